@@ -1,0 +1,1 @@
+"""What is printed on the cards: data, and the closed language it is written in."""

@@ -1,0 +1,148 @@
+"""The card files as values, validated; an error names the file, the card and the field."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import TypeVar
+
+from furnace.cards.language import LanguageError, parse_effect, parse_goods, parse_power
+from furnace.cards.model import (
+    Capitalist,
+    CardSet,
+    Company,
+    Compensation,
+    Effect,
+    Processing,
+    StartUp,
+    Upgrade,
+)
+
+Fields = Mapping[str, object]
+Built = TypeVar("Built")
+
+
+class CardError(ValueError):
+    """A wrong card file: the file, card and field, a stable code and the text that failed."""
+
+    def __init__(self, file: str, card: str, field: str, code: str, part: str) -> None:
+        super().__init__(f"{file}: {card}: {field}: {code}: {part!r}")
+        self.file = file
+        self.card = card
+        self.field = field
+        self.code = code
+        self.part = part
+
+
+class _FieldError(ValueError):
+    def __init__(self, field: str, code: str, part: str) -> None:
+        super().__init__(field)
+        self.field = field
+        self.code = code
+        self.part = part
+
+
+@cache
+def base_cards() -> CardSet:
+    """The 36 companies, 5 start-ups and 5 capitalists of the base game."""
+    return load_cards(files("furnace.cards") / "base")
+
+
+def load_cards(folder: Traversable) -> CardSet:
+    """The three card files of a folder."""
+    return CardSet(
+        companies=_load(folder / "companies.toml", "C", _company),
+        startups=_load(folder / "startups.toml", "S", _startup),
+        capitalists=_load(folder / "capitalists.toml", "K", _capitalist),
+    )
+
+
+def _load(
+    file: Traversable, letter: str, build: Callable[[str, Fields], Built]
+) -> tuple[Built, ...]:
+    try:
+        tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise CardError(file.name, "", "", "card/not_toml", str(error)) from error
+    return tuple(_card(file.name, id_, letter, tables[id_], build) for id_ in sorted(tables))
+
+
+def _card(
+    file: str, id_: str, letter: str, fields: object, build: Callable[[str, Fields], Built]
+) -> Built:
+    if not re.fullmatch(letter + "[0-9]{1,2}", id_) or not isinstance(fields, dict):
+        raise CardError(file, id_, "", "card/id", id_)
+    try:
+        return build(id_, fields)
+    except _FieldError as error:
+        raise CardError(file, id_, error.field, error.code, error.part) from error
+
+
+def _company(id_: str, fields: Fields) -> Company:
+    _only(fields, "compensation", "basic", "additional")
+    return Company(
+        id_,
+        _compensation(fields),
+        _lines(fields, "basic"),
+        _lines(fields, "additional"),
+    )
+
+
+def _startup(id_: str, fields: Fields) -> StartUp:
+    _only(fields, "start", "effects")
+    return StartUp(
+        id_, _parse("start", parse_goods, _text(fields, "start")), _lines(fields, "effects")
+    )
+
+
+def _capitalist(id_: str, fields: Fields) -> Capitalist:
+    _only(fields, "power")
+    return Capitalist(id_, _parse("power", parse_power, _text(fields, "power")))
+
+
+def _compensation(fields: Fields) -> Compensation:
+    text = _text(fields, "compensation")
+    effect = _parse("compensation", parse_effect, text)
+    if isinstance(effect, Upgrade) or (isinstance(effect, Processing) and effect.limit):
+        raise _FieldError("compensation", "card/compensation", text)
+    return effect
+
+
+def _lines(fields: Fields, field: str) -> tuple[Effect, ...]:
+    texts = fields.get(field)
+    if not isinstance(texts, list) or not texts:
+        raise _FieldError(field, "card/lines", repr(texts))
+    return tuple(_line(f"{field}[{n}]", text) for n, text in enumerate(texts, 1))
+
+
+def _line(field: str, text: object) -> Effect:
+    if not isinstance(text, str):
+        raise _FieldError(field, "card/text", repr(text))
+    effect = _parse(field, parse_effect, text)
+    if isinstance(effect, Processing) and effect.limit is None:
+        raise _FieldError(field, "card/no_limit", text)
+    return effect
+
+
+def _text(fields: Fields, field: str) -> str:
+    text = fields.get(field)
+    if not isinstance(text, str):
+        raise _FieldError(field, "card/text", repr(text))
+    return text
+
+
+def _only(fields: Fields, *known: str) -> None:
+    for field in fields:
+        if field not in known:
+            raise _FieldError(field, "card/unknown_field", field)
+
+
+def _parse(field: str, parse: Callable[[str], Built], text: str) -> Built:
+    try:
+        return parse(text)
+    except LanguageError as error:
+        raise _FieldError(field, error.code, error.part) from error

@@ -1,0 +1,121 @@
+"""Every decision of a game, and every outcome of chance: a closed set of small immutable classes.
+
+The last field of each is its verb, which nobody sets: it keeps two kinds of action from ever
+comparing equal.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from furnace.engine.state import CHANCE, Disc
+
+
+class First(NamedTuple):
+    """Chance: this seat starts (R2.7)."""
+
+    player: int
+    verb: Literal["first"] = "first"
+
+
+class Deal(NamedTuple):
+    """Chance: a card to a seat at set-up (R2.2, R2.3), or a company to the row (R3.1)."""
+
+    card: str
+    to: int | None = None
+    verb: Literal["deal"] = "deal"
+
+
+class Roll(NamedTuple):
+    """Chance: the Agent's die (R10.2)."""
+
+    pips: int
+    verb: Literal["roll"] = "roll"
+
+
+class Bid(NamedTuple):
+    """Place a disc on a company of the row (R3.4)."""
+
+    seat: int
+    disc: Disc
+    card: str
+    verb: Literal["bid"] = "bid"
+
+
+class Insert(NamedTuple):
+    """Put a new card into the chain, to stand at this place counted from 1 (R9.2)."""
+
+    seat: int
+    card: str
+    place: int
+    verb: Literal["insert"] = "insert"
+
+
+class Use(NamedTuple):
+    """Make this many transactions of a processing line; line 0 is a compensation (R1.3, R4.7)."""
+
+    seat: int
+    card: str
+    line: int
+    times: int
+    verb: Literal["use"] = "use"
+
+
+class Upgrade(NamedTuple):
+    """Turn a company over by the upgrade line one has come to (R6.2)."""
+
+    seat: int
+    card: str
+    verb: Literal["upgrade"] = "upgrade"
+
+
+class Skip(NamedTuple):
+    """Leave a line unused where more of the card lies below, or decline a compensation (R1.5)."""
+
+    seat: int
+    card: str
+    line: int
+    verb: Literal["skip"] = "skip"
+
+
+class Open(NamedTuple):
+    """Begin to resolve a card; this leaves the card before it for good (R5.4)."""
+
+    seat: int
+    card: str
+    verb: Literal["open"] = "open"
+
+
+class Again(NamedTuple):
+    """Resolve a card once more by one's power (R11.1)."""
+
+    seat: int
+    card: str
+    verb: Literal["again"] = "again"
+
+
+class Done(NamedTuple):
+    """End one's production (R5.9)."""
+
+    seat: int
+    verb: Literal["done"] = "done"
+
+
+ChanceAction = First | Deal | Roll
+SeatAction = Bid | Insert | Use | Upgrade | Skip | Open | Again | Done
+Action = ChanceAction | SeatAction
+
+KINDS = (First, Deal, Roll, Bid, Insert, Use, Upgrade, Skip, Open, Again, Done)
+"""All kinds of action, in the order `legal_actions` lists them."""
+
+_RANK = {kind: rank for rank, kind in enumerate(KINDS)}
+
+
+def actor(action: Action) -> int:
+    """Who takes this action: a seat, or CHANCE."""
+    return CHANCE if isinstance(action, (First, Deal, Roll)) else action.seat
+
+
+def order(action: Action) -> tuple[object, ...]:
+    """The key by which legal actions are sorted: the kind, then the fields from left to right."""
+    return (_RANK[type(action)], *action)

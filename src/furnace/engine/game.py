@@ -1,0 +1,115 @@
+"""The whole public engine: seven functions over immutable states.
+
+    new, actors, legal_actions, chance_outcomes, why_illegal, apply, outcome
+
+A game runs set-up, then for each round deal, bidding, resolution and production. Every phase is a
+module with the same functions; the order of the phases stands in `_next_phase` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple, Protocol
+
+from furnace.engine.action import Action, actor
+from furnace.engine.errors import IllegalAction, SetupRefused
+from furnace.engine.event import Event, Log
+from furnace.engine.outcome import Outcome
+from furnace.engine.phases import bidding, deal, production, resolution, scoring, setup
+from furnace.engine.refusal import Code, Refusal
+from furnace.engine.ruleset import Ruleset
+from furnace.engine.state import CHANCE, Phase, State
+
+
+class Step(NamedTuple):
+    """The state after an action, and everything that happened on the way."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+class _Phase(Protocol):
+    def actors(self, state: State) -> tuple[int, ...]: ...
+    def legal_actions(self, state: State, seat: int) -> tuple[Action, ...]: ...
+    def why_illegal(self, state: State, action: Action) -> Refusal | None: ...
+    def apply(self, state: State, action: Action, log: Log) -> State: ...
+    def is_over(self, state: State) -> bool: ...
+
+
+_PHASES: Mapping[Phase, _Phase] = {
+    Phase.SETUP: setup,
+    Phase.DEAL: deal,
+    Phase.BIDDING: bidding,
+    Phase.RESOLUTION: resolution,
+    Phase.PRODUCTION: production,
+}
+
+
+def new(ruleset: Ruleset, seats: int) -> State:
+    """An empty table for so many seats; raises SetupRefused where the ruleset has no such game."""
+    if refusal := ruleset.why_not_seats(seats):
+        raise SetupRefused(refusal)
+    return setup.begin(ruleset, seats)
+
+
+def actors(state: State) -> tuple[int, ...]:
+    """Who may act now: seats (several in production), (CHANCE,), or () when the game is over."""
+    if state.phase is Phase.OVER:
+        return ()
+    return _PHASES[state.phase].actors(state)
+
+
+def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
+    """Everything a seat, or CHANCE, may do now: sorted, unique, never empty for an actor."""
+    if seat not in actors(state):
+        return ()
+    return _PHASES[state.phase].legal_actions(state, seat)
+
+
+def chance_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
+    """What may be dealt or rolled now, with its probability; () when chance has nothing to do."""
+    actions = legal_actions(state, CHANCE)
+    return tuple((action, Fraction(1, len(actions))) for action in actions)
+
+
+def why_illegal(state: State, action: Action) -> Refusal | None:
+    """Why the rules do not allow an action now; None where they do."""
+    if state.phase is Phase.OVER:
+        return Refusal(Code.GAME_OVER, "R7.4")
+    seat = actor(action)
+    if seat not in actors(state):
+        return Refusal(Code.NOT_YOUR_TURN, "R3.3", seat=seat)
+    return _PHASES[state.phase].why_illegal(state, action)
+
+
+def apply(state: State, action: Action) -> Step:
+    """The state after an action, with its events; raises IllegalAction and changes nothing."""
+    if refusal := why_illegal(state, action):
+        raise IllegalAction(action, refusal)
+    log: Log = []
+    state = _PHASES[state.phase].apply(state, action, log)
+    while state.phase is not Phase.OVER and _PHASES[state.phase].is_over(state):
+        state = _next_phase(state, log)
+    return Step(state, tuple(log))
+
+
+def outcome(state: State) -> Outcome | None:
+    """Ranking, money and what decided; None while the game goes on."""
+    return scoring.rank(state) if state.phase is Phase.OVER else None
+
+
+def _next_phase(state: State, log: Log) -> State:
+    match state.phase:
+        case Phase.SETUP:
+            return deal.begin(setup.finish(state, log), log)
+        case Phase.DEAL:
+            return bidding.begin(state, log)
+        case Phase.BIDDING:
+            return resolution.begin(state, log)
+        case Phase.RESOLUTION:
+            return production.begin(resolution.finish(state, log), log)
+    state = scoring.end_round(state, log)
+    if scoring.is_last_round(state):
+        return scoring.end_game(state, log)
+    return deal.begin(scoring.pass_first(state, log), log)

@@ -1,0 +1,119 @@
+"""Bidding: in turn each seat places one disc on a company of the row (R3.3 to R3.8)."""
+
+from __future__ import annotations
+
+from furnace.engine.action import Action, Bid, Roll
+from furnace.engine.event import DiscPlaced, Log, PhaseBegan, Rolled, TurnCame
+from furnace.engine.phases import agent
+from furnace.engine.phases.owners import discs_left, power_of, with_discs
+from furnace.engine.phases.placing import can_place, why_no_disc
+from furnace.engine.refusal import Code, Refusal
+from furnace.engine.state import CHANCE, Disc, Lot, Phase, Placed, State
+
+
+def begin(state: State, log: Log) -> State:
+    """The first player bids first (R3.3)."""
+    log.append(PhaseBegan(Phase.BIDDING, state.round))
+    return _pass_turn(state._replace(phase=Phase.BIDDING), log)
+
+
+def actors(state: State) -> tuple[int, ...]:
+    """The owner whose turn it is; an Agent's turn is a roll of the die (R10.2)."""
+    assert state.turn is not None
+    return (state.turn,) if state.turn < len(state.seats) else (CHANCE,)
+
+
+def legal_actions(state: State, seat: int) -> tuple[Bid, ...] | tuple[Roll, ...]:
+    """Every disc on every company that the two limits leave open."""
+    if seat == CHANCE:
+        return agent.ROLLS
+    is_bound = power_of(state, seat).is_bound_by_limits()
+    lots = sorted(state.row)
+    return tuple(
+        [
+            Bid(seat, disc, lot.card)
+            for disc in discs_left(state, seat)
+            for lot in lots
+            if why_no_disc(lot, seat, disc, is_bound) is None
+        ]
+    )
+
+
+def why_illegal(state: State, action: Action) -> Refusal | None:
+    """A disc in hand, a company of the row, and the two limits (R3.4 to R3.6)."""
+    match action:
+        case Roll():
+            return None if action in agent.ROLLS else Refusal(Code.NO_OUTCOME, "R10.2")
+        case Bid(seat, disc, card):
+            return _why_no_bid(state, seat, disc, card)
+    return Refusal(Code.NOT_NOW, "R3.4")
+
+
+def apply(state: State, action: Action, log: Log) -> State:
+    """Place the disc, and let the next owner have its turn."""
+    match action:
+        case Bid(seat, disc, card):
+            state = _place(state, seat, disc, card, log)
+        case Roll(pips):
+            assert state.turn is not None
+            log.append(Rolled(state.turn, pips))
+            disc, card = agent.choose(state, state.turn, pips)
+            state = _place(state, state.turn, disc, card, log)
+    return _pass_turn(state, log)
+
+
+def is_over(state: State) -> bool:
+    """Whether nobody has a disc left to place (R3.8)."""
+    return state.turn is None
+
+
+def turn_order(state: State) -> tuple[int, ...]:
+    """One turn of the table: the seats from the first player on, then the Agents (R3.3, R10.2)."""
+    assert state.first is not None
+    seats = range(len(state.seats))
+    agents = range(len(seats), len(seats) + len(state.agents))
+    return (*seats[state.first :], *seats[: state.first], *agents)
+
+
+def _why_no_bid(state: State, seat: int, disc: Disc, card: str) -> Refusal | None:
+    if seat != state.turn:
+        return Refusal(Code.NOT_YOUR_TURN, "R3.3", seat=seat)
+    if disc not in discs_left(state, seat):
+        return Refusal(Code.NO_SUCH_DISC, "R3.4", seat=seat, disc=disc.value)
+    for lot in state.row:
+        if lot.card == card:
+            return _why_not_on(state, seat, disc, lot)
+    return Refusal(Code.NOT_IN_ROW, "R3.4", card=card)
+
+
+def _why_not_on(state: State, seat: int, disc: Disc, lot: Lot) -> Refusal | None:
+    code = why_no_disc(lot, seat, disc, power_of(state, seat).is_bound_by_limits())
+    if code is None:
+        return None
+    rule = "R3.5" if code is Code.OWN_DISC else "R3.6"
+    return Refusal(code, rule, seat=seat, card=lot.card, disc=disc.value)
+
+
+def _place(state: State, owner: int, disc: Disc, card: str, log: Log) -> State:
+    log.append(DiscPlaced(owner, disc, card))
+    left = list(discs_left(state, owner))
+    left.remove(disc)
+    placed = Placed(owner, disc)
+    row = tuple([Lot(card, (*lot.discs, placed)) if lot.card == card else lot for lot in state.row])
+    return with_discs(state._replace(row=row), owner, tuple(left))
+
+
+def _pass_turn(state: State, log: Log) -> State:
+    """The turn goes round to the next owner who can place a disc (Q10)."""
+    turn = _next_bidder(state)
+    log.append(TurnCame(turn))
+    return state._replace(turn=turn)
+
+
+def _next_bidder(state: State) -> int | None:
+    order = turn_order(state)
+    start = 0 if state.turn is None else order.index(state.turn) + 1
+    for owner in (*order[start:], *order[:start]):
+        if can_place(state, owner):
+            return owner
+    return None

@@ -1,0 +1,103 @@
+"""The lines of the card a seat is resolving, from top to bottom (R5.5 to R5.8).
+
+Extraction happens by itself. A processing or upgrade line that can be paid for waits for a
+decision; one that cannot is passed. The last line of a card is left by whatever comes next, a
+line with more below it by `skip`, so that each production has one spelling.
+"""
+
+from __future__ import annotations
+
+from furnace.cards.model import Effect, Extraction, Processing
+from furnace.engine.action import SeatAction, Skip, Use
+from furnace.engine.event import CardClosed, Gained, LineReached, Log
+from furnace.engine.phases.tableau import open_lines
+from furnace.engine.phases.transactions import process, uses, why_no_use
+from furnace.engine.phases.upgrading import can_upgrade, upgrades
+from furnace.engine.refusal import Code, Refusal
+from furnace.engine.state import Resolving, Seat, State, with_seat
+
+
+def choices(state: State, seat: int) -> list[SeatAction]:
+    """What the line that was reached allows."""
+    me = state.seats[seat]
+    if me.resolving is None:
+        return []
+    card, line = me.resolving
+    effect = open_lines(state, me)[line - 1]
+    actions: list[SeatAction] = []
+    if isinstance(effect, Processing):
+        actions += uses(state, seat, card, line, effect, _limit(effect))
+    elif not isinstance(effect, Extraction):
+        actions += upgrades(state, seat, effect)
+    if has_lines_below(state, me):
+        actions.append(Skip(seat, card, line))
+    return actions
+
+
+def why_no_line_use(state: State, use: Use) -> Refusal | None:
+    """The line must be the one reached, and a processing; then its limit and price count."""
+    me = state.seats[use.seat]
+    if me.resolving != (use.card, use.line):
+        return Refusal(Code.LINE_NOT_OPEN, "R5.6", card=use.card, line=use.line)
+    effect = open_lines(state, me)[use.line - 1]
+    if not isinstance(effect, Processing):
+        return Refusal(Code.NOT_PROCESSING, "R1.3", card=use.card, line=use.line)
+    return why_no_use(state, use, effect, _limit(effect))
+
+
+def why_no_skip(state: State, skip: Skip) -> Refusal | None:
+    """Only the line reached is skipped, and only if more of the card lies below it."""
+    me = state.seats[skip.seat]
+    if me.resolving != (skip.card, skip.line):
+        return Refusal(Code.LINE_NOT_OPEN, "R5.6", card=skip.card, line=skip.line)
+    if not has_lines_below(state, me):
+        return Refusal(Code.LAST_LINE, "R5.4", card=skip.card, line=skip.line)
+    return None
+
+
+def why_no_leave(state: State, seat: int) -> Refusal | None:
+    """A card is left only when nothing lies below the line reached (R5.7)."""
+    me = state.seats[seat]
+    if me.resolving is None or not has_lines_below(state, me):
+        return None
+    card, line = me.resolving
+    return Refusal(Code.LINES_LEFT, "R5.7", card=card, line=line)
+
+
+def has_lines_below(state: State, me: Seat) -> bool:
+    """Whether the open card has lines below the one reached."""
+    return me.resolving is not None and me.resolving.line < len(open_lines(state, me))
+
+
+def use_line(state: State, use: Use, log: Log) -> State:
+    """Make the transactions and go on to the next line."""
+    effect = open_lines(state, state.seats[use.seat])[use.line - 1]
+    assert isinstance(effect, Processing)
+    return advance(process(state, use, effect, log), use.seat, use.line + 1, log)
+
+
+def advance(state: State, seat: int, line: int, log: Log) -> State:
+    """From this line down do what is forced; stop at the first line that asks (R5.5, Q12)."""
+    me = state.seats[seat]
+    assert me.resolving is not None
+    card = me.resolving.card
+    for number, effect in list(enumerate(open_lines(state, me), 1))[line - 1 :]:
+        if isinstance(effect, Extraction):
+            log.append(Gained(seat, effect.gain, card, number))
+            me = me._replace(goods=me.goods.plus(effect.gain))
+        elif _asks(state, seat, me, effect):
+            log.append(LineReached(seat, card, number))
+            return with_seat(state, seat, me._replace(resolving=Resolving(card, number)))
+    log.append(CardClosed(seat, card))
+    return with_seat(state, seat, me._replace(resolving=None))
+
+
+def _asks(state: State, seat: int, me: Seat, effect: Effect) -> bool:
+    if isinstance(effect, Processing):
+        return me.goods.covers(effect.cost)
+    return not isinstance(effect, Extraction) and can_upgrade(state, seat, me, effect)
+
+
+def _limit(effect: Processing) -> int:
+    assert effect.limit is not None  # only compensations print none, and cards/load.py checks
+    return effect.limit

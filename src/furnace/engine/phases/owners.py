@@ -1,0 +1,49 @@
+"""Owners of discs: seats, counted from 0, and Agents after them (R2.5, R10.1)."""
+
+from __future__ import annotations
+
+from furnace.engine.event import DiscsTaken, Log
+from furnace.engine.powers import Power
+from furnace.engine.state import Disc, DiscKind, State, fixed_discs
+
+SET = fixed_discs(1, 2, 3, 4)
+NO_POWER = Power()
+
+
+def power_of(state: State, owner: int) -> Power:
+    """The power of a seat's capitalist; an Agent has none."""
+    if owner >= len(state.seats):
+        return NO_POWER
+    return state.ruleset.powers[state.seats[owner].capitalist]
+
+
+def all_discs(state: State, owner: int) -> tuple[Disc, ...]:
+    """Every disc an owner has, placed or not (R2.5; R11.4 for the neutral one)."""
+    neutral = power_of(state, owner).neutral_disc()
+    return SET if neutral is None else (*SET, Disc(DiscKind.NEUTRAL, neutral))
+
+
+def discs_left(state: State, owner: int) -> tuple[Disc, ...]:
+    """The discs an owner has not placed."""
+    seats = len(state.seats)
+    return state.seats[owner].discs if owner < seats else state.agents[owner - seats]
+
+
+def with_discs(state: State, owner: int, discs: tuple[Disc, ...]) -> State:
+    """The state with an owner's unplaced discs replaced."""
+    seats = state.seats
+    if owner < len(seats):
+        seat = seats[owner]._replace(discs=discs)
+        return state._replace(seats=(*seats[:owner], seat, *seats[owner + 1 :]))
+    agents = list(state.agents)
+    agents[owner - len(seats)] = discs
+    return state._replace(agents=tuple(agents))
+
+
+def take_discs(state: State, log: Log) -> State:
+    """Every owner takes all its discs back (R4.10)."""
+    for owner in range(len(state.seats) + len(state.agents)):
+        discs = all_discs(state, owner)
+        log.append(DiscsTaken(owner, discs))
+        state = with_discs(state, owner, discs)
+    return state

@@ -1,0 +1,194 @@
+"""Production: every seat resolves each of its cards once, by itself, in any order (R5)."""
+
+from __future__ import annotations
+
+from furnace.engine.action import (
+    Action,
+    Again,
+    Done,
+    Insert,
+    Open,
+    SeatAction,
+    Skip,
+    Upgrade,
+    Use,
+)
+from furnace.engine.event import CardClosed, CardOpened, Log, PaidAgain, PhaseBegan, ProductionEnded
+from furnace.engine.phases import chain, lines, upgrading
+from furnace.engine.phases.owners import power_of
+from furnace.engine.phases.tableau import owned, with_card
+from furnace.engine.refusal import Code, Refusal
+from furnace.engine.state import Phase, Resolving, Seat, State, with_seat
+
+
+def begin(state: State, log: Log) -> State:
+    """All seats produce at once (R5.3)."""
+    log.append(PhaseBegan(Phase.PRODUCTION, state.round))
+    return state._replace(phase=Phase.PRODUCTION)
+
+
+def actors(state: State) -> tuple[int, ...]:
+    """Every seat that has not ended its production."""
+    return tuple([index for index, seat in enumerate(state.seats) if not seat.done])
+
+
+def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
+    """What the line reached allows; and, where the open card may be left, what may come next."""
+    me = state.seats[seat]
+    if me.arrivals:
+        return tuple(chain.insertions(state, seat))
+    actions = lines.choices(state, seat)
+    if not lines.has_lines_below(state, me):
+        actions += _next_cards(state, seat, me)
+    return tuple(actions)
+
+
+def why_illegal(state: State, action: Action) -> Refusal | None:
+    """New cards are inserted first; then each kind of action has its own conditions."""
+    match action:
+        case Insert():
+            return chain.why_no_insert(state, action)
+        case Use() | Upgrade() | Skip() | Open() | Again() | Done():
+            if arrivals := state.seats[action.seat].arrivals:
+                return Refusal(Code.INSERT_FIRST, "R9.2", card=arrivals[0])
+            return _why_not(state, action)
+    return Refusal(Code.NOT_NOW, "R5.1")
+
+
+def apply(state: State, action: Action, log: Log) -> State:
+    """Do it, then all that is forced by it."""
+    match action:
+        case Insert():
+            return chain.insert(state, action, log)
+        case Use():
+            return lines.use_line(state, action, log)
+        case Upgrade(seat):
+            state = upgrading.turn_over(state, action, log)
+            return lines.advance(state, seat, _line_reached(state, seat), log)
+        case Skip(seat, _, line):
+            return lines.advance(state, seat, line + 1, log)
+        case Open(seat, card):
+            return _open(_leave(state, seat, log), seat, card, log)
+        case Again(seat, card):
+            return _open(_pay_again(_leave(state, seat, log), seat, card, log), seat, card, log)
+        case Done(seat):
+            return _end(_leave(state, seat, log), seat, log)
+    raise AssertionError(action)
+
+
+def is_over(state: State) -> bool:
+    """Whether every seat is done (R7.1)."""
+    return all([seat.done for seat in state.seats])
+
+
+def _next_cards(state: State, seat: int, me: Seat) -> list[SeatAction]:
+    actions: list[SeatAction] = [Open(seat, card) for card in _openable(state, me)]
+    if _why_no_power(state, seat) is None:
+        actions += [Again(seat, mine.card) for mine in sorted(me.cards) if mine.resolved]
+    if _why_not_done(me) is None:
+        actions.append(Done(seat))
+    return actions
+
+
+def _openable(state: State, me: Seat) -> list[str]:
+    """The cards not resolved yet; in a chain only the leftmost of them (R5.1, R5.2, R9.4)."""
+    cards = [mine.card for mine in me.cards if not mine.resolved]
+    return cards[:1] if state.ruleset.is_chain else sorted(cards)
+
+
+def _why_not(state: State, action: Use | Upgrade | Skip | Open | Again | Done) -> Refusal | None:
+    seat = action.seat
+    match action:
+        case Use():
+            return lines.why_no_line_use(state, action)
+        case Upgrade():
+            return upgrading.why_no_upgrade(state, action)
+        case Skip():
+            return lines.why_no_skip(state, action)
+        case Open(_, card):
+            return lines.why_no_leave(state, seat) or _why_no_open(state, seat, card)
+        case Again(_, card):
+            return lines.why_no_leave(state, seat) or _why_no_again(state, seat, card)
+        case Done():
+            return lines.why_no_leave(state, seat) or _why_not_done(state.seats[seat])
+
+
+def _why_no_open(state: State, seat: int, card: str) -> Refusal | None:
+    me = state.seats[seat]
+    mine = owned(me, card)
+    if mine is None:
+        return Refusal(Code.NOT_YOUR_CARD, "R5.1", card=card)
+    if mine.resolved:
+        return Refusal(Code.ALREADY_RESOLVED, "R5.1", card=card)
+    if card not in _openable(state, me):
+        return Refusal(Code.NOT_NEXT, "R9.4", card=card)
+    return None
+
+
+def _why_no_again(state: State, seat: int, card: str) -> Refusal | None:
+    if refusal := _why_no_power(state, seat):
+        return refusal
+    mine = owned(state.seats[seat], card)
+    if mine is None:
+        return Refusal(Code.NOT_YOUR_CARD, "R11.1", card=card)
+    if not mine.resolved:
+        return Refusal(Code.NOT_RESOLVED, "R11.1", card=card)
+    return None
+
+
+def _why_no_power(state: State, seat: int) -> Refusal | None:
+    """Once a production, at its price, by the seat that has the power (R11.1)."""
+    me, cost = state.seats[seat], power_of(state, seat).again_cost()
+    if cost is None:
+        return Refusal(Code.NO_POWER, "R11.1", seat=seat)
+    if me.repeated:
+        return Refusal(Code.POWER_SPENT, "R11.1", seat=seat)
+    if not me.goods.covers(cost):
+        return Refusal(Code.CANNOT_PAY, "R11.1", card=me.capitalist, cost=cost)
+    return None
+
+
+def _why_not_done(me: Seat) -> Refusal | None:
+    """A seat is done once each of its cards has been resolved (R5.9)."""
+    for mine in me.cards:
+        if not mine.resolved:
+            return Refusal(Code.CARDS_LEFT, "R5.9", card=mine.card)
+    return None
+
+
+def _line_reached(state: State, seat: int) -> int:
+    resolving = state.seats[seat].resolving
+    assert resolving is not None
+    return resolving.line
+
+
+def _open(state: State, seat: int, card: str, log: Log) -> State:
+    """Begin a card and come to its first decision."""
+    log.append(CardOpened(seat, card))
+    me = state.seats[seat]
+    mine = owned(me, card)
+    assert mine is not None
+    me = with_card(me, mine._replace(resolved=True))._replace(resolving=Resolving(card, 1))
+    return lines.advance(with_seat(state, seat, me), seat, 1, log)
+
+
+def _leave(state: State, seat: int, log: Log) -> State:
+    """Close the card before; there is no way back to it (R5.4)."""
+    me = state.seats[seat]
+    if me.resolving is None:
+        return state
+    log.append(CardClosed(seat, me.resolving.card))
+    return with_seat(state, seat, me._replace(resolving=None))
+
+
+def _pay_again(state: State, seat: int, card: str, log: Log) -> State:
+    me, cost = state.seats[seat], power_of(state, seat).again_cost()
+    assert cost is not None
+    assert me.capitalist is not None
+    log.append(PaidAgain(seat, card, cost, me.capitalist))
+    return with_seat(state, seat, me._replace(goods=me.goods.minus(cost), repeated=True))
+
+
+def _end(state: State, seat: int, log: Log) -> State:
+    log.append(ProductionEnded(seat))
+    return with_seat(state, seat, state.seats[seat]._replace(done=True))

@@ -1,0 +1,65 @@
+"""The end of a round, and of the game (R7, R8)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from furnace.engine.event import FirstPassed, GameEnded, Log, PhaseBegan, RoundEnded
+from furnace.engine.outcome import DecidedBy, Outcome
+from furnace.engine.state import Phase, Seat, State
+
+
+def end_round(state: State, log: Log) -> State:
+    """Every card may be resolved again."""
+    log.append(RoundEnded(state.round))
+    return state._replace(seats=tuple([_fresh(seat) for seat in state.seats]))
+
+
+def is_last_round(state: State) -> bool:
+    """Whether the game ends with this round (R2.8, R7.4)."""
+    return state.round == state.ruleset.rounds
+
+
+def pass_first(state: State, log: Log) -> State:
+    """The first-player token goes to the left (R7.2)."""
+    assert state.first is not None
+    first = (state.first + 1) % len(state.seats)
+    log.append(FirstPassed(first))
+    return state._replace(first=first)
+
+
+def end_game(state: State, log: Log) -> State:
+    """Nobody acts any more."""
+    log.append(PhaseBegan(Phase.OVER, state.round))
+    log.append(GameEnded(rank(state)))
+    return state._replace(phase=Phase.OVER)
+
+
+def rank(state: State) -> Outcome:
+    """Most money, then most cards, then most resources, then shared (R8.1 to R8.4)."""
+    scores = [_score(seat) for seat in state.seats]
+    best_first = sorted(range(len(scores)), key=lambda seat: scores[seat], reverse=True)
+    ranking = tuple(tuple(group) for _, group in groupby(best_first, key=scores.__getitem__))
+    money = tuple(seat.goods.money for seat in state.seats)
+    return Outcome(ranking, money, _decided_by(scores, ranking))
+
+
+def _score(seat: Seat) -> tuple[int, int, int]:
+    """Money, number of cards with the start-up, resources (Q52)."""
+    return seat.goods.money, len(seat.cards), seat.goods.resources
+
+
+def _decided_by(
+    scores: list[tuple[int, int, int]], ranking: tuple[tuple[int, ...], ...]
+) -> DecidedBy:
+    if len(ranking[0]) > 1:
+        return DecidedBy.SHARED
+    winner, second = scores[ranking[0][0]], scores[ranking[1][0]]
+    if winner[0] > second[0]:
+        return DecidedBy.MONEY
+    return DecidedBy.CARDS if winner[1] > second[1] else DecidedBy.RESOURCES
+
+
+def _fresh(seat: Seat) -> Seat:
+    cards = tuple([mine._replace(resolved=False) for mine in seat.cards])
+    return seat._replace(cards=cards, repeated=False, done=False)

@@ -1,0 +1,73 @@
+"""Upgrading: at an upgrade line a seat turns over as many of its companies as it pays for (R6)."""
+
+from __future__ import annotations
+
+from furnace.cards.model import Goods
+from furnace.cards.model import Upgrade as UpgradeLine
+from furnace.engine.action import Upgrade
+from furnace.engine.event import Log, Upgraded
+from furnace.engine.phases.owners import power_of
+from furnace.engine.phases.tableau import is_company, open_lines, owned, with_card
+from furnace.engine.refusal import Code, Refusal
+from furnace.engine.state import Seat, State, with_seat
+
+
+def can_upgrade(state: State, seat: int, me: Seat, line: UpgradeLine) -> bool:
+    """Whether the seat, with what it has now, could turn over at least one company."""
+    return bool(_basic_companies(state, me)) and me.goods.covers(_price(state, seat, me, line))
+
+
+def upgrades(state: State, seat: int, line: UpgradeLine) -> list[Upgrade]:
+    """Each company that may be turned over now."""
+    me = state.seats[seat]
+    if not can_upgrade(state, seat, me, line):
+        return []
+    return [Upgrade(seat, card) for card in sorted(_basic_companies(state, me))]
+
+
+def why_no_upgrade(state: State, action: Upgrade) -> Refusal | None:
+    """An open upgrade line, an own basic company, and its price (R6.2, R6.4, R6.7)."""
+    seat, card = action.seat, action.card
+    me = state.seats[seat]
+    line = _open_line(state, me)
+    if line is None:
+        return Refusal(Code.NO_UPGRADE_LINE, "R6.2", seat=seat)
+    mine = owned(me, card)
+    if mine is None:
+        return Refusal(Code.NOT_YOUR_CARD, "R6.2", card=card)
+    if not is_company(state, card):
+        return Refusal(Code.NEVER_UPGRADED, "R6.4", card=card)
+    if mine.upgraded:
+        return Refusal(Code.ALREADY_UPGRADED, "R6.7", card=card)
+    price = _price(state, seat, me, line)
+    if not me.goods.covers(price):
+        return Refusal(Code.CANNOT_PAY, "R6.2", card=card, cost=price)
+    return None
+
+
+def turn_over(state: State, action: Upgrade, log: Log) -> State:
+    """Pay and turn the company over."""
+    seat, card = action.seat, action.card
+    me = state.seats[seat]
+    line, mine = _open_line(state, me), owned(me, card)
+    assert line is not None
+    assert mine is not None
+    price = _price(state, seat, me, line)
+    log.append(Upgraded(seat, card, price))
+    me = with_card(me, mine._replace(upgraded=True))
+    return with_seat(state, seat, me._replace(goods=me.goods.minus(price)))
+
+
+def _open_line(state: State, me: Seat) -> UpgradeLine | None:
+    if me.resolving is None:
+        return None
+    line = open_lines(state, me)[me.resolving.line - 1]
+    return line if isinstance(line, UpgradeLine) else None
+
+
+def _price(state: State, seat: int, me: Seat, line: UpgradeLine) -> Goods:
+    return power_of(state, seat).upgrade_price(me.goods, line.cost)
+
+
+def _basic_companies(state: State, me: Seat) -> list[str]:
+    return [mine.card for mine in me.cards if not mine.upgraded and is_company(state, mine.card)]

@@ -1,0 +1,68 @@
+"""Why something is not allowed: a stable code, the rule's id, typed fields; never a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from furnace.cards.model import Goods
+
+
+class Code(StrEnum):
+    """Every reason there is. The texts are public names and never change their meaning."""
+
+    GAME_OVER = "turn/game_over"
+    NOT_YOUR_TURN = "turn/not_yours"
+    NOT_NOW = "turn/not_now"
+
+    SEATS = "setup/seats"
+    RULESET_WORD = "setup/ruleset_word"
+    RULESET_ORDER = "setup/ruleset_order"
+
+    NO_OUTCOME = "chance/no_such_outcome"
+
+    NO_SUCH_DISC = "auction/no_such_disc"
+    NOT_IN_ROW = "auction/not_in_row"
+    OWN_DISC = "auction/own_disc"
+    SAME_VALUE = "auction/same_value"
+    NOT_ASKED = "auction/not_asked"
+
+    NOT_PROCESSING = "effect/not_processing"
+    NO_TIMES = "effect/no_times"
+    OVER_LIMIT = "effect/over_limit"
+    CANNOT_PAY = "effect/cannot_pay"
+
+    NOT_YOUR_CARD = "production/not_your_card"
+    ALREADY_RESOLVED = "production/already_resolved"
+    NOT_RESOLVED = "production/not_resolved"
+    LINE_NOT_OPEN = "production/line_not_open"
+    LINES_LEFT = "production/lines_left"
+    LAST_LINE = "production/last_line"
+    CARDS_LEFT = "production/cards_left"
+    NO_UPGRADE_LINE = "production/no_upgrade_line"
+    NEVER_UPGRADED = "production/never_upgraded"
+    ALREADY_UPGRADED = "production/already_upgraded"
+    NO_POWER = "production/no_power"
+    POWER_SPENT = "production/power_spent"
+
+    NO_CHAIN = "chain/no_chain"
+    NOT_NEXT = "chain/not_next"
+    INSERT_FIRST = "chain/insert_first"
+    NO_ARRIVAL = "chain/no_arrival"
+    NO_SUCH_PLACE = "chain/no_such_place"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A code, the rule it rests on, and what was asked for beside what there is."""
+
+    code: Code
+    rule: str
+    seat: int | None = None
+    card: str | None = None
+    line: int | None = None
+    disc: int | None = None
+    have: int | None = None
+    need: int | None = None
+    cost: Goods | None = None
+    word: str | None = None
