@@ -17,13 +17,14 @@ class Goods(NamedTuple):
 
     def plus(self, other: Goods, times: int = 1) -> Goods:
         """These goods and `times` the others."""
-        coal, iron, oil, token, money = other
+        coal, iron, oil, token, money = self
+        coal_, iron_, oil_, token_, money_ = other
         return Goods(
-            self.coal + times * coal,
-            self.iron + times * iron,
-            self.oil + times * oil,
-            self.token + times * token,
-            self.money + times * money,
+            coal + times * coal_,
+            iron + times * iron_,
+            oil + times * oil_,
+            token + times * token_,
+            money + times * money_,
         )
 
     def minus(self, other: Goods, times: int = 1) -> Goods:
@@ -36,12 +37,13 @@ class Goods(NamedTuple):
 
     def covers(self, cost: Goods) -> bool:
         """Whether the cost can be paid once."""
+        coal, iron, oil, token, money = self
         return (
-            self.coal >= cost.coal
-            and self.iron >= cost.iron
-            and self.oil >= cost.oil
-            and self.token >= cost.token
-            and self.money >= cost.money
+            coal >= cost[0]
+            and iron >= cost[1]
+            and oil >= cost[2]
+            and token >= cost[3]
+            and money >= cost[4]
         )
 
     def how_often(self, cost: Goods, limit: int) -> int:

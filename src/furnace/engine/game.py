@@ -37,6 +37,7 @@ class _Phase(Protocol):
     def is_over(self, state: State) -> bool: ...
 
 
+# A finished game is in no phase: OVER is not a key.
 _PHASES: Mapping[Phase, _Phase] = {
     Phase.SETUP: setup,
     Phase.DEAL: deal,
@@ -55,9 +56,8 @@ def new(ruleset: Ruleset, seats: int) -> State:
 
 def actors(state: State) -> tuple[int, ...]:
     """Who may act now: seats (several in production), (CHANCE,), or () when the game is over."""
-    if state.phase is Phase.OVER:
-        return ()
-    return _PHASES[state.phase].actors(state)
+    phase = _PHASES.get(state.phase)
+    return () if phase is None else phase.actors(state)
 
 
 def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
@@ -75,12 +75,13 @@ def chance_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
     """Why the rules do not allow an action now; None where they do."""
-    if state.phase is Phase.OVER:
+    phase = _PHASES.get(state.phase)
+    if phase is None:
         return Refusal(Code.GAME_OVER, "R7.4")
     seat = actor(action)
-    if seat not in actors(state):
+    if seat not in phase.actors(state):
         return Refusal(Code.NOT_YOUR_TURN, "R3.3", seat=seat)
-    return _PHASES[state.phase].why_illegal(state, action)
+    return phase.why_illegal(state, action)
 
 
 def apply(state: State, action: Action) -> Step:
@@ -89,7 +90,7 @@ def apply(state: State, action: Action) -> Step:
         raise IllegalAction(action, refusal)
     log: Log = []
     state = _PHASES[state.phase].apply(state, action, log)
-    while state.phase is not Phase.OVER and _PHASES[state.phase].is_over(state):
+    while (phase := _PHASES.get(state.phase)) and phase.is_over(state):
         state = _next_phase(state, log)
     return Step(state, tuple(log))
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from furnace.cards.model import Goods
 
@@ -52,8 +52,7 @@ class Code(StrEnum):
     NO_SUCH_PLACE = "chain/no_such_place"
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """A code, the rule it rests on, and what was asked for beside what there is."""
 
     code: Code

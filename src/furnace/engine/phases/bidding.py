@@ -96,8 +96,7 @@ def _why_not_on(state: State, seat: int, disc: Disc, lot: Lot) -> Refusal | None
 
 def _place(state: State, owner: int, disc: Disc, card: str, log: Log) -> State:
     log.append(DiscPlaced(owner, disc, card))
-    left = list(discs_left(state, owner))
-    left.remove(disc)
+    left = [other for other in discs_left(state, owner) if other != disc]
     placed = Placed(owner, disc)
     row = tuple([Lot(card, (*lot.discs, placed)) if lot.card == card else lot for lot in state.row])
     return with_discs(state._replace(row=row), owner, tuple(left))

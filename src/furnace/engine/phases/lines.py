@@ -7,31 +7,23 @@ line with more below it by `skip`, so that each production has one spelling.
 
 from __future__ import annotations
 
-from furnace.cards.model import Effect, Extraction, Processing
+from furnace.cards.model import Effect, Extraction, Processing, Upgrade
 from furnace.engine.action import SeatAction, Skip, Use
 from furnace.engine.event import CardClosed, Gained, LineReached, Log
-from furnace.engine.phases.tableau import open_lines
+from furnace.engine.phases.tableau import lines_of, open_lines, owned
 from furnace.engine.phases.transactions import process, uses, why_no_use
 from furnace.engine.phases.upgrading import can_upgrade, upgrades
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import Resolving, Seat, State, with_seat
+from furnace.engine.state import Resolving, Seat, State, with_goods, with_resolving, with_seat
 
 
-def choices(state: State, seat: int) -> list[SeatAction]:
+def choices(state: State, seat: int, at: Resolving) -> list[SeatAction]:
     """What the line that was reached allows."""
-    me = state.seats[seat]
-    if me.resolving is None:
-        return []
-    card, line = me.resolving
-    effect = open_lines(state, me)[line - 1]
-    actions: list[SeatAction] = []
+    effect = open_lines(state, state.seats[seat])[at.line - 1]
     if isinstance(effect, Processing):
-        actions += uses(state, seat, card, line, effect, _limit(effect))
-    elif not isinstance(effect, Extraction):
-        actions += upgrades(state, seat, effect)
-    if has_lines_below(state, me):
-        actions.append(Skip(seat, card, line))
-    return actions
+        return [*uses(state, seat, at.card, at.line, effect, _limit(effect))]
+    assert isinstance(effect, Upgrade)
+    return [*upgrades(state, seat, effect)]
 
 
 def why_no_line_use(state: State, use: Use) -> Refusal | None:
@@ -73,23 +65,26 @@ def use_line(state: State, use: Use, log: Log) -> State:
     """Make the transactions and go on to the next line."""
     effect = open_lines(state, state.seats[use.seat])[use.line - 1]
     assert isinstance(effect, Processing)
-    return advance(process(state, use, effect, log), use.seat, use.line + 1, log)
+    state = process(state, use, effect, log)
+    return advance(state, use.seat, state.seats[use.seat], Resolving(use.card, use.line + 1), log)
 
 
-def advance(state: State, seat: int, line: int, log: Log) -> State:
+def advance(state: State, seat: int, me: Seat, at: Resolving, log: Log) -> State:
     """From this line down do what is forced; stop at the first line that asks (R5.5, Q12)."""
-    me = state.seats[seat]
-    assert me.resolving is not None
-    card = me.resolving.card
-    for number, effect in list(enumerate(open_lines(state, me), 1))[line - 1 :]:
+    card, line = at
+    mine = owned(me, card)
+    assert mine is not None
+    effects = lines_of(state, mine)
+    for number in range(line, len(effects) + 1):
+        effect = effects[number - 1]
         if isinstance(effect, Extraction):
             log.append(Gained(seat, effect.gain, card, number))
-            me = me._replace(goods=me.goods.plus(effect.gain))
+            me = with_goods(me, me.goods.plus(effect.gain))
         elif _asks(state, seat, me, effect):
             log.append(LineReached(seat, card, number))
-            return with_seat(state, seat, me._replace(resolving=Resolving(card, number)))
+            return with_seat(state, seat, with_resolving(me, Resolving(card, number)))
     log.append(CardClosed(seat, card))
-    return with_seat(state, seat, me._replace(resolving=None))
+    return with_seat(state, seat, with_resolving(me, None))
 
 
 def _asks(state: State, seat: int, me: Seat, effect: Effect) -> bool:

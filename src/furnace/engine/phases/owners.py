@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.engine.event import DiscsTaken, Log
 from furnace.engine.powers import Power
-from furnace.engine.state import Disc, DiscKind, State, fixed_discs
+from furnace.engine.state import Disc, DiscKind, State, fixed_discs, with_seat
 
 SET = fixed_discs(1, 2, 3, 4)
 NO_POWER = Power()
@@ -31,12 +31,11 @@ def discs_left(state: State, owner: int) -> tuple[Disc, ...]:
 
 def with_discs(state: State, owner: int, discs: tuple[Disc, ...]) -> State:
     """The state with an owner's unplaced discs replaced."""
-    seats = state.seats
-    if owner < len(seats):
-        seat = seats[owner]._replace(discs=discs)
-        return state._replace(seats=(*seats[:owner], seat, *seats[owner + 1 :]))
+    seats = len(state.seats)
+    if owner < seats:
+        return with_seat(state, owner, state.seats[owner]._replace(discs=discs))
     agents = list(state.agents)
-    agents[owner - len(seats)] = discs
+    agents[owner - seats] = discs
     return state._replace(agents=tuple(agents))
 
 

@@ -6,16 +6,17 @@ from furnace.engine.phases.owners import discs_left, power_of
 from furnace.engine.refusal import Code
 from furnace.engine.state import Disc, Lot, State
 
+OWN_DISC, SAME_VALUE = Code.OWN_DISC, Code.SAME_VALUE
+
 
 def why_no_disc(lot: Lot, owner: int, disc: Disc, is_bound: bool) -> Code | None:
     """Why a disc may not lie on a company: one of its owner's, or of its value, lies there."""
     if is_bound:
         for placed in lot.discs:
             if placed.owner == owner:
-                return Code.OWN_DISC
-        for placed in lot.discs:
+                return OWN_DISC
             if placed.disc.value == disc.value:
-                return Code.SAME_VALUE
+                return SAME_VALUE
     return None
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from furnace.engine.action import (
     Action,
     Again,
+    Bid,
+    Deal,
     Done,
+    First,
     Insert,
     Open,
+    Roll,
     SeatAction,
     Skip,
     Upgrade,
@@ -18,7 +22,7 @@ from furnace.engine.phases import chain, lines, upgrading
 from furnace.engine.phases.owners import power_of
 from furnace.engine.phases.tableau import owned, with_card
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import Phase, Resolving, Seat, State, with_seat
+from furnace.engine.state import OwnedCard, Phase, Resolving, Seat, State, with_resolving, with_seat
 
 
 def begin(state: State, log: Log) -> State:
@@ -37,38 +41,40 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
     me = state.seats[seat]
     if me.arrivals:
         return tuple(chain.insertions(state, seat))
-    actions = lines.choices(state, seat)
-    if not lines.has_lines_below(state, me):
+    if me.resolving is None:
+        return tuple(_next_cards(state, seat, me))
+    actions = lines.choices(state, seat, me.resolving)
+    if lines.has_lines_below(state, me):
+        actions.append(Skip(seat, *me.resolving))
+    else:
         actions += _next_cards(state, seat, me)
     return tuple(actions)
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
     """New cards are inserted first; then each kind of action has its own conditions."""
-    match action:
-        case Insert():
-            return chain.why_no_insert(state, action)
-        case Use() | Upgrade() | Skip() | Open() | Again() | Done():
-            if arrivals := state.seats[action.seat].arrivals:
-                return Refusal(Code.INSERT_FIRST, "R9.2", card=arrivals[0])
-            return _why_not(state, action)
-    return Refusal(Code.NOT_NOW, "R5.1")
+    if isinstance(action, (First, Deal, Roll, Bid)):
+        return Refusal(Code.NOT_NOW, "R5.1")
+    if isinstance(action, Insert):
+        return chain.why_no_insert(state, action)
+    if arrivals := state.seats[action.seat].arrivals:
+        return Refusal(Code.INSERT_FIRST, "R9.2", card=arrivals[0])
+    return _why_not(state, action)
 
 
 def apply(state: State, action: Action, log: Log) -> State:
     """Do it, then all that is forced by it."""
     match action:
-        case Insert():
-            return chain.insert(state, action, log)
-        case Use():
-            return lines.use_line(state, action, log)
-        case Upgrade(seat):
-            state = upgrading.turn_over(state, action, log)
-            return lines.advance(state, seat, _line_reached(state, seat), log)
-        case Skip(seat, _, line):
-            return lines.advance(state, seat, line + 1, log)
         case Open(seat, card):
             return _open(_leave(state, seat, log), seat, card, log)
+        case Use():
+            return lines.use_line(state, action, log)
+        case Upgrade():
+            return _upgrade(state, action, log)
+        case Skip(seat, card, line):
+            return lines.advance(state, seat, state.seats[seat], Resolving(card, line + 1), log)
+        case Insert():
+            return chain.insert(state, action, log)
         case Again(seat, card):
             return _open(_pay_again(_leave(state, seat, log), seat, card, log), seat, card, log)
         case Done(seat):
@@ -82,10 +88,12 @@ def is_over(state: State) -> bool:
 
 
 def _next_cards(state: State, seat: int, me: Seat) -> list[SeatAction]:
-    actions: list[SeatAction] = [Open(seat, card) for card in _openable(state, me)]
+    """Cards to begin, cards to repeat; and when none is left to begin, the end (R5.9)."""
+    unresolved = _openable(state, me)
+    actions: list[SeatAction] = [Open(seat, card) for card in unresolved]
     if _why_no_power(state, seat) is None:
         actions += [Again(seat, mine.card) for mine in sorted(me.cards) if mine.resolved]
-    if _why_not_done(me) is None:
+    if not unresolved:
         actions.append(Done(seat))
     return actions
 
@@ -99,14 +107,14 @@ def _openable(state: State, me: Seat) -> list[str]:
 def _why_not(state: State, action: Use | Upgrade | Skip | Open | Again | Done) -> Refusal | None:
     seat = action.seat
     match action:
+        case Open(_, card):
+            return lines.why_no_leave(state, seat) or _why_no_open(state, seat, card)
         case Use():
             return lines.why_no_line_use(state, action)
         case Upgrade():
             return upgrading.why_no_upgrade(state, action)
         case Skip():
             return lines.why_no_skip(state, action)
-        case Open(_, card):
-            return lines.why_no_leave(state, seat) or _why_no_open(state, seat, card)
         case Again(_, card):
             return lines.why_no_leave(state, seat) or _why_no_again(state, seat, card)
         case Done():
@@ -156,10 +164,12 @@ def _why_not_done(me: Seat) -> Refusal | None:
     return None
 
 
-def _line_reached(state: State, seat: int) -> int:
-    resolving = state.seats[seat].resolving
-    assert resolving is not None
-    return resolving.line
+def _upgrade(state: State, action: Upgrade, log: Log) -> State:
+    """Turn the company over; the upgrade line stays open while another could be paid for."""
+    state = upgrading.turn_over(state, action, log)
+    me = state.seats[action.seat]
+    assert me.resolving is not None
+    return lines.advance(state, action.seat, me, me.resolving, log)
 
 
 def _open(state: State, seat: int, card: str, log: Log) -> State:
@@ -168,8 +178,8 @@ def _open(state: State, seat: int, card: str, log: Log) -> State:
     me = state.seats[seat]
     mine = owned(me, card)
     assert mine is not None
-    me = with_card(me, mine._replace(resolved=True))._replace(resolving=Resolving(card, 1))
-    return lines.advance(with_seat(state, seat, me), seat, 1, log)
+    me = with_card(me, OwnedCard(card, mine.upgraded, True))
+    return lines.advance(state, seat, me, Resolving(card, 1), log)
 
 
 def _leave(state: State, seat: int, log: Log) -> State:
@@ -178,7 +188,7 @@ def _leave(state: State, seat: int, log: Log) -> State:
     if me.resolving is None:
         return state
     log.append(CardClosed(seat, me.resolving.card))
-    return with_seat(state, seat, me._replace(resolving=None))
+    return with_seat(state, seat, with_resolving(me, None))
 
 
 def _pay_again(state: State, seat: int, card: str, log: Log) -> State:

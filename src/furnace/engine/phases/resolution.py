@@ -12,7 +12,7 @@ from furnace.engine.event import CardDiscarded, CardTaken, Compensated, Gained, 
 from furnace.engine.phases.owners import power_of, take_discs
 from furnace.engine.phases.transactions import process, uses, why_no_use
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import Lot, OwnedCard, Phase, Placed, State, with_seat
+from furnace.engine.state import Lot, OwnedCard, Phase, Placed, State, with_goods, with_seat
 
 
 def begin(state: State, log: Log) -> State:
@@ -49,11 +49,11 @@ def why_illegal(state: State, action: Action) -> Refusal | None:
 
 def apply(state: State, action: Action, log: Log) -> State:
     """Make the transactions, take the disc off, and go on."""
-    times = 0
+    placed, times = _lowest(state), 0
     if isinstance(action, Use):
         _, effect, _ = _question(state)
         state, times = process(state, action, effect, log), action.times
-    return _resolve(_compensated(state, times, log), log)
+    return _resolve(_compensated(state, placed, times, log), log)
 
 
 def is_over(state: State) -> bool:
@@ -66,21 +66,20 @@ def finish(state: State, log: Log) -> State:
     return take_discs(state, log)
 
 
-def winner(state: State, lot: Lot) -> Placed:
-    """The highest disc; where K3 ties with a rival for it, the rival's (R4.3, Q16)."""
-    return max(
-        lot.discs, key=lambda p: (p.disc.value, power_of(state, p.owner).is_bound_by_limits())
-    )
+def winner(lot: Lot) -> Placed:
+    """The highest disc (R4.3). Of two equal ones the second is K3's, and the first wins (Q16)."""
+    return max(lot.discs, key=_printed_value)
 
 
 def _lowest(state: State) -> Placed:
-    """The disc to be compensated next; among equals the rival's before K3's (Q11, Q16)."""
+    """The disc to be compensated next; of two equal ones the second is K3's (Q11, Q16)."""
     lot = state.row[0]
-    taker = winner(state, lot)
-    return min(
-        (placed for placed in lot.discs if placed is not taker),
-        key=lambda p: (p.disc.value, not power_of(state, p.owner).is_bound_by_limits()),
-    )
+    taker = winner(lot)
+    return min([placed for placed in lot.discs if placed is not taker], key=_printed_value)
+
+
+def _printed_value(placed: Placed) -> int:
+    return placed.disc.value
 
 
 def _question(state: State) -> tuple[str, Processing, int]:
@@ -114,7 +113,7 @@ def _resolve(state: State, log: Log) -> State:
             return state
         if times:
             state = _extract(state, placed, times, log)
-        state = _compensated(state, times, log)
+        state = _compensated(state, placed, times, log)
     return state
 
 
@@ -135,12 +134,12 @@ def _extract(state: State, placed: Placed, times: int, log: Log) -> State:
     seat = state.seats[placed.owner]
     gain = effect.gain.times(times)
     log.append(Gained(placed.owner, gain, card, 0))
-    return with_seat(state, placed.owner, seat._replace(goods=seat.goods.plus(gain)))
+    return with_seat(state, placed.owner, with_goods(seat, seat.goods.plus(gain)))
 
 
-def _compensated(state: State, times: int, log: Log) -> State:
-    """Take the lowest disc off the leftmost company."""
-    lot, placed = state.row[0], _lowest(state)
+def _compensated(state: State, placed: Placed, times: int, log: Log) -> State:
+    """Take a disc off the leftmost company."""
+    lot = state.row[0]
     log.append(Compensated(placed.owner, placed.disc, lot.card, times))
     discs = tuple(other for other in lot.discs if other is not placed)
     return state._replace(row=(Lot(lot.card, discs), *state.row[1:]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from furnace.cards.model import Capitalist, Company, Effect
-from furnace.engine.state import OwnedCard, Seat, State
+from furnace.engine.state import OwnedCard, Seat, State, with_cards
 
 
 def owned(seat: Seat, card: str) -> OwnedCard | None:
@@ -16,8 +16,8 @@ def owned(seat: Seat, card: str) -> OwnedCard | None:
 
 def with_card(seat: Seat, changed: OwnedCard) -> Seat:
     """The seat with one card replaced."""
-    cards = [changed if mine.card == changed.card else mine for mine in seat.cards]
-    return seat._replace(cards=tuple(cards))
+    cards = tuple([changed if mine[0] == changed[0] else mine for mine in seat.cards])
+    return with_cards(seat, cards)
 
 
 def lines_of(state: State, mine: OwnedCard) -> tuple[Effect, ...]:

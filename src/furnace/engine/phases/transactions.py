@@ -6,7 +6,7 @@ from furnace.cards.model import Processing
 from furnace.engine.action import Use
 from furnace.engine.event import Log, Processed
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import State, with_seat
+from furnace.engine.state import State, with_goods, with_seat
 
 
 def uses(
@@ -36,4 +36,4 @@ def process(state: State, use: Use, effect: Processing, log: Log) -> State:
     seat = state.seats[use.seat]
     paid, gained = effect.cost.times(use.times), effect.gain.times(use.times)
     log.append(Processed(use.seat, use.card, use.line, use.times, paid, gained))
-    return with_seat(state, use.seat, seat._replace(goods=seat.goods.minus(paid).plus(gained)))
+    return with_seat(state, use.seat, with_goods(seat, seat.goods.minus(paid).plus(gained)))

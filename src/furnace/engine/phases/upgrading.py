@@ -9,7 +9,7 @@ from furnace.engine.event import Log, Upgraded
 from furnace.engine.phases.owners import power_of
 from furnace.engine.phases.tableau import is_company, open_lines, owned, with_card
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import Seat, State, with_seat
+from furnace.engine.state import Seat, State, with_goods, with_seat
 
 
 def can_upgrade(state: State, seat: int, me: Seat, line: UpgradeLine) -> bool:
@@ -55,7 +55,7 @@ def turn_over(state: State, action: Upgrade, log: Log) -> State:
     price = _price(state, seat, me, line)
     log.append(Upgraded(seat, card, price))
     me = with_card(me, mine._replace(upgraded=True))
-    return with_seat(state, seat, me._replace(goods=me.goods.minus(price)))
+    return with_seat(state, seat, with_goods(me, me.goods.minus(price)))
 
 
 def _open_line(state: State, me: Seat) -> UpgradeLine | None:
