@@ -1,0 +1,1 @@
+"""Computer players: each a small file, named by a spec such as `greedy`."""

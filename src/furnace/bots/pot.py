@@ -1,0 +1,139 @@
+"""A pot: goods, and the lines that may still work on them, as if their order did not matter.
+
+This is how the greedy bot looks ahead. What it takes for the outcome of a production is what the
+pot melts down to: every extraction poured in, then sales from the best down, each with the
+conversions that feed it, and the rest at the price of keeping it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from furnace.cards.model import Effect, Extraction, Goods, Processing
+
+MONEY = Goods._fields.index("money")
+
+Prices = tuple[float, ...]
+"""What one of each good is worth, in the order of `Goods`; money is worth 1."""
+
+REFERENCE: Prices = (1.0, 2.0, 3.2, 4.0, 1.0)
+"""What goods are worth on the whole, with half a game to go."""
+
+Parts = tuple[tuple[int, int], ...]
+"""Goods as pairs of index and amount, without those of which there are none."""
+
+
+class Trade(NamedTuple):
+    """A processing line laid out for the pot."""
+
+    needs: Parts
+    gains: Parts
+    limit: int
+    profit: float
+
+
+@cache
+def trade(line: Processing) -> Trade:
+    """A processing line as a trade; its profit is that of one transaction, at reference prices."""
+    profit = worth(line.gain, REFERENCE) - worth(line.cost, REFERENCE)
+    return Trade(_parts(line.cost), _parts(line.gain), line.limit or 0, profit)
+
+
+def worth(goods: Iterable[float], prices: Prices) -> float:
+    """What goods come to at these prices."""
+    return sum([amount * price for amount, price in zip(goods, prices, strict=True)])
+
+
+def melt(goods: Goods, lines: Iterable[Effect], kept: Prices, sales: Iterable[Trade] = ()) -> float:
+    """The worth of the goods after the lines (and further sales) did what they can."""
+    pot = _Pot(goods, lines, kept)
+    pot.sell(sales)
+    pot.convert()
+    return worth(pot.goods, kept)
+
+
+class _Pot:
+    def __init__(self, goods: Goods, lines: Iterable[Effect], kept: Prices) -> None:
+        self.kept = kept
+        self.goods: list[float] = list(goods)
+        self.sales: list[Trade] = []
+        self.conversions: list[tuple[Trade, list[int]]] = []
+        for line in lines:
+            self._add(line)
+
+    def _add(self, line: Effect) -> None:
+        if isinstance(line, Extraction):
+            for good, amount in _parts(line.gain):
+                self.goods[good] += amount
+        elif isinstance(line, Processing):
+            deal = trade(line)
+            if deal.gains[0][0] == MONEY:
+                self.sales.append(deal)
+            else:
+                self.conversions.append((deal, [deal.limit]))
+
+    def sell(self, sales: Iterable[Trade]) -> None:
+        """Make every sale that pays, the most profitable first."""
+        for sale in sorted([*self.sales, *sales], key=_profit, reverse=True):
+            left = sale.limit
+            while left and (times := self._most(sale, left) or self._feed(sale)):
+                if not self._pays(sale):
+                    break
+                self._do(sale, times)
+                left -= times
+
+    def convert(self) -> None:
+        """Convert what is worth more to keep in another form."""
+        for deal, left in self.conversions:
+            if left[0] and self._pays(deal):
+                self._do(deal, self._most(deal, left[0]))
+
+    def _most(self, deal: Trade, limit: int) -> int:
+        for good, amount in deal.needs:
+            if self.goods[good] < limit * amount:
+                limit = int(self.goods[good] // amount)
+        return limit
+
+    def _pays(self, deal: Trade) -> bool:
+        kept = self.kept
+        cost = sum([kept[good] * amount for good, amount in deal.needs])
+        return sum([kept[good] * amount for good, amount in deal.gains]) > cost
+
+    def _do(self, deal: Trade, times: int) -> None:
+        for good, amount in deal.needs:
+            self.goods[good] -= times * amount
+        for good, amount in deal.gains:
+            self.goods[good] += times * amount
+
+    def _feed(self, sale: Trade) -> int:
+        """Get by conversion what one more sale lacks: 1 where that was possible, else 0."""
+        for good, amount in sale.needs:
+            while self.goods[good] < amount:
+                if not self._convert_to(good, depth=2):
+                    return 0
+        return self._most(sale, 1)
+
+    def _convert_to(self, good: int, depth: int) -> bool:
+        for deal, left in self.conversions:
+            if left[0] and deal.gains[0][0] == good and self._can_get(deal.needs, depth - 1):
+                self._do(deal, 1)
+                left[0] -= 1
+                return True
+        return False
+
+    def _can_get(self, needs: Parts, depth: int) -> bool:
+        for good, amount in needs:
+            while self.goods[good] < amount:
+                if not depth or not self._convert_to(good, depth):
+                    return False
+        return True
+
+
+def _parts(goods: Goods) -> Parts:
+    return tuple((good, amount) for good, amount in enumerate(goods) if amount)
+
+
+def _profit(deal: Trade) -> float:
+    return deal.profit

@@ -1,0 +1,32 @@
+"""Bots by their spec; the module of a bot is loaded when its spec is first asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from furnace.bots.base import Bot
+
+NAMES = ("greedy", "random")
+"""The bots there are; each is the function `build` in the module of its name."""
+
+
+class UnknownBot(ValueError):
+    """No bot has this spec; `known` are the specs there are."""
+
+    def __init__(self, spec: str, known: tuple[str, ...] = NAMES) -> None:
+        super().__init__(f"{spec!r}: {known}")
+        self.spec = spec
+        self.known = known
+
+
+def check_spec(spec: str) -> None:
+    """Raise UnknownBot where no bot has this spec; loads nothing."""
+    if spec not in NAMES:
+        raise UnknownBot(spec)
+
+
+def bot_of(spec: str) -> Bot:
+    """The bot of a spec."""
+    check_spec(spec)
+    bot: Bot = import_module(f"furnace.bots.{spec}").build()
+    return bot

@@ -1,0 +1,60 @@
+"""`furnace check`: whether records hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from furnace.cli.console import console, errors
+from furnace.engine import game
+from furnace.notation.record import Record, RecordError, parse_record
+from furnace.text.words import Words
+
+
+def check(files: Annotated[list[Path], typer.Argument(help="Records to check.")]) -> None:
+    """Replay records and check every claim; exit code 1 if one does not hold."""
+    good = [_check(file) for file in files]
+    raise typer.Exit(0 if all(good) else 1)
+
+
+def _check(file: Path) -> bool:
+    words = Words()
+    try:
+        record = parse_record(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        say_unreadable(file, error, words)
+        return False
+    except RecordError as error:
+        say_broken(file, error, words)
+        return False
+    console.print(_verdict(file, record), markup=False, soft_wrap=True)
+    return True
+
+
+def say_broken(file: Path, error: RecordError, words: Words) -> None:
+    """The place, the line and the reason."""
+    say = words.messages.say
+    place = say("check-failed", file=str(file), line=error.line, text=error.text)
+    reason = say("check-reason", why=words.error(error.code, error.part, error.refusal))
+    errors.print(f"{place}\n{reason}", markup=False)
+
+
+def say_unreadable(file: Path, error: Exception, words: Words) -> None:
+    """A file that is not there, or not text."""
+    why = getattr(error, "strerror", None) or str(error)
+    errors.print(words.messages.say("play-cannot-read", file=str(file), why=why), markup=False)
+
+
+def _verdict(file: Path, record: Record) -> str:
+    words = Words(tuple(player.name for player in record.players))
+    say, state = words.messages.say, record.history.state
+    outcome = game.outcome(state)
+    if outcome is not None:
+        where = say("check-over", outcome=words.outcome(outcome))
+    else:
+        phase = say(f"phase-{state.phase.name.lower()}")
+        where = say("check-unfinished", round=state.round, phase=phase)
+    actions = len(record.history.actions)
+    return say("check-ok", file=str(file), actions=actions, state=where)

@@ -1,0 +1,23 @@
+"""The log as a person reads it: what matters, without the small change of bookkeeping."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from furnace.engine.event import Event
+from furnace.notation.history import Move
+from furnace.text.events import event_line
+from furnace.text.words import Words
+
+QUIET = {"turn_came", "discs_taken", "line_reached", "card_closed", "card_opened"}
+
+
+def log_lines(moves: Iterable[Move], words: Words) -> list[str]:
+    """Every event of these moves worth a line."""
+    return [
+        event_line(event, words) for move in moves for event in move.step.events if _loud(event)
+    ]
+
+
+def _loud(event: Event) -> bool:
+    return event.kind not in QUIET

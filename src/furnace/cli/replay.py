@@ -1,0 +1,100 @@
+"""`furnace replay`: a recorded game step by step."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from furnace.cli.check import say_broken, say_unreadable
+from furnace.cli.console import console
+from furnace.cli.log import log_lines
+from furnace.cli.view import draw
+from furnace.engine.state import State
+from furnace.notation.action import format_action
+from furnace.notation.position import format_position
+from furnace.notation.record import Record, RecordError, parse_record
+from furnace.text.words import Words
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="The record to show.")],
+    at: Annotated[int | None, typer.Option(help="Show the table after so many actions.")] = None,
+    position: Annotated[bool, typer.Option(help="With --at: print the position as text.")] = False,
+) -> None:
+    """Show a game step by step, with its log; without a terminal, the whole log at once."""
+    record = read_record(file)
+    words = Words(tuple(player.name for player in record.players))
+    if at is not None:
+        _show_at(record, min(at, len(record.history.moves)), words, position)
+    elif sys.stdin.isatty():
+        _walk(record, words)
+    else:
+        _print_all(record, words)
+
+
+def read_record(file: Path) -> Record:
+    """A record from a file, or one sentence and exit code 1."""
+    words = Words()
+    try:
+        return parse_record(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        say_unreadable(file, error, words)
+    except RecordError as error:
+        say_broken(file, error, words)
+    raise typer.Exit(1)
+
+
+def _show_at(record: Record, at: int, words: Words, as_text: bool) -> None:
+    state = _state(record, at)
+    if as_text:
+        console.print(format_position(state), end="", markup=False, soft_wrap=True)
+    else:
+        console.print(draw(state, words, None, ()))
+
+
+def _print_all(record: Record, words: Words) -> None:
+    for number in range(1, len(record.history.moves) + 1):
+        _print_step(record, number, words)
+    console.print(draw(record.history.state, words, None, ()))
+
+
+def _walk(record: Record, words: Words) -> None:
+    at, last = 0, len(record.history.moves)
+    while True:
+        console.print(words.messages.say("replay-prompt", at=at, all=last), style="dim")
+        try:
+            command = input().strip().lower()
+        except EOFError:
+            return
+        if command == "q":
+            return
+        at = _target(command, at, last)
+        console.print(draw(_state(record, at), words, None, ()))
+        if at:
+            _print_step(record, at, words)
+
+
+def _target(command: str, at: int, last: int) -> int:
+    """Where a command leads: a step on or back, the end, or a number."""
+    match command:
+        case "b":
+            return max(at - 1, 0)
+        case "e":
+            return last
+        case number if number.isdecimal():
+            return min(int(number), last)
+    return min(at + 1, last)
+
+
+def _state(record: Record, at: int) -> State:
+    return record.history.moves[at - 1].step.state if at else record.history.start
+
+
+def _print_step(record: Record, number: int, words: Words) -> None:
+    move = record.history.moves[number - 1]
+    console.print(f"{number:4} {format_action(move.action)}", style="bold", markup=False)
+    for line in log_lines([move], words):
+        console.print(f"     {line}", markup=False)

@@ -1,0 +1,97 @@
+"""An action as one line of text, and back: the grammar in one `match`."""
+
+from __future__ import annotations
+
+from furnace.engine.action import (
+    Action,
+    Again,
+    Bid,
+    Deal,
+    Done,
+    First,
+    Insert,
+    Open,
+    Roll,
+    SeatAction,
+    Skip,
+    Upgrade,
+    Use,
+)
+from furnace.notation.words import (
+    NotationError,
+    format_disc,
+    format_line,
+    format_seat,
+    parse_card,
+    parse_disc,
+    parse_line,
+    parse_number,
+    parse_seat,
+    parse_times,
+)
+
+
+def parse_action(text: str) -> Action:
+    """The action a line of text stands for; white space is free, all else is not."""
+    match text.split():
+        case ["first", seat]:
+            return First(parse_seat(seat))
+        case ["deal", card]:
+            return Deal(parse_card(card))
+        case ["deal", card, "to", seat]:
+            return Deal(parse_card(card), parse_seat(seat))
+        case ["roll", pips]:
+            return Roll(parse_number(pips))
+        case [seat, *words] if words:
+            return _parse_seat_action(parse_seat(seat), words, text)
+    raise NotationError("notation/action", text)
+
+
+def format_action(action: Action) -> str:
+    """The text that `parse_action` reads back."""
+    match action:
+        case First(player):
+            return f"first {format_seat(player)}"
+        case Deal(card, receiver):
+            return f"deal {card}" + ("" if receiver is None else f" to {format_seat(receiver)}")
+        case Roll(pips):
+            return f"roll {pips}"
+    return f"{format_seat(action.seat)} {format_verb(action)}"
+
+
+def format_verb(action: SeatAction) -> str:
+    """A seat's action without the seat."""
+    match action:
+        case Bid(_, disc, card):
+            return f"{format_disc(disc)} {card}"
+        case Insert(_, card, place):
+            return f"insert {card} at {place}"
+        case Use(_, card, line, times):
+            return f"use {format_line(card, line)} x{times}"
+        case Skip(_, card, line):
+            return f"skip {format_line(card, line)}"
+        case Upgrade(_, card) | Open(_, card) | Again(_, card):
+            return f"{action.verb} {card}"
+        case Done():
+            return "done"
+
+
+def _parse_seat_action(seat: int, words: list[str], text: str) -> SeatAction:
+    match words:
+        case ["insert", card, "at", place]:
+            return Insert(seat, parse_card(card), parse_number(place))
+        case ["use", line, times]:
+            return Use(seat, *parse_line(line), parse_times(times))
+        case ["skip", line]:
+            return Skip(seat, *parse_line(line))
+        case ["upgrade", card]:
+            return Upgrade(seat, parse_card(card))
+        case ["open", card]:
+            return Open(seat, parse_card(card))
+        case ["again", card]:
+            return Again(seat, parse_card(card))
+        case ["done"]:
+            return Done(seat)
+        case [disc, card]:
+            return Bid(seat, parse_disc(disc), parse_card(card))
+    raise NotationError("notation/action", text)

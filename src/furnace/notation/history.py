@@ -1,0 +1,177 @@
+"""A table's history only grows: undo and redo are lines of its log, folded out of the record.
+
+A seat takes back, by right, what has revealed nothing: in the auction its actions since the last
+deal, die or other seat's action; in production its own actions, whatever the others did in
+between, until the phase closes. Beyond that stands `takeback`, to which the table must agree: it
+goes back to the seat's last decision and takes everything since with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Literal, NamedTuple
+
+from furnace.engine import game
+from furnace.engine.action import Action, actor
+from furnace.engine.game import Step
+from furnace.engine.state import CHANCE, Phase, State
+
+
+class Undo(NamedTuple):
+    """A seat takes its last action back, by right."""
+
+    seat: int
+    verb: Literal["undo"] = "undo"
+
+
+class Redo(NamedTuple):
+    """A seat takes again the action it last took back."""
+
+    seat: int
+    verb: Literal["redo"] = "redo"
+
+
+class Takeback(NamedTuple):
+    """A seat goes back before its last action, and all that came after goes with it."""
+
+    seat: int
+    verb: Literal["takeback"] = "takeback"
+
+
+Entry = Action | Undo | Redo | Takeback
+
+
+class HistoryCode(StrEnum):
+    """Why something cannot be taken back or taken again."""
+
+    NOTHING_DONE = "history/nothing_done"
+    REVEALED = "history/revealed"
+    PHASE_CLOSED = "history/phase_closed"
+    NOTHING_UNDONE = "history/nothing_undone"
+
+
+class HistoryRefused(ValueError):
+    """An undo, redo or takeback that is not possible now; nothing has changed."""
+
+    def __init__(self, code: HistoryCode, seat: int) -> None:
+        super().__init__(f"{code}: seat {seat}")
+        self.code = code
+        self.seat = seat
+
+
+class Move(NamedTuple):
+    """An action that stands, the phase and round it was made in, and what came of it."""
+
+    action: Action
+    phase: Phase
+    round: int
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A log, and what is left of it: the moves that stand."""
+
+    start: State
+    log: tuple[Entry, ...] = ()
+    moves: tuple[Move, ...] = ()
+    undone: Mapping[int, tuple[Action, ...]] = field(default_factory=dict)
+    seen: Mapping[tuple[str, int], Action] = field(default_factory=dict)
+    takebacks: int = 0
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.moves[-1].step.state if self.moves else self.start
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The record: the log with everything taken back folded out."""
+        return tuple(move.action for move in self.moves)
+
+    def add(self, entry: Entry) -> History:
+        """The history with one line more; raises IllegalAction or HistoryRefused."""
+        match entry:
+            case Undo(seat):
+                grown = self._undo(seat)
+            case Redo(seat):
+                grown = self._redo(seat)
+            case Takeback(seat):
+                grown = self._take_back(seat)
+            case _:
+                grown = self._act(entry)
+        return replace(grown, log=(*self.log, entry))
+
+    def why_no_undo(self, seat: int) -> HistoryCode | None:
+        """Why a seat may not take its last action back by right."""
+        last = self._last_of(seat)
+        if last is None:
+            return HistoryCode.NOTHING_DONE
+        move = self.moves[last]
+        if move.phase is not Phase.PRODUCTION:
+            return None if last == len(self.moves) - 1 else HistoryCode.REVEALED
+        is_same_phase = (self.state.phase, self.state.round) == (move.phase, move.round)
+        return None if is_same_phase else HistoryCode.PHASE_CLOSED
+
+    def seen_before(self) -> Action | None:
+        """What chance has already shown at this point of the game, if it was ever reached."""
+        verbs = {action.verb for action in game.legal_actions(self.state, CHANCE)}
+        return next(
+            (self.seen[key] for verb in verbs if (key := self._ordinal(verb)) in self.seen), None
+        )
+
+    def _act(self, action: Action) -> History:
+        seat = actor(action)
+        seen = {**self.seen, self._ordinal(action.verb): action} if seat == CHANCE else self.seen
+        moves = (*self.moves, _move(self.state, action))
+        return replace(self, moves=moves, seen=seen, undone=_without(self.undone, seat))
+
+    def _undo(self, seat: int) -> History:
+        if code := self.why_no_undo(seat):
+            raise HistoryRefused(code, seat)
+        at = self._last_of(seat)
+        assert at is not None
+        undone = (*self.undone.get(seat, ()), self.moves[at].action)
+        return replace(self, moves=self._without_move(at), undone={**self.undone, seat: undone})
+
+    def _redo(self, seat: int) -> History:
+        stack = self.undone.get(seat, ())
+        if not stack:
+            raise HistoryRefused(HistoryCode.NOTHING_UNDONE, seat)
+        grown = self._act(stack[-1])
+        return replace(grown, undone={**self.undone, seat: stack[:-1]})
+
+    def _take_back(self, seat: int) -> History:
+        at = self._last_of(seat)
+        if at is None:
+            raise HistoryRefused(HistoryCode.NOTHING_DONE, seat)
+        undone = {seat: (*self.undone.get(seat, ()), self.moves[at].action)}
+        return replace(self, moves=self.moves[:at], undone=undone, takebacks=self.takebacks + 1)
+
+    def _last_of(self, seat: int) -> int | None:
+        for at in range(len(self.moves) - 1, -1, -1):
+            if actor(self.moves[at].action) == seat:
+                return at
+        return None
+
+    def _without_move(self, at: int) -> tuple[Move, ...]:
+        """The moves without one; what the others did since is made again on the new ground."""
+        moves = list(self.moves[:at])
+        for later in self.moves[at + 1 :]:
+            moves.append(_move(moves[-1].step.state if moves else self.start, later.action))
+        return tuple(moves)
+
+    def _ordinal(self, verb: str) -> tuple[str, int]:
+        return verb, sum(move.action.verb == verb for move in self.moves)
+
+
+def _move(state: State, action: Action) -> Move:
+    return Move(action, state.phase, state.round, game.apply(state, action))
+
+
+def _without(
+    undone: Mapping[int, tuple[Action, ...]], seat: int
+) -> Mapping[int, tuple[Action, ...]]:
+    return {other: stack for other, stack in undone.items() if other != seat}

@@ -1,0 +1,1 @@
+"""Values into words: the only place with sentences, one message catalogue a language."""

@@ -1,0 +1,46 @@
+"""The message catalogue of one language: Fluent files, formatted."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGES = ("en",)
+DEFAULT = "en"
+
+
+class Catalogue:
+    """All messages of a language."""
+
+    def __init__(self, language: str = DEFAULT) -> None:
+        self._bundle = FluentBundle([language], use_isolating=False)
+        for source in sources(language):
+            self._bundle.add_resource(FluentResource(source))
+
+    def has(self, message: str) -> bool:
+        """Whether there is such a message."""
+        return bool(self._bundle.has_message(message))
+
+    def say(self, message: str, **fields: str | int) -> str:
+        """A message with its fields filled in; a missing message or field is a bug and raises."""
+        pattern = self._bundle.get_message(message).value
+        assert pattern is not None
+        text, errors = self._bundle.format_pattern(pattern, dict(fields))
+        if errors:
+            raise errors[0]
+        return str(text)
+
+
+@cache
+def catalogue(language: str = DEFAULT) -> Catalogue:
+    """The catalogue of a language, read once."""
+    return Catalogue(language)
+
+
+def sources(language: str) -> list[str]:
+    """The text of every message file of a language."""
+    folder = files("furnace.text") / language
+    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".ftl"))
+    return [(folder / name).read_text(encoding="utf-8") for name in names]

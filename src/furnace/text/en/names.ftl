@@ -1,0 +1,50 @@
+# Names of the cards: all our own. The printed names are not used.
+
+name-C01 = Lower Seam
+name-C02 = Tar Pits
+name-C03 = Pithead Foundry
+name-C04 = Ridge Colliery
+name-C05 = Patent Colliery
+name-C06 = Lantern Pit
+name-C07 = Toolmakers' Pit
+name-C08 = Ironbound Mine
+name-C09 = Tankside Mine
+name-C10 = Ferrum Yard
+name-C11 = Ore Quay
+name-C12 = Blast Furnace
+name-C13 = Patent Ironworks
+name-C14 = Twin Hearths
+name-C15 = Steam Forge
+name-C16 = Anvil & Drum
+name-C17 = Coaling Exchange
+name-C18 = Coal Merchants
+name-C19 = Coal & Steel Bank
+name-C20 = Harbour Coalyard
+name-C21 = Rail Depot
+name-C22 = Shale Refinery
+name-C23 = Synthesis Works
+name-C24 = Gasworks
+name-C25 = Iron Derrick
+name-C26 = Drilling Company
+name-C27 = Machine Shop
+name-C28 = Pattern Shop
+name-C29 = Instrument Makers
+name-C30 = Coke Ovens
+name-C31 = Deep Shaft Syndicate
+name-C32 = Oil Exchange
+name-C33 = Harbour Oil
+name-C34 = Kerosene House
+name-C35 = Patent Office
+name-C36 = Gear Bank
+
+name-S1 = Family Forge
+name-S2 = Lamp Shop
+name-S3 = Coal Cart
+name-S4 = Village Smithy
+name-S5 = Boiler House
+
+name-K1 = The Taskmaster
+name-K2 = The Underwriter
+name-K3 = The Maverick
+name-K4 = The Silent Partner
+name-K5 = The Tinkerer

@@ -1,0 +1,89 @@
+# The table in the terminal.
+
+table-title = Round { $round } of { $rounds } · { $phase }
+phase-setup = set-up
+phase-deal = auction
+phase-bidding = auction
+phase-resolution = auction, resolution
+phase-production = production
+phase-over = the end
+
+column-number = #
+column-company = Company
+column-discs = Discs
+column-put = put { $disc }
+column-seat = Seat
+column-money = Money
+column-coal = Coal
+column-iron = Iron
+column-oil = Oil
+column-token = Tokens
+column-discs-left = Discs left
+column-cards = Cards
+column-card = Your cards
+column-state = State
+
+mark-first = ►
+mark-resolved = resolved
+mark-open = open, line { $line }
+mark-new = new
+mark-basic = basic
+mark-upgraded = upgraded
+
+ask-bid = { $seat }, place a disc: type a number, or a disc and a company such as “{ $example }”.
+ask-compensation = { $seat }, your { $disc } on { $card } is outbid: up to { $times ->
+    [one] one transaction
+   *[other] { $times } transactions
+} of { $effect }.
+ask-insert = { $seat }, put { $card } into your chain.
+ask-line = { $seat }, { $card }: { $effect }.
+ask-next = { $seat }, resolve the next card.
+ask-done = { $seat }, every card is resolved.
+ask-prompt = { $seat }>
+help-hint = A number or a move; undo, redo, why MOVE, log, cards, save FILE, help, quit.
+help =
+    A number        take that choice
+    4 C21           a move in notation, with or without your seat in front
+    undo, redo      take back and take again
+    why MOVE        why a move is not allowed now
+    log             everything that happened, in order
+    cards           the whole card sheet
+    table           draw the table again
+    position        the position as text
+    save FILE       write the game to a file; go on later with --resume FILE
+    quit            leave; the game is kept
+
+play-welcome = { $names } sit down to play { $ruleset }.
+play-saved = Saved to { $file }.
+play-kept = The game is kept in { $file }. Go on with: furnace play --resume { $file }
+play-undone = Taken back: { $move }
+play-taken-back = The bots agree: back before { $move }. (takebacks: { $count })
+play-redone = Taken again: { $move }
+play-allowed = That is allowed.
+play-unknown-number = There is no choice { $number }; choices go from 1 to { $most }.
+play-empty = Type a number, a move or help.
+play-no-file = Name a file: save my-game.furnace
+play-cannot-write = { $file } cannot be written: { $why }
+play-cannot-read = { $file } cannot be read: { $why }
+play-over = The game is over. save FILE keeps the record; undo goes back; quit leaves.
+play-watching = No person sits at this table: the bots play it out.
+play-resumed = Resumed { $file } with { $actions } actions.
+
+option-bots-number = { $seats ->
+    [one] One seat is left for a bot
+   *[other] { $seats } seats are left for bots
+}: name one bot for all of them, or one each, not { $have }.
+option-bot = “{ $spec }” is not a bot; there are { $known }.
+option-seat = Seat { $seat } is not one of the { $seats } seats.
+option-no-human = This file has no human seat; use furnace replay to watch it.
+
+check-ok = { $file }: ok, { $actions } actions, { $state }
+check-over = { $outcome }
+check-unfinished = not finished (round { $round }, { $phase })
+check-failed = { $file }, line { $line }: { $text }
+check-reason = { "    " }{ $why }
+
+replay-prompt = { $at } of { $all } · Enter: next, b: back, a number: go there, e: end, q: quit
+extra-missing = { $command } needs the extra [{ $extra }]: pip install "furnace-game[{ $extra }]"
+result-rank = Place
+result-name = Seat
