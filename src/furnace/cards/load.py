@@ -6,8 +6,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TypeVar
 
 from furnace.cards.language import LanguageError, parse_effect, parse_goods, parse_power
@@ -49,10 +48,10 @@ class _FieldError(ValueError):
 @cache
 def base_cards() -> CardSet:
     """The 36 companies, 5 start-ups and 5 capitalists of the base game."""
-    return load_cards(files("furnace.cards") / "base")
+    return load_cards(Path(__file__).parent / "base")
 
 
-def load_cards(folder: Traversable) -> CardSet:
+def load_cards(folder: Path) -> CardSet:
     """The three card files of a folder."""
     return CardSet(
         companies=_load(folder / "companies.toml", "C", _company),
@@ -61,9 +60,7 @@ def load_cards(folder: Traversable) -> CardSet:
     )
 
 
-def _load(
-    file: Traversable, letter: str, build: Callable[[str, Fields], Built]
-) -> tuple[Built, ...]:
+def _load(file: Path, letter: str, build: Callable[[str, Fields], Built]) -> tuple[Built, ...]:
     try:
         tables = tomllib.loads(file.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:

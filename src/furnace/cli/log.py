@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from furnace.engine.event import Event
+from furnace.engine.event import Dealt, Event
 from furnace.notation.history import Move
 from furnace.text.events import event_line
 from furnace.text.words import Words
@@ -20,4 +20,6 @@ def log_lines(moves: Iterable[Move], words: Words) -> list[str]:
 
 
 def _loud(event: Event) -> bool:
+    if isinstance(event, Dealt) and event.to is None:
+        return False  # the row shows it
     return event.kind not in QUIET

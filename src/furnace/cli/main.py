@@ -6,6 +6,7 @@ import typer
 
 from furnace.cli.cards import cards
 from furnace.cli.check import check
+from furnace.cli.play import play
 from furnace.cli.replay import replay
 
 app = typer.Typer(
@@ -13,6 +14,7 @@ app = typer.Typer(
     add_completion=False,
     help="Furnace, the board game: play, simulate, check and replay.",
 )
+app.command()(play)
 app.command()(cards)
 app.command()(check)
 app.command()(replay)

@@ -42,7 +42,8 @@ def draw(state: State, words: Words, seat: int | None, choices: Sequence[Action]
 def _new_table(words: Words, *columns: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in columns:
-        table.add_column(words.messages.say(f"column-{column}"))
+        no_wrap = column in ("company", "card", "seat")
+        table.add_column(words.messages.say(f"column-{column}"), no_wrap=no_wrap)
     return table
 
 

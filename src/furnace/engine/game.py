@@ -62,9 +62,10 @@ def actors(state: State) -> tuple[int, ...]:
 
 def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
     """Everything a seat, or CHANCE, may do now: sorted, unique, never empty for an actor."""
-    if seat not in actors(state):
+    phase = _PHASES.get(state.phase)
+    if phase is None or seat not in phase.actors(state):
         return ()
-    return _PHASES[state.phase].legal_actions(state, seat)
+    return phase.legal_actions(state, seat)
 
 
 def chance_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:

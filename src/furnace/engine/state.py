@@ -93,7 +93,7 @@ class State(NamedTuple):
     row: tuple[Lot, ...]
 
 
-# The next four are `_replace` spelled out, at half its price: most of the engine's time is spent
+# The next six are `_replace` spelled out, at half its price: most of the engine's time is spent
 # here, and nowhere else does a rule pay for speed.
 
 
@@ -104,9 +104,21 @@ def with_seat(state: State, index: int, seat: Seat) -> State:
     return State(ruleset, phase, round_, first, turn, seats, agents, unseen, row)
 
 
+def with_row(state: State, row: tuple[Lot, ...], turn: int | None) -> State:
+    """The state with another row, and the turn at another owner."""
+    ruleset, phase, round_, first, _, seats, agents, unseen, _ = state
+    return State(ruleset, phase, round_, first, turn, seats, agents, unseen, row)
+
+
 def with_goods(seat: Seat, goods: Goods) -> Seat:
     """The seat with other goods."""
     _, discs, capitalist, cards, arrivals, resolving, repeated, done = seat
+    return Seat(goods, discs, capitalist, cards, arrivals, resolving, repeated, done)
+
+
+def with_discs(seat: Seat, discs: tuple[Disc, ...]) -> Seat:
+    """The seat with other unplaced discs."""
+    goods, _, capitalist, cards, arrivals, resolving, repeated, done = seat
     return Seat(goods, discs, capitalist, cards, arrivals, resolving, repeated, done)
 
 

@@ -45,6 +45,11 @@ class Player:
     name: str
     kind: str
 
+    def __post_init__(self) -> None:
+        """A name must be readable again from a header line."""
+        if not self.name.strip() or any(mark in self.name for mark in ",#\n\r"):
+            raise NotationError("notation/name", self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Record:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from furnace.engine.action import Action, Bid, Roll
 from furnace.engine.event import DiscPlaced, Log, PhaseBegan, Rolled, TurnCame
 from furnace.engine.phases import agent
-from furnace.engine.phases.owners import discs_left, power_of, with_discs
+from furnace.engine.phases.owners import discs_left, power_of, with_discs_left
 from furnace.engine.phases.placing import can_place, why_no_disc
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import CHANCE, Disc, Lot, Phase, Placed, State
+from furnace.engine.state import CHANCE, Disc, Lot, Phase, Placed, State, with_row
 
 
 def begin(state: State, log: Log) -> State:
     """The first player bids first (R3.3)."""
     log.append(PhaseBegan(Phase.BIDDING, state.round))
-    return _pass_turn(state._replace(phase=Phase.BIDDING), log)
+    return _pass_turn(state._replace(phase=Phase.BIDDING), state.row, log)
 
 
 def actors(state: State) -> tuple[int, ...]:
@@ -53,13 +55,13 @@ def apply(state: State, action: Action, log: Log) -> State:
     """Place the disc, and let the next owner have its turn."""
     match action:
         case Bid(seat, disc, card):
-            state = _place(state, seat, disc, card, log)
+            return _place(state, seat, disc, card, log)
         case Roll(pips):
             assert state.turn is not None
             log.append(Rolled(state.turn, pips))
             disc, card = agent.choose(state, state.turn, pips)
-            state = _place(state, state.turn, disc, card, log)
-    return _pass_turn(state, log)
+            return _place(state, state.turn, disc, card, log)
+    raise AssertionError(action)
 
 
 def is_over(state: State) -> bool:
@@ -67,12 +69,10 @@ def is_over(state: State) -> bool:
     return state.turn is None
 
 
-def turn_order(state: State) -> tuple[int, ...]:
+@cache
+def turn_order(first: int, seats: int, agents: int) -> tuple[int, ...]:
     """One turn of the table: the seats from the first player on, then the Agents (R3.3, R10.2)."""
-    assert state.first is not None
-    seats = range(len(state.seats))
-    agents = range(len(seats), len(seats) + len(state.agents))
-    return (*seats[state.first :], *seats[: state.first], *agents)
+    return (*range(first, seats), *range(first), *range(seats, seats + agents))
 
 
 def _why_no_bid(state: State, seat: int, disc: Disc, card: str) -> Refusal | None:
@@ -98,21 +98,22 @@ def _place(state: State, owner: int, disc: Disc, card: str, log: Log) -> State:
     log.append(DiscPlaced(owner, disc, card))
     left = [other for other in discs_left(state, owner) if other != disc]
     placed = Placed(owner, disc)
-    row = tuple([Lot(card, (*lot.discs, placed)) if lot.card == card else lot for lot in state.row])
-    return with_discs(state._replace(row=row), owner, tuple(left))
+    row = [Lot(card, (*lot.discs, placed)) if lot.card == card else lot for lot in state.row]
+    return _pass_turn(with_discs_left(state, owner, tuple(left)), tuple(row), log)
 
 
-def _pass_turn(state: State, log: Log) -> State:
-    """The turn goes round to the next owner who can place a disc (Q10)."""
-    turn = _next_bidder(state)
+def _pass_turn(state: State, row: tuple[Lot, ...], log: Log) -> State:
+    """The turn goes round to the next owner who can place a disc on this row (Q10)."""
+    turn = _next_bidder(state, row)
     log.append(TurnCame(turn))
-    return state._replace(turn=turn)
+    return with_row(state, row, turn)
 
 
-def _next_bidder(state: State) -> int | None:
-    order = turn_order(state)
+def _next_bidder(state: State, row: tuple[Lot, ...]) -> int | None:
+    assert state.first is not None
+    order = turn_order(state.first, len(state.seats), len(state.agents))
     start = 0 if state.turn is None else order.index(state.turn) + 1
     for owner in (*order[start:], *order[:start]):
-        if can_place(state, owner):
+        if can_place(state, owner, row):
             return owner
     return None

@@ -14,12 +14,19 @@ from furnace.engine.phases.tableau import lines_of, open_lines, owned
 from furnace.engine.phases.transactions import process, uses, why_no_use
 from furnace.engine.phases.upgrading import can_upgrade, upgrades
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import Resolving, Seat, State, with_goods, with_resolving, with_seat
+from furnace.engine.state import (
+    OwnedCard,
+    Resolving,
+    Seat,
+    State,
+    with_goods,
+    with_resolving,
+    with_seat,
+)
 
 
-def choices(state: State, seat: int, at: Resolving) -> list[SeatAction]:
+def choices(state: State, seat: int, at: Resolving, effect: Effect) -> list[SeatAction]:
     """What the line that was reached allows."""
-    effect = open_lines(state, state.seats[seat])[at.line - 1]
     if isinstance(effect, Processing):
         return [*uses(state, seat, at.card, at.line, effect, _limit(effect))]
     assert isinstance(effect, Upgrade)
@@ -65,16 +72,20 @@ def use_line(state: State, use: Use, log: Log) -> State:
     """Make the transactions and go on to the next line."""
     effect = open_lines(state, state.seats[use.seat])[use.line - 1]
     assert isinstance(effect, Processing)
-    state = process(state, use, effect, log)
-    return advance(state, use.seat, state.seats[use.seat], Resolving(use.card, use.line + 1), log)
+    return go_on(process(state, use, effect, log), use.seat, use.card, use.line + 1, log)
 
 
-def advance(state: State, seat: int, me: Seat, at: Resolving, log: Log) -> State:
-    """From this line down do what is forced; stop at the first line that asks (R5.5, Q12)."""
-    card, line = at
+def go_on(state: State, seat: int, card: str, line: int, log: Log) -> State:
+    """Go on with a card from this line."""
+    me = state.seats[seat]
     mine = owned(me, card)
     assert mine is not None
-    effects = lines_of(state, mine)
+    return advance(state, seat, me, mine, line, log)
+
+
+def advance(state: State, seat: int, me: Seat, mine: OwnedCard, line: int, log: Log) -> State:
+    """From this line down do what is forced; stop at the first line that asks (R5.5, Q12)."""
+    card, effects = mine.card, lines_of(state, mine)
     for number in range(line, len(effects) + 1):
         effect = effects[number - 1]
         if isinstance(effect, Extraction):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.engine.event import DiscsTaken, Log
 from furnace.engine.powers import Power
-from furnace.engine.state import Disc, DiscKind, State, fixed_discs, with_seat
+from furnace.engine.state import Disc, DiscKind, State, fixed_discs, with_discs, with_seat
 
 SET = fixed_discs(1, 2, 3, 4)
 NO_POWER = Power()
@@ -29,11 +29,11 @@ def discs_left(state: State, owner: int) -> tuple[Disc, ...]:
     return state.seats[owner].discs if owner < seats else state.agents[owner - seats]
 
 
-def with_discs(state: State, owner: int, discs: tuple[Disc, ...]) -> State:
+def with_discs_left(state: State, owner: int, discs: tuple[Disc, ...]) -> State:
     """The state with an owner's unplaced discs replaced."""
     seats = len(state.seats)
     if owner < seats:
-        return with_seat(state, owner, state.seats[owner]._replace(discs=discs))
+        return with_seat(state, owner, with_discs(state.seats[owner], discs))
     agents = list(state.agents)
     agents[owner - seats] = discs
     return state._replace(agents=tuple(agents))
@@ -44,5 +44,5 @@ def take_discs(state: State, log: Log) -> State:
     for owner in range(len(state.seats) + len(state.agents)):
         discs = all_discs(state, owner)
         log.append(DiscsTaken(owner, discs))
-        state = with_discs(state, owner, discs)
+        state = with_discs_left(state, owner, discs)
     return state

@@ -12,21 +12,22 @@ OWN_DISC, SAME_VALUE = Code.OWN_DISC, Code.SAME_VALUE
 def why_no_disc(lot: Lot, owner: int, disc: Disc, is_bound: bool) -> Code | None:
     """Why a disc may not lie on a company: one of its owner's, or of its value, lies there."""
     if is_bound:
-        for placed in lot.discs:
-            if placed.owner == owner:
+        value = disc.value
+        for holder, laid in lot.discs:
+            if holder == owner:
                 return OWN_DISC
-            if placed.disc.value == disc.value:
+            if laid.value == value:
                 return SAME_VALUE
     return None
 
 
-def can_place(state: State, owner: int) -> bool:
-    """Whether an owner has a disc and a legal place for it (Q10)."""
+def can_place(state: State, owner: int, row: tuple[Lot, ...]) -> bool:
+    """Whether an owner has a disc and a legal place for it on this row (Q10)."""
     discs = discs_left(state, owner)
     if not discs:
         return False
     is_bound = power_of(state, owner).is_bound_by_limits()
-    for lot in state.row:
+    for lot in row:
         for disc in discs:
             if why_no_disc(lot, owner, disc, is_bound) is None:
                 return True

@@ -20,9 +20,9 @@ from furnace.engine.action import (
 from furnace.engine.event import CardClosed, CardOpened, Log, PaidAgain, PhaseBegan, ProductionEnded
 from furnace.engine.phases import chain, lines, upgrading
 from furnace.engine.phases.owners import power_of
-from furnace.engine.phases.tableau import owned, with_card
+from furnace.engine.phases.tableau import open_lines, owned, with_card
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import OwnedCard, Phase, Resolving, Seat, State, with_resolving, with_seat
+from furnace.engine.state import OwnedCard, Phase, Seat, State, with_resolving, with_seat
 
 
 def begin(state: State, log: Log) -> State:
@@ -43,9 +43,11 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
         return tuple(chain.insertions(state, seat))
     if me.resolving is None:
         return tuple(_next_cards(state, seat, me))
-    actions = lines.choices(state, seat, me.resolving)
-    if lines.has_lines_below(state, me):
-        actions.append(Skip(seat, *me.resolving))
+    card, line = me.resolving
+    effects = open_lines(state, me)
+    actions = lines.choices(state, seat, me.resolving, effects[line - 1])
+    if line < len(effects):
+        actions.append(Skip(seat, card, line))
     else:
         actions += _next_cards(state, seat, me)
     return tuple(actions)
@@ -72,7 +74,7 @@ def apply(state: State, action: Action, log: Log) -> State:
         case Upgrade():
             return _upgrade(state, action, log)
         case Skip(seat, card, line):
-            return lines.advance(state, seat, state.seats[seat], Resolving(card, line + 1), log)
+            return lines.go_on(state, seat, card, line + 1, log)
         case Insert():
             return chain.insert(state, action, log)
         case Again(seat, card):
@@ -91,7 +93,7 @@ def _next_cards(state: State, seat: int, me: Seat) -> list[SeatAction]:
     """Cards to begin, cards to repeat; and when none is left to begin, the end (R5.9)."""
     unresolved = _openable(state, me)
     actions: list[SeatAction] = [Open(seat, card) for card in unresolved]
-    if _why_no_power(state, seat) is None:
+    if power_of(state, seat).again_cost() and _why_no_power(state, seat) is None:
         actions += [Again(seat, mine.card) for mine in sorted(me.cards) if mine.resolved]
     if not unresolved:
         actions.append(Done(seat))
@@ -128,7 +130,7 @@ def _why_no_open(state: State, seat: int, card: str) -> Refusal | None:
         return Refusal(Code.NOT_YOUR_CARD, "R5.1", card=card)
     if mine.resolved:
         return Refusal(Code.ALREADY_RESOLVED, "R5.1", card=card)
-    if card not in _openable(state, me):
+    if state.ruleset.is_chain and card not in _openable(state, me):
         return Refusal(Code.NOT_NEXT, "R9.4", card=card)
     return None
 
@@ -167,9 +169,9 @@ def _why_not_done(me: Seat) -> Refusal | None:
 def _upgrade(state: State, action: Upgrade, log: Log) -> State:
     """Turn the company over; the upgrade line stays open while another could be paid for."""
     state = upgrading.turn_over(state, action, log)
-    me = state.seats[action.seat]
-    assert me.resolving is not None
-    return lines.advance(state, action.seat, me, me.resolving, log)
+    resolving = state.seats[action.seat].resolving
+    assert resolving is not None
+    return lines.go_on(state, action.seat, *resolving, log)
 
 
 def _open(state: State, seat: int, card: str, log: Log) -> State:
@@ -178,8 +180,8 @@ def _open(state: State, seat: int, card: str, log: Log) -> State:
     me = state.seats[seat]
     mine = owned(me, card)
     assert mine is not None
-    me = with_card(me, OwnedCard(card, mine.upgraded, True))
-    return lines.advance(state, seat, me, Resolving(card, 1), log)
+    mine = OwnedCard(card, mine.upgraded, True)
+    return lines.advance(state, seat, with_card(me, mine), mine, 1, log)
 
 
 def _leave(state: State, seat: int, log: Log) -> State:

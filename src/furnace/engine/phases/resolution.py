@@ -12,7 +12,17 @@ from furnace.engine.event import CardDiscarded, CardTaken, Compensated, Gained, 
 from furnace.engine.phases.owners import power_of, take_discs
 from furnace.engine.phases.transactions import process, uses, why_no_use
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import Lot, OwnedCard, Phase, Placed, State, with_goods, with_seat
+from furnace.engine.state import (
+    Lot,
+    OwnedCard,
+    Phase,
+    Placed,
+    State,
+    with_cards,
+    with_goods,
+    with_row,
+    with_seat,
+)
 
 
 def begin(state: State, log: Log) -> State:
@@ -142,12 +152,12 @@ def _compensated(state: State, placed: Placed, times: int, log: Log) -> State:
     lot = state.row[0]
     log.append(Compensated(placed.owner, placed.disc, lot.card, times))
     discs = tuple(other for other in lot.discs if other is not placed)
-    return state._replace(row=(Lot(lot.card, discs), *state.row[1:]))
+    return with_row(state, (Lot(lot.card, discs), *state.row[1:]), None)
 
 
 def _settle(state: State, lot: Lot, log: Log) -> State:
     """The last disc takes the company; without a disc, or by an Agent's, it goes to the box."""
-    state = state._replace(row=state.row[1:])
+    state = with_row(state, state.row[1:], None)
     owner = lot.discs[0].owner if lot.discs else None
     if owner is None or owner >= len(state.seats):
         log.append(CardDiscarded(lot.card, owner))
@@ -157,5 +167,5 @@ def _settle(state: State, lot: Lot, log: Log) -> State:
     if state.ruleset.is_chain:
         seat = seat._replace(arrivals=(*seat.arrivals, lot.card))
     else:
-        seat = seat._replace(cards=(*seat.cards, OwnedCard(lot.card)))
+        seat = with_cards(seat, (*seat.cards, OwnedCard(lot.card)))
     return with_seat(state, owner, seat)

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from furnace.engine.event import FirstPassed, GameEnded, Log, PhaseBegan, RoundEnded
 from furnace.engine.outcome import DecidedBy, Outcome
-from furnace.engine.state import Phase, Seat, State
+from furnace.engine.state import OwnedCard, Phase, Seat, State
 
 
 def end_round(state: State, log: Log) -> State:
@@ -61,5 +61,5 @@ def _decided_by(
 
 
 def _fresh(seat: Seat) -> Seat:
-    cards = tuple([mine._replace(resolved=False) for mine in seat.cards])
+    cards = tuple([OwnedCard(mine.card, mine.upgraded) for mine in seat.cards])
     return seat._replace(cards=cards, repeated=False, done=False)

@@ -15,7 +15,7 @@ action-again = resolve { $card } again
 action-done = end production
 
 disc-fixed = { $value }
-disc-neutral = neutral { $value }
+disc-neutral = n{ $value }
 seat-nameless = seat { $number }
 agent = the Agent
 card = { $name } ({ $id })

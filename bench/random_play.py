@@ -1,0 +1,62 @@
+"""Random play, measured in one process: decisions a second of one game library.
+
+Started by bench/run.py with `furnace` or `chess`; reads a number of games a line, answers with
+decisions and seconds. Deals are played but not counted.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+
+
+def furnace_player() -> Callable[[Random], int]:
+    """A whole game of four seats with capitalists, every decision by lot."""
+    from furnace.engine.game import actors, apply, legal_actions, new
+    from furnace.engine.ruleset import parse_ruleset
+    from furnace.engine.state import CHANCE
+
+    ruleset = parse_ruleset("base+capitalists")
+
+    def play(random: Random) -> int:
+        state, decisions = new(ruleset, 4), 0
+        while acting := actors(state):
+            seat = acting[0]
+            state, _events = apply(state, random.choice(legal_actions(state, seat)))
+            decisions += seat != CHANCE
+        return decisions
+
+    return play
+
+
+def chess_player() -> Callable[[Random], int]:
+    """A whole game of chess, every move by lot."""
+    import chess
+
+    def play(random: Random) -> int:
+        board, moves = chess.Board(), 0
+        while not board.is_game_over():
+            board.push(random.choice(list(board.legal_moves)))
+            moves += 1
+        return moves
+
+    return play
+
+
+PLAYERS = {"furnace": furnace_player, "chess": chess_player}
+
+
+def main(library: str) -> None:
+    """Answer each line of numbers until the input ends."""
+    play, random = PLAYERS[library](), Random(7)
+    play(random)
+    for line in sys.stdin:
+        start = time.perf_counter()
+        decisions = sum(play(random) for _ in range(int(line)))
+        print(decisions, time.perf_counter() - start, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,60 @@
+"""What a person typed: a number, a move, or a command."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from furnace.engine.action import Action
+from furnace.notation.action import parse_action
+from furnace.notation.words import format_seat
+
+
+class NoSuchChoice(ValueError):
+    """A number that stands before no choice."""
+
+    def __init__(self, number: int, most: int) -> None:
+        super().__init__(f"{number} of {most}")
+        self.number = number
+        self.most = most
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command and what follows it."""
+
+    name: str
+    rest: str
+
+
+COMMANDS = (*("undo", "redo", "why", "log", "cards", "table", "position", "save", "help", "quit"),)
+
+
+def parse_input(text: str, seat: int, choices: Sequence[Action]) -> Command | Action:
+    """A command, the choice of that number, or a move in notation; raises what is wrong with it."""
+    word, _, rest = text.strip().partition(" ")
+    if word.lower() in COMMANDS:
+        return Command(word.lower(), rest.strip())
+    if word.isdecimal() and not rest.strip():
+        return _choice(int(word), choices)
+    return parse_move(text, seat)
+
+
+def parse_move(text: str, seat: int) -> Action:
+    """A move in notation: the seat may be left out, and cards be written small."""
+    words = [_card_case(word) for word in text.split()]
+    if not words or words[0] != format_seat(seat):
+        words.insert(0, format_seat(seat))
+    return parse_action(" ".join(words))
+
+
+def _choice(number: int, choices: Sequence[Action]) -> Action:
+    if not 1 <= number <= len(choices):
+        raise NoSuchChoice(number, len(choices))
+    return choices[number - 1]
+
+
+def _card_case(word: str) -> str:
+    """`c21.1` as `C21.1`; seats, discs and verbs stay as they are."""
+    is_card = word[:1] in "cskCSK" and word[1:2].isdecimal()
+    return word.upper() if is_card else word.lower()

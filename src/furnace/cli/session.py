@@ -1,0 +1,96 @@
+"""A game at a terminal table: one person, bots, and a history that only grows."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+
+from furnace.bots.registry import bot_of
+from furnace.engine import game
+from furnace.engine.action import Action, Bid, actor
+from furnace.engine.state import CHANCE
+from furnace.match import Chance, decide, next_actor
+from furnace.notation.history import Entry, Move, Redo, Takeback, Undo
+from furnace.notation.record import Record
+
+HUMAN = "human"
+BOT = "bot "
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A record that is being played, and the chance that plays it on."""
+
+    record: Record
+    chance: Chance
+
+    @property
+    def human(self) -> int | None:
+        """The seat of the person; None if only bots play."""
+        kinds = [player.kind for player in self.record.players]
+        return kinds.index(HUMAN) if HUMAN in kinds else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not game.actors(self.record.history.state)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the person may do now; bids in the order of the row, as one reads it."""
+        if self.human is None:
+            return ()
+        state = self.record.history.state
+        places = {lot.card: place for place, lot in enumerate(state.row)}
+        actions = game.legal_actions(state, self.human)
+        return tuple(sorted(actions, key=lambda a: places[a.card] if isinstance(a, Bid) else 0))
+
+    def last_move(self) -> Move | None:
+        """The person's last move that stands."""
+        moves = self.record.history.moves
+        return next((m for m in reversed(moves) if actor(m.action) == self.human), None)
+
+    def add(self, entry: Entry) -> Session:
+        """The session with one line more in its log."""
+        return replace(self, record=replace(self.record, history=self.record.history.add(entry)))
+
+    def run(self) -> Session:
+        """Let chance and bots act until the person has to, or the game is over."""
+        session = self
+        while (seat := session._waiting_for()) is not None:
+            session = session.add(session._action_of(seat))
+        return session
+
+    def undo(self) -> Session:
+        """Take back by right; beyond that the bots agree to a takeback."""
+        assert self.human is not None
+        if self.record.history.why_no_undo(self.human) is None:
+            return self.add(Undo(self.human))
+        return self.add(Takeback(self.human))
+
+    def redo(self) -> Session:
+        """Take again what was last taken back."""
+        assert self.human is not None
+        return self.add(Redo(self.human))
+
+    def _waiting_for(self) -> int | None:
+        """Chance or the bot that acts next; None when it is up to the person, or to nobody.
+
+        In production the bots finish first, so that the person sees what they did.
+        """
+        acting = tuple(
+            seat for seat in game.actors(self.record.history.state) if seat != self.human
+        )
+        return next_actor(self.record.history.state, acting) if acting else None
+
+    def _action_of(self, seat: int) -> Action:
+        history = self.record.history
+        if seat == CHANCE:
+            return history.seen_before() or self.chance.draw(history.state)
+        spec = self.record.players[seat].kind.removeprefix(BOT)
+        number = sum(actor(move.action) == seat for move in history.moves)
+        return decide(bot_of(spec), history.state, seat, self.chance, number)
+
+
+def seed_or_secret(seed: int | None) -> int:
+    """The seed asked for, or one that nobody knows."""
+    return secrets.randbits(63) if seed is None else seed

@@ -1,0 +1,183 @@
+"""The table in the terminal: shows the position, asks, and does what the person says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from furnace.cards.load import base_cards
+from furnace.cli.cards import card_tables
+from furnace.cli.console import console, errors
+from furnace.cli.kept import keep
+from furnace.cli.log import log_lines
+from furnace.cli.prompt import Command, NoSuchChoice, parse_input, parse_move
+from furnace.cli.question import question
+from furnace.cli.session import Session
+from furnace.cli.view import draw
+from furnace.engine import game
+from furnace.engine.action import Action, Bid
+from furnace.engine.errors import IllegalAction
+from furnace.notation.action import format_action
+from furnace.notation.history import HistoryRefused
+from furnace.notation.position import format_position
+from furnace.notation.record import format_log, format_record
+from furnace.notation.words import NotationError
+from furnace.text.actions import action_choice
+from furnace.text.words import Words
+
+
+class Table:
+    """One person's view of a session. Whatever goes wrong, the session stays as it was."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.words = Words(tuple(player.name for player in session.record.players))
+        self.shown = len(session.record.history.moves)
+        assert session.human is not None
+        self.seat = session.human
+
+    def play(self) -> None:
+        """Ask until the person leaves; the game is kept whatever happens."""
+        try:
+            self._go_on()
+            while self._take(input(self._prompt())):
+                pass
+        except (EOFError, KeyboardInterrupt):
+            console.print()
+        finally:
+            if self.session.record.history.moves:
+                file = keep(format_log(self.session.record))
+                self.tell("play-kept", file=str(file))
+
+    def tell(self, message: str, **fields: str | int) -> None:
+        """Say something to the person."""
+        console.print(self.words.messages.say(message, **fields), markup=False, soft_wrap=True)
+
+    def _prompt(self) -> str:
+        return self.words.messages.say("ask-prompt", seat=self.words.seat(self.seat)) + " "
+
+    def _take(self, text: str) -> bool:
+        """Do what was typed; False to leave the table."""
+        if not text.strip():
+            self.tell("play-empty")
+            return True
+        try:
+            return self._do(parse_input(text, self.seat, self.session.legal_actions()))
+        except NoSuchChoice as error:
+            self._complain("play-unknown-number", number=error.number, most=error.most)
+        except NotationError as error:
+            self._complain_text(self.words.error(error.code, error.part))
+        except IllegalAction as error:
+            self._complain_text(self.words.refusal(error.refusal))
+        except HistoryRefused as error:
+            self._complain_text(self.words.error(error.code, self.words.seat(error.seat)))
+        except OSError as error:
+            file, why = str(error.filename), str(error.strerror)
+            self._complain("play-cannot-write", file=file, why=why)
+        return True
+
+    def _do(self, wish: Command | Action) -> bool:
+        if not isinstance(wish, Command):
+            self.session = self.session.add(wish)
+            self._go_on()
+            return True
+        match wish.name:
+            case "quit":
+                return False
+            case "undo":
+                self._undo()
+            case "redo":
+                self._redo()
+            case "why":
+                self._why(wish.rest)
+            case "save":
+                self._save(wish.rest)
+            case shown:
+                self._show(shown)
+        return True
+
+    def _go_on(self) -> None:
+        """Let the others act, then show what happened and what is asked."""
+        self.session = self.session.run()
+        moves = self.session.record.history.moves
+        for line in log_lines(moves[self.shown :], self.words):
+            console.print(f"  {line}", style="dim", markup=False)
+        self.shown = len(moves)
+        self._draw()
+
+    def _draw(self) -> None:
+        choices = self.session.legal_actions()
+        state = self.session.record.history.state
+        console.print(draw(state, self.words, self.seat, choices))
+        if self.session.is_over:
+            self.tell("play-over")
+            return
+        console.print(question(state, self.seat, choices, self.words), style="bold", markup=False)
+        self._list(choices)
+
+    def _list(self, choices: Sequence[Action]) -> None:
+        """Numbered choices; those of bids stand in the row already."""
+        if choices and isinstance(choices[0], Bid):
+            return
+        ruleset = self.session.record.ruleset
+        for number, action in enumerate(choices, 1):
+            text = action_choice(action, ruleset, self.words)
+            console.print(f"  {number:2}  {text}", markup=False)
+
+    def _undo(self) -> None:
+        before = self.session.record.history.takebacks
+        move = self.session.last_move()
+        self.session = self.session.undo()
+        assert move is not None
+        after = self.session.record.history.takebacks
+        message = "play-undone" if after == before else "play-taken-back"
+        self.tell(message, move=format_action(move.action), count=after)
+        self.shown = min(self.shown, len(self.session.record.history.moves))
+        self._draw()
+
+    def _redo(self) -> None:
+        self.session = self.session.redo()
+        move = self.session.last_move()
+        assert move is not None
+        self.tell("play-redone", move=format_action(move.action))
+        self._go_on()
+
+    def _why(self, text: str) -> None:
+        action = parse_move(text, self.seat)
+        refusal = game.why_illegal(self.session.record.history.state, action)
+        if refusal is None:
+            self.tell("play-allowed")
+        else:
+            console.print(self.words.refusal(refusal), markup=False, soft_wrap=True)
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self.tell("play-no-file")
+            return
+        file = Path(name).expanduser()
+        record = self.session.record
+        text = format_record(record) if self.session.is_over else format_log(record)
+        file.write_text(text, encoding="utf-8")
+        self.tell("play-saved", file=str(file))
+
+    def _show(self, what: str) -> None:
+        history = self.session.record.history
+        match what:
+            case "log":
+                for line in log_lines(history.moves, self.words):
+                    console.print(line, markup=False)
+            case "cards":
+                for sheet in card_tables(base_cards(), self.words):
+                    console.print(sheet)
+            case "position":
+                console.print(format_position(history.state), end="", markup=False, soft_wrap=True)
+            case "help":
+                self.tell("help")
+            case _:
+                self._draw()
+
+    def _complain(self, message: str, **fields: str | int) -> None:
+        self._complain_text(self.words.messages.say(message, **fields))
+
+    def _complain_text(self, sentence: str) -> None:
+        errors.print(sentence, style="red", markup=False)
