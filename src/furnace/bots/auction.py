@@ -127,7 +127,10 @@ def _can_outbid(state: State, owner: int, lot: Lot, mine: Placed) -> bool:
 
 
 def _urgency(bid: Bid, values: dict[tuple[Disc, str], float]) -> float:
-    return values[bid.disc, bid.card]
+    """What a disc is worth here beyond its second-best place: how much is lost by waiting."""
+    here = values[bid.disc, bid.card]
+    others = [v for (disc, card), v in values.items() if disc == bid.disc and card != bid.card]
+    return here - max(others, default=0.0)
 
 
 def _company(state: State, lot: Lot) -> Company:

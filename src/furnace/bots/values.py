@@ -24,10 +24,10 @@ from furnace.engine.state import OwnedCard, State
 KEPT_SHARE = (0.0, 0.7, 0.85, 0.9)
 """What part of its worth a good keeps with so many productions still to come; in the last, none."""
 
-USED_SHARE = 0.6
+USED_SHARE = 0.8
 """How much of a processing line one uses, where it is not known what it will be fed with."""
 
-SURPRISE = 0.3
+SURPRISE = 0.4
 """How far each auction to come makes the pot of today a bad guide to the production after it."""
 
 LEFTOVER = 0.01

@@ -33,7 +33,7 @@ class Goods(NamedTuple):
 
     def times(self, factor: int) -> Goods:
         """Each amount multiplied."""
-        return Goods(*[amount * factor for amount in self])
+        return NOTHING.plus(self, factor)
 
     def covers(self, cost: Goods) -> bool:
         """Whether the cost can be paid once."""

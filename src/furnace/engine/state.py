@@ -76,17 +76,21 @@ class Seat(NamedTuple):
     arrivals: tuple[str, ...] = ()
     resolving: Resolving | None = None
     repeated: bool = False
-    done: bool = False
 
 
 class State(NamedTuple):
-    """A position. `unseen` is a set, kept sorted; `turn` is the owner whose turn it is to bid."""
+    """A position. `unseen` is a set, kept sorted.
+
+    `turn` is the owner whose turn it is to bid; `producing` are the seats that have not ended
+    their production.
+    """
 
     ruleset: Ruleset
     phase: Phase
     round: int
     first: int | None
     turn: int | None
+    producing: tuple[int, ...]
     seats: tuple[Seat, ...]
     agents: tuple[tuple[Disc, ...], ...]
     unseen: tuple[str, ...]
@@ -99,39 +103,39 @@ class State(NamedTuple):
 
 def with_seat(state: State, index: int, seat: Seat) -> State:
     """The state with one seat replaced."""
-    ruleset, phase, round_, first, turn, seats, agents, unseen, row = state
+    ruleset, phase, round_, first, turn, producing, seats, agents, unseen, row = state
     seats = (*seats[:index], seat, *seats[index + 1 :])
-    return State(ruleset, phase, round_, first, turn, seats, agents, unseen, row)
+    return State(ruleset, phase, round_, first, turn, producing, seats, agents, unseen, row)
 
 
 def with_row(state: State, row: tuple[Lot, ...], turn: int | None) -> State:
     """The state with another row, and the turn at another owner."""
-    ruleset, phase, round_, first, _, seats, agents, unseen, _ = state
-    return State(ruleset, phase, round_, first, turn, seats, agents, unseen, row)
+    ruleset, phase, round_, first, _, producing, seats, agents, unseen, _ = state
+    return State(ruleset, phase, round_, first, turn, producing, seats, agents, unseen, row)
 
 
 def with_goods(seat: Seat, goods: Goods) -> Seat:
     """The seat with other goods."""
-    _, discs, capitalist, cards, arrivals, resolving, repeated, done = seat
-    return Seat(goods, discs, capitalist, cards, arrivals, resolving, repeated, done)
+    _, discs, capitalist, cards, arrivals, resolving, repeated = seat
+    return Seat(goods, discs, capitalist, cards, arrivals, resolving, repeated)
 
 
 def with_discs(seat: Seat, discs: tuple[Disc, ...]) -> Seat:
     """The seat with other unplaced discs."""
-    goods, _, capitalist, cards, arrivals, resolving, repeated, done = seat
-    return Seat(goods, discs, capitalist, cards, arrivals, resolving, repeated, done)
+    goods, _, capitalist, cards, arrivals, resolving, repeated = seat
+    return Seat(goods, discs, capitalist, cards, arrivals, resolving, repeated)
 
 
 def with_cards(seat: Seat, cards: tuple[OwnedCard, ...]) -> Seat:
     """The seat with other cards in front of it."""
-    goods, discs, capitalist, _, arrivals, resolving, repeated, done = seat
-    return Seat(goods, discs, capitalist, cards, arrivals, resolving, repeated, done)
+    goods, discs, capitalist, _, arrivals, resolving, repeated = seat
+    return Seat(goods, discs, capitalist, cards, arrivals, resolving, repeated)
 
 
-def with_resolving(seat: Seat, resolving: Resolving | None) -> Seat:
-    """The seat at another line, or at none."""
-    goods, discs, capitalist, cards, arrivals, _, repeated, done = seat
-    return Seat(goods, discs, capitalist, cards, arrivals, resolving, repeated, done)
+def with_progress(seat: Seat, goods: Goods, resolving: Resolving | None) -> Seat:
+    """The seat with other goods, at another line or at none."""
+    _, discs, capitalist, cards, arrivals, _, repeated = seat
+    return Seat(goods, discs, capitalist, cards, arrivals, resolving, repeated)
 
 
 def fixed_discs(*values: int) -> tuple[Disc, ...]:

@@ -71,6 +71,7 @@ def _lines(state: State) -> Iterator[str]:
     yield f"round {state.round} {state.phase.name.lower()}"
     yield f"first {NONE if state.first is None else format_seat(state.first)}"
     yield f"turn {NONE if state.turn is None else format_owner(state.turn, seats)}"
+    yield f"producing {' '.join(map(format_seat, state.producing)) or NONE}"
     for index, seat in enumerate(state.seats):
         yield f"{format_seat(index)} {_format_seat_fields(seat)}"
     for index, discs in enumerate(state.agents):
@@ -92,7 +93,7 @@ def _format_seat_fields(seat: Seat) -> str:
         fields.append(f"new {' '.join(seat.arrivals)}")
     if seat.resolving is not None:
         fields.append(f"at {format_line(*seat.resolving)}")
-    fields += ["repeated"] * seat.repeated + ["done"] * seat.done
+    fields += ["repeated"] * seat.repeated
     return " | ".join(fields)
 
 
@@ -119,6 +120,7 @@ class _Reader:
         round_, phase = self._round()
         first = self._value("first")
         turn = self._value("turn")
+        producing = self._value("producing")
         seats = tuple(self._seats(ruleset))
         if refusal := ruleset.why_not_seats(len(seats)):
             raise PositionError(self.at, self.line, refusal.code, str(len(seats)))
@@ -134,6 +136,7 @@ class _Reader:
             round_,
             None if first == NONE else parse_seat(first),
             None if turn == NONE else parse_owner(turn, len(seats)),
+            tuple(parse_seat(seat) for seat in producing.split() if seat != NONE),
             seats,
             agents,
             unseen,
@@ -198,8 +201,6 @@ class _Reader:
                 return seat._replace(resolving=Resolving(*parse_line(line)))
             case ["repeated"]:
                 return seat._replace(repeated=True)
-            case ["done"]:
-                return seat._replace(done=True)
         raise PositionError(self.at, self.line, "position/seat", field)
 
     def _owned(self, text: str, ruleset: Ruleset) -> OwnedCard:

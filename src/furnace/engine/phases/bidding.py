@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from furnace.engine.action import Action, Bid, Roll
+from furnace.engine.action import Action, Bid, Roll, make_bid
 from furnace.engine.event import DiscPlaced, Log, PhaseBegan, Rolled, TurnCame
 from furnace.engine.phases import agent
 from furnace.engine.phases.owners import discs_left, power_of, with_discs_left
@@ -31,14 +31,13 @@ def legal_actions(state: State, seat: int) -> tuple[Bid, ...] | tuple[Roll, ...]
         return agent.ROLLS
     is_bound = power_of(state, seat).is_bound_by_limits()
     lots = sorted(state.row)
-    return tuple(
-        [
-            Bid(seat, disc, lot.card)
-            for disc in discs_left(state, seat)
-            for lot in lots
-            if why_no_disc(lot, seat, disc, is_bound) is None
-        ]
-    )
+    places = [
+        (seat, disc, lot.card, "bid")
+        for disc in discs_left(state, seat)
+        for lot in lots
+        if why_no_disc(lot, seat, disc, is_bound) is None
+    ]
+    return tuple(map(make_bid, places))
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:

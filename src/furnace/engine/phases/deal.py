@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.engine.action import Action, Deal
+from furnace.engine.action import Action, Deal, make_deal
 from furnace.engine.event import Dealt, Log, PhaseBegan
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import CHANCE, Lot, Phase, State
@@ -21,7 +21,7 @@ def actors(state: State) -> tuple[int, ...]:
 
 def legal_actions(state: State, seat: int) -> tuple[Deal, ...]:
     """Any company not seen yet."""
-    return tuple([Deal(card) for card in state.unseen])
+    return tuple([make_deal((card, None, "deal")) for card in state.unseen])
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:

@@ -7,7 +7,7 @@ line with more below it by `skip`, so that each production has one spelling.
 
 from __future__ import annotations
 
-from furnace.cards.model import Effect, Extraction, Processing, Upgrade
+from furnace.cards.model import Effect, Extraction, Goods, Processing, Upgrade
 from furnace.engine.action import SeatAction, Skip, Use
 from furnace.engine.event import CardClosed, Gained, LineReached, Log
 from furnace.engine.phases.tableau import lines_of, open_lines, owned
@@ -19,8 +19,7 @@ from furnace.engine.state import (
     Resolving,
     Seat,
     State,
-    with_goods,
-    with_resolving,
+    with_progress,
     with_seat,
 )
 
@@ -85,23 +84,24 @@ def go_on(state: State, seat: int, card: str, line: int, log: Log) -> State:
 
 def advance(state: State, seat: int, me: Seat, mine: OwnedCard, line: int, log: Log) -> State:
     """From this line down do what is forced; stop at the first line that asks (R5.5, Q12)."""
-    card, effects = mine.card, lines_of(state, mine)
+    card, effects, goods = mine.card, lines_of(state, mine), me.goods
     for number in range(line, len(effects) + 1):
         effect = effects[number - 1]
         if isinstance(effect, Extraction):
             log.append(Gained(seat, effect.gain, card, number))
-            me = with_goods(me, me.goods.plus(effect.gain))
-        elif _asks(state, seat, me, effect):
+            goods = goods.plus(effect.gain)
+        elif _asks(state, seat, me, goods, effect):
             log.append(LineReached(seat, card, number))
-            return with_seat(state, seat, with_resolving(me, Resolving(card, number)))
+            return with_seat(state, seat, with_progress(me, goods, Resolving(card, number)))
     log.append(CardClosed(seat, card))
-    return with_seat(state, seat, with_resolving(me, None))
+    return with_seat(state, seat, with_progress(me, goods, None))
 
 
-def _asks(state: State, seat: int, me: Seat, effect: Effect) -> bool:
+def _asks(state: State, seat: int, me: Seat, goods: Goods, effect: Processing | Upgrade) -> bool:
+    """Whether a line can be paid for, so that its owner has something to decide (Q12)."""
     if isinstance(effect, Processing):
-        return me.goods.covers(effect.cost)
-    return not isinstance(effect, Extraction) and can_upgrade(state, seat, me, effect)
+        return goods.covers(effect.cost)
+    return can_upgrade(state, seat, me, goods, effect)
 
 
 def _limit(effect: Processing) -> int:

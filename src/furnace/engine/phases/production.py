@@ -22,18 +22,18 @@ from furnace.engine.phases import chain, lines, upgrading
 from furnace.engine.phases.owners import power_of
 from furnace.engine.phases.tableau import open_lines, owned, with_card
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import OwnedCard, Phase, Seat, State, with_resolving, with_seat
+from furnace.engine.state import OwnedCard, Phase, Seat, State, with_progress, with_seat
 
 
 def begin(state: State, log: Log) -> State:
     """All seats produce at once (R5.3)."""
     log.append(PhaseBegan(Phase.PRODUCTION, state.round))
-    return state._replace(phase=Phase.PRODUCTION)
+    return state._replace(phase=Phase.PRODUCTION, producing=tuple(range(len(state.seats))))
 
 
 def actors(state: State) -> tuple[int, ...]:
     """Every seat that has not ended its production."""
-    return tuple([index for index, seat in enumerate(state.seats) if not seat.done])
+    return state.producing
 
 
 def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
@@ -86,7 +86,7 @@ def apply(state: State, action: Action, log: Log) -> State:
 
 def is_over(state: State) -> bool:
     """Whether every seat is done (R7.1)."""
-    return all([seat.done for seat in state.seats])
+    return not state.producing
 
 
 def _next_cards(state: State, seat: int, me: Seat) -> list[SeatAction]:
@@ -190,7 +190,7 @@ def _leave(state: State, seat: int, log: Log) -> State:
     if me.resolving is None:
         return state
     log.append(CardClosed(seat, me.resolving.card))
-    return with_seat(state, seat, with_resolving(me, None))
+    return with_seat(state, seat, with_progress(me, me.goods, None))
 
 
 def _pay_again(state: State, seat: int, card: str, log: Log) -> State:
@@ -203,4 +203,4 @@ def _pay_again(state: State, seat: int, card: str, log: Log) -> State:
 
 def _end(state: State, seat: int, log: Log) -> State:
     log.append(ProductionEnded(seat))
-    return with_seat(state, seat, state.seats[seat]._replace(done=True))
+    return state._replace(producing=tuple([other for other in state.producing if other != seat]))

@@ -62,4 +62,4 @@ def _decided_by(
 
 def _fresh(seat: Seat) -> Seat:
     cards = tuple([OwnedCard(mine.card, mine.upgraded) for mine in seat.cards])
-    return seat._replace(cards=cards, repeated=False, done=False)
+    return seat._replace(cards=cards, repeated=False)

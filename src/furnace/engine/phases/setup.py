@@ -26,6 +26,7 @@ def begin(ruleset: Ruleset, seats: int) -> State:
         round=0,
         first=None,
         turn=None,
+        producing=(),
         seats=(Seat(),) * seats,
         agents=((),) * ruleset.agents(seats),
         unseen=ruleset.companies,

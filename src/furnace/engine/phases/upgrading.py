@@ -12,15 +12,16 @@ from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import Seat, State, with_goods, with_seat
 
 
-def can_upgrade(state: State, seat: int, me: Seat, line: UpgradeLine) -> bool:
-    """Whether the seat, with what it has now, could turn over at least one company."""
-    return bool(_basic_companies(state, me)) and me.goods.covers(_price(state, seat, me, line))
+def can_upgrade(state: State, seat: int, me: Seat, goods: Goods, line: UpgradeLine) -> bool:
+    """Whether the seat, with these goods, could turn over at least one of its companies."""
+    price = _price(state, seat, goods, line)
+    return goods.covers(price) and bool(_basic_companies(state, me))
 
 
 def upgrades(state: State, seat: int, line: UpgradeLine) -> list[Upgrade]:
     """Each company that may be turned over now."""
     me = state.seats[seat]
-    if not can_upgrade(state, seat, me, line):
+    if not can_upgrade(state, seat, me, me.goods, line):
         return []
     return [Upgrade(seat, card) for card in sorted(_basic_companies(state, me))]
 
@@ -39,7 +40,7 @@ def why_no_upgrade(state: State, action: Upgrade) -> Refusal | None:
         return Refusal(Code.NEVER_UPGRADED, "R6.4", card=card)
     if mine.upgraded:
         return Refusal(Code.ALREADY_UPGRADED, "R6.7", card=card)
-    price = _price(state, seat, me, line)
+    price = _price(state, seat, me.goods, line)
     if not me.goods.covers(price):
         return Refusal(Code.CANNOT_PAY, "R6.2", card=card, cost=price)
     return None
@@ -52,7 +53,7 @@ def turn_over(state: State, action: Upgrade, log: Log) -> State:
     line, mine = _open_line(state, me), owned(me, card)
     assert line is not None
     assert mine is not None
-    price = _price(state, seat, me, line)
+    price = _price(state, seat, me.goods, line)
     log.append(Upgraded(seat, card, price))
     me = with_card(me, mine._replace(upgraded=True))
     return with_seat(state, seat, with_goods(me, me.goods.minus(price)))
@@ -65,8 +66,8 @@ def _open_line(state: State, me: Seat) -> UpgradeLine | None:
     return line if isinstance(line, UpgradeLine) else None
 
 
-def _price(state: State, seat: int, me: Seat, line: UpgradeLine) -> Goods:
-    return power_of(state, seat).upgrade_price(me.goods, line.cost)
+def _price(state: State, seat: int, goods: Goods, line: UpgradeLine) -> Goods:
+    return power_of(state, seat).upgrade_price(goods, line.cost)
 
 
 def _basic_companies(state: State, me: Seat) -> list[str]:
