@@ -7,11 +7,10 @@ the best use of the discs left after it, come to most. So it loses on purpose wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from furnace.bots.values import Holding, holding, outlook
-from furnace.cards.model import Company, Effect, Extraction, Processing
+from furnace.cards.model import Company, Extraction, Processing
 from furnace.engine.action import Action, Bid
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.phases.owners import discs_left, power_of
@@ -22,8 +21,14 @@ from furnace.engine.state import Disc, Lot, OwnedCard, Placed, State
 CONTEST = 0.7
 """How likely a rival uses a disc that could outbid on the company worth most."""
 
-BREADTH = 4
-"""How many companies are thought of for each disc."""
+SLOPE = 2.0
+"""How fast that falls with a company's worth."""
+
+AGENT = 0.2
+"""How likely an Agent's die brings a disc that outbids."""
+
+WAITING = 1.0
+"""How much it counts that a disc has another place almost as good, and so can wait."""
 
 
 class Prospect(NamedTuple):
@@ -113,7 +118,8 @@ def _odds(state: State, seat: int, lot: Lot, disc: Disc, appeal: float) -> float
     odds = 1.0
     for owner in range(len(state.seats) + len(state.agents)):
         if owner != seat and _can_outbid(state, owner, lot, mine):
-            odds *= 1 - CONTEST * max(0.0, appeal) ** 2
+            is_agent = owner >= len(state.seats)
+            odds *= 1 - (AGENT if is_agent else CONTEST * max(0.0, appeal) ** SLOPE)
     return odds
 
 
@@ -130,7 +136,7 @@ def _urgency(bid: Bid, values: dict[tuple[Disc, str], float]) -> float:
     """What a disc is worth here beyond its second-best place: how much is lost by waiting."""
     here = values[bid.disc, bid.card]
     others = [v for (disc, card), v in values.items() if disc == bid.disc and card != bid.card]
-    return here - max(others, default=0.0)
+    return here - WAITING * max(others, default=0.0)
 
 
 def _company(state: State, lot: Lot) -> Company:

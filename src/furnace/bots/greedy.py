@@ -6,6 +6,7 @@ from random import Random
 
 from furnace.bots.auction import choose_bid, choose_compensation
 from furnace.bots.base import Bot
+from furnace.bots.chain import choose_place, is_building
 from furnace.bots.production import choose_production
 from furnace.engine.action import Action
 from furnace.engine.state import Phase, State
@@ -20,6 +21,8 @@ class GreedyBot:
                 return choose_bid(state, seat)
             case Phase.RESOLUTION:
                 return choose_compensation(state, seat)
+        if is_building(state, seat):
+            return choose_place(state, seat)
         return choose_production(state, seat)
 
 

@@ -21,12 +21,12 @@ Prices = tuple[float, ...]
 REFERENCE: Prices = (1.0, 2.0, 3.2, 4.0, 1.0)
 """What goods are worth on the whole, with half a game to go."""
 
-Parts = tuple[tuple[int, int], ...]
+Parts = tuple[tuple[int, float], ...]
 """Goods as pairs of index and amount, without those of which there are none."""
 
 
 class Trade(NamedTuple):
-    """A processing line laid out for the pot."""
+    """A processing line laid out for the pot; the profit is that of one transaction."""
 
     needs: Parts
     gains: Parts
@@ -36,9 +36,15 @@ class Trade(NamedTuple):
 
 @cache
 def trade(line: Processing) -> Trade:
-    """A processing line as a trade; its profit is that of one transaction, at reference prices."""
+    """A processing line as a trade at reference prices."""
     profit = worth(line.gain, REFERENCE) - worth(line.cost, REFERENCE)
-    return Trade(_parts(line.cost), _parts(line.gain), line.limit or 0, profit)
+    return Trade(parts(line.cost), parts(line.gain), line.limit or 0, profit)
+
+
+@cache
+def parts(goods: Goods) -> Parts:
+    """The goods there are."""
+    return tuple((good, amount) for good, amount in enumerate(goods) if amount)
 
 
 def worth(goods: Iterable[float], prices: Prices) -> float:
@@ -48,47 +54,67 @@ def worth(goods: Iterable[float], prices: Prices) -> float:
 
 def melt(goods: Goods, lines: Iterable[Effect], kept: Prices, sales: Iterable[Trade] = ()) -> float:
     """The worth of the goods after the lines (and further sales) did what they can."""
-    pot = _Pot(goods, lines, kept)
+    pot = _Pot(goods, kept)
+    pot.pour(lines)
     pot.sell(sales)
     pot.convert()
     return worth(pot.goods, kept)
 
 
+def flow(goods: Goods, lines: Iterable[Effect], kept: Prices) -> float:
+    """The worth of the goods after each line, in this order, did what pays."""
+    pot = _Pot(goods, kept)
+    for line in lines:
+        pot.pour([line])
+        pot.sell()
+        pot.convert()
+        pot.close()
+    return worth(pot.goods, kept)
+
+
 class _Pot:
-    def __init__(self, goods: Goods, lines: Iterable[Effect], kept: Prices) -> None:
+    def __init__(self, goods: Goods, kept: Prices) -> None:
         self.kept = kept
         self.goods: list[float] = list(goods)
         self.sales: list[Trade] = []
         self.conversions: list[tuple[Trade, list[int]]] = []
+
+    def pour(self, lines: Iterable[Effect]) -> None:
+        """Take in what is extracted, and sort the rest into sales and conversions."""
         for line in lines:
-            self._add(line)
+            if isinstance(line, Extraction):
+                for good, amount in parts(line.gain):
+                    self.goods[good] += amount
+            elif isinstance(line, Processing):
+                self._sort_in(trade(line))
 
-    def _add(self, line: Effect) -> None:
-        if isinstance(line, Extraction):
-            for good, amount in _parts(line.gain):
-                self.goods[good] += amount
-        elif isinstance(line, Processing):
-            deal = trade(line)
-            if deal.gains[0][0] == MONEY:
-                self.sales.append(deal)
-            else:
-                self.conversions.append((deal, [deal.limit]))
-
-    def sell(self, sales: Iterable[Trade]) -> None:
+    def sell(self, sales: Iterable[Trade] = ()) -> None:
         """Make every sale that pays, the most profitable first."""
         for sale in sorted([*self.sales, *sales], key=_profit, reverse=True):
-            left = sale.limit
-            while left and (times := self._most(sale, left) or self._feed(sale)):
-                if not self._pays(sale):
-                    break
-                self._do(sale, times)
-                left -= times
+            if self._pays(sale):
+                self._sell_out(sale)
 
     def convert(self) -> None:
         """Convert what is worth more to keep in another form."""
         for deal, left in self.conversions:
             if left[0] and self._pays(deal):
                 self._do(deal, self._most(deal, left[0]))
+
+    def close(self) -> None:
+        """Lines poured in so far have had their turn."""
+        self.sales, self.conversions = [], []
+
+    def _sort_in(self, deal: Trade) -> None:
+        if deal.gains[0][0] == MONEY:
+            self.sales.append(deal)
+        else:
+            self.conversions.append((deal, [deal.limit]))
+
+    def _sell_out(self, sale: Trade) -> None:
+        left = sale.limit
+        while left and (times := self._most(sale, left) or self._feed(sale)):
+            self._do(sale, times)
+            left -= times
 
     def _most(self, deal: Trade, limit: int) -> int:
         for good, amount in deal.needs:
@@ -97,9 +123,12 @@ class _Pot:
         return limit
 
     def _pays(self, deal: Trade) -> bool:
-        kept = self.kept
-        cost = sum([kept[good] * amount for good, amount in deal.needs])
-        return sum([kept[good] * amount for good, amount in deal.gains]) > cost
+        margin = 0.0
+        for good, amount in deal.gains:
+            margin += amount * self.kept[good]
+        for good, amount in deal.needs:
+            margin -= amount * self.kept[good]
+        return margin > 0
 
     def _do(self, deal: Trade, times: int) -> None:
         for good, amount in deal.needs:
@@ -109,30 +138,22 @@ class _Pot:
 
     def _feed(self, sale: Trade) -> int:
         """Get by conversion what one more sale lacks: 1 where that was possible, else 0."""
-        for good, amount in sale.needs:
-            while self.goods[good] < amount:
-                if not self._convert_to(good, depth=2):
-                    return 0
-        return self._most(sale, 1)
+        return self._most(sale, 1) if self._get(sale.needs, depth=2) else 0
 
-    def _convert_to(self, good: int, depth: int) -> bool:
-        for deal, left in self.conversions:
-            if left[0] and deal.gains[0][0] == good and self._can_get(deal.needs, depth - 1):
-                self._do(deal, 1)
-                left[0] -= 1
-                return True
-        return False
-
-    def _can_get(self, needs: Parts, depth: int) -> bool:
+    def _get(self, needs: Parts, depth: int) -> bool:
         for good, amount in needs:
             while self.goods[good] < amount:
                 if not depth or not self._convert_to(good, depth):
                     return False
         return True
 
-
-def _parts(goods: Goods) -> Parts:
-    return tuple((good, amount) for good, amount in enumerate(goods) if amount)
+    def _convert_to(self, good: int, depth: int) -> bool:
+        for deal, left in self.conversions:
+            if left[0] and deal.gains[0][0] == good and self._get(deal.needs, depth - 1):
+                self._do(deal, 1)
+                left[0] -= 1
+                return True
+        return False
 
 
 def _profit(deal: Trade) -> float:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from furnace.bots.values import Holding, holding, lines_of, outlook
-from furnace.cards.model import Extraction, Upgrade
-from furnace.engine.action import Action, Done, Open, Skip, Use
+from furnace.bots.values import Holding, benefit, holding, lines_of, outlook
+from furnace.cards.model import Processing, Upgrade
+from furnace.engine.action import Action, Again, Done, Open, Skip, Use
 from furnace.engine.action import Upgrade as TurnOver
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import OwnedCard, State
+
+BREADTH = 3
+"""How many companies are thought of for the next upgrade."""
 
 
 def choose_production(state: State, seat: int) -> Action:
@@ -23,14 +26,14 @@ def choose_production(state: State, seat: int) -> Action:
 
 
 def _free(state: State, seat: int, actions: tuple[Action, ...]) -> Action | None:
-    """A card that only extracts and will not be upgraded before it is resolved: take it first."""
+    """A card that only extracts and need not wait to be turned over: nothing speaks against it."""
     have = holding(state, seat)
-    if isinstance(actions[0], Open) and not state.ruleset.is_chain:
-        can_wait = any([_has_upgrade(have, mine) for mine in have.cards if not mine.resolved])
-        for mine in have.cards:
-            if not mine.resolved and (mine.upgraded or not can_wait):
-                if all([isinstance(line, Extraction) for line in lines_of(have.ruleset, mine)]):
-                    return Open(seat, mine.card)
+    left = [mine for mine in have.cards if not mine.resolved]
+    must_wait = any([_has(have, mine, Upgrade) for mine in left])
+    for mine in left:
+        is_ready = mine.upgraded or not must_wait
+        if is_ready and Open(seat, mine.card) in actions and not _has(have, mine, Processing):
+            return Open(seat, mine.card)
     return None
 
 
@@ -43,7 +46,7 @@ def _best_end(state: State, seat: int, action: Action) -> float:
 
 
 def _ends(state: State, seat: int) -> Iterator[State]:
-    """Every position in which the open card may be left."""
+    """Every position worth a look in which the open card may be left."""
     seen = set()
     stack = [state]
     while stack:
@@ -52,11 +55,19 @@ def _ends(state: State, seat: int) -> Iterator[State]:
             continue
         seen.add(state.seats[seat])
         actions = legal_actions(state, seat)
-        within = [action for action in actions if isinstance(action, (Use, TurnOver, Skip))]
-        if len(within) < len(actions):
+        if isinstance(actions[-1], (Open, Again, Done)):
             yield state
-        stack += [apply(state, action).state for action in within]
+        stack += [apply(state, action).state for action in _within(state, seat, actions)]
 
 
-def _has_upgrade(have: Holding, mine: OwnedCard) -> bool:
-    return any([isinstance(line, Upgrade) for line in lines_of(have.ruleset, mine)])
+def _within(state: State, seat: int, actions: tuple[Action, ...]) -> list[Action]:
+    """The actions that go on with the open card; of upgrades only the most promising."""
+    have = holding(state, seat)
+    sides = {mine.card: mine for mine in have.cards}
+    upgrades = [action for action in actions if isinstance(action, TurnOver)]
+    upgrades.sort(key=lambda action: benefit(have, sides[action.card]), reverse=True)
+    return [*[a for a in actions if isinstance(a, (Use, Skip))], *upgrades[:BREADTH]]
+
+
+def _has(have: Holding, mine: OwnedCard, kinds: type | tuple[type, ...]) -> bool:
+    return any([isinstance(line, kinds) for line in lines_of(have.ruleset, mine)])

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from furnace.bots.pot import MONEY, REFERENCE, Prices, Trade, melt, trade, worth
+from furnace.bots.pot import MONEY, REFERENCE, Prices, Trade, melt, parts, trade, worth
 from furnace.cards.model import (
     NOTHING,
     Capitalist,
@@ -104,28 +104,28 @@ def line_value(line: Effect) -> float:
     return 0.0
 
 
+def benefit(have: Holding, mine: OwnedCard) -> float:
+    """What a company's additional line brings from now on, if it is turned over now."""
+    card = have.ruleset.cards[mine.card]
+    if mine.upgraded or not isinstance(card, Company):
+        return 0.0
+    times = have.later + (not mine.resolved)
+    return times * sum([line_value(line) for line in card.additional])
+
+
 def _upgrades(have: Holding, lines: list[Effect]) -> list[Trade]:
     """An upgrade as a sale: its price for what the additional line brings from now on."""
     line = next((line for line in lines if isinstance(line, Upgrade)), None)
     if line is None:
         return []
-    benefits = sorted([b for mine in have.cards if (b := _benefit(have, mine)) > 0], reverse=True)
+    benefits = sorted([b for mine in have.cards if (b := benefit(have, mine)) > 0], reverse=True)
     tokens = have.goods.token + _tokens(lines)
     return [_upgrade(have, line, n < tokens, benefit) for n, benefit in enumerate(benefits)]
 
 
 def _upgrade(have: Holding, line: Upgrade, has_token: bool, benefit: float) -> Trade:
     price = have.power.upgrade_price(Goods(token=1) if has_token else NOTHING, line.cost)
-    needs = tuple((good, amount) for good, amount in enumerate(price) if amount)
-    return Trade(needs, ((MONEY, benefit),), 1, benefit - worth(price, REFERENCE))
-
-
-def _benefit(have: Holding, mine: OwnedCard) -> float:
-    card = have.ruleset.cards[mine.card]
-    if mine.upgraded or not isinstance(card, Company):
-        return 0.0
-    times = have.later + (not mine.resolved)
-    return times * sum([line_value(line) for line in card.additional])
+    return Trade(parts(price), ((MONEY, benefit),), 1, benefit - worth(price, REFERENCE))
 
 
 def _tokens(lines: list[Effect]) -> int:

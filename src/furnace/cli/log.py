@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from furnace.engine.event import Dealt, Event
+from furnace.engine.event import Compensated, Dealt, Event
 from furnace.notation.history import Move
 from furnace.text.events import event_line
 from furnace.text.words import Words
@@ -20,6 +20,9 @@ def log_lines(moves: Iterable[Move], words: Words) -> list[str]:
 
 
 def _loud(event: Event) -> bool:
-    if isinstance(event, Dealt) and event.to is None:
-        return False  # the row shows it
+    match event:
+        case Dealt(_, None):
+            return False  # the row shows it
+        case Compensated(_, _, _, times):
+            return times == 0  # else the goods have been told of
     return event.kind not in QUIET

@@ -17,5 +17,5 @@ action-done = end production
 disc-fixed = { $value }
 disc-neutral = n{ $value }
 seat-nameless = seat { $number }
-agent = the Agent
+agent = Agent
 card = { $name } ({ $id })

@@ -28,7 +28,7 @@ kind-capitalist = Capitalists
 
 column-id = Id
 column-name = Name
-column-compensation = If outbid, × disc
+column-compensation = Outbid, × disc
 column-basic = Basic line
 column-additional = Once upgraded
 column-start = Start goods

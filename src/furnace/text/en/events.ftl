@@ -3,7 +3,7 @@
 event-first_drawn = { $seat } has the first-player token.
 event-dealt-row = { $card } is dealt.
 event-dealt-seat = { $to } receives { $card }.
-event-rolled = The die shows { $pips } for { $agent }.
+event-rolled = The die shows { $pips } for the { $agent }.
 event-phase_began-deal = Round { $round }: the auction.
 event-phase_began-bidding = Bidding begins.
 event-phase_began-resolution = The row is resolved from left to right.
@@ -20,7 +20,7 @@ event-compensated = { $owner }'s { $disc } on { $card } is compensated { $times 
 event-compensated-nothing = { $owner }'s { $disc } on { $card } leaves with nothing.
 event-card_taken = { $seat } takes { $card }.
 event-card_discarded-empty = Nobody bid on { $card }: it goes to the box.
-event-card_discarded-agent = { $agent } leads on { $card }: it goes to the box.
+event-card_discarded-agent = The { $agent } leads on { $card }: it goes to the box.
 event-gained-start = { $seat } starts with { $goods }.
 event-gained-compensation = { $seat } gains { $goods } as compensation from { $card }.
 event-gained = { $seat } gains { $goods } from { $card }.
