@@ -11,6 +11,9 @@ from furnace.engine.state import OwnedCard, State
 FAR = 3
 """Goods are priced as if so many productions were to come: what matters is that they flow."""
 
+UPGRADE = 8.0
+"""What an upgrade is worth, roughly: a chain should have coal when it comes to the start-up."""
+
 
 def choose_place(state: State, seat: int) -> Action:
     """The place at which the chain yields most, as it lies and with every card turned over."""
@@ -31,4 +34,27 @@ def is_building(state: State, seat: int) -> bool:
 
 def _flow(state: State, seat: int, cards: tuple[OwnedCard, ...]) -> float:
     lines = [line for mine in cards for line in lines_of(state.ruleset, mine)]
-    return flow(state.seats[seat].goods, lines, kept_prices(FAR))
+    return flow(state.seats[seat].goods, lines, kept_prices(FAR), UPGRADE)
+
+
+from furnace.bots.production import choose_production
+from furnace.bots.values import holding, outlook
+from furnace.engine.action import Done
+
+
+def roll(state, seat):
+    while True:
+        if is_building(state, seat):
+            a = flow_place(state, seat)
+        else:
+            a = choose_production(state, seat)
+        if isinstance(a, Done):
+            return outlook(holding(state, seat))
+        state = apply(state, a).state
+
+
+flow_place = choose_place
+
+
+def choose_place(state, seat):
+    return max(legal_actions(state, seat), key=lambda a: roll(apply(state, a).state, seat))

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from furnace.cards.model import Effect, Extraction, Goods, Processing
+from furnace.cards.model import Effect, Extraction, Goods, Processing, Upgrade
 
 MONEY = Goods._fields.index("money")
 
@@ -61,15 +61,19 @@ def melt(goods: Goods, lines: Iterable[Effect], kept: Prices, sales: Iterable[Tr
     return worth(pot.goods, kept)
 
 
-def flow(goods: Goods, lines: Iterable[Effect], kept: Prices) -> float:
-    """The worth of the goods after each line, in this order, did what pays."""
+def flow(goods: Goods, lines: Iterable[Effect], kept: Prices, upgrade: float) -> float:
+    """As `melt`, but each line works only on what lines before it left; an upgrade has a worth."""
     pot = _Pot(goods, kept)
     for line in lines:
         pot.pour([line])
-        pot.sell()
-        pot.convert()
-        pot.close()
+        pot.sell([_upgrade(line, upgrade)] if isinstance(line, Upgrade) else [])
+        pot.sales.clear()
+    pot.convert()
     return worth(pot.goods, kept)
+
+
+def _upgrade(line: Upgrade, gain: float) -> Trade:
+    return Trade(parts(line.cost), ((MONEY, gain),), 1, 0.0)
 
 
 class _Pot:
@@ -88,7 +92,7 @@ class _Pot:
             elif isinstance(line, Processing):
                 self._sort_in(trade(line))
 
-    def sell(self, sales: Iterable[Trade] = ()) -> None:
+    def sell(self, sales: Iterable[Trade]) -> None:
         """Make every sale that pays, the most profitable first."""
         for sale in sorted([*self.sales, *sales], key=_profit, reverse=True):
             if self._pays(sale):
@@ -99,10 +103,6 @@ class _Pot:
         for deal, left in self.conversions:
             if left[0] and self._pays(deal):
                 self._do(deal, self._most(deal, left[0]))
-
-    def close(self) -> None:
-        """Lines poured in so far have had their turn."""
-        self.sales, self.conversions = [], []
 
     def _sort_in(self, deal: Trade) -> None:
         if deal.gains[0][0] == MONEY:

@@ -27,6 +27,8 @@ def choose_production(state: State, seat: int) -> Action:
 
 def _free(state: State, seat: int, actions: tuple[Action, ...]) -> Action | None:
     """A card that only extracts and need not wait to be turned over: nothing speaks against it."""
+    if not isinstance(actions[0], Open):
+        return None  # the open card comes first
     have = holding(state, seat)
     left = [mine for mine in have.cards if not mine.resolved]
     must_wait = any([_has(have, mine, Upgrade) for mine in left])

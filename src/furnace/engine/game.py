@@ -46,6 +46,15 @@ _PHASES: Mapping[Phase, _Phase] = {
     Phase.PRODUCTION: production,
 }
 
+# The rule that says who acts in a phase.
+_WHOSE_TURN: Mapping[Phase, str] = {
+    Phase.SETUP: "R2.2",
+    Phase.DEAL: "R3.2",
+    Phase.BIDDING: "R3.3",
+    Phase.RESOLUTION: "R4.7",
+    Phase.PRODUCTION: "R5.9",
+}
+
 
 def new(ruleset: Ruleset, seats: int) -> State:
     """An empty table for so many seats; raises SetupRefused where the ruleset has no such game."""
@@ -81,7 +90,7 @@ def why_illegal(state: State, action: Action) -> Refusal | None:
         return Refusal(Code.GAME_OVER, "R7.4")
     seat = actor(action)
     if seat not in phase.actors(state):
-        return Refusal(Code.NOT_YOUR_TURN, "R3.3", seat=seat)
+        return Refusal(Code.NOT_YOUR_TURN, _WHOSE_TURN[state.phase], seat=seat)
     return phase.why_illegal(state, action)
 
 

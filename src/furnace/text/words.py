@@ -19,7 +19,7 @@ from furnace.cards.model import (
 )
 from furnace.engine.outcome import Outcome
 from furnace.engine.refusal import Refusal
-from furnace.engine.state import Disc, DiscKind
+from furnace.engine.state import CHANCE, Disc, DiscKind
 from furnace.text.catalogue import Catalogue, catalogue
 
 
@@ -31,7 +31,9 @@ class Words:
     messages: Catalogue = field(default_factory=catalogue)
 
     def seat(self, seat: int) -> str:
-        """A player by name, or by the number of the seat."""
+        """A player by name, or by the number of the seat; or chance."""
+        if seat == CHANCE:
+            return self.messages.say("chance")
         if seat < len(self.names):
             return self.names[seat]
         return self.messages.say("seat-nameless", number=seat + 1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from furnace.engine.action import Action, Bid, Roll, make_bid
 from furnace.engine.event import DiscPlaced, Log, PhaseBegan, Rolled, TurnCame
 from furnace.engine.phases import agent
@@ -68,7 +66,6 @@ def is_over(state: State) -> bool:
     return state.turn is None
 
 
-@cache
 def turn_order(first: int, seats: int, agents: int) -> tuple[int, ...]:
     """One turn of the table: the seats from the first player on, then the Agents (R3.3, R10.2)."""
     return (*range(first, seats), *range(first), *range(seats, seats + agents))

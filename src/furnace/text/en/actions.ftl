@@ -18,4 +18,5 @@ disc-fixed = { $value }
 disc-neutral = n{ $value }
 seat-nameless = seat { $number }
 agent = Agent
+chance = chance
 card = { $name } ({ $id })
