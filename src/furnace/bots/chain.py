@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from furnace.bots.pot import flow
-from furnace.bots.values import kept_prices, lines_of
+from furnace.bots.pot import Pot, worth
+from furnace.bots.values import Holding, benefit, holding, kept_prices, lines_of, upgrade_trade
+from furnace.cards.model import Upgrade
 from furnace.engine.action import Action, Insert
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import OwnedCard, State
 
-FAR = 3
-"""Goods are priced as if so many productions were to come: what matters is that they flow."""
-
-UPGRADE = 8.0
-"""What an upgrade is worth, roughly: a chain should have coal when it comes to the start-up."""
-
 
 def choose_place(state: State, seat: int) -> Action:
-    """The place at which the chain yields most, as it lies and with every card turned over."""
-
-    def yields(action: Action) -> float:
-        after = apply(state, action).state
-        cards = after.seats[seat].cards
-        turned = tuple(mine._replace(upgraded=True) for mine in cards)
-        return _flow(after, seat, cards) + _flow(after, seat, turned)
-
-    return max(legal_actions(state, seat), key=yields)
+    """The place at which the chain yields most."""
+    return max(
+        legal_actions(state, seat),
+        key=lambda action: _flow(holding(apply(state, action).state, seat)),
+    )
 
 
 def is_building(state: State, seat: int) -> bool:
@@ -32,29 +23,26 @@ def is_building(state: State, seat: int) -> bool:
     return isinstance(legal_actions(state, seat)[0], Insert)
 
 
-def _flow(state: State, seat: int, cards: tuple[OwnedCard, ...]) -> float:
-    lines = [line for mine in cards for line in lines_of(state.ruleset, mine)]
-    return flow(state.seats[seat].goods, lines, kept_prices(FAR), UPGRADE)
+def _flow(have: Holding) -> float:
+    """What one production comes to, card after card."""
+    pot = Pot(have.goods, kept_prices(have.later))
+    cards = list(have.cards)
+    for place, mine in enumerate(cards):
+        cards[place] = mine._replace(resolved=True)
+        for line in lines_of(have.ruleset, mine):
+            if isinstance(line, Upgrade):
+                _turn_over(have, pot, line, cards)
+            else:
+                pot.flow(line)
+    pot.convert()
+    return worth(pot.goods, pot.kept)
 
 
-from furnace.bots.production import choose_production
-from furnace.bots.values import holding, outlook
-from furnace.engine.action import Done
-
-
-def roll(state, seat):
-    while True:
-        if is_building(state, seat):
-            a = flow_place(state, seat)
-        else:
-            a = choose_production(state, seat)
-        if isinstance(a, Done):
-            return outlook(holding(state, seat))
-        state = apply(state, a).state
-
-
-flow_place = choose_place
-
-
-def choose_place(state, seat):
-    return max(legal_actions(state, seat), key=lambda a: roll(apply(state, a).state, seat))
+def _turn_over(have: Holding, pot: Pot, line: Upgrade, cards: list[OwnedCard]) -> None:
+    """Upgrade what pays; a card further down the chain works with both lines at once."""
+    best_first = sorted(range(len(cards)), key=lambda place: -benefit(have, cards[place]))
+    for place in best_first:
+        gain = benefit(have, cards[place])
+        has_token = pot.goods[3] > 0
+        if gain and pot.buy(upgrade_trade(have, line, has_token, gain)):
+            cards[place] = cards[place]._replace(upgraded=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from furnace.cards.model import Effect, Extraction, Goods, Processing, Upgrade
+from furnace.cards.model import Effect, Extraction, Goods, Processing
 
 MONEY = Goods._fields.index("money")
 
@@ -54,29 +54,16 @@ def worth(goods: Iterable[float], prices: Prices) -> float:
 
 def melt(goods: Goods, lines: Iterable[Effect], kept: Prices, sales: Iterable[Trade] = ()) -> float:
     """The worth of the goods after the lines (and further sales) did what they can."""
-    pot = _Pot(goods, kept)
+    pot = Pot(goods, kept)
     pot.pour(lines)
     pot.sell(sales)
     pot.convert()
     return worth(pot.goods, kept)
 
 
-def flow(goods: Goods, lines: Iterable[Effect], kept: Prices, upgrade: float) -> float:
-    """As `melt`, but each line works only on what lines before it left; an upgrade has a worth."""
-    pot = _Pot(goods, kept)
-    for line in lines:
-        pot.pour([line])
-        pot.sell([_upgrade(line, upgrade)] if isinstance(line, Upgrade) else [])
-        pot.sales.clear()
-    pot.convert()
-    return worth(pot.goods, kept)
+class Pot:
+    """Goods that lines are poured into; see above."""
 
-
-def _upgrade(line: Upgrade, gain: float) -> Trade:
-    return Trade(parts(line.cost), ((MONEY, gain),), 1, 0.0)
-
-
-class _Pot:
     def __init__(self, goods: Goods, kept: Prices) -> None:
         self.kept = kept
         self.goods: list[float] = list(goods)
@@ -103,6 +90,19 @@ class _Pot:
         for deal, left in self.conversions:
             if left[0] and self._pays(deal):
                 self._do(deal, self._most(deal, left[0]))
+
+    def flow(self, line: Effect) -> None:
+        """Let one line work on what is there, with the conversions that came before it."""
+        self.pour([line])
+        self.sell([])
+        self.sales.clear()
+
+    def buy(self, deal: Trade) -> bool:
+        """Make one transaction; whether it could be paid for, and paid."""
+        if not self._pays(deal) or not self._most(deal, 1):
+            return False
+        self._do(deal, 1)
+        return True
 
     def _sort_in(self, deal: Trade) -> None:
         if deal.gains[0][0] == MONEY:

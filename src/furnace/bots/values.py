@@ -120,10 +120,11 @@ def _upgrades(have: Holding, lines: list[Effect]) -> list[Trade]:
         return []
     benefits = sorted([b for mine in have.cards if (b := benefit(have, mine)) > 0], reverse=True)
     tokens = have.goods.token + _tokens(lines)
-    return [_upgrade(have, line, n < tokens, benefit) for n, benefit in enumerate(benefits)]
+    return [upgrade_trade(have, line, n < tokens, benefit) for n, benefit in enumerate(benefits)]
 
 
-def _upgrade(have: Holding, line: Upgrade, has_token: bool, benefit: float) -> Trade:
+def upgrade_trade(have: Holding, line: Upgrade, has_token: bool, benefit: float) -> Trade:
+    """An upgrade as a sale."""
     price = have.power.upgrade_price(Goods(token=1) if has_token else NOTHING, line.cost)
     return Trade(parts(price), ((MONEY, benefit),), 1, benefit - worth(price, REFERENCE))
 

@@ -63,6 +63,8 @@ def load_cards(folder: Path) -> CardSet:
 def _load(file: Path, letter: str, build: Callable[[str, Fields], Built]) -> tuple[Built, ...]:
     try:
         tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise CardError(file.name, "", "", "card/unreadable", str(error)) from error
     except tomllib.TOMLDecodeError as error:
         raise CardError(file.name, "", "", "card/not_toml", str(error)) from error
     return tuple(_card(file.name, id_, letter, tables[id_], build) for id_ in sorted(tables))
@@ -136,6 +138,9 @@ def _only(fields: Fields, *known: str) -> None:
     for field in fields:
         if field not in known:
             raise _FieldError(field, "card/unknown_field", field)
+    for field in known:
+        if field not in fields:
+            raise _FieldError(field, "card/missing_field", field)
 
 
 def _parse(field: str, parse: Callable[[str], Built], text: str) -> Built:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+from io import TextIOWrapper
 from typing import NoReturn
 
 import typer
 from rich.console import Console
 
-console = Console(highlight=False)
-errors = Console(stderr=True, highlight=False, soft_wrap=True)
+console = Console(highlight=False, emoji=False)
+errors = Console(stderr=True, highlight=False, emoji=False, soft_wrap=True)
+
+
+def tolerate_odd_bytes() -> None:
+    """Read and write a mark for what the terminal's encoding lacks, where Python would raise."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def fail(sentence: str, code: int = 2) -> NoReturn:

@@ -14,7 +14,7 @@ from furnace.cli.replay import read_record
 from furnace.cli.session import BOT, HUMAN, Session, seed_or_secret
 from furnace.cli.table import Table
 from furnace.engine.errors import SetupRefused
-from furnace.engine.ruleset import Ruleset, parse_ruleset
+from furnace.engine.ruleset import Ruleset, format_ruleset, parse_ruleset
 from furnace.match import Chance
 from furnace.notation.record import Player, Record, new_record
 from furnace.notation.words import NotationError
@@ -44,7 +44,8 @@ def play(
         record = read_record(resume)
         _check_resumable(record)
     else:
-        record = _new_record(_ruleset(ruleset), _players(players, bots, seat, name or _login()))
+        rules = _ruleset(ruleset, players)
+        record = _new_record(rules, _players(players, bots, seat, name or _login()))
     table = Table(Session(record, chance))
     if resume is not None:
         table.tell("play-resumed", file=str(resume), actions=len(record.history.actions))
@@ -58,30 +59,29 @@ def _login() -> str:
         return "Ann"
 
 
-def _ruleset(text: str) -> Ruleset:
+def _ruleset(text: str, seats: int) -> Ruleset:
     try:
-        return parse_ruleset(text)
+        ruleset = parse_ruleset(text)
     except SetupRefused as error:
         fail(Words().refusal(error.refusal))
+    if refusal := ruleset.why_not_seats(seats):
+        fail(Words().refusal(refusal))
+    return ruleset
 
 
 def _new_record(ruleset: Ruleset, players: tuple[Player, ...]) -> Record:
-    try:
-        record = new_record(ruleset, players)
-    except SetupRefused as error:
-        fail(Words().refusal(error.refusal))
-    words = Words()
     names = ", ".join(player.name for player in players)
-    welcome = words.messages.say("play-welcome", names=names, ruleset="+".join(ruleset.words))
-    console.print(welcome, markup=False)
-    return record
+    say = Words().messages.say
+    welcome = say("play-welcome", names=names, ruleset=format_ruleset(ruleset))
+    console.print(welcome, markup=False, soft_wrap=True)
+    return new_record(ruleset, players)
 
 
 def _players(players: int, bots: str, seat: int, name: str) -> tuple[Player, ...]:
     say = Words().messages.say
-    if not 1 <= seat <= max(players, 1):
+    if not 1 <= seat <= players:
         fail(say("option-seat", seat=seat, seats=players))
-    specs = _specs(bots, max(players - 1, 0))
+    specs = _specs(bots, players - 1)
     seated = [
         _named(bot_name, BOT + spec) for bot_name, spec in zip(BOT_NAMES, specs, strict=False)
     ]
@@ -100,8 +100,8 @@ def _specs(bots: str, seats: int) -> list[str]:
     """One spec a bot's seat; a single one serves them all."""
     specs = [spec.strip() for spec in bots.split(",")]
     if len(specs) == 1:
-        specs *= max(seats, 1)
-    if len(specs) != seats and seats:
+        specs *= seats
+    if len(specs) != seats:
         fail(Words().messages.say("option-bots-number", seats=seats, have=len(specs)))
     for spec in specs:
         _check_bot(spec)
@@ -117,8 +117,11 @@ def _check_bot(spec: str) -> None:
 
 
 def _check_resumable(record: Record) -> None:
-    for player in record.players:
-        if player.kind != HUMAN:
-            _check_bot(player.kind.removeprefix(BOT))
-    if all(player.kind != HUMAN for player in record.players):
+    kinds = [player.kind for player in record.players]
+    if HUMAN not in kinds:
         fail(Words().messages.say("option-no-human"))
+    if (humans := kinds.count(HUMAN)) > 1:
+        fail(Words().messages.say("option-humans", humans=humans))
+    for kind in kinds:
+        if kind != HUMAN:
+            _check_bot(kind.removeprefix(BOT))

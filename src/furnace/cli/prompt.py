@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from furnace.engine.action import Action
+from furnace.engine.action import Action, actor
 from furnace.notation.action import parse_action
 from furnace.notation.words import format_seat
 
@@ -13,10 +14,18 @@ from furnace.notation.words import format_seat
 class NoSuchChoice(ValueError):
     """A number that stands before no choice."""
 
-    def __init__(self, number: int, most: int) -> None:
+    def __init__(self, number: str, most: int) -> None:
         super().__init__(f"{number} of {most}")
         self.number = number
         self.most = most
+
+
+class NotYourMove(ValueError):
+    """A move that another seat, or chance, would have to make."""
+
+    def __init__(self, who: int) -> None:
+        super().__init__(f"actor {who}")
+        self.who = who
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +36,8 @@ class Command:
     rest: str
 
 
-COMMANDS = (*("undo", "redo", "why", "log", "cards", "table", "position", "save", "help", "quit"),)
+COMMANDS = ("undo", "redo", "why", "log", "cards", "table", "position", "save", "help", "quit")
+WHO = re.compile("p[1-9]|first|deal|roll")
 
 
 def parse_input(text: str, seat: int, choices: Sequence[Action]) -> Command | Action:
@@ -36,22 +46,26 @@ def parse_input(text: str, seat: int, choices: Sequence[Action]) -> Command | Ac
     if word.lower() in COMMANDS:
         return Command(word.lower(), rest.strip())
     if word.isdecimal() and not rest.strip():
-        return _choice(int(word), choices)
+        return _choice(word, choices)
     return parse_move(text, seat)
 
 
 def parse_move(text: str, seat: int) -> Action:
-    """A move in notation: the seat may be left out, and cards be written small."""
+    """A move in notation: one's own seat may be left out, and cards be written small."""
     words = [_card_case(word) for word in text.split()]
-    if not words or words[0] != format_seat(seat):
+    if not words or not WHO.fullmatch(words[0]):
         words.insert(0, format_seat(seat))
-    return parse_action(" ".join(words))
+    action = parse_action(" ".join(words))
+    if actor(action) != seat:
+        raise NotYourMove(actor(action))
+    return action
 
 
-def _choice(number: int, choices: Sequence[Action]) -> Action:
-    if not 1 <= number <= len(choices):
+def _choice(number: str, choices: Sequence[Action]) -> Action:
+    numbered = {str(place): action for place, action in enumerate(choices, 1)}
+    if number not in numbered:
         raise NoSuchChoice(number, len(choices))
-    return choices[number - 1]
+    return numbered[number]
 
 
 def _card_case(word: str) -> str:

@@ -21,7 +21,9 @@ from furnace.text.words import Words
 
 def replay(
     file: Annotated[Path, typer.Argument(help="The record to show.")],
-    at: Annotated[int | None, typer.Option(help="Show the table after so many actions.")] = None,
+    at: Annotated[
+        int | None, typer.Option(min=0, help="Show the table after so many actions.")
+    ] = None,
     position: Annotated[bool, typer.Option(help="With --at: print the position as text.")] = False,
 ) -> None:
     """Show a game step by step, with its log; without a terminal, the whole log at once."""
@@ -85,7 +87,7 @@ def _target(command: str, at: int, last: int) -> int:
         case "e":
             return last
         case number if number.isdecimal():
-            return min(int(number), last)
+            return min(int(number[:9]), last)
     return min(at + 1, last)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from furnace.cli.cards import card_tables
 from furnace.cli.console import console, errors
 from furnace.cli.kept import keep
 from furnace.cli.log import log_lines
-from furnace.cli.prompt import Command, NoSuchChoice, parse_input, parse_move
+from furnace.cli.prompt import Command, NoSuchChoice, NotYourMove, parse_input, parse_move
 from furnace.cli.question import question
 from furnace.cli.session import Session
 from furnace.cli.view import draw
@@ -38,6 +39,7 @@ class Table:
 
     def play(self) -> None:
         """Ask until the person leaves; the game is kept whatever happens."""
+        self.tell("help-hint")
         try:
             self._go_on()
             while self._take(input(self._prompt())):
@@ -46,8 +48,7 @@ class Table:
             console.print()
         finally:
             if self.session.record.history.moves:
-                file = keep(format_log(self.session.record))
-                self.tell("play-kept", file=str(file))
+                self._keep()
 
     def tell(self, message: str, **fields: str | int) -> None:
         """Say something to the person."""
@@ -64,16 +65,17 @@ class Table:
         try:
             return self._do(parse_input(text, self.seat, self.session.legal_actions()))
         except NoSuchChoice as error:
-            self._complain("play-unknown-number", number=error.number, most=error.most)
+            message = "play-unknown-number" if error.most else "play-over"
+            self._complain(message, number=error.number, most=error.most)
+        except NotYourMove as error:
+            mine, other = self.words.seat(self.seat), self.words.seat(error.who)
+            self._complain("play-not-yours", mine=mine, other=other)
         except NotationError as error:
             self._complain_text(self.words.error(error.code, error.part))
         except IllegalAction as error:
             self._complain_text(self.words.refusal(error.refusal))
         except HistoryRefused as error:
             self._complain_text(self.words.error(error.code, self.words.seat(error.seat)))
-        except OSError as error:
-            file, why = str(error.filename), str(error.strerror)
-            self._complain("play-cannot-write", file=file, why=why)
         return True
 
     def _do(self, wish: Command | Action) -> bool:
@@ -143,6 +145,9 @@ class Table:
         self._go_on()
 
     def _why(self, text: str) -> None:
+        if not text:
+            self.tell("play-no-move")
+            return
         action = parse_move(text, self.seat)
         refusal = game.why_illegal(self.session.record.history.state, action)
         if refusal is None:
@@ -154,11 +159,23 @@ class Table:
         if not name:
             self.tell("play-no-file")
             return
-        file = Path(name).expanduser()
+        file = os.path.expanduser(name)
         record = self.session.record
         text = format_record(record) if self.session.is_over else format_log(record)
-        file.write_text(text, encoding="utf-8")
-        self.tell("play-saved", file=str(file))
+        try:
+            Path(file).write_text(text, encoding="utf-8")
+        except (OSError, ValueError) as error:
+            self._complain("play-cannot-write", file=file, why=_why(error))
+        else:
+            self.tell("play-saved", file=file)
+
+    def _keep(self) -> None:
+        try:
+            file = keep(format_log(self.session.record))
+        except OSError as error:
+            self._complain("play-cannot-write", file=str(error.filename), why=_why(error))
+        else:
+            self.tell("play-kept", file=str(file))
 
     def _show(self, what: str) -> None:
         history = self.session.record.history
@@ -181,3 +198,7 @@ class Table:
 
     def _complain_text(self, sentence: str) -> None:
         errors.print(sentence, style="red", markup=False)
+
+
+def _why(error: OSError | ValueError) -> str:
+    return getattr(error, "strerror", None) or str(error)

@@ -40,10 +40,10 @@ def draw(state: State, words: Words, seat: int | None, choices: Sequence[Action]
 
 
 def _new_table(words: Words, *columns: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     for column in columns:
-        no_wrap = column in ("company", "card", "seat")
-        table.add_column(words.messages.say(f"column-{column}"), no_wrap=no_wrap)
+        # Narrow terminals wrap a text, and cut neither a word nor a number.
+        table.add_column(words.messages.say(f"column-{column}"), overflow="fold")
     return table
 
 
@@ -57,7 +57,7 @@ def _row(state: State, words: Words, choices: Sequence[Action]) -> Table:
     discs = sorted({disc for disc, _ in bids})
     for disc in discs:
         heading = words.messages.say("column-put", disc=words.disc(disc))
-        table.add_column(heading, justify="right", style="bold")
+        table.add_column(heading, justify="right", style="bold", no_wrap=True)
     for lot in state.row:
         numbers = [str(bids.get((disc, lot.card), "")) for disc in discs]
         table.add_row(*_company(state, lot, words), *numbers)

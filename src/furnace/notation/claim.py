@@ -12,7 +12,7 @@ def claims_of_seat(state: State, claim: str) -> tuple[str, ...]:
     for index, seat in enumerate(state.seats):
         name = format_seat(index)
         if claim.startswith(f"{name} "):
-            cards = " ".join(_format_side(mine) for mine in seat.cards)
+            cards = " ".join(_format_side(mine) for mine in seat.cards) or "nothing"
             return f"{name} has {format_goods(seat.goods)}", f"{name} owns {cards}"
     return ()
 

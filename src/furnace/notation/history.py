@@ -117,10 +117,10 @@ class History:
 
     def seen_before(self) -> Action | None:
         """What chance has already shown at this point of the game, if it was ever reached."""
-        verbs = {action.verb for action in game.legal_actions(self.state, CHANCE)}
-        return next(
-            (self.seen[key] for verb in verbs if (key := self._ordinal(verb)) in self.seen), None
-        )
+        legal = game.legal_actions(self.state, CHANCE)
+        seen = {self.seen.get(self._ordinal(verb)) for verb in {action.verb for action in legal}}
+        # A log may have dealt otherwise since: a card that is out is not dealt a second time.
+        return next((action for action in legal if action in seen), None)
 
     def _act(self, action: Action) -> History:
         seat = actor(action)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from furnace.cards.language import LanguageError, format_goods, parse_goods
+from furnace.cards.model import Capitalist
 from furnace.engine.errors import SetupRefused
+from furnace.engine.refusal import Refusal
 from furnace.engine.ruleset import RULES_VERSION, Ruleset, format_ruleset, parse_ruleset
 from furnace.engine.state import (
     Disc,
@@ -28,22 +30,26 @@ from furnace.notation.words import (
     parse_line,
     parse_number,
     parse_owner,
-    parse_seat,
 )
 
 FORMAT_VERSION = 1
 NONE = "-"
 
+Line = tuple[int, str]
+
 
 class PositionError(ValueError):
-    """A text that is no position: the line, its text, a stable code and the part that failed."""
+    """A text that is no position: the line, its text, a code, and what the code needs said."""
 
-    def __init__(self, line: int, text: str, code: str, part: str = "") -> None:
+    def __init__(
+        self, line: int, text: str, code: str, part: str = "", refusal: Refusal | None = None
+    ) -> None:
         super().__init__(f"line {line}: {text!r}: {code}: {part}")
         self.line = line
         self.text = text
         self.code = code
         self.part = part
+        self.refusal = refusal
 
 
 def format_position(state: State) -> str:
@@ -53,14 +59,22 @@ def format_position(state: State) -> str:
 
 def parse_position(text: str) -> State:
     """The State a text holds; raises PositionError with its place."""
-    lines = [" ".join(line.split()) for line in text.strip().splitlines()]
-    reader = _Reader(lines)
+    reader = _Reader(text)
     try:
-        return reader.state()
+        state = reader.state()
     except (NotationError, LanguageError) as error:
-        raise PositionError(reader.at, reader.line, error.code, error.part) from error
+        raise reader.error(error.code, error.part) from error
     except SetupRefused as error:
-        raise PositionError(reader.at, reader.line, error.refusal.code) from error
+        raise reader.error(error.refusal.code, refusal=error.refusal) from error
+    _check_spelling(state, reader.lines)
+    return state
+
+
+def _check_spelling(state: State, lines: list[Line]) -> None:
+    """One position has one text, but for white space."""
+    for (number, line), ours in zip(lines, _lines(state), strict=True):
+        if line != ours:
+            raise PositionError(number, line, "position/expected", ours)
 
 
 def _lines(state: State) -> Iterator[str]:
@@ -106,87 +120,89 @@ def _format_owned(mine: OwnedCard) -> str:
 
 
 class _Reader:
-    """Reads a position line by line; `at` and `line` say where it is."""
+    """Reads a position line by line; an error is about the line last read."""
 
-    def __init__(self, lines: list[str]) -> None:
-        self.lines = lines
+    def __init__(self, text: str) -> None:
+        numbered = enumerate(text.splitlines(), 1)
+        self.lines = [(number, " ".join(raw.split())) for number, raw in numbered if raw.strip()]
         self.at = 0
-        self.line = ""
+        self.cards: set[str] = set()
 
     def state(self) -> State:
         self._expect("furnace-position", str(FORMAT_VERSION))
         self._expect("rules", str(RULES_VERSION))
         ruleset = parse_ruleset(self._value("ruleset"))
+        seats = self._count_seats()
+        agents = ruleset.agents(seats)
         round_, phase = self._round()
-        first = self._value("first")
-        turn = self._value("turn")
-        producing = self._value("producing")
-        seats = tuple(self._seats(ruleset))
-        if refusal := ruleset.why_not_seats(len(seats)):
-            raise PositionError(self.at, self.line, refusal.code, str(len(seats)))
-        agents = tuple(
-            self._discs(self._value(f"a{number + 1}"))
-            for number in range(ruleset.agents(len(seats)))
+        return State(
+            ruleset=ruleset,
+            phase=phase,
+            round=round_,
+            first=self._owner(self._value("first"), seats, 0),
+            turn=self._owner(self._value("turn"), seats, agents),
+            producing=self._producing(seats),
+            seats=self._seats(ruleset, seats),
+            agents=tuple(self._discs(self._value(f"a{n + 1}")) for n in range(agents)),
+            unseen=tuple(sorted(self._companies(self._value("unseen"), ruleset))),
+            row=tuple(self._row(ruleset, seats)),
         )
-        unseen = tuple(sorted(self._cards(self._value("unseen"), ruleset)))
-        row = tuple(self._row(ruleset, len(seats)))
-        state = State(
-            ruleset,
-            phase,
-            round_,
-            None if first == NONE else parse_seat(first),
-            None if turn == NONE else parse_owner(turn, len(seats)),
-            tuple(parse_seat(seat) for seat in producing.split() if seat != NONE),
-            seats,
-            agents,
-            unseen,
-            row,
-        )
-        self._check_cards_once(state)
-        return state
 
-    def _next(self) -> str:
-        if self.at == len(self.lines):
-            raise PositionError(self.at, self.line, "position/too_short")
-        self.line = self.lines[self.at]
-        self.at += 1
-        return self.line
+    def error(self, code: str, part: str = "", refusal: Refusal | None = None) -> PositionError:
+        number, line = self.lines[self.at - 1] if self.at else (1, "")
+        return PositionError(number, line, code, part, refusal)
 
     def _value(self, word: str) -> str:
-        found, _, value = self._next().partition(" ")
+        if self.at == len(self.lines):
+            raise self.error("position/too_short")
+        self.at += 1
+        found, _, value = self.lines[self.at - 1][1].partition(" ")
         if found != word or not value:
-            raise PositionError(self.at, self.line, "position/expected", word)
+            raise self.error("position/expected", word)
         return value
-
-    def _peek(self) -> str:
-        return self.lines[self.at].partition(" ")[0] if self.at < len(self.lines) else ""
 
     def _expect(self, word: str, version: str) -> None:
         if (found := self._value(word)) != version:
-            raise PositionError(self.at, self.line, "position/version", found)
+            raise self.error("position/version", found)
+
+    def _count_seats(self) -> int:
+        words = {line.partition(" ")[0] for _, line in self.lines}
+        return next(seat for seat in range(len(self.lines) + 1) if format_seat(seat) not in words)
 
     def _round(self) -> tuple[int, Phase]:
         match self._value("round").split():
             case [number, name] if name.upper() in Phase.__members__ and name.islower():
                 return parse_number(number), Phase[name.upper()]
-        raise PositionError(self.at, self.line, "position/phase")
+        raise self.error("position/phase")
 
-    def _seats(self, ruleset: Ruleset) -> Iterator[Seat]:
-        number = 0
-        while self._peek() == format_seat(number):
-            yield self._seat(self._value(format_seat(number)).split(" | "), ruleset)
-            number += 1
+    def _owner(self, text: str, seats: int, agents: int) -> int | None:
+        """A seat, or one of so many Agents, or nobody."""
+        if text == NONE:
+            return None
+        owner = parse_owner(text, seats)
+        if owner >= seats + agents:
+            raise self.error("notation/seat", text)
+        return owner
+
+    def _producing(self, seats: int) -> tuple[int, ...]:
+        owners = [self._owner(text, seats, 0) for text in self._value("producing").split()]
+        return tuple(sorted({owner for owner in owners if owner is not None}))
+
+    def _seats(self, ruleset: Ruleset, count: int) -> tuple[Seat, ...]:
+        fields = (self._value(format_seat(seat)).split(" | ") for seat in range(count))
+        seats = tuple(self._seat(texts, ruleset) for texts in fields)
+        if refusal := ruleset.why_not_seats(count):
+            raise SetupRefused(refusal)
+        return seats
 
     def _seat(self, fields: list[str], ruleset: Ruleset) -> Seat:
         if len(fields) < 4:
-            raise PositionError(self.at, self.line, "position/seat")
+            raise self.error("position/seat")
         goods, discs, capitalist, cards, *rest = fields
-        if capitalist != NONE:
-            self._known(capitalist, ruleset.capitalists)
         seat = Seat(
             goods=parse_goods(goods),
             discs=self._discs(discs),
-            capitalist=None if capitalist == NONE else capitalist,
+            capitalist=None if capitalist == NONE else self._card(capitalist, ruleset.capitalists),
             cards=tuple(self._owned(text, ruleset) for text in cards.split() if text != NONE),
         )
         for field in rest:
@@ -196,53 +212,64 @@ class _Reader:
     def _with_field(self, seat: Seat, field: str, ruleset: Ruleset) -> Seat:
         match field.split():
             case ["new", *cards] if cards:
-                return seat._replace(arrivals=self._cards(" ".join(cards), ruleset))
-            case ["at", line]:
-                return seat._replace(resolving=Resolving(*parse_line(line)))
+                return seat._replace(arrivals=self._companies(" ".join(cards), ruleset))
+            case ["at", text]:
+                at = Resolving(*parse_line(text))
+                if _has_line(seat, at, ruleset):
+                    return seat._replace(resolving=at)
             case ["repeated"]:
                 return seat._replace(repeated=True)
-        raise PositionError(self.at, self.line, "position/seat", field)
+        raise self.error("position/seat", field)
 
     def _owned(self, text: str, ruleset: Ruleset) -> OwnedCard:
-        card = text.rstrip("*").rstrip("+")
-        self._known(card, ruleset.companies + ruleset.startups)
+        card = self._card(text.rstrip("*").rstrip("+"), ruleset.companies + ruleset.startups)
         mine = OwnedCard(card, "+" in text, "*" in text)
         if _format_owned(mine) != text:
-            raise PositionError(self.at, self.line, "position/card", text)
+            raise self.error("position/card", text)
         return mine
 
     def _discs(self, text: str) -> tuple[Disc, ...]:
         match text.split():
             case ["discs", "-"]:
                 return ()
-            case ["discs", *discs] if discs:
-                return tuple(parse_disc(disc) for disc in discs)
-        raise PositionError(self.at, self.line, "position/discs", text)
+            case ["discs", *words] if words:
+                discs = tuple(map(parse_disc, words))
+                if discs == tuple(sorted(set(discs))):
+                    return discs
+        raise self.error("position/discs", text)
 
-    def _cards(self, text: str, ruleset: Ruleset) -> tuple[str, ...]:
-        cards = () if text == NONE else tuple(text.split())
-        for card in cards:
-            self._known(card, ruleset.companies)
-        return cards
+    def _companies(self, text: str, ruleset: Ruleset) -> tuple[str, ...]:
+        cards = [] if text == NONE else text.split()
+        return tuple(self._card(card, ruleset.companies) for card in cards)
 
     def _row(self, ruleset: Ruleset, seats: int) -> Iterator[Lot]:
         while self.at < len(self.lines):
             card, *discs = self._value("row").split()
-            self._known(card, ruleset.companies)
-            yield Lot(card, tuple(self._placed(text, seats) for text in discs))
+            card = self._card(card, ruleset.companies)
+            yield Lot(card, tuple(self._placed(text, seats, ruleset) for text in discs))
 
-    def _placed(self, text: str, seats: int) -> Placed:
-        owner, _, disc = text.partition(":")
-        return Placed(parse_owner(owner, seats), parse_disc(disc))
+    def _placed(self, text: str, seats: int, ruleset: Ruleset) -> Placed:
+        name, _, disc = text.partition(":")
+        owner = self._owner(name, seats, ruleset.agents(seats))
+        if owner is None:
+            raise self.error("notation/seat", name)
+        return Placed(owner, parse_disc(disc))
 
-    def _known(self, card: str, pool: tuple[str, ...]) -> None:
+    def _card(self, card: str, pool: tuple[str, ...]) -> str:
+        """A card of this game, which no place can share with another."""
         if parse_card(card) not in pool:
-            raise PositionError(self.at, self.line, "position/unknown_card", card)
+            raise self.error("position/unknown_card", card)
+        if card in self.cards:
+            raise self.error("position/card_twice", card)
+        self.cards.add(card)
+        return card
 
-    def _check_cards_once(self, state: State) -> None:
-        cards = [*state.unseen, *(lot.card for lot in state.row)]
-        for seat in state.seats:
-            cards += [*seat.arrivals, *(mine.card for mine in seat.cards)]
-        for card in cards:
-            if cards.count(card) > 1:
-                raise PositionError(self.at, self.line, "position/card_twice", card)
+
+def _has_line(seat: Seat, at: Resolving, ruleset: Ruleset) -> bool:
+    """Whether the card stands before the seat and the line is an active one."""
+    for mine in seat.cards:
+        if mine.card == at.card:
+            card = ruleset.cards[mine.card]
+            assert not isinstance(card, Capitalist)
+            return 1 <= at.line <= len(card.lines(mine.upgraded))
+    return False

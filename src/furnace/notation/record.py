@@ -47,7 +47,8 @@ class Player:
 
     def __post_init__(self) -> None:
         """A name must be readable again from a header line."""
-        if not self.name.strip() or any(mark in self.name for mark in ",#\n\r"):
+        is_one_line = self.name.splitlines() == [self.name]
+        if not is_one_line or self.name != self.name.strip() or set(self.name) & set(",#"):
             raise NotationError("notation/name", self.name)
 
 
@@ -60,16 +61,16 @@ class Record:
     history: History
 
 
+Line = tuple[int, str]
+HEADER_WORDS = ("rules", "ruleset", "takebacks", "result")
+
+
 @dataclass(frozen=True, slots=True)
 class _Header:
     ruleset: Ruleset
     players: tuple[Player, ...]
     takebacks: int
-    result: tuple[int, str] | None
-
-
-Line = tuple[int, str]
-HEADER_WORDS = ("rules", "ruleset", "takebacks", "result")
+    result: Line | None
 
 
 def new_record(ruleset: Ruleset, players: tuple[Player, ...]) -> Record:
@@ -168,26 +169,27 @@ def _meaningful(text: str) -> Iterator[Line]:
 def _parse_header(lines: list[Line]) -> tuple[_Header, list[Line]]:
     if not lines:
         raise RecordError(1, "", "record/no_version")
-    _check_version(lines[0], "furnace-record", FORMAT_VERSION, "record/format_version")
+    if len(words := lines[0][1].split()) != 2 or words[0] != "furnace-record":
+        raise RecordError(*lines[0], "record/no_version")
+    _check_version(lines[0], FORMAT_VERSION, "record/format_version")
     fields: dict[str, Line] = {}
     body = 1
     for number, line in lines[1:]:
-        word, _, value = line.partition(" ")
+        word = line.split()[0]
         if word not in HEADER_WORDS and not _is_player(line):
             break
         if word in fields:
             raise RecordError(number, line, "record/header_twice", word)
-        fields[word] = (number, value.strip())
+        fields[word] = (number, line)
         body += 1
     return _header(fields, lines[0]), lines[body:]
 
 
 def _header(fields: dict[str, Line], first: Line) -> _Header:
     for word in ("rules", "ruleset", "p1"):
-        if word not in fields:
-            raise RecordError(*first, "record/header_missing", word)
-    number, version = fields["rules"]
-    _check_version((number, f"rules {version}"), "rules", RULES_VERSION, "record/rules_version")
+        if word not in fields or not _value(fields[word][1]):
+            raise RecordError(*fields.get(word, first), "record/header_missing", word)
+    _check_version(fields["rules"], RULES_VERSION, "record/rules_version")
     return _Header(
         ruleset=_ruleset(*fields["ruleset"]),
         players=_players(fields, first),
@@ -196,13 +198,14 @@ def _header(fields: dict[str, Line], first: Line) -> _Header:
     )
 
 
-def _check_version(line: Line, word: str, ours: int, code: str) -> None:
-    match line[1].split():
-        case [found, version] if found == word:
-            if version != str(ours):
-                raise RecordError(*line, code, version)
-        case _:
-            raise RecordError(*line, "record/no_version", word)
+def _value(line: str) -> str:
+    """What a line of the header says behind its first word."""
+    return "".join(line.split(maxsplit=1)[1:])
+
+
+def _check_version(line: Line, ours: int, code: str) -> None:
+    if (found := _value(line[1])) != str(ours):
+        raise RecordError(*line, code, found)
 
 
 def _is_player(line: str) -> bool:
@@ -210,11 +213,11 @@ def _is_player(line: str) -> bool:
     return line[:1] == "p" and line[1:2].isdigit() and "," in line
 
 
-def _ruleset(number: int, text: str) -> Ruleset:
+def _ruleset(number: int, line: str) -> Ruleset:
     try:
-        return parse_ruleset(text)
+        return parse_ruleset(_value(line))
     except SetupRefused as error:
-        raise RecordError(number, text, "record/setup", refusal=error.refusal) from error
+        raise RecordError(number, line, "record/setup", refusal=error.refusal) from error
 
 
 def _players(fields: dict[str, Line], first: Line) -> tuple[Player, ...]:
@@ -225,18 +228,18 @@ def _players(fields: dict[str, Line], first: Line) -> tuple[Player, ...]:
     return tuple(_player(*fields[format_seat(seat)]) for seat in range(len(words)))
 
 
-def _player(number: int, text: str) -> Player:
-    name, _, kind = (part.strip() for part in text.partition(","))
+def _player(number: int, line: str) -> Player:
+    name, _, kind = (part.strip() for part in _value(line).partition(","))
     if not name or not (kind == "human" or kind.startswith("bot ")):
-        raise RecordError(number, text, "record/player", text)
+        raise RecordError(number, line, "record/player", _value(line))
     return Player(name, kind)
 
 
-def _takebacks(number: int, text: str) -> int:
+def _takebacks(number: int, line: str) -> int:
     try:
-        return parse_number(text)
+        return parse_number(_value(line))
     except NotationError as error:
-        raise RecordError(number, text, error.code, error.part) from error
+        raise RecordError(number, line, error.code, error.part) from error
 
 
 def _replay(history: History, lines: list[Line]) -> History:
@@ -263,8 +266,9 @@ def _check_claim(history: History, number: int, line: str) -> None:
     claim = " ".join(line[1:].split())
     seats = len(history.state.seats)
     followed = [format_event(event, seats) for event in _last_events(history)]
-    if claim not in followed and claim not in claims_of_seat(history.state, claim):
-        raise RecordError(number, line, "record/claim", "; ".join(followed))
+    true = [*followed, *claims_of_seat(history.state, claim)]
+    if claim not in true:
+        raise RecordError(number, line, "record/claim", "; ".join(true))
 
 
 def _last_events(history: History) -> tuple[Event, ...]:
@@ -279,9 +283,9 @@ def _with_takebacks(history: History, header: _Header, lines: list[Line]) -> His
     )
 
 
-def _check_result(record: Record, number: int, text: str) -> None:
+def _check_result(record: Record, number: int, line: str) -> None:
     outcome = game.outcome(record.history.state)
     if outcome is None:
-        raise RecordError(number, text, "record/not_over")
-    if " ".join(text.split()) != format_outcome(outcome):
-        raise RecordError(number, text, "record/result", format_outcome(outcome))
+        raise RecordError(number, line, "record/not_over")
+    if " ".join(_value(line).split()) != format_outcome(outcome):
+        raise RecordError(number, line, "record/result", format_outcome(outcome))

@@ -37,7 +37,9 @@ def parse_owner(text: str, seats: int) -> int:
     """The owner that `format_owner` wrote."""
     if re.fullmatch(r"a[1-9]", text):
         return seats + int(text[1]) - 1
-    return parse_seat(text)
+    if (seat := parse_seat(text)) < seats:
+        return seat
+    raise NotationError("notation/seat", text)
 
 
 def format_disc(disc: Disc) -> str:

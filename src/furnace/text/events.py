@@ -55,7 +55,9 @@ def _variant(event: Event) -> str:
 
 def _field(name: str, value: object, words: Words) -> str | int:
     match name, value:
-        case "seat" | "owner" | "agent" | "to", int(owner):
+        case "seat" | "to", int(seat):
+            return words.seat(seat)
+        case "owner" | "agent", int(owner):
             return words.owner(owner)
         case "card" | "capitalist", str(card):
             return words.card(card)

@@ -46,12 +46,13 @@ class Words:
 
     def card(self, card: str) -> str:
         """A card by its name and id; an id without a name stands for itself."""
+        if not self.messages.has(f"name-{card}"):
+            return card
         return self.messages.say("card", name=self.name(card), id=card)
 
     def name(self, card: str) -> str:
         """A card's name."""
-        message = f"name-{card}"
-        return self.messages.say(message) if self.messages.has(message) else card
+        return self.messages.say(f"name-{card}")
 
     def disc(self, disc: Disc) -> str:
         """A disc by its value."""
@@ -120,7 +121,9 @@ class Words:
         )
 
     def error(self, code: str, part: str, refusal: Refusal | None = None) -> str:
-        """What is wrong with a text: a stable code and the part that failed."""
+        """What is wrong with a text: a stable code and the part that failed, or a refusal."""
+        if refusal is not None and code == refusal.code:
+            return self.refusal(refusal)
         why = self.refusal(refusal) if refusal else ""
         return self.messages.say(f"error-{code.replace('/', '-')}", part=part, refusal=why)
 

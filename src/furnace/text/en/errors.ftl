@@ -7,7 +7,7 @@ error-notation-card = “{ $part }” is not a card's id; ids look like C21.
 error-notation-line = “{ $part }” is not a line; lines look like C21.1.
 error-notation-times = “{ $part }” is not a number of times; write x1, x2, …
 error-notation-number = “{ $part }” is not a whole number.
-error-notation-name = “{ $part }” cannot be a name: no comma, no # and no line break.
+error-notation-name = “{ $part }” cannot be a name: no comma, no #, no line break, and no space at its ends.
 
 error-record-no_version = A record begins with the line “furnace-record 1”.
 error-record-format_version = This is a record of format { $part }; this program reads format 1.
@@ -38,6 +38,8 @@ error-history-phase_closed = That production is over: it stays.
 error-history-nothing_undone = { $part } has nothing to take again.
 
 error-card-not_toml = The file is not TOML: { $part }
+error-card-unreadable = The file cannot be read: { $part }
+error-card-missing_field = The field is missing.
 error-card-id = “{ $part }” is not an id for a card of this file.
 error-card-lines = The field must be a list of one or more lines.
 error-card-text = The field must be a text.

@@ -11,7 +11,9 @@ phase-over = the end
 column-number = #
 column-company = Company
 column-discs = Discs
-column-put = put { $disc }
+column-put =
+    put
+    { $disc }
 column-seat = Seat
 column-money = Money
 column-coal = Coal
@@ -61,12 +63,13 @@ play-taken-back = The bots agree: back before { $move }. (takebacks: { $count })
 play-redone = Taken again: { $move }
 play-allowed = That is allowed.
 play-unknown-number = There is no choice { $number }; choices go from 1 to { $most }.
+play-not-yours = You play { $mine }, not { $other }.
 play-empty = Type a number, a move or help.
+play-no-move = Name a move: why 4 C21
 play-no-file = Name a file: save my-game.furnace
 play-cannot-write = { $file } cannot be written: { $why }
 play-cannot-read = { $file } cannot be read: { $why }
 play-over = The game is over. save FILE keeps the record; undo goes back; quit leaves.
-play-watching = No person sits at this table: the bots play it out.
 play-resumed = Resumed { $file } with { $actions } actions.
 
 option-bots-number = { $seats ->
@@ -76,6 +79,7 @@ option-bots-number = { $seats ->
 option-bot = “{ $spec }” is not a bot; there are { $known }.
 option-seat = Seat { $seat } is not one of the { $seats } seats.
 option-no-human = This file has no human seat; use furnace replay to watch it.
+option-humans = This file has { $humans } human seats; furnace play has a place for one person.
 
 check-ok = { $file }: ok, { $actions } actions, { $state }
 check-over = { $outcome }

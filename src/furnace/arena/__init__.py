@@ -1,0 +1,1 @@
+"""Many games: played over worker processes, counted, and written down."""

@@ -1,0 +1,92 @@
+"""Rows to a file: CSV by the standard library, Parquet by the extra `data`."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import get_type_hints
+
+from furnace.arena.rows import Row
+
+Write = Callable[[Iterable[Row]], None]
+"""Takes rows and writes them behind the others."""
+
+ROW_GROUP = 10_000
+"""Rows that are held back until a Parquet file gets them in one piece."""
+
+
+class UnknownFormat(ValueError):
+    """A file name with an ending we do not write; `known` are those we do."""
+
+    def __init__(self, ending: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"{ending!r}: {known}")
+        self.ending = ending
+        self.known = known
+
+
+class MissingExtra(ImportError):
+    """A package that comes only with an extra of ours is not installed."""
+
+    def __init__(self, extra: str, package: str) -> None:
+        super().__init__(f"{package} [{extra}]")
+        self.extra = extra
+        self.package = package
+
+
+def check_format(path: Path) -> None:
+    """Raise UnknownFormat or MissingExtra where rows cannot be written to such a file."""
+    if path.suffix not in FORMATS:
+        raise UnknownFormat(path.suffix, tuple(FORMATS))
+    if path.suffix == ".parquet" and find_spec("pyarrow") is None:
+        raise MissingExtra("data", "pyarrow")
+
+
+def open_rows(path: Path) -> AbstractContextManager[Write]:
+    """A new file of rows, in the format its ending names."""
+    check_format(path)
+    return FORMATS[path.suffix](path)
+
+
+@contextmanager
+def _open_csv(path: Path) -> Iterator[Write]:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        writer.writerow(Row._fields)
+        yield writer.writerows
+
+
+@contextmanager
+def _open_parquet(path: Path) -> Iterator[Write]:
+    import pyarrow as pa
+    from pyarrow.parquet import ParquetWriter
+
+    kinds: dict[object, object] = {int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
+    schema = pa.schema(
+        [(name, kinds.get(kind, pa.string())) for name, kind in get_type_hints(Row).items()]
+    )
+    held: list[Mapping[str, object]] = []
+
+    def flush() -> None:
+        writer.write_table(pa.Table.from_pylist(held, schema))
+        held.clear()
+
+    def write(rows: Iterable[Row]) -> None:
+        held.extend(row._asdict() for row in rows)
+        if len(held) >= ROW_GROUP:
+            flush()
+
+    with ParquetWriter(path, schema) as writer:
+        try:
+            yield write
+        finally:
+            flush()
+
+
+FORMATS: Mapping[str, Callable[[Path], AbstractContextManager[Write]]] = {
+    ".csv": _open_csv,
+    ".parquet": _open_parquet,
+}
+"""The endings we write, and how."""

@@ -1,0 +1,23 @@
+"""Simulated games as records: text that replays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from furnace.match import Played
+from furnace.notation.record import Player, Record, format_record, new_record
+
+
+def record_text(bots: tuple[str, ...], played: Played) -> str:
+    """A finished game as the text of a `.furnace` file."""
+    players = tuple(Player(bot, f"bot {bot}") for bot in bots)
+    record = new_record(played.state.ruleset, players)
+    history = record.history
+    for action in played.actions:
+        history = history.add(action)
+    return format_record(Record(record.ruleset, record.players, history))
+
+
+def record_path(folder: Path, seed: int, game: int) -> Path:
+    """The file of a game, named by the two numbers that make its deal."""
+    return folder / f"{seed}-{game:06d}.furnace"

@@ -1,0 +1,79 @@
+"""What is kept of a game: one row for each seat."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from furnace.engine.action import First
+from furnace.engine.outcome import Outcome
+from furnace.engine.ruleset import format_ruleset
+from furnace.match import Played
+
+
+class Row(NamedTuple):
+    """One seat in one game; seats count from 1. `first`: it was the first player of round 1."""
+
+    game: int
+    seed: int
+    ruleset: str
+    players: int
+    seat: int
+    bot: str
+    first: bool
+    startup: str
+    capitalist: str | None
+    money: int
+    cards: int
+    coal: int
+    iron: int
+    oil: int
+    token: int
+    rank: int
+    win_share: float
+    decided_by: str
+
+
+def rows_of(seed: int, game: int, bots: tuple[str, ...], played: Played) -> tuple[Row, ...]:
+    """The rows of a finished game, in the order of the seats."""
+    return tuple(_row(seed, game, bots, played, seat) for seat in range(len(bots)))
+
+
+def rank_of(outcome: Outcome, seat: int) -> int:
+    """1 for a winner; who shares a rank has the same, and the next rank counts them all."""
+    better = 0
+    for equals in outcome.ranking:
+        if seat in equals:
+            return better + 1
+        better += len(equals)
+    raise AssertionError(seat)
+
+
+def win_share_of(outcome: Outcome, seat: int) -> float:
+    """A won game is 1, a shared one divided among its winners."""
+    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+
+
+def _row(seed: int, game: int, bots: tuple[str, ...], played: Played, seat: int) -> Row:
+    state, outcome = played.state, played.outcome
+    me = state.seats[seat]
+    startup = next(mine.card for mine in me.cards if mine.card in state.ruleset.startups)
+    return Row(
+        game=game,
+        seed=seed,
+        ruleset=format_ruleset(state.ruleset),
+        players=len(bots),
+        seat=seat + 1,
+        bot=bots[seat],
+        first=First(seat) in played.actions,
+        startup=startup,
+        capitalist=me.capitalist,
+        money=me.goods.money,
+        cards=len(me.cards),
+        coal=me.goods.coal,
+        iron=me.goods.iron,
+        oil=me.goods.oil,
+        token=me.goods.token,
+        rank=rank_of(outcome, seat),
+        win_share=win_share_of(outcome, seat),
+        decided_by=outcome.decided_by.value,
+    )

@@ -1,0 +1,75 @@
+"""Simulation: games of bots by the number, over worker processes.
+
+A game is a function of its seed and number alone, and games come back in the order of their
+numbers, so how many workers there are changes nothing but the time.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Generator
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from furnace.arena.records import record_text
+from furnace.arena.rows import Row, rows_of
+from furnace.bots.registry import bot_of
+from furnace.engine.ruleset import parse_ruleset
+from furnace.match import Match, play
+
+BATCH = 4
+"""Games a worker plays before it reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What to play: the bots' specs in the order they sit, and how many games of which seed."""
+
+    ruleset: str
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    rotate: bool = False
+    records: bool = False
+
+    def seating(self, game: int) -> tuple[str, ...]:
+        """Who sits where in a game; rotating, everybody moves on one seat from game to game."""
+        if not self.rotate:
+            return self.bots
+        shift = -(game - 1) % len(self.bots)
+        return self.bots[shift:] + self.bots[:shift]
+
+
+class Game(NamedTuple):
+    """A game that was played: its rows and, where asked for, the text of its record."""
+
+    number: int
+    rows: tuple[Row, ...]
+    record: str | None
+
+
+def play_game(simulation: Simulation, number: int) -> Game:
+    """One game of a simulation."""
+    specs = simulation.seating(number)
+    bots = tuple(bot_of(spec) for spec in specs)
+    played = play(Match(parse_ruleset(simulation.ruleset), bots, simulation.seed, number))
+    rows = rows_of(simulation.seed, number, specs, played)
+    return Game(number, rows, record_text(specs, played) if simulation.records else None)
+
+
+def play_games(simulation: Simulation, workers: int = 1) -> Generator[Game, None, None]:
+    """All games, in the order of their numbers, from 1 on; closing it ends the workers."""
+    numbers = range(1, simulation.games + 1)
+    play_one = partial(play_game, simulation)
+    if workers == 1:
+        yield from map(play_one, numbers)
+        return
+    with get_context("spawn").Pool(workers, _leave_interrupts) as pool:
+        yield from pool.imap(play_one, numbers, BATCH)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the process that started the workers; it ends them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

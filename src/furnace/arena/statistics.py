@@ -1,0 +1,65 @@
+"""Win shares with their 95 % interval and mean money, by bot and by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import NamedTuple
+
+from furnace.arena.rows import Row
+
+Z95 = 1.959964
+"""Standard deviations to either side that hold 95 % of a normal distribution."""
+
+
+class Summary(NamedTuple):
+    """Of so many games of a seat: the share won, with its interval, and the mean money."""
+
+    games: int
+    win_share: float
+    low: float
+    high: float
+    money: float
+
+
+@dataclass(slots=True)
+class Tally:
+    """A running count; a shared victory counts in parts."""
+
+    games: int = 0
+    wins: float = 0.0
+    money: int = 0
+
+    def add(self, row: Row) -> None:
+        """Count one seat's game."""
+        self.games += 1
+        self.wins += row.win_share
+        self.money += row.money
+
+    def summary(self) -> Summary:
+        """What was counted so far; there must be a game."""
+        low, high = wilson(self.wins, self.games)
+        return Summary(self.games, self.wins / self.games, low, high, self.money / self.games)
+
+
+@dataclass(slots=True)
+class Standings:
+    """Tallies of everything that was played, by bot and by seat."""
+
+    by_bot: dict[str, Tally] = field(default_factory=dict)
+    by_seat: dict[int, Tally] = field(default_factory=dict)
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Count the rows of a game."""
+        for row in rows:
+            self.by_bot.setdefault(row.bot, Tally()).add(row)
+            self.by_seat.setdefault(row.seat, Tally()).add(row)
+
+
+def wilson(wins: float, count: int, z: float = Z95) -> tuple[float, float]:
+    """Wilson's score interval for a share; it takes each seat's game as a trial of its own."""
+    share, spread = wins / count, z * z / count
+    middle = share + spread / 2
+    half = z * sqrt(share * (1 - share) / count + spread / (4 * count))
+    return max(0.0, (middle - half) / (1 + spread)), min(1.0, (middle + half) / (1 + spread))

@@ -1,0 +1,195 @@
+"""`furnace simulate`: bots against bots by the thousand."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.progress import Progress
+from rich.table import Table
+
+from furnace.arena.export import MissingExtra, UnknownFormat, Write, check_format, open_rows
+from furnace.arena.records import record_path
+from furnace.arena.simulate import Game, Simulation, play_games
+from furnace.arena.statistics import Standings, Tally
+from furnace.bots.registry import UnknownBot, check_spec
+from furnace.cli.console import console, errors, fail
+from furnace.engine.errors import SetupRefused
+from furnace.engine.game import new
+from furnace.engine.ruleset import parse_ruleset
+from furnace.text.words import Words
+
+INTERRUPTED = 130
+"""The exit code of a program that was stopped by Ctrl-C."""
+
+SENTENCES = {
+    "bots": "{players} seats need {players} bots, separated by commas, not {bots}.",
+    "number": "--{option} must be at least {least}, not {number}.",
+    "ending": "{file}: rows are written to files that end in {known}.",
+    "extra": "{file}: this needs the package {package}; install furnace-game[{extra}].",
+    "file": "{file} cannot be written: {why}.",
+    "stopped": "Stopped after {played} of {games} games.",
+    "playing": "playing",
+    "by_bot": "By bot",
+    "by_seat": "By seat",
+}
+COLUMNS = ("games", "win share", "95 % interval", "mean money")
+
+
+def simulate(
+    players: Annotated[int, typer.Option(help="How many seats.")] = 4,
+    bots: Annotated[
+        str | None, typer.Option(help="One bot a seat: greedy,random; greedy alone by default.")
+    ] = None,
+    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    ruleset: Annotated[
+        str, typer.Option(help="base, then any of +capitalists +chain +short.")
+    ] = "base+capitalists",
+    rotate: Annotated[
+        bool, typer.Option("--rotate", help="Move the bots on one seat from game to game.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option(help="One row a seat and game, to FILE.csv or FILE.parquet.")
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option(help="A folder for one .furnace file a game.")
+    ] = None,
+) -> None:
+    """Let bots play many games, and count."""
+    _check_at_least(1, games=games, workers=workers)
+    _check_game(ruleset, players)
+    specs = _specs(bots, players)
+    simulation = Simulation(ruleset, specs, games, seed, rotate, records is not None)
+    _prepare(records)
+    with _rows_file(out) as write:
+        standings, played = _run(simulation, workers, write, records)
+    _report(standings)
+    if played < games:
+        errors.print(_say("stopped", played=played, games=games), markup=False)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _say(sentence: str, **fields: object) -> str:
+    return SENTENCES[sentence].format(**fields)
+
+
+def _check_at_least(least: int, **options: int) -> None:
+    for option, number in options.items():
+        if number < least:
+            fail(_say("number", option=option, least=least, number=number))
+
+
+def _specs(bots: str | None, players: int) -> tuple[str, ...]:
+    if bots is None:
+        return ("greedy",) * players
+    specs = tuple(spec.strip() for spec in bots.split(","))
+    if len(specs) != players:
+        fail(_say("bots", players=players, bots=len(specs)))
+    for spec in specs:
+        try:
+            check_spec(spec)
+        except UnknownBot as error:
+            known = ", ".join(error.known)
+            fail(Words().messages.say("option-bot", spec=error.spec, known=known))
+    return specs
+
+
+def _check_game(ruleset: str, players: int) -> None:
+    try:
+        new(parse_ruleset(ruleset), players)
+    except SetupRefused as error:
+        fail(Words().refusal(error.refusal))
+
+
+@contextmanager
+def _rows_file(out: Path | None) -> Iterator[Write]:
+    """Where the rows go; nowhere if no file was asked for."""
+    if out is None:
+        yield lambda rows: None
+        return
+    try:
+        check_format(out)
+    except UnknownFormat as error:
+        fail(_say("ending", file=out, known=" or ".join(error.known)))
+    except MissingExtra as error:
+        fail(_say("extra", file=out, package=error.package, extra=error.extra))
+    with _may_fail_to_write(out), open_rows(out) as write:
+        yield write
+
+
+def _prepare(folder: Path | None) -> None:
+    """Make the folder for records, and see that a file can be written there."""
+    if folder is None:
+        return
+    with _may_fail_to_write(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / ".furnace-probe"
+        probe.touch()
+        probe.unlink()
+
+
+@contextmanager
+def _may_fail_to_write(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        fail(_say("file", file=error.filename or path, why=error.strerror or error))
+
+
+def _run(
+    simulation: Simulation, workers: int, write: Write, folder: Path | None
+) -> tuple[Standings, int]:
+    """Play, count and write; on Ctrl-C what was played by then stands."""
+    standings, played = Standings(), 0
+    try:
+        with closing(play_games(simulation, workers)) as playing, _progress() as progress:
+            for game in progress.track(playing, simulation.games, description=_say("playing")):
+                standings.add(game.rows)
+                write(game.rows)
+                _write_record(game, simulation, folder)
+                played += 1
+    except KeyboardInterrupt:
+        pass
+    return standings, played
+
+
+def _progress() -> Progress:
+    """A bar on the terminal; nothing where stderr goes to a file."""
+    return Progress(console=errors, transient=True, disable=not sys.stderr.isatty())
+
+
+def _write_record(game: Game, simulation: Simulation, folder: Path | None) -> None:
+    if folder is not None and game.record is not None:
+        file = record_path(folder, simulation.seed, game.number)
+        with _may_fail_to_write(file):
+            file.write_text(game.record, encoding="utf-8")
+
+
+def _report(standings: Standings) -> None:
+    if standings.by_bot:
+        console.print(_table("by_bot", standings.by_bot))
+        seats = {f"p{seat}": tally for seat, tally in standings.by_seat.items()}
+        console.print(_table("by_seat", seats))
+
+
+def _table(title: str, tallies: dict[str, Tally]) -> Table:
+    table = Table(title=_say(title), box=box.SIMPLE_HEAD, title_justify="left")
+    table.add_column("")
+    for column in COLUMNS:
+        table.add_column(column, justify="right")
+    for name in sorted(tallies):
+        table.add_row(name, *_cells(tallies[name]))
+    return table
+
+
+def _cells(tally: Tally) -> tuple[str, ...]:
+    summary = tally.summary()
+    interval = f"{summary.low:.1%} – {summary.high:.1%}"
+    return str(summary.games), f"{summary.win_share:.1%}", interval, f"{summary.money:.1f}"
