@@ -11,8 +11,8 @@ from furnace.engine.action import Upgrade as TurnOver
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import OwnedCard, State
 
-BREADTH = 3
-"""How many companies are thought of for the next upgrade."""
+BREADTH = 6
+"""How many companies are thought of for upgrades."""
 
 
 def choose_production(state: State, seat: int) -> Action:
@@ -49,26 +49,26 @@ def _best_end(state: State, seat: int, action: Action) -> float:
 
 def _ends(state: State, seat: int) -> Iterator[State]:
     """Every position worth a look in which the open card may be left."""
-    seen = set()
-    stack = [state]
+    stack = [(state, _promising(state, seat))]
     while stack:
-        state = stack.pop()
-        if state.seats[seat] in seen:
-            continue
-        seen.add(state.seats[seat])
+        state, companies = stack.pop()
         actions = legal_actions(state, seat)
         if isinstance(actions[-1], (Open, Again, Done)):
             yield state
-        stack += [apply(state, action).state for action in _within(state, seat, actions)]
+        for action in actions:
+            if isinstance(action, (Use, Skip)):
+                stack.append((apply(state, action).state, companies))
+            elif isinstance(action, TurnOver) and action.card in companies:
+                # In one order only: the same companies in another come to the same.
+                rest = companies[companies.index(action.card) + 1 :]
+                stack.append((apply(state, action).state, rest))
 
 
-def _within(state: State, seat: int, actions: tuple[Action, ...]) -> list[Action]:
-    """The actions that go on with the open card; of upgrades only the most promising."""
+def _promising(state: State, seat: int) -> list[str]:
+    """The companies that gain most by an upgrade."""
     have = holding(state, seat)
-    sides = {mine.card: mine for mine in have.cards}
-    upgrades = [action for action in actions if isinstance(action, TurnOver)]
-    upgrades.sort(key=lambda action: benefit(have, sides[action.card]), reverse=True)
-    return [*[a for a in actions if isinstance(a, (Use, Skip))], *upgrades[:BREADTH]]
+    best_first = sorted(have.cards, key=lambda mine: -benefit(have, mine))
+    return [mine.card for mine in best_first if not mine.upgraded][:BREADTH]
 
 
 def _has(have: Holding, mine: OwnedCard, kinds: type | tuple[type, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.cards.language import format_goods
 from furnace.engine import event as events
-from furnace.engine.outcome import Outcome
+from furnace.engine.outcome import DecidedBy, Outcome
 from furnace.notation.words import format_disc, format_line, format_owner, format_seat
 
 
@@ -34,9 +34,14 @@ def format_event(event: events.Event, seats: int) -> str:
 
 
 def format_outcome(outcome: Outcome) -> str:
-    """Money by seat, the winners, and what decided: `p1 43 p2 40, p1 wins by money`."""
+    """Money by seat, the winners, and what decided: `p1 43 p2 40, p1 wins by money`.
+
+    A victory that nothing decided reads `p1 43 p2 43, p1 p2 share`.
+    """
     money = " ".join(f"{format_seat(seat)} {sum_}" for seat, sum_ in enumerate(outcome.money))
     winners = " ".join(format_seat(seat) for seat in outcome.winners)
+    if outcome.decided_by is DecidedBy.SHARED:
+        return f"{money}, {winners} share"
     return f"{money}, {winners} wins by {outcome.decided_by}"
 
 
