@@ -1,90 +1,103 @@
 """How the greedy bot bids, and what it makes of a compensation it is asked about.
 
-Each company of the row is worth something if taken, and each disc on it is worth something if
-outbid. A disc is placed where the two together, by the odds that it stays the highest, and with
-the best use of the discs left after it, come to most. So it loses on purpose where that pays.
+It looks at the row as if each possible bid were the last: what the seat would take, and what its
+outbid discs would earn. A disc that leads may still be outbid, so its worth is weighed by the odds
+between taking the company and being compensated. A disc that does not lead is certain of its
+compensation: where that is worth more, the bot loses on purpose.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from furnace.bots.values import Holding, holding, outlook
 from furnace.cards.model import Company, Extraction, Processing
 from furnace.engine.action import Action, Bid
+from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.game import apply, legal_actions
-from furnace.engine.phases.owners import discs_left, power_of
-from furnace.engine.phases.placing import why_no_disc
-from furnace.engine.phases.resolution import winner
-from furnace.engine.state import Disc, Lot, OwnedCard, Placed, State
+from furnace.engine.owners import discs_left, power_of
+from furnace.engine.placing import highest, why_no_disc
+from furnace.engine.state import Lot, OwnedCard, Placed, State
 
 CONTEST = 0.7
-"""How likely a rival uses a disc that could outbid on the company worth most."""
+"""How likely a rival outbids, if it can, on the company that is worth most."""
 
-SLOPE = 2.0
+SLOPE = 3.0
 """How fast that falls with a company's worth."""
 
 AGENT = 0.2
-"""How likely an Agent's die brings a disc that outbids."""
+"""How likely an Agent outbids, if it can."""
 
-WAITING = 1.0
-"""How much it counts that a disc has another place almost as good, and so can wait."""
+RIVAL = Placed(-1, Disc(DiscKind.FIXED, 9))
+"""A disc nobody has placed yet, higher than any other."""
 
 
 class Prospect(NamedTuple):
-    """What a seat would produce with if no more discs were placed."""
+    """What a seat would produce with, and the compensations it could still use."""
 
     have: Holding
     extra: tuple[Processing, ...] = ()
-
-    def value(self) -> float:
-        """Its outlook."""
-        return outlook(self.have, self.extra)
 
 
 def choose_compensation(state: State, seat: int) -> Action:
     """The number of transactions with the best outlook, once the rest of the row is resolved."""
 
     def value(action: Action) -> float:
-        return prospect(apply(state, action).state, seat).value()
+        after = apply(state, action).state
+        return _value(prospect(after, seat, after.row))
 
     return max(legal_actions(state, seat), key=value)
 
 
 def choose_bid(state: State, seat: int) -> Action:
-    """The best disc on the best company, with an eye on the discs that are left after it."""
+    """The bid with the best outlook."""
     bids = [bid for bid in legal_actions(state, seat) if isinstance(bid, Bid)]
-    values = _bid_values(state, seat, bids)
-    return max(bids, key=lambda bid: _urgency(bid, values))
+    base = _value(prospect(state, seat, state.row))
+    gains = {bid: _value_after(state, bid) - base for bid in bids}
+    best = max(gains.values())
+
+    def expected(bid: Bid) -> float:
+        appeal = max(0.0, gains[bid]) / best if best > 0 else 0.0
+        odds = _odds(state, bid, appeal)
+        if odds == 1:
+            return gains[bid]
+        return odds * gains[bid] + (1 - odds) * (_value_after(state, bid, RIVAL) - base)
+
+    return max(bids, key=expected)
 
 
-def prospect(state: State, seat: int) -> Prospect:
-    """What a seat would have if the row were resolved as it lies."""
+def prospect(state: State, seat: int, row: Iterable[Lot]) -> Prospect:
+    """What a seat would have if this row were resolved as it lies."""
     now = Prospect(holding(state, seat))
-    for lot in state.row:
-        if lot.discs:
-            now = _resolved(state, seat, lot, now)
+    for lot in row:
+        for placed in lot.discs:
+            if placed.owner != seat:
+                continue
+            if placed is highest(lot):
+                now = _with_card(now, lot.card)
+            else:
+                now = _with_compensation(state, lot, placed, now)
     return now
 
 
-def _resolved(state: State, seat: int, lot: Lot, now: Prospect) -> Prospect:
-    taker = winner(lot)
-    for placed in lot.discs:
-        if placed is taker and placed.owner == seat:
-            now = _with_card(now, lot.card)
-        elif placed.owner == seat:
-            now = _with_compensation(state, seat, lot, placed.disc, now)
-    return now
+@lru_cache(maxsize=256)
+def _value(now: Prospect) -> float:
+    """The outlook of a prospect; several bids often lead to the same."""
+    return outlook(now.have, now.extra)
 
 
 def _with_card(now: Prospect, card: str) -> Prospect:
     return now._replace(have=now.have._replace(cards=(*now.have.cards, OwnedCard(card))))
 
 
-def _with_compensation(state: State, seat: int, lot: Lot, disc: Disc, now: Prospect) -> Prospect:
+def _with_compensation(state: State, lot: Lot, placed: Placed, now: Prospect) -> Prospect:
     """An extraction is in hand at once; a processing may be used as often as goods allow."""
-    effect = _company(state, lot).compensation
-    times = power_of(state, seat).compensated_value(disc.value)
+    company = state.ruleset.cards[lot.card]
+    assert isinstance(company, Company)
+    effect = company.compensation
+    times = now.have.power.compensated_value(placed.disc.value)
     if isinstance(effect, Extraction):
         goods = now.have.goods.plus(effect.gain, times)
         return now._replace(have=now.have._replace(goods=goods))
@@ -92,54 +105,37 @@ def _with_compensation(state: State, seat: int, lot: Lot, disc: Disc, now: Prosp
     return now._replace(extra=(*now.extra, Processing(effect.cost, effect.gain, times)))
 
 
-def _bid_values(state: State, seat: int, bids: list[Bid]) -> dict[tuple[Disc, str], float]:
-    now = prospect(state, seat)
-    base = now.value()
-    lots = {lot.card: lot for lot in state.row}
-    taken = {card: _with_card(now, card).value() - base for card in {bid.card for bid in bids}}
-    best = max(taken.values(), default=0.0)
-    values = {}
-    for bid in bids:
-        lot = lots[bid.card]
-        odds = _odds(state, seat, lot, bid.disc, taken[bid.card] / best if best > 0 else 0.0)
-        value = odds * taken[bid.card]
-        if odds < 1:
-            lost = _with_compensation(state, seat, lot, bid.disc, now).value() - base
-            value += (1 - odds) * lost
-        values[bid.disc, bid.card] = value
-    return values
+def _value_after(state: State, bid: Bid, *others: Placed) -> float:
+    """The outlook after this bid, and after others on the same company, if they were the last."""
+    row = tuple(
+        [_with_disc(lot, bid, *others) if lot.card == bid.card else lot for lot in state.row]
+    )
+    return _value(prospect(state, bid.seat, row))
 
 
-def _odds(state: State, seat: int, lot: Lot, disc: Disc, appeal: float) -> float:
-    """How likely a disc placed here takes the company."""
-    mine = Placed(seat, disc)
-    if winner(Lot(lot.card, (*lot.discs, mine))) is not mine:
-        return 0.0
+def _with_disc(lot: Lot, bid: Bid, *others: Placed) -> Lot:
+    return Lot(lot.card, (*lot.discs, Placed(bid.seat, bid.disc), *others))
+
+
+def _odds(state: State, bid: Bid, appeal: float) -> float:
+    """How likely things stay as they are after this bid: 1 where nobody could outbid it."""
+    lot = next(lot for lot in state.row if lot.card == bid.card)
+    after = _with_disc(lot, bid)
+    if highest(after) is not after.discs[-1]:
+        return 1.0
     odds = 1.0
     for owner in range(len(state.seats) + len(state.agents)):
-        if owner != seat and _can_outbid(state, owner, lot, mine):
+        if owner != bid.seat and _can_outbid(state, owner, after):
             is_agent = owner >= len(state.seats)
-            odds *= 1 - (AGENT if is_agent else CONTEST * max(0.0, appeal) ** SLOPE)
+            odds *= 1 - (AGENT if is_agent else CONTEST * appeal**SLOPE)
     return odds
 
 
-def _can_outbid(state: State, owner: int, lot: Lot, mine: Placed) -> bool:
-    after = Lot(lot.card, (*lot.discs, mine))
+def _can_outbid(state: State, owner: int, lot: Lot) -> bool:
+    """Whether an owner has a disc that may lie here and beats the one that leads."""
     is_bound = power_of(state, owner).is_bound_by_limits()
+    leading = highest(lot).disc.value
     for disc in discs_left(state, owner):
-        if disc.value > mine.disc.value and why_no_disc(after, owner, disc, is_bound) is None:
+        if disc.value > leading and why_no_disc(lot, owner, disc, is_bound) is None:
             return True
     return False
-
-
-def _urgency(bid: Bid, values: dict[tuple[Disc, str], float]) -> float:
-    """What a disc is worth here beyond its second-best place: how much is lost by waiting."""
-    here = values[bid.disc, bid.card]
-    others = [v for (disc, card), v in values.items() if disc == bid.disc and card != bid.card]
-    return here - WAITING * max(others, default=0.0)
-
-
-def _company(state: State, lot: Lot) -> Company:
-    company = state.ruleset.cards[lot.card]
-    assert isinstance(company, Company)
-    return company

@@ -21,13 +21,13 @@ from furnace.engine.powers import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import OwnedCard, State
 
-KEPT_SHARE = (0.0, 0.7, 0.85, 0.9)
+KEPT_SHARE = (0.0, 0.55, 0.7, 0.8)
 """What part of its worth a good keeps with so many productions still to come; in the last, none."""
 
 USED_SHARE = 0.8
 """How much of a processing line one uses, where it is not known what it will be fed with."""
 
-SURPRISE = 0.4
+SURPRISE = 0.6
 """How far each auction to come makes the pot of today a bad guide to the production after it."""
 
 LEFTOVER = 0.01

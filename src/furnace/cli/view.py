@@ -12,8 +12,9 @@ from rich.text import Text
 from furnace.cards.model import Capitalist, Company, Goods
 from furnace.engine import game
 from furnace.engine.action import Action, Bid
-from furnace.engine.phases.resolution import winner
-from furnace.engine.state import Disc, Lot, OwnedCard, Phase, Seat, State
+from furnace.engine.disc import Disc
+from furnace.engine.placing import highest
+from furnace.engine.state import Lot, OwnedCard, Phase, Seat, State
 from furnace.text.words import Words
 
 SEAT_STYLES = ("blue", "yellow", "green", "red", "magenta")
@@ -79,7 +80,7 @@ def _company(state: State, lot: Lot, words: Words) -> list[RenderableType]:
 def _discs_on(lot: Lot, words: Words) -> Text:
     """The discs, highest first; the one that leads is marked."""
     text = Text()
-    leader = winner(lot) if lot.discs else None
+    leader = highest(lot) if lot.discs else None
     for placed in sorted(lot.discs, key=lambda p: (p.disc.value, p is leader), reverse=True):
         style = _owner_style(placed.owner, words)
         if placed is leader:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Literal, NamedTuple
 
-from furnace.engine.state import CHANCE, Disc
+from furnace.engine.disc import Disc
+from furnace.engine.state import CHANCE
 
 
 class First(NamedTuple):
@@ -113,6 +114,7 @@ KINDS = (First, Deal, Roll, Bid, Insert, Use, Upgrade, Skip, Open, Again, Done)
 # same value from a plain tuple of all its fields, the verb included, at a third of the price.
 make_bid = partial(tuple.__new__, Bid)
 make_deal = partial(tuple.__new__, Deal)
+make_open = partial(tuple.__new__, Open)
 
 _RANK = {kind: rank for rank, kind in enumerate(KINDS)}
 

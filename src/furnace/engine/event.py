@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from furnace.cards.model import Goods
+from furnace.engine.disc import Disc
 from furnace.engine.outcome import Outcome
-from furnace.engine.state import Disc, Phase
+from furnace.engine.state import Phase
 
 
 class FirstDrawn(NamedTuple):

@@ -51,7 +51,7 @@ _WHOSE_TURN: Mapping[Phase, str] = {
     Phase.SETUP: "R2.2",
     Phase.DEAL: "R3.2",
     Phase.BIDDING: "R3.3",
-    Phase.RESOLUTION: "R4.7",
+    Phase.RESOLUTION: "Q11",
     Phase.PRODUCTION: "R5.9",
 }
 

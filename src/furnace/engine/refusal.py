@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from furnace.cards.model import Goods
+from furnace.engine.disc import Disc
 
 
 class Code(StrEnum):
@@ -60,7 +61,7 @@ class Refusal(NamedTuple):
     seat: int | None = None
     card: str | None = None
     line: int | None = None
-    disc: int | None = None
+    disc: Disc | None = None
     have: int | None = None
     need: int | None = None
     cost: Goods | None = None

@@ -51,9 +51,9 @@ def parse_ruleset(text: str) -> Ruleset:
     words = tuple(text.split("+"))
     for word in words:
         if word not in WORDS:
-            raise SetupRefused(Refusal(Code.RULESET_WORD, "R2.8", word=word))
+            raise SetupRefused(Refusal(Code.RULESET_WORD, "R2.10", word=word))
     if words != tuple(word for word in WORDS if word in words) or words[0] != "base":
-        raise SetupRefused(Refusal(Code.RULESET_ORDER, "R2.8", word=text))
+        raise SetupRefused(Refusal(Code.RULESET_ORDER, "R2.10", word=text))
     return _build(words, base_cards())
 
 

@@ -6,6 +6,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from furnace.cards.model import NOTHING, Goods
+from furnace.engine.disc import Disc
 from furnace.engine.ruleset import Ruleset
 
 CHANCE = -1
@@ -21,20 +22,6 @@ class Phase(IntEnum):
     RESOLUTION = 3
     PRODUCTION = 4
     OVER = 5
-
-
-class DiscKind(IntEnum):
-    """Discs 1 to 4 are fixed; the neutral disc belongs to a capitalist."""
-
-    FIXED = 0
-    NEUTRAL = 1
-
-
-class Disc(NamedTuple):
-    """A capital disc."""
-
-    kind: DiscKind
-    value: int
 
 
 class Placed(NamedTuple):
@@ -97,20 +84,28 @@ class State(NamedTuple):
     row: tuple[Lot, ...]
 
 
-# The next six are `_replace` spelled out, at half its price: most of the engine's time is spent
+# The next seven are `_replace` spelled out, at half its price: most of the engine's time is spent
 # here, and nowhere else does a rule pay for speed.
 
 
 def with_seat(state: State, index: int, seat: Seat) -> State:
     """The state with one seat replaced."""
     ruleset, phase, round_, first, turn, producing, seats, agents, unseen, row = state
-    seats = (*seats[:index], seat, *seats[index + 1 :])
+    changed = list(seats)
+    changed[index] = seat
+    seats = tuple(changed)
     return State(ruleset, phase, round_, first, turn, producing, seats, agents, unseen, row)
 
 
 def with_row(state: State, row: tuple[Lot, ...], turn: int | None) -> State:
     """The state with another row, and the turn at another owner."""
     ruleset, phase, round_, first, _, producing, seats, agents, unseen, _ = state
+    return State(ruleset, phase, round_, first, turn, producing, seats, agents, unseen, row)
+
+
+def with_deal(state: State, unseen: tuple[str, ...], row: tuple[Lot, ...]) -> State:
+    """The state with fewer unseen companies and a longer row."""
+    ruleset, phase, round_, first, turn, producing, seats, agents, _, _ = state
     return State(ruleset, phase, round_, first, turn, producing, seats, agents, unseen, row)
 
 
@@ -136,8 +131,3 @@ def with_progress(seat: Seat, goods: Goods, resolving: Resolving | None) -> Seat
     """The seat with other goods, at another line or at none."""
     _, discs, capitalist, cards, arrivals, _, repeated = seat
     return Seat(goods, discs, capitalist, cards, arrivals, resolving, repeated)
-
-
-def fixed_discs(*values: int) -> tuple[Disc, ...]:
-    """Discs of these values."""
-    return tuple(Disc(DiscKind.FIXED, value) for value in values)

@@ -6,19 +6,11 @@ from collections.abc import Iterator
 
 from furnace.cards.language import LanguageError, format_goods, parse_goods
 from furnace.cards.model import Capitalist
+from furnace.engine.disc import Disc
 from furnace.engine.errors import SetupRefused
 from furnace.engine.refusal import Refusal
 from furnace.engine.ruleset import RULES_VERSION, Ruleset, format_ruleset, parse_ruleset
-from furnace.engine.state import (
-    Disc,
-    Lot,
-    OwnedCard,
-    Phase,
-    Placed,
-    Resolving,
-    Seat,
-    State,
-)
+from furnace.engine.state import Lot, OwnedCard, Phase, Placed, Resolving, Seat, State
 from furnace.notation.words import (
     NotationError,
     format_disc,

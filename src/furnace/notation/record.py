@@ -232,7 +232,7 @@ def _player(number: int, line: str) -> Player:
     name, _, kind = (part.strip() for part in _value(line).partition(","))
     if not name or not (kind == "human" or kind.startswith("bot ")):
         raise RecordError(number, line, "record/player", _value(line))
-    return Player(name, kind)
+    return Player(name, " ".join(kind.split()))
 
 
 def _takebacks(number: int, line: str) -> int:

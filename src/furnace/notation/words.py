@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from furnace.engine.state import Disc, DiscKind
+from furnace.engine.disc import Disc, DiscKind
 
 
 class NotationError(ValueError):

@@ -9,6 +9,8 @@ from fluent.runtime import FluentBundle, FluentResource
 
 LANGUAGES = ("en",)
 DEFAULT = "en"
+LONGEST = 1000
+"""Fluent refuses a longer field, and a sentence is better for being shorter."""
 
 
 class Catalogue:
@@ -27,10 +29,17 @@ class Catalogue:
         """A message with its fields filled in; a missing message or field is a bug and raises."""
         pattern = self._bundle.get_message(message).value
         assert pattern is not None
-        text, errors = self._bundle.format_pattern(pattern, dict(fields))
+        short = {name: _shortened(value) for name, value in fields.items()}
+        text, errors = self._bundle.format_pattern(pattern, short)
         if errors:
             raise errors[0]
         return str(text)
+
+
+def _shortened(value: str | int) -> str | int:
+    if isinstance(value, int) or len(value) <= LONGEST:
+        return value
+    return value[: LONGEST - 1] + "…"
 
 
 @cache

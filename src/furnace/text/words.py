@@ -17,9 +17,10 @@ from furnace.cards.model import (
     UnlimitedDiscs,
     Upgrade,
 )
+from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.outcome import Outcome
 from furnace.engine.refusal import Refusal
-from furnace.engine.state import CHANCE, Disc, DiscKind
+from furnace.engine.state import CHANCE
 from furnace.text.catalogue import Catalogue, catalogue
 
 
@@ -135,6 +136,8 @@ class Words:
                 return self.card(card)
             case "cost", Goods() as goods:
                 return self.goods(goods)
+            case "disc", Disc() as disc:
+                return self.disc(disc)
             case _, int() | str():
                 return value
         raise TypeError(name)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from furnace.engine.action import Roll
-from furnace.engine.phases.owners import discs_left
-from furnace.engine.phases.placing import why_no_disc
-from furnace.engine.state import Disc, State
+from furnace.engine.disc import Disc
+from furnace.engine.owners import discs_left
+from furnace.engine.placing import why_no_disc
+from furnace.engine.state import State
 
 ROLLS = tuple(Roll(pips) for pips in range(1, 7))
 

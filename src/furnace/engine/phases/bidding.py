@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from furnace.engine.action import Action, Bid, Roll, make_bid
+from furnace.engine.disc import Disc
 from furnace.engine.event import DiscPlaced, Log, PhaseBegan, Rolled, TurnCame
+from furnace.engine.owners import discs_left, power_of, with_discs_left
 from furnace.engine.phases import agent
-from furnace.engine.phases.owners import discs_left, power_of, with_discs_left
-from furnace.engine.phases.placing import can_place, why_no_disc
+from furnace.engine.placing import barred_values, can_place, why_no_disc
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import CHANCE, Disc, Lot, Phase, Placed, State, with_row
+from furnace.engine.state import CHANCE, Lot, Phase, Placed, State, with_row
 
 
 def begin(state: State, log: Log) -> State:
@@ -28,12 +29,12 @@ def legal_actions(state: State, seat: int) -> tuple[Bid, ...] | tuple[Roll, ...]
     if seat == CHANCE:
         return agent.ROLLS
     is_bound = power_of(state, seat).is_bound_by_limits()
-    lots = sorted(state.row)
+    barred = [(lot.card, barred_values(lot, seat, is_bound)) for lot in sorted(state.row)]
     places = [
-        (seat, disc, lot.card, "bid")
+        (seat, disc, card, "bid")
         for disc in discs_left(state, seat)
-        for lot in lots
-        if why_no_disc(lot, seat, disc, is_bound) is None
+        for card, values in barred
+        if values is not None and disc.value not in values
     ]
     return tuple(map(make_bid, places))
 
@@ -75,7 +76,7 @@ def _why_no_bid(state: State, seat: int, disc: Disc, card: str) -> Refusal | Non
     if seat != state.turn:
         return Refusal(Code.NOT_YOUR_TURN, "R3.3", seat=seat)
     if disc not in discs_left(state, seat):
-        return Refusal(Code.NO_SUCH_DISC, "R3.4", seat=seat, disc=disc.value)
+        return Refusal(Code.NO_SUCH_DISC, "R3.4", seat=seat, disc=disc)
     for lot in state.row:
         if lot.card == card:
             return _why_not_on(state, seat, disc, lot)
@@ -87,14 +88,15 @@ def _why_not_on(state: State, seat: int, disc: Disc, lot: Lot) -> Refusal | None
     if code is None:
         return None
     rule = "R3.5" if code is Code.OWN_DISC else "R3.6"
-    return Refusal(code, rule, seat=seat, card=lot.card, disc=disc.value)
+    return Refusal(code, rule, seat=seat, card=lot.card, disc=disc)
 
 
 def _place(state: State, owner: int, disc: Disc, card: str, log: Log) -> State:
     log.append(DiscPlaced(owner, disc, card))
     left = [other for other in discs_left(state, owner) if other != disc]
-    placed = Placed(owner, disc)
-    row = [Lot(card, (*lot.discs, placed)) if lot.card == card else lot for lot in state.row]
+    row = list(state.row)
+    at = [lot.card for lot in row].index(card)
+    row[at] = Lot(card, (*row[at].discs, Placed(owner, disc)))
     return _pass_turn(with_discs_left(state, owner, tuple(left)), tuple(row), log)
 
 

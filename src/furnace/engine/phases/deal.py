@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import repeat
+
 from furnace.engine.action import Action, Deal, make_deal
 from furnace.engine.event import Dealt, Log, PhaseBegan
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import CHANCE, Lot, Phase, State
+from furnace.engine.state import CHANCE, Lot, Phase, State, with_deal
 
 
 def begin(state: State, log: Log) -> State:
@@ -21,7 +23,7 @@ def actors(state: State) -> tuple[int, ...]:
 
 def legal_actions(state: State, seat: int) -> tuple[Deal, ...]:
     """Any company not seen yet."""
-    return tuple([make_deal((card, None, "deal")) for card in state.unseen])
+    return tuple(map(make_deal, zip(state.unseen, repeat(None), repeat("deal"))))
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
@@ -36,10 +38,9 @@ def apply(state: State, action: Action, log: Log) -> State:
     assert isinstance(action, Deal)
     card = action.card
     log.append(Dealt(card, None))
-    at = state.unseen.index(card)
-    return state._replace(
-        unseen=state.unseen[:at] + state.unseen[at + 1 :], row=(*state.row, Lot(card))
-    )
+    unseen = list(state.unseen)
+    unseen.remove(card)
+    return with_deal(state, tuple(unseen), (*state.row, Lot(card)))
 
 
 def is_over(state: State) -> bool:

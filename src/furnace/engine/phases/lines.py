@@ -10,7 +10,6 @@ from __future__ import annotations
 from furnace.cards.model import Effect, Extraction, Goods, Processing, Upgrade
 from furnace.engine.action import SeatAction, Skip, Use
 from furnace.engine.event import CardClosed, Gained, LineReached, Log
-from furnace.engine.phases.tableau import lines_of, open_lines, owned
 from furnace.engine.phases.transactions import process, uses, why_no_use
 from furnace.engine.phases.upgrading import can_upgrade, upgrades
 from furnace.engine.refusal import Code, Refusal
@@ -22,14 +21,15 @@ from furnace.engine.state import (
     with_progress,
     with_seat,
 )
+from furnace.engine.tableau import lines_of, open_lines, owned
 
 
 def choices(state: State, seat: int, at: Resolving, effect: Effect) -> list[SeatAction]:
     """What the line that was reached allows."""
     if isinstance(effect, Processing):
-        return [*uses(state, seat, at.card, at.line, effect, _limit(effect))]
+        return uses(state, seat, at.card, at.line, effect, _limit(effect))
     assert isinstance(effect, Upgrade)
-    return [*upgrades(state, seat, effect)]
+    return upgrades(state, seat, effect)
 
 
 def why_no_line_use(state: State, use: Use) -> Refusal | None:

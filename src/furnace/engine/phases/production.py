@@ -16,19 +16,24 @@ from furnace.engine.action import (
     Skip,
     Upgrade,
     Use,
+    make_open,
 )
 from furnace.engine.event import CardClosed, CardOpened, Log, PaidAgain, PhaseBegan, ProductionEnded
+from furnace.engine.owners import power_of
 from furnace.engine.phases import chain, lines, upgrading
-from furnace.engine.phases.owners import power_of
-from furnace.engine.phases.tableau import open_lines, owned, with_card
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import OwnedCard, Phase, Seat, State, with_progress, with_seat
+from furnace.engine.tableau import open_lines, owned, with_card
 
 
 def begin(state: State, log: Log) -> State:
     """All seats produce at once (R5.3)."""
     log.append(PhaseBegan(Phase.PRODUCTION, state.round))
-    return state._replace(phase=Phase.PRODUCTION, producing=tuple(range(len(state.seats))))
+    seats = tuple(range(len(state.seats)))
+    state = state._replace(phase=Phase.PRODUCTION, producing=seats)
+    for seat in seats:
+        state = _open_forced(state, seat, log)
+    return state
 
 
 def actors(state: State) -> tuple[int, ...]:
@@ -66,6 +71,16 @@ def why_illegal(state: State, action: Action) -> Refusal | None:
 
 def apply(state: State, action: Action, log: Log) -> State:
     """Do it, then all that is forced by it."""
+    assert not isinstance(action, (First, Deal, Roll, Bid))
+    return _open_forced(_do(state, action, log), action.seat, log)
+
+
+def is_over(state: State) -> bool:
+    """Whether every seat is done (R7.1)."""
+    return not state.producing
+
+
+def _do(state: State, action: SeatAction, log: Log) -> State:
     match action:
         case Open(seat, card):
             return _open(_leave(state, seat, log), seat, card, log)
@@ -84,18 +99,25 @@ def apply(state: State, action: Action, log: Log) -> State:
     raise AssertionError(action)
 
 
-def is_over(state: State) -> bool:
-    """Whether every seat is done (R7.1)."""
-    return not state.producing
+def _open_forced(state: State, seat: int, log: Log) -> State:
+    """Begin the next card as long as there is nothing else to decide."""
+    while True:
+        me = state.seats[seat]
+        if me.resolving is not None or me.arrivals:
+            return state
+        cards = _openable(state, me)
+        if len(cards) != 1 or _can_repeat(state, seat, me):
+            return state
+        state = _open(state, seat, cards[0], log)
 
 
 def _next_cards(state: State, seat: int, me: Seat) -> list[SeatAction]:
     """Cards to begin, cards to repeat; and when none is left to begin, the end (R5.9)."""
-    unresolved = _openable(state, me)
-    actions: list[SeatAction] = [Open(seat, card) for card in unresolved]
-    if power_of(state, seat).again_cost() and _why_no_power(state, seat) is None:
+    cards = _openable(state, me)
+    actions: list[SeatAction] = [make_open((seat, card, "open")) for card in sorted(cards)]
+    if _can_repeat(state, seat, me):
         actions += [Again(seat, mine.card) for mine in sorted(me.cards) if mine.resolved]
-    if not unresolved:
+    if not cards:
         actions.append(Done(seat))
     return actions
 
@@ -103,7 +125,14 @@ def _next_cards(state: State, seat: int, me: Seat) -> list[SeatAction]:
 def _openable(state: State, me: Seat) -> list[str]:
     """The cards not resolved yet; in a chain only the leftmost of them (R5.1, R5.2, R9.4)."""
     cards = [mine.card for mine in me.cards if not mine.resolved]
-    return cards[:1] if state.ruleset.is_chain else sorted(cards)
+    return cards[:1] if state.ruleset.is_chain else cards
+
+
+def _can_repeat(state: State, seat: int, me: Seat) -> bool:
+    """Whether the seat has the power to resolve a card again, its price, and a card for it."""
+    if power_of(state, seat).again_cost() is None or _why_no_power(state, seat) is not None:
+        return False
+    return any(mine.resolved for mine in me.cards)
 
 
 def _why_not(state: State, action: Use | Upgrade | Skip | Open | Again | Done) -> Refusal | None:
@@ -120,19 +149,19 @@ def _why_not(state: State, action: Use | Upgrade | Skip | Open | Again | Done) -
         case Again(_, card):
             return lines.why_no_leave(state, seat) or _why_no_again(state, seat, card)
         case Done():
-            return lines.why_no_leave(state, seat) or _why_not_done(state.seats[seat])
+            return lines.why_no_leave(state, seat) or _why_not_done(state, seat)
 
 
 def _why_no_open(state: State, seat: int, card: str) -> Refusal | None:
     me = state.seats[seat]
+    if card in _openable(state, me):
+        return None
     mine = owned(me, card)
     if mine is None:
         return Refusal(Code.NOT_YOUR_CARD, "R5.1", card=card)
     if mine.resolved:
         return Refusal(Code.ALREADY_RESOLVED, "R5.1", card=card)
-    if state.ruleset.is_chain and card not in _openable(state, me):
-        return Refusal(Code.NOT_NEXT, "R9.4", card=card)
-    return None
+    return Refusal(Code.NOT_NEXT, "R9.4", card=card)
 
 
 def _why_no_again(state: State, seat: int, card: str) -> Refusal | None:
@@ -158,11 +187,10 @@ def _why_no_power(state: State, seat: int) -> Refusal | None:
     return None
 
 
-def _why_not_done(me: Seat) -> Refusal | None:
+def _why_not_done(state: State, seat: int) -> Refusal | None:
     """A seat is done once each of its cards has been resolved (R5.9)."""
-    for mine in me.cards:
-        if not mine.resolved:
-            return Refusal(Code.CARDS_LEFT, "R5.9", card=mine.card)
+    if cards := _openable(state, state.seats[seat]):
+        return Refusal(Code.CARDS_LEFT, "R5.9", card=cards[0])
     return None
 
 
@@ -180,8 +208,8 @@ def _open(state: State, seat: int, card: str, log: Log) -> State:
     me = state.seats[seat]
     mine = owned(me, card)
     assert mine is not None
-    mine = OwnedCard(card, mine.upgraded, True)
-    return lines.advance(state, seat, with_card(me, mine), mine, 1, log)
+    begun = OwnedCard(card, mine.upgraded, True)
+    return lines.advance(state, seat, with_card(me, mine, begun), begun, 1, log)
 
 
 def _leave(state: State, seat: int, log: Log) -> State:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from furnace.cards.model import Company, Extraction, Processing
 from furnace.engine.action import Action, SeatAction, Skip, Use
 from furnace.engine.event import CardDiscarded, CardTaken, Compensated, Gained, Log, PhaseBegan
-from furnace.engine.phases.owners import power_of, take_discs
+from furnace.engine.owners import power_of, take_discs
 from furnace.engine.phases.transactions import process, uses, why_no_use
+from furnace.engine.placing import highest, value_of
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import (
     Lot,
@@ -45,16 +46,11 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
 def why_illegal(state: State, action: Action) -> Refusal | None:
     """The answer is about the compensation that was asked for."""
     card, effect, value = _question(state)
-    match action:
-        case Use(_, asked, line):
-            if (asked, line) != (card, 0):
-                return Refusal(Code.NOT_ASKED, "R4.1", card=card, line=0)
-            return why_no_use(state, action, effect, value)
-        case Skip(_, asked, line):
-            if (asked, line) != (card, 0):
-                return Refusal(Code.NOT_ASKED, "R4.1", card=card, line=0)
-            return None
-    return Refusal(Code.NOT_NOW, "R4.7", card=card, line=0)
+    if not isinstance(action, (Use, Skip)):
+        return Refusal(Code.NOT_NOW, "R4.7", card=card, line=0)
+    if (action.card, action.line) != (card, 0):
+        return Refusal(Code.NOT_ASKED, "R4.1", card=card, line=0)
+    return why_no_use(state, action, effect, value) if isinstance(action, Use) else None
 
 
 def apply(state: State, action: Action, log: Log) -> State:
@@ -76,20 +72,11 @@ def finish(state: State, log: Log) -> State:
     return take_discs(state, log)
 
 
-def winner(lot: Lot) -> Placed:
-    """The highest disc (R4.3). Of two equal ones the second is K3's, and the first wins (Q16)."""
-    return max(lot.discs, key=_printed_value)
-
-
 def _lowest(state: State) -> Placed:
     """The disc to be compensated next; of two equal ones the second is K3's (Q11, Q16)."""
     lot = state.row[0]
-    taker = winner(lot)
-    return min([placed for placed in lot.discs if placed is not taker], key=_printed_value)
-
-
-def _printed_value(placed: Placed) -> int:
-    return placed.disc.value
+    taker = highest(lot)
+    return min([placed for placed in lot.discs if placed is not taker], key=value_of)
 
 
 def _question(state: State) -> tuple[str, Processing, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from furnace.cards.model import StartUp
 from furnace.engine.action import Action, ChanceAction, Deal, First
 from furnace.engine.event import Dealt, FirstDrawn, Gained, Log
-from furnace.engine.phases.owners import take_discs
+from furnace.engine.owners import take_discs
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import (
@@ -51,7 +51,9 @@ def why_illegal(state: State, action: Action) -> Refusal | None:
     """Chance may draw what lies in the box, for the seat whose turn it is to receive."""
     if action in legal_actions(state, CHANCE):
         return None
-    return Refusal(Code.NO_OUTCOME, "R2.2")
+    if state.first is None:
+        return Refusal(Code.NO_OUTCOME, "R2.7")
+    return Refusal(Code.NO_OUTCOME, "R2.2" if _deals_startups(state) else "R2.3")
 
 
 def apply(state: State, action: Action, log: Log) -> State:
@@ -100,9 +102,14 @@ def _next_receiver(state: State) -> int:
     return len(seats)
 
 
+def _deals_startups(state: State) -> bool:
+    """Whether start-ups are still being dealt; capitalists come after them."""
+    return not state.seats[-1].cards
+
+
 def _pool(state: State) -> tuple[str, ...]:
     """The start-ups still in the box; once all are served, the capitalists (R2.2, R2.3)."""
-    if not state.seats[-1].cards:
+    if _deals_startups(state):
         dealt = {seat.cards[0].card for seat in state.seats if seat.cards}
         return tuple(card for card in state.ruleset.startups if card not in dealt)
     taken = {seat.capitalist for seat in state.seats}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from furnace.cards.model import Processing
-from furnace.engine.action import Use
+from furnace.engine.action import SeatAction, Use
 from furnace.engine.event import Log, Processed
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import State, with_goods, with_seat
@@ -11,7 +11,7 @@ from furnace.engine.state import State, with_goods, with_seat
 
 def uses(
     state: State, seat: int, card: str, line: int, effect: Processing, limit: int
-) -> list[Use]:
+) -> list[SeatAction]:
     """Once, twice, … as often as limit and goods allow."""
     most = state.seats[seat].goods.how_often(effect.cost, limit)
     return [Use(seat, card, line, times) for times in range(1, most + 1)]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from furnace.cards.model import Goods
 from furnace.cards.model import Upgrade as UpgradeLine
-from furnace.engine.action import Upgrade
+from furnace.engine.action import SeatAction, Upgrade
 from furnace.engine.event import Log, Upgraded
-from furnace.engine.phases.owners import power_of
-from furnace.engine.phases.tableau import is_company, open_lines, owned, with_card
+from furnace.engine.owners import power_of
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import Seat, State, with_goods, with_seat
+from furnace.engine.tableau import is_company, open_lines, owned, with_card
 
 
 def can_upgrade(state: State, seat: int, me: Seat, goods: Goods, line: UpgradeLine) -> bool:
@@ -18,7 +18,7 @@ def can_upgrade(state: State, seat: int, me: Seat, goods: Goods, line: UpgradeLi
     return goods.covers(price) and bool(_basic_companies(state, me))
 
 
-def upgrades(state: State, seat: int, line: UpgradeLine) -> list[Upgrade]:
+def upgrades(state: State, seat: int, line: UpgradeLine) -> list[SeatAction]:
     """Each company that may be turned over now."""
     me = state.seats[seat]
     if not can_upgrade(state, seat, me, me.goods, line):
@@ -55,7 +55,7 @@ def turn_over(state: State, action: Upgrade, log: Log) -> State:
     assert mine is not None
     price = _price(state, seat, me.goods, line)
     log.append(Upgraded(seat, card, price))
-    me = with_card(me, mine._replace(upgraded=True))
+    me = with_card(me, mine, mine._replace(upgraded=True))
     return with_seat(state, seat, with_goods(me, me.goods.minus(price)))
 
 

@@ -18,7 +18,7 @@ effect-upgrade = { $cost } → upgrade, any number
 
 power-again = Once in each production: pay { $cost } to resolve a card again.
 power-compensation = An outbid disc counts { $bonus } higher when it is compensated.
-power-unlimited = Discs go anywhere: no limit of value or owner. A tie for the highest goes to the rival.
+power-unlimited = Discs go anywhere: no limit of value or owner. They are not added up, and a tie for the highest goes to the rival.
 power-disc = One more disc: the neutral { $value }.
 power-replace = When upgrading with no token left, pay { $substitute } instead of { $missing }.
 

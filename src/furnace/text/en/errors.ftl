@@ -51,5 +51,4 @@ error-language-order_of_goods = “{ $part }” must name its goods in the order
 error-language-limit = “{ $part }” needs a limit.
 error-language-power = “{ $part }” is not a power.
 
-error-at-line = line { $line }: { $text }
 error-at-card = { $file }, { $card }, { $field }

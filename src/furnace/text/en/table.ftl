@@ -8,7 +8,6 @@ phase-resolution = auction, resolution
 phase-production = production
 phase-over = the end
 
-column-number = #
 column-company = Company
 column-discs = Discs
 column-put =
@@ -29,7 +28,6 @@ mark-first = ►
 mark-resolved = resolved
 mark-open = open, line { $line }
 mark-new = new
-mark-basic = basic
 mark-upgraded = upgraded
 
 ask-bid = { $seat }, place a disc: type a number, or a disc and a company such as “{ $example }”.
@@ -88,6 +86,3 @@ check-failed = { $file }, line { $line }: { $text }
 check-reason = { "    " }{ $why }
 
 replay-prompt = { $at } of { $all } · Enter: next, b: back, a number: go there, e: end, q: quit
-extra-missing = { $command } needs the extra [{ $extra }]: pip install "furnace-game[{ $extra }]"
-result-rank = Place
-result-name = Seat

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from furnace.engine.disc import Disc, DiscKind, fixed_discs
 from furnace.engine.event import DiscsTaken, Log
 from furnace.engine.powers import Power
-from furnace.engine.state import Disc, DiscKind, State, fixed_discs, with_discs, with_seat
+from furnace.engine.state import State, with_discs, with_seat
 
 SET = fixed_discs(1, 2, 3, 4)
 NO_POWER = Power()
@@ -12,9 +13,8 @@ NO_POWER = Power()
 
 def power_of(state: State, owner: int) -> Power:
     """The power of a seat's capitalist; an Agent has none."""
-    if owner >= len(state.seats):
-        return NO_POWER
-    return state.ruleset.powers[state.seats[owner].capitalist]
+    seats = state.seats
+    return state.ruleset.powers[seats[owner].capitalist] if owner < len(seats) else NO_POWER
 
 
 def all_discs(state: State, owner: int) -> tuple[Disc, ...]:

@@ -14,10 +14,11 @@ def owned(seat: Seat, card: str) -> OwnedCard | None:
     return None
 
 
-def with_card(seat: Seat, changed: OwnedCard) -> Seat:
+def with_card(seat: Seat, mine: OwnedCard, changed: OwnedCard) -> Seat:
     """The seat with one card replaced."""
-    cards = tuple([changed if mine[0] == changed[0] else mine for mine in seat.cards])
-    return with_cards(seat, cards)
+    cards = list(seat.cards)
+    cards[cards.index(mine)] = changed
+    return with_cards(seat, tuple(cards))
 
 
 def lines_of(state: State, mine: OwnedCard) -> tuple[Effect, ...]:
