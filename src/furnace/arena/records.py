@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from furnace.match import Played
-from furnace.notation.record import Player, Record, format_record, new_record
+from furnace.notation.header import Player
+from furnace.notation.record import Record, format_record, new_record
 
 
 def record_text(bots: tuple[str, ...], played: Played) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from furnace.bots.values import Holding, holding, outlook
+from furnace.bots.values import Holding, holding, lines_ahead, outlook
 from furnace.cards.model import Company, Extraction, Processing
 from furnace.engine.action import Action, Bid
 from furnace.engine.disc import Disc, DiscKind
@@ -45,8 +45,10 @@ def choose_compensation(state: State, seat: int) -> Action:
     """The number of transactions with the best outlook, once the rest of the row is resolved."""
 
     def value(action: Action) -> float:
+        # The last answer begins the production, and with it perhaps a card that is forced.
         after = apply(state, action).state
-        return _value(prospect(after, seat, after.row))
+        now = prospect(after, seat, after.row)
+        return outlook(now.have, (*now.extra, *lines_ahead(after, seat)))
 
     return max(legal_actions(state, seat), key=value)
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from furnace.bots.pot import Pot, worth
-from furnace.bots.values import Holding, benefit, holding, kept_prices, lines_of, upgrade_trade
+from furnace.bots.pot import Pot
+from furnace.bots.values import Holding, holding, kept_prices, lines_of, promising, turn_over
 from furnace.cards.model import Upgrade
 from furnace.engine.action import Action, Insert
-from furnace.engine.game import apply, legal_actions
+from furnace.engine.game import legal_actions
 from furnace.engine.state import OwnedCard, State
 
 
 def choose_place(state: State, seat: int) -> Action:
     """The place at which the chain yields most."""
-    return max(
-        legal_actions(state, seat),
-        key=lambda action: _flow(holding(apply(state, action).state, seat)),
-    )
+    have, chain = holding(state, seat), state.seats[seat].cards
+
+    def yields(action: Action) -> float:
+        assert isinstance(action, Insert)
+        before = action.place - 1
+        cards = (*chain[:before], OwnedCard(action.card), *chain[before:])
+        return _flow(have._replace(cards=cards))
+
+    return max(legal_actions(state, seat), key=yields)
 
 
 def is_building(state: State, seat: int) -> bool:
@@ -31,18 +36,14 @@ def _flow(have: Holding) -> float:
         cards[place] = mine._replace(resolved=True)
         for line in lines_of(have.ruleset, mine):
             if isinstance(line, Upgrade):
-                _turn_over(have, pot, line, cards)
+                _upgrade(have, pot, line, cards)
             else:
                 pot.flow(line)
-    pot.convert()
-    return worth(pot.goods, pot.kept)
+    return pot.melt()
 
 
-def _turn_over(have: Holding, pot: Pot, line: Upgrade, cards: list[OwnedCard]) -> None:
-    """Upgrade what pays; a card further down the chain works with both lines at once."""
-    best_first = sorted(range(len(cards)), key=lambda place: -benefit(have, cards[place]))
-    for place in best_first:
-        gain = benefit(have, cards[place])
-        has_token = pot.goods[3] > 0
-        if gain and pot.buy(upgrade_trade(have, line, has_token, gain)):
-            cards[place] = cards[place]._replace(upgraded=True)
+def _upgrade(have: Holding, pot: Pot, line: Upgrade, cards: list[OwnedCard]) -> None:
+    """Upgrade what can be paid for; a card further down the chain works with both lines at once."""
+    for mine in promising(have, cards, len(cards)):
+        if turn_over(have, pot, line, mine):
+            cards[cards.index(mine)] = mine._replace(upgraded=True)

@@ -52,13 +52,11 @@ def worth(goods: Iterable[float], prices: Prices) -> float:
     return sum([amount * price for amount, price in zip(goods, prices, strict=True)])
 
 
-def melt(goods: Goods, lines: Iterable[Effect], kept: Prices, sales: Iterable[Trade] = ()) -> float:
-    """The worth of the goods after the lines (and further sales) did what they can."""
+def melt(goods: Goods, lines: Iterable[Effect], kept: Prices) -> float:
+    """The worth of the goods after the lines did what they can."""
     pot = Pot(goods, kept)
     pot.pour(lines)
-    pot.sell(sales)
-    pot.convert()
-    return worth(pot.goods, kept)
+    return pot.melt()
 
 
 class Pot:
@@ -79,30 +77,38 @@ class Pot:
             elif isinstance(line, Processing):
                 self._sort_in(trade(line))
 
-    def sell(self, sales: Iterable[Trade]) -> None:
-        """Make every sale that pays, the most profitable first."""
-        for sale in sorted([*self.sales, *sales], key=_profit, reverse=True):
-            if self._pays(sale):
-                self._sell_out(sale)
-
-    def convert(self) -> None:
-        """Convert what is worth more to keep in another form."""
-        for deal, left in self.conversions:
-            if left[0] and self._pays(deal):
-                self._do(deal, self._most(deal, left[0]))
+    def melt(self) -> float:
+        """Sell and convert all that pays; what is left is worth its keeping."""
+        self._sell()
+        self._convert()
+        return worth(self.goods, self.kept)
 
     def flow(self, line: Effect) -> None:
         """Let one line work on what is there, with the conversions that came before it."""
         self.pour([line])
-        self.sell([])
+        self._sell()
         self.sales.clear()
 
-    def buy(self, deal: Trade) -> bool:
-        """Make one transaction; whether it could be paid for, and paid."""
-        if not self._pays(deal) or not self._most(deal, 1):
+    def pay(self, cost: Goods) -> bool:
+        """Give up goods; whether there were enough."""
+        needs = parts(cost)
+        if any([self.goods[good] < amount for good, amount in needs]):
             return False
-        self._do(deal, 1)
+        for good, amount in needs:
+            self.goods[good] -= amount
         return True
+
+    def _sell(self) -> None:
+        """Make every sale that pays, the most profitable first."""
+        for sale in sorted(self.sales, key=_profit, reverse=True):
+            if self._pays(sale):
+                self._sell_out(sale)
+
+    def _convert(self) -> None:
+        """Convert what is worth more to keep in another form."""
+        for deal, left in self.conversions:
+            if left[0] and self._pays(deal):
+                self._do(deal, self._most(deal, left[0]))
 
     def _sort_in(self, deal: Trade) -> None:
         if deal.gains[0][0] == MONEY:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from furnace.bots.values import Holding, benefit, holding, lines_of, outlook
+from furnace.bots.values import Ahead, Holding, holding, lines_ahead, lines_of, outlook, promising
 from furnace.cards.model import Processing, Upgrade
 from furnace.engine.action import Action, Again, Done, Open, Skip, Use
 from furnace.engine.action import Upgrade as TurnOver
@@ -43,18 +43,25 @@ def _best_end(state: State, seat: int, action: Action) -> float:
     """The best outlook there is once the card in hand is through, if it goes on by this action."""
     if isinstance(action, Done):
         return outlook(holding(state, seat))
+    card = action.card if isinstance(action, (Open, Again)) else _open_card(state, seat)
     after = apply(state, action).state
-    return max([outlook(holding(end, seat)) for end in _ends(after, seat)])
+    return max([outlook(holding(end, seat), ahead) for end, ahead in _ends(after, seat, card)])
 
 
-def _ends(state: State, seat: int) -> Iterator[State]:
-    """Every position worth a look in which the open card may be left."""
+def _ends(state: State, seat: int, card: str | None) -> Iterator[tuple[State, Ahead]]:
+    """Every position worth a look in which the card is through.
+
+    The next card may have been opened by force: then its lines are still ahead.
+    """
     stack = [(state, _promising(state, seat))]
     while stack:
         state, companies = stack.pop()
+        if _open_card(state, seat) != card:
+            yield state, lines_ahead(state, seat)
+            continue
         actions = legal_actions(state, seat)
         if isinstance(actions[-1], (Open, Again, Done)):
-            yield state
+            yield state, ()
         for action in actions:
             if isinstance(action, (Use, Skip)):
                 stack.append((apply(state, action).state, companies))
@@ -65,10 +72,13 @@ def _ends(state: State, seat: int) -> Iterator[State]:
 
 
 def _promising(state: State, seat: int) -> list[str]:
-    """The companies that gain most by an upgrade."""
     have = holding(state, seat)
-    best_first = sorted(have.cards, key=lambda mine: -benefit(have, mine))
-    return [mine.card for mine in best_first if not mine.upgraded][:BREADTH]
+    return [mine.card for mine in promising(have, have.cards, BREADTH)]
+
+
+def _open_card(state: State, seat: int) -> str | None:
+    resolving = state.seats[seat].resolving
+    return None if resolving is None else resolving.card
 
 
 def _has(have: Holding, mine: OwnedCard, kinds: type | tuple[type, ...]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from furnace.bots.pot import MONEY, REFERENCE, Prices, Trade, melt, parts, trade, worth
+from furnace.bots.pot import MONEY, REFERENCE, Pot, Prices, melt, trade, worth
 from furnace.cards.model import (
     NOTHING,
     Capitalist,
@@ -20,6 +20,7 @@ from furnace.cards.model import (
 from furnace.engine.powers import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import OwnedCard, State
+from furnace.engine.tableau import open_lines
 
 KEPT_SHARE = (0.0, 0.55, 0.7, 0.8)
 """What part of its worth a good keeps with so many productions still to come; in the last, none."""
@@ -30,8 +31,15 @@ USED_SHARE = 0.8
 SURPRISE = 0.6
 """How far each auction to come makes the pot of today a bad guide to the production after it."""
 
+FORESEEN = 2
+"""How many upgrades are foreseen before one has come to the line that makes them."""
+
 LEFTOVER = 0.01
 """What a resource at the end of the game is worth: it only breaks ties (R8.3)."""
+
+
+Ahead = tuple[Effect, ...]
+"""Lines beside those of the cards that are still to be resolved."""
 
 
 class Holding(NamedTuple):
@@ -45,25 +53,29 @@ class Holding(NamedTuple):
 
 
 def holding(state: State, seat: int) -> Holding:
-    """What a seat has now."""
-    me = state.seats[seat]
-    power = state.ruleset.powers[me.capitalist]
-    return Holding(state.ruleset, power, me.goods, me.cards, state.ruleset.rounds - state.round)
+    """What a seat has now, cards included that have still to find their place in a chain."""
+    me, ruleset = state.seats[seat], state.ruleset
+    cards = (*me.cards, *[OwnedCard(card) for card in me.arrivals])
+    power = ruleset.powers[me.capitalist]
+    return Holding(ruleset, power, me.goods, cards, ruleset.rounds - state.round)
 
 
-def outlook(have: Holding, extra: Iterable[Effect] = ()) -> float:
+def outlook(have: Holding, ahead: Ahead = ()) -> float:
     """The money a seat may hope for: what this production melts down to, and the later ones.
 
-    Cards marked as resolved have done their part in this production. `extra` are lines beside
-    those of the cards.
+    Cards marked as resolved have done their part in this production, but for lines still `ahead`.
     """
-    lines = [*extra]
+    lines = [*ahead]
     for mine in have.cards:
         if not mine.resolved:
             lines += lines_of(have.ruleset, mine)
-    upgrades = _upgrades(have, lines)
-    this = melt(have.goods, lines, kept_prices(have.later), upgrades)
-    return this + later_value(have.ruleset, _sides(have.cards), have.later)
+    return _best_melt(have, lines) + later_value(have.ruleset, _sides(have.cards), have.later)
+
+
+def lines_ahead(state: State, seat: int) -> Ahead:
+    """The lines of the card a seat is resolving, from the one it has come to down."""
+    me = state.seats[seat]
+    return () if me.resolving is None else open_lines(state, me)[me.resolving.line - 1 :]
 
 
 def lines_of(ruleset: Ruleset, mine: OwnedCard) -> tuple[Effect, ...]:
@@ -106,31 +118,51 @@ def line_value(line: Effect) -> float:
 
 def benefit(have: Holding, mine: OwnedCard) -> float:
     """What a company's additional line brings from now on, if it is turned over now."""
-    card = have.ruleset.cards[mine.card]
-    if mine.upgraded or not isinstance(card, Company):
+    if mine.upgraded:
         return 0.0
     times = have.later + (not mine.resolved)
-    return times * sum([line_value(line) for line in card.additional])
+    return times * sum([line_value(line) for line in additional_lines(have.ruleset, mine)])
 
 
-def _upgrades(have: Holding, lines: list[Effect]) -> list[Trade]:
-    """An upgrade as a sale: its price for what the additional line brings from now on."""
+def promising(have: Holding, cards: Iterable[OwnedCard], most: int) -> list[OwnedCard]:
+    """The companies that gain most by an upgrade, the best first."""
+    basic = [mine for mine in cards if not mine.upgraded and additional_lines(have.ruleset, mine)]
+    return sorted(basic, key=lambda mine: -benefit(have, mine))[:most]
+
+
+def additional_lines(ruleset: Ruleset, mine: OwnedCard) -> tuple[Effect, ...]:
+    """The additional lines of a company; a start-up has none."""
+    card = ruleset.cards[mine.card]
+    return card.additional if isinstance(card, Company) else ()
+
+
+def turn_over(have: Holding, pot: Pot, line: Upgrade, mine: OwnedCard) -> bool:
+    """Pay for an upgrade out of the pot, and pour in what it brings in later productions."""
+    price = have.power.upgrade_price(Goods(*map(int, pot.goods)), line.cost)
+    if not pot.pay(price):
+        return False
+    pot.goods[MONEY] += benefit(have, mine._replace(resolved=True))
+    return True
+
+
+def _best_melt(have: Holding, lines: list[Effect]) -> float:
+    """What this production melts down to, with as many upgrades as are best."""
+    kept = kept_prices(have.later)
+    best = melt(have.goods, lines, kept)
     line = next((line for line in lines if isinstance(line, Upgrade)), None)
     if line is None:
-        return []
-    benefits = sorted([b for mine in have.cards if (b := benefit(have, mine)) > 0], reverse=True)
-    tokens = have.goods.token + _tokens(lines)
-    return [upgrade_trade(have, line, n < tokens, benefit) for n, benefit in enumerate(benefits)]
-
-
-def upgrade_trade(have: Holding, line: Upgrade, has_token: bool, benefit: float) -> Trade:
-    """An upgrade as a sale."""
-    price = have.power.upgrade_price(Goods(token=1) if has_token else NOTHING, line.cost)
-    return Trade(parts(price), ((MONEY, benefit),), 1, benefit - worth(price, REFERENCE))
-
-
-def _tokens(lines: list[Effect]) -> int:
-    return sum([line.gain.token for line in lines if isinstance(line, Extraction)])
+        return best
+    companies = promising(have, have.cards, FORESEEN)
+    for number in range(1, len(companies) + 1):
+        pot = Pot(have.goods, kept)
+        pot.pour(lines)
+        if not all([turn_over(have, pot, line, mine) for mine in companies[:number]]):
+            break
+        for mine in companies[:number]:
+            if not mine.resolved:
+                pot.pour(additional_lines(have.ruleset, mine))
+        best = max(best, pot.melt())
+    return best
 
 
 def _sides(cards: tuple[OwnedCard, ...]) -> tuple[OwnedCard, ...]:

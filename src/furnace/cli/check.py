@@ -9,7 +9,8 @@ import typer
 
 from furnace.cli.console import console, errors
 from furnace.engine import game
-from furnace.notation.record import Record, RecordError, parse_record
+from furnace.notation.errors import RecordError
+from furnace.notation.record import Record, parse_record
 from furnace.text.words import Words
 
 

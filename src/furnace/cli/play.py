@@ -16,7 +16,8 @@ from furnace.cli.table import Table
 from furnace.engine.errors import SetupRefused
 from furnace.engine.ruleset import Ruleset, format_ruleset, parse_ruleset
 from furnace.match import Chance
-from furnace.notation.record import Player, Record, new_record
+from furnace.notation.header import Player
+from furnace.notation.record import Record, new_record
 from furnace.notation.words import NotationError
 from furnace.text.words import Words
 

@@ -14,8 +14,9 @@ from furnace.cli.log import log_lines
 from furnace.cli.view import draw
 from furnace.engine.state import State
 from furnace.notation.action import format_action
+from furnace.notation.errors import RecordError
 from furnace.notation.position import format_position
-from furnace.notation.record import Record, RecordError, parse_record
+from furnace.notation.record import Record, parse_record
 from furnace.text.words import Words
 
 

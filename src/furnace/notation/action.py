@@ -92,6 +92,6 @@ def _parse_seat_action(seat: int, words: list[str], text: str) -> SeatAction:
             return Again(seat, parse_card(card))
         case ["done"]:
             return Done(seat)
-        case [disc, card]:
+        case [disc, card] if disc[-1:].isdecimal():
             return Bid(seat, parse_disc(disc), parse_card(card))
     raise NotationError("notation/action", text)

@@ -62,9 +62,10 @@ class HistoryRefused(ValueError):
 
 
 class Move(NamedTuple):
-    """An action that stands, the phase and round it was made in, and what came of it."""
+    """An action that stands: where in the log, in which phase and round, and what came of it."""
 
     action: Action
+    entry: int
     phase: Phase
     round: int
     step: Step
@@ -111,7 +112,8 @@ class History:
             return HistoryCode.NOTHING_DONE
         move = self.moves[last]
         if move.phase is not Phase.PRODUCTION:
-            return None if last == len(self.moves) - 1 else HistoryCode.REVEALED
+            since = self.log[move.entry + 1 :]
+            return None if all(_is_by(entry, seat) for entry in since) else HistoryCode.REVEALED
         is_same_phase = (self.state.phase, self.state.round) == (move.phase, move.round)
         return None if is_same_phase else HistoryCode.PHASE_CLOSED
 
@@ -125,7 +127,7 @@ class History:
     def _act(self, action: Action) -> History:
         seat = actor(action)
         seen = {**self.seen, self._ordinal(action.verb): action} if seat == CHANCE else self.seen
-        moves = (*self.moves, _move(self.state, action))
+        moves = (*self.moves, _move(self.state, action, len(self.log)))
         return replace(self, moves=moves, seen=seen, undone=_without(self.undone, seat))
 
     def _undo(self, seat: int) -> History:
@@ -160,15 +162,20 @@ class History:
         """The moves without one; what the others did since is made again on the new ground."""
         moves = list(self.moves[:at])
         for later in self.moves[at + 1 :]:
-            moves.append(_move(moves[-1].step.state if moves else self.start, later.action))
+            state = moves[-1].step.state if moves else self.start
+            moves.append(_move(state, later.action, later.entry))
         return tuple(moves)
 
     def _ordinal(self, verb: str) -> tuple[str, int]:
         return verb, sum(move.action.verb == verb for move in self.moves)
 
 
-def _move(state: State, action: Action) -> Move:
-    return Move(action, state.phase, state.round, game.apply(state, action))
+def _move(state: State, action: Action, entry: int) -> Move:
+    return Move(action, entry, state.phase, state.round, game.apply(state, action))
+
+
+def _is_by(entry: Entry, seat: int) -> bool:
+    return (entry.seat if isinstance(entry, (Undo, Redo, Takeback)) else actor(entry)) == seat
 
 
 def _without(

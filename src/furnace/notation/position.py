@@ -11,6 +11,9 @@ from furnace.engine.errors import SetupRefused
 from furnace.engine.refusal import Refusal
 from furnace.engine.ruleset import RULES_VERSION, Ruleset, format_ruleset, parse_ruleset
 from furnace.engine.state import Lot, OwnedCard, Phase, Placed, Resolving, Seat, State
+from furnace.notation.errors import PositionError
+from furnace.notation.header import NumberedLine
+from furnace.notation.possible import why_impossible
 from furnace.notation.words import (
     NotationError,
     format_disc,
@@ -26,22 +29,6 @@ from furnace.notation.words import (
 
 FORMAT_VERSION = 1
 NONE = "-"
-
-Line = tuple[int, str]
-
-
-class PositionError(ValueError):
-    """A text that is no position: the line, its text, a code, and what the code needs said."""
-
-    def __init__(
-        self, line: int, text: str, code: str, part: str = "", refusal: Refusal | None = None
-    ) -> None:
-        super().__init__(f"line {line}: {text!r}: {code}: {part}")
-        self.line = line
-        self.text = text
-        self.code = code
-        self.part = part
-        self.refusal = refusal
 
 
 def format_position(state: State) -> str:
@@ -59,14 +46,21 @@ def parse_position(text: str) -> State:
     except SetupRefused as error:
         raise reader.error(error.refusal.code, refusal=error.refusal) from error
     _check_spelling(state, reader.lines)
+    _check_possible(state, reader.lines)
     return state
 
 
-def _check_spelling(state: State, lines: list[Line]) -> None:
+def _check_spelling(state: State, lines: list[NumberedLine]) -> None:
     """One position has one text, but for white space."""
     for (number, line), ours in zip(lines, _lines(state), strict=True):
         if line != ours:
             raise PositionError(number, line, "position/expected", ours)
+
+
+def _check_possible(state: State, lines: list[NumberedLine]) -> None:
+    if word := why_impossible(state):
+        found = [line for line in lines if line[1].split()[0] == word]
+        raise PositionError(*(found or lines)[0], "position/impossible", word)
 
 
 def _lines(state: State) -> Iterator[str]:

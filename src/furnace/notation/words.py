@@ -56,7 +56,7 @@ def parse_disc(text: str) -> Disc:
 
 def parse_card(text: str) -> str:
     """A card's id: a letter and a number."""
-    if re.fullmatch(r"[A-Z][0-9]{1,2}", text):
+    if re.fullmatch(r"[A-Z][0-9]{1,2}[a-z]?", text):
         return text
     raise NotationError("notation/card", text)
 

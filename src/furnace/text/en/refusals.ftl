@@ -15,7 +15,7 @@ refusal-chance-no_such_outcome = Chance cannot do that now.
 refusal-auction-no_such_disc = { $seat } has no disc { $disc } left.
 refusal-auction-not_in_row = { $card } does not lie in the row.
 refusal-auction-own_disc = { $seat } already has a disc on { $card }.
-refusal-auction-same_value = A disc of value { $disc } already lies on { $card }.
+refusal-auction-same_value = A disc as high as { $disc } already lies on { $card }.
 refusal-auction-not_asked = The question is about the compensation of { $card }.
 
 refusal-effect-not_processing = Line { $line } of { $card } has no transactions to make.
