@@ -44,12 +44,12 @@ def main(goal: str) -> None:
 def works(venv: Path) -> bool:
     """Whether the environment's Python runs, here and in this version."""
     python = venv / "bin" / "python"
-    ask = "import sys, pip; print(sys.prefix, *sys.version_info[:2])"
+    ask = "import sys, pip; print(sys.prefix, *sys.version_info[:2], sep='\\n')"
     try:
         answer = subprocess.run([str(python), "-c", ask], capture_output=True, text=True)
     except OSError:
         return False
-    return answer.stdout.split() == [str(venv), *map(str, sys.version_info[:2])]
+    return answer.stdout.splitlines() == [str(venv), *map(str, sys.version_info[:2])]
 
 
 def fingerprint() -> str:

@@ -38,16 +38,16 @@ class MissingExtra(ImportError):
 
 def check_format(path: Path) -> None:
     """Raise UnknownFormat or MissingExtra where rows cannot be written to such a file."""
-    if path.suffix not in FORMATS:
+    if path.suffix.lower() not in FORMATS:
         raise UnknownFormat(path.suffix, tuple(FORMATS))
-    if path.suffix == ".parquet" and find_spec("pyarrow") is None:
+    if path.suffix.lower() == ".parquet" and find_spec("pyarrow") is None:
         raise MissingExtra("data", "pyarrow")
 
 
 def open_rows(path: Path) -> AbstractContextManager[Write]:
     """A new file of rows, in the format its ending names."""
     check_format(path)
-    return FORMATS[path.suffix](path)
+    return FORMATS[path.suffix.lower()](path)
 
 
 @contextmanager

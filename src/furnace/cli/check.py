@@ -37,7 +37,7 @@ def _check(file: Path) -> bool:
 def say_broken(file: Path, error: RecordError, words: Words) -> None:
     """The place, the line and the reason."""
     say = words.messages.say
-    place = say("check-failed", file=str(file), line=error.line, text=error.text)
+    place = say("check-failed", file=str(file), line=str(error.line), text=error.text)
     reason = say("check-reason", why=words.error(error.code, error.part, error.refusal))
     errors.print(f"{place}\n{reason}", markup=False)
 
@@ -57,5 +57,5 @@ def _verdict(file: Path, record: Record) -> str:
     else:
         phase = say(f"phase-{state.phase.name.lower()}")
         where = say("check-unfinished", round=state.round, phase=phase)
-    actions = len(record.history.actions)
+    actions = str(len(record.history.actions))
     return say("check-ok", file=str(file), actions=actions, state=where)

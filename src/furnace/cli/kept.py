@@ -1,19 +1,26 @@
-"""Where a game left behind is kept."""
+"""Games on disk: where one is kept, and how it is written."""
 
 from __future__ import annotations
 
 import os
+from datetime import datetime
 from pathlib import Path
 
 
-def keep(text: str) -> Path:
-    """Write a game to the user's data folder, whole or not at all."""
-    file = _data_folder() / "last-game.furnace"
+def new_file() -> Path:
+    """A name of its own for a new game, in the user's data folder."""
+    folder = _data_folder()
+    name = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    files = (folder / f"{name}{suffix}.furnace" for suffix in ("", *map("-{}".format, range(99))))
+    return next(file for file in files if not file.exists())
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a file whole or not at all."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    half = file.with_suffix(".half")
+    half = file.with_name(f"{file.name}.half")
     half.write_text(text, encoding="utf-8")
     half.replace(file)
-    return file
 
 
 def _data_folder() -> Path:

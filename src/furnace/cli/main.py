@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
+from furnace import __version__
 from furnace.cli.cards import cards
 from furnace.cli.check import check
-from furnace.cli.console import tolerate_odd_bytes
+from furnace.cli.console import console, tolerate_odd_bytes
 from furnace.cli.play import play
 from furnace.cli.replay import replay
 from furnace.cli.simulate import simulate
 
 app = typer.Typer(
     no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
-    help="Furnace, the board game: play, simulate, check and replay.",
 )
+
+
+@app.callback()
+def furnace(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
+    """Furnace, the board game: play, simulate, check and replay."""
+    if version:
+        console.print(f"furnace {__version__}")
+        raise typer.Exit
+
+
 app.command()(play)
 app.command()(simulate)
 app.command()(cards)

@@ -8,13 +8,13 @@ from typing import Annotated
 
 import typer
 
-from furnace.bots.registry import UnknownBot, check_spec
 from furnace.cli.console import console, fail
+from furnace.cli.kept import new_file
+from furnace.cli.options import bot_specs, check_bot, checked_ruleset
 from furnace.cli.replay import read_record
 from furnace.cli.session import BOT, HUMAN, Session, seed_or_secret
 from furnace.cli.table import Table
-from furnace.engine.errors import SetupRefused
-from furnace.engine.ruleset import Ruleset, format_ruleset, parse_ruleset
+from furnace.engine.ruleset import Ruleset, format_ruleset
 from furnace.match import Chance
 from furnace.notation.header import Player
 from furnace.notation.record import Record, new_record
@@ -25,31 +25,40 @@ BOT_NAMES = ("Iva", "Marek", "Orla", "Theo")
 
 
 def play(
-    players: Annotated[int, typer.Option(help="How many seats.")] = 3,
-    bots: Annotated[str, typer.Option(help="One bot for all, or one a seat: greedy,random")] = (
-        "greedy"
-    ),
+    players: Annotated[int | None, typer.Option(help="How many seats; 3 by default.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="One bot for all, or one a seat: greedy,random")
+    ] = None,
     ruleset: Annotated[
-        str, typer.Option(help="base, then any of +capitalists +chain +short.")
-    ] = "base+capitalists",
-    seat: Annotated[int, typer.Option(help="Where you sit: 1 is the first seat.")] = 1,
+        str | None, typer.Option(help="base, then any of +capitalists +chain +short.")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(help="Where you sit: 1 is the first seat.")] = None,
     name: Annotated[
         str | None, typer.Option(help="Your name; your login if you give none.")
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Fix the deal and the bots' luck.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    resume: Annotated[
+        Path | None, typer.Option(help="Go on with a saved game, as it was set up.")
+    ] = None,
 ) -> None:
     """Sit down with bots and play."""
     chance = Chance(seed_or_secret(seed), 0)
     if resume is not None:
-        record = read_record(resume)
-        _check_resumable(record)
-    else:
-        rules = _ruleset(ruleset, players)
-        record = _new_record(rules, _players(players, bots, seat, name or _login()))
-    table = Table(Session(record, chance))
-    if resume is not None:
-        table.tell("play-resumed", file=str(resume), actions=len(record.history.actions))
+        if any(option is not None for option in (players, bots, ruleset, seat, name)):
+            fail(Words().messages.say("option-resume"))
+        _resume(resume, chance)
+        return
+    seats = 3 if players is None else players
+    rules = checked_ruleset(ruleset or "base+capitalists", seats)
+    seated = _players(seats, bots or "greedy", 1 if seat is None else seat, name or _login())
+    Table(Session(_new_record(rules, seated), chance), new_file()).play()
+
+
+def _resume(file: Path, chance: Chance) -> None:
+    record = read_record(file)
+    _check_resumable(record)
+    table = Table(Session(record, chance), file)
+    table.tell("play-resumed", file=str(file), actions=len(record.history.actions))
     table.play()
 
 
@@ -58,16 +67,6 @@ def _login() -> str:
         return getpass.getuser().capitalize()
     except (OSError, KeyError):
         return "Ann"
-
-
-def _ruleset(text: str, seats: int) -> Ruleset:
-    try:
-        ruleset = parse_ruleset(text)
-    except SetupRefused as error:
-        fail(Words().refusal(error.refusal))
-    if refusal := ruleset.why_not_seats(seats):
-        fail(Words().refusal(refusal))
-    return ruleset
 
 
 def _new_record(ruleset: Ruleset, players: tuple[Player, ...]) -> Record:
@@ -82,7 +81,7 @@ def _players(players: int, bots: str, seat: int, name: str) -> tuple[Player, ...
     say = Words().messages.say
     if not 1 <= seat <= players:
         fail(say("option-seat", seat=seat, seats=players))
-    specs = _specs(bots, players - 1)
+    specs = bot_specs(bots, players - 1)
     seated = [
         _named(bot_name, BOT + spec) for bot_name, spec in zip(BOT_NAMES, specs, strict=False)
     ]
@@ -97,26 +96,6 @@ def _named(name: str, kind: str) -> Player:
         fail(Words().error(error.code, error.part))
 
 
-def _specs(bots: str, seats: int) -> list[str]:
-    """One spec a bot's seat; a single one serves them all."""
-    specs = [spec.strip() for spec in bots.split(",")]
-    if len(specs) == 1:
-        specs *= seats
-    if len(specs) != seats:
-        fail(Words().messages.say("option-bots-number", seats=seats, have=len(specs)))
-    for spec in specs:
-        _check_bot(spec)
-    return specs
-
-
-def _check_bot(spec: str) -> None:
-    try:
-        check_spec(spec)
-    except UnknownBot as error:
-        known = ", ".join(error.known)
-        fail(Words().messages.say("option-bot", spec=error.spec, known=known))
-
-
 def _check_resumable(record: Record) -> None:
     kinds = [player.kind for player in record.players]
     if HUMAN not in kinds:
@@ -125,4 +104,4 @@ def _check_resumable(record: Record) -> None:
         fail(Words().messages.say("option-humans", humans=humans))
     for kind in kinds:
         if kind != HUMAN:
-            _check_bot(kind.removeprefix(BOT))
+            check_bot(kind.removeprefix(BOT))

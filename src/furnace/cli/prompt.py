@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from furnace.engine.action import Action, actor
 from furnace.notation.action import parse_action
-from furnace.notation.words import format_seat
+from furnace.notation.words import NotationError, format_seat
 
 
 class NoSuchChoice(ValueError):
@@ -37,14 +37,16 @@ class Command:
 
 
 COMMANDS = ("undo", "redo", "why", "log", "cards", "table", "position", "save", "help", "quit")
+OTHER_NAMES = {"q": "quit", "exit": "quit", "?": "help"}
 WHO = re.compile("p[1-9]|first|deal|roll")
 
 
 def parse_input(text: str, seat: int, choices: Sequence[Action]) -> Command | Action:
     """A command, the choice of that number, or a move in notation; raises what is wrong with it."""
     word, _, rest = text.strip().partition(" ")
-    if word.lower() in COMMANDS:
-        return Command(word.lower(), rest.strip())
+    command = OTHER_NAMES.get(word.lower(), word.lower())
+    if command in COMMANDS:
+        return Command(command, rest.strip())
     if word.isdecimal() and not rest.strip():
         return _choice(word, choices)
     return parse_move(text, seat)
@@ -55,10 +57,18 @@ def parse_move(text: str, seat: int) -> Action:
     words = [_card_case(word) for word in text.split()]
     if not words or not WHO.fullmatch(words[0]):
         words.insert(0, format_seat(seat))
-    action = parse_action(" ".join(words))
+    action = _parse(" ".join(words), text)
     if actor(action) != seat:
         raise NotYourMove(actor(action))
     return action
+
+
+def _parse(move: str, typed: str) -> Action:
+    """An error about the whole move quotes what was typed."""
+    try:
+        return parse_action(move)
+    except NotationError as error:
+        raise NotationError(error.code, typed if error.part == move else error.part) from error
 
 
 def _choice(number: str, choices: Sequence[Action]) -> Action:

@@ -25,7 +25,7 @@ def question(state: State, seat: int, choices: Sequence[Action], words: Words) -
         return _compensation(state, seat, choices, words)
     resolving = state.seats[seat].resolving
     if resolving is None:
-        return say("ask-next", seat=me)
+        return say("ask-done-or-again" if Done(seat) in choices else "ask-next", seat=me)
     effect = words.effect(line_effect(state.ruleset, *resolving))
     return say("ask-line", seat=me, card=words.card(resolving.card), effect=effect)
 

@@ -25,13 +25,14 @@ def replay(
     at: Annotated[
         int | None, typer.Option(min=0, help="Show the table after so many actions.")
     ] = None,
-    position: Annotated[bool, typer.Option(help="With --at: print the position as text.")] = False,
+    position: Annotated[bool, typer.Option(help="Print the position as text.")] = False,
 ) -> None:
     """Show a game step by step, with its log; without a terminal, the whole log at once."""
     record = read_record(file)
     words = Words(tuple(player.name for player in record.players))
-    if at is not None:
-        _show_at(record, min(at, len(record.history.moves)), words, position)
+    if at is not None or position:
+        last = len(record.history.moves)
+        _show_at(record, last if at is None else min(at, last), words, position)
     elif sys.stdin.isatty():
         _walk(record, words)
     else:

@@ -17,35 +17,21 @@ from furnace.arena.export import MissingExtra, UnknownFormat, Write, check_forma
 from furnace.arena.records import record_path
 from furnace.arena.simulate import Game, Simulation, play_games
 from furnace.arena.statistics import Standings, Tally
-from furnace.bots.registry import UnknownBot, check_spec
 from furnace.cli.console import console, errors, fail
-from furnace.engine.errors import SetupRefused
-from furnace.engine.game import new
-from furnace.engine.ruleset import parse_ruleset
+from furnace.cli.options import bot_specs, checked_ruleset
 from furnace.text.words import Words
 
 INTERRUPTED = 130
 """The exit code of a program that was stopped by Ctrl-C."""
 
-SENTENCES = {
-    "bots": "{players} seats need {players} bots, separated by commas, not {bots}.",
-    "number": "--{option} must be at least {least}, not {number}.",
-    "ending": "{file}: rows are written to files that end in {known}.",
-    "extra": "{file}: this needs the package {package}; install furnace-game[{extra}].",
-    "file": "{file} cannot be written: {why}.",
-    "stopped": "Stopped after {played} of {games} games.",
-    "playing": "playing",
-    "by_bot": "By bot",
-    "by_seat": "By seat",
-}
-COLUMNS = ("games", "win share", "95 % interval", "mean money")
+COLUMNS = ("games", "win_share", "interval", "mean_money")
 
 
 def simulate(
     players: Annotated[int, typer.Option(help="How many seats.")] = 4,
-    bots: Annotated[
-        str | None, typer.Option(help="One bot a seat: greedy,random; greedy alone by default.")
-    ] = None,
+    bots: Annotated[str, typer.Option(help="One bot for all, or one a seat: greedy,random")] = (
+        "greedy"
+    ),
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
@@ -64,8 +50,8 @@ def simulate(
 ) -> None:
     """Let bots play many games, and count."""
     _check_at_least(1, games=games, workers=workers)
-    _check_game(ruleset, players)
-    specs = _specs(bots, players)
+    checked_ruleset(ruleset, players)
+    specs = bot_specs(bots, players)
     simulation = Simulation(ruleset, specs, games, seed, rotate, records is not None)
     _prepare(records)
     with _rows_file(out) as write:
@@ -76,36 +62,16 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
 
 
-def _say(sentence: str, **fields: object) -> str:
-    return SENTENCES[sentence].format(**fields)
+def _say(message: str, **fields: object) -> str:
+    """A message of this command; numbers are written plainly."""
+    plain = {name: str(value) for name, value in fields.items()}
+    return Words().messages.say(f"simulate-{message}", **plain)
 
 
 def _check_at_least(least: int, **options: int) -> None:
     for option, number in options.items():
         if number < least:
             fail(_say("number", option=option, least=least, number=number))
-
-
-def _specs(bots: str | None, players: int) -> tuple[str, ...]:
-    if bots is None:
-        return ("greedy",) * players
-    specs = tuple(spec.strip() for spec in bots.split(","))
-    if len(specs) != players:
-        fail(_say("bots", players=players, bots=len(specs)))
-    for spec in specs:
-        try:
-            check_spec(spec)
-        except UnknownBot as error:
-            known = ", ".join(error.known)
-            fail(Words().messages.say("option-bot", spec=error.spec, known=known))
-    return specs
-
-
-def _check_game(ruleset: str, players: int) -> None:
-    try:
-        new(parse_ruleset(ruleset), players)
-    except SetupRefused as error:
-        fail(Words().refusal(error.refusal))
 
 
 @contextmanager
@@ -119,7 +85,7 @@ def _rows_file(out: Path | None) -> Iterator[Write]:
     except UnknownFormat as error:
         fail(_say("ending", file=out, known=" or ".join(error.known)))
     except MissingExtra as error:
-        fail(_say("extra", file=out, package=error.package, extra=error.extra))
+        fail(_say("extra", file=out, extra=error.extra))
     with _may_fail_to_write(out), open_rows(out) as write:
         yield write
 
@@ -140,7 +106,8 @@ def _may_fail_to_write(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        fail(_say("file", file=error.filename or path, why=error.strerror or error))
+        file, why = str(error.filename or path), str(error.strerror or error)
+        fail(Words().messages.say("play-cannot-write", file=file, why=why))
 
 
 def _run(
@@ -183,7 +150,7 @@ def _table(title: str, tallies: dict[str, Tally]) -> Table:
     table = Table(title=_say(title), box=box.SIMPLE_HEAD, title_justify="left")
     table.add_column("")
     for column in COLUMNS:
-        table.add_column(column, justify="right")
+        table.add_column(Words().messages.say(f"column-{column}"), justify="right")
     for name in sorted(tallies):
         table.add_row(name, *_cells(tallies[name]))
     return table

@@ -9,7 +9,7 @@ from pathlib import Path
 from furnace.cards.load import base_cards
 from furnace.cli.cards import card_tables
 from furnace.cli.console import console, errors
-from furnace.cli.kept import keep
+from furnace.cli.kept import write_whole
 from furnace.cli.log import log_lines
 from furnace.cli.prompt import Command, NoSuchChoice, NotYourMove, parse_input, parse_move
 from furnace.cli.question import question
@@ -18,8 +18,9 @@ from furnace.cli.view import draw
 from furnace.engine import game
 from furnace.engine.action import Action, Bid
 from furnace.engine.errors import IllegalAction
+from furnace.engine.state import Phase
 from furnace.notation.action import format_action
-from furnace.notation.history import HistoryRefused
+from furnace.notation.history import HistoryRefused, Move
 from furnace.notation.position import format_position
 from furnace.notation.record import format_log, format_record
 from furnace.notation.words import NotationError
@@ -30,15 +31,18 @@ from furnace.text.words import Words
 class Table:
     """One person's view of a session. Whatever goes wrong, the session stays as it was."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, file: Path) -> None:
         self.session = session
+        self.file = file
+        self.saved = {file}
+        self.refused: Action | None = None
         self.words = Words(tuple(player.name for player in session.record.players))
         self.shown = len(session.record.history.moves)
         assert session.human is not None
         self.seat = session.human
 
     def play(self) -> None:
-        """Ask until the person leaves; the game is kept whatever happens."""
+        """Ask until the person leaves; the game is kept after every action."""
         self.tell("help-hint")
         try:
             self._go_on()
@@ -46,9 +50,8 @@ class Table:
                 pass
         except (EOFError, KeyboardInterrupt):
             console.print()
-        finally:
-            if self.session.record.history.moves:
-                self._keep()
+        if self.session.last_move() is not None and self._keep():
+            self.tell("play-kept", file=str(self.file))
 
     def tell(self, message: str, **fields: str | int) -> None:
         """Say something to the person."""
@@ -73,6 +76,7 @@ class Table:
         except NotationError as error:
             self._complain_text(self.words.error(error.code, error.part))
         except IllegalAction as error:
+            self.refused = error.action
             self._complain_text(self.words.refusal(error.refusal))
         except HistoryRefused as error:
             self._complain_text(self.words.error(error.code, self.words.seat(error.seat)))
@@ -82,14 +86,17 @@ class Table:
         if not isinstance(wish, Command):
             self.session = self.session.add(wish)
             self._go_on()
+            self._keep()
             return True
         match wish.name:
             case "quit":
                 return False
             case "undo":
                 self._undo()
+                self._keep()
             case "redo":
                 self._redo()
+                self._keep()
             case "why":
                 self._why(wish.rest)
             case "save":
@@ -102,15 +109,16 @@ class Table:
         """Let the others act, then show what happened and what is asked."""
         self.session = self.session.run()
         moves = self.session.record.history.moves
-        for line in log_lines(moves[self.shown :], self.words):
+        new = moves[self.shown :]
+        for line in log_lines(new, self.words):
             console.print(f"  {line}", style="dim", markup=False)
         self.shown = len(moves)
-        self._draw()
+        self._draw(brief=bool(new) and all(_is_in_production(move) for move in new))
 
-    def _draw(self) -> None:
+    def _draw(self, brief: bool = False) -> None:
         choices = self.session.legal_actions()
         state = self.session.record.history.state
-        console.print(draw(state, self.words, self.seat, choices))
+        console.print(draw(state, self.words, self.seat, choices, brief))
         if self.session.is_over:
             self.tell("play-over")
             return
@@ -145,37 +153,46 @@ class Table:
         self._go_on()
 
     def _why(self, text: str) -> None:
-        if not text:
+        """Why a move is not allowed: one in notation, a choice's number, or the last refused."""
+        action = self._wished(text)
+        if action is None:
             self.tell("play-no-move")
             return
-        action = parse_move(text, self.seat)
         refusal = game.why_illegal(self.session.record.history.state, action)
         if refusal is None:
             self.tell("play-allowed")
         else:
             console.print(self.words.refusal(refusal), markup=False, soft_wrap=True)
 
+    def _wished(self, text: str) -> Action | None:
+        if not text:
+            return self.refused
+        wish = parse_input(text, self.seat, self.session.legal_actions())
+        return parse_move(text, self.seat) if isinstance(wish, Command) else wish
+
     def _save(self, name: str) -> None:
         if not name:
             self.tell("play-no-file")
             return
-        file = os.path.expanduser(name)
+        file = Path(os.path.expanduser(name))
         record = self.session.record
         text = format_record(record) if self.session.is_over else format_log(record)
-        try:
-            Path(file).write_text(text, encoding="utf-8")
-        except (OSError, ValueError) as error:
-            self._complain("play-cannot-write", file=file, why=_why(error))
-        else:
-            self.tell("play-saved", file=file)
+        if file.exists() and file not in self.saved:
+            self._complain("play-file-exists", file=str(file))
+        elif self._write(file, text):
+            self.saved.add(file)
+            self.tell("play-saved", file=str(file))
 
-    def _keep(self) -> None:
+    def _keep(self) -> bool:
+        return self._write(self.file, format_log(self.session.record))
+
+    def _write(self, file: Path, text: str) -> bool:
         try:
-            file = keep(format_log(self.session.record))
-        except OSError as error:
-            self._complain("play-cannot-write", file=str(error.filename), why=_why(error))
-        else:
-            self.tell("play-kept", file=str(file))
+            write_whole(file, text)
+        except (OSError, ValueError) as error:
+            self._complain("play-cannot-write", file=str(file), why=_why(error))
+            return False
+        return True
 
     def _show(self, what: str) -> None:
         history = self.session.record.history
@@ -198,6 +215,11 @@ class Table:
 
     def _complain_text(self, sentence: str) -> None:
         errors.print(sentence, style="red", markup=False)
+
+
+def _is_in_production(move: Move) -> bool:
+    """Whether a move began and ended in a production."""
+    return move.phase is move.step.state.phase is Phase.PRODUCTION
 
 
 def _why(error: OSError | ValueError) -> str:

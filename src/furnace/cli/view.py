@@ -12,18 +12,23 @@ from rich.text import Text
 from furnace.cards.model import Capitalist, Company, Goods
 from furnace.engine import game
 from furnace.engine.action import Action, Bid
-from furnace.engine.disc import Disc
 from furnace.engine.placing import highest
 from furnace.engine.state import Lot, OwnedCard, Phase, Seat, State
+from furnace.notation.claim import format_side
 from furnace.text.words import Words
 
 SEAT_STYLES = ("blue", "yellow", "green", "red", "magenta")
 GOODS_STYLES = {"coal": "bright_black", "iron": "cyan", "oil": "red", "token": "green"}
-LEADER = "bold reverse"
+NO_BREAK = "\u00a0"
 
 
-def draw(state: State, words: Words, seat: int | None, choices: Sequence[Action]) -> Group:
-    """The whole table, as one seat sees it; numbers of possible bids stand in the row."""
+def draw(
+    state: State, words: Words, seat: int | None, choices: Sequence[Action], brief: bool = False
+) -> Group:
+    """The whole table, as one seat sees it; numbers of possible bids stand in the row.
+
+    In brief it leaves out the rivals.
+    """
     say = words.messages.say
     phase = say(f"phase-{state.phase.name.lower()}")
     rounds = state.ruleset.rounds
@@ -32,7 +37,7 @@ def draw(state: State, words: Words, seat: int | None, choices: Sequence[Action]
     ]
     if state.row:
         parts.append(_row(state, words, choices))
-    parts.append(_seats(state, words))
+    parts.append(_seats(state, words, seat if brief else None))
     if seat is not None and state.seats[seat].cards:
         parts.append(_own_cards(state, words, seat))
     if outcome := game.outcome(state):
@@ -83,10 +88,12 @@ def _discs_on(lot: Lot, words: Words) -> Text:
     leader = highest(lot) if lot.discs else None
     for placed in sorted(lot.discs, key=lambda p: (p.disc.value, p is leader), reverse=True):
         style = _owner_style(placed.owner, words)
+        disc = f"{words.disc(placed.disc)}{NO_BREAK}{words.owner(placed.owner)}"
         if placed is leader:
-            style = f"{style} {LEADER}"
-        text.append(f"{words.disc(placed.disc)} {words.owner(placed.owner)}", style=style)
-        text.append("  ")
+            text.append(f"[{disc}]", style=f"{style} bold")
+        else:
+            text.append(disc, style=style)
+        text.append(" ")
     return text
 
 
@@ -94,14 +101,15 @@ def _owner_style(owner: int, words: Words) -> str:
     return SEAT_STYLES[owner] if owner < len(words.names) else "white"
 
 
-def _seats(state: State, words: Words) -> Table:
+def _seats(state: State, words: Words, only: int | None) -> Table:
     columns = ("seat", "money", "coal", "iron", "oil", "token", "discs-left", "cards")
     table = _new_table(words, *columns)
     for index, seat in enumerate(state.seats):
-        table.add_row(*_seat(state, index, seat, words))
-    for index, discs in enumerate(state.agents):
+        if only in (None, index):
+            table.add_row(*_seat(state, index, seat, words))
+    for index, discs in enumerate(() if only is not None else state.agents):
         name = words.owner(len(state.seats) + index)
-        table.add_row(Text(name), "", "", "", "", "", _disc_values(discs, words), "")
+        table.add_row(Text(name), "", "", "", "", "", words.discs(discs), "")
     return table
 
 
@@ -111,7 +119,7 @@ def _seat(state: State, index: int, seat: Seat, words: Words) -> list[Renderable
     if seat.capitalist:
         name.append(f"\n{words.card(seat.capitalist)}", style="dim")
     goods = [_amount(kind, seat.goods) for kind in GOODS_STYLES]
-    discs = _disc_values(seat.discs, words)
+    discs = words.discs(seat.discs)
     return [name, Text(str(seat.goods.money), style="bold yellow"), *goods, discs, _ids(seat)]
 
 
@@ -119,23 +127,15 @@ def _amount(kind: str, goods: Goods) -> Text:
     return Text(str(getattr(goods, kind)), style=GOODS_STYLES[kind])
 
 
-def _disc_values(discs: tuple[Disc, ...], words: Words) -> str:
-    return words.discs(discs)
-
-
 def _ids(seat: Seat) -> Text:
     """The cards by their ids: a plus for upgraded, dimmed when resolved."""
     text = Text()
     for mine in seat.cards:
-        text.append(_side(mine), style="dim" if mine.resolved else "")
+        text.append(format_side(mine), style="dim" if mine.resolved else "")
         text.append(" ")
     for card in seat.arrivals:
         text.append(f"({card}) ")
     return text
-
-
-def _side(mine: OwnedCard) -> str:
-    return f"{mine.card}+" if mine.upgraded else mine.card
 
 
 def _own_cards(state: State, words: Words, seat: int) -> Table:

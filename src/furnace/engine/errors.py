@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from furnace.engine.refusal import Refusal
+
+if TYPE_CHECKING:  # an action knows the state, which knows rulesets, which raise these errors
+    from furnace.engine.action import Action
 
 
 class SetupRefused(ValueError):
@@ -16,7 +21,7 @@ class SetupRefused(ValueError):
 class IllegalAction(ValueError):
     """The rules do not allow this action now; `refusal` says why. Nothing has changed."""
 
-    def __init__(self, action: object, refusal: Refusal) -> None:
+    def __init__(self, action: Action, refusal: Refusal) -> None:
         super().__init__(f"{action}: {refusal.code} ({refusal.rule})")
         self.action = action
         self.refusal = refusal

@@ -12,10 +12,11 @@ def claims_of_seat(state: State, claim: str) -> tuple[str, ...]:
     for index, seat in enumerate(state.seats):
         name = format_seat(index)
         if claim.startswith(f"{name} "):
-            cards = " ".join(_format_side(mine) for mine in seat.cards) or "nothing"
+            cards = " ".join(format_side(mine) for mine in seat.cards) or "nothing"
             return f"{name} has {format_goods(seat.goods)}", f"{name} owns {cards}"
     return ()
 
 
-def _format_side(mine: OwnedCard) -> str:
+def format_side(mine: OwnedCard) -> str:
+    """A card in front of a seat: `C21`, upgraded `C21+`."""
     return f"{mine.card}+" if mine.upgraded else mine.card

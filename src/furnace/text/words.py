@@ -26,9 +26,13 @@ from furnace.text.catalogue import Catalogue, catalogue
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Says things in one language; `names` are the players, by seat."""
+    """Says things in one language; `names` are the players, by seat.
+
+    Without names, `seats` tells players from Agents.
+    """
 
     names: tuple[str, ...] = ()
+    seats: int | None = None
     messages: Catalogue = field(default_factory=catalogue)
 
     def seat(self, seat: int) -> str:
@@ -41,9 +45,8 @@ class Words:
 
     def owner(self, owner: int) -> str:
         """A player, or an Agent: those are numbered after the seats."""
-        if owner < len(self.names):
-            return self.names[owner]
-        return self.messages.say("agent")
+        seats = len(self.names) if self.seats is None else self.seats
+        return self.seat(owner) if owner < seats else self.messages.say("agent")
 
     def card(self, card: str) -> str:
         """A card by its name and id; an id without a name stands for itself."""

@@ -38,6 +38,7 @@ ask-compensation = { $seat }, your { $disc } on { $card } is outbid: up to { $ti
 ask-insert = { $seat }, put { $card } into your chain.
 ask-line = { $seat }, { $card }: { $effect }.
 ask-next = { $seat }, resolve the next card.
+ask-done-or-again = { $seat }, every card is resolved: resolve one again, or end production.
 ask-done = { $seat }, every card is resolved.
 ask-prompt = { $seat }>
 help-hint = A number or a move; undo, redo, why MOVE, log, cards, save FILE, help, quit.
@@ -86,3 +87,6 @@ check-failed = { $file }, line { $line }: { $text }
 check-reason = { "    " }{ $why }
 
 replay-prompt = { $at } of { $all } · Enter: next, b: back, a number: go there, e: end, q: quit
+
+play-file-exists = { $file } is there already: choose another name.
+option-resume = A resumed game goes on as it was set up: leave the other options out.

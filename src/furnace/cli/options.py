@@ -1,0 +1,41 @@
+"""Options that several commands share, checked before anything is played."""
+
+from __future__ import annotations
+
+from furnace.bots.registry import UnknownBot, check_spec
+from furnace.cli.console import fail
+from furnace.engine.errors import SetupRefused
+from furnace.engine.ruleset import Ruleset, parse_ruleset
+from furnace.text.words import Words
+
+
+def checked_ruleset(text: str, seats: int) -> Ruleset:
+    """A ruleset that so many seats can play."""
+    try:
+        ruleset = parse_ruleset(text)
+    except SetupRefused as error:
+        fail(Words().refusal(error.refusal))
+    if refusal := ruleset.why_not_seats(seats):
+        fail(Words().refusal(refusal))
+    return ruleset
+
+
+def bot_specs(bots: str, seats: int) -> tuple[str, ...]:
+    """One spec a seat; a single one serves them all."""
+    specs = [spec.strip() for spec in bots.split(",")]
+    if len(specs) == 1:
+        specs *= seats
+    if len(specs) != seats:
+        fail(Words().messages.say("option-bots-number", seats=seats, have=len(specs)))
+    for spec in specs:
+        check_bot(spec)
+    return tuple(specs)
+
+
+def check_bot(spec: str) -> None:
+    """Fail where there is no such bot."""
+    try:
+        check_spec(spec)
+    except UnknownBot as error:
+        known = ", ".join(error.known)
+        fail(Words().messages.say("option-bot", spec=error.spec, known=known))

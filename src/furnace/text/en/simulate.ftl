@@ -1,0 +1,13 @@
+# Simulation: the summary, and what can be wrong with its options.
+
+simulate-number = --{ $option } must be at least { $least }, not { $number }.
+simulate-ending = { $file }: rows are written to files that end in { $known }.
+simulate-extra = { $file }: this needs the extra [{ $extra }]; install furnace-game[{ $extra }].
+simulate-stopped = Stopped after { $played } of { $games } games.
+simulate-playing = playing
+simulate-by_bot = By bot
+simulate-by_seat = By seat
+column-games = games
+column-win_share = win share
+column-interval = 95 % interval
+column-mean_money = mean money
