@@ -18,7 +18,7 @@ MONEY = Goods._fields.index("money")
 Prices = tuple[float, ...]
 """What one of each good is worth, in the order of `Goods`; money is worth 1."""
 
-REFERENCE: Prices = (0.8, 1.6, 2.8, 3.5, 1.0)
+REFERENCE: Prices = (0.8, 1.6, 2.8, 3.2, 1.0)
 """What goods are worth on the whole, with half a game to go."""
 
 Parts = tuple[tuple[int, float], ...]

@@ -11,7 +11,7 @@ from furnace.engine.action import Upgrade as TurnOver
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import OwnedCard, State
 
-BREADTH = 6
+BREADTH = 4
 """How many companies are thought of for upgrades."""
 
 

@@ -1,0 +1,48 @@
+"""Rows: what is kept of a game, seat by seat."""
+
+from __future__ import annotations
+
+from furnace.arena.rows import rank_of, rows_of, win_share_of
+from furnace.bots.registry import bot_of
+from furnace.engine.action import First
+from furnace.engine.outcome import DecidedBy, Outcome
+from furnace.engine.ruleset import parse_ruleset
+from furnace.match import Match, Played, play
+
+SHARED = Outcome(((2, 0), (3,), (1,)), (50, 20, 50, 30), DecidedBy.SHARED)
+
+
+def a_game(words: str = "base+capitalists", seats: int = 3) -> Played:
+    return play(Match(parse_ruleset(words), (bot_of("random"),) * seats, 7, 1))
+
+
+def test_winners_share_rank_one_and_the_next_rank_counts_them_both() -> None:
+    assert [rank_of(SHARED, seat) for seat in range(4)] == [1, 4, 1, 3]
+
+
+def test_a_shared_victory_is_half_a_victory_each() -> None:
+    assert [win_share_of(SHARED, seat) for seat in range(4)] == [0.5, 0.0, 0.5, 0.0]
+
+
+def test_a_row_says_what_the_seat_ended_with() -> None:
+    played = a_game()
+    rows = rows_of(7, 1, ("random", "random", "random"), played)
+    for seat, row in enumerate(rows):
+        me = played.state.seats[seat]
+        assert row.seat == seat + 1
+        assert (row.coal, row.iron, row.oil, row.token, row.money) == me.goods
+        assert (row.cards, row.capitalist) == (len(me.cards), me.capitalist)
+        assert row.startup in [mine.card for mine in me.cards]
+        assert row.first == (First(seat) in played.actions)
+    assert sum(row.first for row in rows) == 1
+    assert sum(row.win_share for row in rows) == 1.0
+    assert {row.decided_by for row in rows} == {played.outcome.decided_by}
+
+
+def test_the_start_up_is_found_wherever_it_stands_in_a_chain() -> None:
+    for row in rows_of(7, 1, ("random",) * 4, a_game("base+chain", 4)):
+        assert row.startup.startswith("S")
+
+
+def test_without_capitalists_a_row_names_none() -> None:
+    assert {row.capitalist for row in rows_of(7, 1, ("random",) * 3, a_game("base"))} == {None}

@@ -1,0 +1,71 @@
+"""The pot: what goods and lines come to, in whatever order; worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from furnace.bots.pot import MONEY, Pot, melt
+from furnace.cards.language import parse_effect, parse_goods
+from furnace.cards.model import NOTHING, Goods
+
+LAST = (0.0, 0.0, 0.0, 0.0, 1.0)
+"""The last production: nothing is worth anything but money."""
+
+KEEP = (1.0, 2.0, 3.0, 4.0, 1.0)
+
+
+def melted(goods: str, *lines: str, kept: tuple[float, ...] = LAST) -> float:
+    return melt(parse_goods(goods), [parse_effect(line) for line in lines], kept)
+
+
+@pytest.mark.parametrize(
+    ("goods", "lines", "money"),
+    [
+        ("3 money", [], 3),
+        ("2 coal", [], 0),
+        ("nothing", ["2 coal", "2 coal -> 2 money x2"], 2),
+        ("9 coal", ["2 coal -> 2 money x2"], 4),
+        ("1 iron", ["1 iron -> 1 oil x2", "1 oil -> 4 money x1"], 4),
+        ("2 coal", ["2 coal -> 1 oil x2", "1 oil -> 4 money x1", "2 coal -> 2 money x2"], 4),
+        # Oil is wanted: coal becomes iron, iron becomes oil.
+        ("1 coal", ["1 coal -> 1 iron x4", "1 iron -> 1 oil x2", "1 oil -> 4 money x2"], 4),
+        # The better of two sales goes first.
+        ("1 iron + 1 oil", ["1 oil -> 4 money x1", "1 iron + 1 oil -> 7 money x2"], 7),
+        ("1 token", ["1 token", "1 token -> 5 money x2"], 10),
+    ],
+)
+def test_in_the_last_production_all_is_turned_into_money(
+    goods: str, lines: list[str], money: int
+) -> None:
+    assert melted(goods, *lines) == money
+    assert melted(goods, *reversed(lines)) == money
+
+
+def test_what_is_worth_more_to_keep_is_not_sold() -> None:
+    assert melted("2 iron", "1 iron -> 2 money x2", kept=KEEP) == 4
+    assert melted("3 coal", "2 coal -> 1 money x1", kept=KEEP) == 3
+    assert melted("3 coal", "2 coal -> 3 money x1", kept=KEEP) == 4
+
+
+def test_goods_are_kept_in_the_form_that_is_worth_most() -> None:
+    assert melted("2 iron", "1 iron -> 1 oil x1", kept=KEEP) == 5
+
+
+def test_what_is_paid_is_gone() -> None:
+    pot = Pot(Goods(coal=1, token=1), LAST)
+    pot.pour([parse_effect("1 token -> 5 money x2")])
+    assert not pot.pay(Goods(coal=2))
+    assert pot.pay(Goods(coal=1, token=1))
+    assert pot.melt() == 0
+
+
+def test_in_a_chain_a_line_works_only_on_what_came_before() -> None:
+    def flowed(*lines: str) -> float:
+        pot = Pot(NOTHING, LAST)
+        for line in lines:
+            pot.flow(parse_effect(line))
+        return pot.goods[MONEY]
+
+    assert flowed("2 coal", "2 coal -> 2 money x2") == 2
+    assert flowed("2 coal -> 2 money x2", "2 coal") == 0
+    assert flowed("1 oil", "1 oil -> 4 money x1", "1 oil -> 4 money x1") == 4
