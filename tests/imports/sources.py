@@ -27,7 +27,12 @@ def syntax(file: Path) -> list[ast.AST]:
 
 def imported(file: Path) -> set[str]:
     """The first name of every module a file imports, anywhere in it."""
-    return {name.partition(".")[0] for name in _imported_modules(file)}
+    return {name.partition(".")[0] for name in imported_modules(file)}
+
+
+def imported_modules(file: Path) -> set[str]:
+    """Every module a file may import, anywhere in it: `from a import b` may mean `a.b`."""
+    return set(_imported_modules(file))
 
 
 def called(file: Path) -> set[str]:
@@ -50,3 +55,4 @@ def _imported_modules(file: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield node.module or ""
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)

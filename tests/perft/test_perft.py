@@ -7,6 +7,7 @@ import pytest
 from furnace.engine.state import Phase
 from perft.counting import NAMES, Known, counts, listed, perft, plain_perft, position
 from perft.pinned import pinned_counts, pinned_order
+from properties.decisions import undecided
 
 HAND_WORKED = {
     # The first player, then five start-ups for one seat and four for the next, then 36 companies.
@@ -27,14 +28,28 @@ HAND_WORKED = {
     # asked for as much oil as it has made: not at all in 8 sequences, where p2 is next with 0 to 2
     # for its disc 2, once in 16 and up to twice in 8.
     "resolution-3": [4, 4 * 2, 4 * 2 * 2, 4 * 2 * 2 * 2, 8 * 3 + 16 * 2 + 8 * 3],
-    # p1 is through; p2 opens S4, uses or skips, is done; p3 opens C06, uses or not, is done.
-    # Of 7 actions 1, 3 and 3 are theirs: 140 interleavings, of 6 with p3's use left out 60.
-    "production-last": [3, 10, 33, 96, 240, 2 * 140 + 2 * 60, 2 * 140, 0],
-    # Five coal make up to 4 iron, then there are a card to open and three to resolve again. Two
-    # iron make up to two sales, or S4's line is skipped.
-    "production-2-again": [(4 + 1 + 3) + (2 + 1)],
-    # Four places in a chain of three; two companies to upgrade, or one to open.
-    "production-2-chain": [4 + 2 + 1],
+    # p1 ends; p2 sells its iron or skips, and ends; p3 sells its oil and ends, or ends at once. So
+    # one action of p1 has 1 way; of p2 one has 2 and two have 2; of p3 one has 2 and two have 1.
+    # Of five actions there are 30 orders; of four 12, or 6 without p1.
+    "production-last": [5, 19, 51, 12 * 2 * 2 + 12 * 2 + 6 * 2, 30 * 2, 0, 0, 0],
+    # In the next four, two seats have so many ways of one, two and three actions by themselves; one
+    # action each comes in 2 orders, one and two in 3.
+    # p1 has 4, 15, 58 ways, p2 has 3, 8, 19: after C28 and C05 it comes to S4 without opening it.
+    "production-2": [4 + 3, 15 + 8 + 2 * 4 * 3, 58 + 19 + 3 * 15 * 3 + 3 * 4 * 8],
+    # Five coal make up to 4 iron, then there are a card to open and three to resolve again. All but
+    # one coal spent, K1 cannot act and C21 begins: two sales or the end. Two iron make up to two
+    # sales, or S4's line is skipped; then C27 is upgraded or opened.
+    "production-2-again": [8 + 3, (3 * 4 + 3 + 7 + 4 + 3 + 2) + 3 * 2 + 2 * 8 * 3],
+    # Four places in a chain of three, five in one of four. Then the leftmost card has begun: C08
+    # in 4 ways, which asks nothing, but K1 may resolve it again; C19 or C20 in 16, with two sales,
+    # the next card and K1. p2 has two companies to upgrade, or one to open.
+    "production-2-chain": [
+        4 + 3,
+        20 + 6 + 2 * 4 * 3,
+        (4 * 2 + 16 * 4) + 9 + 3 * 20 * 3 + 3 * 4 * 6,
+    ],
+    # p1 has 3, 9, 28 ways, p2 has 4, 10, 20: its second card begins by itself when the first ends.
+    "production-3-capitalists": [3 + 4, 9 + 10 + 2 * 3 * 4, 28 + 20 + 3 * 9 * 4 + 3 * 3 * 10],
 }
 
 
@@ -67,3 +82,8 @@ def test_every_pinned_position_is_there_and_the_other_way_round() -> None:
 
 def test_there_is_a_position_of_each_phase_in_which_somebody_acts() -> None:
     assert {position(name).phase for name in NAMES} == set(Phase) - {Phase.OVER}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_in_every_position_each_actor_has_something_to_decide(name: str) -> None:
+    assert undecided(position(name)) == []

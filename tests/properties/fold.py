@@ -7,6 +7,7 @@ from functools import reduce
 from typing import assert_never
 
 from furnace.cards.model import Goods
+from furnace.engine.disc import Disc
 from furnace.engine.event import (
     CardClosed,
     CardDiscarded,
@@ -32,7 +33,7 @@ from furnace.engine.event import (
     TurnCame,
     Upgraded,
 )
-from furnace.engine.state import Disc, Lot, OwnedCard, Phase, Placed, Resolving, Seat, State
+from furnace.engine.state import Lot, OwnedCard, Phase, Placed, Resolving, Seat, State
 
 
 def fold_all(state: State, events: Iterable[Event]) -> State:

@@ -7,7 +7,8 @@ from typing import get_args
 
 from furnace.cards.load import base_cards
 from furnace.cards.model import Company, Processing
-from furnace.engine.action import KINDS, Action, Bid, Skip, Use
+from furnace.engine.action import KINDS, Action, Bid, Insert, Skip, Use
+from furnace.engine.disc import DiscKind
 from furnace.engine.event import (
     CardDiscarded,
     CardTaken,
@@ -21,7 +22,8 @@ from furnace.engine.event import (
     Upgraded,
 )
 from furnace.engine.outcome import DecidedBy
-from furnace.engine.state import DiscKind, Lot, State
+from furnace.engine.state import Lot, Phase, State
+from properties.decisions import begun_by_themselves
 from properties.fold import fold_all
 from properties.random_play import Move
 
@@ -41,6 +43,10 @@ def everything() -> set[str]:
         "a company without a disc",
         "K3 yields a tie",
         "K3 takes a company and is compensated for it",
+        "a start-up that stands alone begins by itself",
+        "the last card begins by itself",
+        "the first card of a chain begins by itself",
+        "the next card of a chain begins by itself",
     }
 
 
@@ -52,6 +58,7 @@ def sightings(move: Move) -> Iterator[str]:
         yield f"event {type(event).__name__}"
         yield from _of_event(move.before, event)
     yield from _of_k3(move)
+    yield from _of_begun(move)
 
 
 def _of_company(company: Company) -> Iterator[str]:
@@ -119,6 +126,16 @@ def _of_k3(move: Move) -> Iterator[str]:
                 yield "K3 yields a tie"
             if [placed.owner for placed in lot.discs].count(winner) > 1:
                 yield "K3 takes a company and is compensated for it"
+
+
+def _of_begun(move: Move) -> Iterator[str]:
+    """Cards that begin by themselves, at once or when another was left (Q21)."""
+    is_begin = move.before.phase is not Phase.PRODUCTION or isinstance(move.action, Insert)
+    if move.before.ruleset.is_chain:
+        card = "the first card of a chain" if is_begin else "the next card of a chain"
+    else:
+        card = "a start-up that stands alone" if is_begin else "the last card"
+    yield from (f"{card} begins by itself" for _ in begun_by_themselves(move))
 
 
 def _full_row(move: Move) -> tuple[Lot, ...]:

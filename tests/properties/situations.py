@@ -23,6 +23,7 @@ ALL = {
     "production: all resolved",
     "production: K1 has resolved again",
     "production: K1 may resolve again",
+    "production: K1 before the only card to begin",
     "production: processing, more below",
     "production: processing, last line",
     "production: upgrading",
@@ -75,7 +76,7 @@ def _producing(state: State) -> Iterator[str]:
     for seat, me in enumerate(state.seats):
         yield _at_work(state, me) if seat in state.producing else "a seat done"
         if me.capitalist == "K1":
-            yield from _of_k1(me)
+            yield from _of_k1(state, me)
 
 
 def _at_work(state: State, me: Seat) -> str:
@@ -86,11 +87,14 @@ def _at_work(state: State, me: Seat) -> str:
     return "all resolved" if all(mine.resolved for mine in me.cards) else "between cards"
 
 
-def _of_k1(me: Seat) -> Iterator[str]:
+def _of_k1(state: State, me: Seat) -> Iterator[str]:
+    left = [mine for mine in me.cards if not mine.resolved]
     if me.repeated:
         yield "K1 has resolved again"
-    elif me.goods.coal >= 2 and {mine.resolved for mine in me.cards} == {True, False}:
+    elif me.goods.coal >= 2 and 0 < len(left) < len(me.cards):
         yield "K1 may resolve again"
+        if me.resolving is None and (len(left) == 1 or state.ruleset.is_chain):
+            yield "K1 before the only card to begin"
 
 
 def _at_line(state: State, me: Seat, at: Resolving) -> str:

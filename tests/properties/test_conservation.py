@@ -8,19 +8,9 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 
 from furnace.cards.model import Goods
+from furnace.engine.disc import Disc, DiscKind, fixed_discs
 from furnace.engine.event import CardDiscarded
-from furnace.engine.state import (
-    Disc,
-    DiscKind,
-    Lot,
-    OwnedCard,
-    Phase,
-    Placed,
-    Resolving,
-    Seat,
-    State,
-    fixed_discs,
-)
+from furnace.engine.state import Lot, OwnedCard, Phase, Placed, Resolving, Seat, State
 from properties.random_play import Table, states, walk
 from properties.strategies import seeds, tables
 

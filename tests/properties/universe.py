@@ -19,7 +19,8 @@ from furnace.engine.action import (
     Upgrade,
     Use,
 )
-from furnace.engine.state import CHANCE, Disc, DiscKind, State
+from furnace.engine.disc import Disc, DiscKind
+from furnace.engine.state import CHANCE, State
 
 UNKNOWN = "C99"
 LINES = range(5)

@@ -7,14 +7,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
+from furnace.arena.rows import Row
+from furnace.bots.registry import NAMES
 from furnace.cards.load import base_cards
 from furnace.cards.model import Card, Goods
-from furnace.engine.action import KINDS
+from furnace.engine.action import KINDS, Action
+from furnace.engine.disc import DiscKind
 from furnace.engine.event import Event
 from furnace.engine.outcome import DecidedBy
 from furnace.engine.refusal import Code
 from furnace.engine.ruleset import WORDS
-from furnace.engine.state import DiscKind, Phase
+from furnace.engine.state import Phase
+from furnace.notation.header import HEADER_WORDS
+from furnace.notation.history import Entry
 
 ROOT = Path(__file__).parents[2]
 NUMBERED = re.compile(r"^- \*\*([RQ][0-9.]+)\*\*", re.MULTILINE)
@@ -36,6 +41,10 @@ def present_names() -> list[str]:
         *_named("event", [kind._field_defaults["kind"] for kind in get_args(Event)]),
         *_named("refusal", list(Code)),
         *_named("decided_by", list(DecidedBy)),
+        *_named("entry", _verbs_of_history()),
+        *_named("header", HEADER_WORDS),
+        *_named("bot", NAMES),
+        *_named("column", Row._fields),
     ]
 
 
@@ -52,6 +61,12 @@ def _card_ids() -> list[str]:
     cards = base_cards()
     everything: tuple[Card, ...] = (*cards.companies, *cards.startups, *cards.capitalists)
     return [card.id for card in everything]
+
+
+def _verbs_of_history() -> list[str]:
+    """The verbs of the entries of a log that are no actions."""
+    kinds = [kind for kind in get_args(Entry) if kind not in get_args(Action)]
+    return [kind._field_defaults["verb"] for kind in kinds]
 
 
 def _errors() -> list[str]:

@@ -41,10 +41,6 @@ class Record:
     history: History
 
 
-Line = tuple[int, str]
-HEADER_WORDS = ("rules", "ruleset", "takebacks", "result")
-
-
 def new_record(ruleset: Ruleset, players: tuple[Player, ...]) -> Record:
     """An empty table; raises SetupRefused."""
     return Record(ruleset, players, History(game.new(ruleset, len(players))))
