@@ -18,14 +18,15 @@ import pytest
 
 from furnace.cards.language import format_goods, parse_goods
 from furnace.engine import game
-from furnace.engine.action import Action, Bid, Deal, Done, First, Roll, actor
+from furnace.engine.action import Action, Bid, Deal, Done, First, Open, Roll, actor
+from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.errors import IllegalAction
-from furnace.engine.event import DiscPlaced, Event, PhaseBegan
+from furnace.engine.event import DiscPlaced, Event, Log, PhaseBegan
 from furnace.engine.outcome import Outcome
 from furnace.engine.phases import production
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.ruleset import parse_ruleset
-from furnace.engine.state import CHANCE, Disc, DiscKind, Lot, OwnedCard, Phase, Placed, Seat, State
+from furnace.engine.state import CHANCE, Lot, OwnedCard, Phase, Placed, Seat, State
 
 ANN, BEN, CYD, DEE = range(4)
 NAMES = ("ann", "ben", "cyd", "dee")
@@ -64,6 +65,12 @@ class Table:
             state, new = game.apply(state, action)
             events += new
         return Table(state, tuple(events))
+
+    def opened(self, seat: int, card: str) -> Table:
+        """The table where a seat has begun a card, be it by itself (Q21) or by an action."""
+        resolving = self.state.seats[seat].resolving
+        is_open = resolving is not None and resolving.card == card
+        return self if is_open else self.play(Open(seat, card))
 
     def refusal(self, action: Action) -> tuple[Code, str] | None:
         """Why an action is refused: the code and the rule."""
@@ -259,8 +266,30 @@ def producing(
     """A table at the begin of production; a seat is `S1 C17+ with 4 coal`, arrivals are Ann's.
 
     A seat not named has a start-up alone: S2 for Ben, S3 for Cyd, S4 for Dee where they are free.
+    What is forced at the begin has happened: a start-up alone is open, or already resolved (Q21).
     """
-    texts = _with_startups([ann, ben, cyd, dee][:seats])
+    texts = [ann, ben, cyd, dee][:seats]
+    state = _auctioned(texts, first, capitalists, variants, round, arrivals)
+    log: Log = []
+    return Table(production.begin(state, log), tuple(log))
+
+
+def ended(ann: str, ben: str, cyd: str = "", seats: int = 2, capitalists: str = "") -> Table:
+    """A finished game: in its last production every card is resolved, and all seats are done."""
+    state = _auctioned([ann, ben, cyd][:seats], ANN, capitalists, "", round=4, arrivals="")
+    players = [
+        seat._replace(cards=tuple(mine._replace(resolved=True) for mine in seat.cards))
+        for seat in state.seats
+    ]
+    state = production.begin(state._replace(seats=tuple(players)), [])
+    return Table(state).play(*[Done(seat) for seat in range(seats)])
+
+
+def _auctioned(
+    texts: list[str], first: int, capitalists: str, variants: str, round: int, arrivals: str
+) -> State:
+    """The state between the auction and the production of a round."""
+    texts, seats = _with_startups(texts), len(texts)
     startups = " ".join(_startup(text) for text in texts)
     state = set_up(seats, first, startups, capitalists, variants).state
     players = [_seat(seat, text) for seat, text in zip(state.seats, texts, strict=True)]
@@ -268,21 +297,9 @@ def producing(
     taken = {mine.card for seat in players for mine in seat.cards} | set(players[ANN].arrivals)
     unseen = [card for card in state.unseen if card not in taken]
     left = len(state.unseen) - round * state.ruleset.row_length(seats)
-    state = state._replace(
+    return state._replace(
         round=round, seats=tuple(players), unseen=tuple(unseen[len(unseen) - left :])
     )
-    return Table(production.begin(state, []))
-
-
-def ended(ann: str, ben: str, cyd: str = "", seats: int = 2, capitalists: str = "") -> Table:
-    """A finished game: in its last production every card is resolved, and all seats are done."""
-    table = producing(ann, ben, cyd, seats=seats, capitalists=capitalists, round=4)
-    players = [
-        seat._replace(cards=tuple(mine._replace(resolved=True) for mine in seat.cards))
-        for seat in table.state.seats
-    ]
-    state = table.state._replace(seats=tuple(players))
-    return Table(state).play(*[Done(seat) for seat in range(seats)])
 
 
 def _with_startups(texts: list[str]) -> list[str]:

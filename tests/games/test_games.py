@@ -17,7 +17,8 @@ from furnace.engine.action import Roll
 from furnace.engine.outcome import DecidedBy
 from furnace.engine.refusal import Code
 from furnace.engine.ruleset import format_ruleset
-from furnace.notation.record import RecordError, format_log, format_record, parse_record
+from furnace.notation.errors import RecordError
+from furnace.notation.record import format_log, format_record, parse_record
 from games.reading import (
     GAMES,
     events_of,

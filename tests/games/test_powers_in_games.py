@@ -9,8 +9,8 @@ import pytest
 from furnace.cards.model import Company, Extraction
 from furnace.engine import event as events
 from furnace.engine.action import Bid
-from furnace.engine.ruleset import format_ruleset
 from furnace.engine.disc import DiscKind
+from furnace.engine.ruleset import format_ruleset
 from furnace.engine.state import State
 from games.reading import events_of, lots_of, moves_of, record_of, seat_of
 

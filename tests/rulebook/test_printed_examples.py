@@ -6,9 +6,10 @@ import pytest
 
 from furnace.cards.model import Goods
 from furnace.engine.action import Deal, Open, Roll, Skip, Use
+from furnace.engine.disc import fixed_discs
 from furnace.engine.event import CardTaken, DiscPlaced, Gained, LineReached
 from furnace.engine.refusal import Code
-from furnace.engine.state import Phase, fixed_discs
+from furnace.engine.state import Phase
 from position_builder import ANN, BEN, Table, auction, bid, neutral_bid, producing, set_up
 
 WHITE, RED, BLACK, YELLOW = range(4)
@@ -17,7 +18,7 @@ _, TWO, _, FOUR = fixed_discs(1, 2, 3, 4)
 
 
 def test_r1_5_example_1_iron_into_1_oil_up_to_twice() -> None:
-    table = producing(ann="S1 C25 with 2 iron").play(Open(ANN, "C25"))
+    table = producing(ann="S1 C01 C10 C25 with 2 iron").play(Open(ANN, "C25"))
     assert table.play(Open(ANN, "S1")).goods(ANN) == "2 iron + 1 token"
     assert table.play(Use(ANN, "C25", 1, 1)).goods(ANN) == "1 iron + 1 oil"
     assert table.play(Use(ANN, "C25", 1, 2)).goods(ANN) == "2 oil"
@@ -30,7 +31,7 @@ def test_r1_6_example_there_must_be_enough_iron_for_it() -> None:
 
 
 def test_r1_4_example_up_to_2_tokens_for_5_money_each() -> None:
-    table = producing(ann="S1 C13+ with 3 token").play(Open(ANN, "C13"))
+    table = producing(ann="S1 C01 C13+ with 3 token").play(Open(ANN, "C13"))
     assert table.play(Use(ANN, "C13", 2, 1)).goods(ANN) == "1 iron + 2 token + 5 money"
     assert table.play(Use(ANN, "C13", 2, 2)).goods(ANN) == "1 iron + 1 token + 10 money"
     assert table.refusal(Use(ANN, "C13", 2, 3)) == (Code.OVER_LIMIT, "R1.4")

@@ -7,11 +7,13 @@ from fractions import Fraction
 import pytest
 
 from furnace.engine import game
-from furnace.engine.action import Roll, Use
-from furnace.engine.event import CardDiscarded, Compensated, DiscPlaced, Gained, Rolled
+from furnace.engine.action import Done, Open, Roll, Use
+from furnace.engine.disc import fixed_discs
+from furnace.engine.event import CardDiscarded, CardOpened, Compensated, DiscPlaced, Gained, Rolled
+from furnace.engine.outcome import DecidedBy, Outcome
 from furnace.engine.refusal import Code
-from furnace.engine.state import CHANCE, Phase, fixed_discs
-from position_builder import ANN, BEN, Table, auction, bid
+from furnace.engine.state import CHANCE, Phase
+from position_builder import ANN, BEN, Table, auction, bid, ended, producing
 
 AGENT = 2
 ONE, TWO, THREE, FOUR = fixed_discs(1, 2, 3, 4)
@@ -148,3 +150,24 @@ def test_r10_9_nothing_is_asked_for_an_outbid_disc_of_the_agent() -> None:
     table = auction(row="C02", seats=2, ann="5 iron", ben="5 iron").lay(C02="ann 4, agent 1")
     assert table.state.phase is Phase.PRODUCTION
     assert "C02" in table.cards(ANN)
+
+
+def test_r10_10_the_agent_does_not_produce() -> None:
+    table = auction(row="C01", seats=2).lay(C01="agent 4, ann 3").declining()
+    assert table.actors == (ANN, BEN)
+    assert table.refusal(Done(AGENT)) == (Code.NOT_YOUR_TURN, "R5.9")
+    assert table.refusal(Open(AGENT, "C01")) == (Code.NOT_YOUR_TURN, "R5.9")
+    table = table.idle_until(Phase.DEAL)
+    assert {event.seat for event in table.saw(CardOpened)} == {ANN, BEN}
+
+
+def test_r10_10_the_round_ends_without_the_agent() -> None:
+    table = producing(ann="S1", ben="S2", seats=2).play(Done(BEN))
+    assert table.actors == (ANN,)
+    assert table.play(Done(ANN)).state.phase is Phase.DEAL
+
+
+def test_r10_10_the_agent_does_not_count_at_the_end() -> None:
+    outcome = ended(ann="S1 with 3 money", ben="S2 with 4 money").outcome
+    assert outcome == Outcome(((BEN,), (ANN,)), (3, 4), DecidedBy.MONEY)
+    assert ended(ann="S1", ben="S2").outcome == Outcome(((ANN, BEN),), (0, 0), DecidedBy.SHARED)

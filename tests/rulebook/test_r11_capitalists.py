@@ -20,21 +20,21 @@ OTHERS_THAN_K5 = ["K1", "K2", "K3", "K4"]
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_r11_1_k1_resolves_a_card_again_for_2_coal(seats: int) -> None:
-    table = producing(ann="S1 C10 with 2 coal", capitalists="K1", seats=seats)
+    table = producing(ann="S1 C10 C14 with 2 coal", capitalists="K1", seats=seats)
     table = table.play(Open(ANN, "C10")).play(Again(ANN, "C10"))
     assert table.saw(PaidAgain) == [PaidAgain(ANN, "C10", Goods(coal=2), "K1")]
     assert table.goods(ANN) == "2 iron"
 
 
 def test_r11_1_k1_pays_its_2_coal_before_the_card_gives_any() -> None:
-    table = producing(ann="S1 C08 with 1 coal", capitalists="K1").play(Open(ANN, "C08"))
+    table = producing(ann="S1 C08 C14 with 1 coal", capitalists="K1").play(Open(ANN, "C08"))
     assert table.play(Again(ANN, "C08")).goods(ANN) == "3 coal"
-    table = producing(ann="S1 C10 with 1 coal", capitalists="K1").play(Open(ANN, "C10"))
+    table = producing(ann="S1 C10 C14 with 1 coal", capitalists="K1").play(Open(ANN, "C10"))
     assert table.refusal(Again(ANN, "C10")) == (Code.CANNOT_PAY, "R11.1")
 
 
 def test_r11_1_k1_does_so_once_in_a_production() -> None:
-    table = producing(ann="S1 C10 C14 with 9 coal", capitalists="K1")
+    table = producing(ann="S1 C10 C14 C15 with 9 coal", capitalists="K1")
     table = table.play(Open(ANN, "C10"), Open(ANN, "C14"), Again(ANN, "C10"))
     for card in ("C10", "C14"):
         assert table.refusal(Again(ANN, card)) == (Code.POWER_SPENT, "R11.1")
@@ -42,7 +42,7 @@ def test_r11_1_k1_does_so_once_in_a_production() -> None:
 
 def test_r11_1_k1_does_so_in_each_production() -> None:
     table = producing(ann="S2 C10 with 9 coal", capitalists="K1")
-    table = table.play(Open(ANN, "C10"), Again(ANN, "C10"), Open(ANN, "S2"), Done(ANN))
+    table = table.play(Open(ANN, "C10"), Again(ANN, "C10"), Done(ANN))
     table = table.idle_until(Phase.DEAL).idle_until(Phase.PRODUCTION).play(Open(ANN, "C10"))
     assert table.allows(Again(ANN, "C10"))
 
@@ -63,13 +63,14 @@ def test_r11_1_k1_resolves_again_only_its_own_cards() -> None:
 
 
 def test_r11_1_k1_need_not_use_its_power() -> None:
-    table = producing(ann="S2 with 9 coal", capitalists="K1").play(Open(ANN, "S2"))
+    table = producing(ann="S2 with 9 coal", capitalists="K1")
     assert table.legal(ANN) == (Again(ANN, "S2"), Done(ANN))
 
 
 @pytest.mark.parametrize("capitalist", OTHERS_THAN_K1)
 def test_r11_1_nobody_else_resolves_a_card_again(capitalist: str) -> None:
-    table = producing(ann="S1 C10 with 9 coal", capitalists=capitalist).play(Open(ANN, "C10"))
+    table = producing(ann="S1 C10 C14 with 9 coal", capitalists=capitalist)
+    table = table.play(Open(ANN, "C10"))
     assert table.refusal(Again(ANN, "C10")) == (Code.NO_POWER, "R11.1")
 
 
@@ -198,41 +199,44 @@ def test_r11_4_everybody_else_has_four_discs(capitalist: str) -> None:
 
 
 def at_the_upgrade_line(goods: str, capitalist: str, seats: int = 3, chain: str = "") -> Table:
-    """Ann, with these goods and the token of S2, has come to its upgrade line."""
+    """Ann, with these goods and the token of S2, has come to its upgrade line.
+
+    Without oil C33 and C34 give nothing, so that it does not matter when they are resolved.
+    """
     table = producing(
-        f"S2 C01 C10 with {goods}", capitalists=capitalist, seats=seats, variants=chain
+        f"C33 C34 S2 with {goods}", capitalists=capitalist, seats=seats, variants=chain
     )
-    return table.play(Open(ANN, "S2"))
+    return table.opened(ANN, "S2")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("chain", ["", "chain"])
 def test_r11_5_k5_pays_iron_in_place_of_the_token_it_lacks(seats: int, chain: str) -> None:
     table = at_the_upgrade_line("3 coal + 2 iron", "K5", seats, chain)
-    table = table.play(Upgrade(ANN, "C01"), Upgrade(ANN, "C10"))
+    table = table.play(Upgrade(ANN, "C33"), Upgrade(ANN, "C34"))
     assert table.saw(Upgraded) == [
-        Upgraded(ANN, "C01", Goods(coal=1, token=1)),
-        Upgraded(ANN, "C10", Goods(coal=1, iron=1)),
+        Upgraded(ANN, "C33", Goods(coal=1, token=1)),
+        Upgraded(ANN, "C34", Goods(coal=1, iron=1)),
     ]
     assert table.goods(ANN) == "1 coal + 1 iron"
-    assert table.cards(ANN) == "S2 C01+ C10+"
+    assert table.cards(ANN) == "C33+ C34+ S2"
 
 
 def test_r11_5_k5_needs_the_iron_and_the_coal() -> None:
-    table = at_the_upgrade_line("3 coal", "K5").play(Upgrade(ANN, "C01"))
-    assert table.refusal(Upgrade(ANN, "C10")) == (Code.NO_UPGRADE_LINE, "R6.2")
-    table = at_the_upgrade_line("1 coal + 3 iron", "K5").play(Upgrade(ANN, "C01"))
-    assert table.refusal(Upgrade(ANN, "C10")) == (Code.NO_UPGRADE_LINE, "R6.2")
+    table = at_the_upgrade_line("3 coal", "K5").play(Upgrade(ANN, "C33"))
+    assert table.refusal(Upgrade(ANN, "C34")) == (Code.NO_UPGRADE_LINE, "R6.2")
+    table = at_the_upgrade_line("1 coal + 3 iron", "K5").play(Upgrade(ANN, "C33"))
+    assert table.refusal(Upgrade(ANN, "C34")) == (Code.NO_UPGRADE_LINE, "R6.2")
 
 
 @pytest.mark.parametrize("capitalist", OTHERS_THAN_K5)
 def test_r11_5_nobody_else_pays_iron(capitalist: str) -> None:
-    table = at_the_upgrade_line("3 coal + 2 iron", capitalist).play(Upgrade(ANN, "C01"))
-    assert table.refusal(Upgrade(ANN, "C10")) == (Code.NO_UPGRADE_LINE, "R6.2")
+    table = at_the_upgrade_line("3 coal + 2 iron", capitalist).play(Upgrade(ANN, "C33"))
+    assert table.refusal(Upgrade(ANN, "C34")) == (Code.NO_UPGRADE_LINE, "R6.2")
     assert table.goods(ANN) == "2 coal + 2 iron"
 
 
 def test_r11_5_k5_pays_iron_for_upgrades_only() -> None:
-    table = producing(ann="S1 C05+ with 3 iron", capitalists="K5").play(Open(ANN, "C05"))
+    table = producing(ann="S1 C01 C05+ with 3 iron", capitalists="K5").play(Open(ANN, "C05"))
     assert table.goods(ANN) == "2 coal + 3 iron"
     assert table.refusal(Use(ANN, "C05", 2, 1)) == (Code.LINE_NOT_OPEN, "R5.6")

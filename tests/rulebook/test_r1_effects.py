@@ -16,16 +16,16 @@ from position_builder import ANN, BEN, CYD, auction, ended, producing
 
 
 def test_r1_1_an_extraction_is_gained_whole() -> None:
-    table = producing(ann="S1 C33+").play(Open(ANN, "C33"))
+    table = producing(ann="S1 C01 C33+").play(Open(ANN, "C33"))
     assert table.saw(Gained) == [Gained(ANN, Goods(coal=2, iron=1), "C33", 2)]
     assert table.goods(ANN) == "2 coal + 1 iron"
 
 
 def test_r1_1_an_extraction_happens_by_itself_with_the_opening_of_its_card() -> None:
-    table = producing(ann="S1 C01").play(Open(ANN, "C01"))
+    table = producing(ann="S1 C01 C10").play(Open(ANN, "C01"))
     assert table.goods(ANN) == "2 coal"
     assert table.saw(CardClosed) == [CardClosed(ANN, "C01")]
-    assert table.legal(ANN) == (Open(ANN, "S1"),)
+    assert table.legal(ANN) == (Open(ANN, "C10"), Open(ANN, "S1"))
 
 
 def test_r1_1_an_extraction_can_be_neither_skipped_nor_taken_in_part() -> None:
@@ -36,15 +36,17 @@ def test_r1_1_an_extraction_can_be_neither_skipped_nor_taken_in_part() -> None:
 
 
 def test_r1_1_nobody_ends_a_production_with_an_extraction_left_out() -> None:
-    table = producing(ann="S1 C01").play(Open(ANN, "S1"))
+    table = producing(ann="S1 C01 C10").play(Open(ANN, "S1"))
     assert table.refusal(Done(ANN)) == (Code.CARDS_LEFT, "R5.9")
-    assert table.play(Open(ANN, "C01")).allows(Done(ANN))
+    table = table.play(Open(ANN, "C01"))
+    assert table.goods(ANN) == "2 coal + 1 iron + 1 token"
+    assert table.allows(Done(ANN))
 
 
 def test_r1_1_an_extraction_below_a_processing_is_gained_though_the_processing_was_skipped() -> (
     None
 ):
-    table = producing(ann="S1 C17+ with 4 coal").play(Open(ANN, "C17"), Skip(ANN, "C17", 1))
+    table = producing(ann="S1 C01 C17+ with 4 coal").play(Open(ANN, "C17"), Skip(ANN, "C17", 1))
     assert table.goods(ANN) == "4 coal + 2 iron"
 
 
@@ -74,14 +76,14 @@ def test_r1_2_a_start_up_prints_start_goods_and_its_lines() -> None:
 
 
 def test_r1_3_a_transaction_gives_up_the_left_and_gains_the_right() -> None:
-    table = producing(ann="S1 C24+ with 1 coal + 1 iron").play(Open(ANN, "C24"))
+    table = producing(ann="S1 C01 C24+ with 1 coal + 1 iron").play(Open(ANN, "C24"))
     assert table.play(Use(ANN, "C24", 1, 1)).goods(ANN) == "1 iron + 1 oil"
     table = table.play(Skip(ANN, "C24", 1), Use(ANN, "C24", 2, 1))
     assert table.goods(ANN) == "4 money"
 
 
 def test_r1_3_two_transactions_give_up_and_gain_twice() -> None:
-    table = producing(ann="S1 with 5 coal").play(Open(ANN, "S1"), Use(ANN, "S1", 2, 2))
+    table = producing(ann="S1 with 5 coal").play(Use(ANN, "S1", 2, 2))
     assert table.goods(ANN) == "1 coal + 1 token + 4 money"
 
 
@@ -92,7 +94,7 @@ def test_r1_3_only_a_line_with_an_arrow_is_used() -> None:
 
 
 def test_r1_4_the_number_above_the_arrow_is_the_most_transactions() -> None:
-    table = producing(ann="S1 with 8 coal").play(Open(ANN, "S1"))
+    table = producing(ann="S1 with 8 coal")
     assert table.allows(Use(ANN, "S1", 2, 2))
     assert table.reason(Use(ANN, "S1", 2, 3)) == Refusal(
         Code.OVER_LIMIT, "R1.4", card="S1", line=2, have=3, need=2
@@ -100,14 +102,14 @@ def test_r1_4_the_number_above_the_arrow_is_the_most_transactions() -> None:
 
 
 def test_r1_4_the_limit_is_that_of_one_resolving_and_new_in_each_round() -> None:
-    table = producing(ann="S4 with 8 iron").play(Open(ANN, "S4"), Use(ANN, "S4", 2, 2), Done(ANN))
-    table = table.play(Open(BEN, "S2"), Done(BEN), Open(CYD, "S3"), Done(CYD))
+    table = producing(ann="S4 with 8 iron").play(Use(ANN, "S4", 2, 2), Done(ANN))
+    table = table.play(Done(BEN), Done(CYD))
     table = table.idle_until(Phase.PRODUCTION).play(Open(ANN, "S4"))
     assert table.allows(Use(ANN, "S4", 2, 2))
 
 
 def test_r1_4_a_processing_used_once_is_left_with_its_limit_unused() -> None:
-    table = producing(ann="S1 C25 with 2 iron").play(Open(ANN, "C25"), Use(ANN, "C25", 1, 1))
+    table = producing(ann="S1 C01 C25 with 2 iron").play(Open(ANN, "C25"), Use(ANN, "C25", 1, 1))
     assert table.goods(ANN) == "1 iron + 1 oil"
     assert table.refusal(Use(ANN, "C25", 1, 1)) == (Code.LINE_NOT_OPEN, "R5.6")
 
@@ -120,7 +122,7 @@ def test_r1_5_a_processing_is_made_any_number_of_times_from_none_to_the_limit() 
 
 
 def test_r1_5_none_is_said_by_going_on_and_not_by_a_use_of_no_times() -> None:
-    table = producing(ann="S1 with 4 coal").play(Open(ANN, "S1"))
+    table = producing(ann="S1 with 4 coal")
     for times in (0, -1):
         assert table.refusal(Use(ANN, "S1", 2, times)) == (Code.NO_TIMES, "R1.5")
     table = table.play(Skip(ANN, "S1", 2))
@@ -134,7 +136,7 @@ def test_r1_5_an_affordable_processing_waits_for_its_owner() -> None:
 
 
 def test_r1_6_the_goods_left_of_the_arrow_must_be_in_hand() -> None:
-    table = producing(ann="S1 with 3 coal").play(Open(ANN, "S1"))
+    table = producing(ann="S1 with 3 coal")
     assert table.allows(Use(ANN, "S1", 2, 1))
     assert table.reason(Use(ANN, "S1", 2, 2)) == Refusal(
         Code.CANNOT_PAY, "R1.6", card="S1", line=2, cost=Goods(coal=4)
@@ -153,15 +155,15 @@ def test_r1_7_a_company_enters_play_with_its_basic_side_up() -> None:
 
 
 def test_r1_7_on_the_basic_side_only_the_basic_line_is_active() -> None:
-    table = producing(ann="S1 C08 with 4 iron").play(Open(ANN, "C08"))
+    table = producing(ann="S1 C01 C08 with 4 iron").play(Open(ANN, "C08"))
     assert table.goods(ANN) == "2 coal + 4 iron"
     assert table.refusal(Use(ANN, "C08", 2, 1)) == (Code.LINE_NOT_OPEN, "R5.6")
-    assert producing(ann="S1 C01").play(Open(ANN, "C01")).goods(ANN) == "2 coal"
+    assert producing(ann="S1 C01 C10").play(Open(ANN, "C01")).goods(ANN) == "2 coal"
 
 
 def test_r1_8_on_the_upgraded_side_both_lines_are_active() -> None:
-    assert producing(ann="S1 C01+").play(Open(ANN, "C01")).goods(ANN) == "5 coal"
-    table = producing(ann="S1 C08+ with 4 iron").play(Open(ANN, "C08"), Use(ANN, "C08", 2, 4))
+    assert producing(ann="S1 C01+ C10").play(Open(ANN, "C01")).goods(ANN) == "5 coal"
+    table = producing(ann="S1 C01 C08+ with 4 iron").play(Open(ANN, "C08"), Use(ANN, "C08", 2, 4))
     assert table.goods(ANN) == "2 coal + 8 money"
 
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 
 from furnace.engine import game
-from furnace.engine.action import Again, Deal, First, Open, Skip
+from furnace.engine.action import Again, Deal, First, Skip
 from furnace.engine.errors import SetupRefused
 from furnace.engine.event import DiscsTaken, Gained, PhaseBegan
-from furnace.engine.refusal import Code
-from furnace.engine.ruleset import parse_ruleset
+from furnace.engine.refusal import Code, Refusal
+from furnace.engine.ruleset import format_ruleset, parse_ruleset
 from furnace.engine.state import CHANCE, Phase
 from position_builder import ANN, BEN, CYD, Table, bid, producing, set_up
 
@@ -57,6 +57,21 @@ def test_r2_2_a_start_up_is_dealt_once_and_to_the_seat_that_is_to_receive() -> N
         assert table.refusal(deal) == (Code.NO_OUTCOME, "R2.2")
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_r2_2_no_two_seats_get_the_same_and_the_rest_stay_in_the_box(seats: int) -> None:
+    table = empty("base+capitalists", seats).play(First(ANN))
+    for seat in range(seats):
+        assert len(table.legal(CHANCE)) == 5 - seat
+        table = table.play(table.legal(CHANCE)[-1])
+    given = [table.cards(seat) for seat in range(seats)]
+    assert given == ["S5", "S4", "S3", "S2"][:seats]
+    left = [card for card in STARTUPS if card not in given]
+    assert not set(left) & set(table.state.unseen)
+    table = set_up(seats, startups=" ".join(given))
+    for card in left:
+        assert table.refusal(Deal(card)) == (Code.NO_OUTCOME, "R3.2")
+
+
 def test_r2_3_with_capitalists_each_seat_is_dealt_one_at_random() -> None:
     table = empty("base+capitalists").play(First(ANN), *dealt("S1 S2 S3"))
     assert game.chance_outcomes(table.state) == evenly([Deal(card, ANN) for card in CAPITALISTS])
@@ -68,6 +83,26 @@ def test_r2_3_with_capitalists_each_seat_is_dealt_one_at_random() -> None:
     assert table.state.phase is Phase.DEAL
 
 
+def test_r2_3_a_capitalist_is_dealt_once_and_to_the_seat_that_is_to_receive() -> None:
+    table = empty("base+capitalists").play(First(ANN), *dealt("S1 S2 S3"), Deal("K4", ANN))
+    for deal in (Deal("K4", BEN), Deal("K1", ANN), Deal("K1", CYD), Deal("S4", BEN)):
+        assert table.refusal(deal) == (Code.NO_OUTCOME, "R2.3")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_r2_3_no_two_seats_get_the_same_and_the_rest_stay_in_the_box(seats: int) -> None:
+    table = empty("base+capitalists", seats).play(First(ANN), *dealt("S1 S2 S3 S4")[:seats])
+    for seat in range(seats):
+        assert len(table.legal(CHANCE)) == 5 - seat
+        table = table.play(table.legal(CHANCE)[-1])
+    given = [seat.capitalist for seat in table.state.seats]
+    assert given == ["K5", "K4", "K3", "K2"][:seats]
+    assert table.state.phase is Phase.DEAL
+    for card in CAPITALISTS:
+        assert table.refusal(Deal(card)) == (Code.NO_OUTCOME, "R3.2")
+        assert table.refusal(Deal(card, ANN)) == (Code.NO_OUTCOME, "R3.2")
+
+
 def dealt(cards: str) -> list[Deal]:
     return [Deal(card, seat) for seat, card in enumerate(cards.split())]
 
@@ -77,7 +112,7 @@ def test_r2_4_without_capitalists_no_seat_has_a_power() -> None:
     assert table.state.phase is Phase.DEAL
     assert [seat.capitalist for seat in table.state.seats] == [None, None, None]
     assert {table.hand(seat) for seat in (ANN, BEN, CYD)} == {"1 2 3 4"}
-    table = producing(ann="S1 with 9 coal").play(Open(ANN, "S1"), Skip(ANN, "S1", 2))
+    table = producing(ann="S1 with 9 coal").play(Skip(ANN, "S1", 2))
     assert table.refusal(Again(ANN, "S1")) == (Code.NO_POWER, "R11.1")
 
 
@@ -107,7 +142,7 @@ def test_r2_7_the_first_player_is_drawn_at_random(seats: int) -> None:
     table = empty(seats=seats)
     assert table.actors == (CHANCE,)
     assert game.chance_outcomes(table.state) == evenly([First(seat) for seat in range(seats)])
-    assert not table.allows(First(seats))
+    assert table.refusal(First(seats)) == (Code.NO_OUTCOME, "R2.7")
 
 
 def test_r2_7_the_seat_that_was_drawn_bids_first() -> None:
@@ -123,22 +158,38 @@ def test_r2_8_a_game_lasts_four_rounds_and_the_short_game_three(variants: str, r
     assert began == list(range(1, rounds + 1))
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("base+long", Code.RULESET_WORD),
-        ("", Code.RULESET_WORD),
-        ("short", Code.RULESET_ORDER),
-        ("base+short+chain", Code.RULESET_ORDER),
-        ("base+short+short", Code.RULESET_ORDER),
-    ],
-)
-def test_r2_8_a_ruleset_with_another_word_or_order_is_refused(text: str, code: Code) -> None:
-    with pytest.raises(SetupRefused) as caught:
-        parse_ruleset(text)
-    assert (caught.value.refusal.code, caught.value.refusal.rule) == (code, "R2.8")
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_r2_9_all_36_companies_form_the_deck(seats: int) -> None:
     assert set_up(seats=seats).state.unseen == tuple(f"C{number:02}" for number in range(1, 37))
+
+
+@pytest.mark.parametrize("short", ["", "+short"])
+@pytest.mark.parametrize("chain", ["", "+chain"])
+@pytest.mark.parametrize("capitalists", ["", "+capitalists"])
+def test_r2_10_a_game_is_the_base_game_with_any_of_three_variants(
+    capitalists: str, chain: str, short: str
+) -> None:
+    ruleset = parse_ruleset(f"base{capitalists}{chain}{short}")
+    assert ruleset.capitalists == (tuple(CAPITALISTS) if capitalists else ())
+    assert ruleset.is_chain == bool(chain)
+    assert ruleset.rounds == (3 if short else 4)
+    assert format_ruleset(ruleset) == f"base{capitalists}{chain}{short}"
+    assert game.new(ruleset, 3).ruleset == ruleset
+
+
+@pytest.mark.parametrize(("text", "word"), [("base+long", "long"), ("", ""), ("Base", "Base")])
+def test_r2_10_a_ruleset_with_another_word_is_refused(text: str, word: str) -> None:
+    assert why_no_ruleset(text) == Refusal(Code.RULESET_WORD, "R2.10", word=word)
+
+
+@pytest.mark.parametrize(
+    "text", ["short", "capitalists+chain", "chain+base", "base+short+chain", "base+short+short"]
+)
+def test_r2_10_the_words_have_one_order_the_base_game_first_and_none_twice(text: str) -> None:
+    assert why_no_ruleset(text) == Refusal(Code.RULESET_ORDER, "R2.10", word=text)
+
+
+def why_no_ruleset(text: str) -> Refusal:
+    with pytest.raises(SetupRefused) as caught:
+        parse_ruleset(text)
+    return caught.value.refusal

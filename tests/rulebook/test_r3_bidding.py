@@ -8,9 +8,10 @@ import pytest
 
 from furnace.engine import game
 from furnace.engine.action import Bid, Deal, Done, Open, Skip
+from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.event import PhaseBegan, TurnCame
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import CHANCE, Disc, DiscKind, Phase
+from furnace.engine.state import CHANCE, Phase
 from position_builder import ANN, BEN, CYD, Table, auction, bid, set_up
 
 
@@ -120,7 +121,7 @@ def test_r3_5_no_two_discs_of_one_owner_on_one_company() -> None:
 def test_r3_6_no_two_discs_of_equal_value_on_one_company() -> None:
     table = auction(row="C01").play(bid(ANN, 3, "C01"))
     assert table.reason(bid(BEN, 3, "C01")) == Refusal(
-        Code.SAME_VALUE, "R3.6", seat=BEN, card="C01", disc=3
+        Code.SAME_VALUE, "R3.6", seat=BEN, card="C01", disc=Disc(DiscKind.FIXED, 3)
     )
     for value in (1, 2, 4):
         assert table.allows(bid(BEN, value, "C01"))

@@ -6,6 +6,7 @@ import pytest
 
 from furnace.cards.model import Goods
 from furnace.engine.action import Done, Skip, Use
+from furnace.engine.disc import fixed_discs
 from furnace.engine.event import (
     CardDiscarded,
     CardTaken,
@@ -16,7 +17,7 @@ from furnace.engine.event import (
     PhaseBegan,
 )
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import Phase, fixed_discs
+from furnace.engine.state import Phase
 from position_builder import ANN, BEN, CYD, auction
 
 
@@ -108,7 +109,7 @@ def test_r4_7_a_processing_is_paid_from_what_the_seat_has() -> None:
 def test_r4_7_nothing_else_is_done_while_a_compensation_is_asked_for() -> None:
     table = auction(row="C02", ann="9 iron").lay(C02="ben 4, ann 3")
     assert table.reason(Done(ANN)) == Refusal(Code.NOT_NOW, "R4.7", card="C02", line=0)
-    assert table.refusal(Use(BEN, "C02", 0, 1)) == (Code.NOT_YOUR_TURN, "R4.7")
+    assert table.refusal(Use(BEN, "C02", 0, 1)) == (Code.NOT_YOUR_TURN, "Q11")
 
 
 def test_r4_8_goods_gained_at_one_company_are_spent_at_a_company_to_its_right() -> None:

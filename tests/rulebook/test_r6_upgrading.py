@@ -16,14 +16,14 @@ PRICE = Goods(coal=1, token=1)
 
 @pytest.mark.parametrize("startup", ["S1", "S2", "S3", "S4", "S5"])
 def test_r6_1_the_first_line_of_a_start_up_gives_a_token(startup: str) -> None:
-    table = producing(ann=startup).play(Open(ANN, startup))
+    table = producing(ann=f"{startup} C01 C10").play(Open(ANN, startup))
     assert table.saw(Gained) == [Gained(ANN, Goods(token=1), startup, 1)]
     assert table.goods(ANN) == "1 token"
 
 
 @pytest.mark.parametrize("startup", ["S1", "S2", "S3", "S4", "S5"])
 def test_r6_2_each_start_up_turns_a_company_over_for_1_coal_and_1_token(startup: str) -> None:
-    table = producing(ann=f"{startup} C01 with 1 coal")
+    table = producing(ann=f"{startup} C01 C10 with 1 coal")
     table = table.play(Open(ANN, startup), Upgrade(ANN, "C01"))
     assert table.events[2:] == (
         LineReached(ANN, startup, 3),
@@ -31,7 +31,7 @@ def test_r6_2_each_start_up_turns_a_company_over_for_1_coal_and_1_token(startup:
         CardClosed(ANN, startup),
     )
     assert table.goods(ANN) == "nothing"
-    assert table.cards(ANN) == f"{startup} C01+"
+    assert table.cards(ANN) == f"{startup} C01+ C10"
 
 
 def test_r6_2_any_number_of_companies_are_turned_over_at_one_line() -> None:
@@ -74,7 +74,7 @@ def test_r6_2_only_ones_own_companies_are_turned_over() -> None:
 
 def test_r6_3_an_upgraded_company_stays_upgraded_for_the_rest_of_the_game() -> None:
     table = producing(ann="S2 C01 with 1 coal", round=1)
-    table = table.play(Open(ANN, "S2"), Upgrade(ANN, "C01"), Open(ANN, "C01"), Done(ANN))
+    table = table.play(Open(ANN, "S2"), Upgrade(ANN, "C01"), Done(ANN))
     for _ in range(3):
         table = table.idle_until(Phase.PRODUCTION)
         assert "C01+" in table.cards(ANN)
@@ -89,15 +89,13 @@ def test_r6_4_a_start_up_is_never_upgraded() -> None:
 
 
 def test_r6_4_a_seat_with_its_start_up_alone_is_not_asked_to_upgrade() -> None:
-    table = producing(ann="S2 with 5 coal").play(Open(ANN, "S2"))
+    table = producing(ann="S2 with 5 coal")
     assert table.saw(LineReached) == []
     assert table.legal(ANN) == (Done(ANN),)
 
 
 def test_r6_5_a_company_upgraded_after_it_was_resolved_waits_for_the_next_production() -> None:
-    table = producing(ann="S2 C08 with 4 iron").play(
-        Open(ANN, "C08"), Open(ANN, "S2"), Upgrade(ANN, "C08")
-    )
+    table = producing(ann="S2 C08 with 4 iron").play(Open(ANN, "C08"), Upgrade(ANN, "C08"))
     assert table.goods(ANN) == "1 coal + 4 iron"
     assert table.refusal(Use(ANN, "C08", 2, 1)) == (Code.LINE_NOT_OPEN, "R5.6")
     assert table.refusal(Open(ANN, "C08")) == (Code.ALREADY_RESOLVED, "R5.1")
@@ -107,7 +105,7 @@ def test_r6_5_a_company_upgraded_after_it_was_resolved_waits_for_the_next_produc
 
 def test_r6_6_a_company_upgraded_before_it_is_resolved_has_both_lines_at_once() -> None:
     table = producing(ann="S2 C08 with 1 coal + 4 iron").play(
-        Open(ANN, "S2"), Upgrade(ANN, "C08"), Open(ANN, "C08"), Use(ANN, "C08", 2, 4)
+        Open(ANN, "S2"), Upgrade(ANN, "C08"), Use(ANN, "C08", 2, 4)
     )
     assert table.goods(ANN) == "2 coal + 8 money"
 

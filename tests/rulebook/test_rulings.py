@@ -12,12 +12,20 @@ import pytest
 from furnace.cards.model import Goods
 from furnace.engine import game
 from furnace.engine.action import Deal, First, Open, Roll, Skip, Use
+from furnace.engine.disc import DiscKind, fixed_discs
 from furnace.engine.errors import SetupRefused
-from furnace.engine.event import CardDiscarded, CardTaken, Compensated, Gained, LineReached
-from furnace.engine.outcome import DecidedBy
+from furnace.engine.event import (
+    CardDiscarded,
+    CardTaken,
+    Compensated,
+    Gained,
+    LineReached,
+    Processed,
+)
+from furnace.engine.outcome import DecidedBy, Outcome
 from furnace.engine.refusal import Code
 from furnace.engine.ruleset import parse_ruleset
-from furnace.engine.state import CHANCE, DiscKind, Phase, fixed_discs
+from furnace.engine.state import CHANCE, Phase
 from position_builder import (
     ANN,
     BEN,
@@ -62,7 +70,7 @@ def test_q3_every_unseen_company_is_equally_likely_in_every_deal() -> None:
 
 def test_q3_the_first_player_is_drawn_before_the_cards() -> None:
     table = Table(game.new(parse_ruleset("base"), 3))
-    assert table.refusal(Deal("S1", ANN)) == (Code.NO_OUTCOME, "R2.2")
+    assert table.refusal(Deal("S1", ANN)) == (Code.NO_OUTCOME, "R2.7")
     table = table.play(First(CYD))
     assert table.refusal(First(ANN)) == (Code.NO_OUTCOME, "R2.2")
 
@@ -174,14 +182,34 @@ def test_q11_compensations_are_paid_from_the_lowest_disc_up_then_the_company_is_
 def test_q11_the_supply_is_never_short() -> None:
     table = auction(row="C01", ann="99 coal").lay(C01="ben 4, ann 3").declining()
     assert table.goods(ANN) == "105 coal"
-    table = producing(ann="S1 C14+ with 40 iron").play(Open(ANN, "C14"))
+    table = producing(ann="S1 C01 C14+ with 40 iron").play(Open(ANN, "C14"))
     assert table.goods(ANN) == "43 iron"
 
 
 def test_q12_extraction_cannot_be_declined() -> None:
     table = auction(row="C08").lay(C08="ben 4, ann 3")
     assert table.saw(Gained)[0] == Gained(ANN, Goods(iron=3), "C08", 0)
-    assert producing(ann="S1 C14+").play(Open(ANN, "C14")).goods(ANN) == "3 iron"
+    assert producing(ann="S1 C01 C14+").play(Open(ANN, "C14")).goods(ANN) == "3 iron"
+
+
+def test_q12_transactions_are_given_as_one_number_in_production() -> None:
+    table = producing(ann="S1 C01 C22 with 5 coal").play(Open(ANN, "C22"))
+    both, one = table.play(Use(ANN, "C22", 1, 2)), table.play(Use(ANN, "C22", 1, 1))
+    assert both.saw(Processed) == [
+        Processed(ANN, "C22", 1, 2, paid=Goods(coal=4), gained=Goods(oil=2))
+    ]
+    assert both.goods(ANN) == "1 coal + 2 oil"
+    assert one.refusal(Use(ANN, "C22", 1, 1)) == (Code.LINE_NOT_OPEN, "R5.6")
+
+
+def test_q12_transactions_are_given_as_one_number_in_the_auction() -> None:
+    table = auction(row="C17", ann="7 coal").lay(C17="ben 4, ann 3")
+    assert table.legal(ANN) == (*[Use(ANN, "C17", 0, n) for n in (1, 2, 3)], Skip(ANN, "C17", 0))
+    table = table.play(Use(ANN, "C17", 0, 2))
+    assert table.saw(Processed) == [
+        Processed(ANN, "C17", 0, 2, paid=Goods(coal=4), gained=Goods(oil=2))
+    ]
+    assert table.saw(CardTaken)[0] == CardTaken(BEN, "C17")
 
 
 def test_q12_where_a_compensation_cannot_be_paid_once_nothing_is_asked() -> None:
@@ -192,10 +220,10 @@ def test_q12_where_a_compensation_cannot_be_paid_once_nothing_is_asked() -> None
 
 
 def test_q12_where_a_line_cannot_be_paid_once_nothing_is_asked() -> None:
-    table = producing(ann="S1 C23+ with 1 coal").play(Open(ANN, "C23"))
+    table = producing(ann="S1 C01 C23+ with 1 coal").play(Open(ANN, "C23"))
     assert table.saw(LineReached) == []
     assert table.goods(ANN) == "1 coal + 1 token"
-    table = producing(ann="S1 C23+ with 2 coal").play(Open(ANN, "C23"))
+    table = producing(ann="S1 C01 C23+ with 2 coal").play(Open(ANN, "C23"))
     assert table.saw(LineReached) == [LineReached(ANN, "C23", 1)]
 
 
@@ -247,3 +275,8 @@ def test_q52_tokens_count_as_resources_beside_coal_iron_and_oil() -> None:
     assert (outcome.winners, outcome.decided_by) == ((ANN,), DecidedBy.RESOURCES)
     ann, ben = "S1 with 1 coal + 1 iron + 1 oil + 1 token", "S2 with 4 coal"
     assert ended(ann, ben).outcome.decided_by is DecidedBy.SHARED
+
+
+def test_q52_the_agent_takes_no_part_in_tie_breaks() -> None:
+    assert ended("S1", "S2").outcome == Outcome(((ANN, BEN),), (0, 0), DecidedBy.SHARED)
+    assert ended("S1 C01", "S2").outcome == Outcome(((ANN,), (BEN,)), (0, 0), DecidedBy.CARDS)

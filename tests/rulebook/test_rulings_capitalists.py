@@ -69,6 +69,22 @@ def test_q16_k3_is_asked_once_for_each_disc_that_was_outbid() -> None:
     assert table.play(Use(ANN, "C02", 0, 3)).goods(ANN) == "5 iron + 4 oil"
 
 
+@pytest.mark.parametrize(
+    ("discs", "compensation"),
+    [
+        ("ann 1, ann 2, ben 3", 3),
+        ("ben 3, ann 1, ann 2", 3),
+        ("ann 3, ann 2, ben 4", 5),
+        ("ann 3, ann 2, ann 1, ben 4", 6),
+    ],
+)
+def test_q16_the_discs_of_k3_are_never_added_up(discs: str, compensation: int) -> None:
+    table = auction(row="C08", capitalists="K3").lay(C08=discs).declining()
+    assert table.saw(CardTaken)[0] == CardTaken(BEN, "C08")
+    assert table.goods(ANN) == f"{compensation} iron"
+    assert table.goods(BEN) == "nothing"
+
+
 def test_q16_of_two_discs_of_k3_that_tie_with_rivals_each_is_compensated() -> None:
     table = auction(row="C08", capitalists="K3")
     table = table.lay(C08="ben 4, ann 4, cyd 2, ann 2").declining()
@@ -131,7 +147,7 @@ def test_q18_the_order_of_payment_is_that_of_the_printed_values() -> None:
 
 
 def test_q25_each_resolving_has_its_full_limits() -> None:
-    table = producing(ann="S2 C25 with 2 coal + 4 iron", capitalists="K1")
+    table = producing(ann="S2 C01 C25 with 2 coal + 4 iron", capitalists="K1")
     table = table.play(Open(ANN, "C25"), Use(ANN, "C25", 1, 2), Again(ANN, "C25"))
     assert table.allows(Use(ANN, "C25", 1, 2))
     assert table.refusal(Use(ANN, "C25", 1, 3)) == (Code.OVER_LIMIT, "R1.4")
@@ -139,10 +155,10 @@ def test_q25_each_resolving_has_its_full_limits() -> None:
 
 
 def test_q25_the_coal_of_k1_comes_from_the_seats_own_goods() -> None:
-    table = producing(ann="S2 C01 with 3 coal", capitalists="K1").play(Open(ANN, "C01"))
+    table = producing(ann="S2 C01 C14 with 3 coal", capitalists="K1").play(Open(ANN, "C01"))
     assert table.goods(ANN) == "5 coal"
     assert table.play(Again(ANN, "C01")).goods(ANN) == "5 coal"
-    table = producing(ann="S2 C10 with 1 coal", capitalists="K1").play(Open(ANN, "C10"))
+    table = producing(ann="S2 C10 C14 with 1 coal", capitalists="K1").play(Open(ANN, "C10"))
     assert table.refusal(Again(ANN, "C10")) == (Code.CANNOT_PAY, "R11.1")
 
 
@@ -170,27 +186,26 @@ def test_q26_k1_does_not_interrupt_a_card_with_lines_left() -> None:
 
 
 def test_q26_k1_may_repeat_the_card_it_has_just_come_to_the_last_line_of() -> None:
-    table = producing(ann="S2 C25 with 2 coal + 2 iron", capitalists="K1").play(Open(ANN, "C25"))
-    table = table.play(Again(ANN, "C25"), Use(ANN, "C25", 1, 2))
+    table = producing(ann="S2 C01 C25 with 2 coal + 2 iron", capitalists="K1")
+    table = table.play(Open(ANN, "C25"), Again(ANN, "C25"), Use(ANN, "C25", 1, 2))
     assert table.goods(ANN) == "2 oil"
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_q26_in_a_chain_k1_may_come_between_any_two_cards(seats: int) -> None:
     chain = producing(ann="C14 S2 C10 with 3 coal", capitalists="K1", variants="chain", seats=seats)
-    assert chain.refusal(Again(ANN, "C14")) == (Code.NOT_RESOLVED, "R11.1")
-    table = chain.play(Open(ANN, "C14"))
-    assert table.refusal(Again(ANN, "C10")) == (Code.NOT_RESOLVED, "R11.1")
-    table = table.play(Again(ANN, "C14"))
-    assert table.goods(ANN) == "1 coal + 2 iron"
-    assert table.legal(ANN) == (Open(ANN, "S2"),)
-    table = chain.play(Open(ANN, "C14"), Open(ANN, "S2"), Again(ANN, "C14"))
-    assert table.legal(ANN) == (Open(ANN, "C10"),)
+    assert chain.legal(ANN) == (Open(ANN, "S2"), Again(ANN, "C14"))
+    assert chain.refusal(Again(ANN, "C10")) == (Code.NOT_RESOLVED, "R11.1")
+    table = chain.play(Again(ANN, "C14"))
+    assert [event.card for event in table.saw(CardOpened)] == ["C14", "S2"]
+    assert table.goods(ANN) == "1 coal + 2 iron + 1 token"
+    table = chain.play(Open(ANN, "S2")).play(Again(ANN, "C14"))
+    assert [event.card for event in table.saw(CardOpened)] == ["C14", "C10"]
 
 
 def test_q26_in_a_chain_k1_may_come_after_the_last_card() -> None:
     table = producing(ann="C14 S2 C10 with 2 coal", capitalists="K1", variants="chain")
-    table = table.play(Open(ANN, "C14"), Open(ANN, "S2"), Open(ANN, "C10"))
+    table = table.play(Open(ANN, "S2"), Open(ANN, "C10"))
     assert table.allows(Done(ANN))
     table = table.play(Again(ANN, "C14"))
     assert [event.card for event in table.saw(CardOpened)] == ["C14"]
@@ -201,13 +216,13 @@ def test_q26_in_a_chain_k1_may_come_after_the_last_card() -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_q27_k5_pays_iron_only_while_it_has_no_token(variants: str, seats: int) -> None:
     table = producing(
-        ann="S2 C01 C10 C14 with 5 coal + 5 iron + 1 token",
+        ann="C32 C33 C34 S2 with 5 coal + 5 iron + 1 token",
         capitalists="K5",
         variants=variants,
         seats=seats,
     )
-    table = table.play(Open(ANN, "S2"))
-    table = table.play(Upgrade(ANN, "C14"), Upgrade(ANN, "C01"), Upgrade(ANN, "C10"))
+    table = table.opened(ANN, "S2")
+    table = table.play(Upgrade(ANN, "C34"), Upgrade(ANN, "C32"), Upgrade(ANN, "C33"))
     paid = [event.paid for event in table.saw(Upgraded)]
     token, iron = Goods(coal=1, token=1), Goods(coal=1, iron=1)
     assert paid == [token, token, iron]

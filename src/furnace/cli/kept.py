@@ -15,9 +15,14 @@ def new_file() -> Path:
     return next(file for file in files if not file.exists())
 
 
+def keep(file: Path, text: str) -> None:
+    """Write a game to where games are kept."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(file, text)
+
+
 def write_whole(file: Path, text: str) -> None:
     """Write a file whole or not at all."""
-    file.parent.mkdir(parents=True, exist_ok=True)
     half = file.with_name(f"{file.name}.half")
     half.write_text(text, encoding="utf-8")
     half.replace(file)

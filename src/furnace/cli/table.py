@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from furnace.cards.load import base_cards
 from furnace.cli.cards import card_tables
 from furnace.cli.console import console, errors
-from furnace.cli.kept import write_whole
+from furnace.cli.kept import keep, write_whole
 from furnace.cli.log import log_lines
 from furnace.cli.prompt import Command, NoSuchChoice, NotYourMove, parse_input, parse_move
 from furnace.cli.question import question
@@ -177,18 +177,18 @@ class Table:
         file = Path(os.path.expanduser(name))
         record = self.session.record
         text = format_record(record) if self.session.is_over else format_log(record)
-        if file.exists() and file not in self.saved:
+        if os.path.exists(file) and file not in self.saved:
             self._complain("play-file-exists", file=str(file))
-        elif self._write(file, text):
+        elif self._write(write_whole, file, text):
             self.saved.add(file)
             self.tell("play-saved", file=str(file))
 
     def _keep(self) -> bool:
-        return self._write(self.file, format_log(self.session.record))
+        return self._write(keep, self.file, format_log(self.session.record))
 
-    def _write(self, file: Path, text: str) -> bool:
+    def _write(self, write: Callable[[Path, str], None], file: Path, text: str) -> bool:
         try:
-            write_whole(file, text)
+            write(file, text)
         except (OSError, ValueError) as error:
             self._complain("play-cannot-write", file=str(file), why=_why(error))
             return False

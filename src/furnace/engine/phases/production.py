@@ -100,7 +100,7 @@ def _do(state: State, action: SeatAction, log: Log) -> State:
 
 
 def _open_forced(state: State, seat: int, log: Log) -> State:
-    """Begin the next card as long as there is nothing else to decide."""
+    """Begin the next card by itself as long as there is nothing else to decide (Q21)."""
     while True:
         me = state.seats[seat]
         if me.resolving is not None or me.arrivals:
