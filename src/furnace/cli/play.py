@@ -49,8 +49,13 @@ def play(
         _resume(resume, chance)
         return
     seats = 3 if players is None else players
-    rules = checked_ruleset(ruleset or "base+capitalists", seats)
-    seated = _players(seats, bots or "greedy", 1 if seat is None else seat, name or _login())
+    rules = checked_ruleset("base+capitalists" if ruleset is None else ruleset, seats)
+    seated = _players(
+        seats,
+        "greedy" if bots is None else bots,
+        1 if seat is None else seat,
+        _login() if name is None else name,
+    )
     Table(Session(_new_record(rules, seated), chance), new_file()).play()
 
 

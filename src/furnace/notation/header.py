@@ -65,8 +65,8 @@ def value_of(line: str) -> str:
 
 
 def _is_entry(line: str) -> bool:
-    """Whether the game begins here: at a claim, or at a line that reads as an action."""
-    if line.startswith(">"):
+    """Whether the game begins here: at a claim, a word of chance, or what reads as an action."""
+    if line.startswith(">") or line.split()[0] in ("first", "deal", "roll"):
         return True
     try:
         parse_entry(line)
