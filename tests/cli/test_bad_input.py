@@ -1,0 +1,121 @@
+"""Bad input gets one clear sentence and loses nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.terminal import Terminal, course
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("", "Type a number, a move or help."),
+        ("   ", "Type a number, a move or help."),
+        ("dance", "“dance” is not an action."),
+        ("dance now", "“dance now” is not an action."),
+        ("0", "There is no choice 0; choices go from 1 to 19."),
+        ("20", "There is no choice 20; choices go from 1 to 19."),
+        ("9" * 5000, "There is no choice 999"),
+        ("-1", "“-1” is not an action."),
+        ("1.5", "“1.5” is not an action."),
+        ("½", "“½” is not an action."),
+        ("1 2 3", "“1 2 3” is not an action."),
+        ("1 C01", "Ann has no disc 1 left. (R3.4)"),
+        ("p1 1 c01", "Ann has no disc 1 left. (R3.4)"),
+        ("2 C09", "Ann already has a disc on Tankside Mine (C09). (R3.5)"),
+        ("4 C33", "A disc as high as 4 already lies on Harbour Oil (C33). (R3.6)"),
+        ("2 C99", "C99 does not lie in the row. (R3.4)"),
+        ("2 21", "“21” is not a card's id"),
+        ("done", "That is not what is asked for now. (R3.4)"),
+        ("open S1", "That is not what is asked for now. (R3.4)"),
+        ("p2 1 C01", "You play Ann, not Iva."),
+        ("p3 1 C01", "You play Ann, not seat 3."),
+        ("deal C03", "You play Ann, not chance."),
+        ("roll 3", "You play Ann, not chance."),
+        ("first p1", "You play Ann, not chance."),
+        ("roll high", "“high” is not a whole number."),
+        ("takeback", "“takeback” is not an action."),
+        ("redo", "Ann has nothing to take again."),
+        ("why", "Name a move: why 4 C21"),
+        ("why dance", "“dance” is not an action."),
+        ("why p2 1 C01", "You play Ann, not Iva."),
+        ("save", "Name a file: save my-game.furnace"),
+        ("save no/such/folder/x.furnace", "no/such/folder/x.furnace cannot be written: No such"),
+        ("save .", ". is there already: choose another name."),
+        (f"save {'x' * 300}", "cannot be written: File name too long"),
+        ("save ~nobody-here/x", "~nobody-here/x cannot be written: No such"),
+        ("save a\0b", "cannot be written: embedded null byte"),
+        ("[red]1[/red]", "“[red]1[/red]” is not an action."),
+        (":fire:", "“:fire:” is not an action."),
+        ("🔥", "“🔥” is not an action."),
+    ],
+)
+def test_bad_input_says_one_sentence_and_changes_nothing(
+    terminal: Terminal, typed: str, sentence: str
+) -> None:
+    answer = terminal.play("1", "position", typed, "position")
+    before, after = answer.positions
+    assert before == after == course()[1].history.state
+    assert answer.code == 0
+    (said,) = answer.between
+    assert sentence in said
+
+
+def test_undo_with_nothing_done_says_so(terminal: Terminal) -> None:
+    answer = terminal.play("position", "undo", "position")
+    before, after = answer.positions
+    assert before == after
+    assert answer.errors == "Ann has nothing to take back.\n"
+
+
+def test_bad_input_is_no_line_of_the_log(terminal: Terminal) -> None:
+    answer = terminal.play("1", "dance", "p2 1 C01", "2 C99", "redo", "1")
+    assert answer.record == course()[2]
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"players": 1}, "Two, three or four seats can play, not 1. (R2.1)"),
+        ({"players": 5}, "Two, three or four seats can play, not 5. (R2.1)"),
+        ({"players": 0}, "Two, three or four seats can play, not 0. (R2.1)"),
+        ({"players": -2}, "Two, three or four seats can play, not -2. (R2.1)"),
+        ({"players": 40}, "Two, three or four seats can play, not 40. (R2.1)"),
+        ({"seat": 0}, "Seat 0 is not one of the 2 seats."),
+        ({"seat": 3}, "Seat 3 is not one of the 2 seats."),
+        ({"bots": "deep"}, "“deep” is not a bot; there are greedy, random."),
+        ({"bots": ""}, "“” is not a bot; there are greedy, random."),
+        ({"name": ""}, "“” cannot be a name"),
+        ({"ruleset": ""}, "“” is not a word of a ruleset"),
+        ({"bots": ","}, "One seat is left for a bot: name one bot for all of them"),
+        ({"players": 3, "bots": "greedy,deep"}, "“deep” is not a bot; there are greedy, random."),
+        (
+            {"players": 4, "bots": "random,random"},
+            "3 seats are left for bots: name one bot for all of them, or one each, not 2.",
+        ),
+        (
+            {"bots": "random,random"},
+            "One seat is left for a bot: name one bot for all of them, or one each, not 2.",
+        ),
+        ({"ruleset": "bass"}, "“bass” is not a word of a ruleset"),
+        ({"ruleset": "base+short+chain"}, "“base+short+chain” is not a ruleset"),
+        ({"ruleset": "capitalists"}, "“capitalists” is not a ruleset"),
+        ({"name": "Ann, Queen"}, "“Ann, Queen” cannot be a name"),
+        ({"name": " Ann"}, "“ Ann” cannot be a name"),
+    ],
+)
+def test_an_option_out_of_range_is_one_sentence(
+    terminal: Terminal, options: dict[str, object], sentence: str
+) -> None:
+    answer = terminal.play("1", **options)
+    assert answer.code == 2
+    (line,) = answer.lines
+    assert line.startswith(sentence)
+    assert not terminal.home.exists()
+
+
+@pytest.mark.parametrize("option", ["--players=two", "--seat=first", "--seed=x", "--shuffle=no"])
+def test_an_option_that_is_no_option_is_refused(terminal: Terminal, option: str) -> None:
+    assert terminal.run("play", option, typed=["1"]).code == 2
+    assert not terminal.home.exists()

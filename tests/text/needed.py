@@ -1,0 +1,119 @@
+"""Every message the program may ask for, read off its sources and its values."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from typing import get_args
+
+from furnace.cards.load import base_cards
+from furnace.cards.model import Card, Goods
+from furnace.engine.action import KINDS
+from furnace.engine.disc import DiscKind
+from furnace.engine.event import (
+    CardDiscarded,
+    Compensated,
+    Dealt,
+    Event,
+    Gained,
+    PhaseBegan,
+    Processed,
+    TurnCame,
+)
+from furnace.engine.outcome import DecidedBy
+from furnace.engine.refusal import Code
+from furnace.engine.state import Phase
+from imports.sources import module_name, source_files, syntax
+
+LAYERS_WITH_CODES = ("furnace.cards", "furnace.notation")
+CODE = re.compile(r"(notation|record|position|history|card|language)/[a-z_]+")
+
+# One kind of event, several messages. A set-up has no beginning that anybody is told of.
+VARIANTS: dict[str, tuple[str, ...]] = {
+    _kind: _variants
+    for _event, _variants in (
+        (Dealt, ("-row", "-seat")),
+        (PhaseBegan, tuple(f"-{phase.name.lower()}" for phase in Phase if phase)),
+        (TurnCame, ("", "-nobody")),
+        (Compensated, ("", "-nothing")),
+        (CardDiscarded, ("-empty", "-agent")),
+        (Gained, ("", "-start", "-compensation")),
+        (Processed, ("", "-compensation")),
+    )
+    if (_kind := _event._field_defaults["kind"])
+}
+
+# Put together from a first half and a word that stands as it is in one of these modules.
+FAMILIES = {
+    "column": ("furnace.cli.cards", "furnace.cli.view", "furnace.cli.simulate"),
+    "kind": ("furnace.cli.cards",),
+    "mark": ("furnace.cli.view",),
+    "simulate": ("furnace.cli.simulate",),
+}
+
+
+def event_messages() -> set[str]:
+    """A message for each kind of event, and for each variant of it."""
+    kinds = [kind._field_defaults["kind"] for kind in get_args(Event)]
+    return {f"event-{kind}{variant}" for kind in kinds for variant in VARIANTS.get(kind, ("",))}
+
+
+def action_messages() -> set[str]:
+    """A message for each verb."""
+    return {f"action-{kind._field_defaults['verb']}" for kind in KINDS}
+
+
+def refusal_messages() -> set[str]:
+    """A message for each reason why something is not allowed."""
+    return {f"refusal-{code.replace('/', '-')}" for code in Code}
+
+
+def error_messages() -> set[str]:
+    """A message for each code of an error in cards and notation."""
+    return {f"error-{code.replace('/', '-')}" for code in error_codes()}
+
+
+def error_codes() -> set[str]:
+    """The codes of errors that stand in the sources of cards and notation."""
+    texts = [text for layer in LAYERS_WITH_CODES for text in _literals(layer)]
+    return {text for text in texts if CODE.fullmatch(text)}
+
+
+def value_messages() -> set[str]:
+    """A message for each card, phase, good, kind of disc, and way to win."""
+    return {
+        *[f"name-{card.id}" for card in _cards()],
+        *[f"phase-{phase.name.lower()}" for phase in Phase],
+        *[f"goods-{good}" for good in Goods._fields],
+        *[f"disc-{kind.name.lower()}" for kind in DiscKind],
+        *[f"outcome-{way}" for way in DecidedBy],
+    }
+
+
+def named_messages(known: set[str]) -> set[str]:
+    """Those of the known messages that a source names whole, or by the word of their family."""
+    literals = _literals("furnace")
+    return {message for message in known if message in literals or _is_of_a_family(message)}
+
+
+def _is_of_a_family(message: str) -> bool:
+    family, _, word = message.partition("-")
+    return any(word in _literals(module) for module in FAMILIES.get(family, ()))
+
+
+@cache
+def _literals(module: str) -> frozenset[str]:
+    """The texts in the sources of a package, or in one module."""
+    files = [file for file in source_files() if f"{module_name(file)}.".startswith(f"{module}.")]
+    return frozenset(
+        node.value
+        for file in files
+        for node in syntax(file)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def _cards() -> tuple[Card, ...]:
+    sheet = base_cards()
+    return (*sheet.companies, *sheet.startups, *sheet.capitalists)

@@ -1,0 +1,126 @@
+"""One message catalogue a language: nothing is missing from it, and nothing in it is idle."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from fluent.runtime.errors import FluentReferenceError
+
+from furnace.text.catalogue import DEFAULT, LANGUAGES, catalogue
+from text.messages import FOLDER, Message, ids, junk, messages
+from text.needed import (
+    action_messages,
+    error_codes,
+    error_messages,
+    event_messages,
+    named_messages,
+    refusal_messages,
+    value_messages,
+)
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+BY_VALUE = {
+    *event_messages(),
+    *action_messages(),
+    *refusal_messages(),
+    *error_messages(),
+    *value_messages(),
+}
+
+
+@every_language
+def test_every_event_has_a_message(language: str) -> None:
+    assert event_messages() - ids(language) == set()
+
+
+@every_language
+def test_every_action_has_a_message(language: str) -> None:
+    # A deal has one message for the row and one for a seat, a skip one for each kind of line.
+    assert {"action-deal", "action-deal-seat", "action-skip-compensation"} <= ids(language)
+    assert action_messages() - ids(language) == set()
+
+
+@every_language
+def test_every_refusal_has_a_message(language: str) -> None:
+    assert refusal_messages() - ids(language) == set()
+
+
+@every_language
+def test_every_error_has_a_message(language: str) -> None:
+    assert error_messages() - ids(language) == set()
+
+
+@every_language
+def test_every_card_phase_good_disc_and_way_to_win_has_a_message(language: str) -> None:
+    assert value_messages() - ids(language) == set()
+
+
+@every_language
+def test_no_message_is_idle(language: str) -> None:
+    assert ids(language) - BY_VALUE - named_messages(ids(language)) == set()
+
+
+@every_language
+def test_no_message_stands_there_twice(language: str) -> None:
+    counts = Counter(message.id for message in messages(language))
+    assert [id_ for id_, count in counts.items() if count > 1] == []
+
+
+@every_language
+def test_the_files_hold_messages_alone(language: str) -> None:
+    assert junk(language) == []
+
+
+@every_language
+def test_no_two_cards_share_a_name(language: str) -> None:
+    say = catalogue(language).say
+    names = [say(id_) for id_ in ids(language) if id_.startswith("name-")]
+    assert len(names) == len(set(names)) == 46
+
+
+def test_every_language_has_the_same_messages_with_the_same_fields() -> None:
+    for language in LANGUAGES:
+        assert set(messages(language)) == set(messages(DEFAULT))
+
+
+def test_every_folder_of_messages_is_a_language() -> None:
+    folders = {entry.name for entry in FOLDER.iterdir() if [*entry.glob("*.ftl")]}
+    assert folders == set(LANGUAGES)
+    assert DEFAULT in LANGUAGES
+
+
+@pytest.mark.parametrize(
+    ("language", "message"),
+    [(language, message) for language in LANGUAGES for message in messages(language)],
+    ids=lambda value: value.id if isinstance(value, Message) else value,
+)
+def test_each_message_speaks_with_its_fields_filled_in(language: str, message: Message) -> None:
+    for number in (1, 2):
+        text = catalogue(language).say(message.id, **dict.fromkeys(message.fields, number))
+        assert text.strip()
+        assert not set(text) & set("{}$")
+
+
+def test_a_very_long_field_is_cut_and_does_not_raise() -> None:
+    text = catalogue().say("check-reason", why="because " * 1000)
+    assert text.strip().startswith("because because")
+    assert text.endswith("…")
+    assert len(text) < 1100
+
+
+def test_a_message_without_its_field_is_a_bug_and_raises() -> None:
+    with pytest.raises(FluentReferenceError):
+        catalogue().say("event-card_taken", seat="Ann")
+
+
+def test_a_missing_message_is_a_bug_and_raises() -> None:
+    assert not catalogue().has("no-such-message")
+    with pytest.raises(LookupError):
+        catalogue().say("no-such-message")
+
+
+def test_the_codes_of_errors_were_found() -> None:
+    assert {"notation/seat", "record/claim", "position/phase", "history/revealed"} <= error_codes()
+    assert {"card/id", "language/goods"} <= error_codes()

@@ -1,0 +1,102 @@
+"""Real games in words: every event, every choice, and why everything else is not allowed."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from furnace.engine import game
+from furnace.engine.action import Action
+from furnace.engine.refusal import Code, Refusal
+from furnace.engine.ruleset import parse_ruleset
+from furnace.engine.state import State
+from furnace.text.actions import action_choice
+from furnace.text.catalogue import LANGUAGES, catalogue
+from furnace.text.events import event_line, event_message
+from furnace.text.words import Words
+from properties.random_play import TABLES, Move, Table, dice, walk
+from properties.situations import telling_states
+from properties.universe import universe
+from text.messages import ids
+from text.needed import event_messages
+
+NAMES = ("Ann", "Ben", "Cyd", "Dee")
+ODD = re.compile(r"[{}$]|None|\bp[1-9]\b|event-|action-|refusal-|error-|goods-|_|/")
+SAMPLE = 400
+
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@every_language
+@every_table
+def test_every_event_of_a_game_has_words(table: Table, language: str) -> None:
+    words = _words(table, language)
+    for event in {event for move in _game(table) for event in move.events}:
+        line = event_line(event, words)
+        assert not ODD.search(line), line
+        assert line[0].isupper()
+
+
+def test_the_games_spoke_of_every_kind_of_event_and_variant() -> None:
+    events = [event for table in TABLES for move in _game(table) for event in move.events]
+    assert {event_message(event) for event in events} == event_messages()
+
+
+@every_language
+@every_table
+def test_every_choice_of_a_game_has_words_of_its_own(table: Table, language: str) -> None:
+    words = _words(table, language)
+    ruleset = parse_ruleset(table.ruleset)
+    choices: dict[Action, str] = {}
+    for move in _game(table):
+        for who in game.actors(move.before):
+            actions = game.legal_actions(move.before, who)
+            for action in {*actions} - {*choices}:
+                choices[action] = action_choice(action, ruleset, words)
+            assert len({choices[action] for action in actions}) == len(actions)
+    assert not [choice for choice in choices.values() if ODD.search(choice)]
+
+
+@every_language
+@every_table
+def test_every_refusal_of_a_game_is_a_sentence_with_its_rule(table: Table, language: str) -> None:
+    words = _words(table, language)
+    for refusal in _refusals(table):
+        sentence = words.refusal(refusal)
+        assert not ODD.search(sentence), sentence
+        assert sentence.endswith(f" ({refusal.rule})")
+
+
+def test_the_games_met_every_refusal_but_those_of_a_set_up() -> None:
+    met = {refusal.code for table in TABLES for refusal in _refusals(table)}
+    assert set(Code) - met == {Code.SEATS, Code.RULESET_WORD, Code.RULESET_ORDER}
+
+
+@every_language
+def test_every_message_of_an_event_is_one_that_can_happen(language: str) -> None:
+    assert {id_ for id_ in ids(language) if id_.startswith("event-")} == event_messages()
+
+
+def _words(table: Table, language: str) -> Words:
+    return Words(NAMES[: table.seats], messages=catalogue(language))
+
+
+@cache
+def _game(table: Table) -> tuple[Move, ...]:
+    return tuple(walk(table, seed=11))
+
+
+@cache
+def _refusals(table: Table) -> frozenset[Refusal]:
+    """Why a sample of all actions is not allowed in the telling states of a game."""
+    states = [state for seed in (11, 12) for state in telling_states(table, seed)]
+    return frozenset(refusal for state in states for refusal in _refusals_in(table, state))
+
+
+def _refusals_in(table: Table, state: State) -> list[Refusal]:
+    sample = dice(table, state.round).sample(universe(state), SAMPLE)
+    reasons = [game.why_illegal(state, action) for action in sample]
+    return [refusal for refusal in reasons if refusal is not None]
