@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from furnace.cli.console import console
 from furnace.cli.main import app
 
 ROOT = Path(__file__).parents[2]
@@ -21,7 +22,10 @@ def test_the_tour_of_the_readme_runs_as_printed() -> None:
     assert result.failed == 0
 
 
-def test_the_table_in_the_readme_is_what_its_command_draws() -> None:
+def test_the_table_in_the_readme_is_what_its_command_draws(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(console, "_width", 100)
     readme = (ROOT / "README.md").read_text()
     command = re.search(r"`furnace (replay [^`]*--at \d+)`", readme)
     drawn = re.search(r"```text\n(.*?)```", readme, re.DOTALL)
@@ -29,7 +33,7 @@ def test_the_table_in_the_readme_is_what_its_command_draws() -> None:
     assert drawn is not None
 
     arguments = [str(ROOT / word) if "/" in word else word for word in shlex.split(command[1])]
-    shown = CliRunner().invoke(app, arguments, env={"COLUMNS": "100"}).stdout
+    shown = CliRunner().invoke(app, arguments).stdout
 
     assert _trimmed(shown) == _trimmed(drawn[1])
 
