@@ -93,17 +93,17 @@ def test_the_game_is_kept_when_the_input_ends(terminal: Terminal) -> None:
 def test_the_game_is_kept_after_every_action(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = []
+    typed, kept = iter(["1", "1", "1"]), []
 
     def watched(prompt: str) -> str:
-        kept.extend([file.read_text() for file in terminal.home.rglob("*.furnace")])
-        if len(kept) == 3:
-            raise EOFError
-        return "1"
+        kept.append([file.read_text() for file in terminal.home.rglob("*.furnace")])
+        for line in typed:
+            return line
+        raise EOFError
 
     monkeypatch.setattr("builtins.input", watched)
     terminal.play()
-    assert kept == [format_log(record) for record in course()[1:4]]
+    assert kept == [[], *[[format_log(record)] for record in course()[1:4]]]
 
 
 def test_a_game_in_which_the_person_did_nothing_is_not_kept(terminal: Terminal) -> None:

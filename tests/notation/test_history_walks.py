@@ -89,6 +89,14 @@ def test_chance_never_shows_two_things_at_one_point(table: Table, seed: int) -> 
 
 @WALKS
 @given(tables, seeds)
+def test_each_move_knows_the_line_of_the_log_that_made_it(table: Table, seed: int) -> None:
+    *_, history = random_walk(table, seed, STEPS)
+    for move in history.moves:
+        assert history.log[move.entry] in (move.action, Redo(actor(move.action)))
+
+
+@WALKS
+@given(tables, seeds)
 def test_takebacks_are_counted(table: Table, seed: int) -> None:
     *_, history = random_walk(table, seed, STEPS)
     assert history.takebacks == sum(isinstance(entry, Takeback) for entry in history.log)
