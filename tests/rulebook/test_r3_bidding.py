@@ -46,7 +46,7 @@ def test_r3_2_a_company_dealt_is_not_dealt_again_in_its_round() -> None:
 
 
 def test_r3_2_a_company_once_dealt_never_returns_to_the_deck() -> None:
-    table = set_up().idle_until(Phase.BIDDING)
+    table = auction(row="C01 C02 C03 C04 C05 C06 C07", round=1)
     seen = table.row().split()
     table = table.idle_until(Phase.DEAL)
     assert len(table.state.unseen) == 36 - 7

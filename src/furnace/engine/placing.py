@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import attrgetter
+
 from furnace.engine.disc import Disc
 from furnace.engine.owners import discs_left, power_of
 from furnace.engine.refusal import Code
 from furnace.engine.state import Lot, Placed, State
+
+value_of: Callable[[Placed], int] = attrgetter("disc.value")
+"""The value printed on a placed disc."""
 
 
 def barred_values(lot: Lot, owner: int, is_bound: bool) -> list[int] | None:
@@ -36,8 +42,11 @@ def can_place(state: State, owner: int, row: tuple[Lot, ...]) -> bool:
     is_bound = power_of(state, owner).is_bound_by_limits()
     for lot in row if discs else ():
         barred = barred_values(lot, owner, is_bound)
-        if barred is not None and any([disc.value not in barred for disc in discs]):
-            return True
+        if barred is None:
+            continue
+        for disc in discs:
+            if disc.value not in barred:
+                return True
     return False
 
 
@@ -47,8 +56,3 @@ def highest(lot: Lot) -> Placed:
     Of two equal ones the second is K3's, whom the limits do not bind, and the first wins (Q16).
     """
     return max(lot.discs, key=value_of)
-
-
-def value_of(placed: Placed) -> int:
-    """The value printed on a placed disc."""
-    return placed.disc.value

@@ -93,10 +93,11 @@ def _why_not_on(state: State, seat: int, disc: Disc, lot: Lot) -> Refusal | None
 
 def _place(state: State, owner: int, disc: Disc, card: str, log: Log) -> State:
     log.append(DiscPlaced(owner, disc, card))
-    left = [other for other in discs_left(state, owner) if other != disc]
-    row = list(state.row)
-    at = [lot.card for lot in row].index(card)
-    row[at] = Lot(card, (*row[at].discs, Placed(owner, disc)))
+    left, row = list(discs_left(state, owner)), list(state.row)
+    left.remove(disc)
+    for at, lot in enumerate(row):
+        if lot.card == card:
+            row[at] = Lot(card, (*lot.discs, Placed(owner, disc)))
     return _pass_turn(with_discs_left(state, owner, tuple(left)), tuple(row), log)
 
 

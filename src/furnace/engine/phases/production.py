@@ -62,11 +62,24 @@ def why_illegal(state: State, action: Action) -> Refusal | None:
     """New cards are inserted first; then each kind of action has its own conditions."""
     if isinstance(action, (First, Deal, Roll, Bid)):
         return Refusal(Code.NOT_NOW, "R5.1")
-    if isinstance(action, Insert):
-        return chain.why_no_insert(state, action)
-    if arrivals := state.seats[action.seat].arrivals:
-        return Refusal(Code.INSERT_FIRST, "R9.2", card=arrivals[0])
-    return _why_not(state, action)
+    seat = action.seat
+    if state.seats[seat].arrivals and not isinstance(action, Insert):
+        return Refusal(Code.INSERT_FIRST, "R9.2", card=state.seats[seat].arrivals[0])
+    match action:
+        case Open():
+            return lines.why_no_leave(state, seat) or _why_no_open(state, seat, action.card)
+        case Use():
+            return lines.why_no_line_use(state, action)
+        case Upgrade():
+            return upgrading.why_no_upgrade(state, action)
+        case Skip():
+            return lines.why_no_skip(state, action)
+        case Insert():
+            return chain.why_no_insert(state, action)
+        case Again():
+            return lines.why_no_leave(state, seat) or _why_no_again(state, seat, action.card)
+        case Done():
+            return lines.why_no_leave(state, seat) or _why_not_done(state, seat)
 
 
 def apply(state: State, action: Action, log: Log) -> State:
@@ -133,23 +146,6 @@ def _can_repeat(state: State, seat: int, me: Seat) -> bool:
     if power_of(state, seat).again_cost() is None or _why_no_power(state, seat) is not None:
         return False
     return any(mine.resolved for mine in me.cards)
-
-
-def _why_not(state: State, action: Use | Upgrade | Skip | Open | Again | Done) -> Refusal | None:
-    seat = action.seat
-    match action:
-        case Open(_, card):
-            return lines.why_no_leave(state, seat) or _why_no_open(state, seat, card)
-        case Use():
-            return lines.why_no_line_use(state, action)
-        case Upgrade():
-            return upgrading.why_no_upgrade(state, action)
-        case Skip():
-            return lines.why_no_skip(state, action)
-        case Again(_, card):
-            return lines.why_no_leave(state, seat) or _why_no_again(state, seat, card)
-        case Done():
-            return lines.why_no_leave(state, seat) or _why_not_done(state, seat)
 
 
 def _why_no_open(state: State, seat: int, card: str) -> Refusal | None:
