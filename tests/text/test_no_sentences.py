@@ -18,7 +18,6 @@ ALLOWED = {
     # The notation of an event: a claim in a record reads so, in every language.
     "furnace.notation.event": {" goes to the box", " goes to the box for "},
     # For who broke the engine, not for who plays: an assertion is never shown at a table.
-    "furnace.engine.phases.agent": {"an Agent has its turn only while it can place a disc"},
 }
 
 

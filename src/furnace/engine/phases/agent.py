@@ -18,4 +18,4 @@ def choose(state: State, agent: int, pips: int) -> tuple[Disc, str]:
         for disc in discs_left(state, agent):
             if why_no_disc(lot, agent, disc, is_bound=True) is None:
                 return disc, lot.card
-    raise AssertionError("an Agent has its turn only while it can place a disc")
+    raise AssertionError(pips)  # an Agent has its turn only while it can place a disc
