@@ -93,7 +93,7 @@ def _start_time(code: str) -> float:
         f"subprocess.run([sys.executable, '-c', {code!r}], check=True); "
         "print(time.perf_counter() - t)"
     )
-    runs = [subprocess.check_output([sys.executable, "-c", script], text=True) for _ in range(9)]
+    runs = [subprocess.check_output([sys.executable, "-c", script], text=True) for _ in range(15)]
     return min(float(run) for run in runs)
 
 

@@ -68,14 +68,14 @@ _make_goods = partial(tuple.__new__, Goods)
 NOTHING = Goods()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Extraction:
     """Gain the goods. Mandatory."""
 
     gain: Goods
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Processing:
     """Pay the cost for the gain, up to `limit` times.
 
@@ -87,7 +87,7 @@ class Processing:
     limit: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Upgrade:
     """Turn any number of basic companies over, at the cost each."""
 
@@ -98,33 +98,33 @@ Effect = Extraction | Processing | Upgrade
 Compensation = Extraction | Processing
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Again:
     """Power: once in each production, resolve a card again at this cost."""
 
     cost: Goods
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CompensationBonus:
     """Power: a compensated disc counts as this much higher."""
 
     bonus: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class UnlimitedDiscs:
     """Power: discs are placed without the two limits."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ExtraDisc:
     """Power: one more disc, the neutral one of this value."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Replace:
     """Power: when upgrading with no `missing` left, the substitute is paid in its place."""
 
@@ -135,7 +135,7 @@ class Replace:
 PowerText = Again | CompensationBonus | UnlimitedDiscs | ExtraDisc | Replace
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Company:
     """A company card: two sides, lines from top to bottom."""
 
@@ -149,7 +149,7 @@ class Company:
         return self.basic + self.additional if is_upgraded else self.basic
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StartUp:
     """A start-up card: one side, and goods for the start."""
 
@@ -162,7 +162,7 @@ class StartUp:
         return self.effects
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Capitalist:
     """A capitalist card: one power."""
 
@@ -173,7 +173,7 @@ class Capitalist:
 Card = Company | StartUp | Capitalist
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CardSet:
     """The cards of one box, by kind and in the order of their ids."""
 

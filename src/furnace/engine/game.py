@@ -9,8 +9,7 @@ module with the same functions; the order of the phases stands in `_next_phase` 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from furnace.engine.action import Action, actor
 from furnace.engine.errors import IllegalAction, SetupRefused
@@ -20,6 +19,9 @@ from furnace.engine.phases import bidding, deal, production, resolution, scoring
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import CHANCE, Phase, State
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 class Step(NamedTuple):
@@ -79,6 +81,8 @@ def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
 
 def chance_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
     """What may be dealt or rolled now, with its probability; () when chance has nothing to do."""
+    from fractions import Fraction  # slow to import, and random play never asks
+
     actions = legal_actions(state, CHANCE)
     return tuple((action, Fraction(1, len(actions))) for action in actions)
 

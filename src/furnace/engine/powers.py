@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from furnace.cards.model import (
     Again,
     Capitalist,
@@ -39,27 +37,26 @@ class Power:
         return None
 
 
-@dataclass(frozen=True, slots=True)
 class ResolvesAgain(Power):
     """K1 (R11.1)."""
 
-    cost: Goods
+    def __init__(self, cost: Goods) -> None:
+        self.cost = cost
 
     def again_cost(self) -> Goods | None:  # noqa: D102
         return self.cost
 
 
-@dataclass(frozen=True, slots=True)
 class IsCompensatedMore(Power):
     """K2 (R11.2)."""
 
-    bonus: int
+    def __init__(self, bonus: int) -> None:
+        self.bonus = bonus
 
     def compensated_value(self, value: int) -> int:  # noqa: D102
         return value + self.bonus
 
 
-@dataclass(frozen=True, slots=True)
 class PlacesAnywhere(Power):
     """K3 (R11.3)."""
 
@@ -67,22 +64,22 @@ class PlacesAnywhere(Power):
         return False
 
 
-@dataclass(frozen=True, slots=True)
 class OwnsNeutralDisc(Power):
     """K4 (R11.4)."""
 
-    value: int
+    def __init__(self, value: int) -> None:
+        self.value = value
 
     def neutral_disc(self) -> int | None:  # noqa: D102
         return self.value
 
 
-@dataclass(frozen=True, slots=True)
 class PaysOtherwise(Power):
     """K5 (R11.5): the substitute is paid only while none of the missing good is left (Q27)."""
 
-    missing: Goods
-    substitute: Goods
+    def __init__(self, missing: Goods, substitute: Goods) -> None:
+        self.missing = missing
+        self.substitute = substitute
 
     def upgrade_price(self, goods: Goods, cost: Goods) -> Goods:  # noqa: D102
         if goods.covers(self.missing) or not cost.covers(self.missing):
