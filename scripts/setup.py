@@ -35,7 +35,7 @@ def main(goal: str) -> None:
         shutil.rmtree(venv, ignore_errors=True)
         print(f"Making {folder} …", flush=True)
         subprocess.run([sys.executable, "-m", "venv", str(venv)], check=True)
-    print(f"Installing what it takes to {goal} …", flush=True)
+    print(f"Installing what “{goal}” needs …", flush=True)
     pip = [str(venv / "bin" / "python"), "-m", "pip", "--disable-pip-version-check"]
     subprocess.run([*pip, "install", "-q", "-c", str(CONSTRAINTS), *packages], check=True, cwd=ROOT)
     stamp.write_text(fingerprint())

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from furnace.bots.pot import Pot
-from furnace.bots.values import Holding, holding, kept_prices, lines_of, promising, turn_over
+from furnace.bots.values import Holding, holding, kept_prices, promising, turn_over
 from furnace.cards.model import Upgrade
 from furnace.engine.action import Action, Insert
 from furnace.engine.game import legal_actions
 from furnace.engine.state import OwnedCard, State
+from furnace.engine.tableau import lines_of
 
 
 def choose_place(state: State, seat: int) -> Action:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from furnace.bots.values import Ahead, Holding, holding, lines_ahead, lines_of, outlook, promising
+from furnace.bots.values import Ahead, Holding, holding, lines_ahead, outlook, promising
 from furnace.cards.model import Processing, Upgrade
 from furnace.engine.action import Action, Again, Done, Open, Skip, Use
 from furnace.engine.action import Upgrade as TurnOver
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import OwnedCard, State
+from furnace.engine.tableau import lines_of
 
 BREADTH = 4
 """How many companies are thought of for upgrades."""

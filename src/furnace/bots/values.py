@@ -9,7 +9,6 @@ from typing import NamedTuple
 from furnace.bots.pot import MONEY, REFERENCE, Pot, Prices, melt, trade, worth
 from furnace.cards.model import (
     NOTHING,
-    Capitalist,
     Company,
     Effect,
     Extraction,
@@ -20,7 +19,7 @@ from furnace.cards.model import (
 from furnace.engine.powers import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import OwnedCard, State
-from furnace.engine.tableau import open_lines
+from furnace.engine.tableau import lines_of, open_lines
 
 KEPT_SHARE = (0.0, 0.55, 0.7, 0.8)
 """What part of its worth a good keeps with so many productions still to come; in the last, none."""
@@ -76,13 +75,6 @@ def lines_ahead(state: State, seat: int) -> Ahead:
     """The lines of the card a seat is resolving, from the one it has come to down."""
     me = state.seats[seat]
     return () if me.resolving is None else open_lines(state, me)[me.resolving.line - 1 :]
-
-
-def lines_of(ruleset: Ruleset, mine: OwnedCard) -> tuple[Effect, ...]:
-    """The active lines of a card."""
-    card = ruleset.cards[mine.card]
-    assert not isinstance(card, Capitalist)
-    return card.lines(mine.upgraded)
 
 
 @lru_cache(maxsize=8)

@@ -111,7 +111,7 @@ KINDS = (First, Deal, Roll, Bid, Insert, Use, Upgrade, Skip, Open, Again, Done)
 """All kinds of action, in the order `legal_actions` lists them."""
 
 # A NamedTuple is built by a function in Python; where dozens are listed at once these build the
-# same value from a plain tuple of all its fields, the verb included, at a third of the price.
+# same value from a plain tuple of all its fields, the verb included, for two thirds of it.
 make_bid = partial(tuple.__new__, Bid)
 make_deal = partial(tuple.__new__, Deal)
 make_open = partial(tuple.__new__, Open)

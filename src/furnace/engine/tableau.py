@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from furnace.cards.model import Capitalist, Company, Effect
+from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import OwnedCard, Seat, State, with_cards
 
 
@@ -21,9 +22,9 @@ def with_card(seat: Seat, mine: OwnedCard, changed: OwnedCard) -> Seat:
     return with_cards(seat, tuple(cards))
 
 
-def lines_of(state: State, mine: OwnedCard) -> tuple[Effect, ...]:
+def lines_of(ruleset: Ruleset, mine: OwnedCard) -> tuple[Effect, ...]:
     """The active lines of a card, from top to bottom (R1.7, R1.8)."""
-    card = state.ruleset.cards[mine.card]
+    card = ruleset.cards[mine.card]
     assert not isinstance(card, Capitalist)
     return card.lines(mine.upgraded)
 
@@ -33,7 +34,7 @@ def open_lines(state: State, seat: Seat) -> tuple[Effect, ...]:
     assert seat.resolving is not None
     mine = owned(seat, seat.resolving.card)
     assert mine is not None
-    return lines_of(state, mine)
+    return lines_of(state.ruleset, mine)
 
 
 def is_company(state: State, card: str) -> bool:

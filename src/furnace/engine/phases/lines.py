@@ -84,7 +84,7 @@ def go_on(state: State, seat: int, card: str, line: int, log: Log) -> State:
 
 def advance(state: State, seat: int, me: Seat, mine: OwnedCard, line: int, log: Log) -> State:
     """From this line down do what is forced; stop at the first line that asks (R5.5, Q12)."""
-    card, effects, goods = mine.card, lines_of(state, mine), me.goods
+    card, effects, goods = mine.card, lines_of(state.ruleset, mine), me.goods
     for number in range(line, len(effects) + 1):
         effect = effects[number - 1]
         if isinstance(effect, Extraction):
