@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 
 import pytest
 
-from furnace.cards.language import format_goods, parse_goods
+from furnace.cards.goods import format_goods, parse_goods
 from furnace.engine import game
 from furnace.engine.action import Action, Bid, Deal, Done, First, Open, Roll, actor
 from furnace.engine.disc import Disc, DiscKind

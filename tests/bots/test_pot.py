@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from furnace.bots.pot import MONEY, Pot, melt
-from furnace.cards.language import parse_effect, parse_goods
-from furnace.cards.model import NOTHING, Goods
+from furnace.cards.goods import NOTHING, Goods, parse_goods
+from furnace.cards.language import parse_effect
 
 LAST = (0.0, 0.0, 0.0, 0.0, 1.0)
 """The last production: nothing is worth anything but money."""

@@ -5,21 +5,12 @@ from __future__ import annotations
 import pytest
 
 from cards.files import effect_texts, goods_texts
-from furnace.cards.language import format_effect, format_goods, parse_effect, parse_goods
+from furnace.cards.effects import Effect, Extraction, Processing, Upgrade
+from furnace.cards.goods import Goods, format_goods, parse_goods
+from furnace.cards.language import format_effect, parse_effect
 from furnace.cards.load import base_cards
-from furnace.cards.model import (
-    Again,
-    CompensationBonus,
-    Effect,
-    Extraction,
-    ExtraDisc,
-    Goods,
-    Processing,
-    Replace,
-    StartUp,
-    UnlimitedDiscs,
-    Upgrade,
-)
+from furnace.cards.model import StartUp
+from furnace.cards.powers import Again, CompensationBonus, ExtraDisc, Replace, UnlimitedDiscs
 
 CARDS = base_cards()
 STARTUPS = {card.id: card for card in CARDS.startups}

@@ -6,14 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from furnace.cards.language import (
-    LanguageError,
-    format_effect,
-    format_goods,
-    parse_effect,
-    parse_goods,
-)
-from furnace.cards.model import NOTHING, Effect, Extraction, Goods, Processing, Upgrade
+from furnace.cards.effects import Effect, Extraction, Processing, Upgrade
+from furnace.cards.goods import NOTHING, Goods, LanguageError, format_goods, parse_goods
+from furnace.cards.language import format_effect, parse_effect
 
 amounts = st.integers(min_value=0, max_value=30)
 goods = st.builds(Goods, amounts, amounts, amounts, amounts, amounts)

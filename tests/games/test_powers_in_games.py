@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from furnace.cards.model import Company, Extraction
+from furnace.cards.effects import Extraction
+from furnace.cards.model import Company
 from furnace.engine import event as events
 from furnace.engine.action import Bid
 from furnace.engine.disc import DiscKind

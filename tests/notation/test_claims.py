@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from furnace.cards.language import format_goods
+from furnace.cards.goods import format_goods
 from furnace.engine.state import OwnedCard
 from furnace.notation.action import format_action
 from furnace.notation.claim import claims_of_seat

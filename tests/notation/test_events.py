@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from furnace.cards.model import Goods
+from furnace.cards.goods import Goods
 from furnace.engine import event as events
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.event import Event

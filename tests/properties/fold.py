@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import assert_never
 
-from furnace.cards.model import Goods
+from furnace.cards.goods import Goods
 from furnace.engine.disc import Disc
 from furnace.engine.event import (
     CardClosed,

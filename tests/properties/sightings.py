@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
+from furnace.cards.effects import Processing
 from furnace.cards.load import base_cards
-from furnace.cards.model import Company, Processing
+from furnace.cards.model import Company
 from furnace.engine.action import KINDS, Action, Bid, Insert, Skip, Use
 from furnace.engine.disc import DiscKind
 from furnace.engine.event import (

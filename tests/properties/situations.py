@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from furnace.cards.model import Capitalist, Upgrade
+from furnace.cards.effects import Upgrade
+from furnace.cards.model import Capitalist
 from furnace.engine.state import Phase, Resolving, Seat, State
 from properties.random_play import Table, dice, states
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hypothesis import given, settings
 
-from furnace.cards.model import Goods
+from furnace.cards.goods import Goods
 from furnace.engine.disc import Disc, DiscKind, fixed_discs
 from furnace.engine.event import CardDiscarded
 from furnace.engine.state import Lot, OwnedCard, Phase, Placed, Resolving, Seat, State

@@ -9,8 +9,9 @@ from typing import get_args
 
 from furnace.arena.rows import Row
 from furnace.bots.registry import NAMES
+from furnace.cards.goods import Goods
 from furnace.cards.load import base_cards
-from furnace.cards.model import Card, Goods
+from furnace.cards.model import Card
 from furnace.engine.action import KINDS, Action
 from furnace.engine.disc import DiscKind
 from furnace.engine.event import Event

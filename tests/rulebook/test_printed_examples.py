@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from furnace.cards.model import Goods
+from furnace.cards.goods import Goods
 from furnace.engine.action import Deal, Open, Roll, Skip, Use
 from furnace.engine.disc import fixed_discs
 from furnace.engine.event import CardTaken, DiscPlaced, Gained, LineReached

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from furnace.cards.model import Goods
+from furnace.cards.goods import Goods
 from furnace.engine.action import Again, Done, Open, Skip, Upgrade, Use
 from furnace.engine.event import CardTaken, PaidAgain, Upgraded
 from furnace.engine.refusal import Code

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from furnace.cards.language import format_effect, format_goods
+from furnace.cards.goods import Goods, format_goods
+from furnace.cards.language import format_effect
 from furnace.cards.load import base_cards
-from furnace.cards.model import Goods
 from furnace.engine.action import Done, Open, Skip, Use
 from furnace.engine.event import CardClosed, Gained, LineReached
 from furnace.engine.outcome import DecidedBy

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from furnace.cards.model import Goods
+from furnace.cards.goods import Goods
 from furnace.engine.action import Action, Again, Deal, Done, Open, Roll, Skip, Use
 from furnace.engine.event import CardClosed, CardOpened, Gained, LineReached, ProductionEnded
 from furnace.engine.refusal import Code

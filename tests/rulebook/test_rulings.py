@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from furnace.cards.model import Goods
+from furnace.cards.goods import Goods
 from furnace.engine import game
 from furnace.engine.action import Deal, First, Open, Roll, Skip, Use
 from furnace.engine.disc import DiscKind, fixed_discs

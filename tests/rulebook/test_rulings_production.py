@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from furnace.cards.model import Goods
+from furnace.cards.goods import Goods
 from furnace.engine.action import Action, Again, Bid, Done, Insert, Open, Skip, Upgrade, Use
 from furnace.engine.event import CardOpened, LineReached, Processed, Upgraded
 from furnace.engine.refusal import Code

@@ -7,8 +7,9 @@ import re
 from functools import cache
 from typing import get_args
 
+from furnace.cards.goods import Goods
 from furnace.cards.load import base_cards
-from furnace.cards.model import Card, Goods
+from furnace.cards.model import Card
 from furnace.engine.action import KINDS
 from furnace.engine.disc import DiscKind
 from furnace.engine.event import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.load import base_cards
-from furnace.cards.model import NOTHING, Goods
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.errors import SetupRefused
 from furnace.engine.event import CardTaken, Dealt, DiscPlaced

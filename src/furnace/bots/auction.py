@@ -13,7 +13,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from furnace.bots.values import Holding, holding, lines_ahead, outlook
-from furnace.cards.model import Company, Extraction, Processing
+from furnace.cards.effects import Extraction, Processing
+from furnace.cards.model import Company
 from furnace.engine.action import Action, Bid
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.game import apply, legal_actions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.bots.pot import Pot
 from furnace.bots.values import Holding, holding, kept_prices, promising, turn_over
-from furnace.cards.model import Upgrade
+from furnace.cards.effects import Upgrade
 from furnace.engine.action import Action, Insert
 from furnace.engine.game import legal_actions
 from furnace.engine.state import OwnedCard, State

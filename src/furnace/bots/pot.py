@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from furnace.cards.model import Effect, Extraction, Goods, Processing
+from furnace.cards.effects import Effect, Extraction, Processing
+from furnace.cards.goods import Goods
 
 MONEY = Goods._fields.index("money")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from furnace.bots.values import Ahead, Holding, holding, lines_ahead, outlook, promising
-from furnace.cards.model import Processing, Upgrade
+from furnace.cards.effects import Processing, Upgrade
 from furnace.engine.action import Action, Again, Done, Open, Skip, Use
 from furnace.engine.action import Upgrade as TurnOver
 from furnace.engine.game import apply, legal_actions

@@ -7,15 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from furnace.bots.pot import MONEY, REFERENCE, Pot, Prices, melt, trade, worth
-from furnace.cards.model import (
-    NOTHING,
-    Company,
-    Effect,
-    Extraction,
-    Goods,
-    Processing,
-    Upgrade,
-)
+from furnace.cards.effects import Effect, Extraction, Processing, Upgrade
+from furnace.cards.goods import NOTHING, Goods
+from furnace.cards.model import Company
 from furnace.engine.powers import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import OwnedCard, State

@@ -1,77 +1,54 @@
-"""The effect language: goods, effects and powers as one line of text, and back.
+"""The effect language: a line of a card as one line of text, and back.
 
-2 coal                          extraction
-1 iron -> 1 oil x2              processing, up to twice
-1 iron -> 1 oil                 processing without a limit of its own (a compensation)
-upgrade: 1 coal + 1 token any   upgrade any number of companies
+2 coal                                  extraction
+1 iron -> 1 oil x2                      processing, up to twice
+1 iron -> 1 oil                         processing without a limit of its own (a compensation)
+2 coal from this card -> 1 token x2     processing of goods that lie on the card
+upgrade: 1 coal + 1 token any           upgrade any number of companies
+upgrade: free x1                        upgrade one company for nothing
+delivery: 3 coal                        an effect resolved once, on receiving or turning the card
+text: …  permanent: …                   one of the forms in cards/forms.py
 """
 
 from __future__ import annotations
 
 import re
+from typing import cast
 
-from furnace.cards.model import (
-    NOTHING,
-    Again,
-    CompensationBonus,
+from furnace.cards.effects import (
+    Compensation,
+    Delivery,
     Effect,
     Extraction,
-    ExtraDisc,
-    Goods,
-    PowerText,
+    Permanent,
+    PermanentEffect,
     Processing,
-    Replace,
-    UnlimitedDiscs,
+    Text,
+    TextEffect,
     Upgrade,
 )
+from furnace.cards.forms import MANAGERS, PERMANENTS, POWERS, TEXTS, format_form, parse_form
+from furnace.cards.goods import NOTHING, LanguageError, format_goods, parse_some_goods
+from furnace.cards.powers import ManagerEffect, PowerText
 
-AMOUNT = re.compile(r"(0|[1-9][0-9]*) (coal|iron|oil|token|money)")
 LIMIT = re.compile(r"(.*) x([1-9][0-9]*)")
-
-
-class LanguageError(ValueError):
-    """A text that is not in the language: a stable code and the part that failed."""
-
-    def __init__(self, code: str, part: str) -> None:
-        super().__init__(f"{code}: {part!r}")
-        self.code = code
-        self.part = part
-
-
-def parse_goods(text: str) -> Goods:
-    """`1 coal + 2 iron` as goods; each kind at most once, `nothing` for none."""
-    if text == "nothing":
-        return NOTHING
-    amounts: dict[str, int] = {}
-    for part in text.split(" + "):
-        match = AMOUNT.fullmatch(part)
-        if match is None:
-            raise LanguageError("language/goods", part)
-        amount, kind = int(match[1]), match[2]
-        if kind in amounts or amount == 0:
-            raise LanguageError("language/goods", part)
-        amounts[kind] = amount
-    goods = Goods(**amounts)
-    if format_goods(goods) != text:
-        raise LanguageError("language/order_of_goods", text)
-    return goods
-
-
-def format_goods(goods: Goods) -> str:
-    """The text that `parse_goods` reads back."""
-    parts = [
-        f"{amount} {kind}" for kind, amount in zip(Goods._fields, goods, strict=True) if amount
-    ]
-    return " + ".join(parts) or "nothing"
+FROM_CARD = " from this card"
 
 
 def parse_effect(text: str) -> Effect:
     """One line of a card."""
-    if text.startswith("upgrade: "):
-        return _parse_upgrade(text)
-    if " -> " in text:
-        return _parse_processing(text)
-    return Extraction(_some_goods(text))
+    word, _, rest = text.partition(": ")
+    match word:
+        case "upgrade":
+            return _parse_upgrade(rest, text)
+        case "delivery":
+            return Delivery(_parse_trade(rest))
+        case "text":
+            return Text(cast(TextEffect, parse_form(TEXTS, rest, "language/text")))
+        case "permanent":
+            effect = parse_form(PERMANENTS, rest, "language/permanent")
+            return Permanent(cast(PermanentEffect, effect))
+    return _parse_trade(text)
 
 
 def format_effect(effect: Effect) -> str:
@@ -79,46 +56,57 @@ def format_effect(effect: Effect) -> str:
     match effect:
         case Extraction(gain):
             return format_goods(gain)
-        case Processing(cost, gain, limit):
+        case Processing(cost, gain, limit, from_card):
             times = "" if limit is None else f" x{limit}"
-            return f"{format_goods(cost)} -> {format_goods(gain)}{times}"
-        case Upgrade(cost):
-            return f"upgrade: {format_goods(cost)} any"
+            source = FROM_CARD if from_card else ""
+            return f"{format_goods(cost)}{source} -> {format_goods(gain)}{times}"
+        case Upgrade(cost, limit):
+            price = "free" if cost == NOTHING else format_goods(cost)
+            return f"upgrade: {price} " + ("any" if limit is None else f"x{limit}")
+        case Delivery(delivered):
+            return f"delivery: {format_effect(delivered)}"
+        case Text(what):
+            return f"text: {format_form(TEXTS, what)}"
+        case Permanent(lasting):
+            return f"permanent: {format_form(PERMANENTS, lasting)}"
 
 
 def parse_power(text: str) -> PowerText:
     """The power of a capitalist."""
-    words = re.split(r": | by ", text)
-    match words:
-        case ["again", cost]:
-            return Again(_some_goods(cost))
-        case ["compensation", bonus] if re.fullmatch(r"\+[1-9]", bonus):
-            return CompensationBonus(int(bonus))
-        case ["unlimited discs"]:
-            return UnlimitedDiscs()
-        case ["extra disc", value] if re.fullmatch(r"[1-9]", value):
-            return ExtraDisc(int(value))
-        case ["replace", missing, substitute]:
-            return Replace(_some_goods(missing), _some_goods(substitute))
-    raise LanguageError("language/power", text)
+    return cast(PowerText, parse_form(POWERS, text, "language/power"))
 
 
-def _parse_upgrade(text: str) -> Upgrade:
-    if not text.endswith(" any"):
+def format_power(power: PowerText) -> str:
+    """The text that `parse_power` reads back."""
+    return format_form(POWERS, power)
+
+
+def parse_manager(text: str) -> ManagerEffect:
+    """What a manager does."""
+    return cast(ManagerEffect, parse_form(MANAGERS, text, "language/manager"))
+
+
+def format_manager(effect: ManagerEffect) -> str:
+    """The text that `parse_manager` reads back."""
+    return format_form(MANAGERS, effect)
+
+
+def _parse_upgrade(rest: str, text: str) -> Upgrade:
+    if match := LIMIT.fullmatch(rest):
+        cost = NOTHING if match[1] == "free" else parse_some_goods(match[1])
+        return Upgrade(cost, int(match[2]))
+    if not rest.endswith(" any"):
         raise LanguageError("language/limit", text)
-    return Upgrade(_some_goods(text.removeprefix("upgrade: ").removesuffix(" any")))
+    return Upgrade(parse_some_goods(rest.removesuffix(" any")))
 
 
-def _parse_processing(text: str) -> Processing:
-    cost, _, rest = text.partition(" -> ")
-    match = LIMIT.fullmatch(rest)
-    if match is None:
-        return Processing(_some_goods(cost), _some_goods(rest), None)
-    return Processing(_some_goods(cost), _some_goods(match[1]), int(match[2]))
-
-
-def _some_goods(text: str) -> Goods:
-    goods = parse_goods(text)
-    if goods == NOTHING:
-        raise LanguageError("language/goods", text)
-    return goods
+def _parse_trade(text: str) -> Compensation:
+    """An extraction or a processing."""
+    if " -> " not in text:
+        return Extraction(parse_some_goods(text))
+    left, _, right = text.partition(" -> ")
+    cost = parse_some_goods(left.removesuffix(FROM_CARD))
+    match = LIMIT.fullmatch(right)
+    limit = int(match[2]) if match else None
+    gain = parse_some_goods(match[1] if match else right)
+    return Processing(cost, gain, limit, left.endswith(FROM_CARD))

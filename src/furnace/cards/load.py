@@ -5,20 +5,23 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from furnace.cards.language import LanguageError, parse_effect, parse_goods, parse_power
+from furnace.cards.effects import Compensation, Delivery, Effect, Extraction, Processing
+from furnace.cards.goods import LanguageError, parse_goods
+from furnace.cards.language import parse_effect, parse_manager, parse_power
 from furnace.cards.model import (
+    AgentCard,
     Capitalist,
     CardSet,
     Company,
-    Compensation,
-    Effect,
-    Processing,
+    Manager,
+    Placing,
+    School,
     StartUp,
-    Upgrade,
 )
 
 Fields = Mapping[str, object]
@@ -51,6 +54,19 @@ def base_cards() -> CardSet:
     return load_cards(Path(__file__).parent / "base")
 
 
+@cache
+def interbellum_cards() -> CardSet:
+    """The 24 companies, 4 start-ups, 5 capitalists, managers, schools and Agents of Interbellum."""
+    folder = Path(__file__).parent / "interbellum"
+    return replace(
+        load_cards(folder),
+        managers=_load(folder / "managers.toml", "M", _manager),
+        schools=_load(folder / "schools.toml", "H", _school),
+        agents=_load(folder / "agents.toml", "A", _agent),
+        piles=_load(folder / "piles.toml", "P", _pile),
+    )
+
+
 def load_cards(folder: Path) -> CardSet:
     """The three card files of a folder."""
     return CardSet(
@@ -73,7 +89,7 @@ def _load(file: Path, letter: str, build: Callable[[str, Fields], Built]) -> tup
 def _card(
     file: str, id_: str, letter: str, fields: object, build: Callable[[str, Fields], Built]
 ) -> Built:
-    if not re.fullmatch(letter + "[0-9]{1,2}", id_) or not isinstance(fields, dict):
+    if not re.fullmatch(letter + "[0-9]{1,2}[a-z]?", id_) or not isinstance(fields, dict):
         raise CardError(file, id_, "", "card/id", id_)
     try:
         return build(id_, fields)
@@ -99,15 +115,55 @@ def _startup(id_: str, fields: Fields) -> StartUp:
 
 
 def _capitalist(id_: str, fields: Fields) -> Capitalist:
-    _only(fields, "power")
-    return Capitalist(id_, _parse("power", parse_power, _text(fields, "power")))
+    _only(fields, "power", optional=("replaces",))
+    power = _parse("power", parse_power, _text(fields, "power"))
+    return Capitalist(id_, power, _text(fields, "replaces") if "replaces" in fields else None)
 
 
-def _compensation(fields: Fields) -> Compensation:
-    text = _text(fields, "compensation")
-    effect = _parse("compensation", parse_effect, text)
-    if isinstance(effect, Upgrade) or (isinstance(effect, Processing) and effect.limit):
-        raise _FieldError("compensation", "card/compensation", text)
+def _manager(id_: str, fields: Fields) -> Manager:
+    _only(fields, "count", "effect")
+    effect = _parse("effect", parse_manager, _text(fields, "effect"))
+    return Manager(id_, effect, _number(fields, "count"))
+
+
+def _school(id_: str, fields: Fields) -> School:
+    _only(fields, "extraction", "processing")
+    extraction, processing = (
+        _compensation(fields, "extraction"),
+        _compensation(fields, "processing"),
+    )
+    if not isinstance(extraction, Extraction):
+        raise _FieldError("extraction", "card/compensation", _text(fields, "extraction"))
+    if not isinstance(processing, Processing):
+        raise _FieldError("processing", "card/compensation", _text(fields, "processing"))
+    return School(id_, extraction, processing)
+
+
+def _agent(id_: str, fields: Fields) -> AgentCard:
+    pays = ("per_transaction", "per_company", "per_manager")
+    _only(fields, "placing", "variable", *pays)
+    placing = _text(fields, "placing")
+    if placing not in set(Placing):
+        raise _FieldError("placing", "card/placing", placing)
+    variable, *money = (_number(fields, field) for field in ("variable", *pays))
+    return AgentCard(id_, Placing(placing), variable, *money)
+
+
+def _pile(_: str, fields: Fields) -> tuple[str, ...]:
+    _only(fields, "companies")
+    companies = fields["companies"]
+    if not isinstance(companies, list) or not all(isinstance(card, str) for card in companies):
+        raise _FieldError("companies", "card/lines", repr(companies))
+    return tuple(companies)
+
+
+def _compensation(fields: Fields, field: str = "compensation") -> Compensation:
+    text = _text(fields, field)
+    effect = _parse(field, parse_effect, text)
+    if not isinstance(effect, Extraction | Processing) or (
+        isinstance(effect, Processing) and (effect.limit or effect.from_card)
+    ):
+        raise _FieldError(field, "card/compensation", text)
     return effect
 
 
@@ -122,7 +178,8 @@ def _line(field: str, text: object) -> Effect:
     if not isinstance(text, str):
         raise _FieldError(field, "card/text", repr(text))
     effect = _parse(field, parse_effect, text)
-    if isinstance(effect, Processing) and effect.limit is None:
+    made = effect.effect if isinstance(effect, Delivery) else effect
+    if isinstance(made, Processing) and made.limit is None:
         raise _FieldError(field, "card/no_limit", text)
     return effect
 
@@ -134,9 +191,16 @@ def _text(fields: Fields, field: str) -> str:
     return text
 
 
-def _only(fields: Fields, *known: str) -> None:
+def _number(fields: Fields, field: str) -> int:
+    number = fields.get(field)
+    if type(number) is not int or number < 0:
+        raise _FieldError(field, "card/number", repr(number))
+    return number
+
+
+def _only(fields: Fields, *known: str, optional: tuple[str, ...] = ()) -> None:
     for field in fields:
-        if field not in known:
+        if field not in (*known, *optional):
             raise _FieldError(field, "card/unknown_field", field)
     for field in known:
         if field not in fields:

@@ -1,138 +1,13 @@
-"""What a card is: goods, the closed set of effects and powers, and the four kinds of card."""
+"""The kinds of card, and the cards of one box."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
-from typing import NamedTuple
+from enum import StrEnum
 
-
-class Goods(NamedTuple):
-    """An amount of each resource, and of money."""
-
-    coal: int = 0
-    iron: int = 0
-    oil: int = 0
-    token: int = 0
-    money: int = 0
-
-    def plus(self, other: Goods, times: int = 1) -> Goods:
-        """These goods and `times` the others."""
-        coal, iron, oil, token, money = self
-        coal_, iron_, oil_, token_, money_ = other
-        return _make_goods(
-            (
-                coal + times * coal_,
-                iron + times * iron_,
-                oil + times * oil_,
-                token + times * token_,
-                money + times * money_,
-            )
-        )
-
-    def minus(self, other: Goods, times: int = 1) -> Goods:
-        """These goods less `times` the others."""
-        return self.plus(other, -times)
-
-    def times(self, factor: int) -> Goods:
-        """Each amount multiplied."""
-        return NOTHING.plus(self, factor)
-
-    def covers(self, cost: Goods) -> bool:
-        """Whether the cost can be paid once."""
-        coal, iron, oil, token, money = self
-        return (
-            coal >= cost[0]
-            and iron >= cost[1]
-            and oil >= cost[2]
-            and token >= cost[3]
-            and money >= cost[4]
-        )
-
-    def how_often(self, cost: Goods, limit: int) -> int:
-        """How many times the cost can be paid, up to a limit."""
-        for have, need in zip(self, cost, strict=True):
-            if need and have // need < limit:
-                limit = have // need
-        return limit
-
-    @property
-    def resources(self) -> int:
-        """Coal, iron, oil and tokens together; money is not a resource."""
-        return self.coal + self.iron + self.oil + self.token
-
-
-# The hottest constructor of all, past the one that NamedTuple writes in Python.
-_make_goods = partial(tuple.__new__, Goods)
-
-NOTHING = Goods()
-
-
-@dataclass(frozen=True)
-class Extraction:
-    """Gain the goods. Mandatory."""
-
-    gain: Goods
-
-
-@dataclass(frozen=True)
-class Processing:
-    """Pay the cost for the gain, up to `limit` times.
-
-    A compensation prints no limit (None): the disc is its limit.
-    """
-
-    cost: Goods
-    gain: Goods
-    limit: int | None
-
-
-@dataclass(frozen=True)
-class Upgrade:
-    """Turn any number of basic companies over, at the cost each."""
-
-    cost: Goods
-
-
-Effect = Extraction | Processing | Upgrade
-Compensation = Extraction | Processing
-
-
-@dataclass(frozen=True)
-class Again:
-    """Power: once in each production, resolve a card again at this cost."""
-
-    cost: Goods
-
-
-@dataclass(frozen=True)
-class CompensationBonus:
-    """Power: a compensated disc counts as this much higher."""
-
-    bonus: int
-
-
-@dataclass(frozen=True)
-class UnlimitedDiscs:
-    """Power: discs are placed without the two limits."""
-
-
-@dataclass(frozen=True)
-class ExtraDisc:
-    """Power: one more disc, the neutral one of this value."""
-
-    value: int
-
-
-@dataclass(frozen=True)
-class Replace:
-    """Power: when upgrading with no `missing` left, the substitute is paid in its place."""
-
-    missing: Goods
-    substitute: Goods
-
-
-PowerText = Again | CompensationBonus | UnlimitedDiscs | ExtraDisc | Replace
+from furnace.cards.effects import Compensation, Effect, Extraction, Processing
+from furnace.cards.goods import Goods
+from furnace.cards.powers import ManagerEffect, PowerText
 
 
 @dataclass(frozen=True)
@@ -164,19 +39,66 @@ class StartUp:
 
 @dataclass(frozen=True)
 class Capitalist:
-    """A capitalist card: one power."""
+    """A capitalist card: one power. `replaces` is the capitalist it takes the place of."""
 
     id: str
     power: PowerText
+    replaces: str | None = None
 
 
-Card = Company | StartUp | Capitalist
+@dataclass(frozen=True)
+class Manager:
+    """A manager token, and how many of it there are in the stack."""
+
+    id: str
+    effect: ManagerEffect
+    count: int
+
+
+@dataclass(frozen=True)
+class School:
+    """One side of a Business School: an extraction and a processing to divide a disc between."""
+
+    id: str
+    extraction: Extraction
+    processing: Processing
+
+
+class Placing(StrEnum):
+    """How an Agent places its discs."""
+
+    LOWEST = "lowest"
+    HIGHEST = "highest"
+    OUTBIDDER = "outbidder"
+    SCHOLAR = "scholar"
+
+
+@dataclass(frozen=True)
+class AgentCard:
+    """An Agent of our own: how it bids, its variable disc, and what it is paid in money."""
+
+    id: str
+    placing: Placing
+    variable: int
+    per_transaction: int
+    per_company: int
+    per_manager: int
+
+
+Card = Company | StartUp | Capitalist | Manager | School | AgentCard
 
 
 @dataclass(frozen=True)
 class CardSet:
-    """The cards of one box, by kind and in the order of their ids."""
+    """The cards of one box, by kind and in the order of their ids.
+
+    `piles` sorts the base companies for a balanced mix with the new ones.
+    """
 
     companies: tuple[Company, ...]
     startups: tuple[StartUp, ...]
     capitalists: tuple[Capitalist, ...]
+    managers: tuple[Manager, ...] = ()
+    schools: tuple[School, ...] = ()
+    agents: tuple[AgentCard, ...] = ()
+    piles: tuple[tuple[str, ...], ...] = ()

@@ -9,7 +9,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from furnace.cards.model import Capitalist, Company, Goods
+from furnace.cards.goods import Goods
+from furnace.cards.model import Capitalist, Company
 from furnace.engine import game
 from furnace.engine.action import Action, Bid
 from furnace.engine.placing import highest

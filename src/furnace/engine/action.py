@@ -21,7 +21,7 @@ class First(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """Chance: a card to a seat at set-up (R2.2, R2.3), or a company to the row (R3.1)."""
+    """Chance: a card to a seat at set-up (R2.2, R2.3), or a card to the table (R3.1, R15.1)."""
 
     card: str
     to: int | None = None
@@ -35,13 +35,29 @@ class Roll(NamedTuple):
     verb: Literal["roll"] = "roll"
 
 
+class Choose(NamedTuple):
+    """Keep one of the start-ups, or capitalists, one was offered (R22.3)."""
+
+    seat: int
+    card: str
+    verb: Literal["choose"] = "choose"
+
+
 class Bid(NamedTuple):
-    """Place a disc on a company of the row (R3.4)."""
+    """Place a disc on a card of the row (R3.4); a variable disc has the value it is given."""
 
     seat: int
     disc: Disc
     card: str
     verb: Literal["bid"] = "bid"
+
+
+class Keep(NamedTuple):
+    """Not to lay the neutral disc as a second one in this turn (R19.4)."""
+
+    seat: int
+    disc: Disc
+    verb: Literal["keep"] = "keep"
 
 
 class Insert(NamedTuple):
@@ -51,6 +67,15 @@ class Insert(NamedTuple):
     card: str
     place: int
     verb: Literal["insert"] = "insert"
+
+
+class Place(NamedTuple):
+    """Put a manager on a card for this production (R16.1)."""
+
+    seat: int
+    manager: str
+    card: str
+    verb: Literal["place"] = "place"
 
 
 class Use(NamedTuple):
@@ -71,8 +96,17 @@ class Upgrade(NamedTuple):
     verb: Literal["upgrade"] = "upgrade"
 
 
+class Manage(NamedTuple):
+    """Use a manager of the open card; `option` counts from 1 where it has several (R16.2)."""
+
+    seat: int
+    manager: str
+    option: int
+    verb: Literal["manage"] = "manage"
+
+
 class Skip(NamedTuple):
-    """Leave a line unused where more of the card lies below, or decline a compensation (R1.5)."""
+    """Leave a line where more of the card lies below; decline a compensation or what interrupts."""
 
     seat: int
     card: str
@@ -96,6 +130,14 @@ class Again(NamedTuple):
     verb: Literal["again"] = "again"
 
 
+class Copy(NamedTuple):
+    """Resolve a company of the right neighbour by one's power (R19.9)."""
+
+    seat: int
+    card: str
+    verb: Literal["copy"] = "copy"
+
+
 class Done(NamedTuple):
     """End one's production (R5.9)."""
 
@@ -104,10 +146,41 @@ class Done(NamedTuple):
 
 
 ChanceAction = First | Deal | Roll
-SeatAction = Bid | Insert | Use | Upgrade | Skip | Open | Again | Done
+SeatAction = (
+    Choose
+    | Bid
+    | Keep
+    | Insert
+    | Place
+    | Use
+    | Upgrade
+    | Manage
+    | Skip
+    | Open
+    | Again
+    | Copy
+    | Done
+)
 Action = ChanceAction | SeatAction
 
-KINDS = (First, Deal, Roll, Bid, Insert, Use, Upgrade, Skip, Open, Again, Done)
+KINDS = (
+    First,
+    Deal,
+    Roll,
+    Choose,
+    Bid,
+    Keep,
+    Insert,
+    Place,
+    Use,
+    Upgrade,
+    Manage,
+    Skip,
+    Open,
+    Again,
+    Copy,
+    Done,
+)
 """All kinds of action, in the order `legal_actions` lists them."""
 
 # A NamedTuple is built by a function in Python; where dozens are listed at once these build the

@@ -7,14 +7,15 @@ from typing import NamedTuple
 
 
 class DiscKind(IntEnum):
-    """Discs 1 to 4 are fixed; the neutral disc belongs to a capitalist."""
+    """Discs 1 to 4 are fixed; a capitalist has the neutral one; coal values the variable one."""
 
     FIXED = 0
     NEUTRAL = 1
+    VARIABLE = 2
 
 
 class Disc(NamedTuple):
-    """A capital disc."""
+    """A capital disc. A variable disc is worth 0 until it is placed; an Agent's is constant."""
 
     kind: DiscKind
     value: int

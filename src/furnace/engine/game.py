@@ -84,7 +84,9 @@ def chance_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
     from fractions import Fraction  # slow to import, and random play never asks
 
     actions = legal_actions(state, CHANCE)
-    return tuple((action, Fraction(1, len(actions))) for action in actions)
+    shares = [Fraction(*weight) for weight in deal.weights_of(state, actions)]
+    total = sum(shares, Fraction())
+    return tuple(zip(actions, (share / total for share in shares), strict=True))
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:

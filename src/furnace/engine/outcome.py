@@ -7,22 +7,27 @@ from typing import NamedTuple
 
 
 class DecidedBy(StrEnum):
-    """What set the winner apart (R8.1 to R8.4)."""
+    """What set the winner apart (R8.1 to R8.4); or an Agent has beaten everyone (R20.9)."""
 
     MONEY = "money"
     CARDS = "cards"
     RESOURCES = "resources"
     SHARED = "shared"
+    AGENT = "agent"
 
 
 class Outcome(NamedTuple):
-    """Seats by rank, best first, equals together; money by seat; what decided the first place."""
+    """Seats by rank, best first, equals together; money by seat; what decided the first place.
+
+    `agents`: the money of the Agents that have a card.
+    """
 
     ranking: tuple[tuple[int, ...], ...]
     money: tuple[int, ...]
     decided_by: DecidedBy
+    agents: tuple[int, ...] = ()
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; several share the victory."""
-        return self.ranking[0]
+        """The seats that won; several share the victory; none where an Agent beat them."""
+        return () if self.decided_by is DecidedBy.AGENT else self.ranking[0]

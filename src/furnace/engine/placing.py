@@ -1,21 +1,21 @@
-"""Discs on a company: where one may lie (R3.5, R3.6, R10.6), and which is the highest (R4.3)."""
+"""Discs on a card of the row: where one may lie (R3.5, R3.6, R10.6), and which is the highest."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
 
-from furnace.engine.disc import Disc
-from furnace.engine.owners import discs_left, power_of
+from furnace.engine.disc import Disc, DiscKind
+from furnace.engine.owners import discs_left, power_of, values_of
 from furnace.engine.refusal import Code
 from furnace.engine.state import Lot, Placed, State
 
 value_of: Callable[[Placed], int] = attrgetter("disc.value")
-"""The value printed on a placed disc."""
+"""The value of a placed disc."""
 
 
 def barred_values(lot: Lot, owner: int, is_bound: bool) -> list[int] | None:
-    """The values an owner may not add to a company; None where it may add no disc at all.
+    """The values an owner may not add to a card; None where it may add no disc at all.
 
     A disc of its own bars all others (R3.5), any disc bars its value (R3.6).
     """
@@ -29,30 +29,60 @@ def barred_values(lot: Lot, owner: int, is_bound: bool) -> list[int] | None:
 
 
 def why_no_disc(lot: Lot, owner: int, disc: Disc, is_bound: bool) -> Code | None:
-    """Why a disc may not lie on a company: one of its owner's, or of its value, lies there."""
+    """Why a disc may not lie on a card: one of its owner's, or of its value, lies there."""
     barred = barred_values(lot, owner, is_bound)
     if barred is None:
         return Code.OWN_DISC
     return Code.SAME_VALUE if disc.value in barred else None
 
 
+def discs_to_place(state: State, owner: int) -> tuple[Disc, ...]:
+    """The discs an owner may place now.
+
+    Where the neutral disc is a second one it is laid after another, and only then (R19.4).
+    """
+    discs = discs_left(state, owner)
+    if not power_of(state, owner).is_neutral_second():
+        return discs
+    is_second = is_second_asked(state, owner)
+    return tuple(disc for disc in discs if (disc.kind is DiscKind.NEUTRAL) == is_second)
+
+
+def is_second_asked(state: State, seat: int) -> bool:
+    """Whether a seat has laid a disc in this turn and may lay the neutral one too."""
+    return bool(state.seats[seat].pending)
+
+
 def can_place(state: State, owner: int, row: tuple[Lot, ...]) -> bool:
     """Whether an owner has a disc and a legal place for it on this row (Q10)."""
-    discs = discs_left(state, owner)
+    return can_place_one(state, owner, discs_to_place(state, owner), row)
+
+
+def can_place_one(state: State, owner: int, discs: tuple[Disc, ...], row: tuple[Lot, ...]) -> bool:
+    """Whether one of these discs of an owner has a legal place on this row."""
     is_bound = power_of(state, owner).is_bound_by_limits()
     for lot in row if discs else ():
         barred = barred_values(lot, owner, is_bound)
         if barred is None:
             continue
         for disc in discs:
-            if disc.value not in barred:
+            if disc.kind is not DiscKind.VARIABLE:
+                if disc.value not in barred:
+                    return True
+            elif any(value not in barred for value in values_of(state, owner, disc)):
                 return True
     return False
 
 
 def highest(lot: Lot) -> Placed:
-    """The disc that takes the company (R4.3).
+    """The disc that takes the card (R4.3).
 
-    Of two equal ones the second is K3's, whom the limits do not bind, and the first wins (Q16).
+    Of equal ones all but the first are K3's, whom the limits do not bind, and the first wins; if
+    that is K3's too, a variable disc goes before a fixed one (Q16).
     """
-    return max(lot.discs, key=value_of)
+    best = max(lot.discs, key=value_of)
+    for placed in lot.discs:
+        is_tied = placed.disc.value == best.disc.value and placed.owner == best.owner
+        if is_tied and placed.disc.kind is DiscKind.VARIABLE:
+            return placed
+    return best

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from furnace.cards.model import Goods
+from furnace.cards.goods import Goods
 from furnace.engine.disc import Disc
 
 
@@ -19,6 +19,14 @@ class Code(StrEnum):
     SEATS = "setup/seats"
     RULESET_WORD = "setup/ruleset_word"
     RULESET_ORDER = "setup/ruleset_order"
+    WORD_NEEDS = "setup/word_needs"
+    WORD_EXCLUDES = "setup/word_excludes"
+    FIFTH_SEAT = "setup/fifth_seat"
+    SOLO = "setup/solo"
+    NO_AGENTS = "setup/no_agents"
+    TOO_FEW_CARDS = "setup/too_few_cards"
+    TOO_FEW_COMPANIES = "setup/too_few_companies"
+    NOT_OFFERED = "setup/not_offered"
 
     NO_OUTCOME = "chance/no_such_outcome"
 
@@ -27,11 +35,18 @@ class Code(StrEnum):
     OWN_DISC = "auction/own_disc"
     SAME_VALUE = "auction/same_value"
     NOT_ASKED = "auction/not_asked"
+    NOT_ENOUGH_COAL = "auction/not_enough_coal"
+    NO_SUCH_VALUE = "auction/no_such_value"
+    SECOND_DISC = "auction/second_disc"
+    NOTHING_TO_KEEP = "auction/nothing_to_keep"
+    MUST_PLACE = "auction/must_place"
 
     NOT_PROCESSING = "effect/not_processing"
     NO_TIMES = "effect/no_times"
     OVER_LIMIT = "effect/over_limit"
     CANNOT_PAY = "effect/cannot_pay"
+    ALREADY_USED = "effect/already_used"
+    ASKED_BETWEEN = "effect/asked_between"
 
     NOT_YOUR_CARD = "production/not_your_card"
     ALREADY_RESOLVED = "production/already_resolved"
@@ -45,6 +60,17 @@ class Code(StrEnum):
     ALREADY_UPGRADED = "production/already_upgraded"
     NO_POWER = "production/no_power"
     POWER_SPENT = "production/power_spent"
+    NO_NEIGHBOUR_CARD = "production/no_neighbour_card"
+    OTHERS_NOT_DONE = "production/others_not_done"
+    INTERRUPTED = "production/interrupted"
+
+    NOT_YOUR_MANAGER = "manager/not_yours"
+    MANAGER_ORDER = "manager/order"
+    MANAGERS_PLACED = "manager/too_late"
+    MANAGER_THERE = "manager/card_has_one"
+    MANAGER_NOT_HERE = "manager/not_here"
+    MANAGER_SPENT = "manager/spent"
+    MANAGER_NO_USE = "manager/no_use"
 
     NO_CHAIN = "chain/no_chain"
     NOT_NEXT = "chain/not_next"
@@ -66,3 +92,4 @@ class Refusal(NamedTuple):
     need: int | None = None
     cost: Goods | None = None
     word: str | None = None
+    other: str | None = None

@@ -5,17 +5,40 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from furnace.cards.load import base_cards
-from furnace.cards.model import Card, CardSet
+from furnace.cards.load import base_cards, interbellum_cards
+from furnace.cards.model import Card, Company, StartUp
+from furnace.engine.box import Box, fill_box
+from furnace.engine.deck import Deck
 from furnace.engine.errors import SetupRefused
-from furnace.engine.powers import Power, power_of_card
+from furnace.engine.powers.capitalists import power_of_capitalist
+from furnace.engine.powers.managers import power_of_manager
+from furnace.engine.powers.permanents import Lasting, permanents_of_card
+from furnace.engine.powers.question import Power
 from furnace.engine.refusal import Code, Refusal
 
 RULES_VERSION = 1
 """Raised when any record could replay differently; a record names the version it was played by."""
 
-WORDS = ("base", "capitalists", "chain", "short")
+WORDS = (
+    "base",
+    "capitalists",
+    "new-companies",
+    "quick-mix",
+    "new-startups",
+    "only-new-startups",
+    "new-capitalists",
+    "managers",
+    "variable-discs",
+    "capital-growth",
+    "agent-cards",
+    "fifth-seat",
+    "chain",
+    "short",
+)
 """The words of a ruleset, in the order they are written: `base+capitalists+chain`."""
+
+_NEEDS = {"quick-mix": "new-companies", "capital-growth": "variable-discs"}
+_EXCLUDES = {"only-new-startups": "new-startups"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,36 +48,82 @@ class Ruleset:
     words: tuple[str, ...]
     rounds: int = field(compare=False)
     is_chain: bool = field(compare=False)
+    has_variable_discs: bool = field(compare=False)
+    is_growth: bool = field(compare=False)
     companies: tuple[str, ...] = field(compare=False)
     startups: tuple[str, ...] = field(compare=False)
     capitalists: tuple[str, ...] = field(compare=False)
+    managers: tuple[str, ...] = field(compare=False)
+    schools: tuple[str, ...] = field(compare=False)
+    agent_cards: tuple[str, ...] = field(compare=False)
+    deck: Deck = field(compare=False, repr=False)
     cards: Mapping[str, Card] = field(compare=False, repr=False)
     powers: Mapping[str | None, Power] = field(compare=False, repr=False)
+    permanents: Mapping[str, tuple[Lasting, ...]] = field(compare=False, repr=False)
 
     def why_not_seats(self, seats: int) -> Refusal | None:
-        """Why this ruleset cannot be played by so many seats (R2.1)."""
-        if 2 <= seats <= 4:
-            return None
-        return Refusal(Code.SEATS, "R2.1", have=seats)
+        """Why this ruleset cannot be played by so many seats (R2.1, R13.1)."""
+        return (
+            self._why_not_number(seats)
+            or self._why_no_agents(seats)
+            or self._why_too_few(seats, "startups", self.startups)
+            or self._why_too_few(seats, "capitalists", self.capitalists)
+            or self._why_no_row(seats)
+        )
 
     def row_length(self, seats: int) -> int:
-        """How many companies are dealt for one auction (R3.1)."""
-        return seats + 4
+        """How many companies are dealt for one auction (R3.1, R21.1, R13.9)."""
+        is_longer = self.has_variable_discs and not self.schools
+        return (6 if seats == 1 else seats + 4) + is_longer
+
+    def school_count(self, seats: int) -> int:
+        """How many Business Schools lie at the end of the row (R13.6)."""
+        return (2 if seats <= 3 else 3) if self.schools else 0
 
     def agents(self, seats: int) -> int:
-        """How many Agents bid beside the seats (R10.1)."""
-        return 1 if seats == 2 else 0
+        """How many Agents bid beside the seats (R10.1, R21.2)."""
+        return {1: 2, 2: 1}.get(seats, 0)
+
+    def _why_not_number(self, seats: int) -> Refusal | None:
+        is_interbellum = any(word not in BASE_WORDS for word in self.words)
+        if not 1 <= seats <= 5 or (not is_interbellum and not 2 <= seats <= 4):
+            return Refusal(Code.SEATS, "R2.1", have=seats)
+        if (seats == 5) != ("fifth-seat" in self.words):
+            return Refusal(Code.FIFTH_SEAT, "R22.1", have=seats)
+        return None
+
+    def _why_no_agents(self, seats: int) -> Refusal | None:
+        if seats == 1 and not self.agent_cards:
+            return Refusal(Code.SOLO, "R21.2", have=seats)
+        if seats > 2 and self.agent_cards:
+            return Refusal(Code.NO_AGENTS, "R20.1", have=seats)
+        return None
+
+    def _why_too_few(self, seats: int, word: str, pool: tuple[str, ...]) -> Refusal | None:
+        """A pool smaller than the number of seats cannot serve them (Q6)."""
+        if 0 < len(pool) < seats:
+            return Refusal(Code.TOO_FEW_CARDS, "Q6", have=len(pool), need=seats, word=word)
+        return None
+
+    def _why_no_row(self, seats: int) -> Refusal | None:
+        """The deck must last for every auction (Q2)."""
+        need = self.row_length(seats) * self.rounds
+        have = len(self.companies) - sum(pile.left_out for pile in self.deck)
+        if have < need:
+            return Refusal(Code.TOO_FEW_COMPANIES, "Q2", have=have, need=need)
+        return None
+
+
+BASE_WORDS = ("base", "capitalists", "chain", "short")
+"""Words that need nothing of Interbellum."""
 
 
 def parse_ruleset(text: str) -> Ruleset:
-    """`base+capitalists+chain+short`, any of the last three left out."""
+    """`base+capitalists+chain+short` and the like; raises SetupRefused."""
     words = tuple(text.split("+"))
-    for word in words:
-        if word not in WORDS:
-            raise SetupRefused(Refusal(Code.RULESET_WORD, "R2.10", word=word))
-    if words != tuple(word for word in WORDS if word in words) or words[0] != "base":
-        raise SetupRefused(Refusal(Code.RULESET_ORDER, "R2.10", word=text))
-    return _build(words, base_cards())
+    if refusal := _why_no_ruleset(words, text):
+        raise SetupRefused(refusal)
+    return _build(words, fill_box(words, base_cards(), interbellum_cards()))
 
 
 def format_ruleset(ruleset: Ruleset) -> str:
@@ -62,16 +131,41 @@ def format_ruleset(ruleset: Ruleset) -> str:
     return "+".join(ruleset.words)
 
 
-def _build(words: tuple[str, ...], cards: CardSet) -> Ruleset:
-    capitalists = cards.capitalists if "capitalists" in words else ()
-    everything: tuple[Card, ...] = (*cards.companies, *cards.startups, *capitalists)
+def _why_no_ruleset(words: tuple[str, ...], text: str) -> Refusal | None:
+    for word in words:
+        if word not in WORDS:
+            return Refusal(Code.RULESET_WORD, "R2.10", word=word)
+    if words != tuple(word for word in WORDS if word in words) or words[0] != "base":
+        return Refusal(Code.RULESET_ORDER, "R2.10", word=text)
+    for word, needed in _NEEDS.items():
+        if word in words and needed not in words:
+            return Refusal(Code.WORD_NEEDS, "R13.11", word=word, other=needed)
+    for word, excluded in _EXCLUDES.items():
+        if word in words and excluded in words:
+            return Refusal(Code.WORD_EXCLUDES, "R13.3", word=word, other=excluded)
+    return None
+
+
+def _build(words: tuple[str, ...], box: Box) -> Ruleset:
+    powers: dict[str | None, Power] = {None: Power()}
+    powers |= {card.id: power_of_capitalist(card) for card in box.capitalists}
+    powers |= {card.id: power_of_manager(card) for card in box.managers}
+    cards: tuple[Company | StartUp, ...] = (*box.companies, *box.startups)
+    permanents = {card.id: found for card in cards if (found := permanents_of_card(card))}
     return Ruleset(
         words=words,
         rounds=3 if "short" in words else 4,
         is_chain="chain" in words,
-        companies=tuple(card.id for card in cards.companies),
-        startups=tuple(card.id for card in cards.startups),
-        capitalists=tuple(card.id for card in capitalists),
-        cards={card.id: card for card in everything},
-        powers={None: Power()} | {card.id: power_of_card(card) for card in capitalists},
+        has_variable_discs="variable-discs" in words,
+        is_growth="capital-growth" in words,
+        companies=tuple(card.id for card in box.companies),
+        startups=tuple(card.id for card in box.startups),
+        capitalists=tuple(card.id for card in box.capitalists),
+        managers=tuple(card.id for card in box.managers for _ in range(card.count)),
+        schools=tuple(card.id for card in box.schools),
+        agent_cards=tuple(card.id for card in box.agents),
+        deck=box.deck,
+        cards={card.id: card for card in box.everything},
+        powers=powers,
+        permanents=permanents,
     )

@@ -6,7 +6,7 @@ from enum import IntEnum
 from functools import partial
 from typing import NamedTuple
 
-from furnace.cards.model import NOTHING, Goods
+from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.disc import Disc
 from furnace.engine.ruleset import Ruleset
 
@@ -33,10 +33,11 @@ class Placed(NamedTuple):
 
 
 class Lot(NamedTuple):
-    """A company in the row with the discs on it, in the order they were placed."""
+    """A company in the row, or a school with its manager, and the discs in the order placed."""
 
     card: str
     discs: tuple[Placed, ...] = ()
+    manager: str | None = None
 
 
 class OwnedCard(NamedTuple):
@@ -45,32 +46,83 @@ class OwnedCard(NamedTuple):
     card: str
     upgraded: bool = False
     resolved: bool = False
+    goods: Goods = NOTHING
+    managers: tuple[str, ...] = ()
 
 
-class Resolving(NamedTuple):
-    """The card a seat is resolving, and the line (counted from 1) it has come to."""
+class LineOf(NamedTuple):
+    """A line of a card, counted from 1; line 0 is the compensation."""
 
     card: str
     line: int
 
 
+class Pending(NamedTuple):
+    """A line that interrupts whatever its seat was doing: it is asked about first.
+
+    `made` counts its transactions so far; `settled`: nothing has come since the last of them.
+    """
+
+    card: str
+    line: int
+    made: int = 0
+    settled: bool = False
+
+
+class Resolving(NamedTuple):
+    """The card a seat is resolving, and the line (counted from 1) it has come to.
+
+    `tally` counts the transactions of each line from line 0 on, `managers` are those not used yet,
+    `local` are goods for this card alone; `source` is the neighbour whose card it is (R19.9).
+    """
+
+    card: str
+    line: int
+    tally: tuple[int, ...] = ()
+    settled: bool = False
+    managers: tuple[str, ...] = ()
+    local: Goods = NOTHING
+    source: int | None = None
+
+
 class Seat(NamedTuple):
-    """One player's place at the table."""
+    """One player's place at the table.
+
+    `repeated`: the capitalist's once-a-production power is spent. `managers` are those on no card,
+    `placeable` those that may still be placed in this production. `bonuses` are the text lines that
+    raise sales until the phase ends. `pending` has the innermost interruption last. `offered` are
+    cards to choose from at set-up.
+    """
 
     goods: Goods = NOTHING
     discs: tuple[Disc, ...] = ()
     capitalist: str | None = None
     cards: tuple[OwnedCard, ...] = ()
-    arrivals: tuple[str, ...] = ()
+    arrivals: tuple[OwnedCard, ...] = ()
     resolving: Resolving | None = None
     repeated: bool = False
+    managers: tuple[str, ...] = ()
+    placeable: tuple[str, ...] = ()
+    bonuses: tuple[LineOf, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    offered: tuple[str, ...] = ()
+
+
+class Agent(NamedTuple):
+    """An Agent. One with a card keeps the companies and managers it wins, and is paid."""
+
+    discs: tuple[Disc, ...] = ()
+    card: str | None = None
+    companies: tuple[str, ...] = ()
+    managers: tuple[str, ...] = ()
+    money: int = 0
 
 
 class State(NamedTuple):
-    """A position. `unseen` is a set, kept sorted.
+    """A position. `unseen` is a set, kept sorted; so is `stack`, the managers not seen yet.
 
     `turn` is the owner whose turn it is to bid; `producing` are the seats that have not ended
-    their production.
+    their production; `schools` are the Business Schools at the end of every row.
     """
 
     ruleset: Ruleset
@@ -80,57 +132,76 @@ class State(NamedTuple):
     turn: int | None
     producing: tuple[int, ...]
     seats: tuple[Seat, ...]
-    agents: tuple[tuple[Disc, ...], ...]
+    agents: tuple[Agent, ...]
     unseen: tuple[str, ...]
     row: tuple[Lot, ...]
+    schools: tuple[str, ...] = ()
+    stack: tuple[str, ...] = ()
 
 
 # `_replace` spelled out, at a third of its price, past the constructors that NamedTuple writes in
 # Python: most of the engine's time is spent here, and nowhere else does a rule pay for speed.
 _make_state = partial(tuple.__new__, State)
 _make_seat = partial(tuple.__new__, Seat)
+_make_resolving = partial(tuple.__new__, Resolving)
+
+_TURN, _SEATS, _UNSEEN, _ROW = map(State._fields.index, ("turn", "seats", "unseen", "row"))
+_GOODS, _DISCS, _CARDS = map(Seat._fields.index, ("goods", "discs", "cards"))
+_RESOLVING = Seat._fields.index("resolving")
 
 
 def with_seat(state: State, index: int, seat: Seat) -> State:
     """The state with one seat replaced."""
-    ruleset, phase, round_, first, turn, producing, seats, agents, unseen, row = state
-    changed = list(seats)
-    changed[index] = seat
-    seats = tuple(changed)
-    return _make_state((ruleset, phase, round_, first, turn, producing, seats, agents, unseen, row))
+    fields = list(state)
+    seats = list(state.seats)
+    seats[index] = seat
+    fields[_SEATS] = tuple(seats)
+    return _make_state(fields)
 
 
 def with_row(state: State, row: tuple[Lot, ...], turn: int | None) -> State:
     """The state with another row, and the turn at another owner."""
-    ruleset, phase, round_, first, _, producing, seats, agents, unseen, _ = state
-    return _make_state((ruleset, phase, round_, first, turn, producing, seats, agents, unseen, row))
+    fields = list(state)
+    fields[_ROW], fields[_TURN] = row, turn
+    return _make_state(fields)
 
 
 def with_deal(state: State, unseen: tuple[str, ...], row: tuple[Lot, ...]) -> State:
     """The state with fewer unseen companies and a longer row."""
-    ruleset, phase, round_, first, turn, producing, seats, agents, _, _ = state
-    return _make_state((ruleset, phase, round_, first, turn, producing, seats, agents, unseen, row))
+    fields = list(state)
+    fields[_UNSEEN], fields[_ROW] = unseen, row
+    return _make_state(fields)
 
 
 def with_goods(seat: Seat, goods: Goods) -> Seat:
     """The seat with other goods."""
-    _, discs, capitalist, cards, arrivals, resolving, repeated = seat
-    return _make_seat((goods, discs, capitalist, cards, arrivals, resolving, repeated))
+    fields = list(seat)
+    fields[_GOODS] = goods
+    return _make_seat(fields)
 
 
 def with_discs(seat: Seat, discs: tuple[Disc, ...]) -> Seat:
     """The seat with other unplaced discs."""
-    goods, _, capitalist, cards, arrivals, resolving, repeated = seat
-    return _make_seat((goods, discs, capitalist, cards, arrivals, resolving, repeated))
+    fields = list(seat)
+    fields[_DISCS] = discs
+    return _make_seat(fields)
 
 
 def with_cards(seat: Seat, cards: tuple[OwnedCard, ...]) -> Seat:
     """The seat with other cards in front of it."""
-    goods, discs, capitalist, _, arrivals, resolving, repeated = seat
-    return _make_seat((goods, discs, capitalist, cards, arrivals, resolving, repeated))
+    fields = list(seat)
+    fields[_CARDS] = cards
+    return _make_seat(fields)
 
 
 def with_progress(seat: Seat, goods: Goods, resolving: Resolving | None) -> Seat:
     """The seat with other goods, at another line or at none."""
-    _, discs, capitalist, cards, arrivals, _, repeated = seat
-    return _make_seat((goods, discs, capitalist, cards, arrivals, resolving, repeated))
+    fields = list(seat)
+    fields[_GOODS], fields[_RESOLVING] = goods, resolving
+    return _make_seat(fields)
+
+
+def at_line(work: Resolving, line: int) -> Resolving:
+    """The same resolving, come to a line."""
+    card, _, tally, _, managers, local, source = work
+    return _make_resolving((card, line, tally, False, managers, local, source))

@@ -1,15 +1,31 @@
-"""The cards in front of a seat."""
+"""The cards in front of a seat, and what is active on them."""
 
 from __future__ import annotations
 
-from furnace.cards.model import Capitalist, Company, Effect
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from furnace.cards.effects import Effect
+from furnace.cards.model import Company, StartUp
+from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import OwnedCard, Seat, State, with_cards
 
 
+class Active(NamedTuple):
+    """A permanent effect at work: the card and line it is printed on, and what it changes."""
+
+    card: str
+    line: int
+    power: Power
+
+
 def owned(seat: Seat, card: str) -> OwnedCard | None:
-    """A seat's own card by its id."""
+    """A seat's own card by its id, one not in the chain yet included."""
     for mine in seat.cards:
+        if mine.card == card:
+            return mine
+    for mine in seat.arrivals:
         if mine.card == card:
             return mine
     return None
@@ -17,6 +33,9 @@ def owned(seat: Seat, card: str) -> OwnedCard | None:
 
 def with_card(seat: Seat, mine: OwnedCard, changed: OwnedCard) -> Seat:
     """The seat with one card replaced."""
+    if mine in seat.arrivals:
+        arrivals = tuple(changed if other == mine else other for other in seat.arrivals)
+        return seat._replace(arrivals=arrivals)
     cards = list(seat.cards)
     cards[cards.index(mine)] = changed
     return with_cards(seat, tuple(cards))
@@ -25,18 +44,39 @@ def with_card(seat: Seat, mine: OwnedCard, changed: OwnedCard) -> Seat:
 def lines_of(ruleset: Ruleset, mine: OwnedCard) -> tuple[Effect, ...]:
     """The active lines of a card, from top to bottom (R1.7, R1.8)."""
     card = ruleset.cards[mine.card]
-    assert not isinstance(card, Capitalist)
+    assert isinstance(card, (Company, StartUp))
     return card.lines(mine.upgraded)
-
-
-def open_lines(state: State, seat: Seat) -> tuple[Effect, ...]:
-    """The active lines of the card a seat is resolving."""
-    assert seat.resolving is not None
-    mine = owned(seat, seat.resolving.card)
-    assert mine is not None
-    return lines_of(state.ruleset, mine)
 
 
 def is_company(state: State, card: str) -> bool:
     """Whether a card is a company, not a start-up."""
     return isinstance(state.ruleset.cards[card], Company)
+
+
+def permanents(ruleset: Ruleset, seat: Seat) -> Iterator[Active]:
+    """The permanent effects at work for a seat (R12.5); they stand outside the chain (Q29)."""
+    if not ruleset.permanents:
+        return
+    for mine in (*seat.cards, *seat.arrivals):
+        for line, is_additional, power in ruleset.permanents.get(mine.card, ()):
+            if mine.upgraded or not is_additional:
+                yield Active(mine.card, line, power)
+
+
+def open_card(state: State, seat: Seat) -> OwnedCard:
+    """The card a seat is resolving; by K9 a neighbour's (R19.9)."""
+    work = seat.resolving
+    assert work is not None
+    if work.source is None:
+        mine = owned(seat, work.card)
+    elif work.source < len(state.seats):
+        mine = owned(state.seats[work.source], work.card)
+    else:
+        mine = OwnedCard(work.card)  # an Agent's: the basic side, no managers (Q45)
+    assert mine is not None
+    return mine
+
+
+def open_lines(state: State, seat: Seat) -> tuple[Effect, ...]:
+    """The active lines of the card a seat is resolving."""
+    return lines_of(state.ruleset, open_card(state, seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.cards.language import format_goods
+from furnace.cards.goods import format_goods
 from furnace.engine.state import OwnedCard, State
 from furnace.notation.words import format_seat
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.cards.language import format_goods
+from furnace.cards.goods import format_goods
 from furnace.engine import event as events
 from furnace.engine.outcome import DecidedBy, Outcome
 from furnace.notation.words import format_disc, format_line, format_owner, format_seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from furnace.cards.language import LanguageError, format_goods, parse_goods
+from furnace.cards.goods import LanguageError, format_goods, parse_goods
 from furnace.cards.model import Capitalist
 from furnace.engine.disc import Disc
 from furnace.engine.errors import SetupRefused

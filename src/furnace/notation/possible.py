@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from furnace.cards.model import Company, Extraction, StartUp
+from furnace.cards.effects import Extraction
+from furnace.cards.model import Company, StartUp
 from furnace.engine import game
 from furnace.engine.owners import all_discs, discs_left
 from furnace.engine.state import Phase, Seat, State

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from furnace.cards.model import Capitalist, Company, Effect, Processing
+from furnace.cards.effects import Effect, Processing
+from furnace.cards.model import Capitalist, Company
 from furnace.engine.action import (
     Action,
     Again,

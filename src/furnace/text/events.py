@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.cards.model import Goods
+from furnace.cards.goods import Goods
 from furnace.engine.event import (
     CardDiscarded,
     Compensated,

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from furnace.cards.model import (
+from furnace.cards.effects import Effect, Extraction, Processing, Upgrade
+from furnace.cards.goods import Goods
+from furnace.cards.powers import (
     Again,
     CompensationBonus,
-    Effect,
-    Extraction,
     ExtraDisc,
-    Goods,
     PowerText,
-    Processing,
     Replace,
     UnlimitedDiscs,
-    Upgrade,
 )
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.outcome import Outcome

@@ -1,21 +1,80 @@
-"""The Agent of the two-seat game: a die chooses the company, the rules choose the disc (R10)."""
+"""The Agents: a die names a company, the Agent's card chooses the disc and where (R10, R20)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from furnace.cards.model import Placing
 from furnace.engine.action import Roll
 from furnace.engine.disc import Disc
-from furnace.engine.owners import discs_left
-from furnace.engine.placing import why_no_disc
-from furnace.engine.state import State
+from furnace.engine.owners import agent_card, agent_of, discs_left
+from furnace.engine.placing import can_place, value_of, why_no_disc
+from furnace.engine.state import Lot, State
 
 ROLLS = tuple(Roll(pips) for pips in range(1, 7))
 
+Bid = tuple[Disc, str]
 
-def choose(state: State, agent: int, pips: int) -> tuple[Disc, str]:
-    """The lowest disc that may lie on the company rolled, else on the next one (R10.3 to R10.5)."""
-    row = state.row
-    for lot in row[pips - 1 :] + row[: pips - 1]:
-        for disc in discs_left(state, agent):
-            if why_no_disc(lot, agent, disc, is_bound=True) is None:
+
+def can_bid(state: State, agent: int, row: tuple[Lot, ...]) -> bool:
+    """Whether an Agent has a legal place for one of its discs (Q10)."""
+    return can_place(state, agent, _companies(row)) or _lead_school(state, agent, row) is not None
+
+
+def choose(state: State, agent: int, pips: int) -> Bid:
+    """Which disc goes where after this roll (R10.3 to R10.5, R20.3 to R20.6)."""
+    if found := _lead_school(state, agent, state.row):
+        return found
+    companies = _companies(state.row)
+    start = (pips - 1) % len(companies)
+    ahead = companies[start:] + companies[:start]
+    if _placing(state, agent) is Placing.OUTBIDDER and (found := _outbid(state, agent, ahead)):
+        return found
+    return _on_target(state, agent, ahead)
+
+
+def _placing(state: State, agent: int) -> Placing:
+    """How an Agent bids; one without a card places the lowest disc (R10.4)."""
+    card = agent_card(state, agent_of(state, agent))
+    return Placing.LOWEST if card is None else card.placing
+
+
+def _companies(row: tuple[Lot, ...]) -> tuple[Lot, ...]:
+    """The die and the base rules know companies alone (R15.2, Q47)."""
+    return tuple(lot for lot in row if lot.manager is None)
+
+
+def _on_target(state: State, agent: int, ahead: tuple[Lot, ...]) -> Bid:
+    """The first company ahead where a disc may lie: the lowest one, or the highest (R20.3)."""
+    for lot in ahead:
+        if discs := list(_lying(state, agent, lot)):
+            return discs[-1 if _placing(state, agent) is Placing.HIGHEST else 0], lot.card
+    raise AssertionError(agent)  # an Agent has its turn only while it can place a disc
+
+
+def _outbid(state: State, agent: int, ahead: tuple[Lot, ...]) -> Bid | None:
+    """From the target on the first company with another's disc that it would lead (R20.5)."""
+    return _lead(state, agent, (lot for lot in ahead if lot.discs))
+
+
+def _lead_school(state: State, agent: int, row: tuple[Lot, ...]) -> Bid | None:
+    """The leftmost Business School that it would lead (R20.6)."""
+    if _placing(state, agent) is not Placing.SCHOLAR:
+        return None
+    return _lead(state, agent, (lot for lot in row if lot.manager is not None))
+
+
+def _lead(state: State, agent: int, lots: Iterator[Lot]) -> Bid | None:
+    """The first of these cards that a disc would lead, with the lowest such disc."""
+    for lot in lots:
+        top = max(map(value_of, lot.discs), default=-1)
+        for disc in _lying(state, agent, lot):
+            if disc.value > top:
                 return disc, lot.card
-    raise AssertionError(pips)  # an Agent has its turn only while it can place a disc
+    return None
+
+
+def _lying(state: State, agent: int, lot: Lot) -> Iterator[Disc]:
+    """The discs that may lie on a card, the lowest first; of two equal ones the fixed (Q49)."""
+    discs = sorted(discs_left(state, agent), key=lambda disc: (disc.value, disc.kind))
+    return (disc for disc in discs if why_no_disc(lot, agent, disc, is_bound=True) is None)

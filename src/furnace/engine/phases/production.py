@@ -6,11 +6,16 @@ from furnace.engine.action import (
     Action,
     Again,
     Bid,
+    Choose,
+    Copy,
     Deal,
     Done,
     First,
     Insert,
+    Keep,
+    Manage,
     Open,
+    Place,
     Roll,
     SeatAction,
     Skip,
@@ -18,20 +23,32 @@ from furnace.engine.action import (
     Use,
     make_open,
 )
-from furnace.engine.event import CardClosed, CardOpened, Log, PaidAgain, PhaseBegan, ProductionEnded
-from furnace.engine.owners import power_of
-from furnace.engine.phases import chain, lines, upgrading
+from furnace.engine.event import AgentPaid, CardClosed, CardOpened, Log, PhaseBegan, ProductionEnded
+from furnace.engine.owners import agent_card, power_of, right_of, with_agent
+from furnace.engine.phases import chain, lines, managing, repeating, upgrading
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import OwnedCard, Phase, Seat, State, with_progress, with_seat
-from furnace.engine.tableau import open_lines, owned, with_card
+from furnace.engine.state import (
+    OwnedCard,
+    Phase,
+    Resolving,
+    Seat,
+    State,
+    with_progress,
+    with_seat,
+)
+from furnace.engine.tableau import is_company, owned, with_card
 
 
 def begin(state: State, log: Log) -> State:
-    """All seats produce at once (R5.3)."""
+    """All seats produce at once (R5.3); Agents with a card are paid (R20.8)."""
     log.append(PhaseBegan(Phase.PRODUCTION, state.round))
     seats = tuple(range(len(state.seats)))
     state = state._replace(phase=Phase.PRODUCTION, producing=seats)
+    state = _pay_agents(state, log)
     for seat in seats:
+        me = state.seats[seat]
+        if me.managers:
+            state = with_seat(state, seat, me._replace(placeable=me.managers))
         state = _open_forced(state, seat, log)
     return state
 
@@ -42,17 +59,18 @@ def actors(state: State) -> tuple[int, ...]:
 
 
 def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
-    """What the line reached allows; and, where the open card may be left, what may come next."""
+    """What the line asked about allows; and, where the open card may be left, what comes next."""
     me = state.seats[seat]
     if me.arrivals:
         return tuple(chain.insertions(state, seat))
+    if me.pending:
+        card, line = me.pending[-1][:2]
+        return (*lines.choices(state, seat), Skip(seat, card, line))
     if me.resolving is None:
-        return tuple(_next_cards(state, seat, me))
-    card, line = me.resolving
-    effects = open_lines(state, me)
-    actions = lines.choices(state, seat, me.resolving, effects[line - 1])
-    if line < len(effects):
-        actions.append(Skip(seat, card, line))
+        return (*managing.placements(state, seat), *_next_cards(state, seat, me))
+    actions = lines.choices(state, seat)
+    if lines.has_lines_below(state, me):
+        actions.append(Skip(seat, me.resolving.card, me.resolving.line))
     else:
         actions += _next_cards(state, seat, me)
     return tuple(actions)
@@ -60,11 +78,12 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
     """New cards are inserted first; then each kind of action has its own conditions."""
-    if isinstance(action, (First, Deal, Roll, Bid)):
+    if isinstance(action, (First, Deal, Roll, Choose, Bid, Keep)):
         return Refusal(Code.NOT_NOW, "R5.1")
     seat = action.seat
     if state.seats[seat].arrivals and not isinstance(action, Insert):
-        return Refusal(Code.INSERT_FIRST, "R9.2", card=state.seats[seat].arrivals[0])
+        card = state.seats[seat].arrivals[0].card
+        return Refusal(Code.INSERT_FIRST, "R9.2", card=card)
     match action:
         case Open():
             return lines.why_no_leave(state, seat) or _why_no_open(state, seat, action.card)
@@ -76,15 +95,21 @@ def why_illegal(state: State, action: Action) -> Refusal | None:
             return lines.why_no_skip(state, action)
         case Insert():
             return chain.why_no_insert(state, action)
+        case Place():
+            return managing.why_no_place(state, action)
+        case Manage():
+            return managing.why_no_manage(state, action)
         case Again():
-            return lines.why_no_leave(state, seat) or _why_no_again(state, seat, action.card)
+            return lines.why_no_leave(state, seat) or repeating.why_no_again(state, action)
+        case Copy():
+            return lines.why_no_leave(state, seat) or repeating.why_no_copy(state, action)
         case Done():
             return lines.why_no_leave(state, seat) or _why_not_done(state, seat)
 
 
 def apply(state: State, action: Action, log: Log) -> State:
     """Do it, then all that is forced by it."""
-    assert not isinstance(action, (First, Deal, Roll, Bid))
+    assert not isinstance(action, (First, Deal, Roll, Choose, Bid, Keep))
     return _open_forced(_do(state, action, log), action.seat, log)
 
 
@@ -94,22 +119,40 @@ def is_over(state: State) -> bool:
 
 
 def _do(state: State, action: SeatAction, log: Log) -> State:
+    seat = action.seat
     match action:
-        case Open(seat, card):
+        case Open(_, card):
             return _open(_leave(state, seat, log), seat, card, log)
         case Use():
             return lines.use_line(state, action, log)
         case Upgrade():
-            return _upgrade(state, action, log)
-        case Skip(seat, card, line):
-            return lines.go_on(state, seat, card, line + 1, log)
+            return lines.go_on(upgrading.upgrade_at_line(state, action, log), seat, log)
+        case Skip():
+            return lines.skip_line(state, action, log)
         case Insert():
             return chain.insert(state, action, log)
-        case Again(seat, card):
-            return _open(_pay_again(_leave(state, seat, log), seat, card, log), seat, card, log)
-        case Done(seat):
+        case Place():
+            return managing.place(state, action, log)
+        case Manage():
+            return lines.go_on(managing.manage(state, action, log), seat, log)
+        case Again(_, card):
+            state = repeating.pay_again(_leave(state, seat, log), action, log)
+            return _open(state, seat, card, log)
+        case Copy():
+            return _copy(repeating.pay_copy(_leave(state, seat, log), action, log), action, log)
+        case Done():
             return _end(_leave(state, seat, log), seat, log)
     raise AssertionError(action)
+
+
+def _pay_agents(state: State, log: Log) -> State:
+    for owner, agent in enumerate(state.agents, len(state.seats)):
+        card = agent_card(state, agent)
+        if card is not None:
+            pay = card.per_company * len(agent.companies) + card.per_manager * len(agent.managers)
+            log.append(AgentPaid(owner, pay, None))
+            state = with_agent(state, owner, agent._replace(money=agent.money + pay))
+    return state
 
 
 def _open_forced(state: State, seat: int, log: Log) -> State:
@@ -119,7 +162,7 @@ def _open_forced(state: State, seat: int, log: Log) -> State:
         if me.resolving is not None or me.arrivals:
             return state
         cards = _openable(state, me)
-        if len(cards) != 1 or _can_repeat(state, seat, me):
+        if len(cards) != 1 or repeating.agains(state, seat) or managing.placements(state, seat):
             return state
         state = _open(state, seat, cards[0], log)
 
@@ -128,9 +171,9 @@ def _next_cards(state: State, seat: int, me: Seat) -> list[SeatAction]:
     """Cards to begin, cards to repeat; and when none is left to begin, the end (R5.9)."""
     cards = _openable(state, me)
     actions: list[SeatAction] = [make_open((seat, card, "open")) for card in sorted(cards)]
-    if _can_repeat(state, seat, me):
-        actions += [Again(seat, mine.card) for mine in sorted(me.cards) if mine.resolved]
+    actions += repeating.agains(state, seat)
     if not cards:
+        actions += repeating.copies(state, seat)
         actions.append(Done(seat))
     return actions
 
@@ -139,13 +182,6 @@ def _openable(state: State, me: Seat) -> list[str]:
     """The cards not resolved yet; in a chain only the leftmost of them (R5.1, R5.2, R9.4)."""
     cards = [mine.card for mine in me.cards if not mine.resolved]
     return cards[:1] if state.ruleset.is_chain else cards
-
-
-def _can_repeat(state: State, seat: int, me: Seat) -> bool:
-    """Whether the seat has the power to resolve a card again, its price, and a card for it."""
-    if power_of(state, seat).again_cost() is None or _why_no_power(state, seat) is not None:
-        return False
-    return any(mine.resolved for mine in me.cards)
 
 
 def _why_no_open(state: State, seat: int, card: str) -> Refusal | None:
@@ -160,29 +196,6 @@ def _why_no_open(state: State, seat: int, card: str) -> Refusal | None:
     return Refusal(Code.NOT_NEXT, "R9.4", card=card)
 
 
-def _why_no_again(state: State, seat: int, card: str) -> Refusal | None:
-    if refusal := _why_no_power(state, seat):
-        return refusal
-    mine = owned(state.seats[seat], card)
-    if mine is None:
-        return Refusal(Code.NOT_YOUR_CARD, "R11.1", card=card)
-    if not mine.resolved:
-        return Refusal(Code.NOT_RESOLVED, "R11.1", card=card)
-    return None
-
-
-def _why_no_power(state: State, seat: int) -> Refusal | None:
-    """Once a production, at its price, by the seat that has the power (R11.1)."""
-    me, cost = state.seats[seat], power_of(state, seat).again_cost()
-    if cost is None:
-        return Refusal(Code.NO_POWER, "R11.1", seat=seat)
-    if me.repeated:
-        return Refusal(Code.POWER_SPENT, "R11.1", seat=seat)
-    if not me.goods.covers(cost):
-        return Refusal(Code.CANNOT_PAY, "R11.1", card=me.capitalist, cost=cost)
-    return None
-
-
 def _why_not_done(state: State, seat: int) -> Refusal | None:
     """A seat is done once each of its cards has been resolved (R5.9)."""
     if cards := _openable(state, state.seats[seat]):
@@ -190,39 +203,43 @@ def _why_not_done(state: State, seat: int) -> Refusal | None:
     return None
 
 
-def _upgrade(state: State, action: Upgrade, log: Log) -> State:
-    """Turn the company over; the upgrade line stays open while another could be paid for."""
-    state = upgrading.turn_over(state, action, log)
-    resolving = state.seats[action.seat].resolving
-    assert resolving is not None
-    return lines.go_on(state, action.seat, *resolving, log)
-
-
 def _open(state: State, seat: int, card: str, log: Log) -> State:
-    """Begin a card and come to its first decision."""
+    """Begin a card and come to its first decision; managers are placed by now (R16.1)."""
     log.append(CardOpened(seat, card))
     me = state.seats[seat]
     mine = owned(me, card)
     assert mine is not None
-    begun = OwnedCard(card, mine.upgraded, True)
-    return lines.advance(state, seat, with_card(me, mine, begun), begun, 1, log)
+    me = with_card(me, mine, OwnedCard(card, mine.upgraded, True, mine.goods, mine.managers))
+    work = Resolving(card, _first_line(state, seat, mine), managers=mine.managers)
+    if me.placeable:
+        me = me._replace(placeable=())
+    return lines.advance(with_seat(state, seat, with_progress(me, me.goods, work)), seat, log)
+
+
+def _first_line(state: State, seat: int, mine: OwnedCard) -> int:
+    """Line 1; line 0 where a basic company's compensation comes first (R19.6)."""
+    if not power_of(state, seat).has_compensation_line():
+        return 1
+    return 0 if is_company(state, mine.card) and not mine.upgraded else 1
+
+
+def _copy(state: State, action: Copy, log: Log) -> State:
+    """Begin a neighbour's company as if it were one's own (R19.9, Q44)."""
+    seat, card = action.seat, action.card
+    log.append(CardOpened(seat, card))
+    mine = repeating.neighbours_companies(state, seat)[card]
+    work = Resolving(card, 1, managers=mine.managers, source=right_of(state, seat))
+    me = state.seats[seat]._replace(resolving=work)
+    return lines.advance(with_seat(state, seat, me), seat, log)
 
 
 def _leave(state: State, seat: int, log: Log) -> State:
-    """Close the card before; there is no way back to it (R5.4)."""
+    """Close the card before; there is no way back to it (R5.4), and lent goods are lost (Q37)."""
     me = state.seats[seat]
     if me.resolving is None:
         return state
     log.append(CardClosed(seat, me.resolving.card))
     return with_seat(state, seat, with_progress(me, me.goods, None))
-
-
-def _pay_again(state: State, seat: int, card: str, log: Log) -> State:
-    me, cost = state.seats[seat], power_of(state, seat).again_cost()
-    assert cost is not None
-    assert me.capitalist is not None
-    log.append(PaidAgain(seat, card, cost, me.capitalist))
-    return with_seat(state, seat, me._replace(goods=me.goods.minus(cost), repeated=True))
 
 
 def _end(state: State, seat: int, log: Log) -> State:

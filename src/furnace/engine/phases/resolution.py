@@ -1,26 +1,47 @@
-"""Resolution: companies from left to right, discs from the lowest up; the highest takes it (R4).
+"""Resolution: cards from left to right, discs from the lowest up; the highest takes it (R4, R15).
 
 Discs leave their card as they are compensated and companies leave the row, so the question asked
-is always the lowest disc on the leftmost company.
+is always the lowest disc on the leftmost card, unless a line of a seat's own cards interrupts.
 """
 
 from __future__ import annotations
 
-from furnace.cards.model import Company, Extraction, Processing
-from furnace.engine.action import Action, SeatAction, Skip, Use
-from furnace.engine.event import CardDiscarded, CardTaken, Compensated, Gained, Log, PhaseBegan
-from furnace.engine.owners import power_of, take_discs
-from furnace.engine.phases.transactions import process, uses, why_no_use
-from furnace.engine.placing import highest, value_of
+from furnace.cards.effects import Extraction, Processing
+from furnace.cards.goods import NOTHING
+from furnace.cards.model import Company, School
+from furnace.engine.action import Action, SeatAction, Skip, Upgrade, Use
+from furnace.engine.event import (
+    AgentPaid,
+    CardDiscarded,
+    CardTaken,
+    Compensated,
+    Log,
+    ManagerDiscarded,
+    ManagerTaken,
+    PhaseBegan,
+)
+from furnace.engine.owners import agent_card, agent_of, take_discs, with_agent
+from furnace.engine.phases import lines, upgrading
+from furnace.engine.phases.delivering import deliver_basic, receive
+from furnace.engine.phases.gifts import lay_gifts
+from furnace.engine.phases.tasks import (
+    PROCESSING_OF_SCHOOL,
+    Task,
+    compensated_value,
+    is_compensation,
+    lowest_disc,
+)
+from furnace.engine.phases.tasks import current_task as pending_task
+from furnace.engine.phases.transactions import can_use, transact, uses, why_no_use
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import (
     Lot,
     OwnedCard,
+    Pending,
     Phase,
     Placed,
     State,
     with_cards,
-    with_goods,
     with_row,
     with_seat,
 )
@@ -33,38 +54,56 @@ def begin(state: State, log: Log) -> State:
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """The owner of the lowest disc on the leftmost company."""
-    return (_lowest(state).owner,)
+    """A seat that something interrupts; else the owner of the lowest disc on the leftmost card."""
+    for index, seat in enumerate(state.seats):
+        if seat.pending:
+            return (index,)
+    return (lowest_disc(state).owner,)
 
 
 def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
-    """Any number of transactions up to the disc's value, or none (R4.7)."""
-    card, effect, value = _question(state)
-    return (*uses(state, seat, card, 0, effect, value), Skip(seat, card, 0))
+    """Any number of transactions up to the disc's value, or none (R4.7); or what interrupts."""
+    task = _task(state, seat)
+    actions = uses(state, seat, task) if _is_own(state, task) else lines.choices(state, seat)
+    return (*actions, Skip(seat, task.card, task.line))
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
-    """The answer is about the compensation that was asked for."""
-    card, effect, value = _question(state)
+    """The answer is about the line that was asked about."""
+    (seat,) = actors(state)
+    task = _task(state, seat)
+    if isinstance(action, Upgrade) and not isinstance(task.effect, Processing):
+        return upgrading.why_no_upgrade(state, action)
     if not isinstance(action, (Use, Skip)):
-        return Refusal(Code.NOT_NOW, "R4.7", card=card, line=0)
-    if (action.card, action.line) != (card, 0):
-        return Refusal(Code.NOT_ASKED, "R4.1", card=card, line=0)
-    return why_no_use(state, action, effect, value) if isinstance(action, Use) else None
+        return Refusal(Code.NOT_NOW, "R4.7", card=task.card, line=task.line)
+    if (action.card, action.line) != (task.card, task.line):
+        return Refusal(Code.NOT_ASKED, "R4.1", card=task.card, line=task.line)
+    if isinstance(action, Skip):
+        return None
+    if not isinstance(task.effect, Processing):
+        return Refusal(Code.NOT_PROCESSING, "R1.3", card=action.card, line=action.line)
+    return why_no_use(state, action, task)
 
 
 def apply(state: State, action: Action, log: Log) -> State:
-    """Make the transactions, take the disc off, and go on."""
-    placed, times = _lowest(state), 0
-    if isinstance(action, Use):
-        _, effect, _ = _question(state)
-        state, times = process(state, action, effect, log), action.times
-    return _resolve(_compensated(state, placed, times, log), log)
+    """Do what was answered, and go on."""
+    assert isinstance(action, (Use, Skip, Upgrade))
+    task = _task(state, action.seat)
+    if _is_own(state, task):
+        return _resolve(_answer(state, action, task, log), log)
+    match action:
+        case Use():
+            state = lines.use_line(state, action, log)
+        case Upgrade():
+            state = lines.go_on(upgrading.upgrade_at_line(state, action, log), action.seat, log)
+        case Skip():
+            state = lines.skip_line(state, action, log)
+    return _resolve(state, log)
 
 
 def is_over(state: State) -> bool:
-    """Whether the whole row is resolved."""
-    return not state.row
+    """Whether the whole row is resolved, and nothing interrupts any more."""
+    return not state.row and not any([seat.pending for seat in state.seats])
 
 
 def finish(state: State, log: Log) -> State:
@@ -72,87 +111,174 @@ def finish(state: State, log: Log) -> State:
     return take_discs(state, log)
 
 
-def _lowest(state: State) -> Placed:
-    """The disc to be compensated next; of two equal ones the second is K3's (Q11, Q16)."""
-    lot = state.row[0]
-    taker = highest(lot)
-    return min([placed for placed in lot.discs if placed is not taker], key=value_of)
+def _is_own(state: State, task: Task) -> bool:
+    """Whether the question is the disc's own: not a line of the seat's cards that interrupts."""
+    return isinstance(task.effect, Processing) and is_compensation(state, task)
 
 
-def _question(state: State) -> tuple[str, Processing, int]:
-    """The card, the processing and the number of times that are being asked about."""
-    card = state.row[0].card
-    effect = _company(state, card).compensation
-    assert isinstance(effect, Processing)
-    return card, effect, _value(state, _lowest(state))
+def _task(state: State, seat: int) -> Task:
+    """What is asked: the line that interrupts, or the compensation of the lowest disc."""
+    task = pending_task(state, state.seats[seat])
+    if task is not None:
+        return task
+    effect, line = _processing(state)
+    assert effect is not None
+    return Task(state.row[0].card, line, effect, 0, False, False, False)
 
 
-def _company(state: State, card: str) -> Company:
-    company = state.ruleset.cards[card]
-    assert isinstance(company, Company)
-    return company
+def _processing(state: State) -> tuple[Processing | None, int]:
+    """The processing that the leftmost card offers to an outbid disc, and its line."""
+    card = state.ruleset.cards[state.row[0].card]
+    if isinstance(card, School):
+        return card.processing, PROCESSING_OF_SCHOOL
+    assert isinstance(card, Company)
+    effect = card.compensation
+    return (effect if isinstance(effect, Processing) else None), 0
 
 
-def _value(state: State, placed: Placed) -> int:
-    return power_of(state, placed.owner).compensated_value(placed.disc.value)
+def _extraction(state: State) -> tuple[Extraction | None, int]:
+    """The extraction that the leftmost card offers to an outbid disc, and its line."""
+    card = state.ruleset.cards[state.row[0].card]
+    if isinstance(card, School):
+        return card.extraction, 1
+    assert isinstance(card, Company)
+    effect = card.compensation
+    return (effect if isinstance(effect, Extraction) else None), 0
+
+
+def _answer(state: State, action: Use | Skip | Upgrade, task: Task, log: Log) -> State:
+    """Make the transactions; where a window opens between them the question stays below it."""
+    seat, made = action.seat, task.made
+    if task.is_pending:
+        me = state.seats[seat]
+        state = with_seat(state, seat, me._replace(pending=me.pending[:-1]))
+    if isinstance(action, Use):
+        state = transact(state, seat, task._replace(is_pending=False), action.times, log)
+        made += action.times
+        if state.seats[seat].pending and made < compensated_value(state, lowest_disc(state)):
+            return _put_below(state, seat, Pending(task.card, task.line, made))
+    return _compensate(state, lowest_disc(state), made, log)
+
+
+def _put_below(state: State, seat: int, question: Pending) -> State:
+    me = state.seats[seat]
+    return with_seat(state, seat, me._replace(pending=(question, *me.pending)))
 
 
 def _resolve(state: State, log: Log) -> State:
     """Do all that is forced, up to the next question or the end of the row."""
     while state.row:
+        if waiting := [index for index, seat in enumerate(state.seats) if seat.pending]:
+            if not _is_moot(state, waiting[0]):
+                return state
+            state = _give_up(state, waiting[0], log)
+            continue
         lot = state.row[0]
         if len(lot.discs) <= 1:
             state = _settle(state, lot, log)
             continue
-        placed = _lowest(state)
-        times = _forced_times(state, placed)
-        if times is None:
+        placed = lowest_disc(state)
+        if _is_asked(state, placed):
             return state
-        if times:
-            state = _extract(state, placed, times, log)
-        state = _compensated(state, placed, times, log)
+        state = _compensate(state, placed, 0, log)
     return state
 
 
-def _forced_times(state: State, placed: Placed) -> int | None:
-    """How often the compensation happens where nothing is asked; None where the seat decides."""
-    if placed.owner >= len(state.seats):
-        return 0  # an Agent's outbid disc earns nothing (R10.9)
-    effect = _company(state, state.row[0].card).compensation
-    if isinstance(effect, Extraction):
-        return _value(state, placed)
-    return None if state.seats[placed.owner].goods.covers(effect.cost) else 0
+def _is_moot(state: State, seat: int) -> bool:
+    """Whether a compensation that was interrupted can be used no further."""
+    task = _task(state, seat)
+    return _is_own(state, task) and not can_use(state, seat, task)
 
 
-def _extract(state: State, placed: Placed, times: int, log: Log) -> State:
-    """The goods of the compensation, multiplied by the disc (R4.6)."""
-    card = state.row[0].card
-    effect = _company(state, card).compensation
-    seat = state.seats[placed.owner]
-    gain = effect.gain.times(times)
-    log.append(Gained(placed.owner, gain, card, 0))
-    return with_seat(state, placed.owner, with_goods(seat, seat.goods.plus(gain)))
+def _give_up(state: State, seat: int, log: Log) -> State:
+    task = _task(state, seat)
+    return _answer(state, Skip(seat, task.card, task.line), task, log)
 
 
-def _compensated(state: State, placed: Placed, times: int, log: Log) -> State:
-    """Take a disc off the leftmost company."""
+def _is_asked(state: State, placed: Placed) -> bool:
+    """Whether the owner of an outbid disc has something to decide (Q12)."""
+    if placed.owner >= len(state.seats) or compensated_value(state, placed) < 1:
+        return False
+    effect, _ = _processing(state)
+    return effect is not None and state.seats[placed.owner].goods.covers(effect.cost)
+
+
+def _compensate(state: State, placed: Placed, made: int, log: Log) -> State:
+    """Take a disc off its card: transactions made, and what is left of its value extracts."""
+    owner, lot = placed.owner, state.row[0]
+    if owner >= len(state.seats):
+        return _take_off(_pay_agent(state, placed, log), placed, 0, log)
+    units = compensated_value(state, placed) - made
+    effect, line = _extraction(state)
+    gain = effect.gain.times(units) if effect is not None else NOTHING
+    times = made if effect is None else made + units
+    if gain != NOTHING:
+        state = receive(state, owner, gain, lot.card, line, log)
+    state = _take_off(state, placed, times, log)
+    return lay_gifts(state, owner, lambda power: power.compensation_gift(placed.disc), log)
+
+
+def _pay_agent(state: State, placed: Placed, log: Log) -> State:
+    """An Agent with a card is paid for its outbid disc (R20.7), one without is not (R10.9)."""
+    agent = agent_of(state, placed.owner)
+    card = agent_card(state, agent)
+    if card is None or not placed.disc.value:
+        return state
+    pay = card.per_transaction * placed.disc.value
+    log.append(AgentPaid(placed.owner, pay, state.row[0].card))
+    return with_agent(state, placed.owner, agent._replace(money=agent.money + pay))
+
+
+def _take_off(state: State, placed: Placed, times: int, log: Log) -> State:
     lot = state.row[0]
     log.append(Compensated(placed.owner, placed.disc, lot.card, times))
-    discs = tuple(other for other in lot.discs if other is not placed)
-    return with_row(state, (Lot(lot.card, discs), *state.row[1:]), None)
+    discs = tuple([other for other in lot.discs if other is not placed])
+    return with_row(state, (Lot(lot.card, discs, lot.manager), *state.row[1:]), None)
 
 
 def _settle(state: State, lot: Lot, log: Log) -> State:
-    """The last disc takes the company; without a disc, or by an Agent's, it goes to the box."""
+    """The last disc takes the company, or the manager of a school (R4.3, R15.3)."""
     state = with_row(state, state.row[1:], None)
     owner = lot.discs[0].owner if lot.discs else None
-    if owner is None or owner >= len(state.seats):
-        log.append(CardDiscarded(lot.card, owner))
+    if lot.manager is not None:
+        return _settle_school(state, lot.card, lot.manager, owner, log)
+    if owner is None:
+        log.append(CardDiscarded(lot.card, None))
         return state
-    log.append(CardTaken(owner, lot.card))
+    return _take_company(state, owner, lot.card, log)
+
+
+def _take_company(state: State, owner: int, card: str, log: Log) -> State:
+    if owner >= len(state.seats):
+        return _take_for_agent(state, owner, card, log)
+    log.append(CardTaken(owner, card))
     seat = state.seats[owner]
     if state.ruleset.is_chain:
-        seat = seat._replace(arrivals=(*seat.arrivals, lot.card))
+        seat = seat._replace(arrivals=(*seat.arrivals, OwnedCard(card)))
     else:
-        seat = with_cards(seat, (*seat.cards, OwnedCard(lot.card)))
-    return with_seat(state, owner, seat)
+        seat = with_cards(seat, (*seat.cards, OwnedCard(card)))
+    return deliver_basic(with_seat(state, owner, seat), owner, card, log)
+
+
+def _take_for_agent(state: State, owner: int, card: str, log: Log) -> State:
+    """An Agent with a card keeps its companies (R20.7); without one they go to the box (R10.7)."""
+    agent = agent_of(state, owner)
+    if agent.card is None:
+        log.append(CardDiscarded(card, owner))
+        return state
+    log.append(CardTaken(owner, card))
+    return with_agent(state, owner, agent._replace(companies=(*agent.companies, card)))
+
+
+def _settle_school(state: State, card: str, manager: str, owner: int | None, log: Log) -> State:
+    """The manager goes to the highest disc, or without a disc to the box (R15.3, R15.5)."""
+    if owner is None:
+        log.append(ManagerDiscarded(manager, card))
+        return state
+    log.append(ManagerTaken(owner, manager, card))
+    if owner >= len(state.seats):
+        agent = agent_of(state, owner)
+        return with_agent(state, owner, agent._replace(managers=(*agent.managers, manager)))
+    seat = state.seats[owner]
+    managers = tuple(sorted((*seat.managers, manager)))
+    return with_seat(state, owner, seat._replace(managers=managers))

@@ -36,12 +36,25 @@ def end_game(state: State, log: Log) -> State:
 
 
 def rank(state: State) -> Outcome:
-    """Most money, then most cards, then most resources, then shared (R8.1 to R8.4)."""
+    """Most money, then most cards, then most resources, then shared (R8.1 to R8.4).
+
+    An Agent with a card may beat everyone (R20.9, R21.3).
+    """
     scores = [_score(seat) for seat in state.seats]
     best_first = sorted(range(len(scores)), key=lambda seat: scores[seat], reverse=True)
     ranking = tuple(tuple(group) for _, group in groupby(best_first, key=scores.__getitem__))
     money = tuple(seat.goods.money for seat in state.seats)
-    return Outcome(ranking, money, _decided_by(scores, ranking))
+    agents = tuple(agent.money for agent in state.agents if agent.card is not None)
+    if _is_beaten(money, agents):
+        return Outcome(ranking, money, DecidedBy.AGENT, agents)
+    return Outcome(ranking, money, _decided_by(scores, ranking), agents)
+
+
+def _is_beaten(money: tuple[int, ...], agents: tuple[int, ...]) -> bool:
+    """Alone one must have more than each Agent; two must not both have less (Q51)."""
+    if not agents:
+        return False
+    return max(agents) >= money[0] if len(money) == 1 else max(agents) > max(money)
 
 
 def _score(seat: Seat) -> tuple[int, int, int]:
@@ -54,6 +67,8 @@ def _decided_by(
 ) -> DecidedBy:
     if len(ranking[0]) > 1:
         return DecidedBy.SHARED
+    if len(ranking) == 1:
+        return DecidedBy.MONEY  # alone, against the Agents
     winner, second = scores[ranking[0][0]], scores[ranking[1][0]]
     if winner[0] > second[0]:
         return DecidedBy.MONEY
@@ -61,5 +76,8 @@ def _decided_by(
 
 
 def _fresh(seat: Seat) -> Seat:
-    cards = tuple([OwnedCard(mine.card, mine.upgraded) for mine in seat.cards])
-    return seat._replace(cards=cards, repeated=False)
+    """Cards may be resolved again, managers return (R16.3), bonuses end (R18.3)."""
+    cards = tuple([OwnedCard(mine.card, mine.upgraded, goods=mine.goods) for mine in seat.cards])
+    staff = [manager for mine in seat.cards for manager in mine.managers]
+    managers = tuple(sorted((*seat.managers, *staff))) if staff else seat.managers
+    return seat._replace(cards=cards, repeated=False, managers=managers, placeable=(), bonuses=())

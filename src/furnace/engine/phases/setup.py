@@ -1,21 +1,26 @@
-"""Set-up: the first player and the cards are drawn, then start goods handed out (R2)."""
+"""Set-up: the first player and the cards are drawn, then start goods handed out (R2, R13, R22)."""
 
 from __future__ import annotations
 
+from furnace.cards.goods import Goods
 from furnace.cards.model import StartUp
-from furnace.engine.action import Action, ChanceAction, Deal, First
-from furnace.engine.event import Dealt, FirstDrawn, Gained, Log
-from furnace.engine.owners import take_discs
+from furnace.engine.action import Action, ChanceAction, Choose, Deal, First
+from furnace.engine.event import (
+    CardChosen,
+    CoalGranted,
+    Dealt,
+    FirstDrawn,
+    Gained,
+    Log,
+    ManagerOwned,
+)
+from furnace.engine.owners import power_of, take_discs
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.ruleset import Ruleset
-from furnace.engine.state import (
-    CHANCE,
-    OwnedCard,
-    Phase,
-    Seat,
-    State,
-    with_seat,
-)
+from furnace.engine.state import CHANCE, Agent, OwnedCard, Phase, Seat, State, with_seat
+
+EXTRA_COAL = Goods(coal=1)
+"""What each seat gains beside its start goods when variable discs are in play (R13.5)."""
 
 
 def begin(ruleset: Ruleset, seats: int) -> State:
@@ -28,36 +33,47 @@ def begin(ruleset: Ruleset, seats: int) -> State:
         turn=None,
         producing=(),
         seats=(Seat(),) * seats,
-        agents=((),) * ruleset.agents(seats),
+        agents=(Agent(),) * ruleset.agents(seats),
         unseen=ruleset.companies,
         row=(),
+        stack=ruleset.managers,
     )
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """Set-up is chance alone."""
-    return (CHANCE,)
+    """Chance deals; the fifth in turn order chooses when all cards are dealt (R22.3)."""
+    return (CHANCE,) if _is_dealing(state) else (_chooser(state),)
 
 
-def legal_actions(state: State, seat: int) -> tuple[ChanceAction, ...]:
-    """What may be drawn next: the first player, then a card for each seat in turn."""
+def legal_actions(state: State, seat: int) -> tuple[ChanceAction, ...] | tuple[Choose, ...]:
+    """What may be drawn next; or which of the offered cards may be kept."""
+    if seat != CHANCE:
+        return tuple(Choose(seat, card) for card in _choice(state))
     if state.first is None:
         return tuple(First(player) for player in range(len(state.seats)))
-    receiver = _next_receiver(state)
-    return tuple(Deal(card, receiver) for card in _pool(state))
+    for kind in ("startups", "capitalists"):
+        receiver = _next_receiver(state, kind)
+        if receiver is not None:
+            return tuple(Deal(card, receiver) for card in _pool(state, kind))
+    if len(state.schools) < state.ruleset.school_count(len(state.seats)):
+        return tuple(Deal(card) for card in _schools_left(state))
+    dealt = {agent.card for agent in state.agents}
+    return tuple(Deal(card) for card in state.ruleset.agent_cards if card not in dealt)
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
-    """Chance may draw what lies in the box, for the seat whose turn it is to receive."""
-    if action in legal_actions(state, CHANCE):
+    """Chance may draw what lies in the box; a seat may choose among what it was offered."""
+    (actor,) = actors(state)
+    if action in legal_actions(state, actor):
         return None
-    if state.first is None:
-        return Refusal(Code.NO_OUTCOME, "R2.7")
-    return Refusal(Code.NO_OUTCOME, "R2.2" if _deals_startups(state) else "R2.3")
+    if actor != CHANCE:
+        card = action.card if isinstance(action, Choose) else None
+        return Refusal(Code.NOT_OFFERED, "R22.3", seat=actor, card=card)
+    return Refusal(Code.NO_OUTCOME, _rule_of_draw(state))
 
 
 def apply(state: State, action: Action, log: Log) -> State:
-    """Hand out what was drawn."""
+    """Hand out what was drawn or chosen."""
     match action:
         case First(player):
             log.append(FirstDrawn(player))
@@ -65,52 +81,145 @@ def apply(state: State, action: Action, log: Log) -> State:
         case Deal(card, int(receiver)):
             log.append(Dealt(card, receiver))
             return _give(state, card, receiver)
+        case Deal(card):
+            log.append(Dealt(card, None))
+            return _put_on_table(state, card)
+        case Choose(seat, card):
+            log.append(CardChosen(seat, card))
+            return _keep(state, seat, card)
     raise AssertionError(action)
 
 
 def is_over(state: State) -> bool:
     """Whether everyone has its cards."""
-    return state.first is not None and _next_receiver(state) == len(state.seats)
+    return not _is_dealing(state) and not any(seat.offered for seat in state.seats)
 
 
 def finish(state: State, log: Log) -> State:
-    """Every seat gains its start goods (R2.6) and takes its discs (R2.5)."""
+    """Every seat gains its start goods (R2.6, R13.5) and takes its discs (R2.5)."""
     for index, seat in enumerate(state.seats):
         start_up = state.ruleset.cards[seat.cards[0].card]
         assert isinstance(start_up, StartUp)
         log.append(Gained(index, start_up.start, start_up.id, None))
-        state = with_seat(state, index, seat._replace(goods=start_up.start))
+        goods, managers = start_up.start, seat.managers
+        if state.ruleset.has_variable_discs:
+            log.append(CoalGranted(index, EXTRA_COAL))
+            goods = goods.plus(EXTRA_COAL)
+        if manager := power_of(state, index).personal_manager():
+            assert seat.capitalist is not None
+            log.append(ManagerOwned(index, manager, seat.capitalist))
+            managers = (manager,)
+        state = with_seat(state, index, seat._replace(goods=goods, managers=managers))
     return take_discs(state, log)
 
 
+def _is_dealing(state: State) -> bool:
+    """Whether chance still has something to draw."""
+    return state.first is None or _is_short_of_cards(state) or _is_short_of_agents(state)
+
+
+def _is_short_of_agents(state: State) -> bool:
+    has_cards = bool(state.ruleset.agent_cards)
+    return has_cards and any(agent.card is None for agent in state.agents)
+
+
+def _is_short_of_cards(state: State) -> bool:
+    is_short = any(_next_receiver(state, kind) is not None for kind in ("startups", "capitalists"))
+    return is_short or len(state.schools) < state.ruleset.school_count(len(state.seats))
+
+
 def _give(state: State, card: str, receiver: int) -> State:
+    """A card to its seat; where two are dealt they wait for the choice."""
     seat = state.seats[receiver]
-    if not seat.cards:
+    kind = "startups" if card in state.ruleset.startups else "capitalists"
+    if _wanted(state, receiver, kind) > 1:
+        return with_seat(state, receiver, seat._replace(offered=(*seat.offered, card)))
+    return _hold(state, seat, receiver, card)
+
+
+def _hold(state: State, seat: Seat, receiver: int, card: str) -> State:
+    if card in state.ruleset.startups:
         return with_seat(state, receiver, seat._replace(cards=(OwnedCard(card),)))
     return with_seat(state, receiver, seat._replace(capitalist=card))
 
 
-def _next_receiver(state: State) -> int:
-    """The seat the next card goes to; the number of seats when all are served."""
-    seats = state.seats
-    served = [len(seat.cards) + (seat.capitalist is not None) for seat in seats]
-    wanted = 2 if state.ruleset.capitalists else 1
-    for stage in range(wanted):
-        for index, count in enumerate(served):
-            if count == stage:
-                return index
-    return len(seats)
+def _keep(state: State, chooser: int, card: str) -> State:
+    """Hold the chosen card; the others of its kind go to the box."""
+    seat, chosen_from = state.seats[chooser], _choice(state)
+    offered = tuple(other for other in seat.offered if other not in chosen_from)
+    return _hold(state, seat._replace(offered=offered), chooser, card)
 
 
-def _deals_startups(state: State) -> bool:
-    """Whether start-ups are still being dealt; capitalists come after them."""
-    return not state.seats[-1].cards
+def _put_on_table(state: State, card: str) -> State:
+    """A Business School joins the end of the row, an Agent's card goes to the next Agent."""
+    if card in state.ruleset.schools:
+        return state._replace(schools=(*state.schools, card))
+    agents = list(state.agents)
+    nameless = [agent.card for agent in agents].index(None)
+    agents[nameless] = Agent(card=card)
+    return state._replace(agents=tuple(agents))
 
 
-def _pool(state: State) -> tuple[str, ...]:
-    """The start-ups still in the box; once all are served, the capitalists (R2.2, R2.3)."""
-    if _deals_startups(state):
-        dealt = {seat.cards[0].card for seat in state.seats if seat.cards}
-        return tuple(card for card in state.ruleset.startups if card not in dealt)
-    taken = {seat.capitalist for seat in state.seats}
-    return tuple(card for card in state.ruleset.capitalists if card not in taken)
+def _chooser(state: State) -> int:
+    """The seat that was dealt several cards of a kind: the fifth in turn order (R22.2)."""
+    return next(index for index, seat in enumerate(state.seats) if seat.offered)
+
+
+def _choice(state: State) -> tuple[str, ...]:
+    """The cards to choose from now: the start-ups, then the capitalists (Q6)."""
+    offered = state.seats[_chooser(state)].offered
+    startups = tuple(card for card in offered if card in state.ruleset.startups)
+    return tuple(sorted(startups or offered))
+
+
+def _next_receiver(state: State, kind: str) -> int | None:
+    """The seat the next card of a kind goes to; None when all are served."""
+    for index in range(len(state.seats)):
+        if not _is_served(state, index, kind):
+            return index
+    return None
+
+
+def _is_served(state: State, receiver: int, kind: str) -> bool:
+    """Whether a seat holds a card of a kind, or has been dealt all it may choose from."""
+    seat, pool = state.seats[receiver], getattr(state.ruleset, kind)
+    held = [seat.capitalist, *(mine.card for mine in seat.cards)]
+    is_holding = any(card in pool for card in held)
+    return is_holding or len(_dealt(state, receiver, kind)) >= _wanted(state, receiver, kind)
+
+
+def _wanted(state: State, receiver: int, kind: str) -> int:
+    """How many cards of a kind a seat is dealt: one; two for the fifth in turn order (R22.2)."""
+    pool, seats = getattr(state.ruleset, kind), len(state.seats)
+    assert state.first is not None
+    is_fifth = seats == 5 and receiver == (state.first + 4) % seats
+    return 2 if is_fifth and len(pool) > seats else min(1, len(pool))
+
+
+def _dealt(state: State, receiver: int, kind: str) -> tuple[str, ...]:
+    """The cards of a kind a seat has been dealt so far."""
+    seat, pool = state.seats[receiver], getattr(state.ruleset, kind)
+    held = [mine.card for mine in seat.cards] + ([seat.capitalist] if seat.capitalist else [])
+    return tuple(card for card in (*held, *seat.offered) if card in pool)
+
+
+def _pool(state: State, kind: str) -> tuple[str, ...]:
+    """The cards of a kind still in the box (R2.2, R2.3)."""
+    dealt = {card for seat in range(len(state.seats)) for card in _dealt(state, seat, kind)}
+    return tuple(card for card in getattr(state.ruleset, kind) if card not in dealt)
+
+
+def _schools_left(state: State) -> tuple[str, ...]:
+    """Both sides of every school not yet on the table (Q9)."""
+    used = {side[:-1] for side in state.schools}
+    return tuple(side for side in state.ruleset.schools if side[:-1] not in used)
+
+
+def _rule_of_draw(state: State) -> str:
+    if state.first is None:
+        return "R2.7"
+    if _next_receiver(state, "startups") is not None:
+        return "R2.2"
+    if _next_receiver(state, "capitalists") is not None:
+        return "R2.3"
+    return "Q9" if _is_short_of_cards(state) else "R20.1"

@@ -2,38 +2,198 @@
 
 from __future__ import annotations
 
-from furnace.cards.model import Processing
+from furnace.cards.effects import Processing, SaleBonus, Text
+from furnace.cards.goods import NOTHING, Goods
+from furnace.cards.model import Company, StartUp
 from furnace.engine.action import SeatAction, Use
-from furnace.engine.event import Log, Processed
+from furnace.engine.event import Gained, Log, Processed
+from furnace.engine.phases.tasks import (
+    Task,
+    add_to_tally,
+    limit_left,
+    purse_of,
+)
+from furnace.engine.phases.windows import open_window, window_of
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import State, with_goods, with_seat
+from furnace.engine.state import Seat, State, with_goods, with_seat
+from furnace.engine.tableau import lines_of, open_card, owned, with_card
 
 
-def uses(
-    state: State, seat: int, card: str, line: int, effect: Processing, limit: int
-) -> list[SeatAction]:
-    """Once, twice, … as often as limit and goods allow."""
-    most = state.seats[seat].goods.how_often(effect.cost, limit)
-    return [Use(seat, card, line, times) for times in range(1, most + 1)]
+def uses(state: State, seat: int, task: Task) -> list[SeatAction]:
+    """Once, twice, … as often as limit and goods allow and nothing can come between (Q12)."""
+    most = most_times(state, seat, task)
+    return [Use(seat, task.card, task.line, times) for times in range(1, most + 1)]
 
 
-def why_no_use(state: State, use: Use, effect: Processing, limit: int) -> Refusal | None:
-    """At least one transaction, at most the limit, each paid from what the seat has."""
-    if use.times < 1:
-        return Refusal(Code.NO_TIMES, "R1.5", card=use.card, line=use.line, have=use.times)
-    if use.times > limit:
-        return Refusal(
-            Code.OVER_LIMIT, "R1.4", card=use.card, line=use.line, have=use.times, need=limit
-        )
-    if state.seats[use.seat].goods.how_often(effect.cost, limit) < use.times:
-        cost = effect.cost.times(use.times)
-        return Refusal(Code.CANNOT_PAY, "R1.6", card=use.card, line=use.line, cost=cost)
-    return None
+def can_use(state: State, seat: int, task: Task) -> bool:
+    """Whether at least one transaction could be made."""
+    effect = task.effect
+    assert isinstance(effect, Processing)
+    if not purse_of(state, state.seats[seat], task).together.covers(effect.cost):
+        return False
+    return not task.settled and limit_left(state, seat, task) > 0
 
 
-def process(state: State, use: Use, effect: Processing, log: Log) -> State:
-    """Pay and gain, so many times."""
-    seat = state.seats[use.seat]
-    paid, gained = effect.cost.times(use.times), effect.gain.times(use.times)
-    log.append(Processed(use.seat, use.card, use.line, use.times, paid, gained))
-    return with_seat(state, use.seat, with_goods(seat, seat.goods.minus(paid).plus(gained)))
+def most_times(state: State, seat: int, task: Task) -> int:
+    """How many transactions can be made in one go."""
+    effect = task.effect
+    assert isinstance(effect, Processing)
+    if task.settled:
+        return 0
+    limit, me = limit_left(state, seat, task), state.seats[seat]
+    if _is_plain(state, me, task):
+        return purse_of(state, me, task).together.how_often(effect.cost, limit)
+    return _count(state, seat, task, limit)
+
+
+def why_no_use(state: State, use: Use, task: Task) -> Refusal | None:
+    """At least one transaction, at most the limit, each paid from what there is then."""
+    effect = task.effect
+    assert isinstance(effect, Processing)
+    card, line, times = use.card, use.line, use.times
+    if times < 1:
+        return Refusal(Code.NO_TIMES, "R1.5", card=card, line=line, have=times)
+    if task.settled:
+        return Refusal(Code.ALREADY_USED, "Q12", card=card, line=line)
+    limit = limit_left(state, use.seat, task)
+    if times > limit:
+        return Refusal(Code.OVER_LIMIT, "R1.4", card=card, line=line, have=times, need=limit)
+    most = most_times(state, use.seat, task)
+    if times <= most:
+        return None
+    cost = effect.cost.times(times)
+    if purse_of(state, state.seats[use.seat], task).together.covers(cost):
+        return Refusal(Code.ASKED_BETWEEN, "Q42", card=card, line=line, have=times, need=most)
+    return Refusal(Code.CANNOT_PAY, "R1.6", card=card, line=line, cost=cost)
+
+
+def transact(
+    state: State, seat: int, task: Task, times: int, log: Log, *, is_free: bool = False
+) -> State:
+    """Pay and gain, so many times; what each transaction brings along comes with it."""
+    if _is_plain(state, state.seats[seat], task):
+        return _trade(state, seat, task, times, log, is_free)
+    for _ in range(times):
+        state = _trade(state, seat, task, 1, log, is_free)
+        state = _sell_out(state, seat, task, log)
+        assert isinstance(task.effect, Processing)
+        state = open_window(state, seat, task.effect.gain, log)
+    return state
+
+
+def _is_plain(state: State, me: Seat, task: Task) -> bool:
+    """Whether nothing of a transaction bears on the next: no manager on the card, no window."""
+    if task.has_staff and me.resolving is not None and me.resolving.managers:
+        return False
+    assert isinstance(task.effect, Processing)
+    return window_of(state, me, task.effect.gain) is None
+
+
+def _count(state: State, seat: int, task: Task, limit: int) -> int:
+    """Make transactions one by one as long as they can be paid and nothing comes between."""
+    depth = len(state.seats[seat].pending)
+    assert isinstance(task.effect, Processing)
+    for count in range(limit):
+        me = state.seats[seat]
+        can_pay = purse_of(state, me, task).together.covers(task.effect.cost)
+        if len(me.pending) > depth or not can_pay:
+            return count
+        state = transact(state, seat, task, 1, [])
+    return limit
+
+
+def _trade(state: State, seat: int, task: Task, times: int, log: Log, is_free: bool) -> State:
+    effect, me = task.effect, state.seats[seat]
+    assert isinstance(effect, Processing)
+    paid = NOTHING if is_free else effect.cost.times(times)
+    gained = effect.gain.times(times)
+    local = purse_of(state, me, task).lent_part(paid)
+    log.append(Processed(seat, task.card, task.line, times, paid, gained, local))
+    me = _pay(me, task, paid, local)
+    me = with_goods(me, me.goods.plus(gained))
+    for goods, card, line in _gifts(state, me, task):
+        log.append(Gained(seat, goods.times(times), card, line))
+        me = with_goods(me, me.goods.plus(goods, times))
+    return with_seat(state, seat, _count_use(me, task, times))
+
+
+def _pay(me: Seat, task: Task, paid: Goods, local: Goods) -> Seat:
+    """Lent goods first, then one's own or those on the card (Q37, Q41)."""
+    if local != NOTHING:
+        assert me.resolving is not None
+        left = me.resolving.local.minus(local)
+        me = me._replace(resolving=me.resolving._replace(local=left))
+        paid = paid.minus(local)
+    assert isinstance(task.effect, Processing)
+    if not task.effect.from_card or paid == NOTHING:
+        return with_goods(me, me.goods.minus(paid))
+    mine = owned(me, task.card)
+    assert mine is not None
+    return with_card(me, mine, mine._replace(goods=mine.goods.minus(paid)))
+
+
+def _count_use(me: Seat, task: Task, times: int) -> Seat:
+    if task.is_pending:
+        top = me.pending[-1]
+        top = top._replace(made=top.made + times, settled=True)
+        return me._replace(pending=(*me.pending[:-1], top))
+    work = me.resolving
+    if work is None:  # a compensation that nothing has interrupted yet
+        return me
+    tally = add_to_tally(work.tally, task.line, times)
+    return me._replace(resolving=work._replace(tally=tally, settled=True))
+
+
+def _gifts(state: State, me: Seat, task: Task) -> list[tuple[Goods, str, int | None]]:
+    """What a transaction gains beside its own gain: text bonuses, then managers (R18.3, R17.3)."""
+    effect = task.effect
+    gifts: list[tuple[Goods, str, int | None]] = []
+    assert isinstance(effect, Processing)
+    for card, line in me.bonuses:
+        bonus = _bonus(state, card, line)
+        if effect.is_sale and effect.cost.only(bonus.good) != NOTHING:
+            gifts.append((bonus.gain, card, line))
+    if task.has_staff and me.resolving is not None:
+        for manager in me.resolving.managers:
+            goods = state.ruleset.powers[manager].transaction_gift(effect)
+            if goods != NOTHING:
+                gifts.append((goods, manager, None))
+    return gifts
+
+
+def _bonus(state: State, card: str, line: int) -> SaleBonus:
+    printed = state.ruleset.cards[card]
+    assert isinstance(printed, (Company, StartUp))
+    text = printed.lines(is_upgraded=True)[line - 1]
+    assert isinstance(text, Text)
+    assert isinstance(text.effect, SaleBonus)
+    return text.effect
+
+
+def _sell_out(state: State, seat: int, task: Task, log: Log) -> State:
+    """A manager may reward that every selling line was fully resolved, once (R17.6, Q34)."""
+    me = state.seats[seat]
+    work = me.resolving
+    if not task.has_staff or work is None or not _is_sold_out(state, me):
+        return state
+    for manager in work.managers:
+        goods = state.ruleset.powers[manager].sold_out_gift()
+        if goods != NOTHING:
+            log.append(Gained(seat, goods, manager, None))
+            left = list(work.managers)
+            left.remove(manager)
+            work = work._replace(managers=tuple(left))
+            me = with_goods(me, me.goods.plus(goods))._replace(resolving=work)
+    return with_seat(state, seat, me)
+
+
+def _is_sold_out(state: State, me: Seat) -> bool:
+    work = me.resolving
+    assert work is not None
+    asked = [
+        (number, effect.limit or 1)
+        for number, effect in enumerate(lines_of(state.ruleset, open_card(state, me)), 1)
+        if isinstance(effect, Processing) and effect.is_sale
+    ]
+    made = [work.tally[number] if number < len(work.tally) else 0 for number, _ in asked]
+    return bool(asked) and all(have >= need for have, (_, need) in zip(made, asked, strict=True))

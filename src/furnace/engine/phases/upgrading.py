@@ -1,37 +1,43 @@
-"""Upgrading: at an upgrade line a seat turns over as many of its companies as it pays for (R6)."""
+"""Upgrading: at an upgrade line, in a window or by a manager a company is turned over (R6)."""
 
 from __future__ import annotations
 
-from furnace.cards.model import Goods
-from furnace.cards.model import Upgrade as UpgradeLine
+from furnace.cards.effects import Delivery
+from furnace.cards.effects import Upgrade as UpgradeLine
+from furnace.cards.goods import NOTHING, Goods
+from furnace.cards.model import Company
 from furnace.engine.action import SeatAction, Upgrade
 from furnace.engine.event import Log, Upgraded
-from furnace.engine.owners import power_of
+from furnace.engine.phases.delivering import deliver
+from furnace.engine.phases.gifts import lay_gifts
+from furnace.engine.phases.tasks import (
+    Task,
+    add_to_tally,
+    current_task,
+    limit_left,
+    price_of_upgrade,
+    purse_of,
+)
+from furnace.engine.phases.windows import basic_companies, can_upgrade
+from furnace.engine.purse import Purse
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import Seat, State, with_goods, with_seat
-from furnace.engine.tableau import is_company, open_lines, owned, with_card
+from furnace.engine.tableau import is_company, owned, with_card
 
 
-def can_upgrade(state: State, seat: int, me: Seat, goods: Goods, line: UpgradeLine) -> bool:
-    """Whether the seat, with these goods, could turn over at least one of its companies."""
-    price = _price(state, seat, goods, line)
-    return goods.covers(price) and bool(_basic_companies(state, me))
-
-
-def upgrades(state: State, seat: int, line: UpgradeLine) -> list[SeatAction]:
+def upgrades(state: State, seat: int, task: Task) -> list[SeatAction]:
     """Each company that may be turned over now."""
-    me = state.seats[seat]
-    if not can_upgrade(state, seat, me, me.goods, line):
+    if limit_left(state, seat, task) < 1 or not can_upgrade(state, seat, task):
         return []
-    return [Upgrade(seat, card) for card in sorted(_basic_companies(state, me))]
+    return [Upgrade(seat, card) for card in sorted(basic_companies(state, state.seats[seat]))]
 
 
 def why_no_upgrade(state: State, action: Upgrade) -> Refusal | None:
     """An open upgrade line, an own basic company, and its price (R6.2, R6.4, R6.7)."""
     seat, card = action.seat, action.card
     me = state.seats[seat]
-    line = _open_line(state, me)
-    if line is None:
+    task = current_task(state, me)
+    if task is None or not isinstance(task.effect, UpgradeLine):
         return Refusal(Code.NO_UPGRADE_LINE, "R6.2", seat=seat)
     mine = owned(me, card)
     if mine is None:
@@ -40,35 +46,58 @@ def why_no_upgrade(state: State, action: Upgrade) -> Refusal | None:
         return Refusal(Code.NEVER_UPGRADED, "R6.4", card=card)
     if mine.upgraded:
         return Refusal(Code.ALREADY_UPGRADED, "R6.7", card=card)
-    price = _price(state, seat, me.goods, line)
-    if not me.goods.covers(price):
+    goods = purse_of(state, me, task).together
+    price = price_of_upgrade(state, seat, goods, task.effect.cost)
+    if not goods.covers(price):
         return Refusal(Code.CANNOT_PAY, "R6.2", card=card, cost=price)
     return None
 
 
-def turn_over(state: State, action: Upgrade, log: Log) -> State:
-    """Pay and turn the company over."""
-    seat, card = action.seat, action.card
-    me = state.seats[seat]
-    line, mine = _open_line(state, me), owned(me, card)
-    assert line is not None
+def upgrade_at_line(state: State, action: Upgrade, log: Log) -> State:
+    """Pay at the line one is asked about and turn the company over."""
+    seat, me = action.seat, state.seats[action.seat]
+    task = current_task(state, me)
+    assert task is not None
+    assert isinstance(task.effect, UpgradeLine)
+    state = with_seat(state, seat, _count_upgrade(me, task))
+    purse = purse_of(state, me, task)
+    price = price_of_upgrade(state, seat, purse.together, task.effect.cost)
+    return turn_over(state, seat, action.card, price, purse, task.card, log)
+
+
+def turn_over(
+    state: State, seat: int, card: str, price: Goods, purse: Purse, cause: str, log: Log
+) -> State:
+    """Pay and turn a company over; its additional delivery comes at once (R12.3, Q20)."""
+    me, local = state.seats[seat], purse.lent_part(price)
+    mine = owned(me, card)
     assert mine is not None
-    price = _price(state, seat, me.goods, line)
-    log.append(Upgraded(seat, card, price))
+    log.append(Upgraded(seat, card, price, cause, local))
     me = with_card(me, mine, mine._replace(upgraded=True))
-    return with_seat(state, seat, with_goods(me, me.goods.minus(price)))
+    if local != NOTHING:
+        assert me.resolving is not None
+        me = me._replace(resolving=me.resolving._replace(local=purse.local.minus(local)))
+    state = with_seat(state, seat, with_goods(me, me.goods.minus(price.minus(local))))
+    if not state.ruleset.permanents:
+        return state
+    state = lay_gifts(state, seat, lambda power: power.upgrade_gift(price), log)
+    return _deliver_additional(state, seat, card, log)
 
 
-def _open_line(state: State, me: Seat) -> UpgradeLine | None:
-    if me.resolving is None:
-        return None
-    line = open_lines(state, me)[me.resolving.line - 1]
-    return line if isinstance(line, UpgradeLine) else None
+def _count_upgrade(me: Seat, task: Task) -> Seat:
+    """Lines with a limit count their upgrades."""
+    work, effect = me.resolving, task.effect
+    assert isinstance(effect, UpgradeLine)
+    if task.is_pending or work is None or effect.limit is None:
+        return me
+    tally = add_to_tally(work.tally, task.line, 1)
+    return me._replace(resolving=work._replace(tally=tally))
 
 
-def _price(state: State, seat: int, goods: Goods, line: UpgradeLine) -> Goods:
-    return power_of(state, seat).upgrade_price(goods, line.cost)
-
-
-def _basic_companies(state: State, me: Seat) -> list[str]:
-    return [mine.card for mine in me.cards if not mine.upgraded and is_company(state, mine.card)]
+def _deliver_additional(state: State, seat: int, card: str, log: Log) -> State:
+    company = state.ruleset.cards[card]
+    assert isinstance(company, Company)
+    for line, effect in enumerate(company.additional, len(company.basic) + 1):
+        if isinstance(effect, Delivery):
+            state = deliver(state, seat, card, line, log)
+    return state

@@ -1,0 +1,115 @@
+"""The forms of powers, managers, text and permanent effects: a text with slots for each.
+
+A form is read and written by one template; its slots are the fields of the class it stands for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from furnace.cards import effects, powers
+from furnace.cards.goods import LanguageError, format_goods, parse_some_goods
+
+
+class Slot(NamedTuple):
+    """What may stand in a slot: a pattern, how it is read and how it is written."""
+
+    pattern: str
+    read: Callable[[str], object]
+    write: Callable[..., str]
+
+
+_GOODS = Slot(r".+?", parse_some_goods, format_goods)
+_NUMBER = Slot(r"[1-9]", int, str)
+_WORD = Slot(r"[A-Za-z0-9]+", str, str)
+
+SLOTS: Mapping[str, Slot] = {
+    "gain": _GOODS,
+    "cost": _GOODS,
+    "missing": _GOODS,
+    "substitute": _GOODS,
+    "bonus": _NUMBER,
+    "value": _NUMBER,
+    "times": _NUMBER,
+    "low": _NUMBER,
+    "high": _NUMBER,
+    "good": Slot("coal|iron|oil|token", str, str),
+    "deed": Slot("sell|convert", effects.Deed, str),
+    "manager": _WORD,
+    "options": Slot(
+        r".+",
+        lambda text: tuple(parse_some_goods(part) for part in text.split(" or ")),
+        lambda options: " or ".join(map(format_goods, options)),
+    ),
+}
+
+Forms = Mapping[str, type]
+"""Templates, each with the class it stands for."""
+
+POWERS: Forms = {
+    "again: {cost}": powers.Again,
+    "compensation: +{bonus}": powers.CompensationBonus,
+    "unlimited discs": powers.UnlimitedDiscs,
+    "extra disc: {value}": powers.ExtraDisc,
+    "second disc: {value}": powers.SecondDisc,
+    "replace: {missing} by {substitute}": powers.Replace,
+    "compensation first": powers.CompensationFirst,
+    "variable disc: +{bonus}": powers.VariableBonus,
+    "personal manager: {manager}": powers.PersonalManager,
+    "copy: {cost}": powers.Copy,
+}
+MANAGERS: Forms = {
+    "upgrade this card: {cost}": powers.UpgradeThis,
+    "discard this card: {gain}": powers.DiscardThis,
+    "{gain} per transaction that {deed}s": powers.PerTransaction,
+    "{gain} once sold out": powers.SoldOut,
+    "one conversion free": powers.FreeConversion,
+    "each conversion {times} more": powers.MoreConversions,
+    "delivery again": powers.DeliveryAgain,
+    "lend {options}": powers.Lend,
+}
+TEXTS: Forms = {
+    "{gain} per own card that {deed}s {good}": effects.PerCard,
+    "take all {good}": effects.TakeAll,
+    "{gain} per transaction that sells {good}": effects.SaleBonus,
+}
+PERMANENTS: Forms = {
+    "{gain} onto this card when outbid": effects.OutbidGift,
+    "{gain} more per extraction": effects.ExtractionBonus,
+    "each sale of one kind {times} more": effects.SaleLimitBonus,
+    "{good} spent on upgrades onto this card": effects.UpgradeGift,
+    "on {good}, upgrade: {cost}": effects.UpgradeWindow,
+    "{gain} onto this card when disc {low} or {high} is compensated": effects.CompensationGift,
+}
+
+
+def parse_form(forms: Forms, text: str, code: str) -> object:
+    """The value a text stands for; raises LanguageError with the code where no form fits."""
+    for template, kind in forms.items():
+        if match := re.fullmatch(_pattern(template), text):
+            return kind(
+                **{name: SLOTS[name].read(part) for name, part in match.groupdict().items()}
+            )
+    raise LanguageError(code, text)
+
+
+def format_form(forms: Forms, value: object) -> str:
+    """The text that `parse_form` reads back."""
+    for template, kind in forms.items():
+        if type(value) is kind:
+            return re.sub(r"{(\w+)}", lambda slot: _write(value, slot[1]), template)
+    raise TypeError(value)
+
+
+def _pattern(template: str) -> str:
+    parts = re.split(r"({\w+})", template)
+    return "".join(
+        f"(?P<{part[1:-1]}>{SLOTS[part[1:-1]].pattern})" if part[:1] == "{" else re.escape(part)
+        for part in parts
+    )
+
+
+def _write(value: object, name: str) -> str:
+    return SLOTS[name].write(getattr(value, name))

@@ -1,0 +1,69 @@
+"""Deliveries, and every gain that may be followed by something else (R12.1 to R12.3)."""
+
+from __future__ import annotations
+
+from furnace.cards.effects import Delivery, Extraction
+from furnace.cards.goods import NOTHING, Goods
+from furnace.cards.model import Company
+from furnace.engine.event import Asked, Gained, Log
+from furnace.engine.phases.tasks import Task
+from furnace.engine.phases.transactions import can_use
+from furnace.engine.phases.windows import open_window
+from furnace.engine.state import Pending, Phase, Seat, State, with_goods, with_seat
+from furnace.engine.tableau import permanents
+
+
+def deliver(state: State, seat: int, card: str, line: int, log: Log) -> State:
+    """Resolve a delivery: an extraction at once, a processing by asking for it (Q20)."""
+    effect = delivery_at(state, card, line).effect
+    if isinstance(effect, Extraction):
+        return extract(state, seat, effect.gain, card, line, log)
+    me = state.seats[seat]
+    has_staff = me.resolving is not None and me.resolving.card == card
+    task = Task(card, line, effect, 0, False, True, has_staff)
+    if not can_use(state, seat, task):
+        return state
+    log.append(Asked(seat, card, line))
+    return with_seat(state, seat, me._replace(pending=(*me.pending, Pending(card, line))))
+
+
+def deliver_basic(state: State, seat: int, card: str, log: Log) -> State:
+    """The deliveries of a company that was received (R12.2)."""
+    company = state.ruleset.cards[card]
+    assert isinstance(company, Company)
+    for line, effect in enumerate(company.basic, 1):
+        if isinstance(effect, Delivery):
+            state = deliver(state, seat, card, line, log)
+    return state
+
+
+def delivery_at(state: State, card: str, line: int) -> Delivery:
+    """A line that is a delivery."""
+    company = state.ruleset.cards[card]
+    assert isinstance(company, Company)
+    effect = company.lines(is_upgraded=True)[line - 1]
+    assert isinstance(effect, Delivery)
+    return effect
+
+
+def extract(state: State, seat: int, gain: Goods, card: str, line: int, log: Log) -> State:
+    """An extraction of a seat's own card, with what permanent effects add in production (R18.5)."""
+    me = _gain(state.seats[seat], seat, gain, card, line, log)
+    if not state.ruleset.permanents:
+        return with_seat(state, seat, me)
+    for active in permanents(state.ruleset, me) if state.phase is Phase.PRODUCTION else ():
+        bonus = active.power.extraction_bonus(gain)
+        if bonus != NOTHING:
+            me = _gain(me, seat, bonus, active.card, active.line, log)
+    return open_window(with_seat(state, seat, me), seat, gain, log)
+
+
+def receive(state: State, seat: int, gain: Goods, card: str, line: int, log: Log) -> State:
+    """A compensation that extracts; a window may open on it (R18.8)."""
+    state = with_seat(state, seat, _gain(state.seats[seat], seat, gain, card, line, log))
+    return open_window(state, seat, gain, log)
+
+
+def _gain(me: Seat, seat: int, gain: Goods, card: str, line: int, log: Log) -> Seat:
+    log.append(Gained(seat, gain, card, line))
+    return with_goods(me, me.goods.plus(gain))

@@ -1,0 +1,25 @@
+"""Goods that permanent effects lay onto their own card (R18.4, R18.7, R18.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from furnace.cards.goods import NOTHING, Goods
+from furnace.engine.event import Laid, Log
+from furnace.engine.powers.question import Power
+from furnace.engine.state import State, with_seat
+from furnace.engine.tableau import owned, permanents, with_card
+
+
+def lay_gifts(state: State, seat: int, gift: Callable[[Power], Goods], log: Log) -> State:
+    """Lay onto each of the seat's cards what its permanent effect answers."""
+    for card, line, power in permanents(state.ruleset, state.seats[seat]):
+        goods = gift(power)
+        if goods != NOTHING:
+            log.append(Laid(seat, goods, card, line))
+            me = state.seats[seat]
+            mine = owned(me, card)
+            assert mine is not None
+            changed = mine._replace(goods=mine.goods.plus(goods))
+            state = with_seat(state, seat, with_card(me, mine, changed))
+    return state

@@ -1,0 +1,252 @@
+"""Managers: placed before the first card is resolved, used while their card is (R16, R17)."""
+
+from __future__ import annotations
+
+from furnace.cards.effects import Delivery, Processing
+from furnace.cards.goods import Goods
+from furnace.cards.model import Company, Manager
+from furnace.cards.powers import (
+    DeliveryAgain,
+    DiscardThis,
+    FreeConversion,
+    Lend,
+    ManagerEffect,
+    UpgradeThis,
+)
+from furnace.engine.action import Manage, Place
+from furnace.engine.event import Gained, Log, ManagerPlaced, ManagerUsed, OwnCardDiscarded
+from furnace.engine.owners import power_of
+from furnace.engine.phases.delivering import deliver
+from furnace.engine.phases.tasks import Task, current_task, limit_left
+from furnace.engine.phases.transactions import transact
+from furnace.engine.phases.upgrading import turn_over
+from furnace.engine.purse import Purse
+from furnace.engine.refusal import Code, Refusal
+from furnace.engine.state import Resolving, Seat, State, with_goods, with_seat
+from furnace.engine.tableau import open_card, open_lines, owned, with_card
+
+
+def placements(state: State, seat: int) -> list[Place]:
+    """Every manager that may still be placed, on every card with room for it (R16.1).
+
+    Managers are placed in the order of their ids, so that each placement has one spelling (Q30).
+    """
+    me = state.seats[seat]
+    if not me.placeable:
+        return []
+    can_crowd = power_of(state, seat).can_crowd_managers()
+    cards = sorted(mine.card for mine in me.cards if can_crowd or not mine.managers)
+    return [Place(seat, manager, card) for manager in sorted(set(me.placeable)) for card in cards]
+
+
+def why_no_place(state: State, action: Place) -> Refusal | None:
+    """An own manager not placed yet, in order, on an own card with room (R16.1, Q30)."""
+    if action in placements(state, action.seat):
+        return None
+    me, manager, card = state.seats[action.seat], action.manager, action.card
+    if manager not in me.managers:
+        return Refusal(Code.NOT_YOUR_MANAGER, "R16.1", seat=action.seat, card=manager)
+    if not me.placeable and any(mine.resolved for mine in me.cards):
+        return Refusal(Code.MANAGERS_PLACED, "R16.1", card=manager)
+    if manager not in me.placeable:
+        return Refusal(Code.MANAGER_ORDER, "Q30", card=manager)
+    if owned(me, card) is None:
+        return Refusal(Code.NOT_YOUR_CARD, "R16.1", card=card)
+    return Refusal(Code.MANAGER_THERE, "R16.1", card=card)
+
+
+def place(state: State, action: Place, log: Log) -> State:
+    """The manager stands on the card; those before it stay in hand for this production."""
+    log.append(ManagerPlaced(action.seat, action.manager, action.card))
+    me = state.seats[action.seat]
+    mine = owned(me, action.card)
+    assert mine is not None
+    managers, at = list(me.managers), me.placeable.index(action.manager)
+    managers.remove(action.manager)
+    staffed = mine._replace(managers=tuple(sorted((*mine.managers, action.manager))))
+    me = with_card(me, mine, staffed)
+    me = me._replace(managers=tuple(managers), placeable=me.placeable[at + 1 :])
+    return with_seat(state, action.seat, me)
+
+
+def manages(state: State, seat: int) -> list[Manage]:
+    """Every manager of the open card that can act now, with each of its options (R16.2)."""
+    work = state.seats[seat].resolving
+    if work is None or not work.managers:
+        return []
+    return [
+        Manage(seat, manager, option)
+        for manager in sorted(set(work.managers))
+        for option in _options(state, seat, work, manager)
+    ]
+
+
+def can_manager_help(state: State, seat: int) -> bool:
+    """Whether a manager could pay for, free or bring goods to the line that was reached."""
+    return any(
+        not isinstance(_effect(state, action.manager), DiscardThis)
+        for action in manages(state, seat)
+    )
+
+
+def why_no_manage(state: State, action: Manage) -> Refusal | None:
+    """A manager of the open card, not used in this resolving, that can do something now."""
+    if action in manages(state, action.seat):
+        return None
+    me, manager = state.seats[action.seat], action.manager
+    work = me.resolving
+    if work is None or manager not in open_card(state, me).managers:
+        return Refusal(Code.MANAGER_NOT_HERE, "R16.2", card=manager)
+    if manager not in work.managers:
+        return Refusal(Code.MANAGER_SPENT, "Q25", card=manager)
+    return Refusal(Code.MANAGER_NO_USE, _rule(manager), card=manager)
+
+
+def manage(state: State, action: Manage, log: Log) -> State:
+    """Use the manager; what it interrupts is for the caller to go on with."""
+    seat, me = action.seat, state.seats[action.seat]
+    work = me.resolving
+    assert work is not None
+    left = list(work.managers)
+    left.remove(action.manager)
+    effect = _effect(state, action.manager)
+    lent = effect.options[max(action.option, 1) - 1] if isinstance(effect, Lend) else Goods()
+    log.append(ManagerUsed(seat, action.manager, work.card, lent))
+    local = work.local.plus(lent)
+    work = work._replace(managers=tuple(left), local=local, settled=False)
+    me = _unsettled(me._replace(resolving=work))
+    return _do(with_seat(state, seat, me), seat, work, action.manager, effect, log)
+
+
+def _do(
+    state: State, seat: int, work: Resolving, manager: str, effect: ManagerEffect, log: Log
+) -> State:
+    me = state.seats[seat]
+    match effect:
+        case UpgradeThis(cost):
+            purse = Purse(me.goods, work.local)
+            return turn_over(state, seat, work.card, cost, purse, manager, log)
+        case DiscardThis(gain):
+            return _discard(state, seat, gain, manager, log)
+        case FreeConversion():
+            task = current_task(state, me)
+            assert task is not None
+            state = transact(state, seat, task, 1, log, is_free=True)
+            return with_seat(state, seat, _unsettled(state.seats[seat]))
+        case DeliveryAgain():
+            line = _delivery_line(state, me)
+            assert line is not None
+            return deliver(state, seat, work.card, line, log)
+    return state
+
+
+def _unsettled(me: Seat) -> Seat:
+    """Something has happened: the line may be used again."""
+    work, pending = me.resolving, me.pending
+    assert work is not None
+    if pending:
+        pending = (*pending[:-1], pending[-1]._replace(settled=False))
+    return me._replace(resolving=work._replace(settled=False), pending=pending)
+
+
+def _effect(state: State, manager: str) -> ManagerEffect:
+    card = state.ruleset.cards[manager]
+    assert isinstance(card, Manager)
+    return card.effect
+
+
+def _options(state: State, seat: int, work: Resolving, manager: str) -> range:
+    """The options a manager has now; an effect without options counts as option 0."""
+    effect = _effect(state, manager)
+    if not _can_act(state, seat, work, effect):
+        return range(0)
+    if isinstance(effect, Lend) and len(effect.options) > 1:
+        return range(1, len(effect.options) + 1)
+    return range(1)
+
+
+def _can_act(state: State, seat: int, work: Resolving, effect: ManagerEffect) -> bool:
+    me = state.seats[seat]
+    task = current_task(state, me)
+    if task is not None and not task.has_staff:
+        return False  # what interrupts concerns another card
+    match effect:
+        case UpgradeThis(cost):
+            can_pay = Purse(me.goods, work.local).together.covers(cost)
+            return can_pay and not me.pending and _is_basic_own(state, me)
+        case DiscardThis():
+            return work.source is None and not me.pending
+        case FreeConversion():
+            return _is_conversion(task) and task is not None and limit_left(state, seat, task) > 0
+        case DeliveryAgain():
+            return not me.pending and _can_deliver(state, me, work)
+        case Lend():
+            return task is not None or _has_other_use(state, me, work)
+    return False
+
+
+def _is_basic_own(state: State, me: Seat) -> bool:
+    """Whether the open card is a company of one's own that is not upgraded (Q32, Q44)."""
+    mine = open_card(state, me)
+    is_basic = isinstance(state.ruleset.cards[mine.card], Company) and not mine.upgraded
+    assert me.resolving is not None
+    return is_basic and me.resolving.source is None
+
+
+def _is_conversion(task: Task | None) -> bool:
+    return task is not None and isinstance(task.effect, Processing) and task.effect.is_conversion
+
+
+def _can_deliver(state: State, me: Seat, work: Resolving) -> bool:
+    """Whether the open card has an active delivery, and one that can be paid for (R17.10)."""
+    line = _delivery_line(state, me)
+    if line is None:
+        return False
+    effect = _delivery(state, me, line).effect
+    if not isinstance(effect, Processing):
+        return True
+    return Purse(me.goods, work.local).together.covers(effect.cost)
+
+
+def _has_other_use(state: State, me: Seat, work: Resolving) -> bool:
+    """Whether below the last line another manager could still spend lent goods."""
+    line = _delivery_line(state, me)
+    is_sale = line is not None and isinstance(_delivery(state, me, line).effect, Processing)
+    for manager in work.managers:
+        effect = _effect(state, manager)
+        if isinstance(effect, UpgradeThis) and _is_basic_own(state, me):
+            return True
+        if isinstance(effect, DeliveryAgain) and is_sale:
+            return True
+    return False
+
+
+def _delivery_line(state: State, me: Seat) -> int | None:
+    """The active delivery of the open card (Q36)."""
+    for number, effect in enumerate(open_lines(state, me), 1):
+        if isinstance(effect, Delivery):
+            return number
+    return None
+
+
+def _delivery(state: State, me: Seat, line: int) -> Delivery:
+    effect = open_lines(state, me)[line - 1]
+    assert isinstance(effect, Delivery)
+    return effect
+
+
+def _discard(state: State, seat: int, gain: Goods, manager: str, log: Log) -> State:
+    """The card goes to the box with all that lies on it; its managers return (R17.2, Q32)."""
+    me = state.seats[seat]
+    mine = open_card(state, me)
+    log.append(Gained(seat, gain, manager, None))
+    log.append(OwnCardDiscarded(seat, mine.card))
+    cards = tuple(other for other in me.cards if other != mine)
+    managers = tuple(sorted((*me.managers, *mine.managers)))
+    me = with_goods(me, me.goods.plus(gain))
+    return with_seat(state, seat, me._replace(cards=cards, managers=managers, resolving=None))
+
+
+def _rule(manager: str) -> str:
+    """The rule a manager is described by: M07 is R17.7."""
+    return f"R17.{int(manager[1:])}"

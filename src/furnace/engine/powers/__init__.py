@@ -1,0 +1,1 @@
+"""What single cards change: capitalists, permanents, managers and text effects, one file each."""
