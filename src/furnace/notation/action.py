@@ -6,11 +6,16 @@ from furnace.engine.action import (
     Action,
     Again,
     Bid,
+    Choose,
+    Copy,
     Deal,
     Done,
     First,
     Insert,
+    Keep,
+    Manage,
     Open,
+    Place,
     Roll,
     SeatAction,
     Skip,
@@ -70,10 +75,15 @@ def format_verb(action: SeatAction) -> str:
             return f"use {format_line(card, line)} x{times}"
         case Skip(_, card, line):
             return f"skip {format_line(card, line)}"
-        case Upgrade(_, card) | Open(_, card) | Again(_, card):
-            return f"{action.verb} {card}"
+        case Place(_, manager, card):
+            return f"place {manager} on {card}"
+        case Manage(_, manager, option):
+            return f"manage {format_line(manager, option) if option else manager}"
+        case Keep(_, disc):
+            return f"keep {format_disc(disc)}"
         case Done():
             return "done"
+    return f"{action.verb} {action.card}"
 
 
 def _parse_seat_action(seat: int, words: list[str], text: str) -> SeatAction:
@@ -90,8 +100,28 @@ def _parse_seat_action(seat: int, words: list[str], text: str) -> SeatAction:
             return Open(seat, parse_card(card))
         case ["again", card]:
             return Again(seat, parse_card(card))
+        case ["choose", card]:
+            return Choose(seat, parse_card(card))
+        case ["keep", disc]:
+            return Keep(seat, parse_disc(disc))
+        case ["place", manager, "on", card]:
+            return Place(seat, parse_card(manager), parse_card(card))
+        case ["manage", manager]:
+            return Manage(seat, *_parse_option(manager))
+        case ["copy", card]:
+            return Copy(seat, parse_card(card))
         case ["done"]:
             return Done(seat)
         case [disc, card] if disc[-1:].isdecimal():
             return Bid(seat, parse_disc(disc), parse_card(card))
     raise NotationError("notation/action", text)
+
+
+def _parse_option(text: str) -> tuple[str, int]:
+    """A manager, and which of its options where it has several: `M11.2`."""
+    if "." not in text:
+        return parse_card(text), 0
+    manager, option = parse_line(text)
+    if option == 0:
+        raise NotationError("notation/line", text)
+    return manager, option

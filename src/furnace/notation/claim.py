@@ -1,20 +1,27 @@
-"""What a record may claim of a seat: the goods it has and the cards it owns."""
+"""What a record may claim to be so: what seats, Agents and cards have and own."""
 
 from __future__ import annotations
 
 from furnace.cards.goods import format_goods
 from furnace.engine.state import OwnedCard, State
-from furnace.notation.words import format_seat
+from furnace.notation.words import format_owner, format_seat
 
 
-def claims_of_seat(state: State, claim: str) -> tuple[str, ...]:
-    """Every true claim of this kind about the seat a claim begins with."""
+def true_claims(state: State) -> tuple[str, ...]:
+    """Everything that may be claimed of a position."""
+    claims: list[str] = []
     for index, seat in enumerate(state.seats):
         name = format_seat(index)
-        if claim.startswith(f"{name} "):
-            cards = " ".join(format_side(mine) for mine in seat.cards) or "nothing"
-            return f"{name} has {format_goods(seat.goods)}", f"{name} owns {cards}"
-    return ()
+        cards = " ".join(format_side(mine) for mine in seat.cards) or "nothing"
+        claims += [f"{name} has {format_goods(seat.goods)}", f"{name} owns {cards}"]
+        claims.append(f"{name} employs {' '.join(seat.managers) or 'nobody'}")
+        claims += [f"{mine.card} holds {format_goods(mine.goods)}" for mine in seat.cards]
+    for index, agent in enumerate(state.agents, len(state.seats)):
+        name = format_owner(index, len(state.seats))
+        claims.append(f"{name} has {agent.money} money")
+        claims.append(f"{name} owns {' '.join(agent.companies) or 'nothing'}")
+        claims.append(f"{name} employs {' '.join(agent.managers) or 'nobody'}")
+    return tuple(claims)
 
 
 def format_side(mine: OwnedCard) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.cards.goods import format_goods
+from furnace.cards.goods import NOTHING, Goods, format_goods
 from furnace.engine import event as events
 from furnace.engine.outcome import DecidedBy, Outcome
 from furnace.notation.words import format_disc, format_line, format_owner, format_seat
@@ -10,49 +10,32 @@ from furnace.notation.words import format_disc, format_line, format_owner, forma
 
 def format_event(event: events.Event, seats: int) -> str:
     """One event; Agents are numbered after so many seats."""
-    match event:
-        case (
-            events.FirstDrawn()
-            | events.Dealt()
-            | events.RoundEnded()
-            | events.FirstPassed()
-            | events.PhaseBegan()
-            | events.GameEnded()
-        ):
-            return _format_game_event(event)
-        case (
-            events.Rolled()
-            | events.DiscsTaken()
-            | events.TurnCame()
-            | events.DiscPlaced()
-            | events.Compensated()
-            | events.CardTaken()
-            | events.CardDiscarded()
-        ):
-            return _format_auction_event(event, seats)
-    return f"{format_seat(event.seat)} {_format_production_event(event)}"
+    for part in (_format_game_event, _format_auction_event, _format_manager_event):
+        text = part(event, seats)
+        if text is not None:
+            return text
+    return _format_production_event(event)
 
 
 def format_outcome(outcome: Outcome) -> str:
     """Money by seat, the winners, and what decided: `p1 43 p2 40, p1 wins by money`.
 
-    A victory that nothing decided reads `p1 43 p2 43, p1 p2 share`.
+    A victory that nothing decided reads `p1 43 p2 43, p1 p2 share`; one of an Agent over everybody
+    `p1 43 a1 50, nobody wins`.
     """
-    money = " ".join(f"{format_seat(seat)} {sum_}" for seat, sum_ in enumerate(outcome.money))
+    seats = len(outcome.money)
+    owners = enumerate((*outcome.money, *outcome.agents))
+    money = " ".join(f"{format_owner(owner, seats)} {sum_}" for owner, sum_ in owners)
     winners = " ".join(format_seat(seat) for seat in outcome.winners)
-    if outcome.decided_by is DecidedBy.SHARED:
-        return f"{money}, {winners} share"
+    match outcome.decided_by:
+        case DecidedBy.AGENT:
+            return f"{money}, nobody wins"
+        case DecidedBy.SHARED:
+            return f"{money}, {winners} share"
     return f"{money}, {winners} wins by {outcome.decided_by}"
 
 
-def _format_game_event(
-    event: events.FirstDrawn
-    | events.Dealt
-    | events.RoundEnded
-    | events.FirstPassed
-    | events.PhaseBegan
-    | events.GameEnded,
-) -> str:
+def _format_game_event(event: events.Event, seats: int) -> str | None:
     match event:
         case events.FirstDrawn(seat):
             return f"{format_seat(seat)} is first"
@@ -60,6 +43,10 @@ def _format_game_event(
             return f"{card} is dealt"
         case events.Dealt(card, int(seat)):
             return f"{card} is dealt to {format_seat(seat)}"
+        case events.CardChosen(seat, card):
+            return f"{format_seat(seat)} chooses {card}"
+        case events.CoalGranted(seat, goods):
+            return f"{format_seat(seat)} is granted {format_goods(goods)}"
         case events.PhaseBegan(phase, number):
             return f"round {number} {phase.name.lower()} begins"
         case events.RoundEnded(number):
@@ -68,19 +55,10 @@ def _format_game_event(
             return f"first passes to {format_seat(seat)}"
         case events.GameEnded(outcome):
             return f"game ends: {format_outcome(outcome)}"
-    raise AssertionError(event)
+    return None
 
 
-def _format_auction_event(
-    event: events.Rolled
-    | events.DiscsTaken
-    | events.TurnCame
-    | events.DiscPlaced
-    | events.Compensated
-    | events.CardTaken
-    | events.CardDiscarded,
-    seats: int,
-) -> str:
+def _format_auction_event(event: events.Event, seats: int) -> str | None:
     match event:
         case events.Rolled(agent, pips):
             return f"{format_owner(agent, seats)} rolls {pips}"
@@ -92,49 +70,89 @@ def _format_auction_event(
             return f"turn of {format_owner(owner, seats)}"
         case events.DiscPlaced(owner, disc, card):
             return f"{format_owner(owner, seats)} places {format_disc(disc)} on {card}"
+        case events.BidPaid(seat, paid, disc):
+            return f"{format_seat(seat)} pays {format_goods(paid)} for {format_disc(disc)}"
         case events.Compensated(owner, disc, card, times):
             who = format_owner(owner, seats)
             return f"{who} is compensated for {format_disc(disc)} on {card} x{times}"
-        case events.CardTaken(seat, card):
-            return f"{format_seat(seat)} takes {card}"
+        case events.CardTaken(owner, card):
+            return f"{format_owner(owner, seats)} takes {card}"
         case events.CardDiscarded(card, None):
             return f"{card} goes to the box"
         case events.CardDiscarded(card, int(agent)):
             return f"{card} goes to the box for {format_owner(agent, seats)}"
-    raise AssertionError(event)
+        case events.AgentPaid(agent, money, None):
+            return f"{format_owner(agent, seats)} is paid {money} money"
+        case events.AgentPaid(agent, money, str(card)):
+            return f"{format_owner(agent, seats)} is paid {money} money for {card}"
+    return None
 
 
-def _format_production_event(
-    event: events.Gained
-    | events.Processed
-    | events.Inserted
-    | events.CardOpened
-    | events.PaidAgain
-    | events.LineReached
-    | events.CardClosed
-    | events.Upgraded
-    | events.ProductionEnded,
-) -> str:
+def _format_manager_event(event: events.Event, seats: int) -> str | None:
     match event:
-        case events.Gained(_, goods, card, None):
-            return f"gains {format_goods(goods)} from {card}"
-        case events.Gained(_, goods, card, int(line)):
-            return f"gains {format_goods(goods)} from {format_line(card, line)}"
-        case events.Processed(_, card, line, times, paid, gained):
-            trade = f"{format_goods(paid)} -> {format_goods(gained)}"
-            return f"uses {format_line(card, line)} x{times}: {trade}"
-        case events.Inserted(_, card, place):
-            return f"inserts {card} at {place}"
-        case events.CardOpened(_, card):
-            return f"opens {card}"
-        case events.PaidAgain(_, card, paid, capitalist):
-            return f"pays {format_goods(paid)} to {capitalist} for {card}"
-        case events.LineReached(_, card, line):
-            return f"comes to {format_line(card, line)}"
-        case events.CardClosed(_, card):
-            return f"closes {card}"
-        case events.Upgraded(_, card, paid):
-            return f"upgrades {card} for {format_goods(paid)}"
-        case events.ProductionEnded():
-            return "is done"
+        case events.ManagerOwned(seat, manager, capitalist):
+            return f"{format_seat(seat)} owns {manager} by {capitalist}"
+        case events.ManagerTaken(owner, manager, card):
+            return f"{format_owner(owner, seats)} takes {manager} from {card}"
+        case events.ManagerDiscarded(manager, card):
+            return f"{manager} goes to the box from {card}"
+        case events.ManagerPlaced(seat, manager, card):
+            return f"{format_seat(seat)} places {manager} on {card}"
+        case events.ManagerUsed(seat, manager, card, lent):
+            loan = "" if lent == NOTHING else f", which lends {format_goods(lent)}"
+            return f"{format_seat(seat)} uses {manager} of {card}{loan}"
+        case events.OwnCardDiscarded(seat, card):
+            return f"{format_seat(seat)} discards {card}"
+        case events.PaidCopy(seat, card, owner, paid, capitalist):
+            whose = f"{card} of {format_owner(owner, seats)}"
+            return f"{format_seat(seat)} pays {format_goods(paid)} to {capitalist} for {whose}"
+    return None
+
+
+def _format_production_event(event: events.Event) -> str:
+    match event:
+        case events.Gained(seat, goods, card, None):
+            return f"{format_seat(seat)} gains {format_goods(goods)} from {card}"
+        case events.Gained(seat, goods, card, int(line)):
+            return f"{format_seat(seat)} gains {format_goods(goods)} from {format_line(card, line)}"
+        case events.TakenFromCard(seat, goods, card, line):
+            return f"{format_seat(seat)} takes {format_goods(goods)} off {format_line(card, line)}"
+        case events.Laid(seat, goods, card, line):
+            return f"{format_seat(seat)} lays {format_goods(goods)} on {format_line(card, line)}"
+        case events.BonusBegan(seat, goods, good, card, line):
+            gain = f"{format_goods(goods)} per sale of {good}"
+            return f"{format_seat(seat)} gains {gain} from {format_line(card, line)}"
+        case events.Processed(seat, card, line, times, paid, gained, local):
+            trade = f"{format_goods(paid)} -> {format_goods(gained)}{_format_local(local)}"
+            return f"{format_seat(seat)} uses {format_line(card, line)} x{times}: {trade}"
+        case events.Upgraded(seat, card, paid, _, local):
+            price = f"{format_goods(paid)}{_format_local(local)}"
+            return f"{format_seat(seat)} upgrades {card} for {price}"
+        case events.PaidAgain(seat, card, paid, capitalist):
+            return f"{format_seat(seat)} pays {format_goods(paid)} to {capitalist} for {card}"
+    return _format_step(event)
+
+
+def _format_step(event: events.Event) -> str:
+    """The steps of a resolving."""
+    match event:
+        case events.Inserted(seat, card, place):
+            return f"{format_seat(seat)} inserts {card} at {place}"
+        case events.CardOpened(seat, card):
+            return f"{format_seat(seat)} opens {card}"
+        case events.LineReached(seat, card, line):
+            return f"{format_seat(seat)} comes to {format_line(card, line)}"
+        case events.Asked(seat, card, line):
+            return f"{format_seat(seat)} is asked about {format_line(card, line)}"
+        case events.Answered(seat, card, line):
+            return f"{format_seat(seat)} is through with {format_line(card, line)}"
+        case events.CardClosed(seat, card):
+            return f"{format_seat(seat)} closes {card}"
+        case events.ProductionEnded(seat):
+            return f"{format_seat(seat)} is done"
     raise AssertionError(event)
+
+
+def _format_local(local: Goods) -> str:
+    """The part that goods lent by a manager paid."""
+    return "" if local == NOTHING else f", {format_goods(local)} of it lent"

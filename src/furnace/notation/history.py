@@ -2,7 +2,7 @@
 
 A seat takes back, by right, what has revealed nothing: in the auction its actions since the last
 deal, die or other seat's action; in production its own actions, whatever the others did in
-between, until the phase closes. Beyond that stands `takeback`, to which the table must agree: it
+between, until the phase closes or a neighbour has resolved a card of its. Beyond that stands `takeback`, to which the table must agree: it
 goes back to the seat's last decision and takes everything since with it.
 """
 
@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import Literal, NamedTuple
 
 from furnace.engine import game
-from furnace.engine.action import Action, actor
+from furnace.engine.action import Action, Copy, actor
 from furnace.engine.game import Step
 from furnace.engine.state import CHANCE, Phase, State
 
@@ -49,6 +49,7 @@ class HistoryCode(StrEnum):
     NOTHING_DONE = "history/nothing_done"
     REVEALED = "history/revealed"
     PHASE_CLOSED = "history/phase_closed"
+    COPIED = "history/copied"
     NOTHING_UNDONE = "history/nothing_undone"
 
 
@@ -114,8 +115,9 @@ class History:
         if move.phase is not Phase.PRODUCTION:
             since = self.log[move.entry + 1 :]
             return None if all(_is_by(entry, seat) for entry in since) else HistoryCode.REVEALED
-        is_same_phase = (self.state.phase, self.state.round) == (move.phase, move.round)
-        return None if is_same_phase else HistoryCode.PHASE_CLOSED
+        if (self.state.phase, self.state.round) != (move.phase, move.round):
+            return HistoryCode.PHASE_CLOSED
+        return HistoryCode.COPIED if self._is_copied_since(last, seat) else None
 
     def seen_before(self) -> Action | None:
         """What chance has already shown at this point of the game, if it was ever reached."""
@@ -123,6 +125,11 @@ class History:
         seen = {self.seen.get(self._ordinal(verb)) for verb in {action.verb for action in legal}}
         # A log may have dealt otherwise since: a card that is out is not dealt a second time.
         return next((action for action in legal if action in seen), None)
+
+    def _is_copied_since(self, last: int, seat: int) -> bool:
+        """Whether a neighbour's power has rested on what this seat did (R19.9)."""
+        since = [move.action for move in self.moves[last + 1 :]]
+        return any(isinstance(action, Copy) and action.seat != seat for action in since)
 
     def _act(self, action: Action) -> History:
         seat = actor(action)

@@ -5,13 +5,15 @@ A State from the engine passes all of them; one from a text may not, and the eng
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from furnace.cards.effects import Extraction
-from furnace.cards.model import Company, StartUp
+from furnace.cards.effects import Delivery, Permanent, Processing, Upgrade
+from furnace.cards.model import Company, School, StartUp
 from furnace.engine import game
-from furnace.engine.owners import all_discs, discs_left
-from furnace.engine.state import Phase, Seat, State
+from furnace.engine.disc import Disc, DiscKind
+from furnace.engine.owners import all_discs, discs_left, power_of
+from furnace.engine.state import Pending, Phase, Seat, State
 from furnace.engine.tableau import open_lines, owned
 from furnace.notation.words import format_owner, format_seat
 
@@ -24,7 +26,9 @@ def why_impossible(state: State) -> str | None:
 def _impossible(state: State) -> Iterator[str]:
     yield from _wrong_round(state)
     yield from _wrong_seats(state)
+    yield from _wrong_agents(state)
     yield from _wrong_discs(state)
+    yield from _wrong_managers(state)
     yield from _wrong_row(state)
     yield from _wrong_turn(state)
     yield from _nothing_to_do(state)
@@ -44,13 +48,17 @@ def _wrong_seats(state: State) -> Iterator[str]:
     for index, seat in enumerate(state.seats):
         if _has_wrong_cards(state, seat) or _is_stray(state, index, seat):
             yield format_seat(index)
-    capitalists = [seat.capitalist for seat in state.seats if seat.capitalist]
-    for index, seat in enumerate(state.seats):
-        if seat.capitalist and capitalists.count(seat.capitalist) > 1:
+        if any(not _is_line(state, index, pending) for pending in seat.pending):
             yield format_seat(index)
-    served = [len(seat.cards) + (seat.capitalist is not None) for seat in state.seats]
-    if state.phase is Phase.SETUP and served != sorted(served, reverse=True):
+    if state.phase is Phase.SETUP and not _is_dealt_in_order(state):
         yield format_seat(0)
+
+
+def _is_dealt_in_order(state: State) -> bool:
+    served = [
+        len(seat.cards) + (seat.capitalist is not None) + bool(seat.offered) for seat in state.seats
+    ]
+    return len(state.seats) == 5 or served == sorted(served, reverse=True)
 
 
 def _has_wrong_cards(state: State, seat: Seat) -> bool:
@@ -60,9 +68,11 @@ def _has_wrong_cards(state: State, seat: Seat) -> bool:
     if len(startups) > 1 or any(mine.upgraded for mine in startups):
         return True
     if state.phase is Phase.SETUP:
-        return len(seat.cards) > len(startups) or (not startups and seat.capitalist is not None)
-    has_capitalist = seat.capitalist is not None
-    return not startups or has_capitalist != bool(state.ruleset.capitalists)
+        is_early = not startups and seat.capitalist is not None and not seat.offered
+        return len(seat.cards) > len(startups) or is_early
+    if not startups and not state.ruleset.managers:
+        return True  # only a manager discards a start-up (R17.2)
+    return bool(seat.offered) or (seat.capitalist is None) == bool(state.ruleset.capitalists)
 
 
 def _is_stray(state: State, index: int, seat: Seat) -> bool:
@@ -72,17 +82,56 @@ def _is_stray(state: State, index: int, seat: Seat) -> bool:
     is_producing = index in state.producing
     if (seat.arrivals or seat.resolving) and not is_producing and state.row == ():
         return True
+    if seat.pending and not is_producing and state.phase not in (Phase.BIDDING, Phase.RESOLUTION):
+        return True
     return seat.resolving is not None and not _is_at_a_line(state, seat)
 
 
 def _is_at_a_line(state: State, seat: Seat) -> bool:
-    assert seat.resolving is not None
-    mine = owned(seat, seat.resolving.card)
-    if mine is None or not mine.resolved:
+    """Whether the open card is there, begun, and its line one that a resolving can come to."""
+    work = seat.resolving
+    assert work is not None
+    if work.source is None:
+        mine = owned(seat, work.card)
+        if mine is None or not mine.resolved or set(work.managers) - set(mine.managers):
+            return False
+    elif not _has_card(state, work.source, work.card):
         return False
     lines = open_lines(state, seat)
-    line = seat.resolving.line
-    return 1 <= line <= len(lines) and not isinstance(lines[line - 1], Extraction)
+    if seat.pending or work.managers:
+        return 0 <= work.line <= len(lines) + 1
+    is_first = work.line == 0 and isinstance(state.ruleset.cards[work.card], Company)
+    is_waiting = 1 <= work.line <= len(lines) and isinstance(
+        lines[work.line - 1], (Processing, Upgrade)
+    )
+    return is_first or is_waiting
+
+
+def _has_card(state: State, owner: int, card: str) -> bool:
+    if owner < len(state.seats):
+        return any(mine.card == card for mine in state.seats[owner].cards)
+    return card in state.agents[owner - len(state.seats)].companies
+
+
+def _is_line(state: State, seat: int, pending: Pending) -> bool:
+    """Whether a line is one that can interrupt."""
+    card = state.ruleset.cards.get(pending.card)
+    if state.phase is Phase.BIDDING:
+        is_own = pending.card == state.seats[seat].capitalist and state.turn == seat
+        return is_own and power_of(state, seat).is_neutral_second()
+    if isinstance(card, School) or pending.line == 0:
+        return bool(state.row) and state.row[0].card == pending.card
+    if not isinstance(card, (Company, StartUp)):
+        return False
+    lines = card.lines(is_upgraded=True)
+    return pending.line <= len(lines) and isinstance(lines[pending.line - 1], (Delivery, Permanent))
+
+
+def _wrong_agents(state: State) -> Iterator[str]:
+    has_cards = bool(state.ruleset.agent_cards)
+    for index, agent in enumerate(state.agents, len(state.seats)):
+        if (agent.card is not None) != has_cards and state.phase is not Phase.SETUP:
+            yield format_owner(index, len(state.seats))
 
 
 def _wrong_discs(state: State) -> Iterator[str]:
@@ -92,6 +141,8 @@ def _wrong_discs(state: State) -> Iterator[str]:
     for owner in range(len(state.seats) + len(state.agents)):
         placed = [p.disc for lot in state.row for p in lot.discs if p.owner == owner]
         held, everything = list(discs_left(state, owner)), all_discs(state, owner)
+        if owner < len(state.seats):
+            placed = [_as_in_hand(disc) for disc in placed]
         discs = sorted(held + placed)
         is_part = all(discs.count(disc) <= everything.count(disc) for disc in discs)
         is_whole = len(discs) == len(everything) or state.phase is Phase.RESOLUTION
@@ -99,12 +150,39 @@ def _wrong_discs(state: State) -> Iterator[str]:
             yield format_owner(owner, len(state.seats))
 
 
+def _as_in_hand(disc: Disc) -> Disc:
+    return Disc(disc.kind, 0) if disc.kind is DiscKind.VARIABLE else disc
+
+
+def _wrong_managers(state: State) -> Iterator[str]:
+    """No manager is in two places, and no more may be placed than a seat has."""
+    places = Counter(state.stack)
+    for index, seat in enumerate(state.seats):
+        owned_here = Counter(seat.managers)
+        if Counter(seat.placeable) - owned_here:
+            yield format_seat(index)
+        for mine in seat.cards:
+            owned_here.update(mine.managers)
+        personal = power_of(state, index).personal_manager()
+        places.update(owned_here - Counter([personal] if personal else []))
+    for agent in state.agents:
+        places.update(agent.managers)
+    places.update(lot.manager for lot in state.row if lot.manager is not None)
+    if places - Counter(state.ruleset.managers):
+        yield "stack"
+    has_all = len(state.schools) == state.ruleset.school_count(len(state.seats))
+    if not has_all and state.phase is not Phase.SETUP:
+        yield "schools"
+
+
 def _wrong_row(state: State) -> Iterator[str]:
-    length, full = len(state.row), state.ruleset.row_length(len(state.seats))
+    companies = state.ruleset.row_length(len(state.seats))
+    length, full = len(state.row), companies + len(state.schools)
+    is_asked = state.phase is Phase.RESOLUTION and any(seat.pending for seat in state.seats)
     allowed = {
         Phase.DEAL: range(full),
         Phase.BIDDING: range(full, full + 1),
-        Phase.RESOLUTION: range(1, full + 1),
+        Phase.RESOLUTION: range(0 if is_asked else 1, full + 1),
     }.get(state.phase, range(1))
     if length not in allowed:
         yield "row"
@@ -127,10 +205,12 @@ def _nothing_to_do(state: State) -> Iterator[str]:
 
 
 def _asks(state: State) -> bool:
-    company = state.ruleset.cards[state.row[0].card]
-    assert isinstance(company, Company)
-    if isinstance(company.compensation, Extraction) or len(state.row[0].discs) < 2:
-        return False
+    """Whether the resolution waits for a seat, and that seat can do more than decline."""
+    if not any(seat.pending for seat in state.seats):
+        card = state.ruleset.cards[state.row[0].card]
+        if isinstance(card, Company) and not isinstance(card.compensation, Processing):
+            return False
+        if len(state.row[0].discs) < 2:
+            return False
     (seat,) = game.actors(state)
-    is_seat = seat < len(state.seats)
-    return is_seat and state.seats[seat].goods.covers(company.compensation.cost)
+    return seat < len(state.seats) and len(game.legal_actions(state, seat)) > 1

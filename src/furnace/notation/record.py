@@ -14,7 +14,7 @@ from furnace.engine.errors import IllegalAction, SetupRefused
 from furnace.engine.event import Event
 from furnace.engine.ruleset import RULES_VERSION, Ruleset, format_ruleset
 from furnace.engine.state import Phase, State
-from furnace.notation.claim import claims_of_seat
+from furnace.notation.claim import true_claims
 from furnace.notation.entry import format_entry, parse_entry
 from furnace.notation.errors import RecordError
 from furnace.notation.event import format_event, format_outcome
@@ -138,7 +138,7 @@ def _check_claim(history: History, number: int, line: str) -> None:
     claim = " ".join(line[1:].split())
     seats = len(history.state.seats)
     followed = [format_event(event, seats) for event in _last_events(history)]
-    true = [*followed, *claims_of_seat(history.state, claim)]
+    true = [*followed, *true_claims(history.state)]
     if claim not in true:
         raise RecordError(number, line, "record/claim", "; ".join(_near(claim, true) or true))
 

@@ -6,6 +6,10 @@ import re
 
 from furnace.engine.disc import Disc, DiscKind
 
+NUMBER = r"0|[1-9][0-9]{0,5}"
+
+_DISC_LETTERS = {DiscKind.FIXED: "", DiscKind.NEUTRAL: "n", DiscKind.VARIABLE: "v"}
+
 
 class NotationError(ValueError):
     """A text that is not notation: a stable code and the part that failed."""
@@ -43,14 +47,17 @@ def parse_owner(text: str, seats: int) -> int:
 
 
 def format_disc(disc: Disc) -> str:
-    """`4` for a fixed disc, `n2` for the neutral one."""
-    return f"{'n' if disc.kind is DiscKind.NEUTRAL else ''}{disc.value}"
+    """`4` for a fixed disc, `n2` for the neutral one, `v5` for a variable one."""
+    return f"{_DISC_LETTERS[disc.kind]}{disc.value}"
 
 
 def parse_disc(text: str) -> Disc:
     """The disc that `format_disc` wrote."""
-    if match := re.fullmatch(r"(n?)([1-9])", text):
-        return Disc(DiscKind.NEUTRAL if match[1] else DiscKind.FIXED, int(match[2]))
+    for kind, letter in _DISC_LETTERS.items():
+        digits = text.removeprefix(letter)
+        is_number = re.fullmatch(r"[1-9]" if kind is not DiscKind.VARIABLE else NUMBER, digits)
+        if text.startswith(letter) and is_number:
+            return Disc(kind, int(digits))
     raise NotationError("notation/disc", text)
 
 
@@ -83,6 +90,6 @@ def parse_times(text: str) -> int:
 
 def parse_number(text: str) -> int:
     """A whole number without sign or leading zeros."""
-    if re.fullmatch(r"0|[1-9][0-9]{0,5}", text):
+    if re.fullmatch(NUMBER, text):
         return int(text)
     raise NotationError("notation/number", text)

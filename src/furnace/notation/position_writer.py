@@ -1,0 +1,108 @@
+"""A State as the lines of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from furnace.cards.goods import NOTHING, Goods, format_goods
+from furnace.engine.disc import Disc
+from furnace.engine.ruleset import RULES_VERSION, format_ruleset
+from furnace.engine.state import Agent, Lot, OwnedCard, Pending, Resolving, Seat, State
+from furnace.notation.words import format_disc, format_line, format_owner, format_seat
+
+FORMAT_VERSION = 1
+NONE = "-"
+
+
+def position_lines(state: State) -> Iterator[str]:
+    """One line after the other; those of a module only where it is in play."""
+    seats = len(state.seats)
+    yield f"furnace-position {FORMAT_VERSION}"
+    yield f"rules {RULES_VERSION}"
+    yield f"ruleset {format_ruleset(state.ruleset)}"
+    yield f"round {state.round} {state.phase.name.lower()}"
+    yield f"first {NONE if state.first is None else format_seat(state.first)}"
+    yield f"turn {NONE if state.turn is None else format_owner(state.turn, seats)}"
+    yield f"producing {' '.join(map(format_seat, state.producing)) or NONE}"
+    for index, seat in enumerate(state.seats):
+        yield f"{format_seat(index)} {' | '.join(_seat_fields(seat, seats))}"
+    for index, agent in enumerate(state.agents, seats):
+        yield f"{format_owner(index, seats)} {' | '.join(_agent_fields(agent))}"
+    yield f"unseen {' '.join(state.unseen) or NONE}"
+    if state.ruleset.schools:
+        yield f"schools {' '.join(state.schools) or NONE}"
+        yield f"stack {' '.join(state.stack) or NONE}"
+    for lot in state.row:
+        yield _format_lot(lot, seats)
+
+
+def format_owned(mine: OwnedCard) -> str:
+    """A card in front of a seat: `C59+*(2coal)@M03`; + upgraded, * resolved, @ a manager."""
+    text = mine.card + "+" * mine.upgraded + "*" * mine.resolved
+    if mine.goods != NOTHING:
+        text += f"({_format_lying(mine.goods)})"
+    return text + "".join(f"@{manager}" for manager in mine.managers)
+
+
+def _format_lying(goods: Goods) -> str:
+    return format_goods(goods).replace(" + ", ",").replace(" ", "")
+
+
+def _seat_fields(seat: Seat, seats: int) -> Iterator[str]:
+    yield format_goods(seat.goods)
+    yield _format_discs(seat.discs)
+    yield seat.capitalist or NONE
+    yield " ".join(map(format_owned, seat.cards)) or NONE
+    if seat.arrivals:
+        yield f"new {' '.join(map(format_owned, seat.arrivals))}"
+    if seat.resolving is not None:
+        yield from _resolving_fields(seat.resolving, seats)
+    if seat.repeated:
+        yield "repeated"
+    for word, cards in (
+        ("managers", seat.managers),
+        ("placeable", seat.placeable),
+        ("bonus", [format_line(*line) for line in seat.bonuses]),
+        ("offered", seat.offered),
+    ):
+        if cards:
+            yield f"{word} {' '.join(cards)}"
+    yield from map(_format_pending, seat.pending)
+
+
+def _resolving_fields(work: Resolving, seats: int) -> Iterator[str]:
+    yield f"at {format_line(work.card, work.line)}"
+    if work.tally:
+        yield f"tally {' '.join(map(str, work.tally))}"
+    if work.settled:
+        yield "settled"
+    if work.managers:
+        yield f"staff {' '.join(work.managers)}"
+    if work.local != NOTHING:
+        yield f"lent {format_goods(work.local)}"
+    if work.source is not None:
+        yield f"of {format_owner(work.source, seats)}"
+
+
+def _format_pending(pending: Pending) -> str:
+    text = f"asked {format_line(pending.card, pending.line)} x{pending.made}"
+    return f"{text} settled" if pending.settled else text
+
+
+def _agent_fields(agent: Agent) -> Iterator[str]:
+    yield _format_discs(agent.discs)
+    if agent.card is not None:
+        yield agent.card
+        yield " ".join(agent.companies) or NONE
+        yield " ".join(agent.managers) or NONE
+        yield f"{agent.money} money"
+
+
+def _format_discs(discs: tuple[Disc, ...]) -> str:
+    return f"discs {' '.join(map(format_disc, discs)) or NONE}"
+
+
+def _format_lot(lot: Lot, seats: int) -> str:
+    placed = [f"{format_owner(p.owner, seats)}:{format_disc(p.disc)}" for p in lot.discs]
+    manager = [] if lot.manager is None else [lot.manager]
+    return " ".join(["row", lot.card, *manager, *placed])
