@@ -17,6 +17,7 @@ from furnace.bots.base import Bot
 from furnace.engine.action import Action, Deal, First, Roll
 from furnace.engine.game import Step, actors, apply, legal_actions, new, outcome
 from furnace.engine.outcome import Outcome
+from furnace.engine.owners import power_of
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import CHANCE, State
 
@@ -29,8 +30,8 @@ def stream(seed: int, game: int, *name: str | int) -> Random:
 class Chance(NamedTuple):
     """Deals and dice of one game: what is drawn is a function of these two numbers and the State.
 
-    Companies, start-ups and capitalists each lie in an order shuffled once; what is dealt is the
-    first of them that the position still allows. Each roll of the die has a stream of its own.
+    The cards of a kind lie in an order shuffled once; what is dealt is the first of them that the
+    position still allows. Each manager and each roll of the die has a stream of its own.
     """
 
     seed: int
@@ -44,12 +45,29 @@ class Chance(NamedTuple):
                 return stream(*self, "first").choice(actions)
             case Roll():
                 return stream(*self, "die", state.round, _rolls(state)).choice(actions)
+            case Deal(card) if card in state.stack:
+                return self._deal_manager(state)
         return self._deal(state, actions)
 
     def _deal(self, state: State, actions: tuple[Action, ...]) -> Action:
         deals = {action.card: action for action in actions if isinstance(action, Deal)}
         order = _shuffled(*self, *_kind(state.ruleset, next(iter(deals))))
-        return next(deals[card] for card in order if card in deals)
+        absent = self._left_out(state)
+        return next(deals[card] for card in order if card in deals and card not in absent)
+
+    def _deal_manager(self, state: State) -> Action:
+        """Any token of the stack; of some managers there are two (Q31)."""
+        return Deal(stream(*self, "deal", "managers", len(state.stack)).choice(state.stack))
+
+    def _left_out(self, state: State) -> set[str]:
+        """The unseen companies that this game never deals: of each pile the first few (Q4)."""
+        absent: set[str] = set()
+        for pile in state.ruleset.deck:
+            if pile.left_out:
+                order = _shuffled(*self, "left_out", tuple(sorted(pile.companies)))
+                unseen = [card for card in order if card in state.unseen]
+                absent.update(unseen[: pile.left_out])
+        return absent
 
 
 def decide(bot: Bot, state: State, seat: int, chance: Chance, number: int) -> Action:
@@ -59,12 +77,16 @@ def decide(bot: Bot, state: State, seat: int, chance: Chance, number: int) -> Ac
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who plays what: a bot for each seat, in the order they sit."""
+    """Who plays what: a bot for each seat, in the order they sit.
+
+    `agents`: the Agents' cards from left to right, where they are agreed upon and not drawn.
+    """
 
     ruleset: Ruleset
     bots: tuple[Bot, ...]
     seed: int
     game: int
+    agents: tuple[str, ...] = ()
 
 
 class Turn(NamedTuple):
@@ -100,7 +122,7 @@ def turns(match: Match) -> Iterator[Turn]:
     while acting := actors(state):
         seat = next_actor(state, acting)
         if seat == CHANCE:
-            action = chance.draw(state)
+            action = agreed_deal(state, match.agents) or chance.draw(state)
         else:
             action = decide(match.bots[seat], state, seat, chance, decisions[seat])
             decisions[seat] += 1
@@ -109,15 +131,26 @@ def turns(match: Match) -> Iterator[Turn]:
         yield Turn(action, step)
 
 
+def agreed_deal(state: State, agents: tuple[str, ...]) -> Action | None:
+    """The deal of the next Agent's card, where those were agreed upon."""
+    deals = legal_actions(state, CHANCE) if agents and not state.row else ()
+    return next((deal for card in agents if (deal := Deal(card)) in deals), None)
+
+
 def next_actor(state: State, acting: tuple[int, ...]) -> int:
     """Who goes on where several may: from the first player on, each ends its production first.
 
-    The rules let seats produce in any interleaving, and none of them concerns another (R5.3).
+    The rules let seats produce in any interleaving, and none of them concerns another (R5.3); only
+    who may copy a neighbour's company has to wait for all others (Q44).
     """
     if len(acting) == 1 or state.first is None:
         return acting[0]
     first, seats = state.first, len(state.seats)
-    return min(acting, key=lambda seat: (seat - first) % seats)
+
+    def place(seat: int) -> tuple[bool, int]:
+        return power_of(state, seat).copy_cost() is not None, (seat - first) % seats
+
+    return min(acting, key=place)
 
 
 def _rolls(state: State) -> int:
@@ -128,13 +161,13 @@ def _rolls(state: State) -> int:
 
 def _kind(ruleset: Ruleset, card: str) -> tuple[str, tuple[str, ...]]:
     """The kind of a card, by name, and all cards of that kind."""
-    for kind in ("companies", "startups", "capitalists"):
+    for kind in ("companies", "startups", "capitalists", "schools", "agent_cards"):
         if card in (cards := getattr(ruleset, kind)):
             return kind, cards
     raise AssertionError(card)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _shuffled(seed: int, game: int, kind: str, cards: tuple[str, ...]) -> tuple[str, ...]:
     """The order in which the cards of one kind come up."""
     order = list(cards)

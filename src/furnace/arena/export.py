@@ -63,7 +63,9 @@ def _open_parquet(path: Path) -> Iterator[Write]:
     import pyarrow as pa
     from pyarrow.parquet import ParquetWriter
 
-    kinds: dict[object, object] = {int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
+    number = pa.int64()
+    kinds: dict[object, object] = {int: number, float: pa.float64(), bool: pa.bool_()}
+    kinds[int | None] = number
     schema = pa.schema(
         [(name, kinds.get(kind, pa.string())) for name, kind in get_type_hints(Row).items()]
     )

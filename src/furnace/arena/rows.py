@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from furnace.engine.action import First
+from furnace.engine.action import Choose, Deal, First
 from furnace.engine.outcome import Outcome
 from furnace.engine.ruleset import format_ruleset
+from furnace.engine.state import State
 from furnace.match import Played
 
 
 class Row(NamedTuple):
-    """One seat in one game; seats count from 1. `first`: it was the first player of round 1."""
+    """One seat in one game; seats count from 1. `first`: it was the first player of round 1.
+
+    `rank` is among the seats; where an Agent beat them all, nobody has a win share. The Agents are
+    those with a card, from left to right.
+    """
 
     game: int
     seed: int
@@ -31,6 +36,10 @@ class Row(NamedTuple):
     rank: int
     win_share: float
     decided_by: str
+    left_agent: str | None = None
+    left_money: int | None = None
+    right_agent: str | None = None
+    right_money: int | None = None
 
 
 def rows_of(seed: int, game: int, bots: tuple[str, ...], played: Played) -> tuple[Row, ...]:
@@ -53,10 +62,26 @@ def win_share_of(outcome: Outcome, seat: int) -> float:
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
+def _startup(played: Played, seat: int) -> str:
+    """The start-up a seat was dealt, or chose; it may have been discarded since (R17.2)."""
+    startups = played.state.ruleset.startups
+    for action in played.actions:
+        if isinstance(action, Choose) and action.seat == seat and action.card in startups:
+            return action.card
+    dealt = [action for action in played.actions if isinstance(action, Deal)]
+    return next(deal.card for deal in dealt if deal.to == seat and deal.card in startups)
+
+
+def _agents(state: State) -> tuple[tuple[str | None, int | None], ...]:
+    """Card and money of the left and the right Agent, None where there is none with a card."""
+    cards = [(agent.card, agent.money) for agent in state.agents if agent.card is not None]
+    return (*cards, *[(None, None)] * (2 - len(cards)))
+
+
 def _row(seed: int, game: int, bots: tuple[str, ...], played: Played, seat: int) -> Row:
     state, outcome = played.state, played.outcome
     me = state.seats[seat]
-    startup = next(mine.card for mine in me.cards if mine.card in state.ruleset.startups)
+    (left_agent, left_money), (right_agent, right_money) = _agents(state)
     return Row(
         game=game,
         seed=seed,
@@ -65,7 +90,7 @@ def _row(seed: int, game: int, bots: tuple[str, ...], played: Played, seat: int)
         seat=seat + 1,
         bot=bots[seat],
         first=First(seat) in played.actions,
-        startup=startup,
+        startup=_startup(played, seat),
         capitalist=me.capitalist,
         money=me.goods.money,
         cards=len(me.cards),
@@ -76,4 +101,8 @@ def _row(seed: int, game: int, bots: tuple[str, ...], played: Played, seat: int)
         rank=rank_of(outcome, seat),
         win_share=win_share_of(outcome, seat),
         decided_by=outcome.decided_by.value,
+        left_agent=left_agent,
+        left_money=left_money,
+        right_agent=right_agent,
+        right_money=right_money,
     )

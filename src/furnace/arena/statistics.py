@@ -1,8 +1,8 @@
-"""Win shares with their 95 % interval and mean money, by bot and by seat."""
+"""Win shares with their 95 % interval and mean money, by bot, by seat and by Agent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import NamedTuple
@@ -33,9 +33,13 @@ class Tally:
 
     def add(self, row: Row) -> None:
         """Count one seat's game."""
+        self.count(row.win_share, row.money)
+
+    def count(self, win_share: float, money: int) -> None:
+        """Count one game."""
         self.games += 1
-        self.wins += row.win_share
-        self.money += row.money
+        self.wins += win_share
+        self.money += money
 
     def summary(self) -> Summary:
         """What was counted so far; there must be a game."""
@@ -45,16 +49,36 @@ class Tally:
 
 @dataclass(slots=True)
 class Standings:
-    """Tallies of everything that was played, by bot and by seat."""
+    """Tallies of everything that was played, by bot, by seat and by Agent.
+
+    An Agent with a card wins where it has beaten every seat and has the most money (R20.9).
+    """
 
     by_bot: dict[str, Tally] = field(default_factory=dict)
     by_seat: dict[int, Tally] = field(default_factory=dict)
+    by_agent: dict[str, Tally] = field(default_factory=dict)
 
-    def add(self, rows: Iterable[Row]) -> None:
+    def add(self, rows: Sequence[Row]) -> None:
         """Count the rows of a game."""
         for row in rows:
             self.by_bot.setdefault(row.bot, Tally()).add(row)
             self.by_seat.setdefault(row.seat, Tally()).add(row)
+        self._add_agents(rows)
+
+    def _add_agents(self, rows: Sequence[Row]) -> None:
+        agents = agents_of(rows[0])
+        most = max(agents.values(), default=0)
+        is_nobodys = not any([row.win_share for row in rows])
+        best = [agent for agent, money in agents.items() if money == most and is_nobodys]
+        for agent, money in agents.items():
+            share = 1 / len(best) if agent in best else 0.0
+            self.by_agent.setdefault(agent, Tally()).count(share, money)
+
+
+def agents_of(row: Row) -> dict[str, int]:
+    """The Agents with a card in the game of a row, and their money."""
+    pairs = ((row.left_agent, row.left_money), (row.right_agent, row.right_money))
+    return {agent: money for agent, money in pairs if agent is not None and money is not None}
 
 
 def wilson(wins: float, count: int, z: float = Z95) -> tuple[float, float]:

@@ -6,8 +6,9 @@ from random import Random
 
 from furnace.bots.auction import choose_bid, choose_compensation
 from furnace.bots.base import Bot
-from furnace.bots.chain import choose_place, is_building
+from furnace.bots.chain import choose_place
 from furnace.bots.production import choose_production
+from furnace.bots.setup import choose_card
 from furnace.engine.action import Action
 from furnace.engine.state import Phase, State
 
@@ -17,11 +18,13 @@ class GreedyBot:
 
     def choose(self, state: State, seat: int, random: Random) -> Action:  # noqa: D102
         match state.phase:
+            case Phase.SETUP:
+                return choose_card(state, seat)
             case Phase.BIDDING:
                 return choose_bid(state, seat)
             case Phase.RESOLUTION:
                 return choose_compensation(state, seat)
-        if is_building(state, seat):
+        if state.seats[seat].arrivals:
             return choose_place(state, seat)
         return choose_production(state, seat)
 

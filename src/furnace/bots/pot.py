@@ -27,12 +27,20 @@ Parts = tuple[tuple[int, float], ...]
 
 
 class Trade(NamedTuple):
-    """A processing line laid out for the pot; the profit is that of one transaction."""
+    """A processing line laid out for the pot; the profit is that of one transaction.
+
+    `gift` comes with the last of them.
+    """
 
     needs: Parts
     gains: Parts
     limit: int
     profit: float
+    gift: Parts = ()
+
+
+Line = Effect | Trade
+"""What a pot takes in."""
 
 
 @cache
@@ -53,7 +61,7 @@ def worth(goods: Iterable[float], prices: Prices) -> float:
     return sum([amount * price for amount, price in zip(goods, prices, strict=True)])
 
 
-def melt(goods: Goods, lines: Iterable[Effect], kept: Prices) -> float:
+def melt(goods: Goods, lines: Iterable[Line], kept: Prices) -> float:
     """The worth of the goods after the lines did what they can."""
     pot = Pot(goods, kept)
     pot.pour(lines)
@@ -69,7 +77,7 @@ class Pot:
         self.sales: list[Trade] = []
         self.conversions: list[tuple[Trade, list[int]]] = []
 
-    def pour(self, lines: Iterable[Effect]) -> None:
+    def pour(self, lines: Iterable[Line]) -> None:
         """Take in what is extracted, and sort the rest into sales and conversions."""
         for line in lines:
             if isinstance(line, Extraction):
@@ -77,6 +85,8 @@ class Pot:
                     self.goods[good] += amount
             elif isinstance(line, Processing):
                 self._sort_in(trade(line))
+            elif isinstance(line, Trade):
+                self._sort_in(line)
 
     def melt(self) -> float:
         """Sell and convert all that pays; what is left is worth its keeping."""
@@ -84,7 +94,7 @@ class Pot:
         self._convert()
         return worth(self.goods, self.kept)
 
-    def flow(self, line: Effect) -> None:
+    def flow(self, line: Line) -> None:
         """Let one line work on what is there, with the conversions that came before it."""
         self.pour([line])
         self._sell()
@@ -112,7 +122,7 @@ class Pot:
                 self._do(deal, self._most(deal, left[0]))
 
     def _sort_in(self, deal: Trade) -> None:
-        if deal.gains[0][0] == MONEY:
+        if deal.gains[-1][0] == MONEY:
             self.sales.append(deal)
         else:
             self.conversions.append((deal, [deal.limit]))
@@ -122,6 +132,9 @@ class Pot:
         while left and (times := self._most(sale, left) or self._feed(sale)):
             self._do(sale, times)
             left -= times
+        if not left:
+            for good, amount in sale.gift:
+                self.goods[good] += amount
 
     def _most(self, deal: Trade, limit: int) -> int:
         for good, amount in deal.needs:

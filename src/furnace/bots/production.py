@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from furnace.bots.values import Ahead, Holding, holding, lines_ahead, outlook, promising
-from furnace.cards.effects import Processing, Upgrade
-from furnace.engine.action import Action, Again, Done, Open, Skip, Use
+from furnace.bots.holding import Holding, holding
+from furnace.bots.lines import first_line, is_upgrade, lines_ahead
+from furnace.bots.staffing import choose_placement
+from furnace.bots.values import Ahead, outlook, promising
+from furnace.cards.effects import Delivery, Extraction, Permanent, SaleBonus, Text
+from furnace.engine.action import Action, Again, Copy, Done, Manage, Open, Place, Skip, Use
 from furnace.engine.action import Upgrade as TurnOver
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import OwnedCard, State
@@ -15,12 +18,19 @@ from furnace.engine.tableau import lines_of
 BREADTH = 4
 """How many companies are thought of for upgrades."""
 
+PATIENCE = 150
+"""How many positions within one card are looked at; after that only one way on from each."""
+
 
 def choose_production(state: State, seat: int) -> Action:
     """The action with the best outlook, each card looked at to its end."""
     actions = legal_actions(state, seat)
     if len(actions) == 1:
         return actions[0]
+    if places := [action for action in actions if isinstance(action, Place)]:
+        if placement := choose_placement(state, seat, places):
+            return placement
+        actions = actions[len(places) :]
     return _free(state, seat, actions) or max(
         actions, key=lambda action: _best_end(state, seat, action)
     )
@@ -32,10 +42,10 @@ def _free(state: State, seat: int, actions: tuple[Action, ...]) -> Action | None
         return None  # the open card comes first
     have = holding(state, seat)
     left = [mine for mine in have.cards if not mine.resolved]
-    must_wait = any([_has(have, mine, Upgrade) for mine in left])
+    must_wait = any([_has_upgrade(have, mine) for mine in left])
     for mine in left:
         is_ready = mine.upgraded or not must_wait
-        if is_ready and Open(seat, mine.card) in actions and not _has(have, mine, Processing):
+        if is_ready and Open(seat, mine.card) in actions and _asks_nothing(have, mine):
             return Open(seat, mine.card)
     return None
 
@@ -44,7 +54,7 @@ def _best_end(state: State, seat: int, action: Action) -> float:
     """The best outlook there is once the card in hand is through, if it goes on by this action."""
     if isinstance(action, Done):
         return outlook(holding(state, seat))
-    card = action.card if isinstance(action, (Open, Again)) else _open_card(state, seat)
+    card = action.card if isinstance(action, (Open, Again, Copy)) else _open_card(state, seat)
     after = apply(state, action).state
     return max([outlook(holding(end, seat), ahead) for end, ahead in _ends(after, seat, card)])
 
@@ -54,22 +64,32 @@ def _ends(state: State, seat: int, card: str | None) -> Iterator[tuple[State, Ah
 
     The next card may have been opened by force: then its lines are still ahead.
     """
-    stack = [(state, _promising(state, seat))]
+    stack, seen = [(state, _promising(state, seat))], 0
     while stack:
         state, companies = stack.pop()
+        seen += 1
         if _open_card(state, seat) != card:
-            yield state, lines_ahead(state, seat)
+            yield state, lines_ahead(state, seat, holding(state, seat))
             continue
         actions = legal_actions(state, seat)
-        if isinstance(actions[-1], (Open, Again, Done)):
+        if isinstance(actions[-1], (Open, Again, Copy, Done)):
             yield state, ()
-        for action in actions:
-            if isinstance(action, (Use, Skip)):
-                stack.append((apply(state, action).state, companies))
-            elif isinstance(action, TurnOver) and action.card in companies:
-                # In one order only: the same companies in another come to the same.
-                rest = companies[companies.index(action.card) + 1 :]
-                stack.append((apply(state, action).state, rest))
+        ways = list(_ways_on(actions, companies))
+        if seen > PATIENCE:
+            del ways[:-1]
+        stack += [(apply(state, way).state, rest) for way, rest in ways]
+
+
+def _ways_on(
+    actions: tuple[Action, ...], companies: list[str]
+) -> Iterator[tuple[Action, list[str]]]:
+    """The actions that go on with the open card, and the companies still to be thought of then."""
+    for action in actions:
+        if isinstance(action, (Use, Skip, Manage)):
+            yield action, companies
+        elif isinstance(action, TurnOver) and action.card in companies:
+            # In one order only: the same companies in another come to the same.
+            yield action, companies[companies.index(action.card) + 1 :]
 
 
 def _promising(state: State, seat: int) -> list[str]:
@@ -82,5 +102,16 @@ def _open_card(state: State, seat: int) -> str | None:
     return None if resolving is None else resolving.card
 
 
-def _has(have: Holding, mine: OwnedCard, kinds: type | tuple[type, ...]) -> bool:
-    return any([isinstance(line, kinds) for line in lines_of(have.ruleset, mine)])
+def _has_upgrade(have: Holding, mine: OwnedCard) -> bool:
+    return any([is_upgrade(line) for line in lines_of(have.ruleset, mine)])
+
+
+def _asks_nothing(have: Holding, mine: OwnedCard) -> bool:
+    """Whether a card resolves by itself, and nothing that comes later could make it yield more."""
+    if mine.managers or first_line(have, mine):
+        return False
+    for line in lines_of(have.ruleset, mine):
+        raises_sales = isinstance(line, Text) and isinstance(line.effect, SaleBonus)
+        if not raises_sales and not isinstance(line, (Extraction, Delivery, Permanent)):
+            return False
+    return True

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
-from furnace.bots.pot import MONEY, REFERENCE, Pot, Prices, melt, trade, worth
-from furnace.cards.effects import Effect, Extraction, Processing, Upgrade
+from furnace.bots.holding import Holding
+from furnace.bots.lines import additional_lines, deliveries_of, first_line, lines_to_come
+from furnace.bots.pot import MONEY, REFERENCE, Line, Pot, Prices, Trade, melt, trade, worth
+from furnace.cards.effects import Extraction, Processing, Upgrade
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company
-from furnace.engine.powers import Power
+from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
-from furnace.engine.state import OwnedCard, State
-from furnace.engine.tableau import lines_of, open_lines
+from furnace.engine.state import OwnedCard
 
 KEPT_SHARE = (0.0, 0.55, 0.7, 0.8)
 """What part of its worth a good keeps with so many productions still to come; in the last, none."""
@@ -30,27 +30,12 @@ FORESEEN = 2
 LEFTOVER = 0.01
 """What a resource at the end of the game is worth: it only breaks ties (R8.3)."""
 
+LAID = Goods(coal=2, iron=1, oil=1)
+"""What is foreseen to lie on a card that gathers such goods, in each later production."""
 
-Ahead = tuple[Effect, ...]
+
+Ahead = tuple[Line, ...]
 """Lines beside those of the cards that are still to be resolved."""
-
-
-class Holding(NamedTuple):
-    """What a seat produces with, and the auctions and productions that follow this production."""
-
-    ruleset: Ruleset
-    power: Power
-    goods: Goods
-    cards: tuple[OwnedCard, ...]
-    later: int
-
-
-def holding(state: State, seat: int) -> Holding:
-    """What a seat has now, cards included that have still to find their place in a chain."""
-    me, ruleset = state.seats[seat], state.ruleset
-    cards = (*me.cards, *[OwnedCard(card) for card in me.arrivals])
-    power = ruleset.powers[me.capitalist]
-    return Holding(ruleset, power, me.goods, cards, ruleset.rounds - state.round)
 
 
 def outlook(have: Holding, ahead: Ahead = ()) -> float:
@@ -58,17 +43,9 @@ def outlook(have: Holding, ahead: Ahead = ()) -> float:
 
     Cards marked as resolved have done their part in this production, but for lines still `ahead`.
     """
-    lines = [*ahead]
-    for mine in have.cards:
-        if not mine.resolved:
-            lines += lines_of(have.ruleset, mine)
-    return _best_melt(have, lines) + later_value(have.ruleset, _sides(have.cards), have.later)
-
-
-def lines_ahead(state: State, seat: int) -> Ahead:
-    """The lines of the card a seat is resolving, from the one it has come to down."""
-    me = state.seats[seat]
-    return () if me.resolving is None else open_lines(state, me)[me.resolving.line - 1 :]
+    lines = [*ahead, *lines_to_come(have)]
+    later = later_value(have.ruleset, have.power, _sides(have.cards), have.later)
+    return _best_melt(have, lines) + later
 
 
 @lru_cache(maxsize=8)
@@ -79,9 +56,9 @@ def kept_prices(later: int) -> Prices:
 
 
 @lru_cache(maxsize=4096)
-def later_value(ruleset: Ruleset, cards: tuple[OwnedCard, ...], later: int) -> float:
+def later_value(ruleset: Ruleset, power: Power, cards: tuple[OwnedCard, ...], later: int) -> float:
     """What these cards bring in so many later productions, from nothing and as they lie."""
-    lines = [line for mine in cards for line in lines_of(ruleset, mine)]
+    lines = lines_to_come(Holding(ruleset, power, NOTHING, cards, later))
     static = sum([line_value(line) for line in lines])
     total = 0.0
     for passed in range(1, later + 1):
@@ -91,7 +68,7 @@ def later_value(ruleset: Ruleset, cards: tuple[OwnedCard, ...], later: int) -> f
     return total
 
 
-def line_value(line: Effect) -> float:
+def line_value(line: Line) -> float:
     """What a line brings in one production, where nothing is known of the other cards."""
     match line:
         case Extraction(gain):
@@ -99,6 +76,8 @@ def line_value(line: Effect) -> float:
         case Processing():
             deal = trade(line)
             return USED_SHARE * deal.limit * max(0.0, deal.profit)
+        case Trade(_, _, limit, profit):
+            return USED_SHARE * limit * max(0.0, profit)
     return 0.0
 
 
@@ -107,50 +86,71 @@ def benefit(have: Holding, mine: OwnedCard) -> float:
     if mine.upgraded:
         return 0.0
     times = have.later + (not mine.resolved)
-    return times * sum([line_value(line) for line in additional_lines(have.ruleset, mine)])
+    more = sum([line_value(line) for line in additional_lines(have, mine)])
+    if lost := first_line(have, mine):
+        more -= line_value(lost)
+    return times * more + sum([line_value(line) for line in deliveries_of(have, mine)])
 
 
 def promising(have: Holding, cards: Iterable[OwnedCard], most: int) -> list[OwnedCard]:
     """The companies that gain most by an upgrade, the best first."""
-    basic = [mine for mine in cards if not mine.upgraded and additional_lines(have.ruleset, mine)]
+    companies = have.ruleset.cards
+    basic = [
+        mine for mine in cards if not mine.upgraded and isinstance(companies[mine.card], Company)
+    ]
     return sorted(basic, key=lambda mine: -benefit(have, mine))[:most]
 
 
-def additional_lines(ruleset: Ruleset, mine: OwnedCard) -> tuple[Effect, ...]:
-    """The additional lines of a company; a start-up has none."""
-    card = ruleset.cards[mine.card]
-    return card.additional if isinstance(card, Company) else ()
-
-
-def turn_over(have: Holding, pot: Pot, line: Upgrade, mine: OwnedCard) -> bool:
-    """Pay for an upgrade out of the pot, and pour in what it brings in later productions."""
-    price = have.power.upgrade_price(Goods(*map(int, pot.goods)), line.cost)
+def turn_over(have: Holding, pot: Pot, cost: Goods, mine: OwnedCard) -> bool:
+    """Pay for an upgrade out of the pot, and pour in what it brings, at once and later on."""
+    price = have.power.upgrade_price(Goods(*map(int, pot.goods)), cost)
     if not pot.pay(price):
         return False
-    pot.goods[MONEY] += benefit(have, mine._replace(resolved=True))
+    delivered = deliveries_of(have, mine)
+    pot.pour(delivered)
+    later = benefit(have, mine._replace(resolved=True))
+    pot.goods[MONEY] += later - sum([line_value(line) for line in delivered])
     return True
 
 
-def _best_melt(have: Holding, lines: list[Effect]) -> float:
+def _best_melt(have: Holding, lines: list[Line]) -> float:
     """What this production melts down to, with as many upgrades as are best."""
     kept = kept_prices(have.later)
     best = melt(have.goods, lines, kept)
-    line = next((line for line in lines if isinstance(line, Upgrade)), None)
-    if line is None:
-        return best
-    companies = promising(have, have.cards, FORESEEN)
+    costs = _upgrade_costs(lines)
+    companies = promising(have, have.cards, min(FORESEEN, len(costs))) if costs else []
     for number in range(1, len(companies) + 1):
-        pot = Pot(have.goods, kept)
+        pot, left = Pot(have.goods, kept), [*costs]
         pot.pour(lines)
-        if not all([turn_over(have, pot, line, mine) for mine in companies[:number]]):
+        if not all([_turn_over_once(have, pot, left, mine) for mine in companies[:number]]):
             break
         for mine in companies[:number]:
             if not mine.resolved:
-                pot.pour(additional_lines(have.ruleset, mine))
+                pot.pour(additional_lines(have, mine))
         best = max(best, pot.melt())
     return best
 
 
+def _upgrade_costs(lines: list[Line]) -> list[Goods]:
+    """The price of each upgrade that could be made, the lowest first."""
+    costs = [
+        line.cost
+        for line in lines
+        if isinstance(line, Upgrade)
+        for _ in range(FORESEEN if line.limit is None else line.limit)
+    ]
+    return sorted(costs, key=lambda cost: worth(cost, REFERENCE))
+
+
+def _turn_over_once(have: Holding, pot: Pot, costs: list[Goods], mine: OwnedCard) -> bool:
+    """Turn a company over at the lowest price that can be paid; it is then used up."""
+    for cost in costs:
+        if turn_over(have, pot, cost, mine):
+            costs.remove(cost)
+            return True
+    return False
+
+
 def _sides(cards: tuple[OwnedCard, ...]) -> tuple[OwnedCard, ...]:
     """The cards without what happened in this production, in one order: a key to remember by."""
-    return tuple(sorted([OwnedCard(mine.card, mine.upgraded) for mine in cards]))
+    return tuple(sorted([OwnedCard(mine.card, mine.upgraded, goods=LAID) for mine in cards]))

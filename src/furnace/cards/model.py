@@ -102,3 +102,6 @@ class CardSet:
     schools: tuple[School, ...] = ()
     agents: tuple[AgentCard, ...] = ()
     piles: tuple[tuple[str, ...], ...] = ()
+
+
+NO_CARDS = CardSet((), (), ())

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from furnace import __version__
+from furnace.cli.calibrate import calibrate
 from furnace.cli.cards import cards
 from furnace.cli.check import check
 from furnace.cli.console import console, tolerate_odd_bytes
@@ -35,6 +36,7 @@ def furnace(
 
 app.command()(play)
 app.command()(simulate)
+app.command()(calibrate)
 app.command()(cards)
 app.command()(check)
 app.command()(replay)

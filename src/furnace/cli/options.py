@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from furnace.bots.registry import UnknownBot, check_spec
 from furnace.cli.console import fail
-from furnace.engine.errors import SetupRefused
-from furnace.engine.ruleset import Ruleset, parse_ruleset
 from furnace.text.words import Words
-
-
-def checked_ruleset(text: str, seats: int) -> Ruleset:
-    """A ruleset that so many seats can play."""
-    try:
-        ruleset = parse_ruleset(text)
-    except SetupRefused as error:
-        fail(Words().refusal(error.refusal))
-    if refusal := ruleset.why_not_seats(seats):
-        fail(Words().refusal(refusal))
-    return ruleset
 
 
 def bot_specs(bots: str, seats: int) -> tuple[str, ...]:

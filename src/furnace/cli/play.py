@@ -10,11 +10,12 @@ import typer
 
 from furnace.cli.console import console, fail
 from furnace.cli.kept import new_file
-from furnace.cli.options import bot_specs, check_bot, checked_ruleset
+from furnace.cli.options import bot_specs, check_bot
 from furnace.cli.replay import read_record
+from furnace.cli.rulesets import Wish, agreed_agents, ruleset_of, seats_of, takes_wish
 from furnace.cli.session import BOT, HUMAN, Session, seed_or_secret
 from furnace.cli.table import Table
-from furnace.engine.ruleset import Ruleset, format_ruleset
+from furnace.engine.ruleset import Ruleset
 from furnace.match import Chance
 from furnace.notation.header import Player
 from furnace.notation.record import Record, new_record
@@ -24,13 +25,17 @@ from furnace.text.words import Words
 BOT_NAMES = ("Iva", "Marek", "Orla", "Theo")
 
 
+@takes_wish
 def play(
-    players: Annotated[int | None, typer.Option(help="How many seats; 3 by default.")] = None,
+    wish: Wish,
+    players: Annotated[
+        int | None, typer.Option(help="How many seats, 1 to 5; 3 by default.")
+    ] = None,
     bots: Annotated[
         str | None, typer.Option(help="One bot for all, or one a seat: greedy,random")
     ] = None,
-    ruleset: Annotated[
-        str | None, typer.Option(help="base, then any of +capitalists +chain +short.")
+    agents: Annotated[
+        str | None, typer.Option(help="Choose the Agents' cards, left to right: A1,A3")
     ] = None,
     seat: Annotated[int | None, typer.Option(help="Where you sit: 1 is the first seat.")] = None,
     name: Annotated[
@@ -44,19 +49,21 @@ def play(
     """Sit down with bots and play."""
     chance = Chance(seed_or_secret(seed), 0)
     if resume is not None:
-        if any(option is not None for option in (players, bots, ruleset, seat, name)):
+        options = (players, bots, agents, seat, name)
+        if not wish.is_empty or any(option is not None for option in options):
             fail(Words().messages.say("option-resume"))
         _resume(resume, chance)
         return
-    seats = 3 if players is None else players
-    rules = checked_ruleset("base+capitalists" if ruleset is None else ruleset, seats)
+    seats = seats_of(wish, players, default=3)
+    rules = ruleset_of(wish, seats)
+    agreed = agreed_agents(agents, rules, seats)
     seated = _players(
         seats,
         "greedy" if bots is None else bots,
         1 if seat is None else seat,
         _login() if name is None else name,
     )
-    Table(Session(_new_record(rules, seated), chance), new_file()).play()
+    Table(Session(_new_record(rules, seated), chance, agreed), new_file()).play()
 
 
 def _resume(file: Path, chance: Chance) -> None:
@@ -77,8 +84,9 @@ def _login() -> str:
 def _new_record(ruleset: Ruleset, players: tuple[Player, ...]) -> Record:
     names = ", ".join(player.name for player in players)
     say = Words().messages.say
-    welcome = say("play-welcome", names=names, ruleset=format_ruleset(ruleset))
-    console.print(welcome, markup=False, soft_wrap=True)
+    words = ", ".join(ruleset.words)
+    welcome = say("play-welcome", names=names, players=len(players), words=words)
+    console.print(welcome, markup=False)
     return new_record(ruleset, players)
 
 

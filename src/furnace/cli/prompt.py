@@ -38,6 +38,7 @@ class Command:
 
 COMMANDS = ("undo", "redo", "why", "log", "cards", "table", "position", "save", "help", "quit")
 OTHER_NAMES = {"q": "quit", "exit": "quit", "?": "help"}
+CARD = re.compile(r"[cskmha][0-9].*")
 WHO = re.compile("p[1-9]|first|deal|roll")
 
 
@@ -79,6 +80,6 @@ def _choice(number: str, choices: Sequence[Action]) -> Action:
 
 
 def _card_case(word: str) -> str:
-    """`c21.1` as `C21.1`; seats, discs and verbs stay as they are."""
-    is_card = word[:1] in "cskCSK" and word[1:2].isdecimal()
-    return word.upper() if is_card else word.lower()
+    """`c21.1` as `C21.1`; seats, discs and verbs are written small."""
+    small = word.lower()
+    return small.capitalize() if CARD.fullmatch(small) else small

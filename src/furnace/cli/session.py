@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from furnace.bots.registry import bot_of
 from furnace.engine import game
-from furnace.engine.action import Action, Bid, actor
+from furnace.engine.action import Action, Bid, Deal, actor
+from furnace.engine.owners import power_of
 from furnace.engine.state import CHANCE
 from furnace.match import Chance, decide, next_actor
 from furnace.notation.history import Entry, Move, Redo, Takeback, Undo
@@ -19,10 +20,14 @@ BOT = "bot "
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A record that is being played, and the chance that plays it on."""
+    """A record that is being played, and the chance that plays it on.
+
+    `agents`: the Agents' cards, where they are agreed upon and not drawn.
+    """
 
     record: Record
     chance: Chance
+    agents: tuple[str, ...] = ()
 
     @property
     def human(self) -> int | None:
@@ -75,20 +80,31 @@ class Session:
     def _waiting_for(self) -> int | None:
         """Chance or the bot that acts next; None when it is up to the person, or to nobody.
 
-        In production the bots finish first, so that the person sees what they did.
+        In production the bots finish first, so that the person sees what they did; but not one
+        that may copy a neighbour's company, which waits for all others (Q44).
         """
-        acting = tuple(
-            seat for seat in game.actors(self.record.history.state) if seat != self.human
-        )
-        return next_actor(self.record.history.state, acting) if acting else None
+        state = self.record.history.state
+        acting = game.actors(state)
+        if self.human not in acting:
+            return next_actor(state, acting) if acting else None
+        bots = [seat for seat in acting if seat != self.human]
+        ready = tuple(seat for seat in bots if power_of(state, seat).copy_cost() is None)
+        return next_actor(state, ready) if ready else None
 
     def _action_of(self, seat: int) -> Action:
         history = self.record.history
         if seat == CHANCE:
-            return history.seen_before() or self.chance.draw(history.state)
+            return history.seen_before() or self._agreed() or self.chance.draw(history.state)
         spec = self.record.players[seat].kind.removeprefix(BOT)
         number = sum(actor(move.action) == seat for move in history.moves)
         return decide(bot_of(spec), history.state, seat, self.chance, number)
+
+    def _agreed(self) -> Action | None:
+        """The deal of the next Agent's card, where that was agreed upon."""
+        if not self.agents:
+            return None
+        deals = game.legal_actions(self.record.history.state, CHANCE)
+        return next((deal for card in self.agents if (deal := Deal(card)) in deals), None)
 
 
 def seed_or_secret(seed: int | None) -> int:

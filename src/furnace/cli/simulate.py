@@ -18,7 +18,9 @@ from furnace.arena.records import record_path
 from furnace.arena.simulate import Game, Simulation, play_games
 from furnace.arena.statistics import Standings, Tally
 from furnace.cli.console import console, errors, fail
-from furnace.cli.options import bot_specs, checked_ruleset
+from furnace.cli.options import bot_specs
+from furnace.cli.rulesets import Wish, ruleset_of, seats_of, takes_wish
+from furnace.engine.ruleset import format_ruleset
 from furnace.text.words import Words
 
 INTERRUPTED = 130
@@ -27,17 +29,18 @@ INTERRUPTED = 130
 COLUMNS = ("games", "win_share", "interval", "mean_money")
 
 
+@takes_wish
 def simulate(
-    players: Annotated[int, typer.Option(help="How many seats.")] = 4,
+    wish: Wish,
+    players: Annotated[
+        int | None, typer.Option(help="How many seats, 1 to 5; 4 by default.")
+    ] = None,
     bots: Annotated[str, typer.Option(help="One bot for all, or one a seat: greedy,random")] = (
         "greedy"
     ),
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
-    ruleset: Annotated[
-        str, typer.Option(help="base, then any of +capitalists +chain +short.")
-    ] = "base+capitalists",
     rotate: Annotated[
         bool, typer.Option("--rotate", help="Move the bots on one seat from game to game.")
     ] = False,
@@ -50,8 +53,9 @@ def simulate(
 ) -> None:
     """Let bots play many games, and count."""
     _check_at_least(1, games=games, workers=workers)
-    checked_ruleset(ruleset, players)
-    specs = bot_specs(bots, players)
+    seats = seats_of(wish, players, default=4)
+    ruleset = format_ruleset(ruleset_of(wish, seats))
+    specs = bot_specs(bots, seats)
     simulation = Simulation(ruleset, specs, games, seed, rotate, records is not None)
     _prepare(records)
     with _rows_file(out) as write:

@@ -6,8 +6,11 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from furnace.cards.load import base_cards
+from rich.table import Table as Grid
+from rich.text import Text
+
 from furnace.cli.cards import card_tables
+from furnace.cli.choices import numbered
 from furnace.cli.console import console, errors
 from furnace.cli.kept import keep, write_whole
 from furnace.cli.log import log_lines
@@ -16,7 +19,7 @@ from furnace.cli.question import question
 from furnace.cli.session import Session
 from furnace.cli.view import draw
 from furnace.engine import game
-from furnace.engine.action import Action, Bid
+from furnace.engine.action import Action, Bid, Place
 from furnace.engine.errors import IllegalAction
 from furnace.engine.state import Phase
 from furnace.notation.action import format_action
@@ -66,7 +69,7 @@ class Table:
             self.tell("play-empty")
             return True
         try:
-            return self._do(parse_input(text, self.seat, self.session.legal_actions()))
+            return self._do(parse_input(text, self.seat, self._numbered()))
         except NoSuchChoice as error:
             message = "play-unknown-number" if error.most else "play-over"
             self._complain(message, number=error.number, most=error.most)
@@ -126,13 +129,18 @@ class Table:
         self._list(choices)
 
     def _list(self, choices: Sequence[Action]) -> None:
-        """Numbered choices; those of bids stand in the row already."""
-        if choices and isinstance(choices[0], Bid):
-            return
+        """Numbered choices; those of bids and of managers to place stand in the tables already."""
         ruleset = self.session.record.ruleset
-        for number, action in enumerate(choices, 1):
-            text = action_choice(action, ruleset, self.words)
-            console.print(f"  {number:2}  {text}", markup=False)
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(justify="right", min_width=4)
+        for number, action in enumerate(numbered(choices), 1):
+            if not isinstance(action, (Bid, Place)):
+                grid.add_row(str(number), Text(action_choice(action, ruleset, self.words)))
+        if grid.rows:
+            console.print(grid)
+
+    def _numbered(self) -> tuple[Action, ...]:
+        return numbered(self.session.legal_actions())
 
     def _undo(self) -> None:
         before = self.session.record.history.takebacks
@@ -167,7 +175,7 @@ class Table:
     def _wished(self, text: str) -> Action | None:
         if not text:
             return self.refused
-        wish = parse_input(text, self.seat, self.session.legal_actions())
+        wish = parse_input(text, self.seat, self._numbered())
         return parse_move(text, self.seat) if isinstance(wish, Command) else wish
 
     def _save(self, name: str) -> None:
@@ -201,7 +209,7 @@ class Table:
                 for line in log_lines(history.moves, self.words):
                     console.print(line, markup=False)
             case "cards":
-                for sheet in card_tables(base_cards(), self.words):
+                for sheet in card_tables([*history.state.ruleset.cards.values()], self.words):
                     console.print(sheet)
             case "position":
                 console.print(format_position(history.state), end="", markup=False, soft_wrap=True)

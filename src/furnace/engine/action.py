@@ -6,7 +6,6 @@ comparing equal.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Literal, NamedTuple
 
 from furnace.engine.disc import Disc
@@ -183,18 +182,13 @@ KINDS = (
 )
 """All kinds of action, in the order `legal_actions` lists them."""
 
-# A NamedTuple is built by a function in Python; where dozens are listed at once these build the
-# same value from a plain tuple of all its fields, the verb included, for two thirds of it.
-make_bid = partial(tuple.__new__, Bid)
-make_deal = partial(tuple.__new__, Deal)
-make_open = partial(tuple.__new__, Open)
-
+_OF_CHANCE = frozenset((First, Deal, Roll))
 _RANK = {kind: rank for rank, kind in enumerate(KINDS)}
 
 
 def actor(action: Action) -> int:
     """Who takes this action: a seat, or CHANCE."""
-    return CHANCE if isinstance(action, (First, Deal, Roll)) else action.seat
+    return CHANCE if type(action) in _OF_CHANCE else action.seat  # type: ignore[union-attr]
 
 
 def order(action: Action) -> tuple[object, ...]:

@@ -23,8 +23,6 @@ Deck = tuple[Pile, ...]
 
 def dealable(deck: Deck, unseen: tuple[str, ...]) -> tuple[str, ...]:
     """The unseen companies that can still come."""
-    if all(pile.left_out == 0 for pile in deck):
-        return unseen
     return tuple(card for card, _, _ in _chances(deck, unseen))
 
 

@@ -21,10 +21,11 @@ class FirstDrawn(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """A card was dealt, to a seat or to the row."""
+    """A card was dealt, to a seat (`is_offered`: to choose from) or to the table."""
 
     card: str
     to: int | None
+    is_offered: bool = False
     kind: Literal["dealt"] = "dealt"
 
 
@@ -183,10 +184,7 @@ class AgentPaid(NamedTuple):
 
 
 class Gained(NamedTuple):
-    """A seat gained goods by a line of a card.
-
-    Line None: the start goods of a start-up, or what a manager gives.
-    """
+    """A seat gained goods by a line; None: start goods of a start-up, or what a manager gives."""
 
     seat: int
     goods: Goods

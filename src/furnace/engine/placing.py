@@ -7,6 +7,7 @@ from operator import attrgetter
 
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.owners import discs_left, power_of, values_of
+from furnace.engine.powers.question import Power
 from furnace.engine.refusal import Code
 from furnace.engine.state import Lot, Placed, State
 
@@ -36,13 +37,13 @@ def why_no_disc(lot: Lot, owner: int, disc: Disc, is_bound: bool) -> Code | None
     return Code.SAME_VALUE if disc.value in barred else None
 
 
-def discs_to_place(state: State, owner: int) -> tuple[Disc, ...]:
-    """The discs an owner may place now.
+def discs_to_place(state: State, owner: int, power: Power) -> tuple[Disc, ...]:
+    """The discs an owner with this power may place now.
 
     Where the neutral disc is a second one it is laid after another, and only then (R19.4).
     """
     discs = discs_left(state, owner)
-    if not power_of(state, owner).is_neutral_second():
+    if not power.is_neutral_second():
         return discs
     is_second = is_second_asked(state, owner)
     return tuple(disc for disc in discs if (disc.kind is DiscKind.NEUTRAL) == is_second)
@@ -55,13 +56,25 @@ def is_second_asked(state: State, seat: int) -> bool:
 
 def can_place(state: State, owner: int, row: tuple[Lot, ...]) -> bool:
     """Whether an owner has a disc and a legal place for it on this row (Q10)."""
-    return can_place_one(state, owner, discs_to_place(state, owner), row)
+    discs = discs_left(state, owner)
+    if not discs:
+        return False
+    power = power_of(state, owner)
+    if discs[-1].kind is not DiscKind.FIXED:
+        discs = discs_to_place(state, owner, power)
+    return can_place_one(state, owner, power, discs, row)
 
 
-def can_place_one(state: State, owner: int, discs: tuple[Disc, ...], row: tuple[Lot, ...]) -> bool:
+def can_place_one(
+    state: State, owner: int, power: Power, discs: tuple[Disc, ...], row: tuple[Lot, ...]
+) -> bool:
     """Whether one of these discs of an owner has a legal place on this row."""
-    is_bound = power_of(state, owner).is_bound_by_limits()
-    for lot in row if discs else ():
+    if not discs:
+        return False
+    is_bound = power.is_bound_by_limits()
+    for lot in row:
+        if not lot.discs:
+            return True
         barred = barred_values(lot, owner, is_bound)
         if barred is None:
             continue
@@ -80,9 +93,12 @@ def highest(lot: Lot) -> Placed:
     Of equal ones all but the first are K3's, whom the limits do not bind, and the first wins; if
     that is K3's too, a variable disc goes before a fixed one (Q16).
     """
-    best = max(lot.discs, key=value_of)
-    for placed in lot.discs:
-        is_tied = placed.disc.value == best.disc.value and placed.owner == best.owner
-        if is_tied and placed.disc.kind is DiscKind.VARIABLE:
-            return placed
+    values = [placed.disc.value for placed in lot.discs]
+    top = max(values)
+    best = lot.discs[values.index(top)]
+    if values.count(top) > 1:
+        for placed in lot.discs:
+            is_tied = placed.disc.value == top and placed.owner == best.owner
+            if is_tied and placed.disc.kind is DiscKind.VARIABLE:
+                return placed
     return best

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from furnace.cards.load import base_cards, interbellum_cards
-from furnace.cards.model import Card, Company, StartUp
+from furnace.cards.model import NO_CARDS, Card, Company, StartUp
 from furnace.engine.box import Box, fill_box
 from furnace.engine.deck import Deck
 from furnace.engine.errors import SetupRefused
@@ -43,7 +43,11 @@ _EXCLUDES = {"only-new-startups": "new-startups"}
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """Which cards are in the box and which variants are on. Two are equal when their words are."""
+    """Which cards are in the box and which variants are on. Two are equal when their words are.
+
+    `is_plain`: no card interrupts another and no manager helps one, so that lines depend on the
+    seat's own goods alone. The base game is plain, and asking this first keeps it fast.
+    """
 
     words: tuple[str, ...]
     rounds: int = field(compare=False)
@@ -60,6 +64,7 @@ class Ruleset:
     cards: Mapping[str, Card] = field(compare=False, repr=False)
     powers: Mapping[str | None, Power] = field(compare=False, repr=False)
     permanents: Mapping[str, tuple[Lasting, ...]] = field(compare=False, repr=False)
+    is_plain: bool = field(compare=False, repr=False)
 
     def why_not_seats(self, seats: int) -> Refusal | None:
         """Why this ruleset cannot be played by so many seats (R2.1, R13.1)."""
@@ -123,7 +128,9 @@ def parse_ruleset(text: str) -> Ruleset:
     words = tuple(text.split("+"))
     if refusal := _why_no_ruleset(words, text):
         raise SetupRefused(refusal)
-    return _build(words, fill_box(words, base_cards(), interbellum_cards()))
+    is_base = all(word in BASE_WORDS for word in words)
+    interbellum = NO_CARDS if is_base else interbellum_cards()
+    return _build(words, fill_box(words, base_cards(), interbellum))
 
 
 def format_ruleset(ruleset: Ruleset) -> str:
@@ -168,4 +175,5 @@ def _build(words: tuple[str, ...], box: Box) -> Ruleset:
         cards={card.id: card for card in box.everything},
         powers=powers,
         permanents=permanents,
+        is_plain=not permanents and not box.managers,
     )

@@ -144,10 +144,11 @@ class State(NamedTuple):
 _make_state = partial(tuple.__new__, State)
 _make_seat = partial(tuple.__new__, Seat)
 _make_resolving = partial(tuple.__new__, Resolving)
+_make_owned = partial(tuple.__new__, OwnedCard)
 
 _TURN, _SEATS, _UNSEEN, _ROW = map(State._fields.index, ("turn", "seats", "unseen", "row"))
 _GOODS, _DISCS, _CARDS = map(Seat._fields.index, ("goods", "discs", "cards"))
-_RESOLVING = Seat._fields.index("resolving")
+_RESOLVING, _PLACEABLE = map(Seat._fields.index, ("resolving", "placeable"))
 
 
 def with_seat(state: State, index: int, seat: Seat) -> State:
@@ -163,6 +164,14 @@ def with_row(state: State, row: tuple[Lot, ...], turn: int | None) -> State:
     """The state with another row, and the turn at another owner."""
     fields = list(state)
     fields[_ROW], fields[_TURN] = row, turn
+    return _make_state(fields)
+
+
+def with_placed(state: State, index: int, discs: tuple[Disc, ...], row: tuple[Lot, ...]) -> State:
+    """The state with another row, and other unplaced discs of one seat."""
+    fields, seats = list(state), list(state.seats)
+    seats[index] = with_discs(seats[index], discs)
+    fields[_SEATS], fields[_ROW] = tuple(seats), row
     return _make_state(fields)
 
 
@@ -199,6 +208,29 @@ def with_progress(seat: Seat, goods: Goods, resolving: Resolving | None) -> Seat
     fields = list(seat)
     fields[_GOODS], fields[_RESOLVING] = goods, resolving
     return _make_seat(fields)
+
+
+def with_begun(seat: Seat, mine: OwnedCard, line: int) -> Seat:
+    """The seat with one of its cards being resolved, from a line on; no manager is placed now."""
+    card, upgraded, _, goods, managers = mine
+    fields, cards = list(seat), list(seat.cards)
+    cards[cards.index(mine)] = _make_owned((card, upgraded, True, goods, managers))
+    fields[_CARDS], fields[_PLACEABLE] = tuple(cards), ()
+    fields[_RESOLVING] = _make_resolving((card, line, (), False, managers, NOTHING, None))
+    return _make_seat(fields)
+
+
+def new_resolving(mine: OwnedCard, line: int, source: int | None = None) -> Resolving:
+    """A card's resolving, begun at a line; every manager on it may be used (Q25)."""
+    return _make_resolving((mine.card, line, (), False, mine.managers, NOTHING, source))
+
+
+def with_use(work: Resolving, line: int, times: int) -> Resolving:
+    """The same resolving with so many transactions of a line more."""
+    card, at, tally, _, managers, local, source = work
+    counts = [*tally, *[0] * (line + 1 - len(tally))]
+    counts[line] += times
+    return _make_resolving((card, at, tuple(counts), True, managers, local, source))
 
 
 def at_line(work: Resolving, line: int) -> Resolving:

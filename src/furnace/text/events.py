@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from furnace.cards.goods import Goods
+from furnace.cards.goods import NOTHING
 from furnace.engine.event import (
+    AgentPaid,
     CardDiscarded,
     Compensated,
     Dealt,
     Event,
     Gained,
+    ManagerUsed,
     PhaseBegan,
     Processed,
     TurnCame,
+    Upgraded,
 )
-from furnace.engine.outcome import Outcome
 from furnace.text.words import Words
+
+KINDS_OF_CARD = {"A": "agent", "H": "school", "M": "manager"}
+"""What is dealt to the table beside companies, by the first letter of its id."""
 
 
 def event_line(event: Event, words: Words) -> str:
     """One event in words."""
-    fields = {
-        name: _field(name, value, words)
-        for name, value in event._asdict().items()
-        if name != "kind" and value is not None
-    }
-    line = words.messages.say(event_message(event), **fields)
+    values = event._asdict()
+    del values["kind"]
+    line = words.say(event_message(event), values)
     return line[0].upper() + line[1:]
 
 
@@ -36,8 +38,10 @@ def event_message(event: Event) -> str:
 
 def _variant(event: Event) -> str:
     match event:
-        case Dealt(_, to):
-            return "row" if to is None else "seat"
+        case Dealt(card, None):
+            return KINDS_OF_CARD.get(card[0], "row")
+        case Dealt():
+            return "seat"
         case PhaseBegan(phase):
             return phase.name.lower()
         case TurnCame(None):
@@ -46,29 +50,33 @@ def _variant(event: Event) -> str:
             return "nothing"
         case CardDiscarded(_, agent):
             return "empty" if agent is None else "agent"
-        case Gained(_, _, _, None):
-            return "start"
-        case Gained(_, _, _, 0) | Processed(_, _, 0):
-            return "compensation"
+        case AgentPaid(_, _, None):
+            return "production"
+        case ManagerUsed(lent=lent):
+            return "" if lent == NOTHING else "lends"
+        case Upgraded(local=local):
+            return "" if local == NOTHING else "lent"
+        case Gained():
+            return _variant_of_gain(event)
+        case Processed():
+            return _variant_of_trade(event)
     return ""
 
 
-def _field(name: str, value: object, words: Words) -> str | int:
-    match name, value:
-        case "seat" | "to", int(seat):
-            return words.seat(seat)
-        case "owner" | "agent", int(owner):
-            return words.owner(owner)
-        case "card" | "capitalist", str(card):
-            return words.card(card)
-        case _, Goods() as goods:
-            return words.goods(goods)
-        case "disc", (_, _):
-            return words.disc(value)  # type: ignore[arg-type]
-        case "discs", tuple():
-            return words.discs(value)
-        case "outcome", Outcome() as outcome:
-            return words.outcome(outcome)
-        case _, int() | str():
-            return value
-    raise TypeError(name)
+def _variant_of_gain(event: Gained) -> str:
+    if event.line is None:
+        return "manager" if event.card.startswith("M") else "start"
+    return "compensation" if _is_compensation(event.card, event.line) else ""
+
+
+def _variant_of_trade(event: Processed) -> str:
+    if event.local != NOTHING:
+        return "lent"
+    if event.paid == NOTHING:
+        return "free"
+    return "compensation" if _is_compensation(event.card, event.line) else ""
+
+
+def _is_compensation(card: str, line: int) -> bool:
+    """Line 0 of a company (K6 resolves it too, as a first line), and every line of a school."""
+    return line == 0 or card.startswith("H")

@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from functools import reduce
 
-from furnace.cards.effects import Effect, Extraction, Processing, Upgrade
-from furnace.cards.goods import Goods
-from furnace.cards.powers import (
-    Again,
-    CompensationBonus,
-    ExtraDisc,
-    PowerText,
-    Replace,
-    UnlimitedDiscs,
+from furnace.cards.effects import (
+    Delivery,
+    Effect,
+    Extraction,
+    Permanent,
+    PermanentEffect,
+    Processing,
+    Text,
+    TextEffect,
+    Upgrade,
 )
-from furnace.engine.disc import Disc, DiscKind
-from furnace.engine.outcome import Outcome
+from furnace.cards.goods import NOTHING, Goods
+from furnace.cards.powers import ManagerEffect, PowerText
+from furnace.engine.disc import Disc
+from furnace.engine.outcome import DecidedBy, Outcome
 from furnace.engine.refusal import Refusal
 from furnace.engine.state import CHANCE
 from furnace.text.catalogue import Catalogue, catalogue
+
+Form = PowerText | ManagerEffect | TextEffect | PermanentEffect
+"""What a card says in words: one class each, and one message each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
     """Says things in one language; `names` are the players, by seat.
 
-    Without names, `seats` tells players from Agents.
+    Without names, `seats` tells players from Agents; without both, every owner is a seat.
     """
 
     names: tuple[str, ...] = ()
@@ -41,9 +50,16 @@ class Words:
         return self.messages.say("seat-nameless", number=seat + 1)
 
     def owner(self, owner: int) -> str:
-        """A player, or an Agent: those are numbered after the seats."""
-        seats = len(self.names) if self.seats is None else self.seats
-        return self.seat(owner) if owner < seats else self.messages.say("agent")
+        """A player, or an Agent: those are numbered after the seats.
+
+        One seat sits between two Agents, the left one and the right one (R21.2).
+        """
+        seats = (len(self.names) or None) if self.seats is None else self.seats
+        if seats is None or owner < seats:
+            return self.seat(owner)
+        if seats > 1:
+            return self.messages.say("agent")
+        return self.messages.say("agent-left" if owner == seats else "agent-right")
 
     def card(self, card: str) -> str:
         """A card by its name and id; an id without a name stands for itself."""
@@ -56,9 +72,8 @@ class Words:
         return self.messages.say(f"name-{card}")
 
     def disc(self, disc: Disc) -> str:
-        """A disc by its value."""
-        kind = "neutral" if disc.kind is DiscKind.NEUTRAL else "fixed"
-        return self.messages.say(f"disc-{kind}", value=disc.value)
+        """A disc by its value; an unfixed one has a letter before it."""
+        return self.messages.say(f"disc-{disc.kind.name.lower()}", value=disc.value)
 
     def discs(self, discs: tuple[Disc, ...]) -> str:
         """Several discs."""
@@ -66,59 +81,38 @@ class Words:
 
     def goods(self, goods: Goods) -> str:
         """Goods, each kind with its number."""
-        text = ""
-        for kind, amount in zip(Goods._fields, goods, strict=True):
-            if amount:
-                more = self.messages.say(f"goods-{kind}", n=amount)
-                text = self.messages.say("goods-and", some=text, more=more) if text else more
-        return text or self.messages.say("goods-none")
+        amounts = zip(Goods._fields, goods, strict=True)
+        parts = [self.messages.say(f"goods-{kind}", n=n) for kind, n in amounts if n]
+        return self._joined("goods-and", parts) or self.messages.say("goods-none")
 
     def effect(self, effect: Effect) -> str:
         """A line of a card."""
         match effect:
-            case Extraction(gain):
-                return self.messages.say("effect-extraction", gain=self.goods(gain))
-            case Processing(cost, gain, limit):
-                fields = {"cost": self.goods(cost), "gain": self.goods(gain)}
-                if limit is None:
-                    return self.messages.say("effect-processing", **fields)
-                return self.messages.say("effect-processing-limit", **fields, limit=limit)
-            case Upgrade(cost):
-                return self.messages.say("effect-upgrade", cost=self.goods(cost))
+            case Delivery(made):
+                return self.messages.say("effect-delivery", effect=self.effect(made))
+            case Text(form):
+                return self.messages.say("effect-text", text=self.form(form))
+            case Permanent(form):
+                return self.messages.say("effect-permanent", text=self.form(form))
+        return self.messages.say(_message_of_trade(effect), **self._fields_of(effect))
 
-    def power(self, power: PowerText) -> str:
-        """The power of a capitalist."""
-        match power:
-            case Again(cost):
-                return self.messages.say("power-again", cost=self.goods(cost))
-            case CompensationBonus(bonus):
-                return self.messages.say("power-compensation", bonus=bonus)
-            case UnlimitedDiscs():
-                return self.messages.say("power-unlimited")
-            case ExtraDisc(value):
-                return self.messages.say("power-disc", value=value)
-            case Replace(missing, substitute):
-                return self.messages.say(
-                    "power-replace",
-                    missing=self.goods(missing),
-                    substitute=self.goods(substitute),
-                )
+    def form(self, form: Form) -> str:
+        """A power, a manager, a text or permanent effect: the message of its class."""
+        return self.messages.say(f"form-{type(form).__name__}", **self._fields_of(form))
 
     def refusal(self, refusal: Refusal) -> str:
         """Why something is not allowed, in one sentence with the number of the rule."""
-        fields: dict[str, str | int] = {}
-        for name, value in refusal._asdict().items():
-            if value is not None and name not in ("code", "rule"):
-                fields[name] = self._field(name, value)
-        why = self.messages.say(f"refusal-{refusal.code.replace('/', '-')}", **fields)
+        said = {name: value for name, value in refusal._asdict().items() if name != "code"}
+        why = self.say(f"refusal-{refusal.code.replace('/', '-')}", said)
         return self.messages.say("refusal", why=why, rule=refusal.rule)
 
     def outcome(self, outcome: Outcome) -> str:
-        """Who won, and by what."""
+        """Who won, and by what; or that an Agent was richer (R20.9, R21.3)."""
         return self.messages.say(
-            f"outcome-{outcome.decided_by}",
+            _message_of_outcome(outcome),
             winners=", ".join(self.seat(seat) for seat in outcome.winners),
-            money=outcome.money[outcome.winners[0]],
+            money=max(outcome.money),
+            agents=max(outcome.agents, default=0),
         )
 
     def error(self, code: str, part: str, refusal: Refusal | None = None) -> str:
@@ -128,16 +122,64 @@ class Words:
         why = self.refusal(refusal) if refusal else ""
         return self.messages.say(f"error-{code.replace('/', '-')}", part=part, refusal=why)
 
-    def _field(self, name: str, value: object) -> str | int:
+    def say(self, message: str, values: Mapping[str, object]) -> str:
+        """A message with values for its fields, each said by what it is; None is left out."""
+        said = {name: self.field(name, v) for name, v in values.items() if v is not None}
+        return self.messages.say(message, **said)
+
+    def field(self, name: str, value: object) -> str | int:
+        """The value of a field, by its type, and where that leaves it open by its name."""
         match name, value:
-            case "seat", int(seat):
+            case "seat" | "to", int(seat):
                 return self.seat(seat)
-            case "card", str(card):
+            case "owner" | "agent", int(owner):
+                return self.owner(owner)
+            case "card" | "capitalist" | "manager" | "cause", str(card):
                 return self.card(card)
-            case "cost", Goods() as goods:
+            case "good", str(good):
+                return self.messages.say(f"good-{good}")
+            case _, Goods() as goods:
                 return self.goods(goods)
-            case "disc", Disc() as disc:
+            case _, Disc() as disc:
                 return self.disc(disc)
+            case _, Outcome() as outcome:
+                return self.outcome(outcome)
+            case "discs", tuple():
+                return self.discs(value)
+            case "options", tuple():
+                return self._joined("goods-or", [self.goods(option) for option in value])
+            case _, StrEnum():
+                return str(value)
             case _, int() | str():
                 return value
         raise TypeError(name)
+
+    def _fields_of(self, value: Effect | Form) -> dict[str, str | int]:
+        found = {part.name: getattr(value, part.name) for part in fields(value)}
+        return {name: self.field(name, v) for name, v in found.items() if v is not None}
+
+    def _joined(self, message: str, parts: list[str]) -> str:
+        say = self.messages.say
+        return reduce(lambda some, more: say(message, some=some, more=more), parts) if parts else ""
+
+
+def _message_of_trade(effect: Extraction | Processing | Upgrade) -> str:
+    match effect:
+        case Extraction():
+            return "effect-extraction"
+        case Processing(limit=None):
+            return "effect-processing"
+        case Processing(from_card=True):
+            return "effect-processing-card"
+        case Processing():
+            return "effect-processing-limit"
+        case Upgrade(limit=None):
+            return "effect-upgrade"
+    return "effect-upgrade-free" if effect.cost == NOTHING else "effect-upgrade-limit"
+
+
+def _message_of_outcome(outcome: Outcome) -> str:
+    is_solo = len(outcome.money) == 1
+    if outcome.decided_by is DecidedBy.AGENT:
+        return "outcome-agents" if is_solo else "outcome-agent"
+    return "outcome-solo" if is_solo else f"outcome-{outcome.decided_by}"

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from furnace.cards.goods import NOTHING
-from furnace.engine.action import Action, Bid, Keep, Roll, make_bid
+from furnace.engine.action import Action, Bid, Keep, Roll
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.event import (
     Answered,
     Asked,
     BidPaid,
-    DiscPlaced,
     Log,
     PhaseBegan,
     Rolled,
-    TurnCame,
 )
+from furnace.engine.make import make_bid, make_disc_placed, make_turn_came
 from furnace.engine.owners import bid_price, discs_left, power_of, values_of, with_discs_left
 from furnace.engine.phases import agent
 from furnace.engine.phases.gifts import lay_gifts
@@ -27,6 +28,7 @@ from furnace.engine.placing import (
     is_second_asked,
     why_no_disc,
 )
+from furnace.engine.powers.question import Power
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import (
     CHANCE,
@@ -36,9 +38,12 @@ from furnace.engine.state import (
     Placed,
     State,
     with_goods,
+    with_placed,
     with_row,
     with_seat,
 )
+
+NO_VALUES: list[int] = []
 
 
 def begin(state: State, log: Log) -> State:
@@ -59,11 +64,15 @@ def legal_actions(
     """Every disc on every card that the two limits leave open."""
     if seat == CHANCE:
         return agent.ROLLS
-    is_bound = power_of(state, seat).is_bound_by_limits()
-    barred = [(lot.card, barred_values(lot, seat, is_bound)) for lot in sorted(state.row)]
+    power = power_of(state, seat)
+    is_bound = power.is_bound_by_limits()
+    barred = [
+        (lot.card, barred_values(lot, seat, is_bound) if lot.discs else NO_VALUES)
+        for lot in sorted(state.row)
+    ]
     places = [
         (seat, disc, card, "bid")
-        for disc in _valued(state, seat)
+        for disc in _valued(state, seat, power)
         for card, values in barred
         if values is not None and disc.value not in values
     ]
@@ -90,7 +99,9 @@ def apply(state: State, action: Action, log: Log) -> State:
     """Place the disc, and let the next owner have its turn."""
     match action:
         case Bid(seat, disc, card):
-            return _end_turn(_place(_pay(state, seat, disc, log), seat, disc, card, log), disc, log)
+            if disc.kind is DiscKind.VARIABLE:
+                state = _pay(state, seat, disc, log)
+            return _end_turn(_place(state, seat, disc, card, log), disc, log)
         case Keep(seat):
             return _pass_turn(_close_second(state, seat, log), state.row, log)
         case Roll(pips):
@@ -107,14 +118,18 @@ def is_over(state: State) -> bool:
     return state.turn is None
 
 
+@cache
 def turn_order(first: int, seats: int, agents: int) -> tuple[int, ...]:
     """One turn of the table: the seats from the first player on, then the Agents (R3.3, R10.2)."""
     return (*range(first, seats), *range(first), *range(seats, seats + agents))
 
 
-def _valued(state: State, seat: int) -> tuple[Disc, ...] | list[Disc]:
+def _valued(state: State, seat: int, power: Power) -> tuple[Disc, ...] | list[Disc]:
     """The discs a seat may place now, a variable one with each value it may have (R14.2)."""
-    discs = discs_to_place(state, seat)
+    discs = state.seats[seat].discs
+    if not discs or discs[-1].kind is DiscKind.FIXED:
+        return discs
+    discs = discs_to_place(state, seat, power)
     if not state.ruleset.has_variable_discs:
         return discs
     return [Disc(disc.kind, value) for disc in discs for value in values_of(state, seat, disc)]
@@ -122,35 +137,45 @@ def _valued(state: State, seat: int) -> tuple[Disc, ...] | list[Disc]:
 
 def _keeps(state: State, seat: int) -> tuple[Keep, ...]:
     """The neutral disc may be kept while another disc could still bring it along (R19.4, Q17)."""
-    (neutral,) = discs_to_place(state, seat)
+    (neutral,) = _seconds(state, seat)
     return (Keep(seat, neutral),) if len(discs_left(state, seat)) > 1 else ()
 
 
 def _why_no_bid(state: State, seat: int, disc: Disc, card: str) -> Refusal | None:
     if seat != state.turn:
         return Refusal(Code.NOT_YOUR_TURN, "R3.3", seat=seat)
-    if disc not in _valued(state, seat):
-        return _why_no_disc_in_hand(state, seat, disc)
+    power = power_of(state, seat)
+    if disc not in _valued(state, seat, power):
+        return _why_no_disc_in_hand(state, seat, power, disc)
     for lot in state.row:
         if lot.card == card:
-            return _why_not_on(state, seat, disc, lot)
+            return _why_not_on(seat, power, disc, lot)
     return Refusal(Code.NOT_IN_ROW, "R3.4", card=card)
 
 
-def _why_no_disc_in_hand(state: State, seat: int, disc: Disc) -> Refusal:
+def _why_no_disc_in_hand(state: State, seat: int, power: Power, disc: Disc) -> Refusal:
     """The disc is not there, is not to be laid now, or cannot have this value."""
     if disc.kind is DiscKind.VARIABLE and any(
-        held.kind is disc.kind for held in discs_to_place(state, seat)
+        held.kind is disc.kind for held in discs_to_place(state, seat, power)
     ):
-        rule = "R14.6" if state.ruleset.is_growth else "R14.2"
-        return Refusal(Code.NO_SUCH_VALUE, rule, seat=seat, disc=disc)
+        return _why_no_value(state, seat, disc)
     if disc in discs_left(state, seat) or is_second_asked(state, seat):
         return Refusal(Code.SECOND_DISC, "R19.4", seat=seat, disc=disc)
     return Refusal(Code.NO_SUCH_DISC, "R3.4", seat=seat, disc=disc)
 
 
-def _why_not_on(state: State, seat: int, disc: Disc, lot: Lot) -> Refusal | None:
-    code = why_no_disc(lot, seat, disc, power_of(state, seat).is_bound_by_limits())
+def _why_no_value(state: State, seat: int, disc: Disc) -> Refusal:
+    """A variable disc is worth the coal one has at most, K7's bonus at least; or the round."""
+    if state.ruleset.is_growth:
+        return Refusal(Code.NO_SUCH_VALUE, "R14.6", seat=seat, disc=disc, need=state.round)
+    need, have = bid_price(state, seat, disc).coal, state.seats[seat].goods.coal
+    if need > have:
+        return Refusal(Code.NOT_ENOUGH_COAL, "R14.2", seat=seat, disc=disc, have=have, need=need)
+    return Refusal(Code.NO_SUCH_VALUE, "R19.7", seat=seat, disc=disc)
+
+
+def _why_not_on(seat: int, power: Power, disc: Disc, lot: Lot) -> Refusal | None:
+    code = why_no_disc(lot, seat, disc, power.is_bound_by_limits())
     if code is None:
         return None
     rule = "R3.5" if code is Code.OWN_DISC else "R3.6"
@@ -160,7 +185,7 @@ def _why_not_on(state: State, seat: int, disc: Disc, lot: Lot) -> Refusal | None
 def _why_no_keep(state: State, seat: int, disc: Disc) -> Refusal | None:
     if seat != state.turn:
         return Refusal(Code.NOT_YOUR_TURN, "R3.3", seat=seat)
-    if not is_second_asked(state, seat) or disc not in discs_to_place(state, seat):
+    if not is_second_asked(state, seat) or disc not in _seconds(state, seat):
         return Refusal(Code.NOTHING_TO_KEEP, "R19.4", seat=seat, disc=disc)
     if not _keeps(state, seat):
         return Refusal(Code.MUST_PLACE, "Q17", seat=seat, disc=disc)
@@ -169,7 +194,7 @@ def _why_no_keep(state: State, seat: int, disc: Disc) -> Refusal | None:
 
 def _pay(state: State, seat: int, disc: Disc, log: Log) -> State:
     """The coal a variable disc is given goes to the supply (R14.2)."""
-    price = bid_price(state, seat, disc) if disc.kind is DiscKind.VARIABLE else NOTHING
+    price = bid_price(state, seat, disc)
     if price == NOTHING:
         return state
     log.append(BidPaid(seat, price, disc))
@@ -178,26 +203,29 @@ def _pay(state: State, seat: int, disc: Disc, log: Log) -> State:
 
 
 def _place(state: State, owner: int, disc: Disc, card: str, log: Log) -> State:
-    log.append(DiscPlaced(owner, disc, card))
-    left, row = list(discs_left(state, owner)), list(state.row)
-    left.remove(_in_hand(left, disc))
+    log.append(make_disc_placed((owner, disc, card, "disc_placed")))
+    row = list(state.row)
     for at, lot in enumerate(row):
         if lot.card == card:
             row[at] = Lot(card, (*lot.discs, Placed(owner, disc)), lot.manager)
-            state = _outbid(state, lot, owner, disc, log)
-    return with_row(with_discs_left(state, owner, tuple(left)), tuple(row), state.turn)
+            if state.ruleset.permanents:
+                state = _outbid(state, lot, owner, disc, log)
+    left = _without(discs_left(state, owner), disc)
+    if owner < len(state.seats):
+        return with_placed(state, owner, left, tuple(row))
+    return with_row(with_discs_left(state, owner, left), tuple(row), state.turn)
 
 
-def _in_hand(held: list[Disc], placed: Disc) -> Disc:
-    """The disc as it was in hand: a variable one may have another value there."""
-    if placed.kind is not DiscKind.VARIABLE:
-        return placed
-    return next(disc for disc in held if disc.kind is DiscKind.VARIABLE)
+def _without(held: tuple[Disc, ...], placed: Disc) -> tuple[Disc, ...]:
+    """The discs in hand without the one placed; a variable one had another value there."""
+    if placed.kind is DiscKind.VARIABLE:
+        return tuple([disc for disc in held if disc.kind is not DiscKind.VARIABLE])
+    return tuple([disc for disc in held if disc != placed])
 
 
 def _outbid(state: State, lot: Lot, owner: int, disc: Disc, log: Log) -> State:
     """Whoever led on a card may gain from being outbid (R18.4, Q19)."""
-    if not state.ruleset.permanents or not lot.discs:
+    if not lot.discs:
         return state
     leader = highest(lot)
     is_outbid = disc.value > leader.disc.value and leader.owner != owner
@@ -209,19 +237,18 @@ def _outbid(state: State, lot: Lot, owner: int, disc: Disc, log: Log) -> State:
 def _end_turn(state: State, disc: Disc, log: Log) -> State:
     """The turn passes, unless a second disc may be laid (R19.4)."""
     assert state.turn is not None
-    seat = state.turn
-    if disc.kind is DiscKind.NEUTRAL and is_second_asked(state, seat):
-        state = _close_second(state, seat, log)
-    elif _can_second(state, seat):
-        return _open_second(state, seat, log)
+    seat, power = state.turn, power_of(state, state.turn)
+    if power.is_neutral_second():
+        if disc.kind is DiscKind.NEUTRAL:
+            state = _close_second(state, seat, log)
+        elif can_place_one(state, seat, power, _seconds(state, seat), state.row):
+            return _open_second(state, seat, log)
     return _pass_turn(state, state.row, log)
 
 
-def _can_second(state: State, seat: int) -> bool:
-    if not power_of(state, seat).is_neutral_second():
-        return False
-    neutral = tuple(d for d in discs_left(state, seat) if d.kind is DiscKind.NEUTRAL)
-    return can_place_one(state, seat, neutral, state.row)
+def _seconds(state: State, seat: int) -> tuple[Disc, ...]:
+    """The discs that are laid as a second one: the neutral, while it is in hand."""
+    return tuple(disc for disc in discs_left(state, seat) if disc.kind is DiscKind.NEUTRAL)
 
 
 def _open_second(state: State, seat: int, log: Log) -> State:
@@ -241,7 +268,7 @@ def _close_second(state: State, seat: int, log: Log) -> State:
 def _pass_turn(state: State, row: tuple[Lot, ...], log: Log) -> State:
     """The turn goes round to the next owner who can place a disc on this row (Q10)."""
     turn = _next_bidder(state, row)
-    log.append(TurnCame(turn))
+    log.append(make_turn_came((turn, "turn_came")))
     return with_row(state, row, turn)
 
 

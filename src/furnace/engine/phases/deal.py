@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import repeat
 
-from furnace.engine.action import Action, Deal, make_deal
+from furnace.engine.action import Action, Deal
 from furnace.engine.deck import dealable, weights
-from furnace.engine.event import Dealt, Log, PhaseBegan
+from furnace.engine.event import Log, PhaseBegan
+from furnace.engine.make import make_deal, make_dealt
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import CHANCE, Lot, Phase, State, with_deal
 
@@ -51,8 +52,8 @@ def apply(state: State, action: Action, log: Log) -> State:
     """A company joins the row on the right; a manager lies on the next Business School."""
     assert isinstance(action, Deal)
     card = action.card
-    log.append(Dealt(card, None))
-    if _is_for_schools(state):
+    log.append(make_dealt((card, None, False, "dealt")))
+    if state.schools and _is_for_schools(state):
         return _put_on_school(state, card)
     unseen = list(state.unseen)
     unseen.remove(card)
@@ -69,13 +70,14 @@ def _companies(state: State) -> int:
 
 
 def _is_for_schools(state: State) -> bool:
-    return len(state.row) >= _companies(state)
+    return bool(state.schools) and len(state.row) >= _companies(state)
 
 
 def _pool(state: State) -> tuple[str, ...]:
-    if _is_for_schools(state):
+    if state.schools and _is_for_schools(state):
         return tuple(sorted(set(state.stack)))
-    return dealable(state.ruleset.deck, state.unseen)
+    deck = state.ruleset.deck
+    return state.unseen if len(deck) == 1 else dealable(deck, state.unseen)
 
 
 def _put_on_school(state: State, manager: str) -> State:

@@ -6,6 +6,7 @@ from furnace.cards.effects import Delivery, Extraction
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company
 from furnace.engine.event import Asked, Gained, Log
+from furnace.engine.make import make_gained
 from furnace.engine.phases.tasks import Task
 from furnace.engine.phases.transactions import can_use
 from furnace.engine.phases.windows import open_window
@@ -17,11 +18,12 @@ def deliver(state: State, seat: int, card: str, line: int, log: Log) -> State:
     """Resolve a delivery: an extraction at once, a processing by asking for it (Q20)."""
     effect = delivery_at(state, card, line).effect
     if isinstance(effect, Extraction):
-        return extract(state, seat, effect.gain, card, line, log)
+        me = extract(state, seat, state.seats[seat], effect.gain, card, line, log)
+        return with_seat(state, seat, me)
     me = state.seats[seat]
     has_staff = me.resolving is not None and me.resolving.card == card
     task = Task(card, line, effect, 0, False, True, has_staff)
-    if not can_use(state, seat, task):
+    if not can_use(state, me, task):
         return state
     log.append(Asked(seat, card, line))
     return with_seat(state, seat, me._replace(pending=(*me.pending, Pending(card, line))))
@@ -46,22 +48,23 @@ def delivery_at(state: State, card: str, line: int) -> Delivery:
     return effect
 
 
-def extract(state: State, seat: int, gain: Goods, card: str, line: int, log: Log) -> State:
+def extract(state: State, seat: int, me: Seat, gain: Goods, card: str, line: int, log: Log) -> Seat:
     """An extraction of a seat's own card, with what permanent effects add in production (R18.5)."""
-    me = _gain(state.seats[seat], seat, gain, card, line, log)
+    log.append(make_gained((seat, gain, card, line, "gained")))
+    me = with_goods(me, me.goods.plus(gain))
     if not state.ruleset.permanents:
-        return with_seat(state, seat, me)
+        return me
     for active in permanents(state.ruleset, me) if state.phase is Phase.PRODUCTION else ():
         bonus = active.power.extraction_bonus(gain)
         if bonus != NOTHING:
             me = _gain(me, seat, bonus, active.card, active.line, log)
-    return open_window(with_seat(state, seat, me), seat, gain, log)
+    return open_window(state, seat, me, gain, log)
 
 
 def receive(state: State, seat: int, gain: Goods, card: str, line: int, log: Log) -> State:
     """A compensation that extracts; a window may open on it (R18.8)."""
-    state = with_seat(state, seat, _gain(state.seats[seat], seat, gain, card, line, log))
-    return open_window(state, seat, gain, log)
+    me = _gain(state.seats[seat], seat, gain, card, line, log)
+    return with_seat(state, seat, open_window(state, seat, me, gain, log))
 
 
 def _gain(me: Seat, seat: int, gain: Goods, card: str, line: int, log: Log) -> Seat:

@@ -13,6 +13,8 @@ from furnace.engine.tableau import owned, permanents, with_card
 
 def lay_gifts(state: State, seat: int, gift: Callable[[Power], Goods], log: Log) -> State:
     """Lay onto each of the seat's cards what its permanent effect answers."""
+    if not state.ruleset.permanents:
+        return state
     for card, line, power in permanents(state.ruleset, state.seats[seat]):
         goods = gift(power)
         if goods != NOTHING:

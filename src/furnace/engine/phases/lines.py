@@ -8,29 +8,38 @@ spelling.
 
 from __future__ import annotations
 
-from furnace.cards.effects import Extraction, Processing, Text, TextEffect, Upgrade
+from furnace.cards.effects import Effect, Extraction, Processing, Text, TextEffect, Upgrade
 from furnace.engine.action import SeatAction, Skip, Use
-from furnace.engine.event import Answered, CardClosed, LineReached, Log
+from furnace.engine.event import Answered, LineReached, Log
+from furnace.engine.make import make_card_closed, make_line_reached
 from furnace.engine.phases.delivering import extract
 from furnace.engine.phases.managing import can_manager_help, manages
-from furnace.engine.phases.tasks import current_task, limit_left, line_effect
+from furnace.engine.phases.tasks import (
+    Task,
+    compensation_of,
+    current_task,
+    limit_left,
+    pending_task,
+    staff,
+    task_at_line,
+    task_on_card,
+)
 from furnace.engine.phases.transactions import can_use, transact, uses, why_no_use
 from furnace.engine.phases.upgrading import upgrades
 from furnace.engine.phases.windows import can_upgrade, open_window
 from furnace.engine.powers.texts import resolve_text
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import Seat, State, at_line, with_progress, with_seat
+from furnace.engine.state import Resolving, Seat, State, at_line, with_progress, with_seat
 from furnace.engine.tableau import open_lines
 
 
-def choices(state: State, seat: int) -> list[SeatAction]:
+def choices(state: State, seat: int, task: Task | None) -> list[SeatAction]:
     """What the line one is asked about allows, and the managers on the card."""
-    task = current_task(state, state.seats[seat])
     actions: list[SeatAction] = []
     if task is not None:
         is_processing = isinstance(task.effect, Processing)
-        actions += (uses if is_processing else upgrades)(state, seat, task)
-    return actions + manages(state, seat)
+        actions = (uses if is_processing else upgrades)(state, seat, task)
+    return [*actions, *manages(state, seat)] if state.ruleset.managers else actions
 
 
 def why_no_line_use(state: State, use: Use) -> Refusal | None:
@@ -73,16 +82,30 @@ def has_lines_below(state: State, me: Seat) -> bool:
 
 def use_line(state: State, use: Use, log: Log) -> State:
     """Make the transactions; the line stays open while something may come between."""
-    seat, me = use.seat, state.seats[use.seat]
-    task = current_task(state, me)
+    seat, before = use.seat, state.seats[use.seat]
+    if before.pending:
+        task: Task | None = pending_task(state, before, before.pending[-1])
+    else:
+        effects = open_lines(state, before)
+        task = task_on_card(state, before, effects)
     assert task is not None
     state = transact(state, seat, task, use.times, log)
-    if len(state.seats[seat].pending) > len(me.pending):
+    me = state.seats[seat]
+    if len(me.pending) > len(before.pending):
         return state  # a window has opened
-    is_left = limit_left(state, seat, task._replace(made=task.made + use.times)) > 0
-    if is_left and can_manager_help(state, seat):
+    if not state.ruleset.is_plain and _is_helped_on(state, seat, task, use.times):
         return state
-    return _leave_line(state, seat, log)
+    if me.pending:
+        return _leave_line(state, seat, log)
+    return advance(state, seat, me, effects, use.line + 1, log)
+
+
+def _is_helped_on(state: State, seat: int, task: Task, times: int) -> bool:
+    """Whether limit is left after so many transactions and a manager could help to use it."""
+    me, task = state.seats[seat], task._replace(made=task.made + times)
+    if not staff(me, task) or limit_left(state, me, task) < 1:
+        return False
+    return can_manager_help(state, seat)
 
 
 def skip_line(state: State, skip: Skip, log: Log) -> State:
@@ -92,61 +115,78 @@ def skip_line(state: State, skip: Skip, log: Log) -> State:
 
 def go_on(state: State, seat: int, log: Log) -> State:
     """Go on where the seat stands: with what interrupts while it asks, then with its open card."""
-    while state.seats[seat].pending:
-        if _asks(state, seat):
+    while (me := state.seats[seat]).pending:
+        task = current_task(state, me)
+        assert task is not None
+        if _asks(state, seat, me, task):
             return state
         state = _drop_pending(state, seat, log)
-    return state if state.seats[seat].resolving is None else advance(state, seat, log)
+    if me.resolving is None:
+        return state
+    return advance(state, seat, me, open_lines(state, me), me.resolving.line, log)
 
 
-def advance(state: State, seat: int, log: Log) -> State:
-    """From the line reached down do what is forced; stop at the first line that asks (Q12)."""
-    me = state.seats[seat]
-    work, effects = me.resolving, open_lines(state, me)
-    assert work is not None
-    for number in range(work.line, len(effects) + 1):
-        effect = effects[number - 1] if number else line_effect(state, me, 0)
-        if isinstance(effect, (Processing, Upgrade)):
-            reached = _at(state, seat, number)
-            if _asks(reached, seat):
-                log.append(LineReached(seat, work.card, number))
-                return reached
-        elif isinstance(effect, Extraction):
-            state = extract(state, seat, effect.gain, work.card, number, log)
-        elif isinstance(effect, Text):
-            state = _resolve_text(state, seat, number, effect.effect, log)
-        if state.seats[seat].pending:
-            return _at(state, seat, number + 1)
-    return _finish(state, seat, len(effects) + 1, log)
-
-
-def _asks(state: State, seat: int) -> bool:
-    """Whether a line can be used, so that its owner has something to decide (Q12)."""
-    task = current_task(state, state.seats[seat])
-    assert task is not None
-    if isinstance(task.effect, Processing):
-        can_be_used = can_use(state, seat, task)
-    else:
-        has_limit = limit_left(state, seat, task) > 0
-        can_be_used = has_limit and can_upgrade(state, seat, task, is_lending_counted=True)
-    return can_be_used or can_manager_help(state, seat)
-
-
-def _at(state: State, seat: int, number: int) -> State:
-    me = state.seats[seat]
-    assert me.resolving is not None
-    return with_seat(state, seat, with_progress(me, me.goods, at_line(me.resolving, number)))
-
-
-def _finish(state: State, seat: int, below: int, log: Log) -> State:
-    """All lines are done: the card is closed, unless a manager could still act."""
-    me = state.seats[seat]
+def advance(
+    state: State, seat: int, me: Seat, effects: tuple[Effect, ...], line: int, log: Log
+) -> State:
+    """From this line down do what is forced; stop at the first line that asks (Q12)."""
     work = me.resolving
     assert work is not None
-    if work.managers and manages(reached := _at(state, seat, below), seat):
-        log.append(LineReached(seat, work.card, below))
-        return reached
-    log.append(CardClosed(seat, work.card))
+    if work.settled:
+        work = at_line(work, line)
+    for number in range(line, len(effects) + 1):
+        effect = effects[number - 1] if number else compensation_of(state, work.card)
+        if isinstance(effect, (Processing, Upgrade)):
+            if _asks_at_line(state, seat, me, work, number, effect):
+                log.append(make_line_reached((seat, work.card, number, "line_reached")))
+                return with_seat(state, seat, with_progress(me, me.goods, at_line(work, number)))
+        elif isinstance(effect, Extraction):
+            me = extract(state, seat, me, effect.gain, work.card, number, log)
+        elif isinstance(effect, Text):
+            me = _resolve_text(state, seat, me, number, effect.effect, log)
+        if me.pending:
+            return with_seat(state, seat, with_progress(me, me.goods, at_line(work, number + 1)))
+    return _finish(state, seat, me, work, len(effects) + 1, log)
+
+
+def _asks_at_line(
+    state: State, seat: int, me: Seat, work: Resolving, line: int, effect: Processing | Upgrade
+) -> bool:
+    """Whether a line of the open card waits for a decision."""
+    if state.ruleset.is_plain and type(effect) is Processing:
+        return me.goods.covers(effect.cost)
+    return _asks(state, seat, me, task_at_line(work, line, effect))
+
+
+def _asks(state: State, seat: int, me: Seat, task: Task) -> bool:
+    """Whether a line can be used, or helped by a manager, so that there is something to decide."""
+    if limit_left(state, me, task) < 1:
+        return False
+    if not isinstance(task.effect, Processing):
+        return can_upgrade(state, seat, me, task, is_lending_counted=True)
+    if can_use(state, me, task):
+        return True
+    if not staff(me, task):
+        return False
+    return can_manager_help(_standing_at(state, seat, me, task), seat)
+
+
+def _standing_at(state: State, seat: int, me: Seat, task: Task) -> State:
+    """The state with the seat at a line of its open card."""
+    if not task.is_pending:
+        assert me.resolving is not None
+        me = with_progress(me, me.goods, at_line(me.resolving, task.line))
+    return with_seat(state, seat, me)
+
+
+def _finish(state: State, seat: int, me: Seat, work: Resolving, below: int, log: Log) -> State:
+    """All lines are done: the card is closed, unless a manager could still act."""
+    if work.managers:
+        reached = with_seat(state, seat, with_progress(me, me.goods, at_line(work, below)))
+        if manages(reached, seat):
+            log.append(LineReached(seat, work.card, below))
+            return reached
+    log.append(make_card_closed((seat, work.card, "card_closed")))
     return with_seat(state, seat, with_progress(me, me.goods, None))
 
 
@@ -155,7 +195,7 @@ def _leave_line(state: State, seat: int, log: Log) -> State:
     if me.pending:
         return go_on(_drop_pending(state, seat, log), seat, log)
     assert me.resolving is not None
-    return advance(_at(state, seat, me.resolving.line + 1), seat, log)
+    return advance(state, seat, me, open_lines(state, me), me.resolving.line + 1, log)
 
 
 def _drop_pending(state: State, seat: int, log: Log) -> State:
@@ -165,11 +205,9 @@ def _drop_pending(state: State, seat: int, log: Log) -> State:
     return with_seat(state, seat, me._replace(pending=me.pending[:-1]))
 
 
-def _resolve_text(state: State, seat: int, line: int, text: TextEffect, log: Log) -> State:
+def _resolve_text(state: State, seat: int, me: Seat, line: int, text: TextEffect, log: Log) -> Seat:
     """A text line; a window may open on what it gains."""
-    before = state.seats[seat]
-    assert before.resolving is not None
-    work = at_line(before.resolving, line)
-    me = resolve_text(state.ruleset, seat, before, work, text, log)
-    gained = me.goods.minus(before.goods)
-    return open_window(with_seat(state, seat, me), seat, gained, log)
+    before = me.goods
+    assert me.resolving is not None
+    me = resolve_text(state.ruleset, seat, me, at_line(me.resolving, line), text, log)
+    return open_window(state, seat, me, me.goods.minus(before), log)

@@ -177,7 +177,7 @@ def _can_act(state: State, seat: int, work: Resolving, effect: ManagerEffect) ->
         case DiscardThis():
             return work.source is None and not me.pending
         case FreeConversion():
-            return _is_conversion(task) and task is not None and limit_left(state, seat, task) > 0
+            return _is_conversion(task) and task is not None and limit_left(state, me, task) > 0
         case DeliveryAgain():
             return not me.pending and _can_deliver(state, me, work)
         case Lend():

@@ -2,41 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from furnace.engine.action import (
     Action,
     Again,
-    Bid,
-    Choose,
     Copy,
-    Deal,
     Done,
-    First,
     Insert,
-    Keep,
     Manage,
     Open,
     Place,
-    Roll,
     SeatAction,
     Skip,
     Upgrade,
     Use,
-    make_open,
+    actor,
 )
-from furnace.engine.event import AgentPaid, CardClosed, CardOpened, Log, PhaseBegan, ProductionEnded
-from furnace.engine.owners import agent_card, power_of, right_of, with_agent
+from furnace.engine.event import AgentPaid, CardOpened, Log, PhaseBegan, ProductionEnded
+from furnace.engine.make import make_card_closed, make_card_opened, make_open
+from furnace.engine.owners import agent_card, right_of, with_agent
 from furnace.engine.phases import chain, lines, managing, repeating, upgrading
+from furnace.engine.phases.tasks import current_task, task_on_card
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import (
     OwnedCard,
     Phase,
-    Resolving,
     Seat,
     State,
+    new_resolving,
+    with_begun,
     with_progress,
     with_seat,
 )
-from furnace.engine.tableau import is_company, owned, with_card
+from furnace.engine.tableau import is_company, lines_of, open_lines, owned
 
 
 def begin(state: State, log: Log) -> State:
@@ -65,12 +64,14 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
         return tuple(chain.insertions(state, seat))
     if me.pending:
         card, line = me.pending[-1][:2]
-        return (*lines.choices(state, seat), Skip(seat, card, line))
-    if me.resolving is None:
+        return (*lines.choices(state, seat, current_task(state, me)), Skip(seat, card, line))
+    work = me.resolving
+    if work is None:
         return (*managing.placements(state, seat), *_next_cards(state, seat, me))
-    actions = lines.choices(state, seat)
-    if lines.has_lines_below(state, me):
-        actions.append(Skip(seat, me.resolving.card, me.resolving.line))
+    effects = open_lines(state, me)
+    actions = lines.choices(state, seat, task_on_card(state, me, effects))
+    if work.line < len(effects):
+        actions.append(Skip(seat, work.card, work.line))
     else:
         actions += _next_cards(state, seat, me)
     return tuple(actions)
@@ -78,71 +79,23 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
     """New cards are inserted first; then each kind of action has its own conditions."""
-    if isinstance(action, (First, Deal, Roll, Choose, Bid, Keep)):
+    why_no = _WHY_NO.get(type(action))
+    if why_no is None:
         return Refusal(Code.NOT_NOW, "R5.1")
-    seat = action.seat
-    if state.seats[seat].arrivals and not isinstance(action, Insert):
-        card = state.seats[seat].arrivals[0].card
-        return Refusal(Code.INSERT_FIRST, "R9.2", card=card)
-    match action:
-        case Open():
-            return lines.why_no_leave(state, seat) or _why_no_open(state, seat, action.card)
-        case Use():
-            return lines.why_no_line_use(state, action)
-        case Upgrade():
-            return upgrading.why_no_upgrade(state, action)
-        case Skip():
-            return lines.why_no_skip(state, action)
-        case Insert():
-            return chain.why_no_insert(state, action)
-        case Place():
-            return managing.why_no_place(state, action)
-        case Manage():
-            return managing.why_no_manage(state, action)
-        case Again():
-            return lines.why_no_leave(state, seat) or repeating.why_no_again(state, action)
-        case Copy():
-            return lines.why_no_leave(state, seat) or repeating.why_no_copy(state, action)
-        case Done():
-            return lines.why_no_leave(state, seat) or _why_not_done(state, seat)
+    arrivals = state.seats[actor(action)].arrivals
+    if arrivals and not isinstance(action, Insert):
+        return Refusal(Code.INSERT_FIRST, "R9.2", card=arrivals[0].card)
+    return why_no(state, action)
 
 
 def apply(state: State, action: Action, log: Log) -> State:
     """Do it, then all that is forced by it."""
-    assert not isinstance(action, (First, Deal, Roll, Choose, Bid, Keep))
-    return _open_forced(_do(state, action, log), action.seat, log)
+    return _open_forced(_DO[type(action)](state, action, log), actor(action), log)
 
 
 def is_over(state: State) -> bool:
     """Whether every seat is done (R7.1)."""
     return not state.producing
-
-
-def _do(state: State, action: SeatAction, log: Log) -> State:
-    seat = action.seat
-    match action:
-        case Open(_, card):
-            return _open(_leave(state, seat, log), seat, card, log)
-        case Use():
-            return lines.use_line(state, action, log)
-        case Upgrade():
-            return lines.go_on(upgrading.upgrade_at_line(state, action, log), seat, log)
-        case Skip():
-            return lines.skip_line(state, action, log)
-        case Insert():
-            return chain.insert(state, action, log)
-        case Place():
-            return managing.place(state, action, log)
-        case Manage():
-            return lines.go_on(managing.manage(state, action, log), seat, log)
-        case Again(_, card):
-            state = repeating.pay_again(_leave(state, seat, log), action, log)
-            return _open(state, seat, card, log)
-        case Copy():
-            return _copy(repeating.pay_copy(_leave(state, seat, log), action, log), action, log)
-        case Done():
-            return _end(_leave(state, seat, log), seat, log)
-    raise AssertionError(action)
 
 
 def _pay_agents(state: State, log: Log) -> State:
@@ -159,10 +112,15 @@ def _open_forced(state: State, seat: int, log: Log) -> State:
     """Begin the next card by itself as long as there is nothing else to decide (Q21)."""
     while True:
         me = state.seats[seat]
+        if me.arrivals and not me.cards:
+            state = chain.insert(state, Insert(seat, me.arrivals[0].card, 1), log)
+            continue
         if me.resolving is not None or me.arrivals:
             return state
         cards = _openable(state, me)
-        if len(cards) != 1 or repeating.agains(state, seat) or managing.placements(state, seat):
+        if len(cards) != 1 or repeating.agains(state, seat):
+            return state
+        if me.placeable and managing.placements(state, seat):
             return state
         state = _open(state, seat, cards[0], log)
 
@@ -184,8 +142,11 @@ def _openable(state: State, me: Seat) -> list[str]:
     return cards[:1] if state.ruleset.is_chain else cards
 
 
-def _why_no_open(state: State, seat: int, card: str) -> Refusal | None:
-    me = state.seats[seat]
+def _why_no_open(state: State, action: Open) -> Refusal | None:
+    """A card of one's own not resolved yet; in a chain the next (R5.1, R9.4)."""
+    me, card = state.seats[action.seat], action.card
+    if refusal := lines.why_no_leave(state, action.seat):
+        return refusal
     if card in _openable(state, me):
         return None
     mine = owned(me, card)
@@ -196,41 +157,66 @@ def _why_no_open(state: State, seat: int, card: str) -> Refusal | None:
     return Refusal(Code.NOT_NEXT, "R9.4", card=card)
 
 
-def _why_not_done(state: State, seat: int) -> Refusal | None:
+def _why_no_again(state: State, action: Again) -> Refusal | None:
+    return lines.why_no_leave(state, action.seat) or repeating.why_no_again(state, action)
+
+
+def _why_no_copy(state: State, action: Copy) -> Refusal | None:
+    return lines.why_no_leave(state, action.seat) or repeating.why_no_copy(state, action)
+
+
+def _why_not_done(state: State, action: Done) -> Refusal | None:
     """A seat is done once each of its cards has been resolved (R5.9)."""
-    if cards := _openable(state, state.seats[seat]):
+    if refusal := lines.why_no_leave(state, action.seat):
+        return refusal
+    if cards := _openable(state, state.seats[action.seat]):
         return Refusal(Code.CARDS_LEFT, "R5.9", card=cards[0])
     return None
 
 
+def _do_open(state: State, action: Open, log: Log) -> State:
+    return _open(_leave(state, action.seat, log), action.seat, action.card, log)
+
+
+def _do_again(state: State, action: Again, log: Log) -> State:
+    state = repeating.pay_again(_leave(state, action.seat, log), action, log)
+    return _open(state, action.seat, action.card, log)
+
+
+def _do_upgrade(state: State, action: Upgrade, log: Log) -> State:
+    return lines.go_on(upgrading.upgrade_at_line(state, action, log), action.seat, log)
+
+
+def _do_manage(state: State, action: Manage, log: Log) -> State:
+    return lines.go_on(managing.manage(state, action, log), action.seat, log)
+
+
 def _open(state: State, seat: int, card: str, log: Log) -> State:
     """Begin a card and come to its first decision; managers are placed by now (R16.1)."""
-    log.append(CardOpened(seat, card))
+    log.append(make_card_opened((seat, card, "card_opened")))
     me = state.seats[seat]
     mine = owned(me, card)
     assert mine is not None
-    me = with_card(me, mine, OwnedCard(card, mine.upgraded, True, mine.goods, mine.managers))
-    work = Resolving(card, _first_line(state, seat, mine), managers=mine.managers)
-    if me.placeable:
-        me = me._replace(placeable=())
-    return lines.advance(with_seat(state, seat, with_progress(me, me.goods, work)), seat, log)
+    has_compensation = state.ruleset.powers[me.capitalist].has_compensation_line()
+    first = 0 if has_compensation and _is_basic_company(state, mine) else 1
+    me, effects = with_begun(me, mine, first), lines_of(state.ruleset, mine)
+    return lines.advance(state, seat, me, effects, first, log)
 
 
-def _first_line(state: State, seat: int, mine: OwnedCard) -> int:
-    """Line 1; line 0 where a basic company's compensation comes first (R19.6)."""
-    if not power_of(state, seat).has_compensation_line():
-        return 1
-    return 0 if is_company(state, mine.card) and not mine.upgraded else 1
+def _is_basic_company(state: State, mine: OwnedCard) -> bool:
+    """Whether a card is one whose compensation may come first (R19.6)."""
+    return is_company(state, mine.card) and not mine.upgraded
 
 
-def _copy(state: State, action: Copy, log: Log) -> State:
+def _do_copy(state: State, action: Copy, log: Log) -> State:
     """Begin a neighbour's company as if it were one's own (R19.9, Q44)."""
     seat, card = action.seat, action.card
+    state = repeating.pay_copy(_leave(state, seat, log), action, log)
     log.append(CardOpened(seat, card))
     mine = repeating.neighbours_companies(state, seat)[card]
-    work = Resolving(card, 1, managers=mine.managers, source=right_of(state, seat))
+    work = new_resolving(mine, 1, source=right_of(state, seat))
     me = state.seats[seat]._replace(resolving=work)
-    return lines.advance(with_seat(state, seat, me), seat, log)
+    return lines.advance(state, seat, me, lines_of(state.ruleset, mine), 1, log)
 
 
 def _leave(state: State, seat: int, log: Log) -> State:
@@ -238,10 +224,39 @@ def _leave(state: State, seat: int, log: Log) -> State:
     me = state.seats[seat]
     if me.resolving is None:
         return state
-    log.append(CardClosed(seat, me.resolving.card))
+    log.append(make_card_closed((seat, me.resolving.card, "card_closed")))
     return with_seat(state, seat, with_progress(me, me.goods, None))
 
 
-def _end(state: State, seat: int, log: Log) -> State:
+def _do_done(state: State, action: Done, log: Log) -> State:
+    seat = action.seat
+    state = _leave(state, seat, log)
     log.append(ProductionEnded(seat))
     return state._replace(producing=tuple([other for other in state.producing if other != seat]))
+
+
+# What a seat may do in production: for each kind of action why not, and how.
+_WHY_NO: Mapping[type, Callable[..., Refusal | None]] = {
+    Insert: chain.why_no_insert,
+    Place: managing.why_no_place,
+    Use: lines.why_no_line_use,
+    Upgrade: upgrading.why_no_upgrade,
+    Manage: managing.why_no_manage,
+    Skip: lines.why_no_skip,
+    Open: _why_no_open,
+    Again: _why_no_again,
+    Copy: _why_no_copy,
+    Done: _why_not_done,
+}
+_DO: Mapping[type, Callable[..., State]] = {
+    Insert: chain.insert,
+    Place: managing.place,
+    Use: lines.use_line,
+    Upgrade: _do_upgrade,
+    Manage: _do_manage,
+    Skip: lines.skip_line,
+    Open: _do_open,
+    Again: _do_again,
+    Copy: _do_copy,
+    Done: _do_done,
+}

@@ -14,14 +14,16 @@ from furnace.engine.tableau import is_company, owned
 def agains(state: State, seat: int) -> list[Again]:
     """Each card that K1 could resolve again now (R11.1)."""
     me = state.seats[seat]
-    if _why_no_power(state, seat, power_of(state, seat).again_cost(), "R11.1") is not None:
+    cost = state.ruleset.powers[me.capitalist].again_cost()
+    if cost is None or _why_no_power(state, seat, cost, "R11.1") is not None:
         return []
     return [Again(seat, mine.card) for mine in sorted(me.cards) if mine.resolved]
 
 
 def copies(state: State, seat: int) -> list[Copy]:
     """Each company of the right neighbour that K9 could resolve now (R19.9, Q44)."""
-    if why_no_copying(state, seat) is not None:
+    power = state.ruleset.powers[state.seats[seat].capitalist]
+    if power.copy_cost() is None or why_no_copying(state, seat) is not None:
         return []
     return [Copy(seat, card) for card in sorted(neighbours_companies(state, seat))]
 

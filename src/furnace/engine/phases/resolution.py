@@ -9,17 +9,17 @@ from __future__ import annotations
 from furnace.cards.effects import Extraction, Processing
 from furnace.cards.goods import NOTHING
 from furnace.cards.model import Company, School
-from furnace.engine.action import Action, SeatAction, Skip, Upgrade, Use
+from furnace.engine.action import Action, SeatAction, Skip, Upgrade, Use, actor
 from furnace.engine.event import (
     AgentPaid,
     CardDiscarded,
     CardTaken,
-    Compensated,
     Log,
     ManagerDiscarded,
     ManagerTaken,
     PhaseBegan,
 )
+from furnace.engine.make import make_compensated
 from furnace.engine.owners import agent_card, agent_of, take_discs, with_agent
 from furnace.engine.phases import lines, upgrading
 from furnace.engine.phases.delivering import deliver_basic, receive
@@ -28,11 +28,10 @@ from furnace.engine.phases.tasks import (
     PROCESSING_OF_SCHOOL,
     Task,
     compensated_value,
-    is_compensation,
     lowest_disc,
+    pending_task,
 )
-from furnace.engine.phases.tasks import current_task as pending_task
-from furnace.engine.phases.transactions import can_use, transact, uses, why_no_use
+from furnace.engine.phases.transactions import can_use, transact, why_no_use
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import (
     Lot,
@@ -55,23 +54,20 @@ def begin(state: State, log: Log) -> State:
 
 def actors(state: State) -> tuple[int, ...]:
     """A seat that something interrupts; else the owner of the lowest disc on the leftmost card."""
-    for index, seat in enumerate(state.seats):
-        if seat.pending:
-            return (index,)
-    return (lowest_disc(state).owner,)
+    waiting = None if state.ruleset.is_plain else _interrupted(state)
+    return (lowest_disc(state).owner if waiting is None else waiting,)
 
 
 def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
     """Any number of transactions up to the disc's value, or none (R4.7); or what interrupts."""
     task = _task(state, seat)
-    actions = uses(state, seat, task) if _is_own(state, task) else lines.choices(state, seat)
+    actions = lines.choices(state, seat, task)
     return (*actions, Skip(seat, task.card, task.line))
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
     """The answer is about the line that was asked about."""
-    (seat,) = actors(state)
-    task = _task(state, seat)
+    task = _task(state, actor(action))
     if isinstance(action, Upgrade) and not isinstance(task.effect, Processing):
         return upgrading.why_no_upgrade(state, action)
     if not isinstance(action, (Use, Skip)):
@@ -89,7 +85,7 @@ def apply(state: State, action: Action, log: Log) -> State:
     """Do what was answered, and go on."""
     assert isinstance(action, (Use, Skip, Upgrade))
     task = _task(state, action.seat)
-    if _is_own(state, task):
+    if task.units is not None:
         return _resolve(_answer(state, action, task, log), log)
     match action:
         case Use():
@@ -103,7 +99,7 @@ def apply(state: State, action: Action, log: Log) -> State:
 
 def is_over(state: State) -> bool:
     """Whether the whole row is resolved, and nothing interrupts any more."""
-    return not state.row and not any([seat.pending for seat in state.seats])
+    return not state.row and (state.ruleset.is_plain or _interrupted(state) is None)
 
 
 def finish(state: State, log: Log) -> State:
@@ -111,19 +107,15 @@ def finish(state: State, log: Log) -> State:
     return take_discs(state, log)
 
 
-def _is_own(state: State, task: Task) -> bool:
-    """Whether the question is the disc's own: not a line of the seat's cards that interrupts."""
-    return isinstance(task.effect, Processing) and is_compensation(state, task)
-
-
 def _task(state: State, seat: int) -> Task:
     """What is asked: the line that interrupts, or the compensation of the lowest disc."""
-    task = pending_task(state, state.seats[seat])
-    if task is not None:
-        return task
+    me = state.seats[seat]
+    if me.pending:
+        return pending_task(state, me, me.pending[-1])
     effect, line = _processing(state)
     assert effect is not None
-    return Task(state.row[0].card, line, effect, 0, False, False, False)
+    units = compensated_value(state, lowest_disc(state))
+    return Task(state.row[0].card, line, effect, 0, False, False, False, units)
 
 
 def _processing(state: State) -> tuple[Processing | None, int]:
@@ -148,16 +140,17 @@ def _extraction(state: State) -> tuple[Extraction | None, int]:
 
 def _answer(state: State, action: Use | Skip | Upgrade, task: Task, log: Log) -> State:
     """Make the transactions; where a window opens between them the question stays below it."""
-    seat, made = action.seat, task.made
+    seat, made, placed = action.seat, task.made, lowest_disc(state)
+    assert task.units is not None
     if task.is_pending:
         me = state.seats[seat]
         state = with_seat(state, seat, me._replace(pending=me.pending[:-1]))
     if isinstance(action, Use):
         state = transact(state, seat, task._replace(is_pending=False), action.times, log)
         made += action.times
-        if state.seats[seat].pending and made < compensated_value(state, lowest_disc(state)):
+        if made < task.units and state.seats[seat].pending:
             return _put_below(state, seat, Pending(task.card, task.line, made))
-    return _compensate(state, lowest_disc(state), made, log)
+    return _compensate(state, placed, made, log)
 
 
 def _put_below(state: State, seat: int, question: Pending) -> State:
@@ -168,10 +161,11 @@ def _put_below(state: State, seat: int, question: Pending) -> State:
 def _resolve(state: State, log: Log) -> State:
     """Do all that is forced, up to the next question or the end of the row."""
     while state.row:
-        if waiting := [index for index, seat in enumerate(state.seats) if seat.pending]:
-            if not _is_moot(state, waiting[0]):
+        waiting = None if state.ruleset.is_plain else _interrupted(state)
+        if waiting is not None:
+            if not _is_moot(state, waiting):
                 return state
-            state = _give_up(state, waiting[0], log)
+            state = _give_up(state, waiting, log)
             continue
         lot = state.row[0]
         if len(lot.discs) <= 1:
@@ -184,10 +178,18 @@ def _resolve(state: State, log: Log) -> State:
     return state
 
 
+def _interrupted(state: State) -> int | None:
+    """The seat that a line of its own cards interrupts."""
+    for index, seat in enumerate(state.seats):
+        if seat.pending:
+            return index
+    return None
+
+
 def _is_moot(state: State, seat: int) -> bool:
     """Whether a compensation that was interrupted can be used no further."""
     task = _task(state, seat)
-    return _is_own(state, task) and not can_use(state, seat, task)
+    return task.units is not None and not can_use(state, state.seats[seat], task)
 
 
 def _give_up(state: State, seat: int, log: Log) -> State:
@@ -197,10 +199,12 @@ def _give_up(state: State, seat: int, log: Log) -> State:
 
 def _is_asked(state: State, placed: Placed) -> bool:
     """Whether the owner of an outbid disc has something to decide (Q12)."""
-    if placed.owner >= len(state.seats) or compensated_value(state, placed) < 1:
+    if placed.owner >= len(state.seats):
         return False
     effect, _ = _processing(state)
-    return effect is not None and state.seats[placed.owner].goods.covers(effect.cost)
+    if effect is None or not state.seats[placed.owner].goods.covers(effect.cost):
+        return False
+    return compensated_value(state, placed) > 0
 
 
 def _compensate(state: State, placed: Placed, made: int, log: Log) -> State:
@@ -231,7 +235,7 @@ def _pay_agent(state: State, placed: Placed, log: Log) -> State:
 
 def _take_off(state: State, placed: Placed, times: int, log: Log) -> State:
     lot = state.row[0]
-    log.append(Compensated(placed.owner, placed.disc, lot.card, times))
+    log.append(make_compensated((placed.owner, placed.disc, lot.card, times, "compensated")))
     discs = tuple([other for other in lot.discs if other is not placed])
     return with_row(state, (Lot(lot.card, discs, lot.manager), *state.row[1:]), None)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.cards.goods import Goods
 from furnace.cards.model import StartUp
-from furnace.engine.action import Action, ChanceAction, Choose, Deal, First
+from furnace.engine.action import Action, ChanceAction, Choose, Deal, First, actor
 from furnace.engine.event import (
     CardChosen,
     CoalGranted,
@@ -63,13 +63,13 @@ def legal_actions(state: State, seat: int) -> tuple[ChanceAction, ...] | tuple[C
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
     """Chance may draw what lies in the box; a seat may choose among what it was offered."""
-    (actor,) = actors(state)
-    if action in legal_actions(state, actor):
+    seat = actor(action)
+    if action in legal_actions(state, seat):
         return None
-    if actor != CHANCE:
-        card = action.card if isinstance(action, Choose) else None
-        return Refusal(Code.NOT_OFFERED, "R22.3", seat=actor, card=card)
-    return Refusal(Code.NO_OUTCOME, _rule_of_draw(state))
+    if seat == CHANCE:
+        return Refusal(Code.NO_OUTCOME, _rule_of_draw(state))
+    card = action.card if isinstance(action, Choose) else None
+    return Refusal(Code.NOT_OFFERED, "R22.3", seat=seat, card=card)
 
 
 def apply(state: State, action: Action, log: Log) -> State:
@@ -79,8 +79,7 @@ def apply(state: State, action: Action, log: Log) -> State:
             log.append(FirstDrawn(player))
             return state._replace(first=player)
         case Deal(card, int(receiver)):
-            log.append(Dealt(card, receiver))
-            return _give(state, card, receiver)
+            return _give(state, card, receiver, log)
         case Deal(card):
             log.append(Dealt(card, None))
             return _put_on_table(state, card)
@@ -128,11 +127,13 @@ def _is_short_of_cards(state: State) -> bool:
     return is_short or len(state.schools) < state.ruleset.school_count(len(state.seats))
 
 
-def _give(state: State, card: str, receiver: int) -> State:
+def _give(state: State, card: str, receiver: int, log: Log) -> State:
     """A card to its seat; where two are dealt they wait for the choice."""
     seat = state.seats[receiver]
     kind = "startups" if card in state.ruleset.startups else "capitalists"
-    if _wanted(state, receiver, kind) > 1:
+    is_offered = _wanted(state, receiver, kind) > 1
+    log.append(Dealt(card, receiver, is_offered))
+    if is_offered:
         return with_seat(state, receiver, seat._replace(offered=(*seat.offered, card)))
     return _hold(state, seat, receiver, card)
 
@@ -174,18 +175,20 @@ def _choice(state: State) -> tuple[str, ...]:
 
 def _next_receiver(state: State, kind: str) -> int | None:
     """The seat the next card of a kind goes to; None when all are served."""
-    for index in range(len(state.seats)):
-        if not _is_served(state, index, kind):
+    seats, is_startups = state.seats, kind == "startups"
+    is_last_holding = seats[-1].cards if is_startups else seats[-1].capitalist
+    if is_last_holding or not getattr(state.ruleset, kind):
+        return None
+    for index, seat in enumerate(seats):
+        is_holding = seat.cards if is_startups else seat.capitalist
+        if not is_holding and not (seat.offered and _is_offered_all(state, index, kind)):
             return index
     return None
 
 
-def _is_served(state: State, receiver: int, kind: str) -> bool:
-    """Whether a seat holds a card of a kind, or has been dealt all it may choose from."""
-    seat, pool = state.seats[receiver], getattr(state.ruleset, kind)
-    held = [seat.capitalist, *(mine.card for mine in seat.cards)]
-    is_holding = any(card in pool for card in held)
-    return is_holding or len(_dealt(state, receiver, kind)) >= _wanted(state, receiver, kind)
+def _is_offered_all(state: State, receiver: int, kind: str) -> bool:
+    """Whether a seat that may choose has been dealt all it may choose from."""
+    return len(_dealt(state, receiver, kind)) == _wanted(state, receiver, kind)
 
 
 def _wanted(state: State, receiver: int, kind: str) -> int:
@@ -205,8 +208,12 @@ def _dealt(state: State, receiver: int, kind: str) -> tuple[str, ...]:
 
 def _pool(state: State, kind: str) -> tuple[str, ...]:
     """The cards of a kind still in the box (R2.2, R2.3)."""
-    dealt = {card for seat in range(len(state.seats)) for card in _dealt(state, seat, kind)}
-    return tuple(card for card in getattr(state.ruleset, kind) if card not in dealt)
+    dealt: set[str | None] = set()
+    for seat in state.seats:
+        dealt.update(seat.offered)
+        dealt.add(seat.capitalist)
+        dealt.update([mine.card for mine in seat.cards])
+    return tuple([card for card in getattr(state.ruleset, kind) if card not in dealt])
 
 
 def _schools_left(state: State) -> tuple[str, ...]:

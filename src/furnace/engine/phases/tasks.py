@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
-from furnace.cards.effects import Delivery, Effect, Permanent, Processing, Upgrade
+from furnace.cards.effects import (
+    Compensation,
+    Delivery,
+    Effect,
+    Permanent,
+    Processing,
+    Upgrade,
+)
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company, School, StartUp
 from furnace.engine.owners import power_of
 from furnace.engine.placing import highest, value_of
-from furnace.engine.powers.question import Power
 from furnace.engine.purse import Purse
-from furnace.engine.state import Placed, Seat, State
-from furnace.engine.tableau import open_card, owned, permanents
+from furnace.engine.state import Pending, Placed, Resolving, Seat, State
+from furnace.engine.tableau import open_lines, owned, permanents
 
 PROCESSING_OF_SCHOOL = 2
 """The line of a Business School that is asked about; the rest of a disc goes to line 1 (Q13)."""
@@ -25,6 +32,7 @@ class Task(NamedTuple):
 
     `is_pending`: it interrupts. `settled`: it was used, and nothing has happened since.
     `has_staff`: it belongs to the open card, whose managers and the goods they lent count.
+    `units`: what the disc is worth whose compensation it is; None for lines of one's own cards.
     """
 
     card: str
@@ -34,61 +42,90 @@ class Task(NamedTuple):
     settled: bool
     is_pending: bool
     has_staff: bool
+    units: int | None = None
+
+
+_make_task = partial(tuple.__new__, Task)
 
 
 def current_task(state: State, me: Seat) -> Task | None:
     """What a seat is asked about; None between cards and below the last line of one."""
     work = me.resolving
     if me.pending:
-        card, line, made, settled = me.pending[-1]
-        effect = _effect(state, card, line)
-        has_staff = work is not None and work.card == card
-        return Task(card, line, effect, made, settled, True, has_staff)
+        return pending_task(state, me, me.pending[-1])
     if work is None:
         return None
-    found = line_effect(state, me, work.line)
-    if not isinstance(found, (Processing, Upgrade)):
+    return task_on_card(state, me, open_lines(state, me))
+
+
+def pending_task(state: State, me: Seat, pending: Pending) -> Task:
+    """A line that interrupts."""
+    card, line, made, settled = pending
+    effect, units = _effect(state, card, line), None
+    if line == 0 or isinstance(state.ruleset.cards[card], School):
+        units = compensated_value(state, lowest_disc(state))
+    has_staff = me.resolving is not None and me.resolving.card == card
+    return Task(card, line, effect, made, settled, True, has_staff, units)
+
+
+def task_on_card(state: State, me: Seat, effects: tuple[Effect, ...]) -> Task | None:
+    """The line that the open card, with these active lines, has come to."""
+    work = me.resolving
+    assert work is not None
+    line = work.line
+    if line > len(effects):
         return None
-    made = tallied(work.tally, work.line)
-    return Task(work.card, work.line, found, made, work.settled, False, True)
+    effect = effects[line - 1] if line else compensation_of(state, work.card)
+    if not isinstance(effect, (Processing, Upgrade)):
+        return None
+    made = work.tally[line] if line < len(work.tally) else 0
+    return _make_task((work.card, line, effect, made, work.settled, False, True, None))
 
 
-def line_effect(state: State, me: Seat, line: int) -> Effect | None:
-    """A line of the open card; line 0 is its compensation (R19.6); None below the last."""
-    mine = open_card(state, me)
-    card = state.ruleset.cards[mine.card]
-    assert isinstance(card, (Company, StartUp))
-    if line == 0:
-        assert isinstance(card, Company)
-        return card.compensation
-    lines = card.lines(mine.upgraded)
-    return lines[line - 1] if line <= len(lines) else None
+def task_at_line(work: Resolving, line: int, effect: Processing | Upgrade) -> Task:
+    """A line of the open card."""
+    made = work.tally[line] if line < len(work.tally) else 0
+    return _make_task((work.card, line, effect, made, work.settled, False, True, None))
 
 
-def limit_left(state: State, seat: int, task: Task) -> int:
+def compensation_of(state: State, card: str) -> Compensation:
+    """What a company prints for outbid discs; K6's first line (R19.6)."""
+    company = state.ruleset.cards[card]
+    assert isinstance(company, Company)
+    return company.compensation
+
+
+def limit_left(state: State, me: Seat, task: Task) -> int:
     """How often the line may still be used (R1.4, R4.7), with what raises its limit."""
     effect = task.effect
     if isinstance(effect, Upgrade):
         return (ANY_NUMBER if effect.limit is None else effect.limit) - task.made
-    if is_compensation(state, task):
-        return compensated_value(state, lowest_disc(state)) - task.made
+    if task.units is not None:
+        return task.units - task.made
     limit = effect.limit or 1  # K6's first line prints none and is resolved once (Q28)
-    me = state.seats[seat]
-    for _, _, power in permanents(state.ruleset, me):
-        limit += power.limit_bonus(effect)
-    for power in staff(state, me, task):
-        limit += power.limit_bonus(effect)
+    ruleset = state.ruleset
+    if ruleset.permanents:
+        limit += sum(active.power.limit_bonus(effect) for active in permanents(ruleset, me))
+    if ruleset.managers:
+        limit += sum(ruleset.powers[manager].limit_bonus(effect) for manager in staff(me, task))
     return limit - task.made
 
 
-def staff(state: State, me: Seat, task: Task) -> list[Power]:
-    """What the managers on the open card change about its own lines."""
-    if not task.has_staff or me.resolving is None or not me.resolving.managers:
-        return []
-    return [state.ruleset.powers[manager] for manager in me.resolving.managers]
+def staff(me: Seat, task: Task) -> tuple[str, ...]:
+    """The managers that count for a line: those of the open card for its own lines."""
+    return me.resolving.managers if task.has_staff and me.resolving is not None else ()
 
 
-def purse_of(state: State, me: Seat, task: Task) -> Purse:
+def means_for(me: Seat, task: Task) -> Goods:
+    """All that may pay for the line."""
+    effect = task.effect
+    is_own = type(effect) is not Processing or not effect.from_card
+    if is_own and (me.resolving is None or me.resolving.local is NOTHING):
+        return me.goods
+    return purse_of(me, task).together
+
+
+def purse_of(me: Seat, task: Task) -> Purse:
     """What pays for the line (Q37, Q41)."""
     local = me.resolving.local if task.has_staff and me.resolving is not None else NOTHING
     if isinstance(task.effect, Processing) and task.effect.from_card:
@@ -99,12 +136,6 @@ def purse_of(state: State, me: Seat, task: Task) -> Purse:
 def price_of_upgrade(state: State, seat: int, goods: Goods, cost: Goods) -> Goods:
     """What an upgrade of this printed cost takes from a seat that has these goods (R6.2, R11.5)."""
     return power_of(state, seat).upgrade_price(goods, cost)
-
-
-def is_compensation(state: State, task: Task) -> bool:
-    """Whether the line is the compensation of an outbid disc, not a line of one's own card."""
-    is_row = bool(state.row) and state.row[0].card == task.card
-    return is_row and not task.has_staff
 
 
 def lowest_disc(state: State) -> Placed:
@@ -119,18 +150,6 @@ def compensated_value(state: State, placed: Placed) -> int:
     return power_of(state, placed.owner).compensated_value(placed.disc.value)
 
 
-def tallied(tally: tuple[int, ...], line: int) -> int:
-    """How often a line was used in this resolving."""
-    return tally[line] if line < len(tally) else 0
-
-
-def add_to_tally(tally: tuple[int, ...], line: int, times: int) -> tuple[int, ...]:
-    """The tally with so many transactions of a line more."""
-    counts = [*tally, *[0] * (line + 1 - len(tally))]
-    counts[line] += times
-    return tuple(counts)
-
-
 def _effect(state: State, card: str, line: int) -> Processing | Upgrade:
     """A line that interrupts: a compensation, a school, a delivery or a window (Q23, Q42)."""
     printed = state.ruleset.cards[card]
@@ -138,9 +157,9 @@ def _effect(state: State, card: str, line: int) -> Processing | Upgrade:
         return printed.processing
     assert isinstance(printed, (Company, StartUp))
     if line == 0:
-        assert isinstance(printed, Company)
-        assert isinstance(printed.compensation, Processing)
-        return printed.compensation
+        compensation = compensation_of(state, card)
+        assert isinstance(compensation, Processing)
+        return compensation
     effect = printed.lines(is_upgraded=True)[line - 1]
     if isinstance(effect, Delivery):
         assert isinstance(effect.effect, Processing)

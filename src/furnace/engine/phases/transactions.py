@@ -6,43 +6,46 @@ from furnace.cards.effects import Processing, SaleBonus, Text
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company, StartUp
 from furnace.engine.action import SeatAction, Use
-from furnace.engine.event import Gained, Log, Processed
+from furnace.engine.event import Gained, Log, ManagerUsed, Processed
 from furnace.engine.phases.tasks import (
     Task,
-    add_to_tally,
     limit_left,
+    means_for,
     purse_of,
+    staff,
 )
 from furnace.engine.phases.windows import open_window, window_of
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import Seat, State, with_goods, with_seat
+from furnace.engine.state import Seat, State, with_goods, with_progress, with_seat, with_use
 from furnace.engine.tableau import lines_of, open_card, owned, with_card
 
 
 def uses(state: State, seat: int, task: Task) -> list[SeatAction]:
     """Once, twice, … as often as limit and goods allow and nothing can come between (Q12)."""
-    most = most_times(state, seat, task)
+    most = most_times(state, seat, task, limit_left(state, state.seats[seat], task))
     return [Use(seat, task.card, task.line, times) for times in range(1, most + 1)]
 
 
-def can_use(state: State, seat: int, task: Task) -> bool:
+def can_use(state: State, me: Seat, task: Task) -> bool:
     """Whether at least one transaction could be made."""
     effect = task.effect
     assert isinstance(effect, Processing)
-    if not purse_of(state, state.seats[seat], task).together.covers(effect.cost):
+    goods = me.goods if state.ruleset.is_plain else means_for(me, task)
+    if not goods.covers(effect.cost):
         return False
-    return not task.settled and limit_left(state, seat, task) > 0
+    return not task.settled and (not task.made or limit_left(state, me, task) > 0)
 
 
-def most_times(state: State, seat: int, task: Task) -> int:
-    """How many transactions can be made in one go."""
-    effect = task.effect
+def most_times(state: State, seat: int, task: Task, limit: int) -> int:
+    """How many transactions can be made in one go, at most the limit."""
+    effect, me = task.effect, state.seats[seat]
     assert isinstance(effect, Processing)
+    if state.ruleset.is_plain:
+        return me.goods.how_often(effect.cost, limit)
     if task.settled:
         return 0
-    limit, me = limit_left(state, seat, task), state.seats[seat]
     if _is_plain(state, me, task):
-        return purse_of(state, me, task).together.how_often(effect.cost, limit)
+        return means_for(me, task).how_often(effect.cost, limit)
     return _count(state, seat, task, limit)
 
 
@@ -55,14 +58,14 @@ def why_no_use(state: State, use: Use, task: Task) -> Refusal | None:
         return Refusal(Code.NO_TIMES, "R1.5", card=card, line=line, have=times)
     if task.settled:
         return Refusal(Code.ALREADY_USED, "Q12", card=card, line=line)
-    limit = limit_left(state, use.seat, task)
+    limit = limit_left(state, state.seats[use.seat], task)
     if times > limit:
         return Refusal(Code.OVER_LIMIT, "R1.4", card=card, line=line, have=times, need=limit)
-    most = most_times(state, use.seat, task)
+    most = most_times(state, use.seat, task, limit)
     if times <= most:
         return None
     cost = effect.cost.times(times)
-    if purse_of(state, state.seats[use.seat], task).together.covers(cost):
+    if means_for(state.seats[use.seat], task).covers(cost):
         return Refusal(Code.ASKED_BETWEEN, "Q42", card=card, line=line, have=times, need=most)
     return Refusal(Code.CANNOT_PAY, "R1.6", card=card, line=line, cost=cost)
 
@@ -71,19 +74,20 @@ def transact(
     state: State, seat: int, task: Task, times: int, log: Log, *, is_free: bool = False
 ) -> State:
     """Pay and gain, so many times; what each transaction brings along comes with it."""
-    if _is_plain(state, state.seats[seat], task):
+    if state.ruleset.is_plain or _is_plain(state, state.seats[seat], task):
         return _trade(state, seat, task, times, log, is_free)
     for _ in range(times):
         state = _trade(state, seat, task, 1, log, is_free)
         state = _sell_out(state, seat, task, log)
         assert isinstance(task.effect, Processing)
-        state = open_window(state, seat, task.effect.gain, log)
+        me = open_window(state, seat, state.seats[seat], task.effect.gain, log)
+        state = with_seat(state, seat, me)
     return state
 
 
 def _is_plain(state: State, me: Seat, task: Task) -> bool:
     """Whether nothing of a transaction bears on the next: no manager on the card, no window."""
-    if task.has_staff and me.resolving is not None and me.resolving.managers:
+    if staff(me, task):
         return False
     assert isinstance(task.effect, Processing)
     return window_of(state, me, task.effect.gain) is None
@@ -95,7 +99,7 @@ def _count(state: State, seat: int, task: Task, limit: int) -> int:
     assert isinstance(task.effect, Processing)
     for count in range(limit):
         me = state.seats[seat]
-        can_pay = purse_of(state, me, task).together.covers(task.effect.cost)
+        can_pay = means_for(me, task).covers(task.effect.cost)
         if len(me.pending) > depth or not can_pay:
             return count
         state = transact(state, seat, task, 1, [])
@@ -107,14 +111,18 @@ def _trade(state: State, seat: int, task: Task, times: int, log: Log, is_free: b
     assert isinstance(effect, Processing)
     paid = NOTHING if is_free else effect.cost.times(times)
     gained = effect.gain.times(times)
-    local = purse_of(state, me, task).lent_part(paid)
+    if state.ruleset.is_plain:
+        log.append(Processed(seat, task.card, task.line, times, paid, gained))
+        goods = me.goods.minus(paid).plus(gained)
+        return with_seat(state, seat, _count_use(me, goods, task, times))
+    local = purse_of(me, task).lent_part(paid)
     log.append(Processed(seat, task.card, task.line, times, paid, gained, local))
     me = _pay(me, task, paid, local)
-    me = with_goods(me, me.goods.plus(gained))
-    for goods, card, line in _gifts(state, me, task):
-        log.append(Gained(seat, goods.times(times), card, line))
-        me = with_goods(me, me.goods.plus(goods, times))
-    return with_seat(state, seat, _count_use(me, task, times))
+    goods = me.goods.plus(gained)
+    for gift, card, line in _gifts(state, me, task):
+        log.append(Gained(seat, gift.times(times), card, line))
+        goods = goods.plus(gift, times)
+    return with_seat(state, seat, _count_use(me, goods, task, times))
 
 
 def _pay(me: Seat, task: Task, paid: Goods, local: Goods) -> Seat:
@@ -132,16 +140,16 @@ def _pay(me: Seat, task: Task, paid: Goods, local: Goods) -> Seat:
     return with_card(me, mine, mine._replace(goods=mine.goods.minus(paid)))
 
 
-def _count_use(me: Seat, task: Task, times: int) -> Seat:
+def _count_use(me: Seat, goods: Goods, task: Task, times: int) -> Seat:
+    """The seat with what it has now, and the transactions counted."""
     if task.is_pending:
         top = me.pending[-1]
         top = top._replace(made=top.made + times, settled=True)
-        return me._replace(pending=(*me.pending[:-1], top))
+        return me._replace(goods=goods, pending=(*me.pending[:-1], top))
     work = me.resolving
     if work is None:  # a compensation that nothing has interrupted yet
-        return me
-    tally = add_to_tally(work.tally, task.line, times)
-    return me._replace(resolving=work._replace(tally=tally, settled=True))
+        return with_goods(me, goods)
+    return with_progress(me, goods, with_use(work, task.line, times))
 
 
 def _gifts(state: State, me: Seat, task: Task) -> list[tuple[Goods, str, int | None]]:
@@ -153,11 +161,10 @@ def _gifts(state: State, me: Seat, task: Task) -> list[tuple[Goods, str, int | N
         bonus = _bonus(state, card, line)
         if effect.is_sale and effect.cost.only(bonus.good) != NOTHING:
             gifts.append((bonus.gain, card, line))
-    if task.has_staff and me.resolving is not None:
-        for manager in me.resolving.managers:
-            goods = state.ruleset.powers[manager].transaction_gift(effect)
-            if goods != NOTHING:
-                gifts.append((goods, manager, None))
+    for manager in staff(me, task):
+        gift = state.ruleset.powers[manager].transaction_gift(effect)
+        if gift != NOTHING:
+            gifts.append((gift, manager, None))
     return gifts
 
 
@@ -179,6 +186,7 @@ def _sell_out(state: State, seat: int, task: Task, log: Log) -> State:
     for manager in work.managers:
         goods = state.ruleset.powers[manager].sold_out_gift()
         if goods != NOTHING:
+            log.append(ManagerUsed(seat, manager, work.card))
             log.append(Gained(seat, goods, manager, None))
             left = list(work.managers)
             left.remove(manager)

@@ -12,22 +12,24 @@ from furnace.engine.phases.delivering import deliver
 from furnace.engine.phases.gifts import lay_gifts
 from furnace.engine.phases.tasks import (
     Task,
-    add_to_tally,
     current_task,
     limit_left,
+    means_for,
     price_of_upgrade,
     purse_of,
 )
 from furnace.engine.phases.windows import basic_companies, can_upgrade
 from furnace.engine.purse import Purse
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import Seat, State, with_goods, with_seat
+from furnace.engine.state import Seat, State, with_goods, with_progress, with_seat, with_use
 from furnace.engine.tableau import is_company, owned, with_card
 
 
 def upgrades(state: State, seat: int, task: Task) -> list[SeatAction]:
     """Each company that may be turned over now."""
-    if limit_left(state, seat, task) < 1 or not can_upgrade(state, seat, task):
+    if limit_left(state, state.seats[seat], task) < 1 or not can_upgrade(
+        state, seat, state.seats[seat], task
+    ):
         return []
     return [Upgrade(seat, card) for card in sorted(basic_companies(state, state.seats[seat]))]
 
@@ -39,6 +41,8 @@ def why_no_upgrade(state: State, action: Upgrade) -> Refusal | None:
     task = current_task(state, me)
     if task is None or not isinstance(task.effect, UpgradeLine):
         return Refusal(Code.NO_UPGRADE_LINE, "R6.2", seat=seat)
+    if limit_left(state, me, task) < 1:
+        return Refusal(Code.OVER_LIMIT, "R18.10", card=task.card, line=task.line, have=1, need=0)
     mine = owned(me, card)
     if mine is None:
         return Refusal(Code.NOT_YOUR_CARD, "R6.2", card=card)
@@ -46,7 +50,7 @@ def why_no_upgrade(state: State, action: Upgrade) -> Refusal | None:
         return Refusal(Code.NEVER_UPGRADED, "R6.4", card=card)
     if mine.upgraded:
         return Refusal(Code.ALREADY_UPGRADED, "R6.7", card=card)
-    goods = purse_of(state, me, task).together
+    goods = means_for(me, task)
     price = price_of_upgrade(state, seat, goods, task.effect.cost)
     if not goods.covers(price):
         return Refusal(Code.CANNOT_PAY, "R6.2", card=card, cost=price)
@@ -60,7 +64,7 @@ def upgrade_at_line(state: State, action: Upgrade, log: Log) -> State:
     assert task is not None
     assert isinstance(task.effect, UpgradeLine)
     state = with_seat(state, seat, _count_upgrade(me, task))
-    purse = purse_of(state, me, task)
+    purse = purse_of(me, task)
     price = price_of_upgrade(state, seat, purse.together, task.effect.cost)
     return turn_over(state, seat, action.card, price, purse, task.card, log)
 
@@ -90,8 +94,7 @@ def _count_upgrade(me: Seat, task: Task) -> Seat:
     assert isinstance(effect, UpgradeLine)
     if task.is_pending or work is None or effect.limit is None:
         return me
-    tally = add_to_tally(work.tally, task.line, 1)
-    return me._replace(resolving=work._replace(tally=tally))
+    return with_progress(me, me.goods, with_use(work, task.line, 1))
 
 
 def _deliver_additional(state: State, seat: int, card: str, log: Log) -> State:

@@ -13,6 +13,12 @@ column-discs = Discs
 column-put =
     put
     { $disc }
+column-put-variable =
+    put
+    v
+column-place =
+    put
+    { $manager }
 column-seat = Seat
 column-money = Money
 column-coal = Coal
@@ -21,6 +27,7 @@ column-oil = Oil
 column-token = Tokens
 column-discs-left = Discs left
 column-cards = Cards
+column-managers = Managers
 column-card = Your cards
 column-state = State
 
@@ -29,8 +36,33 @@ mark-resolved = resolved
 mark-open = open, line { $line }
 mark-new = new
 mark-upgraded = upgraded
+mark-in-hand = in hand
+mark-lying = { $goods } on it
+mark-bonus = at work
+mark-lent = lent { $goods }
+mark-copied = of { $owner }
+mark-ours = { $card }, ours
+row-outbid = outbid: { $effect }
+row-additional = ▲ { $effect }
+row-or = or { $effect }
+row-manager = { $manager }: { $text }
 
 ask-bid = { $seat }, place a disc: type a number, or a disc and a company such as “{ $example }”.
+ask-bid-variable = { $seat }, place a disc: type a number, or a disc and a company such as “{ $example }”; the variable disc goes with its value, such as “{ $typed }”.
+ask-variable = { $seat }, place the variable disc with any value that stands there, such as “{ $typed }”; a number takes the lowest.
+ask-second = { $seat }, { $disc } may follow in the same turn, on another card: type a number or “{ $example }”.
+ask-choose = { $seat }, you are the fifth in turn order: keep one of these.
+ask-place = { $seat }, place managers, in the order of their ids, or resolve the first card.
+ask-school = { $seat }, your { $disc } at { $card } is outbid: { $points ->
+    [one] one point
+   *[other] { $points } points
+}, each for { $either } or { $other }.
+ask-delivery = { $seat }, a delivery of { $card }: up to { $times ->
+    [one] one transaction
+   *[other] { $times } transactions
+} of { $effect }.
+ask-window = { $seat }, by { $card } you may upgrade at once: { $effect }.
+ask-staff = { $seat }, every line of { $card } is done: its managers may still act.
 ask-compensation = { $seat }, your { $disc } on { $card } is outbid: up to { $times ->
     [one] one transaction
    *[other] { $times } transactions
@@ -39,22 +71,27 @@ ask-insert = { $seat }, put { $card } into your chain.
 ask-line = { $seat }, { $card }: { $effect }.
 ask-next = { $seat }, resolve the next card.
 ask-done-or-again = { $seat }, every card is resolved: resolve one again, or end production.
+ask-done-or-copy = { $seat }, every card is resolved: resolve one of the neighbour on your right, or end production.
 ask-done = { $seat }, every card is resolved.
 ask-prompt = { $seat }>
 help-hint = A number or a move; undo, redo, why MOVE, log, cards, save FILE, help, quit.
 help =
     A number        take that choice
     4 C21           a move in notation, with or without your seat in front
+    v3 C21          the variable disc with the value 3, for 3 coal
     undo, redo      take back and take again
     why MOVE        why a move is not allowed now
     log             everything that happened, in order
-    cards           the whole card sheet
+    cards           the cards of this game
     table           draw the table again
     position        the position as text
     save FILE       write the game to a file; go on later with --resume FILE
     quit            leave; the game is kept
 
-play-welcome = { $names } sit down to play { $ruleset }.
+play-welcome = { $names } { $players ->
+    [one] sits
+   *[other] sit
+} down to play: { $words }.
 play-saved = Saved to { $file }.
 play-kept = The game is kept in { $file }. Go on with: furnace play --resume { $file }
 play-undone = Taken back: { $move }
@@ -90,3 +127,12 @@ replay-prompt = { $at } of { $all } · Enter: next, b: back, a number: go there,
 
 play-file-exists = { $file } is there already: choose another name.
 option-resume = A resumed game goes on as it was set up: leave the other options out.
+option-ruleset-or-preset = Name a preset or a ruleset, not both.
+option-preset = “{ $preset }” is not a preset; there are { $known }.
+option-solo = The preset solo is for one player, not { $seats }; with two players take interbellum. (R21.1)
+option-agents-number = { $agents ->
+    [0] No Agent has a card in this game
+    [one] One Agent has a card in this game
+   *[other] { $agents } Agents have cards in this game
+}: --agents cannot name { $have }.
+option-agents-card = “{ $card }” cannot be the card of an Agent here: there are { $known }, each once.

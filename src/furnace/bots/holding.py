@@ -1,0 +1,37 @@
+"""What a seat produces with: its goods and cards, and the productions still to come."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from furnace.cards.goods import Goods
+from furnace.engine.powers.question import Power
+from furnace.engine.ruleset import Ruleset
+from furnace.engine.state import LineOf, OwnedCard, State
+
+
+class Holding(NamedTuple):
+    """Goods and cards, the power of the capitalist, and the productions that follow this one.
+
+    `bonuses` are the text lines that raise sales until this production ends.
+    """
+
+    ruleset: Ruleset
+    power: Power
+    goods: Goods
+    cards: tuple[OwnedCard, ...]
+    later: int
+    bonuses: tuple[LineOf, ...] = ()
+
+
+def holding(state: State, seat: int) -> Holding:
+    """What a seat has now, cards included that have still to find their place in a chain."""
+    me, ruleset = state.seats[seat], state.ruleset
+    power, later = ruleset.powers[me.capitalist], ruleset.rounds - state.round
+    return Holding(ruleset, power, me.goods, (*me.cards, *me.arrivals), later, me.bonuses)
+
+
+def with_card(have: Holding, mine: OwnedCard, changed: OwnedCard) -> Holding:
+    """The holding with one card replaced."""
+    cards = [changed if other is mine else other for other in have.cards]
+    return have._replace(cards=tuple(cards))

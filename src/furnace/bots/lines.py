@@ -1,0 +1,211 @@
+"""The lines of a seat's cards in plain terms: extractions, trades and upgrades.
+
+The greedy bot reckons with nothing else. Texts, permanent effects, managers and K6's first line are
+worked into the lines they bear on, or become lines of the plain kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from furnace.bots.holding import Holding
+from furnace.bots.pot import Line
+from furnace.bots.staff import staffed
+from furnace.cards.effects import (
+    Deed,
+    Delivery,
+    Effect,
+    Extraction,
+    PerCard,
+    Permanent,
+    Processing,
+    SaleBonus,
+    TakeAll,
+    Text,
+    Upgrade,
+    UpgradeWindow,
+)
+from furnace.cards.goods import NOTHING, Goods
+from furnace.cards.model import Company, StartUp
+from furnace.engine.powers.question import Power
+from furnace.engine.ruleset import Ruleset
+from furnace.engine.state import OwnedCard, State
+from furnace.engine.tableau import lines_of, open_card
+
+
+class Setting(NamedTuple):
+    """What bears on every line of a seat: permanent effects, and texts that raise sales."""
+
+    lasting: tuple[Power, ...]
+    bonuses: tuple[SaleBonus, ...]
+
+
+def is_plain(have: Holding) -> bool:
+    """Whether every line is what is printed: no text, permanent effect, manager or first line."""
+    ruleset = have.ruleset
+    return not (ruleset.permanents or ruleset.managers or have.power.has_compensation_line())
+
+
+@lru_cache(maxsize=64)
+def setting_of(have: Holding) -> Setting:
+    """What bears on the lines of a seat now; a text that raises sales counts before its turn."""
+    ruleset = have.ruleset
+    lasting = [
+        power
+        for mine in have.cards
+        for _, is_additional, power in ruleset.permanents.get(mine.card, ())
+        if mine.upgraded or not is_additional
+    ]
+    bonuses = [_bonus(ruleset, card, line) for card, line in have.bonuses]
+    for mine in have.cards:
+        if not mine.resolved:
+            bonuses += _bonuses_of(ruleset, mine.card, mine.upgraded)
+    return Setting(tuple(lasting), tuple(bonuses))
+
+
+def lines_to_come(have: Holding) -> list[Line]:
+    """The lines of all cards that are still to be resolved."""
+    left = [mine for mine in have.cards if not mine.resolved]
+    if is_plain(have):
+        return [line for mine in left for line in lines_of(have.ruleset, mine)]
+    setting = setting_of(have)
+    return [line for mine in left for line in card_lines(have, setting, mine)]
+
+
+def card_lines(have: Holding, setting: Setting, mine: OwnedCard) -> list[Line]:
+    """The lines of one card, with the managers that stand on it."""
+    printed = lines_of(have.ruleset, mine)
+    if first := first_line(have, mine):
+        printed = (first, *printed)
+    lines = list(plain(have, setting, mine, printed))
+    if not mine.managers:
+        return lines
+    deliveries = [line.effect for line in printed if isinstance(line, Delivery)]
+    return staffed(have.ruleset, mine.managers, lines, deliveries)
+
+
+def first_line(have: Holding, mine: OwnedCard) -> Effect | None:
+    """K6's: the compensation of a company that is not upgraded, once (R19.6)."""
+    company = have.ruleset.cards[mine.card]
+    if not have.power.has_compensation_line() or mine.upgraded or not isinstance(company, Company):
+        return None
+    effect = company.compensation
+    return effect if isinstance(effect, Extraction) else adjusted(effect, NOTHING, 1)
+
+
+def additional_lines(have: Holding, mine: OwnedCard) -> list[Line]:
+    """The additional lines of a company; a start-up has none."""
+    card = have.ruleset.cards[mine.card]
+    if not isinstance(card, Company):
+        return []
+    if is_plain(have):
+        return list(card.additional)
+    return list(plain(have, setting_of(have), mine, card.additional))
+
+
+def deliveries_of(have: Holding, mine: OwnedCard) -> list[Line]:
+    """What turning a company over delivers at once (R12.3)."""
+    card = have.ruleset.cards[mine.card]
+    if not isinstance(card, Company) or not have.ruleset.permanents:
+        return []
+    effects = [line.effect for line in card.additional if isinstance(line, Delivery)]
+    return list(plain(have, setting_of(have), mine, effects)) if effects else []
+
+
+def is_upgrade(line: Effect) -> bool:
+    """Whether companies are turned over by this line, or in the window it opens."""
+    is_window = isinstance(line, Permanent) and isinstance(line.effect, UpgradeWindow)
+    return is_window or isinstance(line, Upgrade)
+
+
+def lines_ahead(state: State, seat: int, have: Holding) -> tuple[Line, ...]:
+    """The lines of the card a seat is resolving, from the one it has come to down."""
+    me = state.seats[seat]
+    if me.resolving is None:
+        return ()
+    mine = open_card(state, me)
+    effects = lines_of(state.ruleset, mine)[max(0, me.resolving.line - 1) :]
+    return effects if is_plain(have) else tuple(plain(have, setting_of(have), mine, effects))
+
+
+def plain(
+    have: Holding, setting: Setting, mine: OwnedCard, effects: Iterable[Effect]
+) -> Iterator[Line]:
+    """Effects of a card in plain terms."""
+    for effect in effects:
+        match effect:
+            case Extraction(gain):
+                yield extracted(gain, setting.lasting)
+            case Processing():
+                yield _processed(effect, setting, mine.goods)
+            case Upgrade():
+                yield effect
+            case Permanent(UpgradeWindow(_, cost)):
+                yield Upgrade(cost)
+            case Text(PerCard(gain, deed, good)):
+                times = sum([(deed, good) in _deeds(have.ruleset, *own[:2]) for own in have.cards])
+                yield Extraction(gain.times(times))
+            case Text(TakeAll(good)):
+                yield Extraction(mine.goods.only(good))
+
+
+@lru_cache(maxsize=1024)
+def extracted(gain: Goods, lasting: tuple[Power, ...]) -> Extraction:
+    """An extraction with what permanent effects add to it."""
+    for power in lasting:
+        gain = gain.plus(power.extraction_bonus(gain))
+    return Extraction(gain)
+
+
+@lru_cache(maxsize=4096)
+def adjusted(line: Processing, gift: Goods, limit: int) -> Processing:
+    """A processing that gains more, or another number of times."""
+    return Processing(line.cost, line.gain.plus(gift), limit)
+
+
+def _processed(line: Processing, setting: Setting, on_card: Goods) -> Extraction | Processing:
+    """A processing with bonuses; of goods on the card it can only be what lies there."""
+    limit, gift = line.limit or 0, NOTHING
+    if line.from_card:
+        return Extraction(line.gain.times(on_card.how_often(line.cost, limit)))
+    for power in setting.lasting:
+        limit += power.limit_bonus(line)
+    for bonus in setting.bonuses if line.is_sale else ():
+        if line.cost.only(bonus.good) != NOTHING:
+            gift = gift.plus(bonus.gain)
+    return line if gift == NOTHING and limit == line.limit else adjusted(line, gift, limit)
+
+
+@cache
+def _deeds(ruleset: Ruleset, card: str, is_upgraded: bool) -> frozenset[tuple[Deed, str]]:
+    """What a card sells and converts, by good (R18.1, Q39)."""
+    found = set()
+    for line in _printed(ruleset, card).lines(is_upgraded):
+        made = line.effect if isinstance(line, Delivery) else line
+        if isinstance(made, Processing):
+            goods = [good for good in Goods._fields[:4] if getattr(made.cost, good)]
+            found |= {(Deed.SELL, good) for good in goods if made.is_sale}
+            found |= {(Deed.CONVERT, good) for good in goods if made.is_conversion}
+    return frozenset(found)
+
+
+@cache
+def _bonuses_of(ruleset: Ruleset, card: str, is_upgraded: bool) -> tuple[SaleBonus, ...]:
+    lines = _printed(ruleset, card).lines(is_upgraded)
+    texts = [line.effect for line in lines if isinstance(line, Text)]
+    return tuple(text for text in texts if isinstance(text, SaleBonus))
+
+
+def _bonus(ruleset: Ruleset, card: str, line: int) -> SaleBonus:
+    text = _printed(ruleset, card).lines(is_upgraded=True)[line - 1]
+    assert isinstance(text, Text)
+    assert isinstance(text.effect, SaleBonus)
+    return text.effect
+
+
+def _printed(ruleset: Ruleset, card: str) -> Company | StartUp:
+    printed = ruleset.cards[card]
+    assert isinstance(printed, (Company, StartUp))
+    return printed

@@ -1,0 +1,181 @@
+"""`furnace calibrate`: what the Agents are to be paid, by simulation."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import closing
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.progress import Progress
+from rich.table import Table
+
+from furnace.arena.calibrate import (
+    AGENTS,
+    PAIRS,
+    Calibration,
+    Trials,
+    beaten,
+    gather,
+    mean_effort,
+    pair_summary,
+    play_trials,
+    printed_payouts,
+)
+from furnace.arena.payouts import (
+    HIGH,
+    LOW,
+    Payouts,
+    agents_file,
+    format_payouts,
+    margin,
+    parse_payouts,
+    search,
+    write_payouts,
+)
+from furnace.arena.statistics import Summary
+from furnace.cli.console import console, errors, fail
+from furnace.cli.options import check_bot
+from furnace.engine.errors import SetupRefused
+from furnace.engine.presets import PRESETS
+from furnace.engine.ruleset import parse_ruleset
+from furnace.text.words import Words
+
+INTERRUPTED = 130
+"""The exit code of a program that was stopped by Ctrl-C."""
+
+
+def calibrate(
+    bot: Annotated[str, typer.Option(help="Who plays alone against the Agents.")] = "greedy",
+    games: Annotated[int, typer.Option(help="How many games against each pair.")] = 200,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    ruleset: Annotated[str | None, typer.Option(help="Another game for one seat.")] = None,
+    payouts: Annotated[
+        str | None, typer.Option(help="Measure other payouts than the printed: A1=1/2/3,A4=2/2/4")
+    ] = None,
+    find: Annotated[bool, typer.Option("--search", help="Search for better payouts.")] = False,
+    write: Annotated[
+        bool, typer.Option("--write", help="Write the payouts into the card file.")
+    ] = False,
+) -> None:
+    """Let a bot play alone against each pair of Agents, and see how hard they are."""
+    _check_at_least_one(games=games, workers=workers)
+    check_bot(bot)
+    given = _given(payouts)
+    trials = _played(Calibration(_checked(ruleset), bot, games, seed), workers)
+    chosen = search(trials).payouts if find else printed_payouts() | given
+    _report(bot, trials, chosen)
+    if write:
+        _write(chosen)
+
+
+def _say(message: str, **fields: object) -> str:
+    """A message of this command; numbers are written plainly."""
+    return Words().messages.say(message, **{name: str(value) for name, value in fields.items()})
+
+
+def _check_at_least_one(**options: int) -> None:
+    for option, number in options.items():
+        if number < 1:
+            fail(_say("calibrate-number", option=option, least=1, number=number))
+
+
+def _given(text: str | None) -> Payouts:
+    try:
+        return {} if text is None else parse_payouts(text)
+    except ValueError as error:
+        fail(_say("calibrate-payouts", text=error))
+
+
+def _checked(text: str | None) -> str:
+    """A ruleset for one seat and two Agents with cards."""
+    text = PRESETS["solo"](1) if text is None else text
+    try:
+        refusal = parse_ruleset(text).why_not_seats(1)
+    except SetupRefused as error:
+        refusal = error.refusal
+    if refusal is not None:
+        fail(f"{_say('calibrate-ruleset', ruleset=text)} {Words().refusal(refusal)}")
+    return text
+
+
+def _played(calibration: Calibration, workers: int) -> Trials:
+    total = calibration.games * len(PAIRS)
+    progress = Progress(console=errors, transient=True, disable=not sys.stderr.isatty())
+    try:
+        with closing(play_trials(calibration, workers)) as playing, progress:
+            description = _say("calibrate-playing")
+            return gather(progress.track(playing, total, description=description))
+    except KeyboardInterrupt:
+        errors.print(_say("calibrate-stopped"), markup=False)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _report(bot: str, trials: Trials, payouts: Payouts) -> None:
+    console.print(_pairs_table(bot, trials, payouts))
+    console.print(_agents_table(trials, payouts))
+    by = margin(trials, payouts)
+    message = "calibrate-margin" if by >= 0 else "calibrate-outside"
+    bounds = {"low": f"{LOW:.0%}", "high": f"{HIGH:.0%}"}
+    console.print(_say(message, margin=f"{abs(by):.1%}", **bounds), markup=False)
+    console.print()
+    console.print(format_payouts(payouts), markup=False, highlight=False)
+
+
+def _pairs_table(bot: str, trials: Trials, payouts: Payouts) -> Table:
+    table = _table(
+        _say("calibrate-pairs", bot=bot),
+        "calibrate-pair",
+        "calibrate-games",
+        "calibrate-won",
+        "calibrate-interval",
+        "calibrate-money",
+        "calibrate-left",
+        "calibrate-right",
+    )
+    for pair, played in trials.items():
+        summary = pair_summary(played, payouts)
+        moneys = [beaten({pair: played}, agent, payouts[agent]).money for agent in pair]
+        cells = (*_share(summary), *[f"{money:.1f}" for money in (summary.money, *moneys)])
+        table.add_row("+".join(pair), str(summary.games), *cells)
+    return table
+
+
+def _agents_table(trials: Trials, payouts: Payouts) -> Table:
+    table = _table(
+        _say("calibrate-agents"),
+        "calibrate-agent",
+        "calibrate-payout",
+        "calibrate-beaten",
+        "calibrate-interval",
+        "calibrate-its-money",
+        "calibrate-efforts",
+    )
+    for agent in AGENTS:
+        summary = beaten(trials, agent, payouts[agent])
+        payout = "/".join(map(str, payouts[agent]))
+        efforts = ", ".join([f"{mean:.1f}" for mean in mean_effort(trials, agent)])
+        table.add_row(agent, payout, *_share(summary), f"{summary.money:.1f}", efforts)
+    return table
+
+
+def _table(title: str, *columns: str) -> Table:
+    table = Table(title=title, box=box.SIMPLE_HEAD, title_justify="left")
+    for number, column in enumerate(columns):
+        table.add_column(_say(column), justify="right" if number else "left")
+    return table
+
+
+def _share(summary: Summary) -> tuple[str, str]:
+    return f"{summary.win_share:.1%}", f"{summary.low:.1%} – {summary.high:.1%}"
+
+
+def _write(payouts: Payouts) -> None:
+    file = agents_file()
+    try:
+        write_payouts(file, payouts)
+    except OSError as error:
+        fail(_say("calibrate-cannot-write", file=file, why=error.strerror))
+    console.print(_say("calibrate-written", file=file), markup=False)

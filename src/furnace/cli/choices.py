@@ -1,0 +1,42 @@
+"""Which choices have a number: variable bids are too many, and are typed by value and company."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from furnace.engine.action import Action, Bid
+from furnace.engine.disc import DiscKind
+
+
+def numbered(choices: Sequence[Action]) -> tuple[Action, ...]:
+    """The choices that have a number, in order.
+
+    A variable disc that can have several values is typed, such as `v3 C21`. Where there is nothing
+    else to do, its lowest value on each card has a number.
+    """
+    variable = variable_bids(choices)
+    others = tuple(choice for choice in choices if choice not in variable)
+    if others:
+        return others
+    least: dict[str, Bid] = {}
+    for bid in variable:
+        least.setdefault(bid.card, bid)
+    return tuple(least.values())
+
+
+def variable_bids(choices: Sequence[Action]) -> tuple[Bid, ...]:
+    """The bids of a variable disc; none where it can have one value only."""
+    bids = [choice for choice in choices if isinstance(choice, Bid)]
+    variable = tuple(bid for bid in bids if bid.disc.kind is DiscKind.VARIABLE)
+    return variable if len({bid.disc for bid in variable}) > 1 else ()
+
+
+def format_values(values: Sequence[int]) -> str:
+    """`0–2 4`: whole numbers in order, those in a row as one."""
+    runs: list[list[int]] = []
+    for value in sorted(values):
+        if runs and value == runs[-1][-1] + 1:
+            runs[-1].append(value)
+        else:
+            runs.append([value])
+    return " ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)

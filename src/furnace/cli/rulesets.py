@@ -1,0 +1,166 @@
+"""Which game is played: a preset, a ruleset in words, and a switch for each word of it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from typing import Annotated
+
+import typer
+
+from furnace.cli.console import fail
+from furnace.engine.errors import SetupRefused
+from furnace.engine.presets import PRESETS
+from furnace.engine.ruleset import BASE_WORDS, WORDS, Ruleset, parse_ruleset
+from furnace.text.words import Words
+
+DEFAULT = "base"
+SOLO = "solo"
+
+PANEL = "Parts of the game"
+
+SWITCHES = {
+    "capitalists": "The capitalists of the base game.",
+    "new-companies": "The 24 companies of Interbellum, with 24 of the base game.",
+    "quick-mix": "Draw the 24 base companies at random, not two of each pile.",
+    "new-startups": "The start-ups of Interbellum too.",
+    "only-new-startups": "The start-ups of Interbellum alone.",
+    "new-capitalists": "The capitalists of Interbellum.",
+    "managers": "Managers and Business Schools.",
+    "variable-discs": "A disc worth the coal one spends on it.",
+    "capital-growth": "Variable discs worth the number of the round.",
+    "agent-cards": "Agents that keep what they win, and are paid.",
+    "chain": "The production chain.",
+    "short": "Three rounds, not four.",
+}
+"""The words that may be switched on and off. The fifth seat comes and goes with five players."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """The game that was asked for: where to start from, and what to change about it."""
+
+    preset: str | None
+    ruleset: str | None
+    switches: Mapping[str, bool]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was asked for."""
+        return self.preset is None and self.ruleset is None and not self.switches
+
+
+def takes_wish(command: Callable[..., None]) -> Callable[..., None]:
+    """A command with options for the game in the place of its parameter `wish`."""
+    signature = inspect.signature(command, eval_str=True)
+    first, *others = [p for p in signature.parameters.values() if p.name != "wish"]
+    options = [first, *_options(), *others]
+
+    @wraps(command)
+    def run(**given: object) -> None:
+        switches = {word: given.pop(_parameter(word)) for word in SWITCHES}
+        chosen = {word: bool(on) for word, on in switches.items() if on is not None}
+        preset, ruleset = given.pop("preset"), given.pop("ruleset")
+        command(wish=Wish(_text(preset), _text(ruleset), chosen), **given)
+
+    keywords = [option.replace(kind=inspect.Parameter.KEYWORD_ONLY) for option in options]
+    run.__signature__ = signature.replace(parameters=keywords)  # type: ignore[attr-defined]
+    run.__annotations__ = {option.name: option.annotation for option in options}
+    return run
+
+
+def seats_of(wish: Wish, players: int | None, default: int) -> int:
+    """How many seats; the solo game has one (R21.1)."""
+    if wish.preset != SOLO:
+        return default if players is None else players
+    if players not in (None, 1):
+        fail(Words().messages.say("option-solo", seats=players))
+    return 1
+
+
+def ruleset_of(wish: Wish, seats: int) -> Ruleset:
+    """The ruleset that was asked for; it must exist, and be one that so many seats can play."""
+    try:
+        ruleset = parse_ruleset(_words_of(wish, seats))
+    except SetupRefused as error:
+        fail(Words().refusal(error.refusal))
+    if refusal := ruleset.why_not_seats(seats):
+        fail(Words().refusal(refusal))
+    return ruleset
+
+
+def agreed_agents(text: str | None, ruleset: Ruleset, seats: int) -> tuple[str, ...]:
+    """The Agents' cards, left to right, where they are chosen and not drawn."""
+    if text is None:
+        return ()
+    cards = tuple(card.strip().upper() for card in text.split(","))
+    need = ruleset.agents(seats) if ruleset.agent_cards else 0
+    say = Words().messages.say
+    if len(cards) != need:
+        fail(say("option-agents-number", agents=need, have=len(cards)))
+    for card in cards:
+        if card not in ruleset.agent_cards or cards.count(card) > 1:
+            fail(say("option-agents-card", card=card, known=", ".join(ruleset.agent_cards)))
+    return cards
+
+
+def _options() -> list[inspect.Parameter]:
+    presets = f"A game by name: {', '.join(PRESETS)}. {DEFAULT} unless you say otherwise."
+    texts = {
+        "preset": typer.Option(help=presets),
+        "ruleset": typer.Option(help="A game by its words: base+capitalists+chain."),
+    }
+    options = [_option(name, Annotated[str | None, info]) for name, info in texts.items()]
+    for word, text in SWITCHES.items():
+        info = typer.Option(f"--{word}/--no-{word}", help=text, rich_help_panel=PANEL)
+        options.append(_option(_parameter(word), Annotated[bool | None, info]))
+    return options
+
+
+def _option(name: str, annotation: object) -> inspect.Parameter:
+    kind = inspect.Parameter.KEYWORD_ONLY
+    return inspect.Parameter(name, kind, default=None, annotation=annotation)
+
+
+def _parameter(word: str) -> str:
+    return word.replace("-", "_")
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)
+
+
+def _words_of(wish: Wish, seats: int) -> str:
+    """The text of a ruleset: where one starts from, switched, and what seats bring along."""
+    if wish.ruleset is not None and wish.preset is not None:
+        fail(Words().messages.say("option-ruleset-or-preset"))
+    if wish.ruleset is not None and not wish.switches:
+        return wish.ruleset
+    words = set(_start(wish, seats).split("+"))
+    words |= {word for word, on in wish.switches.items() if on}
+    words -= {word for word, on in wish.switches.items() if not on}
+    if wish.ruleset is None:
+        words |= _brought_along(words, wish, seats)
+    known = [word for word in WORDS if word in words]
+    return "+".join([*known, *sorted(words - set(WORDS))])
+
+
+def _start(wish: Wish, seats: int) -> str:
+    if wish.ruleset is not None:
+        return wish.ruleset
+    preset = wish.preset or DEFAULT
+    if preset not in PRESETS:
+        known = ", ".join(PRESETS)
+        fail(Words().messages.say("option-preset", preset=preset, known=known))
+    return PRESETS[preset](seats)
+
+
+def _brought_along(words: set[str], wish: Wish, seats: int) -> set[str]:
+    """Five seats need the fifth; Agents have cards alone, and beside another new module (Q48)."""
+    brought = {"fifth-seat"} if seats == 5 else set()
+    is_new = bool(words - {*BASE_WORDS, "agent-cards"})
+    if "agent-cards" not in wish.switches and (seats == 1 or (seats == 2 and is_new)):
+        brought.add("agent-cards")
+    return brought

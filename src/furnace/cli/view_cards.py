@@ -1,0 +1,129 @@
+"""One's own cards in the terminal: their lines, what lies on them, who stands on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from furnace.cards.goods import NOTHING
+from furnace.cards.model import Capitalist, Company, Manager, StartUp
+from furnace.cli.choices import numbered
+from furnace.cli.style import add_numbers, mark, new_table
+from furnace.engine.action import Action, Copy, Place
+from furnace.engine.owners import right_of
+from furnace.engine.phases.repeating import neighbours_companies
+from furnace.engine.state import OwnedCard, Phase, Resolving, Seat, State
+from furnace.engine.tableau import lines_of, open_card
+from furnace.text.words import Words
+
+Numbers = dict[tuple[str, str], int]
+"""The numbers of placements, by manager and card."""
+
+
+def draw_own_cards(state: State, words: Words, seat: int, choices: Sequence[Action]) -> Table:
+    """The cards of a seat, its capitalist and its managers; numbers where one may be placed."""
+    table = new_table(words, "card", "lines", "additional", "state")
+    numbers = _placements(choices)
+    managers = sorted({manager for manager, _ in numbers})
+    for manager in managers:
+        add_numbers(table, words.messages.say("column-place", manager=manager))
+    me = state.seats[seat]
+    for mine in me.cards:
+        cells = [str(numbers.get((manager, mine.card), "")) for manager in managers]
+        table.add_row(*_own_card(state, me, mine, words), *cells)
+    for cells_of_row in _other_rows(state, me, words):
+        table.add_row(*cells_of_row)
+    for cells_of_row in _copied_rows(state, me, choices, words):
+        table.add_row(*cells_of_row)
+    return table
+
+
+def _placements(choices: Sequence[Action]) -> Numbers:
+    return {
+        (choice.manager, choice.card): number
+        for number, choice in enumerate(numbered(choices), 1)
+        if isinstance(choice, Place)
+    }
+
+
+def _other_rows(state: State, me: Seat, words: Words) -> Iterator[list[RenderableType]]:
+    """Cards not in the chain yet, one that is copied, the capitalist, managers in hand."""
+    for mine in me.arrivals:
+        yield [*_own_card(state, me, mine, words)[:3], mark("new", words)]
+    if me.resolving is not None and me.resolving.source is not None:
+        yield _own_card(state, me, open_card(state, me), words)
+    if me.capitalist:
+        capitalist = state.ruleset.cards[me.capitalist]
+        assert isinstance(capitalist, Capitalist)
+        yield [words.card(me.capitalist), words.form(capitalist.power), "", ""]
+    for id_ in me.managers:
+        manager = state.ruleset.cards[id_]
+        assert isinstance(manager, Manager)
+        yield [words.card(id_), words.form(manager.effect), "", mark("in-hand", words)]
+
+
+def _copied_rows(
+    state: State, me: Seat, choices: Sequence[Action], words: Words
+) -> Iterator[list[RenderableType]]:
+    """The neighbour's companies that may be resolved as one's own (R19.9)."""
+    for choice in choices:
+        if isinstance(choice, Copy):
+            mine = neighbours_companies(state, choice.seat)[choice.card]
+            owner = words.owner(right_of(state, choice.seat))
+            card = _own_card(state, me, mine._replace(resolved=False), words)
+            yield [*card[:3], mark("copied", words, owner=owner)]
+
+
+def _own_card(state: State, me: Seat, mine: OwnedCard, words: Words) -> list[RenderableType]:
+    card = state.ruleset.cards[mine.card]
+    assert isinstance(card, (Company, StartUp))
+    inactive = ""
+    if isinstance(card, Company) and not mine.upgraded:
+        inactive = "\n".join(map(words.effect, card.additional))
+    style = "dim" if mine.resolved and not _is_open(me, mine) else ""
+    return [
+        Text(words.card(mine.card), style=style),
+        Text("\n".join(_lines(state, mine, words)), style=style),
+        Text(inactive, style="dim italic"),
+        Text("\n").join(_marks(state, me, mine, words)),
+    ]
+
+
+def _lines(state: State, mine: OwnedCard, words: Words) -> Iterator[str]:
+    """The active lines, and the managers that stand on the card."""
+    yield from map(words.effect, lines_of(state.ruleset, mine))
+    for id_ in mine.managers:
+        manager = state.ruleset.cards[id_]
+        assert isinstance(manager, Manager)
+        fields = {"manager": words.card(id_), "text": words.form(manager.effect)}
+        yield words.messages.say("row-manager", **fields)
+
+
+def _is_open(me: Seat, mine: OwnedCard) -> bool:
+    return me.resolving is not None and me.resolving.card == mine.card
+
+
+def _marks(state: State, me: Seat, mine: OwnedCard, words: Words) -> Iterator[Text]:
+    """How far the card is, what lies on it, and what works on."""
+    if me.resolving is not None and _is_open(me, mine):
+        yield from _marks_of_open(state, me.resolving, words)
+    elif state.phase is Phase.PRODUCTION and mine.resolved:
+        yield mark("resolved", words)
+    elif mine.upgraded:
+        yield mark("upgraded", words)
+    if mine.goods != NOTHING:
+        yield mark("lying", words, goods=words.goods(mine.goods))
+    if any(bonus.card == mine.card for bonus in me.bonuses):
+        yield mark("bonus", words)
+
+
+def _marks_of_open(state: State, work: Resolving, words: Words) -> Iterator[Text]:
+    style = "bold yellow"
+    if work.source is not None:
+        yield Text(words.messages.say("mark-copied", owner=words.owner(work.source)), style=style)
+    yield Text(words.messages.say("mark-open", line=work.line), style=style)
+    if work.local != NOTHING:
+        yield Text(words.messages.say("mark-lent", goods=words.goods(work.local)), style=style)

@@ -1,0 +1,126 @@
+"""The row in the terminal: companies, Business Schools, discs, and the numbers of bids."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from rich.table import Table
+from rich.text import Text
+
+from furnace.cards.model import Company, Manager, School
+from furnace.cli.choices import format_values, numbered, variable_bids
+from furnace.cli.console import console
+from furnace.cli.style import NARROW, NO_BREAK, add_numbers, new_table, owner_style
+from furnace.engine.action import Action, Bid
+from furnace.engine.disc import Disc
+from furnace.engine.placing import highest
+from furnace.engine.state import Lot, State
+from furnace.text.words import Words
+
+Numbers = Mapping[tuple[Disc, str], int]
+"""The numbers of bids, by disc and card."""
+
+
+class Printed(NamedTuple):
+    """A card of the row: a company, or a Business School with its manager."""
+
+    name: Text
+    outbid: Text
+    basic: Text
+    additional: Text
+
+
+def draw_row(state: State, words: Words, choices: Sequence[Action]) -> Table:
+    """Every card of the row; a number, or the values of a variable disc, where one may bid."""
+    is_narrow = console.width < NARROW
+    wide = ("company", "compensation", "basic", "additional", "discs")
+    table = new_table(words, *(("company", "lines") if is_narrow else wide))
+    variable, numbers = variable_bids(choices), _numbers(choices)
+    discs = sorted({disc for disc, _ in numbers} - {bid.disc for bid in variable})
+    for disc in discs:
+        add_numbers(table, words.messages.say("column-put", disc=words.disc(disc)))
+    if variable:
+        add_numbers(table, words.messages.say("column-put-variable"))
+    for lot in state.row:
+        cells = [str(numbers.get((disc, lot.card), "")) for disc in discs]
+        if variable:
+            cells.append(_variable_cell([bid for bid in variable if bid.card == lot.card], numbers))
+        printed = (_narrow if is_narrow else _wide)(state, lot, words)
+        table.add_row(*printed, *cells)
+    return table
+
+
+def _numbers(choices: Sequence[Action]) -> Numbers:
+    return {
+        (choice.disc, choice.card): number
+        for number, choice in enumerate(numbered(choices), 1)
+        if isinstance(choice, Bid)
+    }
+
+
+def _variable_cell(bids: Sequence[Bid], numbers: Numbers) -> str:
+    """The values a variable disc may have here; before them the number of the least, if any."""
+    values = format_values([bid.disc.value for bid in bids])
+    number = next((numbers[key] for bid in bids if (key := (bid.disc, bid.card)) in numbers), None)
+    return values if number is None else f"{number}: {values}"
+
+
+def _wide(state: State, lot: Lot, words: Words) -> list[Text]:
+    return [*_printed(state, lot, words), _discs_on(lot, words)]
+
+
+def _narrow(state: State, lot: Lot, words: Words) -> list[Text]:
+    printed = _printed(state, lot, words)
+    outbid = words.messages.say("row-outbid", effect=printed.outbid.plain.replace("\n", " "))
+    name = [printed.name, *([_discs_on(lot, words)] if lot.discs else [])]
+    additional = printed.additional
+    if lot.manager is None:
+        text = words.messages.say("row-additional", effect=additional.plain)
+        additional = Text(text, style=additional.style)
+    lines = [Text(outbid, style="italic"), printed.basic, additional]
+    return [Text("\n").join(name), Text("\n").join(lines)]
+
+
+def _printed(state: State, lot: Lot, words: Words) -> Printed:
+    """What is printed on a card of the row; a Business School shows the manager it is about."""
+    card = state.ruleset.cards[lot.card]
+    if isinstance(card, School):
+        return _school(state, lot, card, words)
+    assert isinstance(card, Company)
+    return Printed(
+        Text(words.card(lot.card)),
+        Text(words.effect(card.compensation)),
+        Text("\n".join(map(words.effect, card.basic))),
+        Text("\n".join(map(words.effect, card.additional)), style="dim"),
+    )
+
+
+def _school(state: State, lot: Lot, school: School, words: Words) -> Printed:
+    assert lot.manager is not None
+    manager = state.ruleset.cards[lot.manager]
+    assert isinstance(manager, Manager)
+    either = words.effect(school.extraction)
+    other = words.messages.say("row-or", effect=words.effect(school.processing))
+    return Printed(
+        Text(words.card(school.id)),
+        Text(f"{either}\n{other}"),
+        Text(words.card(manager.id), style="bold"),
+        Text(words.form(manager.effect)),
+    )
+
+
+def _discs_on(lot: Lot, words: Words) -> Text:
+    """The discs, highest first; the one that leads is marked."""
+    text = Text()
+    leader = highest(lot) if lot.discs else None
+    for placed in sorted(lot.discs, key=lambda p: (p.disc.value, p is leader), reverse=True):
+        style = owner_style(placed.owner, words)
+        owner = words.owner(placed.owner).replace(" ", NO_BREAK)
+        disc = f"{words.disc(placed.disc)}{NO_BREAK}{owner}"
+        if placed is leader:
+            text.append(f"[{disc}]", style=f"{style} bold")
+        else:
+            text.append(disc, style=style)
+        text.append(" ")
+    return text
