@@ -28,7 +28,7 @@ tests: setup
 	$(BIN)/pytest -n 2
 
 soak: setup
-	$(BIN)/python bench/soak.py --games 10000 --workers 2
+	$(BIN)/python bench/soak.py --games 20000 --workers 2
 
 bench: setup
 	@$(PYTHON) scripts/setup.py peers

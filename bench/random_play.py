@@ -1,7 +1,7 @@
 """Random play, measured in one process: decisions a second of one game library.
 
-Started by bench/run.py with `furnace` or `chess`; reads a number of games a line, answers with
-decisions and seconds. Deals are played but not counted.
+Started by bench/run.py with `furnace`, `interbellum` or `chess`; reads a number of games a line,
+answers with decisions and seconds. Deals are played but not counted.
 """
 
 from __future__ import annotations
@@ -9,16 +9,20 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
+BASE = "base+capitalists"
+INTERBELLUM = "base+capitalists+new-companies+new-startups+new-capitalists+managers+variable-discs"
 
-def furnace_player() -> Callable[[Random], int]:
-    """A whole game of four seats with capitalists, every decision by lot."""
+
+def furnace_player(words: str) -> Callable[[Random], int]:
+    """A whole game of four seats, every decision by lot."""
     from furnace.engine.game import actors, apply, legal_actions, new
     from furnace.engine.ruleset import parse_ruleset
     from furnace.engine.state import CHANCE
 
-    ruleset = parse_ruleset("base+capitalists")
+    ruleset = parse_ruleset(words)
 
     def play(random: Random) -> int:
         state, decisions = new(ruleset, 4), 0
@@ -45,7 +49,11 @@ def chess_player() -> Callable[[Random], int]:
     return play
 
 
-PLAYERS = {"furnace": furnace_player, "chess": chess_player}
+PLAYERS: dict[str, Callable[[], Callable[[Random], int]]] = {
+    "furnace": partial(furnace_player, BASE),
+    "interbellum": partial(furnace_player, INTERBELLUM),
+    "chess": chess_player,
+}
 
 
 def main(library: str) -> None:

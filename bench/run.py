@@ -1,17 +1,23 @@
 """`make bench`: every speed figure we publish, beside its peers, in one run.
 
 Ours and the peer's are measured by turns in short slices, so that a busy machine slows both; the
-ratio is the median of the slices' ratios.
+ratio is the median of the slices' ratios. A peer of the base game is its own finished self: a
+worktree of that commit, made in a temporary folder and removed again.
+
+    python bench/run.py --slices 3        a try: fewer slices, and nothing is written
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
@@ -24,10 +30,15 @@ ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results.json"
 PEER_PYTHON = ROOT / ".bench-venv" / "bin" / "python"
 SLICES = 25
+BASE_COMMIT = "88e9da0"
+"""The commit that finished the base game."""
 
 
 class Figure(NamedTuple):
-    """One published figure; `asked` is the ratio it must reach, or the figure it must not pass."""
+    """One published figure; `asked` is the ratio it must reach, or the figure it must not pass.
+
+    A figure of which nothing is asked is there for information.
+    """
 
     name: str
     unit: str
@@ -39,24 +50,81 @@ class Figure(NamedTuple):
     is_met: bool
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     """Measure, print, write."""
-    figures = [random_play(), *imports()]
+    parser = argparse.ArgumentParser(description="Every speed figure, beside its peers.")
+    parser.add_argument("--slices", type=int, default=SLICES)
+    slices = parser.parse_args(arguments).slices
+    figures = [random_play(slices), *base_game(slices), interbellum(slices), *imports()]
     show(figures)
-    save(figures)
+    if slices == SLICES:
+        save(figures)
 
 
-def random_play() -> Figure:
+def random_play(slices: int) -> Figure:
     """Decisions a second of random play, beside python-chess."""
     ours = _worker(Path(sys.executable), "furnace")
     peer = _worker(PEER_PYTHON, "chess")
-    speeds = [(_speed(ours, 10), _speed(peer, 3)) for _ in range(SLICES)]
+    name = "random play, 4 seats, capitalists"
+    return _beside(name, ours, peer, (10, 3), slices, "python-chess", asked=2)
+
+
+def base_game(slices: int) -> list[Figure]:
+    """Decisions a second of the base game, beside the commit that finished it."""
+    with _worktree(BASE_COMMIT) as folder:
+        if folder is None:
+            print(f"The commit {BASE_COMMIT} is not in this clone: no figure beside it.")
+            return []
+        ours = _worker(Path(sys.executable), "furnace")
+        peer = _worker(Path(sys.executable), "furnace", folder / "src")
+        name = "the base game since it was finished"
+        return [_beside(name, ours, peer, (10, 10), slices, BASE_COMMIT, asked=0.9)]
+
+
+def interbellum(slices: int) -> Figure:
+    """Decisions a second of random play with all of Interbellum, for information."""
+    worker = _worker(Path(sys.executable), "interbellum")
+    speed = median([_speed(worker, 4) for _ in range(slices)])
+    worker.communicate()
+    name = "random play, 4 seats, Interbellum"
+    return Figure(name, "decisions/s", speed, "", None, None, "", is_met=True)
+
+
+def _beside(
+    name: str,
+    ours: subprocess.Popen[str],
+    peer: subprocess.Popen[str],
+    games: tuple[int, int],
+    slices: int,
+    peer_name: str,
+    asked: float,
+) -> Figure:
+    """Measure two workers by turns, so many games a slice each."""
+    speeds = [(_speed(ours, games[0]), _speed(peer, games[1])) for _ in range(slices)]
     for worker in (ours, peer):
         worker.communicate()
     mine, theirs = (median(column) for column in zip(*speeds, strict=True))
     ratio = median(our / its for our, its in speeds)
-    name = "random play, 4 seats, capitalists"
-    return Figure(name, "decisions/s", mine, "python-chess", theirs, ratio, "≥ 2 ×", ratio >= 2)
+    is_met = ratio >= asked
+    return Figure(name, "decisions/s", mine, peer_name, theirs, ratio, f"≥ {asked:g} ×", is_met)
+
+
+@contextmanager
+def _worktree(commit: str) -> Iterator[Path | None]:
+    """The sources of a commit in a folder of their own; None where this clone does not hold it."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = str(Path(folder) / commit)
+        added = _git("worktree", "add", "--detach", place, commit)
+        try:
+            yield Path(place) if added else None
+        finally:
+            if added:
+                _git("worktree", "remove", "--force", place)
+
+
+def _git(*arguments: str) -> bool:
+    command = ["git", "-C", str(ROOT), *arguments]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 def imports() -> list[Figure]:
@@ -71,10 +139,12 @@ def imports() -> list[Figure]:
     return figures
 
 
-def _worker(python: Path, library: str) -> subprocess.Popen[str]:
+def _worker(python: Path, library: str, source: Path = ROOT / "src") -> subprocess.Popen[str]:
+    """A process that plays one library; `source`: where it finds furnace."""
     script = ROOT / "bench" / "random_play.py"
     return subprocess.Popen(
         [str(python), str(script), library],
+        env=os.environ | {"PYTHONPATH": str(source)},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -114,9 +184,8 @@ def show(figures: list[Figure]) -> None:
         ours = f"{figure.ours:,.0f} {figure.unit}"
         peer = "" if figure.peer is None else f"{figure.peer:,.0f} ({figure.peer_name})"
         ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
-        table.add_row(
-            figure.name, ours, peer, ratio, figure.asked, "yes" if figure.is_met else "NO"
-        )
+        met = ("yes" if figure.is_met else "NO") if figure.asked else ""
+        table.add_row(figure.name, ours, peer, ratio, figure.asked, met)
     Console().print(table)
 
 

@@ -1,11 +1,13 @@
-"""Random games over all option combinations, each to its end, without an exception.
+"""Random games over all combinations of modules and seats, to their end, without an exception.
 
-    python bench/soak.py --games 10000 --workers 2
+    python bench/soak.py --games 20000 --workers 2
     python bench/soak.py --ruleset base+chain --seats 3 --seed 41      one game again
 
-Seats act in a random interleaving in production. In every tenth game the events of each step are
-folded over the old State as well and must give the new one. The first game that fails ends the
-run: its table, seed and traceback are printed and the exit code is 1.
+Seats act in a random interleaving in production. In every tenth game more is looked at: the events
+of each step folded over the old State must give the new one, its action must read back from its
+text, nobody may be asked where there is nothing to decide; and what these games have met of all
+there is to meet is counted. The first game that fails ends the run: its table, seed and traceback
+are printed and the exit code is 1.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
@@ -23,14 +25,20 @@ from typing import NamedTuple
 
 from furnace.engine import game
 from furnace.engine.event import GameEnded
+from furnace.notation.action import format_action, parse_action
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
+from properties.decisions import undecided
 from properties.fold import fold_all
-from properties.random_play import TABLES, Move, Table, walk
+from properties.random_play import ALL_TABLES, Move, Table, walk
+from properties.sightings import everything, sightings
 
-FOLDED = 10
-"""One game in so many is folded too."""
+CLOSE = 10
+"""One game in so many is looked at closely."""
+
+STRIDE = 1009
+"""Tables that come one after the other are unlike: a short run meets all modules too."""
 
 PROGRESS_S = 5.0
 
@@ -40,7 +48,7 @@ class Job(NamedTuple):
 
     table: Table
     seed: int
-    is_folded: bool
+    is_close: bool
 
 
 class Played(NamedTuple):
@@ -49,6 +57,7 @@ class Played(NamedTuple):
     job: Job
     steps: int
     decided_by: str
+    met: frozenset[str] = frozenset()
     failure: str = ""
 
 
@@ -57,6 +66,8 @@ def main(arguments: list[str] | None = None) -> int:
     options = _options(arguments)
     began, last, games, steps = time.perf_counter(), 0.0, 0, 0
     decided: Counter[str] = Counter()
+    met: Counter[str] = Counter()
+    tables: Counter[Table] = Counter()
     with _results(_jobs(options), options.workers) as results:
         for played in results:
             if played.failure:
@@ -64,10 +75,14 @@ def main(arguments: list[str] | None = None) -> int:
                 return 1
             games, steps = games + 1, steps + played.steps
             decided[played.decided_by] += 1
+            tables[played.job.table] += 1
+            met.update(played.met)
             if time.perf_counter() - began > last + PROGRESS_S:
                 last = time.perf_counter() - began
                 print(f"{games} games, {steps} actions, {last:.0f} s", flush=True)
     seconds = time.perf_counter() - began
+    if options.ruleset is None:
+        print(*_met(tables, met), sep="\n")
     print(f"soak: {games} games, {steps} actions, {_ends(decided)}: no exception, {seconds:.1f} s")
     return 0
 
@@ -75,23 +90,29 @@ def main(arguments: list[str] | None = None) -> int:
 def play(job: Job) -> Played:
     """One random game to its end."""
     steps, decided_by = 0, ""
+    met: set[str] = set()
     try:
         for move in walk(job.table, job.seed):
             steps += 1
-            if job.is_folded:
-                _check_fold(move)
+            if job.is_close:
+                _check_closely(move)
+                met.update(sightings(move))
             if move.events and isinstance(move.events[-1], GameEnded):
                 decided_by = _check_end(move)
         if not decided_by:
             raise AssertionError("the game stopped before its end")
     except Exception:
-        return Played(job, steps, decided_by, traceback.format_exc())
-    return Played(job, steps, decided_by)
+        return Played(job, steps, decided_by, failure=traceback.format_exc())
+    return Played(job, steps, decided_by, frozenset(met))
 
 
-def _check_fold(move: Move) -> None:
+def _check_closely(move: Move) -> None:
     if fold_all(move.before, move.events) != move.after:
         raise AssertionError(f"the events of {move.action} do not give the state after it")
+    if parse_action(format_action(move.action)) != move.action:
+        raise AssertionError(f"the text of {move.action} does not read back")
+    if undecided(move.after):
+        raise AssertionError(f"after {move.action} a seat is asked for nothing")
 
 
 def _check_end(move: Move) -> str:
@@ -104,11 +125,12 @@ def _check_end(move: Move) -> str:
 def _jobs(options: argparse.Namespace) -> Iterator[Job]:
     """One given game, or as many as asked, going round the tables."""
     if options.ruleset is not None:
-        yield Job(Table(options.ruleset, options.seats), options.seed, is_folded=True)
+        yield Job(Table(options.ruleset, options.seats), options.seed, is_close=True)
         return
     for number in range(options.games):
-        lap, table = divmod(number, len(TABLES))
-        yield Job(TABLES[table], options.seed + lap, is_folded=lap % FOLDED == 0)
+        lap, table = divmod(number, len(ALL_TABLES))
+        is_close = (lap + number) % CLOSE == 0
+        yield Job(ALL_TABLES[table * STRIDE % len(ALL_TABLES)], options.seed + lap, is_close)
 
 
 @contextmanager
@@ -127,13 +149,32 @@ def _failure(played: Played) -> str:
     return f"{played.failure}\nsoak: failed after {played.steps} actions; again: {again}"
 
 
+def _met(tables: Counter[Table], met: Counter[str]) -> Iterator[str]:
+    """What the games were played on, and what those looked at closely have met."""
+    seats = Counter(table.seats for table in tables.elements())
+    words = Counter(word for table in tables.elements() for word in table.ruleset.split("+"))
+    yield f"tables: {len(tables)} of {len(ALL_TABLES)}"
+    yield f"seats: {_counts(dict(sorted(seats.items())))}"
+    yield f"modules: {_counts(words)}"
+    wanted = everything()
+    rarest = sorted((count, sight) for sight, count in met.items() if sight in wanted)[:5]
+    yield f"met: {len(wanted & met.keys())} of {len(wanted)} things"
+    yield f"rarest: {_counts({sight: count for count, sight in rarest})}"
+    if missing := sorted(wanted - met.keys()):
+        yield f"not met: {', '.join(missing)}"
+
+
+def _counts(found: Mapping[str, int] | Mapping[int, int]) -> str:
+    return ", ".join(f"{what} x{count}" for what, count in found.items())
+
+
 def _ends(decided: Counter[str]) -> str:
     return ", ".join(f"{count} by {reason}" for reason, count in decided.most_common())
 
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Random games until something breaks.")
-    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--ruleset", help="with --seats and --seed: this one game alone")

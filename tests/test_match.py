@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -10,10 +12,10 @@ import pytest
 from furnace.bots.base import Bot
 from furnace.bots.registry import bot_of
 from furnace.engine.action import Action, Deal, First, Roll, actor
-from furnace.engine.game import actors, apply, legal_actions, new, outcome
+from furnace.engine.game import actors, apply, chance_outcomes, legal_actions, new, outcome
 from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import CHANCE, Phase, State
-from furnace.match import Chance, Match, Played, decide, play, stream, turns
+from furnace.match import Chance, Match, Played, decide, next_actor, play, stream, turns
 
 BASE = parse_ruleset("base")
 CAPITALISTS = parse_ruleset("base+capitalists")
@@ -135,3 +137,104 @@ def test_who_looks_on_sees_every_action_and_what_followed() -> None:
     seen = list(turns(match))
     assert tuple(turn.action for turn in seen) == play(match).actions
     assert all(turn.step.events for turn in seen)
+
+
+def _drawn(state: State, games: int) -> Counter[Action]:
+    return Counter(Chance(7, game).draw(state) for game in range(games))
+
+
+def _agrees(state: State, games: int = 1500) -> bool:
+    """Whether draws come as often as they should, within five standard deviations."""
+    drawn = _drawn(state, games)
+    odds = dict(chance_outcomes(state))
+    assert set(drawn) <= set(odds)
+    return all(
+        abs(drawn[action] - games * odd) <= 5 * math.sqrt(games * odd * (1 - odd))
+        for action, odd in odds.items()
+    )
+
+
+def _states(words: str, seats: int) -> Iterator[State]:
+    """The positions of a game in which chance acts."""
+    state = new(parse_ruleset(words), seats)
+    yield state
+    for turn in turns(Match(state.ruleset, (bot_of("random"),) * seats, 3, 1)):
+        if actors(turn.step.state) == (CHANCE,):
+            yield turn.step.state
+
+
+FULL = "base+new-companies+managers+agent-cards"
+
+
+def test_q4_two_companies_of_each_pile_come_and_which_is_up_to_chance() -> None:
+    state = new(parse_ruleset("base+new-companies"), 3)._replace(phase=Phase.DEAL, round=1)
+    dealt: list[str] = []
+    for _ in range(48):
+        deal = Chance(7, 1).draw(state._replace(row=()))
+        assert isinstance(deal, Deal)
+        dealt.append(deal.card)
+        state = apply(state._replace(row=()), deal).state
+    base = [card for card in dealt if card <= "C36"]
+    assert (len(set(dealt)), len(base)) == (48, 24)
+    assert all(
+        sum(card in pile.companies for card in base) in (0, 2) for pile in state.ruleset.deck
+    )
+
+
+@pytest.mark.parametrize("words", ["base", "base+new-companies", "base+new-companies+quick-mix"])
+def test_companies_are_drawn_as_likely_as_the_rules_say_also_late_in_a_game(words: str) -> None:
+    # The position comes from another game, so that what was seen is nothing to these draws.
+    deals = [state for state in _states(words, 4) if state.phase is Phase.DEAL]
+    assert _agrees(deals[0])
+    assert _agrees(deals[-1])
+
+
+def test_q31_managers_are_drawn_by_their_number() -> None:
+    deals = [state for state in _states(FULL, 2) if state.phase is Phase.DEAL]
+    first = next(state for state in deals if len(state.row) == 6)
+    assert {first.stack.count(card) for card in first.stack} == {1, 2}
+    assert _agrees(first)
+    assert _agrees(deals[-1])
+
+
+def test_schools_and_agents_are_drawn_with_equal_chances() -> None:
+    setup = [state for state in _states(FULL, 1) if state.phase is Phase.SETUP]
+    assert len(setup) == 1 + 1 + 2 + 2
+    for state in setup[2:]:
+        assert _agrees(state)
+
+
+def test_agents_that_were_agreed_upon_are_not_drawn() -> None:
+    solo = parse_ruleset("base+agent-cards")
+    for agents in (("A3", "A1"), ("A2", "A4")):
+        match = Match(solo, (bot_of("random"),), 7, 1, agents)
+        assert tuple(agent.card for agent in play(match).state.agents) == agents
+
+
+def test_q44_who_may_copy_a_neighbour_produces_last() -> None:
+    ruleset = parse_ruleset("base+new-capitalists")
+    for game in range(1, 9):
+        for turn in turns(Match(ruleset, (LastBot(),) * 3, 7, game)):
+            state = turn.step.state
+            k9 = [seat.capitalist for seat in state.seats].index("K9") if _has_k9(state) else None
+            if k9 in state.producing and len(state.producing) > 1:
+                assert next_actor(state, state.producing) != k9
+
+
+def _has_k9(state: State) -> bool:
+    return any(seat.capitalist == "K9" for seat in state.seats)
+
+
+def test_the_deals_of_the_base_game_are_what_they_always_were() -> None:
+    deals = [a for a in played(seed=7, game=41).actions if isinstance(a, (First, Deal))]
+    cards = [deal.card for deal in deals if isinstance(deal, Deal)]
+    assert deals[0] == First(0)
+    assert cards[:6] == ["S1", "S3", "S5", "K2", "K5", "K4"]
+    assert cards[6:13] == ["C24", "C04", "C15", "C32", "C33", "C03", "C27"]
+    assert cards[-7:] == ["C26", "C07", "C17", "C18", "C34", "C21", "C19"]
+
+
+def test_the_rolls_of_the_base_game_are_what_they_always_were() -> None:
+    actions = play(Match(BASE, (bot_of("random"),) * 2, 7, 41)).actions
+    pips = [action.pips for action in actions if isinstance(action, Roll)]
+    assert pips[:8] == [5, 4, 5, 3, 5, 5, 2, 3]

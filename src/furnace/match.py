@@ -19,7 +19,7 @@ from furnace.engine.game import Step, actors, apply, legal_actions, new, outcome
 from furnace.engine.outcome import Outcome
 from furnace.engine.owners import power_of
 from furnace.engine.ruleset import Ruleset
-from furnace.engine.state import CHANCE, State
+from furnace.engine.state import CHANCE, Phase, State
 
 
 def stream(seed: int, game: int, *name: str | int) -> Random:
@@ -52,7 +52,7 @@ class Chance(NamedTuple):
     def _deal(self, state: State, actions: tuple[Action, ...]) -> Action:
         deals = {action.card: action for action in actions if isinstance(action, Deal)}
         order = _shuffled(*self, *_kind(state.ruleset, next(iter(deals))))
-        absent = self._left_out(state)
+        absent = self._left_out(state) if state.phase is Phase.DEAL else ()
         return next(deals[card] for card in order if card in deals and card not in absent)
 
     def _deal_manager(self, state: State) -> Action:

@@ -60,8 +60,8 @@ def test_rotating_bots_sit_everywhere(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--players", "5"], "not 5"),
-        (["--players", "1"], "not 1"),
+        (["--players", "6"], "6"),
+        (["--players", "1"], "1"),
         (["--players", "3", "--bots", "random,random"], "not 2"),
         (["--players", "2", "--bots", "random,chess"], "chess"),
         (["--ruleset", "base+dice"], "dice"),

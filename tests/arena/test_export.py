@@ -14,7 +14,12 @@ from furnace.arena import export
 from furnace.arena.export import MissingExtra, UnknownFormat, check_format, open_rows
 from furnace.arena.rows import Row
 
-ROWS = [row(seat=1, win_share=0.5, capitalist="K3"), row(seat=2, bot="greedy", first=False)]
+ROWS = [
+    row(seat=1, win_share=0.5, capitalist="K3", left_agent="A2", left_money=60),
+    row(seat=2, bot="greedy", first=False),
+]
+
+MONEY = ("left_money", "right_money")
 
 
 def test_csv_has_a_heading_and_one_line_a_row(tmp_path: Path) -> None:
@@ -34,7 +39,9 @@ def _parsed(line: dict[str, str]) -> Row:
     for name, value in row()._asdict().items():
         if isinstance(value, (int, float)):
             values[name] = type(value)(line[name]) if name != "first" else line[name] == "True"
-    return Row(**values | {"capitalist": line["capitalist"] or None})  # type: ignore[arg-type]
+    names = {name: line[name] or None for name in ("capitalist", "left_agent", "right_agent")}
+    money = {name: int(line[name]) if line[name] else None for name in MONEY}
+    return Row(**values | names | money)  # type: ignore[arg-type]
 
 
 def test_parquet_keeps_rows_and_types(tmp_path: Path) -> None:

@@ -43,3 +43,20 @@ def test_standings_count_by_bot_and_by_seat() -> None:
         "random": 0.0,
     }
     assert {seat: tally.wins for seat, tally in standings.by_seat.items()} == {1: 1.0, 2: 1.0}
+
+
+def test_an_agent_wins_where_nobody_else_does() -> None:
+    standings = Standings()
+    against = {"left_agent": "A1", "right_agent": "A3"}
+    standings.add([row(seat=1, win_share=0.0, left_money=60, right_money=70, **against)])
+    standings.add([row(seat=1, win_share=1.0, left_money=20, right_money=30, **against)])
+    standings.add([row(seat=1, win_share=0.0, left_money=50, right_money=50, **against)])
+    agents = {agent: (tally.wins, tally.money) for agent, tally in standings.by_agent.items()}
+    assert agents == {"A1": (0.5, 130), "A3": (1.5, 150)}
+    assert standings.by_bot["random"].wins == 1.0
+
+
+def test_without_agents_there_are_no_tallies_of_them() -> None:
+    standings = Standings()
+    standings.add([row(seat=1), row(seat=2, win_share=1.0)])
+    assert standings.by_agent == {}

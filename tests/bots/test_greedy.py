@@ -23,7 +23,7 @@ from furnace.engine.action import (
 )
 from furnace.engine.disc import fixed_discs
 from furnace.engine.game import apply, legal_actions
-from furnace.engine.ruleset import WORDS, parse_ruleset
+from furnace.engine.ruleset import BASE_WORDS, parse_ruleset
 from furnace.engine.state import CHANCE, State
 from furnace.match import Match, play, turns
 from position_builder import ANN, BEN, DEE, Table, auction, bid, producing
@@ -32,7 +32,7 @@ GREEDY = GreedyBot()
 LAST = 4
 RULESETS = [
     "+".join(filter(None, ("base", *words)))
-    for words in product(*zip(WORDS[1:], ["", "", ""], strict=True))
+    for words in product(*zip(BASE_WORDS[1:], ["", "", ""], strict=True))
 ]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from typer.testing import CliRunner
 
@@ -80,11 +81,11 @@ class Terminal:
         """Go on with a game, with another seed: what is new is not what it would have been."""
         return self.run("play", "--resume", str(file), "--seed", "77", typed=typed)
 
-    def play(self, *typed: str, **options: object) -> Answer:
+    def play(self, *typed: str, switches: Iterable[str] = (), **options: Any) -> Answer:
         """A game of Ann with random bots that is always the same, as far as she types."""
         chosen = {"name": "Ann", "bots": "random", "seed": 5, "players": 2} | options
         words = [f"--{name}={value}" for name, value in chosen.items()]
-        return self.run("play", *words, typed=typed)
+        return self.run("play", *words, *switches, typed=typed)
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cli.terminal import Terminal, course
@@ -77,11 +79,11 @@ def test_bad_input_is_no_line_of_the_log(terminal: Terminal) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"players": 1}, "Two, three or four seats can play, not 1. (R2.1)"),
-        ({"players": 5}, "Two, three or four seats can play, not 5. (R2.1)"),
-        ({"players": 0}, "Two, three or four seats can play, not 0. (R2.1)"),
-        ({"players": -2}, "Two, three or four seats can play, not -2. (R2.1)"),
-        ({"players": 40}, "Two, three or four seats can play, not 40. (R2.1)"),
+        ({"players": 0}, "The base game is for two to four seats"),
+        ({"players": -2}, "The base game is for two to four seats"),
+        ({"players": 6}, "The base game is for two to four seats"),
+        ({"players": 40}, "The base game is for two to four seats"),
+        ({"players": 5, "ruleset": "base"}, "The base game is for two to four seats"),
         ({"seat": 0}, "Seat 0 is not one of the 2 seats."),
         ({"seat": 3}, "Seat 3 is not one of the 2 seats."),
         ({"bots": "deep"}, "“deep” is not a bot; there are greedy, random."),
@@ -106,7 +108,7 @@ def test_bad_input_is_no_line_of_the_log(terminal: Terminal) -> None:
     ],
 )
 def test_an_option_out_of_range_is_one_sentence(
-    terminal: Terminal, options: dict[str, object], sentence: str
+    terminal: Terminal, options: dict[str, Any], sentence: str
 ) -> None:
     answer = terminal.play("1", **options)
     assert answer.code == 2

@@ -5,30 +5,61 @@ from __future__ import annotations
 import pytest
 
 from cli.terminal import Terminal
-from furnace.cards.load import CardError, base_cards
-from furnace.cards.model import Card, CardSet
+from furnace.cards.load import CardError, base_cards, interbellum_cards
+from furnace.cards.model import AgentCard, Capitalist, CardSet, Company, Manager, School
 from furnace.cli import cards
 from furnace.cli.console import console
 from furnace.text.words import Words
-
-SHEET = base_cards()
-CARDS: tuple[Card, ...] = (*SHEET.companies, *SHEET.startups, *SHEET.capitalists)
+from text.needed import all_cards
 
 
 def test_the_sheet_has_every_card_with_its_name_and_lines(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(console, "_width", 200)
+    monkeypatch.setattr(console, "_width", 300)
     answer = terminal.run("cards")
     assert answer.code == 0
     rows = {line.split()[0]: line for line in answer.lines}
-    for card in CARDS:
+    for card in all_cards():
         assert Words().name(card.id) in rows[card.id]
-    for company in SHEET.companies:
-        for effect in (company.compensation, *company.basic, *company.additional):
-            assert Words().effect(effect) in rows[company.id]
-    for capitalist in SHEET.capitalists:
-        assert Words().power(capitalist.power) in rows[capitalist.id]
+        match card:
+            case Company(_, compensation, (basic, *_), (additional, *_)):
+                for effect in (compensation, basic, additional):
+                    assert Words().effect(effect) in rows[card.id]
+            case Capitalist(_, form) | Manager(_, form):
+                assert Words().form(form) in rows[card.id]
+            case School(_, extraction, processing):
+                assert Words().effect(extraction) in rows[card.id]
+                assert Words().effect(processing) in rows[card.id]
+            case AgentCard():
+                assert f" {card.variable} " in rows[card.id]
+                assert f"{card.per_company} per company" in rows[card.id]
+
+
+def test_q49_the_sheet_says_that_the_agents_are_ours(terminal: Terminal) -> None:
+    (title,) = [line for line in terminal.run("cards").lines if line.startswith("Agents")]
+    assert "ours" in title
+
+
+def test_one_box_alone_has_its_cards_alone(terminal: Terminal) -> None:
+    old = {card.id for card in base_cards().companies}
+    new = {card.id for card in interbellum_cards().companies}
+    for chosen, shown, hidden in (("base", old, new), ("interbellum", new, old)):
+        ids = {line.split()[0] for line in terminal.run("cards", "--set", chosen).lines}
+        assert shown <= ids
+        assert not hidden & ids
+
+
+def test_an_unknown_box_is_refused(terminal: Terminal) -> None:
+    assert terminal.run("cards", "--set", "all-of-it").code == 2
+
+
+def test_at_a_table_the_sheet_has_the_cards_of_this_game(terminal: Terminal) -> None:
+    plain = {line.strip() for line in terminal.play("cards", ruleset="base").lines}
+    assert "Companies" in plain
+    assert not {"Managers", "Capitalists"} & plain
+    full = {line.strip() for line in terminal.play("cards", preset="interbellum").lines}
+    assert {"Companies", "Managers", "Capitalists"} <= full
 
 
 def test_a_narrow_sheet_cuts_no_word(terminal: Terminal) -> None:

@@ -11,7 +11,8 @@ from furnace.engine import game
 from furnace.notation.record import Record, format_log
 from furnace.text.words import Words
 
-ALWAYS_ONE = ["1"] * 120
+ALWAYS_ONE = ["1"] * 200
+FULL = "base+capitalists+new-companies+new-startups+new-capitalists+managers+variable-discs"
 
 
 @pytest.mark.parametrize(
@@ -23,6 +24,13 @@ ALWAYS_ONE = ["1"] * 120
         (3, "base+capitalists+chain+short", 1),
         (4, "base+capitalists+short", 2),
         (4, "base", 4),
+        (1, f"{FULL}+agent-cards", 1),
+        (2, f"{FULL}+agent-cards+short", 2),
+        (3, f"{FULL}+chain", 1),
+        (4, f"{FULL}+capital-growth+short", 3),
+        (5, f"{FULL}+fifth-seat", 4),
+        (2, "base+managers", 1),
+        (1, "base+agent-cards", 1),
     ],
 )
 def test_a_whole_game_is_played_kept_and_passes_the_check(

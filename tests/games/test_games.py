@@ -15,6 +15,7 @@ from furnace.engine import event as events
 from furnace.engine import game
 from furnace.engine.action import Roll
 from furnace.engine.outcome import DecidedBy
+from furnace.engine.presets import PRESETS
 from furnace.engine.refusal import Code
 from furnace.engine.ruleset import format_ruleset
 from furnace.notation.errors import RecordError
@@ -38,6 +39,15 @@ TEACHING = {
     "teaching-chain": (3, "base+chain+short"),
 }
 each_teaching_game = pytest.mark.parametrize("name", TEACHING)
+
+INTERBELLUM = {
+    "interbellum-1-seat": (1, ()),
+    "interbellum-2-seats": (2, ()),
+    "interbellum-3-seats-chain": (3, ("chain",)),
+    "interbellum-4-seats": (4, ()),
+    "interbellum-5-seats-growth": (5, ("capital-growth", "short")),
+}
+each_interbellum_game = pytest.mark.parametrize("name", INTERBELLUM)
 
 
 # Every file
@@ -134,6 +144,50 @@ def test_the_chain_teaching_game_inserts_at_both_ends_and_in_the_middle() -> Non
     assert places == {"left", "middle", "right"}
 
 
+# Interbellum
+
+
+@each_interbellum_game
+def test_there_is_a_game_of_full_interbellum_for_every_number_of_seats(name: str) -> None:
+    seats, variants = INTERBELLUM[name]
+    record = record_of(name)
+    preset = PRESETS["interbellum"](seats).split("+")
+    assert len(record.players) == seats
+    assert set(record.ruleset.words) == {*preset, *variants}
+
+
+@each_interbellum_game
+def test_an_interbellum_game_claims_and_explains_much(name: str) -> None:
+    lines = text_of(name).splitlines()
+    assert sum(line.startswith(">") for line in lines) >= 150
+    assert sum("#" in line for line in lines) >= 25
+
+
+def test_every_manager_stands_on_a_card_in_some_interbellum_game() -> None:
+    placed = {
+        event.manager
+        for name in INTERBELLUM
+        for _, event in events_of(name)
+        if isinstance(event, events.ManagerPlaced)
+    }
+    assert placed == {*(f"M{number:02}" for number in range(1, 13)), "M15"}
+
+
+def test_every_start_up_and_capitalist_of_interbellum_plays_in_some_game() -> None:
+    seats = [seat for name in INTERBELLUM for seat in record_of(name).history.state.seats]
+    assert {seat.capitalist for seat in seats} >= {"K4i", "K6", "K7", "K8", "K9"}
+    assert {mine.card for seat in seats for mine in seat.cards} >= {"S6", "S7", "S8", "S9"}
+
+
+def test_every_agent_card_plays_in_some_game() -> None:
+    agents = [
+        agent.card
+        for name in ("interbellum-1-seat", "interbellum-2-seats", "tie-agent")
+        for agent in record_of(name).history.state.agents
+    ]
+    assert sorted(filter(None, agents)) == ["A1", "A2", "A3", "A4"]
+
+
 # The tie-breaks
 
 
@@ -153,6 +207,12 @@ def test_the_winner_by_resources_owes_it_to_tokens() -> None:
     ann, ben = (seat.goods for seat in record_of("tie-resources").history.state.seats)
     assert outcome_of("tie-resources").winners == (0,)
     assert ann.resources - ann.token == ben.resources - ben.token
+
+
+def test_where_the_agent_has_more_than_both_nobody_wins() -> None:
+    outcome = outcome_of("tie-agent")
+    assert outcome.winners == ()
+    assert outcome.agents[0] > max(outcome.money)
 
 
 def test_the_shared_victory_is_shared_by_both() -> None:

@@ -9,11 +9,16 @@ from furnace.engine.action import (
     Action,
     Again,
     Bid,
+    Choose,
+    Copy,
     Deal,
     Done,
     First,
     Insert,
+    Keep,
+    Manage,
     Open,
+    Place,
     Roll,
     Skip,
     Upgrade,
@@ -31,14 +36,24 @@ numbers = st.integers(min_value=0, max_value=999_999)
 seats = st.integers(min_value=0, max_value=8)
 letters = st.sampled_from("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 numerals = st.sampled_from([*map(str, range(100)), *[f"0{digit}" for digit in range(10)]])
-cards = st.builds(str.__add__, letters, numerals)
-discs = st.builds(Disc, st.sampled_from(DiscKind), st.integers(min_value=1, max_value=9))
+sides = st.sampled_from(["", "a", "b", "i"])
+cards = st.builds("{}{}{}".format, letters, numerals, sides)
+kinds = st.sampled_from([DiscKind.FIXED, DiscKind.NEUTRAL])
+discs = st.one_of(
+    st.builds(Disc, kinds, st.integers(min_value=1, max_value=9)),
+    st.builds(Disc, st.just(DiscKind.VARIABLE), numbers),
+)
 
 actions: st.SearchStrategy[Action] = st.one_of(
     st.builds(First, seats),
     st.builds(Deal, cards, st.none() | seats),
     st.builds(Roll, numbers),
+    st.builds(Choose, seats, cards),
     st.builds(Bid, seats, discs, cards),
+    st.builds(Keep, seats, discs),
+    st.builds(Place, seats, cards, cards),
+    st.builds(Manage, seats, cards, numbers),
+    st.builds(Copy, seats, cards),
     st.builds(Insert, seats, cards, numbers),
     st.builds(Use, seats, cards, numbers, numbers),
     st.builds(Upgrade, seats, cards),

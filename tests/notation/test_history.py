@@ -160,6 +160,17 @@ def test_a_card_put_into_the_chain_is_taken_out_again() -> None:
     assert history.actions == (*others, parse_entry("p1 insert C05 at 3"))
 
 
+def test_a_production_that_k9_has_copied_from_stays() -> None:
+    table = producing("S2 with 1 iron", "S1", "S3 C01", capitalists="K9")
+    history = done(table, BEN, CYD)
+    assert history.why_no_undo(CYD) is None
+    copied = history_of(history, "p1 copy C01")
+    assert refused(copied, Undo(BEN)) is HistoryCode.COPIED
+    assert refused(copied, Undo(CYD)) is HistoryCode.COPIED
+    assert copied.add(UNDO).state == history.state
+    assert copied.add(UNDO).why_no_undo(CYD) is None
+
+
 # Redo.
 
 

@@ -15,8 +15,8 @@ from furnace.notation.history import Entry, History, HistoryRefused, Redo, Takeb
 from furnace.notation.record import Record
 from properties.random_play import Table, dice, start, walk
 
-NAMES = ("Ann", "Ben van Dam", "Çağla", "p4")
-KINDS = ("human", "bot greedy", "bot random", "bot mcts:500")
+NAMES = ("Ann", "Ben van Dam", "Çağla", "p4", "Eve-5")
+KINDS = ("human", "bot greedy", "bot random", "bot mcts:500", "human")
 
 
 def record_of(table: Table, history: History) -> Record:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from furnace.engine.ruleset import WORDS
 from furnace.engine.state import Phase
 from perft.counting import NAMES, Known, counts, listed, perft, plain_perft, position
 from perft.pinned import pinned_counts, pinned_order
@@ -48,6 +49,23 @@ HAND_WORKED = {
         20 + 6 + 2 * 4 * 3,
         (4 * 2 + 16 * 4) + 9 + 3 * 20 * 3 + 3 * 4 * 6,
     ],
+    # One start-up of five, six sides of three schools, four of the two left, two Agents of four.
+    "set-up-1-solo": [1, 5, 5 * 6, 5 * 24, 5 * 24 * 4, 5 * 24 * 12, 5 * 24 * 12 * 36],
+    # Two start-ups to choose from, two capitalists; then companies.
+    "set-up-5-choose": [2, 2 * 2, 4 * 36, 4 * 36 * 35, 4 * 36 * 35 * 34],
+    # Nine kinds of manager; only of M10 there are two, so that nine are left after it, else eight.
+    # Then four discs on seven companies and two schools, and one choice less for the next seat.
+    "deal-3-managers": [9, 8 * 8 + 9, 73 * 36, 73 * 36 * 35],
+    # Each seat has a disc on the first two companies; six others are free. p1 has 1, 2 and, by K7
+    # with two coal, v2, v3 or v4; p2 has 1, 4, v0 and v1, of which p1's 1 bars two and its v4 one.
+    "bidding-3-variable": [5 * 6, 6 * (22 + 24 + 24 + 24 + 23)],
+    # In round 3 the variable discs are worth 3 each; p1's 1 and v3 bar one disc of p2 each.
+    "bidding-3-growth": [3 * 6, 6 * (17 + 18 + 17)],
+    # p1 has 1 and 3 for five companies; then K4i's neutral 2 goes on one of the other four, or is
+    # kept; then p2 has 2 and 4 for five companies, and the neutral 2 bars one choice.
+    "bidding-3-second-disc": [2 * 5, 10 * 5, 10 * (4 * 9 + 10)],
+    # 1, 2, v0 and v1 on five companies and a school; then a die for each of two Agents.
+    "bidding-1-agents": [4 * 6, 24 * 6, 24 * 36],
     # p1 has 3, 9, 28 ways, p2 has 4, 10, 20: its second card begins by itself when the first ends.
     "production-3-capitalists": [3 + 4, 9 + 10 + 2 * 3 * 4, 28 + 20 + 3 * 9 * 4 + 3 * 3 * 10],
 }
@@ -82,6 +100,11 @@ def test_every_pinned_position_is_there_and_the_other_way_round() -> None:
 
 def test_there_is_a_position_of_each_phase_in_which_somebody_acts() -> None:
     assert {position(name).phase for name in NAMES} == set(Phase) - {Phase.OVER}
+
+
+def test_there_is_a_position_of_each_module() -> None:
+    assert {word for name in NAMES for word in position(name).ruleset.words} == set(WORDS)
+    assert {len(position(name).seats) for name in NAMES} == {1, 2, 3, 4, 5}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from furnace.engine import game
-from furnace.engine.action import Action, Again, Bid, Done, Open
+from furnace.engine.action import Action, Again, Bid, Copy, Done, Open
 from furnace.engine.event import CardOpened
 from furnace.engine.state import CHANCE, State
 from properties.random_play import Move
@@ -24,6 +24,6 @@ def is_decision(actions: Sequence[Action]) -> bool:
 
 def begun_by_themselves(move: Move) -> list[CardOpened]:
     """The cards a move began that no action had asked to open (Q21)."""
-    asked = move.action.card if isinstance(move.action, (Open, Again)) else None
+    asked = move.action.card if isinstance(move.action, (Open, Again, Copy)) else None
     opened = [event for event in move.events if isinstance(event, CardOpened)]
     return [event for event in opened if event.card != asked]

@@ -1,4 +1,4 @@
-"""Events folded over a State. It knows no rule: only what each event says has happened."""
+"""Events folded over a State. It knows no rule: only what each event says, and what is printed."""
 
 from __future__ import annotations
 
@@ -6,13 +6,18 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import assert_never
 
-from furnace.cards.goods import Goods
-from furnace.engine.disc import Disc
 from furnace.engine.event import (
+    AgentPaid,
+    Answered,
+    Asked,
+    BidPaid,
+    BonusBegan,
+    CardChosen,
     CardClosed,
     CardDiscarded,
     CardOpened,
     CardTaken,
+    CoalGranted,
     Compensated,
     Dealt,
     DiscPlaced,
@@ -23,17 +28,27 @@ from furnace.engine.event import (
     Gained,
     GameEnded,
     Inserted,
+    Laid,
     LineReached,
+    ManagerDiscarded,
+    ManagerOwned,
+    ManagerPlaced,
+    ManagerTaken,
+    ManagerUsed,
+    OwnCardDiscarded,
     PaidAgain,
+    PaidCopy,
     PhaseBegan,
     Processed,
     ProductionEnded,
     Rolled,
     RoundEnded,
+    TakenFromCard,
     TurnCame,
     Upgraded,
 )
-from furnace.engine.state import Lot, OwnedCard, Phase, Placed, Resolving, Seat, State
+from furnace.engine.state import Phase, Seat, State
+from properties import fold_row, fold_seat
 
 
 def fold_all(state: State, events: Iterable[Event]) -> State:
@@ -46,46 +61,105 @@ def fold(state: State, event: Event) -> State:
     match event:
         case FirstDrawn(seat) | FirstPassed(seat):
             return state._replace(first=seat)
-        case Dealt(card, to):
-            return _deal(state, card, to)
         case PhaseBegan(phase, round_):
             return _begin(state, phase, round_)
-        case DiscsTaken(owner, discs):
-            return _hold(state, owner, discs)
         case TurnCame(owner_or_none):
             return state._replace(turn=owner_or_none)
-        case DiscPlaced(owner, disc, card):
-            left = tuple(other for other in _held(state, owner) if other != disc)
-            return _on_lot(_hold(state, owner, left), card, lambda on: (*on, Placed(owner, disc)))
-        case Compensated(owner, disc, card, _):
-            gone = Placed(owner, disc)
-            return _on_lot(state, card, lambda on: tuple(one for one in on if one != gone))
-        case CardTaken(seat, card):
-            return _change(_off_row(state, card), seat, lambda me: _take(state, me, card))
-        case CardDiscarded(card, _):
-            return _off_row(state, card)
-        case Gained(seat, goods, _, _):
-            return _change(state, seat, lambda me: _gain(me, goods))
-        case Processed(seat, _, _, _, paid, gained):
-            return _change(state, seat, lambda me: _gain(_pay(me, paid), gained))
-        case Inserted(seat, card, place):
-            return _change(state, seat, lambda me: _insert(me, card, place))
-        case CardOpened(seat, card):
-            return _change(state, seat, lambda me: _mark(me, card, _resolved))
-        case PaidAgain(seat, _, paid, _):
-            return _change(state, seat, lambda me: _pay(me, paid)._replace(repeated=True))
-        case LineReached(seat, card, line):
-            return _change(state, seat, lambda me: me._replace(resolving=Resolving(card, line)))
-        case CardClosed(seat, _):
-            return _change(state, seat, lambda me: me._replace(resolving=None))
-        case Upgraded(seat, card, paid):
-            return _change(state, seat, lambda me: _mark(_pay(me, paid), card, _upgraded))
         case ProductionEnded(seat):
             return state._replace(producing=tuple(s for s in state.producing if s != seat))
         case RoundEnded():
-            return state._replace(seats=tuple(_fresh(me) for me in state.seats))
+            return state._replace(seats=tuple(fold_seat.fresh(me) for me in state.seats))
         case Rolled() | GameEnded():
             return state  # what follows from them has events of its own
+    if isinstance(event, _ON_TABLE):
+        return fold_row.fold(state, event)
+    assert not isinstance(event, (FirstDrawn, FirstPassed))
+    return _change(state, event.seat, lambda me: _fold_seat(state, me, event))
+
+
+_ON_TABLE = (
+    Dealt,
+    DiscsTaken,
+    DiscPlaced,
+    Compensated,
+    CardTaken,
+    CardDiscarded,
+    ManagerTaken,
+    ManagerDiscarded,
+    AgentPaid,
+)
+
+OfSeat = (
+    Answered
+    | Asked
+    | BidPaid
+    | BonusBegan
+    | CardChosen
+    | CardClosed
+    | CardOpened
+    | CoalGranted
+    | Gained
+    | Inserted
+    | Laid
+    | LineReached
+    | ManagerOwned
+    | ManagerPlaced
+    | ManagerUsed
+    | OwnCardDiscarded
+    | PaidAgain
+    | PaidCopy
+    | Processed
+    | TakenFromCard
+    | Upgraded
+)
+
+
+def _fold_seat(state: State, me: Seat, event: OfSeat) -> Seat:
+    """What an event changes for the one seat it is about."""
+    match event:
+        case CardChosen(_, card):
+            return fold_seat.choose(state, me, card)
+        case CoalGranted(_, goods):
+            return fold_seat.gain(me, goods)
+        case ManagerOwned(_, manager, _):
+            return me._replace(managers=(*me.managers, manager))
+        case BidPaid(_, paid, _):
+            return fold_seat.pay(me, paid)
+        case Asked(_, card, line):
+            return fold_seat.ask(me, card, line)
+        case Answered():
+            return me._replace(pending=me.pending[:-1])
+        case Laid(_, goods, card, _):
+            return fold_seat.lay(me, card, goods)
+        case Gained():
+            return fold_seat.gain_by(state, me, event)
+        case TakenFromCard(_, goods, card, line):
+            taken = fold_seat.lay(fold_seat.gain(me, goods), card, goods, -1)
+            return fold_seat.past_line(state, taken, card, line)
+        case BonusBegan(_, _, _, card, line):
+            return fold_seat.past_line(state, fold_seat.begin_bonus(me, card, line), card, line)
+        case Processed():
+            return fold_seat.process(state, me, event)
+        case Inserted(_, card, place):
+            return fold_seat.insert(me, card, place)
+        case ManagerPlaced(_, manager, card):
+            return fold_seat.place(me, manager, card)
+        case ManagerUsed(_, manager, _, lent):
+            return fold_seat.use_manager(state, me, manager, lent)
+        case OwnCardDiscarded(_, card):
+            return fold_seat.discard(me, card)
+        case CardOpened(_, card):
+            return fold_seat.open_card(me, card)
+        case PaidAgain(_, _, paid, _):
+            return fold_seat.pay(me, paid)._replace(repeated=True)
+        case PaidCopy():
+            return fold_seat.copy(state, me, event)
+        case LineReached(_, _, line):
+            return fold_seat.at_line(me, line)
+        case CardClosed():
+            return me._replace(resolving=None)
+        case Upgraded():
+            return fold_seat.upgrade(state, me, event)
     assert_never(event)
 
 
@@ -95,86 +169,9 @@ def _change(state: State, index: int, change: Callable[[Seat], Seat]) -> State:
     return state._replace(seats=tuple(seats))
 
 
-def _gain(me: Seat, goods: Goods) -> Seat:
-    have = zip(me.goods, goods, strict=True)
-    return me._replace(goods=Goods(*[amount + more for amount, more in have]))
-
-
-def _pay(me: Seat, goods: Goods) -> Seat:
-    have = zip(me.goods, goods, strict=True)
-    return me._replace(goods=Goods(*[amount - less for amount, less in have]))
-
-
 def _begin(state: State, phase: Phase, round_: int) -> State:
-    everyone = tuple(range(len(state.seats)))
-    producing = everyone if phase is Phase.PRODUCTION else state.producing
-    return state._replace(phase=phase, round=round_, producing=producing)
-
-
-def _deal(state: State, card: str, to: int | None) -> State:
-    if to is not None:
-        return _change(state, to, lambda me: _receive(state, me, card))
-    unseen = tuple(other for other in state.unseen if other != card)
-    return state._replace(unseen=unseen, row=(*state.row, Lot(card)))
-
-
-def _receive(state: State, me: Seat, card: str) -> Seat:
-    if card in state.ruleset.capitalists:
-        return me._replace(capitalist=card)
-    return me._replace(cards=(*me.cards, OwnedCard(card)))
-
-
-def _take(state: State, me: Seat, card: str) -> Seat:
-    if state.ruleset.is_chain:
-        return me._replace(arrivals=(*me.arrivals, card))
-    return me._replace(cards=(*me.cards, OwnedCard(card)))
-
-
-def _insert(me: Seat, card: str, place: int) -> Seat:
-    cards = list(me.cards)
-    cards.insert(place - 1, OwnedCard(card))
-    return me._replace(
-        cards=tuple(cards), arrivals=tuple(other for other in me.arrivals if other != card)
-    )
-
-
-def _mark(me: Seat, card: str, mark: Callable[[OwnedCard], OwnedCard]) -> Seat:
-    return me._replace(cards=tuple(mark(own) if own.card == card else own for own in me.cards))
-
-
-def _resolved(mine: OwnedCard) -> OwnedCard:
-    return mine._replace(resolved=True)
-
-
-def _upgraded(mine: OwnedCard) -> OwnedCard:
-    return mine._replace(upgraded=True)
-
-
-def _fresh(me: Seat) -> Seat:
-    cards = tuple(mine._replace(resolved=False) for mine in me.cards)
-    return me._replace(cards=cards, repeated=False)
-
-
-def _held(state: State, owner: int) -> tuple[Disc, ...]:
-    seats = len(state.seats)
-    return state.seats[owner].discs if owner < seats else state.agents[owner - seats]
-
-
-def _hold(state: State, owner: int, discs: tuple[Disc, ...]) -> State:
-    seats = len(state.seats)
-    if owner < seats:
-        return _change(state, owner, lambda me: me._replace(discs=discs))
-    agents = list(state.agents)
-    agents[owner - seats] = discs
-    return state._replace(agents=tuple(agents))
-
-
-def _on_lot(
-    state: State, card: str, change: Callable[[tuple[Placed, ...]], tuple[Placed, ...]]
-) -> State:
-    row = [Lot(lot.card, change(lot.discs)) if lot.card == card else lot for lot in state.row]
-    return state._replace(row=tuple(row))
-
-
-def _off_row(state: State, card: str) -> State:
-    return state._replace(row=tuple(lot for lot in state.row if lot.card != card))
+    state = state._replace(phase=phase, round=round_)
+    if phase is not Phase.PRODUCTION:
+        return state
+    seats = tuple(me._replace(placeable=me.managers) for me in state.seats)
+    return state._replace(producing=tuple(range(len(seats))), seats=seats)

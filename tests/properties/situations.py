@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
-from furnace.cards.effects import Upgrade
-from furnace.cards.model import Capitalist
-from furnace.engine.state import Phase, Resolving, Seat, State
+from furnace.cards.effects import Delivery, Effect, Upgrade
+from furnace.cards.goods import NOTHING
+from furnace.cards.model import Company, School, StartUp
+from furnace.engine import game
+from furnace.engine.disc import DiscKind
+from furnace.engine.state import Pending, Phase, Resolving, Seat, State
 from properties.random_play import Table, dice, states
 
-ALL = {
+EVERY_CAPITALIST = "base+capitalists+new-companies+only-new-startups+new-capitalists+managers"
+
+OF_BASE = {
     "set-up: first player",
     "set-up: start-up",
     "set-up: capitalist",
@@ -18,7 +24,7 @@ ALL = {
     "bidding: die",
     "bidding: K3",
     "bidding: K4",
-    "resolution",
+    "resolution: compensation",
     "production: inserting",
     "production: between cards",
     "production: all resolved",
@@ -33,20 +39,66 @@ ALL = {
     "over",
 }
 
+OF_INTERBELLUM = {
+    "set-up: Business School",
+    "set-up: Agent card",
+    "set-up: choosing a start-up",
+    "set-up: choosing a capitalist",
+    "deal of a manager",
+    "bidding: K4i",
+    "bidding: K4i's second disc",
+    "bidding: K4i's second disc, the last one",
+    "bidding: K7",
+    *[f"bidding: die of A{n}" for n in (1, 2, 3, 4)],
+    "bidding: a variable disc on the row",
+    "resolution: Business School",
+    "resolution: window",
+    "resolution: tokens for S7",
+    "resolution: a compensation interrupted",
+    "production: placing managers",
+    "production: a manager at a line",
+    "production: a manager below the last line",
+    "production: lent goods",
+    "production: a line used and still open",
+    "production: upgrading, up to a limit",
+    "production: window",
+    "production: delivery",
+    "production: goods on a card",
+    "production: a bonus",
+    "production: K6's first line",
+    "production: K8's crowd",
+    "production: K9 may copy",
+    "production: K9 copies",
+}
+
+ALL = OF_BASE | OF_INTERBELLUM
+
+RARE_GAMES = (
+    (Table("base+new-companies+only-new-startups+new-capitalists+agent-cards+chain", 1), 24),
+    (Table(f"{EVERY_CAPITALIST}+chain", 3), 11),
+)
+"""Games, found by search, that come to what random games seldom come to."""
+
 
 def situations(state: State) -> set[str]:
     """Every kind of position this state is."""
     match state.phase:
         case Phase.SETUP:
             return {f"set-up: {_drawn(state)}"}
+        case Phase.DEAL:
+            is_full = len(state.row) >= state.ruleset.row_length(len(state.seats))
+            return {"deal of a manager" if is_full else "deal"}
         case Phase.BIDDING:
-            return {f"bidding: {_bidder(state)}"}
+            return {f"bidding: {word}" for word in _bidding(state)}
+        case Phase.RESOLUTION:
+            return {f"resolution: {_question(state)}"}
         case Phase.PRODUCTION:
             return {f"production: {word}" for word in _producing(state)}
     return {state.phase.name.lower()}
 
 
-def telling_states(table: Table, seed: int) -> list[State]:
+@cache
+def telling_states(table: Table, seed: int) -> tuple[State, ...]:
     """States of a random game, in random order, each of a kind not seen before it."""
     seen: set[str] = set()
     chosen = []
@@ -56,36 +108,116 @@ def telling_states(table: Table, seed: int) -> list[State]:
         if not situations(state) <= seen:
             seen |= situations(state)
             chosen.append(state)
-    return chosen
+    return tuple(chosen)
 
 
 def _drawn(state: State) -> str:
+    ruleset, seats = state.ruleset, state.seats
     if state.first is None:
         return "first player"
-    return "capitalist" if state.seats[-1].cards else "start-up"
+    if not all(seat.cards or seat.offered for seat in seats):
+        return "start-up"
+    if ruleset.capitalists and not all(seat.capitalist or _has_choice(seat) for seat in seats):
+        return "capitalist"
+    if len(state.schools) < ruleset.school_count(len(seats)):
+        return "Business School"
+    if ruleset.agent_cards and any(agent.card is None for agent in state.agents):
+        return "Agent card"
+    offered = next(seat.offered for seat in seats if seat.offered)
+    is_startup = any(card in ruleset.startups for card in offered)
+    return "choosing a start-up" if is_startup else "choosing a capitalist"
 
 
-def _bidder(state: State) -> str:
+def _has_choice(seat: Seat) -> bool:
+    return any(card.startswith("K") for card in seat.offered)
+
+
+def _bidding(state: State) -> Iterator[str]:
     assert state.turn is not None
-    if state.turn == len(state.seats):
-        return "die"
-    capitalist = state.seats[state.turn].capitalist
-    return capitalist if capitalist in ("K3", "K4") else "seat"
+    yield _bidder(state, state.turn)
+    placed = [placed.disc.kind for lot in state.row for placed in lot.discs]
+    if DiscKind.VARIABLE in placed:
+        yield "a variable disc on the row"
+
+
+def _bidder(state: State, owner: int) -> str:
+    if owner >= len(state.seats):
+        card = state.agents[owner - len(state.seats)].card
+        return "die" if card is None else f"die of {card}"
+    seat = state.seats[owner]
+    if seat.pending:
+        return "K4i's second disc" + (", the last one" if len(seat.discs) == 1 else "")
+    return seat.capitalist if seat.capitalist in ("K3", "K4", "K4i", "K7") else "seat"
+
+
+def _question(state: State) -> str:
+    for seat in state.seats:
+        if seat.pending:
+            return _asked(state, seat.pending[-1])
+    card = state.ruleset.cards[state.row[0].card]
+    assert isinstance(card, (Company, School))
+    effect = card.processing if isinstance(card, School) else card.compensation
+    if effect.gain.token and any(mine.card == "S7" for mine in _asked_seat(state).cards):
+        return "tokens for S7"
+    return "Business School" if isinstance(card, School) else "compensation"
+
+
+def _asked_seat(state: State) -> Seat:
+    (seat,) = game.actors(state)
+    return state.seats[seat]
+
+
+def _asked(state: State, pending: Pending) -> str:
+    """A line that interrupts."""
+    card = state.ruleset.cards[pending.card]
+    if pending.line == 0 or isinstance(card, School):
+        return "a compensation interrupted"
+    effect = _lines(state, pending.card, is_upgraded=True)[pending.line - 1]
+    return "delivery" if isinstance(effect, Delivery) else "window"
 
 
 def _producing(state: State) -> Iterator[str]:
     for seat, me in enumerate(state.seats):
         yield _at_work(state, me) if seat in state.producing else "a seat done"
+        yield from _of_things(me)
         if me.capitalist == "K1":
             yield from _of_k1(state, me)
+        if me.capitalist == "K9" and state.producing == (seat,) and not me.repeated:
+            yield from ["K9 may copy"] if _is_through(me) and me.goods.iron else []
 
 
 def _at_work(state: State, me: Seat) -> str:
     if me.arrivals:
         return "inserting"
+    if me.pending:
+        return _asked(state, me.pending[-1])
     if me.resolving is not None:
         return _at_line(state, me, me.resolving)
-    return "all resolved" if all(mine.resolved for mine in me.cards) else "between cards"
+    if me.placeable and me.cards:
+        return "placing managers"
+    return "all resolved" if _is_through(me) else "between cards"
+
+
+def _of_things(me: Seat) -> Iterator[str]:
+    """What lies about in a production."""
+    if any(mine.goods != NOTHING for mine in me.cards):
+        yield "goods on a card"
+    if any(len(mine.managers) > 1 for mine in me.cards):
+        yield "K8's crowd"
+    if me.bonuses:
+        yield "a bonus"
+    work = me.resolving
+    if work is not None:
+        if work.local != NOTHING:
+            yield "lent goods"
+        if work.settled:
+            yield "a line used and still open"
+        if work.source is not None:
+            yield "K9 copies"
+
+
+def _is_through(me: Seat) -> bool:
+    return me.resolving is None and all(mine.resolved for mine in me.cards)
 
 
 def _of_k1(state: State, me: Seat) -> Iterator[str]:
@@ -99,9 +231,28 @@ def _of_k1(state: State, me: Seat) -> Iterator[str]:
 
 
 def _at_line(state: State, me: Seat, at: Resolving) -> str:
-    card = state.ruleset.cards[at.card]
-    assert not isinstance(card, Capitalist)
-    lines = card.lines(any(mine.upgraded for mine in me.cards if mine.card == at.card))
-    if isinstance(lines[at.line - 1], Upgrade):
-        return "upgrading" + (", K5 without a token" if me.goods.token == 0 else "")
+    if at.line == 0:
+        return "K6's first line"
+    is_upgraded = at.source is None and any(own.upgraded for own in me.cards if own.card == at.card)
+    lines = _lines(state, at.card, is_upgraded)
+    if at.line > len(lines):
+        return "a manager below the last line"
+    effect = lines[at.line - 1]
+    if isinstance(effect, Upgrade):
+        return _upgrading(me, effect)
+    if at.managers:
+        return "a manager at a line"
     return "processing, last line" if at.line == len(lines) else "processing, more below"
+
+
+def _upgrading(me: Seat, effect: Upgrade) -> str:
+    if effect.limit is not None:
+        return "upgrading, up to a limit"
+    is_substitute = me.capitalist == "K5" and me.goods.token == 0
+    return "upgrading" + (", K5 without a token" if is_substitute else "")
+
+
+def _lines(state: State, card: str, is_upgraded: bool) -> tuple[Effect, ...]:
+    printed = state.ruleset.cards[card]
+    assert isinstance(printed, (Company, StartUp))
+    return printed.lines(is_upgraded)

@@ -8,25 +8,48 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 
 from furnace.cards.goods import Goods
+from furnace.engine.action import Deal
 from furnace.engine.disc import Disc, DiscKind, fixed_discs
-from furnace.engine.event import CardDiscarded
-from furnace.engine.state import Lot, OwnedCard, Phase, Placed, Resolving, Seat, State
+from furnace.engine.event import (
+    CardChosen,
+    CardDiscarded,
+    ManagerDiscarded,
+    ManagerOwned,
+    OwnCardDiscarded,
+)
+from furnace.engine.state import (
+    Agent,
+    LineOf,
+    Lot,
+    OwnedCard,
+    Pending,
+    Phase,
+    Placed,
+    Resolving,
+    Seat,
+    State,
+)
 from properties.random_play import Table, states, walk
 from properties.strategies import seeds, tables
 
-GAMES = settings(derandomize=True, deadline=None, max_examples=40)
+GAMES = settings(derandomize=True, deadline=None, max_examples=30)
+VARIABLE_OF_AGENT = {"A1": 2, "A2": 5, "A3": 3, "A4": 4}
 
 
 @GAMES
 @given(tables, seeds)
-def test_every_company_is_unseen_or_in_the_row_or_with_one_seat_or_in_the_box(
+def test_every_company_is_unseen_or_in_the_row_or_with_one_owner_or_in_the_box(
     table: Table, seed: int
 ) -> None:
     box: list[str] = []
     for move in walk(table, seed):
-        box += [event.card for event in move.events if isinstance(event, CardDiscarded)]
-        places = Counter([*_companies(move.after), *box])
-        assert places == Counter(move.after.ruleset.companies)
+        box += [
+            event.card
+            for event in move.events
+            if isinstance(event, (CardDiscarded, OwnCardDiscarded))
+        ]
+        companies = [card for card in (*_companies(move.after), *box) if card.startswith("C")]
+        assert Counter(companies) == Counter(move.after.ruleset.companies)
 
 
 @GAMES
@@ -40,14 +63,37 @@ def test_every_start_up_and_capitalist_in_play_is_with_one_seat(table: Table, se
 
 @GAMES
 @given(tables, seeds)
+def test_q9_every_manager_is_in_the_stack_or_on_a_school_or_with_one_owner_or_in_the_box(
+    table: Table, seed: int
+) -> None:
+    box: list[str] = []
+    owned: list[str] = []
+    for move in walk(table, seed):
+        box += [event.manager for event in move.events if isinstance(event, ManagerDiscarded)]
+        owned += [event.manager for event in move.events if isinstance(event, ManagerOwned)]
+        managers = Counter([*_managers(move.after), *box])
+        assert managers == Counter([*move.after.ruleset.managers, *owned])
+
+
+@GAMES
+@given(tables, seeds)
+def test_r16_3_in_the_auction_no_manager_stands_on_a_card(table: Table, seed: int) -> None:
+    for state in states(table, seed):
+        if state.phase is not Phase.PRODUCTION:
+            assert not any(mine.managers for seat in state.seats for mine in seat.cards)
+            assert not any(seat.placeable or seat.bonuses for seat in state.seats)
+
+
+@GAMES
+@given(tables, seeds)
 def test_r3_2_the_unseen_companies_stay_sorted_and_only_a_deal_to_the_row_takes_one(
     table: Table, seed: int
 ) -> None:
     for before, action, _, after in walk(table, seed):
         assert list(after.unseen) == sorted(after.unseen)
         gone = set(before.unseen) - set(after.unseen)
-        dealt = {action.card} if action.verb == "deal" and action.to is None else set()
-        assert gone == dealt
+        dealt = {action.card} if isinstance(action, Deal) else set()
+        assert gone == dealt & set(before.ruleset.companies)
         assert set(after.unseen) <= set(before.unseen)
 
 
@@ -55,7 +101,8 @@ def test_r3_2_the_unseen_companies_stay_sorted_and_only_a_deal_to_the_row_takes_
 @given(tables, seeds)
 def test_no_amount_of_goods_is_ever_negative(table: Table, seed: int) -> None:
     for state in states(table, seed):
-        assert all(amount >= 0 for seat in state.seats for amount in seat.goods)
+        assert all(amount >= 0 for goods in _all_goods(state) for amount in goods)
+        assert all(agent.money >= 0 for agent in state.agents)
 
 
 @GAMES
@@ -83,10 +130,25 @@ def test_r4_10_outside_the_auction_everybody_holds_all_discs(table: Table, seed:
 def test_r7_3_upgraded_companies_stay_upgraded_and_cards_stay_with_their_seat(
     table: Table, seed: int
 ) -> None:
-    for before, _, _, after in walk(table, seed):
+    for before, _, events, after in walk(table, seed):
+        gone = {event.card for event in events if isinstance(event, OwnCardDiscarded)}
         for old, new in zip(before.seats, after.seats, strict=True):
-            sides = {mine.card: mine.upgraded for mine in new.cards}
-            assert all(sides[mine.card] >= mine.upgraded for mine in old.cards)
+            sides = {mine.card: mine.upgraded for mine in _own(new)}
+            assert all(
+                sides[mine.card] >= mine.upgraded for mine in _own(old) if mine.card not in gone
+            )
+
+
+@GAMES
+@given(tables, seeds)
+def test_r22_3_of_the_cards_offered_one_of_each_kind_is_kept(table: Table, seed: int) -> None:
+    moves = list(walk(table, seed))
+    offered = {card for move in moves for seat in move.after.seats for card in seat.offered}
+    chosen = [
+        event.card for move in moves for event in move.events if isinstance(event, CardChosen)
+    ]
+    assert set(chosen) <= offered
+    assert len(offered) == 2 * len(chosen) == 2 * len({card[0] for card in chosen})
 
 
 @GAMES
@@ -108,45 +170,84 @@ def test_no_state_comes_twice_in_a_game(table: Table, seed: int) -> None:
     assert len(set(passed)) == len(passed)
 
 
+def _own(seat: Seat) -> tuple[OwnedCard, ...]:
+    return (*seat.cards, *seat.arrivals)
+
+
 def _companies(state: State) -> Iterator[str]:
     yield from state.unseen
     yield from (lot.card for lot in state.row)
     for seat in state.seats:
-        yield from (mine.card for mine in seat.cards if mine.card in state.ruleset.companies)
-        yield from seat.arrivals
+        yield from (mine.card for mine in _own(seat))
+    for agent in state.agents:
+        yield from agent.companies
+
+
+def _managers(state: State) -> Iterator[str]:
+    yield from state.stack
+    yield from (lot.manager for lot in state.row if lot.manager is not None)
+    for seat in state.seats:
+        yield from seat.managers
+        yield from (manager for mine in seat.cards for manager in mine.managers)
+    for agent in state.agents:
+        yield from agent.managers
 
 
 def _personal_cards(state: State) -> Iterator[str]:
     for seat in state.seats:
         yield from (mine.card for mine in seat.cards if mine.card not in state.ruleset.companies)
+        yield from seat.offered
         if seat.capitalist is not None:
             yield seat.capitalist
 
 
+def _all_goods(state: State) -> Iterator[Goods]:
+    for seat in state.seats:
+        yield seat.goods
+        yield from (mine.goods for mine in _own(seat))
+        if seat.resolving is not None:
+            yield seat.resolving.local
+
+
 def _hand(state: State, owner: int) -> tuple[Disc, ...]:
-    return (*[seat.discs for seat in state.seats], *state.agents)[owner]
+    hands = (*[seat.discs for seat in state.seats], *[agent.discs for agent in state.agents])
+    return hands[owner]
 
 
 def _discs(state: State, owner: int) -> Iterator[Disc]:
+    """In hand and on the row; a seat's variable disc counts as the one it has in hand."""
     yield from _hand(state, owner)
     for lot in state.row:
-        yield from (placed.disc for placed in lot.discs if placed.owner == owner)
+        for placed in lot.discs:
+            if placed.owner == owner:
+                is_valued = placed.disc.kind is DiscKind.VARIABLE and owner < len(state.seats)
+                yield Disc(DiscKind.VARIABLE, 0) if is_valued else placed.disc
 
 
 def _all_discs(state: State, owner: int) -> tuple[Disc, ...]:
-    """Four discs, and K4's fifth (R2.5, R11.4)."""
-    has_neutral = owner < len(state.seats) and state.seats[owner].capitalist == "K4"
-    neutral = (Disc(DiscKind.NEUTRAL, 2),) if has_neutral else ()
-    return fixed_discs(1, 2, 3, 4) + neutral
+    """Four discs, the neutral one of K4 and K4i, a variable one (R2.5, R11.4, R14.1, R20.2)."""
+    discs = fixed_discs(1, 2, 3, 4)
+    has_variable = "variable-discs" in state.ruleset.words
+    if owner >= len(state.seats):
+        card = state.agents[owner - len(state.seats)].card
+        if card is None or not has_variable:
+            return discs
+        return (*discs, Disc(DiscKind.VARIABLE, VARIABLE_OF_AGENT[card]))
+    if state.seats[owner].capitalist in ("K4", "K4i"):
+        discs = (*discs, Disc(DiscKind.NEUTRAL, 2))
+    return (*discs, Disc(DiscKind.VARIABLE, 0)) if has_variable else discs
 
 
 def _rebuilt(state: State) -> State:
     """The same position made of new values all through, as a reader of a record would make it."""
     return state._replace(
         seats=tuple(_rebuilt_seat(seat) for seat in state.seats),
-        agents=tuple(tuple(Disc(*disc) for disc in discs) for discs in state.agents),
+        agents=tuple(_rebuilt_agent(agent) for agent in state.agents),
         unseen=(*state.unseen,),
-        row=tuple(Lot(card, tuple(_rebuilt_placed(p) for p in discs)) for card, discs in state.row),
+        row=tuple(
+            Lot(card, tuple(_rebuilt_placed(placed) for placed in discs), manager)
+            for card, discs, manager in state.row
+        ),
     )
 
 
@@ -154,9 +255,24 @@ def _rebuilt_seat(seat: Seat) -> Seat:
     return seat._replace(
         goods=Goods(*seat.goods),
         discs=tuple(Disc(*disc) for disc in seat.discs),
-        cards=tuple(OwnedCard(*mine) for mine in seat.cards),
-        resolving=None if seat.resolving is None else Resolving(*seat.resolving),
+        cards=tuple(_rebuilt_card(mine) for mine in seat.cards),
+        arrivals=tuple(_rebuilt_card(mine) for mine in seat.arrivals),
+        resolving=None if seat.resolving is None else _rebuilt_work(seat.resolving),
+        bonuses=tuple(LineOf(*bonus) for bonus in seat.bonuses),
+        pending=tuple(Pending(*pending) for pending in seat.pending),
     )
+
+
+def _rebuilt_card(mine: OwnedCard) -> OwnedCard:
+    return OwnedCard(*mine)._replace(goods=Goods(*mine.goods))
+
+
+def _rebuilt_work(work: Resolving) -> Resolving:
+    return Resolving(*work)._replace(local=Goods(*work.local))
+
+
+def _rebuilt_agent(agent: Agent) -> Agent:
+    return Agent(*agent)._replace(discs=tuple(Disc(*disc) for disc in agent.discs))
 
 
 def _rebuilt_placed(placed: Placed) -> Placed:

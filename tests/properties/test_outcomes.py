@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from furnace.engine import game
 from furnace.engine.event import GameEnded
 from furnace.engine.outcome import DecidedBy
 from furnace.engine.state import Phase, Seat, State
-from properties.random_play import Table, states, walk
+from properties.random_play import ALL_TABLES, Table, states, walk
 from properties.strategies import seeds, tables
 
-GAMES = settings(derandomize=True, deadline=None, max_examples=60)
+GAMES = settings(derandomize=True, deadline=None, max_examples=40)
 
 
 @GAMES
@@ -53,9 +54,34 @@ def test_r8_what_decided_is_where_the_winner_first_differs_from_the_best_loser(
     last = _last(table, seed)
     outcome = game.outcome(last)
     assert outcome is not None
+    assume(table.seats > 1 and outcome.decided_by is not DecidedBy.AGENT)
     first, second = sorted((_result(seat) for seat in last.seats), reverse=True)[:2]
     equal = [mine == theirs for mine, theirs in zip(first, second, strict=True)]
     assert outcome.decided_by is list(DecidedBy)[[*equal, False].index(False)]
+
+
+@GAMES
+@given(st.sampled_from([table for table in ALL_TABLES if "agent-cards" in table.ruleset]), seeds)
+def test_q51_an_agent_wins_over_two_with_more_money_and_over_one_with_as_much(
+    table: Table, seed: int
+) -> None:
+    last = _last(table, seed)
+    outcome = game.outcome(last)
+    assert outcome is not None
+    best, agents = max(outcome.money), [agent.money for agent in last.agents]
+    assert list(outcome.agents) == agents
+    is_beaten = max(agents) >= best if table.seats == 1 else max(agents) > best
+    assert (outcome.decided_by is DecidedBy.AGENT) == is_beaten
+    assert bool(outcome.winners) != is_beaten
+
+
+@GAMES
+@given(tables, seeds)
+def test_r20_1_agents_without_a_card_take_no_part_in_the_outcome(table: Table, seed: int) -> None:
+    outcome = game.outcome(_last(table, seed))
+    assert outcome is not None
+    agents = {1: 2, 2: 1}.get(table.seats, 0) if "agent-cards" in table.ruleset else 0
+    assert len(outcome.agents) == agents
 
 
 @GAMES

@@ -27,6 +27,8 @@ def test_a_good_run_says_so_and_exits_with_0() -> None:
     assert run.returncode == 0, run.stderr
     assert run.stdout.splitlines()[-1].startswith("soak: 48 games, ")
     assert "no exception" in run.stdout
+    assert "tables: 48 of 4680" in run.stdout
+    assert "things" in run.stdout
 
 
 def test_one_game_is_played_again_by_its_table_and_seed() -> None:

@@ -6,28 +6,41 @@ Over the whole universe of well-formed actions, in states of every kind of every
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
 
 from furnace.engine import game
 from furnace.engine.action import Action, actor, order
 from furnace.engine.errors import IllegalAction
 from furnace.engine.refusal import Refusal
+from furnace.engine.ruleset import BASE_WORDS, WORDS
 from furnace.engine.state import CHANCE, State
-from properties.random_play import RULESETS, TABLES, Table
-from properties.situations import ALL, situations, telling_states
+from properties.random_play import ALL_TABLES, RULESETS, TABLES, Table, dice
+from properties.situations import ALL, RARE_GAMES, situations, telling_states
+from properties.strategies import seeds, tables
 from properties.universe import universe
 
+GAMES = (*[(table, 1) for table in TABLES], *RARE_GAMES)
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_listed_and_not_refused_and_applied_are_the_same_actions(table: Table) -> None:
-    for state in telling_states(table, seed=0):
+
+@pytest.mark.parametrize(("table", "seed"), GAMES, ids=str)
+def test_listed_and_not_refused_and_applied_are_the_same_actions(table: Table, seed: int) -> None:
+    for state in telling_states(table, seed):
         text, number = repr(state), hash(state)
         assert _disputed(state) == [], state
         assert (repr(state), hash(state)) == (text, number)
 
 
+@settings(derandomize=True, deadline=None, max_examples=20)
+@given(tables, seeds)
+def test_they_are_the_same_on_any_table(table: Table, seed: int) -> None:
+    told = telling_states(table, seed)
+    for state in dice(table, seed).sample(told, 3):
+        assert _disputed(state) == [], state
+
+
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_the_legal_actions_are_in_the_universe(table: Table) -> None:
-    for state in telling_states(table, seed=0):
+    for state in telling_states(table, seed=1):
         assert _listed(state) <= set(universe(state))
 
 
@@ -51,18 +64,20 @@ def test_who_is_not_an_actor_has_no_legal_action(table: Table) -> None:
 
 
 def test_the_states_asked_are_of_every_kind() -> None:
-    asked = [state for table in TABLES for state in telling_states(table, seed=0)]
+    asked = [state for table, seed in GAMES for state in telling_states(table, seed)]
     assert set().union(*map(situations, asked)) == ALL
 
 
 def test_the_rulesets_asked_are_all_there_are() -> None:
     assert len(set(RULESETS)) == 8
-    assert {word for ruleset in RULESETS for word in ruleset.split("+")} == {
-        "base",
-        "capitalists",
-        "chain",
-        "short",
-    }
+    assert _words(RULESETS) == set(BASE_WORDS)
+    assert _words({table.ruleset for table in TABLES}) == set(WORDS)
+    assert _words({table.ruleset for table in ALL_TABLES}) == set(WORDS)
+    assert {table.seats for table in TABLES} == {1, 2, 3, 4, 5}
+
+
+def _words(rulesets: tuple[str, ...] | set[str]) -> set[str]:
+    return {word for ruleset in rulesets for word in ruleset.split("+")}
 
 
 def _listed(state: State) -> set[Action]:

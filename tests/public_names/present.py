@@ -10,12 +10,12 @@ from typing import get_args
 from furnace.arena.rows import Row
 from furnace.bots.registry import NAMES
 from furnace.cards.goods import Goods
-from furnace.cards.load import base_cards
-from furnace.cards.model import Card
+from furnace.cards.load import base_cards, interbellum_cards
 from furnace.engine.action import KINDS, Action
 from furnace.engine.disc import DiscKind
 from furnace.engine.event import Event
 from furnace.engine.outcome import DecidedBy
+from furnace.engine.presets import PRESETS
 from furnace.engine.refusal import Code
 from furnace.engine.ruleset import WORDS
 from furnace.engine.state import Phase
@@ -36,6 +36,7 @@ def present_names() -> list[str]:
         *_named("rule", numbered("rules.md")),
         *_named("ruling", numbered("rulings.md")),
         *_named("ruleset", WORDS),
+        *_named("preset", tuple(PRESETS)),
         *_named("phase", [phase.name.lower() for phase in Phase]),
         *_named("disc", [kind.name.lower() for kind in DiscKind]),
         *_named("action", [kind._field_defaults["verb"] for kind in KINDS]),
@@ -59,9 +60,19 @@ def _named(kind: str, names: list[str] | tuple[str, ...]) -> list[str]:
 
 
 def _card_ids() -> list[str]:
-    cards = base_cards()
-    everything: tuple[Card, ...] = (*cards.companies, *cards.startups, *cards.capitalists)
-    return [card.id for card in everything]
+    return [
+        card.id
+        for box in (base_cards(), interbellum_cards())
+        for kind in (
+            box.companies,
+            box.startups,
+            box.capitalists,
+            box.managers,
+            box.schools,
+            box.agents,
+        )
+        for card in kind
+    ]
 
 
 def _verbs_of_history() -> list[str]:

@@ -215,8 +215,8 @@ def test_r11_5_k5_pays_iron_in_place_of_the_token_it_lacks(seats: int, chain: st
     table = at_the_upgrade_line("3 coal + 2 iron", "K5", seats, chain)
     table = table.play(Upgrade(ANN, "C33"), Upgrade(ANN, "C34"))
     assert table.saw(Upgraded) == [
-        Upgraded(ANN, "C33", Goods(coal=1, token=1)),
-        Upgraded(ANN, "C34", Goods(coal=1, iron=1)),
+        Upgraded(ANN, "C33", Goods(coal=1, token=1), "S2"),
+        Upgraded(ANN, "C34", Goods(coal=1, iron=1), "S2"),
     ]
     assert table.goods(ANN) == "1 coal + 1 iron"
     assert table.cards(ANN) == "C33+ C34+ S2"

@@ -27,7 +27,7 @@ def test_r6_2_each_start_up_turns_a_company_over_for_1_coal_and_1_token(startup:
     table = table.play(Open(ANN, startup), Upgrade(ANN, "C01"))
     assert table.events[2:] == (
         LineReached(ANN, startup, 3),
-        Upgraded(ANN, "C01", PRICE),
+        Upgraded(ANN, "C01", PRICE, startup),
         CardClosed(ANN, startup),
     )
     assert table.goods(ANN) == "nothing"

@@ -27,7 +27,7 @@ def test_r9_2_after_an_auction_new_cards_wait_for_their_places() -> None:
     table = auction(row="C01 C08", variants="chain")
     table = table.lay(C01="ann 4", C08="ann 3").declining()
     assert table.cards(ANN) == "S1"
-    assert table.state.seats[ANN].arrivals[:2] == ("C01", "C08")
+    assert [new.card for new in table.state.seats[ANN].arrivals[:2]] == ["C01", "C08"]
     places = [Insert(ANN, "C01", place) for place in (1, 2)]
     assert list(table.legal(ANN)) == places
 

@@ -210,7 +210,7 @@ def test_q29_every_chain_can_be_made_and_each_has_one_spelling() -> None:
 def test_q29_new_cards_are_inserted_one_by_one_in_the_order_they_were_received() -> None:
     table = auction(row="C16 C01 C08", variants="chain")
     table = table.lay(C16="ann 1", C01="ann 4", C08="ann 3").declining()
-    assert table.state.seats[ANN].arrivals[:3] == ("C16", "C01", "C08")
+    assert [new.card for new in table.state.seats[ANN].arrivals[:3]] == ["C16", "C01", "C08"]
     assert table.refusal(Insert(ANN, "C01", 1)) == (Code.NO_ARRIVAL, "R9.2")
     table = table.play(Insert(ANN, "C16", 2))
     assert table.refusal(Insert(ANN, "C08", 1)) == (Code.NO_ARRIVAL, "R9.2")

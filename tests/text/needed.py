@@ -7,20 +7,24 @@ import re
 from functools import cache
 from typing import get_args
 
+from furnace.cards.forms import MANAGERS, PERMANENTS, POWERS, TEXTS
 from furnace.cards.goods import Goods
-from furnace.cards.load import base_cards
-from furnace.cards.model import Card
+from furnace.cards.load import base_cards, interbellum_cards
+from furnace.cards.model import Card, CardSet, Placing
 from furnace.engine.action import KINDS
 from furnace.engine.disc import DiscKind
 from furnace.engine.event import (
+    AgentPaid,
     CardDiscarded,
     Compensated,
     Dealt,
     Event,
     Gained,
+    ManagerUsed,
     PhaseBegan,
     Processed,
     TurnCame,
+    Upgraded,
 )
 from furnace.engine.outcome import DecidedBy
 from furnace.engine.refusal import Code
@@ -34,22 +38,27 @@ CODE = re.compile(r"(notation|record|position|history|card|language)/[a-z_]+")
 VARIANTS: dict[str, tuple[str, ...]] = {
     _kind: _variants
     for _event, _variants in (
-        (Dealt, ("-row", "-seat")),
+        (Dealt, ("-row", "-school", "-manager", "-agent", "-seat")),
         (PhaseBegan, tuple(f"-{phase.name.lower()}" for phase in Phase if phase)),
         (TurnCame, ("", "-nobody")),
         (Compensated, ("", "-nothing")),
         (CardDiscarded, ("-empty", "-agent")),
-        (Gained, ("", "-start", "-compensation")),
-        (Processed, ("", "-compensation")),
+        (AgentPaid, ("", "-production")),
+        (Gained, ("", "-start", "-manager", "-compensation")),
+        (Processed, ("", "-compensation", "-lent", "-free")),
+        (ManagerUsed, ("", "-lends")),
+        (Upgraded, ("", "-lent")),
     )
     if (_kind := _event._field_defaults["kind"])
 }
 
+VIEWS = ("furnace.cli.view_row", "furnace.cli.view_seats", "furnace.cli.view_cards")
+
 # Put together from a first half and a word that stands as it is in one of these modules.
 FAMILIES = {
-    "column": ("furnace.cli.cards", "furnace.cli.view", "furnace.cli.simulate"),
+    "column": ("furnace.cli.cards", *VIEWS, "furnace.cli.simulate"),
     "kind": ("furnace.cli.cards",),
-    "mark": ("furnace.cli.view",),
+    "mark": VIEWS,
     "simulate": ("furnace.cli.simulate",),
 }
 
@@ -81,10 +90,22 @@ def error_codes() -> set[str]:
     return {text for text in texts if CODE.fullmatch(text)}
 
 
+def form_messages() -> set[str]:
+    """A message for each class that a card may have for a power, manager, text or permanent."""
+    return {f"form-{kind.__name__}" for kind in form_classes()}
+
+
+def form_classes() -> tuple[type, ...]:
+    """Every class of powers, managers, text and permanent effects."""
+    return (*POWERS.values(), *MANAGERS.values(), *TEXTS.values(), *PERMANENTS.values())
+
+
 def value_messages() -> set[str]:
-    """A message for each card, phase, good, kind of disc, and way to win."""
+    """A message for each card, phase, good, kind of disc, way of an Agent, and way to win."""
     return {
-        *[f"name-{card.id}" for card in _cards()],
+        *[f"name-{card.id}" for card in all_cards()],
+        *[f"placing-{placing}" for placing in Placing],
+        *[f"good-{good}" for good in Goods._fields if good != "money"],
         *[f"phase-{phase.name.lower()}" for phase in Phase],
         *[f"goods-{good}" for good in Goods._fields],
         *[f"disc-{kind.name.lower()}" for kind in DiscKind],
@@ -115,6 +136,17 @@ def _literals(module: str) -> frozenset[str]:
     )
 
 
-def _cards() -> tuple[Card, ...]:
-    sheet = base_cards()
-    return (*sheet.companies, *sheet.startups, *sheet.capitalists)
+def all_cards() -> tuple[Card, ...]:
+    """Every card of the base game and of Interbellum."""
+    return tuple(card for box in (base_cards(), interbellum_cards()) for card in _cards_of(box))
+
+
+def _cards_of(box: CardSet) -> tuple[Card, ...]:
+    return (
+        *box.companies,
+        *box.startups,
+        *box.capitalists,
+        *box.managers,
+        *box.schools,
+        *box.agents,
+    )

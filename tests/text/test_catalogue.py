@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import fields
 
 import pytest
 from fluent.runtime.errors import FluentReferenceError
@@ -11,9 +12,12 @@ from furnace.text.catalogue import DEFAULT, LANGUAGES, catalogue
 from text.messages import FOLDER, Message, ids, junk, messages
 from text.needed import (
     action_messages,
+    all_cards,
     error_codes,
     error_messages,
     event_messages,
+    form_classes,
+    form_messages,
     named_messages,
     refusal_messages,
     value_messages,
@@ -26,6 +30,7 @@ BY_VALUE = {
     *action_messages(),
     *refusal_messages(),
     *error_messages(),
+    *form_messages(),
     *value_messages(),
 }
 
@@ -37,8 +42,9 @@ def test_every_event_has_a_message(language: str) -> None:
 
 @every_language
 def test_every_action_has_a_message(language: str) -> None:
-    # A deal has one message for the row and one for a seat, a skip one for each kind of line.
+    # A deal has one message for the table and one for a seat, a skip one for each kind of line.
     assert {"action-deal", "action-deal-seat", "action-skip-compensation"} <= ids(language)
+    assert {"action-skip-delivery", "action-skip-school", "action-skip-window"} <= ids(language)
     assert action_messages() - ids(language) == set()
 
 
@@ -55,6 +61,19 @@ def test_every_error_has_a_message(language: str) -> None:
 @every_language
 def test_every_card_phase_good_disc_and_way_to_win_has_a_message(language: str) -> None:
     assert value_messages() - ids(language) == set()
+
+
+@every_language
+def test_every_power_manager_text_and_permanent_effect_has_a_message(language: str) -> None:
+    assert len(form_messages()) == 27
+    assert form_messages() - ids(language) == set()
+
+
+@every_language
+def test_every_form_can_say_all_it_is_made_of(language: str) -> None:
+    asked = {message.id: message.fields for message in messages(language)}
+    for kind in form_classes():
+        assert asked[f"form-{kind.__name__}"] == {part.name for part in fields(kind)}
 
 
 @every_language
@@ -77,7 +96,7 @@ def test_the_files_hold_messages_alone(language: str) -> None:
 def test_no_two_cards_share_a_name(language: str) -> None:
     say = catalogue(language).say
     names = [say(id_) for id_ in ids(language) if id_.startswith("name-")]
-    assert len(names) == len(set(names)) == 46
+    assert len(names) == len(set(names)) == len(all_cards()) == 102
 
 
 def test_every_language_has_the_same_messages_with_the_same_fields() -> None:
@@ -112,7 +131,7 @@ def test_a_very_long_field_is_cut_and_does_not_raise() -> None:
 
 def test_a_message_without_its_field_is_a_bug_and_raises() -> None:
     with pytest.raises(FluentReferenceError):
-        catalogue().say("event-card_taken", seat="Ann")
+        catalogue().say("event-card_taken", owner="Ann")
 
 
 def test_a_missing_message_is_a_bug_and_raises() -> None:

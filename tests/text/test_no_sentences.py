@@ -9,15 +9,23 @@ from pathlib import Path
 
 import pytest
 
+from furnace.cards.forms import MANAGERS, PERMANENTS, POWERS, TEXTS
 from imports.sources import module_name, source_files
 
 SILENT = ("furnace.cards", "furnace.engine", "furnace.notation", "furnace.bots")
 SENTENCE = re.compile(r"[A-Za-z]+(?: [A-Za-z]+){3,}")
 
+FORMS = (*POWERS, *MANAGERS, *TEXTS, *PERMANENTS)
+
 ALLOWED = {
     # The notation of an event: a claim in a record reads so, in every language.
-    "furnace.notation.event": {" goes to the box", " goes to the box for "},
-    # For who broke the engine, not for who plays: an assertion is never shown at a table.
+    "furnace.notation.event": {
+        " goes to the box",
+        " goes to the box for ",
+        " goes to the box from ",
+    },
+    # The language of the card files.
+    "furnace.cards.forms": {form for form in FORMS if SENTENCE.search(form)},
 }
 
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from furnace.cards.effects import Effect
 from furnace.cards.goods import NOTHING, Goods
-from furnace.cards.load import base_cards
+from furnace.cards.language import parse_effect
+from furnace.cards.model import Capitalist, Company, Manager, School, StartUp
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.errors import SetupRefused
-from furnace.engine.event import CardTaken, Dealt, DiscPlaced
+from furnace.engine.event import CardTaken, Dealt, DiscPlaced, Gained, ManagerTaken, Upgraded
 from furnace.engine.outcome import DecidedBy, Outcome
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.ruleset import parse_ruleset
+from furnace.engine.ruleset import WORDS, parse_ruleset
 from furnace.engine.state import CHANCE
 from furnace.notation.errors import PositionError
 from furnace.notation.position import parse_position
 from furnace.text.events import event_line
 from furnace.text.words import Words
+from text.needed import all_cards
 
 ANN_AND_BEN = Words(("Ann", "Ben"))
 
@@ -35,6 +38,13 @@ def test_chance_is_nobodys_seat() -> None:
 
 def test_an_owner_after_the_seats_is_the_agent() -> None:
     assert [ANN_AND_BEN.owner(owner) for owner in range(3)] == ["Ann", "Ben", "Agent"]
+
+
+def test_one_seat_tells_its_two_agents_apart() -> None:
+    for words in (Words(("Ann",)), Words(seats=1)):
+        assert [words.owner(owner) for owner in (1, 2)] == ["left Agent", "right Agent"]
+    taken = event_line(ManagerTaken(2, "M05", "H1a"), Words(("Ann",)))
+    assert taken == "Right Agent takes Stoker (M05) from Foundry College, day (H1a)."
 
 
 def test_a_seat_without_a_name_is_not_taken_for_the_agent() -> None:
@@ -73,23 +83,82 @@ def test_the_neutral_disc_is_told_from_the_fixed_one() -> None:
     assert placed == "Agent places n2 on Rail Depot (C21)."
 
 
+def test_a_variable_disc_is_told_by_its_value() -> None:
+    disc = Disc(DiscKind.VARIABLE, 3)
+    placed = event_line(DiscPlaced(0, disc, "C37"), ANN_AND_BEN)
+    assert placed == "Ann places v3 on Coal Barges (C37)."
+
+
+def test_a_gain_says_whether_a_start_up_a_manager_or_a_school_gave_it() -> None:
+    assert event_line(Gained(0, Goods(2), "S6", None), ANN_AND_BEN) == "Ann starts with 2 coal."
+    gained = event_line(Gained(0, Goods(2), "M05", None), ANN_AND_BEN)
+    assert gained == "Ann gains 2 coal by Stoker (M05)."
+    gained = event_line(Gained(0, Goods(2), "H2a", 1), ANN_AND_BEN)
+    assert gained == "Ann gains 2 coal as compensation from Mining College, day (H2a)."
+
+
+def test_what_was_lent_is_told_apart() -> None:
+    paid, lent = Goods(coal=1, token=1), Goods(coal=1)
+    upgraded = event_line(Upgraded(0, "C01", paid, "S1", lent), ANN_AND_BEN)
+    assert upgraded == "Ann upgrades Lower Seam (C01) for 1 coal + 1 token; 1 coal of it was lent."
+
+
 def test_every_line_of_every_card_has_words_of_its_own() -> None:
-    sheet = base_cards()
-    companies = sheet.companies
-    effects = {line for card in companies for line in (*card.basic, *card.additional)}
+    companies = [card for card in all_cards() if isinstance(card, Company)]
+    effects: set[Effect] = {line for card in companies for line in card.lines(is_upgraded=True)}
     effects |= {card.compensation for card in companies}
-    effects |= {line for card in sheet.startups for line in card.effects}
+    for card in all_cards():
+        effects |= set(card.effects) if isinstance(card, StartUp) else set()
+        effects |= {card.extraction, card.processing} if isinstance(card, School) else set()
     assert len({ANN_AND_BEN.effect(effect) for effect in effects}) == len(effects)
 
 
 def test_every_power_has_words_of_its_own() -> None:
-    powers = [ANN_AND_BEN.power(card.power) for card in base_cards().capitalists]
-    assert len(set(powers)) == 5
-    assert "pay 2 coal" in powers[0]
-    assert "pay 1 iron instead of 1 token" in powers[4]
+    cards = [card for card in all_cards() if isinstance(card, Capitalist)]
+    powers = {card.id: ANN_AND_BEN.form(card.power) for card in cards}
+    assert len(set(powers.values())) == 10
+    assert "pay 2 coal" in powers["K1"]
+    assert "pay 1 iron instead of 1 token" in powers["K5"]
+    assert powers["K8"] == "Own Right Hand (M15), and place several managers on one card."
 
 
-@pytest.mark.parametrize("decided_by", DecidedBy)
+def test_every_manager_has_words_of_its_own() -> None:
+    cards = [card for card in all_cards() if isinstance(card, Manager)]
+    managers = {card.id: ANN_AND_BEN.form(card.effect) for card in cards}
+    assert len(set(managers.values())) == 13
+    assert managers["M03"] == "1 money per conversion of this card"
+    assert managers["M05"] == "1 coal per sale of this card"
+    assert managers["M11"] == "lends 1 coal + 1 iron or 1 oil to this card"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("delivery: 2 token", "delivery: 2 tokens"),
+        ("delivery: 1 iron -> 2 money x8", "delivery: 1 iron → 2 money ×8"),
+        ("upgrade: free x1", "free upgrade ×1"),
+        ("upgrade: 1 token x1", "1 token → upgrade ×1"),
+        ("2 coal from this card -> 1 token x2", "2 coal from this card → 1 token ×2"),
+        ("text: 1 iron per own card that sells iron", "1 iron per own card that sells iron"),
+        ("text: take all oil", "take all oil off this card"),
+        (
+            "permanent: 1 iron onto this card when outbid",
+            "always: 1 iron onto this card when you are outbid",
+        ),
+        (
+            "permanent: on token, upgrade: 1 coal + 1 token",
+            "always: on gaining tokens: 1 coal + 1 token → upgrade, any number",
+        ),
+    ],
+)
+def test_a_line_of_interbellum_reads_like_the_card(line: str, words: str) -> None:
+    assert ANN_AND_BEN.effect(parse_effect(line)) == words
+
+
+WON = tuple(way for way in DecidedBy if way is not DecidedBy.AGENT)
+
+
+@pytest.mark.parametrize("decided_by", WON)
 def test_an_outcome_says_who_won_and_with_how_much(decided_by: DecidedBy) -> None:
     ranking = ((1, 0),) if decided_by is DecidedBy.SHARED else ((1,), (0,))
     sentence = ANN_AND_BEN.outcome(Outcome(ranking, (43, 43), decided_by))
@@ -103,11 +172,74 @@ def test_each_way_to_win_is_said_otherwise() -> None:
     assert len({ANN_AND_BEN.outcome(outcome) for outcome in outcomes}) == len(DecidedBy)
 
 
+def test_q51_nobody_wins_where_the_agent_is_richer_than_both() -> None:
+    outcome = Outcome(((1,), (0,)), (40, 43), DecidedBy.AGENT, (44,))
+    sentence = "Nobody wins: the Agent has 44 money, the best seat 43."
+    assert ANN_AND_BEN.outcome(outcome) == sentence
+
+
+def test_q51_alone_one_beats_both_agents_or_they_win() -> None:
+    won = Outcome(((0,),), (43,), DecidedBy.MONEY, (40, 42))
+    lost = Outcome(((0,),), (43,), DecidedBy.AGENT, (40, 43))
+    assert Words(("Ann",)).outcome(won) == "Ann wins with 43 money; the better Agent has 42."
+    assert Words(("Ann",)).outcome(lost) == "The Agents win: one has 43 money, and 43 is not more."
+
+
 def test_a_disc_that_may_not_lie_there_is_told_by_its_kind() -> None:
     neutral = Disc(DiscKind.NEUTRAL, 2)
     refusal = Refusal(Code.SAME_VALUE, "R3.6", seat=0, card="C21", disc=neutral)
     sentence = "A disc as high as n2 already lies on Rail Depot (C21). (R3.6)"
     assert ANN_AND_BEN.refusal(refusal) == sentence
+
+
+def test_the_words_of_a_ruleset_are_all_named_in_their_order() -> None:
+    words = Words().refusal(Refusal(Code.RULESET_WORD, "R2.10", word="bass"))
+    order = Words().refusal(Refusal(Code.RULESET_ORDER, "R2.10", word="bass"))
+    for sentence in (words, order):
+        places = [sentence.index(f"{mark}{word}") for mark, word in _marked(sentence)]
+        assert places == sorted(places)
+
+
+def _marked(sentence: str) -> list[tuple[str, str]]:
+    """The words after base with the mark that stands before them in the sentence."""
+    mark = "+" if "+" in sentence else " "
+    return [(mark, word) for word in WORDS[1:]]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "seats", "sentence"),
+    [
+        ("base", 5, "The base game is for two to four seats, Interbellum for one to five"),
+        ("base+managers", 6, "The base game is for two to four seats, Interbellum for one to five"),
+        ("base+managers", 5, "fifth-seat is for five seats, and five seats need it"),
+        ("base+fifth-seat", 4, "fifth-seat is for five seats, and five seats need it"),
+        ("base+managers", 1, "One seat alone plays against two Agents with cards"),
+        ("base+agent-cards", 3, "Agents with cards play beside one or two seats, not beside 3."),
+        ("base+only-new-startups+fifth-seat", 5, "There are 4 start-ups for 5 seats. (Q6)"),
+        ("base+new-capitalists", 4, "There are 3 capitalists for 4 seats. (Q6)"),
+        ("base+variable-discs+fifth-seat", 5, "So many rounds and seats need 40 companies"),
+    ],
+)
+def test_a_table_that_cannot_be_set_up_is_refused_in_words(
+    ruleset: str, seats: int, sentence: str
+) -> None:
+    refusal = parse_ruleset(ruleset).why_not_seats(seats)
+    assert refusal is not None
+    assert ANN_AND_BEN.refusal(refusal).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("base+quick-mix", "quick-mix is part of new-companies: it cannot be on without it."),
+        ("base+capital-growth", "capital-growth is part of variable-discs: it cannot be on"),
+        ("base+new-startups+only-new-startups", "only-new-startups and new-startups exclude each"),
+    ],
+)
+def test_words_that_do_not_go_together_are_refused_in_words(text: str, sentence: str) -> None:
+    with pytest.raises(SetupRefused) as caught:
+        parse_ruleset(text)
+    assert ANN_AND_BEN.refusal(caught.value.refusal).startswith(sentence)
 
 
 @pytest.mark.parametrize("text", ["bass", "base+chain+capitalists"])
@@ -117,10 +249,16 @@ def test_a_ruleset_that_cannot_be_is_refused_in_words(text: str) -> None:
     assert text in ANN_AND_BEN.refusal(caught.value.refusal)
 
 
-def test_a_number_of_seats_is_refused_in_words() -> None:
-    refusal = parse_ruleset("base").why_not_seats(5)
-    assert refusal is not None
-    assert ANN_AND_BEN.refusal(refusal) == "Two, three or four seats can play, not 5. (R2.1)"
+def test_q42_a_window_comes_between_two_transactions() -> None:
+    refusal = Refusal(Code.ASKED_BETWEEN, "Q42", card="C40", line=1, have=2, need=1)
+    sentence = "After one transaction of Template House (C40) you are asked to upgrade"
+    assert ANN_AND_BEN.refusal(refusal).startswith(sentence)
+
+
+def test_q17_the_neutral_disc_must_be_placed_with_the_last_other_one() -> None:
+    refusal = Refusal(Code.MUST_PLACE, "Q17", seat=0, disc=Disc(DiscKind.NEUTRAL, 2))
+    sentence = "Ann has no other disc left to lay n2 with: it must be placed. (Q17)"
+    assert ANN_AND_BEN.refusal(refusal) == sentence
 
 
 def test_an_error_says_what_failed() -> None:

@@ -38,13 +38,13 @@ class Found(NamedTuple):
     margin: float
 
 
-def search(trials: Trials) -> Found:
-    """The payouts whose pairs lie deepest within the bounds, the Agents getting harder."""
+def search(trials: Trials) -> Found | None:
+    """The payouts whose pairs lie deepest within the bounds; None if no Agents get harder."""
     shares = {agent: _shares(trials, agent) for agent in AGENTS}
     fours = {tuple(_four(shares, *level).items()) for level in product(EASIEST, STEPS)}
     rising = [dict(four) for four in sorted(fours) if _is_rising(shares, dict(four))]
     found = [Found(payouts, margin(trials, payouts)) for payouts in rising]
-    return max(found, key=lambda found: found.margin)
+    return max(found, key=lambda found: found.margin, default=None)
 
 
 def margin(trials: Trials, payouts: Mapping[str, Payout]) -> float:

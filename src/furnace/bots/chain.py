@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from furnace.bots.holding import Holding, holding
-from furnace.bots.lines import card_lines, setting_of
+from furnace.bots.lines import card_lines
 from furnace.bots.pot import Pot
+from furnace.bots.setting import setting_of
 from furnace.bots.values import kept_prices, promising, turn_over
 from furnace.cards.effects import Upgrade
 from furnace.engine.action import Action, Insert

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from furnace.bots.holding import Holding
 from furnace.bots.pot import Line
+from furnace.bots.setting import Setting, printed_card, setting_of
 from furnace.bots.staff import staffed
 from furnace.cards.effects import (
     Deed,
@@ -21,48 +21,23 @@ from furnace.cards.effects import (
     PerCard,
     Permanent,
     Processing,
-    SaleBonus,
     TakeAll,
     Text,
     Upgrade,
     UpgradeWindow,
 )
 from furnace.cards.goods import NOTHING, Goods
-from furnace.cards.model import Company, StartUp
+from furnace.cards.model import Company
 from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import OwnedCard, State
 from furnace.engine.tableau import lines_of, open_card
 
 
-class Setting(NamedTuple):
-    """What bears on every line of a seat: permanent effects, and texts that raise sales."""
-
-    lasting: tuple[Power, ...]
-    bonuses: tuple[SaleBonus, ...]
-
-
 def is_plain(have: Holding) -> bool:
     """Whether every line is what is printed: no text, permanent effect, manager or first line."""
     ruleset = have.ruleset
     return not (ruleset.permanents or ruleset.managers or have.power.has_compensation_line())
-
-
-@lru_cache(maxsize=64)
-def setting_of(have: Holding) -> Setting:
-    """What bears on the lines of a seat now; a text that raises sales counts before its turn."""
-    ruleset = have.ruleset
-    lasting = [
-        power
-        for mine in have.cards
-        for _, is_additional, power in ruleset.permanents.get(mine.card, ())
-        if mine.upgraded or not is_additional
-    ]
-    bonuses = [_bonus(ruleset, card, line) for card, line in have.bonuses]
-    for mine in have.cards:
-        if not mine.resolved:
-            bonuses += _bonuses_of(ruleset, mine.card, mine.upgraded)
-    return Setting(tuple(lasting), tuple(bonuses))
 
 
 def lines_to_come(have: Holding) -> list[Line]:
@@ -182,30 +157,10 @@ def _processed(line: Processing, setting: Setting, on_card: Goods) -> Extraction
 def _deeds(ruleset: Ruleset, card: str, is_upgraded: bool) -> frozenset[tuple[Deed, str]]:
     """What a card sells and converts, by good (R18.1, Q39)."""
     found = set()
-    for line in _printed(ruleset, card).lines(is_upgraded):
+    for line in printed_card(ruleset, card).lines(is_upgraded):
         made = line.effect if isinstance(line, Delivery) else line
         if isinstance(made, Processing):
             goods = [good for good in Goods._fields[:4] if getattr(made.cost, good)]
             found |= {(Deed.SELL, good) for good in goods if made.is_sale}
             found |= {(Deed.CONVERT, good) for good in goods if made.is_conversion}
     return frozenset(found)
-
-
-@cache
-def _bonuses_of(ruleset: Ruleset, card: str, is_upgraded: bool) -> tuple[SaleBonus, ...]:
-    lines = _printed(ruleset, card).lines(is_upgraded)
-    texts = [line.effect for line in lines if isinstance(line, Text)]
-    return tuple(text for text in texts if isinstance(text, SaleBonus))
-
-
-def _bonus(ruleset: Ruleset, card: str, line: int) -> SaleBonus:
-    text = _printed(ruleset, card).lines(is_upgraded=True)[line - 1]
-    assert isinstance(text, Text)
-    assert isinstance(text.effect, SaleBonus)
-    return text.effect
-
-
-def _printed(ruleset: Ruleset, card: str) -> Company | StartUp:
-    printed = ruleset.cards[card]
-    assert isinstance(printed, (Company, StartUp))
-    return printed

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from furnace.bots.holding import Holding, holding, with_card
-from furnace.bots.lines import card_lines, setting_of
+from furnace.bots.lines import card_lines
+from furnace.bots.setting import setting_of
 from furnace.bots.staff import manager_effect
 from furnace.bots.values import Ahead, outlook
 from furnace.cards.effects import Extraction
@@ -46,7 +47,7 @@ def choose_placement(state: State, seat: int, places: Sequence[Place]) -> Action
 @lru_cache(maxsize=1024)
 def manager_worth(have: Holding, manager: str) -> float:
     """What a manager brings: in this production on the best of one's cards, and later on."""
-    now = max([gain(have, manager, mine.card) for mine in have.cards if not mine.resolved])
+    now = max([gain(have, manager, mine.card) for mine in have.cards], default=0.0)
     if isinstance(manager_effect(have.ruleset, manager), DiscardThis):
         return max(now, ONCE if have.later else 0.0)
     return max(0.0, now) + LATER_WORTH * have.later

@@ -27,6 +27,9 @@ SURPRISE = 0.6
 FORESEEN = 2
 """How many upgrades are foreseen before one has come to the line that makes them."""
 
+UPGRADED = 5.0
+"""What one upgrade brings on the whole, before it is paid for."""
+
 LEFTOVER = 0.01
 """What a resource at the end of the game is worth: it only breaks ties (R8.3)."""
 
@@ -78,6 +81,8 @@ def line_value(line: Line) -> float:
             return USED_SHARE * deal.limit * max(0.0, deal.profit)
         case Trade(_, _, limit, profit):
             return USED_SHARE * limit * max(0.0, profit)
+        case Upgrade(cost, limit):
+            return (limit or 1) * max(0.0, UPGRADED - worth(cost, REFERENCE))
     return 0.0
 
 

@@ -47,7 +47,7 @@ class Goods(NamedTuple):
 
     def times(self, factor: int) -> Goods:
         """Each amount multiplied."""
-        return NOTHING.plus(self, factor)
+        return self if factor == 1 else NOTHING.plus(self, factor)
 
     def covers(self, cost: Goods) -> bool:
         """Whether the cost can be paid once."""
@@ -62,9 +62,9 @@ class Goods(NamedTuple):
 
     def how_often(self, cost: Goods, limit: int) -> int:
         """How many times the cost can be paid, up to a limit."""
-        for have, need in zip(self, cost, strict=True):
-            if need and have // need < limit:
-                limit = have // need
+        for kind, need in enumerate(cost):
+            if need and self[kind] // need < limit:
+                limit = self[kind] // need
         return limit
 
     def only(self, kind: str) -> Goods:

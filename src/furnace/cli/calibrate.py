@@ -65,7 +65,7 @@ def calibrate(
     check_bot(bot)
     given = _given(payouts)
     trials = _played(Calibration(_checked(ruleset), bot, games, seed), workers)
-    chosen = search(trials).payouts if find else printed_payouts() | given
+    chosen = _searched(trials) if find else printed_payouts() | given
     _report(bot, trials, chosen)
     if write:
         _write(chosen)
@@ -111,6 +111,13 @@ def _played(calibration: Calibration, workers: int) -> Trials:
     except KeyboardInterrupt:
         errors.print(_say("calibrate-stopped"), markup=False)
         raise typer.Exit(INTERRUPTED) from None
+
+
+def _searched(trials: Trials) -> Payouts:
+    found = search(trials)
+    if found is None:
+        fail(_say("calibrate-nothing"), code=1)
+    return found.payouts
 
 
 def _report(bot: str, trials: Trials, payouts: Payouts) -> None:

@@ -8,8 +8,9 @@ from furnace.cards.effects import Delivery, Permanent, Upgrade, UpgradeWindow
 from furnace.cards.model import School
 from furnace.cli.choices import numbered, variable_bids
 from furnace.engine.action import Action, Bid, Choose, Copy, Done, Insert, Place, Use
-from furnace.engine.phases.tasks import compensated_value, lowest_disc
-from furnace.engine.state import Pending, Phase, State
+from furnace.engine.owners import power_of
+from furnace.engine.placing import highest, value_of
+from furnace.engine.state import Pending, Phase, Placed, State
 from furnace.engine.tableau import open_lines
 from furnace.notation.action import format_verb
 from furnace.text.actions import line_effect
@@ -67,15 +68,22 @@ def _interruption(
 
 def _compensation(state: State, seat: int, choices: Sequence[Action], words: Words) -> str:
     """An outbid disc; at a Business School it is divided (Q13)."""
-    placed, card = lowest_disc(state), state.ruleset.cards[state.row[0].card]
+    placed, card = _outbid(state), state.ruleset.cards[state.row[0].card]
     fields = {"seat": seat, "disc": placed.disc, "card": card.id}
     if isinstance(card, School):
         either, other = words.effect(card.extraction), words.effect(card.processing)
-        points = compensated_value(state, placed)
+        points = power_of(state, seat).compensated_value(placed.disc.value)
         fields |= {"either": either, "other": other, "points": points}
         return words.say("ask-school", fields)
     effect = words.effect(line_effect(state.ruleset, card.id, 0))
     return words.say("ask-compensation", fields | {"times": _most(choices), "effect": effect})
+
+
+def _outbid(state: State) -> Placed:
+    """The disc that is asked about: the lowest on the leftmost card (Q11)."""
+    lot = state.row[0]
+    taker = highest(lot)
+    return min((placed for placed in lot.discs if placed is not taker), key=value_of)
 
 
 def _production(state: State, seat: int, choices: Sequence[Action], words: Words) -> str:

@@ -72,7 +72,7 @@ def takes_wish(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def seats_of(wish: Wish, players: int | None, default: int) -> int:
-    """How many seats; the solo game has one (R21.1)."""
+    """How many seats; the solo game has one (R21.2)."""
     if wish.preset != SOLO:
         return default if players is None else players
     if players not in (None, 1):

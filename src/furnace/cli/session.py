@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from furnace.bots.registry import bot_of
 from furnace.engine import game
-from furnace.engine.action import Action, Bid, Deal, actor
+from furnace.engine.action import Action, Bid, actor
 from furnace.engine.owners import power_of
 from furnace.engine.state import CHANCE
-from furnace.match import Chance, decide, next_actor
+from furnace.match import Chance, agreed_deal, decide, next_actor
 from furnace.notation.history import Entry, Move, Redo, Takeback, Undo
 from furnace.notation.record import Record
 
@@ -94,17 +94,11 @@ class Session:
     def _action_of(self, seat: int) -> Action:
         history = self.record.history
         if seat == CHANCE:
-            return history.seen_before() or self._agreed() or self.chance.draw(history.state)
+            agreed = agreed_deal(history.state, self.agents)
+            return history.seen_before() or agreed or self.chance.draw(history.state)
         spec = self.record.players[seat].kind.removeprefix(BOT)
         number = sum(actor(move.action) == seat for move in history.moves)
         return decide(bot_of(spec), history.state, seat, self.chance, number)
-
-    def _agreed(self) -> Action | None:
-        """The deal of the next Agent's card, where that was agreed upon."""
-        if not self.agents:
-            return None
-        deals = game.legal_actions(self.record.history.state, CHANCE)
-        return next((deal for card in self.agents if (deal := Deal(card)) in deals), None)
 
 
 def seed_or_secret(seed: int | None) -> int:

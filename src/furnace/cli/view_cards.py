@@ -14,9 +14,8 @@ from furnace.cli.choices import numbered
 from furnace.cli.style import add_numbers, mark, new_table
 from furnace.engine.action import Action, Copy, Place
 from furnace.engine.owners import right_of
-from furnace.engine.phases.repeating import neighbours_companies
 from furnace.engine.state import OwnedCard, Phase, Resolving, Seat, State
-from furnace.engine.tableau import lines_of, open_card
+from furnace.engine.tableau import lines_of, open_card, owned
 from furnace.text.words import Words
 
 Numbers = dict[tuple[str, str], int]
@@ -71,10 +70,16 @@ def _copied_rows(
     """The neighbour's companies that may be resolved as one's own (R19.9)."""
     for choice in choices:
         if isinstance(choice, Copy):
-            mine = neighbours_companies(state, choice.seat)[choice.card]
-            owner = words.owner(right_of(state, choice.seat))
-            card = _own_card(state, me, mine._replace(resolved=False), words)
-            yield [*card[:3], mark("copied", words, owner=owner)]
+            owner = right_of(state, choice.seat)
+            card = _own_card(state, me, _neighbours(state, owner, choice.card), words)
+            yield [*card[:3], mark("copied", words, owner=words.owner(owner))]
+
+
+def _neighbours(state: State, owner: int, card: str) -> OwnedCard:
+    """A company of another seat with all that is on it; an Agent's shows its basic side (Q45)."""
+    seats = state.seats
+    found = owned(seats[owner], card) if owner < len(seats) else None
+    return OwnedCard(card) if found is None else found._replace(resolved=False)
 
 
 def _own_card(state: State, me: Seat, mine: OwnedCard, words: Words) -> list[RenderableType]:

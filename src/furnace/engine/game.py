@@ -9,6 +9,7 @@ module with the same functions; the order of the phases stands in `_next_phase` 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from furnace.engine.action import Action, actor
@@ -29,6 +30,9 @@ class Step(NamedTuple):
 
     state: State
     events: tuple[Event, ...]
+
+
+_make_step = partial(tuple.__new__, Step)
 
 
 class _Phase(Protocol):
@@ -108,7 +112,7 @@ def apply(state: State, action: Action) -> Step:
     state = _PHASES[state.phase].apply(state, action, log)
     while (phase := _PHASES.get(state.phase)) and phase.is_over(state):
         state = _next_phase(state, log)
-    return Step(state, tuple(log))
+    return _make_step((state, tuple(log)))
 
 
 def outcome(state: State) -> Outcome | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from furnace.cards.goods import Goods
 from furnace.cards.model import AgentCard
-from furnace.engine.disc import Disc, DiscKind, fixed_discs
+from furnace.engine.disc import NEUTRAL, VARIABLE, Disc, fixed_discs
 from furnace.engine.event import DiscsTaken, Log
 from furnace.engine.powers.question import Power
 from furnace.engine.state import Agent, State, with_discs, with_seat
@@ -45,7 +45,7 @@ def agent_card(state: State, agent: Agent) -> AgentCard | None:
 def all_discs(state: State, owner: int) -> tuple[Disc, ...]:
     """Every disc an owner has, placed or not (R2.5; R11.4, R14.1, R20.2 for those beside)."""
     neutral = power_of(state, owner).neutral_disc()
-    discs = SET if neutral is None else (*SET, Disc(DiscKind.NEUTRAL, neutral))
+    discs = SET if neutral is None else (*SET, Disc(NEUTRAL, neutral))
     if not state.ruleset.has_variable_discs:
         return discs
     value = 0
@@ -54,7 +54,7 @@ def all_discs(state: State, owner: int) -> tuple[Disc, ...]:
         if card is None:
             return discs
         value = card.variable
-    return (*discs, Disc(DiscKind.VARIABLE, value))
+    return (*discs, Disc(VARIABLE, value))
 
 
 def discs_left(state: State, owner: int) -> tuple[Disc, ...]:
@@ -72,7 +72,7 @@ def with_discs_left(state: State, owner: int, discs: tuple[Disc, ...]) -> State:
 
 def values_of(state: State, owner: int, disc: Disc) -> Sequence[int]:
     """The values a disc in hand may be placed with (R14.2, R14.6; R20.2 for an Agent's)."""
-    if disc.kind is not DiscKind.VARIABLE or owner >= len(state.seats):
+    if disc.kind is not VARIABLE or owner >= len(state.seats):
         return (disc.value,)
     if state.ruleset.is_growth:
         return (state.round,)
@@ -82,7 +82,7 @@ def values_of(state: State, owner: int, disc: Disc) -> Sequence[int]:
 
 def bid_price(state: State, seat: int, disc: Disc) -> Goods:
     """The coal a seat pays to place a disc (R14.2)."""
-    if disc.kind is not DiscKind.VARIABLE or state.ruleset.is_growth:
+    if disc.kind is not VARIABLE or state.ruleset.is_growth:
         return Goods()
     return Goods(coal=disc.value - power_of(state, seat).variable_bonus())
 

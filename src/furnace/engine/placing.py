@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import attrgetter
 
-from furnace.engine.disc import Disc, DiscKind
+from furnace.engine.disc import FIXED, NEUTRAL, VARIABLE, Disc
 from furnace.engine.owners import discs_left, power_of, values_of
 from furnace.engine.powers.question import Power
 from furnace.engine.refusal import Code
@@ -46,7 +46,7 @@ def discs_to_place(state: State, owner: int, power: Power) -> tuple[Disc, ...]:
     if not power.is_neutral_second():
         return discs
     is_second = is_second_asked(state, owner)
-    return tuple(disc for disc in discs if (disc.kind is DiscKind.NEUTRAL) == is_second)
+    return tuple(disc for disc in discs if (disc.kind is NEUTRAL) == is_second)
 
 
 def is_second_asked(state: State, seat: int) -> bool:
@@ -60,7 +60,7 @@ def can_place(state: State, owner: int, row: tuple[Lot, ...]) -> bool:
     if not discs:
         return False
     power = power_of(state, owner)
-    if discs[-1].kind is not DiscKind.FIXED:
+    if discs[-1].kind is not FIXED:
         discs = discs_to_place(state, owner, power)
     return can_place_one(state, owner, power, discs, row)
 
@@ -79,7 +79,7 @@ def can_place_one(
         if barred is None:
             continue
         for disc in discs:
-            if disc.kind is not DiscKind.VARIABLE:
+            if disc.kind is not VARIABLE:
                 if disc.value not in barred:
                     return True
             elif any(value not in barred for value in values_of(state, owner, disc)):
@@ -93,12 +93,12 @@ def highest(lot: Lot) -> Placed:
     Of equal ones all but the first are K3's, whom the limits do not bind, and the first wins; if
     that is K3's too, a variable disc goes before a fixed one (Q16).
     """
-    values = [placed.disc.value for placed in lot.discs]
+    values = list(map(value_of, lot.discs))
     top = max(values)
     best = lot.discs[values.index(top)]
     if values.count(top) > 1:
         for placed in lot.discs:
             is_tied = placed.disc.value == top and placed.owner == best.owner
-            if is_tied and placed.disc.kind is DiscKind.VARIABLE:
+            if is_tied and placed.disc.kind is VARIABLE:
                 return placed
     return best

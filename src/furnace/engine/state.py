@@ -144,6 +144,8 @@ class State(NamedTuple):
 _make_state = partial(tuple.__new__, State)
 _make_seat = partial(tuple.__new__, Seat)
 _make_resolving = partial(tuple.__new__, Resolving)
+_make_lot = partial(tuple.__new__, Lot)
+_make_placed = partial(tuple.__new__, Placed)
 _make_owned = partial(tuple.__new__, OwnedCard)
 
 _TURN, _SEATS, _UNSEEN, _ROW = map(State._fields.index, ("turn", "seats", "unseen", "row"))
@@ -173,6 +175,12 @@ def with_placed(state: State, index: int, discs: tuple[Disc, ...], row: tuple[Lo
     seats[index] = with_discs(seats[index], discs)
     fields[_SEATS], fields[_ROW] = tuple(seats), row
     return _make_state(fields)
+
+
+def with_disc(lot: Lot, owner: int, disc: Disc) -> Lot:
+    """The card of the row with one disc more."""
+    card, discs, manager = lot
+    return _make_lot((card, (*discs, _make_placed((owner, disc))), manager))
 
 
 def with_deal(state: State, unseen: tuple[str, ...], row: tuple[Lot, ...]) -> State:
@@ -208,6 +216,13 @@ def with_progress(seat: Seat, goods: Goods, resolving: Resolving | None) -> Seat
     fields = list(seat)
     fields[_GOODS], fields[_RESOLVING] = goods, resolving
     return _make_seat(fields)
+
+
+def fresh(cards: tuple[OwnedCard, ...]) -> tuple[OwnedCard, ...]:
+    """Cards as they come into the next production: not resolved, without managers."""
+    return tuple(
+        [_make_owned((card, upgraded, False, goods, ())) for card, upgraded, _, goods, _ in cards]
+    )
 
 
 def with_begun(seat: Seat, mine: OwnedCard, line: int) -> Seat:

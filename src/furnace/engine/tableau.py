@@ -79,4 +79,8 @@ def open_card(state: State, seat: Seat) -> OwnedCard:
 
 def open_lines(state: State, seat: Seat) -> tuple[Effect, ...]:
     """The active lines of the card a seat is resolving."""
-    return lines_of(state.ruleset, open_card(state, seat))
+    work = seat.resolving
+    assert work is not None
+    mine = owned(seat, work.card) if work.source is None else open_card(state, seat)
+    assert mine is not None
+    return lines_of(state.ruleset, mine)

@@ -6,7 +6,7 @@ from functools import cache
 
 from furnace.cards.goods import NOTHING
 from furnace.engine.action import Action, Bid, Keep, Roll
-from furnace.engine.disc import Disc, DiscKind
+from furnace.engine.disc import FIXED, NEUTRAL, VARIABLE, Disc
 from furnace.engine.event import (
     Answered,
     Asked,
@@ -35,8 +35,8 @@ from furnace.engine.state import (
     Lot,
     Pending,
     Phase,
-    Placed,
     State,
+    with_disc,
     with_goods,
     with_placed,
     with_row,
@@ -99,7 +99,7 @@ def apply(state: State, action: Action, log: Log) -> State:
     """Place the disc, and let the next owner have its turn."""
     match action:
         case Bid(seat, disc, card):
-            if disc.kind is DiscKind.VARIABLE:
+            if disc.kind is VARIABLE:
                 state = _pay(state, seat, disc, log)
             return _end_turn(_place(state, seat, disc, card, log), disc, log)
         case Keep(seat):
@@ -127,7 +127,7 @@ def turn_order(first: int, seats: int, agents: int) -> tuple[int, ...]:
 def _valued(state: State, seat: int, power: Power) -> tuple[Disc, ...] | list[Disc]:
     """The discs a seat may place now, a variable one with each value it may have (R14.2)."""
     discs = state.seats[seat].discs
-    if not discs or discs[-1].kind is DiscKind.FIXED:
+    if not discs or discs[-1].kind is FIXED:
         return discs
     discs = discs_to_place(state, seat, power)
     if not state.ruleset.has_variable_discs:
@@ -155,7 +155,7 @@ def _why_no_bid(state: State, seat: int, disc: Disc, card: str) -> Refusal | Non
 
 def _why_no_disc_in_hand(state: State, seat: int, power: Power, disc: Disc) -> Refusal:
     """The disc is not there, is not to be laid now, or cannot have this value."""
-    if disc.kind is DiscKind.VARIABLE and any(
+    if disc.kind is VARIABLE and any(
         held.kind is disc.kind for held in discs_to_place(state, seat, power)
     ):
         return _why_no_value(state, seat, disc)
@@ -207,7 +207,7 @@ def _place(state: State, owner: int, disc: Disc, card: str, log: Log) -> State:
     row = list(state.row)
     for at, lot in enumerate(row):
         if lot.card == card:
-            row[at] = Lot(card, (*lot.discs, Placed(owner, disc)), lot.manager)
+            row[at] = with_disc(lot, owner, disc)
             if state.ruleset.permanents:
                 state = _outbid(state, lot, owner, disc, log)
     left = _without(discs_left(state, owner), disc)
@@ -218,8 +218,8 @@ def _place(state: State, owner: int, disc: Disc, card: str, log: Log) -> State:
 
 def _without(held: tuple[Disc, ...], placed: Disc) -> tuple[Disc, ...]:
     """The discs in hand without the one placed; a variable one had another value there."""
-    if placed.kind is DiscKind.VARIABLE:
-        return tuple([disc for disc in held if disc.kind is not DiscKind.VARIABLE])
+    if placed.kind is VARIABLE:
+        return tuple([disc for disc in held if disc.kind is not VARIABLE])
     return tuple([disc for disc in held if disc != placed])
 
 
@@ -239,7 +239,7 @@ def _end_turn(state: State, disc: Disc, log: Log) -> State:
     assert state.turn is not None
     seat, power = state.turn, power_of(state, state.turn)
     if power.is_neutral_second():
-        if disc.kind is DiscKind.NEUTRAL:
+        if disc.kind is NEUTRAL:
             state = _close_second(state, seat, log)
         elif can_place_one(state, seat, power, _seconds(state, seat), state.row):
             return _open_second(state, seat, log)
@@ -248,7 +248,7 @@ def _end_turn(state: State, disc: Disc, log: Log) -> State:
 
 def _seconds(state: State, seat: int) -> tuple[Disc, ...]:
     """The discs that are laid as a second one: the neutral, while it is in hand."""
-    return tuple(disc for disc in discs_left(state, seat) if disc.kind is DiscKind.NEUTRAL)
+    return tuple(disc for disc in discs_left(state, seat) if disc.kind is NEUTRAL)
 
 
 def _open_second(state: State, seat: int, log: Log) -> State:
@@ -277,7 +277,8 @@ def _next_bidder(state: State, row: tuple[Lot, ...]) -> int | None:
     seats = len(state.seats)
     order = turn_order(state.first, seats, len(state.agents))
     start = 0 if state.turn is None else order.index(state.turn) + 1
-    for owner in (*order[start:], *order[:start]):
+    for turn in range(start, start + len(order)):
+        owner = order[turn % len(order)]
         if can_place(state, owner, row) if owner < seats else agent.can_bid(state, owner, row):
             return owner
     return None

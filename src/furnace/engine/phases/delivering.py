@@ -64,7 +64,9 @@ def extract(state: State, seat: int, me: Seat, gain: Goods, card: str, line: int
 def receive(state: State, seat: int, gain: Goods, card: str, line: int, log: Log) -> State:
     """A compensation that extracts; a window may open on it (R18.8)."""
     me = _gain(state.seats[seat], seat, gain, card, line, log)
-    return with_seat(state, seat, open_window(state, seat, me, gain, log))
+    if not state.ruleset.is_plain:
+        me = open_window(state, seat, me, gain, log)
+    return with_seat(state, seat, me)
 
 
 def _gain(me: Seat, seat: int, gain: Goods, card: str, line: int, log: Log) -> Seat:

@@ -130,18 +130,20 @@ def advance(
     state: State, seat: int, me: Seat, effects: tuple[Effect, ...], line: int, log: Log
 ) -> State:
     """From this line down do what is forced; stop at the first line that asks (Q12)."""
-    work = me.resolving
+    work, is_plain = me.resolving, state.ruleset.is_plain
     assert work is not None
     if work.settled:
         work = at_line(work, line)
     for number in range(line, len(effects) + 1):
         effect = effects[number - 1] if number else compensation_of(state, work.card)
-        if isinstance(effect, (Processing, Upgrade)):
-            if _asks_at_line(state, seat, me, work, number, effect):
-                log.append(make_line_reached((seat, work.card, number, "line_reached")))
-                return with_seat(state, seat, with_progress(me, me.goods, at_line(work, number)))
-        elif isinstance(effect, Extraction):
+        if type(effect) is Extraction:
             me = extract(state, seat, me, effect.gain, work.card, number, log)
+        elif is_plain and type(effect) is Processing:
+            if me.goods.covers(effect.cost):
+                return _stop(state, seat, me, at_line(work, number), log)
+        elif isinstance(effect, (Processing, Upgrade)):
+            if _asks(state, seat, me, task_at_line(work, number, effect)):
+                return _stop(state, seat, me, at_line(work, number), log)
         elif isinstance(effect, Text):
             me = _resolve_text(state, seat, me, number, effect.effect, log)
         if me.pending:
@@ -149,13 +151,10 @@ def advance(
     return _finish(state, seat, me, work, len(effects) + 1, log)
 
 
-def _asks_at_line(
-    state: State, seat: int, me: Seat, work: Resolving, line: int, effect: Processing | Upgrade
-) -> bool:
-    """Whether a line of the open card waits for a decision."""
-    if state.ruleset.is_plain and type(effect) is Processing:
-        return me.goods.covers(effect.cost)
-    return _asks(state, seat, me, task_at_line(work, line, effect))
+def _stop(state: State, seat: int, me: Seat, work: Resolving, log: Log) -> State:
+    """The card waits at a line."""
+    log.append(make_line_reached((seat, work.card, work.line, "line_reached")))
+    return with_seat(state, seat, with_progress(me, me.goods, work))
 
 
 def _asks(state: State, seat: int, me: Seat, task: Task) -> bool:

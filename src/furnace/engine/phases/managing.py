@@ -46,7 +46,7 @@ def why_no_place(state: State, action: Place) -> Refusal | None:
     me, manager, card = state.seats[action.seat], action.manager, action.card
     if manager not in me.managers:
         return Refusal(Code.NOT_YOUR_MANAGER, "R16.1", seat=action.seat, card=manager)
-    if not me.placeable and any(mine.resolved for mine in me.cards):
+    if not me.placeable:
         return Refusal(Code.MANAGERS_PLACED, "R16.1", card=manager)
     if manager not in me.placeable:
         return Refusal(Code.MANAGER_ORDER, "Q30", card=manager)

@@ -17,7 +17,6 @@ from furnace.engine.action import (
     Skip,
     Upgrade,
     Use,
-    actor,
 )
 from furnace.engine.event import AgentPaid, CardOpened, Log, PhaseBegan, ProductionEnded
 from furnace.engine.make import make_card_closed, make_card_opened, make_open
@@ -67,7 +66,8 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
         return (*lines.choices(state, seat, current_task(state, me)), Skip(seat, card, line))
     work = me.resolving
     if work is None:
-        return (*managing.placements(state, seat), *_next_cards(state, seat, me))
+        placements = managing.placements(state, seat) if me.placeable else ()
+        return (*placements, *_next_cards(state, seat, me))
     effects = open_lines(state, me)
     actions = lines.choices(state, seat, task_on_card(state, me, effects))
     if work.line < len(effects):
@@ -82,7 +82,8 @@ def why_illegal(state: State, action: Action) -> Refusal | None:
     why_no = _WHY_NO.get(type(action))
     if why_no is None:
         return Refusal(Code.NOT_NOW, "R5.1")
-    arrivals = state.seats[actor(action)].arrivals
+    seat: int = action.seat  # type: ignore[union-attr]  # chance does nothing in production
+    arrivals = state.seats[seat].arrivals
     if arrivals and not isinstance(action, Insert):
         return Refusal(Code.INSERT_FIRST, "R9.2", card=arrivals[0].card)
     return why_no(state, action)
@@ -90,7 +91,8 @@ def why_illegal(state: State, action: Action) -> Refusal | None:
 
 def apply(state: State, action: Action, log: Log) -> State:
     """Do it, then all that is forced by it."""
-    return _open_forced(_DO[type(action)](state, action, log), actor(action), log)
+    seat: int = action.seat  # type: ignore[union-attr]  # chance does nothing in production
+    return _open_forced(_DO[type(action)](state, action, log), seat, log)
 
 
 def is_over(state: State) -> bool:

@@ -219,6 +219,8 @@ def _compensate(state: State, placed: Placed, made: int, log: Log) -> State:
     if gain != NOTHING:
         state = receive(state, owner, gain, lot.card, line, log)
     state = _take_off(state, placed, times, log)
+    if state.ruleset.is_plain:
+        return state
     return lay_gifts(state, owner, lambda power: power.compensation_gift(placed.disc), log)
 
 
@@ -261,7 +263,8 @@ def _take_company(state: State, owner: int, card: str, log: Log) -> State:
         seat = seat._replace(arrivals=(*seat.arrivals, OwnedCard(card)))
     else:
         seat = with_cards(seat, (*seat.cards, OwnedCard(card)))
-    return deliver_basic(with_seat(state, owner, seat), owner, card, log)
+    state = with_seat(state, owner, seat)
+    return state if state.ruleset.is_plain else deliver_basic(state, owner, card, log)
 
 
 def _take_for_agent(state: State, owner: int, card: str, log: Log) -> State:

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from furnace.engine.event import FirstPassed, GameEnded, Log, PhaseBegan, RoundEnded
 from furnace.engine.outcome import DecidedBy, Outcome
-from furnace.engine.state import OwnedCard, Phase, Seat, State
+from furnace.engine.state import Phase, Seat, State, fresh
 
 
 def end_round(state: State, log: Log) -> State:
@@ -77,7 +77,7 @@ def _decided_by(
 
 def _fresh(seat: Seat) -> Seat:
     """Cards may be resolved again, managers return (R16.3), bonuses end (R18.3)."""
-    cards = tuple([OwnedCard(mine.card, mine.upgraded, goods=mine.goods) for mine in seat.cards])
+    cards = fresh(seat.cards)
     staff = [manager for mine in seat.cards for manager in mine.managers]
     managers = tuple(sorted((*seat.managers, *staff))) if staff else seat.managers
     return seat._replace(cards=cards, repeated=False, managers=managers, placeable=(), bonuses=())

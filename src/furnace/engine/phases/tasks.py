@@ -142,7 +142,8 @@ def lowest_disc(state: State) -> Placed:
     """The disc to be compensated next; of two equal ones the second is K3's (Q11, Q16)."""
     lot = state.row[0]
     taker = highest(lot)
-    return min([placed for placed in lot.discs if placed is not taker], key=value_of)
+    others = [placed for placed in lot.discs if placed is not taker]
+    return others[0] if len(others) == 1 else min(others, key=value_of)
 
 
 def compensated_value(state: State, placed: Placed) -> int:

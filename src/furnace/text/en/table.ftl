@@ -129,7 +129,7 @@ play-file-exists = { $file } is there already: choose another name.
 option-resume = A resumed game goes on as it was set up: leave the other options out.
 option-ruleset-or-preset = Name a preset or a ruleset, not both.
 option-preset = “{ $preset }” is not a preset; there are { $known }.
-option-solo = The preset solo is for one player, not { $seats }; with two players take interbellum. (R21.1)
+option-solo = The preset solo is for one player, not { $seats }; with two players take interbellum. (R21.2)
 option-agents-number = { $agents ->
     [0] No Agent has a card in this game
     [one] One Agent has a card in this game

@@ -1,0 +1,57 @@
+"""What bears on every line of a seat, whichever card it is printed on."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from furnace.bots.holding import Holding
+from furnace.cards.effects import SaleBonus, Text
+from furnace.cards.model import Company, StartUp
+from furnace.engine.powers.question import Power
+from furnace.engine.ruleset import Ruleset
+
+
+class Setting(NamedTuple):
+    """What bears on every line of a seat: permanent effects, and texts that raise sales."""
+
+    lasting: tuple[Power, ...]
+    bonuses: tuple[SaleBonus, ...]
+
+
+@lru_cache(maxsize=64)
+def setting_of(have: Holding) -> Setting:
+    """What bears on the lines of a seat now; a text that raises sales counts before its turn."""
+    ruleset = have.ruleset
+    lasting = [
+        power
+        for mine in have.cards
+        for _, is_additional, power in ruleset.permanents.get(mine.card, ())
+        if mine.upgraded or not is_additional
+    ]
+    bonuses = [_bonus(ruleset, card, line) for card, line in have.bonuses]
+    for mine in have.cards:
+        if not mine.resolved:
+            bonuses += _bonuses_of(ruleset, mine.card, mine.upgraded)
+    return Setting(tuple(lasting), tuple(bonuses))
+
+
+@cache
+def _bonuses_of(ruleset: Ruleset, card: str, is_upgraded: bool) -> tuple[SaleBonus, ...]:
+    lines = printed_card(ruleset, card).lines(is_upgraded)
+    texts = [line.effect for line in lines if isinstance(line, Text)]
+    return tuple(text for text in texts if isinstance(text, SaleBonus))
+
+
+def _bonus(ruleset: Ruleset, card: str, line: int) -> SaleBonus:
+    text = printed_card(ruleset, card).lines(is_upgraded=True)[line - 1]
+    assert isinstance(text, Text)
+    assert isinstance(text.effect, SaleBonus)
+    return text.effect
+
+
+def printed_card(ruleset: Ruleset, card: str) -> Company | StartUp:
+    """A company or start-up."""
+    printed = ruleset.cards[card]
+    assert isinstance(printed, (Company, StartUp))
+    return printed

@@ -1,0 +1,139 @@
+"""Calibration: what Agents do is counted once, and paid for as one likes afterwards."""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from furnace.arena.calibrate import (
+    AGENTS,
+    PAIRS,
+    Calibration,
+    Effort,
+    Payout,
+    Trial,
+    Trials,
+    beaten,
+    gather,
+    mean_effort,
+    pair_summary,
+    play_trial,
+    play_trials,
+    printed_payouts,
+)
+from furnace.arena.payouts import (
+    agents_file,
+    format_payouts,
+    margin,
+    parse_payouts,
+    search,
+    write_payouts,
+)
+from furnace.bots.registry import bot_of
+from furnace.engine.presets import PRESETS
+from furnace.engine.ruleset import parse_ruleset
+from furnace.match import Match, play
+
+SOLO = Calibration(PRESETS["solo"](1), "random", games=2, seed=7)
+ONE = Payout(1, 1, 1)
+
+
+def by_hand(strengths: dict[str, int], games: int = 400) -> Trials:
+    """Trials in which the bot's money goes evenly from 40 to 80, and Agents do always the same."""
+    return {
+        pair: tuple(
+            Trial(40 + 40 * game // games, {a: Effort(strengths[a], 1, 0) for a in pair})
+            for game in range(games)
+        )
+        for pair in PAIRS
+    }
+
+
+def test_there_are_six_pairs() -> None:
+    assert AGENTS == ("A1", "A2", "A3", "A4")
+    assert len(PAIRS) == 6
+
+
+def test_q50_an_effort_is_paid_for_transactions_companies_and_managers() -> None:
+    assert Effort(3, 10, 4).pay(Payout(2, 1, 5)) == 6 + 10 + 20
+
+
+@pytest.mark.parametrize("game", [1, 2, 3])
+def test_an_effort_counts_what_the_game_paid_for(game: int) -> None:
+    trial = play_trial(SOLO, (("A2", "A4"), game))
+    agents = ("A2", "A4") if game % 2 else ("A4", "A2")
+    bots = (bot_of("random"),)
+    outcome = play(Match(parse_ruleset(SOLO.ruleset), bots, 7, game, agents)).outcome
+    payouts = printed_payouts()
+    assert trial.money == outcome.money[0]
+    assert outcome.agents == tuple(trial.efforts[a].pay(payouts[a]) for a in agents)
+    assert trial.is_won(payouts) == bool(outcome.winners)
+
+
+def test_q51_equal_money_is_not_a_win() -> None:
+    trial = Trial(10, {"A1": Effort(10), "A2": Effort(3)})
+    assert not trial.is_won({"A1": ONE, "A2": ONE})
+    assert trial.is_won({"A1": Payout(0, 1, 1), "A2": ONE})
+
+
+def test_the_same_trials_with_one_worker_and_with_two() -> None:
+    alone = gather(play_trials(SOLO, workers=1))
+    assert alone == gather(play_trials(SOLO, workers=2))
+    assert {len(trials) for trials in alone.values()} == {2}
+
+
+def test_summaries_are_of_the_bot_and_of_one_agent() -> None:
+    trials = by_hand({"A1": 20, "A2": 49, "A3": 59, "A4": 79}, games=40)
+    payouts = dict.fromkeys(AGENTS, ONE)
+    assert pair_summary(trials["A1", "A2"], payouts).win_share == pytest.approx(29 / 40)
+    assert beaten(trials, "A4", ONE)[:2] == (120, 0.0)
+    assert beaten(trials, "A4", ONE).money == 80
+    assert mean_effort(trials, "A3") == (59, 1, 0)
+
+
+def test_q49_the_search_makes_a1_to_a4_harder_and_stays_within_the_bounds() -> None:
+    trials = by_hand({"A1": 13, "A2": 13, "A3": 13, "A4": 14})
+    found = search(trials)
+    assert found is not None
+    shares = [beaten(trials, agent, found.payouts[agent]).win_share for agent in AGENTS]
+    assert shares == sorted(shares, reverse=True)
+    assert len(set(shares)) == 4
+    for played in trials.values():
+        assert 0.35 <= pair_summary(played, found.payouts).win_share <= 0.75
+    assert found.margin == margin(trials, found.payouts)
+
+
+def test_where_the_bot_always_loses_nothing_is_found() -> None:
+    lost = {pair: (Trial(0, {agent: Effort(1) for agent in pair}),) for pair in PAIRS}
+    assert search(lost) is None
+
+
+def test_payouts_are_printed_as_a_part_of_the_card_file() -> None:
+    payouts = {"A1": Payout(1, 2, 3), "A4": Payout(2, 3, 4)}
+    assert tomllib.loads(format_payouts(payouts)) == {
+        agent: payout._asdict() for agent, payout in payouts.items()
+    }
+
+
+def test_payouts_are_read_from_an_option() -> None:
+    assert parse_payouts("A1=1/2/3, A4=2/3/4") == {"A1": Payout(1, 2, 3), "A4": Payout(2, 3, 4)}
+
+
+@pytest.mark.parametrize("wrong", ["A1", "A9=1/2/3", "A1=1/2", "A1=a/b/c"])
+def test_payouts_that_are_none_are_refused(wrong: str) -> None:
+    with pytest.raises(ValueError, match=wrong):
+        parse_payouts(wrong)
+
+
+def test_writing_payouts_changes_nothing_else(tmp_path: Path) -> None:
+    file = tmp_path / "agents.toml"
+    shutil.copy(agents_file(), file)
+    write_payouts(file, printed_payouts())
+    assert file.read_text(encoding="utf-8") == agents_file().read_text(encoding="utf-8")
+    write_payouts(file, {"A2": Payout(7, 8, 9)})
+    old, new = (tomllib.loads(f.read_text(encoding="utf-8")) for f in (agents_file(), file))
+    assert new.pop("A2") == old.pop("A2") | Payout(7, 8, 9)._asdict()
+    assert new == old

@@ -1,0 +1,74 @@
+"""Lines in plain terms: what texts, permanent effects and managers make of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from furnace.bots.holding import holding
+from furnace.bots.lines import card_lines, lines_to_come
+from furnace.bots.pot import Pot, Trade
+from furnace.bots.setting import setting_of
+from furnace.cards.effects import Delivery, Permanent, Text
+from furnace.cards.goods import Goods
+from furnace.cards.language import format_effect, parse_effect
+from position_builder import ANN, producing
+
+
+def plain(ann: str, card: str, capitalists: str = "") -> list[str]:
+    """The lines of one of Ann's cards in plain terms."""
+    have = holding(producing(ann=f"{ann} C01", capitalists=capitalists).state, ANN)
+    (mine,) = [mine for mine in have.cards if mine.card == card]
+    lines = card_lines(have, setting_of(have), mine)
+    return [format_effect(line) for line in lines if not isinstance(line, Trade)]
+
+
+@pytest.mark.parametrize(
+    ("ann", "card", "lines"),
+    [
+        # C38: 1 coal per own card that sells coal; S1 and C17 do.
+        ("S1 C17 C38", "C38", ["2 coal"]),
+        ("S1 C41(2iron)", "C41", ["2 iron"]),
+        ("S1 C59(5coal)", "C59", ["2 token"]),
+        ("S2 C47", "S2", ["1 token", "1 oil -> 5 money x1", "upgrade: 1 coal + 1 token any"]),
+        ("S3 C14 C51", "C01", ["3 coal"]),
+        ("S3 C21 C55", "C21", ["1 iron -> 2 money x3"]),
+        ("S7 C14", "S7", ["upgrade: 1 coal + 1 token any", "1 token"]),
+        ("S1 C37", "C37", []),
+        # Managers.
+        ("S1 C25@M03", "C25", ["1 iron -> 1 oil + 1 money x2"]),
+        ("S3 C21@M05", "C21", ["1 iron -> 1 coal + 2 money x2"]),
+        ("S1 C25@M08", "C25", ["1 oil", "1 iron -> 1 oil x1"]),
+        ("S1 C25@M09", "C25", ["1 iron -> 1 oil x3"]),
+        ("S1 C57@M10", "C57", ["2 iron"]),
+        ("S3 C21@M11", "C21", ["1 iron -> 2 money x2", "1 iron"]),
+        ("S1 C32@M11", "C32", ["1 oil -> 4 money x1", "1 oil"]),
+    ],
+)
+def test_a_line_in_plain_terms(ann: str, card: str, lines: list[str]) -> None:
+    assert plain(ann, card)[: len(lines)] == lines
+
+
+def test_k6_has_the_compensation_of_a_basic_company_once() -> None:
+    assert plain("S1 C22", "C22", "K6")[0] == "1 oil -> 3 iron x1"
+    assert plain("S1 C22+", "C22", "K6")[0] == "2 coal -> 1 oil x2"
+
+
+def test_m06_is_paid_only_when_all_is_sold() -> None:
+    have = holding(producing(ann="S3 C21@M06 C01").state, ANN)
+    (mine,) = [mine for mine in have.cards if mine.card == "C21"]
+    for iron, money in ((1, 2), (2, 7)):
+        pot = Pot(have.goods._replace(iron=iron), (0.0, 0.0, 0.0, 0.0, 1.0))
+        pot.pour(card_lines(have, setting_of(have), mine))
+        assert pot.melt() == money
+
+
+def test_nothing_but_plain_lines_is_reckoned_with() -> None:
+    have = holding(producing(ann="S8 C37+ C41+ C47+ C55+ C59+").state, ANN)
+    for line in lines_to_come(have):
+        assert not isinstance(line, (Text, Permanent, Delivery))
+
+
+def test_a_sale_that_gives_coal_too_is_a_sale() -> None:
+    pot = Pot(Goods(oil=1), (0.0, 0.0, 0.0, 0.0, 1.0))
+    pot.pour([parse_effect("1 oil -> 1 coal + 3 money x1"), parse_effect("1 coal -> 1 money x3")])
+    assert pot.melt() == 4
