@@ -48,10 +48,10 @@ SPELLED: dict[str, Event] = {
     "p1 comes to C21.1": events.LineReached(0, "C21", 1),
     "p1 closes C21": events.CardClosed(0, "C21"),
     "p1 upgrades C21 for 1 coal + 1 token": events.Upgraded(0, "C21", Goods(1, 0, 0, 1), "S1"),
-    "p1 upgrades C21 for 1 iron, lent 1 iron": events.Upgraded(
+    "p1 upgrades C21 for 1 iron, 1 iron of it lent": events.Upgraded(
         0, "C21", Goods(iron=1), "M01", Goods(iron=1)
     ),
-    "p1 uses C25.1 x2: 2 iron -> 2 oil, lent 1 iron": events.Processed(
+    "p1 uses C25.1 x2: 2 iron -> 2 oil, 1 iron of it lent": events.Processed(
         0, "C25", 1, 2, Goods(iron=2), Goods(oil=2), Goods(iron=1)
     ),
     "S3 is dealt to p5": events.Dealt("S3", 4, True),

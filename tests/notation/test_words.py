@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 
-from furnace.cards.load import base_cards
-from furnace.cards.model import Card
+from furnace.cards.load import base_cards, interbellum_cards
 from furnace.engine.disc import Disc, DiscKind
 from furnace.notation.words import (
     NotationError,
@@ -26,8 +25,19 @@ from furnace.notation.words import (
 )
 from notation.strategies import STEADY, cards, numbers
 
-SHEET = base_cards()
-CARDS: tuple[Card, ...] = (*SHEET.companies, *SHEET.startups, *SHEET.capitalists)
+CARDS = [
+    card.id
+    for box in (base_cards(), interbellum_cards())
+    for kind in (
+        box.companies,
+        box.startups,
+        box.capitalists,
+        box.managers,
+        box.schools,
+        box.agents,
+    )
+    for card in kind
+]
 
 
 @pytest.mark.parametrize("seat", range(9))
@@ -35,11 +45,12 @@ def test_a_seat_reads_back(seat: int) -> None:
     assert parse_seat(format_seat(seat)) == seat
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
 def test_owners_read_back_and_agents_are_numbered_after_the_seats(seats: int) -> None:
     for owner in range(seats + 2):
         assert parse_owner(format_owner(owner, seats), seats) == owner
     assert format_owner(seats, seats) == "a1"
+    assert format_owner(seats + 1, seats) == "a2"
 
 
 @pytest.mark.parametrize("kind", DiscKind)
@@ -48,12 +59,18 @@ def test_a_disc_reads_back(kind: DiscKind, value: int) -> None:
     assert parse_disc(format_disc(Disc(kind, value))) == (kind, value)
 
 
-def test_the_neutral_disc_has_an_n() -> None:
+@pytest.mark.parametrize("value", [0, 10, 37])
+def test_a_variable_disc_may_have_any_value(value: int) -> None:
+    assert parse_disc(format_disc(Disc(DiscKind.VARIABLE, value))) == (DiscKind.VARIABLE, value)
+
+
+def test_the_neutral_disc_has_an_n_and_a_variable_one_a_v() -> None:
     assert format_disc(Disc(DiscKind.NEUTRAL, 2)) == "n2"
+    assert format_disc(Disc(DiscKind.VARIABLE, 2)) == "v2"
     assert format_disc(Disc(DiscKind.FIXED, 2)) == "2"
 
 
-@pytest.mark.parametrize("card", [card.id for card in CARDS])
+@pytest.mark.parametrize("card", CARDS)
 def test_every_line_of_every_card_reads_back(card: str) -> None:
     assert parse_card(card) == card
     for line in range(5):
@@ -79,6 +96,8 @@ def test_a_number_reads_back(number: int) -> None:
         *[(parse_seat, text, "notation/seat", text) for text in ("p0", "p10", "P1", "1", "p", "")],
         *[(parse_seat, text, "notation/seat", text) for text in ("p1 ", "p１", "a1", "p1\n")],
         *[(parse_disc, text, "notation/disc", text) for text in ("0", "10", "n", "N2", "n0", "")],
+        *[(parse_disc, text, "notation/disc", text) for text in ("v", "v01", "V1", "v1000000")],
+        *[(parse_card, text, "notation/card", text) for text in ("H1A", "H1ab", "Ha", "K4 i")],
         *[(parse_card, text, "notation/card", text) for text in ("c1", "C", "C001", "21", "CC1")],
         (parse_line, "C21", "notation/line", "C21"),
         (parse_line, "", "notation/line", ""),
