@@ -10,6 +10,9 @@ from furnace.notation.record import format_log, format_record, parse_record
 from notation.walks import game_of, random_walk, record_of
 from properties.random_play import Table
 
+DEALT = [f"deal S{number} to p{number}" for number in (1, 2, 3)]
+ROW = [f"deal C0{number}" for number in range(1, 8)]
+
 GOOD = """\
 furnace-record 1
 rules     1
@@ -133,6 +136,16 @@ def test_an_illegal_action_is_refused_at_its_line(
         ("ruleset   base", "ruleset   short", 3, Code.RULESET_ORDER),
         ("ruleset   base", "ruleset   base+base", 3, Code.RULESET_ORDER),
         ("p2        Ben, bot greedy\n", "", 1, Code.SEATS),
+        ("ruleset   base", "ruleset   base+quick-mix", 3, Code.WORD_NEEDS),
+        ("ruleset   base", "ruleset   base+capital-growth", 3, Code.WORD_NEEDS),
+        (
+            "ruleset   base",
+            "ruleset   base+new-startups+only-new-startups",
+            3,
+            Code.WORD_EXCLUDES,
+        ),
+        ("ruleset   base", "ruleset   base+fifth-seat", 1, Code.FIFTH_SEAT),
+        ("ruleset   base", "ruleset   base+managers+new-companies", 3, Code.RULESET_ORDER),
     ],
 )
 def test_a_game_that_cannot_be_set_up_is_refused(
@@ -153,6 +166,52 @@ def test_too_many_seats_are_refused_by_their_number(seats: int) -> None:
     assert (error.line, error.code) == (1, "record/setup")
     assert error.refusal is not None
     assert (error.refusal.code, error.refusal.have) == (Code.SEATS, seats)
+
+
+@pytest.mark.parametrize(
+    ("words", "seats", "refusal"),
+    [
+        ("base+managers", 1, Code.SOLO),
+        ("base+agent-cards", 3, Code.NO_AGENTS),
+        ("base+managers", 5, Code.FIFTH_SEAT),
+        ("base+new-capitalists", 4, Code.TOO_FEW_CARDS),
+        ("base+variable-discs+fifth-seat", 5, Code.TOO_FEW_COMPANIES),
+    ],
+)
+def test_r13_modules_that_do_not_go_with_the_seats_are_refused(
+    words: str, seats: int, refusal: Code
+) -> None:
+    error = _error(_head(words, seats))
+    assert (error.line, error.code) == (1, "record/setup")
+    assert error.refusal is not None
+    assert error.refusal.code == refusal
+
+
+@pytest.mark.parametrize(
+    ("words", "seats", "lines", "refusal"),
+    [
+        ("base+new-startups+fifth-seat", 5, ["p5 choose S1"], Code.NOT_YOUR_TURN),
+        ("base+agent-cards", 1, ["deal S1 to p1", "deal A5"], Code.NO_OUTCOME),
+        ("base+agent-cards", 1, ["deal S1 to p1", "deal A1", "deal A1"], Code.NO_OUTCOME),
+        ("base+managers", 3, [*DEALT, "deal H1a", "deal H1b"], Code.NO_OUTCOME),
+        ("base+managers", 3, [*DEALT, "deal H1a", "deal H2a", "deal M03"], Code.NO_OUTCOME),
+        ("base+variable-discs", 3, [*DEALT, *ROW, "deal C08", "p1 v5 C01"], Code.NOT_ENOUGH_COAL),
+        ("base+variable-discs", 3, [*DEALT, *ROW, "deal C08", "p1 n2 C01"], Code.NO_SUCH_DISC),
+        ("base", 3, [*DEALT, *ROW, "p1 v0 C01"], Code.NO_SUCH_DISC),
+        ("base", 3, [*DEALT, *ROW, "p1 keep n2"], Code.NOTHING_TO_KEEP),
+        ("base", 3, [*DEALT, *ROW, "p1 place M03 on C01"], Code.NOT_NOW),
+        ("base", 3, [*DEALT, *ROW, "p1 manage M03"], Code.NOT_NOW),
+        ("base", 3, [*DEALT, *ROW, "p1 copy C01"], Code.NOT_NOW),
+    ],
+)
+def test_an_action_of_another_module_or_moment_is_refused_at_its_line(
+    words: str, seats: int, lines: list[str], refusal: Code
+) -> None:
+    text = "\n".join([_head(words, seats), "first p1", *lines])
+    error = _error(text)
+    assert (error.line, error.code) == (len(text.splitlines()), "record/illegal")
+    assert error.refusal is not None
+    assert error.refusal.code == refusal
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# nothing but a comment\n", "-- a heading\n"])
@@ -216,6 +275,11 @@ def test_takebacks_may_not_be_undercounted() -> None:
         error = _error(text.replace(line, fewer))
         assert (error.line, error.code) == (1, "record/takebacks")
         assert error.part == str(history.takebacks)
+
+
+def _head(words: str, seats: int) -> str:
+    players = [f"p{seat} Ann, human" for seat in range(1, seats + 1)]
+    return "\n".join(["furnace-record 1", "rules 1", f"ruleset {words}", *players])
 
 
 def _error(text: str) -> RecordError:

@@ -31,6 +31,7 @@ from notation.histories import (
 )
 from notation.walks import replayed
 from position_builder import ANN, BEN, CYD, auction, producing
+from properties.random_play import Table, start
 
 UNDO, REDO, TAKEBACK = (Undo(ANN), Redo(ANN), Takeback(ANN))
 
@@ -169,6 +170,38 @@ def test_a_production_that_k9_has_copied_from_stays() -> None:
     assert refused(copied, Undo(CYD)) is HistoryCode.COPIED
     assert copied.add(UNDO).state == history.state
     assert copied.add(UNDO).why_no_undo(CYD) is None
+
+
+def test_r19_9_once_k9_has_copied_the_others_take_nothing_back_but_k9_does() -> None:
+    begin = producing("S1 C01", "S2 with 2 iron", seats=2, capitalists="K1 K9")
+    history = done(begin, ANN)
+    while not any(action.verb == "copy" for action in game.legal_actions(history.state, BEN)):
+        history = history.add(game.legal_actions(history.state, BEN)[-1])
+    assert history.why_no_undo(ANN) is None
+    copied = history_of(history, "p2 copy C01")
+    assert refused(copied, UNDO) is HistoryCode.COPIED
+    assert copied.add(Undo(BEN)).state == history.state
+    assert copied.add(Undo(BEN)).why_no_undo(ANN) is None
+    assert copied.add(TAKEBACK).state.producing == (ANN, BEN)
+
+
+def test_a_choice_at_set_up_is_taken_back_until_the_next_card_is_dealt() -> None:
+    begin = start(Table("base+new-startups+fifth-seat", 5))
+    deals = ["first p1", *[f"deal S{seat} to p{seat}" for seat in range(1, 6)], "deal S6 to p5"]
+    history = History(begin)
+    for text in deals:
+        history = history.add(parse_entry(text))
+    chosen = history_of(history, "p5 choose S6")
+    assert chosen.state.phase is Phase.DEAL
+    assert chosen.add(Undo(4)).state == history.state
+    assert refused(chosen.add(Deal("C01")), Undo(4)) is HistoryCode.REVEALED
+
+
+def test_a_first_and_a_second_disc_are_taken_back_one_by_one() -> None:
+    begin = auction(capitalists="K4i K6 K9")
+    history = history_of(begin, "p1 4 C19", "p1 n2 C22")
+    assert history.add(UNDO).actions == history.actions[:1]
+    assert history.add(UNDO).add(UNDO).state == begin.state
 
 
 # Redo.

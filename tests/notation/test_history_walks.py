@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 
 from furnace.engine.action import actor
-from furnace.engine.event import PhaseBegan, ProductionEnded
+from furnace.engine.event import PaidCopy, PhaseBegan, ProductionEnded
 from furnace.engine.state import CHANCE, Phase
 from furnace.notation.history import (
     Entry,
@@ -116,7 +116,10 @@ def _why_no_undo(history: History, seat: int) -> HistoryCode | None:
         for event in events
     )
     assert not is_closed or any(isinstance(event, ProductionEnded) for event in events)
-    return HistoryCode.PHASE_CLOSED if is_closed else None
+    if is_closed:
+        return HistoryCode.PHASE_CLOSED
+    copies = [event.seat for event in events if isinstance(event, PaidCopy)]
+    return HistoryCode.COPIED if any(copier != seat for copier in copies) else None
 
 
 def _last_stands_in_own_run(history: History, seat: int) -> bool:

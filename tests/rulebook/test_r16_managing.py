@@ -88,10 +88,10 @@ def test_r16_2_a_manager_need_not_be_used() -> None:
 
 
 def test_r16_2_a_manager_is_used_only_while_its_own_card_is_resolved() -> None:
-    table = producing(ann="S3 C01 C54@M12 C22 with 2 coal")
+    table = producing(ann="S3 C01 C53@M12 C22 with 2 coal")
     assert table.why("manage M12") == (Code.MANAGER_NOT_HERE, "R16.2")
     assert table.do("open C22").why("manage M12") == (Code.MANAGER_NOT_HERE, "R16.2")
-    assert table.do("open C54").why("manage M12") is None
+    assert table.do("open C53").why("manage M12") is None
 
 
 def test_r16_2_a_manager_in_hand_does_nothing() -> None:

@@ -231,7 +231,7 @@ def test_r17_10_m10_repeats_an_additional_delivery_only_on_the_upgraded_side() -
 
 
 def test_r17_10_m10_repeats_a_delivery_that_sells() -> None:
-    table = opened("C50+@M10 with 3 iron").do("skip C50.1")
+    table = opened("C50+@M10 with 3 iron")
     assert table.choices() == ["manage M10", "open C01", "open S3"]
     table = table.do("manage M10")
     assert table.choices() == [*[f"use C50.2 x{times}" for times in (1, 2, 3)], "skip C50.2"]

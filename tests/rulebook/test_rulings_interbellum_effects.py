@@ -277,7 +277,7 @@ def test_q42_a_window_is_not_asked_for_without_a_basic_company() -> None:
 
 
 def test_q42_a_window_closes_by_itself_when_no_company_is_left() -> None:
-    table = producing(ann="S7@M12 C01 C10+ with 3 coal").do("open S7", "upgrade C01")
+    table = producing(ann="S7@M12 C01 C10+ with 3 coal + 1 iron").do("open S7", "upgrade C01")
     assert table.stands() == "at S7.3"
 
 

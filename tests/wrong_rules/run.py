@@ -173,6 +173,8 @@ def put_in(wrong: WrongRule, right: Path, folder: Path) -> str | None:
     """
     shutil.copytree(right / "furnace", folder / "furnace", copy_function=os.link)
     file = folder / "furnace" / wrong.file
+    if not file.exists():
+        return f"there is no {wrong.file}"
     text = file.read_text("utf-8")
     if (times := text.count(wrong.right)) != 1:
         return f"the right text stands {times} times in {wrong.file}"

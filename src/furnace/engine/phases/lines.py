@@ -105,7 +105,7 @@ def _is_helped_on(state: State, seat: int, task: Task, times: int) -> bool:
     me, task = state.seats[seat], task._replace(made=task.made + times)
     if not staff(me, task) or limit_left(state, me, task) < 1:
         return False
-    return can_manager_help(state, seat)
+    return can_manager_help(state, me, task)
 
 
 def skip_line(state: State, skip: Skip, log: Log) -> State:
@@ -165,17 +165,7 @@ def _asks(state: State, seat: int, me: Seat, task: Task) -> bool:
         return can_upgrade(state, seat, me, task, is_lending_counted=True)
     if can_use(state, me, task):
         return True
-    if not staff(me, task):
-        return False
-    return can_manager_help(_standing_at(state, seat, me, task), seat)
-
-
-def _standing_at(state: State, seat: int, me: Seat, task: Task) -> State:
-    """The state with the seat at a line of its open card."""
-    if not task.is_pending:
-        assert me.resolving is not None
-        me = with_progress(me, me.goods, at_line(me.resolving, task.line))
-    return with_seat(state, seat, me)
+    return bool(staff(me, task)) and can_manager_help(state, me, task)
 
 
 def _finish(state: State, seat: int, me: Seat, work: Resolving, below: int, log: Log) -> State:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from furnace.cards.effects import Delivery, Processing
-from furnace.cards.goods import Goods
+from furnace.cards.effects import Delivery, Extraction, Processing
+from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company, Manager
 from furnace.cards.powers import (
     DeliveryAgain,
@@ -17,26 +17,38 @@ from furnace.engine.action import Manage, Place
 from furnace.engine.event import Gained, Log, ManagerPlaced, ManagerUsed, OwnCardDiscarded
 from furnace.engine.owners import power_of
 from furnace.engine.phases.delivering import deliver
-from furnace.engine.phases.tasks import Task, current_task, limit_left
+from furnace.engine.phases.tasks import Task, current_task, limit_left, means_for, staff
 from furnace.engine.phases.transactions import transact
 from furnace.engine.phases.upgrading import turn_over
+from furnace.engine.phases.windows import loans
 from furnace.engine.purse import Purse
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import Resolving, Seat, State, with_goods, with_seat
-from furnace.engine.tableau import open_card, open_lines, owned, with_card
+from furnace.engine.tableau import lines_of, open_card, open_lines, owned, with_card
 
 
 def placements(state: State, seat: int) -> list[Place]:
     """Every manager that may still be placed, on every card with room for it (R16.1).
 
-    Managers are placed in the order of their ids, so that each placement has one spelling (Q30).
+    Managers are placed in the order of their ids, two alike in the order of their cards, so that
+    each placement has one spelling (Q30).
     """
     me = state.seats[seat]
     if not me.placeable:
         return []
     can_crowd = power_of(state, seat).can_crowd_managers()
     cards = sorted(mine.card for mine in me.cards if can_crowd or not mine.managers)
-    return [Place(seat, manager, card) for manager in sorted(set(me.placeable)) for card in cards]
+    return [
+        Place(seat, manager, card)
+        for manager in sorted(set(me.placeable))
+        for card in cards
+        if card >= _last_with(me, manager)
+    ]
+
+
+def _last_with(me: Seat, manager: str) -> str:
+    """The last card, by id, that a manager like this one stands on; "" where none does."""
+    return max((mine.card for mine in me.cards if manager in mine.managers), default="")
 
 
 def why_no_place(state: State, action: Place) -> Refusal | None:
@@ -50,9 +62,12 @@ def why_no_place(state: State, action: Place) -> Refusal | None:
         return Refusal(Code.MANAGERS_PLACED, "R16.1", card=manager)
     if manager not in me.placeable:
         return Refusal(Code.MANAGER_ORDER, "Q30", card=manager)
-    if owned(me, card) is None:
+    mine = owned(me, card)
+    if mine is None:
         return Refusal(Code.NOT_YOUR_CARD, "R16.1", card=card)
-    return Refusal(Code.MANAGER_THERE, "R16.1", card=card)
+    if mine.managers and not power_of(state, action.seat).can_crowd_managers():
+        return Refusal(Code.MANAGER_THERE, "R16.1", card=card)
+    return Refusal(Code.MANAGER_ORDER, "Q30", card=manager)
 
 
 def place(state: State, action: Place, log: Log) -> State:
@@ -81,12 +96,46 @@ def manages(state: State, seat: int) -> list[Manage]:
     ]
 
 
-def can_manager_help(state: State, seat: int) -> bool:
-    """Whether a manager could pay for, free or bring goods to the line that was reached."""
-    return any(
-        not isinstance(_effect(state, action.manager), DiscardThis)
-        for action in manages(state, seat)
-    )
+def can_manager_help(state: State, me: Seat, task: Task) -> bool:
+    """Whether a manager could free, or bring goods to, a transaction of a processing."""
+    effect, managers = task.effect, staff(me, task)
+    assert isinstance(effect, Processing)
+    means = means_for(me, task)
+    with_loans = [means.plus(loan) for loan in loans(state, managers) if loan != NOTHING]
+    if any(goods.covers(effect.cost) for goods in with_loans):
+        return True
+    have = [means, *with_loans]
+    return any(_brings(state, me, task, _effect(state, manager), have) for manager in managers)
+
+
+def _brings(state: State, me: Seat, task: Task, effect: ManagerEffect, have: list[Goods]) -> bool:
+    """Whether a manager frees a transaction, or a delivery it resolves brings goods."""
+    match effect:
+        case FreeConversion():
+            return _is_conversion(task)
+        case UpgradeThis(cost):
+            can_pay = any(goods.covers(cost) for goods in have)
+            return can_pay and _is_basic_own(state, me) and _has_goods_to_deliver(state, me, True)
+        case DeliveryAgain():
+            return _has_goods_to_deliver(state, me, is_upgraded=False)
+    return False
+
+
+def _has_goods_to_deliver(state: State, me: Seat, is_upgraded: bool) -> bool:
+    """Whether the open card, as it is or upgraded, has a delivery that brings resources."""
+    mine = open_card(state, me)
+    lines = lines_of(state.ruleset, mine._replace(upgraded=mine.upgraded or is_upgraded))
+    return any(isinstance(line, Delivery) and _gives(state, me, line) for line in lines)
+
+
+def _gives(state: State, me: Seat, delivery: Delivery) -> bool:
+    """A delivery gives what it extracts; one that sells, what managers add to it (R17.5)."""
+    effect, work = delivery.effect, me.resolving
+    if isinstance(effect, Extraction):
+        return True
+    assert work is not None
+    gifts = [state.ruleset.powers[manager].transaction_gift(effect) for manager in work.managers]
+    return any(gift.resources for gift in gifts)
 
 
 def why_no_manage(state: State, action: Manage) -> Refusal | None:
@@ -181,7 +230,7 @@ def _can_act(state: State, seat: int, work: Resolving, effect: ManagerEffect) ->
         case DeliveryAgain():
             return not me.pending and _can_deliver(state, me, work)
         case Lend():
-            return task is not None or _has_other_use(state, me, work)
+            return task is not None or _has_other_use(state, me, work, effect)
     return False
 
 
@@ -208,17 +257,17 @@ def _can_deliver(state: State, me: Seat, work: Resolving) -> bool:
     return Purse(me.goods, work.local).together.covers(effect.cost)
 
 
-def _has_other_use(state: State, me: Seat, work: Resolving) -> bool:
-    """Whether below the last line another manager could still spend lent goods."""
-    line = _delivery_line(state, me)
-    is_sale = line is not None and isinstance(_delivery(state, me, line).effect, Processing)
+def _has_other_use(state: State, me: Seat, work: Resolving, lender: Lend) -> bool:
+    """Whether below the last line another manager could still spend what this one lends."""
+    line, costs = _delivery_line(state, me), []
+    sale = None if line is None else _delivery(state, me, line).effect
     for manager in work.managers:
         effect = _effect(state, manager)
         if isinstance(effect, UpgradeThis) and _is_basic_own(state, me):
-            return True
-        if isinstance(effect, DeliveryAgain) and is_sale:
-            return True
-    return False
+            costs.append(effect.cost)
+        if isinstance(effect, DeliveryAgain) and isinstance(sale, Processing):
+            costs.append(sale.cost)
+    return any(option.least(cost) != NOTHING for option in lender.options for cost in costs)
 
 
 def _delivery_line(state: State, me: Seat) -> int | None:

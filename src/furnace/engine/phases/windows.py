@@ -52,7 +52,7 @@ def can_upgrade(
         is_payable = me.goods.covers(price_of_upgrade(state, seat, me.goods, effect.cost))
         return is_payable and bool(basic_companies(state, me))
     goods, managers = means_for(me, task), staff(me, task) if is_lending_counted else ()
-    for loan in _loans(state, managers) if managers else (NOTHING,):
+    for loan in loans(state, managers) if managers else (NOTHING,):
         have = goods.plus(loan) if managers else goods
         if have.covers(price_of_upgrade(state, seat, have, effect.cost)):
             return bool(basic_companies(state, me))
@@ -68,7 +68,7 @@ def basic_companies(state: State, me: Seat) -> list[str]:
     ]
 
 
-def _loans(state: State, managers: tuple[str, ...]) -> list[Goods]:
+def loans(state: State, managers: tuple[str, ...]) -> list[Goods]:
     """All that managers could lend together, nothing included."""
     offers = []
     for id_ in managers:
