@@ -41,6 +41,8 @@ def _format_game_event(event: events.Event, seats: int) -> str | None:
             return f"{format_seat(seat)} is first"
         case events.Dealt(card, None):
             return f"{card} is dealt"
+        case events.Dealt(card, int(seat), True):
+            return f"{card} is offered to {format_seat(seat)}"
         case events.Dealt(card, int(seat)):
             return f"{card} is dealt to {format_seat(seat)}"
         case events.CardChosen(seat, card):

@@ -2,8 +2,9 @@
 
 A seat takes back, by right, what has revealed nothing: in the auction its actions since the last
 deal, die or other seat's action; in production its own actions, whatever the others did in
-between, until the phase closes or a neighbour has resolved a card of its. Beyond that stands `takeback`, to which the table must agree: it
-goes back to the seat's last decision and takes everything since with it.
+between, until the phase closes or a neighbour has resolved one of its cards. Beyond that stands
+`takeback`, to which the table must agree: it goes back to the seat's last decision and takes
+everything since with it.
 """
 
 from __future__ import annotations

@@ -9,13 +9,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from furnace.cards.effects import Delivery, Permanent, Processing, Upgrade
+from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company, School, StartUp
 from furnace.engine import game
-from furnace.engine.disc import Disc, DiscKind
+from furnace.engine.disc import Disc, DiscKind, fixed_discs
 from furnace.engine.owners import all_discs, discs_left, power_of
-from furnace.engine.state import Pending, Phase, Seat, State
-from furnace.engine.tableau import open_lines, owned
+from furnace.engine.state import OwnedCard, Pending, Phase, Seat, State
+from furnace.engine.tableau import open_card, open_lines, owned
 from furnace.notation.words import format_owner, format_seat
+
+EACH = Goods(1, 1, 1, 1, 1)
 
 
 def why_impossible(state: State) -> str | None:
@@ -67,12 +70,33 @@ def _has_wrong_cards(state: State, seat: Seat) -> bool:
     startups = [mine for mine in seat.cards if isinstance(cards[mine.card], StartUp)]
     if len(startups) > 1 or any(mine.upgraded for mine in startups):
         return True
+    if any(_has_stray_goods(state, mine) for mine in (*seat.cards, *seat.arrivals)):
+        return True
+    if any(not _is_arrival(state, mine) for mine in seat.arrivals):
+        return True
     if state.phase is Phase.SETUP:
         is_early = not startups and seat.capitalist is not None and not seat.offered
         return len(seat.cards) > len(startups) or is_early
     if not startups and not state.ruleset.managers:
         return True  # only a manager discards a start-up (R17.2)
     return bool(seat.offered) or (seat.capitalist is None) == bool(state.ruleset.capitalists)
+
+
+def _is_arrival(state: State, mine: OwnedCard) -> bool:
+    """Whether a card may wait for its place in the chain: a company that nothing was done with."""
+    is_company = isinstance(state.ruleset.cards[mine.card], Company)
+    return is_company and not mine.resolved and not mine.managers
+
+
+def _has_stray_goods(state: State, mine: OwnedCard) -> bool:
+    """Whether goods lie on a card that nothing lays there."""
+    laid = NOTHING
+    for lasting in state.ruleset.permanents.get(mine.card, ()):
+        power = lasting.power
+        gifts = [power.compensation_gift(disc) for disc in fixed_discs(1, 2, 3, 4)]
+        for gift in (power.outbid_gift(), power.upgrade_gift(EACH), *gifts):
+            laid = laid.plus(gift)
+    return any(lies and not gift for lies, gift in zip(mine.goods, laid, strict=True))
 
 
 def _is_stray(state: State, index: int, seat: Seat) -> bool:
@@ -97,14 +121,17 @@ def _is_at_a_line(state: State, seat: Seat) -> bool:
             return False
     elif not _has_card(state, work.source, work.card):
         return False
-    lines = open_lines(state, seat)
-    if seat.pending or work.managers:
-        return 0 <= work.line <= len(lines) + 1
-    is_first = work.line == 0 and isinstance(state.ruleset.cards[work.card], Company)
-    is_waiting = 1 <= work.line <= len(lines) and isinstance(
-        lines[work.line - 1], (Processing, Upgrade)
-    )
-    return is_first or is_waiting
+    lines, mine = open_lines(state, seat), open_card(state, seat)
+    is_settled = work.settled and not seat.pending
+    if not mine.managers and (work.managers or is_settled or work.local != NOTHING):
+        return False
+    if work.line == 0:
+        is_first = power_of(state, state.seats.index(seat)).has_compensation_line()
+        return is_first and isinstance(state.ruleset.cards[work.card], Company)
+    if seat.pending or mine.managers:
+        return work.line <= len(lines) + 1
+    is_there = 1 <= work.line <= len(lines)
+    return is_there and isinstance(lines[work.line - 1], (Processing, Upgrade))
 
 
 def _has_card(state: State, owner: int, card: str) -> bool:

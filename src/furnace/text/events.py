@@ -40,8 +40,8 @@ def _variant(event: Event) -> str:
     match event:
         case Dealt(card, None):
             return KINDS_OF_CARD.get(card[0], "row")
-        case Dealt():
-            return "seat"
+        case Dealt(_, _, is_offered):
+            return "offered" if is_offered else "seat"
         case PhaseBegan(phase):
             return phase.name.lower()
         case TurnCame(None):

@@ -6,6 +6,7 @@ event-dealt-school = { $card } stands at the end of the row.
 event-dealt-manager = { $card } comes to the next Business School.
 event-dealt-agent = { $card } plays as an Agent.
 event-dealt-seat = { $to } receives { $card }.
+event-dealt-offered = { $to } may choose { $card }.
 event-card_chosen = { $seat } keeps { $card }.
 event-coal_granted = { $seat } gains { $goods } beside the start goods.
 event-manager_owned = { $seat } owns { $manager } by { $capitalist }.
