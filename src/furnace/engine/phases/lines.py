@@ -118,8 +118,8 @@ def go_on(state: State, seat: int, log: Log) -> State:
     while (me := state.seats[seat]).pending:
         task = current_task(state, me)
         assert task is not None
-        if _asks(state, seat, me, task):
-            return state
+        if task.units is not None or _asks(state, seat, me, task):
+            return state  # a compensation is for the resolution to go on with
         state = _drop_pending(state, seat, log)
     if me.resolving is None:
         return state
