@@ -15,14 +15,14 @@ value_of: Callable[[Placed], int] = attrgetter("disc.value")
 """The value of a placed disc."""
 
 
-def barred_values(lot: Lot, owner: int, is_bound: bool) -> list[int] | None:
-    """The values an owner may not add to a card; None where it may add no disc at all.
+def barred_values(discs: tuple[Placed, ...], owner: int, is_bound: bool) -> list[int] | None:
+    """The values an owner may not add to these discs; None where it may add no disc at all.
 
     A disc of its own bars all others (R3.5), any disc bars its value (R3.6).
     """
     values: list[int] = []
     if is_bound:
-        for holder, disc in lot.discs:
+        for holder, disc in discs:
             if holder == owner:
                 return None
             values.append(disc.value)
@@ -31,7 +31,7 @@ def barred_values(lot: Lot, owner: int, is_bound: bool) -> list[int] | None:
 
 def why_no_disc(lot: Lot, owner: int, disc: Disc, is_bound: bool) -> Code | None:
     """Why a disc may not lie on a card: one of its owner's, or of its value, lies there."""
-    barred = barred_values(lot, owner, is_bound)
+    barred = barred_values(lot.discs, owner, is_bound)
     if barred is None:
         return Code.OWN_DISC
     return Code.SAME_VALUE if disc.value in barred else None
@@ -72,10 +72,10 @@ def can_place_one(
     if not discs:
         return False
     is_bound = power.is_bound_by_limits()
-    for lot in row:
-        if not lot.discs:
+    for _, placed, _ in row:
+        if not placed:
             return True
-        barred = barred_values(lot, owner, is_bound)
+        barred = barred_values(placed, owner, is_bound)
         if barred is None:
             continue
         for disc in discs:

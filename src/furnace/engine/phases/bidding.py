@@ -67,8 +67,8 @@ def legal_actions(
     power = power_of(state, seat)
     is_bound = power.is_bound_by_limits()
     barred = [
-        (lot.card, barred_values(lot, seat, is_bound) if lot.discs else NO_VALUES)
-        for lot in sorted(state.row)
+        (card, barred_values(placed, seat, is_bound) if placed else NO_VALUES)
+        for card, placed, _ in sorted(state.row)
     ]
     places = [
         (seat, disc, card, "bid")

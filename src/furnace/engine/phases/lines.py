@@ -146,7 +146,7 @@ def advance(
                 return _stop(state, seat, me, at_line(work, number), log)
         elif isinstance(effect, Text):
             me = _resolve_text(state, seat, me, number, effect.effect, log)
-        if me.pending:
+        if not is_plain and me.pending:
             return with_seat(state, seat, with_progress(me, me.goods, at_line(work, number + 1)))
     return _finish(state, seat, me, work, len(effects) + 1, log)
 

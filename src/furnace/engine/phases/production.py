@@ -59,15 +59,15 @@ def actors(state: State) -> tuple[int, ...]:
 def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
     """What the line asked about allows; and, where the open card may be left, what comes next."""
     me = state.seats[seat]
-    if me.arrivals:
-        return tuple(chain.insertions(state, seat))
+    work = me.resolving
+    if work is None:
+        if me.arrivals:
+            return tuple(chain.insertions(state, seat))
+        placements = managing.placements(state, seat) if me.placeable else ()
+        return (*placements, *_next_cards(state, seat, me))
     if me.pending:
         card, line = me.pending[-1][:2]
         return (*lines.choices(state, seat, current_task(state, me)), Skip(seat, card, line))
-    work = me.resolving
-    if work is None:
-        placements = managing.placements(state, seat) if me.placeable else ()
-        return (*placements, *_next_cards(state, seat, me))
     effects = open_lines(state, me)
     actions = lines.choices(state, seat, task_on_card(state, me, effects))
     if work.line < len(effects):
@@ -114,17 +114,19 @@ def _open_forced(state: State, seat: int, log: Log) -> State:
     """Begin the next card by itself as long as there is nothing else to decide (Q21)."""
     while True:
         me = state.seats[seat]
-        if me.arrivals and not me.cards:
+        if me.resolving is not None:
+            return state
+        if me.arrivals:
+            if me.cards:
+                return state
             state = chain.insert(state, Insert(seat, me.arrivals[0].card, 1), log)
             continue
-        if me.resolving is not None or me.arrivals:
-            return state
-        cards = _openable(state, me)
-        if len(cards) != 1 or repeating.agains(state, seat):
+        card = _only_card(state, me)
+        if card is None or repeating.agains(state, seat):
             return state
         if me.placeable and managing.placements(state, seat):
             return state
-        state = _open(state, seat, cards[0], log)
+        state = _open(state, seat, card, log)
 
 
 def _next_cards(state: State, seat: int, me: Seat) -> list[SeatAction]:
@@ -144,19 +146,32 @@ def _openable(state: State, me: Seat) -> list[str]:
     return cards[:1] if state.ruleset.is_chain else cards
 
 
+def _only_card(state: State, me: Seat) -> str | None:
+    """The one card that can be begun; None where there is none, or a choice."""
+    only = None
+    for mine in me.cards:
+        if not mine.resolved:
+            if only is not None:
+                return None
+            only = mine.card
+            if state.ruleset.is_chain:
+                return only
+    return only
+
+
 def _why_no_open(state: State, action: Open) -> Refusal | None:
     """A card of one's own not resolved yet; in a chain the next (R5.1, R9.4)."""
     me, card = state.seats[action.seat], action.card
     if refusal := lines.why_no_leave(state, action.seat):
         return refusal
-    if card in _openable(state, me):
-        return None
     mine = owned(me, card)
     if mine is None:
         return Refusal(Code.NOT_YOUR_CARD, "R5.1", card=card)
     if mine.resolved:
         return Refusal(Code.ALREADY_RESOLVED, "R5.1", card=card)
-    return Refusal(Code.NOT_NEXT, "R9.4", card=card)
+    if state.ruleset.is_chain and card not in _openable(state, me):
+        return Refusal(Code.NOT_NEXT, "R9.4", card=card)
+    return None
 
 
 def _why_no_again(state: State, action: Again) -> Refusal | None:
