@@ -101,3 +101,21 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     assert "2 of 3" in result.stderr
     assert "random" in result.stdout
     assert len(rows.read_text(encoding="utf-8").splitlines()) == 1 + 2 * 2
+
+
+def test_agents_may_be_agreed_upon_and_are_counted(tmp_path: Path) -> None:
+    rows = tmp_path / "rows.csv"
+    words = ("--preset", "solo", "--bots", "random", "--agents", "A4,A2", "--out", str(rows))
+    result = simulate(*words)
+    assert result.exit_code == 0
+    assert "By Agent" in result.stdout
+    with rows.open(encoding="utf-8") as file:
+        assert {(row["left_agent"], row["right_agent"]) for row in csv.DictReader(file)} == {
+            ("A4", "A2")
+        }
+
+
+def test_agents_there_are_not_are_refused() -> None:
+    result = simulate("--preset", "solo", "--agents", "A1,A9")
+    assert result.exit_code == 2
+    assert "A9" in result.stderr

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from furnace.cards.goods import format_goods
+from furnace.cards.load import interbellum_cards
 from furnace.engine.state import OwnedCard, State
 from furnace.notation.action import format_action
 from furnace.notation.claim import true_claims
@@ -96,7 +97,6 @@ def test_nothing_is_true_of_who_does_not_sit_here(claim: str) -> None:
         ("p1 employs nobody", "p1 employs M02 M05"),
         ("C59 holds 2 iron", "C59 holds 2 coal"),
         ("S1 holds 1 coal", "S1 holds nothing"),
-        ("a1 has nothing", "a1 has 4 money"),
         ("a1 owns C02", "a1 owns C01"),
         ("a2 owns C01", "a2 owns C02"),
         ("a1 employs nobody", "a1 employs M03"),
@@ -172,3 +172,11 @@ def _error(text: str) -> RecordError:
     with pytest.raises(RecordError) as caught:
         parse_record(text)
     return caught.value
+
+
+def test_an_agent_has_the_money_it_was_paid() -> None:
+    (card, *_) = interbellum_cards().agents
+    state = producing("S1", seats=1, agents="A1 C01 M03, A2 C02").state
+    paid = card.per_company + card.per_manager
+    assert f"a1 has {paid} money" in true_claims(state)
+    assert f"a1 has {paid + 1} money" not in true_claims(state)

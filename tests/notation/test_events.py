@@ -54,7 +54,7 @@ SPELLED: dict[str, Event] = {
     "p1 uses C25.1 x2: 2 iron -> 2 oil, 1 iron of it lent": events.Processed(
         0, "C25", 1, 2, Goods(iron=2), Goods(oil=2), Goods(iron=1)
     ),
-    "S3 is dealt to p5": events.Dealt("S3", 4, True),
+    "S3 is offered to p5": events.Dealt("S3", 4, True),
     "p5 chooses S3": events.CardChosen(4, "S3"),
     "p1 is granted 1 coal": events.CoalGranted(0, Goods(coal=1)),
     "p1 owns M15 by K8": events.ManagerOwned(0, "M15", "K8"),
@@ -126,10 +126,5 @@ def _events(seats: int) -> set[Event]:
 
 
 def _as_said(event: Event) -> Event:
-    """The event without what its text leaves to the position: by which line, to keep or choose."""
-    match event:
-        case events.Upgraded():
-            return event._replace(cause="")
-        case events.Dealt():
-            return event._replace(is_offered=False)
-    return event
+    """The event without what its text leaves to the position: by which line."""
+    return event._replace(cause="") if isinstance(event, events.Upgraded) else event

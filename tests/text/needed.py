@@ -38,7 +38,7 @@ CODE = re.compile(r"(notation|record|position|history|card|language)/[a-z_]+")
 VARIANTS: dict[str, tuple[str, ...]] = {
     _kind: _variants
     for _event, _variants in (
-        (Dealt, ("-row", "-school", "-manager", "-agent", "-seat")),
+        (Dealt, ("-row", "-school", "-manager", "-agent", "-seat", "-offered")),
         (PhaseBegan, tuple(f"-{phase.name.lower()}" for phase in Phase if phase)),
         (TurnCame, ("", "-nobody")),
         (Compensated, ("", "-nothing")),

@@ -11,6 +11,7 @@ imported in it, and furnace is not. Nothing in the working tree is touched.
 
 from __future__ import annotations
 
+import compileall
 import json
 import os
 import re
@@ -33,6 +34,7 @@ TESTS = ROOT / "tests" / "rulebook"
 
 WORKERS = 2
 SECONDS = 15
+SECONDS_FOR_ALL = 240
 
 # Of the time of a short run, half goes into what these plugins do at its end.
 QUICKLY = ("--tb=no", "-pno:cacheprovider", "-pno:unraisableexception", "-pno:threadexception")
@@ -114,7 +116,8 @@ def rule_order(wrong: WrongRule) -> tuple[int, ...]:
 def right_rules_pass(wrongs: list[WrongRule], right: Path) -> bool:
     """Whether the tests that are to notice the wrong rules let the right ones pass."""
     shutil.copytree(PACKAGE, right / "furnace", ignore=shutil.ignore_patterns("__pycache__"))
-    _, status = os.waitpid(fork(right, {wrong.rule for wrong in wrongs}), 0)
+    compileall.compile_dir(right / "furnace", quiet=1)
+    _, status = os.waitpid(fork(right, {wrong.rule for wrong in wrongs}, SECONDS_FOR_ALL), 0)
     verdict = noted(right, status)
     is_right = bool(verdict.passed) and not verdict.failed and not verdict.trouble
     print_row(is_right, "right", "every rule as it is", verdict)
@@ -146,7 +149,7 @@ def verdicts(wrongs: list[WrongRule], right: Path) -> Iterator[tuple[WrongRule, 
             continue
         if len(running) == WORKERS:
             yield next_verdict(running)
-        running[fork(folder, {wrong.rule})] = wrong, folder
+        running[fork(folder, {wrong.rule}, SECONDS)] = wrong, folder
     while running:
         yield next_verdict(running)
 
@@ -185,25 +188,25 @@ def put_in(wrong: WrongRule, right: Path, folder: Path) -> str | None:
     return None
 
 
-def fork(folder: Path, rules: set[str]) -> int:
+def fork(folder: Path, rules: set[str], seconds: int) -> int:
     """A process that runs the tests of these rules against the package in the folder."""
     pid = os.fork()
     if pid:
         return pid
     status = 1
     try:
-        verdict = judge(folder, rules)
+        verdict = judge(folder, rules, seconds)
         (folder / "verdict.json").write_text(json.dumps(verdict), "utf-8")
         status = 0
     finally:
         os._exit(status)
 
 
-def judge(folder: Path, rules: set[str]) -> Verdict:
+def judge(folder: Path, rules: set[str], seconds: int) -> Verdict:
     """The tests of these rules, run against the package in the folder; at most for a while."""
     sys.path.insert(0, str(folder))
     signal.signal(signal.SIGALRM, too_long)
-    signal.alarm(SECONDS)
+    signal.alarm(seconds)
     verdict = run_tests(rules)
     furnace = sys.modules.get("furnace")
     if furnace is None or not str(furnace.__file__).startswith(str(folder)):

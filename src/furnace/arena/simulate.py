@@ -28,7 +28,10 @@ BATCH = 4
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What to play: the bots' specs in the order they sit, and how many games of which seed."""
+    """What to play: the bots' specs in the order they sit, and how many games of which seed.
+
+    `agents`: the Agents' cards, where they are agreed upon and not drawn.
+    """
 
     ruleset: str
     bots: tuple[str, ...]
@@ -36,6 +39,7 @@ class Simulation:
     seed: int
     rotate: bool = False
     records: bool = False
+    agents: tuple[str, ...] = ()
 
     def seating(self, game: int) -> tuple[str, ...]:
         """Who sits where in a game; rotating, everybody moves on one seat from game to game."""
@@ -57,8 +61,9 @@ def play_game(simulation: Simulation, number: int) -> Game:
     """One game of a simulation."""
     specs = simulation.seating(number)
     bots = tuple(bot_of(spec) for spec in specs)
-    played = play(Match(parse_ruleset(simulation.ruleset), bots, simulation.seed, number))
-    rows = rows_of(simulation.seed, number, specs, played)
+    ruleset, seed = parse_ruleset(simulation.ruleset), simulation.seed
+    played = play(Match(ruleset, bots, seed, number, simulation.agents))
+    rows = rows_of(seed, number, specs, played)
     return Game(number, rows, record_text(specs, played) if simulation.records else None)
 
 

@@ -19,7 +19,7 @@ from furnace.arena.simulate import Game, Simulation, play_games
 from furnace.arena.statistics import Standings, Tally
 from furnace.cli.console import console, errors, fail
 from furnace.cli.options import bot_specs
-from furnace.cli.rulesets import Wish, ruleset_of, seats_of, takes_wish
+from furnace.cli.rulesets import Wish, agreed_agents, ruleset_of, seats_of, takes_wish
 from furnace.engine.ruleset import format_ruleset
 from furnace.text.words import Words
 
@@ -44,6 +44,9 @@ def simulate(
     rotate: Annotated[
         bool, typer.Option("--rotate", help="Move the bots on one seat from game to game.")
     ] = False,
+    agents: Annotated[
+        str | None, typer.Option(help="The Agents' cards, agreed upon and not drawn: A1,A3")
+    ] = None,
     out: Annotated[
         Path | None, typer.Option(help="One row a seat and game, to FILE.csv or FILE.parquet.")
     ] = None,
@@ -54,9 +57,10 @@ def simulate(
     """Let bots play many games, and count."""
     _check_at_least(1, games=games, workers=workers)
     seats = seats_of(wish, players, default=4)
-    ruleset = format_ruleset(ruleset_of(wish, seats))
-    specs = bot_specs(bots, seats)
-    simulation = Simulation(ruleset, specs, games, seed, rotate, records is not None)
+    rules, specs = ruleset_of(wish, seats), bot_specs(bots, seats)
+    agreed = agreed_agents(agents, rules, seats)
+    text, has_records = format_ruleset(rules), records is not None
+    simulation = Simulation(text, specs, games, seed, rotate, has_records, agreed)
     _prepare(records)
     with _rows_file(out) as write:
         standings, played = _run(simulation, workers, write, records)
@@ -148,6 +152,8 @@ def _report(standings: Standings) -> None:
         console.print(_table("by_bot", standings.by_bot))
         seats = {f"p{seat}": tally for seat, tally in standings.by_seat.items()}
         console.print(_table("by_seat", seats))
+    if standings.by_agent:
+        console.print(_table("by_agent", standings.by_agent))
 
 
 def _table(title: str, tallies: dict[str, Tally]) -> Table:

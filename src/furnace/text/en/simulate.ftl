@@ -7,6 +7,7 @@ simulate-stopped = Stopped after { $played } of { $games } games.
 simulate-playing = playing
 simulate-by_bot = By bot
 simulate-by_seat = By seat
+simulate-by_agent = By Agent
 column-games = games
 column-win_share = win share
 column-interval = 95 % interval
