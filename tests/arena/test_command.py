@@ -105,8 +105,8 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
 
 def test_agents_may_be_agreed_upon_and_are_counted(tmp_path: Path) -> None:
     rows = tmp_path / "rows.csv"
-    words = ("--preset", "solo", "--bots", "random", "--agents", "A4,A2", "--out", str(rows))
-    result = simulate(*words)
+    words = ["--preset", "solo", "--short", "--bots", "random", "--games", "2"]
+    result = CliRunner().invoke(app, [*words, "--agents", "A4,A2", "--out", str(rows)])
     assert result.exit_code == 0
     assert "By Agent" in result.stdout
     with rows.open(encoding="utf-8") as file:
@@ -116,6 +116,6 @@ def test_agents_may_be_agreed_upon_and_are_counted(tmp_path: Path) -> None:
 
 
 def test_agents_there_are_not_are_refused() -> None:
-    result = simulate("--preset", "solo", "--agents", "A1,A9")
+    result = CliRunner().invoke(app, ["--preset", "solo", "--agents", "A1,A9"])
     assert result.exit_code == 2
     assert "A9" in result.stderr

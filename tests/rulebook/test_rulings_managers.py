@@ -328,3 +328,9 @@ def test_q12_a_line_that_no_manager_can_help_is_passed_in_silence() -> None:
     table = producing(ann="S1@M11 C01")  # S1.2 costs 2 coal, and M11 lends 1 at most
     assert table.do("open S1").stands() != "at S1.2"
     assert producing(ann="S1@M12 C01").do("open S1").stands() == "at S1.2"
+
+
+def test_q37_lent_goods_pay_for_a_sale_that_m01_delivers() -> None:
+    table = producing(ann="S1 C01 C50@M01@M15 with 1 iron", capitalists="K8").do("open C50")
+    table = table.do("manage M01", "manage M15.1", "use C50.2 x1")
+    assert table.goods(ANN) == "2 money"
