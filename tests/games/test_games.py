@@ -45,6 +45,7 @@ INTERBELLUM = {
     "interbellum-2-seats": (2, ()),
     "interbellum-3-seats-chain": (3, ("chain",)),
     "interbellum-4-seats": (4, ()),
+    "interbellum-5-seats": (5, ()),
     "interbellum-5-seats-growth": (5, ("capital-growth", "short")),
 }
 each_interbellum_game = pytest.mark.parametrize("name", INTERBELLUM)

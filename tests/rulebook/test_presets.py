@@ -46,19 +46,14 @@ def test_r2_3_base_is_the_base_game_with_capitalists(seats: int) -> None:
     assert preset("base", seats).words == ("base", "capitalists")
 
 
-@pytest.mark.parametrize(
-    ("name", "seats", "code"),
-    [
-        ("first-game", 1, Code.SEATS),
-        ("first-game", 5, Code.SEATS),
-        ("base", 1, Code.SEATS),
-        ("base", 5, Code.SEATS),
-    ],
-)
-def test_r2_1_the_presets_of_the_base_game_seat_two_to_four(
-    name: str, seats: int, code: Code
-) -> None:
-    assert why_no_game(PRESETS[name](seats), seats) == Refusal(code, "R2.1", have=seats)
+@pytest.mark.parametrize("name", ["first-game", "base", "interbellum"])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_q48_a_preset_brings_along_what_so_many_seats_need(name: str, seats: int) -> None:
+    words = preset(name, seats).words
+    assert why_no_game(PRESETS[name](seats), seats) is None
+    assert ("fifth-seat" in words) == (seats == 5)
+    has_agents = seats == 1 or (seats == 2 and name == "interbellum")
+    assert ("agent-cards" in words) == has_agents
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])

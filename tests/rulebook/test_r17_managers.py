@@ -22,7 +22,7 @@ def test_r17_1_m01_pays_1_iron_and_no_token() -> None:
 
 def test_r17_1_without_iron_m01_can_do_nothing() -> None:
     table = opened("C22@M01 with 4 coal + 4 token")
-    assert table.why("manage M01") == (Code.MANAGER_NO_USE, "R17.1")
+    assert table.why("manage M01") == (Code.CANNOT_PAY, "R17.1")
     assert opened("C37@M01").stands() == "between"
 
 

@@ -289,7 +289,7 @@ def test_q37_lent_goods_do_not_pay_in_s7s_window_while_another_card_is_resolved(
     table = producing(ann="S7 C01 C40@M12 with 1 iron").do("open C40", "manage M12", "use C40.1 x1")
     assert table.saw(Asked) == []
     table = producing(ann="S7 C01 C40@M12 with 1 coal + 1 iron").do("open C40", "use C40.1 x1")
-    assert table.why("manage M12") == (Code.MANAGER_NO_USE, "R17.12")
+    assert table.why("manage M12") == (Code.INTERRUPTED, "Q23")
 
 
 def test_q37_a_lent_token_is_not_gained_and_opens_no_window() -> None:

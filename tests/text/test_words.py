@@ -143,7 +143,7 @@ def test_every_manager_has_words_of_its_own() -> None:
         ("text: take all oil", "take all oil off this card"),
         (
             "permanent: 1 iron onto this card when outbid",
-            "always: 1 iron onto this card when you are outbid",
+            "always: 1 iron onto this card when an opponent goes above your disc that led",
         ),
         (
             "permanent: on token, upgrade: 1 coal + 1 token",

@@ -12,8 +12,8 @@ import typer
 
 from furnace.cli.console import fail
 from furnace.engine.errors import SetupRefused
-from furnace.engine.presets import PRESETS
-from furnace.engine.ruleset import BASE_WORDS, WORDS, Ruleset, parse_ruleset
+from furnace.engine.presets import PRESETS, brought_along
+from furnace.engine.ruleset import WORDS, Ruleset, parse_ruleset
 from furnace.text.words import Words
 
 DEFAULT = "base"
@@ -142,7 +142,7 @@ def _words_of(wish: Wish, seats: int) -> str:
     words |= {word for word, on in wish.switches.items() if on}
     words -= {word for word, on in wish.switches.items() if not on}
     if wish.ruleset is None:
-        words |= _brought_along(words, wish, seats)
+        words |= brought_along(words, seats) - set(wish.switches)
     known = [word for word in WORDS if word in words]
     return "+".join([*known, *sorted(words - set(WORDS))])
 
@@ -155,12 +155,3 @@ def _start(wish: Wish, seats: int) -> str:
         known = ", ".join(PRESETS)
         fail(Words().messages.say("option-preset", preset=preset, known=known))
     return PRESETS[preset](seats)
-
-
-def _brought_along(words: set[str], wish: Wish, seats: int) -> set[str]:
-    """Five seats need the fifth; Agents have cards alone, and beside another new module (Q48)."""
-    brought = {"fifth-seat"} if seats == 5 else set()
-    is_new = bool(words - {*BASE_WORDS, "agent-cards"})
-    if "agent-cards" not in wish.switches and (seats == 1 or (seats == 2 and is_new)):
-        brought.add("agent-cards")
-    return brought

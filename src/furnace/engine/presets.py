@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+
+from furnace.engine.ruleset import BASE_WORDS, WORDS
 
 _EVERYTHING = "base+capitalists+new-companies+new-startups+new-capitalists+managers+variable-discs"
 
 
-def _interbellum(seats: int) -> str:
-    """Everything there is; Agents have cards where there are Agents (Q48)."""
-    if seats <= 2:
-        return f"{_EVERYTHING}+agent-cards"
-    return f"{_EVERYTHING}+fifth-seat" if seats == 5 else _EVERYTHING
+def brought_along(words: Collection[str], seats: int) -> set[str]:
+    """What so many seats bring along by themselves.
+
+    Five need the fifth seat (R22.1); Agents have cards alone, and with two seats beside another
+    module of Interbellum (Q48).
+    """
+    brought = {"fifth-seat"} if seats == 5 else set()
+    is_new = bool(set(words) - {*BASE_WORDS, "agent-cards"})
+    if seats == 1 or (seats == 2 and is_new):
+        brought.add("agent-cards")
+    return brought
+
+
+def _preset(text: str, seats: int) -> str:
+    chosen = set(text.split("+"))
+    chosen |= brought_along(chosen, seats)
+    return "+".join(word for word in WORDS if word in chosen)
 
 
 PRESETS: Mapping[str, Callable[[int], str]] = {
-    "first-game": lambda seats: "base",
-    "base": lambda seats: "base+capitalists",
-    "interbellum": _interbellum,
-    "solo": lambda seats: f"{_EVERYTHING}+agent-cards",
+    "first-game": partial(_preset, "base"),
+    "base": partial(_preset, "base+capitalists"),
+    "interbellum": partial(_preset, _EVERYTHING),
+    "solo": partial(_preset, f"{_EVERYTHING}+agent-cards"),
 }
 """Each preset gives a ruleset's text for a number of seats."""

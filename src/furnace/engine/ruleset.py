@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from furnace.cards.effects import Delivery
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.model import NO_CARDS, Card, Company, StartUp
 from furnace.engine.box import Box, fill_box
@@ -90,9 +91,11 @@ class Ruleset:
         return {1: 2, 2: 1}.get(seats, 0)
 
     def _why_not_number(self, seats: int) -> Refusal | None:
-        is_interbellum = any(word not in BASE_WORDS for word in self.words)
-        if not 1 <= seats <= 5 or (not is_interbellum and not 2 <= seats <= 4):
+        is_base = all(word in BASE_WORDS for word in self.words)
+        if is_base and not 2 <= seats <= 4:
             return Refusal(Code.SEATS, "R2.1", have=seats)
+        if not 1 <= seats <= 5:
+            return Refusal(Code.SEATS, "R13.1", have=seats)
         if (seats == 5) != ("fifth-seat" in self.words):
             return Refusal(Code.FIFTH_SEAT, "R22.1", have=seats)
         return None
@@ -153,6 +156,11 @@ def _why_no_ruleset(words: tuple[str, ...], text: str) -> Refusal | None:
     return None
 
 
+def _has_deliveries(box: Box) -> bool:
+    lines = [line for card in box.companies for line in card.lines(is_upgraded=True)]
+    return any(isinstance(line, Delivery) for line in lines)
+
+
 def _build(words: tuple[str, ...], box: Box) -> Ruleset:
     powers: dict[str | None, Power] = {None: Power()}
     powers |= {card.id: power_of_capitalist(card) for card in box.capitalists}
@@ -175,5 +183,5 @@ def _build(words: tuple[str, ...], box: Box) -> Ruleset:
         cards={card.id: card for card in box.everything},
         powers=powers,
         permanents=permanents,
-        is_plain=not permanents and not box.managers,
+        is_plain=not permanents and not box.managers and not _has_deliveries(box),
     )

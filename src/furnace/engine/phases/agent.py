@@ -40,7 +40,7 @@ def _placing(state: State, agent: int) -> Placing:
 
 
 def _companies(row: tuple[Lot, ...]) -> tuple[Lot, ...]:
-    """The die and the base rules know companies alone (R15.2, Q47)."""
+    """The die and the base rules know companies alone (R20.3, Q47)."""
     return tuple(lot for lot in row if lot.manager is None)
 
 

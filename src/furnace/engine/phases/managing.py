@@ -148,6 +148,12 @@ def why_no_manage(state: State, action: Manage) -> Refusal | None:
         return Refusal(Code.MANAGER_NOT_HERE, "R16.2", card=manager)
     if manager not in work.managers:
         return Refusal(Code.MANAGER_SPENT, "Q25", card=manager)
+    if me.pending:
+        card, line = me.pending[-1][:2]
+        return Refusal(Code.INTERRUPTED, "Q23", card=card, line=line)
+    effect = _effect(state, manager)
+    if isinstance(effect, UpgradeThis) and _is_basic_own(state, me) and not action.option:
+        return Refusal(Code.CANNOT_PAY, _rule(manager), card=manager, cost=effect.cost)
     return Refusal(Code.MANAGER_NO_USE, _rule(manager), card=manager)
 
 

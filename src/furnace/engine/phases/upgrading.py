@@ -82,7 +82,7 @@ def turn_over(
         assert me.resolving is not None
         me = me._replace(resolving=me.resolving._replace(local=purse.local.minus(local)))
     state = with_seat(state, seat, with_goods(me, me.goods.minus(price.minus(local))))
-    if not state.ruleset.permanents:
+    if state.ruleset.is_plain:
         return state
     state = lay_gifts(state, seat, lambda power: power.upgrade_gift(price), log)
     return _deliver_additional(state, seat, card, log)

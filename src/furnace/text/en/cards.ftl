@@ -59,7 +59,7 @@ form-PerCard = { $gain } per own card that { $deed ->
 } { $good }
 form-TakeAll = take all { $good } off this card
 form-SaleBonus = in this phase { $gain } more per sale of { $good }
-form-OutbidGift = { $gain } onto this card when you are outbid
+form-OutbidGift = { $gain } onto this card when an opponent goes above your disc that led
 form-ExtractionBonus = in production { $gain } more per extraction of it
 form-SaleLimitBonus = each sale of one kind of resource: { $times } more
 form-UpgradeGift = { $good } spent on upgrades goes onto this card
