@@ -23,10 +23,10 @@ class Active(NamedTuple):
 def owned(seat: Seat, card: str) -> OwnedCard | None:
     """A seat's own card by its id, one not in the chain yet included."""
     for mine in seat.cards:
-        if mine.card == card:
+        if mine[0] == card:
             return mine
     for mine in seat.arrivals:
-        if mine.card == card:
+        if mine[0] == card:
             return mine
     return None
 

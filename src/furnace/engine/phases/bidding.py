@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from operator import itemgetter
 
 from furnace.cards.goods import NOTHING
 from furnace.engine.action import Action, Bid, Keep, Roll
@@ -44,6 +45,7 @@ from furnace.engine.state import (
 )
 
 NO_VALUES: list[int] = []
+card_of = itemgetter(0)
 
 
 def begin(state: State, log: Log) -> State:
@@ -64,17 +66,18 @@ def legal_actions(
     """Every disc on every card that the two limits leave open."""
     if seat == CHANCE:
         return agent.ROLLS
-    power = power_of(state, seat)
+    power = state.ruleset.powers[state.seats[seat].capitalist]
     is_bound = power.is_bound_by_limits()
     barred = [
         (card, barred_values(placed, seat, is_bound) if placed else NO_VALUES)
-        for card, placed, _ in sorted(state.row)
+        for card, placed, _ in sorted(state.row, key=card_of)
     ]
     places = [
         (seat, disc, card, "bid")
         for disc in _valued(state, seat, power)
+        for value in (disc.value,)
         for card, values in barred
-        if values is not None and disc.value not in values
+        if values is not None and value not in values
     ]
     bids = tuple(map(make_bid, places))
     if not state.seats[seat].pending:
@@ -85,11 +88,11 @@ def legal_actions(
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
     """A disc in hand, a card of the row, and the two limits (R3.4 to R3.6)."""
+    if type(action) is Bid:
+        return _why_no_bid(state, action.seat, action.disc, action.card)
     match action:
         case Roll():
             return None if action in agent.ROLLS else Refusal(Code.NO_OUTCOME, "R10.2")
-        case Bid(seat, disc, card):
-            return _why_no_bid(state, seat, disc, card)
         case Keep(seat, disc):
             return _why_no_keep(state, seat, disc)
     return Refusal(Code.NOT_NOW, "R3.4")
@@ -97,11 +100,12 @@ def why_illegal(state: State, action: Action) -> Refusal | None:
 
 def apply(state: State, action: Action, log: Log) -> State:
     """Place the disc, and let the next owner have its turn."""
+    if type(action) is Bid:
+        seat, disc = action.seat, action.disc
+        if disc.kind is VARIABLE:
+            state = _pay(state, seat, disc, log)
+        return _end_turn(_place(state, seat, disc, action.card, log), disc, log)
     match action:
-        case Bid(seat, disc, card):
-            if disc.kind is VARIABLE:
-                state = _pay(state, seat, disc, log)
-            return _end_turn(_place(state, seat, disc, card, log), disc, log)
         case Keep(seat):
             return _pass_turn(_close_second(state, seat, log), state.row, log)
         case Roll(pips):
@@ -144,11 +148,11 @@ def _keeps(state: State, seat: int) -> tuple[Keep, ...]:
 def _why_no_bid(state: State, seat: int, disc: Disc, card: str) -> Refusal | None:
     if seat != state.turn:
         return Refusal(Code.NOT_YOUR_TURN, "R3.3", seat=seat)
-    power = power_of(state, seat)
+    power = state.ruleset.powers[state.seats[seat].capitalist]
     if disc not in _valued(state, seat, power):
         return _why_no_disc_in_hand(state, seat, power, disc)
     for lot in state.row:
-        if lot.card == card:
+        if lot[0] == card:
             return _why_not_on(seat, power, disc, lot)
     return Refusal(Code.NOT_IN_ROW, "R3.4", card=card)
 
@@ -205,11 +209,11 @@ def _pay(state: State, seat: int, disc: Disc, log: Log) -> State:
 def _place(state: State, owner: int, disc: Disc, card: str, log: Log) -> State:
     log.append(make_disc_placed((owner, disc, card, "disc_placed")))
     row = list(state.row)
-    for at, lot in enumerate(row):
-        if lot.card == card:
-            row[at] = with_disc(lot, owner, disc)
-            if state.ruleset.permanents:
-                state = _outbid(state, lot, owner, disc, log)
+    at = list(map(card_of, row)).index(card)
+    lot = row[at]
+    row[at] = with_disc(lot, owner, disc)
+    if state.ruleset.permanents:
+        state = _outbid(state, lot, owner, disc, log)
     left = _without(discs_left(state, owner), disc)
     if owner < len(state.seats):
         return with_placed(state, owner, left, tuple(row))

@@ -63,7 +63,7 @@ def basic_companies(state: State, me: Seat) -> list[str]:
     """A seat's companies that are not upgraded, those not in the chain yet included (Q29)."""
     return [
         mine.card
-        for mine in (*me.cards, *me.arrivals)
+        for mine in (me.cards + me.arrivals if me.arrivals else me.cards)
         if not mine.upgraded and is_company(state, mine.card)
     ]
 
