@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from furnace.bots.holding import Holding
 from furnace.bots.pot import Line
-from furnace.bots.setting import Setting, printed_card, setting_of
+from furnace.bots.setting import Setting, setting_of
 from furnace.bots.staff import staffed
 from furnace.cards.effects import (
     Deed,
@@ -29,6 +29,7 @@ from furnace.cards.effects import (
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company
 from furnace.engine.powers.question import Power
+from furnace.engine.powers.texts import does
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import OwnedCard, State
 from furnace.engine.tableau import lines_of, open_card
@@ -120,7 +121,7 @@ def plain(
             case Permanent(UpgradeWindow(_, cost)):
                 yield Upgrade(cost)
             case Text(PerCard(gain, deed, good)):
-                times = sum([(deed, good) in _deeds(have.ruleset, *own[:2]) for own in have.cards])
+                times = sum([_does(have.ruleset, *own[:2], deed, good) for own in have.cards])
                 yield Extraction(gain.times(times))
             case Text(TakeAll(good)):
                 yield Extraction(mine.goods.only(good))
@@ -154,13 +155,6 @@ def _processed(line: Processing, setting: Setting, on_card: Goods) -> Extraction
 
 
 @cache
-def _deeds(ruleset: Ruleset, card: str, is_upgraded: bool) -> frozenset[tuple[Deed, str]]:
-    """What a card sells and converts, by good (R18.1, Q39)."""
-    found = set()
-    for line in printed_card(ruleset, card).lines(is_upgraded):
-        made = line.effect if isinstance(line, Delivery) else line
-        if isinstance(made, Processing):
-            goods = [good for good in Goods._fields[:4] if getattr(made.cost, good)]
-            found |= {(Deed.SELL, good) for good in goods if made.is_sale}
-            found |= {(Deed.CONVERT, good) for good in goods if made.is_conversion}
-    return frozenset(found)
+def _does(ruleset: Ruleset, card: str, is_upgraded: bool, deed: Deed, good: str) -> bool:
+    """Whether a card sells, or converts, a good (R18.1); asked often, so remembered."""
+    return does(ruleset, OwnedCard(card, is_upgraded), deed, good)

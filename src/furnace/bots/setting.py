@@ -10,6 +10,7 @@ from furnace.cards.effects import SaleBonus, Text
 from furnace.cards.model import Company, StartUp
 from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
+from furnace.engine.tableau import bonus_at, permanents_of
 
 
 class Setting(NamedTuple):
@@ -23,13 +24,8 @@ class Setting(NamedTuple):
 def setting_of(have: Holding) -> Setting:
     """What bears on the lines of a seat now; a text that raises sales counts before its turn."""
     ruleset = have.ruleset
-    lasting = [
-        power
-        for mine in have.cards
-        for _, is_additional, power in ruleset.permanents.get(mine.card, ())
-        if mine.upgraded or not is_additional
-    ]
-    bonuses = [_bonus(ruleset, card, line) for card, line in have.bonuses]
+    lasting = [active.power for active in permanents_of(ruleset, have.cards)]
+    bonuses = [bonus_at(ruleset, line) for line in have.bonuses]
     for mine in have.cards:
         if not mine.resolved:
             bonuses += _bonuses_of(ruleset, mine.card, mine.upgraded)
@@ -41,13 +37,6 @@ def _bonuses_of(ruleset: Ruleset, card: str, is_upgraded: bool) -> tuple[SaleBon
     lines = printed_card(ruleset, card).lines(is_upgraded)
     texts = [line.effect for line in lines if isinstance(line, Text)]
     return tuple(text for text in texts if isinstance(text, SaleBonus))
-
-
-def _bonus(ruleset: Ruleset, card: str, line: int) -> SaleBonus:
-    text = printed_card(ruleset, card).lines(is_upgraded=True)[line - 1]
-    assert isinstance(text, Text)
-    assert isinstance(text.effect, SaleBonus)
-    return text.effect
 
 
 def printed_card(ruleset: Ruleset, card: str) -> Company | StartUp:

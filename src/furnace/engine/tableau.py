@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from furnace.cards.effects import Effect
+from furnace.cards.effects import Effect, SaleBonus, Text
 from furnace.cards.model import Company, StartUp
 from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
-from furnace.engine.state import OwnedCard, Seat, State, with_cards
+from furnace.engine.state import LineOf, OwnedCard, Seat, State, with_cards
 
 
 class Active(NamedTuple):
@@ -57,10 +57,25 @@ def permanents(ruleset: Ruleset, seat: Seat) -> Iterator[Active]:
     """The permanent effects at work for a seat (R12.5); they stand outside the chain (Q29)."""
     if not ruleset.permanents:
         return
-    for mine in (*seat.cards, *seat.arrivals):
+    yield from permanents_of(ruleset, (*seat.cards, *seat.arrivals))
+
+
+def permanents_of(ruleset: Ruleset, cards: tuple[OwnedCard, ...]) -> Iterator[Active]:
+    """The permanent effects that are active on these cards."""
+    for mine in cards:
         for line, is_additional, power in ruleset.permanents.get(mine.card, ()):
             if mine.upgraded or not is_additional:
                 yield Active(mine.card, line, power)
+
+
+def bonus_at(ruleset: Ruleset, line: LineOf) -> SaleBonus:
+    """The text line that raises sales until the phase ends (R18.3)."""
+    card = ruleset.cards[line.card]
+    assert isinstance(card, (Company, StartUp))
+    text = card.lines(is_upgraded=True)[line.line - 1]
+    assert isinstance(text, Text)
+    assert isinstance(text.effect, SaleBonus)
+    return text.effect
 
 
 def open_card(state: State, seat: Seat) -> OwnedCard:

@@ -7,7 +7,7 @@ from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company
 from furnace.engine.event import Asked, Gained, Log
 from furnace.engine.make import make_gained
-from furnace.engine.phases.tasks import Task, staff
+from furnace.engine.phases.tasks import pending_task, staff
 from furnace.engine.phases.transactions import can_use
 from furnace.engine.phases.windows import open_window
 from furnace.engine.state import Pending, Phase, Seat, State, with_goods, with_seat
@@ -21,12 +21,12 @@ def deliver(state: State, seat: int, card: str, line: int, log: Log) -> State:
         me = extract(state, seat, state.seats[seat], effect.gain, card, line, log)
         return with_seat(state, seat, me)
     me = state.seats[seat]
-    has_staff = me.resolving is not None and me.resolving.card == card
-    task = Task(card, line, effect, 0, False, True, has_staff)
+    pending = Pending(card, line)
+    task = pending_task(state, me, pending)
     if not can_use(state, me, task) and not staff(me, task):
         return state  # on a card with managers they may still pay for it: lines.go_on sees to that
     log.append(Asked(seat, card, line))
-    return with_seat(state, seat, me._replace(pending=(*me.pending, Pending(card, line))))
+    return with_seat(state, seat, me._replace(pending=(*me.pending, pending)))
 
 
 def deliver_basic(state: State, seat: int, card: str, log: Log) -> State:

@@ -25,6 +25,10 @@ PROCESSING_OF_SCHOOL = 2
 """The line of a Business School that is asked about; the rest of a disc goes to line 1 (Q13)."""
 
 ANY_NUMBER = 999
+"""The limit of an upgrade line that has none."""
+
+ANYTHING = Goods(1, 1, 1, 1, 1)
+"""A gain on which every window would open."""
 
 
 class Task(NamedTuple):
@@ -175,9 +179,6 @@ def _window_cost(state: State, card: str, line: int) -> Goods:
         if lasting.line == line and cost is not None:
             return cost
     raise AssertionError(card)
-
-
-ANYTHING = Goods(1, 1, 1, 1, 1)
 
 
 def _goods_on_card(me: Seat, task: Task) -> Goods:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from furnace.cards.effects import Processing, SaleBonus, Text
+from furnace.cards.effects import Processing
 from furnace.cards.goods import NOTHING, Goods
-from furnace.cards.model import Company, StartUp
 from furnace.engine.action import SeatAction, Use
 from furnace.engine.event import Gained, Log, ManagerUsed, Processed
 from furnace.engine.phases.tasks import (
@@ -17,7 +16,7 @@ from furnace.engine.phases.tasks import (
 from furnace.engine.phases.windows import open_window, window_of
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import Seat, State, with_goods, with_progress, with_seat, with_use
-from furnace.engine.tableau import lines_of, open_card, owned, with_card
+from furnace.engine.tableau import bonus_at, lines_of, open_card, owned, with_card
 
 
 def uses(state: State, seat: int, task: Task) -> list[SeatAction]:
@@ -157,24 +156,15 @@ def _gifts(state: State, me: Seat, task: Task) -> list[tuple[Goods, str, int | N
     effect = task.effect
     gifts: list[tuple[Goods, str, int | None]] = []
     assert isinstance(effect, Processing)
-    for card, line in me.bonuses:
-        bonus = _bonus(state, card, line)
+    for line in me.bonuses:
+        bonus = bonus_at(state.ruleset, line)
         if effect.is_sale and effect.cost.only(bonus.good) != NOTHING:
-            gifts.append((bonus.gain, card, line))
+            gifts.append((bonus.gain, line.card, line.line))
     for manager in staff(me, task):
         gift = state.ruleset.powers[manager].transaction_gift(effect)
         if gift != NOTHING:
             gifts.append((gift, manager, None))
     return gifts
-
-
-def _bonus(state: State, card: str, line: int) -> SaleBonus:
-    printed = state.ruleset.cards[card]
-    assert isinstance(printed, (Company, StartUp))
-    text = printed.lines(is_upgraded=True)[line - 1]
-    assert isinstance(text, Text)
-    assert isinstance(text.effect, SaleBonus)
-    return text.effect
 
 
 def _sell_out(state: State, seat: int, task: Task, log: Log) -> State:

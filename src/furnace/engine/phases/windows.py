@@ -9,7 +9,7 @@ from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Manager
 from furnace.cards.powers import Lend
 from furnace.engine.event import Asked, Log
-from furnace.engine.phases.tasks import Task, means_for, price_of_upgrade, staff
+from furnace.engine.phases.tasks import Task, means_for, pending_task, price_of_upgrade, staff
 from furnace.engine.state import Pending, Seat, State
 from furnace.engine.tableau import Active, is_company, permanents
 
@@ -29,14 +29,11 @@ def open_window(state: State, seat: int, me: Seat, gain: Goods, log: Log) -> Sea
     found = window_of(state, me, gain)
     if found is None or any(pending[:2] == (found.card, found.line) for pending in me.pending):
         return me
-    cost = found.power.window_cost(gain)
-    assert cost is not None
-    has_staff = me.resolving is not None and me.resolving.card == found.card
-    task = Task(found.card, found.line, Upgrade(cost), 0, False, True, has_staff)
-    if not can_upgrade(state, seat, me, task, is_lending_counted=True):
+    pending = Pending(found.card, found.line)
+    if not can_upgrade(state, seat, me, pending_task(state, me, pending), is_lending_counted=True):
         return me
     log.append(Asked(seat, found.card, found.line))
-    return me._replace(pending=(*me.pending, Pending(found.card, found.line)))
+    return me._replace(pending=(*me.pending, pending))
 
 
 def can_upgrade(

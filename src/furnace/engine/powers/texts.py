@@ -21,7 +21,7 @@ def resolve_text(
     """The seat after a text line of its open card."""
     match effect:
         case printed.PerCard(gain, deed, good):
-            times = sum(_does(ruleset, mine, deed, good) for mine in me.cards)
+            times = sum(does(ruleset, mine, deed, good) for mine in me.cards)
             return _gain(seat, me, gain.times(times), work, log)
         case printed.TakeAll(good):
             return _take_all(seat, me, good, work, log)
@@ -31,7 +31,7 @@ def resolve_text(
             return me._replace(bonuses=tuple(sorted((*me.bonuses, begun))))
 
 
-def _does(ruleset: Ruleset, mine: OwnedCard, deed: Deed, good: str) -> bool:
+def does(ruleset: Ruleset, mine: OwnedCard, deed: Deed, good: str) -> bool:
     """Whether a card has an active line that sells, or converts, the good (R18.1, Q39)."""
     card = ruleset.cards[mine.card]
     assert isinstance(card, (Company, StartUp))
