@@ -3,11 +3,11 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test setup check tests wrong-rules soak bench
+.PHONY: play test setup check tests wrong-rules soak bench web types screenshots
 
 play:
 	@$(PYTHON) scripts/setup.py play
-	@$(BIN)/furnace play
+	@$(BIN)/furnace serve --open
 
 test: check wrong-rules tests
 
@@ -19,6 +19,8 @@ check: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python scripts/wire_types.py --check
+	cd web && ../$(BIN)/node node_modules/svelte-check/bin/svelte-check --fail-on-warnings
 	$(BIN)/pytest tests/docs
 
 wrong-rules: setup
@@ -33,3 +35,15 @@ soak: setup
 bench: setup
 	@$(PYTHON) scripts/setup.py peers
 	$(BIN)/python bench/run.py
+
+# The page, built into src/furnace/server/static/ where its sources have changed.
+web:
+	@$(PYTHON) scripts/setup.py play
+
+# The page's types, made from the models of furnace.server.wire.
+types: setup
+	$(BIN)/python scripts/wire_types.py
+
+# The pictures in README and docs/, taken from real games.
+screenshots: setup
+	$(BIN)/python scripts/screenshots.py

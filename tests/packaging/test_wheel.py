@@ -19,9 +19,9 @@ PIP: Command = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from the sources as they are."""
+    """The wheel, built from the source archive, and that from the sources as they are."""
     folder = tmp_path_factory.mktemp("wheel")
-    _run([*PIP, "wheel", "-q", "--no-deps", "-c", CONSTRAINTS, "-w", folder, ROOT], folder)
+    _run([sys.executable, "-m", "build", "-o", folder, ROOT], folder)
     (built,) = folder.glob("*.whl")
     return built
 
@@ -37,16 +37,18 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return programs
 
 
-def test_the_wheel_holds_every_source_card_file_and_message(wheel: Path) -> None:
+def test_the_wheel_holds_every_source_card_file_message_and_the_page(wheel: Path) -> None:
     source = ROOT / "src"
     wanted = {
         file.relative_to(source).as_posix()
-        for kind in ("py", "toml", "ftl", "typed")
-        for file in source.rglob(f"*.{kind}")
+        for file in source.joinpath("furnace").rglob("*")
+        if file.is_file() and file.suffix != ".pyc"
     }
     held = {name for name in ZipFile(wheel).namelist() if name.startswith("furnace/")}
     assert {"furnace/cards/base/companies.toml", "furnace/text/en/cards.ftl"} <= held
-    assert "furnace/py.typed" in wanted
+    assert {"furnace/py.typed", "furnace/server/static/index.html"} <= held
+    assert [name for name in held if name.startswith("furnace/server/static/assets/")]
+    assert [name for name in held if name.startswith("furnace/server/store/migrations/")]
     assert held == wanted
 
 
@@ -56,6 +58,7 @@ def test_the_plain_install_brings_no_extras(installed: Path, tmp_path: Path) -> 
     present = set(answer.lower().split())
     assert {"furnace-game", "rich", "typer", "fluent.runtime"} <= present
     assert not present & {"pyarrow", "numpy", "numba", "pytest", "hypothesis", "ruff", "mypy"}
+    assert not present & {"fastapi", "starlette", "uvicorn", "sqlalchemy", "structlog"}
 
 
 def test_the_environment_uses_the_wheel_and_not_the_sources(

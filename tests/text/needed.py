@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from functools import cache
+from pathlib import Path
 from typing import get_args
 
 from furnace.cards.forms import MANAGERS, PERMANENTS, POWERS, TEXTS
@@ -29,7 +30,11 @@ from furnace.engine.event import (
 from furnace.engine.outcome import DecidedBy
 from furnace.engine.refusal import Code
 from furnace.engine.state import Phase
+from furnace.server.problems import Code as ProblemCode
+from furnace.server.problems import message_id
 from imports.sources import module_name, source_files, syntax
+
+PAGE = Path(__file__).parents[2] / "web" / "src"
 
 LAYERS_WITH_CODES = ("furnace.cards", "furnace.notation")
 CODE = re.compile(r"(notation|record|position|history|card|language)/[a-z_]+")
@@ -115,8 +120,40 @@ def value_messages() -> set[str]:
 
 def named_messages(known: set[str]) -> set[str]:
     """Those of the known messages that a source names whole, or by the word of their family."""
-    literals = _literals("furnace")
-    return {message for message in known if message in literals or _is_of_a_family(message)}
+    literals = _literals("furnace") | _page_literals()
+    return {
+        message
+        for message in known
+        if message in literals or _is_of_a_family(message) or _is_built_by_the_page(message)
+    }
+
+
+def problem_messages() -> set[str]:
+    """The messages of all that the server refuses."""
+    return {message_id(code) for code in ProblemCode}
+
+
+def _is_built_by_the_page(message: str) -> bool:
+    return any(template.fullmatch(message) for template in _page_templates())
+
+
+@cache
+def _page_sources() -> str:
+    """All sources of the browser page."""
+    files = [file for file in PAGE.rglob("*") if file.suffix in (".ts", ".svelte")]
+    return "\n".join(file.read_text(encoding="utf-8") for file in files)
+
+
+@cache
+def _page_literals() -> frozenset[str]:
+    return frozenset(re.findall(r"""["'`]([a-z][A-Za-z0-9_-]+)["'`]""", _page_sources()))
+
+
+@cache
+def _page_templates() -> tuple[re.Pattern[str], ...]:
+    """Ids with a part that the page fills in, such as `word-${word}`."""
+    found = set(re.findall(r"`([a-z]+-(?:[a-z-]|\$\{[^{}`]*\})+)`", _page_sources()))
+    return tuple(re.compile(re.sub(r"\$\{[^}]*\}", "[A-Za-z0-9_-]+", text)) for text in found)
 
 
 def _is_of_a_family(message: str) -> bool:

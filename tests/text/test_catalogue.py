@@ -19,6 +19,7 @@ from text.needed import (
     form_classes,
     form_messages,
     named_messages,
+    problem_messages,
     refusal_messages,
     value_messages,
 )
@@ -32,6 +33,7 @@ BY_VALUE = {
     *error_messages(),
     *form_messages(),
     *value_messages(),
+    *problem_messages(),
 }
 
 

@@ -13,6 +13,7 @@ from furnace.cli.check import check
 from furnace.cli.console import console, tolerate_odd_bytes
 from furnace.cli.play import play
 from furnace.cli.replay import replay
+from furnace.cli.serve import serve
 from furnace.cli.simulate import simulate
 
 app = typer.Typer(
@@ -35,6 +36,7 @@ def furnace(
 
 
 app.command()(play)
+app.command()(serve)
 app.command()(simulate)
 app.command()(calibrate)
 app.command()(cards)

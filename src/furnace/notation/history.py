@@ -120,6 +120,17 @@ class History:
             return HistoryCode.PHASE_CLOSED
         return HistoryCode.COPIED if self._is_copied_since(last, seat) else None
 
+    def resettable(self, seat: int) -> int:
+        """How many actions of its own, one after another, a seat may take back in a production."""
+        if self.state.phase is not Phase.PRODUCTION or self.why_no_undo(seat):
+            return 0
+        count = 0
+        for move in reversed(self.moves):
+            if move.phase is not Phase.PRODUCTION or _is_copy_by_other(move.action, seat):
+                break
+            count += actor(move.action) == seat
+        return count
+
     def seen_before(self) -> Action | None:
         """What chance has already shown at this point of the game, if it was ever reached."""
         legal = game.legal_actions(self.state, CHANCE)
@@ -129,8 +140,7 @@ class History:
 
     def _is_copied_since(self, last: int, seat: int) -> bool:
         """Whether a neighbour's power has rested on what this seat did (R19.9)."""
-        since = [move.action for move in self.moves[last + 1 :]]
-        return any(isinstance(action, Copy) and action.seat != seat for action in since)
+        return any(_is_copy_by_other(move.action, seat) for move in self.moves[last + 1 :])
 
     def _act(self, action: Action) -> History:
         seat = actor(action)
@@ -180,6 +190,10 @@ class History:
 
 def _move(state: State, action: Action, entry: int) -> Move:
     return Move(action, entry, state.phase, state.round, game.apply(state, action))
+
+
+def _is_copy_by_other(action: Action, seat: int) -> bool:
+    return isinstance(action, Copy) and action.seat != seat
 
 
 def _is_by(entry: Entry, seat: int) -> bool:

@@ -7,25 +7,31 @@ from furnace.cards.model import Capitalist, Company, Manager, School, StartUp
 from furnace.cards.powers import Lend
 from furnace.engine.action import Action, Choose, Deal, First, Manage, Skip, Use
 from furnace.engine.ruleset import Ruleset
+from furnace.text.said import Said, said_effect, said_form
 from furnace.text.words import Words
 
 
 def action_choice(action: Action, ruleset: Ruleset, words: Words) -> str:
-    """One action in words: the message of its verb, or of a variant of it."""
+    """One action in words."""
+    return words.said(said_action(action, ruleset))
+
+
+def said_action(action: Action, ruleset: Ruleset) -> Said:
+    """One action, to be said: the message of its verb, or of a variant of it."""
     match action:
         case First(player):
-            return words.say("action-first", {"seat": player})
+            return Said("action-first", {"seat": player})
         case Deal(card, int(seat)):
-            return words.say("action-deal-seat", {"card": card, "seat": seat})
+            return Said("action-deal-seat", {"card": card, "seat": seat})
         case Choose():
-            return _choose(action, ruleset, words)
+            return _choose(action, ruleset)
         case Use():
-            return _use(action, ruleset, words)
+            return _use(action, ruleset)
         case Skip():
-            return _skip(action, ruleset, words)
+            return _skip(action, ruleset)
         case Manage():
-            return _manage(action, ruleset, words)
-    return words.say(f"action-{action.verb}", action._asdict())
+            return _manage(action, ruleset)
+    return Said(f"action-{action.verb}", action._asdict())
 
 
 def line_effect(ruleset: Ruleset, card: str, line: int) -> Effect:
@@ -43,18 +49,18 @@ def line_effect(ruleset: Ruleset, card: str, line: int) -> Effect:
     return printed.lines(is_upgraded=True)[line - 1]
 
 
-def _choose(choose: Choose, ruleset: Ruleset, words: Words) -> str:
+def _choose(choose: Choose, ruleset: Ruleset) -> Said:
     """A start-up or a capitalist, with what is printed on it."""
     card = ruleset.cards[choose.card]
     if isinstance(card, Capitalist):
-        text = words.form(card.power)
-        return words.say("action-choose", {"card": card.id, "text": text})
+        return Said("action-choose", {"card": card.id, "text": said_form(card.power)})
     assert isinstance(card, StartUp)
-    lines = "; ".join(map(words.effect, card.effects))
-    return words.say("action-choose-startup", {"card": card.id, "start": card.start, "text": lines})
+    lines = tuple(map(said_effect, card.effects))
+    fields = {"card": card.id, "start": card.start, "texts": lines}
+    return Said("action-choose-startup", fields)
 
 
-def _use(use: Use, ruleset: Ruleset, words: Words) -> str:
+def _use(use: Use, ruleset: Ruleset) -> Said:
     printed = line_effect(ruleset, use.card, use.line)
     effect = printed.effect if isinstance(printed, Delivery) else printed
     assert isinstance(effect, Processing)
@@ -65,30 +71,30 @@ def _use(use: Use, ruleset: Ruleset, words: Words) -> str:
     }
     school = ruleset.cards[use.card]
     if isinstance(school, School):
-        return words.say("action-use-school", {**traded, "rest": school.extraction.gain})
-    return words.say("action-use", traded)
+        return Said("action-use-school", {**traded, "rest": school.extraction.gain})
+    return Said("action-use", traded)
 
 
-def _skip(skip: Skip, ruleset: Ruleset, words: Words) -> str:
+def _skip(skip: Skip, ruleset: Ruleset) -> Said:
     school = ruleset.cards[skip.card]
     if isinstance(school, School):
-        return words.say("action-skip-school", {"card": skip.card, "rest": school.extraction.gain})
+        return Said("action-skip-school", {"card": skip.card, "rest": school.extraction.gain})
     if skip.line == 0:
-        return words.say("action-skip-compensation", {"card": skip.card})
+        return Said("action-skip-compensation", {"card": skip.card})
     message = "action-skip"
     match line_effect(ruleset, skip.card, skip.line):
         case Delivery():
             message = "action-skip-delivery"
         case Permanent():
             message = "action-skip-window"
-    return words.say(message, {"card": skip.card})
+    return Said(message, {"card": skip.card})
 
 
-def _manage(manage: Manage, ruleset: Ruleset, words: Words) -> str:
+def _manage(manage: Manage, ruleset: Ruleset) -> Said:
     """What the manager does; of several loans the one that was chosen."""
     manager = ruleset.cards[manage.manager]
     assert isinstance(manager, Manager)
     effect = manager.effect
     if isinstance(effect, Lend) and manage.option:
         effect = Lend((effect.options[manage.option - 1],))
-    return words.say("action-manage", {"manager": manager.id, "text": words.form(effect)})
+    return Said("action-manage", {"manager": manager.id, "text": said_form(effect)})

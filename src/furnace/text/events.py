@@ -16,6 +16,7 @@ from furnace.engine.event import (
     TurnCame,
     Upgraded,
 )
+from furnace.text.said import Said
 from furnace.text.words import Words
 
 KINDS_OF_CARD = {"A": "agent", "H": "school", "M": "manager"}
@@ -24,10 +25,15 @@ KINDS_OF_CARD = {"A": "agent", "H": "school", "M": "manager"}
 
 def event_line(event: Event, words: Words) -> str:
     """One event in words."""
+    line = words.said(said_event(event))
+    return line[0].upper() + line[1:]
+
+
+def said_event(event: Event) -> Said:
+    """One event, to be said."""
     values = event._asdict()
     del values["kind"]
-    line = words.say(event_message(event), values)
-    return line[0].upper() + line[1:]
+    return Said(event_message(event), values)
 
 
 def event_message(event: Event) -> str:

@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import reduce
 
-from furnace.cards.effects import (
-    Delivery,
-    Effect,
-    Extraction,
-    Permanent,
-    PermanentEffect,
-    Processing,
-    Text,
-    TextEffect,
-    Upgrade,
-)
-from furnace.cards.goods import NOTHING, Goods
-from furnace.cards.powers import ManagerEffect, PowerText
+from furnace.cards.effects import Effect
+from furnace.cards.goods import Goods
 from furnace.engine.disc import Disc
-from furnace.engine.outcome import DecidedBy, Outcome
+from furnace.engine.outcome import Outcome
 from furnace.engine.refusal import Refusal
 from furnace.engine.state import CHANCE
 from furnace.text.catalogue import Catalogue, catalogue
-
-Form = PowerText | ManagerEffect | TextEffect | PermanentEffect
-"""What a card says in words: one class each, and one message each."""
+from furnace.text.said import (
+    Form,
+    Said,
+    message_of_outcome,
+    said_effect,
+    said_form,
+    said_refusal,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,31 +79,26 @@ class Words:
         parts = [self.messages.say(f"goods-{kind}", n=n) for kind, n in amounts if n]
         return self._joined("goods-and", parts) or self.messages.say("goods-none")
 
+    def said(self, said: Said) -> str:
+        """What is to be said, in words."""
+        return self.say(*said)
+
     def effect(self, effect: Effect) -> str:
         """A line of a card."""
-        match effect:
-            case Delivery(made):
-                return self.messages.say("effect-delivery", effect=self.effect(made))
-            case Text(form):
-                return self.messages.say("effect-text", text=self.form(form))
-            case Permanent(form):
-                return self.messages.say("effect-permanent", text=self.form(form))
-        return self.messages.say(_message_of_trade(effect), **self._fields_of(effect))
+        return self.said(said_effect(effect))
 
     def form(self, form: Form) -> str:
-        """A power, a manager, a text or permanent effect: the message of its class."""
-        return self.messages.say(f"form-{type(form).__name__}", **self._fields_of(form))
+        """A power, a manager, a text or permanent effect."""
+        return self.said(said_form(form))
 
     def refusal(self, refusal: Refusal) -> str:
         """Why something is not allowed, in one sentence with the number of the rule."""
-        said = {name: value for name, value in refusal._asdict().items() if name != "code"}
-        why = self.say(f"refusal-{refusal.code.replace('/', '-')}", said)
-        return self.messages.say("refusal", why=why, rule=refusal.rule)
+        return self.said(said_refusal(refusal))
 
     def outcome(self, outcome: Outcome) -> str:
         """Who won, and by what; or that an Agent was richer (R20.9, R21.3)."""
         return self.messages.say(
-            _message_of_outcome(outcome),
+            message_of_outcome(outcome),
             winners=", ".join(self.seat(seat) for seat in outcome.winners),
             money=max(outcome.money),
             agents=max(outcome.agents, default=0),
@@ -138,6 +127,8 @@ class Words:
                 return self.card(card)
             case "good", str(good):
                 return self.messages.say(f"good-{good}")
+            case _, Said():
+                return self.said(value)
             case _, Goods() as goods:
                 return self.goods(goods)
             case _, Disc() as disc:
@@ -146,6 +137,8 @@ class Words:
                 return self.outcome(outcome)
             case "discs", tuple():
                 return self.discs(value)
+            case "texts", tuple():
+                return "; ".join(map(self.said, value))
             case "options", tuple():
                 return self._joined("goods-or", [self.goods(option) for option in value])
             case _, StrEnum():
@@ -154,32 +147,6 @@ class Words:
                 return value
         raise TypeError(name)
 
-    def _fields_of(self, value: Effect | Form) -> dict[str, str | int]:
-        found = {part.name: getattr(value, part.name) for part in fields(value)}
-        return {name: self.field(name, v) for name, v in found.items() if v is not None}
-
     def _joined(self, message: str, parts: list[str]) -> str:
         say = self.messages.say
         return reduce(lambda some, more: say(message, some=some, more=more), parts) if parts else ""
-
-
-def _message_of_trade(effect: Extraction | Processing | Upgrade) -> str:
-    match effect:
-        case Extraction():
-            return "effect-extraction"
-        case Processing(limit=None):
-            return "effect-processing"
-        case Processing(from_card=True):
-            return "effect-processing-card"
-        case Processing():
-            return "effect-processing-limit"
-        case Upgrade(limit=None):
-            return "effect-upgrade"
-    return "effect-upgrade-free" if effect.cost == NOTHING else "effect-upgrade-limit"
-
-
-def _message_of_outcome(outcome: Outcome) -> str:
-    is_solo = len(outcome.money) == 1
-    if outcome.decided_by is DecidedBy.AGENT:
-        return "outcome-agents" if is_solo else "outcome-agent"
-    return "outcome-solo" if is_solo else f"outcome-{outcome.decided_by}"

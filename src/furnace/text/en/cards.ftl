@@ -71,6 +71,7 @@ placing-highest = The highest disc on the company the die names.
 placing-outbidder = From the company the die names on, the lowest disc that leads over another; else the lowest on the company the die names.
 placing-scholar = The lowest disc that leads at a Business School; else the lowest on the company the die names.
 
+agent-card = { $placing } Its variable disc is worth { $variable }. Paid { $pay }.
 agent-pay = { $point } per point outbid; in production { $company } per company, { $manager } per manager
 
 kind-company = Companies

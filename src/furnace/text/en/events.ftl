@@ -70,3 +70,7 @@ outcome-shared = { $winners } share the victory with { $money } money.
 outcome-agent = Nobody wins: the Agent has { $agents } money, the best seat { $money }.
 outcome-solo = { $winners } wins with { $money } money; the better Agent has { $agents }.
 outcome-agents = The Agents win: one has { $agents } money, and { $money } is not more.
+
+log-undo = { $seat } takes the last action back.
+log-redo = { $seat } takes it again.
+log-takeback = { $seat } goes back before the last decision, as the table has agreed.

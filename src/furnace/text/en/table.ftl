@@ -51,6 +51,8 @@ ask-bid = { $seat }, place a disc: type a number, or a disc and a company such a
 ask-bid-variable = { $seat }, place a disc: type a number, or a disc and a company such as “{ $example }”; the variable disc goes with its value, such as “{ $typed }”.
 ask-variable = { $seat }, place the variable disc with any value that stands there, such as “{ $typed }”; a number takes the lowest.
 ask-second = { $seat }, { $disc } may follow in the same turn, on another card: type a number or “{ $example }”.
+ask-disc = { $seat }, place a disc on a card.
+ask-second-disc = { $seat }, { $disc } may follow in the same turn, on another card.
 ask-choose = { $seat }, you are the fifth in turn order: keep one of these.
 ask-place = { $seat }, place managers, in the order of their ids, or resolve the first card.
 ask-school = { $seat }, your { $disc } at { $card } is outbid: { $points ->
@@ -136,3 +138,7 @@ option-agents-number = { $agents ->
    *[other] { $agents } Agents have cards in this game
 }: --agents cannot name { $have }.
 option-agents-card = “{ $card }” cannot be the card of an Agent here: there are { $known }, each once.
+
+serve-address = Furnace is open at { $address }
+serve-extra = The browser table needs more than the plain install ({ $module } is missing): pip install "furnace-game[web]"
+serve-port = Nothing can listen at { $host }, port { $port }: { $why }

@@ -1,0 +1,144 @@
+"""Load on a server from a process of its own: so many tables, first at a pace, then at full speed.
+
+Started by bench/server.py with the server's port and process, and a number of tables; prints one
+JSON object.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import sys
+import time
+from random import Random
+
+import psutil
+import uvloop
+
+from bench.client import Caller
+from bench.load_table import LoadTable, Tally, rest
+
+CALLERS = 16
+MOST_PLAYED_BEFORE = 40
+"""Each table first plays a number of moves by lot up to this, so that all phases are met."""
+
+SETTLE, PACED, UNPACED = 3.0, 15.0, 8.0
+"""Seconds at the pace before it is measured, measured at the pace, and measured at full speed."""
+
+MEMORY_UNIT = 1024
+
+
+async def main(port: int, process: int, number: int) -> dict[str, float]:
+    """All figures of so many tables."""
+    server, tally = psutil.Process(process), Tally()
+    before = server.memory_info().rss
+    tables = await _set_up(port, number, tally)
+    await _play_some(tables)
+    at_pace = await _at_pace(tables, tally, server)
+    memory = (server.memory_info().rss - before) / MEMORY_UNIT / number
+    at_full_speed = await _at_full_speed(tables, tally, server)
+    for table in tables:
+        await table.leave()
+    refused = float(tally.refused.total())
+    if refused:
+        print(tally.refused, file=sys.stderr)
+    return {"memory": memory, "refused": refused, **at_pace, **at_full_speed}
+
+
+async def _set_up(port: int, number: int, tally: Tally) -> list[LoadTable]:
+    caller = Caller(port)
+    tables = [LoadTable(port, caller, tally, at) for at in range(number)]
+    gate = asyncio.Semaphore(CALLERS)
+
+    async def set_up(table: LoadTable) -> None:
+        async with gate:
+            await table.set_up()
+
+    await asyncio.gather(*map(set_up, tables))
+    return tables
+
+
+async def _play_some(tables: list[LoadTable]) -> None:
+    """Bring the tables to different points of their games."""
+    random = Random(7)
+    left = {table: random.randrange(MOST_PLAYED_BEFORE) for table in tables}
+    done = asyncio.Event()
+
+    def play(table: LoadTable) -> None:
+        if left.get(table, 0) <= 0:
+            left.pop(table, None)
+        elif table.act():
+            left[table] -= 1
+        if not left:
+            done.set()
+
+    for table in tables:
+        table.on_ready = play
+        play(table)
+    await done.wait()
+    for table in tables:
+        table.on_ready = rest
+
+
+async def _at_pace(
+    tables: list[LoadTable], tally: Tally, server: psutil.Process
+) -> dict[str, float]:
+    """One move a second at each table, spread evenly over the second."""
+    loop = asyncio.get_running_loop()
+    start, owing = loop.time() + 0.1, set[LoadTable]()
+
+    def pay(table: LoadTable) -> None:
+        if table in owing and table.act():
+            owing.discard(table)
+
+    def tick(table: LoadTable, due: float) -> None:
+        if not table.act():
+            owing.add(table)  # A bot is at it, or the move before is under way: as soon as may be.
+        if due + 1 < start + SETTLE + PACED:
+            loop.call_at(due + 1, tick, table, due + 1)
+
+    for at, table in enumerate(tables):
+        table.on_ready = pay
+        due = start + at / len(tables)
+        loop.call_at(due, tick, table, due)
+    await asyncio.sleep(SETTLE)
+    tally.times, sent, cpu = [], tally.sent, _cpu(server)
+    await asyncio.sleep(PACED)
+    sent, cpu = tally.sent - sent, _cpu(server) - cpu
+    await asyncio.sleep(1)
+    for table in tables:
+        table.on_ready = rest
+    times = sorted(tally.times)
+    return {
+        "lost": float(sum(table.is_waiting for table in tables)),
+        "paced_moves": sent / PACED,
+        "paced_p50": 1000 * times[len(times) // 2],
+        "paced_p99": 1000 * times[int(0.99 * len(times))],
+        "paced_worst": 1000 * times[-1],
+        "paced_cpu": 1000 * cpu / sent,
+    }
+
+
+async def _at_full_speed(
+    tables: list[LoadTable], tally: Tally, server: psutil.Process
+) -> dict[str, float]:
+    """Each table moves again as soon as all its clients have the move before."""
+    for table in tables:
+        table.on_ready = LoadTable.act  # type: ignore[assignment]
+        table.act()
+    await asyncio.sleep(1)
+    moves, began, cpu = tally.moves, time.perf_counter(), _cpu(server)
+    await asyncio.sleep(UNPACED)
+    moves, cpu = tally.moves - moves, _cpu(server) - cpu
+    return {"moves": moves / (time.perf_counter() - began), "cpu": 1000 * cpu / moves}
+
+
+def _cpu(process: psutil.Process) -> float:
+    times = process.cpu_times()
+    return float(times.user + times.system)
+
+
+if __name__ == "__main__":
+    gc.disable()
+    print(json.dumps(uvloop.run(main(*map(int, sys.argv[1:])))))

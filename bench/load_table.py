@@ -1,0 +1,150 @@
+"""A table under load: two people who play by lot, and one who watches."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+
+from bench.client import Caller, Socket
+
+NUMBER = re.compile(rb'"offers":\[\{"seat":\d,"n":(\d+)')
+TEXT = re.compile(rb'"text":"(p\d[^"]*)"')
+OFFERS = b'"offers":['
+WATCHER = 2
+
+
+@dataclass(slots=True)
+class Tally:
+    """What all tables of a run have seen; times are from sending to every client having it."""
+
+    moves: int = 0
+    sent: int = 0
+    times: list[float] = field(default_factory=list)
+    refused: Counter[str] = field(default_factory=Counter)
+
+
+class LoadTable:
+    """One table. `on_ready` is called whenever no move of its people is under way."""
+
+    def __init__(self, port: int, caller: Caller, tally: Tally, number: int) -> None:
+        self.on_ready: Callable[[LoadTable], None] = rest
+        self.tally = tally
+        self._port = port
+        self._caller = caller
+        self._random = Random(number)
+        self._has_bot = number % 10 == 9
+        self._cookies: list[str] = []
+        self._sockets: list[Socket] = []
+        self._offered = [b"", b""]
+        self._move = b""
+        self._missing = 0
+        self._sent_at = 0.0
+        self._count = 0
+        self._number = number
+        self._heard_all = asyncio.Event()
+        self._snapshots = 0
+        self._again: asyncio.Task[None] | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a move was sent that not all have yet."""
+        return bool(self._move)
+
+    async def set_up(self) -> None:
+        """Set the table up, let the second person join by invitation, and open three sockets."""
+        first, second = [(await self._caller.get("/api/welcome")).cookie for _ in range(2)]
+        seats: list[dict[str, str]] = [{"kind": "me"}, {"kind": "open"}]
+        if self._has_bot:
+            seats.append({"kind": "bot", "bot": "greedy"})
+        wish = {"ruleset": ["base"], "seats": seats}
+        info = (await self._caller.post("/api/tables", first, wish)).json
+        invitation = {"invitation": info["seats"][1]["invitation"]}
+        assert (await self._caller.post("/api/join", second, invitation)).json
+        self._cookies = [first, second]
+        await self._look_at(info["id"])
+
+    def act(self) -> bool:
+        """Send a move of whoever may act; False where it is nobody's turn here."""
+        if self._move or self._again:
+            return False
+        for seat in self._random.sample((0, 1), 2):
+            offered = self._offered[seat]
+            at = offered.rfind(OFFERS)
+            if at >= 0 and (texts := TEXT.findall(offered, at)):
+                number = NUMBER.match(offered, at)
+                assert number is not None
+                self._send(seat, number[1], self._random.choice(texts))
+                return True
+        return False
+
+    async def leave(self) -> None:
+        """Close what is open."""
+        for socket in self._sockets:
+            socket.close()
+
+    def _send(self, seat: int, number: bytes, text: bytes) -> None:
+        self._count += 1
+        self._move = b"load-%d-%d" % (self._number, self._count)
+        self._missing = len(self._sockets)
+        self.tally.sent += 1
+        self._sent_at = time.perf_counter()
+        self._sockets[seat].send(
+            b'{"type":"act","move":"%b","n":%b,"text":"%b"}' % (self._move, number, text)
+        )
+
+    def _hear(self, client: int, text: bytes, now: float) -> None:
+        if text.startswith(b'{"type":"update"'):
+            if client == WATCHER:
+                self.tally.moves += text.count(b'"move":"') - text.count(b'"move":"chance:')
+            else:
+                self._offered[client] = text
+            if self._move and b'"move":"%b"' % self._move in text:
+                self._missing -= 1
+                if not self._missing:
+                    self.tally.times.append(now - self._sent_at)
+                    self._move = b""
+            if not self._move:
+                self.on_ready(self)
+        elif text.startswith(b'{"type":"table"'):
+            if b'"status":"over"' in text and not self._again:
+                self._again = asyncio.create_task(self._play_again())
+        elif text.startswith(b'{"type":"snapshot"'):
+            self._snapshots += 1
+            if client != WATCHER:
+                self._offered[client] = text
+            if self._snapshots == len(self._cookies) + 1:
+                self._heard_all.set()
+        elif text.startswith(b'{"type":"refused"'):
+            self.tally.refused[text.split(b'"', 8)[7].decode()] += 1
+            self._move = b""
+
+    async def _play_again(self) -> None:
+        over = self._table
+        await self.leave()
+        answer = await self._caller.post(f"/api/tables/{over}/rematch", self._cookies[0])
+        await self._look_at(answer.json["id"])
+        self._again = None
+        self.on_ready(self)
+
+    async def _look_at(self, table: str) -> None:
+        self._table, self._move, self._snapshots = table, b"", 0
+        self._heard_all.clear()
+        self._sockets = [
+            await Socket.open(self._port, table, cookie, _to(self, client))
+            for client, cookie in enumerate([*self._cookies, ""])
+        ]
+        await self._heard_all.wait()
+
+
+def _to(table: LoadTable, client: int) -> Callable[[bytes, float], None]:
+    hear = table._hear
+    return lambda text, now: hear(client, text, now)
+
+
+def rest(table: LoadTable) -> None:
+    """Nothing to do."""

@@ -1,0 +1,109 @@
+"""The server's figures: load from a second process, on disk before anyone is told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+
+from bench.client import Caller
+from bench.figure import Figure, at_most, told
+from furnace.server.pages import STATIC
+
+ROOT = Path(__file__).resolve().parent.parent
+TABLES = (10, 100, 1_000)
+PATIENCE_S = 20.0
+
+
+def server_figures() -> list[Figure]:
+    """All of them: the page's size, then each number of tables at a server of its own."""
+    figures = [first_load()]
+    for tables in TABLES:
+        figures += table_figures(tables)
+    return figures
+
+
+def first_load() -> Figure:
+    """What a browser loads before the first game can begin, as it comes over the wire."""
+    with _server() as (port, _):
+        size = asyncio.run(_size_of_page(port))
+    return at_most("first load of the page", "KB", size / 1000, 300)
+
+
+def table_figures(tables: int) -> list[Figure]:
+    """What so many tables at once get of a server."""
+    with _server() as (port, process):
+        found = _load(port, process, tables)
+    name = f"server, {tables:,} table{'s'[: tables > 1]}"
+    p99 = at_most if tables == max(TABLES) else _told_at_most
+    return [
+        told(f"{name}, a move a second each: p50", "ms", found["paced_p50"]),
+        p99(f"{name}, a move a second each: p99", "ms", found["paced_p99"], 100),
+        at_most(f"{name}: refused or lost", "moves", found["refused"] + found["lost"], 0),
+        told(f"{name}, a move a second each: processor", "ms/move", found["paced_cpu"]),
+        told(f"{name}, at full speed", "moves/s", found["moves"]),
+        told(f"{name}: memory a table", "KB", found["memory"]),
+    ]
+
+
+def _told_at_most(name: str, unit: str, ours: float, most: float) -> Figure:
+    return told(name, unit, ours)
+
+
+async def _size_of_page(port: int) -> int:
+    caller = Caller(port)
+    built = [file.relative_to(STATIC) for file in STATIC.rglob("*") if file.is_file()]
+    paths = ["/" if str(file) == "index.html" else f"/{file.as_posix()}" for file in built]
+    answers = [await caller.get(path) for path in ("/api/welcome", "/api/catalogue", *paths)]
+    assert all(answer.status == 200 for answer in answers), answers
+    return sum(len(answer.body) for answer in answers)
+
+
+@contextmanager
+def _server() -> Iterator[tuple[int, int]]:
+    """A server with a folder of its own: its port and its process."""
+    port = _free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / "log"
+        with log.open("wb") as errors:
+            server = subprocess.Popen(
+                [sys.executable, "-m", "bench.serve", str(port), folder], cwd=ROOT, stderr=errors
+            )
+        try:
+            _await_port(server, port, log)
+            yield port, server.pid
+        finally:
+            server.terminate()
+            server.wait(PATIENCE_S)
+
+
+def _load(port: int, process: int, tables: int) -> dict[str, float]:
+    command = [sys.executable, "-m", "bench.load", str(port), str(process), str(tables)]
+    found: dict[str, float] = json.loads(subprocess.check_output(command, cwd=ROOT))
+    return found
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _await_port(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    until = time.monotonic() + PATIENCE_S
+    while time.monotonic() < until and server.poll() is None:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise RuntimeError(log.read_text())

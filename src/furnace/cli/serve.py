@@ -1,0 +1,90 @@
+"""`furnace serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from furnace.cli.console import console, fail
+from furnace.text.words import Words
+
+if TYPE_CHECKING:
+    from furnace.server.settings import Settings
+
+FIRST_PORT, MORE_PORTS = 8000, 20
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(help="The port; the first free one from 8000 on if none is given.")
+    ] = None,
+    db: Annotated[
+        str | None,
+        typer.Option(help="A database by its URL: sqlite:///FILE or postgresql+psycopg://…"),
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(help="Where the database and the signing key are kept.")
+    ] = None,
+    open_: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve tables to browsers."""
+    try:
+        from furnace.server.run import check, run
+        from furnace.server.settings import CannotStart, Settings, deployed
+    except ModuleNotFoundError as error:
+        fail(Words().messages.say("serve-extra", module=str(error.name)))
+    settings = Settings(host=host, port=_port(host, port), db=db)
+    try:
+        settings = deployed(settings if data is None else replace(settings, data=data))
+        check(settings)
+    except CannotStart as error:
+        fail(_why(error.code, **error.fields))
+    run(settings, lambda: _tell(settings, open_))
+
+
+def _port(host: str, port: int | None) -> int:
+    """The port asked for, or the first free one; a port in use is refused here and not later."""
+    candidates = range(FIRST_PORT, FIRST_PORT + MORE_PORTS) if port is None else [port]
+    for candidate in candidates:
+        try:
+            return _free_port(host, candidate)
+        except OSError as error:
+            why = error.strerror or str(error)
+    return fail(Words().messages.say("serve-port", host=host, port=str(candidates[0]), why=why))
+
+
+def _free_port(host: str, port: int) -> int:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind((host, port))
+        return int(probe.getsockname()[1])
+
+
+def _tell(settings: Settings, is_opened: bool) -> None:
+    """Say where the page is, and open it where there is a screen."""
+    name = f"[{settings.host}]" if ":" in settings.host else settings.host
+    shown = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}.get(name, name)
+    address = f"http://{shown}:{settings.port}/"
+    console.print(Words().messages.say("serve-address", address=address), markup=False)
+    if is_opened and _has_screen():
+        import webbrowser
+
+        webbrowser.open(address)
+
+
+def _has_screen() -> bool:
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _why(code: str, **fields: str | int) -> str:
+    message = "problem-" + code.replace("/", "-").replace("_", "-")
+    return Words().messages.say(message, **fields)

@@ -1,0 +1,95 @@
+"""Accounts: a name and a password that keep one's games on every device."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from functools import cache
+from typing import NamedTuple, TypeVar, TypeVarTuple, Unpack
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Connection
+
+from furnace.server.identity import Identity, guest_name, identity
+from furnace.server.problems import Code, Refused
+from furnace.server.store.identities import account_of, make_account, move_seats, rename
+from furnace.server.store.open import Store
+from furnace.server.store.tables import tables_of_identity
+from furnace.server.wire.api import Credentials
+
+MOST_TABLES = 10_000
+THREADS = max(1, (os.cpu_count() or 1) // 2)
+"""So few that many logins at once wait for each other, and the tables for none of them."""
+
+Arguments = TypeVarTuple("Arguments")
+T = TypeVar("T")
+
+_HASHER = PasswordHasher(time_cost=2, memory_cost=32 * 1024, parallelism=1)
+_POOL = ThreadPoolExecutor(THREADS, "furnace-password")
+
+
+class LoggedIn(NamedTuple):
+    """Who has logged in, and the tables at which seats have become theirs."""
+
+    identity: Identity
+    tables: list[str]
+
+
+async def open_account(store: Store, guest: Identity, credentials: Credentials) -> Identity:
+    """Make a guest's identity an account: all that was theirs stays theirs."""
+    if guest.account is not None:
+        raise Refused(Code.ACCOUNT_HAS_ONE, 409)
+    kept = await _in_thread(_HASHER.hash, credentials.password)
+    is_unnamed = guest.name == guest_name(guest.id)
+    name = credentials.account if is_unnamed else guest.name
+    if not await store.write(_keep_account, guest.id, credentials.account, kept, name):
+        raise Refused(Code.ACCOUNT_TAKEN, 409)
+    return Identity(guest.id, name, credentials.account)
+
+
+async def log_in(store: Store, asking: Identity, credentials: Credentials) -> LoggedIn:
+    """Who has this name and password; a guest's seats become theirs.
+
+    That there is no such account is answered like a wrong password, and as slowly.
+    """
+    row = await store.read(account_of, credentials.account)
+    kept = row.password if row else None
+    if not await _in_thread(_is_password, kept, credentials.password) or row is None:
+        raise Refused(Code.ACCOUNT_WRONG, 401)
+    if asking.account is not None:
+        return LoggedIn(identity(row), [])
+    return LoggedIn(identity(row), await _move_seats(store, asking.id, row.id))
+
+
+async def _move_seats(store: Store, guest: str, account: str) -> list[str]:
+    theirs = await store.read(tables_of_identity, guest, MOST_TABLES)
+    touched = [table.id for table in theirs]
+    return await store.write(move_seats, guest, account, touches=touched) if touched else []
+
+
+def _keep_account(connection: Connection, guest: str, account: str, kept: str, name: str) -> bool:
+    return make_account(connection, guest, account, kept) and rename(
+        connection, guest, name, datetime.now(UTC)
+    )
+
+
+def _is_password(kept: str | None, password: str) -> bool:
+    """Whether this is the password that was kept; where none was, as much work is done."""
+    nobody = _nobody()
+    try:
+        return _HASHER.verify(kept or nobody, password) and kept is not None
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+@cache
+def _nobody() -> str:
+    return _HASHER.hash(os.urandom(16))
+
+
+async def _in_thread(function: Callable[[Unpack[Arguments]], T], *arguments: *Arguments) -> T:
+    return await asyncio.get_running_loop().run_in_executor(_POOL, function, *arguments)

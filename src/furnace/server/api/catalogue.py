@@ -1,0 +1,95 @@
+"""All there is to choose from, and every card: made once, the same for everyone."""
+
+from __future__ import annotations
+
+import gzip
+from functools import cache
+from hashlib import sha256
+from typing import NamedTuple
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from furnace.bots.registry import NAMES
+from furnace.cards.load import base_cards, interbellum_cards
+from furnace.engine.errors import SetupRefused
+from furnace.engine.game import new
+from furnace.engine.presets import PRESETS
+from furnace.engine.ruleset import WORDS, parse_ruleset
+from furnace.server.problems import READING
+from furnace.server.views.cards import view_card
+from furnace.server.wire.api import Catalogue, Preset
+from furnace.server.wire.cards import CardFace
+from furnace.text.catalogue import LANGUAGES
+
+MOST_SEATS = 5
+
+router = APIRouter(prefix="/api")
+
+
+class Texts(NamedTuple):
+    """The catalogue as it is sent: plain, packed, and its tag."""
+
+    plain: bytes
+    packed: bytes
+    tag: str
+
+
+@router.get("/catalogue", response_model=Catalogue, responses=READING)
+async def read_catalogue(request: Request) -> Response:
+    """Presets, words of a ruleset, bots, languages and cards."""
+    texts = _texts()
+    headers = {"ETag": texts.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == texts.tag:
+        return Response(status_code=304, headers=headers)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(texts.plain, media_type="application/json", headers=headers)
+    headers["Content-Encoding"] = "gzip"
+    return Response(texts.packed, media_type="application/json", headers=headers)
+
+
+@cache
+def _texts() -> Texts:
+    plain = view_catalogue().model_dump_json().encode()
+    return Texts(plain, gzip.compress(plain), f'"{sha256(plain).hexdigest()[:16]}"')
+
+
+def view_catalogue() -> Catalogue:
+    """All there is to choose from."""
+    return Catalogue(
+        presets=[_preset(name) for name in PRESETS],
+        words=list(WORDS),
+        bots=list(NAMES),
+        agents=[card.id for card in interbellum_cards().agents],
+        cards=_cards(),
+        languages=list(LANGUAGES),
+    )
+
+
+def _preset(name: str) -> Preset:
+    texts = {seats: PRESETS[name](seats) for seats in range(1, MOST_SEATS + 1)}
+    playable = {seats: text.split("+") for seats, text in texts.items() if _is_game(text, seats)}
+    return Preset(name=name, words=playable)
+
+
+def _is_game(ruleset: str, seats: int) -> bool:
+    try:
+        new(parse_ruleset(ruleset), seats)
+    except SetupRefused:
+        return False
+    return True
+
+
+def _cards() -> dict[str, CardFace]:
+    faces: dict[str, CardFace] = {}
+    for box in (base_cards(), interbellum_cards()):
+        kinds = (
+            box.companies,
+            box.startups,
+            box.capitalists,
+            box.managers,
+            box.schools,
+            box.agents,
+        )
+        faces |= {card.id: view_card(card) for cards in kinds for card in cards}
+    return faces

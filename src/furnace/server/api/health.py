@@ -1,0 +1,31 @@
+"""Whether a server can do its work, for who watches over it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from furnace.server.problems import Code, Refused, refusals
+from furnace.server.wire.api import Health, Problem
+
+router = APIRouter()
+
+
+@router.get("/health", responses=refusals(429, 500) | {503: {"model": Health | Problem}})
+async def health(request: Request, response: Response) -> Health:
+    """Ok while the database answers; stopping, with status 503, from when it was told to stop."""
+    state = request.app.state
+    build, tables = state.settings.build, len(state.house)
+    if state.is_stopping:
+        response.status_code = 503
+        return Health(status="stopping", build=build, tables=tables)
+    try:
+        await state.store.read(_answers)
+    except SQLAlchemyError as error:
+        raise Refused(Code.SERVER_DATABASE, 503) from error
+    return Health(status="ok", build=build, tables=tables)
+
+
+def _answers(connection: Connection) -> None:
+    connection.execute(text("SELECT 1"))

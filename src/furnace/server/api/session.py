@@ -1,0 +1,91 @@
+"""Who one is: guest, name, account, and one's games."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from fastapi import APIRouter, Request, Response
+from sqlalchemy import Connection
+
+from furnace.engine.ruleset import RULES_VERSION
+from furnace.server import accounts
+from furnace.server.identity import Identity, Who, give_cookie, plain_name, welcome_guest
+from furnace.server.problems import CHANGING, READING, refusals
+from furnace.server.security import admit
+from furnace.server.store import identities
+from furnace.server.store.tables import SeatRow, TableRow, seats_of, tables_of_identity
+from furnace.server.wire.api import Credentials, Me, Rename, Welcome
+from furnace.server.wire.socket import PROTOCOL
+from furnace.server.wire.table import MyTable
+
+MOST_GAMES = 200
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/welcome", responses=READING)
+async def welcome(request: Request, response: Response, who: Who) -> Welcome:
+    """What a page asks first; who comes for the first time is a guest from now on."""
+    give_cookie(request, response, who)
+    build = request.app.state.settings.build
+    return Welcome(protocol=PROTOCOL, rules=RULES_VERSION, build=build, me=who.me)
+
+
+@router.post("/me", responses=CHANGING)
+async def rename(request: Request, body: Rename, who: Who) -> Me:
+    """Go by another name from now on."""
+    name = plain_name(body.name)
+    await request.app.state.store.write(identities.rename, who.id, name, datetime.now(UTC))
+    return Identity(who.id, name, who.account).me
+
+
+@router.post("/account", responses=CHANGING | refusals(409))
+async def open_account(request: Request, body: Credentials, who: Who) -> Me:
+    """Make the guest one is an account, and keep all that is one's own."""
+    admit(request.app.state.gates.logins, request.scope)
+    return (await accounts.open_account(request.app.state.store, who, body)).me
+
+
+@router.post("/login", responses=CHANGING | refusals(401))
+async def log_in(request: Request, response: Response, body: Credentials, who: Who) -> Me:
+    """Become who has this name and password; a guest's seats come along."""
+    admit(request.app.state.gates.logins, request.scope)
+    logged_in = await accounts.log_in(request.app.state.store, who, body)
+    for table in logged_in.tables:
+        request.app.state.house.look_again(table)
+    give_cookie(request, response, logged_in.identity)
+    return logged_in.identity.me
+
+
+@router.post("/logout", responses=CHANGING)
+async def log_out(request: Request, response: Response) -> Me:
+    """Become a new guest."""
+    return (await welcome_guest(request, response)).me
+
+
+@router.get("/me/tables", responses=READING)
+async def my_tables(request: Request, who: Who) -> list[MyTable]:
+    """The games one plays, has played or has set up, the latest first."""
+    found: list[MyTable] = await request.app.state.store.read(_my_tables, who.id)
+    return found
+
+
+def _my_tables(connection: Connection, identity: str) -> list[MyTable]:
+    rows = tables_of_identity(connection, identity, MOST_GAMES)
+    return [_my_table(row, seats_of(connection, row.id), identity) for row in rows]
+
+
+def _my_table(row: TableRow, seats: list[SeatRow], identity: str) -> MyTable:
+    return MyTable(
+        id=row.id,
+        status=row.status,
+        ruleset=row.ruleset.split("+"),
+        names=[seat.name for seat in seats],
+        your_seats=[seat.seat for seat in seats if seat.identity == identity],
+        changed=row.changed,
+        winners=_winners(row.winners),
+    )
+
+
+def _winners(text: str | None) -> list[int] | None:
+    return None if text is None else [int(seat) for seat in text.split(",") if seat]

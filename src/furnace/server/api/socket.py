@@ -1,0 +1,146 @@
+"""The socket of a table: what a page is told, and what it may ask for."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+
+from furnace.engine.ruleset import RULES_VERSION
+from furnace.server.identity import Identity, watcher
+from furnace.server.limits import Bucket
+from furnace.server.live.connection import Connection
+from furnace.server.live.house import House
+from furnace.server.live.motions import cast_ballot, propose, reclaim
+from furnace.server.live.moves import why_not
+from furnace.server.live.table import LiveTable
+from furnace.server.problems import POLICY, Code, Refused
+from furnace.server.settings import Settings
+from furnace.server.wire.encode import encode
+from furnace.server.wire.socket import (
+    PROTOCOL,
+    Act,
+    Ballot,
+    ClientMessage,
+    Hello,
+    Propose,
+    Reclaim,
+    Reset,
+    Why,
+    WhyAnswer,
+)
+from furnace.server.wire.socket import Refused as RefusedMessage
+
+router = APIRouter()
+
+_READ: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+
+
+@router.websocket("/api/tables/{table_id}/socket")
+async def table_socket(websocket: WebSocket, table_id: str) -> None:
+    """Look at a table, and act at it if a seat is yours."""
+    state = websocket.app.state
+    house: House = state.house
+    who = await watcher(websocket)
+    table = await house.table(table_id)
+    if not state.gates.sockets.take(who.id):
+        raise Refused(Code.SOCKET_TOO_MANY, 429)
+    try:
+        await websocket.accept()
+        state.metrics.sockets.inc()
+        await _serve(websocket, house, table, who, state.settings)
+    finally:
+        state.gates.sockets.give_back(who.id)
+        state.metrics.sockets.dec()
+
+
+async def _serve(
+    websocket: WebSocket, house: House, table: LiveTable, who: Identity, settings: Settings
+) -> None:
+    connection = Connection(websocket, who.id, settings.limits.queue_per_socket)
+    connection.tell(encode(Hello(protocol=PROTOCOL, rules=RULES_VERSION, build=settings.build)))
+    async with table.lock:
+        house.enter(table, connection)
+        if table.sitting.table.status != "open":
+            connection.tell(table.game.snapshot(connection.seats))
+    sending = asyncio.create_task(connection.send())
+    try:
+        await _listen(websocket, Page(house, table, connection), settings)
+    finally:
+        connection.close(1000)
+        await house.leave(table, connection)
+        await sending
+
+
+async def _listen(websocket: WebSocket, page: Page, settings: Settings) -> None:
+    bucket = Bucket(settings.limits.messages)
+    while True:
+        try:
+            text = await websocket.receive_text()
+        except (WebSocketDisconnect, KeyError, RuntimeError):
+            # Gone, or it sent bytes where text is spoken.
+            return
+        if len(text) > settings.limits.message_bytes:
+            page.refuse(Refused(Code.REQUEST_TOO_LARGE, 413), None)
+            page.connection.close(POLICY)
+            return
+        if bucket.wait():
+            page.refuse(Refused(Code.SOCKET_TOO_FAST, 429), None)
+            continue
+        await page.hear(text)
+
+
+class Page:
+    """One page at a table."""
+
+    def __init__(self, house: House, table: LiveTable, connection: Connection) -> None:
+        self.house = house
+        self.table = table
+        self.connection = connection
+
+    async def hear(self, text: str) -> None:
+        """Do what a page asks for, or tell it why not."""
+        try:
+            message = _READ.validate_json(text)
+        except ValidationError:
+            self.refuse(Refused(Code.SOCKET_UNREADABLE, 422), None)
+            return
+        try:
+            await self._do(message)
+        except Refused as refused:
+            self.refuse(refused, getattr(message, "move", None))
+
+    def refuse(self, refused: Refused, move: str | None) -> None:
+        """Tell the page that something is refused, and why."""
+        self.house.metrics.refused.labels(refused.code).inc()
+        self.connection.tell(
+            encode(
+                RefusedMessage(
+                    code=refused.code,
+                    move=move,
+                    n=self.table.game.n,
+                    rule=refused.rule,
+                    said=refused.said,
+                )
+            )
+        )
+
+    async def _do(self, message: ClientMessage) -> None:
+        house, table, identity = self.house, self.table, self.connection.identity
+        now = datetime.now(UTC)
+        match message:
+            case Act():
+                await house.act(table, identity, message)
+            case Reset():
+                await house.reset(table, identity, message)
+            case Why(id=number, text=text):
+                answer = WhyAnswer(id=number, said=why_not(table, text))
+                self.connection.tell(encode(answer))
+            case Propose(motion=motion, seat=seat):
+                await propose(house, table, identity, motion, seat, now)
+            case Ballot(vote=vote, agree=agree):
+                await cast_ballot(house, table, identity, vote, agree)
+            case Reclaim(seat=seat):
+                await reclaim(house, table, identity, seat)

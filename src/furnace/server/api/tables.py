@@ -1,0 +1,189 @@
+"""Tables: set up, looked at, joined, kept as a record, played again."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from fastapi import APIRouter, Request
+from sqlalchemy import Connection
+from starlette.responses import PlainTextResponse
+
+from furnace.notation.header import Player
+from furnace.notation.record import Record, format_log
+from furnace.server.identity import Identity, Who, plain_name
+from furnace.server.invitations import Invited, is_genuine, parse_invitation
+from furnace.server.live.house import House
+from furnace.server.live.setting import new_table, rematch_of
+from furnace.server.live.table import LiveTable
+from furnace.server.problems import CHANGING, READING, Code, Refused, refusals
+from furnace.server.security import admit
+from furnace.server.store.tables import (
+    SeatRow,
+    TableRow,
+    bump_generation,
+    count_active_tables,
+    insert_table,
+    seats_of,
+    set_driver,
+    set_rematch,
+    set_status,
+    take_seat,
+)
+from furnace.server.wire.api import Join, NewTable
+from furnace.server.wire.socket import SeatNumber
+from furnace.server.wire.table import TableInfo
+
+router = APIRouter(prefix="/api")
+
+UNKNOWN = refusals(404)
+
+
+@router.post("/tables", status_code=201, responses=CHANGING | refusals(409))
+async def set_up(request: Request, body: NewTable, who: Who) -> TableInfo:
+    """Set up a table; without open seats the game begins at once."""
+    house = _house(request)
+    admit(request.app.state.gates.tables, request.scope)
+    row, seats = new_table(body, who)
+    await _check_quota(house, who)
+    return house.view(await _open(house, row, seats), who.id)
+
+
+@router.get("/tables/{table}", responses=READING | UNKNOWN)
+async def look(request: Request, table: str, who: Who) -> TableInfo:
+    """A table, and who sits at it."""
+    house = _house(request)
+    return house.view(await house.table(table), who.id)
+
+
+@router.get(
+    "/tables/{table}/record",
+    response_class=PlainTextResponse,
+    responses=READING | UNKNOWN | {200: {"content": {"text/plain": {}}}},
+)
+async def read_record(request: Request, table: str) -> PlainTextResponse:
+    """The game as a `.furnace` record, as far as it has come; every undo is in it."""
+    found = await _house(request).table(table)
+    headers = {"Content-Disposition": f'attachment; filename="{found.id}.furnace"'}
+    return PlainTextResponse(format_log(_record(found)), headers=headers)
+
+
+@router.post(
+    "/tables/{table}/rematch", status_code=201, responses=CHANGING | UNKNOWN | refusals(409)
+)
+async def play_again(request: Request, table: str, who: Who) -> TableInfo:
+    """Set up the same game once more; who asks second is led to the same new table."""
+    house = _house(request)
+    over = await house.table(table)
+    if not over.seats_of(who.id):
+        raise Refused(Code.ACTION_NOT_YOUR_SEAT, 403)
+    if over.sitting.table.status != "over":
+        raise Refused(Code.TABLE_NOT_OVER, 409)
+    if over.sitting.table.rematch is None:
+        admit(request.app.state.gates.tables, request.scope)
+        await _check_quota(house, who)
+        row, seats = rematch_of(over.sitting.table, over.sitting.seats, who.id)
+        await house.store.write(_follow, over.id, row, seats, house.store.process, touches=over.id)
+        await house.reload(over)
+    follower = over.sitting.table.rematch
+    assert follower is not None
+    return house.view(await house.begin(follower), who.id)
+
+
+@router.post(
+    "/tables/{table}/seats/{seat}/invitation", responses=CHANGING | UNKNOWN | refusals(409)
+)
+async def invite_anew(request: Request, table: str, seat: SeatNumber, who: Who) -> TableInfo:
+    """Make a new invitation to an open seat; the old one is void."""
+    house = _house(request)
+    found = await house.table(table)
+    if found.sitting.table.host != who.id:
+        raise Refused(Code.TABLE_NOT_HOST, 403)
+    if seat >= len(found.sitting.seats):
+        raise Refused(Code.TABLE_UNKNOWN, 404)
+    if await house.store.write(bump_generation, found.id, seat, touches=found.id) is None:
+        raise Refused(Code.TABLE_SEAT_TAKEN, 409)
+    await house.reload(found)
+    return house.view(found, who.id)
+
+
+@router.post("/join", responses=CHANGING | UNKNOWN | refusals(409))
+async def join(request: Request, body: Join, who: Who) -> TableInfo:
+    """Take the seat that an invitation is for; that spends it, and the last one begins the game."""
+    house = _house(request)
+    invited, generation = await _invited(house, request.app.state.key, body.invitation)
+    name = plain_name(body.name) if body.name else who.name
+    now = datetime.now(UTC)
+    process = house.store.process
+    is_taken = await house.store.write(
+        _sit_down, invited, generation, who.id, name, now, process, touches=invited.table
+    )
+    if not is_taken:
+        raise Refused(Code.TABLE_SEAT_TAKEN, 409)
+    return house.view(await house.begin(invited.table), who.id)
+
+
+def _house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+async def _check_quota(house: House, who: Identity) -> None:
+    most = house.settings.limits.tables_per_identity
+    if await house.store.read(count_active_tables, who.id) >= most:
+        raise Refused(Code.TABLE_QUOTA, 409, fields={"most": most})
+
+
+async def _open(house: House, row: TableRow, seats: list[SeatRow]) -> LiveTable:
+    driven = row._replace(driver=house.store.process)
+    await house.store.write(insert_table, driven, seats)
+    return await house.begin(row.id)
+
+
+def _follow(
+    connection: Connection, over: str, row: TableRow, seats: list[SeatRow], process: str
+) -> None:
+    """Insert the table of a rematch, unless another one has been named meanwhile."""
+    if set_rematch(connection, over, row.id):
+        insert_table(connection, row._replace(driver=process), seats)
+
+
+async def _invited(house: House, key: bytes, token: str) -> tuple[Invited, int]:
+    invited = parse_invitation(token)
+    if invited is None:
+        raise Refused(Code.INVITATION_UNKNOWN, 404)
+    seats = await house.store.read(seats_of, invited.table)
+    if invited.seat >= len(seats):
+        raise Refused(Code.INVITATION_UNKNOWN, 404)
+    seat = seats[invited.seat]
+    if not is_genuine(key, invited, seat.generation):
+        raise Refused(Code.INVITATION_UNKNOWN, 404)
+    return invited, seat.generation
+
+
+def _sit_down(
+    connection: Connection,
+    invited: Invited,
+    generation: int,
+    identity: str,
+    name: str,
+    now: datetime,
+    process: str,
+) -> bool:
+    """Take the seat; when it was the last one the game begins, driven by this process."""
+    table, seat, _ = invited
+    if not take_seat(connection, table, seat, generation, identity, name, now):
+        return False
+    if all(other.kind != "open" for other in seats_of(connection, table)):
+        set_status(connection, table, "playing", now)
+        set_driver(connection, table, process)
+    return True
+
+
+def _record(table: LiveTable) -> Record:
+    players = tuple(_player(seat) for seat in table.sitting.seats)
+    return Record(table.game.ruleset, players, table.game.history)
+
+
+def _player(seat: SeatRow) -> Player:
+    name = seat.name or f"p{seat.seat + 1}"
+    return Player(name, f"bot {seat.bot}" if seat.kind == "bot" else "human")

@@ -1,0 +1,91 @@
+"""The whole server, put together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+
+from fastapi import FastAPI
+
+from furnace.server.api import catalogue, health, session, socket, tables
+from furnace.server.collector import quiet_collector
+from furnace.server.key import signing_key
+from furnace.server.live.heart import beat, beat_for_ever, listen_for_ever
+from furnace.server.live.house import House
+from furnace.server.metrics import Metrics
+from furnace.server.metrics import router as metrics_router
+from furnace.server.pages import install_lost_page, pages
+from furnace.server.security import Gates, protect
+from furnace.server.settings import Settings
+from furnace.server.store.bus import Bus
+from furnace.server.store.leases import release
+from furnace.server.store.open import Store
+from furnace.server.workers import Workers
+
+GOING_AWAY = 1001
+"""The code a socket is closed with when the server stops."""
+
+BOT_TIMEOUT = 30.0
+"""Seconds a bot may think; then another decides for it."""
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """A server by these settings; it opens what it needs when it starts."""
+    app = FastAPI(
+        title="Furnace",
+        version=settings.build,
+        lifespan=_lifespan,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.settings = settings
+    app.state.metrics = Metrics()
+    app.state.gates = Gates(settings.limits)
+    app.state.is_stopping = False
+    for module in (session, catalogue, tables, socket, health):
+        app.include_router(module.router)
+    app.include_router(metrics_router)
+    app.include_router(pages())
+    install_lost_page(app)
+    protect(app, settings, app.state.metrics, app.state.gates)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Open everything in the order it is needed, and close it the other way round."""
+    settings: Settings = app.state.settings
+    async with AsyncExitStack() as stack:
+        app.state.key = signing_key(settings.key_file)
+        store = app.state.store = await Store.open(settings.url)
+        stack.push_async_callback(store.close)
+        bus = await Bus.open(store)
+        stack.push_async_callback(bus.close)
+        workers = Workers(settings.workers, BOT_TIMEOUT)
+        stack.push_async_callback(workers.close)
+        house = House(store, workers, app.state.metrics, settings, app.state.key)
+        app.state.house = house
+        await beat(house)
+        stack.push_async_callback(_stop, app, house)
+        for work in (beat_for_ever(house), listen_for_ever(house, bus)):
+            stack.push_async_callback(_cancel, asyncio.create_task(work))
+        stack.enter_context(quiet_collector())
+        yield
+
+
+async def _stop(app: FastAPI, house: House) -> None:
+    """Let go of all pages and tables; another process may drive those at once."""
+    app.state.is_stopping = True
+    for connection in house.connections():
+        connection.close(GOING_AWAY)
+    await house.driver.stop()
+    await house.store.write(release, house.store.process)
+
+
+async def _cancel(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task

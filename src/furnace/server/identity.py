@@ -1,0 +1,136 @@
+"""Who asks: a guest from the first request on, known again by a signed cookie."""
+
+from __future__ import annotations
+
+import secrets
+from base64 import b32encode
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Annotated
+from unicodedata import normalize
+
+from fastapi import Depends, Request, Response
+from itsdangerous import BadSignature, TimestampSigner
+from starlette.requests import HTTPConnection
+
+from furnace.server.problems import invalid
+from furnace.server.security import admit, is_secure
+from furnace.server.store.identities import IdentityRow, identity_of, insert_identity
+from furnace.server.store.open import Store
+from furnace.server.wire.api import Me
+from furnace.text.catalogue import catalogue
+
+COOKIE = "furnace"
+YEAR = 365 * 24 * 60 * 60
+LONGEST_NAME = 24
+JOINERS = "\u200c\u200d"
+"""Not printed themselves, but some scripts and pictures are not written without them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Someone: a guest, or one with an account, whose name stands here as it was chosen."""
+
+    id: str
+    name: str
+    account: str | None = None
+
+    @property
+    def me(self) -> Me:
+        """What they are told of themselves."""
+        return Me(id=self.id, name=self.name, account=self.account)
+
+
+async def who(request: Request, response: Response) -> Identity:
+    """Who asks; who has no cookie of ours, or a forged one, becomes a new guest."""
+    known = await known_by_cookie(request)
+    return known or await welcome_guest(request, response)
+
+
+Who = Annotated[Identity, Depends(who)]
+
+
+async def watcher(connection: HTTPConnection) -> Identity:
+    """Who opens a socket; one without a cookie may watch, and is nobody we keep."""
+    return await known_by_cookie(connection) or new_guest()
+
+
+async def known_by_cookie(connection: HTTPConnection) -> Identity | None:
+    """Who the cookie of a request says they are, or None."""
+    id_ = _unsigned(connection.app.state.key, connection.cookies.get(COOKIE, ""))
+    if id_ is None:
+        return None
+    store: Store = connection.app.state.store
+    row = await store.read(identity_of, id_)
+    return identity(row) if row else None
+
+
+async def welcome_guest(request: Request, response: Response) -> Identity:
+    """Keep a new guest, and give them their cookie."""
+    admit(request.app.state.gates.guests, request.scope)
+    guest = new_guest()
+    store: Store = request.app.state.store
+    await store.write(insert_identity, guest.id, guest.name, datetime.now(UTC))
+    give_cookie(request, response, guest)
+    return guest
+
+
+def give_cookie(request: Request, response: Response, to: Identity) -> None:
+    """Let the browser say from now on who this is; no script of a page can read it."""
+    # A guest of this very request may have been given one: the last one counts.
+    del response.headers["set-cookie"]
+    response.set_cookie(
+        COOKIE,
+        signed(request.app.state.key, to.id),
+        max_age=YEAR,
+        path="/",
+        secure=is_secure(request.scope),
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def identity(row: IdentityRow) -> Identity:
+    """Someone, as the store knows them."""
+    return Identity(row.id, row.name, row.shown_account)
+
+
+def new_guest() -> Identity:
+    """Someone who was never here."""
+    id_ = b32encode(secrets.token_bytes(10)).decode().lower()
+    return Identity(id_, guest_name(id_))
+
+
+def guest_name(id_: str) -> str:
+    """The name of who has not chosen one: it follows from the id."""
+    number = int.from_bytes(sha256(id_.encode()).digest()[:4], "big") % 9000 + 1000
+    return catalogue().say("guest", number=str(number))
+
+
+def plain_name(name: str) -> str:
+    """A name as it is shown: on one line, without what hides or turns letters around."""
+    shown = "".join(letter if _is_shown(letter) else " " for letter in normalize("NFC", name))
+    if not (plain := " ".join(shown.split())) or len(plain) > LONGEST_NAME or set(plain) & {*",#"}:
+        raise invalid("body.name")
+    return plain
+
+
+def signed(key: bytes, id_: str) -> str:
+    """The value of the cookie."""
+    return _signer(key).sign(id_).decode()
+
+
+def _unsigned(key: bytes, value: str) -> str | None:
+    try:
+        return _signer(key).unsign(value.encode("utf-8", "replace"), max_age=YEAR).decode()
+    except (BadSignature, UnicodeDecodeError):
+        return None
+
+
+def _signer(key: bytes) -> TimestampSigner:
+    return TimestampSigner(key, salt="furnace.identity", digest_method=sha256)
+
+
+def _is_shown(letter: str) -> bool:
+    return letter.isprintable() or letter in JOINERS

@@ -1,0 +1,152 @@
+"""What the one process that drives a table does at it: chance, bots, and the end of votes."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Coroutine
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from furnace.bots.registry import UnknownBot, check_spec
+from furnace.engine.action import actor
+from furnace.engine.owners import power_of
+from furnace.engine.state import CHANCE
+from furnace.notation.history import Takeback
+from furnace.server.live.game import Accepted
+from furnace.server.live.moves import MoveRefused, try_entry
+from furnace.server.live.table import LiveTable, OpenVote
+from furnace.server.live.votes import TAKEBACK, Verdict, verdict
+from furnace.server.logs import log
+from furnace.server.store.tables import set_stand_in
+from furnace.server.store.votes import close_vote
+from furnace.server.workers import Workers
+
+if TYPE_CHECKING:
+    from furnace.server.live.house import House
+
+STAND_IN = "greedy"
+"""The bot that takes over an abandoned seat."""
+
+PAUSE = 1.0
+"""Seconds before something that failed is tried again."""
+
+
+class Driver:
+    """Acts at the tables this process drives; every task of it can be killed at any moment."""
+
+    def __init__(self, house: House, workers: Workers) -> None:
+        self._house = house
+        self._workers = workers
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_stopping = False
+
+    def wake(self, table: LiveTable) -> None:
+        """Something has changed at a table: let chance and bots act, and see how a vote stands."""
+        if self._is_stopping or not table.is_driven or not table.is_playing:
+            return
+        if table.game.actors() == (CHANCE,):
+            self.start(table, self._play_chance(table))
+        for seat in _bots_to_act(table):
+            if seat not in table.thinking:
+                table.thinking.add(seat)
+                self.start(table, self._play_bot(table, seat))
+        if table.sitting.vote is not None:
+            self.start(table, self._close_vote(table))
+
+    async def stop(self) -> None:
+        """Stop acting."""
+        self._is_stopping = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def start(self, table: LiveTable, work: Coroutine[object, object, None]) -> None:
+        """Do something at a table, and again from what is on disk where that fails."""
+        task = asyncio.create_task(self._guarded(table, work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, table: LiveTable, work: Coroutine[object, object, None]) -> None:
+        try:
+            await work
+        except Exception:
+            log.exception("driver", table=table.id)
+            await asyncio.sleep(PAUSE)
+            self.wake(table)
+
+    async def _play_chance(self, table: LiveTable) -> None:
+        async with table.lock:
+            drawn = table.game.chance_after(table.game.history)
+            if drawn and table.is_driven:
+                moves = [f"chance:{table.game.n + at}" for at in range(len(drawn))]
+                await self._house.append(table, drawn, None, moves, "chance")
+
+    async def _play_bot(self, table: LiveTable, seat: int) -> None:
+        """Let a bot think, and take its action if it is still the answer to what is asked."""
+        try:
+            game, asked = table.game, table.game.asked[seat]
+            spec, number = _known(table.bot_of(seat)), _decisions(table, seat)
+            began = time.perf_counter()
+            action = await self._workers.decide(spec, game.state, seat, game.chance.seed, number)
+            self._house.metrics.decisions.observe(time.perf_counter() - began)
+        finally:
+            table.thinking.discard(seat)
+        async with table.lock:
+            is_asked = table.game.asked[seat] == asked and table.bot_of(seat) is not None
+            if is_asked and table.is_driven:
+                accepted = [try_entry(table, action)]
+                await self._house.append(table, accepted, None, [f"bot:{table.game.n}"], "bot")
+            else:
+                self.wake(table)
+
+    async def _close_vote(self, table: LiveTable) -> None:
+        async with table.lock:
+            vote = table.sitting.vote
+            if vote is None or not table.is_driven:
+                return
+            now = datetime.now(UTC)
+            found = verdict(table, vote, now)
+            if found is Verdict.OPEN:
+                return
+            has_passed = found is Verdict.PASSED
+            if has_passed and vote.row.motion == TAKEBACK:
+                await self._take_back(table, vote)
+            elif has_passed:
+                await self._house.store.write(set_stand_in, table.id, vote.row.seat, STAND_IN)
+            write = self._house.store.write
+            await write(close_vote, vote.row.id, has_passed, now, touches=table.id)
+            await self._house.read_sitting(table)
+
+    async def _take_back(self, table: LiveTable, vote: OpenVote) -> None:
+        """Append the takeback once, whoever was killed between it and the end of the vote."""
+        move = f"vote:{vote.row.id}"
+        while move not in table.game.moves:
+            try:
+                accepted: list[Accepted] = [try_entry(table, Takeback(vote.row.seat))]
+            except MoveRefused:
+                return
+            if await self._house.append(table, accepted, None, [move], "human"):
+                return
+
+
+def _bots_to_act(table: LiveTable) -> list[int]:
+    """The bots that may act now; one that may copy waits for all others (Q44)."""
+    acting = table.game.actors()
+    bots = [seat for seat in acting if seat != CHANCE and table.bot_of(seat) is not None]
+    state = table.game.state
+    return [seat for seat in bots if len(acting) == 1 or power_of(state, seat).copy_cost() is None]
+
+
+def _decisions(table: LiveTable, seat: int) -> int:
+    """How many decisions of this seat stand."""
+    return sum(actor(move.action) == seat for move in table.game.history.moves)
+
+
+def _known(spec: str | None) -> str:
+    """The spec, or the stand-in's where a bot is no longer in the registry."""
+    try:
+        check_spec(spec or STAND_IN)
+    except UnknownBot:
+        return STAND_IN
+    return spec or STAND_IN

@@ -1,0 +1,160 @@
+"""The game of a table, rebuilt from its rows and grown with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from furnace.engine import game
+from furnace.engine.action import Copy, Done
+from furnace.engine.event import Event
+from furnace.engine.ruleset import Ruleset, parse_ruleset
+from furnace.engine.state import CHANCE, Phase, State
+from furnace.match import Chance, agreed_deal
+from furnace.notation.entry import parse_entry
+from furnace.notation.history import Entry, History, Redo, Takeback, Undo
+from furnace.server.store.row import Row
+from furnace.server.views.log import encode_entry, seat_of
+from furnace.server.views.offers import encode_offers
+from furnace.server.views.position import encode_changes, view_position
+from furnace.server.wire.encode import encode_snapshot, encode_update
+
+
+class Accepted(NamedTuple):
+    """An entry that the rules accept, and the history with it; not in the log yet."""
+
+    entry: Entry
+    history: History
+
+
+class TableGame:
+    """A game in play. It grows by rows that are already on disk, and by nothing else.
+
+    `asked` has, for each seat, the number of the last entry that concerned its decision: an answer
+    names it, and one to an older question is stale. In production a seat is not concerned by what
+    the others do, so nobody waits.
+    """
+
+    def __init__(self, ruleset: str, seats: int, agents: str, seed: int) -> None:
+        self.ruleset: Ruleset = parse_ruleset(ruleset)
+        self.chance = Chance(seed, 0)
+        self.agents = tuple(agents.split(",")) if agents else ()
+        self.history = History(game.new(self.ruleset, seats))
+        self.asked = [0] * seats
+        self.log: list[str] = []
+        self.moves: dict[str, int] = {}
+        self.money: list[list[int]] = []
+        self._offers: dict[int, str] = {}
+
+    @property
+    def n(self) -> int:
+        """How many entries the log has; the number of the next one."""
+        return len(self.log)
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.history.state
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.phase is Phase.OVER
+
+    def actors(self) -> tuple[int, ...]:
+        """Who may act now."""
+        return game.actors(self.state)
+
+    def try_entry(self, entry: Entry) -> Accepted:
+        """What an entry would make of the game; raises IllegalAction or HistoryRefused."""
+        return Accepted(entry, self.history.add(entry))
+
+    def chance_after(self, history: History) -> list[Accepted]:
+        """All that chance does before a seat is asked again."""
+        drawn: list[Accepted] = []
+        while game.actors(history.state) == (CHANCE,):
+            entry = history.seen_before() or self._draw(history.state)
+            history = history.add(entry)
+            drawn.append(Accepted(entry, history))
+        return drawn
+
+    def grow(self, rows: Sequence[Row], accepted: Sequence[Accepted] = ()) -> str:
+        """Add rows that are on disk, and return the update that tells of them.
+
+        `accepted` are the same entries where this process has worked them out already.
+        """
+        before, first = self.state, self.n
+        for at, row in enumerate(rows):
+            assert row.n == self.n, (row, self.n)
+            if at < len(accepted):
+                self._add(row, *accepted[at])
+            else:
+                entry = parse_entry(row.text)
+                self._add(row, entry, self.history.add(entry))
+        changes = encode_changes(before, self.state)
+        return encode_update(self.n, self.log[first:], changes, self.money)
+
+    def offers(self, seat: int) -> str:
+        """What a seat is offered now, as text."""
+        if (text := self._offers.get(seat)) is None:
+            text = self._offers[seat] = encode_offers(self.history, seat, self.asked[seat])
+        return text
+
+    def snapshot(self, seats: Sequence[int]) -> str:
+        """The whole game for a page that has these seats."""
+        offers = [self.offers(seat) for seat in seats]
+        return encode_snapshot(self.n, view_position(self.state), self.log, offers, self.money)
+
+    def _draw(self, state: State) -> Entry:
+        return agreed_deal(state, self.agents) or self.chance.draw(state)
+
+    def _add(self, row: Row, entry: Entry, history: History) -> None:
+        before, after = self.state, history.state
+        events = _events(self.history, history)
+        self.history = history
+        self.log.append(encode_entry(row.n, entry, row.move, events, self.ruleset))
+        self.moves[row.move] = row.n
+        for seat in _concerned(before, after, entry):
+            self.asked[seat] = self.n
+        for seat in _shown_other_offers(before, after, entry):
+            self._offers.pop(seat, None)
+        if (before.round, before.phase) != (after.round, after.phase):
+            self.money = money_by_round(history)
+
+
+def money_by_round(history: History) -> list[list[int]]:
+    """Each seat's money at the end of each round."""
+    ended: dict[int, list[int]] = {}
+    for move in history.moves:
+        state = move.step.state
+        if move.phase is Phase.PRODUCTION and state.phase is not Phase.PRODUCTION:
+            ended[move.round] = [seat.goods.money for seat in state.seats]
+    return [ended[number] for number in sorted(ended)]
+
+
+def _events(before: History, after: History) -> tuple[Event, ...]:
+    """What followed from the last entry; taking back has no events."""
+    if len(after.moves) <= len(before.moves):
+        return ()
+    return after.moves[-1].step.events
+
+
+def _is_within_production(before: State, after: State) -> bool:
+    return before.phase is after.phase is Phase.PRODUCTION and before.round == after.round
+
+
+def _concerned(before: State, after: State, entry: Entry) -> Sequence[int]:
+    """The seats whose decision an entry may have changed."""
+    seat = seat_of(entry)
+    is_private = seat is not None and not isinstance(entry, (Takeback, Copy))
+    if is_private and _is_within_production(before, after):
+        assert seat is not None
+        return (seat,)
+    return range(len(after.seats))
+
+
+def _shown_other_offers(before: State, after: State, entry: Entry) -> Sequence[int]:
+    """The seats whose offers must be made anew: who may copy waits for the others to end."""
+    if isinstance(entry, (Done, Undo, Redo)):
+        return range(len(after.seats))
+    return _concerned(before, after, entry)

@@ -1,0 +1,37 @@
+"""A table out of the database."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, select
+
+from furnace.server.live.table import OpenVote, Sitting
+from furnace.server.store.entries import rows
+from furnace.server.store.row import Row
+from furnace.server.store.schema import tables
+from furnace.server.store.tables import seats_of, table_of
+from furnace.server.store.votes import ballots_of, open_vote_of
+
+
+def load_sitting(connection: Connection, table: str) -> Sitting | None:
+    """A table without its log; None where there is none."""
+    if (found := table_of(connection, table)) is None:
+        return None
+    vote = open_vote_of(connection, table)
+    ballots = OpenVote(vote, ballots_of(connection, vote.id)) if vote else None
+    return Sitting(found, tuple(seats_of(connection, table)), ballots)
+
+
+def load_table(connection: Connection, table: str) -> tuple[Sitting, list[Row]] | None:
+    """A table with its log."""
+    sitting = load_sitting(connection, table)
+    return (sitting, rows(connection, table)) if sitting else None
+
+
+def load_news(connection: Connection, table: str, since: int) -> tuple[Sitting | None, list[Row]]:
+    """A table, and the rows its log has grown by."""
+    return load_sitting(connection, table), rows(connection, table, since)
+
+
+def driven_by(connection: Connection, process: str) -> set[str]:
+    """The tables that a process drives."""
+    return set(connection.scalars(select(tables.c.id).where(tables.c.driver == process)))

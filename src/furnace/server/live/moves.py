@@ -1,0 +1,119 @@
+"""Moves of people: checked, put on disk, and only then told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from furnace.engine.errors import IllegalAction
+from furnace.engine.game import why_illegal
+from furnace.notation.action import parse_action
+from furnace.notation.entry import format_entry, parse_entry
+from furnace.notation.history import Entry, HistoryRefused, Takeback, Undo
+from furnace.notation.words import NotationError
+from furnace.server.live.game import Accepted
+from furnace.server.live.table import LiveTable
+from furnace.server.problems import Code, Refused
+from furnace.server.store.row import Row
+from furnace.server.views.log import seat_of
+from furnace.server.views.offers import view_history
+from furnace.server.views.values import view_said
+from furnace.server.wire.socket import Act, Reset
+from furnace.server.wire.values import Message
+from furnace.text.said import said_refusal
+
+CONFLICT = 409
+
+
+class MoveRefused(Refused):
+    """A move that is refused; `why` says it better than the message of its code."""
+
+    def __init__(self, code: str, why: Message | None = None, rule: str | None = None) -> None:
+        super().__init__(code, CONFLICT, rule)
+        self.why = why
+
+    @property
+    def said(self) -> Message:
+        """Why, in a message of the catalogue."""
+        return super().said if self.why is None else self.why
+
+
+def check_act(table: LiveTable, identity: str, act: Act) -> list[Accepted]:
+    """What a person's entry makes of the game; raises MoveRefused and changes nothing."""
+    _check_new(table, act.move)
+    entry = _parse(act.text)
+    seat = seat_of(entry)
+    if seat is None or seat not in table.acting_seats_of(identity):
+        raise MoveRefused(Code.ACTION_NOT_YOUR_SEAT)
+    _check_fresh(table, seat, act.n)
+    if isinstance(entry, Takeback):
+        raise MoveRefused(Code.ACTION_NEEDS_VOTE)
+    return [try_entry(table, entry)]
+
+
+def check_reset(table: LiveTable, identity: str, reset: Reset) -> list[Accepted]:
+    """All that a seat may take back of its production, one entry each."""
+    _check_new(table, reset.move)
+    if reset.seat not in table.acting_seats_of(identity):
+        raise MoveRefused(Code.ACTION_NOT_YOUR_SEAT)
+    _check_fresh(table, reset.seat, reset.n)
+    undo, history = Undo(reset.seat), table.game.history
+    taken: list[Accepted] = []
+    for _ in range(history.resettable(reset.seat)):
+        history = history.add(undo)
+        taken.append(Accepted(undo, history))
+    return taken or [try_entry(table, undo)]
+
+
+def why_not(table: LiveTable, text: str) -> Message | None:
+    """Why the rules do not allow an action now; None where they do."""
+    try:
+        action = parse_action(text)
+    except NotationError as error:
+        raise MoveRefused(Code.ACTION_UNREADABLE) from error
+    refusal = why_illegal(table.game.state, action)
+    return view_said(said_refusal(refusal)) if refusal else None
+
+
+def try_entry(table: LiveTable, entry: Entry) -> Accepted:
+    """What an entry makes of the game; raises MoveRefused."""
+    try:
+        return table.game.try_entry(entry)
+    except IllegalAction as error:
+        why = view_said(said_refusal(error.refusal))
+        raise MoveRefused(Code.ACTION_ILLEGAL, why, error.refusal.rule) from error
+    except HistoryRefused as error:
+        raise MoveRefused(error.code, view_history(error.code, error.seat)) from error
+
+
+def rows_of(
+    table: LiveTable, accepted: Sequence[Accepted], identity: str | None, moves: Sequence[str]
+) -> list[Row]:
+    """The rows of entries that were accepted; those past the given move ids are chance's."""
+    now, first = datetime.now(UTC), table.game.n
+    rows: list[Row] = []
+    for at, (entry, _) in enumerate(accepted):
+        is_theirs = at < len(moves)
+        move = moves[at] if is_theirs else f"chance:{first + at}"
+        who = identity if is_theirs else None
+        rows.append(Row(table.id, first + at, seat_of(entry), who, format_entry(entry), move, now))
+    return rows
+
+
+def _check_new(table: LiveTable, move: str) -> None:
+    if move in table.game.moves:
+        raise MoveRefused(Code.ACTION_DUPLICATE)
+    if not table.is_playing:
+        raise MoveRefused(Code.ACTION_NOT_STARTED)
+
+
+def _check_fresh(table: LiveTable, seat: int, n: int) -> None:
+    if n != table.game.asked[seat]:
+        raise MoveRefused(Code.ACTION_STALE)
+
+
+def _parse(text: str) -> Entry:
+    try:
+        return parse_entry(text)
+    except NotationError as error:
+        raise MoveRefused(Code.ACTION_UNREADABLE) from error

@@ -1,0 +1,118 @@
+"""A new table: who shall sit where, and by which rules."""
+
+from __future__ import annotations
+
+import secrets
+from base64 import b32encode
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+
+from furnace.bots.registry import UnknownBot, check_spec
+from furnace.engine.errors import SetupRefused
+from furnace.engine.ruleset import WORDS, Ruleset, format_ruleset, parse_ruleset
+from furnace.server.identity import Identity, plain_name
+from furnace.server.problems import Code, Refused
+from furnace.server.store.tables import SeatRow, TableRow
+from furnace.server.views.values import view_said
+from furnace.server.wire.api import NewSeat, NewTable
+from furnace.server.wire.values import Message
+from furnace.text.said import said_refusal
+
+BOT_NAMES = ("Iva", "Marek", "Orla", "Theo", "Nadia")
+SEED_BITS = 63
+
+
+class SetupProblem(Refused):
+    """A table that cannot be: the engine's refusal, in its words."""
+
+    def __init__(self, error: SetupRefused) -> None:
+        super().__init__(error.refusal.code, 422, error.refusal.rule)
+        self._said = view_said(said_refusal(error.refusal))
+
+    @property
+    def said(self) -> Message:
+        """Why, in a message of the catalogue."""
+        return self._said
+
+
+def new_table(wish: NewTable, host: Identity) -> tuple[TableRow, list[SeatRow]]:
+    """The rows of a table that was asked for; raises Refused where there is no such game."""
+    ruleset = _ruleset(wish.ruleset, len(wish.seats))
+    agents = _agents(wish.agents, ruleset, len(wish.seats))
+    row = _row(format_ruleset(ruleset), agents, host.id, is_open=_has_guests(wish.seats))
+    return row, list(_seats(row.id, wish.seats, host))
+
+
+def rematch_of(
+    table: TableRow, seats: Sequence[SeatRow], asking: str
+) -> tuple[TableRow, list[SeatRow]]:
+    """The same game once more: the same people and bots, each a seat further on."""
+    row = _row(table.ruleset, table.agents, asking, is_open=False)
+    moved = [*seats[1:], seats[0]]
+    return row, [
+        SeatRow(row.id, at, old.kind, old.name, old.identity, _own_bot(old))
+        for at, old in enumerate(moved)
+    ]
+
+
+def _row(ruleset: str, agents: str, host: str, is_open: bool) -> TableRow:
+    now = datetime.now(UTC)
+    id_ = b32encode(secrets.token_bytes(10)).decode().lower()[:12]
+    seed = secrets.randbits(SEED_BITS)
+    return TableRow(id_, ruleset, agents, seed, host, "open" if is_open else "playing", now, now)
+
+
+def _own_bot(seat: SeatRow) -> str | None:
+    """The bot of a seat that is a bot's; who had a stand-in plays again."""
+    return seat.bot if seat.kind == "bot" else None
+
+
+def _ruleset(words: Sequence[str], seats: int) -> Ruleset:
+    """The words are taken in any order."""
+    known = [word for word in WORDS if word in words]
+    try:
+        ruleset = parse_ruleset("+".join([*known, *(word for word in words if word not in WORDS)]))
+        if refusal := ruleset.why_not_seats(seats):
+            raise SetupRefused(refusal)
+    except SetupRefused as error:
+        raise SetupProblem(error) from error
+    return ruleset
+
+
+def _agents(cards: Sequence[str], ruleset: Ruleset, seats: int) -> str:
+    """The Agents' cards that were chosen, left to right; none: they are drawn."""
+    if not cards:
+        return ""
+    need = ruleset.agents(seats) if ruleset.agent_cards else 0
+    are_known = all(card in ruleset.agent_cards for card in cards)
+    if len(cards) != need or len(set(cards)) != need or not are_known:
+        raise Refused(Code.TABLE_AGENTS, 422, fields={"agents": need})
+    return ",".join(cards)
+
+
+def _has_guests(seats: Sequence[NewSeat]) -> bool:
+    return any(seat.kind == "open" for seat in seats)
+
+
+def _seats(table: str, wanted: Sequence[NewSeat], host: Identity) -> Iterator[SeatRow]:
+    taken = {host.name, *(seat.name for seat in wanted)}
+    free = iter([name for name in BOT_NAMES if name not in taken])
+    now = datetime.now(UTC)
+    for at, seat in enumerate(wanted):
+        name = None if seat.name is None else plain_name(seat.name)
+        match seat.kind:
+            case "me":
+                yield SeatRow(table, at, "human", name or host.name, host.id, seen=now)
+            case "bot":
+                yield SeatRow(table, at, "bot", name or next(free), bot=_checked(seat.bot or ""))
+            case "open":
+                yield SeatRow(table, at, "open", name or "")
+
+
+def _checked(spec: str) -> str:
+    try:
+        check_spec(spec)
+    except UnknownBot as error:
+        fields = {"bot": error.spec, "known": ", ".join(error.known)}
+        raise Refused(Code.TABLE_BOT, 422, fields=fields) from error
+    return spec

@@ -1,0 +1,111 @@
+"""Logs: one JSON object a line on standard error, or for eyes where that is a terminal."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import sys
+import time
+from collections.abc import Iterable
+from typing import TextIO
+
+import structlog
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+log: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger("furnace")
+
+SECRETS = ("cookie", "authorization", "password", "token", "invitation", "secret", "key")
+QUIET = ("/health", "/metrics")
+"""Asked for every few seconds by machines: told of in the debug log alone."""
+
+
+def set_up_logs(stream: TextIO | None = None, level: str = "INFO") -> None:
+    """Send every log line of the program, and of the libraries under it, to one stream."""
+    to = stream or sys.stderr
+    handler = logging.StreamHandler(to)
+    handler.setFormatter(_formatter(is_terminal=to.isatty()))
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *_told(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        wrapper_class=structlog.stdlib.BoundLogger,
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=False,
+    )
+
+
+def _told() -> list[Processor]:
+    return [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        _discreet,
+    ]
+
+
+def _formatter(is_terminal: bool) -> logging.Formatter:
+    # Plain traces: the pretty ones show the values of variables, a password among them.
+    plain = structlog.dev.plain_traceback
+    last: Iterable[Processor] = (
+        [structlog.dev.ConsoleRenderer(exception_formatter=plain)]
+        if is_terminal
+        else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    )
+    remove = structlog.stdlib.ProcessorFormatter.remove_processors_meta
+    return structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=_told(), processors=[remove, *last]
+    )
+
+
+def _discreet(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """Leave out what must not be read in a log, whoever put it there."""
+    return {name: value for name, value in event.items() if not _is_secret(name)}
+
+
+def _is_secret(name: str) -> bool:
+    return any(word in name.lower() for word in SECRETS)
+
+
+class Requests:
+    """Each request has an id, which stands in its answer and in every line about it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve, and tell of it: the path without its query, the status and the seconds."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        id_ = secrets.token_hex(6)
+        began = time.perf_counter()
+        status = 0
+
+        async def named(message: Message) -> None:
+            nonlocal status
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                status = message["status"]
+                message["headers"] = [*message["headers"], (b"x-request-id", id_.encode())]
+            elif message["type"] == "websocket.accept":
+                status = 101
+            await send(message)
+
+        with structlog.contextvars.bound_contextvars(request=id_):
+            try:
+                await self.app(scope, receive, named)
+            finally:
+                _tell(scope, status, time.perf_counter() - began)
+
+
+def _tell(scope: Scope, status: int, seconds: float) -> None:
+    tell = log.debug if scope["path"] in QUIET else log.info
+    method = scope.get("method", "SOCKET")
+    path = scope["path"].encode("ascii", "backslashreplace").decode()
+    tell("request", method=method, path=path, status=status, seconds=round(seconds, 4))

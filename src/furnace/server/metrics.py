@@ -1,0 +1,95 @@
+"""What a server counts and measures, for Prometheus."""
+
+from __future__ import annotations
+
+import time
+
+from fastapi import APIRouter, Request
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.gc_collector import GCCollector
+from prometheus_client.process_collector import ProcessCollector
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from furnace.server.problems import READING, REFUSED
+
+MOVES = ("human", "bot", "chance")
+SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+LONG_SECONDS = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60)
+TEXT = "text/plain; version=0.0.4; charset=utf-8"
+
+router = APIRouter()
+
+
+class Metrics:
+    """The measures of one server, in a registry of their own: two servers do not add up."""
+
+    def __init__(self) -> None:
+        own = self.registry = CollectorRegistry()
+        self.moves = Counter("furnace_moves", "Accepted entries", ["kind"], registry=own)
+        self.refused = Counter("furnace_refused", "Refusals", ["code"], registry=own)
+        self.sockets = Gauge("furnace_sockets", "Open sockets", registry=own)
+        self.tables = Gauge("furnace_tables", "Tables in memory", registry=own)
+        self.commits = Histogram(
+            "furnace_commit_seconds", "From queue to disk", buckets=SECONDS, registry=own
+        )
+        self.decisions = Histogram(
+            "furnace_bot_seconds", "Decisions of bots", buckets=LONG_SECONDS, registry=own
+        )
+        self.requests = Histogram(
+            "furnace_request_seconds",
+            "Requests",
+            ["method", "route", "status"],
+            buckets=SECONDS,
+            registry=own,
+        )
+        for kind in MOVES:
+            self.moves.labels(kind)
+        ProcessCollector(registry=own)
+        GCCollector(registry=own)
+
+    def text(self) -> bytes:
+        """All measures, as Prometheus reads them."""
+        return generate_latest(self.registry)
+
+
+class Measured:
+    """Every request is timed, by the route that served it."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self.app = app
+        self.metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request and measure it; sockets live long and are counted elsewhere."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        status = 0
+
+        async def seen(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self.app(scope, receive, seen)
+        finally:
+            self._measure(scope, status, time.perf_counter() - began)
+
+    def _measure(self, scope: Scope, status: int, seconds: float) -> None:
+        # Labels are few and ours: neither an unknown path nor an invented method becomes one.
+        route = getattr(scope.get("route"), "path", None)
+        method = scope["method"] if route is not None else "any"
+        self.metrics.requests.labels(method, route or "other", status).observe(seconds)
+        if code := scope.get(REFUSED):
+            self.metrics.refused.labels(code).inc()
+
+
+@router.get("/metrics", response_class=PlainTextResponse, responses=READING)
+async def read_metrics(request: Request) -> PlainTextResponse:
+    """What this process has counted and measured, for Prometheus."""
+    metrics: Metrics = request.app.state.metrics
+    return PlainTextResponse(metrics.text(), media_type=TEXT)

@@ -1,0 +1,133 @@
+"""The built page, served from memory: it is small, and never changes while the server runs."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from fastapi import APIRouter, FastAPI
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from furnace.server.problems import answer_refused
+from furnace.text.catalogue import catalogue
+
+STATIC = Path(__file__).parent / "static"
+INDEX = "index.html"
+ASSETS = "assets/"
+ROUTES = ("/", "/new", "/join", "/games", "/gallery", "/t/{table}")
+"""The page's own addresses: it sees itself which one it was asked for."""
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+UNKNOWN = "application/octet-stream"
+PACKED_ALREADY = (".ico", ".png", ".woff2")
+
+# The name of an asset changes with its content; all else is asked for anew each time.
+FOREVER = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
+ON_304 = ("cache-control", "vary", "etag")
+
+
+class Variant(NamedTuple):
+    """A file in one encoding."""
+
+    body: bytes
+    headers: dict[str, str]
+
+
+class Kept(NamedTuple):
+    """A file of the page, plain and, where that is shorter, packed."""
+
+    plain: Variant
+    packed: Variant | None
+
+
+def pages(folder: Path = STATIC) -> APIRouter:
+    """The routes of the page that was built into a folder."""
+    router = APIRouter()
+    router.routes.extend(_routes(folder))
+    return router
+
+
+def install_lost_page(app: FastAPI, folder: Path = STATIC) -> None:
+    """Let a browser that asks for an unknown address see the page, which says so in words."""
+    index = folder / INDEX
+    kept = _kept(index, REVALIDATE) if index.is_file() else None
+
+    async def lost(request: Request, error: Exception) -> Response:
+        is_page = request.method == "GET" and not request.url.path.startswith("/api/")
+        if kept is None or not is_page or "text/html" not in request.headers.get("accept", ""):
+            return await answer_refused(request, error)
+        answer = await _answer(kept, request)
+        answer.status_code = 404
+        return answer
+
+    app.add_exception_handler(404, lost)
+
+
+def _routes(folder: Path) -> Iterator[Route]:
+    if not (folder / INDEX).is_file():
+        yield from (Route(path, _missing, include_in_schema=False) for path in ROUTES)
+        return
+    for file in sorted(filter(Path.is_file, folder.rglob("*"))):
+        name = file.relative_to(folder).as_posix()
+        answer = partial(_answer, _kept(file, FOREVER if name.startswith(ASSETS) else REVALIDATE))
+        for path in ROUTES if name == INDEX else (f"/{name}",):
+            yield Route(path, answer, include_in_schema=False, name=name)
+
+
+def _kept(file: Path, caching: str) -> Kept:
+    plain = file.read_bytes()
+    packed = b"" if file.suffix in PACKED_ALREADY else gzip.compress(plain, mtime=0)
+    headers = {
+        "content-type": TYPES.get(file.suffix, UNKNOWN),
+        "cache-control": caching,
+        "vary": "Accept-Encoding",
+        "etag": f'"{sha256(plain).hexdigest()[:20]}"',
+    }
+    # Two encodings are two answers, so they bear two tags.
+    as_gzip = {"content-encoding": "gzip", "etag": f'{headers["etag"][:-1]}-gzip"'}
+    is_shorter = 0 < len(packed) < len(plain)
+    return Kept(Variant(plain, headers), Variant(packed, headers | as_gzip) if is_shorter else None)
+
+
+async def _answer(kept: Kept, request: Request) -> Response:
+    body, headers = (_takes_gzip(request.headers) and kept.packed) or kept.plain
+    if _has_it(request.headers, headers["etag"]):
+        return Response(status_code=304, headers={name: headers[name] for name in ON_304})
+    return Response(body, headers=headers)
+
+
+async def _missing(request: Request) -> Response:
+    return PlainTextResponse(catalogue().say("page-missing"), 503)
+
+
+def _takes_gzip(headers: Headers) -> bool:
+    for offer in headers.get("accept-encoding", "").lower().split(","):
+        name, _, weight = offer.replace(" ", "").partition(";q=")
+        if name in ("gzip", "*"):
+            return weight.strip("0.") != "" if weight else True
+    return False
+
+
+def _has_it(headers: Headers, tag: str) -> bool:
+    """Whether the browser's copy is ours; a proxy may have marked its tag as weak."""
+    known = [one.strip().removeprefix("W/") for one in headers.get("if-none-match", "").split(",")]
+    return tag in known or known == ["*"]

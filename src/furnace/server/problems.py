@@ -1,0 +1,225 @@
+"""Refusals: a stable code, a status and a message of the catalogue; never a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from math import ceil
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from furnace.server.logs import log
+from furnace.server.store.errors import StoreError
+from furnace.server.wire.api import Problem
+from furnace.server.wire.values import Field
+from furnace.server.wire.values import Message as Said
+
+LONGEST_PLACE = 80
+REFUSED = "furnace.refused"
+"""Where in a request's scope the code stands with which it was refused."""
+
+POLICY, FAILED = 1008, 1011
+"""Why a socket is closed: the client may not, or the server has a fault."""
+
+
+class Code(StrEnum):
+    """Every code with which this server refuses something, or cannot start."""
+
+    ACTION_STALE = "action/stale"
+    ACTION_DUPLICATE = "action/duplicate"
+    ACTION_ILLEGAL = "action/illegal"
+    ACTION_NOT_YOUR_SEAT = "action/not_your_seat"
+    ACTION_UNREADABLE = "action/unreadable"
+    ACTION_NOT_STARTED = "action/not_started"
+    ACTION_NEEDS_VOTE = "action/needs_vote"
+    HISTORY_NOTHING_DONE = "history/nothing_done"
+    HISTORY_REVEALED = "history/revealed"
+    HISTORY_PHASE_CLOSED = "history/phase_closed"
+    HISTORY_COPIED = "history/copied"
+    HISTORY_NOTHING_UNDONE = "history/nothing_undone"
+    SOCKET_TOO_FAST = "socket/too_fast"
+    SOCKET_TOO_MANY = "socket/too_many"
+    SOCKET_UNREADABLE = "socket/unreadable"
+    TABLE_UNKNOWN = "table/unknown"
+    TABLE_QUOTA = "table/quota"
+    TABLE_BOT = "table/bot"
+    TABLE_AGENTS = "table/agents"
+    TABLE_NOT_HOST = "table/not_host"
+    TABLE_NOT_OVER = "table/not_over"
+    TABLE_SEAT_TAKEN = "table/seat_taken"
+    INVITATION_UNKNOWN = "invitation/unknown"
+    ACCOUNT_TAKEN = "account/taken"
+    ACCOUNT_WRONG = "account/wrong"
+    ACCOUNT_HAS_ONE = "account/has_one"
+    VOTE_UNKNOWN = "vote/unknown"
+    VOTE_UNDER_WAY = "vote/under_way"
+    VOTE_NOT_YOURS = "vote/not_yours"
+    VOTE_NOT_AWAY = "vote/not_away"
+    REQUEST_INVALID = "request/invalid"
+    REQUEST_TOO_LARGE = "request/too_large"
+    REQUEST_TOO_FAST = "request/too_fast"
+    REQUEST_ORIGIN = "request/origin"
+    REQUEST_UNKNOWN = "request/unknown"
+    REQUEST_METHOD = "request/method"
+    SERVER_ERROR = "server/error"
+    SERVER_DATABASE = "server/database"
+    SETTINGS_PROXIES = "settings/proxies"
+    KEY_READABLE = "key/readable"
+    KEY_UNREADABLE = "key/unreadable"
+    KEY_SHORT = "key/short"
+    STORE_URL = "store/url"
+    STORE_UNREACHABLE = "store/unreachable"
+    STORE_IN_USE = "store/in_use"
+    STORE_NEWER = "store/newer"
+    STORE_CLOSED = "store/closed"
+    STORE_UNSURE = "store/unsure"
+
+
+class Refused(HTTPException):
+    """What was asked for is refused.
+
+    An HTTPException, because FastAPI lets only those through while it reads a body.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        status: int,
+        rule: str | None = None,
+        fields: Mapping[str, Field] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(status, code, headers)
+        self.code = code
+        self.rule = rule
+        self.fields = dict(fields or {})
+
+    @property
+    def said(self) -> Said:
+        """Why, in a message of the catalogue."""
+        return Said(id=message_id(self.code), fields=self.fields)
+
+
+def message_id(code: str) -> str:
+    """The message that says a code."""
+    return "problem-" + code.replace("/", "-").replace("_", "-")
+
+
+def too_fast(seconds: float) -> Refused:
+    """A refusal to who asks too often: the seconds to wait are said, and stand in a header."""
+    wait = ceil(seconds)
+    return Refused(
+        Code.REQUEST_TOO_FAST, 429, fields={"seconds": wait}, headers={"Retry-After": str(wait)}
+    )
+
+
+def invalid(place: str, status: int = 422) -> Refused:
+    """A refusal of a request that cannot be understood at this place."""
+    return Refused(Code.REQUEST_INVALID, status, fields={"place": place})
+
+
+def answer(refused: Refused) -> JSONResponse:
+    """The answer that tells of a refusal."""
+    problem = Problem(code=refused.code, rule=refused.rule, said=refused.said)
+    return JSONResponse(problem.model_dump(), refused.status_code, refused.headers)
+
+
+def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The refusals of an endpoint, for the OpenAPI document."""
+    return {status: {"model": Problem} for status in statuses}
+
+
+READING = refusals(422, 429, 500, 503)
+"""How any reading request may be refused."""
+
+CHANGING = refusals(400, 403, 413, 415, 422, 429, 500, 503)
+"""How any request that changes something may be refused."""
+
+
+def install_problems(app: FastAPI) -> None:
+    """Let an application answer every refusal with a `Problem`."""
+    app.add_exception_handler(HTTPException, answer_refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(StoreError, _not_stored)
+
+
+class Faults:
+    """What nobody foresaw is logged and answered with `server/error`."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve, and answer for what was raised while nothing had been answered yet."""
+        has_begun = False
+
+        async def watched(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watched)
+        except Exception:
+            if scope["type"] not in ("http", "websocket"):
+                raise
+            log.exception("fault", path=scope["path"])
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": FAILED})
+            elif not has_begun:
+                await refuse(Refused(Code.SERVER_ERROR, 500), scope, receive, send)
+            else:
+                raise
+
+
+async def refuse(refused: Refused, scope: Scope, receive: Receive, send: Send) -> None:
+    """Refuse a request, or a socket that has not been accepted, outside the application."""
+    extensions = scope.get("extensions") or {}
+    if scope["type"] == "websocket" and "websocket.http.response" not in extensions:
+        await send({"type": "websocket.close", "code": POLICY, "reason": refused.code})
+        return
+    await _noted(refused, scope)(scope, receive, send)
+
+
+async def answer_refused(request: Request, error: Exception) -> JSONResponse:
+    """Answer a refusal, ours or the framework's, with a `Problem`."""
+    assert isinstance(error, HTTPException)
+    refused = error if isinstance(error, Refused) else _of_the_framework(error)
+    return _noted(refused, request.scope)
+
+
+def _of_the_framework(error: HTTPException) -> Refused:
+    codes = {404: Code.REQUEST_UNKNOWN, 405: Code.REQUEST_METHOD}
+    if error.status_code in codes:
+        return Refused(codes[error.status_code], error.status_code, headers=error.headers)
+    return invalid("body", error.status_code)
+
+
+async def _invalid(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    return _noted(invalid(_place(error)), request.scope)
+
+
+async def _not_stored(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, StoreError)
+    log.error("store", code=error.code, detail=error.detail)
+    return _noted(Refused(error.code, 503), request.scope)
+
+
+def _noted(refused: Refused, scope: Scope) -> JSONResponse:
+    """The answer; its code is left in the scope for who counts refusals."""
+    scope[REFUSED] = refused.code
+    return answer(refused)
+
+
+def _place(error: RequestValidationError) -> str:
+    """Where the first fault is; its parts come from outside, so what cannot be written is not."""
+    first = error.errors()[0]
+    text = ".".join(str(part) for part in first["loc"])
+    return text[:LONGEST_PLACE].encode("ascii", "replace").decode()

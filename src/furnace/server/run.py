@@ -1,0 +1,67 @@
+"""A server from its start to its end, by uvicorn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import uvicorn
+
+from furnace.server.app import create_app
+from furnace.server.key import signing_key
+from furnace.server.logs import set_up_logs
+from furnace.server.settings import CannotStart, Settings
+from furnace.server.store.errors import StoreError
+from furnace.server.store.open import Store
+
+SECONDS_TO_STOP = 5
+
+
+class Server(uvicorn.Server):
+    """A server that says when it listens."""
+
+    def __init__(self, config: uvicorn.Config, listens: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._listens = listens
+
+    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        """Start, and say so."""
+        await super().startup(sockets)  # type: ignore[arg-type]
+        if self.started:
+            self._listens()
+
+
+def check(settings: Settings) -> None:
+    """Whether a server can be started so; raises CannotStart with the reason."""
+    signing_key(settings.key_file)
+    try:
+        asyncio.run(_open_and_close(settings))
+    except StoreError as error:
+        raise CannotStart(error.code, detail=error.detail) from error
+
+
+def run(settings: Settings, listens: Callable[[], None] = lambda: None) -> None:
+    """Serve until told to stop; what is asked for by then is finished first."""
+    set_up_logs()
+    config = uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=4 * settings.limits.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=SECONDS_TO_STOP,
+    )
+    Server(config, listens).run()
+
+
+async def _open_and_close(settings: Settings) -> None:
+    await (await Store.open(settings.url)).close()

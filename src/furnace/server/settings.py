@@ -1,0 +1,86 @@
+"""How a server is set up: where it listens, where it keeps things, and its limits."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from importlib.metadata import version
+from pathlib import Path
+
+from furnace.server.limits import Rate, per_minute
+
+
+class CannotStart(Exception):
+    """The server cannot be started as it is set up: a stable code, and what it speaks of."""
+
+    def __init__(self, code: str, **fields: str | int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.fields = fields
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one client or identity may ask of a server. A client is an address."""
+
+    body_bytes: int = 16 * 1024
+    message_bytes: int = 4 * 1024
+    requests: Rate = field(default=Rate(30, 150))
+    messages: Rate = field(default=Rate(10, 40))
+    guests: Rate = field(default=per_minute(60))
+    tables: Rate = field(default=per_minute(20))
+    logins: Rate = field(default=per_minute(10))
+    sockets_per_identity: int = 20
+    tables_per_identity: int = 30
+    queue_per_socket: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A server as it is set up. `proxies`: how many stand before it and can be trusted.
+
+    `build` names the program to its pages. `away_after`: when who has left may be replaced by a
+    bot; `vote_for`: how long a vote is open.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path = field(default_factory=lambda: data_folder())
+    db: str | None = None
+    key: Path | None = None
+    proxies: int = 0
+    workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
+    build: str = field(default_factory=lambda: version("furnace-game"))
+    limits: Limits = Limits()
+    away_after: timedelta = timedelta(seconds=60)
+    vote_for: timedelta = timedelta(seconds=90)
+
+    @property
+    def url(self) -> str:
+        """The database: the one asked for, or a file in the data folder."""
+        return self.db or f"sqlite:///{self.data / 'furnace.db'}"
+
+    @property
+    def key_file(self) -> Path:
+        """The file of the signing key: the one asked for, or one in the data folder."""
+        return self.key or self.data / "key"
+
+
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """The user's folder for what a program keeps, by the convention of the platform."""
+    if os.name == "nt" and (local := environment.get("LOCALAPPDATA")):
+        return Path(local) / "furnace"
+    if shared := environment.get("XDG_DATA_HOME"):
+        return Path(shared) / "furnace"
+    return Path.home() / ".local" / "share" / "furnace"
+
+
+def deployed(settings: Settings, environment: Mapping[str, str] = os.environ) -> Settings:
+    """Settings with what only a deployment knows: `FURNACE_KEY` and `FURNACE_PROXIES`."""
+    key = environment.get("FURNACE_KEY")
+    proxies = environment.get("FURNACE_PROXIES", str(settings.proxies))
+    if not (proxies.isascii() and proxies.isdigit() and len(proxies) == 1):
+        raise CannotStart("settings/proxies", value=proxies)
+    return replace(settings, key=Path(key) if key else settings.key, proxies=int(proxies))

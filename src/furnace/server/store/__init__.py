@@ -1,0 +1,1 @@
+"""The database: what was accepted, kept; SQLite by default, PostgreSQL by its address."""

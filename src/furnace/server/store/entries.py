@@ -1,0 +1,48 @@
+"""Entries in and out of the database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from sqlalchemy import Connection, Dialect, select
+
+from furnace.server.store.moment import format_moment
+from furnace.server.store.row import Row
+from furnace.server.store.schema import entries
+
+
+def rows(connection: Connection, table: str, since: int = 0) -> list[Row]:
+    """The table's entries from number `since` on, in their order."""
+    asked = select(entries).where(entries.c.table_id == table, entries.c.n >= since)
+    return [Row(*found) for found in connection.execute(asked.order_by(entries.c.n))]
+
+
+def count_rows(connection: Connection, table: str) -> int:
+    """How many entries the table has, which is the number of the next."""
+    asked = select(entries.c.n).where(entries.c.table_id == table).order_by(entries.c.n.desc())
+    last = connection.scalar(asked.limit(1))
+    return 0 if last is None else last + 1
+
+
+def insert_rows(connection: Connection, added: Sequence[Row]) -> None:
+    """Add all of them by one call of the driver; IntegrityError where one is taken."""
+    # Past SQLAlchemy's own work on each row: this runs for every move of every table.
+    parameters = _parameters(connection.dialect, added)
+    # One alone is cheaper without the pipeline that PostgreSQL's driver makes for many.
+    given = parameters[0] if len(parameters) == 1 else parameters
+    connection.exec_driver_sql(_insertion(connection.dialect.paramstyle), given)
+
+
+@lru_cache
+def _insertion(paramstyle: str) -> str:
+    mark = "?" if paramstyle == "qmark" else "%s"
+    names = ", ".join(entries.columns.keys())
+    return f"INSERT INTO entries ({names}) VALUES ({', '.join(mark for _ in Row._fields)})"
+
+
+def _parameters(dialect: Dialect, added: Sequence[Row]) -> list[tuple[object, ...]]:
+    # Moment's own way of binding, without asking the type for each row.
+    if dialect.name != "sqlite":
+        return list(added)
+    return [(*row[:-1], format_moment(row.at)) for row in added]

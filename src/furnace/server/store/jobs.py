@@ -1,0 +1,46 @@
+"""What the writer is asked to do, and how it went."""
+
+from __future__ import annotations
+
+from asyncio import Future
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from furnace.server.store.row import Row
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class Job:
+    """Someone waits on `future` for `result`, or for `failure` to be raised."""
+
+    future: Future[Any]
+    touches: Sequence[str]
+    result: Any = None
+    failure: BaseException | None = None
+
+    def deliver(self) -> None:
+        """Tell who waits, on the thread of their loop."""
+        if self.future.done():  # they gave up waiting
+            return
+        if self.failure is None:
+            self.future.set_result(self.result)
+        elif isinstance(self.failure, StopIteration):  # the one that no future can raise
+            self.future.set_exception(RuntimeError(repr(self.failure)))
+        else:
+            self.future.set_exception(self.failure)
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class Append(Job):
+    """Rows to append, all or none; the result is whether their places were free."""
+
+    rows: Sequence[Row]
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class Write(Job):
+    """A function of the connection; the result is what it returns."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]

@@ -1,0 +1,78 @@
+"""Who drives which table: a lease that a process renews, and loses when it dies."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+
+from furnace.server.store.clock import moment_from_now
+from furnace.server.store.schema import processes, tables, votes
+
+_CLAIMING = 0x4C_65_61_73  # any number, the same in every process
+_FORGOTTEN_AFTER = 60.0
+
+
+def heartbeat(connection: Connection, process: str, ttl_seconds: float = 4) -> bool:
+    """Be alive for so long; False when it had lapsed, so that others may have its tables."""
+    expires = moment_from_now(connection, ttl_seconds)
+    renewed = update(processes).where(
+        processes.c.id == process, processes.c.expires > moment_from_now(connection)
+    )
+    if connection.execute(renewed.values(expires=expires)).rowcount:
+        return True
+    forgotten = processes.c.expires < moment_from_now(connection, -_FORGOTTEN_AFTER)
+    connection.execute(delete(processes).where(or_(processes.c.id == process, forgotten)))
+    started = moment_from_now(connection)
+    connection.execute(insert(processes).values(id=process, started=started, expires=expires))
+    return False
+
+
+def claim(connection: Connection, process: str, limit: int) -> list[str]:
+    """Become the driver of tables that have none alive; none for a process not alive itself."""
+    if not _may_claim_now(connection):
+        return []
+    free = (
+        select(tables.c.id)
+        .where(_needs_driver(), ~_is_alive(connection, tables.c.driver))
+        .where(_is_alive(connection, process))
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    claimed = update(tables).where(tables.c.id.in_(free)).values(driver=process)
+    return list(connection.scalars(claimed.returning(tables.c.id)))
+
+
+def release(connection: Connection, process: str) -> None:
+    """Leave its tables to others, at a graceful end."""
+    connection.execute(update(tables).where(tables.c.driver == process).values(driver=None))
+    connection.execute(delete(processes).where(processes.c.id == process))
+
+
+def _may_claim_now(connection: Connection) -> bool:
+    # One claims at a time and the others come again: a claim of another that is not committed
+    # yet, nor its heartbeat, would not be seen.
+    if connection.dialect.name != "postgresql":
+        return True
+    return bool(connection.scalar(select(func.pg_try_advisory_xact_lock(_CLAIMING))))
+
+
+def _needs_driver() -> ColumnElement[bool]:
+    voted_on = select(votes.c.table_id).where(votes.c.closed.is_(None))
+    waits = and_(tables.c.status == "open", tables.c.id.in_(voted_on))
+    return or_(tables.c.status == "playing", waits)
+
+
+def _is_alive(connection: Connection, process: str | ColumnElement[str]) -> ColumnElement[bool]:
+    return exists().where(
+        processes.c.id == process, processes.c.expires > moment_from_now(connection)
+    )

@@ -1,0 +1,149 @@
+"""The store of one server process: opened at its start, closed at its end."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from asyncio import AbstractEventLoop
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, Self, TypeVar, TypeVarTuple, Unpack
+
+from sqlalchemy import URL, Connection, Engine, delete
+from sqlalchemy.exc import DBAPIError
+
+from furnace.server.store.engine import build_engine, file_of, parse_url
+from furnace.server.store.errors import StoreError
+from furnace.server.store.file_lock import FileLock
+from furnace.server.store.jobs import Append, Job, Write
+from furnace.server.store.migrate import migrate
+from furnace.server.store.row import Row
+from furnace.server.store.schema import processes
+from furnace.server.store.writer import Writer
+
+Arguments = TypeVarTuple("Arguments")
+T = TypeVar("T")
+
+_READERS = 4
+
+
+class Store:
+    """The database of this process; `process` is the name it goes by among others."""
+
+    def __init__(
+        self, url: URL, engine: Engine, lock: FileLock | None, loop: AbstractEventLoop
+    ) -> None:
+        self.url = url
+        self.process = secrets.token_hex(8)
+        self._engine = engine
+        self._lock = lock
+        self._loop = loop
+        self._readers = ThreadPoolExecutor(_READERS, "furnace-reader")
+        self._writer = Writer(engine.connect(), loop, self.process)
+        self._is_open = True
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may use the same database."""
+        return self._lock is None
+
+    @classmethod
+    async def open(cls, address: str) -> Self:
+        """Reach the database and bring it to the newest schema; StoreError says why not."""
+        return await asyncio.to_thread(cls._open, address, asyncio.get_running_loop())
+
+    @classmethod
+    def _open(cls, address: str, loop: AbstractEventLoop) -> Self:
+        url = parse_url(address)
+        file = file_of(url)
+        lock = _lock(file) if file else None
+        engine = build_engine(url, _READERS + 1)
+        try:
+            migrate(engine)
+            if lock:
+                _forget_the_dead(engine)
+            return cls(url, engine, lock, loop)
+        except BaseException as error:
+            engine.dispose()
+            if lock:
+                lock.release()
+            if isinstance(error, DBAPIError):
+                raise StoreError("store/unreachable", str(error.orig)) from error
+            raise
+
+    async def append(self, rows: Sequence[Row]) -> bool:
+        """Keep all of these rows or none; False when the number or the move of one is taken.
+
+        They are on disk when it returns. Where the waiting task is cancelled they may still be.
+        """
+        if not rows:
+            return True
+        touches = [rows[0].table] if len(rows) == 1 else sorted({row.table for row in rows})
+        job = Append(future=self._loop.create_future(), touches=touches, rows=rows)
+        return bool(await self._done(job))
+
+    async def read(
+        self, function: Callable[[Connection, Unpack[Arguments]], T], *args: *Arguments
+    ) -> T:
+        """The function of a connection, run in a thread that reads."""
+        self._refuse_when_closed()
+        return await self._loop.run_in_executor(self._readers, partial(self._read, function, *args))
+
+    async def write(
+        self,
+        function: Callable[[Connection, Unpack[Arguments]], T],
+        *args: *Arguments,
+        touches: str | Sequence[str] = (),
+    ) -> T:
+        """The function of a connection, run in the thread that writes, and committed.
+
+        Its exception is raised here, and only its own work undone; it may be run a second time
+        when the first was undone. `touches` names the tables others should look at again.
+        """
+        future: asyncio.Future[T] = self._loop.create_future()
+        named = [touches] if isinstance(touches, str) else touches
+        job = Write(future=future, touches=named, function=function, arguments=args)
+        await self._done(job)
+        return future.result()
+
+    async def close(self) -> None:
+        """Finish what was asked for, then let go of the database."""
+        if self._is_open:
+            self._is_open = False
+            await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        self._writer.stop()
+        self._readers.shutdown()
+        self._engine.dispose()
+        if self._lock:
+            self._lock.release()
+
+    def _read(self, function: Callable[..., T], *args: Any) -> T:
+        with self._engine.connect() as connection:
+            return function(connection, *args)
+
+    async def _done(self, job: Job) -> Any:
+        self._refuse_when_closed()
+        self._writer.put(job)
+        return await job.future
+
+    def _refuse_when_closed(self) -> None:
+        if not self._is_open:
+            raise StoreError("store/closed")
+
+
+def _lock(file: Path) -> FileLock:
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return FileLock(file)
+    except OSError as error:
+        raise StoreError("store/unreachable", str(error)) from error
+
+
+def _forget_the_dead(engine: Engine) -> None:
+    # Who holds the lock of the file knows that every other process is gone: no lease to wait for.
+    with engine.begin() as connection:
+        connection.execute(delete(processes))

@@ -1,0 +1,113 @@
+"""The tables of the database. A game is its entries: no state of it is kept."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+from furnace.server.store.moment import Moment
+
+# Constraints have names of ours, so that a later migration can find them on any database.
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("ruleset", String, nullable=False),
+    Column("agents", String, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("host", String, nullable=False, index=True),
+    Column("status", String, nullable=False, index=True),
+    Column("created", Moment, nullable=False),
+    Column("changed", Moment, nullable=False),
+    Column("driver", String),
+    Column("rematch", String),
+    Column("winners", String),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("identity", String, index=True),
+    Column("bot", String),
+    Column("generation", Integer, nullable=False, server_default="0"),
+    Column("seen", Moment),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer),
+    Column("identity", String),
+    Column("text", String, nullable=False),
+    Column("move", String, nullable=False),
+    Column("at", Moment, nullable=False),
+    UniqueConstraint("table_id", "move"),
+)
+
+identities = Table(
+    "identities",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("account", String, unique=True),
+    Column("shown_account", String),
+    Column("password", String),
+    Column("created", Moment, nullable=False),
+    Column("seen", Moment, nullable=False),
+)
+
+votes = Table(
+    "votes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("motion", String, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("proposer", String, nullable=False),
+    Column("opened", Moment, nullable=False),
+    Column("deadline", Moment, nullable=False),
+    Column("closed", Moment),
+    Column("passed", Boolean),
+    Index(None, "table_id", "closed"),
+)
+
+ballots = Table(
+    "ballots",
+    metadata,
+    Column("vote_id", ForeignKey("votes.id"), primary_key=True),
+    Column("identity", String, primary_key=True),
+    Column("agree", Boolean, nullable=False),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("started", Moment, nullable=False),
+    Column("expires", Moment, nullable=False),
+)

@@ -1,0 +1,154 @@
+"""Tables and their seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+
+from furnace.server.store.schema import seats, tables
+
+Status = Literal["open", "playing", "over"]
+SeatKind = Literal["human", "bot", "open"]
+
+
+class TableRow(NamedTuple):
+    """A table, apart from its seats and its entries."""
+
+    id: str
+    ruleset: str
+    agents: str
+    seed: int
+    host: str
+    status: Status
+    created: datetime
+    changed: datetime
+    driver: str | None = None
+    rematch: str | None = None
+    winners: str | None = None
+
+
+class SeatRow(NamedTuple):
+    """Who sits at a seat; `bot` of a human seat is the bot that stands in."""
+
+    table_id: str
+    seat: int
+    kind: SeatKind
+    name: str
+    identity: str | None = None
+    bot: str | None = None
+    generation: int = 0
+    seen: datetime | None = None
+
+
+def insert_table(connection: Connection, table: TableRow, its_seats: Sequence[SeatRow]) -> None:
+    """Add a table with its seats."""
+    connection.execute(insert(tables).values(table._asdict()))
+    connection.execute(insert(seats), [seat._asdict() for seat in its_seats])
+
+
+def table_of(connection: Connection, table: str) -> TableRow | None:
+    """The table of this id."""
+    found = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    return TableRow(*found) if found else None
+
+
+def seats_of(connection: Connection, table: str) -> list[SeatRow]:
+    """The table's seats in their order."""
+    asked = select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
+    return [SeatRow(*found) for found in connection.execute(asked)]
+
+
+def set_status(
+    connection: Connection, table: str, status: Status, at: datetime, winners: str | None = None
+) -> bool:
+    """Move the table on to this status; False when it was there already."""
+    moved = update(tables).where(tables.c.id == table, tables.c.status != status)
+    values = {"status": status, "changed": at, "winners": winners}
+    return connection.execute(moved.values(values)).rowcount > 0
+
+
+def set_driver(connection: Connection, table: str, process: str) -> None:
+    """Have a process drive the table."""
+    connection.execute(update(tables).where(tables.c.id == table).values(driver=process))
+
+
+def set_rematch(connection: Connection, table: str, follower: str) -> bool:
+    """Name the table that follows this one; False when one is named already."""
+    named = update(tables).where(tables.c.id == table, tables.c.rematch.is_(None))
+    return connection.execute(named.values(rematch=follower)).rowcount > 0
+
+
+def take_seat(
+    connection: Connection,
+    table: str,
+    seat: int,
+    generation: int,
+    identity: str,
+    name: str,
+    at: datetime,
+) -> bool:
+    """Sit down at a seat that is open to invitations of this generation; False when it is not."""
+    is_open = and_(seats.c.kind == "open", seats.c.generation == generation)
+    taken = update(seats).where(_is_seat(table, seat), is_open)
+    values = {"kind": "human", "identity": identity, "name": name, "seen": at}
+    return connection.execute(taken.values(values)).rowcount > 0
+
+
+def set_stand_in(connection: Connection, table: str, seat: int, bot: str | None) -> bool:
+    """Have a bot play for the human of this seat, or the human again; False if none sits there."""
+    human = update(seats).where(_is_seat(table, seat), seats.c.kind == "human")
+    return connection.execute(human.values(bot=bot)).rowcount > 0
+
+
+def bump_generation(connection: Connection, table: str, seat: int) -> int | None:
+    """Void the invitations to an open seat: the generation of new ones, None if it is not open."""
+    voided = update(seats).where(_is_seat(table, seat), seats.c.kind == "open")
+    raised = voided.values(generation=seats.c.generation + 1).returning(seats.c.generation)
+    generation: int | None = connection.scalar(raised)
+    return generation
+
+
+def touch_seen(connection: Connection, seen: Sequence[tuple[str, int]], at: datetime) -> None:
+    """Note that the people of these seats of these tables are there."""
+    if not seen:
+        return
+    touched = update(seats).where(
+        seats.c.table_id == bindparam("of_table"), seats.c.seat == bindparam("of_seat")
+    )
+    # Sorted, as rows are locked in this order and another process may touch the same.
+    places = [{"of_table": table, "of_seat": seat, "seen": at} for table, seat in sorted(seen)]
+    connection.execute(touched, places)
+
+
+def tables_of_identity(connection: Connection, identity: str, limit: int) -> list[TableRow]:
+    """The tables where they host or sit, the newest change first."""
+    asked = select(tables).where(_has_part(identity)).order_by(tables.c.changed.desc(), tables.c.id)
+    return [TableRow(*found) for found in connection.execute(asked.limit(limit))]
+
+
+def count_active_tables(connection: Connection, identity: str) -> int:
+    """How many tables where they host or sit are not over."""
+    active = and_(_has_part(identity), tables.c.status != "over")
+    return connection.scalar(select(func.count()).select_from(tables).where(active)) or 0
+
+
+def _is_seat(table: str, seat: int) -> ColumnElement[bool]:
+    return and_(seats.c.table_id == table, seats.c.seat == seat)
+
+
+def _has_part(identity: str) -> ColumnElement[bool]:
+    seated = select(seats.c.table_id).where(seats.c.identity == identity)
+    return or_(tables.c.host == identity, tables.c.id.in_(seated))

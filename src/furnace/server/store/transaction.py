@@ -1,0 +1,107 @@
+"""Several jobs in one transaction, each of which fails alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sqlalchemy import Connection, RootTransaction
+from sqlalchemy.exc import IntegrityError
+
+from furnace.server.store.entries import insert_rows
+from furnace.server.store.errors import StoreError, is_crossed, is_taken
+from furnace.server.store.jobs import Append, Job, Write
+
+CHANNEL = "furnace"
+_NOTIFY = "SELECT pg_notify(%s, %s || ' ' || touched) FROM unnest(%s::text[]) AS touched"
+
+
+class CommitError(StoreError):
+    """The commit itself failed: the database may or may not have kept it."""
+
+
+def commit_together(connection: Connection, jobs: Sequence[Job], process: str) -> None:
+    """Do the appends, then the writes in their order, and commit; raises if nothing was done.
+
+    A job that fails by itself has its failure noted and leaves no trace.
+    """
+    try:
+        _commit(connection, jobs, process, apart=False)
+    except IntegrityError:
+        _commit(connection, jobs, process, apart=True)
+
+
+def _commit(connection: Connection, jobs: Sequence[Job], process: str, *, apart: bool) -> None:
+    transaction = connection.begin()
+    try:
+        _work(connection, jobs, process, apart)
+    except BaseException:
+        _undo(connection, transaction)
+        raise
+    try:
+        transaction.commit()
+    except Exception as error:
+        # Else the next commit might keep what this one is said not to have kept.
+        connection.invalidate()
+        transaction.rollback()
+        raise CommitError("store/unsure", str(error)) from error
+
+
+def _undo(connection: Connection, transaction: RootTransaction) -> None:
+    try:
+        transaction.rollback()
+    except Exception:
+        connection.invalidate()
+
+
+def _work(connection: Connection, jobs: Sequence[Job], process: str, apart: bool) -> None:
+    appends = [job for job in jobs if isinstance(job, Append)]
+    append = _append_apart if apart else _append_at_once
+    append(connection, appends)
+    for job in jobs:
+        if isinstance(job, Write):
+            _write(connection, job)
+    _notify(connection, jobs, process)
+
+
+def _append_at_once(connection: Connection, appends: Sequence[Append]) -> None:
+    rows = [row for append in appends for row in append.rows]
+    if rows:
+        # In one order for all processes, so that none waits for another in a circle.
+        insert_rows(connection, sorted(rows, key=lambda row: (row.table, row.n)))
+    for append in appends:
+        append.result, append.failure = True, None
+
+
+def _append_apart(connection: Connection, appends: Sequence[Append]) -> None:
+    for append in sorted(appends, key=lambda append: append.rows[0][:2]):
+        try:
+            with connection.begin_nested():
+                insert_rows(connection, append.rows)
+            append.result, append.failure = True, None
+        except IntegrityError as error:
+            append.result, append.failure = False, None if is_taken(error) else error
+
+
+def _write(connection: Connection, write: Write) -> None:
+    write.result, write.failure = None, None
+    try:
+        with connection.begin_nested():
+            write.result = write.function(connection, *write.arguments)
+    except Exception as error:
+        if connection.invalidated or is_crossed(error):
+            raise  # the whole transaction is spoilt by it
+        write.failure = error
+
+
+def _notify(connection: Connection, jobs: Sequence[Job], process: str) -> None:
+    if connection.dialect.name != "postgresql":
+        return
+    touched = sorted(set(_touched(jobs)))
+    if touched:
+        connection.exec_driver_sql(_NOTIFY, (CHANNEL, process, touched))
+
+
+def _touched(jobs: Sequence[Job]) -> Iterator[str]:
+    for job in jobs:
+        if job.failure is None and job.result is not False:
+            yield from job.touches

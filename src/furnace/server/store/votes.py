@@ -1,0 +1,87 @@
+"""Votes of a table: one at a time, each with a deadline."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+from sqlalchemy import Connection, insert, select, update
+
+from furnace.server.store.conflict import insert_if_missing
+from furnace.server.store.schema import ballots, tables, votes
+
+Motion = Literal["takeback", "takeover"]
+
+
+class VoteRow(NamedTuple):
+    """A motion that is or was voted on; `passed` is None while it is open."""
+
+    id: int
+    table_id: str
+    motion: Motion
+    seat: int
+    proposer: str
+    opened: datetime
+    deadline: datetime
+    closed: datetime | None
+    passed: bool | None
+
+
+def open_vote(
+    connection: Connection,
+    table: str,
+    motion: Motion,
+    seat: int,
+    proposer: str,
+    opened: datetime,
+    deadline: datetime,
+) -> int | None:
+    """Open a vote and return its id; None when the table has one open already."""
+    # Whoever else would open one at this table waits here until this one is committed.
+    connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+    if open_vote_of(connection, table):
+        return None
+    values = {
+        "table_id": table,
+        "motion": motion,
+        "seat": seat,
+        "proposer": proposer,
+        "opened": opened,
+        "deadline": deadline,
+    }
+    opened_as: int = connection.execute(
+        insert(votes).values(values).returning(votes.c.id)
+    ).scalar_one()
+    return opened_as
+
+
+def open_vote_of(connection: Connection, table: str) -> VoteRow | None:
+    """The vote that is open at this table."""
+    asked = select(votes).where(votes.c.table_id == table, votes.c.closed.is_(None))
+    found = connection.execute(asked).one_or_none()
+    return VoteRow(*found) if found else None
+
+
+def cast(connection: Connection, vote: int, identity: str, agree: bool) -> bool:
+    """Count this ballot, in place of an earlier one of theirs; False when the vote is closed."""
+    # Held until the ballot is committed, so that nobody closes the vote without it.
+    asked = select(votes.c.id).where(votes.c.id == vote, votes.c.closed.is_(None))
+    if connection.scalar(asked.with_for_update()) is None:
+        return False
+    values = {"vote_id": vote, "identity": identity, "agree": agree}
+    if not insert_if_missing(connection, ballots, values):
+        theirs = update(ballots).where(ballots.c.vote_id == vote, ballots.c.identity == identity)
+        connection.execute(theirs.values(agree=agree))
+    return True
+
+
+def ballots_of(connection: Connection, vote: int) -> dict[str, bool]:
+    """Who voted, and how."""
+    asked = select(ballots.c.identity, ballots.c.agree).where(ballots.c.vote_id == vote)
+    return {found.identity: found.agree for found in connection.execute(asked)}
+
+
+def close_vote(connection: Connection, vote: int, passed: bool, at: datetime) -> bool:
+    """End the vote with its result; False when it was ended before."""
+    ended = update(votes).where(votes.c.id == vote, votes.c.closed.is_(None))
+    return connection.execute(ended.values(closed=at, passed=passed)).rowcount > 0

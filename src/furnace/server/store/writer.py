@@ -1,0 +1,86 @@
+"""The one thread that writes: whatever waits is committed together."""
+
+from __future__ import annotations
+
+from asyncio import AbstractEventLoop
+from collections.abc import Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from sqlalchemy import Connection
+
+from furnace.server.store.jobs import Job
+from furnace.server.store.transaction import CommitError, commit_together
+
+
+class Writer:
+    """Takes jobs from the loop and tells it how they went, once they are committed."""
+
+    def __init__(self, connection: Connection, loop: AbstractEventLoop, process: str) -> None:
+        self._connection = connection
+        self._loop = loop
+        self._process = process
+        self._waiting: SimpleQueue[Job | None] = SimpleQueue()
+        self._is_stopping = False
+        self._thread = Thread(target=self._run, name="furnace-writer", daemon=True)
+        self._thread.start()
+
+    def put(self, job: Job) -> None:
+        """Have it done with the next commit."""
+        self._waiting.put(job)
+
+    def stop(self) -> None:
+        """Do all that waits, then end; blocks meanwhile, and nothing may be put after it."""
+        self._waiting.put(None)
+        self._thread.join()
+        self._connection.close()
+
+    def _run(self) -> None:
+        while not self._is_stopping:
+            jobs = self._take()
+            self._settle(jobs)
+            with suppress(RuntimeError):  # the loop is closed: nobody waits
+                self._loop.call_soon_threadsafe(_deliver, jobs)
+
+    def _take(self) -> list[Job]:
+        """Everything that waits now, at least one job unless it is time to stop."""
+        jobs: list[Job] = []
+        job = self._waiting.get()
+        with suppress(Empty):
+            while job is not None:
+                jobs.append(job)
+                job = self._waiting.get_nowait()
+            self._is_stopping = True
+        return jobs
+
+    def _settle(self, jobs: Sequence[Job]) -> None:
+        """Leave every job with its result or its failure, whatever happens."""
+        try:
+            commit_together(self._connection, jobs, self._process)
+        except CommitError as error:
+            _fail(jobs, error)
+        except Exception:
+            self._settle_each_alone(jobs)
+        except BaseException as error:
+            _fail(jobs, error)
+
+    def _settle_each_alone(self, jobs: Sequence[Job]) -> None:
+        for number, job in enumerate(jobs):
+            try:
+                commit_together(self._connection, [job], self._process)
+            except BaseException as error:
+                if self._connection.invalidated:
+                    _fail(jobs[number:], error)  # the database is away for the others too
+                    return
+                job.failure = error
+
+
+def _fail(jobs: Sequence[Job], failure: BaseException) -> None:
+    for job in jobs:
+        job.failure = failure
+
+
+def _deliver(jobs: Sequence[Job]) -> None:
+    for job in jobs:
+        job.deliver()

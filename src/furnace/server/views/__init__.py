@@ -1,0 +1,1 @@
+"""Engine values as the page gets them."""

@@ -1,0 +1,135 @@
+"""What a seat may do now, with what the page shows of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from json import dumps
+
+from furnace.cards.effects import Extraction
+from furnace.cards.goods import Goods
+from furnace.cards.model import Company, School
+from furnace.engine import game
+from furnace.engine.action import Action, Bid, actor
+from furnace.engine.disc import Disc
+from furnace.engine.owners import bid_price, power_of
+from furnace.engine.placing import highest
+from furnace.engine.ruleset import Ruleset
+from furnace.engine.state import Lot, Phase, State, with_disc
+from furnace.notation.action import format_action
+from furnace.notation.history import History, HistoryCode
+from furnace.server.views.position import view_placed
+from furnace.server.views.values import view_disc, view_goods, view_said
+from furnace.server.wire import offers as wire
+from furnace.server.wire.encode import encode, encode_or_null
+from furnace.server.wire.values import Message, SeatField
+from furnace.text.actions import said_action
+from furnace.text.questions import said_question
+
+
+def encode_offers(history: History, seat: int, n: int) -> str:
+    """All a seat may do now, as the text of a `SeatOffers`; an answer must name the number `n`."""
+    state = history.state
+    actions = game.legal_actions(state, seat)
+    code = history.why_no_undo(seat)
+    asks = view_said(said_question(state, seat, actions)) if actions else None
+    offers = ",".join([_offer_text(state, action) for action in actions])
+    return (
+        f'{{"seat":{seat},"n":{n},"asks":{encode_or_null(asks)},"actions":[{offers}],'
+        f'"undo":{dumps(code is None)},'
+        f'"refused":{encode_or_null(view_history(code, seat) if code else None)},'
+        f'"redo":{dumps(bool(history.undone.get(seat)))},'
+        f'"takeback":{dumps(code not in (None, HistoryCode.NOTHING_DONE))},'
+        f'"reset":{history.resettable(seat)},'
+        f'"unused":{encode_or_null(_unused(state, seat))}}}'
+    )
+
+
+def view_history(code: HistoryCode, seat: int) -> Message:
+    """Why something cannot be taken back or taken again."""
+    return Message(id=f"error-{code.replace('/', '-')}", fields={"part": SeatField(seat=seat)})
+
+
+def _offer_text(state: State, action: Action) -> str:
+    if not isinstance(action, Bid):
+        return _printed_text(state.ruleset, action)
+    lot = next(lot for lot in state.row if lot.card == action.card)
+    times = power_of(state, action.seat).compensated_value(action.disc.value)
+    return _bid_text(state.ruleset, action, lot, times, bid_price(state, action.seat, action.disc))
+
+
+@lru_cache(maxsize=32_768)
+def _printed_text(ruleset: Ruleset, action: Action) -> str:
+    return encode(view_offer(ruleset, action))
+
+
+@lru_cache(maxsize=32_768)
+def _bid_text(ruleset: Ruleset, bid: Bid, lot: Lot, times: int, price: Goods) -> str:
+    return encode(view_offer(ruleset, bid, view_outlook(ruleset, bid, lot, times, price)))
+
+
+_FIELDS = ("card", "line", "place", "manager", "option")
+
+
+def view_offer(ruleset: Ruleset, action: Action, outlook: wire.Outlook | None = None) -> wire.Offer:
+    """A legal action."""
+    disc: Disc | None = getattr(action, "disc", None)
+    return wire.Offer.model_validate(
+        {
+            "kind": action.verb,
+            "seat": actor(action),
+            "text": format_action(action),
+            "said": view_said(said_action(action, ruleset)),
+            "disc": view_disc(disc) if disc else None,
+            "count": getattr(action, "times", None),
+            "outlook": outlook,
+            **{name: getattr(action, name, None) for name in _FIELDS},
+        }
+    )
+
+
+def view_outlook(ruleset: Ruleset, bid: Bid, lot: Lot, times: int, price: Goods) -> wire.Outlook:
+    """What a bid would lead to, if nobody bid after it; outbid, its disc would count `times`."""
+    laid = with_disc(lot, bid.seat, bid.disc)
+    leader = highest(laid)
+    return wire.Outlook(
+        ahead=None if leader is laid.discs[-1] else view_placed(leader, leads=True),
+        price=view_goods(price) if any(price) else None,
+        wins=lot.manager or lot.card,
+        outbid=_compensation(ruleset, lot.card, times),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _compensation(ruleset: Ruleset, card: str, times: int) -> wire.Outbid:
+    """What an outbid disc worth so much is compensated with (R4.6, R4.7, Q13)."""
+    printed = ruleset.cards[card]
+    if isinstance(printed, School):
+        gain, traded = printed.extraction, printed.processing
+        return wire.Outbid(
+            times=times,
+            gain=view_goods(gain.gain),
+            cost=view_goods(traded.cost),
+            each=view_goods(traded.gain),
+        )
+    assert isinstance(printed, Company)
+    effect = printed.compensation
+    if isinstance(effect, Extraction):
+        total = view_goods(effect.gain.times(times))
+        return wire.Outbid(times=times, gain=total, cost=None, each=None)
+    cost, each = view_goods(effect.cost), view_goods(effect.gain)
+    return wire.Outbid(times=times, gain=None, cost=cost, each=each)
+
+
+def _unused(state: State, seat: int) -> wire.Unused | None:
+    """What would be left if the production ended now; None outside it."""
+    if state.phase is not Phase.PRODUCTION or seat not in state.producing:
+        return None
+    me, power = state.seats[seat], power_of(state, seat)
+    has_power = power.again_cost() is not None or power.copy_cost() is not None
+    on_cards = [manager for mine in me.cards if not mine.resolved for manager in mine.managers]
+    return wire.Unused(
+        cards=[mine.card for mine in (*me.cards, *me.arrivals) if not mine.resolved],
+        goods=view_goods(me.goods._replace(money=0)),
+        managers=[*me.managers, *on_cards],
+        power=has_power and not me.repeated,
+    )

@@ -1,0 +1,174 @@
+"""A position on the wire, whole or only what has changed.
+
+States share what did not change, so a change is found by identity, and the text of each part is
+written once: a server tells thousands of pages a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from json import dumps
+
+from furnace.engine import game, state
+from furnace.engine.outcome import Outcome
+from furnace.engine.placing import highest
+from furnace.engine.state import State
+from furnace.server.views.values import view_disc, view_goods
+from furnace.server.wire import position as wire
+from furnace.server.wire.encode import encode, encode_or_null
+
+PHASES: Mapping[state.Phase, wire.PhaseName] = {
+    state.Phase.SETUP: "setup",
+    state.Phase.DEAL: "deal",
+    state.Phase.BIDDING: "bidding",
+    state.Phase.RESOLUTION: "resolution",
+    state.Phase.PRODUCTION: "production",
+    state.Phase.OVER: "over",
+}
+
+
+def view_position(now: State) -> wire.Position:
+    """A whole position."""
+    return wire.Position(
+        phase=PHASES[now.phase],
+        round=now.round,
+        rounds=now.ruleset.rounds,
+        first=now.first,
+        turn=now.turn,
+        producing=list(now.producing),
+        acting=list(game.actors(now)),
+        seats=[view_seat(seat) for seat in now.seats],
+        agents=[view_agent(agent) for agent in now.agents],
+        row=[view_lot(lot) for lot in now.row],
+        unseen=len(now.unseen),
+        stack=len(now.stack),
+        outcome=view_outcome(game.outcome(now)),
+    )
+
+
+def encode_changes(before: State, now: State) -> str:
+    """What is not as it was, as the text of a `Changes`."""
+    changes = [f'"acting":{dumps(game.actors(now))}']
+    if now.phase is not before.phase:
+        outcome = view_outcome(game.outcome(now))
+        changes.append(f'"phase":"{PHASES[now.phase]}","outcome":{encode_or_null(outcome)}')
+    for name in ("round", "first", "turn"):
+        if (value := getattr(now, name)) != getattr(before, name):
+            changes.append(f'"{name}":{dumps(value)}')
+    if now.producing is not before.producing:
+        changes.append(f'"producing":{dumps(now.producing)}')
+    if seats := _changed_seats(before, now):
+        changes.append(f'"seats":[{",".join(seats)}]')
+    if now.agents is not before.agents:
+        changes.append(f'"agents":[{",".join(map(_agent_text, now.agents))}]')
+    if now.row is not before.row:
+        changes.append(f'"row":[{",".join(map(_lot_text, now.row))}]')
+    if now.unseen is not before.unseen:
+        changes.append(f'"unseen":{len(now.unseen)}')
+    if now.stack is not before.stack:
+        changes.append(f'"stack":{len(now.stack)}')
+    return f"{{{','.join(changes)}}}"
+
+
+def _changed_seats(before: State, now: State) -> list[str]:
+    if now.seats is before.seats:
+        return []
+    pairs = enumerate(zip(before.seats, now.seats, strict=True))
+    return [
+        f'{{"seat":{index},"now":{_seat_text(new)}}}'
+        for index, (old, new) in pairs
+        if old is not new and old != new
+    ]
+
+
+@lru_cache(maxsize=16_384)
+def _lot_text(lot: state.Lot) -> str:
+    return encode(view_lot(lot))
+
+
+@lru_cache(maxsize=8192)
+def _seat_text(seat: state.Seat) -> str:
+    return encode(view_seat(seat))
+
+
+@lru_cache(maxsize=1024)
+def _agent_text(agent: state.Agent) -> str:
+    return encode(view_agent(agent))
+
+
+def view_lot(lot: state.Lot) -> wire.Lot:
+    """A card of the row, with its discs."""
+    leader = highest(lot) if lot.discs else None
+    discs = [view_placed(placed, leads=placed is leader) for placed in lot.discs]
+    return wire.Lot(card=lot.card, discs=discs, manager=lot.manager)
+
+
+def view_placed(placed: state.Placed, leads: bool) -> wire.Placed:
+    """A disc on a card."""
+    return wire.Placed(owner=placed.owner, disc=view_disc(placed.disc), leads=leads)
+
+
+@lru_cache(maxsize=4096)
+def view_owned(mine: state.OwnedCard) -> wire.OwnedCard:
+    """A card in front of a seat."""
+    return wire.OwnedCard(
+        card=mine.card,
+        upgraded=mine.upgraded,
+        resolved=mine.resolved,
+        goods=view_goods(mine.goods),
+        managers=list(mine.managers),
+    )
+
+
+def view_seat(seat: state.Seat) -> wire.Seat:
+    """A seat."""
+    return wire.Seat(
+        goods=view_goods(seat.goods),
+        discs=[view_disc(disc) for disc in seat.discs],
+        capitalist=seat.capitalist,
+        cards=[view_owned(mine) for mine in seat.cards],
+        arrivals=[view_owned(mine) for mine in seat.arrivals],
+        resolving=seat.resolving and _resolving(seat.resolving),
+        spent=seat.repeated,
+        managers=list(seat.managers),
+        placeable=list(seat.placeable),
+        bonuses=[wire.LineOf(card=line.card, line=line.line) for line in seat.bonuses],
+        pending=[wire.Pending(card=p.card, line=p.line, made=p.made) for p in seat.pending],
+        offered=list(seat.offered),
+    )
+
+
+def view_agent(agent: state.Agent) -> wire.Agent:
+    """An Agent."""
+    return wire.Agent(
+        discs=[view_disc(disc) for disc in agent.discs],
+        card=agent.card,
+        companies=list(agent.companies),
+        managers=list(agent.managers),
+        money=agent.money,
+    )
+
+
+def view_outcome(outcome: Outcome | None) -> wire.Outcome | None:
+    """How the game ended, once it has."""
+    if outcome is None:
+        return None
+    return wire.Outcome(
+        ranking=[list(rank) for rank in outcome.ranking],
+        winners=list(outcome.winners),
+        money=list(outcome.money),
+        agents=list(outcome.agents),
+        decided_by=outcome.decided_by.value,
+    )
+
+
+def _resolving(work: state.Resolving) -> wire.Resolving:
+    return wire.Resolving(
+        card=work.card,
+        line=work.line,
+        tally=list(work.tally),
+        managers=list(work.managers),
+        local=view_goods(work.local),
+        source=work.source,
+    )

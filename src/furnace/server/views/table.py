@@ -1,0 +1,116 @@
+"""A table and who sits at it, as one identity sees it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from functools import lru_cache
+
+from furnace.engine.presets import PRESETS
+from furnace.engine.ruleset import RULES_VERSION
+from furnace.server.invitations import invitation
+from furnace.server.live.table import LiveTable, OpenVote
+from furnace.server.live.votes import needed_votes, voters
+from furnace.server.store.tables import SeatRow, TableRow
+from furnace.server.wire import table as wire
+
+ONLINE_FOR = timedelta(seconds=25)
+"""Other processes tell every ten seconds who is there."""
+
+
+def view_table(
+    table: LiveTable, identity: str, now: datetime, key: bytes, away_after: timedelta
+) -> wire.TableInfo:
+    """The table as an identity sees it."""
+    row = table.sitting.table
+    is_host = row.host == identity
+    words = row.ruleset.split("+")
+    viewers = {seat.identity for seat in table.sitting.seats}
+    seats = [
+        _seat(table, seat, identity, now, key if is_host else None, away_after)
+        for seat in table.sitting.seats
+    ]
+    return wire.TableInfo(
+        id=row.id,
+        status=row.status,
+        preset=_preset(row.ruleset, len(seats)),
+        ruleset=words,
+        rules=RULES_VERSION,
+        created=row.created,
+        is_host=is_host,
+        seats=seats,
+        watching=sum(other.identity not in viewers for other in table.connections),
+        vote=_vote(table, identity),
+        rematch=row.rematch,
+        result=winners_of(row),
+    )
+
+
+def winners_of(row: TableRow) -> list[int] | None:
+    """Who won; None while nobody has."""
+    if row.winners is None:
+        return None
+    return [int(seat) for seat in row.winners.split(",") if seat]
+
+
+@lru_cache(maxsize=256)
+def _preset(ruleset: str, seats: int) -> str | None:
+    return next((name for name, make in PRESETS.items() if make(seats) == ruleset), None)
+
+
+def _seat(
+    table: LiveTable,
+    seat: SeatRow,
+    identity: str,
+    now: datetime,
+    key: bytes | None,
+    away_after: timedelta,
+) -> wire.SeatInfo:
+    is_open = seat.kind == "open"
+    token = invitation(key, table.id, seat.seat, seat.generation) if key and is_open else None
+    return wire.SeatInfo(
+        seat=seat.seat,
+        kind=seat.kind,
+        name=seat.name,
+        bot=seat.bot,
+        is_yours=seat.identity == identity,
+        is_online=_was_seen_within(table, seat, now, ONLINE_FOR),
+        is_away=is_away(table, seat, now, away_after),
+        invitation=token,
+    )
+
+
+def is_away(table: LiveTable, seat: SeatRow, now: datetime, away_after: timedelta) -> bool:
+    """Whether the person of a seat has left it long enough for a bot to be voted in."""
+    is_persons = seat.kind == "human" and seat.bot is None
+    return is_persons and not _was_seen_within(table, seat, now, away_after)
+
+
+def _was_seen_within(table: LiveTable, seat: SeatRow, now: datetime, span: timedelta) -> bool:
+    if seat.kind != "human":
+        return False
+    seen = table.last_seen(seat, now)
+    return seen is not None and now - seen < span
+
+
+def _vote(table: LiveTable, identity: str) -> wire.VoteInfo | None:
+    vote = table.sitting.vote
+    if vote is None:
+        return None
+    return wire.VoteInfo(
+        id=vote.row.id,
+        motion=vote.row.motion,
+        seat=vote.row.seat,
+        proposed_by=_name(table, vote.row.proposer),
+        agreed=[_name(table, voter) for voter, agree in vote.ballots.items() if agree],
+        needed=needed_votes(table, vote),
+        deadline=vote.row.deadline,
+        may_vote=_may_vote(table, vote, identity),
+    )
+
+
+def _may_vote(table: LiveTable, vote: OpenVote, identity: str) -> bool:
+    return identity in voters(table, vote.row) and identity not in vote.ballots
+
+
+def _name(table: LiveTable, identity: str) -> str:
+    return next(seat.name for seat in table.sitting.seats if seat.identity == identity)

@@ -1,0 +1,106 @@
+"""Bodies and answers of the HTTP interface."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field as Constraint
+
+from furnace.server.wire.base import Wire
+from furnace.server.wire.cards import CardFace
+from furnace.server.wire.values import Message
+
+Name = Annotated[str, Constraint(min_length=1, max_length=24, pattern=r"^[^,#\x00-\x1f\x7f]+$")]
+AccountName = Annotated[str, Constraint(min_length=3, max_length=24, pattern=r"^[A-Za-z0-9_.-]+$")]
+Password = Annotated[str, Constraint(min_length=8, max_length=128)]
+Token = Annotated[str, Constraint(min_length=20, max_length=100, pattern=r"^[A-Za-z0-9_.-]+$")]
+
+
+class Me(Wire):
+    """Who one is: a guest, or an account."""
+
+    id: str
+    name: str
+    account: str | None
+
+
+class Welcome(Wire):
+    """What a page asks first."""
+
+    protocol: int
+    rules: int
+    build: str
+    me: Me
+
+
+class Preset(Wire):
+    """A game by name: the words of its ruleset for each number of seats that can play it."""
+
+    name: str
+    words: dict[int, list[str]]
+
+
+class Catalogue(Wire):
+    """All there is to choose from, and every card."""
+
+    presets: list[Preset]
+    words: list[str]
+    bots: list[str]
+    agents: list[str]
+    cards: dict[str, CardFace]
+    languages: list[str]
+
+
+class NewSeat(Wire):
+    """Who shall sit at a seat: oneself (also several times, on one device), a bot, or a guest."""
+
+    kind: Literal["me", "bot", "open"]
+    name: Name | None = None
+    bot: Annotated[str, Constraint(max_length=40)] | None = None
+
+
+class NewTable(Wire):
+    """A table to be set up: the words of a ruleset, and who sits where.
+
+    `agents` are the Agents' cards, where they are chosen and not drawn.
+    """
+
+    ruleset: Annotated[list[Annotated[str, Constraint(max_length=40)]], Constraint(max_length=20)]
+    seats: Annotated[list[NewSeat], Constraint(min_length=1, max_length=5)]
+    agents: Annotated[list[Annotated[str, Constraint(max_length=8)]], Constraint(max_length=2)] = []
+
+
+class Join(Wire):
+    """An invitation, and the name one plays under."""
+
+    invitation: Token
+    name: Name | None = None
+
+
+class Rename(Wire):
+    """Another name."""
+
+    name: Name
+
+
+class Credentials(Wire):
+    """An account's name and password."""
+
+    account: AccountName
+    password: Password
+
+
+class Problem(Wire):
+    """Why a request was refused: a stable code, the rule where there is one, and the words."""
+
+    code: str
+    rule: str | None = None
+    said: Message
+
+
+class Health(Wire):
+    """Whether the server can do its work."""
+
+    status: Literal["ok", "stopping"]
+    build: str
+    tables: int

@@ -1,0 +1,44 @@
+"""What is printed on the cards, as the page draws it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from furnace.server.wire.base import Wire
+from furnace.server.wire.values import Goods, Message
+
+LineKind = Literal["extraction", "processing", "upgrade", "text", "permanent"]
+Kind = Literal["company", "startup", "capitalist", "manager", "school", "agent"]
+
+
+class Line(Wire):
+    """A line of a card. `said` is the whole line in words.
+
+    `kind` text and permanent are said in words and drawn as such; `is_delivery`: resolved once,
+    when its side is received or turned up. `limit` None stands for any number of times, and on a
+    compensation for the value of the disc.
+    """
+
+    kind: LineKind
+    is_delivery: bool
+    cost: Goods | None
+    gain: Goods | None
+    limit: int | None
+    from_card: bool
+    form: str | None
+    said: Message
+
+
+class CardFace(Wire):
+    """A card: lines by side, goods for the start, a power or a manager in words.
+
+    A Business School has two basic lines, an extraction and a processing, to divide a disc between.
+    """
+
+    id: str
+    kind: Kind
+    compensation: Line | None
+    basic: list[Line]
+    additional: list[Line]
+    start: Goods | None
+    said: Message | None

@@ -1,0 +1,155 @@
+"""The messages of a table's socket, each way."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field as Constraint
+
+from furnace.server.wire.base import Wire
+from furnace.server.wire.offers import SeatOffers
+from furnace.server.wire.position import Changes, Position
+from furnace.server.wire.table import Motion, TableInfo
+from furnace.server.wire.values import Field, Message
+
+PROTOCOL = 1
+"""Raised when an older page could misread a message."""
+
+MoveId = Annotated[str, Constraint(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Text = Annotated[str, Constraint(min_length=1, max_length=80)]
+Number = Annotated[int, Constraint(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Constraint(ge=0, le=4)]
+
+
+class Event(Wire):
+    """What followed from an action: its kind for who animates, its message for who reads."""
+
+    kind: str
+    message: str
+    fields: dict[str, Field]
+
+
+class LogEntry(Wire):
+    """An accepted line of the table's log; `move` is the page's own id of it."""
+
+    n: int
+    seat: int | None
+    text: str
+    move: str
+    said: Message
+    events: list[Event]
+
+
+class Hello(Wire):
+    """The first message: who speaks."""
+
+    type: Literal["hello"] = "hello"
+    protocol: int
+    rules: int
+    build: str
+
+
+class TableChanged(Wire):
+    """The table, or who sits at it, is not as it was."""
+
+    type: Literal["table"] = "table"
+    table: TableInfo
+
+
+class Snapshot(Wire):
+    """The whole game: sent at first, and whenever a page must begin anew."""
+
+    type: Literal["snapshot"] = "snapshot"
+    n: int
+    position: Position
+    log: list[LogEntry]
+    offers: list[SeatOffers]
+    money: list[list[int]]
+
+
+class Update(Wire):
+    """One or more entries were accepted. `offers` is there for who may act; those of another
+    moment are void. `money` is each seat's money at the end of each round."""
+
+    type: Literal["update"] = "update"
+    n: int
+    entries: list[LogEntry]
+    changes: Changes
+    money: list[list[int]]
+    offers: list[SeatOffers] = []
+
+
+class Refused(Wire):
+    """What was asked for is refused: a stable code, and why in words. `n` is where the log is."""
+
+    type: Literal["refused"] = "refused"
+    code: str
+    move: str | None
+    n: int
+    rule: str | None
+    said: Message
+
+
+class WhyAnswer(Wire):
+    """Why an action is not allowed; `said` None: it is."""
+
+    type: Literal["why"] = "why"
+    id: int
+    said: Message | None
+
+
+ServerMessage = Hello | TableChanged | Snapshot | Update | Refused | WhyAnswer
+
+
+class Act(Wire):
+    """An entry for the log: an action, undo or redo. `n` is the number of the offer it answers."""
+
+    type: Literal["act"]
+    move: MoveId
+    n: Number
+    text: Text
+
+
+class Reset(Wire):
+    """Take back all of one's own production."""
+
+    type: Literal["reset"]
+    move: MoveId
+    n: Number
+    seat: SeatNumber
+
+
+class Why(Wire):
+    """Why is this action not allowed?"""
+
+    type: Literal["why"]
+    id: Number
+    text: Text
+
+
+class Propose(Wire):
+    """A motion: to take back beyond one's right (one's own seat), or a bot for an absent seat."""
+
+    type: Literal["propose"]
+    motion: Motion
+    seat: SeatNumber
+
+
+class Ballot(Wire):
+    """One's vote on the motion before the table."""
+
+    type: Literal["ballot"]
+    vote: Number
+    agree: bool
+
+
+class Reclaim(Wire):
+    """Take one's seat back from the bot that stands in."""
+
+    type: Literal["reclaim"]
+    seat: SeatNumber
+
+
+ClientMessage = Annotated[
+    Act | Reset | Why | Propose | Ballot | Reclaim, Constraint(discriminator="type")
+]

@@ -1,0 +1,71 @@
+"""A table and who sits at it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from furnace.server.wire.base import Wire
+
+Status = Literal["open", "playing", "over"]
+Motion = Literal["takeback", "takeover"]
+
+
+class SeatInfo(Wire):
+    """Who sits at a seat.
+
+    `bot`: the spec of the bot that plays it, also for a person it stands in for. `is_away`: the
+    person has been gone long enough for the others to vote a bot into the seat. `invitation`: the
+    token of an open seat, told to the host alone.
+    """
+
+    seat: int
+    kind: Literal["human", "bot", "open"]
+    name: str
+    bot: str | None
+    is_yours: bool
+    is_online: bool
+    is_away: bool
+    invitation: str | None
+
+
+class VoteInfo(Wire):
+    """A motion before the table: a takeback by `seat`, or a bot for `seat`."""
+
+    id: int
+    motion: Motion
+    seat: int
+    proposed_by: str
+    agreed: list[str]
+    needed: int
+    deadline: datetime
+    may_vote: bool
+
+
+class TableInfo(Wire):
+    """A table: its game, its seats, the motion before it. `rematch`: the table that followed."""
+
+    id: str
+    status: Status
+    preset: str | None
+    ruleset: list[str]
+    rules: int
+    created: datetime
+    is_host: bool
+    seats: list[SeatInfo]
+    watching: int
+    vote: VoteInfo | None
+    rematch: str | None
+    result: list[int] | None
+
+
+class MyTable(Wire):
+    """A line of My games."""
+
+    id: str
+    status: Status
+    ruleset: list[str]
+    names: list[str]
+    your_seats: list[int]
+    changed: datetime
+    winners: list[int] | None

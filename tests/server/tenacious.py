@@ -1,0 +1,135 @@
+"""Pages that come again by themselves when the server is gone, and lose nothing by it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from random import Random
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from furnace.notation.entry import format_entry
+from furnace.notation.history import Undo
+from server.player import Json, Player, new_move
+
+PAUSE = 0.1
+UNDONE = 0.03
+
+
+class Told:
+    """All that any page was ever told of the logs of tables."""
+
+    def __init__(self) -> None:
+        self.entries: dict[tuple[str, int], tuple[str, str]] = {}
+        self.n: dict[str, int] = {}
+        self.over: set[str] = set()
+        self.refused: set[tuple[str, str]] = set()
+        self.resent = 0
+        self.duplicates = 0
+
+    def add(self, table: str, entry: Json) -> None:
+        """An entry, which must be the same whoever is told of it, and whenever."""
+        told = (entry["text"], entry["move"])
+        assert self.entries.setdefault((table, entry["n"]), told) == told
+        self.n[table] = max(self.n.get(table, 0), entry["n"] + 1)
+
+
+class TenaciousPage:
+    """A page at a table that plays its seats at random, one move at a time, until the game is over.
+
+    A move is unconfirmed until an entry or a refusal names it; after a reconnect it is sent again
+    as it was.
+    """
+
+    def __init__(self, player: Player, table: str, told: Told, random: Random) -> None:
+        self._url = f"{player.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        self._headers = {"Cookie": f"furnace={player.cookie}"}
+        self.table = table
+        self._told = told
+        self._random = random
+        self._pending: Json | None = None
+        self._offers: list[Json] = []
+        self._moves: set[str] = set()
+
+    async def play(self) -> None:
+        """Play until the game is over, or this is cancelled."""
+        while self.table not in self._told.over:
+            try:
+                async with connect(
+                    self._url, additional_headers=self._headers, max_size=None
+                ) as socket:
+                    await self._play(socket)
+            except (OSError, WebSocketException):
+                await asyncio.sleep(PAUSE)
+
+    async def _play(self, socket: ClientConnection) -> None:
+        async for text in socket:
+            message = json.loads(text)
+            self._take_in(message)
+            if self.table in self._told.over:
+                return
+            if message["type"] == "snapshot" and self._pending:
+                self._told.resent += 1
+                await socket.send(json.dumps(self._pending))
+            elif message["type"] != "table" and not self._pending and self._choose():
+                await socket.send(json.dumps(self._pending))
+
+    def _take_in(self, message: Json) -> None:
+        match message["type"]:
+            case "snapshot":
+                self._keep(message["log"])
+                self._offers = message["offers"]
+                self._see_the_end(message["position"])
+            case "update":
+                self._keep(message["entries"])
+                self._offers = message.get("offers", [])
+                self._see_the_end(message["changes"])
+                if any(entry["move"] == self._pending_move for entry in message["entries"]):
+                    self._pending = None
+            case "refused":
+                self._learn_of_refusal(message)
+
+    @property
+    def _pending_move(self) -> str | None:
+        return str(self._pending["move"]) if self._pending else None
+
+    def _keep(self, entries: list[Json]) -> None:
+        for entry in entries:
+            self._told.add(self.table, entry)
+            self._moves.add(entry["move"])
+
+    def _see_the_end(self, position: Json) -> None:
+        if position.get("phase") == "over":
+            self._told.over.add(self.table)
+
+    def _learn_of_refusal(self, message: Json) -> None:
+        assert message["move"] == self._pending_move, message
+        if message["code"] == "action/duplicate":
+            assert message["move"] in self._moves
+            self._told.duplicates += 1
+        else:
+            assert message["code"] in ("action/stale", "action/not_started"), message
+            self._told.refused.add((self.table, message["move"]))
+        self._pending = None
+
+    def _choose(self) -> bool:
+        """Choose the next move, if there is one to make."""
+        asked = [offers for offers in self._offers if offers["actions"]]
+        if not asked:
+            return False
+        offers = self._random.choice(asked)
+        self._pending = {
+            "type": "act",
+            "move": new_move(),
+            "n": offers["n"],
+            "text": self._text(offers),
+        }
+        return True
+
+    def _text(self, offers: Json) -> str:
+        if offers["undo"] and self._random.random() < UNDONE:
+            return format_entry(Undo(offers["seat"]))
+        chosen: Any = self._random.choice(offers["actions"])
+        return str(chosen["text"])

@@ -1,0 +1,315 @@
+"""Accounts: a guest's games stay theirs, and a password is told to nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from furnace.server import accounts
+from furnace.server.limits import Rate
+from furnace.server.settings import Settings
+from furnace.server.store.identities import account_of
+from furnace.server.store.tables import SeatRow, TableRow, insert_table, seats_of, table_of
+from server.small_app import client, limited, stored_app
+
+Visit = Callable[[FastAPI, httpx.AsyncClient, httpx.AsyncClient], Awaitable[None]]
+ANN = {"account": "Ann.Lee", "password": "correct horse"}
+MANY = limited(logins=Rate(100, 1000))
+
+
+def play(folder: Path, visit: Visit, settings: Settings = MANY) -> None:
+    """Two devices visit a server."""
+
+    async def run() -> None:
+        async with stored_app(folder, settings) as app, client(app) as one, client(app) as other:
+            await visit(app, one, other)
+
+    asyncio.run(run())
+
+
+async def me(asking: httpx.AsyncClient) -> dict[str, str]:
+    found: dict[str, str] = (await asking.get("/api/welcome")).json()["me"]
+    return found
+
+
+async def sit(app: FastAPI, identity: str, table: str = "abcdefgh2345") -> None:
+    """A table that someone hosts and plays at, against a bot and an open seat."""
+    now = datetime.now(UTC)
+    row = TableRow(table, "base+capitalists", "", 7, identity, "open", now, now)
+    seats = [
+        SeatRow(table, 0, "human", "Ann", identity),
+        SeatRow(table, 1, "bot", "Greedy", bot="greedy"),
+        SeatRow(table, 2, "open", "Seat 3"),
+    ]
+    await app.state.store.write(insert_table, row, seats)
+
+
+def test_a_guest_becomes_an_account_and_stays_who_they_are(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        guest = await me(one)
+        answer = await one.post("/api/account", json=ANN)
+        assert answer.json() == {"id": guest["id"], "name": "Ann.Lee", "account": "Ann.Lee"}
+        assert await me(one) == answer.json()
+
+    play(tmp_path, visit)
+
+
+def test_a_name_one_has_chosen_is_kept_with_an_account(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        await one.post("/api/me", json={"name": "The Baroness"})
+        assert (await one.post("/api/account", json=ANN)).json()["name"] == "The Baroness"
+
+    play(tmp_path, visit)
+
+
+def test_the_password_is_kept_as_an_argon2_hash_alone(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        await one.post("/api/account", json=ANN)
+        row = await app.state.store.read(account_of, "ann.lee")
+        assert row.password.startswith("$argon2id$")
+        assert ANN["password"] not in str(row)
+
+    play(tmp_path, visit)
+
+
+@pytest.mark.parametrize("name", ["Ann.Lee", "ann.lee", "ANN.LEE"])
+def test_a_name_is_taken_in_whatever_case(tmp_path: Path, name: str) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        await one.post("/api/account", json=ANN)
+        answer = await other.post("/api/account", json={**ANN, "account": name})
+        assert (answer.status_code, answer.json()["code"]) == (409, "account/taken")
+        assert (await me(other))["account"] is None
+
+    play(tmp_path, visit)
+
+
+def test_of_two_who_want_a_name_at_once_one_gets_it(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        both = [asking.post("/api/account", json=ANN) for asking in (one, other)]
+        answers = await asyncio.gather(*both)
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+
+    play(tmp_path, visit)
+
+
+def test_who_has_an_account_cannot_make_a_second_one_of_it(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        await one.post("/api/account", json=ANN)
+        answer = await one.post("/api/account", json={**ANN, "account": "another"})
+        assert (answer.status_code, answer.json()["code"]) == (409, "account/has_one")
+
+    play(tmp_path, visit)
+
+
+def test_one_logs_in_on_another_device(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        account = (await one.post("/api/account", json=ANN)).json()
+        answer = await other.post("/api/login", json={**ANN, "account": "ANN.LEE"})
+        assert answer.json() == account
+        assert await me(other) == account
+
+    play(tmp_path, visit)
+
+
+def test_one_who_logs_in_first_of_all_has_one_cookie_and_it_is_the_account_s(
+    tmp_path: Path,
+) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        account = (await one.post("/api/account", json=ANN)).json()
+        answer = await other.post("/api/login", json=ANN)
+        assert len(answer.headers.get_list("set-cookie")) == 1
+        assert await me(other) == account
+
+    play(tmp_path, visit)
+
+
+def test_a_wrong_password_and_an_unknown_account_are_answered_the_same(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        await one.post("/api/account", json=ANN)
+        guest = await me(other)
+        wrong = await other.post("/api/login", json={**ANN, "password": "wrong horse"})
+        unknown = await other.post("/api/login", json={**ANN, "account": "nobody"})
+        assert wrong.status_code == unknown.status_code == 401
+        assert wrong.json() == unknown.json()
+        assert wrong.json()["code"] == "account/wrong"
+        assert await me(other) == guest
+
+    play(tmp_path, visit)
+
+
+def test_a_wrong_password_and_an_unknown_account_take_as_much_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verified: list[str] = []
+
+    class Watched:
+        def hash(self, password: str) -> str:
+            return f"$argon2id${password!r}"
+
+        def verify(self, kept: str, password: str) -> bool:
+            verified.append(kept)
+            return False
+
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        await one.post("/api/account", json=ANN)
+        await other.post("/api/login", json=ANN)
+        await other.post("/api/login", json={**ANN, "account": "nobody"})
+        assert len(verified) == 2
+        assert verified[0] != verified[1]
+
+    accounts._nobody.cache_clear()
+    monkeypatch.setattr(accounts, "_HASHER", Watched())
+    play(tmp_path, visit)
+    accounts._nobody.cache_clear()
+
+
+def test_the_made_up_hash_of_nobody_opens_nothing() -> None:
+    assert not accounts._is_password(None, "correct horse")
+    assert not accounts._is_password("no hash at all", "correct horse")
+
+
+def test_a_login_brings_the_seats_and_tables_of_the_guest_along(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        account = (await one.post("/api/account", json=ANN)).json()["id"]
+        guest = (await me(other))["id"]
+        await sit(app, guest)
+        await other.post("/api/login", json=ANN)
+        seats = await app.state.store.read(seats_of, "abcdefgh2345")
+        assert [seat.identity for seat in seats] == [account, None, None]
+        assert (await app.state.store.read(table_of, "abcdefgh2345")).host == account
+        assert app.state.house.looked_at == ["abcdefgh2345"]
+        [line] = (await one.get("/api/me/tables")).json()
+        assert line.pop("changed").endswith("Z")
+        assert line == {
+            "id": "abcdefgh2345",
+            "status": "open",
+            "ruleset": ["base", "capitalists"],
+            "names": ["Ann", "Greedy", "Seat 3"],
+            "your_seats": [0],
+            "winners": None,
+        }
+
+    play(tmp_path, visit)
+
+
+def test_to_log_in_from_another_account_moves_nothing(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        await one.post("/api/account", json=ANN)
+        bob = (await other.post("/api/account", json={**ANN, "account": "bob"})).json()["id"]
+        await sit(app, bob)
+        assert (await other.post("/api/login", json=ANN)).json()["account"] == "Ann.Lee"
+        seats = await app.state.store.read(seats_of, "abcdefgh2345")
+        assert seats[0].identity == bob
+
+    play(tmp_path, visit)
+
+
+def test_a_failed_login_moves_nothing(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        await one.post("/api/account", json=ANN)
+        guest = (await me(other))["id"]
+        await sit(app, guest)
+        await other.post("/api/login", json={**ANN, "password": "wrong horse"})
+        assert [line["your_seats"] for line in (await other.get("/api/me/tables")).json()] == [[0]]
+
+    play(tmp_path, visit)
+
+
+def test_who_logs_out_is_a_new_guest(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        account = (await one.post("/api/account", json=ANN)).json()
+        guest = (await one.post("/api/logout")).json()
+        assert guest["id"] != account["id"]
+        assert guest["account"] is None
+        assert await me(one) == guest
+
+    play(tmp_path, visit)
+
+
+def test_passwords_are_tried_no_oftener_than_the_rate_allows(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        answers = [await one.post("/api/login", json=ANN) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [401, 401, 429]
+        assert (await other.post("/api/account", json=ANN)).status_code == 429
+
+    play(tmp_path, visit, limited(logins=Rate(0.001, 2)))
+
+
+def test_while_a_password_is_looked_at_others_are_served(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(kept: str | None, password: str) -> bool:
+        time.sleep(0.3)
+        return False
+
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        await me(one), await me(other)
+        login = asyncio.create_task(one.post("/api/login", json=ANN))
+        await asyncio.sleep(0.05)
+        await me(other)
+        assert not login.done()
+        await login
+
+    monkeypatch.setattr(accounts, "_is_password", slow)
+    play(tmp_path, visit)
+
+
+def test_many_logins_at_once_have_few_threads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_work: list[int] = []
+    most: list[int] = []
+
+    def slow(kept: str | None, password: str) -> bool:
+        at_work.append(1)
+        most.append(len(at_work))
+        time.sleep(0.02)
+        at_work.pop()
+        return False
+
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        await me(one)
+        await asyncio.gather(*[one.post("/api/login", json=ANN) for _ in range(10)])
+        assert len(most) == 10
+        assert max(most) <= accounts.THREADS
+
+    monkeypatch.setattr(accounts, "_is_password", slow)
+    play(tmp_path, visit)
+
+
+@pytest.mark.parametrize(
+    "credentials",
+    [{"account": "ann"}, {"account": "a", "password": "long enough"},
+     {"account": "ann", "password": "short"}, {"account": "ann", "password": "x" * 129},
+     {"account": "änn", "password": "long enough"}, {"account": "ann\0", "password": "long enough"},
+     {"account": "ann\n", "password": "long enough"}],
+)  # fmt: skip
+def test_credentials_that_do_not_fit_are_refused(
+    tmp_path: Path, credentials: dict[str, str]
+) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        for path in ("/api/account", "/api/login"):
+            answer = await one.post(path, json=credentials)
+            assert (answer.status_code, answer.json()["code"]) == (422, "request/invalid")
+
+    play(tmp_path, visit)
+
+
+def test_a_password_may_hold_any_letter_but_half_of_one(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        odd = {"account": "ann", "password": "nul\0 \u202e 🔥 é"}
+        assert (await one.post("/api/account", json=odd)).status_code == 200
+        assert (await other.post("/api/login", json=odd)).status_code == 200
+        half = b'{"account": "bob", "password": "half of one \\ud83d"}'
+        json = {"content-type": "application/json"}
+        for path in ("/api/account", "/api/login"):
+            assert (await other.post(path, content=half, headers=json)).status_code == 422
+
+    play(tmp_path, visit)

@@ -1,0 +1,147 @@
+"""Logs: an object a line, an id a request, and never a secret."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+from io import StringIO
+from typing import Any
+
+import pytest
+import structlog
+
+from furnace.server.logs import log, set_up_logs
+from server.small_app import ask, small_app
+
+
+class Terminal(StringIO):
+    """A stream with someone in front of it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    root = logging.getLogger()
+    before = [*root.handlers], root.level
+    yield
+    root.handlers[:], level = before
+    root.setLevel(level)
+    structlog.reset_defaults()
+
+
+@pytest.fixture
+def stream() -> StringIO:
+    stream = StringIO()
+    set_up_logs(stream)
+    return stream
+
+
+def lines(stream: StringIO) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in stream.getvalue().splitlines()]
+
+
+def told_by_us(stream: StringIO) -> list[dict[str, Any]]:
+    # The client of these tests logs into the same process.
+    return [line for line in lines(stream) if line["logger"] == "furnace"]
+
+
+def test_a_line_is_one_object_with_time_level_and_logger(stream: StringIO) -> None:
+    log.info("opened", table="abc", text="two\nlines")
+    [line] = lines(stream)
+    assert line.pop("timestamp").endswith("Z")
+    assert line == {
+        "event": "opened",
+        "table": "abc",
+        "text": "two\nlines",
+        "level": "info",
+        "logger": "furnace",
+    }
+
+
+def test_what_libraries_log_is_told_the_same_way(stream: StringIO) -> None:
+    logging.getLogger("uvicorn.error").warning("Started %s", "here")
+    [line] = lines(stream)
+    assert (line["event"], line["level"]) == ("Started here", "warning")
+
+
+def test_debug_lines_are_told_only_when_asked_for(stream: StringIO) -> None:
+    log.debug("small")
+    assert lines(stream) == []
+    set_up_logs(stream, "DEBUG")
+    log.debug("small")
+    assert len(lines(stream)) == 1
+
+
+def test_before_a_terminal_a_line_is_for_eyes() -> None:
+    stream = Terminal()
+    set_up_logs(stream)
+    log.info("opened", table="abc")
+    assert "opened" in stream.getvalue()
+    assert not stream.getvalue().startswith("{")
+
+
+@pytest.mark.parametrize("name", ["cookie", "Set-Cookie", "password", "token", "invitation", "key"])
+def test_no_secret_is_told_whoever_logs_it(stream: StringIO, name: str) -> None:
+    log.info("login", **{name: "hunter2"})
+    assert "hunter2" not in stream.getvalue()
+    assert len(lines(stream)) == 1
+
+
+def test_a_request_is_told_with_the_id_that_stands_in_its_answer(stream: StringIO) -> None:
+    answer = ask(small_app(), "GET", "/name/ann")
+    [line] = [line for line in lines(stream) if line["event"] == "request"]
+    assert line["request"] == answer.headers["x-request-id"]
+    assert (line["method"], line["path"], line["status"]) == ("GET", "/name/ann", 200)
+    assert 0 <= line["seconds"] < 60
+
+
+def test_two_requests_have_two_ids(stream: StringIO) -> None:
+    app = small_app()
+    ids = {ask(app, "GET", "/name/x").headers["x-request-id"] for _ in range(2)}
+    assert len(ids) == 2
+
+
+def test_neither_query_nor_headers_nor_body_of_a_request_are_told(stream: StringIO) -> None:
+    ask(
+        small_app(),
+        "POST",
+        "/name?token=hunter2",
+        content=json.dumps({"name": "hunter2"}),
+        headers={"cookie": "furnace=hunter2", "content-type": "application/json"},
+    )
+    assert len(told_by_us(stream)) == 1
+    assert "hunter2" not in str(told_by_us(stream))
+
+
+def test_a_path_cannot_begin_a_line_of_its_own(stream: StringIO) -> None:
+    ask(small_app(), "GET", "/name/a%0a%7b%22event%22:1%7d%C2%85%E2%80%A8b")
+    assert len([line for line in lines(stream) if line["event"] == "request"]) == 1
+
+
+def test_a_fault_is_told_with_its_trace_and_the_id_of_its_request(stream: StringIO) -> None:
+    answer = ask(small_app(), "GET", "/fault")
+    [fault] = [line for line in lines(stream) if line["event"] == "fault"]
+    assert fault["request"] == answer.headers["x-request-id"]
+    assert "RuntimeError" in fault["exception"]
+    assert "small_app.py" in fault["exception"]
+
+
+@pytest.mark.parametrize("kind", [StringIO, Terminal])
+def test_a_trace_does_not_show_what_variables_held(kind: type[StringIO]) -> None:
+    stream = kind()
+    set_up_logs(stream)
+    password = "".join(["hun", "ter2"])
+    try:
+        raise RuntimeError(len(password))
+    except RuntimeError:
+        log.exception("fault")
+    assert "RuntimeError" in stream.getvalue()
+    assert "hunter2" not in stream.getvalue()
+
+
+def test_health_and_metrics_are_told_in_the_debug_log_alone(stream: StringIO) -> None:
+    ask(small_app(), "GET", "/metrics")
+    assert told_by_us(stream) == []

@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, inspect, text
+
+from furnace.server.store import migrate
+from furnace.server.store.engine import build_engine, file_of, parse_url
+from furnace.server.store.errors import StoreError
+from furnace.server.store.open import Store
+from furnace.server.store.schema import metadata
+
+pytestmark = pytest.mark.anyio
+
+
+def _differences(connection: Connection) -> list[object]:
+    return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+
+async def test_the_migrations_make_exactly_the_schema_of_the_metadata(store: Store) -> None:
+    assert await store.read(_differences) == []
+
+
+async def test_a_difference_of_the_metadata_would_be_seen(store: Store) -> None:
+    await store.write(lambda connection: connection.execute(text("DROP TABLE ballots")))
+    assert await store.read(_differences) != []
+
+
+async def test_opening_again_finds_everything_in_place(database_url: str) -> None:
+    for _ in range(2):
+        opened = await Store.open(database_url)
+        assert await opened.read(_differences) == []
+        await opened.close()
+
+
+async def test_a_newer_schema_is_refused(database_url: str) -> None:
+    opened = await Store.open(database_url)
+    newer = text("UPDATE alembic_version SET version_num = '9999'")
+    await opened.write(lambda connection: connection.execute(newer))
+    await opened.close()
+    with pytest.raises(StoreError) as refused:
+        await Store.open(database_url)
+    assert refused.value.code == "store/newer"
+    assert refused.value.detail == "9999"
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = migrate.config_of_migrations()
+    steps = Path(str(config.get_main_option("script_location"))) / "versions"
+    broken = tmp_path / "0002_broken.py"
+    broken.write_text(
+        "revision = '0002'\ndown_revision = '0001'\n\ndef upgrade():\n    raise OSError('broken')\n"
+    )
+    config.set_main_option("version_locations", f"{steps} {tmp_path}")
+    config.set_main_option("path_separator", "space")
+    monkeypatch.setattr(migrate, "config_of_migrations", lambda: config)
+    url = parse_url(database_url)
+    if file := file_of(url):
+        file.parent.mkdir()
+    engine = build_engine(url, 1)
+    with pytest.raises(OSError, match="broken"):
+        migrate.migrate(engine)
+    assert inspect(engine).get_table_names() == []
+    engine.dispose()
+
+
+async def test_several_servers_may_start_on_one_new_database_at_once(postgres_url: str) -> None:
+    opened = await asyncio.gather(*(Store.open(postgres_url) for _ in range(4)))
+    assert await opened[0].read(_differences) == []
+    for one in opened:
+        await one.close()

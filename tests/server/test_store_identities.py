@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from furnace.server.store.identities import (
+    IdentityRow,
+    account_of,
+    identity_of,
+    insert_identity,
+    make_account,
+    move_seats,
+    rename,
+)
+from furnace.server.store.open import Store
+from furnace.server.store.tables import insert_table, seats_of, table_of
+from server.store_rows import NOON, seat_row, table_row
+
+pytestmark = pytest.mark.anyio
+
+_LATER = NOON + timedelta(days=1)
+
+
+@pytest.fixture
+async def guests(store: Store) -> Store:
+    """A store that knows Ada and Bob as guests."""
+    for identity, name in (("ada", "Ada"), ("bob", "Bob")):
+        assert await store.write(insert_identity, identity, name, NOON)
+    return store
+
+
+async def test_a_guest_is_added_once(guests: Store) -> None:
+    assert not await guests.write(insert_identity, "ada", "Someone else", _LATER)
+    ada = IdentityRow("ada", "Ada", None, None, None, NOON, NOON)
+    assert await guests.read(identity_of, "ada") == ada
+    assert await guests.read(identity_of, "eve") is None
+
+
+async def test_a_guest_is_renamed(guests: Store) -> None:
+    assert await guests.write(rename, "ada", "Lady Ada", _LATER)
+    assert not await guests.write(rename, "eve", "Eve", _LATER)
+    ada = await guests.read(identity_of, "ada")
+    assert ada == IdentityRow("ada", "Lady Ada", None, None, None, NOON, _LATER)
+
+
+async def test_an_account_is_found_in_whatever_case_it_is_written(guests: Store) -> None:
+    assert await guests.write(make_account, "ada", "LadyAda", "hash")
+    ada = IdentityRow("ada", "Ada", "ladyada", "LadyAda", "hash", NOON, NOON)
+    assert await guests.read(account_of, "LADYADA") == ada
+    assert await guests.read(account_of, "Bob") is None
+
+
+async def test_a_name_belongs_to_one_account(guests: Store) -> None:
+    assert await guests.write(make_account, "ada", "Queen", "hash")
+    assert not await guests.write(make_account, "bob", "qUEEN", "hash")
+    assert await guests.write(make_account, "bob", "King", "hash")
+
+
+async def test_of_two_who_want_one_name_at_once_one_gets_it(guests: Store) -> None:
+    wanted = (guests.write(make_account, who, "Queen", "hash") for who in ("ada", "bob"))
+    assert sorted(await asyncio.gather(*wanted)) == [False, True]
+
+
+async def test_an_account_is_made_of_a_guest_only(guests: Store) -> None:
+    assert await guests.write(make_account, "ada", "Queen", "hash")
+    assert not await guests.write(make_account, "ada", "Empress", "hash")
+    assert not await guests.write(make_account, "eve", "Eve", "hash")
+
+
+async def test_seats_and_tables_move_to_the_account(guests: Store) -> None:
+    ada = seat_row(0, kind="human", identity="ada")
+    bob = seat_row(1, kind="human", identity="bob")
+    await guests.write(insert_table, table_row(host="ada"), [ada, bob])
+    await guests.write(insert_table, table_row("other", host="bob"), [seat_row(0, "other")])
+    assert await guests.write(move_seats, "ada", "account") == ["table"]
+    assert await guests.read(seats_of, "table") == [ada._replace(identity="account"), bob]
+    assert await guests.read(table_of, "table") == table_row(host="account")
+    assert await guests.write(move_seats, "ada", "account") == []

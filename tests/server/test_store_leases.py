@@ -1,0 +1,175 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from sqlalchemy import Connection, select
+
+from furnace.server.store.leases import claim, heartbeat, release
+from furnace.server.store.open import Store
+from furnace.server.store.schema import processes
+from furnace.server.store.tables import set_status, table_of
+from furnace.server.store.votes import close_vote, open_vote
+from server.store_rows import NOON, insert_tables
+
+pytestmark = pytest.mark.anyio
+
+_TABLES = [f"table-{number:02}" for number in range(30)]
+
+
+@pytest.fixture
+async def playing(store: Store) -> Store:
+    """A store with thirty tables that play and that nobody drives."""
+    await store.write(insert_tables, *_TABLES)
+    return store
+
+
+@pytest.fixture
+async def servers(postgres_url: str) -> AsyncIterator[list[Store]]:
+    """Four servers on one database with thirty tables that nobody drives."""
+    opened = [await Store.open(postgres_url) for _ in range(4)]
+    await opened[0].write(insert_tables, *_TABLES)
+    yield opened
+    for store in opened:
+        await store.close()
+
+
+async def test_one_who_is_alive_claims_what_nobody_drives(playing: Store) -> None:
+    await playing.write(heartbeat, "ann")
+    claimed = await playing.write(claim, "ann", 10)
+    assert len(claimed) == 10
+    claimed += await playing.write(claim, "ann", 100)
+    assert sorted(claimed) == _TABLES
+    assert await playing.write(claim, "ann", 100) == []
+    assert await _driver(playing) == "ann"
+
+
+async def test_one_who_is_not_alive_claims_nothing(playing: Store) -> None:
+    assert await playing.write(claim, "ann", 10) == []
+
+
+async def test_another_leaves_them_alone_while_their_driver_lives(playing: Store) -> None:
+    for process in ("ann", "bob"):
+        await playing.write(heartbeat, process)
+    await playing.write(claim, "ann", 100)
+    assert await playing.write(claim, "bob", 100) == []
+
+
+async def test_another_takes_over_when_the_lease_has_expired(playing: Store) -> None:
+    await playing.write(heartbeat, "ann", 0.2)
+    await playing.write(claim, "ann", 100)
+    await playing.write(heartbeat, "bob")
+    assert await playing.write(claim, "bob", 100) == []
+    await asyncio.sleep(0.25)
+    assert sorted(await playing.write(claim, "bob", 100)) == _TABLES
+    assert await _driver(playing) == "bob"
+
+
+async def test_a_heartbeat_in_time_keeps_the_tables(playing: Store) -> None:
+    await playing.write(heartbeat, "bob")
+    assert not await playing.write(heartbeat, "ann", 0.4)
+    await playing.write(claim, "ann", 100)
+    for _ in range(3):
+        await asyncio.sleep(0.2)
+        assert await playing.write(heartbeat, "ann", 0.4)
+        assert await playing.write(claim, "bob", 100) == []
+
+
+async def test_a_heartbeat_too_late_says_so(playing: Store) -> None:
+    await playing.write(heartbeat, "ann", 0.05)
+    await asyncio.sleep(0.1)
+    assert not await playing.write(heartbeat, "ann", 1)
+    assert await playing.write(heartbeat, "ann", 1)
+
+
+async def test_released_tables_are_free_at_once(playing: Store) -> None:
+    for process in ("ann", "bob"):
+        await playing.write(heartbeat, process)
+    await playing.write(claim, "ann", 100)
+    await playing.write(release, "ann")
+    assert await _driver(playing) is None
+    assert sorted(await playing.write(claim, "bob", 100)) == _TABLES
+
+
+async def test_a_table_that_is_over_or_not_begun_needs_no_driver(playing: Store) -> None:
+    await playing.write(heartbeat, "ann")
+    await playing.write(set_status, _TABLES[0], "over", NOON)
+    await playing.write(set_status, _TABLES[1], "open", NOON)
+    assert sorted(await playing.write(claim, "ann", 100)) == _TABLES[2:]
+
+
+async def test_a_vote_at_a_table_not_begun_needs_a_driver(playing: Store) -> None:
+    await playing.write(heartbeat, "ann")
+    await playing.write(claim, "ann", 100)
+    for table in _TABLES[:2]:
+        await playing.write(set_status, table, "open", NOON)
+        vote = await playing.write(open_vote, table, "takeover", 0, "ada", NOON, NOON)
+    assert vote is not None
+    await playing.write(close_vote, vote, True, NOON)
+    await playing.write(release, "ann")
+    for table in _TABLES[2:]:
+        await playing.write(set_status, table, "over", NOON)
+    await playing.write(heartbeat, "bob")
+    assert await playing.write(claim, "bob", 100) == [_TABLES[0]]
+
+
+async def test_of_several_claimers_exactly_one_gets_each_table(servers: list[Store]) -> None:
+    claimed = await asyncio.gather(*(_claim_for_a_while(store) for store in servers))
+    assert sorted(table for tables in claimed for table in tables) == _TABLES
+
+
+async def test_of_several_survivors_exactly_one_takes_over_each(servers: list[Store]) -> None:
+    dead, *survivors = servers
+    await dead.write(heartbeat, dead.process, 0.3)
+    assert len(await dead.write(claim, dead.process, 100)) == len(_TABLES)
+    claimed = await asyncio.gather(*(_claim_for_a_while(store) for store in survivors))
+    assert sorted(table for tables in claimed for table in tables) == _TABLES
+
+
+async def test_a_claim_in_the_same_commit_as_the_first_heartbeat_holds(
+    servers: list[Store],
+) -> None:
+    def be_born_and_claim(connection: Connection, process: str) -> list[str]:
+        heartbeat(connection, process)
+        return claim(connection, process, 100)
+
+    claimed = await asyncio.gather(
+        *(store.write(be_born_and_claim, store.process) for store in servers)
+    )
+    assert sorted(table for tables in claimed for table in tables) == _TABLES
+
+
+async def test_on_sqlite_a_new_server_need_not_wait_for_the_lease_of_the_last(
+    sqlite_url: str,
+) -> None:
+    first = await Store.open(sqlite_url)
+    await first.write(insert_tables, "table")
+    await first.write(heartbeat, first.process)
+    assert await first.write(claim, first.process, 1) == ["table"]
+    await first.close()
+    second = await Store.open(sqlite_url)
+    await second.write(heartbeat, second.process)
+    assert await second.write(claim, second.process, 1) == ["table"]
+    assert await second.read(_living) == [second.process]
+    await second.close()
+
+
+async def _driver(store: Store) -> str | None:
+    table = await store.read(table_of, _TABLES[0])
+    assert table is not None
+    return table.driver
+
+
+async def _claim_for_a_while(store: Store) -> list[str]:
+    """Claim a few tables at a time, as servers do, for longer than a lease of a dead one."""
+    claimed: list[str] = []
+    for _ in range(40):
+        await store.write(heartbeat, store.process)
+        claimed += await store.write(claim, store.process, 2)
+        await asyncio.sleep(0.02)
+    return claimed
+
+
+def _living(connection: Connection) -> list[str]:
+    return list(connection.scalars(select(processes.c.id)))

@@ -1,0 +1,42 @@
+// A card's lines in words: for who does not see the drawing, and for the zoom.
+
+import type { CardFace, Line } from "../wire";
+import { goodsWords, say, text, type Names } from "../words";
+
+/** One thing printed on a card: what it is, and what it says. */
+export interface Printed {
+  readonly label: string;
+  readonly said: string;
+}
+
+/** Everything printed on a card, from top to bottom. */
+export function printedOn(face: CardFace, upgraded: boolean, names: Names): Printed[] {
+  const lines = (label: string, all: readonly Line[]) =>
+    all.map((line) => ({ label: text(label), said: say(line.said, names) }));
+  return [
+    ...(face.start ? [{ label: text("column-start"), said: goodsWords(face.start) }] : []),
+    ...lines("card-compensation", face.compensation ? [face.compensation] : []),
+    ...lines(labelOfBasic(face), face.basic),
+    ...lines(upgraded ? "card-upgraded" : "card-additional", face.additional),
+    ...(face.said ? [{ label: text(`card-said-${face.kind}`), said: say(face.said, names) }] : []),
+  ];
+}
+
+/** How much room the lines of a card take, in drawn lines; one in words takes more. */
+export function rowsOf(face: CardFace): number {
+  const isDrawn = (line: Line) => line.form === null;
+  const room = [...face.basic, ...face.additional].map((line) => (isDrawn(line) ? 1 : 1.5));
+  return room.reduce((sum, each) => sum + each, 0);
+}
+
+/** A card in one text, for assistive technology. */
+export function described(face: CardFace, upgraded: boolean, names: Names): string {
+  return printedOn(face, upgraded, names)
+    .map(({ label, said }) => text("card-printed", { label, said }))
+    .join(" ");
+}
+
+function labelOfBasic(face: CardFace): string {
+  if (face.kind === "school") return "card-school";
+  return face.kind === "startup" ? "card-line" : "card-basic";
+}

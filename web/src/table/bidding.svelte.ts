@@ -1,0 +1,123 @@
+/** Which disc and which card one has picked for a bid, in either order; offers say what is legal. */
+
+import type { Disc, Offer } from "../wire";
+import type { Table } from "./table.svelte";
+
+/** The name of a disc in hand: `4`, `n2`, or `v` for the variable one whatever it is worth. */
+export function discKey(disc: Disc): string {
+  if (disc.kind === "variable") return "v";
+  return disc.kind === "neutral" ? `n${disc.value}` : `${disc.value}`;
+}
+
+export class Bidding {
+  #table: Table;
+  #disc = $state<string | null>(null);
+  #card = $state<string | null>(null);
+  #value = $state<number | null>(null);
+  /** The card one points at, which the peek is about. */
+  pointed = $state<string | null>(null);
+  /** Whether a disc is being dragged. */
+  isDragging = $state(false);
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  bids = $derived.by<Offer[]>(() => this.#table.mine?.actions.filter((one) => one.kind === "bid") ?? []);
+
+  /** The names of the discs that may be placed somewhere. */
+  #keys = $derived.by(() => new Set(this.bids.map(keyOf)));
+
+  /** The disc in hand: the picked one, or the only one there is. */
+  disc = $derived.by<string | null>(() => {
+    if (this.#disc !== null && this.#keys.has(this.#disc)) return this.#disc;
+    const [only, ...more] = this.#keys;
+    return only !== undefined && more.length === 0 ? only : null;
+  });
+
+  /** The card that waits for a disc. */
+  card = $derived.by<string | null>(() => (this.bids.some((one) => one.card === this.#card) ? this.#card : null));
+
+  /** The values that the variable disc may take, on the picked card where there is one. */
+  values = $derived.by<Offer[]>(() => {
+    if (this.disc !== "v") return [];
+    const isHere = (one: Offer) => keyOf(one) === "v" && (this.card === null || one.card === this.card);
+    const byValue = new Map(this.bids.filter(isHere).map((one) => [one.disc?.value ?? 0, one]));
+    return [...byValue.keys()].sort((one, other) => one - other).map((value) => byValue.get(value)!);
+  });
+
+  /** The offer whose value the variable disc is set to. */
+  setting = $derived.by<Offer | null>(
+    () => this.values.find((one) => one.disc?.value === this.#value) ?? this.values.at(-1) ?? null,
+  );
+
+  /** The offer to place the disc in hand on a card. */
+  offerOn(card: string): Offer | null {
+    const here = this.bids.filter((one) => one.card === card && keyOf(one) === this.disc);
+    if (this.disc !== "v") return here[0] ?? null;
+    return here.find((one) => one.disc?.value === this.setting?.disc?.value) ?? null;
+  }
+
+  /** Every offer for a card: one for each disc, and value. */
+  offersOn(card: string): Offer[] {
+    return this.bids.filter((one) => one.card === card);
+  }
+
+  isLit(card: string): boolean {
+    return this.disc === null ? this.offersOn(card).length > 0 : this.offerOn(card) !== null;
+  }
+
+  /** Whether a disc of the hand may be taken up: on the picked card, where one is picked. */
+  mayTake(key: string): boolean {
+    return this.bids.some((one) => keyOf(one) === key && (this.card === null || one.card === this.card));
+  }
+
+  /** Take up a disc; where a card waits for it, it is placed. */
+  takeDisc(key: string): void {
+    if (this.#disc === key && this.card === null) return this.clear();
+    this.#disc = key;
+    if (this.card !== null && key !== "v") this.#place(this.card);
+  }
+
+  /** Choose a card: the disc in hand is placed there, or the card waits for one. */
+  takeCard(card: string): void {
+    if (this.disc !== null) return this.#place(card);
+    this.#card = this.#card === card ? null : card;
+  }
+
+  /** Place the variable disc on the card that waits. */
+  placeWaiting(): void {
+    if (this.card !== null) this.#place(this.card);
+  }
+
+  /** Set the variable disc one step higher or lower. */
+  step(by: number): void {
+    const at = this.setting === null ? -1 : this.values.indexOf(this.setting);
+    this.#value = this.values[at + by]?.disc?.value ?? this.#value;
+  }
+
+  mayStep(by: number): boolean {
+    return this.setting !== null && this.values[this.values.indexOf(this.setting) + by] !== undefined;
+  }
+
+  clear(): void {
+    this.#disc = this.#card = this.#value = null;
+  }
+
+  /** Bid, or have the server say why this cannot be. */
+  #place(card: string): void {
+    const offer = this.offerOn(card);
+    if (offer === null) return void this.#table.explain(this.#wish(card));
+    this.clear();
+    this.#table.act(offer);
+  }
+
+  #wish(card: string): string {
+    const disc = this.disc === "v" ? `v${this.setting?.disc?.value ?? 0}` : this.disc;
+    return `p${(this.#table.seat ?? 0) + 1} ${disc} ${card}`;
+  }
+}
+
+function keyOf(offer: Offer): string {
+  return offer.disc === null ? "" : discKey(offer.disc);
+}

@@ -1,0 +1,31 @@
+/** Cards by their ids, and the way to look at one closely. */
+
+import { getContext, setContext } from "svelte";
+import { session } from "../session.svelte";
+import type { CardFace } from "../wire";
+
+/** What is printed on a card. */
+export function faceOf(card: string): CardFace {
+  const face = session.catalogue.cards[card];
+  if (face === undefined) throw new Error(`there is no card ${card}`);
+  return face;
+}
+
+export interface Closer {
+  card: string;
+  upgraded?: boolean;
+  manager?: string | null;
+}
+
+type Look = (closer: Closer) => void;
+
+const KEY = Symbol("closer");
+
+/** Makes known below how a card is looked at closely. */
+export function provideLook(look: Look): void {
+  setContext(KEY, look);
+}
+
+export function lookHere(): Look {
+  return getContext<Look>(KEY);
+}

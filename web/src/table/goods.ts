@@ -1,0 +1,22 @@
+/** Counting goods. */
+
+import type { Goods } from "../wire";
+
+export const KINDS = ["coal", "iron", "oil", "token", "money"] as const;
+export const NOTHING: Goods = { coal: 0, iron: 0, oil: 0, token: 0, money: 0 };
+
+/** Add goods, or with a factor of -1 take them away, in place. */
+export function add(to: Goods, more: Goods, factor = 1): void {
+  for (const kind of KINDS) to[kind] += factor * more[kind];
+}
+
+/** The same goods several times. */
+export function times(goods: Goods, factor: number): Goods {
+  const result = { ...NOTHING };
+  add(result, goods, factor);
+  return result;
+}
+
+export function isNothing(goods: Goods): boolean {
+  return KINDS.every((kind) => goods[kind] === 0);
+}

@@ -1,0 +1,66 @@
+/** The account of a production: what the seat gained and paid, line by line, taken back or not. */
+
+import { cardIn, goodsIn, ownerIn } from "./fields";
+import { add, isNothing, NOTHING } from "./goods";
+import type { Event, Goods, LogEntry } from "../wire";
+
+/** One line of the account: at a card, this was paid and that was gained. */
+export interface Item {
+  card: string;
+  kind: string;
+  paid: Goods;
+  gained: Goods;
+}
+
+const BEGAN = "event-phase_began-production";
+
+/** The account of a seat's production that goes on, or has ended last. */
+export function accountOf(log: readonly LogEntry[], seat: number): Item[] {
+  const start = log.findLastIndex((entry) => entry.events.some((event) => event.message === BEGAN));
+  if (start < 0) return [];
+  const first = log[start]!.events;
+  const forced = first.slice(first.findIndex((event) => event.message === BEGAN));
+  const own = folded(log.slice(start + 1).filter((entry) => entry.seat === seat));
+  return [...forced, ...own.flatMap((entry) => entry.events)].flatMap((event) => itemOf(event, seat));
+}
+
+/** What all of it comes to. */
+export function totalOf(items: readonly Item[]): { paid: Goods; gained: Goods } {
+  const total = { paid: { ...NOTHING }, gained: { ...NOTHING } };
+  for (const item of items) {
+    add(total.paid, item.paid);
+    add(total.gained, item.gained);
+  }
+  return total;
+}
+
+/** The entries that stand: what was taken back is gone, unless it was taken again. */
+function folded(entries: readonly LogEntry[]): LogEntry[] {
+  const standing: LogEntry[] = [];
+  let undone: LogEntry[] = [];
+  for (const entry of entries) {
+    const verb = entry.text.split(" ")[1];
+    if (verb === "undo" || verb === "takeback") {
+      const last = standing.pop();
+      if (last !== undefined) undone.push(last);
+    } else if (verb === "redo") {
+      const again = undone.pop();
+      if (again !== undefined) standing.push(again);
+    } else {
+      standing.push(entry);
+      undone = [];
+    }
+  }
+  return standing;
+}
+
+function itemOf(event: Event, seat: number): Item[] {
+  if (ownerIn(event.fields, "seat") !== seat) return [];
+  const paid = goodsIn(event.fields, "paid") ?? NOTHING;
+  const gained = goodsIn(event.fields, "gained") ?? goodsIn(event.fields) ?? NOTHING;
+  if (NOT_IN_HAND.has(event.kind) || (isNothing(paid) && isNothing(gained))) return [];
+  return [{ card: cardIn(event.fields) ?? "", kind: event.kind, paid, gained }];
+}
+
+/** Goods that are spoken of, but do not come into the seat's hand. */
+const NOT_IN_HAND = new Set(["laid", "bonus_began"]);

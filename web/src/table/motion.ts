@@ -1,0 +1,76 @@
+/** How each event moves: for how long, what flies, and from where to where. */
+
+import { cardIn, discsIn, goodsIn, ownerIn } from "./fields";
+import { isNothing } from "./goods";
+import type { Disc, Event, Goods } from "../wire";
+
+/** Something under way between two places of the page; the places are named by `data-at`. */
+export interface Flight {
+  from: string;
+  to: string;
+  ms: number;
+  goods?: Goods;
+  disc?: { disc: Disc; owner: number };
+  card?: string;
+}
+
+const FLIGHT_MS = 300;
+
+/** How long an event of the auction takes; what is not named here takes no time. */
+const HOLD_MS: Record<string, number> = {
+  rolled: 260,
+  disc_placed: 320,
+  compensated: 200,
+  card_taken: 350,
+  card_discarded: 220,
+  manager_taken: 320,
+  manager_discarded: 220,
+  agent_paid: 200,
+  gained: 300,
+  processed: 300,
+  laid: 200,
+};
+
+const HOLD_OF_MESSAGE_MS: Record<string, number> = {
+  "event-dealt-row": 70,
+  "event-dealt-school": 70,
+  "event-dealt-manager": 70,
+  "event-phase_began-resolution": 300,
+  "event-phase_began-production": 350,
+  "event-gained-start": 0,
+};
+
+/** The time an event takes; production goes on at once, for nobody waits in it. */
+export function holdOf(event: Event, isProduction: boolean): number {
+  if (isProduction) return 0;
+  return HOLD_OF_MESSAGE_MS[event.message] ?? HOLD_MS[event.kind] ?? 0;
+}
+
+/** What flies while an event is shown; nothing for most. */
+export function flightOf(event: Event, isProduction: boolean): Flight | null {
+  const { fields } = event;
+  const card = cardIn(fields);
+  const place = `${isProduction ? "card" : "lot"}-${card}`;
+  const base = { ms: FLIGHT_MS };
+  switch (event.kind) {
+    case "disc_placed": {
+      const owner = ownerIn(fields, "owner") ?? -1;
+      const disc = discsIn(fields, "disc")[0];
+      if (disc === undefined) return null;
+      return { ...base, from: `seat-${owner}`, to: place, disc: { disc, owner } };
+    }
+    case "card_taken":
+      return { ...base, from: place, to: `seat-${ownerIn(fields, "owner")}`, ...(card && { card }) };
+    case "gained":
+    case "taken_from_card":
+      return goodsFlight(place, ownerIn(fields, "seat"), goodsIn(fields));
+    case "processed":
+      return goodsFlight(place, ownerIn(fields, "seat"), goodsIn(fields, "gained"));
+  }
+  return null;
+}
+
+function goodsFlight(from: string, seat = -1, goods?: Goods): Flight | null {
+  if (goods === undefined || isNothing(goods)) return null;
+  return { ms: FLIGHT_MS, from, to: `seat-${seat}`, goods };
+}

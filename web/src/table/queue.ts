@@ -1,0 +1,72 @@
+/** What happens is shown one thing after the other; this keeps the order and the time. */
+
+/** One thing to show: it begins, takes its time, and is over. */
+export interface Beat {
+  /** How long it moves, in milliseconds; 0: it is only over. */
+  hold: number;
+  begin(): void;
+  end(): void;
+}
+
+/** How many waiting beats make everything twice as fast, so that nobody falls behind. */
+const HURRY = 14;
+
+export class Queue {
+  #beats: Beat[] = [];
+  #current: Beat | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStill: () => boolean;
+  #onMoving: (isMoving: boolean) => void;
+
+  /** `isStill`: nothing shall move now; `onMoving` is told when motion begins and ends. */
+  constructor(isStill: () => boolean, onMoving: (isMoving: boolean) => void) {
+    this.#isStill = isStill;
+    this.#onMoving = onMoving;
+  }
+
+  get isMoving(): boolean {
+    return this.#current !== null;
+  }
+
+  add(beats: Beat[]): void {
+    this.#beats.push(...beats);
+    if (this.#isStill()) this.skip();
+    else if (!this.isMoving) this.#next();
+  }
+
+  /** Show how all this ends, at once. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    const beats = this.#current === null ? this.#beats : [this.#current, ...this.#beats];
+    this.#current = null;
+    this.#beats = [];
+    for (const beat of beats) beat.end();
+    this.#onMoving(false);
+  }
+
+  /** Forget all that was to be shown. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#current = null;
+    this.#beats = [];
+    this.#onMoving(false);
+  }
+
+  #next = (): void => {
+    this.#current?.end();
+    this.#current = null;
+    for (let beat = this.#beats.shift(); beat !== undefined; beat = this.#beats.shift()) {
+      if (beat.hold > 0) return this.#play(beat);
+      beat.begin();
+      beat.end();
+    }
+    this.#onMoving(false);
+  };
+
+  #play(beat: Beat): void {
+    this.#current = beat;
+    this.#onMoving(true);
+    beat.begin();
+    this.#timer = setTimeout(this.#next, beat.hold / (1 + this.#beats.length / HURRY));
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * What an event changes in the position that is shown, while its update is still being played.
+ *
+ * No rule is in here: an event says what happened, this writes it down. When the update is
+ * through, the server's own position takes its place.
+ */
+
+import { cardIn, discsIn, goodsIn, numberIn, ownerIn } from "./fields";
+import { add, NOTHING } from "./goods";
+import type { Disc, Event, Goods, Lot, OwnedCard, PhaseName, Position } from "../wire";
+
+type Show = (position: Position, event: Event) => void;
+
+/** What is seen at once, before anything has moved: a thing leaves where it was. */
+const LEAVING: Record<string, Show> = {
+  disc_placed: (position, { fields }) => takeDisc(position, ownerIn(fields, "owner"), fields),
+  compensated: (position, { fields }) => {
+    const lot = lotOf(position, cardIn(fields));
+    const owner = ownerIn(fields, "owner");
+    const disc = discsIn(fields, "disc")[0];
+    if (lot === undefined || disc === undefined) return;
+    lot.discs = lot.discs.filter((placed) => placed.owner !== owner || !isSame(placed.disc, disc));
+  },
+  card_taken: (position, { fields }) => takeLot(position, cardIn(fields)),
+  card_discarded: (position, { fields }) => takeLot(position, cardIn(fields)),
+  manager_taken: (position, { fields }) => takeLot(position, cardIn(fields)),
+  manager_discarded: (position, { fields }) => takeLot(position, cardIn(fields)),
+};
+
+/** What is seen when the motion is over: a thing is where it went. */
+const ARRIVED: Record<string, Show> = {
+  phase_began: (position, event) => {
+    position.phase = phaseBegun(event) ?? position.phase;
+    position.round = numberIn(event.fields, "round");
+    if (position.phase === "deal") position.row = [];
+  },
+  dealt: (position, { fields, message }) => {
+    const card = cardIn(fields);
+    if (card === undefined) return;
+    if (message === "event-dealt-row" || message === "event-dealt-school") {
+      position.row.push({ card, discs: [], manager: null });
+    } else if (message === "event-dealt-manager") {
+      const school = position.row.find((lot) => lot.card.startsWith("H") && lot.manager === null);
+      if (school !== undefined) school.manager = card;
+    }
+  },
+  disc_placed: (position, { fields }) => {
+    const owner = ownerIn(fields, "owner");
+    const disc = discsIn(fields, "disc")[0];
+    const lot = lotOf(position, cardIn(fields));
+    if (owner !== undefined && disc !== undefined) lot?.discs.push({ owner, disc, leads: false });
+  },
+  turn_came: (position, { fields }) => {
+    position.turn = ownerIn(fields, "owner") ?? null;
+  },
+  discs_taken: (position, { fields }) => {
+    const owner = ownerIn(fields, "owner");
+    const holder = holderOf(position, owner);
+    if (holder !== undefined) holder.discs = discsIn(fields, "discs");
+  },
+  card_taken: (position, { fields }) => {
+    const owner = ownerIn(fields, "owner");
+    const card = cardIn(fields);
+    if (owner === undefined || card === undefined) return;
+    const seat = position.seats[owner];
+    if (seat === undefined) position.agents[owner - position.seats.length]?.companies.push(card);
+    else if (!seat.cards.some((mine) => mine.card === card)) seat.cards.push(newCard(card));
+  },
+  manager_taken: (position, { fields }) => {
+    const manager = cardIn(fields, "manager");
+    if (manager !== undefined) holderOf(position, ownerIn(fields, "owner"))?.managers.push(manager);
+  },
+  agent_paid: (position, { fields }) => {
+    const agent = position.agents[(ownerIn(fields, "agent") ?? 0) - position.seats.length];
+    if (agent !== undefined) agent.money += numberIn(fields, "money");
+  },
+  gained: (position, { fields }) => give(position, fields, goodsIn(fields), 1),
+  taken_from_card: (position, { fields }) => give(position, fields, goodsIn(fields), 1),
+  coal_granted: (position, { fields }) => give(position, fields, goodsIn(fields), 1),
+  bid_paid: (position, { fields }) => give(position, fields, goodsIn(fields, "paid"), -1),
+  processed: (position, { fields }) => {
+    give(position, fields, goodsIn(fields, "paid"), -1);
+    give(position, fields, goodsIn(fields, "local"), 1);
+    give(position, fields, goodsIn(fields, "gained"), 1);
+  },
+  upgraded: (position, { fields }) => {
+    give(position, fields, goodsIn(fields, "paid"), -1);
+    const seat = position.seats[ownerIn(fields, "seat") ?? -1];
+    const mine = seat?.cards.find((one) => one.card === cardIn(fields));
+    if (mine !== undefined) mine.upgraded = true;
+  },
+};
+
+/** The phase that an event begins. */
+export function phaseBegun(event: Event): PhaseName | null {
+  const began = "event-phase_began-";
+  return event.message.startsWith(began) ? (event.message.slice(began.length) as PhaseName) : null;
+}
+
+/** Show that an event has begun. */
+export function leave(position: Position, event: Event): void {
+  LEAVING[event.kind]?.(position, event);
+}
+
+/** Show that an event is over. */
+export function arrive(position: Position, event: Event): void {
+  ARRIVED[event.kind]?.(position, event);
+}
+
+function isSame(one: Disc, other: Disc): boolean {
+  return one.kind === other.kind && one.value === other.value;
+}
+
+function lotOf(position: Position, card: string | undefined): Lot | undefined {
+  return position.row.find((lot) => lot.card === card);
+}
+
+function takeLot(position: Position, card: string | undefined): void {
+  position.row = position.row.filter((lot) => lot.card !== card);
+}
+
+function holderOf(position: Position, owner = -1): { discs: Disc[]; managers: string[] } | undefined {
+  return position.seats[owner] ?? position.agents[owner - position.seats.length];
+}
+
+function takeDisc(position: Position, owner: number | undefined, fields: Event["fields"]): void {
+  const holder = holderOf(position, owner);
+  const disc = discsIn(fields, "disc")[0];
+  if (holder === undefined || disc === undefined) return;
+  const place = holder.discs.findIndex((mine) => isSameInHand(mine, disc));
+  if (place >= 0) holder.discs = holder.discs.filter((_, index) => index !== place);
+}
+
+/** A variable disc has no value before it is placed. */
+function isSameInHand(mine: Disc, placed: Disc): boolean {
+  return mine.kind === placed.kind && (placed.kind === "variable" || mine.value === placed.value);
+}
+
+function give(position: Position, fields: Event["fields"], goods: Goods | undefined, factor: number): void {
+  const seat = position.seats[ownerIn(fields, "seat") ?? -1];
+  if (seat !== undefined && goods !== undefined) add(seat.goods, goods, factor);
+}
+
+function newCard(card: string): OwnedCard {
+  return { card, upgraded: false, resolved: false, goods: { ...NOTHING }, managers: [] };
+}

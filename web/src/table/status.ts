@@ -1,0 +1,37 @@
+/** The one line that says what is asked, what happens, or who is waited for. */
+
+import { ownerName, say, sayEvent, seatName, text } from "../words";
+import type { Table } from "./table.svelte";
+
+const CHANCE = -1;
+
+export function statusOf(table: Table): string {
+  const { position, told, names, mine } = table;
+  if (position === null) return text("table-loading");
+  if (told !== null) return sayEvent(told, names);
+  if (position.phase === "over") return text("table-over");
+  if (mine?.asks) return say(mine.asks, names);
+  return waitingOf(table);
+}
+
+/** The seat whose colour the line has: the one that is asked, or that one waits for. */
+export function ownerOf(table: Table): number | null {
+  if (table.mine?.asks) return table.seat;
+  const acting = table.position?.acting ?? [];
+  return acting.length === 1 && acting[0] !== CHANCE ? acting[0]! : null;
+}
+
+function waitingOf({ position, names, ownSeats }: Table): string {
+  const acting = position?.acting ?? [];
+  if (acting.includes(CHANCE)) return text("table-chance");
+  const others = acting.filter((seat) => !ownSeats.some((own) => own.seat === seat));
+  // Everything is answered, or will be in a moment.
+  if (others.length === 0) return text("table-moment");
+  const who = others.map((seat) => seatName(seat, names)).join(", ");
+  return text(position?.phase === "production" ? "table-producing" : "table-waiting", { who });
+}
+
+/** Who leads, for whoever cannot see the discs. */
+export function discsOf(placed: readonly { owner: number; disc: { value: number } }[], table: Table): string {
+  return placed.map((one) => `${ownerName(one.owner, table.names)} ${one.disc.value}`).join(", ");
+}

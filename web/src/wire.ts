@@ -1,0 +1,603 @@
+// Made by `make types` from furnace.server.wire: change the models, not this file.
+
+/** Raised when an older page could misread a message. */
+export const PROTOCOL = 1;
+
+export type Field =
+  | number
+  | string
+  | SeatField
+  | SeatsField
+  | OwnerField
+  | CardField
+  | GoodField
+  | GoodsField
+  | DiscsField
+  | OptionsField
+  | OutcomeField
+  | MessageField
+  | ListField;
+
+export type PhaseName = "setup" | "deal" | "bidding" | "resolution" | "production" | "over";
+
+export type Kind =
+  | "choose"
+  | "bid"
+  | "keep"
+  | "insert"
+  | "place"
+  | "use"
+  | "upgrade"
+  | "manage"
+  | "skip"
+  | "open"
+  | "again"
+  | "copy"
+  | "done";
+
+export type Status = "open" | "playing" | "over";
+
+export type Motion = "takeback" | "takeover";
+
+export type ServerMessage = Hello | TableChanged | Snapshot | Update | Refused | WhyAnswer;
+
+export type ClientMessage = Act | Reset | Why | Propose | Ballot | Reclaim;
+
+/** A seat, said by the name of who sits there; -1 is chance. */
+export interface SeatField {
+  seat: number;
+}
+
+/** Several seats, said by name with commas between them. */
+export interface SeatsField {
+  seats: number[];
+}
+
+/** An owner of discs: a seat, or an Agent (numbered after the seats). */
+export interface OwnerField {
+  owner: number;
+}
+
+/** A card, said by its name. */
+export interface CardField {
+  card: string;
+}
+
+/** One kind of good, said by its name. */
+export interface GoodField {
+  good: string;
+}
+
+/** Goods, said with their numbers. */
+export interface GoodsField {
+  goods: Goods;
+}
+
+/** An amount of each resource, and of money. */
+export interface Goods {
+  coal: number;
+  iron: number;
+  oil: number;
+  token: number;
+  money: number;
+}
+
+/** Discs, said by their values. */
+export interface DiscsField {
+  discs: Disc[];
+}
+
+/** A capital disc; a variable one is worth 0 until it is placed. */
+export interface Disc {
+  kind: "fixed" | "neutral" | "variable";
+  value: number;
+}
+
+/** Goods to choose from. */
+export interface OptionsField {
+  options: Goods[];
+}
+
+/** How a game ended, said in a sentence; the values stand in the position. */
+export interface OutcomeField {
+  outcome: Message;
+}
+
+/** A message of the catalogue, and the values it speaks of; never a sentence. */
+export interface Message {
+  id: string;
+  fields: Record<string, Field>;
+}
+
+/** A message within a message. */
+export interface MessageField {
+  message: Message;
+}
+
+/** Several messages, said with semicolons between them. */
+export interface ListField {
+  list: Message[];
+}
+
+/** The first message: who speaks. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  rules: number;
+  build: string;
+}
+
+/** The table, or who sits at it, is not as it was. */
+export interface TableChanged {
+  type: "table";
+  table: TableInfo;
+}
+
+/** A table: its game, its seats, the motion before it. `rematch`: the table that followed. */
+export interface TableInfo {
+  id: string;
+  status: Status;
+  preset: string | null;
+  ruleset: string[];
+  rules: number;
+  created: string;
+  is_host: boolean;
+  seats: SeatInfo[];
+  watching: number;
+  vote: VoteInfo | null;
+  rematch: string | null;
+  result: number[] | null;
+}
+
+/**
+ * Who sits at a seat.
+ *
+ * `bot`: the spec of the bot that plays it, also for a person it stands in for. `is_away`: the
+ * person has been gone long enough for the others to vote a bot into the seat. `invitation`: the
+ * token of an open seat, told to the host alone.
+ */
+export interface SeatInfo {
+  seat: number;
+  kind: "human" | "bot" | "open";
+  name: string;
+  bot: string | null;
+  is_yours: boolean;
+  is_online: boolean;
+  is_away: boolean;
+  invitation: string | null;
+}
+
+/** A motion before the table: a takeback by `seat`, or a bot for `seat`. */
+export interface VoteInfo {
+  id: number;
+  motion: Motion;
+  seat: number;
+  proposed_by: string;
+  agreed: string[];
+  needed: number;
+  deadline: string;
+  may_vote: boolean;
+}
+
+/** The whole game: sent at first, and whenever a page must begin anew. */
+export interface Snapshot {
+  type: "snapshot";
+  n: number;
+  position: Position;
+  log: LogEntry[];
+  offers: SeatOffers[];
+  money: number[][];
+}
+
+/**
+ * A whole position. `acting`: who may act now, -1 for chance; `unseen`, `stack`: how many
+ * companies and managers are still to come.
+ */
+export interface Position {
+  phase: PhaseName;
+  round: number;
+  rounds: number;
+  first: number | null;
+  turn: number | null;
+  producing: number[];
+  acting: number[];
+  seats: Seat[];
+  agents: Agent[];
+  row: Lot[];
+  unseen: number;
+  stack: number;
+  outcome: Outcome | null;
+}
+
+/**
+ * One player's place. `arrivals` wait to be inserted into the chain; `spent`: the capitalist's
+ * once-a-production power; `bonuses`: lines at work; `offered`: cards to choose from.
+ */
+export interface Seat {
+  goods: Goods;
+  discs: Disc[];
+  capitalist: string | null;
+  cards: OwnedCard[];
+  arrivals: OwnedCard[];
+  resolving: Resolving | null;
+  spent: boolean;
+  managers: string[];
+  placeable: string[];
+  bonuses: LineOf[];
+  pending: Pending[];
+  offered: string[];
+}
+
+/** A card in front of a seat. `resolved`: its resolving of this production has begun. */
+export interface OwnedCard {
+  card: string;
+  upgraded: boolean;
+  resolved: boolean;
+  goods: Goods;
+  managers: string[];
+}
+
+/**
+ * The card a seat is resolving, the line it has come to, the transactions of each line.
+ *
+ * `tally` counts from line 0 on; `local` are goods lent to this card; `source` is the neighbour
+ * whose card it is.
+ */
+export interface Resolving {
+  card: string;
+  line: number;
+  tally: number[];
+  managers: string[];
+  local: Goods;
+  source: number | null;
+}
+
+/** A line of a card, counted from 1; line 0 is the compensation. */
+export interface LineOf {
+  card: string;
+  line: number;
+}
+
+/** A line that interrupts: it is asked about first. `made` counts its transactions. */
+export interface Pending {
+  card: string;
+  line: number;
+  made: number;
+}
+
+/** An Agent, the rulebook's dummy player. */
+export interface Agent {
+  discs: Disc[];
+  card: string | null;
+  companies: string[];
+  managers: string[];
+  money: number;
+}
+
+/** A company in the row, or a Business School with its manager. */
+export interface Lot {
+  card: string;
+  discs: Placed[];
+  manager: string | null;
+}
+
+/** A disc on a card of the row, in the order placed; one of them may lead. */
+export interface Placed {
+  owner: number;
+  disc: Disc;
+  leads: boolean;
+}
+
+/** How the game ended: seats by rank, equals together; what decided the first place. */
+export interface Outcome {
+  ranking: number[][];
+  winners: number[];
+  money: number[];
+  agents: number[];
+  decided_by: "money" | "cards" | "resources" | "shared" | "agent";
+}
+
+/** An accepted line of the table's log; `move` is the page's own id of it. */
+export interface LogEntry {
+  n: number;
+  seat: number | null;
+  text: string;
+  move: string;
+  said: Message;
+  events: Event[];
+}
+
+/** What followed from an action: its kind for who animates, its message for who reads. */
+export interface Event {
+  kind: string;
+  message: string;
+  fields: Record<string, Field>;
+}
+
+/**
+ * What a seat may do now. `n` is the number it answers; `asks` is what is asked of it.
+ *
+ * `undo`, `redo`: whether there is something to take back by right or to take again; `refused`
+ * says why there is no undo by right; `takeback`: whether there is a decision that a vote of the
+ * table could take back; `reset`: the actions that a reset of one's production would take back.
+ */
+export interface SeatOffers {
+  seat: number;
+  n: number;
+  asks: Message | null;
+  actions: Offer[];
+  undo: boolean;
+  refused: Message | null;
+  redo: boolean;
+  takeback: boolean;
+  reset: number;
+  unused: Unused | null;
+}
+
+/** A legal action. The page answers with its `text`; `said` is the action in words. */
+export interface Offer {
+  kind: Kind;
+  seat: number;
+  text: string;
+  card: string | null;
+  disc: Disc | null;
+  line: number | null;
+  count: number | null;
+  place: number | null;
+  manager: string | null;
+  option: number | null;
+  said: Message;
+  outlook: Outlook | null;
+}
+
+/**
+ * What a bid would lead to: who would lead, what it costs, what one gets if outbid.
+ *
+ * `ahead` is the disc that would stay ahead of this one; None: this one would lead. `wins`: the
+ * card, or the manager at a Business School.
+ */
+export interface Outlook {
+  ahead: Placed | null;
+  price: Goods | null;
+  wins: string;
+  outbid: Outbid;
+}
+
+/**
+ * What an outbid disc is compensated with: `times` its goods, or up to so many transactions.
+ *
+ * A Business School divides `times` between its extraction and its processing.
+ */
+export interface Outbid {
+  times: number;
+  gain: Goods | null;
+  cost: Goods | null;
+  each: Goods | null;
+}
+
+/** What a seat would leave unused if its production ended now. */
+export interface Unused {
+  cards: string[];
+  goods: Goods;
+  managers: string[];
+  power: boolean;
+}
+
+/**
+ * One or more entries were accepted. `offers` is there for who may act; those of another
+ * moment are void. `money` is each seat's money at the end of each round.
+ */
+export interface Update {
+  type: "update";
+  n: number;
+  entries: LogEntry[];
+  changes: Changes;
+  money: number[][];
+  offers?: SeatOffers[];
+}
+
+/** What is not as it was; a field that is absent has not changed. */
+export interface Changes {
+  phase?: PhaseName;
+  round?: number;
+  first?: number | null;
+  turn?: number | null;
+  producing?: number[];
+  acting?: number[];
+  seats?: SeatChange[];
+  agents?: Agent[];
+  row?: Lot[];
+  unseen?: number;
+  stack?: number;
+  outcome?: Outcome | null;
+}
+
+/** A seat that is not as it was. */
+export interface SeatChange {
+  seat: number;
+  now: Seat;
+}
+
+/** What was asked for is refused: a stable code, and why in words. `n` is where the log is. */
+export interface Refused {
+  type: "refused";
+  code: string;
+  move: string | null;
+  n: number;
+  rule: string | null;
+  said: Message;
+}
+
+/** Why an action is not allowed; `said` None: it is. */
+export interface WhyAnswer {
+  type: "why";
+  id: number;
+  said: Message | null;
+}
+
+/** An entry for the log: an action, undo or redo. `n` is the number of the offer it answers. */
+export interface Act {
+  type: "act";
+  move: string;
+  n: number;
+  text: string;
+}
+
+/** Take back all of one's own production. */
+export interface Reset {
+  type: "reset";
+  move: string;
+  n: number;
+  seat: number;
+}
+
+/** Why is this action not allowed? */
+export interface Why {
+  type: "why";
+  id: number;
+  text: string;
+}
+
+/** A motion: to take back beyond one's right (one's own seat), or a bot for an absent seat. */
+export interface Propose {
+  type: "propose";
+  motion: Motion;
+  seat: number;
+}
+
+/** One's vote on the motion before the table. */
+export interface Ballot {
+  type: "ballot";
+  vote: number;
+  agree: boolean;
+}
+
+/** Take one's seat back from the bot that stands in. */
+export interface Reclaim {
+  type: "reclaim";
+  seat: number;
+}
+
+/**
+ * A line of a card. `said` is the whole line in words.
+ *
+ * `kind` text and permanent are said in words and drawn as such; `is_delivery`: resolved once,
+ * when its side is received or turned up. `limit` None stands for any number of times, and on a
+ * compensation for the value of the disc.
+ */
+export interface Line {
+  kind: "extraction" | "processing" | "upgrade" | "text" | "permanent";
+  is_delivery: boolean;
+  cost: Goods | null;
+  gain: Goods | null;
+  limit: number | null;
+  from_card: boolean;
+  form: string | null;
+  said: Message;
+}
+
+/**
+ * A card: lines by side, goods for the start, a power or a manager in words.
+ *
+ * A Business School has two basic lines, an extraction and a processing, to divide a disc between.
+ */
+export interface CardFace {
+  id: string;
+  kind: "company" | "startup" | "capitalist" | "manager" | "school" | "agent";
+  compensation: Line | null;
+  basic: Line[];
+  additional: Line[];
+  start: Goods | null;
+  said: Message | null;
+}
+
+/** A line of My games. */
+export interface MyTable {
+  id: string;
+  status: Status;
+  ruleset: string[];
+  names: string[];
+  your_seats: number[];
+  changed: string;
+  winners: number[] | null;
+}
+
+/** Who one is: a guest, or an account. */
+export interface Me {
+  id: string;
+  name: string;
+  account: string | null;
+}
+
+/** What a page asks first. */
+export interface Welcome {
+  protocol: number;
+  rules: number;
+  build: string;
+  me: Me;
+}
+
+/** A game by name: the words of its ruleset for each number of seats that can play it. */
+export interface Preset {
+  name: string;
+  words: Record<string, string[]>;
+}
+
+/** All there is to choose from, and every card. */
+export interface Catalogue {
+  presets: Preset[];
+  words: string[];
+  bots: string[];
+  agents: string[];
+  cards: Record<string, CardFace>;
+  languages: string[];
+}
+
+/** Who shall sit at a seat: oneself (also several times, on one device), a bot, or a guest. */
+export interface NewSeat {
+  kind: "me" | "bot" | "open";
+  name?: string | null;
+  bot?: string | null;
+}
+
+/**
+ * A table to be set up: the words of a ruleset, and who sits where.
+ *
+ * `agents` are the Agents' cards, where they are chosen and not drawn.
+ */
+export interface NewTable {
+  ruleset: string[];
+  seats: NewSeat[];
+  agents?: string[];
+}
+
+/** An invitation, and the name one plays under. */
+export interface Join {
+  invitation: string;
+  name?: string | null;
+}
+
+/** Another name. */
+export interface Rename {
+  name: string;
+}
+
+/** An account's name and password. */
+export interface Credentials {
+  account: string;
+  password: string;
+}
+
+/** Why a request was refused: a stable code, the rule where there is one, and the words. */
+export interface Problem {
+  code: string;
+  rule: string | null;
+  said: Message;
+}
+
+/** Whether the server can do its work. */
+export interface Health {
+  status: "ok" | "stopping";
+  build: string;
+  tables: number;
+}

@@ -1,0 +1,128 @@
+// Messages of the server in words of the page's language, for one table's names.
+
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { getContext, setContext } from "svelte";
+import type { Disc, Event, Field, Goods, Message } from "./wire";
+
+/** Who sits at the table: names by seat; owners from `seats` on are Agents. */
+export interface Names {
+  readonly names: readonly string[];
+  readonly seats: number | null;
+}
+
+export const GOODS = ["coal", "iron", "oil", "token", "money"] as const;
+export type GoodName = (typeof GOODS)[number];
+
+type Fields = Record<string, Field>;
+
+const NOBODY: Names = { names: [], seats: null };
+const CHANCE = -1;
+const KEY = Symbol("names");
+const bundle = catalogue();
+
+function catalogue(): FluentBundle {
+  const files = import.meta.glob<string>("../../src/furnace/text/en/*.ftl", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const made = new FluentBundle("en", { useIsolating: false });
+  for (const source of Object.values(files)) made.addResource(new FluentResource(source));
+  return made;
+}
+
+/** Makes the table's names known to every component below; the function is asked anew each time. */
+export function provideNames(names: () => Names): void {
+  setContext(KEY, names);
+}
+
+/** The names made known above, as a function to be asked where words are made. */
+export function namesHere(): () => Names {
+  return getContext<(() => Names) | undefined>(KEY) ?? (() => NOBODY);
+}
+
+/** Whether the catalogue has a message. */
+export function hasText(id: string): boolean {
+  return bundle.hasMessage(id);
+}
+
+/** A message of the page's own; what is missing is a bug and is thrown. */
+export function text(id: string, args: Record<string, FluentVariable> = {}): string {
+  const pattern = bundle.getMessage(id)?.value;
+  if (pattern == null) throw new Error(`there is no message ${id}`);
+  const errors: Error[] = [];
+  const said = bundle.formatPattern(pattern, args, errors);
+  if (errors[0]) throw new Error(`${id}: ${errors[0].message}`);
+  return said;
+}
+
+/** A message of the server in words. */
+export function say(message: Message, names: Names = NOBODY): string {
+  return text(message.id, spoken(message.fields ?? {}, names));
+}
+
+/** An event as a line of the log, which begins with a capital. */
+export function sayEvent(event: Event, names: Names = NOBODY): string {
+  const line = text(event.message, spoken(event.fields, names));
+  return line.charAt(0).toUpperCase() + line.slice(1);
+}
+
+/** A player by name or by the number of the seat; or chance. */
+export function seatName(seat: number, names: Names = NOBODY): string {
+  if (seat === CHANCE) return text("chance");
+  return names.names[seat] ?? text("seat-nameless", { number: seat + 1 });
+}
+
+/** Whether an owner of discs is an Agent. */
+export function isAgent(owner: number, names: Names): boolean {
+  return names.seats !== null && owner >= names.seats;
+}
+
+/** A player, or an Agent; one seat sits between a left and a right Agent. */
+export function ownerName(owner: number, names: Names = NOBODY): string {
+  if (!isAgent(owner, names)) return seatName(owner, names);
+  if (names.seats !== 1) return text("agent");
+  return text(owner === names.seats ? "agent-left" : "agent-right");
+}
+
+/** A card by its name; an id without a name stands for itself. */
+export function cardName(card: string): string {
+  return hasText(`name-${card}`) ? text(`name-${card}`) : card;
+}
+
+/** Goods, each kind with its number. */
+export function goodsWords(goods: Goods): string {
+  const parts = GOODS.filter((kind) => goods[kind]).map((kind) =>
+    text(`goods-${kind}`, { n: goods[kind] }),
+  );
+  return joined("goods-and", parts) || text("goods-none");
+}
+
+/** A disc by its value; an unfixed one has a letter before it. */
+export function discWords(disc: Disc): string {
+  return text(`disc-${disc.kind}`, { value: disc.value });
+}
+
+function spoken(fields: Fields, names: Names): Record<string, FluentVariable> {
+  const said = Object.entries(fields).map(([name, value]) => [name, field(value, names)] as const);
+  return Object.fromEntries(said);
+}
+
+function field(value: Field, names: Names): FluentVariable {
+  if (typeof value !== "object") return value;
+  if ("seat" in value) return seatName(value.seat, names);
+  if ("seats" in value) return value.seats.map((seat) => seatName(seat, names)).join(", ");
+  if ("owner" in value) return ownerName(value.owner, names);
+  if ("card" in value) return cardName(value.card);
+  if ("good" in value) return text(`good-${value.good}`);
+  if ("goods" in value) return goodsWords(value.goods);
+  if ("discs" in value) return value.discs.map(discWords).join(" ");
+  if ("options" in value) return joined("goods-or", value.options.map(goodsWords));
+  if ("outcome" in value) return say(value.outcome, names);
+  if ("message" in value) return say(value.message, names);
+  return value.list.map((part) => say(part, names)).join("; ");
+}
+
+function joined(id: string, parts: string[]): string {
+  return parts.length ? parts.reduce((some, more) => text(id, { some, more })) : "";
+}
