@@ -15,7 +15,6 @@ from random import Random
 
 import psutil
 import uvloop
-
 from bench.client import Caller
 from bench.load_table import LoadTable, Tally, rest
 

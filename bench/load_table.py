@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 from bench.client import Caller, Socket
@@ -15,7 +16,7 @@ from bench.client import Caller, Socket
 NUMBER = re.compile(rb'"offers":\[\{"seat":\d,"n":(\d+)')
 TEXT = re.compile(rb'"text":"(p\d[^"]*)"')
 OFFERS = b'"offers":['
-WATCHER = 2
+CLIENTS, WATCHER = 3, 2
 
 
 @dataclass(slots=True)
@@ -99,29 +100,34 @@ class LoadTable:
 
     def _hear(self, client: int, text: bytes, now: float) -> None:
         if text.startswith(b'{"type":"update"'):
-            if client == WATCHER:
-                self.tally.moves += text.count(b'"move":"') - text.count(b'"move":"chance:')
-            else:
-                self._offered[client] = text
-            if self._move and b'"move":"%b"' % self._move in text:
-                self._missing -= 1
-                if not self._missing:
-                    self.tally.times.append(now - self._sent_at)
-                    self._move = b""
-            if not self._move:
-                self.on_ready(self)
-        elif text.startswith(b'{"type":"table"'):
-            if b'"status":"over"' in text and not self._again:
-                self._again = asyncio.create_task(self._play_again())
+            self._hear_update(client, text, now)
         elif text.startswith(b'{"type":"snapshot"'):
-            self._snapshots += 1
-            if client != WATCHER:
-                self._offered[client] = text
-            if self._snapshots == len(self._cookies) + 1:
-                self._heard_all.set()
+            self._hear_snapshot(client, text)
         elif text.startswith(b'{"type":"refused"'):
             self.tally.refused[text.split(b'"', 8)[7].decode()] += 1
             self._move = b""
+        elif b'"status":"over"' in text and not self._again:
+            self._again = asyncio.create_task(self._play_again())
+
+    def _hear_update(self, client: int, text: bytes, now: float) -> None:
+        if client == WATCHER:
+            self.tally.moves += text.count(b'"move":"') - text.count(b'"move":"chance:')
+        else:
+            self._offered[client] = text
+        if self._move and b'"move":"%b"' % self._move in text:
+            self._missing -= 1
+            if not self._missing:
+                self.tally.times.append(now - self._sent_at)
+                self._move = b""
+        if not self._move:
+            self.on_ready(self)
+
+    def _hear_snapshot(self, client: int, text: bytes) -> None:
+        if client != WATCHER:
+            self._offered[client] = text
+        self._snapshots += 1
+        if self._snapshots == CLIENTS:
+            self._heard_all.set()
 
     async def _play_again(self) -> None:
         over = self._table
@@ -135,15 +141,10 @@ class LoadTable:
         self._table, self._move, self._snapshots = table, b"", 0
         self._heard_all.clear()
         self._sockets = [
-            await Socket.open(self._port, table, cookie, _to(self, client))
+            await Socket.open(self._port, table, cookie, partial(self._hear, client))
             for client, cookie in enumerate([*self._cookies, ""])
         ]
         await self._heard_all.wait()
-
-
-def _to(table: LoadTable, client: int) -> Callable[[bytes, float], None]:
-    hear = table._hear
-    return lambda text, now: hear(client, text, now)
 
 
 def rest(table: LoadTable) -> None:

@@ -5,6 +5,7 @@ ratio is the median of the slices' ratios. A peer of the base game is its own fi
 worktree of that commit, made in a temporary folder and removed again.
 
     python bench/run.py --slices 3        a try: fewer slices, and nothing is written
+    python bench/run.py server            one part alone; the other figures stay as they were
 """
 
 from __future__ import annotations
@@ -22,10 +23,14 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
 
 from rich.console import Console
 from rich.table import Table
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench.figure import Figure, at_most, told
+from bench.server import server_figures
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results.json"
@@ -39,31 +44,24 @@ BASE_COMMIT = "88e9da0"
 """The commit that finished the base game."""
 
 
-class Figure(NamedTuple):
-    """One published figure; `asked` is the ratio it must reach, or the figure it must not pass.
-
-    A figure of which nothing is asked is there for information.
-    """
-
-    name: str
-    unit: str
-    ours: float
-    peer_name: str
-    peer: float | None
-    ratio: float | None
-    asked: str
-    is_met: bool
-
-
 def main(arguments: list[str] | None = None) -> None:
     """Measure, print, write."""
     parser = argparse.ArgumentParser(description="Every speed figure, beside its peers.")
+    parser.add_argument("part", nargs="?", choices=("play", "imports", "server"))
     parser.add_argument("--slices", type=int, default=SLICES)
-    slices = parser.parse_args(arguments).slices
-    figures = [random_play(slices), *base_game(slices), interbellum(slices), *imports()]
+    options = parser.parse_args(arguments)
+    parts = [options.part] if options.part else ["play", "imports", "server"]
+    figures = [figure for part in parts for figure in measure(part, options.slices)]
     show(figures)
-    if slices == SLICES:
-        save(figures)
+    if options.slices == SLICES:
+        save(figures, is_all=options.part is None)
+
+
+def measure(part: str, slices: int) -> list[Figure]:
+    """The figures of one part."""
+    if part == "play":
+        return [random_play(slices), *base_game(slices), interbellum(slices)]
+    return imports() if part == "imports" else server_figures()
 
 
 def random_play(slices: int) -> Figure:
@@ -91,7 +89,7 @@ def interbellum(slices: int) -> Figure:
     speed = median([_speed(worker, 4) for _ in range(slices)])
     worker.communicate()
     name = "random play, 4 seats, Interbellum"
-    return Figure(name, "decisions/s", speed, "", None, None, "", is_met=True)
+    return told(name, "decisions/s", speed)
 
 
 def _beside(
@@ -144,8 +142,7 @@ def imports() -> list[Figure]:
         bare = _start_time("pass", bytecode)
         for module in ("furnace", "furnace.engine.game"):
             spent = max(0.0, 1000 * (_start_time(f"import {module}", bytecode) - bare))
-            name = f"import {module}"
-            figures.append(Figure(name, "ms", spent, "", None, None, "≤ 100 ms", spent <= 100))
+            figures.append(at_most(f"import {module}", "ms", spent, 100))
     return figures
 
 
@@ -191,7 +188,8 @@ def show(figures: list[Figure]) -> None:
     for column in ("figure", "ours", "peer", "ratio", "asked", "met"):
         table.add_column(column)
     for figure in figures:
-        ours = f"{figure.ours:,.0f} {figure.unit}"
+        digits = 0 if figure.ours >= 100 else 2
+        ours = f"{figure.ours:,.{digits}f} {figure.unit}"
         peer = "" if figure.peer is None else f"{figure.peer:,.0f} ({figure.peer_name})"
         ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
         met = ("yes" if figure.is_met else "NO") if figure.asked else ""
@@ -199,11 +197,14 @@ def show(figures: list[Figure]) -> None:
     Console().print(table)
 
 
-def save(figures: list[Figure]) -> None:
+def save(figures: list[Figure], is_all: bool) -> None:
     """The committed file: each figure with the date and the commit it was measured at."""
     head = subprocess.check_output(["git", "rev-parse", "--short", "HEAD"], text=True, cwd=ROOT)
     stamp = {"date": datetime.now(UTC).date().isoformat(), "commit": head.strip()}
-    rows = [figure._asdict() | stamp for figure in figures]
+    names = {figure.name for figure in figures}
+    before = [] if is_all else json.loads(RESULTS.read_text(encoding="utf-8"))
+    rows = [row for row in before if row["name"] not in names]
+    rows += [figure._asdict() | stamp for figure in figures]
     RESULTS.write_text(json.dumps(rows, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 

@@ -34,7 +34,12 @@ class KeptLog:
         assert (self.table.status == "over") == is_over, self.table
         for row, entry in zip(self.rows, history.log, strict=True):
             assert row.seat == seat_of(entry)
-            assert row.identity == (None if row.seat is None else self.seats[row.seat].identity)
+            assert row.identity == self._who_made(row)
+
+    def _who_made(self, row: Row) -> str | None:
+        """The person of a seat; nobody where it was chance, a bot, or a vote of the table."""
+        is_of_the_table = row.seat is None or row.move.startswith(("bot:", "vote:"))
+        return None if is_of_the_table else self.seats[row.seat or 0].identity
 
     def replay(self) -> History:
         """The game by the rows alone."""

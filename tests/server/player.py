@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from random import Random
 from types import TracebackType
@@ -94,8 +94,11 @@ class Page:
     def __init__(self, address: str, table: str, cookie: str | None) -> None:
         headers = {"Cookie": f"furnace={cookie}"} if cookie else {}
         url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        self.address = address
+        self.cookie = cookie
         self._open = ExitStack()
-        opened = connect(url, additional_headers=headers, max_size=None)
+        # No limit to what waits: a page that does not read would not see the socket close either.
+        opened = connect(url, additional_headers=headers, max_size=None, max_queue=None)
         self.socket: ClientConnection = self._open.enter_context(opened)
         self.received: list[Json] = []
         self.n = 0
@@ -151,9 +154,9 @@ class Page:
         self.socket.send(message if is_raw else json.dumps(message))  # type: ignore[arg-type]
 
     def ask(self, message: Json) -> Json:
-        """The refusal or the news that answer a message without a move id."""
+        """The refusal, or the answer to a why, that follows on a message without a move id."""
         self.send(message)
-        return self.wait(lambda told: told["type"] in ("refused", "table", "why"))
+        return self.wait(lambda told: told["type"] in ("refused", "why"))
 
     def act(
         self, text: str, seat: int | None = None, n: int | None = None, move: str | None = None
@@ -198,6 +201,18 @@ class Page:
             except ConnectionClosed as closed:
                 return closed.rcvd.code if closed.rcvd else 1006
 
+    def again(self) -> Page:
+        """The same page, opened anew."""
+        return Page(self.address, self.table["id"], self.cookie)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None
+    ) -> None:
+        self.close()
+
     def close(self) -> None:
         """Close the page."""
         self._open.close()
@@ -216,6 +231,20 @@ class Page:
         self.log = [*self.log, *message["entries"]]
         self.position = changed(self.position, message["changes"])
         self.offers = {offers["seat"]: offers for offers in message.get("offers", [])}
+
+
+@contextmanager
+def people_at(address: str, ruleset: str, people: int, *others: Json) -> Iterator[list[Page]]:
+    """The pages of so many people at a table, each at the seat of its place in the list.
+
+    The first of them is the host; the others at the table sit after them.
+    """
+    with ExitStack() as stack:
+        players = [stack.enter_context(Player(address)) for _ in range(people)]
+        table = players[0].set_up(ruleset, ME, *[OPEN] * (people - 1), *others)
+        for player, seat in zip(players[1:], table["seats"][1:], strict=False):
+            player.join(seat["invitation"])
+        yield [player.open(table["id"]) for player in players]
 
 
 def play_together(pages: Sequence[Page], random: Random, until: Callable[[Page], bool]) -> None:

@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -102,9 +101,8 @@ def _main() -> None:
         vars(registry)["NAMES"] = (*registry.NAMES, *odd_bots)
         command = (sys.executable, str(ODD_BOTS), f"{folder}/mark")
         vars(app)["Workers"] = partial(Workers, command=command)
-    settings = settings_in(Path(folder), db=db, port=port)
-    times = {"vote_for": vote_for, "away_after": away_after}
-    run(replace(settings, **{name: timedelta(seconds=span) for name, span in times.items()}))
+    vote, away = timedelta(seconds=vote_for), timedelta(seconds=away_after)
+    run(settings_in(Path(folder), db=db, port=port, vote_for=vote, away_after=away))
 
 
 if __name__ == "__main__":

@@ -110,7 +110,9 @@ class TenaciousPage:
             assert message["move"] in self._moves
             self._told.duplicates += 1
         else:
-            assert message["code"] in ("action/stale", "action/not_started"), message
+            # An undo that the page was still offered may have been overtaken by another seat.
+            expected = ("action/stale", "action/not_started", "history/revealed")
+            assert message["code"] in expected, (message, self._pending)
             self._told.refused.add((self.table, message["move"]))
         self._pending = None
 

@@ -136,7 +136,7 @@ def test_my_games_are_those_one_hosts_or_plays_the_latest_first(ada: Player, ben
     assert [game["id"] for game in ada.get("/api/me/tables")] == [played_out["id"], hosted["id"]]
     ada.join(others["seats"][1]["invitation"])
     games = {game["id"]: game for game in ada.get("/api/me/tables")}
-    assert [*games][0] == others["id"]
+    assert next(iter(games)) == others["id"]
     assert games[others["id"]]["your_seats"] == [1]
     assert games[hosted["id"]]["status"] == "open"
     assert games[hosted["id"]]["names"] == ["Ada", ""]
@@ -172,7 +172,7 @@ def test_a_finished_table_is_as_it_was_after_a_restart(tmp_path: Path) -> None:
         with Player(server.address, cookie) as ada:
             assert ada.get("/api/me/tables") == games
             assert ada.open(table["id"]).is_quiet()
-    assert server.faults == []
+    assert not server.faults, server.faults
 
 
 def test_a_game_goes_on_after_a_restart_where_it_was(tmp_path: Path) -> None:
@@ -186,4 +186,4 @@ def test_a_game_goes_on_after_a_restart_where_it_was(tmp_path: Path) -> None:
         assert again.log[: page.n] == page.log
         again.play(Random(8), is_over)
         assert parse_record(record_of(ada, table)).history.state.phase is Phase.OVER
-        assert server.faults == []
+        assert not server.faults, server.faults

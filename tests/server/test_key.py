@@ -94,10 +94,6 @@ def test_the_data_folder_follows_the_convention() -> None:
     assert data_folder({}) == Path.home() / ".local/share/furnace"
 
 
-def test_each_process_has_a_name_of_its_own(tmp_path: Path) -> None:
-    assert Settings(data=tmp_path).process != Settings(data=tmp_path).process
-
-
 def test_a_deployment_says_where_its_key_is_and_how_many_proxies_it_has(tmp_path: Path) -> None:
     settings = deployed(Settings(data=tmp_path), {"FURNACE_KEY": "/run/k", "FURNACE_PROXIES": "2"})
     assert (settings.key_file, settings.proxies) == (Path("/run/k"), 2)

@@ -13,8 +13,6 @@ from httpx import Response
 from websockets.exceptions import InvalidStatus
 
 from furnace.bots.registry import NAMES
-from furnace.engine.errors import SetupRefused
-from furnace.engine.game import new
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import WORDS, parse_ruleset
 from furnace.server.limits import per_minute
@@ -67,18 +65,16 @@ def test_what_is_no_game_is_refused_with_the_code_and_rule_of_the_engine(
     ada: Player, preset: str, seats: int
 ) -> None:
     ruleset = PRESETS[preset](seats)
-    body = {"ruleset": ruleset.split("+"), "seats": [ME] * seats}
-    try:
-        new(parse_ruleset(ruleset), seats)
-    except SetupRefused as error:
-        status, problem = ada.refused("/api/tables", body)
-        assert (status, problem["code"], problem["rule"]) == (
-            422,
-            error.refusal.code,
-            error.refusal.rule,
-        )
+    answer = ada.http.post(
+        "/api/tables", json={"ruleset": ruleset.split("+"), "seats": [ME] * seats}
+    )
+    refusal = parse_ruleset(ruleset).why_not_seats(seats)
+    if refusal is None:
+        assert answer.status_code == 201
     else:
-        assert ada.post("/api/tables", body)["status"] == "playing"
+        problem = answer.json()
+        assert answer.status_code == 422
+        assert (problem["code"], problem["rule"]) == (refusal.code, refusal.rule)
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,11 @@ export function goodsWords(goods: Goods): string {
   return joined("goods-and", parts) || text("goods-none");
 }
 
+/** Whether there is anything among the goods. */
+export function isSome(goods: Goods): boolean {
+  return GOODS.some((kind) => goods[kind] > 0);
+}
+
 /** A disc by its value; an unfixed one has a letter before it. */
 export function discWords(disc: Disc): string {
   return text(`disc-${disc.kind}`, { value: disc.value });

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from furnace.server.api import catalogue, health, session, socket, tables
 from furnace.server.collector import quiet_collector
 from furnace.server.key import signing_key
-from furnace.server.live.heart import beat, beat_for_ever, listen_for_ever
+from furnace.server.live.heart import beat, beat_for_ever, listen_for_ever, take_up_for_ever
 from furnace.server.live.house import House
 from furnace.server.metrics import Metrics
 from furnace.server.metrics import router as metrics_router
@@ -70,7 +70,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.house = house
         await beat(house)
         stack.push_async_callback(_stop, app, house)
-        for work in (beat_for_ever(house), listen_for_ever(house, bus)):
+        works = (beat_for_ever(house), take_up_for_ever(house), listen_for_ever(house, bus))
+        for work in works:
             stack.push_async_callback(_cancel, asyncio.create_task(work))
         stack.enter_context(quiet_collector())
         yield

@@ -16,9 +16,9 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from furnace.server.problems import answer_refused
+from furnace.server.settings import STATIC
 from furnace.text.catalogue import catalogue
 
-STATIC = Path(__file__).parent / "static"
 INDEX = "index.html"
 ASSETS = "assets/"
 ROUTES = ("/", "/new", "/join", "/games", "/gallery", "/t/{table}")
@@ -72,7 +72,7 @@ def install_lost_page(app: FastAPI, folder: Path = STATIC) -> None:
     kept = _kept(index, REVALIDATE) if index.is_file() else None
 
     async def lost(request: Request, error: Exception) -> Response:
-        is_page = request.method == "GET" and not request.url.path.startswith("/api/")
+        is_page = request.scope.get("method") == "GET" and not request.url.path.startswith("/api/")
         if kept is None or not is_page or "text/html" not in request.headers.get("accept", ""):
             return await answer_refused(request, error)
         answer = await _answer(kept, request)

@@ -69,6 +69,7 @@ class Code(StrEnum):
     REQUEST_METHOD = "request/method"
     SERVER_ERROR = "server/error"
     SERVER_DATABASE = "server/database"
+    SERVER_STOPPING = "server/stopping"
     SETTINGS_PROXIES = "settings/proxies"
     KEY_READABLE = "key/readable"
     KEY_UNREADABLE = "key/unreadable"

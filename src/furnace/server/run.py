@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import Callable
+from types import FrameType
 
 import uvicorn
+from starlette.datastructures import State
 
-from furnace.server.app import create_app
+from furnace.server.app import GOING_AWAY, create_app
 from furnace.server.key import signing_key
 from furnace.server.logs import set_up_logs
 from furnace.server.settings import CannotStart, Settings
 from furnace.server.store.errors import StoreError
 from furnace.server.store.open import Store
 
-SECONDS_TO_STOP = 5
+SECONDS_FOR_PAGES, SECONDS_TO_STOP = 0.5, 4
 
 
 class Server(uvicorn.Server):
-    """A server that says when it listens."""
+    """A server that says when it listens, and lets its pages go before it stops."""
 
-    def __init__(self, config: uvicorn.Config, listens: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, state: State, listens: Callable[[], None] = lambda: None
+    ) -> None:
         super().__init__(config)
+        self._state = state
         self._listens = listens
 
     async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
@@ -29,6 +35,20 @@ class Server(uvicorn.Server):
         await super().startup(sockets)  # type: ignore[arg-type]
         if self.started:
             self._listens()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop; unlike uvicorn's own this ends with success and not by the signal."""
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        """Tell every page that the server goes away, then stop."""
+        self._state.is_stopping = True
+        for connection in self._state.house.connections():
+            connection.close(GOING_AWAY)
+        # For the pages to take their leave, and for who watches over its health to hear of it.
+        await asyncio.sleep(SECONDS_FOR_PAGES)
+        await super().shutdown(sockets)  # type: ignore[arg-type]
 
 
 def check(settings: Settings) -> None:
@@ -43,8 +63,9 @@ def check(settings: Settings) -> None:
 def run(settings: Settings, listens: Callable[[], None] = lambda: None) -> None:
     """Serve until told to stop; what is asked for by then is finished first."""
     set_up_logs()
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         host=settings.host,
         port=settings.port,
         loop="uvloop",
@@ -60,7 +81,7 @@ def run(settings: Settings, listens: Callable[[], None] = lambda: None) -> None:
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_STOP,
     )
-    Server(config, listens).run()
+    Server(config, app.state, listens).run()
 
 
 async def _open_and_close(settings: Settings) -> None:

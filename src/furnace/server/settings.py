@@ -6,10 +6,14 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
 from furnace.server.limits import Rate, per_minute
+
+STATIC = Path(__file__).parent / "static"
+"""The built page."""
 
 
 class CannotStart(Exception):
@@ -52,7 +56,7 @@ class Settings:
     key: Path | None = None
     proxies: int = 0
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
-    build: str = field(default_factory=lambda: version("furnace-game"))
+    build: str = field(default_factory=lambda: this_build())
     limits: Limits = Limits()
     away_after: timedelta = timedelta(seconds=60)
     vote_for: timedelta = timedelta(seconds=90)
@@ -66,6 +70,15 @@ class Settings:
     def key_file(self) -> Path:
         """The file of the signing key: the one asked for, or one in the data folder."""
         return self.key or self.data / "key"
+
+
+def this_build() -> str:
+    """The version, and which build of the page goes with it: its index names every asset."""
+    number = version("furnace-game")
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return number
+    return f"{number}+{sha256(index.read_bytes()).hexdigest()[:8]}"
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:

@@ -23,7 +23,9 @@ export class Bidding {
     this.#table = table;
   }
 
-  bids = $derived.by<Offer[]>(() => this.#table.mine?.actions.filter((one) => one.kind === "bid") ?? []);
+  bids = $derived.by<Offer[]>(
+    () => this.#table.mine?.actions.filter((one) => one.kind === "bid") ?? [],
+  );
 
   /** The names of the discs that may be placed somewhere. */
   #keys = $derived.by(() => new Set(this.bids.map(keyOf)));
@@ -36,14 +38,19 @@ export class Bidding {
   });
 
   /** The card that waits for a disc. */
-  card = $derived.by<string | null>(() => (this.bids.some((one) => one.card === this.#card) ? this.#card : null));
+  card = $derived.by<string | null>(() =>
+    this.bids.some((one) => one.card === this.#card) ? this.#card : null,
+  );
 
   /** The values that the variable disc may take, on the picked card where there is one. */
   values = $derived.by<Offer[]>(() => {
     if (this.disc !== "v") return [];
-    const isHere = (one: Offer) => keyOf(one) === "v" && (this.card === null || one.card === this.card);
+    const isHere = (one: Offer) =>
+      keyOf(one) === "v" && (this.card === null || one.card === this.card);
     const byValue = new Map(this.bids.filter(isHere).map((one) => [one.disc?.value ?? 0, one]));
-    return [...byValue.keys()].sort((one, other) => one - other).map((value) => byValue.get(value)!);
+    return [...byValue.keys()]
+      .sort((one, other) => one - other)
+      .map((value) => byValue.get(value)!);
   });
 
   /** The offer whose value the variable disc is set to. */
@@ -69,18 +76,22 @@ export class Bidding {
 
   /** Whether a disc of the hand may be taken up: on the picked card, where one is picked. */
   mayTake(key: string): boolean {
-    return this.bids.some((one) => keyOf(one) === key && (this.card === null || one.card === this.card));
+    return this.bids.some(
+      (one) => keyOf(one) === key && (this.card === null || one.card === this.card),
+    );
   }
 
   /** Take up a disc; where a card waits for it, it is placed. */
   takeDisc(key: string): void {
     if (this.#disc === key && this.card === null) return this.clear();
+    this.#table.refused = null;
     this.#disc = key;
     if (this.card !== null && key !== "v") this.#place(this.card);
   }
 
   /** Choose a card: the disc in hand is placed there, or the card waits for one. */
   takeCard(card: string): void {
+    this.#table.refused = null;
     if (this.disc !== null) return this.#place(card);
     this.#card = this.#card === card ? null : card;
   }
@@ -97,10 +108,13 @@ export class Bidding {
   }
 
   mayStep(by: number): boolean {
-    return this.setting !== null && this.values[this.values.indexOf(this.setting) + by] !== undefined;
+    return (
+      this.setting !== null && this.values[this.values.indexOf(this.setting) + by] !== undefined
+    );
   }
 
   clear(): void {
+    this.#table.refused = null;
     this.#disc = this.#card = this.#value = null;
   }
 

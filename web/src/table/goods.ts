@@ -10,13 +10,6 @@ export function add(to: Goods, more: Goods, factor = 1): void {
   for (const kind of KINDS) to[kind] += factor * more[kind];
 }
 
-/** The same goods several times. */
-export function times(goods: Goods, factor: number): Goods {
-  const result = { ...NOTHING };
-  add(result, goods, factor);
-  return result;
-}
-
 export function isNothing(goods: Goods): boolean {
   return KINDS.every((kind) => goods[kind] === 0);
 }

@@ -21,7 +21,9 @@ export function accountOf(log: readonly LogEntry[], seat: number): Item[] {
   const first = log[start]!.events;
   const forced = first.slice(first.findIndex((event) => event.message === BEGAN));
   const own = folded(log.slice(start + 1).filter((entry) => entry.seat === seat));
-  return [...forced, ...own.flatMap((entry) => entry.events)].flatMap((event) => itemOf(event, seat));
+  return [...forced, ...own.flatMap((entry) => entry.events)].flatMap((event) =>
+    itemOf(event, seat),
+  );
 }
 
 /** What all of it comes to. */

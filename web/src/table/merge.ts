@@ -1,5 +1,7 @@
 /** Writing one value into another where they differ, so that only what changed is drawn anew. */
 
+import type { Changes, Position } from "../wire";
+
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 type Bag = { [name: string]: Json };
 
@@ -42,4 +44,11 @@ function mergeList(old: Json[], now: Json[]): void {
 
 function cardOf(item: Json): Json | undefined {
   return typeof item === "object" && item !== null && !Array.isArray(item) ? item.card : undefined;
+}
+
+/** A position with what has changed in it. */
+export function changed(position: Position, { seats, ...rest }: Changes): Position {
+  const next = { ...position, ...rest, seats: [...position.seats] };
+  for (const { seat, now } of seats ?? []) next.seats[seat] = now;
+  return next;
 }

@@ -14,6 +14,11 @@ export interface Flight {
   card?: string;
 }
 
+/** A flight that is being drawn. */
+export interface Drawn extends Flight {
+  id: number;
+}
+
 const FLIGHT_MS = 300;
 
 /** How long an event of the auction takes; what is not named here takes no time. */
@@ -60,7 +65,12 @@ export function flightOf(event: Event, isProduction: boolean): Flight | null {
       return { ...base, from: `seat-${owner}`, to: place, disc: { disc, owner } };
     }
     case "card_taken":
-      return { ...base, from: place, to: `seat-${ownerIn(fields, "owner")}`, ...(card && { card }) };
+      return {
+        ...base,
+        from: place,
+        to: `seat-${ownerIn(fields, "owner")}`,
+        ...(card && { card }),
+      };
     case "gained":
     case "taken_from_card":
       return goodsFlight(place, ownerIn(fields, "seat"), goodsIn(fields));

@@ -13,19 +13,17 @@ export class Plan {
 
   /** These cards in the order planned; new ones come last. */
   sorted<T extends { card: string }>(cards: readonly T[]): T[] {
-    const place = (one: T) => (this.#order.indexOf(one.card) + 1 || Infinity) as number;
-    return [...cards].sort((one, other) => compare(place(one), place(other)));
+    const place = (one: T) => this.#order.indexOf(one.card) + 1 || this.#order.length + 1;
+    return [...cards].sort((one, other) => place(one) - place(other));
   }
 
   /** Put a card at another place among the others. */
   move(cards: readonly { card: string }[], card: string, to: number): void {
-    const order = this.sorted(cards).map((one) => one.card).filter((one) => one !== card);
+    const order = this.sorted(cards)
+      .map((one) => one.card)
+      .filter((one) => one !== card);
     order.splice(Math.max(0, Math.min(order.length, to)), 0, card);
     this.#order = order;
     sessionStorage.setItem(this.#key, JSON.stringify(order));
   }
-}
-
-function compare(one: number, other: number): number {
-  return one === other ? 0 : one - other;
 }

@@ -119,7 +119,10 @@ function takeLot(position: Position, card: string | undefined): void {
   position.row = position.row.filter((lot) => lot.card !== card);
 }
 
-function holderOf(position: Position, owner = -1): { discs: Disc[]; managers: string[] } | undefined {
+function holderOf(
+  position: Position,
+  owner = -1,
+): { discs: Disc[]; managers: string[] } | undefined {
   return position.seats[owner] ?? position.agents[owner - position.seats.length];
 }
 
@@ -136,7 +139,12 @@ function isSameInHand(mine: Disc, placed: Disc): boolean {
   return mine.kind === placed.kind && (placed.kind === "variable" || mine.value === placed.value);
 }
 
-function give(position: Position, fields: Event["fields"], goods: Goods | undefined, factor: number): void {
+function give(
+  position: Position,
+  fields: Event["fields"],
+  goods: Goods | undefined,
+  factor: number,
+): void {
   const seat = position.seats[ownerIn(fields, "seat") ?? -1];
   if (seat !== undefined && goods !== undefined) add(seat.goods, goods, factor);
 }

@@ -113,3 +113,9 @@ export class Socket {
     if (isDown && document.visibilityState === "visible") this.#connect();
   };
 }
+
+/** An id of a move that nobody else will make; `randomUUID` is not there without https. */
+export function newMove(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

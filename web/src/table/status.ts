@@ -1,6 +1,6 @@
 /** The one line that says what is asked, what happens, or who is waited for. */
 
-import { ownerName, say, sayEvent, seatName, text } from "../words";
+import { ownerName, say, sayEvent, seatName, text, type Names } from "../words";
 import type { Table } from "./table.svelte";
 
 const CHANCE = -1;
@@ -10,8 +10,15 @@ export function statusOf(table: Table): string {
   if (position === null) return text("table-loading");
   if (told !== null) return sayEvent(told, names);
   if (position.phase === "over") return text("table-over");
-  if (mine?.asks) return say(mine.asks, names);
+  if (mine?.asks) return say(mine.asks, addressed(table));
   return waitingOf(table);
+}
+
+/** Who has but one seat is not called by a name. */
+function addressed({ names, ownSeats }: Table): Names {
+  const [only, ...more] = ownSeats;
+  if (only === undefined || more.length > 0) return names;
+  return { ...names, names: names.names.with(only.seat, text("table-you-asked")) };
 }
 
 /** The seat whose colour the line has: the one that is asked, or that one waits for. */
@@ -32,6 +39,9 @@ function waitingOf({ position, names, ownSeats }: Table): string {
 }
 
 /** Who leads, for whoever cannot see the discs. */
-export function discsOf(placed: readonly { owner: number; disc: { value: number } }[], table: Table): string {
+export function discsOf(
+  placed: readonly { owner: number; disc: { value: number } }[],
+  table: Table,
+): string {
   return placed.map((one) => `${ownerName(one.owner, table.names)} ${one.disc.value}`).join(", ");
 }

@@ -1,15 +1,15 @@
 /** A live table as the page knows it: what the server said last, and what of it is shown yet. */
 
-import { merge } from "./merge";
-import { flightOf, holdOf, type Flight } from "./motion";
+import { changed, merge } from "./merge";
+import { flightOf, holdOf, type Drawn } from "./motion";
 import { Queue, type Beat } from "./queue";
 import { arrive, leave, phaseBegun } from "./shown";
-import { Socket, type Connection } from "./socket";
+import { newMove, Socket, type Connection } from "./socket";
 import type {
   Act,
-  Changes,
   Event,
   LogEntry,
+  Lot,
   Message,
   Motion,
   Offer,
@@ -28,9 +28,10 @@ import type { Names } from "../words";
 
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** A flight that is being drawn. */
-export interface Drawn extends Flight {
-  id: number;
+/** A place in the row; `manager` is the one that lay on a Business School. */
+export interface Slot {
+  card: string;
+  manager: string | null;
 }
 
 export class Table {
@@ -49,7 +50,7 @@ export class Table {
   told = $state.raw<Event | null>(null);
   flights = $state.raw<Drawn[]>([]);
   /** The cards of this auction in their order; a resolved one keeps its slot. */
-  slots = $state<string[]>([]);
+  slots = $state.raw<Slot[]>([]);
   /** The own seat one is looking at. */
   seat = $state<number | null>(null);
 
@@ -94,6 +95,11 @@ export class Table {
 
   offersOf(seat: number | null): SeatOffers | null {
     return this.offers.find((one) => one.seat === seat) ?? null;
+  }
+
+  /** Whether a card was won in the resolution that goes on. */
+  isJustWon(card: string): boolean {
+    return this.position?.phase === "resolution" && this.slots.some((slot) => slot.card === card);
   }
 
   /** Take an action that was offered. */
@@ -205,8 +211,8 @@ export class Table {
 
   #follow(update: Update): void {
     if (this.#truth === null) return;
-    const beats = this.#beats(update.entries, this.#truth.phase);
     const truth = changed(this.#truth, update.changes);
+    const beats = this.#beats(update.entries, this.#truth.phase, truth);
     this.#truth = truth;
     for (const entry of update.entries) this.#socket.confirm(entry.move);
     const end = () => {
@@ -218,22 +224,26 @@ export class Table {
     this.#queue.add([...beats, { hold: 0, begin: nothing, end }]);
   }
 
-  #beats(entries: LogEntry[], phase: PhaseName): Beat[] {
+  #beats(entries: LogEntry[], phase: PhaseName, truth: Position): Beat[] {
     const beats: Beat[] = [];
     for (const entry of entries) {
       beats.push({ hold: 0, begin: nothing, end: () => (this.log = [...this.log, entry]) });
       for (const event of entry.events) {
-        beats.push(this.#beat(event, phase === "production"));
+        beats.push(this.#beat(event, phase === "production", truth));
         phase = phaseBegun(event) ?? phase;
       }
     }
     return beats;
   }
 
-  #beat(event: Event, isProduction: boolean): Beat {
+  #beat(event: Event, isProduction: boolean, truth: Position): Beat {
     return {
       hold: holdOf(event, isProduction),
-      begin: () => this.#show(event, isProduction),
+      begin: () => {
+        // The whole row has its place before its first card is there.
+        if (event.kind === "dealt") this.#keepSlots(truth.row);
+        this.#show(event, isProduction);
+      },
       end: () => this.position && arrive(this.position, event),
     };
   }
@@ -249,14 +259,15 @@ export class Table {
   #showTruth(truth: Position): void {
     if (this.position === null) this.position = structuredClone(truth);
     else merge(this.position, truth);
-    this.#keepSlots();
+    this.#keepSlots(truth.row);
     this.#look();
   }
 
   /** A card that was not there begins a new row; one that is gone leaves its slot empty. */
-  #keepSlots(): void {
-    const row = this.position?.row.map((lot) => lot.card) ?? [];
-    if (row.some((card) => !this.slots.includes(card))) this.slots = row;
+  #keepSlots(row: Lot[]): void {
+    const known = new Set(this.slots.map((slot) => slot.card));
+    const isNew = row.some((lot) => !known.has(lot.card));
+    if (isNew) this.slots = row.map(({ card, manager }) => ({ card, manager }));
   }
 
   /** Look at the seat that is asked, unless the one looked at is asked too. */
@@ -282,18 +293,6 @@ export class Table {
   #onVisibility = (): void => {
     if (document.hidden) this.skip();
   };
-}
-
-function changed(position: Position, { seats, ...rest }: Changes): Position {
-  const next = { ...position, ...rest, seats: [...position.seats] };
-  for (const { seat, now } of seats ?? []) next.seats[seat] = now;
-  return next;
-}
-
-/** An id of a move that nobody else will make; `randomUUID` is not there without https. */
-function newMove(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function nothing(): void {}

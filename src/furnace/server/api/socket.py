@@ -45,6 +45,8 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     house: House = state.house
     who = await watcher(websocket)
     table = await house.table(table_id)
+    if state.is_stopping:
+        raise Refused(Code.SERVER_STOPPING, 503)
     if not state.gates.sockets.take(who.id):
         raise Refused(Code.SOCKET_TOO_MANY, 429)
     try:
@@ -67,6 +69,8 @@ async def _serve(
             connection.tell(table.game.snapshot(connection.seats))
     sending = asyncio.create_task(connection.send())
     try:
+        if house.store.is_shared:
+            await house.note_presence([(table, who.id)])
         await _listen(websocket, Page(house, table, connection), settings)
     finally:
         connection.close(1000)
@@ -103,7 +107,7 @@ class Page:
     async def hear(self, text: str) -> None:
         """Do what a page asks for, or tell it why not."""
         try:
-            message = _READ.validate_json(text)
+            message = _READ.validate_json(text, strict=True)
         except ValidationError:
             self.refuse(Refused(Code.SOCKET_UNREADABLE, 422), None)
             return

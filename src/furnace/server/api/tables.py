@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from fastapi import APIRouter, Request
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 from starlette.responses import PlainTextResponse
 
 from furnace.notation.header import Player
@@ -17,6 +17,7 @@ from furnace.server.live.setting import new_table, rematch_of
 from furnace.server.live.table import LiveTable
 from furnace.server.problems import CHANGING, READING, Code, Refused, refusals
 from furnace.server.security import admit
+from furnace.server.store.schema import tables
 from furnace.server.store.tables import (
     SeatRow,
     TableRow,
@@ -171,6 +172,8 @@ def _sit_down(
 ) -> bool:
     """Take the seat; when it was the last one the game begins, driven by this process."""
     table, seat, _ = invited
+    # Who else sits down here meanwhile waits, else each would see the other's seat open.
+    connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
     if not take_seat(connection, table, seat, generation, identity, name, now):
         return False
     if all(other.kind != "open" for other in seats_of(connection, table)):

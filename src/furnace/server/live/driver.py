@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from furnace.bots.registry import UnknownBot, check_spec
@@ -46,13 +47,13 @@ class Driver:
         if self._is_stopping or not table.is_driven or not table.is_playing:
             return
         if table.game.actors() == (CHANCE,):
-            self.start(table, self._play_chance(table))
+            self.start(table, self._play_chance)
         for seat in _bots_to_act(table):
             if seat not in table.thinking:
                 table.thinking.add(seat)
-                self.start(table, self._play_bot(table, seat))
+                self.start(table, partial(self._play_bot, seat=seat))
         if table.sitting.vote is not None:
-            self.start(table, self._close_vote(table))
+            self.start(table, self._close_vote)
 
     async def stop(self) -> None:
         """Stop acting."""
@@ -61,15 +62,17 @@ class Driver:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def start(self, table: LiveTable, work: Coroutine[object, object, None]) -> None:
+    def start(self, table: LiveTable, work: Callable[[LiveTable], Awaitable[None]]) -> None:
         """Do something at a table, and again from what is on disk where that fails."""
         task = asyncio.create_task(self._guarded(table, work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _guarded(self, table: LiveTable, work: Coroutine[object, object, None]) -> None:
+    async def _guarded(
+        self, table: LiveTable, work: Callable[[LiveTable], Awaitable[None]]
+    ) -> None:
         try:
-            await work
+            await work(table)
         except Exception:
             log.exception("driver", table=table.id)
             await asyncio.sleep(PAUSE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from furnace.engine import game
@@ -18,6 +19,12 @@ from furnace.server.views.log import encode_entry, seat_of
 from furnace.server.views.offers import encode_offers
 from furnace.server.views.position import encode_changes, view_position
 from furnace.server.wire.encode import encode_snapshot, encode_update
+
+ENDINGS = (Done, Undo, Redo)
+"""Entries that may end a production, or begin it again."""
+
+ruleset_of = cache(parse_ruleset)
+"""The ruleset of a text, once for all tables that are played by it."""
 
 
 class Accepted(NamedTuple):
@@ -36,7 +43,7 @@ class TableGame:
     """
 
     def __init__(self, ruleset: str, seats: int, agents: str, seed: int) -> None:
-        self.ruleset: Ruleset = parse_ruleset(ruleset)
+        self.ruleset: Ruleset = ruleset_of(ruleset)
         self.chance = Chance(seed, 0)
         self.agents = tuple(agents.split(",")) if agents else ()
         self.history = History(game.new(self.ruleset, seats))
@@ -110,14 +117,20 @@ class TableGame:
 
     def _add(self, row: Row, entry: Entry, history: History) -> None:
         before, after = self.state, history.state
-        events = _events(self.history, history)
-        self.history = history
-        self.log.append(encode_entry(row.n, entry, row.move, events, self.ruleset))
+        was, self.history = self.history, history
+        events = _events(was, history)
+        self.log.append(encode_entry(row, entry, events, self.ruleset))
         self.moves[row.move] = row.n
-        for seat in _concerned(before, after, entry):
+        concerned = _concerned(before, after, entry)
+        for seat in concerned:
             self.asked[seat] = self.n
-        for seat in _shown_other_offers(before, after, entry):
+        # Who may copy waits for the others to end: it is shown other offers, but asked the same.
+        for seat in range(len(self.asked)) if isinstance(entry, ENDINGS) else concerned:
             self._offers.pop(seat, None)
+        # Who has not begun to produce loses its undo when another one does.
+        for seat in [*self._offers]:
+            if was.why_no_undo(seat) is not history.why_no_undo(seat):
+                del self._offers[seat]
         if (before.round, before.phase) != (after.round, after.phase):
             self.money = money_by_round(history)
 
@@ -151,10 +164,3 @@ def _concerned(before: State, after: State, entry: Entry) -> Sequence[int]:
         assert seat is not None
         return (seat,)
     return range(len(after.seats))
-
-
-def _shown_other_offers(before: State, after: State, entry: Entry) -> Sequence[int]:
-    """The seats whose offers must be made anew: who may copy waits for the others to end."""
-    if isinstance(entry, (Done, Undo, Redo)):
-        return range(len(after.seats))
-    return _concerned(before, after, entry)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
 
 from sqlalchemy import Connection
 
@@ -12,20 +11,19 @@ from furnace.server.live.load import driven_by
 from furnace.server.logs import log
 from furnace.server.store.bus import Bus
 from furnace.server.store.leases import claim, heartbeat
-from furnace.server.store.tables import touch_seen
 
 EVERY = 1.0
 """Seconds between two beats; a lease is four of them long, so a death is noticed within five."""
 
 MOST_CLAIMED = 100
-SEEN_EVERY = 10
+GONE_EVERY, SEEN_EVERY = 5, 10
 
 
 async def beat(house: House) -> None:
     """Once: renew the lease, take over what nobody drives, see to votes, forget what is unused."""
     for table in await _lease(house):
         house.driven.add(table)
-        await house.refresh(table)
+        house.claimed.put_nowait(table)
     for live in house.tables:
         if live.sitting.vote is not None:
             house.driver.wake(live)
@@ -38,22 +36,34 @@ async def beat_for_ever(house: House) -> None:
     while True:
         try:
             await beat(house)
+            if count % GONE_EVERY == 0:
+                house.tell_who_is_gone()
             if count % SEEN_EVERY == 0 and house.store.is_shared:
-                await _tell_who_is_here(house)
+                await _note_who_is_here(house)
         except Exception:
             log.exception("heartbeat")
         count += 1
         await asyncio.sleep(EVERY)
 
 
+async def take_up_for_ever(house: House) -> None:
+    """Go on at the tables that were taken over, one by one: the next beat does not wait for it."""
+    while True:
+        await _look_again(house, await house.claimed.get())
+
+
 async def listen_for_ever(house: House, bus: Bus) -> None:
     """Look again at each table that another process has changed."""
     async for table in bus.changes():
-        for changed in [table] if table else [live.id for live in house.tables]:
-            try:
-                await house.refresh(changed)
-            except Exception:
-                log.exception("bus", table=changed)
+        for changed in [table] if table else house.concerned:
+            await _look_again(house, changed)
+
+
+async def _look_again(house: House, table: str) -> None:
+    try:
+        await house.refresh(table)
+    except Exception:
+        log.exception("refresh", table=table)
 
 
 async def _lease(house: House) -> list[str]:
@@ -72,11 +82,7 @@ def _renew(connection: Connection, process: str) -> tuple[bool, list[str], set[s
     return is_held, claimed, set() if is_held else driven_by(connection, process)
 
 
-async def _tell_who_is_here(house: House) -> None:
-    here = [
-        (live.id, seat.seat)
-        for live in house.tables
-        for seat in live.sitting.seats
-        if seat.kind == "human" and live.is_connected(seat)
-    ]
-    await house.store.write(touch_seen, here, datetime.now(UTC))
+async def _note_who_is_here(house: House) -> None:
+    await house.note_presence(
+        (live, connection.identity) for live in house.tables for connection in live.connections
+    )

@@ -15,13 +15,13 @@ from furnace.server.live.driver import Driver
 from furnace.server.live.game import Accepted
 from furnace.server.live.load import load_news, load_sitting, load_table
 from furnace.server.live.moves import check_act, check_reset, rows_of
-from furnace.server.live.table import LiveTable, Sitting
+from furnace.server.live.table import LiveTable, Presence, Sitting
 from furnace.server.metrics import Metrics
 from furnace.server.problems import Code, Refused
 from furnace.server.settings import Settings
 from furnace.server.store.open import Store
 from furnace.server.store.tables import set_status, touch_seen
-from furnace.server.views.table import view_table
+from furnace.server.views.table import presence, view_table
 from furnace.server.wire.encode import encode
 from furnace.server.wire.socket import Act, Reset, TableChanged
 from furnace.server.wire.table import TableInfo
@@ -45,6 +45,7 @@ class House:
         self.settings = settings
         self.key = key
         self.driven: set[str] = set()
+        self.claimed: asyncio.Queue[str] = asyncio.Queue()
         self.driver = Driver(self, workers)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -56,6 +57,11 @@ class House:
     def tables(self) -> Iterable[LiveTable]:
         """The tables in memory."""
         return list(self._tables.values())
+
+    @property
+    def concerned(self) -> set[str]:
+        """The tables whose changes concern this process."""
+        return self._tables.keys() | self.driven
 
     def in_memory(self, table: str) -> LiveTable | None:
         """A table, if it is in memory."""
@@ -115,7 +121,8 @@ class House:
             return False
         self.metrics.commits.observe(time.perf_counter() - began)
         self.metrics.moves.labels(kind).inc(len(moves))
-        self.metrics.moves.labels("chance").inc(len(rows) - len(moves))
+        if drawn := len(rows) - len(moves):
+            self.metrics.moves.labels("chance").inc(drawn)
         table.tell(table.game.grow(rows, accepted))
         await self.settle(table)
         return True
@@ -148,7 +155,7 @@ class House:
     def look_again(self, table: str) -> None:
         """Read again soon who sits at a table, if it is in memory."""
         if found := self._tables.get(table):
-            self.driver.start(found, self.reload(found))
+            self.driver.start(found, self.reload)
 
     def enter(self, table: LiveTable, connection: Connection) -> None:
         """A page looks at a table from now on."""
@@ -160,18 +167,31 @@ class House:
         """A page is gone; when its person was last there is kept."""
         table.connections.discard(connection)
         table.used = time.monotonic()
-        gone = [(table.id, seat) for seat in table.seats_of(connection.identity)]
-        if gone:
-            await self.store.write(touch_seen, gone, datetime.now(UTC), touches=table.id)
+        if table.seats_of(connection.identity):
+            await self.note_presence([(table, connection.identity)])
             await self.reload(table)
         else:
             self.tell_sitting(table)
 
+    async def note_presence(self, here: Iterable[tuple[LiveTable, str]]) -> None:
+        """Keep that these people are at these tables, or were until now; others hear of it."""
+        seen = {(table.id, seat) for table, identity in here for seat in table.seats_of(identity)}
+        if seen:
+            touches = sorted({table for table, _ in seen})
+            await self.store.write(touch_seen, sorted(seen), datetime.now(UTC), touches=touches)
+
     def tell_sitting(self, table: LiveTable) -> None:
         """Tell every page who sits at the table."""
+        table.presence = self._presence(table)
         for connection in table.connections:
             info = self.view(table, connection.identity)
             connection.tell(encode(TableChanged(table=info)))
+
+    def tell_who_is_gone(self) -> None:
+        """Tell pages who is away by now: time alone makes it so."""
+        for table in self.tables:
+            if table.connections and table.presence != self._presence(table):
+                self.tell_sitting(table)
 
     def forget_unused(self) -> None:
         """Let go of tables that nobody has looked at for a while."""
@@ -185,6 +205,9 @@ class House:
     def connections(self) -> list[Connection]:
         """Every page of this process."""
         return [connection for table in self.tables for connection in table.connections]
+
+    def _presence(self, table: LiveTable) -> Presence:
+        return presence(table, datetime.now(UTC), self.settings.away_after)
 
     async def _accept(
         self,
@@ -211,11 +234,12 @@ class House:
         await self.settle(table)
 
     def _set_sitting(self, table: LiveTable, sitting: Sitting) -> None:
+        # Also where nothing else has changed: a lease that was lost and won again leaves no trace.
+        table.is_driven = self._is_driven(sitting)
         if sitting == table.sitting:
             return
         has_begun = sitting.table.status != "open" and table.sitting.table.status == "open"
         table.sitting = sitting
-        table.is_driven = self._is_driven(sitting)
         before = {connection: connection.seats for connection in table.connections}
         table.seat_connections()
         self.tell_sitting(table)
@@ -225,7 +249,8 @@ class House:
 
     def _is_driven(self, sitting: Sitting) -> bool:
         """Whether this process drives the table, by the database; it is then its own to drive."""
-        if sitting.table.driver == self.store.process:
+        is_ours = sitting.table.driver == self.store.process
+        if is_ours and sitting.table.status != "over":
             self.driven.add(sitting.table.id)
         else:
             self.driven.discard(sitting.table.id)

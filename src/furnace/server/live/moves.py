@@ -9,7 +9,7 @@ from furnace.engine.errors import IllegalAction
 from furnace.engine.game import why_illegal
 from furnace.notation.action import parse_action
 from furnace.notation.entry import format_entry, parse_entry
-from furnace.notation.history import Entry, HistoryRefused, Takeback, Undo
+from furnace.notation.history import Entry, HistoryCode, HistoryRefused, Takeback, Undo
 from furnace.notation.words import NotationError
 from furnace.server.live.game import Accepted
 from furnace.server.live.table import LiveTable
@@ -58,11 +58,14 @@ def check_reset(table: LiveTable, identity: str, reset: Reset) -> list[Accepted]
         raise MoveRefused(Code.ACTION_NOT_YOUR_SEAT)
     _check_fresh(table, reset.seat, reset.n)
     undo, history = Undo(reset.seat), table.game.history
+    if not (count := history.resettable(reset.seat)):
+        code = history.why_no_undo(reset.seat) or HistoryCode.NOTHING_DONE
+        raise MoveRefused(code, view_history(code, reset.seat))
     taken: list[Accepted] = []
-    for _ in range(history.resettable(reset.seat)):
+    for _ in range(count):
         history = history.add(undo)
         taken.append(Accepted(undo, history))
-    return taken or [try_entry(table, undo)]
+    return taken
 
 
 def why_not(table: LiveTable, text: str) -> Message | None:

@@ -15,6 +15,9 @@ from furnace.server.store.tables import SeatRow, TableRow
 from furnace.server.store.votes import VoteRow
 from furnace.server.wire.encode import with_offers
 
+Presence = tuple[tuple[bool, bool], ...]
+"""Of each seat whether its person is there, and whether they have been gone for long."""
+
 
 @dataclass(frozen=True, slots=True)
 class OpenVote:
@@ -36,7 +39,8 @@ class Sitting:
 class LiveTable:
     """A table that someone looks at, or that this process drives.
 
-    Whoever changes it holds its lock. `thinking` are the seats for which a bot is at work.
+    Whoever changes it holds its lock. `thinking` are the seats for which a bot is at work;
+    `presence` is what its pages were last told of who is there.
     """
 
     def __init__(self, sitting: Sitting, rows: list[Row], is_driven: bool) -> None:
@@ -46,6 +50,7 @@ class LiveTable:
         self.connections: set[Connection] = set()
         self.thinking: set[int] = set()
         self.used = time.monotonic()
+        self.presence: Presence = ()
         self.game = self._new_game()
         self.game.grow(rows)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from json import dumps
 
 from furnace.cards.effects import Extraction
 from furnace.cards.goods import Goods
@@ -18,9 +18,10 @@ from furnace.engine.state import Lot, Phase, State, with_disc
 from furnace.notation.action import format_action
 from furnace.notation.history import History, HistoryCode
 from furnace.server.views.position import view_placed
+from furnace.server.views.texts import goods_text, said_text
 from furnace.server.views.values import view_disc, view_goods, view_said
 from furnace.server.wire import offers as wire
-from furnace.server.wire.encode import encode, encode_or_null
+from furnace.server.wire.encode import encode, ids, truth
 from furnace.server.wire.values import Message, SeatField
 from furnace.text.actions import said_action
 from furnace.text.questions import said_question
@@ -31,17 +32,22 @@ def encode_offers(history: History, seat: int, n: int) -> str:
     state = history.state
     actions = game.legal_actions(state, seat)
     code = history.why_no_undo(seat)
-    asks = view_said(said_question(state, seat, actions)) if actions else None
-    offers = ",".join([_offer_text(state, action) for action in actions])
+    asks = said_text(said_question(state, seat, actions)) if actions else "null"
+    offers = ",".join(_offer_texts(state, seat, actions))
     return (
-        f'{{"seat":{seat},"n":{n},"asks":{encode_or_null(asks)},"actions":[{offers}],'
-        f'"undo":{dumps(code is None)},'
-        f'"refused":{encode_or_null(view_history(code, seat) if code else None)},'
-        f'"redo":{dumps(bool(history.undone.get(seat)))},'
-        f'"takeback":{dumps(code not in (None, HistoryCode.NOTHING_DONE))},'
-        f'"reset":{history.resettable(seat)},'
-        f'"unused":{encode_or_null(_unused(state, seat))}}}'
+        f'{{"seat":{seat},"n":{n},"asks":{asks},"actions":[{offers}],'
+        f'"undo":{truth(code is None)},'
+        f'"refused":{_refused_text(code, seat) if code else "null"},'
+        f'"redo":{truth(bool(history.undone.get(seat)))},'
+        f'"takeback":{truth(_may_be_voted_on(code, state))},'
+        f'"reset":{history.resettable(seat)},"unused":{_unused_text(state, seat)}}}'
     )
+
+
+def _may_be_voted_on(code: HistoryCode | None, state: State) -> bool:
+    """Whether there is a decision that a vote of the table could take back."""
+    is_decided = code not in (None, HistoryCode.NOTHING_DONE)
+    return is_decided and state.phase is not Phase.OVER
 
 
 def view_history(code: HistoryCode, seat: int) -> Message:
@@ -49,12 +55,21 @@ def view_history(code: HistoryCode, seat: int) -> Message:
     return Message(id=f"error-{code.replace('/', '-')}", fields={"part": SeatField(seat=seat)})
 
 
-def _offer_text(state: State, action: Action) -> str:
-    if not isinstance(action, Bid):
-        return _printed_text(state.ruleset, action)
-    lot = next(lot for lot in state.row if lot.card == action.card)
-    times = power_of(state, action.seat).compensated_value(action.disc.value)
-    return _bid_text(state.ruleset, action, lot, times, bid_price(state, action.seat, action.disc))
+@lru_cache(maxsize=64)
+def _refused_text(code: HistoryCode, seat: int) -> str:
+    return encode(view_history(code, seat))
+
+
+def _offer_texts(state: State, seat: int, actions: Sequence[Action]) -> Iterator[str]:
+    ruleset, power = state.ruleset, power_of(state, seat)
+    lots = {lot.card: lot for lot in state.row}
+    for action in actions:
+        if isinstance(action, Bid):
+            times = power.compensated_value(action.disc.value)
+            price = bid_price(state, seat, action.disc)
+            yield _bid_text(ruleset, action, lots[action.card], times, price)
+        else:
+            yield _printed_text(ruleset, action)
 
 
 @lru_cache(maxsize=32_768)
@@ -120,16 +135,16 @@ def _compensation(ruleset: Ruleset, card: str, times: int) -> wire.Outbid:
     return wire.Outbid(times=times, gain=None, cost=cost, each=each)
 
 
-def _unused(state: State, seat: int) -> wire.Unused | None:
-    """What would be left if the production ended now; None outside it."""
+def _unused_text(state: State, seat: int) -> str:
+    """What would be left if the production ended now, as the text of an `Unused`."""
     if state.phase is not Phase.PRODUCTION or seat not in state.producing:
-        return None
+        return "null"
     me, power = state.seats[seat], power_of(state, seat)
     has_power = power.again_cost() is not None or power.copy_cost() is not None
     on_cards = [manager for mine in me.cards if not mine.resolved for manager in mine.managers]
-    return wire.Unused(
-        cards=[mine.card for mine in (*me.cards, *me.arrivals) if not mine.resolved],
-        goods=view_goods(me.goods._replace(money=0)),
-        managers=[*me.managers, *on_cards],
-        power=has_power and not me.repeated,
+    cards = [mine.card for mine in (*me.cards, *me.arrivals) if not mine.resolved]
+    has_power = has_power and not me.repeated
+    return (
+        f'{{"cards":{ids(cards)},"goods":{goods_text(me.goods._replace(money=0))},'
+        f'"managers":{ids([*me.managers, *on_cards])},"power":{truth(has_power)}}}'
     )

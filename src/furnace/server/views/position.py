@@ -8,15 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from json import dumps
 
 from furnace.engine import game, state
 from furnace.engine.outcome import Outcome
 from furnace.engine.placing import highest
 from furnace.engine.state import State
+from furnace.server.views.texts import disc_text, goods_text
 from furnace.server.views.values import view_disc, view_goods
 from furnace.server.wire import position as wire
-from furnace.server.wire.encode import encode, encode_or_null
+from furnace.server.wire.encode import (
+    encode,
+    encode_or_null,
+    id_or_null,
+    ids,
+    number_or_null,
+    numbers,
+    truth,
+)
 
 PHASES: Mapping[state.Phase, wire.PhaseName] = {
     state.Phase.SETUP: "setup",
@@ -49,15 +57,18 @@ def view_position(now: State) -> wire.Position:
 
 def encode_changes(before: State, now: State) -> str:
     """What is not as it was, as the text of a `Changes`."""
-    changes = [f'"acting":{dumps(game.actors(now))}']
+    changes = [f'"acting":{numbers(game.actors(now))}']
     if now.phase is not before.phase:
         outcome = view_outcome(game.outcome(now))
         changes.append(f'"phase":"{PHASES[now.phase]}","outcome":{encode_or_null(outcome)}')
-    for name in ("round", "first", "turn"):
-        if (value := getattr(now, name)) != getattr(before, name):
-            changes.append(f'"{name}":{dumps(value)}')
+    if now.round != before.round:
+        changes.append(f'"round":{now.round}')
+    if now.first != before.first:
+        changes.append(f'"first":{number_or_null(now.first)}')
+    if now.turn != before.turn:
+        changes.append(f'"turn":{number_or_null(now.turn)}')
     if now.producing is not before.producing:
-        changes.append(f'"producing":{dumps(now.producing)}')
+        changes.append(f'"producing":{numbers(now.producing)}')
     if seats := _changed_seats(before, now):
         changes.append(f'"seats":[{",".join(seats)}]')
     if now.agents is not before.agents:
@@ -87,9 +98,31 @@ def _lot_text(lot: state.Lot) -> str:
     return encode(view_lot(lot))
 
 
-@lru_cache(maxsize=8192)
 def _seat_text(seat: state.Seat) -> str:
-    return encode(view_seat(seat))
+    resolving = seat.resolving and _resolving(seat.resolving)
+    return (
+        f'{{"goods":{goods_text(seat.goods)},"discs":[{",".join(map(disc_text, seat.discs))}],'
+        f'"capitalist":{id_or_null(seat.capitalist)},'
+        f'"cards":[{",".join(map(_owned_text, seat.cards))}],'
+        f'"arrivals":[{",".join(map(_owned_text, seat.arrivals))}],'
+        f'"resolving":{encode_or_null(resolving)},"spent":{truth(seat.repeated)},'
+        f'"managers":{ids(seat.managers)},"placeable":{ids(seat.placeable)},'
+        f'"bonuses":[{",".join(map(_bonus_text, seat.bonuses))}],'
+        f'"pending":[{",".join(map(_pending_text, seat.pending))}],"offered":{ids(seat.offered)}}}'
+    )
+
+
+@lru_cache(maxsize=4096)
+def _owned_text(mine: state.OwnedCard) -> str:
+    return encode(view_owned(mine))
+
+
+def _bonus_text(line: state.LineOf) -> str:
+    return encode(view_bonus(line))
+
+
+def _pending_text(line: state.Pending) -> str:
+    return encode(view_pending(line))
 
 
 @lru_cache(maxsize=1024)
@@ -133,10 +166,20 @@ def view_seat(seat: state.Seat) -> wire.Seat:
         spent=seat.repeated,
         managers=list(seat.managers),
         placeable=list(seat.placeable),
-        bonuses=[wire.LineOf(card=line.card, line=line.line) for line in seat.bonuses],
-        pending=[wire.Pending(card=p.card, line=p.line, made=p.made) for p in seat.pending],
+        bonuses=[view_bonus(line) for line in seat.bonuses],
+        pending=[view_pending(line) for line in seat.pending],
         offered=list(seat.offered),
     )
+
+
+def view_bonus(line: state.LineOf) -> wire.LineOf:
+    """A line that raises sales."""
+    return wire.LineOf(card=line.card, line=line.line)
+
+
+def view_pending(line: state.Pending) -> wire.Pending:
+    """A line that interrupts."""
+    return wire.Pending(card=line.card, line=line.line, made=line.made)
 
 
 def view_agent(agent: state.Agent) -> wire.Agent:

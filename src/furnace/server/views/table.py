@@ -8,7 +8,7 @@ from functools import lru_cache
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.invitations import invitation
-from furnace.server.live.table import LiveTable, OpenVote
+from furnace.server.live.table import LiveTable, OpenVote, Presence
 from furnace.server.live.votes import needed_votes, voters
 from furnace.server.store.tables import SeatRow, TableRow
 from furnace.server.wire import table as wire
@@ -42,6 +42,14 @@ def view_table(
         vote=_vote(table, identity),
         rematch=row.rematch,
         result=winners_of(row),
+    )
+
+
+def presence(table: LiveTable, now: datetime, away_after: timedelta) -> Presence:
+    """Who is there, as `view_table` tells it: what time alone changes."""
+    return tuple(
+        (_was_seen_within(table, seat, now, ONLINE_FOR), is_away(table, seat, now, away_after))
+        for seat in table.sitting.seats
     )
 
 

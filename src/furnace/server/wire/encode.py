@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from json import dumps
+from collections.abc import Iterable, Sequence
 
 from furnace.server.wire.base import Wire
 from furnace.server.wire.position import Position
@@ -21,11 +20,37 @@ def encode_or_null(message: Wire | None) -> str:
     return "null" if message is None else encode(message)
 
 
+def number_or_null(number: int | None) -> str:
+    """A number as text, or null."""
+    return "null" if number is None else str(number)
+
+
+def id_or_null(id_: str | None) -> str:
+    """An id as text, or null."""
+    return "null" if id_ is None else f'"{id_}"'
+
+
+def truth(value: bool) -> str:
+    """True or false as text."""
+    return "true" if value else "false"
+
+
+def numbers(values: Iterable[int]) -> str:
+    """A list of numbers as text."""
+    return f"[{','.join(map(str, values))}]"
+
+
+def ids(values: Iterable[str]) -> str:
+    """A list of ids, which hold nothing that would have to be escaped, as text."""
+    quoted = [f'"{value}"' for value in values]
+    return f"[{','.join(quoted)}]"
+
+
 def encode_update(n: int, entries: Sequence[str], changes: str, money: Money) -> str:
     """An `Update` without offers, which `with_offers` adds for each page."""
     return (
         f'{{"type":"update","n":{n},"entries":[{",".join(entries)}],'
-        f'"changes":{changes},"money":{dumps(money)}}}'
+        f'"changes":{changes},"money":{_rows(money)}}}'
     )
 
 
@@ -40,5 +65,9 @@ def encode_snapshot(
     """A `Snapshot`."""
     return (
         f'{{"type":"snapshot","n":{n},"position":{encode(position)},"log":[{",".join(log)}],'
-        f'"offers":[{",".join(offers)}],"money":{dumps(money)}}}'
+        f'"offers":[{",".join(offers)}],"money":{_rows(money)}}}'
     )
+
+
+def _rows(money: Money) -> str:
+    return f"[{','.join(map(numbers, money))}]"

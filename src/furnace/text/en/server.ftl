@@ -53,6 +53,7 @@ problem-request-method = That cannot be done at this address.
 problem-server-error = Something went wrong in the server; it has been noted.
 problem-server-database = The server cannot reach its database.
 
+problem-server-stopping = The server is stopping; try again in a moment.
 problem-settings-proxies = FURNACE_PROXIES is the number of proxies before this server, 0 to 9, and not “{ $value }”.
 problem-key-readable = Others can read the signing key { $file }: make it readable by its owner alone (chmod 600), or delete it for a new one, which signs everybody out.
 problem-key-unreadable = The signing key { $file } can be neither read nor made: { $why }.

@@ -1,0 +1,60 @@
+"""A server and a browser for all tests of a session, and the people who use them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.browsing import PATIENCE_MS, People, chromium
+from e2e.laying import Laying
+from server.running import RunningProcess, running_process
+
+expect.set_options(timeout=PATIENCE_MS)
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server of this session keeps its data."""
+    return tmp_path_factory.mktemp("server")
+
+
+@pytest.fixture(scope="session")
+def server(folder: Path) -> Iterator[RunningProcess]:
+    """A server of this session's own, on a fresh database."""
+    with running_process(folder) as process:
+        yield process
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all; whoever uses it has a context of their own."""
+    with chromium() as opened:
+        yield opened
+
+
+@pytest.fixture
+def people(browser: Browser, server: RunningProcess) -> Iterator[People]:
+    """Whoever a test needs; in the end no browser has complained."""
+    yield from watched(People(browser, server.address))
+
+
+@pytest.fixture
+def page(people: People) -> Page:
+    """The page of a person who wants nothing to move."""
+    return people.someone()
+
+
+@pytest.fixture
+def laying(folder: Path) -> Laying:
+    """Golden games, laid on tables of the server."""
+    return Laying(folder)
+
+
+def watched(people: People) -> Iterator[People]:
+    """People whose browsers must not complain."""
+    yield people
+    people.leave()
+    assert not people.faults, people.faults

@@ -1,0 +1,74 @@
+"""Bids by drag, in either order, and what each of them would lead to."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.laying import Laying
+from e2e.playing import Hand
+from e2e.positions import FIRST, at_a_question, in_an_auction
+
+
+def sit_at(page: Page, laying: Laying) -> Hand:
+    """An auction in which one is to bid."""
+    page.goto(laying.lay(page, "teaching-3-seats", in_an_auction, own=[FIRST]))
+    hand = Hand(page)
+    hand.look()
+    return hand
+
+
+def test_a_disc_is_dragged_onto_a_card(page: Page, laying: Laying) -> None:
+    hand = sit_at(page, laying)
+    disc = hand.glance().discs[0]
+    hand.click(disc)
+    lot = hand.glance().lots[0]
+    page.keyboard.press("Escape")
+    hand.at(disc).hover()
+    page.mouse.down()
+    hand.at(lot).hover(force=True)
+    page.mouse.up()
+    value = disc.removeprefix("disc-")
+    expect(hand.at(lot).get_by_role("img", name=f"Ann: disc {value}")).to_be_attached()
+
+
+def test_a_card_may_be_picked_before_the_disc(page: Page, laying: Laying) -> None:
+    hand = sit_at(page, laying)
+    lot = hand.glance().lots[0]
+    hand.click(lot)
+    disc = hand.glance().discs[0]
+    hand.click(disc)
+    value = disc.removeprefix("disc-")
+    expect(hand.at(lot).get_by_role("img", name=f"Ann: disc {value}")).to_be_attached()
+
+
+def test_a_card_shows_what_one_gets_if_one_wins_and_if_one_is_outbid(
+    page: Page, laying: Laying
+) -> None:
+    hand = sit_at(page, laying)
+    hand.click(hand.glance().discs[0])
+    hand.at(hand.glance().lots[0]).hover()
+    expect(page.get_by_text("If you win")).to_be_visible()
+    expect(page.get_by_text("If outbid", exact=True)).to_be_visible()
+
+
+def test_only_cards_are_lit_where_the_disc_in_hand_may_go(page: Page, laying: Laying) -> None:
+    hand = sit_at(page, laying)
+    for disc in hand.glance().discs:
+        hand.click(disc)
+        value = disc.removeprefix("disc-")
+        taken = page.locator("[data-lot]").filter(
+            has=page.get_by_role("img", name=f": disc {value}")
+        )
+        for lot in taken.all():
+            expect(lot).to_have_attribute("data-lit", "false")
+        page.keyboard.press("Escape")
+
+
+def test_a_compensation_is_asked_about_at_its_card(page: Page, laying: Laying) -> None:
+    page.goto(laying.lay(page, "interbellum-4-seats", at_a_question, own=[FIRST]))
+    hand = Hand(page)
+    offers = hand.look().offers
+    card = next(one for one in offers if "_use_" in one).split("_")[2].split(".")[0]
+    expect(hand.at(f"lot-{card}").locator(".legal")).to_be_visible()
+    hand.take(hand.glance())
+    expect(page.get_by_test_id(offers[0])).to_have_count(0)

@@ -1,0 +1,70 @@
+"""Undo, redo and reset of one's own production."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playwright.sync_api import Page, expect
+
+from e2e.laying import Laying
+from e2e.playing import Hand, Offered, log_of
+from e2e.positions import FIRST, in_a_production
+
+
+class Seen(NamedTuple):
+    """What one sees of one's production."""
+
+    offered: Offered
+    ledger: str
+    cards: list[str]
+
+
+def seen(hand: Hand) -> Seen:
+    page = hand.page
+    return Seen(
+        hand.look(),
+        page.get_by_role("region", name="This production").inner_text(),
+        page.locator("[data-testid^=card-]").all_inner_texts(),
+    )
+
+
+def test_a_step_of_production_is_undone_and_done_again(page: Page, laying: Laying) -> None:
+    page.goto(laying.lay(page, "teaching-4-seats", in_a_production, own=[FIRST]))
+    hand = Hand(page)
+    before = seen(hand)
+    expect(page.get_by_test_id("undo")).to_have_count(0)
+    hand.take(before.offered)
+    after = seen(hand)
+    assert after != before
+    hand.click("undo")
+    expect(page.get_by_test_id("redo")).to_be_enabled()
+    assert seen(hand) == before
+    hand.click("redo")
+    expect(page.get_by_test_id("undo")).to_be_enabled()
+    assert seen(hand) == after
+    assert any("takes an action back" in line for line in log_of(page))
+
+
+def test_reset_takes_all_of_ones_production_back(page: Page, laying: Laying) -> None:
+    page.goto(laying.lay(page, "interbellum-4-seats", in_a_production, own=[FIRST]))
+    hand = Hand(page)
+    before = seen(hand)
+    expect(page.get_by_test_id("reset")).to_be_disabled()
+    hand.play(lambda offered: offered.isDone)
+    assert seen(hand) != before
+    hand.click("reset")
+    expect(page.get_by_test_id("reset")).to_be_disabled()
+    assert seen(hand) == before
+    hand.end_production()
+
+
+def test_with_bots_alone_a_bid_is_taken_back_for_the_asking(page: Page, laying: Laying) -> None:
+    page.goto(laying.lay(page, "teaching-4-seats", lambda state: state.turn == FIRST, own=[FIRST]))
+    hand = Hand(page)
+    hand.look()
+    lot = hand.bid("disc-4")
+    own = hand.at(lot).get_by_role("img", name="disc 4")
+    expect(own).to_be_attached()
+    hand.click("takeback")
+    expect(own).to_have_count(0)
+    expect(page.get_by_test_id("disc-4")).to_be_enabled()

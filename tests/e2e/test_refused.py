@@ -1,0 +1,85 @@
+"""What cannot be done says why not."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from e2e.browsing import REFUSED, People
+from e2e.laying import Laying
+from e2e.playing import Hand, log_of, open_table
+from e2e.positions import FIRST, in_a_production, in_an_auction
+
+
+def test_a_card_that_is_not_lit_says_why(page: Page, laying: Laying) -> None:
+    page.goto(laying.lay(page, "teaching-3-seats", in_an_auction, own=[FIRST]))
+    hand = Hand(page)
+    hand.click(hand.look().discs[0])
+    dark = page.locator("[data-lit=false]").filter(has=page.get_by_role("img", name="Ann: disc"))
+    before = log_of(page)
+    dark.first.click()
+    expect(page.get_by_role("alert")).to_contain_text("already has a disc on")
+    expect(page.get_by_role("alert")).to_contain_text("(R3.")
+    assert log_of(page) == before
+    hand.take(hand.look())
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_card_that_cannot_be_opened_says_why(page: Page, laying: Laying) -> None:
+    page.goto(laying.lay(page, "teaching-4-seats", in_a_production, own=[FIRST]))
+    hand = Hand(page)
+    hand.play(lambda offered: offered.is_production and not hand.at("done").is_visible())
+    hand.play(lambda _: page.locator(".resolved .pick").count() > 0)
+    page.locator(".resolved .pick").first.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    hand.end_production()
+
+
+def test_what_does_not_go_together_is_said_and_nothing_typed_is_lost(people: People) -> None:
+    people.excuse(REFUSED)
+    page = people.someone()
+    page.goto("/new")
+    page.get_by_role("checkbox", name="Quick mix").check()
+    page.get_by_label("Seat 2", exact=True).select_option(label="Also at this device")
+    page.get_by_label("Name at seat 2").fill("Aunt Olga")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("alert")).to_contain_text("cannot be on without it")
+    expect(page.get_by_label("Name at seat 2")).to_have_value("Aunt Olga")
+    page.get_by_role("checkbox", name="Quick mix").uncheck()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+
+
+def test_a_page_that_has_missed_something_cannot_move(people: People) -> None:
+    first = people.someone()
+    open_table(first, "Base game", "Me", "Also at this device")
+    second = first.context.new_page()
+    second.route_web_socket("**/socket", _deaf_to_updates)
+    second.goto(first.url)
+    late = Hand(second)
+    late.look()
+    hand = Hand(first)
+    hand.bid("disc-4")
+    expect(first.locator("[data-testid=disc-4]:enabled")).to_be_visible()
+    late.bid("disc-3")
+    expect(second.get_by_role("alert")).to_contain_text("The table has gone on meanwhile")
+
+
+@pytest.mark.parametrize("address", ["/nowhere", "/t/aaaaaaaaaaaa"])
+def test_an_address_that_leads_nowhere_leads_home(people: People, address: str) -> None:
+    people.excuse(REFUSED)
+    people.excuse("WebSocket connection to .* failed")
+    page = people.someone()
+    page.goto(address)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("There is no such")
+    page.get_by_role("link", name="Back to the start").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def _deaf_to_updates(route: WebSocketRoute) -> None:
+    server = route.connect_to_server()
+    server.on_message(
+        lambda message: None if json.loads(message)["type"] == "update" else route.send(message)
+    )

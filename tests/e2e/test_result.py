@@ -1,0 +1,34 @@
+"""The result says who won and by what."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.laying import Laying
+from e2e.positions import at_the_end
+
+TIES = {
+    "tie-cards": ("Ben wins", "Equal money: more cards decided.", ["1", "2"]),
+    "tie-resources": ("Ann wins", "as many cards: more resources decided.", ["1", "2"]),
+    "tie-shared": ("share", "the victory is shared.", ["1", "1"]),
+    "tie-agent": ("Agent", "An Agent came out ahead of every seat.", ["1", "2"]),
+}
+
+
+@pytest.mark.parametrize("name", TIES)
+def test_a_tie_is_explained_by_what_decided_it(page: Page, laying: Laying, name: str) -> None:
+    heading, words, ranks = TIES[name]
+    page.goto(laying.lay(page, name, at_the_end))
+    result = page.get_by_test_id("result")
+    expect(result.get_by_role("heading", level=2)).to_contain_text(heading)
+    expect(result).to_contain_text(words)
+    shown = page.get_by_role("table", name="Ranking").locator("tbody .rank")
+    assert [rank for rank in shown.all_inner_texts() if rank] == ranks
+
+
+def test_where_money_decided_nothing_more_is_said(page: Page, laying: Laying) -> None:
+    page.goto(laying.lay(page, "teaching-4-seats", at_the_end))
+    result = page.get_by_test_id("result")
+    expect(result.get_by_role("heading", level=2)).to_contain_text("wins")
+    expect(result).not_to_contain_text("decided")
