@@ -78,8 +78,8 @@ def _server() -> Iterator[tuple[int, int]]:
             _await_port(server, port, log)
             yield port, server.pid
         finally:
-            server.terminate()
-            server.wait(PATIENCE_S)
+            server.kill()
+            server.wait()
 
 
 def _load(port: int, process: int, tables: int) -> dict[str, float]:

@@ -25,7 +25,9 @@ def test_a_disc_is_dragged_onto_a_card(page: Page, laying: Laying) -> None:
     page.keyboard.press("Escape")
     hand.at(disc).hover()
     page.mouse.down()
-    hand.at(lot).hover(force=True)
+    box = hand.at(lot).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=12)
     page.mouse.up()
     value = disc.removeprefix("disc-")
     expect(hand.at(lot).get_by_role("img", name=f"Ann: disc {value}")).to_be_attached()

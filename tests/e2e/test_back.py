@@ -42,7 +42,7 @@ def test_a_step_of_production_is_undone_and_done_again(page: Page, laying: Layin
     hand.click("redo")
     expect(page.get_by_test_id("undo")).to_be_enabled()
     assert seen(hand) == after
-    assert any("takes an action back" in line for line in log_of(page))
+    assert any("takes the last action back" in line for line in log_of(page))
 
 
 def test_reset_takes_all_of_ones_production_back(page: Page, laying: Laying) -> None:

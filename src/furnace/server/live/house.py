@@ -6,7 +6,7 @@ import asyncio
 import re
 import time
 from collections.abc import Callable, Iterable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from furnace.engine import game as engine
@@ -21,7 +21,7 @@ from furnace.server.problems import Code, Refused
 from furnace.server.settings import Settings
 from furnace.server.store.open import Store
 from furnace.server.store.tables import set_status, touch_seen
-from furnace.server.views.table import presence, view_table
+from furnace.server.views.table import Spans, presence, view_table
 from furnace.server.wire.encode import encode
 from furnace.server.wire.socket import Act, Reset, TableChanged
 from furnace.server.wire.table import TableInfo
@@ -29,6 +29,8 @@ from furnace.server.workers import Workers
 
 TABLE_ID = re.compile("[a-z2-7]{12}")
 """What else is asked for, bytes that no database takes among it, is no table."""
+
+NO_TIME, ONLINE_FOR = timedelta(), timedelta(seconds=25)
 
 KEPT_FOR = 120.0
 """Seconds that a table nobody looks at stays in memory."""
@@ -47,6 +49,7 @@ class House:
         self.driven: set[str] = set()
         self.claimed: asyncio.Queue[str] = asyncio.Queue()
         self.driver = Driver(self, workers)
+        self._spans = Spans(ONLINE_FOR if store.is_shared else NO_TIME, settings.away_after)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
 
@@ -87,7 +90,7 @@ class House:
     def view(self, table: LiveTable, identity: str) -> TableInfo:
         """A table as an identity sees it."""
         now = datetime.now(UTC)
-        return view_table(table, identity, now, self.key, self.settings.away_after)
+        return view_table(table, identity, now, self.key, self._spans)
 
     async def act(self, table: LiveTable, identity: str, act: Act) -> None:
         """Accept a person's entry; raises MoveRefused."""
@@ -207,7 +210,7 @@ class House:
         return [connection for table in self.tables for connection in table.connections]
 
     def _presence(self, table: LiveTable) -> Presence:
-        return presence(table, datetime.now(UTC), self.settings.away_after)
+        return presence(table, datetime.now(UTC), self._spans)
 
     async def _accept(
         self,

@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 
 from furnace.server.live.connection import Connection
 from furnace.server.live.game import TableGame
@@ -79,10 +78,6 @@ class LiveTable:
     def is_connected(self, seat: SeatRow) -> bool:
         """Whether the person of a seat has a socket at this process."""
         return any(other.identity == seat.identity for other in self.connections)
-
-    def last_seen(self, seat: SeatRow, now: datetime) -> datetime | None:
-        """When the person of a seat was last there."""
-        return now if self.is_connected(seat) else seat.seen
 
     def tell(self, update: str) -> None:
         """Tell every page an update, with what its own seats are offered."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from functools import lru_cache
+from typing import NamedTuple
 
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import RULES_VERSION
@@ -13,12 +14,19 @@ from furnace.server.live.votes import needed_votes, voters
 from furnace.server.store.tables import SeatRow, TableRow
 from furnace.server.wire import table as wire
 
-ONLINE_FOR = timedelta(seconds=25)
-"""Other processes tell every ten seconds who is there."""
+
+class Spans(NamedTuple):
+    """How long after one was last seen one still counts as there, and from when on as away.
+
+    Where several processes share the tables, the others tell every ten seconds who is there.
+    """
+
+    online: timedelta
+    away: timedelta
 
 
 def view_table(
-    table: LiveTable, identity: str, now: datetime, key: bytes, away_after: timedelta
+    table: LiveTable, identity: str, now: datetime, key: bytes, spans: Spans
 ) -> wire.TableInfo:
     """The table as an identity sees it."""
     row = table.sitting.table
@@ -26,7 +34,7 @@ def view_table(
     words = row.ruleset.split("+")
     viewers = {seat.identity for seat in table.sitting.seats}
     seats = [
-        _seat(table, seat, identity, now, key if is_host else None, away_after)
+        _seat(table, seat, identity, now, key if is_host else None, spans)
         for seat in table.sitting.seats
     ]
     return wire.TableInfo(
@@ -45,10 +53,10 @@ def view_table(
     )
 
 
-def presence(table: LiveTable, now: datetime, away_after: timedelta) -> Presence:
+def presence(table: LiveTable, now: datetime, spans: Spans) -> Presence:
     """Who is there, as `view_table` tells it: what time alone changes."""
     return tuple(
-        (_was_seen_within(table, seat, now, ONLINE_FOR), is_away(table, seat, now, away_after))
+        (_was_seen_within(table, seat, now, spans.online), is_away(table, seat, now, spans.away))
         for seat in table.sitting.seats
     )
 
@@ -71,7 +79,7 @@ def _seat(
     identity: str,
     now: datetime,
     key: bytes | None,
-    away_after: timedelta,
+    spans: Spans,
 ) -> wire.SeatInfo:
     is_open = seat.kind == "open"
     token = invitation(key, table.id, seat.seat, seat.generation) if key and is_open else None
@@ -81,8 +89,8 @@ def _seat(
         name=seat.name,
         bot=seat.bot,
         is_yours=seat.identity == identity,
-        is_online=_was_seen_within(table, seat, now, ONLINE_FOR),
-        is_away=is_away(table, seat, now, away_after),
+        is_online=_was_seen_within(table, seat, now, spans.online),
+        is_away=is_away(table, seat, now, spans.away),
         invitation=token,
     )
 
@@ -96,8 +104,7 @@ def is_away(table: LiveTable, seat: SeatRow, now: datetime, away_after: timedelt
 def _was_seen_within(table: LiveTable, seat: SeatRow, now: datetime, span: timedelta) -> bool:
     if seat.kind != "human":
         return False
-    seen = table.last_seen(seat, now)
-    return seen is not None and now - seen < span
+    return table.is_connected(seat) or (seat.seen is not None and now - seat.seen < span)
 
 
 def _vote(table: LiveTable, identity: str) -> wire.VoteInfo | None:

@@ -1,0 +1,48 @@
+"""What the first visit brings over the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.laying import Laying
+from e2e.playing import Hand
+from e2e.positions import FIRST, in_a_production
+
+MOST = 300_000
+
+
+class Wire:
+    """Counts the bytes of every answer, headers included, as they came: compressed."""
+
+    def __init__(self, page: Page) -> None:
+        self.bytes = 0
+        self.kinds: set[str] = set()
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.on("Network.loadingFinished", self._count)
+        session.on("Network.responseReceived", lambda told: self.kinds.add(told["type"]))
+
+    def _count(self, told: dict[str, Any]) -> None:
+        self.bytes += int(told["encodedDataLength"])
+
+
+def test_the_first_load_of_the_page_is_at_most_300_kb_compressed(page: Page) -> None:
+    wire = Wire(page)
+    page.goto("/", wait_until="networkidle")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    assert {"Document", "Script", "Stylesheet", "Fetch"} <= wire.kinds
+    assert 20_000 < wire.bytes <= MOST
+
+
+@pytest.mark.parametrize("path", ["/gallery", "a table"])
+def test_so_is_that_of_every_other_page(page: Page, laying: Laying, path: str) -> None:
+    if path == "a table":
+        path = laying.lay(page, "interbellum-5-seats", in_a_production, own=[FIRST])
+    wire = Wire(page)
+    page.goto(path, wait_until="networkidle")
+    if path != "/gallery":
+        Hand(page).look()
+    assert 20_000 < wire.bytes <= MOST
