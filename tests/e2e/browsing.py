@@ -33,9 +33,7 @@ def chromium() -> Iterator[Browser]:
     """A browser: the machine's Chromium, else Playwright's own."""
     with sync_playwright() as playwright:
         options = ["--no-sandbox", "--disable-dev-shm-usage"]
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=options
-        )
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=options)
         yield browser
         browser.close()
 
@@ -57,6 +55,7 @@ class People:
         scheme: Scheme = "dark",
         is_still: bool = True,
         has_touch: bool = False,
+        scale: int = 1,
     ) -> Page:
         """A person nobody knows yet, before the first page; `is_still`: wants nothing to move."""
         context = self._browser.new_context(
@@ -66,6 +65,7 @@ class People:
             reduced_motion="reduce" if is_still else "no-preference",
             has_touch=has_touch,
             is_mobile=has_touch,
+            device_scale_factor=scale,
         )
         context.set_default_timeout(PATIENCE_MS)
         context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,22 @@ from e2e.laying import Laying
 from server.running import RunningProcess, running_process
 
 expect.set_options(timeout=PATIENCE_MS)
+
+
+@pytest.fixture(autouse=True)
+def _machine(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
+    """The tests of several workers share the machine, but for one that measures it `alone`."""
+    how = fcntl.LOCK_EX if "alone" in request.fixturenames else fcntl.LOCK_SH
+    with (tmp_path_factory.getbasetemp().parent / "e2e-machine").open("w") as lock:
+        fcntl.flock(lock, how)
+        yield
+
+
+@pytest.fixture
+def alone() -> None:
+    """Whoever asks for this is the only browser test that runs."""
 
 
 @pytest.fixture(scope="session")

@@ -30,9 +30,7 @@ class Laying:
     def __init__(self, folder: Path) -> None:
         self._url = f"sqlite:///{folder / 'furnace.db'}"
 
-    def lay(
-        self, page: Page, name: str, until: Until, own: Sequence[int] = EVERY_SEAT
-    ) -> str:
+    def lay(self, page: Page, name: str, until: Until, own: Sequence[int] = EVERY_SEAT) -> str:
         """The path of a table at which a game has come so far; some of its seats are one's own.
 
         Bots sit at the others.
@@ -47,8 +45,6 @@ class Laying:
             _insert_entries(connection, table, done, answer["me"]["id"], own)
         engine.dispose()
         return f"/t/{table}"
-
-
 
 
 def _played(record: Record, until: Until) -> tuple[State, list[Action]]:

@@ -60,7 +60,9 @@ def test_my_games_and_a_lobby_are_sound(page: Page, laying: Laying) -> None:
 
 
 @pytest.mark.parametrize(
-    "where", [in_an_auction, at_a_question, in_a_production, at_the_end], ids=lambda one: one.__name__
+    "where",
+    [in_an_auction, at_a_question, in_a_production, at_the_end],
+    ids=lambda one: one.__name__,
 )
 def test_a_table_is_sound(page: Page, laying: Laying, where: Until) -> None:
     page.goto(laying.lay(page, "interbellum-5-seats", where, own=[FIRST]))

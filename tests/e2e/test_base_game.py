@@ -22,7 +22,9 @@ def test_a_base_game_against_bots_from_play_now_to_the_rematch(page: Page, tmp_p
     assert outcome is not None
     ranking = page.get_by_role("table", name="Ranking").locator("tbody tr")
     best_first = [seat for equals in outcome.ranking for seat in equals]
-    expect(ranking.locator(".money")).to_have_text([str(outcome.money[seat]) for seat in best_first])
+    expect(ranking.locator(".money")).to_have_text(
+        [str(outcome.money[seat]) for seat in best_first]
+    )
     expect(ranking.locator(".rank").first).to_have_text("1")
 
     by_round = page.get_by_role("table", name="Money by round")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import NamedTuple
 
+import pytest
 from playwright.sync_api import Browser, Page
 
 from e2e.browsing import People
@@ -38,6 +39,7 @@ class Measured(NamedTuple):
         return sum(value for value, _ in self.shifts)
 
 
+@pytest.mark.usefixtures("alone")
 def test_a_resolution_and_a_production_of_five_seats_neither_jump_nor_stall(
     browser: Browser, people: People, laying: Laying
 ) -> None:
@@ -79,4 +81,4 @@ def _longest_task(trace: bytes) -> float:
         if one["name"].endswith("RunTask") and (one["pid"], one["tid"]) in mains and "tdur" in one
     ]
     assert len(tasks) > 100
-    return max(tasks)
+    return float(max(tasks))

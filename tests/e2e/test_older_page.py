@@ -30,7 +30,9 @@ class NewerServer:
 
 
 @pytest.mark.parametrize("news", [{"protocol": 999}, {"build": "9.9.9+later"}])
-def test_a_page_older_than_the_server_is_told_to_load_anew(page: Page, news: dict[str, Any]) -> None:
+def test_a_page_older_than_the_server_is_told_to_load_anew(
+    page: Page, news: dict[str, Any]
+) -> None:
     play_now(page)
     hand = Hand(page)
     hand.take(hand.look())

@@ -1,4 +1,4 @@
-"""A page that is loaded anew, and a server that is killed, in the middle of a game: nothing is lost."""
+"""Reload and reconnect in the middle of a game: nothing is lost, and it goes on."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ from sqlalchemy import create_engine, text
 from furnace.server.app import create_app
 from furnace.server.limits import Rate
 from furnace.server.logs import set_up_logs
-from furnace.server.run import run
+from furnace.server.run import configured, run
 from furnace.server.settings import Limits, Settings
 from furnace.server.store.engine import parse_url
 
@@ -98,7 +98,7 @@ def running(settings: Settings) -> Iterator[Running]:
     """The server in a thread, at a free port; stopped gracefully at the end."""
     with _kept_log() as stream, _listening() as listening:
         app = create_app(settings)
-        server = uvicorn.Server(_config(app, settings))
+        server = uvicorn.Server(configured(app, settings))
         thread = Thread(target=server.run, args=([listening],), daemon=True)
         thread.start()
         _wait_until(lambda: server.started or not thread.is_alive())
@@ -224,23 +224,6 @@ def free_port() -> int:
     """A port at which nobody listens."""
     with _listening() as listening:
         return int(listening.getsockname()[1])
-
-
-def _config(app: FastAPI, settings: Settings) -> uvicorn.Config:
-    """As `furnace.server.run` has it."""
-    return uvicorn.Config(
-        app,
-        loop="uvloop",
-        http="httptools",
-        ws="websockets-sansio",
-        ws_max_size=4 * settings.limits.message_bytes,
-        ws_per_message_deflate=False,
-        log_config=None,
-        access_log=False,
-        proxy_headers=False,
-        server_header=False,
-        timeout_graceful_shutdown=5,
-    )
 
 
 @contextmanager

@@ -9,7 +9,8 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from furnace.server.pages import STATIC, pages
+from furnace.server.pages import pages
+from furnace.server.settings import STATIC
 
 pytestmark = pytest.mark.anyio
 

@@ -80,8 +80,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 async def _stop(app: FastAPI, house: House) -> None:
     """Let go of all pages and tables; another process may drive those at once."""
     app.state.is_stopping = True
-    for connection in house.connections():
-        connection.close(GOING_AWAY)
+    await house.close_pages(GOING_AWAY)
     await house.driver.stop()
     await house.store.write(release, house.store.process)
 

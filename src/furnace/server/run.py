@@ -8,6 +8,7 @@ from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 from starlette.datastructures import State
 
 from furnace.server.app import GOING_AWAY, create_app
@@ -44,8 +45,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
         """Tell every page that the server goes away, then stop."""
         self._state.is_stopping = True
-        for connection in self._state.house.connections():
-            connection.close(GOING_AWAY)
+        await self._state.house.close_pages(GOING_AWAY)
         # For the pages to take their leave, and for who watches over its health to hear of it.
         await asyncio.sleep(SECONDS_FOR_PAGES)
         await super().shutdown(sockets)  # type: ignore[arg-type]
@@ -64,7 +64,12 @@ def run(settings: Settings, listens: Callable[[], None] = lambda: None) -> None:
     """Serve until told to stop; what is asked for by then is finished first."""
     set_up_logs()
     app = create_app(settings)
-    config = uvicorn.Config(
+    Server(configured(app, settings), app.state, listens).run()
+
+
+def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
@@ -81,7 +86,6 @@ def run(settings: Settings, listens: Callable[[], None] = lambda: None) -> None:
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_STOP,
     )
-    Server(config, app.state, listens).run()
 
 
 async def _open_and_close(settings: Settings) -> None:

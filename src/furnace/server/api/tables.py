@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 from fastapi import APIRouter, Request
 from sqlalchemy import Connection, select
@@ -37,6 +38,9 @@ from furnace.server.wire.table import TableInfo
 router = APIRouter(prefix="/api")
 
 UNKNOWN = refusals(404)
+TEXT: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}}
+}
 
 
 @router.post("/tables", status_code=201, responses=CHANGING | refusals(409))
@@ -58,8 +62,10 @@ async def look(request: Request, table: str, who: Who) -> TableInfo:
 
 @router.get(
     "/tables/{table}/record",
-    response_class=PlainTextResponse,
-    responses=READING | UNKNOWN | {200: {"content": {"text/plain": {}}}},
+    response_model=None,
+    responses=READING
+    | UNKNOWN
+    | {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
 async def read_record(request: Request, table: str) -> PlainTextResponse:
     """The game as a `.furnace` record, as far as it has come; every undo is in it."""

@@ -51,6 +51,7 @@ class House:
         self.driver = Driver(self, workers)
         self._spans = Spans(ONLINE_FOR if store.is_shared else NO_TIME, settings.away_after)
         self._tables: dict[str, LiveTable] = {}
+        self._is_closing = False
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
 
     def __len__(self) -> int:
@@ -170,6 +171,8 @@ class House:
         """A page is gone; when its person was last there is kept."""
         table.connections.discard(connection)
         table.used = time.monotonic()
+        if self._is_closing:
+            return
         if table.seats_of(connection.identity):
             await self.note_presence([(table, connection.identity)])
             await self.reload(table)
@@ -205,9 +208,13 @@ class House:
                 del self._tables[table.id]
         self.metrics.tables.set(len(self))
 
-    def connections(self) -> list[Connection]:
-        """Every page of this process."""
-        return [connection for table in self.tables for connection in table.connections]
+    async def close_pages(self, code: int) -> None:
+        """Let every page go, and keep that its person was there until now."""
+        self._is_closing = True
+        pages = [(table, page) for table in self.tables for page in table.connections]
+        for _, page in pages:
+            page.close(code)
+        await self.note_presence((table, page.identity) for table, page in pages)
 
     def _presence(self, table: LiveTable) -> Presence:
         return presence(table, datetime.now(UTC), self._spans)

@@ -1,0 +1,104 @@
+"""The pictures in README and docs/, taken from real games played through the page.
+
+python scripts/screenshots.py     writes docs/images/*.png
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Page
+
+ROOT = Path(__file__).resolve().parent.parent
+IMAGES = ROOT / "docs" / "images"
+
+sys.path.insert(0, str(ROOT / "tests"))
+
+from e2e.browsing import PHONE, People, chromium  # noqa: E402
+from e2e.playing import Hand, Offered, play_now  # noqa: E402
+from server.running import running_process  # noqa: E402
+
+
+def main() -> None:
+    """Play, and take every picture."""
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with everyone() as people:
+        take_desk(people.someone())
+        take_phone(people.someone(size=PHONE, has_touch=True, scale=2))
+        if people.faults:
+            sys.exit("\n".join(people.faults))
+
+
+@contextmanager
+def everyone() -> Iterator[People]:
+    """People at a server that is gone with its games afterwards."""
+    with TemporaryDirectory() as folder, running_process(Path(folder)) as server, chromium() as one:
+        people = People(one, server.address)
+        yield people
+        people.leave()
+
+
+def take_desk(page: Page) -> None:
+    """One game of Interbellum, from the first screen to its end."""
+    page.goto("/")
+    rename(page, "Ada")
+    page.goto("/", wait_until="networkidle")
+    take(page, "home")
+    play_now(page, "Interbellum", "you and 3 bots")
+    hand = Hand(page)
+    hand.play(lambda offered: in_round(page, 2) and offered.is_bidding)
+    hand.take(hand.look())
+    point_at_a_card(hand)
+    take(page, "auction")
+    hand.play(lambda offered: in_round(page, 3) and offered.is_production)
+    hand.play(has_a_line)
+    take(page, "production")
+    hand.play()
+    take(page, "result")
+
+
+def take_phone(page: Page) -> None:
+    """A turn of the base game in the hand."""
+    play_now(page, "Base game", "you and 3 bots")
+    hand = Hand(page)
+    hand.take(hand.look())
+    hand.click(hand.look().discs[-1])
+    page.evaluate("scrollTo(0, 0)")
+    take(page, "phone")
+
+
+def rename(page: Page, name: str) -> None:
+    """Play under a name."""
+    page.get_by_role("button", name="your name, account and display").click()
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("button", name="Save").click()
+    page.get_by_text(f"From now on you are {name}.").wait_for()
+
+
+def point_at_a_card(hand: Hand) -> None:
+    """Take up a disc and look at what it would bring."""
+    hand.click(hand.look().discs[-1])
+    hand.at(hand.glance().lots[0]).hover()
+
+
+def in_round(page: Page, number: int) -> bool:
+    """Whether a round is being played."""
+    return page.get_by_text(f"Round {number} of").count() > 0
+
+
+def has_a_line(offered: Offered) -> bool:
+    """Whether a line of a card can be used, or all is done."""
+    return any("_use_" in one for one in offered.offers) or offered.isDone
+
+
+def take(page: Page, name: str) -> None:
+    """Write a picture of what is seen."""
+    page.screenshot(path=IMAGES / f"{name}.png", animations="disabled")
+
+
+if __name__ == "__main__":
+    main()
