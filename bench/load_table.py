@@ -61,7 +61,7 @@ class LoadTable:
         first, second = [(await self._caller.get("/api/welcome")).cookie for _ in range(2)]
         seats: list[dict[str, str]] = [{"kind": "me"}, {"kind": "open"}]
         if self._has_bot:
-            seats.append({"kind": "bot", "bot": "greedy"})
+            seats.append({"kind": "bot", "bot": "random"})
         wish = {"ruleset": ["base"], "seats": seats}
         info = (await self._caller.post("/api/tables", first, wish)).json
         invitation = {"invitation": info["seats"][1]["invitation"]}

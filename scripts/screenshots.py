@@ -92,7 +92,7 @@ def in_round(page: Page, number: int) -> bool:
 
 def has_a_line(offered: Offered) -> bool:
     """Whether a line of a card can be used, or all is done."""
-    return any("_use_" in one for one in offered.offers) or offered.isDone
+    return any("_use_" in one for one in offered.offers) or offered.can_end
 
 
 def take(page: Page, name: str) -> None:

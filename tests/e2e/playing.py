@@ -6,13 +6,13 @@ import re
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Literal, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from playwright.sync_api import Locator, Page, TimeoutError
 
-Bot = Literal["random", "greedy"]
+Seen = TypeVar("Seen")
 
-SOON_MS = 2_000
+SOON_MS = 5_000
 PATIENCE_S = 20
 
 OFFERED = (
@@ -29,9 +29,9 @@ LOOK = """() => {
     discs: ids('[data-testid^=disc-]:enabled:not([aria-disabled=true])'),
     lots: ids('[data-lit=true]'),
     managers: ids('[data-testid^=manager-].lit[aria-pressed=false]'),
-    isDone: ids('[data-testid=done]').length > 0,
-    isProduction: ids('[data-testid=unused]').length > 0,
-    isOver: ids('[data-testid=result]').length > 0,
+    can_end: ids('[data-testid=done]').length > 0,
+    shows_production: ids('[data-testid=unused]').length > 0,
+    is_over: ids('[data-testid=result]').length > 0,
   };
 }"""
 
@@ -43,13 +43,13 @@ class Offered(NamedTuple):
     discs: list[str]
     lots: list[str]
     managers: list[str]
-    isDone: bool
-    isProduction: bool
-    isOver: bool
+    can_end: bool
+    shows_production: bool
+    is_over: bool
 
     @property
     def is_asking(self) -> bool:
-        return self.isDone or any([self.offers, self.discs, self.managers])
+        return self.can_end or any([self.offers, self.discs, self.managers])
 
     @property
     def is_bidding(self) -> bool:
@@ -57,7 +57,7 @@ class Offered(NamedTuple):
 
     @property
     def is_production(self) -> bool:
-        return self.isProduction and self.is_asking
+        return self.shows_production and self.is_asking
 
 
 Until = Callable[[Offered], bool]
@@ -72,10 +72,10 @@ class Hand:
         self.moves = 0
         self._random = Random(seed)
 
-    def play(self, until: Until = lambda offered: offered.isOver) -> Offered:
+    def play(self, until: Until = lambda offered: offered.is_over) -> Offered:
         """Take one thing after the other until the page offers what is asked for."""
         while not until(offered := self.look()):
-            assert not offered.isOver, "the game is over"
+            assert not offered.is_over, "the game is over"
             self.take(offered)
         return offered
 
@@ -89,16 +89,13 @@ class Hand:
         return Offered(**self.page.evaluate(LOOK))
 
     def take(self, offered: Offered) -> None:
-        """Take something of what is offered."""
+        """Take something of what is offered, unless the table takes it away meanwhile."""
         self.moves += 1
-        if offered.managers:
-            self._place(self._random.choice(offered.managers))
-        elif offered.offers:
-            self.click(self._choose(offered.offers))
-        elif offered.discs:
-            self.bid(self._disc(offered.discs))
-        elif offered.isDone:
-            self.click("done")
+        try:
+            self._take(offered)
+        except TimeoutError:
+            # In production others go on: an offer may be drawn anew at any moment.
+            self.taken.append("missed")
 
     def bid(self, disc: str, lot: str | None = None) -> str:
         """Take up a disc and place it on a lit card; the card's name."""
@@ -110,26 +107,32 @@ class Hand:
 
     def end_production(self) -> None:
         """Play until one's production has ended."""
-        self.play(lambda offered: offered.isDone)
+        self.play(lambda offered: offered.can_end)
         self.click("done")
 
     def click(self, name: str) -> None:
-        """Click a control; where the table has taken it away meanwhile, nothing is done."""
-        try:
-            self.at(name).click(timeout=SOON_MS)
-            self.taken.append(said(name))
-        except TimeoutError:
-            # In production others go on: an offer may be drawn anew at any moment.
-            self.taken.append(f"missed {said(name)}")
+        """Click a control."""
+        self.at(name).click(timeout=SOON_MS)
+        self.taken.append(said(name))
 
     def at(self, name: str) -> Locator:
         """The control of a name."""
         return self.page.get_by_test_id(name).first
 
+    def _take(self, offered: Offered) -> None:
+        if offered.managers:
+            self._place(self._random.choice(offered.managers))
+        elif offered.offers:
+            self.click(self._choose(offered.offers))
+        elif offered.discs:
+            self.bid(self._disc(offered.discs))
+        elif offered.can_end:
+            self.click("done")
+
     def _place(self, manager: str) -> None:
         self.click(manager)
         places = self.page.locator("[data-testid*=_place_]")
-        places.nth(self._random.randrange(max(1, places.count()))).click()
+        places.nth(self._random.randrange(max(1, places.count()))).click(timeout=SOON_MS)
         self.taken.append(f"placed {manager}")
 
     def _choose(self, offers: list[str]) -> str:
@@ -153,7 +156,7 @@ def play_in_turns(hands: list[Hand], moves: int | None = None) -> None:
     while moves is None or _moves(hands) < start + moves:
         assert time.monotonic() < end, "nobody is asked any more"
         glances = [hand.glance() for hand in hands]
-        if all(glance.isOver for glance in glances):
+        if all(glance.is_over for glance in glances):
             return
         for hand, glance in zip(hands, glances, strict=True):
             if glance.is_asking:
@@ -221,3 +224,21 @@ def agree_on_the_log(page: Page, other: Page) -> None:
     end = time.monotonic() + PATIENCE_S
     while (log := log_of(page)) != (others := log_of(other)):
         assert time.monotonic() < end, (log[-3:], others[-3:])
+
+
+def steady(see: Callable[[], Seen]) -> Seen:
+    """What one sees when the page has come to rest: the same twice."""
+    end = time.monotonic() + PATIENCE_S
+    before = see()
+    while (seen := see()) != before:
+        assert time.monotonic() < end, seen
+        before = seen
+    return seen
+
+
+def is_soon(wanted: Seen, see: Callable[[], Seen]) -> None:
+    """Wait until one sees what is wanted: a page may draw its parts one after the other."""
+    end = time.monotonic() + PATIENCE_S
+    while (seen := see()) != wanted:
+        if time.monotonic() > end:
+            assert seen == wanted

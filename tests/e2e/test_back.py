@@ -7,7 +7,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, expect
 
 from e2e.laying import Laying
-from e2e.playing import Hand, Offered, log_of
+from e2e.playing import Hand, Offered, is_soon, log_of, steady
 from e2e.positions import FIRST, in_a_production
 
 
@@ -31,30 +31,30 @@ def seen(hand: Hand) -> Seen:
 def test_a_step_of_production_is_undone_and_done_again(page: Page, laying: Laying) -> None:
     page.goto(laying.lay(page, "teaching-4-seats", in_a_production, own=[FIRST]))
     hand = Hand(page)
-    before = seen(hand)
+    before = steady(lambda: seen(hand))
     expect(page.get_by_test_id("undo")).to_have_count(0)
     hand.take(before.offered)
-    after = seen(hand)
+    after = steady(lambda: seen(hand))
     assert after != before
     hand.click("undo")
     expect(page.get_by_test_id("redo")).to_be_enabled()
-    assert seen(hand) == before
+    is_soon(before, lambda: seen(hand))
     hand.click("redo")
     expect(page.get_by_test_id("undo")).to_be_enabled()
-    assert seen(hand) == after
+    is_soon(after, lambda: seen(hand))
     assert any("takes the last action back" in line for line in log_of(page))
 
 
 def test_reset_takes_all_of_ones_production_back(page: Page, laying: Laying) -> None:
     page.goto(laying.lay(page, "interbellum-4-seats", in_a_production, own=[FIRST]))
     hand = Hand(page)
-    before = seen(hand)
+    before = steady(lambda: seen(hand))
     expect(page.get_by_test_id("reset")).to_be_disabled()
-    hand.play(lambda offered: offered.isDone)
+    hand.play(lambda offered: offered.can_end)
     assert seen(hand) != before
     hand.click("reset")
     expect(page.get_by_test_id("reset")).to_be_disabled()
-    assert seen(hand) == before
+    is_soon(before, lambda: seen(hand))
     hand.end_production()
 
 

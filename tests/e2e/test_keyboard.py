@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.laying import Laying
-from e2e.playing import Hand, log_of
+from e2e.playing import Hand, log_of, steady
 from e2e.positions import FIRST, in_a_production, in_an_auction
 
 MANY = 200
@@ -43,7 +43,7 @@ def test_keys_alone_play_a_step_of_production(page: Page, laying: Laying) -> Non
     page.goto(laying.lay(page, "teaching-3-seats", in_a_production, own=[FIRST]))
     hand = Hand(page)
     hand.look()
-    before = log_of(page)
+    before = steady(lambda: log_of(page))
     tab_to(page, "[data-testid=open-next]")
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("undo")).to_be_enabled()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from e2e.playing import Hand, log_of, play_now
+from e2e.playing import Hand, is_soon, log_of, play_now, steady
 
 
 class NewerServer:
@@ -37,7 +37,7 @@ def test_a_page_older_than_the_server_is_told_to_load_anew(
     hand = Hand(page)
     hand.take(hand.look())
     hand.look()
-    told = log_of(page)
+    told = steady(lambda: log_of(page))
 
     server = NewerServer()
     page.route_web_socket("**/socket", server.listen)
@@ -53,5 +53,5 @@ def test_a_page_older_than_the_server_is_told_to_load_anew(
     banner.get_by_role("button", name="Load anew").click()
     expect(banner).to_have_attribute("data-connection", "open")
     hand.look()
-    assert log_of(page) == told
+    is_soon(told, lambda: log_of(page))
     hand.take(hand.look())

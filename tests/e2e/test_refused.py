@@ -9,7 +9,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from e2e.browsing import REFUSED, People
 from e2e.laying import Laying
-from e2e.playing import Hand, log_of, open_table
+from e2e.playing import Hand, log_of, open_table, steady
 from e2e.positions import FIRST, in_a_production, in_an_auction
 
 
@@ -18,7 +18,7 @@ def test_a_card_that_is_not_lit_says_why(page: Page, laying: Laying) -> None:
     hand = Hand(page)
     hand.click(hand.look().discs[0])
     dark = page.locator("[data-lit=false]").filter(has=page.get_by_role("img", name="Ann: disc"))
-    before = log_of(page)
+    before = steady(lambda: log_of(page))
     dark.first.click()
     expect(page.get_by_role("alert")).to_contain_text("already has a disc on")
     expect(page.get_by_role("alert")).to_contain_text("(R3.")
@@ -60,9 +60,10 @@ def test_a_page_that_has_missed_something_cannot_move(people: People) -> None:
     second.goto(first.url)
     late = Hand(second)
     late.look()
-    hand = Hand(first)
-    hand.bid("disc-4")
+    first.bring_to_front()
+    Hand(first).bid("disc-4")
     expect(first.locator("[data-testid=disc-4]:enabled")).to_be_visible()
+    second.bring_to_front()
     late.bid("disc-3")
     expect(second.get_by_role("alert")).to_contain_text("The table has gone on meanwhile")
 

@@ -104,6 +104,6 @@ def test_a_takeback_is_voted_on_by_the_other(people: People, answer: str) -> Non
 def _sees_all_and_has_no_controls(watcher: Page, player: Page) -> None:
     agree_on_the_log(watcher, player)
     seen = Hand(watcher).glance()
-    assert not any([seen.offers, seen.discs, seen.lots, seen.managers, seen.isDone])
+    assert not any([seen.offers, seen.discs, seen.lots, seen.managers, seen.can_end])
     for name in ("undo", "redo", "reset", "takeback"):
         expect(watcher.get_by_test_id(name)).to_have_count(0)

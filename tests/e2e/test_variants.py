@@ -46,7 +46,7 @@ def test_a_chain_of_companies_into_which_new_ones_are_inserted(page: Page) -> No
     slots = [one for one in hand.play(inserts).offers if "_insert_" in one]
     _, _, card, _, place = slots[0].removeprefix("offer-").split("_", 4)
     hand.click(slots[0])
-    chain = page.get_by_role("list").locator("[data-testid^=card-]")
+    chain = page.locator("ol [data-testid^=card-]")
     expect(chain.nth(int(place) - 1)).to_have_attribute("data-testid", f"card-{card}")
     hand.play()
     assert any(" insert " in one for one in hand.taken)

@@ -96,16 +96,15 @@ class History:
 
     def add(self, entry: Entry) -> History:
         """The history with one line more; raises IllegalAction or HistoryRefused."""
+        log = (*self.log, entry)
         match entry:
             case Undo(seat):
-                grown = self._undo(seat)
+                return self._undo(seat, log)
             case Redo(seat):
-                grown = self._redo(seat)
+                return self._redo(seat, log)
             case Takeback(seat):
-                grown = self._take_back(seat)
-            case _:
-                grown = self._act(entry)
-        return replace(grown, log=(*self.log, entry))
+                return self._take_back(seat, log)
+        return self._act(entry, log)
 
     def why_no_undo(self, seat: int) -> HistoryCode | None:
         """Why a seat may not take its last action back by right."""
@@ -142,33 +141,36 @@ class History:
         """Whether a neighbour's power has rested on what this seat did (R19.9)."""
         return any(_is_copy_by_other(move.action, seat) for move in self.moves[last + 1 :])
 
-    def _act(self, action: Action) -> History:
+    def _act(self, action: Action, log: tuple[Entry, ...]) -> History:
         seat = actor(action)
         seen = {**self.seen, self._ordinal(action.verb): action} if seat == CHANCE else self.seen
         moves = (*self.moves, _move(self.state, action, len(self.log)))
-        return replace(self, moves=moves, seen=seen, undone=_without(self.undone, seat))
+        undone = _without(self.undone, seat)
+        # Not `replace`: this is done for every move of every table.
+        return History(self.start, log, moves, undone, seen, self.takebacks)
 
-    def _undo(self, seat: int) -> History:
+    def _undo(self, seat: int, log: tuple[Entry, ...]) -> History:
         if code := self.why_no_undo(seat):
             raise HistoryRefused(code, seat)
         at = self._last_of(seat)
         assert at is not None
-        undone = (*self.undone.get(seat, ()), self.moves[at].action)
-        return replace(self, moves=self._without_move(at), undone={**self.undone, seat: undone})
+        undone = {**self.undone, seat: (*self.undone.get(seat, ()), self.moves[at].action)}
+        return replace(self, log=log, moves=self._without_move(at), undone=undone)
 
-    def _redo(self, seat: int) -> History:
+    def _redo(self, seat: int, log: tuple[Entry, ...]) -> History:
         stack = self.undone.get(seat, ())
         if not stack:
             raise HistoryRefused(HistoryCode.NOTHING_UNDONE, seat)
-        grown = self._act(stack[-1])
+        grown = self._act(stack[-1], log)
         return replace(grown, undone={**self.undone, seat: stack[:-1]})
 
-    def _take_back(self, seat: int) -> History:
+    def _take_back(self, seat: int, log: tuple[Entry, ...]) -> History:
         at = self._last_of(seat)
         if at is None:
             raise HistoryRefused(HistoryCode.NOTHING_DONE, seat)
         undone = {seat: (*self.undone.get(seat, ()), self.moves[at].action)}
-        return replace(self, moves=self.moves[:at], undone=undone, takebacks=self.takebacks + 1)
+        takebacks = self.takebacks + 1
+        return replace(self, log=log, moves=self.moves[:at], undone=undone, takebacks=takebacks)
 
     def _last_of(self, seat: int) -> int | None:
         for at in range(len(self.moves) - 1, -1, -1):
@@ -203,4 +205,6 @@ def _is_by(entry: Entry, seat: int) -> bool:
 def _without(
     undone: Mapping[int, tuple[Action, ...]], seat: int
 ) -> Mapping[int, tuple[Action, ...]]:
+    if seat not in undone:
+        return undone
     return {other: stack for other, stack in undone.items() if other != seat}

@@ -19,7 +19,7 @@ YOUNG, MIDDLE, NEVER = 2_000, 5, 2**31 - 1
 EVERY = 10.0
 """Seconds in which hardly anything must have been made for the server to be at rest."""
 
-MOST = 2_000
+MOST = 20_000
 """So many second looks make a full one due, at rest or not: sockets long closed are garbage too."""
 
 

@@ -29,8 +29,18 @@ export function rowsOf(face: CardFace): number {
   return room.reduce((sum, each) => sum + each, 0);
 }
 
+/** What is printed on a card names nobody: its words are made once for either side. */
+const kept = { plain: new WeakMap<CardFace, string>(), upgraded: new WeakMap<CardFace, string>() };
+
 /** A card in one text, for assistive technology. */
 export function described(face: CardFace, upgraded: boolean, names: Names): string {
+  const side = upgraded ? kept.upgraded : kept.plain;
+  const words = side.get(face) ?? wordsOf(face, upgraded, names);
+  side.set(face, words);
+  return words;
+}
+
+function wordsOf(face: CardFace, upgraded: boolean, names: Names): string {
   return printedOn(face, upgraded, names)
     .map(({ label, said }) => text("card-printed", { label, said }))
     .join(" ");

@@ -16,11 +16,12 @@ const BEGAN = "event-phase_began-production";
 
 /** The account of a seat's production that goes on, or has ended last. */
 export function accountOf(log: readonly LogEntry[], seat: number): Item[] {
-  const start = log.findLastIndex((entry) => entry.events.some((event) => event.message === BEGAN));
+  const standing = folded(log);
+  const start = standing.findLastIndex((entry) => entry.events.some(isBeginning));
   if (start < 0) return [];
-  const first = log[start]!.events;
-  const forced = first.slice(first.findIndex((event) => event.message === BEGAN));
-  const own = folded(log.slice(start + 1).filter((entry) => entry.seat === seat));
+  const first = standing[start]!.events;
+  const forced = first.slice(first.findIndex(isBeginning));
+  const own = standing.slice(start + 1).filter((entry) => entry.seat === seat);
   return [...forced, ...own.flatMap((entry) => entry.events)].flatMap((event) =>
     itemOf(event, seat),
   );
@@ -36,21 +37,34 @@ export function totalOf(items: readonly Item[]): { paid: Goods; gained: Goods } 
   return total;
 }
 
+function isBeginning(event: Event): boolean {
+  return event.message === BEGAN;
+}
+
 /** The entries that stand: what was taken back is gone, unless it was taken again. */
-function folded(entries: readonly LogEntry[]): LogEntry[] {
+function folded(log: readonly LogEntry[]): LogEntry[] {
   const standing: LogEntry[] = [];
-  let undone: LogEntry[] = [];
-  for (const entry of entries) {
-    const verb = entry.text.split(" ")[1];
-    if (verb === "undo" || verb === "takeback") {
-      const last = standing.pop();
-      if (last !== undefined) undone.push(last);
-    } else if (verb === "redo") {
-      const again = undone.pop();
-      if (again !== undefined) standing.push(again);
-    } else {
-      standing.push(entry);
-      undone = [];
+  const undone = new Map<number | null, LogEntry[]>();
+  for (const entry of log) {
+    const own = undone.get(entry.seat) ?? [];
+    const at = standing.findLastIndex((one) => one.seat === entry.seat);
+    switch (entry.text.split(" ")[1]) {
+      case "undo":
+        undone.set(entry.seat, [...own, ...standing.splice(at, 1)]);
+        break;
+      case "takeback": {
+        // The table goes back before the seat's decision, whoever did what since.
+        const [decision] = standing.splice(at);
+        undone.clear();
+        undone.set(entry.seat, [...own, ...(decision ? [decision] : [])]);
+        break;
+      }
+      case "redo":
+        standing.push(...own.splice(-1));
+        break;
+      default:
+        standing.push(entry);
+        undone.delete(entry.seat);
     }
   }
   return standing;

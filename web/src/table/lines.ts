@@ -2,23 +2,19 @@
 import type { Event, LogEntry } from "../wire";
 import { say, sayEvent, text, type Names } from "../words";
 
+/** A part of the log: the heading of a chapter, or what one entry brought about within it. */
+export interface Told {
+  key: string;
+  isHeading: boolean;
+  seat: number | null;
+  /** The words are made when it is drawn. */
+  lines: () => Line[];
+}
+
 /** A sentence of the log; a quiet one says what one sees anyway. */
 export interface Line {
-  kind: "chapter" | "plain" | "quiet";
+  isQuiet: boolean;
   words: string;
-}
-
-/** What one entry brought about within a chapter. */
-export interface Told {
-  n: number;
-  seat: number | null;
-  lines: Line[];
-}
-
-export interface Chapter {
-  key: number;
-  heading: string;
-  told: Told[];
 }
 
 const CHAPTERS = [
@@ -28,42 +24,55 @@ const CHAPTERS = [
 ];
 const QUIET = ["turn_came", "asked", "answered", "card_opened", "line_reached", "card_closed"];
 
-/** The words of an entry are made once, as long as everyone keeps their name. */
-const kept = new WeakMap<LogEntry, { who: string; lines: Line[] }>();
+/** What is told of an entry, and its words, are made once, as long as everyone keeps their name. */
+const kept = new WeakMap<LogEntry, { who: string; told: Told[] }>();
 
-/** Chapters in the order things happened; taking back is a line like any other. */
-export function chapters(log: readonly LogEntry[], names: Names): Chapter[] {
+/** Headings and entries in the order things happened; taking back is a line like any other. */
+export function tellings(log: readonly LogEntry[], names: Names): Told[] {
   const who = names.names.join();
-  const made: Chapter[] = [{ key: -1, heading: text("log-start"), told: [] }];
-  for (const entry of log) {
-    for (const line of linesOf(entry, names, who)) {
-      if (line.kind === "chapter") made.push({ key: entry.n, heading: line.words, told: [] });
-      else add(made[made.length - 1]!, entry, line);
-    }
-  }
-  return made;
+  const start = { isQuiet: false, words: text("log-start") };
+  const heading = { key: "start", isHeading: true, seat: null, lines: () => [start] };
+  const told = log.flatMap((entry) => toldOf(entry, names, who));
+  return told[0]?.isHeading === false ? [heading, ...told] : told;
 }
 
-function add(chapter: Chapter, { n, seat }: LogEntry, line: Line): void {
-  const last = chapter.told.at(-1);
-  if (last?.n === n) last.lines.push(line);
-  else chapter.told.push({ n, seat, lines: [line] });
-}
-
-function linesOf(entry: LogEntry, names: Names, who: string): Line[] {
+function toldOf(entry: LogEntry, names: Names, who: string): Told[] {
   const known = kept.get(entry);
-  if (known?.who === who) return known.lines;
-  const lines = entry.events.map((event) => lineOf(event, names));
-  if (lines.length === 0) lines.push({ kind: "plain", words: say(entry.said, names) });
-  kept.set(entry, { who, lines });
-  return lines;
+  if (known?.who === who) return known.told;
+  const told = partsOf(entry.events).map((part, index) => ({
+    key: `${entry.n} ${index}`,
+    isHeading: part.some(isChapter),
+    seat: entry.seat,
+    lines: once(() => linesOf(entry, part, names)),
+  }));
+  kept.set(entry, { who, told });
+  return told;
 }
 
-function lineOf(event: Event, names: Names): Line {
-  return { kind: kindOf(event), words: sayEvent(event, names) };
+/** The events of an entry, cut where a chapter begins: its heading is a part by itself. */
+function partsOf(events: readonly Event[]): Event[][] {
+  const parts: Event[][] = [];
+  for (const event of events) {
+    const last = parts.at(-1);
+    if (last === undefined || isChapter(event) || last.some(isChapter)) parts.push([event]);
+    else last.push(event);
+  }
+  return parts.length > 0 ? parts : [[]];
 }
 
-function kindOf(event: Event): Line["kind"] {
-  if (CHAPTERS.includes(event.message)) return "chapter";
-  return QUIET.includes(event.kind) ? "quiet" : "plain";
+function linesOf(entry: LogEntry, part: readonly Event[], names: Names): Line[] {
+  if (part.length === 0) return [{ isQuiet: false, words: say(entry.said, names) }];
+  return part.map((event) => ({
+    isQuiet: QUIET.includes(event.kind),
+    words: sayEvent(event, names),
+  }));
+}
+
+function isChapter(event: Event): boolean {
+  return CHAPTERS.includes(event.message);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }

@@ -112,6 +112,7 @@ class Store:
         """Finish what was asked for, then let go of the database."""
         if self._is_open:
             self._is_open = False
+            self._writer.hand_over()
             await asyncio.to_thread(self._close)
 
     def _close(self) -> None:

@@ -13,6 +13,9 @@ from sqlalchemy import Connection
 from furnace.server.store.jobs import Job
 from furnace.server.store.transaction import CommitError, commit_together
 
+A_MOMENT = 0.002
+"""Seconds in which jobs are gathered for one commit."""
+
 
 class Writer:
     """Takes jobs from the loop and tells it how they went, once they are committed."""
@@ -21,17 +24,26 @@ class Writer:
         self._connection = connection
         self._loop = loop
         self._process = process
-        self._waiting: SimpleQueue[Job | None] = SimpleQueue()
+        self._gathered: list[Job] = []
+        self._waiting: SimpleQueue[list[Job] | None] = SimpleQueue()
         self._is_stopping = False
         self._thread = Thread(target=self._run, name="furnace-writer", daemon=True)
         self._thread.start()
 
     def put(self, job: Job) -> None:
-        """Have it done with the next commit."""
-        self._waiting.put(job)
+        """Have it done with the next commit, together with what else is put in a moment."""
+        if not self._gathered:
+            self._loop.call_later(A_MOMENT, self.hand_over)
+        self._gathered.append(job)
+
+    def hand_over(self) -> None:
+        """Hand to the thread what was gathered: waking it costs as much as a move."""
+        if self._gathered:
+            self._waiting.put(self._gathered)
+            self._gathered = []
 
     def stop(self) -> None:
-        """Do all that waits, then end; blocks meanwhile, and nothing may be put after it."""
+        """Do all that was handed over, then end; blocks meanwhile."""
         self._waiting.put(None)
         self._thread.join()
         self._connection.close()
@@ -46,11 +58,11 @@ class Writer:
     def _take(self) -> list[Job]:
         """Everything that waits now, at least one job unless it is time to stop."""
         jobs: list[Job] = []
-        job = self._waiting.get()
+        more = self._waiting.get()
         with suppress(Empty):
-            while job is not None:
-                jobs.append(job)
-                job = self._waiting.get_nowait()
+            while more is not None:
+                jobs += more
+                more = self._waiting.get_nowait()
             self._is_stopping = True
         return jobs
 

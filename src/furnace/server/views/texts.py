@@ -10,7 +10,7 @@ from json import dumps
 
 from furnace.cards.goods import Goods
 from furnace.engine.disc import Disc
-from furnace.server.views.values import view_disc, view_field, view_goods
+from furnace.server.views.values import view_disc, view_field
 from furnace.server.wire.base import Wire
 from furnace.server.wire.encode import encode
 from furnace.text.said import Said
@@ -28,10 +28,10 @@ def fields_text(said: Said) -> str:
     return f"{{{','.join(fields)}}}"
 
 
-@lru_cache(maxsize=8192)
 def goods_text(goods: Goods) -> str:
-    """Goods."""
-    return encode(view_goods(goods))
+    """Goods; there are too many different ones to be kept."""
+    coal, iron, oil, token, money = goods
+    return f'{{"coal":{coal},"iron":{iron},"oil":{oil},"token":{token},"money":{money}}}'
 
 
 @lru_cache(maxsize=64)
