@@ -14,7 +14,14 @@ from furnace.server.run import run
 from furnace.server.settings import Limits, Settings
 
 ANY = Rate(1e9, 10**9)
-LIFTED = Limits(requests=ANY, messages=ANY, guests=ANY, tables=ANY, tables_per_identity=10**9)
+LIFTED = Limits(
+    requests=ANY,
+    messages=ANY,
+    guests=ANY,
+    tables=ANY,
+    tables_per_identity=10**9,
+    sockets_per_client=10**9,
+)
 
 
 def main(port: str, folder: str) -> None:

@@ -19,7 +19,7 @@ IMAGES = ROOT / "docs" / "images"
 sys.path.insert(0, str(ROOT / "tests"))
 
 from e2e.browsing import PHONE, People, chromium  # noqa: E402
-from e2e.playing import Hand, Offered, play_now  # noqa: E402
+from e2e.playing import Hand, Offered, play_now, steady  # noqa: E402
 from server.running import running_process  # noqa: E402
 
 
@@ -67,7 +67,6 @@ def take_phone(page: Page) -> None:
     hand = Hand(page)
     hand.take(hand.look())
     hand.click(hand.look().discs[-1])
-    page.evaluate("scrollTo(0, 0)")
     take(page, "phone")
 
 
@@ -96,8 +95,9 @@ def has_a_line(offered: Offered) -> bool:
 
 
 def take(page: Page, name: str) -> None:
-    """Write a picture of what is seen."""
-    page.screenshot(path=IMAGES / f"{name}.png", animations="disabled")
+    """Write a picture of what is seen from the top, when all of it is drawn."""
+    page.evaluate("scrollTo(0, 0)")
+    (IMAGES / f"{name}.png").write_bytes(steady(page.screenshot))
 
 
 if __name__ == "__main__":

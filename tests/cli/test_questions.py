@@ -80,7 +80,7 @@ def test_r12_3_a_delivery_that_sells_is_asked_for() -> None:
 
 def test_r16_1_managers_are_placed_first() -> None:
     table = producing(ann="S1 C01, managers M03")
-    assert asked(table).startswith("Ann, place managers, in the order of their ids")
+    assert asked(table).startswith("Ann, place managers on your cards")
     assert listed(table)[0] == "place Foreman (M03) on Lower Seam (C01)"
 
 

@@ -42,6 +42,8 @@ def test_a_base_game_against_bots_from_play_now_to_the_rematch(page: Page, tmp_p
         f"{number}: production." for number in ROUNDS
     ]
 
+    expect(page.get_by_test_id("log").locator("p").last).to_be_in_viewport()
+
     finished = page.url
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: "/t/" in url and url != finished)

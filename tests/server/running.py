@@ -57,7 +57,9 @@ NO_LIMITS = Limits(
     guests=NO_RATE,
     tables=NO_RATE,
     logins=NO_RATE,
+    logins_per_account=NO_RATE,
     sockets_per_identity=1_000_000,
+    sockets_per_client=1_000_000,
     tables_per_identity=1_000_000,
     queue_per_socket=1_000_000,
 )

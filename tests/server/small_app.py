@@ -22,7 +22,7 @@ from furnace.server.settings import Limits, Settings
 from furnace.server.store.open import Store
 from furnace.server.wire.api import Rename
 
-HERE = "http://table.test"
+HERE = "http://localhost"
 
 
 def small_app(settings: Settings | None = None) -> FastAPI:
@@ -130,7 +130,7 @@ async def in_pieces(*pieces: bytes) -> AsyncIterator[bytes]:
 
 def open_socket(app: FastAPI, path: str = "/socket", **more: Any) -> list[Message]:
     """All that the application sends to one who opens a socket."""
-    headers = {"host": "table.test", **more.pop("headers", {})}
+    headers = {"host": "localhost", **more.pop("headers", {})}
     scope: Scope = {
         "type": "websocket",
         "asgi": {"version": "3.0"},
@@ -141,7 +141,7 @@ def open_socket(app: FastAPI, path: str = "/socket", **more: Any) -> list[Messag
         "root_path": "",
         "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
         "client": ("198.51.100.7", 1234),
-        "server": ("table.test", 80),
+        "server": ("localhost", 80),
         "subprotocols": [],
         "extensions": {},
         **more,

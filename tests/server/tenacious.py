@@ -111,7 +111,7 @@ class TenaciousPage:
             self._told.duplicates += 1
         else:
             # An undo that the page was still offered may have been overtaken by another seat.
-            expected = ("action/stale", "action/not_started", "history/revealed")
+            expected = ("action/stale", "action/over", "history/revealed")
             assert message["code"] in expected, (message, self._pending)
             self._told.refused.add((self.table, message["move"]))
         self._pending = None

@@ -233,6 +233,42 @@ def test_who_logs_out_is_a_new_guest(tmp_path: Path) -> None:
     play(tmp_path, visit)
 
 
+def test_the_guest_s_cookie_is_void_once_there_is_an_account(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        guest = await me(one)
+        other.cookies.update(one.cookies)
+        assert await me(other) == guest
+        account = (await one.post("/api/account", json=ANN)).json()
+        assert await me(one) == account
+        assert (await me(other))["id"] != guest["id"]
+
+    play(tmp_path, visit)
+
+
+def test_who_logs_out_is_out_on_every_device_until_they_log_in_again(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        account = (await one.post("/api/account", json=ANN)).json()
+        await other.post("/api/login", json=ANN)
+        await one.post("/api/logout")
+        assert (await me(other))["id"] != account["id"]
+        await other.post("/api/login", json=ANN)
+        assert await me(other) == account
+
+    play(tmp_path, visit)
+
+
+def test_the_password_of_an_account_is_tried_from_many_addresses_no_oftener(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        statuses = []
+        for number, name in enumerate(("Ann.Lee", "ann.lee", "ANN.LEE", "bob")):
+            async with client(app, f"198.51.100.{number}") as asking:
+                credentials = {**ANN, "account": name}
+                statuses.append((await asking.post("/api/login", json=credentials)).status_code)
+        assert statuses == [401, 401, 429, 401]
+
+    play(tmp_path, visit, limited(logins_per_account=Rate(0.001, 2)))
+
+
 def test_passwords_are_tried_no_oftener_than_the_rate_allows(tmp_path: Path) -> None:
     async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
         answers = [await one.post("/api/login", json=ANN) for _ in range(3)]

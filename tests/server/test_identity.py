@@ -83,7 +83,7 @@ def test_the_cookie_goes_over_encrypted_connections_alone_where_it_came_by_one(
     tmp_path: Path,
 ) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
-        async with client(app, base="https://table.test") as secure:
+        async with client(app, base="https://localhost") as secure:
             assert cookie(await secure.get("/api/welcome"))["secure"]
 
     play(tmp_path, visit)
@@ -126,11 +126,36 @@ def test_a_cookie_is_good_for_a_year(tmp_path: Path, monkeypatch: pytest.MonkeyP
     play(tmp_path, visit)
 
 
-def test_a_guest_the_database_does_not_know_becomes_a_new_one(tmp_path: Path) -> None:
+def test_a_guest_is_kept_when_there_is_something_to_keep(tmp_path: Path) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
-        lost = new_guest().id
-        asking.cookies.set("furnace", signed(app.state.key, lost))
-        assert (await asking.get("/api/welcome")).json()["me"]["id"] != lost
+        me = (await asking.get("/api/welcome")).json()["me"]
+        await asking.post("/api/login", json={"account": "nobody", "password": "long enough"})
+        assert await app.state.store.read(identity_of, me["id"]) is None
+        await asking.post("/api/me", json={"name": "Ann"})
+        assert (await app.state.store.read(identity_of, me["id"])).name == "Ann"
+        assert (await asking.get("/api/welcome")).json()["me"] == {**me, "name": "Ann"}
+
+    play(tmp_path, visit)
+
+
+def test_who_only_reads_is_given_no_cookie_but_who_changes_something_is(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
+        assert "set-cookie" not in (await asking.get("/api/me/tables")).headers
+        renamed = await asking.post("/api/me", json={"name": "Ann"})
+        assert cookie(renamed).value
+        assert (await asking.get("/api/welcome")).json()["me"] == renamed.json()
+
+    play(tmp_path, visit)
+
+
+def test_a_cookie_of_another_epoch_is_void(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
+        guest = new_guest().id
+        for epoch, is_known in ((0, True), (1, False)):
+            headers = {"cookie": f"furnace={signed(app.state.key, guest, epoch)}"}
+            answer = await asking.get("/api/welcome", headers=headers)
+            assert (answer.json()["me"]["id"] == guest) is is_known
+            asking.cookies.clear()
 
     play(tmp_path, visit)
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
 from fastapi import FastAPI
 from prometheus_client.parser import text_string_to_metric_families
 
 from furnace.server.metrics import MOVES, Metrics
-from server.small_app import ask, small_app
+from furnace.server.settings import Settings
+from server.small_app import ask, client, small_app
 
 Samples = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
@@ -33,6 +37,27 @@ def read(app: FastAPI) -> Samples:
 
 def value(found: Samples, name: str, **labels: str) -> float:
     return found[name, frozenset(labels.items())]
+
+
+def status_from(address: str, **settings: Any) -> int:
+    """How a server answers who asks for its measures from an address."""
+
+    async def run() -> int:
+        async with client(small_app(Settings(**settings)), address) as asking:
+            return (await asking.get("/metrics")).status_code
+
+    return asyncio.run(run())
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "10.1.2.3", "::ffff:192.168.0.9"])
+def test_they_are_read_from_nearby(address: str) -> None:
+    assert status_from(address) == 200
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "::ffff:8.8.8.8", "2600::1", "nobody"])
+def test_they_are_read_from_elsewhere_only_where_that_is_wanted(address: str) -> None:
+    assert status_from(address) == 403
+    assert status_from(address, is_measured_by_all=True) == 200
 
 
 def test_moves_of_every_kind_are_counted_from_the_start(app: FastAPI) -> None:

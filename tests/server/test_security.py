@@ -10,9 +10,10 @@ import pytest
 from fastapi import FastAPI
 from starlette.types import Scope
 
+from furnace.server.clients import client_of
 from furnace.server.limits import Rate
-from furnace.server.security import client_of, is_secure
-from furnace.server.settings import Settings
+from furnace.server.security import Gates, is_secure
+from furnace.server.settings import Limits, Settings
 from server.small_app import HERE, ask, in_pieces, limited, open_socket, small_app
 
 JSON = {"content-type": "application/json"}
@@ -61,8 +62,8 @@ def test_what_comes_from_our_own_page_or_from_no_browser_is_served(
 
 @pytest.mark.parametrize(
     "origin",
-    ["http://evil.test", "null", "", "https://table.test", "http://table.test:81",
-     "http://table.test.evil.test", "http://table.test@evil.test", "table.test"],
+    ["http://evil.test", "null", "", "https://localhost", "http://localhost:81",
+     "http://localhost.evil.test", "http://localhost@evil.test", "localhost"],
 )  # fmt: skip
 def test_nothing_is_changed_from_the_page_of_another_site(app: FastAPI, origin: str) -> None:
     answer = ask(app, "POST", "/nothing", headers={"origin": origin})
@@ -190,10 +191,10 @@ def test_behind_two_proxies_the_last_but_one_counts() -> None:
 
 def test_behind_an_encrypting_proxy_our_origin_is_the_encrypted_one() -> None:
     app = small_app(Settings(proxies=1))
-    headers = {"origin": "https://table.test", "x-forwarded-proto": "https"}
+    headers = {"origin": "https://localhost", "x-forwarded-proto": "https"}
     assert ask(app, "POST", "/nothing", headers=headers).status_code == 200
     assert open_socket(app, headers=headers)[0]["type"] == "websocket.accept"
-    headers["origin"] = "http://table.test"
+    headers["origin"] = "http://localhost"
     assert ask(app, "POST", "/nothing", headers=headers).status_code == 403
 
 
@@ -217,3 +218,25 @@ def test_a_client_without_an_address_is_one_client() -> None:
 def test_a_connection_is_secure_when_it_is_encrypted(scheme: str, secure: bool) -> None:
     scope: Scope = {"scheme": scheme}
     assert is_secure(scope) is secure
+
+
+def test_personal_answers_are_kept_by_nobody(app: FastAPI) -> None:
+    assert ask(app, "GET", "/api/nowhere").headers["cache-control"] == "no-store"
+    assert "cache-control" not in ask(app, "GET", "/name/x").headers
+
+
+def test_a_browser_that_came_encrypted_is_told_to_stay_so() -> None:
+    app = small_app(Settings(proxies=1))
+    plain, encrypted = [
+        ask(app, "GET", "/name/x", headers={"x-forwarded-proto": scheme}).headers
+        for scheme in ("http", "https")
+    ]
+    assert "strict-transport-security" not in plain
+    assert encrypted["strict-transport-security"] == "max-age=31536000"
+
+
+def test_sockets_are_counted_by_client_and_messages_by_identity() -> None:
+    gates = Gates(Limits(sockets_per_client=2, messages=Rate(0.001, 1)))
+    assert [gates.sockets_by_client.take("198.51.100.7") for _ in range(3)] == [True, True, False]
+    assert gates.sockets_by_client.take("198.51.100.8")
+    assert [gates.messages.wait(who) > 0 for who in ("ada", "bob", "ada")] == [False, False, True]

@@ -16,6 +16,7 @@ from furnace.server.store.identities import (
 )
 from furnace.server.store.open import Store
 from furnace.server.store.tables import insert_table, seats_of, table_of
+from furnace.server.store.votes import ballots_of, cast, close_vote, open_vote, open_vote_of
 from server.store_rows import NOON, seat_row, table_row
 
 pytestmark = pytest.mark.anyio
@@ -47,7 +48,7 @@ async def test_a_guest_is_renamed(guests: Store) -> None:
 
 async def test_an_account_is_found_in_whatever_case_it_is_written(guests: Store) -> None:
     assert await guests.write(make_account, "ada", "LadyAda", "hash")
-    ada = IdentityRow("ada", "Ada", "ladyada", "LadyAda", "hash", NOON, NOON)
+    ada = IdentityRow("ada", "Ada", "ladyada", "LadyAda", "hash", NOON, NOON, 1)
     assert await guests.read(account_of, "LADYADA") == ada
     assert await guests.read(account_of, "Bob") is None
 
@@ -78,3 +79,33 @@ async def test_seats_and_tables_move_to_the_account(guests: Store) -> None:
     assert await guests.read(seats_of, "table") == [ada._replace(identity="account"), bob]
     assert await guests.read(table_of, "table") == table_row(host="account")
     assert await guests.write(move_seats, "ada", "account") == []
+
+
+async def test_motions_and_ballots_under_way_move_to_the_account(guests: Store) -> None:
+    await guests.write(insert_table, table_row(host="bob"), [seat_row(0, identity="ada")])
+    closed = await guests.write(open_vote, "table", "takeover", 1, "ada", NOON, _LATER)
+    assert closed is not None
+    await guests.write(cast, closed, "ada", True)
+    await guests.write(close_vote, closed, True, NOON)
+    vote = await guests.write(open_vote, "table", "takeover", 1, "ada", NOON, _LATER)
+    assert vote is not None
+    await guests.write(cast, vote, "ada", True)
+    await guests.write(cast, vote, "bob", True)
+    await guests.write(move_seats, "ada", "account")
+    moved = await guests.read(open_vote_of, "table")
+    assert moved is not None
+    assert moved.proposer == "account"
+    assert await guests.read(ballots_of, vote) == {"account": True, "bob": True}
+    assert await guests.read(ballots_of, closed) == {"ada": True}
+
+
+async def test_where_guest_and_account_have_voted_the_account_s_ballot_counts(
+    guests: Store,
+) -> None:
+    await guests.write(insert_table, table_row(), [seat_row(0, identity="ada")])
+    vote = await guests.write(open_vote, "table", "takeover", 1, "bob", NOON, _LATER)
+    assert vote is not None
+    await guests.write(cast, vote, "account", False)
+    await guests.write(cast, vote, "ada", True)
+    await guests.write(move_seats, "ada", "account")
+    assert await guests.read(ballots_of, vote) == {"account": False}

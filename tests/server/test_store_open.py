@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
 
 from furnace.server.store.errors import StoreError
 from furnace.server.store.open import Store
@@ -54,6 +55,23 @@ async def test_the_folder_is_made_and_is_its_owners_alone(sqlite_url: str, tmp_p
     assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
     assert (tmp_path / "data" / "furnace.db").is_file()
     await store.close()
+
+
+async def test_the_files_of_the_database_are_their_owners_alone(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path}/furnace.db")
+    modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+    names = ("furnace.db", "furnace.db-wal", "furnace.db-shm", "furnace.db.lock")
+    assert modes == dict.fromkeys(names, 0o600)
+    await store.close()
+
+
+async def test_an_error_of_the_database_does_not_tell_what_was_written(store: Store) -> None:
+    def write(connection: Connection) -> None:
+        connection.execute(text("INSERT INTO nowhere VALUES (:password)"), {"password": "hunter2"})
+
+    with pytest.raises(DBAPIError) as raised:
+        await store.write(write)
+    assert "hunter2" not in str(raised.value)
 
 
 async def test_a_file_survives_a_loss_of_power(sqlite_url: str) -> None:

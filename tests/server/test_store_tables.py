@@ -1,10 +1,11 @@
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.store.open import Store
 from furnace.server.store.tables import (
     TableRow,
@@ -12,6 +13,7 @@ from furnace.server.store.tables import (
     count_active_tables,
     insert_table,
     seats_of,
+    seats_of_tables,
     set_rematch,
     set_stand_in,
     set_status,
@@ -20,7 +22,7 @@ from furnace.server.store.tables import (
     take_seat,
     touch_seen,
 )
-from server.store_rows import NOON, seat_row, table_row
+from server.store_rows import NOON, row, seat_row, table_row
 
 pytestmark = pytest.mark.anyio
 
@@ -111,8 +113,41 @@ async def test_ones_tables_are_those_where_one_hosts_or_sits(store: Store) -> No
     found = await store.read(tables_of_identity, "bob", 10)
     assert [table.id for table in found] == ["seated", "hosted", "over"]
     assert await store.read(tables_of_identity, "bob", 1) == found[:1]
-    assert await store.read(count_active_tables, "bob") == 2
+
+
+async def test_the_tables_under_way_are_those_one_hosts(store: Store) -> None:
+    await _insert(store, table_row("hosted", host="bob"), "ada")
+    await _insert(store, table_row("seated"), "bob")
+    await _insert(store, table_row("over", host="bob", status="over"), "bob")
+    assert await store.read(count_active_tables, "bob") == 1
     assert await store.read(count_active_tables, "nobody") == 0
+
+
+async def test_a_table_that_nobody_goes_on_with_is_not_under_way(store: Store) -> None:
+    now = datetime.now(UTC)
+    old, lately = now - timedelta(hours=25), now - timedelta(hours=23)
+    await _insert(store, table_row("abandoned", host="bob", changed=old), "bob")
+    await store.append([row(n, "abandoned")._replace(at=old) for n in range(2)])
+    assert await store.read(count_active_tables, "bob") == 0
+    await store.append([row(2, "abandoned")._replace(at=lately)])
+    assert await store.read(count_active_tables, "bob") == 1
+    await _insert(store, table_row("begun", host="bob", changed=lately), "bob")
+    assert await store.read(count_active_tables, "bob") == 2
+
+
+async def test_the_seats_of_many_tables_are_read_at_once(seated: Store) -> None:
+    await _insert(seated, table_row("other"), "bob")
+    found = await seated.read(seats_of_tables, ["other", "table", "nowhere"])
+    other = [seat_row(0, "other", kind="human", identity="bob")]
+    assert found == {"other": other, "table": _SEATS, "nowhere": []}
+    assert await seated.read(seats_of_tables, []) == {}
+
+
+async def test_a_table_keeps_the_version_of_its_rules(store: Store) -> None:
+    await _insert(store, table_row("now"), "ada")
+    await _insert(store, table_row("once", rules=RULES_VERSION - 1), "ada")
+    found = [await store.read(table_of, table) for table in ("now", "once")]
+    assert [table and table.rules for table in found] == [RULES_VERSION, RULES_VERSION - 1]
 
 
 async def _insert(store: Store, table: TableRow, identity: str) -> None:

@@ -233,7 +233,7 @@ class Table(RuleBasedStateMachine):
     def expected(self, who: str, text: str, is_stale: bool) -> tuple[str, str | None] | None:
         """The code and the rule with which a move must be refused; None: it is accepted."""
         if not self.is_playing:
-            return "action/not_started", None
+            return "action/over" if self.is_started else "action/not_started", None
         try:
             entry = parse_entry(text)
         except NotationError:

@@ -142,11 +142,22 @@ def test_who_has_not_voted_by_the_deadline_has_not_agreed(
 
 
 def test_play_goes_on_while_there_is_a_vote_and_another_motion_waits(pages: list[Page]) -> None:
-    vote = propose(pages, 0, TAKEBACK, 0)
-    bid(pages)
-    assert refusal(pages[1], {**TAKEBACK, "seat": 1}) == "vote/under_way"
-    cast(pages[1], vote, agree=False)
-    pages[1].wait_until(has_no_vote)
+    asked = next(seat for seat, page in enumerate(pages) if page.seats_asked())
+    proposer, other = (seat for seat in range(3) if seat != asked)
+    vote = propose(pages, proposer, TAKEBACK, proposer)
+    assert bid(pages) == asked
+    assert refusal(pages[other], {**TAKEBACK, "seat": other}) == "vote/under_way"
+    cast(pages[other], vote, agree=False)
+    pages[other].wait_until(has_no_vote)
+
+
+def test_who_plays_on_takes_no_earlier_decision_back(server: Running, pages: list[Page]) -> None:
+    proposer = next(seat for seat, page in enumerate(pages) if page.seats_asked())
+    propose(pages, proposer, TAKEBACK, proposer)
+    assert bid(pages) == proposer
+    for page in pages:
+        page.wait_until(has_no_vote)
+    assert not any("takeback" in text for text in texts(server, pages[0]))
 
 
 def test_who_may_not_vote_or_propose_is_refused(server: Running, pages: list[Page]) -> None:

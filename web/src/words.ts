@@ -41,11 +41,6 @@ export function namesHere(): () => Names {
   return getContext<(() => Names) | undefined>(KEY) ?? (() => NOBODY);
 }
 
-/** Whether the catalogue has a message. */
-export function hasText(id: string): boolean {
-  return bundle.hasMessage(id);
-}
-
 /** A message of the page's own; what is missing is a bug and is thrown. */
 export function text(id: string, args: Record<string, FluentVariable> = {}): string {
   const pattern = bundle.getMessage(id)?.value;
@@ -87,7 +82,7 @@ export function ownerName(owner: number, names: Names = NOBODY): string {
 
 /** A card by its name; an id without a name stands for itself. */
 export function cardName(card: string): string {
-  return hasText(`name-${card}`) ? text(`name-${card}`) : card;
+  return bundle.hasMessage(`name-${card}`) ? text(`name-${card}`) : card;
 }
 
 /** Goods, each kind with its number. */
@@ -108,6 +103,12 @@ export function discWords(disc: Disc): string {
   return text(`disc-${disc.kind}`, { value: disc.value });
 }
 
+/** One disc within a sentence; several of them as a list. */
+function discsWords(discs: readonly Disc[]): string {
+  const id = discs.length === 1 ? "disc-spoken" : "disc-listed";
+  return discs.map(({ kind, value }) => text(id, { kind, value })).join(", ");
+}
+
 function spoken(fields: Fields, names: Names): Record<string, FluentVariable> {
   const said = Object.entries(fields).map(([name, value]) => [name, field(value, names)] as const);
   return Object.fromEntries(said);
@@ -121,7 +122,7 @@ function field(value: Field, names: Names): FluentVariable {
   if ("card" in value) return cardName(value.card);
   if ("good" in value) return text(`good-${value.good}`);
   if ("goods" in value) return goodsWords(value.goods);
-  if ("discs" in value) return value.discs.map(discWords).join(" ");
+  if ("discs" in value) return discsWords(value.discs);
   if ("options" in value) return joined("goods-or", value.options.map(goodsWords));
   if ("outcome" in value) return say(value.outcome, names);
   if ("message" in value) return say(value.message, names);

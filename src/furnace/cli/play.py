@@ -20,9 +20,8 @@ from furnace.match import Chance
 from furnace.notation.header import Player
 from furnace.notation.record import Record, new_record
 from furnace.notation.words import NotationError
+from furnace.text.bot_names import bot_names
 from furnace.text.words import Words
-
-BOT_NAMES = ("Iva", "Marek", "Orla", "Theo")
 
 
 @takes_wish
@@ -96,7 +95,7 @@ def _players(players: int, bots: str, seat: int, name: str) -> tuple[Player, ...
         fail(say("option-seat", seat=seat, seats=players))
     specs = bot_specs(bots, players - 1)
     seated = [
-        _named(bot_name, BOT + spec) for bot_name, spec in zip(BOT_NAMES, specs, strict=False)
+        _named(bot_name, BOT + spec) for bot_name, spec in zip(bot_names(), specs, strict=False)
     ]
     seated.insert(seat - 1, _named(name, HUMAN))
     return tuple(seated)

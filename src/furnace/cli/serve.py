@@ -35,6 +35,8 @@ def serve(
     open_: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve tables to browsers."""
+    if sys.platform == "win32":
+        fail(Words().messages.say("serve-platform"))
     try:
         from furnace.server.run import check, run
         from furnace.server.settings import CannotStart, Settings, deployed
@@ -86,5 +88,6 @@ def _has_screen() -> bool:
 
 
 def _why(code: str, **fields: str | int) -> str:
-    message = "problem-" + code.replace("/", "-").replace("_", "-")
-    return Words().messages.say(message, **fields)
+    from furnace.server.problems import message_id
+
+    return Words().messages.say(message_id(code), **fields)

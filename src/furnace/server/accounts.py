@@ -16,7 +16,14 @@ from sqlalchemy import Connection
 
 from furnace.server.identity import Identity, guest_name, identity
 from furnace.server.problems import Code, Refused
-from furnace.server.store.identities import account_of, make_account, move_seats, rename
+from furnace.server.store.identities import (
+    account_of,
+    begin_epoch,
+    insert_identity,
+    make_account,
+    move_seats,
+    rename,
+)
 from furnace.server.store.open import Store
 from furnace.server.store.tables import tables_of_identity
 from furnace.server.wire.api import Credentials
@@ -40,7 +47,10 @@ class LoggedIn(NamedTuple):
 
 
 async def open_account(store: Store, guest: Identity, credentials: Credentials) -> Identity:
-    """Make a guest's identity an account: all that was theirs stays theirs."""
+    """Make a guest's identity an account: all that was theirs stays theirs.
+
+    Their cookies as a guest are void from now on.
+    """
     if guest.account is not None:
         raise Refused(Code.ACCOUNT_HAS_ONE, 409)
     kept = await _in_thread(_HASHER.hash, credentials.password)
@@ -48,7 +58,7 @@ async def open_account(store: Store, guest: Identity, credentials: Credentials) 
     name = credentials.account if is_unnamed else guest.name
     if not await store.write(_keep_account, guest.id, credentials.account, kept, name):
         raise Refused(Code.ACCOUNT_TAKEN, 409)
-    return Identity(guest.id, name, credentials.account)
+    return Identity(guest.id, name, credentials.account, guest.epoch + 1)
 
 
 async def log_in(store: Store, asking: Identity, credentials: Credentials) -> LoggedIn:
@@ -65,6 +75,11 @@ async def log_in(store: Store, asking: Identity, credentials: Credentials) -> Lo
     return LoggedIn(identity(row), await _move_seats(store, asking.id, row.id))
 
 
+async def log_out(store: Store, account: Identity) -> None:
+    """Sign an account out, on every device: whoever has a copy of its cookie is out, too."""
+    await store.write(begin_epoch, account.id)
+
+
 async def _move_seats(store: Store, guest: str, account: str) -> list[str]:
     theirs = await store.read(tables_of_identity, guest, MOST_TABLES)
     touched = [table.id for table in theirs]
@@ -72,9 +87,9 @@ async def _move_seats(store: Store, guest: str, account: str) -> list[str]:
 
 
 def _keep_account(connection: Connection, guest: str, account: str, kept: str, name: str) -> bool:
-    return make_account(connection, guest, account, kept) and rename(
-        connection, guest, name, datetime.now(UTC)
-    )
+    now = datetime.now(UTC)
+    insert_identity(connection, guest, name, now)
+    return make_account(connection, guest, account, kept) and rename(connection, guest, name, now)
 
 
 def _is_password(kept: str | None, password: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from base64 import b32encode
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Annotated
 from unicodedata import normalize
@@ -15,8 +14,8 @@ from itsdangerous import BadSignature, TimestampSigner
 from starlette.requests import HTTPConnection
 
 from furnace.server.problems import invalid
-from furnace.server.security import admit, is_secure
-from furnace.server.store.identities import IdentityRow, identity_of, insert_identity
+from furnace.server.security import SAFE, admit, is_secure
+from furnace.server.store.identities import IdentityRow, identity_of
 from furnace.server.store.open import Store
 from furnace.server.wire.api import Me
 from furnace.text.catalogue import catalogue
@@ -30,11 +29,15 @@ JOINERS = "\u200c\u200d"
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Someone: a guest, or one with an account, whose name stands here as it was chosen."""
+    """Someone: a guest, or one with an account, whose name stands here as it was chosen.
+
+    A cookie is good in the epoch it was given in, and not after it.
+    """
 
     id: str
     name: str
     account: str | None = None
+    epoch: int = 0
 
     @property
     def me(self) -> Me:
@@ -43,9 +46,13 @@ class Identity:
 
 
 async def who(request: Request, response: Response) -> Identity:
-    """Who asks; who has no cookie of ours, or a forged one, becomes a new guest."""
-    known = await known_by_cookie(request)
-    return known or await welcome_guest(request, response)
+    """Who asks; who has no good cookie of ours becomes a new guest where something is changed.
+
+    Who only reads does not: of two answers under way at once the cookie of the later would win.
+    """
+    if known := await known_by_cookie(request):
+        return known
+    return new_guest() if request.method in SAFE else welcome_guest(request, response)
 
 
 Who = Annotated[Identity, Depends(who)]
@@ -57,21 +64,24 @@ async def watcher(connection: HTTPConnection) -> Identity:
 
 
 async def known_by_cookie(connection: HTTPConnection) -> Identity | None:
-    """Who the cookie of a request says they are, or None."""
-    id_ = _unsigned(connection.app.state.key, connection.cookies.get(COOKIE, ""))
-    if id_ is None:
+    """Who the cookie of a request says they are, or None.
+
+    Of a guest who has not chosen a name there is nothing to keep: the cookie is all there is.
+    """
+    said = _unsigned(connection.app.state.key, connection.cookies.get(COOKIE, ""))
+    if said is None:
         return None
+    id_, epoch = said
     store: Store = connection.app.state.store
     row = await store.read(identity_of, id_)
-    return identity(row) if row else None
+    known = identity(row) if row else Identity(id_, guest_name(id_))
+    return known if known.epoch == epoch else None
 
 
-async def welcome_guest(request: Request, response: Response) -> Identity:
-    """Keep a new guest, and give them their cookie."""
+def welcome_guest(request: Request, response: Response) -> Identity:
+    """A new guest, who is given their cookie."""
     admit(request.app.state.gates.guests, request.scope)
     guest = new_guest()
-    store: Store = request.app.state.store
-    await store.write(insert_identity, guest.id, guest.name, datetime.now(UTC))
     give_cookie(request, response, guest)
     return guest
 
@@ -82,7 +92,7 @@ def give_cookie(request: Request, response: Response, to: Identity) -> None:
     del response.headers["set-cookie"]
     response.set_cookie(
         COOKIE,
-        signed(request.app.state.key, to.id),
+        signed(request.app.state.key, to.id, to.epoch),
         max_age=YEAR,
         path="/",
         secure=is_secure(request.scope),
@@ -93,7 +103,7 @@ def give_cookie(request: Request, response: Response, to: Identity) -> None:
 
 def identity(row: IdentityRow) -> Identity:
     """Someone, as the store knows them."""
-    return Identity(row.id, row.name, row.shown_account)
+    return Identity(row.id, row.name, row.shown_account, row.epoch)
 
 
 def new_guest() -> Identity:
@@ -116,16 +126,18 @@ def plain_name(name: str) -> str:
     return plain
 
 
-def signed(key: bytes, id_: str) -> str:
+def signed(key: bytes, id_: str, epoch: int = 0) -> str:
     """The value of the cookie."""
-    return _signer(key).sign(id_).decode()
+    return _signer(key).sign(f"{id_}-{epoch}").decode()
 
 
-def _unsigned(key: bytes, value: str) -> str | None:
+def _unsigned(key: bytes, value: str) -> tuple[str, int] | None:
     try:
-        return _signer(key).unsign(value.encode("utf-8", "replace"), max_age=YEAR).decode()
+        said = _signer(key).unsign(value.encode("utf-8", "replace"), max_age=YEAR).decode()
     except (BadSignature, UnicodeDecodeError):
         return None
+    id_, _, epoch = said.partition("-")
+    return (id_, int(epoch)) if epoch.isdigit() else None
 
 
 def _signer(key: bytes) -> TimestampSigner:

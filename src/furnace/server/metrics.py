@@ -11,7 +11,8 @@ from prometheus_client.process_collector import ProcessCollector
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from furnace.server.problems import READING, REFUSED
+from furnace.server.clients import is_near
+from furnace.server.problems import READING, REFUSED, Code, Refused, refusals
 
 MOVES = ("human", "bot", "chance")
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
@@ -88,8 +89,10 @@ class Measured:
             self.metrics.refused.labels(code).inc()
 
 
-@router.get("/metrics", response_class=PlainTextResponse, responses=READING)
+@router.get("/metrics", response_class=PlainTextResponse, responses=READING | refusals(403))
 async def read_metrics(request: Request) -> PlainTextResponse:
-    """What this process has counted and measured, for Prometheus."""
+    """What this process has counted and measured, for Prometheus nearby."""
+    if not (is_near(request.scope) or request.app.state.settings.is_measured_by_all):
+        raise Refused(Code.REQUEST_PRIVATE, 403)
     metrics: Metrics = request.app.state.metrics
     return PlainTextResponse(metrics.text(), media_type=TEXT)

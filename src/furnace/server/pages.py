@@ -46,14 +46,14 @@ ON_304 = ("cache-control", "vary", "etag")
 
 
 class Variant(NamedTuple):
-    """A file in one encoding."""
+    """A content in one encoding."""
 
     body: bytes
     headers: dict[str, str]
 
 
 class Kept(NamedTuple):
-    """A file of the page, plain and, where that is shorter, packed."""
+    """A content that never changes, plain and, where that is shorter, packed."""
 
     plain: Variant
     packed: Variant | None
@@ -75,9 +75,9 @@ def install_lost_page(app: FastAPI, folder: Path = STATIC) -> None:
         is_page = request.scope.get("method") == "GET" and not request.url.path.startswith("/api/")
         if kept is None or not is_page or "text/html" not in request.headers.get("accept", ""):
             return await answer_refused(request, error)
-        answer = await _answer(kept, request)
-        answer.status_code = 404
-        return answer
+        page = await answer(kept, request)
+        page.status_code = 404
+        return page
 
     app.add_exception_handler(404, lost)
 
@@ -88,16 +88,21 @@ def _routes(folder: Path) -> Iterator[Route]:
         return
     for file in sorted(filter(Path.is_file, folder.rglob("*"))):
         name = file.relative_to(folder).as_posix()
-        answer = partial(_answer, _kept(file, FOREVER if name.startswith(ASSETS) else REVALIDATE))
+        kept = _kept(file, FOREVER if name.startswith(ASSETS) else REVALIDATE)
         for path in ROUTES if name == INDEX else (f"/{name}",):
-            yield Route(path, answer, include_in_schema=False, name=name)
+            yield Route(path, partial(answer, kept), include_in_schema=False, name=name)
 
 
 def _kept(file: Path, caching: str) -> Kept:
-    plain = file.read_bytes()
-    packed = b"" if file.suffix in PACKED_ALREADY else gzip.compress(plain, mtime=0)
+    kind = TYPES.get(file.suffix, UNKNOWN)
+    return keep(file.read_bytes(), kind, caching, file.suffix not in PACKED_ALREADY)
+
+
+def keep(plain: bytes, kind: str, caching: str = REVALIDATE, is_packed: bool = True) -> Kept:
+    """A content as it is sent; packed once, and not for each who asks."""
+    packed = gzip.compress(plain, mtime=0) if is_packed else b""
     headers = {
-        "content-type": TYPES.get(file.suffix, UNKNOWN),
+        "content-type": kind,
         "cache-control": caching,
         "vary": "Accept-Encoding",
         "etag": f'"{sha256(plain).hexdigest()[:20]}"',
@@ -108,7 +113,8 @@ def _kept(file: Path, caching: str) -> Kept:
     return Kept(Variant(plain, headers), Variant(packed, headers | as_gzip) if is_shorter else None)
 
 
-async def _answer(kept: Kept, request: Request) -> Response:
+async def answer(kept: Kept, request: Request) -> Response:
+    """The content in an encoding that the browser takes, or that it has it already."""
     body, headers = (_takes_gzip(request.headers) and kept.packed) or kept.plain
     if _has_it(request.headers, headers["etag"]):
         return Response(status_code=304, headers={name: headers[name] for name in ON_304})

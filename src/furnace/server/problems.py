@@ -38,6 +38,8 @@ class Code(StrEnum):
     ACTION_UNREADABLE = "action/unreadable"
     ACTION_NOT_STARTED = "action/not_started"
     ACTION_NEEDS_VOTE = "action/needs_vote"
+    ACTION_OVER = "action/over"
+    ACTION_TOO_LONG = "action/too_long"
     HISTORY_NOTHING_DONE = "history/nothing_done"
     HISTORY_REVEALED = "history/revealed"
     HISTORY_PHASE_CLOSED = "history/phase_closed"
@@ -48,6 +50,7 @@ class Code(StrEnum):
     SOCKET_UNREADABLE = "socket/unreadable"
     TABLE_UNKNOWN = "table/unknown"
     TABLE_QUOTA = "table/quota"
+    TABLE_RULES = "table/rules"
     TABLE_BOT = "table/bot"
     TABLE_AGENTS = "table/agents"
     TABLE_NOT_HOST = "table/not_host"
@@ -65,6 +68,8 @@ class Code(StrEnum):
     REQUEST_TOO_LARGE = "request/too_large"
     REQUEST_TOO_FAST = "request/too_fast"
     REQUEST_ORIGIN = "request/origin"
+    REQUEST_HOST = "request/host"
+    REQUEST_PRIVATE = "request/private"
     REQUEST_UNKNOWN = "request/unknown"
     REQUEST_METHOD = "request/method"
     SERVER_ERROR = "server/error"
@@ -136,10 +141,10 @@ def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": Problem} for status in statuses}
 
 
-READING = refusals(422, 429, 500, 503)
+READING = refusals(421, 422, 429, 500, 503)
 """How any reading request may be refused."""
 
-CHANGING = refusals(400, 403, 413, 415, 422, 429, 500, 503)
+CHANGING = refusals(400, 403, 413, 415, 421, 422, 429, 500, 503)
 """How any request that changes something may be refused."""
 
 

@@ -13,7 +13,7 @@ from starlette.datastructures import State
 
 from furnace.server.app import GOING_AWAY, create_app
 from furnace.server.key import signing_key
-from furnace.server.logs import set_up_logs
+from furnace.server.logs import log, set_up_logs
 from furnace.server.settings import CannotStart, Settings
 from furnace.server.store.errors import StoreError
 from furnace.server.store.open import Store
@@ -45,7 +45,10 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
         """Tell every page that the server goes away, then stop."""
         self._state.is_stopping = True
-        await self._state.house.close_pages(GOING_AWAY)
+        try:
+            await self._state.house.close_pages(GOING_AWAY)
+        except Exception:
+            log.exception("stopping")
         # For the pages to take their leave, and for who watches over its health to hear of it.
         await asyncio.sleep(SECONDS_FOR_PAGES)
         await super().shutdown(sockets)  # type: ignore[arg-type]

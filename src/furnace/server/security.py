@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv6Address, ip_address
+from collections.abc import Iterable, Iterator
 
 from fastapi import FastAPI
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from furnace.server.clients import client_of
+from furnace.server.hosts import Hosts, names_of
 from furnace.server.limits import Buckets, Held
 from furnace.server.logs import Requests
 from furnace.server.metrics import Measured, Metrics
@@ -21,6 +23,8 @@ from furnace.server.problems import (
     too_fast,
 )
 from furnace.server.settings import Limits, Settings
+
+Header = tuple[bytes, bytes]
 
 POLICY = "; ".join(
     (
@@ -50,19 +54,29 @@ HEADERS = tuple(
     }.items()
 )
 
+ENCRYPTED = (b"strict-transport-security", b"max-age=31536000")
+UNKEPT = (b"cache-control", b"no-store")
+
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 SERVED = ("http", "websocket")
 
 
 class Gates:
-    """The counters of one server: who has asked how often, and who holds how many sockets."""
+    """The counters of one server: who has asked how often, and who holds how many sockets.
+
+    By client: requests, new guests, tables, logins, sockets; by identity: sockets and messages; by
+    the account's name: logins, as its password may be tried from many addresses.
+    """
 
     def __init__(self, limits: Limits) -> None:
         self.requests = Buckets(limits.requests)
         self.guests = Buckets(limits.guests)
         self.tables = Buckets(limits.tables)
         self.logins = Buckets(limits.logins)
+        self.logins_by_account = Buckets(limits.logins_per_account)
+        self.messages = Buckets(limits.messages)
         self.sockets = Held(limits.sockets_per_identity)
+        self.sockets_by_client = Held(limits.sockets_per_client)
 
 
 def protect(app: FastAPI, settings: Settings, metrics: Metrics, gates: Gates) -> None:
@@ -71,6 +85,8 @@ def protect(app: FastAPI, settings: Settings, metrics: Metrics, gates: Gates) ->
     app.add_middleware(Faults)
     app.add_middleware(Bodies, most=settings.limits.body_bytes)
     app.add_middleware(SameOrigin)
+    if (names := names_of(settings)) is not None:
+        app.add_middleware(Hosts, names=names)
     app.add_middleware(RequestRate, buckets=gates.requests)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(Measured, metrics=metrics)
@@ -80,7 +96,12 @@ def protect(app: FastAPI, settings: Settings, metrics: Metrics, gates: Gates) ->
 
 def admit(buckets: Buckets, scope: Scope) -> None:
     """Let a client do what is counted here, or refuse it with the seconds to wait."""
-    if seconds := buckets.wait(client_of(scope)):
+    admit_as(buckets, client_of(scope))
+
+
+def admit_as(buckets: Buckets, who: str) -> None:
+    """The same for who is counted by another name than their address."""
+    if seconds := buckets.wait(who):
         raise too_fast(seconds)
 
 
@@ -117,7 +138,10 @@ class Proxied:
 
 
 class SecurityHeaders:
-    """Every answer carries what a browser needs to know to be careful."""
+    """Every answer carries what a browser needs to know to be careful.
+
+    Answers of the interface are personal: unless they say otherwise, nobody keeps a copy.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -127,7 +151,7 @@ class SecurityHeaders:
 
         async def careful(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                message["headers"] = [*message["headers"], *HEADERS]
+                message["headers"] = [*message["headers"], *_careful(scope, message["headers"])]
             await send(message)
 
         await self.app(scope, receive, careful)
@@ -209,16 +233,12 @@ class Bodies:
         return Refused(Code.REQUEST_TOO_LARGE, 413, fields={"most": self.most})
 
 
-def client_of(scope: Scope) -> str:
-    """The client for whom is counted: an address; of IPv6 the network, all of which is one's."""
-    address = (scope.get("client") or ("unknown", 0))[0]
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return str(address)[:64]
-    if isinstance(parsed, IPv6Address):
-        return parsed.ipv4_mapped.exploded if parsed.ipv4_mapped else parsed.exploded[:19]
-    return parsed.exploded
+def _careful(scope: Scope, answered: Iterable[Header]) -> Iterator[Header]:
+    yield from HEADERS
+    if is_secure(scope):
+        yield ENCRYPTED
+    if scope["path"].startswith("/api/") and all(name != UNKEPT[0] for name, _ in answered):
+        yield UNKEPT
 
 
 def is_secure(scope: Scope) -> bool:

@@ -36,7 +36,9 @@ class Limits:
     guests: Rate = field(default=per_minute(60))
     tables: Rate = field(default=per_minute(20))
     logins: Rate = field(default=per_minute(10))
+    logins_per_account: Rate = field(default=per_minute(20))
     sockets_per_identity: int = 20
+    sockets_per_client: int = 200
     tables_per_identity: int = 30
     queue_per_socket: int = 200
 
@@ -46,7 +48,8 @@ class Settings:
     """A server as it is set up. `proxies`: how many stand before it and can be trusted.
 
     `build` names the program to its pages. `away_after`: when who has left may be replaced by a
-    bot; `vote_for`: how long a vote is open.
+    bot; `vote_for`: how long a vote is open. `hosts`: the names it answers to, beside its own;
+    `is_measured_by_all`: whether its measures may be read from anywhere.
     """
 
     host: str = "127.0.0.1"
@@ -55,6 +58,8 @@ class Settings:
     db: str | None = None
     key: Path | None = None
     proxies: int = 0
+    hosts: tuple[str, ...] = ()
+    is_measured_by_all: bool = False
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
     build: str = field(default_factory=lambda: this_build())
     limits: Limits = Limits()
@@ -91,9 +96,16 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 
 def deployed(settings: Settings, environment: Mapping[str, str] = os.environ) -> Settings:
-    """Settings with what only a deployment knows: `FURNACE_KEY` and `FURNACE_PROXIES`."""
+    """Settings with what only a deployment knows, which the environment tells."""
     key = environment.get("FURNACE_KEY")
     proxies = environment.get("FURNACE_PROXIES", str(settings.proxies))
     if not (proxies.isascii() and proxies.isdigit() and len(proxies) == 1):
         raise CannotStart("settings/proxies", value=proxies)
-    return replace(settings, key=Path(key) if key else settings.key, proxies=int(proxies))
+    hosts = [name.strip().lower() for name in environment.get("FURNACE_HOSTS", "").split(",")]
+    return replace(
+        settings,
+        key=Path(key) if key else settings.key,
+        proxies=int(proxies),
+        hosts=tuple(filter(None, hosts)) or settings.hosts,
+        is_measured_by_all=environment.get("FURNACE_METRICS") == "public",
+    )

@@ -16,10 +16,10 @@ from furnace.engine.action import Action
 from furnace.engine.state import State
 from furnace.server.thinker import LENGTH, Question, packed, question
 
-FEWEST = 4
+FEWEST = 8
 """Workers there may be at least, for one that thinks long leaves the others free."""
 
-STAND_IN = "random"
+FALLBACK = "random"
 """The bot that decides where another one did not."""
 
 COMMAND = (sys.executable, "-m", "furnace.server.thinker")
@@ -94,7 +94,7 @@ class Workers:
             return await self._decision(asked)
         except BotFailed as failure:
             log.warning("bot_failed", bot=spec, seat=seat, number=number, why=str(failure))
-            return await self._decision(asked._replace(spec=STAND_IN))
+            return await self._decision(asked._replace(spec=FALLBACK))
 
     async def close(self) -> None:
         """End every worker; whoever still waits for a decision is told that there is none."""

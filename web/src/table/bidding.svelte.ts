@@ -84,14 +84,14 @@ export class Bidding {
   /** Take up a disc; where a card waits for it, it is placed. */
   takeDisc(key: string): void {
     if (this.#disc === key && this.card === null) return this.clear();
-    this.#table.refused = null;
+    this.#table.forget();
     this.#disc = key;
     if (this.card !== null && key !== "v") this.#place(this.card);
   }
 
   /** Choose a card: the disc in hand is placed there, or the card waits for one. */
   takeCard(card: string): void {
-    this.#table.refused = null;
+    this.#table.forget();
     if (this.disc !== null) return this.#place(card);
     this.#card = this.#card === card ? null : card;
   }
@@ -114,7 +114,7 @@ export class Bidding {
   }
 
   clear(): void {
-    this.#table.refused = null;
+    this.#table.forget();
     this.#disc = this.#card = this.#value = null;
   }
 

@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { session } from "../session.svelte";
-import type { CardFace } from "../wire";
+import type { CardFace, Goods } from "../wire";
 
 /** What is printed on a card. */
 export function faceOf(card: string): CardFace {
@@ -11,9 +11,13 @@ export function faceOf(card: string): CardFace {
   return face;
 }
 
+/** A card to look at, and what lies and stands on it. */
 export interface Closer {
   card: string;
   upgraded?: boolean;
+  goods?: Goods;
+  managers?: readonly string[];
+  /** The manager one wins at a Business School. */
   manager?: string | null;
 }
 

@@ -1,15 +1,15 @@
 /** Counting goods. */
 
 import type { Goods } from "../wire";
+import { GOODS, isSome } from "../words";
 
-export const KINDS = ["coal", "iron", "oil", "token", "money"] as const;
 export const NOTHING: Goods = { coal: 0, iron: 0, oil: 0, token: 0, money: 0 };
 
 /** Add goods, or with a factor of -1 take them away, in place. */
 export function add(to: Goods, more: Goods, factor = 1): void {
-  for (const kind of KINDS) to[kind] += factor * more[kind];
+  for (const kind of GOODS) to[kind] += factor * more[kind];
 }
 
 export function isNothing(goods: Goods): boolean {
-  return KINDS.every((kind) => goods[kind] === 0);
+  return !isSome(goods);
 }

@@ -1,12 +1,13 @@
 // The log as it is read: chapters by round and phase, and in them what each entry brought about.
+import { ownerKey } from "../cards/owner";
 import type { Event, LogEntry } from "../wire";
 import { say, sayEvent, text, type Names } from "../words";
+import { ownerIn } from "./fields";
 
 /** A part of the log: the heading of a chapter, or what one entry brought about within it. */
 export interface Told {
   key: string;
   isHeading: boolean;
-  seat: number | null;
   /** The words are made when it is drawn. */
   lines: () => Line[];
 }
@@ -15,6 +16,8 @@ export interface Told {
 export interface Line {
   isQuiet: boolean;
   words: string;
+  /** Whose colour it has, for `data-owner`. */
+  owner: string;
 }
 
 const CHAPTERS = [
@@ -22,6 +25,8 @@ const CHAPTERS = [
   "event-phase_began-production",
   "event-phase_began-over",
 ];
+const NOBODY = "nobody";
+const ABOUT = ["owner", "seat", "agent", "to"];
 const QUIET = ["turn_came", "asked", "answered", "card_opened", "line_reached", "card_closed"];
 
 /** What is told of an entry, and its words, are made once, as long as everyone keeps their name. */
@@ -30,8 +35,8 @@ const kept = new WeakMap<LogEntry, { who: string; told: Told[] }>();
 /** Headings and entries in the order things happened; taking back is a line like any other. */
 export function tellings(log: readonly LogEntry[], names: Names): Told[] {
   const who = names.names.join();
-  const start = { isQuiet: false, words: text("log-start") };
-  const heading = { key: "start", isHeading: true, seat: null, lines: () => [start] };
+  const start = { isQuiet: false, words: text("log-start"), owner: NOBODY };
+  const heading = { key: "start", isHeading: true, lines: () => [start] };
   const told = log.flatMap((entry) => toldOf(entry, names, who));
   return told[0]?.isHeading === false ? [heading, ...told] : told;
 }
@@ -42,7 +47,6 @@ function toldOf(entry: LogEntry, names: Names, who: string): Told[] {
   const told = partsOf(entry.events).map((part, index) => ({
     key: `${entry.n} ${index}`,
     isHeading: part.some(isChapter),
-    seat: entry.seat,
     lines: once(() => linesOf(entry, part, names)),
   }));
   kept.set(entry, { who, told });
@@ -61,11 +65,21 @@ function partsOf(events: readonly Event[]): Event[][] {
 }
 
 function linesOf(entry: LogEntry, part: readonly Event[], names: Names): Line[] {
-  if (part.length === 0) return [{ isQuiet: false, words: say(entry.said, names) }];
+  if (part.length === 0) {
+    const owner = entry.seat === null ? NOBODY : ownerKey(entry.seat, names);
+    return [{ isQuiet: false, words: say(entry.said, names), owner }];
+  }
   return part.map((event) => ({
     isQuiet: QUIET.includes(event.kind),
     words: sayEvent(event, names),
+    owner: ownerOf(event, names),
   }));
+}
+
+/** Whom an event is about, which need not be who brought it about. */
+function ownerOf({ fields }: Event, names: Names): string {
+  const found = ABOUT.map((name) => ownerIn(fields, name)).find((owner) => owner !== undefined);
+  return found === undefined ? NOBODY : ownerKey(found, names);
 }
 
 function isChapter(event: Event): boolean {

@@ -1,5 +1,7 @@
 /** What happens is shown one thing after the other; this keeps the order and the time. */
 
+import { flushSync } from "svelte";
+
 /** One thing to show: it begins, takes its time, and is over. */
 export interface Beat {
   /** How long it moves, in milliseconds; 0: it is only over. */
@@ -10,6 +12,10 @@ export interface Beat {
 
 /** How many waiting beats make everything twice as fast, so that nobody falls behind. */
 const HURRY = 14;
+
+/** What takes no time is drawn for so long at once; then the browser has its turn. */
+const BUDGET_MS = 6;
+const PAUSE: Beat = { hold: 16, begin: nothing, end: nothing };
 
 export class Queue {
   #beats: Beat[] = [];
@@ -55,13 +61,21 @@ export class Queue {
   #next = (): void => {
     this.#current?.end();
     this.#current = null;
+    const end = performance.now() + BUDGET_MS;
     for (let beat = this.#beats.shift(); beat !== undefined; beat = this.#beats.shift()) {
       if (beat.hold > 0) return this.#play(beat);
       beat.begin();
       beat.end();
+      flushSync();
+      if (performance.now() > end && this.#beats.length > 0) return this.#pause();
     }
     this.#onMoving(false);
   };
+
+  #pause(): void {
+    this.#current = PAUSE;
+    this.#timer = setTimeout(this.#next, PAUSE.hold);
+  }
 
   #play(beat: Beat): void {
     this.#current = beat;
@@ -70,3 +84,5 @@ export class Queue {
     this.#timer = setTimeout(this.#next, beat.hold / (1 + this.#beats.length / HURRY));
   }
 }
+
+function nothing(): void {}

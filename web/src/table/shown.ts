@@ -5,6 +5,7 @@
  * through, the server's own position takes its place.
  */
 
+import { faceOf } from "./faces";
 import { cardIn, discsIn, goodsIn, numberIn, ownerIn } from "./fields";
 import { add, NOTHING } from "./goods";
 import type { Disc, Event, Goods, Lot, OwnedCard, PhaseName, Position } from "../wire";
@@ -40,7 +41,7 @@ const ARRIVED: Record<string, Show> = {
     if (message === "event-dealt-row" || message === "event-dealt-school") {
       position.row.push({ card, discs: [], manager: null });
     } else if (message === "event-dealt-manager") {
-      const school = position.row.find((lot) => lot.card.startsWith("H") && lot.manager === null);
+      const school = position.row.find((lot) => isSchool(lot) && lot.manager === null);
       if (school !== undefined) school.manager = card;
     }
   },
@@ -113,6 +114,10 @@ function isSame(one: Disc, other: Disc): boolean {
 
 function lotOf(position: Position, card: string | undefined): Lot | undefined {
   return position.row.find((lot) => lot.card === card);
+}
+
+function isSchool(lot: Lot): boolean {
+  return faceOf(lot.card).kind === "school";
 }
 
 function takeLot(position: Position, card: string | undefined): void {

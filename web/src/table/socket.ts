@@ -1,7 +1,8 @@
 /** One socket to a table that mends itself: it reconnects, and repeats what was not confirmed. */
 
+import { session } from "../session.svelte";
 import { PROTOCOL } from "../wire";
-import type { Act, ClientMessage, Reset, ServerMessage } from "../wire";
+import type { Act, ClientMessage, Hello, Reset, ServerMessage } from "../wire";
 
 export type Connection = "connecting" | "open" | "lost" | "reload";
 
@@ -15,9 +16,6 @@ type Move = Act | Reset;
 
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;
-
-/** The build this page came with: the first one it hears of. */
-let build: string | null = null;
 
 export class Socket {
   #url: string;
@@ -33,6 +31,10 @@ export class Socket {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.#url = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
     this.#listener = listener;
+  }
+
+  /** Connect, and stay connected. */
+  open(): void {
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
     this.#connect();
@@ -49,9 +51,10 @@ export class Socket {
     this.send(move);
   }
 
-  /** Send what need not survive a reconnect. */
-  send(message: ClientMessage): void {
+  /** Send what need not survive a reconnect; false: there is nobody to send it to now. */
+  send(message: ClientMessage): boolean {
     if (this.#isGreeted) this.#socket?.send(JSON.stringify(message));
+    return this.#isGreeted;
   }
 
   /** The move was accepted or refused: it is not sent again. */
@@ -77,15 +80,14 @@ export class Socket {
   };
 
   #receive(message: ServerMessage): void {
-    if (message.type === "hello") return this.#greet(message.protocol, message.build);
+    if (message.type === "hello") return this.#greet(message);
     this.#listener.onMessage(message);
     // After a snapshot the log is known: what it does not hold was never accepted.
     if (message.type === "snapshot") this.#repeat();
   }
 
-  #greet(protocol: number, served: string): void {
-    build ??= served;
-    if (protocol !== PROTOCOL || served !== build) {
+  #greet(hello: Hello): void {
+    if (hello.protocol !== PROTOCOL || !session.isOf(hello)) {
       this.close();
       this.#listener.onConnection("reload");
       return;

@@ -1,6 +1,7 @@
 /** The one line that says what is asked, what happens, or who is waited for. */
 
-import { ownerName, say, sayEvent, seatName, text, type Names } from "../words";
+import { ownerName, say, sayEvent, seatName, text } from "../words";
+import type { Message } from "../wire";
 import type { Table } from "./table.svelte";
 
 const CHANCE = -1;
@@ -10,15 +11,16 @@ export function statusOf(table: Table): string {
   if (position === null) return text("table-loading");
   if (told !== null) return sayEvent(told, names);
   if (position.phase === "over") return text("table-over");
-  if (mine?.asks) return say(mine.asks, addressed(table));
+  if (mine?.asks) return asked(mine.asks, table);
   return waitingOf(table);
 }
 
-/** Who has but one seat is not called by a name. */
-function addressed({ names, ownSeats }: Table): Names {
-  const [only, ...more] = ownSeats;
-  if (only === undefined || more.length > 0) return names;
-  return { ...names, names: names.names.with(only.seat, text("table-you-asked")) };
+/** Who has but one seat is not called by a name, with which every question begins. */
+function asked(question: Message, { names, ownSeats }: Table): string {
+  const words = say(question, names);
+  const called = `${ownSeats[0]?.name}, `;
+  if (ownSeats.length !== 1 || !words.startsWith(called)) return words;
+  return words.charAt(called.length).toUpperCase() + words.slice(called.length + 1);
 }
 
 /** The seat whose colour the line has: the one that is asked, or that one waits for. */

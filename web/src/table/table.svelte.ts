@@ -1,19 +1,22 @@
 /** A live table as the page knows it: what the server said last, and what of it is shown yet. */
 
+import { beatsOf, onlyOver } from "./beats";
 import { changed, merge } from "./merge";
-import { flightOf, holdOf, type Drawn } from "./motion";
-import { Queue, type Beat } from "./queue";
-import { arrive, leave, phaseBegun } from "./shown";
+import { flightOf, type Drawn } from "./motion";
+import { Questions } from "./questions";
+import { Queue } from "./queue";
+import { Refusal } from "./refusal.svelte";
+import { arrive, leave } from "./shown";
+import { slotsAfter, type Slot } from "./slots";
 import { newMove, Socket, type Connection } from "./socket";
 import type {
   Act,
+  ClientMessage,
   Event,
   LogEntry,
-  Lot,
   Message,
   Motion,
   Offer,
-  PhaseName,
   Position,
   Refused,
   Reset,
@@ -27,12 +30,7 @@ import type {
 import type { Names } from "../words";
 
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
-
-/** A place in the row; `manager` is the one that lay on a Business School. */
-export interface Slot {
-  card: string;
-  manager: string | null;
-}
+const UNSENT: Message = { id: "table-unsent", fields: {} };
 
 export class Table {
   readonly id: string;
@@ -42,8 +40,6 @@ export class Table {
   log = $state.raw<LogEntry[]>([]);
   money = $state.raw<number[][]>([]);
   connection = $state<Connection>("connecting");
-  /** The last refusal; the next move, or the reader, does away with it. */
-  refused = $state.raw<Message | null>(null);
   /** Whether something is being shown, so that nothing can be decided yet. */
   isMoving = $state(false);
   /** The event that is being shown. */
@@ -62,8 +58,8 @@ export class Table {
     (isMoving) => this.#onMoving(isMoving),
   );
   #socket: Socket;
-  #questions = new Map<number, (said: Message | null) => void>();
-  #lastQuestion = 0;
+  #refusal = new Refusal();
+  #questions = new Questions();
   #lastFlight = 0;
 
   constructor(id: string) {
@@ -71,8 +67,13 @@ export class Table {
     document.addEventListener("visibilitychange", this.#onVisibility);
     this.#socket = new Socket(id, {
       onMessage: (message) => this.#receive(message),
-      onConnection: (connection) => (this.connection = connection),
+      onConnection: (connection) => this.#onConnection(connection),
     });
+  }
+
+  /** Come to the table: from now on one hears of it. */
+  open(): void {
+    this.#socket.open();
   }
 
   /** What each of one's seats may do now: nothing while something moves or a move is under way. */
@@ -102,6 +103,16 @@ export class Table {
     return this.position?.phase === "resolution" && this.slots.some((slot) => slot.card === card);
   }
 
+  /** The last refusal; the next move, the reader, or time does away with it. */
+  get refused(): Message | null {
+    return this.#refusal.said;
+  }
+
+  /** Do away with the last refusal. */
+  forget(): void {
+    this.#refusal.clear();
+  }
+
   /** Take an action that was offered. */
   act(offer: Offer): void {
     const asked = this.offersOf(offer.seat);
@@ -126,26 +137,27 @@ export class Table {
 
   /** Why an action is not allowed; null: it is. */
   why(action: string): Promise<Message | null> {
-    const id = ++this.#lastQuestion;
-    this.#socket.send({ type: "why", id, text: action });
-    return new Promise((answer) => this.#questions.set(id, answer));
+    return this.#questions.ask((id) => {
+      const isSent = this.#socket.send({ type: "why", id, text: action });
+      if (!isSent) this.#questions.answer(id, UNSENT);
+    });
   }
 
   /** Ask why an action is not allowed, and say so in the place of refusals. */
   async explain(action: string): Promise<void> {
-    this.refused = await this.why(action);
+    this.#refusal.say(await this.why(action));
   }
 
   propose(motion: Motion, seat: number): void {
-    this.#socket.send({ type: "propose", motion, seat });
+    this.#ask({ type: "propose", motion, seat });
   }
 
   ballot(vote: number, agree: boolean): void {
-    this.#socket.send({ type: "ballot", vote, agree });
+    this.#ask({ type: "ballot", vote, agree });
   }
 
   reclaim(seat: number): void {
-    this.#socket.send({ type: "reclaim", seat });
+    this.#ask({ type: "reclaim", seat });
   }
 
   /** Show how everything under way ends, at once. */
@@ -156,6 +168,7 @@ export class Table {
   /** Leave the table: nothing more is heard of it. */
   close(): void {
     document.removeEventListener("visibilitychange", this.#onVisibility);
+    this.#refusal.close();
     this.#queue.clear();
     this.#socket.close();
   }
@@ -175,9 +188,14 @@ export class Table {
 
   #send(move: Act | Reset): void {
     if (this.#socket.isWaiting) return;
-    this.refused = null;
+    this.forget();
     this.#isSent = true;
     this.#socket.move(move);
+  }
+
+  /** Ask for what is not asked for again after a reconnect. */
+  #ask(message: ClientMessage): void {
+    if (!this.#socket.send(message)) this.#refusal.say(UNSENT);
   }
 
   #receive(message: ServerMessage): void {
@@ -193,8 +211,7 @@ export class Table {
       case "refused":
         return this.#refuse(message);
       case "why":
-        this.#questions.get(message.id)?.(message.said);
-        this.#questions.delete(message.id);
+        this.#questions.answer(message.id, message.said);
     }
   }
 
@@ -212,7 +229,11 @@ export class Table {
   #follow(update: Update): void {
     if (this.#truth === null) return;
     const truth = changed(this.#truth, update.changes);
-    const beats = this.#beats(update.entries, this.#truth.phase, truth);
+    const beats = beatsOf(update.entries, this.#truth.phase, {
+      tell: (entry) => (this.log = [...this.log, entry]),
+      begin: (event, isProduction) => this.#show(event, isProduction, truth),
+      end: (event) => this.position && arrive(this.position, event),
+    });
     this.#truth = truth;
     for (const entry of update.entries) this.#socket.confirm(entry.move);
     const end = () => {
@@ -221,35 +242,13 @@ export class Table {
       this.#isSent = this.#socket.isWaiting;
       this.#showTruth(truth);
     };
-    this.#queue.add([...beats, { hold: 0, begin: nothing, end }]);
+    this.#queue.add([...beats, onlyOver(end)]);
   }
 
-  #beats(entries: LogEntry[], phase: PhaseName, truth: Position): Beat[] {
-    const beats: Beat[] = [];
-    for (const entry of entries) {
-      beats.push({ hold: 0, begin: nothing, end: () => (this.log = [...this.log, entry]) });
-      for (const event of entry.events) {
-        beats.push(this.#beat(event, phase === "production", truth));
-        phase = phaseBegun(event) ?? phase;
-      }
-    }
-    return beats;
-  }
-
-  #beat(event: Event, isProduction: boolean, truth: Position): Beat {
-    return {
-      hold: holdOf(event, isProduction),
-      begin: () => {
-        // The whole row has its place before its first card is there.
-        if (event.kind === "dealt") this.#keepSlots(truth.row);
-        this.#show(event, isProduction);
-      },
-      end: () => this.position && arrive(this.position, event),
-    };
-  }
-
-  #show(event: Event, isProduction: boolean): void {
+  #show(event: Event, isProduction: boolean, truth: Position): void {
     if (this.position === null) return;
+    // The whole row has its place before its first card is there.
+    if (event.kind === "dealt") this.slots = slotsAfter(this.slots, truth.row);
     this.told = event;
     const flight = flightOf(event, isProduction);
     if (flight !== null) this.flights = [...this.flights, { ...flight, id: ++this.#lastFlight }];
@@ -259,15 +258,8 @@ export class Table {
   #showTruth(truth: Position): void {
     if (this.position === null) this.position = structuredClone(truth);
     else merge(this.position, truth);
-    this.#keepSlots(truth.row);
+    this.slots = slotsAfter(this.slots, truth.row);
     this.#look();
-  }
-
-  /** A card that was not there begins a new row; one that is gone leaves its slot empty. */
-  #keepSlots(row: Lot[]): void {
-    const known = new Set(this.slots.map((slot) => slot.card));
-    const isNew = row.some((lot) => !known.has(lot.card));
-    if (isNew) this.slots = row.map(({ card, manager }) => ({ card, manager }));
   }
 
   /** Look at the seat that is asked, unless the one looked at is asked too. */
@@ -282,7 +274,13 @@ export class Table {
   #refuse(refusal: Refused): void {
     if (refusal.move !== null) this.#socket.confirm(refusal.move);
     this.#isSent = this.#socket.isWaiting;
-    if (refusal.code !== "action/duplicate") this.refused = refusal.said;
+    if (refusal.code !== "action/duplicate") this.#refusal.say(refusal.said);
+  }
+
+  /** What was asked before the connection was lost is not answered any more. */
+  #onConnection(connection: Connection): void {
+    this.connection = connection;
+    if (connection !== "open") this.#questions.drop(UNSENT);
   }
 
   #onMoving(isMoving: boolean): void {
@@ -294,5 +292,3 @@ export class Table {
     if (document.hidden) this.skip();
   };
 }
-
-function nothing(): void {}

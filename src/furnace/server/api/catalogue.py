@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
 from functools import cache
-from hashlib import sha256
-from typing import NamedTuple
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -16,6 +13,7 @@ from furnace.engine.errors import SetupRefused
 from furnace.engine.game import new
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import WORDS, parse_ruleset
+from furnace.server.pages import Kept, answer, keep
 from furnace.server.problems import READING
 from furnace.server.views.cards import view_card
 from furnace.server.wire.api import Catalogue, Preset
@@ -27,31 +25,15 @@ MOST_SEATS = 5
 router = APIRouter(prefix="/api")
 
 
-class Texts(NamedTuple):
-    """The catalogue as it is sent: plain, packed, and its tag."""
-
-    plain: bytes
-    packed: bytes
-    tag: str
-
-
 @router.get("/catalogue", response_model=Catalogue, responses=READING)
 async def read_catalogue(request: Request) -> Response:
     """Presets, words of a ruleset, bots, languages and cards."""
-    texts = _texts()
-    headers = {"ETag": texts.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    if request.headers.get("if-none-match") == texts.tag:
-        return Response(status_code=304, headers=headers)
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(texts.plain, media_type="application/json", headers=headers)
-    headers["Content-Encoding"] = "gzip"
-    return Response(texts.packed, media_type="application/json", headers=headers)
+    return await answer(_kept(), request)
 
 
 @cache
-def _texts() -> Texts:
-    plain = view_catalogue().model_dump_json().encode()
-    return Texts(plain, gzip.compress(plain), f'"{sha256(plain).hexdigest()[:16]}"')
+def _kept() -> Kept:
+    return keep(view_catalogue().model_dump_json().encode(), "application/json")
 
 
 def view_catalogue() -> Catalogue:

@@ -12,7 +12,7 @@ from furnace.server.wire.api import Health, Problem
 router = APIRouter()
 
 
-@router.get("/health", responses=refusals(429, 500) | {503: {"model": Health | Problem}})
+@router.get("/health", responses=refusals(421, 429, 500) | {503: {"model": Health | Problem}})
 async def health(request: Request, response: Response) -> Health:
     """Ok while the database answers; stopping, with status 503, from when it was told to stop."""
     state = request.app.state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from fastapi import APIRouter, Request, Response
@@ -9,11 +10,18 @@ from sqlalchemy import Connection
 
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.server import accounts
-from furnace.server.identity import Identity, Who, give_cookie, plain_name, welcome_guest
+from furnace.server.identity import (
+    Who,
+    give_cookie,
+    known_by_cookie,
+    plain_name,
+    welcome_guest,
+)
 from furnace.server.problems import CHANGING, READING, refusals
-from furnace.server.security import admit
+from furnace.server.security import Gates, admit, admit_as
 from furnace.server.store import identities
-from furnace.server.store.tables import SeatRow, TableRow, seats_of, tables_of_identity
+from furnace.server.store.tables import SeatRow, TableRow, seats_of_tables, tables_of_identity
+from furnace.server.views.table import winners_of
 from furnace.server.wire.api import Credentials, Me, Rename, Welcome
 from furnace.server.wire.socket import PROTOCOL
 from furnace.server.wire.table import MyTable
@@ -24,8 +32,9 @@ router = APIRouter(prefix="/api")
 
 
 @router.get("/welcome", responses=READING)
-async def welcome(request: Request, response: Response, who: Who) -> Welcome:
+async def welcome(request: Request, response: Response) -> Welcome:
     """What a page asks first; who comes for the first time is a guest from now on."""
+    who = await known_by_cookie(request) or welcome_guest(request, response)
     give_cookie(request, response, who)
     build = request.app.state.settings.build
     return Welcome(protocol=PROTOCOL, rules=RULES_VERSION, build=build, me=who.me)
@@ -35,21 +44,25 @@ async def welcome(request: Request, response: Response, who: Who) -> Welcome:
 async def rename(request: Request, body: Rename, who: Who) -> Me:
     """Go by another name from now on."""
     name = plain_name(body.name)
-    await request.app.state.store.write(identities.rename, who.id, name, datetime.now(UTC))
-    return Identity(who.id, name, who.account).me
+    await request.app.state.store.write(_keep_name, who.id, name, datetime.now(UTC))
+    return replace(who, name=name).me
 
 
 @router.post("/account", responses=CHANGING | refusals(409))
-async def open_account(request: Request, body: Credentials, who: Who) -> Me:
+async def open_account(request: Request, response: Response, body: Credentials, who: Who) -> Me:
     """Make the guest one is an account, and keep all that is one's own."""
     admit(request.app.state.gates.logins, request.scope)
-    return (await accounts.open_account(request.app.state.store, who, body)).me
+    account = await accounts.open_account(request.app.state.store, who, body)
+    give_cookie(request, response, account)
+    return account.me
 
 
 @router.post("/login", responses=CHANGING | refusals(401))
 async def log_in(request: Request, response: Response, body: Credentials, who: Who) -> Me:
     """Become who has this name and password; a guest's seats come along."""
-    admit(request.app.state.gates.logins, request.scope)
+    gates: Gates = request.app.state.gates
+    admit(gates.logins, request.scope)
+    admit_as(gates.logins_by_account, body.account.lower())
     logged_in = await accounts.log_in(request.app.state.store, who, body)
     for table in logged_in.tables:
         request.app.state.house.look_again(table)
@@ -59,8 +72,11 @@ async def log_in(request: Request, response: Response, body: Credentials, who: W
 
 @router.post("/logout", responses=CHANGING)
 async def log_out(request: Request, response: Response) -> Me:
-    """Become a new guest."""
-    return (await welcome_guest(request, response)).me
+    """Become a new guest; an account is signed out wherever it was signed in."""
+    who = await known_by_cookie(request)
+    if who and who.account is not None:
+        await accounts.log_out(request.app.state.store, who)
+    return welcome_guest(request, response).me
 
 
 @router.get("/me/tables", responses=READING)
@@ -72,7 +88,8 @@ async def my_tables(request: Request, who: Who) -> list[MyTable]:
 
 def _my_tables(connection: Connection, identity: str) -> list[MyTable]:
     rows = tables_of_identity(connection, identity, MOST_GAMES)
-    return [_my_table(row, seats_of(connection, row.id), identity) for row in rows]
+    seats = seats_of_tables(connection, [row.id for row in rows])
+    return [_my_table(row, seats[row.id], identity) for row in rows]
 
 
 def _my_table(row: TableRow, seats: list[SeatRow], identity: str) -> MyTable:
@@ -83,9 +100,11 @@ def _my_table(row: TableRow, seats: list[SeatRow], identity: str) -> MyTable:
         names=[seat.name for seat in seats],
         your_seats=[seat.seat for seat in seats if seat.identity == identity],
         changed=row.changed,
-        winners=_winners(row.winners),
+        winners=winners_of(row),
     )
 
 
-def _winners(text: str | None) -> list[int] | None:
-    return None if text is None else [int(seat) for seat in text.split(",") if seat]
+def _keep_name(connection: Connection, identity: str, name: str, at: datetime) -> None:
+    """Rename them; a guest of whom nothing was to be kept until now is kept with the name."""
+    if not identities.insert_identity(connection, identity, name, at):
+        identities.rename(connection, identity, name, at)

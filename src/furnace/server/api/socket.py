@@ -16,7 +16,8 @@ from furnace.server.live.house import House
 from furnace.server.live.motions import cast_ballot, propose, reclaim
 from furnace.server.live.moves import why_not
 from furnace.server.live.table import LiveTable
-from furnace.server.problems import POLICY, Code, Refused
+from furnace.server.logs import log
+from furnace.server.problems import FAILED, POLICY, Code, Refused
 from furnace.server.settings import Settings
 from furnace.server.wire.encode import encode
 from furnace.server.wire.socket import (
@@ -33,6 +34,12 @@ from furnace.server.wire.socket import (
 )
 from furnace.server.wire.socket import Refused as RefusedMessage
 
+MOST_PAGES = 200
+"""Pages at one table: each is told of all that come and go."""
+
+DONE = 1000
+"""The code a socket is closed with that has served."""
+
 router = APIRouter()
 
 _READ: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
@@ -47,35 +54,43 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     table = await house.table(table_id)
     if state.is_stopping:
         raise Refused(Code.SERVER_STOPPING, 503)
-    if not state.gates.sockets.take(who.id):
+    if len(table.connections) >= MOST_PAGES or not state.gates.sockets.take(who.id):
         raise Refused(Code.SOCKET_TOO_MANY, 429)
     try:
         await websocket.accept()
-        state.metrics.sockets.inc()
-        await _serve(websocket, house, table, who, state.settings)
+        with state.metrics.sockets.track_inprogress():
+            await _serve(websocket, house, table, who, state.settings)
     finally:
         state.gates.sockets.give_back(who.id)
-        state.metrics.sockets.dec()
 
 
 async def _serve(
     websocket: WebSocket, house: House, table: LiveTable, who: Identity, settings: Settings
 ) -> None:
     connection = Connection(websocket, who.id, settings.limits.queue_per_socket)
+    sending = asyncio.create_task(connection.send())
+    try:
+        await _enter(house, table, connection, settings)
+        await _listen(websocket, Page(house, table, connection), settings)
+    except Exception:
+        log.exception("socket", table=table.id)
+        connection.close(FAILED)
+    finally:
+        connection.close(DONE)
+        await house.leave(table, connection)
+        await sending
+
+
+async def _enter(
+    house: House, table: LiveTable, connection: Connection, settings: Settings
+) -> None:
     connection.tell(encode(Hello(protocol=PROTOCOL, rules=RULES_VERSION, build=settings.build)))
     async with table.lock:
         house.enter(table, connection)
         if table.sitting.table.status != "open":
             connection.tell(table.game.snapshot(connection.seats))
-    sending = asyncio.create_task(connection.send())
-    try:
-        if house.store.is_shared:
-            await house.note_presence([(table, who.id)])
-        await _listen(websocket, Page(house, table, connection), settings)
-    finally:
-        connection.close(1000)
-        await house.leave(table, connection)
-        await sending
+    if house.store.is_shared:
+        await house.note_presence([(table, connection.identity)])
 
 
 async def _listen(websocket: WebSocket, page: Page, settings: Settings) -> None:
@@ -90,8 +105,10 @@ async def _listen(websocket: WebSocket, page: Page, settings: Settings) -> None:
             page.refuse(Refused(Code.REQUEST_TOO_LARGE, 413), None)
             page.connection.close(POLICY)
             return
-        if bucket.wait():
+        if seconds := bucket.wait():
             page.refuse(Refused(Code.SOCKET_TOO_FAST, 429), None)
+            # What it sends meanwhile waits on its side.
+            await asyncio.sleep(seconds)
             continue
         await page.hear(text)
 

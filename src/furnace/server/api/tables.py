@@ -63,9 +63,7 @@ async def look(request: Request, table: str, who: Who) -> TableInfo:
 @router.get(
     "/tables/{table}/record",
     response_model=None,
-    responses=READING
-    | UNKNOWN
-    | {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+    responses=READING | UNKNOWN | TEXT,
 )
 async def read_record(request: Request, table: str) -> PlainTextResponse:
     """The game as a `.furnace` record, as far as it has come; every undo is in it."""

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from furnace.bots.registry import UnknownBot, check_spec
-from furnace.engine.action import actor
+from furnace.engine.action import Action, actor
 from furnace.engine.owners import power_of
 from furnace.engine.state import CHANCE
 from furnace.notation.history import Takeback
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 STAND_IN = "greedy"
 """The bot that takes over an abandoned seat."""
+
+AT_ONCE = 2
+"""Bots of one table that think at once: the others' tables need workers, too."""
 
 PAUSE = 1.0
 """Seconds before something that failed is tried again."""
@@ -49,7 +52,7 @@ class Driver:
         if table.game.actors() == (CHANCE,):
             self.start(table, self._play_chance)
         for seat in _bots_to_act(table):
-            if seat not in table.thinking:
+            if seat not in table.thinking and len(table.thinking) < AT_ONCE:
                 table.thinking.add(seat)
                 self.start(table, partial(self._play_bot, seat=seat))
         if table.sitting.vote is not None:
@@ -88,20 +91,23 @@ class Driver:
     async def _play_bot(self, table: LiveTable, seat: int) -> None:
         """Let a bot think, and take its action if it is still the answer to what is asked."""
         try:
-            game, asked = table.game, table.game.asked[seat]
-            spec, number = _known(table.bot_of(seat)), _decisions(table, seat)
-            began = time.perf_counter()
-            action = await self._workers.decide(spec, game.state, seat, game.chance.seed, number)
-            self._house.metrics.decisions.observe(time.perf_counter() - began)
+            asked = table.game.asked[seat]
+            action = await self._decide(table, seat)
+            async with table.lock:
+                is_asked = table.game.asked[seat] == asked and table.bot_of(seat) is not None
+                if is_asked and table.is_driven:
+                    move = f"bot:{table.game.n}"
+                    await self._house.append(table, [try_entry(table, action)], None, [move], "bot")
         finally:
             table.thinking.discard(seat)
-        async with table.lock:
-            is_asked = table.game.asked[seat] == asked and table.bot_of(seat) is not None
-            if is_asked and table.is_driven:
-                accepted = [try_entry(table, action)]
-                await self._house.append(table, accepted, None, [f"bot:{table.game.n}"], "bot")
-            else:
-                self.wake(table)
+        self.wake(table)
+
+    async def _decide(self, table: LiveTable, seat: int) -> Action:
+        game, began = table.game, time.perf_counter()
+        spec, number = _known(table.bot_of(seat)), _decisions(table, seat)
+        action = await self._workers.decide(spec, game.state, seat, game.chance.seed, number)
+        self._house.metrics.decisions.observe(time.perf_counter() - began)
+        return action
 
     async def _close_vote(self, table: LiveTable) -> None:
         async with table.lock:
@@ -124,7 +130,7 @@ class Driver:
     async def _take_back(self, table: LiveTable, vote: OpenVote) -> None:
         """Append the takeback once, whoever was killed between it and the end of the vote."""
         move = f"vote:{vote.row.id}"
-        while move not in table.game.moves:
+        while move not in table.game.moves and table.is_playing and table.is_driven:
             try:
                 accepted: list[Accepted] = [try_entry(table, Takeback(vote.row.seat))]
             except MoveRefused:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import cache
 from typing import NamedTuple
 
@@ -39,7 +40,7 @@ class TableGame:
 
     `asked` has, for each seat, the number of the last entry that concerned its decision: an answer
     names it, and one to an older question is stale. In production a seat is not concerned by what
-    the others do, so nobody waits.
+    the others do, so nobody waits. `acted` has when each seat last did something.
     """
 
     def __init__(self, ruleset: str, seats: int, agents: str, seed: int) -> None:
@@ -48,6 +49,7 @@ class TableGame:
         self.agents = tuple(agents.split(",")) if agents else ()
         self.history = History(game.new(self.ruleset, seats))
         self.asked = [0] * seats
+        self.acted: list[datetime | None] = [None] * seats
         self.log: list[str] = []
         self.moves: dict[str, int] = {}
         self.money: list[list[int]] = []
@@ -121,6 +123,8 @@ class TableGame:
         events = _events(was, history)
         self.log.append(encode_entry(row, entry, events, self.ruleset))
         self.moves[row.move] = row.n
+        if row.seat is not None:
+            self.acted[row.seat] = row.at
         concerned = _concerned(before, after, entry)
         for seat in concerned:
             self.asked[seat] = self.n

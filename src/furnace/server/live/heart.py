@@ -13,9 +13,12 @@ from furnace.server.store.bus import Bus
 from furnace.server.store.leases import claim, heartbeat
 
 EVERY = 1.0
-"""Seconds between two beats; a lease is four of them long, so a death is noticed within five."""
+"""Seconds between two beats."""
 
-MOST_CLAIMED = 100
+LEASE = 3.0
+"""Seconds a process counts as alive after a beat: its tables are another's within five."""
+
+MOST_CLAIMED = 10_000
 GONE_EVERY, SEEN_EVERY = 5, 10
 
 
@@ -54,9 +57,15 @@ async def take_up_for_ever(house: House) -> None:
 
 async def listen_for_ever(house: House, bus: Bus) -> None:
     """Look again at each table that another process has changed."""
-    async for table in bus.changes():
-        for changed in [table] if table else house.concerned:
-            await _look_again(house, changed)
+    while True:
+        try:
+            async for table in bus.changes():
+                for changed in [table] if table else house.concerned:
+                    await _look_again(house, changed)
+            return
+        except Exception:
+            log.exception("bus")
+            await asyncio.sleep(EVERY)
 
 
 async def _look_again(house: House, table: str) -> None:
@@ -77,7 +86,7 @@ async def _lease(house: House) -> list[str]:
 
 
 def _renew(connection: Connection, process: str) -> tuple[bool, list[str], set[str]]:
-    is_held = heartbeat(connection, process)
+    is_held = heartbeat(connection, process, LEASE)
     claimed = claim(connection, process, MOST_CLAIMED)
     return is_held, claimed, set() if is_held else driven_by(connection, process)
 

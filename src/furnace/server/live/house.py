@@ -13,14 +13,14 @@ from furnace.engine import game as engine
 from furnace.server.live.connection import Connection
 from furnace.server.live.driver import Driver
 from furnace.server.live.game import Accepted
-from furnace.server.live.load import load_news, load_sitting, load_table
+from furnace.server.live.load import end_game, load_news, load_sitting, load_table
 from furnace.server.live.moves import check_act, check_reset, rows_of
 from furnace.server.live.table import LiveTable, Presence, Sitting
 from furnace.server.metrics import Metrics
 from furnace.server.problems import Code, Refused
 from furnace.server.settings import Settings
 from furnace.server.store.open import Store
-from furnace.server.store.tables import set_status, touch_seen
+from furnace.server.store.tables import touch_seen
 from furnace.server.views.table import Spans, presence, view_table
 from furnace.server.wire.encode import encode
 from furnace.server.wire.socket import Act, Reset, TableChanged
@@ -34,6 +34,9 @@ NO_TIME, ONLINE_FOR = timedelta(), timedelta(seconds=25)
 
 KEPT_FOR = 120.0
 """Seconds that a table nobody looks at stays in memory."""
+
+SLICE = 20
+"""Rows of a table that are replayed before others have their turn."""
 
 
 class House:
@@ -66,10 +69,6 @@ class House:
     def concerned(self) -> set[str]:
         """The tables whose changes concern this process."""
         return self._tables.keys() | self.driven
-
-    def in_memory(self, table: str) -> LiveTable | None:
-        """A table, if it is in memory."""
-        return self._tables.get(table)
 
     async def table(self, table: str) -> LiveTable:
         """A table, loaded if need be; raises Refused where there is none."""
@@ -271,7 +270,7 @@ class House:
         assert outcome is not None
         winners = ",".join(map(str, outcome.winners))
         now = datetime.now(UTC)
-        await self.store.write(set_status, table.id, "over", now, winners, touches=table.id)
+        await self.store.write(end_game, table.id, now, winners, touches=table.id)
         await self.read_sitting(table)
 
     async def _load_once(self, table: str) -> LiveTable | None:
@@ -284,9 +283,14 @@ class House:
     async def _load(self, table: str) -> LiveTable | None:
         if (found := await self.store.read(load_table, table)) is None:
             return None
-        live = LiveTable(*found, is_driven=self._is_driven(found[0]))
-        self._tables[table] = live
-        self.metrics.tables.set(len(self))
+        sitting, rows = found
+        live = LiveTable(sitting, is_driven=self._is_driven(sitting))
+        for first in range(0, len(rows), SLICE):
+            live.game.grow(rows[first : first + SLICE])
+            await asyncio.sleep(0)
         async with live.lock:
-            await self.settle(live)
+            self._tables[table] = live
+            self.metrics.tables.set(len(self))
+            # What others have changed since it was read, they have told nobody here.
+            await self._catch_up(live)
         return live

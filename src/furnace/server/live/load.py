@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from sqlalchemy import Connection, select
 
 from furnace.server.live.table import OpenVote, Sitting
 from furnace.server.store.entries import rows
 from furnace.server.store.row import Row
 from furnace.server.store.schema import tables
-from furnace.server.store.tables import seats_of, table_of
-from furnace.server.store.votes import ballots_of, open_vote_of
+from furnace.server.store.tables import seats_of, set_status, table_of
+from furnace.server.store.votes import ballots_of, close_vote, open_vote_of
 
 
 def load_sitting(connection: Connection, table: str) -> Sitting | None:
@@ -30,6 +32,13 @@ def load_table(connection: Connection, table: str) -> tuple[Sitting, list[Row]] 
 def load_news(connection: Connection, table: str, since: int) -> tuple[Sitting | None, list[Row]]:
     """A table, and the rows its log has grown by."""
     return load_sitting(connection, table), rows(connection, table, since)
+
+
+def end_game(connection: Connection, table: str, at: datetime, winners: str) -> None:
+    """Keep that a game is over, and who won; what was being voted on is moot."""
+    set_status(connection, table, "over", at, winners)
+    if vote := open_vote_of(connection, table):
+        close_vote(connection, vote.id, passed=False, at=at)
 
 
 def driven_by(connection: Connection, process: str) -> set[str]:

@@ -38,7 +38,7 @@ async def cast_ballot(
     """Vote; raises MoveRefused."""
     async with table.lock:
         now_open = table.sitting.vote
-        if now_open is None or now_open.row.id != vote:
+        if now_open is None or now_open.row.id != vote or not table.is_playing:
             raise MoveRefused(Code.VOTE_UNKNOWN)
         if identity not in voters(table, now_open.row):
             raise MoveRefused(Code.VOTE_NOT_YOURS)

@@ -9,7 +9,7 @@ from furnace.engine.errors import IllegalAction
 from furnace.engine.game import why_illegal
 from furnace.notation.action import parse_action
 from furnace.notation.entry import format_entry, parse_entry
-from furnace.notation.history import Entry, HistoryCode, HistoryRefused, Takeback, Undo
+from furnace.notation.history import Entry, HistoryCode, HistoryRefused, Redo, Takeback, Undo
 from furnace.notation.words import NotationError
 from furnace.server.live.game import Accepted
 from furnace.server.live.table import LiveTable
@@ -23,6 +23,9 @@ from furnace.server.wire.values import Message
 from furnace.text.said import said_refusal
 
 CONFLICT = 409
+
+MOST_ENTRIES = 3_000
+"""Entries after which nothing is taken back any more; a long game has five hundred."""
 
 
 class MoveRefused(Refused):
@@ -48,6 +51,8 @@ def check_act(table: LiveTable, identity: str, act: Act) -> list[Accepted]:
     _check_fresh(table, seat, act.n)
     if isinstance(entry, Takeback):
         raise MoveRefused(Code.ACTION_NEEDS_VOTE)
+    if isinstance(entry, (Undo, Redo)):
+        _check_length(table)
     return [try_entry(table, entry)]
 
 
@@ -57,6 +62,7 @@ def check_reset(table: LiveTable, identity: str, reset: Reset) -> list[Accepted]
     if reset.seat not in table.acting_seats_of(identity):
         raise MoveRefused(Code.ACTION_NOT_YOUR_SEAT)
     _check_fresh(table, reset.seat, reset.n)
+    _check_length(table)
     undo, history = Undo(reset.seat), table.game.history
     if not (count := history.resettable(reset.seat)):
         code = history.why_no_undo(reset.seat) or HistoryCode.NOTHING_DONE
@@ -107,7 +113,14 @@ def _check_new(table: LiveTable, move: str) -> None:
     if move in table.game.moves:
         raise MoveRefused(Code.ACTION_DUPLICATE)
     if not table.is_playing:
-        raise MoveRefused(Code.ACTION_NOT_STARTED)
+        is_open = table.sitting.table.status == "open"
+        raise MoveRefused(Code.ACTION_NOT_STARTED if is_open else Code.ACTION_OVER)
+
+
+def _check_length(table: LiveTable) -> None:
+    """Going back and forth has an end: every page that comes reads the whole log."""
+    if table.game.n >= MOST_ENTRIES:
+        raise MoveRefused(Code.ACTION_TOO_LONG)
 
 
 def _check_fresh(table: LiveTable, seat: int, n: int) -> None:

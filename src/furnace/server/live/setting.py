@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 from base64 import b32encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
+from itertools import chain, count
 
 from furnace.bots.registry import UnknownBot, check_spec
 from furnace.engine.errors import SetupRefused
@@ -16,9 +17,9 @@ from furnace.server.store.tables import SeatRow, TableRow
 from furnace.server.views.values import view_said
 from furnace.server.wire.api import NewSeat, NewTable
 from furnace.server.wire.values import Message
+from furnace.text.bot_names import bot_names
 from furnace.text.said import said_refusal
 
-BOT_NAMES = ("Iva", "Marek", "Orla", "Theo", "Nadia")
 SEED_BITS = 63
 
 
@@ -50,7 +51,7 @@ def rematch_of(
     row = _row(table.ruleset, table.agents, asking, is_open=False)
     moved = [*seats[1:], seats[0]]
     return row, [
-        SeatRow(row.id, at, old.kind, old.name, old.identity, _own_bot(old))
+        SeatRow(row.id, at, old.kind, old.name, old.identity, _own_bot(old), seen=row.created)
         for at, old in enumerate(moved)
     ]
 
@@ -95,18 +96,26 @@ def _has_guests(seats: Sequence[NewSeat]) -> bool:
 
 
 def _seats(table: str, wanted: Sequence[NewSeat], host: Identity) -> Iterator[SeatRow]:
-    taken = {host.name, *(seat.name for seat in wanted)}
-    free = iter([name for name in BOT_NAMES if name not in taken])
+    taken = {plain_name(seat.name) for seat in wanted if seat.name is not None}
     now = datetime.now(UTC)
     for at, seat in enumerate(wanted):
         name = None if seat.name is None else plain_name(seat.name)
         match seat.kind:
             case "me":
-                yield SeatRow(table, at, "human", name or host.name, host.id, seen=now)
+                name = name or _new_name([host.name], taken)
+                yield SeatRow(table, at, "human", name, host.id, seen=now)
             case "bot":
-                yield SeatRow(table, at, "bot", name or next(free), bot=_checked(seat.bot or ""))
+                name = name or _new_name(bot_names(), {host.name, *taken})
+                yield SeatRow(table, at, "bot", name, bot=_checked(seat.bot or ""))
             case "open":
                 yield SeatRow(table, at, "open", name or "")
+        taken.add(name or "")
+
+
+def _new_name(names: Sequence[str], taken: Collection[str]) -> str:
+    """The first of the names that nobody has, or the first one with a number."""
+    numbered = (f"{names[0]} {number}" for number in count(2))
+    return next(name for name in chain(names, numbered) if name not in taken)
 
 
 def _checked(spec: str) -> str:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from furnace.server.live.connection import Connection
 from furnace.server.live.game import TableGame
-from furnace.server.store.row import Row
 from furnace.server.store.tables import SeatRow, TableRow
 from furnace.server.store.votes import VoteRow
 from furnace.server.wire.encode import with_offers
@@ -42,7 +41,7 @@ class LiveTable:
     `presence` is what its pages were last told of who is there.
     """
 
-    def __init__(self, sitting: Sitting, rows: list[Row], is_driven: bool) -> None:
+    def __init__(self, sitting: Sitting, is_driven: bool) -> None:
         self.sitting = sitting
         self.is_driven = is_driven
         self.lock = asyncio.Lock()
@@ -51,7 +50,6 @@ class LiveTable:
         self.used = time.monotonic()
         self.presence: Presence = ()
         self.game = self._new_game()
-        self.game.grow(rows)
 
     @property
     def id(self) -> str:

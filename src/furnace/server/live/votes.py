@@ -13,7 +13,6 @@ from furnace.server.live.table import LiveTable, OpenVote
 from furnace.server.store.votes import VoteRow
 
 TAKEBACK = "takeback"
-TAKEOVER = "takeover"
 
 
 class Verdict(Enum):
@@ -42,6 +41,8 @@ def needed_votes(table: LiveTable, vote: OpenVote) -> int:
 
 def verdict(table: LiveTable, vote: OpenVote, now: datetime) -> Verdict:
     """How a vote stands now; who has not voted by the deadline has not agreed."""
+    if _is_moot(table, vote.row):
+        return Verdict.FAILED
     entitled = voters(table, vote.row)
     needed = needed_votes(table, vote)
     agreed = sum(vote.ballots.get(voter) is True for voter in entitled)
@@ -51,3 +52,12 @@ def verdict(table: LiveTable, vote: OpenVote, now: datetime) -> Verdict:
     if len(entitled) - against < needed or now >= vote.row.deadline:
         return Verdict.FAILED
     return Verdict.OPEN
+
+
+def _is_moot(table: LiveTable, vote: VoteRow) -> bool:
+    """Whether who it is about has gone on playing since, or has come back."""
+    seat = table.sitting.seats[vote.seat]
+    if vote.motion == TAKEBACK:
+        since = table.game.acted[vote.seat]
+        return since is not None and since > vote.opened
+    return table.is_connected(seat) or (seat.seen is not None and seat.seen > vote.opened)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
 
@@ -43,13 +44,13 @@ def file_of(url: URL) -> Path | None:
 
 def build_engine(url: URL, connections: int) -> Engine:
     """An engine of at most so many connections, none of them opened yet."""
-    if file_of(url) is None:
-        return create_engine(
-            url, pool_size=connections, max_overflow=0, connect_args=_KEEPALIVE, pool_pre_ping=True
-        )
-    engine = create_engine(
-        url, pool_size=connections, max_overflow=0, connect_args={"check_same_thread": False}
+    # Its errors are logged, and a password or an invitation may be among the parameters.
+    create = partial(
+        create_engine, url, pool_size=connections, max_overflow=0, hide_parameters=True
     )
+    if file_of(url) is None:
+        return create(connect_args=_KEEPALIVE, pool_pre_ping=True)
+    engine = create(connect_args={"check_same_thread": False})
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine

@@ -5,15 +5,18 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, select, update
+from sqlalchemy import ColumnElement, Connection, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from furnace.server.store.conflict import insert_if_missing
-from furnace.server.store.schema import identities, seats, tables
+from furnace.server.store.schema import ballots, identities, seats, tables, votes
 
 
 class IdentityRow(NamedTuple):
-    """Someone; `account` is the name to log in by, in lower case, and None for a guest."""
+    """Someone; `account` is the name to log in by, in lower case, and None for a guest.
+
+    Cookies of an earlier `epoch` than this one are void.
+    """
 
     id: str
     name: str
@@ -22,6 +25,7 @@ class IdentityRow(NamedTuple):
     password: str | None
     created: datetime
     seen: datetime
+    epoch: int = 0
 
 
 def insert_identity(connection: Connection, identity: str, name: str, at: datetime) -> bool:
@@ -47,9 +51,17 @@ def rename(connection: Connection, identity: str, name: str, at: datetime) -> bo
 
 
 def make_account(connection: Connection, identity: str, name: str, password: str) -> bool:
-    """Make a guest's identity an account; False when the name is taken or they are no guest."""
+    """Make a guest's identity an account; False when the name is taken or they are no guest.
+
+    It begins a new epoch.
+    """
     guest = update(identities).where(identities.c.id == identity, identities.c.account.is_(None))
-    values = {"account": name.lower(), "shown_account": name, "password": password}
+    values = {
+        "account": name.lower(),
+        "shown_account": name,
+        "password": password,
+        "epoch": identities.c.epoch + 1,
+    }
     try:
         with connection.begin_nested():
             return connection.execute(guest.values(values)).rowcount > 0
@@ -57,13 +69,37 @@ def make_account(connection: Connection, identity: str, name: str, password: str
         return False
 
 
+def begin_epoch(connection: Connection, identity: str) -> None:
+    """Make every cookie void that they have been given."""
+    theirs = update(identities).where(identities.c.id == identity)
+    connection.execute(theirs.values(epoch=identities.c.epoch + 1))
+
+
 def move_seats(connection: Connection, source: str, target: str) -> list[str]:
-    """Give one's seats and hosted tables to another identity: the tables changed by it."""
+    """Give one's seats and hosted tables to another identity: the tables changed by it.
+
+    What they have moved and voted in votes that are open there becomes the other's, too.
+    """
     sat = update(seats).where(seats.c.identity == source).values(identity=target)
     hosted = update(tables).where(tables.c.host == source).values(host=target)
     moved = set(connection.scalars(sat.returning(seats.c.table_id)))
     moved.update(connection.scalars(hosted.returning(tables.c.id)))
+    _move_votes(connection, moved, source, target)
     return sorted(moved)
+
+
+def _move_votes(connection: Connection, moved: set[str], source: str, target: str) -> None:
+    """The proposals and ballots of open votes; where both have voted, the target's counts."""
+    is_open = votes.c.table_id.in_(moved) & votes.c.closed.is_(None)
+    # Held until this is committed, so that nobody counts the ballots in between.
+    open_votes = list(connection.scalars(select(votes.c.id).where(is_open).with_for_update()))
+    proposed = update(votes).where(votes.c.id.in_(open_votes), votes.c.proposer == source)
+    connection.execute(proposed.values(proposer=target))
+    cast = ballots.c.vote_id.in_(open_votes)
+    both = select(ballots.c.vote_id).where(cast, ballots.c.identity == target)
+    is_source = ballots.c.identity == source
+    connection.execute(delete(ballots).where(is_source, ballots.c.vote_id.in_(both)))
+    connection.execute(update(ballots).where(is_source, cast).values(identity=target))
 
 
 def _one(connection: Connection, where: ColumnElement[bool]) -> IdentityRow | None:

@@ -139,6 +139,8 @@ class Store:
 def _lock(file: Path) -> FileLock:
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        # Made here, for its owner alone; the files that SQLite puts beside it are made like it.
+        file.touch(mode=0o600)
         return FileLock(file)
     except OSError as error:
         raise StoreError("store/unreachable", str(error)) from error

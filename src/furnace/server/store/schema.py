@@ -41,6 +41,7 @@ tables = Table(
     Column("driver", String),
     Column("rematch", String),
     Column("winners", String),
+    Column("rules", Integer, nullable=False),
 )
 
 seats = Table(
@@ -79,6 +80,7 @@ identities = Table(
     Column("password", String),
     Column("created", Moment, nullable=False),
     Column("seen", Moment, nullable=False),
+    Column("epoch", Integer, nullable=False, server_default="0"),
 )
 
 votes = Table(

@@ -18,14 +18,18 @@ from sqlalchemy import (
     update,
 )
 
-from furnace.server.store.schema import seats, tables
+from furnace.engine.ruleset import RULES_VERSION
+from furnace.server.store.clock import moment_from_now
+from furnace.server.store.schema import entries, seats, tables
 
 Status = Literal["open", "playing", "over"]
 SeatKind = Literal["human", "bot", "open"]
 
+DAY = 24 * 60 * 60
+
 
 class TableRow(NamedTuple):
-    """A table, apart from its seats and its entries."""
+    """A table, apart from its seats and its entries; `rules`: the version it is played by."""
 
     id: str
     ruleset: str
@@ -38,6 +42,7 @@ class TableRow(NamedTuple):
     driver: str | None = None
     rematch: str | None = None
     winners: str | None = None
+    rules: int = RULES_VERSION
 
 
 class SeatRow(NamedTuple):
@@ -69,6 +74,15 @@ def seats_of(connection: Connection, table: str) -> list[SeatRow]:
     """The table's seats in their order."""
     asked = select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
     return [SeatRow(*found) for found in connection.execute(asked)]
+
+
+def seats_of_tables(connection: Connection, ids: Sequence[str]) -> dict[str, list[SeatRow]]:
+    """The seats of each of these tables in their order."""
+    found: dict[str, list[SeatRow]] = {table: [] for table in ids}
+    asked = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+    for row in connection.execute(asked):
+        found[row.table_id].append(SeatRow(*row))
+    return found
 
 
 def set_status(
@@ -140,8 +154,15 @@ def tables_of_identity(connection: Connection, identity: str, limit: int) -> lis
 
 
 def count_active_tables(connection: Connection, identity: str) -> int:
-    """How many tables where they host or sit are not over."""
-    active = and_(_has_part(identity), tables.c.status != "over")
+    """How many tables they host that are not over and went on within the last day.
+
+    A game that nobody goes on with stops to count, and so do those that others host.
+    """
+    newest = select(entries.c.at).where(entries.c.table_id == tables.c.id)
+    last = newest.order_by(entries.c.n.desc()).limit(1).scalar_subquery()
+    since = moment_from_now(connection, -DAY)
+    went_on = or_(tables.c.changed > since, last > since)
+    active = and_(tables.c.host == identity, tables.c.status != "over", went_on)
     return connection.scalar(select(func.count()).select_from(tables).where(active)) or 0
 
 

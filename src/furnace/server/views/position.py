@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from furnace.arena.rows import rank_of
 from furnace.engine import game, state
-from furnace.engine.outcome import Outcome
 from furnace.engine.placing import highest
 from furnace.engine.state import State
 from furnace.server.views.texts import disc_text, goods_text
@@ -42,6 +42,7 @@ def view_position(now: State) -> wire.Position:
         phase=PHASES[now.phase],
         round=now.round,
         rounds=now.ruleset.rounds,
+        is_chain=now.ruleset.is_chain,
         first=now.first,
         turn=now.turn,
         producing=list(now.producing),
@@ -51,7 +52,7 @@ def view_position(now: State) -> wire.Position:
         row=[view_lot(lot) for lot in now.row],
         unseen=len(now.unseen),
         stack=len(now.stack),
-        outcome=view_outcome(game.outcome(now)),
+        outcome=view_outcome(now),
     )
 
 
@@ -59,7 +60,7 @@ def encode_changes(before: State, now: State) -> str:
     """What is not as it was, as the text of a `Changes`."""
     changes = [f'"acting":{numbers(game.actors(now))}']
     if now.phase is not before.phase:
-        outcome = view_outcome(game.outcome(now))
+        outcome = view_outcome(now)
         changes.append(f'"phase":"{PHASES[now.phase]}","outcome":{encode_or_null(outcome)}')
     if now.round != before.round:
         changes.append(f'"round":{now.round}')
@@ -193,14 +194,18 @@ def view_agent(agent: state.Agent) -> wire.Agent:
     )
 
 
-def view_outcome(outcome: Outcome | None) -> wire.Outcome | None:
+def view_outcome(now: State) -> wire.Outcome | None:
     """How the game ended, once it has."""
+    outcome = game.outcome(now)
     if outcome is None:
         return None
     return wire.Outcome(
         ranking=[list(rank) for rank in outcome.ranking],
         winners=list(outcome.winners),
+        ranks=[rank_of(outcome, seat) for seat in range(len(now.seats))],
         money=list(outcome.money),
+        cards=[len(seat.cards) for seat in now.seats],
+        resources=[seat.goods.resources for seat in now.seats],
         agents=list(outcome.agents),
         decided_by=outcome.decided_by.value,
     )

@@ -47,7 +47,7 @@ def view_field(name: str, value: object) -> wire.Field:
     The same cases as in `text.words`, so that a page says what the terminal says.
     """
     match name, value:
-        case "seat" | "to" | "player", int(seat):
+        case "seat" | "to", int(seat):
             return wire.SeatField(seat=seat)
         case "owner" | "agent", int(owner):
             return wire.OwnerField(owner=owner)

@@ -95,22 +95,29 @@ class Agent(Wire):
 
 
 class Outcome(Wire):
-    """How the game ended: seats by rank, equals together; what decided the first place."""
+    """How the game ended: seats by rank, equals together; what decided the first place.
+
+    `ranks`, `money`, `cards` and `resources` are each seat's, in the order a tie is broken by.
+    """
 
     ranking: list[list[int]]
     winners: list[int]
+    ranks: list[int]
     money: list[int]
+    cards: list[int]
+    resources: list[int]
     agents: list[int]
     decided_by: Literal["money", "cards", "resources", "shared", "agent"]
 
 
 class Position(Wire):
     """A whole position. `acting`: who may act now, -1 for chance; `unseen`, `stack`: how many
-    companies and managers are still to come."""
+    companies and managers are still to come; `is_chain`: cards are resolved in a fixed order."""
 
     phase: PhaseName
     round: int
     rounds: int
+    is_chain: bool
     first: int | None
     turn: int | None
     producing: list[int]

@@ -4,6 +4,8 @@ problem-action-stale = The table has gone on meanwhile: look again, then choose.
 problem-action-duplicate = That move has been made already.
 problem-action-illegal = That is not allowed.
 problem-action-needs-vote = Others have seen more since: a takeback takes a vote of the table.
+problem-action-over = The game is over.
+problem-action-too-long = Too much was taken back at this table: from now on everything stays.
 problem-action-not-your-seat = That seat is not yours.
 problem-action-unreadable = That is not an action.
 problem-action-not-started = The game has not begun: a seat is still open.
@@ -23,6 +25,7 @@ problem-table-quota = { $most ->
     [one] You have one game under way: finish it first.
    *[other] You have { $most } games under way: finish one of them first.
 }
+problem-table-rules = This game is played by other rules than this version of the program knows.
 problem-table-bot = There is no bot “{ $bot }”.
 problem-table-agents = Choose { $agents } different Agents, or none: then they are drawn.
 problem-table-not-host = Only who set the table up can do that.
@@ -47,6 +50,8 @@ problem-request-too-fast = Too many requests: try again in { $seconds ->
    *[other] { $seconds } seconds
 }.
 problem-request-origin = This was sent from the page of another site, or through a proxy the server was not told of.
+problem-request-host = This server goes by another name (FURNACE_HOSTS lists those it answers to).
+problem-request-private = This is for the machine of the server and its neighbours alone.
 problem-request-unknown = There is nothing at this address.
 problem-request-method = That cannot be done at this address.
 

@@ -54,7 +54,7 @@ ask-second = { $seat }, { $disc } may follow in the same turn, on another card: 
 ask-disc = { $seat }, place a disc on a card.
 ask-second-disc = { $seat }, { $disc } may follow in the same turn, on another card.
 ask-choose = { $seat }, you are the fifth in turn order: keep one of these.
-ask-place = { $seat }, place managers, in the order of their ids, or resolve the first card.
+ask-place = { $seat }, place managers on your cards, or resolve the first card.
 ask-school = { $seat }, your { $disc } at { $card } is outbid: { $points ->
     [one] one point
    *[other] { $points } points
@@ -141,4 +141,6 @@ option-agents-card = “{ $card }” cannot be the card of an Agent here: there 
 
 serve-address = Furnace is open at { $address }
 serve-extra = The browser table needs more than the plain install ({ $module } is missing): pip install "furnace-game[web]"
+serve-platform = The server runs on Linux and macOS; on Windows start it in WSL.
 serve-port = Nothing can listen at { $host }, port { $port }: { $why }
+bot-names = Iva, Marek, Orla, Theo, Nadia, Emil, Tilda, Bruno, Vera, Otto

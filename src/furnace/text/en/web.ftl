@@ -24,6 +24,16 @@ disc-said = { $kind ->
     [unset] variable disc
    *[fixed] disc { $value }
 }
+disc-spoken = { $kind ->
+    [neutral] { $value } (neutral)
+    [variable] { $value } (variable)
+   *[fixed] { $value }
+}
+disc-listed = { $kind ->
+    [neutral] the neutral { $value }
+    [variable] the variable disc
+   *[fixed] { $value }
+}
 disc-of = { $owner }: { $disc }
 disc-leads = { $owner }: { $disc }, leads
 disc-stack = Discs, the highest first
@@ -246,6 +256,7 @@ seat-reclaim = Take my seat back from the bot
 table-heading = The table
 table-loading = The table is being laid …
 table-lost = The connection is lost. It mends itself; nothing is lost.
+table-unsent = The connection is lost, and this was not sent. Try again in a moment.
 table-reload = The server has a newer version of this page. Nothing is lost: load it anew to go on.
 table-reload-button = Load anew
 table-round = Round { $round } of { $rounds }
@@ -294,7 +305,6 @@ table-fold = All that { $who } has
 table-bot = bot · { $bot }
 table-stand-in = bot · { $bot } stands in
 table-you = you
-table-you-asked = You
 table-here = here
 table-away = not here now
 table-agent = Agent
@@ -320,7 +330,9 @@ table-times = ×{ $count }
 table-leave = Leave it
 table-decline = Decline
 table-no-upgrade = No upgrade now
+table-bench = Your bench
 table-done-offer = End production
+table-left = You leave { $what }.
 table-next = Open { $card }
 table-open-short = Open
 table-upgrade-short = Upgrade
@@ -331,6 +343,6 @@ table-again-short = Again
 table-place-short = Place here
 table-copies = Cards of the neighbour on your right
 table-managers = Managers in hand
-table-place-hint = Choose the card this manager shall stand on.
+table-place-hint = { $manager }: { $said }. Choose the card it shall stand on.
 table-plan-earlier = { $card }: earlier in your plan
 table-plan-later = { $card }: later in your plan

@@ -36,6 +36,7 @@ def _make_tables_and_seats() -> None:
         sa.Column("driver", sa.String()),
         sa.Column("rematch", sa.String()),
         sa.Column("winners", sa.String()),
+        sa.Column("rules", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_tables"),
     )
     op.create_index("ix_tables_host", "tables", ["host"])
@@ -82,6 +83,7 @@ def _make_identities() -> None:
         sa.Column("password", sa.String()),
         sa.Column("created", Moment(), nullable=False),
         sa.Column("seen", Moment(), nullable=False),
+        sa.Column("epoch", sa.Integer(), nullable=False, server_default="0"),
         sa.PrimaryKeyConstraint("id", name="pk_identities"),
         sa.UniqueConstraint("account", name="uq_identities_account"),
     )

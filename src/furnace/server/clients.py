@@ -1,0 +1,33 @@
+"""Where a request comes from."""
+
+from __future__ import annotations
+
+from ipaddress import IPv4Address, IPv6Address, ip_address
+
+from starlette.types import Scope
+
+
+def client_of(scope: Scope) -> str:
+    """The client for whom is counted: an address; of IPv6 the network, all of which is one's."""
+    parsed = _parsed(scope)
+    if parsed is None:
+        return _address(scope)[:64]
+    return parsed.exploded[:19]
+
+
+def is_near(scope: Scope) -> bool:
+    """Whether a request comes from this machine or from a private network."""
+    parsed = _parsed(scope)
+    return parsed is not None and parsed.is_private
+
+
+def _parsed(scope: Scope) -> IPv4Address | IPv6Address | None:
+    try:
+        parsed = ip_address(_address(scope))
+    except ValueError:
+        return None
+    return (isinstance(parsed, IPv6Address) and parsed.ipv4_mapped) or parsed
+
+
+def _address(scope: Scope) -> str:
+    return str((scope.get("client") or ("unknown", 0))[0])

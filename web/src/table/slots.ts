@@ -1,0 +1,16 @@
+/** The places of an auction's row. */
+
+import type { Lot } from "../wire";
+
+/** A place in the row; `manager` is the one that lay on a Business School. */
+export interface Slot {
+  card: string;
+  manager: string | null;
+}
+
+/** A card that was not there begins a new row; one that is gone leaves its slot empty. */
+export function slotsAfter(slots: Slot[], row: Lot[]): Slot[] {
+  const known = new Set(slots.map((slot) => slot.card));
+  const isNew = row.some((lot) => !known.has(lot.card));
+  return isNew ? row.map(({ card, manager }) => ({ card, manager })) : slots;
+}
