@@ -92,7 +92,7 @@ def test_a_takeback_is_voted_on_by_the_other(people: People, answer: str) -> Non
     discs = first.locator("[data-testid^=disc-]").count()
     first.get_by_test_id("takeback").click()
     motion = other.get_by_role("region", name="Vote")
-    expect(motion).to_contain_text("asks to take back a move of")
+    expect(motion).to_contain_text("asks to take back their last decision")
     expect(first.get_by_role("button", name="Agree")).to_have_count(0)
     motion.get_by_role("button", name=answer).click()
     expect(other.get_by_role("region", name="Vote")).to_have_count(0)

@@ -1,4 +1,7 @@
-"""Databases for the tests: SQLite in a folder of the test, PostgreSQL started once for all."""
+"""Databases for the tests: SQLite in a folder of the test, PostgreSQL started once for all.
+
+And a server on either, with people at it.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,8 @@ import psycopg
 import pytest
 
 from furnace.server.store.open import Store
+from server.player import Player
+from server.running import Running, served
 
 # Stops the server and removes its folder when the tests end without a word, by whatever signal:
 # then the pipe that it reads is closed.
@@ -75,6 +80,34 @@ async def store(database_url: str) -> AsyncIterator[Store]:
     opened = await Store.open(database_url)
     yield opened
     await opened.close()
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def server(request: pytest.FixtureRequest) -> Iterator[Running]:
+    """A server on a fresh database of either kind, with the `SETTINGS` that a module names."""
+    with served(request, **getattr(request.module, "SETTINGS", {})) as running:
+        yield running
+
+
+@pytest.fixture
+def ada(server: Running) -> Iterator[Player]:
+    """Someone at the server."""
+    with Player(server.address) as player:
+        yield player
+
+
+@pytest.fixture
+def ben(server: Running) -> Iterator[Player]:
+    """Someone else."""
+    with Player(server.address) as player:
+        yield player
+
+
+@pytest.fixture
+def cleo(server: Running) -> Iterator[Player]:
+    """A third one."""
+    with Player(server.address) as player:
+        yield player
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from types import ModuleType
 
 from furnace.bots import registry
 from furnace.engine.action import Action, Done
-from furnace.engine.state import State
+from furnace.engine.state import Phase, State
 from furnace.server import thinker
 
 MARK = Path(sys.argv[1])
@@ -24,6 +24,13 @@ def sleepy(state: State, seat: int, random: Random) -> Action:
     """Never comes to an end."""
     while True:
         time.sleep(0.01)
+
+
+def dreamy(state: State, seat: int, random: Random) -> Action:
+    """Decides as `random` does until it produces, which never comes to an end."""
+    if state.phase is Phase.PRODUCTION:
+        sleepy(state, seat, random)
+    return registry.bot_of("random").choose(state, seat, random)
 
 
 def doomed(state: State, seat: int, random: Random) -> Action:
@@ -61,6 +68,6 @@ def register(choose: Callable[[State, int, Random], Action]) -> None:
 
 
 if __name__ == "__main__":
-    for bot in (sleepy, doomed, fickle, broken, cheating):
+    for bot in (sleepy, dreamy, doomed, fickle, broken, cheating):
         register(bot)
     thinker.main()

@@ -108,7 +108,7 @@ def forged(server: Running, owner: Page) -> list[str]:
     """Cookies that say who the owner is, or nearly, and are not ours."""
     cookie = str(owner.cookie)
     id_, at, signature = cookie.split(".")
-    other_key = signed(b"another key of thirty-two bytes!", id_)
+    other_key = signed(b"another key of thirty-two bytes!", id_.removesuffix("-0"))
     unsalted = TimestampSigner(server.app.state.key).sign(id_).decode()
     return [
         "",
@@ -118,7 +118,9 @@ def forged(server: Running, owner: Page) -> list[str]:
         f"{id_}.{at}.",
         f"{id_}.{at}.{signature[:-1]}",
         f"{id_}.{at}.{'A' * len(signature)}",
-        f"{id_[:-1]}{'b' if id_[-1] == 'a' else 'a'}.{at}.{signature}",
+        f"{'b' if id_[0] == 'a' else 'a'}{id_[1:]}.{at}.{signature}",
+        f"{id_.removesuffix('-0')}.{at}.{signature}",
+        f"{id_.removesuffix('-0')}-1.{at}.{signature}",
         f"{id_}.AAAAAA.{signature}",
         f"{id_}.{at}.{signature}.{signature}",
         f"x{cookie}",
@@ -141,7 +143,7 @@ def test_a_forged_cookie_is_nobodys(server: Running, bidding: list[Page]) -> Non
 def test_a_cookie_of_another_server_is_nobodys(
     server: Running, bidding: list[Page], tmp_path: Path
 ) -> None:
-    id_ = str(bidding[0].cookie).split(".")[0]
+    id_ = str(bidding[0].cookie).split("-")[0]
     with running(settings_in(tmp_path)) as elsewhere:
         foreign = signed(elsewhere.app.state.key, id_)
     with Page(server.address, bidding[0].table["id"], foreign) as page:

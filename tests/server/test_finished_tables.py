@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-
-import pytest
 
 from furnace.engine import game
 from furnace.engine.ruleset import parse_ruleset
@@ -15,27 +12,9 @@ from furnace.notation.entry import format_entry, parse_entry
 from furnace.notation.history import History
 from furnace.notation.record import parse_record
 from server.player import BOT, ME, OPEN, Json, Page, Player, play_together
-from server.running import Running, running, served, settings_in
+from server.running import Running, running, settings_in
 
 SHORT = "base+capitalists+short"
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def server(request: pytest.FixtureRequest) -> Iterator[Running]:
-    with served(request) as running:
-        yield running
-
-
-@pytest.fixture
-def ada(server: Running) -> Iterator[Player]:
-    with Player(server.address) as player:
-        yield player
-
-
-@pytest.fixture
-def ben(server: Running) -> Iterator[Player]:
-    with Player(server.address) as player:
-        yield player
 
 
 def is_over(page: Page) -> bool:

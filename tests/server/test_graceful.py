@@ -141,14 +141,20 @@ def test_a_port_in_use_is_refused(tmp_path: Path, sqlite_url: str) -> None:
     assert _is_one_sentence(second.stderr)
 
 
-def test_without_the_extra_a_sentence_says_what_to_install() -> None:
-    program = (
-        "import sys; sys.modules['fastapi'] = None; sys.argv[1:] = ['serve']\n"
-        "from furnace.cli.main import run; run()"
-    )
+@pytest.mark.parametrize(
+    ("lacking", "said"),
+    [("sys.modules['fastapi'] = None", 'pip install "furnace-game[web]"'),
+     ("sys.platform = 'win32'; sys.modules['fcntl'] = None", "on Windows start it in WSL")],
+)  # fmt: skip
+def test_where_it_cannot_run_a_sentence_says_what_to_do(lacking: str, said: str) -> None:
+    program = f"import sys; from furnace.cli.main import run; {lacking}; run()"
     ended = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=30, check=False
+        [sys.executable, "-c", program, "serve"],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
     )
     assert ended.returncode == 2
-    assert 'pip install "furnace-game[web]"' in ended.stderr
+    assert said in ended.stderr
     assert _is_one_sentence(ended.stderr)

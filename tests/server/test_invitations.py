@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from string import ascii_letters, digits
@@ -11,34 +10,10 @@ from string import ascii_letters, digits
 import pytest
 
 from server.player import BOT, ME, OPEN, Json, Player
-from server.running import Running, running, served, settings_in
+from server.running import Running, running, settings_in
 
 UNKNOWN = (404, "invitation/unknown")
 LETTERS = digits + ascii_letters + "-_"
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def server(request: pytest.FixtureRequest) -> Iterator[Running]:
-    with served(request) as running:
-        yield running
-
-
-@pytest.fixture
-def ada(server: Running) -> Iterator[Player]:
-    with Player(server.address) as player:
-        yield player
-
-
-@pytest.fixture
-def ben(server: Running) -> Iterator[Player]:
-    with Player(server.address) as player:
-        yield player
-
-
-@pytest.fixture
-def cleo(server: Running) -> Iterator[Player]:
-    with Player(server.address) as player:
-        yield player
 
 
 def tokens_of(table: Json) -> list[str | None]:

@@ -31,10 +31,14 @@ SETTINGS: list[tuple[str, list[Json]]] = [
     (BASE, [ME, ME, BOT, GREEDY]),
     (NEW, [OPEN, BOT, ME, BOT]),
 ]
-KILLS = {"sqlite": 5, "postgresql": 3}
+KILLS = {"sqlite": 4, "postgresql": 2}
 """Fewer where a lease must run out before bots go on."""
 
-FINISHED = 5
+FEWEST_KILLS = 2
+ENOUGH = 20.0
+"""Seconds after which it is not killed again, be the machine as slow as it may."""
+
+FINISHED = 3
 """Games that are played to their end."""
 
 PATIENCE = 20.0
@@ -98,7 +102,10 @@ async def _play_and_kill(server: Mortal, told: Told, kills: int) -> set[str]:
     tables = {page.table for page in pages}
     playing = {asyncio.create_task(page.play()): page.table for page in pages}
     await _all_go_on(told, tables)
+    begun = time.monotonic()
     for kill in range(kills):
+        if kill >= FEWEST_KILLS and time.monotonic() - begun > ENOUGH:
+            break
         await asyncio.sleep(random.random())
         server.die_and_begin_again()
         if kill == 1:

@@ -62,7 +62,7 @@ def test_a_line_is_one_object_with_time_level_and_logger(stream: StringIO) -> No
 
 
 def test_what_libraries_log_is_told_the_same_way(stream: StringIO) -> None:
-    logging.getLogger("uvicorn.error").warning("Started %s", "here")
+    logging.getLogger("asyncio").warning("Started %s", "here")
     [line] = lines(stream)
     assert (line["event"], line["level"]) == ("Started here", "warning")
 

@@ -17,15 +17,9 @@ from furnace.server.wire.encode import encode
 from furnace.text.said import said_refusal
 from server.player import BOT, ME, OPEN, Json, Page, Player, new_move, people_at, play_together
 from server.rebuilt import history_of
-from server.running import Running, running, served, settings_in
+from server.running import Running, running, settings_in
 
 MODULES = "base+capitalists"
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def server(request: pytest.FixtureRequest) -> Iterator[Running]:
-    with served(request) as running:
-        yield running
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from furnace.server.app import create_app
 from furnace.server.settings import Settings
 from server.player import ME, OPEN, Player
-from server.running import Running, served
+from server.running import Running
 
 HOW = settings(
     max_examples=25,
@@ -28,12 +28,6 @@ HOW = settings(
 
 NOT_OURS: list[Any] = [positive_data_acceptance]
 """Whether a set of words is a game, or letters are a name, no schema can say."""
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def server(request: pytest.FixtureRequest) -> Iterator[Running]:
-    with served(request) as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from furnace.bots import registry
+from furnace.server import app, workers
+from furnace.server.live.driver import AT_ONCE
+from furnace.server.workers import Workers
 from server.kept_log import kept_logs
 from server.player import BOT, ME, Json, Page, Player
-from server.processes import serving, workers_of
-from server.running import RunningProcess
+from server.processes import ODD_BOTS, serving, workers_of
+from server.running import RunningProcess, running, settings_in
 
 BASE = "base+capitalists"
 SLEEPY: Json = {"kind": "bot", "bot": "sleepy"}
+DREAMY: Json = {"kind": "bot", "bot": "dreamy"}
 FICKLE: Json = {"kind": "bot", "bot": "fickle"}
 SOON = 1.0
 
@@ -63,6 +70,24 @@ def test_a_bot_that_thinks_long_delays_no_other_table(player: Player) -> None:
     assert max(took) < SOON, took
     assert slow.is_quiet()
     assert slow.position["acting"] == [0]
+
+
+def test_a_table_of_slow_bots_leaves_workers_to_other_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three places to think, three bots of one table that never end: not all of them begin."""
+    monkeypatch.setattr(workers, "FEWEST", 3)
+    monkeypatch.setattr(registry, "NAMES", (*registry.NAMES, "dreamy"))
+    command = (sys.executable, str(ODD_BOTS), str(tmp_path / "mark"))
+    monkeypatch.setattr(app, "Workers", partial(Workers, command=command))
+    with running(settings_in(tmp_path)) as server, Player(server.address) as player:
+        slow = player.open(player.set_up("base", ME, DREAMY, DREAMY, DREAMY)["id"])
+        slow.play(Random(1), lambda page: page.phase == "production")
+        quick = player.open(player.set_up("base", ME, BOT)["id"])
+        took = [_wait_for_a_bot(quick) for _ in range(5)]
+        assert max(took) < SOON, took
+        [table] = [table for table in server.app.state.house.tables if len(table.sitting.seats) > 2]
+        assert len(table.thinking) == AT_ONCE < 3
 
 
 def test_a_person_at_the_table_of_a_slow_bot_is_heard(player: Player) -> None:

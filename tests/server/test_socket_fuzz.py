@@ -1,4 +1,4 @@
-""" "A fuzz of 100,000 malformed socket messages": none does anything, and the table stands."""
+""" "A fuzz of 100,000 malformed socket messages", and hostile ones: none does anything."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from itertools import islice
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
@@ -17,20 +17,32 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from furnace.server.limits import Rate
+from server.hostile import Target, hostile
 from server.malformed import malformed
-from server.player import ME, Page, Player
+from server.player import ME, Page, Player, people_at, play_together
+from server.processes import serving
 from server.running import (
     NO_LIMITS,
     Running,
     rows_in,
     running,
-    running_process,
     settings_in,
 )
 
 MESSAGES = 100_000
 SOCKETS = 4
 AT_ONCE = 500
+HARMFUL = 0.3
+"""The share of messages that are well-formed, and reach the parser, the engine and the votes."""
+
+REFUSED_TO_ALL = {
+    "socket/unreadable", "why", "action/unreadable", "action/not_your_seat", "action/duplicate",
+    "vote/not_yours", "vote/unknown",
+}  # fmt: skip
+REFUSED_TO_WHO_WAITS = {
+    "action/stale", "action/illegal", "action/needs_vote", "vote/under_way",
+    "history/phase_closed", "history/nothing_undone",
+}  # fmt: skip
 
 BROKEN: dict[str, tuple[bytes, bool, int]] = {
     "bytes": (b"\x00\x01\x02", False, 1000),
@@ -63,8 +75,9 @@ class Attack:
             message = json.loads(await asyncio.wait_for(self.socket.recv(), 30))
             if message["type"] in ("table", "hello", "snapshot"):
                 continue
-            assert message["type"] == "refused", message
-            self.codes[message["code"]] = self.codes.get(message["code"], 0) + 1
+            assert message["type"] in ("refused", "why"), message
+            code = message.get("code", "why")
+            self.codes[code] = self.codes.get(code, 0) + 1
             number -= 1
 
 
@@ -74,37 +87,79 @@ def _parts(texts: Iterable[str], length: int) -> Iterable[list[str]]:
         yield part
 
 
-async def attack(page: Page, random: Random) -> dict[str, int]:
+def mixed(random: Random, target: Target) -> Iterator[str]:
+    """What is no message of the protocol, and in between what is one and would do harm."""
+    unreadable, harmful = malformed(random), hostile(random, target)
+    while True:
+        yield next(harmful if random.random() < HARMFUL else unreadable)
+
+
+async def attack(page: Page, target: Target, random: Random) -> dict[str, int]:
     url = f"{page.address.replace('http', 'ws', 1)}/api/tables/{page.table['id']}/socket"
-    headers = {"Cookie": f"furnace={page.cookie}"}
+    headers = {"Cookie": f"furnace={page.cookie}"} if page.cookie else {}
     async with connect(url, additional_headers=headers, max_size=None) as socket:
         attacking = Attack(socket)
-        await attacking.send(islice(malformed(random), MESSAGES // SOCKETS))
+        await attacking.send(islice(mixed(random, target), MESSAGES // SOCKETS))
         return attacking.codes
 
 
-async def attack_by_all(page: Page) -> list[dict[str, int]]:
-    return await asyncio.gather(*[attack(page, Random(seed)) for seed in range(SOCKETS)])
+async def attack_by_all(*attackers: tuple[Page, Target]) -> list[dict[str, int]]:
+    at_work = islice(cycle(attackers), SOCKETS)
+    return await asyncio.gather(*[attack(*by, Random(seed)) for seed, by in enumerate(at_work)])
 
 
-def test_a_hundred_thousand_malformed_messages_do_nothing(tmp_path: Path) -> None:
-    with running_process(tmp_path) as server, Player(server.address) as ada:
-        page = ada.open(ada.set_up("base", ME, ME)["id"])
-        watching = Page(server.address, page.table["id"], None)
-        [seat] = page.seats_asked()
-        url = f"sqlite:///{tmp_path}/furnace.db"
-        before = rows_in(url, page.table["id"])
-        answered = asyncio.run(attack_by_all(page))
+def target_of(page: Page, vote: int, texts: list[str]) -> Target:
+    """The table as someone who has such a page could attack it."""
+    n = next((offers["n"] for offers in page.offers.values()), page.n)
+    moves = [entry["move"] for entry in page.log if entry["move"].startswith("move-")]
+    return Target(n, vote, [*page.offers], moves, [*texts, *(entry["text"] for entry in page.log)])
+
+
+def wait_for_the_second_auction(pages: list[Page]) -> tuple[Page, Page]:
+    """Play until it is one's turn to bid: who bids, and who waits and can undo nothing."""
+    play_together(
+        pages, Random(1), lambda page: page.phase == "bidding" and page.position["round"] == 2
+    )
+    bidding, waiting = sorted(pages, key=lambda page: not page.seats_asked())
+    assert not waiting.seats_asked()
+    return bidding, waiting
+
+
+def test_a_hundred_thousand_malformed_and_hostile_messages_do_nothing(
+    tmp_path: Path, sqlite_url: str
+) -> None:
+    with (
+        serving(tmp_path, sqlite_url, vote_for=600.0) as server,
+        people_at(server.address, "base+managers", 2) as pages,
+        Page(server.address, pages[0].table["id"], None) as watching,
+    ):
+        bidding, waiting = wait_for_the_second_auction(pages)
+        [seat], [other] = bidding.seats_asked(), waiting.offers
+        waiting.send({"type": "propose", "motion": "takeback", "seat": other})
+        for page in (bidding, watching):
+            page.wait_until(lambda page: page.table["vote"] is not None)
+        watching.wait_for_n(bidding.n)
+        vote, table, texts = bidding.table["vote"], bidding.table["id"], bidding.legal(seat)
+        before = rows_in(sqlite_url, table)
+        watching.received.clear()
+        answered = asyncio.run(
+            attack_by_all(
+                *((page, target_of(page, vote["id"], texts)) for page in (waiting, watching))
+            )
+        )
         assert [sum(codes.values()) for codes in answered] == [MESSAGES // SOCKETS] * SOCKETS
-        assert {code for codes in answered for code in codes} == {"socket/unreadable"}
-        assert rows_in(url, page.table["id"]) == before
-        with page.again() as fresh:
-            assert (fresh.position, fresh.log) == (page.position, page.log)
-        told = page.act(page.legal(seat)[0])
-        watching.wait_for_n(page.n)
+        assert {*answered[0], *answered[2]} == REFUSED_TO_ALL | REFUSED_TO_WHO_WAITS
+        assert {*answered[1], *answered[3]} == REFUSED_TO_ALL
+        assert rows_in(sqlite_url, table) == before
+        with bidding.again() as fresh:
+            assert (fresh.position, fresh.log) == (bidding.position, bidding.log)
+            assert fresh.table["vote"] == vote
+        told = bidding.act(bidding.legal(seat)[0])
+        watching.wait_for_n(bidding.n)
         updates = [update for update in watching.received if update["type"] == "update"]
         assert [update["entries"] for update in updates] == [told["entries"]]
-        watching.close()
+        bidding.send({"type": "ballot", "vote": vote["id"], "agree": True})
+        waiting.wait_until(lambda page: page.log[-1]["text"] == f"p{other + 1} takeback")
     assert not server.faults, server.faults
 
 
@@ -133,15 +188,23 @@ def test_what_is_no_text_or_too_long_closes_its_socket_and_no_other(
         assert page.act(page.legal(seat)[0])["type"] == "update"
 
 
-def test_who_sends_too_fast_is_refused_and_heard_again_later(tmp_path: Path) -> None:
-    limits = replace(NO_LIMITS, messages=Rate(20, 5))
+def test_who_sends_too_fast_is_answered_slowly_and_each_message_once(tmp_path: Path) -> None:
+    rate = Rate(20, 5)
+    limits = replace(NO_LIMITS, messages=rate)
     with running(settings_in(tmp_path, limits=limits)) as server, Player(server.address) as ada:
         page = ada.open(ada.set_up("base", ME, ME)["id"])
-        codes = [page.ask({"type": "why", "id": 1, "text": "x"})["code"] for _ in range(5)]
-        for _ in range(50):
-            page.send({"type": "why", "id": 1, "text": "x"})
-        codes = [page.wait(lambda told: told["type"] == "refused")["code"] for _ in range(50)]
-        assert codes.count("socket/too_fast") > 40
+        begun = time.monotonic()
+        for number in range(50):
+            page.send({"type": "why", "id": number, "text": "p1 done"})
+        answers = [page.wait(lambda told: told["type"] in ("why", "refused")) for _ in range(50)]
+        took = time.monotonic() - begun
+        heard = [answer["id"] for answer in answers if answer["type"] == "why"]
+        refused = [answer["code"] for answer in answers if answer["type"] == "refused"]
+        assert heard == sorted(set(heard))
+        assert rate.burst < len(heard) <= rate.burst + 1 + took * rate.per_second
+        assert refused == ["socket/too_fast"] * (50 - len(heard))
+        # Who is refused waits for the next token: else all would be refused at once.
+        assert took > (len(heard) - rate.burst - 1) / rate.per_second > 0.5
         time.sleep(0.2)
         [seat] = page.seats_asked()
         assert page.act(page.legal(seat)[0])["type"] == "update"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -17,27 +16,9 @@ from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import WORDS, parse_ruleset
 from furnace.server.limits import per_minute
 from server.player import BOT, ME, OPEN, Json, Page, Player
-from server.running import NO_LIMITS, Running, running, served, settings_in
+from server.running import NO_LIMITS, Running, running, settings_in
 
 SHORT = "base+capitalists+short"
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def server(request: pytest.FixtureRequest) -> Iterator[Running]:
-    with served(request) as running:
-        yield running
-
-
-@pytest.fixture
-def ada(server: Running) -> Iterator[Player]:
-    with Player(server.address) as player:
-        yield player
-
-
-@pytest.fixture
-def ben(server: Running) -> Iterator[Player]:
-    with Player(server.address) as player:
-        yield player
 
 
 def is_over(page: Page) -> bool:

@@ -8,19 +8,14 @@ from random import Random
 
 import pytest
 
+from furnace.server.live import moves
 from furnace.server.store.row import Row
 from furnace.server.views.position import view_position
 from server.player import BOT, Json, Page, new_move, people_at, play_together
 from server.rebuilt import history_of
-from server.running import Running, served
+from server.running import Running
 
 RULES = "base+capitalists"
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def server(request: pytest.FixtureRequest) -> Iterator[Running]:
-    with served(request) as running:
-        yield running
 
 
 @pytest.fixture
@@ -228,3 +223,22 @@ def test_a_row_is_what_the_issue_says_and_the_rows_are_the_whole_game(server: Ru
 def view(server: Running, page: Page) -> Json:
     """The position as the engine has it from the rows."""
     return view_position(history_of(server, page.table).state).model_dump(mode="json")
+
+
+def test_a_log_that_has_grown_too_long_is_taken_back_from_no_more(
+    server: Running, producing: list[Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = producing[0]
+    [text] = produce(page, 0, 1)
+    assert page.act("p1 undo")["type"] == "update"
+    assert page.act(text)["type"] == "update"
+    before = server.rows(page.table["id"])
+    monkeypatch.setattr(moves, "MOST_ENTRIES", len(before))
+    assert code_of(page.act("p1 undo")) == "action/too_long"
+    assert code_of(page.reset(0)) == "action/too_long"
+    assert server.rows(page.table["id"]) == before
+    monkeypatch.setattr(moves, "MOST_ENTRIES", len(before) + 1)
+    assert page.act("p1 undo")["type"] == "update"
+    assert code_of(page.act("p1 redo")) == "action/too_long"
+    # The game goes on all the same.
+    play_together(producing, Random(3), lambda page: page.phase != "production")

@@ -12,19 +12,13 @@ import pytest
 from furnace.server.views.position import view_position
 from server.player import BOT, ME, OPEN, Json, Page, Player, people_at, play_together
 from server.rebuilt import history_of
-from server.running import Running, served
+from server.running import Running
 
 AWAY = 0.4
 VOTE = 3.0
+SETTINGS = {"away_after": timedelta(seconds=AWAY), "vote_for": timedelta(seconds=VOTE)}
 TAKEBACK: Json = {"type": "propose", "motion": "takeback"}
 TAKEOVER: Json = {"type": "propose", "motion": "takeover"}
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def server(request: pytest.FixtureRequest) -> Iterator[Running]:
-    times = {"away_after": timedelta(seconds=AWAY), "vote_for": timedelta(seconds=VOTE)}
-    with served(request, **times) as running:
-        yield running
 
 
 @pytest.fixture
@@ -214,6 +208,24 @@ def test_a_bot_takes_an_abandoned_seat_by_vote_and_its_person_may_come_back(
         assert back.table["seats"][2]["bot"] is None
         assert back.table["seats"][2]["is_yours"]
         back.wait_until(lambda page: bool(page.seats_asked()) or 2 not in page.position["acting"])
+
+
+def test_who_comes_back_keeps_the_seat_however_the_others_vote(
+    server: Running, pages: list[Page]
+) -> None:
+    leave(pages, 2)
+    vote = propose(pages[:2], 0, TAKEOVER, 2)
+    with pages[2].again() as back:
+        cast(pages[1], vote, agree=True)
+        for page in (*pages[:2], back):
+            page.wait_until(has_no_vote)
+        assert back.table["seats"][2]["bot"] is None
+        assert 2 in back.offers
+        ballot = {"type": "ballot", "vote": vote["id"], "agree": True}
+        assert refusal(pages[0], ballot) == "vote/unknown"
+        present = [*pages[:2], back]
+        play_together(present, Random(2), lambda page: page.phase == "production")
+    assert not [row for row in server.rows(pages[0].table["id"]) if row["move"].startswith("bot:")]
 
 
 def test_a_vote_against_keeps_the_seat_for_who_has_left(server: Running, pages: list[Page]) -> None:

@@ -191,12 +191,13 @@ export interface Snapshot {
 
 /**
  * A whole position. `acting`: who may act now, -1 for chance; `unseen`, `stack`: how many
- * companies and managers are still to come.
+ * companies and managers are still to come; `is_chain`: cards are resolved in a fixed order.
  */
 export interface Position {
   phase: PhaseName;
   round: number;
   rounds: number;
+  is_chain: boolean;
   first: number | null;
   turn: number | null;
   producing: number[];
@@ -288,11 +289,18 @@ export interface Placed {
   leads: boolean;
 }
 
-/** How the game ended: seats by rank, equals together; what decided the first place. */
+/**
+ * How the game ended: seats by rank, equals together; what decided the first place.
+ *
+ * `ranks`, `money`, `cards` and `resources` are each seat's, in the order a tie is broken by.
+ */
 export interface Outcome {
   ranking: number[][];
   winners: number[];
+  ranks: number[];
   money: number[];
+  cards: number[];
+  resources: number[];
   agents: number[];
   decided_by: "money" | "cards" | "resources" | "shared" | "agent";
 }

@@ -62,7 +62,7 @@ export function flightOf(event: Event, isProduction: boolean): Flight | null {
       const owner = ownerIn(fields, "owner") ?? -1;
       const disc = discsIn(fields, "disc")[0];
       if (disc === undefined) return null;
-      return { ...base, from: `seat-${owner}`, to: place, disc: { disc, owner } };
+      return { ...base, from: `discs-${owner}`, to: place, disc: { disc, owner } };
     }
     case "card_taken":
       return {

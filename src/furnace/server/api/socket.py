@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from furnace.engine.ruleset import RULES_VERSION
+from furnace.server.clients import client_of
 from furnace.server.identity import Identity, watcher
-from furnace.server.limits import Bucket
+from furnace.server.limits import Buckets, Held
 from furnace.server.live.connection import Connection
 from furnace.server.live.house import House
 from furnace.server.live.motions import cast_ballot, propose, reclaim
@@ -54,14 +57,24 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     table = await house.table(table_id)
     if state.is_stopping:
         raise Refused(Code.SERVER_STOPPING, 503)
-    if len(table.connections) >= MOST_PAGES or not state.gates.sockets.take(who.id):
+    if len(table.connections) >= MOST_PAGES:
         raise Refused(Code.SOCKET_TOO_MANY, 429)
-    try:
+    client = client_of(websocket.scope)
+    with _held(state.gates.sockets, who.id), _held(state.gates.sockets_by_client, client):
         await websocket.accept()
         with state.metrics.sockets.track_inprogress():
             await _serve(websocket, house, table, who, state.settings)
+
+
+@contextmanager
+def _held(sockets: Held, by: str) -> Iterator[None]:
+    """Hold one more socket for as long as it is served, unless that would be too many."""
+    if not sockets.take(by):
+        raise Refused(Code.SOCKET_TOO_MANY, 429)
+    try:
+        yield
     finally:
-        state.gates.sockets.give_back(who.id)
+        sockets.give_back(by)
 
 
 async def _serve(
@@ -94,7 +107,7 @@ async def _enter(
 
 
 async def _listen(websocket: WebSocket, page: Page, settings: Settings) -> None:
-    bucket = Bucket(settings.limits.messages)
+    buckets: Buckets = websocket.app.state.gates.messages
     while True:
         try:
             text = await websocket.receive_text()
@@ -105,7 +118,7 @@ async def _listen(websocket: WebSocket, page: Page, settings: Settings) -> None:
             page.refuse(Refused(Code.REQUEST_TOO_LARGE, 413), None)
             page.connection.close(POLICY)
             return
-        if seconds := bucket.wait():
+        if seconds := buckets.wait(page.connection.identity):
             page.refuse(Refused(Code.SOCKET_TOO_FAST, 429), None)
             # What it sends meanwhile waits on its side.
             await asyncio.sleep(seconds)

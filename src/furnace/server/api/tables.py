@@ -37,7 +37,7 @@ from furnace.server.wire.table import TableInfo
 
 router = APIRouter(prefix="/api")
 
-UNKNOWN = refusals(404)
+UNKNOWN = refusals(404, 409)
 TEXT: dict[int | str, dict[str, Any]] = {
     200: {"content": {"text/plain": {"schema": {"type": "string"}}}}
 }
@@ -72,9 +72,7 @@ async def read_record(request: Request, table: str) -> PlainTextResponse:
     return PlainTextResponse(format_log(_record(found)), headers=headers)
 
 
-@router.post(
-    "/tables/{table}/rematch", status_code=201, responses=CHANGING | UNKNOWN | refusals(409)
-)
+@router.post("/tables/{table}/rematch", status_code=201, responses=CHANGING | UNKNOWN)
 async def play_again(request: Request, table: str, who: Who) -> TableInfo:
     """Set up the same game once more; who asks second is led to the same new table."""
     house = _house(request)
@@ -94,9 +92,7 @@ async def play_again(request: Request, table: str, who: Who) -> TableInfo:
     return house.view(await house.begin(follower), who.id)
 
 
-@router.post(
-    "/tables/{table}/seats/{seat}/invitation", responses=CHANGING | UNKNOWN | refusals(409)
-)
+@router.post("/tables/{table}/seats/{seat}/invitation", responses=CHANGING | UNKNOWN)
 async def invite_anew(request: Request, table: str, seat: SeatNumber, who: Who) -> TableInfo:
     """Make a new invitation to an open seat; the old one is void."""
     house = _house(request)
@@ -111,7 +107,7 @@ async def invite_anew(request: Request, table: str, seat: SeatNumber, who: Who) 
     return house.view(found, who.id)
 
 
-@router.post("/join", responses=CHANGING | UNKNOWN | refusals(409))
+@router.post("/join", responses=CHANGING | UNKNOWN)
 async def join(request: Request, body: Join, who: Who) -> TableInfo:
     """Take the seat that an invitation is for; that spends it, and the last one begins the game."""
     house = _house(request)

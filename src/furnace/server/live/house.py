@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from furnace.engine import game as engine
+from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.live.connection import Connection
 from furnace.server.live.driver import Driver
 from furnace.server.live.game import Accepted
@@ -237,9 +238,10 @@ class House:
     async def _catch_up(self, table: LiveTable) -> None:
         sitting, rows = await self.store.read(load_news, table.id, table.game.n)
         assert sitting is not None
+        # First who sits there: a page must have the snapshot of a game before its updates.
+        self._set_sitting(table, sitting)
         if rows:
             table.tell(table.game.grow(rows))
-        self._set_sitting(table, sitting)
         await self.settle(table)
 
     def _set_sitting(self, table: LiveTable, sitting: Sitting) -> None:
@@ -284,6 +286,8 @@ class House:
         if (found := await self.store.read(load_table, table)) is None:
             return None
         sitting, rows = found
+        if sitting.table.rules != RULES_VERSION:
+            raise Refused(Code.TABLE_RULES, 409)
         live = LiveTable(sitting, is_driven=self._is_driven(sitting))
         for first in range(0, len(rows), SLICE):
             live.game.grow(rows[first : first + SLICE])

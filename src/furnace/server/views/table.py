@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from furnace.engine.presets import PRESETS
-from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.invitations import invitation
 from furnace.server.live.table import LiveTable, OpenVote, Presence
 from furnace.server.live.votes import needed_votes, voters
@@ -42,7 +41,7 @@ def view_table(
         status=row.status,
         preset=_preset(row.ruleset, len(seats)),
         ruleset=words,
-        rules=RULES_VERSION,
+        rules=row.rules,
         created=row.created,
         is_host=is_host,
         seats=seats,

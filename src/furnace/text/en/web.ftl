@@ -238,7 +238,10 @@ log-empty = Nothing has happened yet.
 log-start = Set-up
 
 vote-heading = Vote
-vote-takeback = { $by } asks to take back a move of { $seat }.
+vote-takeback = { $whose ->
+    [own] { $by } asks to take back their last decision.
+   *[other] { $by } asks to take back the last decision of { $seat }.
+}
 vote-takeover = { $by } asks for a bot to play on for { $seat }.
 vote-count = { $agreed } of { $needed } needed agree.
 vote-deadline = { $seconds ->
@@ -278,6 +281,8 @@ table-close = Close
 table-row = The auction
 table-lot = { $card }, no disc
 table-lot-discs = { $card }; discs: { $discs }
+table-lot-lit = { $lot }; you can bid here
+table-lot-unlit = { $lot }; no bid here now
 table-discs = Your discs
 table-disc = Disc { $disc }
 table-disc-variable = variable
@@ -290,11 +295,12 @@ table-hint = Choose a disc and a lit card, in either order.
 table-hint-card = Choose a lit card. Point at one, or hold it, to see what you get.
 table-peek-win = If you win
 table-peek-outbid = If outbid
-table-peek-leads = { $card }. You would lead.
-table-peek-leads-paid = { $card }. You would lead, for { $price }.
-table-peek-behind = Not yet: { $who } leads with { $value }.
-table-peek-lead = leads
+table-peek-leads = You take { $card }. You would lead.
+table-peek-leads-paid = You take { $card } for { $price }. You would lead.
+table-peek-behind = You take { $card }. But { $who } leads with { $value }.
+table-peek-lead = leads, takes { $card }
 table-peek-no-lead = does not lead
+table-peek-outbid-short = if outbid:
 table-peek-nothing = nothing
 table-peek-times = { $times } ×
 table-upgrade = Upgrade { $card }

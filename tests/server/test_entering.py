@@ -1,0 +1,48 @@
+"""A page that comes to a table: whatever goes wrong with it, nothing of it is left behind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from furnace.server.live.house import House
+from server.player import ME, Player
+from server.running import running, settings_in
+
+FAILED = 1011
+
+
+@pytest.mark.parametrize("fails", ["tell_sitting", "enter"])
+def test_of_a_page_that_could_not_enter_nothing_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    """`tell_sitting` fails when the page is at the table already, `enter` after all it does."""
+    real = getattr(House, fails)
+
+    def fail(*arguments: Any) -> None:
+        # Once: who is gone is told by the same function.
+        monkeypatch.setattr(House, fails, real)
+        real(*arguments)
+        raise RuntimeError("no entry")
+
+    with running(settings_in(tmp_path)) as server, Player(server.address) as ada:
+        page = ada.open(ada.set_up("base", ME, ME)["id"])
+        state = server.app.state
+        [table] = state.house.tables
+        [there] = table.connections
+        monkeypatch.setattr(House, fails, fail)
+        with pytest.raises(ConnectionClosed) as closed:
+            page.again()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == FAILED
+        page.wait(lambda told: told["type"] == "table")
+        assert table.connections == {there}
+        [seat] = page.seats_asked()
+        assert page.act(page.legal(seat)[0])["type"] == "update"
+        with page.again() as fresh:
+            assert fresh.position == page.position
+        assert [fault["event"] for fault in server.faults] == ["socket"]
+    assert len(state.gates.sockets) == 0
