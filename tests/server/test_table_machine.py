@@ -41,7 +41,7 @@ RANDOM = st.randoms(use_true_random=False)
 PLAYED = [None, 20, 20, 50, 500, 500]
 """How many actions were taken before people begin to do as they like; None: the guest may come."""
 
-EXAMPLES = {"sqlite": 14, "postgresql": 5}
+EXAMPLES = {"sqlite": 10, "postgresql": 4}
 ODD_TEXTS = st.sampled_from(
     ["p1 done", "p2 done", "p3 1 C01", "p1 9 C02", "p2 open S1", "p1 takeback", "p2 takeback",
      "roll 1", "deal C05", "first p2", "p4 done", "p5 undo", "nonsense", "p1", "p1 redo"]
@@ -161,9 +161,9 @@ class Table(WatchedTable):
         self.model.vote = OpenVote(vote["id"], seat)
 
     @precondition(lambda self: self.model.is_playing)
-    @rule(data=st.data())
-    def propose_what_may_be(self, data: st.DataObject) -> None:
-        """Someone who has decided something asks for it back."""
+    @rule(data=st.data(), agree=st.sampled_from([True, True, False, None]))
+    def propose_what_may_be(self, data: st.DataObject, agree: bool | None) -> None:
+        """Someone who has decided something asks for it back; the other votes at once, or later."""
         may = [
             (who, seat)
             for who, seats in self.model.seats_of.items()
@@ -172,6 +172,8 @@ class Table(WatchedTable):
         ]
         if may:
             self.propose(*data.draw(st.sampled_from(may)))
+            if agree is not None:
+                self.decide(agree)
 
     @precondition(lambda self: self.model.vote)
     @rule(agree=st.sampled_from([True, True, False]))
