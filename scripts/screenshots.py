@@ -43,7 +43,7 @@ def everyone() -> Iterator[People]:
 
 
 def take_desk(page: Page) -> None:
-    """One game of Interbellum, from the first screen to its end."""
+    """The first screen, an auction of Interbellum, and a base game to its end."""
     page.goto("/")
     rename(page, "Ada")
     page.goto("/", wait_until="networkidle")
@@ -54,7 +54,10 @@ def take_desk(page: Page) -> None:
     hand.take(hand.look())
     point_at_a_card(hand)
     take(page, "auction")
-    hand.play(lambda offered: in_round(page, 3) and offered.is_production)
+    play_now(page, "Base game", "you and 3 bots")
+    hand = Hand(page)
+    hand.play(lambda offered: in_round(page, 3) and offered.is_bidding)
+    hand.play(lambda offered: offered.is_production)
     hand.play(has_a_line)
     take(page, "production")
     hand.play()

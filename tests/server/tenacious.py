@@ -27,7 +27,6 @@ class Told:
         self.over: set[str] = set()
         self.refused: set[tuple[str, str]] = set()
         self.resent = 0
-        self.duplicates = 0
 
     def add(self, table: str, entry: Json) -> None:
         """An entry, which must be the same whoever is told of it, and whenever."""
@@ -108,7 +107,6 @@ class TenaciousPage:
         assert message["move"] == self._pending_move, message
         if message["code"] == "action/duplicate":
             assert message["move"] in self._moves
-            self._told.duplicates += 1
         else:
             # An undo that the page was still offered may have been overtaken by another seat.
             expected = ("action/stale", "action/over", "history/revealed")
