@@ -26,8 +26,10 @@ check: setup
 wrong-rules: setup
 	$(BIN)/python tests/wrong_rules/run.py
 
+# The browser's tests apart: Playwright keeps an event loop running, in which no other test can run.
 tests: setup
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --ignore tests/e2e
+	$(BIN)/pytest -n 2 tests/e2e
 
 soak: setup
 	$(BIN)/python bench/soak.py --games 20000 --workers 2
