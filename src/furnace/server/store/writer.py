@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from furnace.server.store.jobs import Job
 from furnace.server.store.transaction import CommitError, commit_together
 
-A_MOMENT = 0.002
+A_MOMENT = 0.008
 """Seconds in which jobs are gathered for one commit."""
 
 
