@@ -31,7 +31,8 @@ class KeptLog:
         assert len({row.move for row in self.rows}) == len(self.rows)
         history = self.replay()
         is_over = not game.actors(history.state)
-        assert (self.table.status == "over") == is_over, self.table
+        # A server killed right after the last move leaves it to the next to close the game.
+        assert is_over or self.table.status != "over", self.table
         for row, entry in zip(self.rows, history.log, strict=True):
             assert row.seat == seat_of(entry)
             assert row.identity == self._who_made(row)
