@@ -58,7 +58,8 @@ def test_two_people_by_invitation_and_one_who_watches(people: People) -> None:
 
     ann.get_by_role("button", name="Rematch").click()
     ben.get_by_role("link", name="To the rematch").click()
-    assert ann.url != watcher.url
+    for page in (ann, ben):
+        expect(page).not_to_have_url(watcher.url)
     play_in_turns([Hand(ann), Hand(ben)], moves=2)
 
 
