@@ -13,8 +13,9 @@ from furnace.server.live.table import LiveTable
 from furnace.server.live.votes import TAKEBACK, voters
 from furnace.server.problems import Code
 from furnace.server.store.tables import set_stand_in
-from furnace.server.store.votes import Motion, cast, open_vote
+from furnace.server.store.votes import cast, open_vote
 from furnace.server.views.table import is_away
+from furnace.server.wire.table import Motion
 
 
 async def propose(

@@ -21,8 +21,8 @@ from sqlalchemy import (
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.store.clock import moment_from_now
 from furnace.server.store.schema import entries, seats, tables
+from furnace.server.wire.table import Status
 
-Status = Literal["open", "playing", "over"]
 SeatKind = Literal["human", "bot", "open"]
 
 DAY = 24 * 60 * 60

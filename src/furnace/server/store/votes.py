@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
 from furnace.server.store.conflict import insert_if_missing
 from furnace.server.store.schema import ballots, tables, votes
-
-Motion = Literal["takeback", "takeover"]
+from furnace.server.wire.table import Motion
 
 
 class VoteRow(NamedTuple):

@@ -64,7 +64,7 @@ refusal-production-others_not_done = { $seat } resolves a neighbour's company wh
 refusal-production-interrupted = Line { $line } of { $card } comes first: use it or skip it.
 
 refusal-manager-not_yours = { $seat } has no { $card } in hand.
-refusal-manager-order = Managers are placed in the order of their ids, two alike in the order of their cards: { $card } comes too late for that.
+refusal-manager-order = Managers are placed in the order of their numbers, two alike in the order of their cards: { $card } comes too late for that.
 refusal-manager-too_late = Managers are placed before the first card is resolved: too late for { $card }.
 refusal-manager-card_has_one = { $card } has a manager already.
 refusal-manager-not_here = { $card } does not stand on the card that is being resolved.
