@@ -1,0 +1,1 @@
+"""The fast twin of the engine: the same rules on one C struct a game, compiled by Numba."""

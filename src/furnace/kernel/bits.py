@@ -1,0 +1,40 @@
+"""Sets as bits of an integer: how many, which is the lowest, which is the n-th."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from numba import types
+from numba.extending import intrinsic
+
+from furnace.kernel.compile import rule
+
+
+def _count(typing_context: Any, mask: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), emit
+
+
+def _lowest(typing_context: Any, mask: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], context.get_constant(types.boolean, False))
+
+    return types.int64(types.int64), emit
+
+
+count = cast(Callable[[int], int], intrinsic(_count))
+"""How many bits are set."""
+
+lowest = cast(Callable[[int], int], intrinsic(_lowest))
+"""The number of the lowest bit set; 64 where none is."""
+
+
+@rule
+def nth(mask: int, n: int) -> int:
+    """The number of the n-th bit set, counted from 0."""
+    for _ in range(n):
+        mask &= mask - 1
+    return lowest(mask)

@@ -1,0 +1,132 @@
+"""Actions as numbers: the kind, a card and two small fields. The seat goes beside them."""
+
+from __future__ import annotations
+
+from furnace.engine.action import (
+    KINDS,
+    Action,
+    Again,
+    Bid,
+    Choose,
+    Copy,
+    Deal,
+    Done,
+    First,
+    Insert,
+    Keep,
+    Manage,
+    Open,
+    Place,
+    Roll,
+    Skip,
+    Upgrade,
+    Use,
+)
+from furnace.engine.disc import Disc, DiscKind
+from furnace.kernel.compile import rule
+from furnace.kernel.numbers import IDS, NUMBERS
+
+FIRST, DEAL, ROLL, CHOOSE, BID, KEEP, INSERT, PLACE = range(8)
+USE, UPGRADE, MANAGE, SKIP, OPEN, AGAIN, COPY, DONE = range(8, 16)
+
+
+@rule
+def code(kind: int, card: int, first: int, second: int) -> int:
+    """An action as one number."""
+    return kind | card << 4 | first << 12 | second << 20
+
+
+@rule
+def kind_of(action: int) -> int:
+    """Which of the sixteen kinds."""
+    return action & 15
+
+
+@rule
+def card_of(action: int) -> int:
+    """The card it is about."""
+    return action >> 4 & 255
+
+
+@rule
+def first_of(action: int) -> int:
+    """A line, a manager's kind, a disc's kind, or the receiver counted from 1."""
+    return action >> 12 & 255
+
+
+@rule
+def second_of(action: int) -> int:
+    """A number of times, a value, a place, an option or pips."""
+    return action >> 20
+
+
+def encode_action(action: Action) -> int:
+    """The number of an engine's action; the seat is not in it."""
+    kind = KINDS.index(type(action))
+    card, first, second = _fields(action)
+    return kind | card << 4 | first << 12 | second << 20
+
+
+def _fields(action: Action) -> tuple[int, int, int]:
+    match action:
+        case First(player):
+            return player, 0, 0
+        case Deal(card, to):
+            return NUMBERS[card], 0 if to is None else to + 1, 0
+        case Roll(pips):
+            return 0, 0, pips
+        case Bid(_, disc, card):
+            return NUMBERS[card], disc.kind, disc.value
+        case Keep(_, disc):
+            return 0, disc.kind, disc.value
+        case Insert(_, card, place):
+            return NUMBERS[card], 0, place
+        case Place(_, manager, card):
+            return NUMBERS[card], NUMBERS[manager], 0
+        case Use(_, card, line, times):
+            return NUMBERS[card], line, times
+        case Manage(_, manager, option):
+            return NUMBERS[manager], 0, option
+        case Skip(_, card, line):
+            return NUMBERS[card], line, 0
+        case Done():
+            return 0, 0, 0
+        case Choose(_, card) | Upgrade(_, card) | Open(_, card) | Again(_, card) | Copy(_, card):
+            return NUMBERS[card], 0, 0
+
+
+def decode_action(action: int, seat: int) -> Action:
+    """The engine's action of a number, taken by a seat or by chance."""
+    kind, number, first, second = action & 15, action >> 4 & 255, action >> 12 & 255, action >> 20
+    match kind:
+        case 0:
+            return First(number)
+        case 1:
+            return Deal(IDS[number], first - 1 if first else None)
+        case 2:
+            return Roll(second)
+        case 3:
+            return Choose(seat, IDS[number])
+        case 4:
+            return Bid(seat, Disc(DiscKind(first), second), IDS[number])
+        case 5:
+            return Keep(seat, Disc(DiscKind(first), second))
+        case 6:
+            return Insert(seat, IDS[number], second)
+        case 7:
+            return Place(seat, IDS[first], IDS[number])
+        case 8:
+            return Use(seat, IDS[number], first, second)
+        case 9:
+            return Upgrade(seat, IDS[number])
+        case 10:
+            return Manage(seat, IDS[number], second)
+        case 11:
+            return Skip(seat, IDS[number], first)
+        case 12:
+            return Open(seat, IDS[number])
+        case 13:
+            return Again(seat, IDS[number])
+        case 14:
+            return Copy(seat, IDS[number])
+    return Done(seat)

@@ -1,0 +1,116 @@
+"""The whole kernel on one record: who acts, what is legal, what follows.
+
+The same names as `furnace.engine.game`, on a record that is changed in place. Actions are numbers
+(`furnace.kernel.codes`), written into a buffer. An action is taken at its word: whoever may hold an
+illegal one asks `is_legal` first.
+"""
+
+from __future__ import annotations
+
+from furnace.kernel.bits import lowest
+from furnace.kernel.codes import ROLL, code
+from furnace.kernel.compile import rule
+from furnace.kernel.layout import Game
+from furnace.kernel.phases.bidding import BIDDING, begin_bidding, bid, bids
+from furnace.kernel.phases.deal import DEAL_PHASE, begin_deal, deal_actions, deal_out, is_row_full
+from furnace.kernel.phases.delivering import PRODUCTION
+from furnace.kernel.phases.owners import take_discs
+from furnace.kernel.phases.production import begin_production, produce, production_actions
+from furnace.kernel.phases.resolution import (
+    RESOLUTION,
+    begin_resolution,
+    is_resolved,
+    resolution_actions,
+    resolve,
+    resolver,
+)
+from furnace.kernel.phases.scoring import OVER, end_round, is_last_round
+from furnace.kernel.phases.setup import (
+    chooser,
+    finish_setup,
+    is_dealing,
+    set_up,
+    setup_chances,
+    setup_choices,
+)
+from furnace.kernel.record import Array
+
+SETUP, CHANCE, NOBODY = 0, -1, -2
+MOST_ACTIONS = 4096
+"""How long a buffer for legal actions has to be."""
+
+
+@rule
+def actor(g: Game) -> int:
+    """Who acts now: CHANCE, a seat (in production the first of them), or NOBODY."""
+    if g.phase == BIDDING:
+        return int(g.turn) if g.turn < g.seat_count else CHANCE
+    if g.phase == PRODUCTION:
+        return int(lowest(g.producing))
+    if g.phase == RESOLUTION:
+        return resolver(g)
+    if g.phase == DEAL_PHASE:
+        return CHANCE
+    if g.phase == SETUP:
+        return CHANCE if is_dealing(g) else chooser(g)
+    return NOBODY
+
+
+@rule
+def legal_actions(g: Game, s: int, out: Array) -> int:
+    """Write everything that an actor may do now; how many there are."""
+    if g.phase == BIDDING:
+        return _rolls(out) if s == CHANCE else bids(g, s, out)
+    if g.phase == PRODUCTION:
+        return production_actions(g, s, out)
+    if g.phase == RESOLUTION:
+        return resolution_actions(g, s, out)
+    if g.phase == DEAL_PHASE:
+        return deal_actions(g, out)
+    if g.phase == SETUP:
+        return setup_chances(g, out) if s == CHANCE else setup_choices(g, s, out)
+    return 0
+
+
+@rule
+def _rolls(out: Array) -> int:
+    for pips in range(1, 7):
+        out[pips - 1] = code(ROLL, 0, 0, pips)
+    return 6
+
+
+@rule
+def apply(g: Game, s: int, action: int) -> None:
+    """Do an action of a seat, or of chance, and go on to the next phase where one is over."""
+    if g.phase == BIDDING:
+        bid(g, action)
+        if g.turn < 0:
+            begin_resolution(g)
+    elif g.phase == PRODUCTION:
+        produce(g, s, action)
+    elif g.phase == RESOLUTION:
+        resolve(g, s, action)
+    elif g.phase == DEAL_PHASE:
+        deal_out(g, action)
+        if is_row_full(g):
+            begin_bidding(g)
+    else:
+        set_up(g, s, action)
+        if not is_dealing(g) and chooser(g) < 0:
+            finish_setup(g)
+            begin_deal(g)
+    _go_on(g)
+
+
+@rule
+def _go_on(g: Game) -> None:
+    if g.phase == RESOLUTION and is_resolved(g):
+        take_discs(g)
+        begin_production(g)
+    if g.phase == PRODUCTION and g.producing == 0:
+        end_round(g)
+        if is_last_round(g):
+            g.phase = OVER
+        else:
+            g.first = (g.first + 1) % g.seat_count
+            begin_deal(g)

@@ -1,0 +1,119 @@
+"""One game as one C struct. Every number is signed: Numba mixes signed and unsigned into floats.
+
+Cards are numbers (`furnace.kernel.numbers`), none is -1. A set of a seat's cards is a mask of 61
+bits: a company's own number, and bit 60 for the start-up, of which a seat has one at most. Managers
+are counted in two bits a kind. What is unused is 0, so that equal games are equal bytes.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.kernel.record import Array, array, dtype_of
+
+SEATS, AGENTS, LOTS, GOODS = 5, 2, 12, 5
+CARDS, ARRIVALS, DISCS, PENDING, OFFERED = 25, 8, 12, 6, 4
+KEPT, STAFF, SCHOOLS, BONUSES, LAID = 24, 13, 3, 2, 3
+
+
+class Lot:
+    """A card of the row. A disc is packed: owner, kind, value (`furnace.kernel.discs`).
+
+    `owners` and `values` are masks of what lies there; values from 63 on are not in the mask.
+    """
+
+    card: int
+    manager: int
+    count: int
+    owners: int
+    values: int
+    discs: Array = array(np.int32, DISCS)
+
+
+LOT = dtype_of(Lot)
+
+
+class Seat:
+    """A seat. `open` is the card being resolved, `line` to `source` are about it.
+
+    `discs`: bits 1 to 4 fixed, bit 0 the neutral, bit 5 the variable disc. `staff` are the managers
+    on each card, by its place in `cards`; `staffed` is the mask of cards that have one. `crew` are
+    the managers of the open card not used yet. `tally` has 8 bits a line from line 0 on.
+    """
+
+    capitalist: int
+    startup: int
+    discs: int
+    owned: int
+    upgraded: int
+    resolved: int
+    staffed: int
+    card_count: int
+    arrival_count: int
+    open: int
+    line: int
+    tally: int
+    settled: int
+    crew: int
+    source: int
+    repeated: int
+    managers: int
+    placeable: int
+    pending_count: int
+    offered_count: int
+    goods: Array = array(np.int64, GOODS)
+    local: Array = array(np.int64, GOODS)
+    laid: Array = array(np.int64, LAID)
+    bonuses: Array = array(np.int64, BONUSES)
+    pending: Array = array(np.int64, PENDING)
+    staff: Array = array(np.int32, CARDS)
+    cards: Array = array(np.int8, CARDS)
+    arrivals: Array = array(np.int8, ARRIVALS)
+    offered: Array = array(np.int8, OFFERED)
+
+
+SEAT = dtype_of(Seat)
+
+
+class Agent:
+    """An Agent: its discs as a seat's, its card and what it keeps by it."""
+
+    card: int
+    discs: int
+    money: int
+    company_count: int
+    manager_count: int
+    companies: Array = array(np.int8, KEPT)
+    managers: Array = array(np.int8, KEPT)
+
+
+AGENT = dtype_of(Agent)
+
+
+class Game:
+    """A whole position. `words` has a bit for each word of the ruleset, `producing` for each seat.
+
+    The row are the lots from `row_start` to `row_end`; those resolved before are blank. `unseen` is
+    the mask of companies not seen yet, `stack` counts the managers not seen yet.
+    """
+
+    words: int
+    seat_count: int
+    agent_count: int
+    phase: int
+    round: int
+    first: int
+    turn: int
+    producing: int
+    unseen: int
+    stack: int
+    row_start: int
+    row_end: int
+    school_count: int
+    schools: Array = array(np.int64, SCHOOLS)
+    seats: Array = array(SEAT, SEATS)
+    agents: Array = array(AGENT, AGENTS)
+    row: Array = array(LOT, LOTS)
+
+
+GAME = dtype_of(Game)

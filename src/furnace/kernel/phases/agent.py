@@ -1,0 +1,107 @@
+"""The Agents: a die names a company, the Agent's card chooses the disc and where (R10, R20)."""
+
+from __future__ import annotations
+
+from furnace.kernel.compile import rule
+from furnace.kernel.discs import (
+    FIXED,
+    FIXED_BITS,
+    VARIABLE,
+    VARIABLE_BIT,
+    disc_at,
+    has_value,
+    is_barred,
+    value_of,
+)
+from furnace.kernel.layout import Game, Lot
+from furnace.kernel.numbers import FIRST_AGENT
+from furnace.kernel.phases.deal import row_length
+from furnace.kernel.phases.owners import agent_variable, discs_left
+from furnace.kernel.tables import AGENT_TABLE, HIGHEST, LOWEST, OUTBIDDER, PLACING, SCHOLAR
+
+
+@rule
+def placing_of(g: Game, owner: int) -> int:
+    """How an Agent bids; one without a card places the lowest disc (R10.4)."""
+    card = g.agents[owner - g.seat_count].card
+    return int(AGENT_TABLE[card - FIRST_AGENT, PLACING]) if card >= 0 else LOWEST
+
+
+@rule
+def disc_lying(g: Game, owner: int, lot: Lot, above: int, is_highest: bool) -> int:
+    """The lowest, or highest, value above another that may lie on a card; -1 where none may."""
+    if is_barred(lot, owner):
+        return -1
+    discs, found = discs_left(g, owner), -1
+    fixed = discs & FIXED_BITS & ~lot.values
+    for value in range(1, 5):
+        if fixed >> value & 1 and value > above and (is_highest or found < 0):
+            found = value
+    if discs & VARIABLE_BIT:
+        value = agent_variable(g, owner)
+        is_better = found < 0 or (value > found if is_highest else value < found)
+        if value > above and is_better and not has_value(lot, value):
+            found = value
+    return found
+
+
+@rule
+def kind_of_value(g: Game, owner: int, value: int, is_highest: bool) -> int:
+    """Of two equal discs the fixed one is the lower (Q49)."""
+    discs = discs_left(g, owner)
+    is_fixed = value <= 4 and discs >> value & 1 != 0
+    is_variable = discs & VARIABLE_BIT != 0 and agent_variable(g, owner) == value
+    if is_fixed and is_variable:
+        return VARIABLE if is_highest else FIXED
+    return FIXED if is_fixed else VARIABLE
+
+
+@rule
+def _leading(g: Game, owner: int, lot: Lot) -> int:
+    """The lowest disc that would lead on a card; -1 where none would."""
+    top = -1
+    for place in range(lot.count):
+        top = max(top, value_of(disc_at(lot, place)))
+    return disc_lying(g, owner, lot, top, False)
+
+
+@rule
+def _school_to_lead(g: Game, owner: int) -> int:
+    """The leftmost Business School that it would lead; -1 where there is none (R20.6)."""
+    if placing_of(g, owner) == SCHOLAR:
+        for place in range(row_length(g), g.row_end):
+            if _leading(g, owner, g.row[place]) >= 0:
+                return place
+    return -1
+
+
+@rule
+def can_bid(g: Game, owner: int) -> bool:
+    """Whether an Agent has a legal place for one of its discs (Q10)."""
+    for place in range(row_length(g)):
+        if disc_lying(g, owner, g.row[place], -1, False) >= 0:
+            return True
+    return _school_to_lead(g, owner) >= 0
+
+
+@rule
+def choose(g: Game, owner: int, pips: int) -> tuple[int, int, int]:
+    """The kind, value and place of the disc laid after a roll (R10.3 to R10.5, R20.3 to R20.6)."""
+    place = _school_to_lead(g, owner)
+    if place >= 0:
+        value = _leading(g, owner, g.row[place])
+        return kind_of_value(g, owner, value, False), value, place
+    companies = row_length(g)
+    if placing_of(g, owner) == OUTBIDDER:
+        for step in range(companies):
+            place = (pips - 1 + step) % companies
+            value = _leading(g, owner, g.row[place])
+            if g.row[place].count > 0 and value >= 0:
+                return kind_of_value(g, owner, value, False), value, place
+    is_highest = placing_of(g, owner) == HIGHEST
+    for step in range(companies):
+        place = (pips - 1 + step) % companies
+        value = disc_lying(g, owner, g.row[place], -1, is_highest)
+        if value >= 0:
+            return kind_of_value(g, owner, value, is_highest), value, place
+    return -1, -1, -1

@@ -1,0 +1,242 @@
+"""Bidding: in turn each owner places one disc on a card of the row (R3.3 to R3.8)."""
+
+from __future__ import annotations
+
+from furnace.kernel.bits import lowest
+from furnace.kernel.codes import BID, KEEP, ROLL, card_of, code, first_of, kind_of, second_of
+from furnace.kernel.compile import rule
+from furnace.kernel.discs import (
+    FIXED,
+    FIXED_BITS,
+    NEUTRAL,
+    NEUTRAL_BIT,
+    VARIABLE,
+    VARIABLE_BIT,
+    add_disc,
+    disc_at,
+    has_value,
+    highest,
+    is_barred,
+    is_bound,
+    owner_of,
+    pack_disc,
+    value_of,
+)
+from furnace.kernel.layout import Game, Lot, Seat
+from furnace.kernel.numbers import CAPITAL_GROWTH, COAL, NOT_PLAIN
+from furnace.kernel.phases import agent
+from furnace.kernel.phases.owners import discs_left
+from furnace.kernel.phases.tasks import pack_pending
+from furnace.kernel.record import Array
+from furnace.kernel.tableau import bit_of
+from furnace.kernel.tables import (
+    NEUTRAL_VALUE,
+    OUTBID_CARD,
+    OUTBID_GIFT,
+    OUTBID_LAID,
+    SECOND_CARD,
+    VARIABLE_BONUS,
+    VARIABLE_CARD,
+)
+
+BIDDING = 2
+
+
+@rule
+def begin_bidding(g: Game) -> None:
+    """The first player bids first (R3.3)."""
+    g.phase = BIDDING
+    pass_turn(g)
+
+
+@rule
+def discs_to_place(me: Seat) -> int:
+    """The discs a seat may place now; a second one comes after another, and only then (R19.4)."""
+    if me.capitalist != SECOND_CARD:
+        return int(me.discs)
+    return int(me.discs & NEUTRAL_BIT if me.pending_count > 0 else me.discs & ~NEUTRAL_BIT)
+
+
+@rule
+def least_value(me: Seat) -> int:
+    """What the variable disc is worth without coal (R14.2)."""
+    return VARIABLE_BONUS if me.capitalist == VARIABLE_CARD else 0
+
+
+@rule
+def bids(g: Game, s: int, out: Array) -> int:
+    """Every disc on every card that the two limits leave open; or to keep the second one."""
+    me, n = g.seats[s], 0
+    discs, bound = discs_to_place(me), is_bound(g, s)
+    for place in range(g.row_start, g.row_end):
+        lot = g.row[place]
+        if not bound or not is_barred(lot, s):
+            n = _bids_on(g, s, lot, discs, bound, out, n)
+    if me.pending_count > 0 and me.discs & ~NEUTRAL_BIT:
+        out[n] = code(KEEP, 0, NEUTRAL, NEUTRAL_VALUE)
+        n += 1
+    return n
+
+
+@rule
+def _bids_on(g: Game, s: int, lot: Lot, discs: int, bound: bool, out: Array, n: int) -> int:
+    barred = lot.values if bound else 0
+    fixed = discs & FIXED_BITS & ~barred
+    while fixed:
+        out[n] = code(BID, lot.card, FIXED, lowest(fixed))
+        fixed &= fixed - 1
+        n += 1
+    if discs & NEUTRAL_BIT and not barred >> NEUTRAL_VALUE & 1:
+        out[n] = code(BID, lot.card, NEUTRAL, NEUTRAL_VALUE)
+        n += 1
+    if discs & VARIABLE_BIT:
+        first, last = _values(g, s)
+        for value in range(first, last + 1):
+            if not bound or not has_value(lot, value):
+                out[n] = code(BID, lot.card, VARIABLE, value)
+                n += 1
+    return n
+
+
+@rule
+def _values(g: Game, s: int) -> tuple[int, int]:
+    """The least and the greatest value a seat's variable disc may have (R14.2, R14.6)."""
+    if g.words & CAPITAL_GROWTH:
+        return g.round, g.round
+    me = g.seats[s]
+    return least_value(me), least_value(me) + me.goods[COAL]
+
+
+@rule
+def can_place(g: Game, s: int, discs: int) -> bool:
+    """Whether one of these discs of a seat has a legal place (Q10)."""
+    if discs == 0:
+        return False
+    bound = is_bound(g, s)
+    for place in range(g.row_start, g.row_end):
+        lot = g.row[place]
+        if lot.count == 0 or not bound:
+            return True
+        if not is_barred(lot, s) and _can_lie(g, s, lot, discs):
+            return True
+    return False
+
+
+@rule
+def _can_lie(g: Game, s: int, lot: Lot, discs: int) -> bool:
+    if discs & FIXED_BITS & ~lot.values:
+        return True
+    if discs & NEUTRAL_BIT and not lot.values >> NEUTRAL_VALUE & 1:
+        return True
+    if discs & VARIABLE_BIT:
+        first, last = _values(g, s)
+        for value in range(first, last + 1):
+            if not has_value(lot, value):
+                return True
+    return False
+
+
+@rule
+def bid(g: Game, action: int) -> None:
+    """Place the disc, and let the next owner have its turn."""
+    kind, s = kind_of(action), g.turn
+    if kind == ROLL:
+        disc, value, place = agent.choose(g, s, second_of(action))
+        place_disc(g, s, disc, value, place)
+    elif kind == KEEP:
+        close_second(g.seats[s])
+    else:
+        disc, value = first_of(action), second_of(action)
+        me = g.seats[s]
+        if disc == VARIABLE and not g.words & CAPITAL_GROWTH:
+            me.goods[COAL] -= value - least_value(me)
+        place_disc(g, s, disc, value, _place_of(g, card_of(action)))
+        if me.capitalist == SECOND_CARD and _asks_second(g, s, disc):
+            return
+    pass_turn(g)
+
+
+@rule
+def _asks_second(g: Game, s: int, disc: int) -> bool:
+    """Whether a second disc may be laid in this turn: then it is asked for (R19.4)."""
+    me = g.seats[s]
+    if disc == NEUTRAL:
+        close_second(me)
+        return False
+    if not can_place(g, s, me.discs & NEUTRAL_BIT):
+        return False
+    me.pending[0] = pack_pending(SECOND_CARD, 1, 0, 0)
+    me.pending_count = 1
+    return True
+
+
+@rule
+def close_second(me: Seat) -> None:
+    """The second disc is laid, or kept."""
+    me.pending_count = 0
+    me.pending[0] = 0
+
+
+@rule
+def _place_of(g: Game, card: int) -> int:
+    for place in range(g.row_start, g.row_end):
+        if g.row[place].card == card:
+            return place
+    return -1
+
+
+@rule
+def place_disc(g: Game, owner: int, disc: int, value: int, place: int) -> None:
+    """Lay the disc; whoever led on the card may gain from being outbid (R18.4, Q19)."""
+    lot = g.row[place]
+    if lot.count > 0 and g.words & NOT_PLAIN:
+        leader = disc_at(lot, highest(lot))
+        if value > value_of(leader) and owner_of(leader) != owner:
+            _outbid(g, owner_of(leader))
+    add_disc(lot, pack_disc(owner, disc, value))
+    bit = VARIABLE_BIT
+    if disc != VARIABLE:
+        bit = 1 << value if disc == FIXED else NEUTRAL_BIT
+    if owner < g.seat_count:
+        g.seats[owner].discs &= ~bit
+    else:
+        g.agents[owner - g.seat_count].discs &= ~bit
+
+
+@rule
+def _outbid(g: Game, owner: int) -> None:
+    if owner < g.seat_count and g.seats[owner].owned & bit_of(OUTBID_CARD):
+        g.seats[owner].laid[OUTBID_LAID] += OUTBID_GIFT
+
+
+@rule
+def pass_turn(g: Game) -> None:
+    """The turn goes round to the next owner who can place a disc on this row (Q10)."""
+    owners = g.seat_count + g.agent_count
+    start = 0 if g.turn < 0 else _rank(g, g.turn) + 1
+    for turn in range(start, start + owners):
+        owner = _owner_at(g, turn % owners)
+        if _can_bid(g, owner):
+            g.turn = owner
+            return
+    g.turn = -1
+
+
+@rule
+def _rank(g: Game, owner: int) -> int:
+    """Where an owner stands in one turn of the table: seats from the first, then Agents (R10.2)."""
+    if owner >= g.seat_count:
+        return owner
+    return (owner + g.seat_count - g.first) % g.seat_count
+
+
+@rule
+def _owner_at(g: Game, rank: int) -> int:
+    return rank if rank >= g.seat_count else (rank + g.first) % g.seat_count
+
+
+@rule
+def _can_bid(g: Game, owner: int) -> bool:
+    if owner < g.seat_count:
+        return can_place(g, owner, discs_to_place(g.seats[owner]))
+    return discs_left(g, owner) != 0 and agent.can_bid(g, owner)

@@ -1,0 +1,111 @@
+"""The row for one auction: companies drawn from the unseen (R3.1, R3.2), then managers (R15.1)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.cards.load import base_cards, interbellum_cards
+from furnace.kernel.bits import count, lowest
+from furnace.kernel.codes import DEAL, card_of, code
+from furnace.kernel.compile import rule
+from furnace.kernel.layout import Game
+from furnace.kernel.numbers import (
+    FIRST_MANAGER,
+    MANAGERS,
+    NEW_COMPANIES,
+    NUMBERS,
+    QUICK_MIX,
+    VARIABLE_DISCS,
+    WITH_MANAGERS,
+)
+from furnace.kernel.record import Array
+
+
+def _mask(ids: tuple[str, ...]) -> int:
+    return sum(1 << NUMBERS[id_] for id_ in ids)
+
+
+BASE_MASK = _mask(tuple(card.id for card in base_cards().companies))
+NEW_MASK = _mask(tuple(card.id for card in interbellum_cards().companies))
+PILES = np.array([_mask(pile) for pile in interbellum_cards().piles], np.int64)
+OLD_LEFT_OUT = 12
+"""In the quick mix so many of the base companies never come (R13.2)."""
+DEAL_PHASE = 1
+
+
+@rule
+def begin_deal(g: Game) -> None:
+    """A new round begins with an empty row."""
+    g.phase = DEAL_PHASE
+    g.round += 1
+
+
+@rule
+def row_length(g: Game) -> int:
+    """How many companies are dealt for one auction (R3.1, R21.1, R13.9)."""
+    length = 6 if g.seat_count == 1 else g.seat_count + 4
+    if g.words & VARIABLE_DISCS and not g.words & WITH_MANAGERS:
+        length += 1
+    return int(length)
+
+
+@rule
+def is_row_full(g: Game) -> bool:
+    """Whether everything is dealt for this auction."""
+    return bool(g.row_end == row_length(g) + g.school_count)
+
+
+@rule
+def is_for_schools(g: Game) -> bool:
+    """Whether the companies are out and managers are dealt."""
+    return g.school_count > 0 and g.row_end >= row_length(g)
+
+
+@rule
+def deal_actions(g: Game, out: Array) -> int:
+    """Any company that can still come; once they are out, any manager of the stack."""
+    n = 0
+    if is_for_schools(g):
+        for kind in range(MANAGERS):
+            if g.stack >> 2 * kind & 3:
+                out[n] = code(DEAL, FIRST_MANAGER + kind, 0, 0)
+                n += 1
+        return n
+    left = dealable(g)
+    while left:
+        out[n] = code(DEAL, lowest(left), 0, 0)
+        left &= left - 1
+        n += 1
+    return n
+
+
+@rule
+def dealable(g: Game) -> int:
+    """The unseen companies that can still come, as a mask (Q4)."""
+    if not g.words & NEW_COMPANIES:
+        return int(g.unseen)
+    can_come = g.unseen & NEW_MASK
+    if g.words & QUICK_MIX:
+        if count(g.unseen & BASE_MASK) > OLD_LEFT_OUT:
+            can_come |= g.unseen & BASE_MASK
+        return int(can_come)
+    for pile in PILES:
+        if count(g.unseen & pile) > 1:
+            can_come |= g.unseen & pile
+    return int(can_come)
+
+
+@rule
+def deal_out(g: Game, action: int) -> None:
+    """A company joins the row on the right; a manager lies on the next Business School."""
+    card = card_of(action)
+    lot = g.row[g.row_end]
+    lot.manager = -1
+    if is_for_schools(g):
+        g.stack -= 1 << 2 * (card - FIRST_MANAGER)
+        lot.manager = card
+        card = g.schools[g.row_end - row_length(g)]
+    else:
+        g.unseen &= ~(1 << card)
+    lot.card = card
+    g.row_end += 1

@@ -1,0 +1,219 @@
+"""The lines of the card a seat is resolving, from top to bottom (R5.5 to R5.8)."""
+
+from __future__ import annotations
+
+from furnace.kernel.bits import count, lowest
+from furnace.kernel.codes import UPGRADE, USE, code
+from furnace.kernel.compile import rule
+from furnace.kernel.layout import Game, Seat
+from furnace.kernel.numbers import NOT_PLAIN, STARTUP_BIT, WITH_MANAGERS
+from furnace.kernel.phases.delivering import extract
+from furnace.kernel.phases.managing import can_any_manage, can_manager_help, close_card, manages
+from furnace.kernel.phases.tasks import (
+    Task,
+    can_use,
+    crew_of,
+    current_task,
+    is_processing,
+    limit_left,
+    task_at_line,
+)
+from furnace.kernel.phases.transactions import most_times, transact
+from furnace.kernel.phases.windows import can_pay_upgrade, can_upgrade, has_window, open_window
+from furnace.kernel.record import Array
+from furnace.kernel.tableau import basic_companies, line_count
+from furnace.kernel.tables import (
+    BONUS_PLACE,
+    COST,
+    DEED,
+    DOES,
+    EXTRACTION,
+    GAIN,
+    GOOD,
+    KIND,
+    LAID_PLACE,
+    PER_CARD,
+    PROCESSING,
+    SALE_BONUS,
+    STARTUP_DOES,
+    TAKE_ALL,
+    WINDOW_GOOD,
+)
+from furnace.kernel.tables import UPGRADE as UPGRADE_LINE
+
+
+@rule
+def choices(g: Game, s: int, task: Task, out: Array, n: int) -> int:
+    """What the line one is asked about allows, and the managers on the card."""
+    me = g.seats[s]
+    if task.card >= 0:
+        if is_processing(task):
+            most = most_times(g, s, task)
+            for times in range(1, most + 1):
+                out[n] = code(USE, task.card, task.line, times)
+                n += 1
+        else:
+            n = _upgrades(me, task, out, n)
+    if g.words & WITH_MANAGERS:
+        n = manages(g, s, out, n)
+    return n
+
+
+@rule
+def _upgrades(me: Seat, task: Task, out: Array, n: int) -> int:
+    """Each company that may be turned over now."""
+    if limit_left(me, task) < 1 or not can_pay_upgrade(me, task, 0):
+        return n
+    left = basic_companies(me)
+    while left:
+        out[n] = code(UPGRADE, lowest(left), 0, 0)
+        left &= left - 1
+        n += 1
+    return n
+
+
+@rule
+def use_line(g: Game, s: int, times: int) -> None:
+    """Make the transactions; the line stays open while something may come between."""
+    me = g.seats[s]
+    depth, task = me.pending_count, current_task(g, s)
+    transact(g, s, task, times, False)
+    if me.pending_count > depth:
+        return  # a window has opened
+    if g.words & NOT_PLAIN and _is_helped_on(g, s, task, times):
+        return
+    leave_line(g, s)
+
+
+@rule
+def _is_helped_on(g: Game, s: int, task: Task, times: int) -> bool:
+    """Whether limit is left after so many transactions and a manager could help to use it."""
+    me = g.seats[s]
+    if crew_of(me, task) == 0 or limit_left(me, task) - times < 1:
+        return False
+    return can_manager_help(g, s, task)
+
+
+@rule
+def leave_line(g: Game, s: int) -> None:
+    """Decline what interrupts, or leave the line for the next."""
+    me = g.seats[s]
+    if me.pending_count > 0:
+        drop_pending(me)
+        go_on(g, s)
+    else:
+        advance(g, s, me.line + 1)
+
+
+@rule
+def drop_pending(me: Seat) -> None:
+    """What interrupts is over."""
+    me.pending_count -= 1
+    me.pending[me.pending_count] = 0
+
+
+@rule
+def go_on(g: Game, s: int) -> None:
+    """Go on where the seat stands: with what interrupts while it asks, then with its open card."""
+    me = g.seats[s]
+    while me.pending_count > 0:
+        task = current_task(g, s)
+        if task.units >= 0 or _asks(g, s, task):
+            return  # a compensation is for the resolution to go on with
+        drop_pending(me)
+    if me.open >= 0:
+        advance(g, s, me.line)
+
+
+@rule
+def advance(g: Game, s: int, line: int) -> None:
+    """From this line down do what is forced; stop at the first line that asks (Q12)."""
+    me = g.seats[s]
+    me.settled = 0
+    last = line_count(g, me)
+    while line <= last:
+        me.line = line
+        kind = KIND[me.open, line]
+        if kind == EXTRACTION:
+            extract(g, s, me.open, line)
+        elif kind in (PROCESSING, UPGRADE_LINE):
+            if _asks(g, s, task_at_line(me, line)):
+                return
+        elif kind in (PER_CARD, TAKE_ALL, SALE_BONUS):
+            _resolve_text(g, s, line)
+        line += 1
+        if me.pending_count > 0:
+            me.line = line
+            return
+    _finish(g, s, line)
+
+
+@rule
+def _asks(g: Game, s: int, task: Task) -> bool:
+    """Whether a line can be used, or helped by a manager, so that there is something to decide."""
+    me = g.seats[s]
+    if g.words & NOT_PLAIN == 0 and is_processing(task):
+        return _covers(me, task)
+    if limit_left(me, task) < 1:
+        return False
+    if not is_processing(task):
+        return can_upgrade(me, task, True)
+    if can_use(me, task):
+        return True
+    return crew_of(me, task) != 0 and can_manager_help(g, s, task)
+
+
+@rule
+def _covers(me: Seat, task: Task) -> bool:
+    for good in range(4):
+        if me.goods[good] < COST[task.card, task.line, good]:
+            return False
+    return True
+
+
+@rule
+def _finish(g: Game, s: int, below: int) -> None:
+    """All lines are done: the card is closed, unless a manager could still act."""
+    me = g.seats[s]
+    if me.crew:
+        me.line = below
+        if can_any_manage(g, s):
+            return
+    close_card(me)
+
+
+@rule
+def _resolve_text(g: Game, s: int, line: int) -> None:
+    """A text line; a window may open on what it gains (R12.4, Q24)."""
+    me = g.seats[s]
+    card, kind = me.open, KIND[me.open, line]
+    if kind == PER_CARD:
+        times = _cards_that(me, int(DEED[card, line]), int(GOOD[card, line]))
+        for good in range(5):
+            me.goods[good] += GAIN[card, line, good] * times
+        if times > 0 and GAIN[card, line, WINDOW_GOOD] > 0 and has_window(me):
+            open_window(g, s)
+    elif kind == TAKE_ALL:
+        _take_all(me, line)
+    else:
+        me.bonuses[BONUS_PLACE[card]] += 1
+
+
+@rule
+def _cards_that(me: Seat, deed: int, good: int) -> int:
+    """How many own cards sell, or convert, a good (R18.1, Q39)."""
+    times = count(me.owned & ~me.upgraded & DOES[0, deed, good])
+    times += count(me.owned & me.upgraded & DOES[1, deed, good])
+    if me.owned >> STARTUP_BIT & 1:
+        times += STARTUP_DOES[me.startup, deed, good]
+    return int(times)
+
+
+@rule
+def _take_all(me: Seat, line: int) -> None:
+    """R18.2; on a neighbour's card the goods stay the neighbour's (Q44)."""
+    if me.source >= 0:
+        return
+    place = LAID_PLACE[me.open]
+    me.goods[GOOD[me.open, line]] += me.laid[place]
+    me.laid[place] = 0

@@ -1,0 +1,349 @@
+"""Managers: placed before the first card is resolved, used while their card is (R16, R17)."""
+
+from __future__ import annotations
+
+from furnace.kernel.codes import MANAGE, PLACE, code
+from furnace.kernel.compile import rule
+from furnace.kernel.layout import Game, Seat
+from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MANAGERS
+from furnace.kernel.phases.delivering import deliver
+from furnace.kernel.phases.tasks import (
+    Task,
+    crew_of,
+    current_task,
+    is_processing,
+    limit_left,
+    means_for,
+)
+from furnace.kernel.phases.transactions import transact
+from furnace.kernel.phases.upgrading import turn_over
+from furnace.kernel.phases.windows import is_loan, lent, loan_count
+from furnace.kernel.record import Array
+from furnace.kernel.tableau import (
+    bit_of,
+    is_upgraded,
+    line_count,
+    place_in,
+    remove_card,
+)
+from furnace.kernel.tables import (
+    ALL_LINES,
+    CONVERSION,
+    COST,
+    DELIVERY,
+    DELIVERY_AGAIN,
+    DELIVERY_SALE,
+    DISCARD_THIS,
+    FLAGS,
+    FREE_CONVERSION,
+    HAS_DELIVERY,
+    KIND,
+    LAID_PLACE,
+    LEND,
+    LEND_OPTIONS,
+    LENT,
+    MANAGER_FLAG,
+    MANAGER_GOODS,
+    MANAGER_KIND,
+    PER_TRANSACTION,
+    PERSONAL_CARD,
+    UPGRADE_THIS,
+)
+
+
+@rule
+def placements(me: Seat, out: Array, n: int) -> int:
+    """Every manager that may still be placed, on every card with room for it (R16.1, Q30)."""
+    for kind in range(MANAGERS):
+        if me.placeable >> 2 * kind & 3 == 0:
+            continue
+        last = _last_with(me, kind)
+        for where in range(me.card_count):
+            if _has_room(me, where, last):
+                out[n] = code(PLACE, int(me.cards[where]), FIRST_MANAGER + kind, 0)
+                n += 1
+    return n
+
+
+@rule
+def can_place_any(me: Seat) -> bool:
+    """Whether a manager could still be placed."""
+    for kind in range(MANAGERS):
+        if me.placeable >> 2 * kind & 3 == 0:
+            continue
+        last = _last_with(me, kind)
+        for where in range(me.card_count):
+            if _has_room(me, where, last):
+                return True
+    return False
+
+
+@rule
+def _has_room(me: Seat, where: int, last: int) -> bool:
+    """Whether a card may take a manager like the one that stands on the card `last`."""
+    is_free = me.capitalist == PERSONAL_CARD or me.staff[where] == 0
+    return is_free and me.cards[where] >= last
+
+
+@rule
+def _last_with(me: Seat, kind: int) -> int:
+    """The last card that a manager of this kind stands on; -1 where none does."""
+    last = -1
+    if me.staffed:
+        for where in range(me.card_count):
+            if me.staff[where] >> 2 * kind & 3:
+                last = max(last, int(me.cards[where]))
+    return last
+
+
+@rule
+def place(me: Seat, card: int, kind: int) -> None:
+    """The manager stands on the card; those before it stay in hand for this production."""
+    me.managers -= 1 << 2 * kind
+    me.placeable = (me.placeable - (1 << 2 * kind)) & ~((1 << 2 * kind) - 1)
+    me.staff[place_in(me, card)] += 1 << 2 * kind
+    me.staffed |= bit_of(card)
+
+
+@rule
+def manages(g: Game, s: int, out: Array, n: int) -> int:
+    """Every manager of the open card that can act now, with each of its options (R16.2)."""
+    me = g.seats[s]
+    if me.open < 0 or me.crew == 0:
+        return n
+    task = current_task(g, s)
+    for kind in range(MANAGERS):
+        if me.crew >> 2 * kind & 3 == 0 or not _can_act(g, s, task, kind):
+            continue
+        if MANAGER_KIND[kind] == LEND and LEND_OPTIONS[kind] > 1:
+            for option in range(1, LEND_OPTIONS[kind] + 1):
+                out[n] = code(MANAGE, FIRST_MANAGER + kind, 0, option)
+                n += 1
+        else:
+            out[n] = code(MANAGE, FIRST_MANAGER + kind, 0, 0)
+            n += 1
+    return n
+
+
+@rule
+def can_any_manage(g: Game, s: int) -> bool:
+    """Whether a manager of the open card can act now."""
+    me = g.seats[s]
+    task = current_task(g, s)
+    for kind in range(MANAGERS):
+        if me.crew >> 2 * kind & 3 != 0 and _can_act(g, s, task, kind):
+            return True
+    return False
+
+
+@rule
+def _can_act(g: Game, s: int, task: Task, kind: int) -> bool:
+    me = g.seats[s]
+    if task.card >= 0 and not task.has_staff:
+        return False  # what interrupts concerns another card
+    effect = MANAGER_KIND[kind]
+    if effect == UPGRADE_THIS:
+        return me.pending_count == 0 and _is_basic_own(me) and _can_pay_manager(me, kind, 0)
+    if effect == DISCARD_THIS:
+        return me.source < 0 and me.pending_count == 0
+    if effect == FREE_CONVERSION:
+        return _is_conversion(task) and limit_left(me, task) > 0
+    if effect == DELIVERY_AGAIN:
+        return me.pending_count == 0 and _can_deliver(g, me)
+    if effect == LEND:
+        return task.card >= 0 or _has_other_use(g, me, kind)
+    return False
+
+
+@rule
+def _can_pay_manager(me: Seat, kind: int, loan: int) -> bool:
+    for good in range(4):
+        if me.goods[good] + me.local[good] + lent(loan, good) < MANAGER_GOODS[kind, good]:
+            return False
+    return True
+
+
+@rule
+def _is_basic_own(me: Seat) -> bool:
+    """Whether the open card is a company of one's own that is not upgraded (Q32, Q44)."""
+    return me.open < COMPANIES and me.source < 0 and not is_upgraded(me, me.open)
+
+
+@rule
+def _is_conversion(task: Task) -> bool:
+    if task.card < 0 or not is_processing(task):
+        return False
+    return FLAGS[task.card, task.line] & CONVERSION != 0
+
+
+@rule
+def _delivery_line(g: Game, me: Seat) -> int:
+    """The active delivery of the open card; 0 where it has none (Q36)."""
+    line = HAS_DELIVERY[me.open]
+    return int(line) if line <= line_count(g, me) else 0
+
+
+@rule
+def _can_deliver(g: Game, me: Seat) -> bool:
+    """Whether the open card has an active delivery, and one that can be paid for (R17.10)."""
+    line = _delivery_line(g, me)
+    if line == 0:
+        return False
+    if KIND[me.open, line] == DELIVERY:
+        return True
+    for good in range(4):
+        if me.goods[good] + me.local[good] < COST[me.open, line, good]:
+            return False
+    return True
+
+
+@rule
+def _has_other_use(g: Game, me: Seat, lender: int) -> bool:
+    """Whether below the last line another manager could still spend what this one lends."""
+    line = _delivery_line(g, me)
+    is_sale = line > 0 and KIND[me.open, line] == DELIVERY_SALE
+    for kind in range(MANAGERS):
+        if me.crew >> 2 * kind & 3 == 0:
+            continue
+        effect = MANAGER_KIND[kind]
+        for good in range(4):
+            is_lent = LENT[lender, 1, good] > 0 or LENT[lender, 2, good] > 0
+            if not is_lent:
+                continue
+            if effect == UPGRADE_THIS and _is_basic_own(me) and MANAGER_GOODS[kind, good] > 0:
+                return True
+            if effect == DELIVERY_AGAIN and is_sale and COST[me.open, line, good] > 0:
+                return True
+    return False
+
+
+@rule
+def can_manager_help(g: Game, s: int, task: Task) -> bool:
+    """Whether a manager could free, or bring goods to, a transaction of a processing."""
+    me = g.seats[s]
+    crew = crew_of(me, task)
+    for loan in range(1, loan_count(crew)):
+        if is_loan(crew, loan) and _is_payable_with(me, task, loan):
+            return True
+    for kind in range(MANAGERS):
+        if crew >> 2 * kind & 3 != 0 and _brings(g, s, task, kind):
+            return True
+    return False
+
+
+@rule
+def _is_payable_with(me: Seat, task: Task, loan: int) -> bool:
+    for good in range(4):
+        if means_for(me, task, good) + lent(loan, good) < COST[task.card, task.line, good]:
+            return False
+    return True
+
+
+@rule
+def _brings(g: Game, s: int, task: Task, kind: int) -> bool:
+    """Whether a manager frees a transaction, or a delivery it resolves brings goods."""
+    me = g.seats[s]
+    effect = MANAGER_KIND[kind]
+    if effect == FREE_CONVERSION:
+        return _is_conversion(task)
+    if effect == UPGRADE_THIS:
+        return (
+            _is_basic_own(me) and _has_goods_to_deliver(g, me, True) and _could_pay(me, task, kind)
+        )
+    if effect == DELIVERY_AGAIN:
+        return _has_goods_to_deliver(g, me, False)
+    return False
+
+
+@rule
+def _could_pay(me: Seat, task: Task, kind: int) -> bool:
+    """Whether a manager's price could be paid by what pays for the line, and any loan."""
+    crew = crew_of(me, task)
+    for loan in range(loan_count(crew)):
+        is_enough = is_loan(crew, loan)
+        for good in range(4):
+            if means_for(me, task, good) + lent(loan, good) < MANAGER_GOODS[kind, good]:
+                is_enough = False
+        if is_enough:
+            return True
+    return False
+
+
+@rule
+def _has_goods_to_deliver(g: Game, me: Seat, is_turned: bool) -> bool:
+    """Whether the open card, as it is or upgraded, has a delivery that brings resources."""
+    line = HAS_DELIVERY[me.open]
+    lines = ALL_LINES[me.open] if is_turned else line_count(g, me)
+    if line == 0 or line > lines:
+        return False
+    return KIND[me.open, line] == DELIVERY or _has_gifts(me, line)
+
+
+@rule
+def _has_gifts(me: Seat, line: int) -> bool:
+    """Whether managers add resources to a delivery that sells (R17.5)."""
+    for kind in range(MANAGERS):
+        is_there = me.crew >> 2 * kind & 3 != 0 and MANAGER_KIND[kind] == PER_TRANSACTION
+        if is_there and FLAGS[me.open, line] & MANAGER_FLAG[kind]:
+            for good in range(4):
+                if MANAGER_GOODS[kind, good] > 0:
+                    return True
+    return False
+
+
+@rule
+def manage(g: Game, s: int, kind: int, option: int) -> None:
+    """Use the manager; what it interrupts is for the caller to go on with."""
+    me = g.seats[s]
+    me.crew -= 1 << 2 * kind
+    _unsettle(me)
+    effect = MANAGER_KIND[kind]
+    if effect == LEND:
+        for good in range(4):
+            me.local[good] += LENT[kind, max(option, 1), good]
+    elif effect == UPGRADE_THIS:
+        price = MANAGER_GOODS[kind]
+        turn_over(g, s, me.open, (price[0], price[1], price[2], price[3]), 1)
+    elif effect == DISCARD_THIS:
+        _discard(me, kind)
+    elif effect == FREE_CONVERSION:
+        transact(g, s, current_task(g, s), 1, True)
+        _unsettle(me)
+    elif effect == DELIVERY_AGAIN:
+        deliver(g, s, me.open, _delivery_line(g, me))
+
+
+@rule
+def _unsettle(me: Seat) -> None:
+    """Something has happened: the line may be used again."""
+    me.settled = 0
+    if me.pending_count > 0:
+        me.pending[me.pending_count - 1] &= ~(1 << 12)
+
+
+@rule
+def close_card(me: Seat) -> None:
+    """The open card is done; lent goods are lost (Q37)."""
+    me.open, me.line, me.tally, me.settled, me.crew, me.source = -1, 0, 0, 0, 0, -1
+    for good in range(5):
+        me.local[good] = 0
+
+
+@rule
+def _discard(me: Seat, kind: int) -> None:
+    """The card goes to the box with all that lies on it; its managers return (R17.2, Q32)."""
+    for good in range(5):
+        me.goods[good] += MANAGER_GOODS[kind, good]
+    where = place_in(me, me.open)
+    me.managers += int(me.staff[where])
+    clear_laid(me, me.open)
+    remove_card(me, where)
+    close_card(me)
+
+
+@rule
+def clear_laid(me: Seat, card: int) -> None:
+    """What lies on a card goes with it."""
+    where = LAID_PLACE[card]
+    if where >= 0:
+        me.laid[where] = 0

@@ -1,0 +1,47 @@
+"""Owners of discs: seats, counted from 0, and Agents after them (R2.5, R10.1)."""
+
+from __future__ import annotations
+
+from furnace.kernel.compile import rule
+from furnace.kernel.discs import FIXED_BITS, NEUTRAL_BIT, VARIABLE_BIT
+from furnace.kernel.layout import Game
+from furnace.kernel.numbers import FIRST_AGENT, VARIABLE_DISCS
+from furnace.kernel.tables import AGENT_TABLE, EXTRA_CARD, SECOND_CARD, VARIABLE
+
+
+@rule
+def all_discs(g: Game, owner: int) -> int:
+    """Every disc an owner has, placed or not (R2.5; R11.4, R14.1, R20.2 for those beside)."""
+    discs = FIXED_BITS
+    if owner < g.seat_count:
+        capitalist = g.seats[owner].capitalist
+        if capitalist in (EXTRA_CARD, SECOND_CARD):
+            discs |= NEUTRAL_BIT
+        if g.words & VARIABLE_DISCS:
+            discs |= VARIABLE_BIT
+    elif g.words & VARIABLE_DISCS and g.agents[owner - g.seat_count].card >= 0:
+        discs |= VARIABLE_BIT
+    return discs
+
+
+@rule
+def discs_left(g: Game, owner: int) -> int:
+    """The discs an owner has not placed."""
+    if owner < g.seat_count:
+        return int(g.seats[owner].discs)
+    return int(g.agents[owner - g.seat_count].discs)
+
+
+@rule
+def take_discs(g: Game) -> None:
+    """Every owner takes all its discs back (R4.10, R14.5)."""
+    for s in range(g.seat_count):
+        g.seats[s].discs = all_discs(g, s)
+    for index in range(g.agent_count):
+        g.agents[index].discs = all_discs(g, g.seat_count + index)
+
+
+@rule
+def agent_variable(g: Game, owner: int) -> int:
+    """What an Agent's variable disc is always worth (R20.2)."""
+    return int(AGENT_TABLE[g.agents[owner - g.seat_count].card - FIRST_AGENT, VARIABLE])

@@ -1,0 +1,266 @@
+"""Production: every seat resolves each of its cards once, by itself, in any order (R5)."""
+
+from __future__ import annotations
+
+from furnace.kernel.bits import lowest
+from furnace.kernel.codes import (
+    AGAIN,
+    COPY,
+    DONE,
+    INSERT,
+    MANAGE,
+    OPEN,
+    PLACE,
+    SKIP,
+    UPGRADE,
+    USE,
+    card_of,
+    code,
+    first_of,
+    kind_of,
+    second_of,
+)
+from furnace.kernel.compile import rule
+from furnace.kernel.layout import Game, Seat
+from furnace.kernel.numbers import AGENT_CARDS, CHAIN, COMPANIES, FIRST_AGENT, FIRST_MANAGER
+from furnace.kernel.phases.delivering import PRODUCTION
+from furnace.kernel.phases.lines import advance, choices, go_on, leave_line, use_line
+from furnace.kernel.phases.managing import can_place_any, close_card, manage, place, placements
+from furnace.kernel.phases.tasks import current_task
+from furnace.kernel.phases.upgrading import upgrade_at_line
+from furnace.kernel.record import Array
+from furnace.kernel.tableau import (
+    COMPANY_MASK,
+    bit_of,
+    card_of_bit,
+    is_upgraded,
+    line_count,
+    managers_of,
+)
+from furnace.kernel.tables import (
+    AGAIN_CARD,
+    AGAIN_GOOD,
+    AGAIN_PRICE,
+    AGENT_TABLE,
+    COPY_CARD,
+    COPY_GOOD,
+    COPY_PRICE,
+    FIRST_LINE_CARD,
+    PAY_COMPANY,
+    PAY_MANAGER,
+)
+
+
+@rule
+def begin_production(g: Game) -> None:
+    """All seats produce at once (R5.3); Agents with a card are paid (R20.8)."""
+    g.phase = PRODUCTION
+    g.producing = (1 << g.seat_count) - 1
+    if g.words & AGENT_CARDS:
+        for index in range(g.agent_count):
+            agent = g.agents[index]
+            pay = AGENT_TABLE[agent.card - FIRST_AGENT]
+            agent.money += pay[PAY_COMPANY] * agent.company_count
+            agent.money += pay[PAY_MANAGER] * agent.manager_count
+    for s in range(g.seat_count):
+        g.seats[s].placeable = g.seats[s].managers
+        open_forced(g, s)
+
+
+@rule
+def production_actions(g: Game, s: int, out: Array) -> int:
+    """What the line asked about allows; and, where the open card may be left, what comes next."""
+    me = g.seats[s]
+    if me.open < 0:
+        if me.arrival_count > 0:
+            return _insertions(me, out)
+        n = placements(me, out, 0) if me.placeable else 0
+        return _next_cards(g, s, out, n)
+    n = choices(g, s, current_task(g, s), out, 0)
+    if me.pending_count > 0:
+        top = me.pending[me.pending_count - 1]
+        out[n] = code(SKIP, top & 255, top >> 8 & 15, 0)
+        return n + 1
+    if me.line < line_count(g, me):
+        out[n] = code(SKIP, me.open, me.line, 0)
+        return n + 1
+    return _next_cards(g, s, out, n)
+
+
+@rule
+def produce(g: Game, s: int, action: int) -> None:
+    """Do it, then all that is forced by it."""
+    kind, card, me = kind_of(action), card_of(action), g.seats[s]
+    if kind == USE:
+        use_line(g, s, second_of(action))
+    elif kind == SKIP:
+        leave_line(g, s)
+    elif kind == OPEN:
+        close_card(me)
+        begin_card(g, s, card)
+    elif kind == UPGRADE:
+        upgrade_at_line(g, s, card)
+        go_on(g, s)
+    elif kind == DONE:
+        close_card(me)
+        g.producing &= ~(1 << s)
+    elif kind == PLACE:
+        place(me, card, first_of(action) - FIRST_MANAGER)
+    elif kind == MANAGE:
+        manage(g, s, card - FIRST_MANAGER, second_of(action))
+        go_on(g, s)
+    elif kind == INSERT:
+        insert(me, second_of(action))
+    elif kind == AGAIN:
+        close_card(me)
+        me.goods[AGAIN_GOOD] -= AGAIN_PRICE
+        me.repeated = 1
+        begin_card(g, s, card)
+    elif kind == COPY:
+        _begin_copy(g, s, card)
+    open_forced(g, s)
+
+
+@rule
+def open_forced(g: Game, s: int) -> None:
+    """Begin the next card by itself as long as there is nothing else to decide (Q21)."""
+    me = g.seats[s]
+    while me.open < 0:
+        if me.arrival_count > 0:
+            if me.card_count > 0:
+                return
+            insert(me, 1)
+            continue
+        card = _only_card(g, me)
+        if card < 0 or (_can_repeat(me) and me.resolved != 0):
+            return
+        if me.placeable and can_place_any(me):
+            return
+        begin_card(g, s, card)
+
+
+@rule
+def _only_card(g: Game, me: Seat) -> int:
+    """The one card that can be begun; -1 where there is none, or a choice (R9.4)."""
+    left = me.owned & ~me.resolved
+    if left == 0:
+        return -1
+    if g.words & CHAIN:
+        return _next_in_chain(me)
+    return card_of_bit(me, lowest(left)) if left & (left - 1) == 0 else -1
+
+
+@rule
+def _next_in_chain(me: Seat) -> int:
+    for where in range(me.card_count):
+        if me.resolved & bit_of(int(me.cards[where])) == 0:
+            return int(me.cards[where])
+    return -1
+
+
+@rule
+def _next_cards(g: Game, s: int, out: Array, n: int) -> int:
+    """Cards to begin, cards to repeat; and when none is left to begin, the end (R5.9)."""
+    me = g.seats[s]
+    left = me.owned & ~me.resolved
+    if left and g.words & CHAIN:
+        out[n] = code(OPEN, _next_in_chain(me), 0, 0)
+        n += 1
+    else:
+        n = _each(me, OPEN, left, out, n)
+    if _can_repeat(me):
+        n = _each(me, AGAIN, me.resolved, out, n)
+    if left == 0:
+        if me.capitalist == COPY_CARD and _can_copy(g, s):
+            n = _each(me, COPY, _neighbours_companies(g, s), out, n)
+        out[n] = code(DONE, 0, 0, 0)
+        n += 1
+    return n
+
+
+@rule
+def _each(me: Seat, kind: int, cards: int, out: Array, n: int) -> int:
+    """An action of one kind for each card of a mask."""
+    while cards:
+        out[n] = code(kind, card_of_bit(me, lowest(cards)), 0, 0)
+        cards &= cards - 1
+        n += 1
+    return n
+
+
+@rule
+def _can_repeat(me: Seat) -> bool:
+    """Whether K1 could resolve a card again now (R11.1)."""
+    if me.capitalist != AGAIN_CARD or me.repeated:
+        return False
+    return bool(me.goods[AGAIN_GOOD] >= AGAIN_PRICE)
+
+
+@rule
+def _can_copy(g: Game, s: int) -> bool:
+    """Whether K9 could resolve a neighbour's company now: once all others are done (Q44)."""
+    me = g.seats[s]
+    return not me.repeated and me.goods[COPY_GOOD] >= COPY_PRICE and g.producing == 1 << s
+
+
+@rule
+def right_of(g: Game, s: int) -> int:
+    """The owner to one's right; alone, the right Agent (Q45)."""
+    return (s + g.seat_count - 1) % g.seat_count if g.seat_count > 1 else 2
+
+
+@rule
+def _neighbours_companies(g: Game, s: int) -> int:
+    """The companies to one's right, as a mask."""
+    owner = right_of(g, s)
+    if owner < g.seat_count:
+        return int(g.seats[owner].owned & COMPANY_MASK)
+    agent, mask = g.agents[owner - g.seat_count], 0
+    for index in range(agent.company_count):
+        mask |= 1 << int(agent.companies[index])
+    return mask
+
+
+@rule
+def begin_card(g: Game, s: int, card: int) -> None:
+    """Begin a card and come to its first decision; managers are placed by now (R16.1)."""
+    me = g.seats[s]
+    me.open, me.source, me.placeable = card, -1, 0
+    me.resolved |= bit_of(card)
+    me.crew = managers_of(g, s, card)
+    is_first = me.capitalist == FIRST_LINE_CARD and card < COMPANIES and not is_upgraded(me, card)
+    advance(g, s, 0 if is_first else 1)
+
+
+@rule
+def _begin_copy(g: Game, s: int, card: int) -> None:
+    """Begin a neighbour's company as if it were one's own (R19.9, Q44)."""
+    me, owner = g.seats[s], right_of(g, s)
+    close_card(me)
+    me.goods[COPY_GOOD] -= COPY_PRICE
+    me.repeated, me.open, me.source = 1, card, owner
+    me.crew = managers_of(g, owner, card) if owner < g.seat_count else 0
+    advance(g, s, 1)
+
+
+@rule
+def _insertions(me: Seat, out: Array) -> int:
+    """Every place for the next new card (R9.2)."""
+    for where in range(me.card_count + 1):
+        out[where] = code(INSERT, int(me.arrivals[0]), 0, where + 1)
+    return int(me.card_count + 1)
+
+
+@rule
+def insert(me: Seat, where: int) -> None:
+    """Put the next new card into the chain; the others keep their order (R9.3)."""
+    at = me.card_count
+    while at >= where:
+        me.cards[at] = me.cards[at - 1]
+        at -= 1
+    me.cards[where - 1] = me.arrivals[0]
+    me.card_count += 1
+    me.arrival_count -= 1
+    for other in range(me.arrival_count):
+        me.arrivals[other] = me.arrivals[other + 1]
+    me.arrivals[me.arrival_count] = 0

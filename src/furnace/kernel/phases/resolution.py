@@ -1,0 +1,270 @@
+"""Resolution: cards from left to right, discs from the lowest up (R4, R15)."""
+
+from __future__ import annotations
+
+from furnace.kernel.codes import SKIP, USE, card_of, code, kind_of, second_of
+from furnace.kernel.compile import rule
+from furnace.kernel.discs import (
+    FIXED,
+    compensated_value,
+    disc_at,
+    disc_kind_of,
+    lowest_disc,
+    owner_of,
+    remove_disc,
+    value_of,
+)
+from furnace.kernel.layout import Game, Lot
+from furnace.kernel.numbers import CHAIN, FIRST_AGENT, FIRST_MANAGER, FIRST_SCHOOL, NOT_PLAIN
+from furnace.kernel.phases.delivering import deliver
+from furnace.kernel.phases.lines import choices, drop_pending, go_on, leave_line, use_line
+from furnace.kernel.phases.tasks import Task, can_use, pack_pending, pending_task
+from furnace.kernel.phases.transactions import transact
+from furnace.kernel.phases.upgrading import upgrade_at_line
+from furnace.kernel.phases.windows import has_window, open_window
+from furnace.kernel.record import Array
+from furnace.kernel.tableau import add_card, bit_of
+from furnace.kernel.tables import (
+    AGENT_TABLE,
+    BASIC_LINES,
+    COMPENSATION_CARD,
+    COMPENSATION_DISCS,
+    COMPENSATION_GIFT,
+    COMPENSATION_LAID,
+    COST,
+    EXTRACTION,
+    GAIN,
+    KIND,
+    PAY_TRANSACTION,
+    PROCESSING,
+    WINDOW_GOOD,
+)
+
+RESOLUTION = 3
+
+
+@rule
+def begin_resolution(g: Game) -> None:
+    """Resolve as far as nobody has to be asked."""
+    g.phase = RESOLUTION
+    _resolve(g)
+
+
+@rule
+def resolver(g: Game) -> int:
+    """A seat that something interrupts; else the owner of the lowest disc on the leftmost card."""
+    waiting = _interrupted(g)
+    if waiting >= 0:
+        return waiting
+    return owner_of(disc_at(g.row[g.row_start], lowest_disc(g)))
+
+
+@rule
+def resolution_actions(g: Game, s: int, out: Array) -> int:
+    """Any number of transactions up to the disc's value, or none (R4.7); or what interrupts."""
+    task = _task(g, s)
+    n = choices(g, s, task, out, 0)
+    out[n] = code(SKIP, task.card, task.line, 0)
+    return n + 1
+
+
+@rule
+def resolve(g: Game, s: int, action: int) -> None:
+    """Do what was answered, and go on."""
+    task, kind = _task(g, s), kind_of(action)
+    if task.units >= 0:
+        _answer(g, s, task, second_of(action) if kind == USE else 0)
+    elif kind == USE:
+        use_line(g, s, second_of(action))
+    elif kind == SKIP:
+        leave_line(g, s)
+    else:
+        upgrade_at_line(g, s, card_of(action))
+        go_on(g, s)
+    _resolve(g)
+
+
+@rule
+def is_resolved(g: Game) -> bool:
+    """Whether the whole row is resolved, and nothing interrupts any more."""
+    return g.row_start == g.row_end and _interrupted(g) < 0
+
+
+@rule
+def _processing_line(g: Game) -> int:
+    """The line of the leftmost card that an outbid disc may process by; -1 where there is none."""
+    card = g.row[g.row_start].card
+    if card >= FIRST_SCHOOL:
+        return 2
+    return 0 if KIND[card, 0] == PROCESSING else -1
+
+
+@rule
+def _extraction_line(g: Game) -> int:
+    """The line of the leftmost card that an outbid disc extracts by; -1 where there is none."""
+    card = g.row[g.row_start].card
+    if card >= FIRST_SCHOOL:
+        return 1
+    return 0 if KIND[card, 0] == EXTRACTION else -1
+
+
+@rule
+def _task(g: Game, s: int) -> Task:
+    """What is asked: the line that interrupts, or the compensation of the lowest disc."""
+    me = g.seats[s]
+    if me.pending_count > 0:
+        return pending_task(g, s, me.pending[me.pending_count - 1])
+    lot = g.row[g.row_start]
+    units = compensated_value(g, disc_at(lot, lowest_disc(g)))
+    return Task(lot.card, _processing_line(g), 0, 0, 0, 0, units)
+
+
+@rule
+def _answer(g: Game, s: int, task: Task, times: int) -> None:
+    """Make the transactions; where a window opens between them the question stays below it."""
+    me, made, place = g.seats[s], task.made + times, lowest_disc(g)
+    if task.is_pending:
+        drop_pending(me)
+    if times > 0:
+        plain = Task(task.card, task.line, task.made, task.settled, 0, task.has_staff, task.units)
+        transact(g, s, plain, times, False)
+        if made < task.units and me.pending_count > 0:
+            _put_below(g, s, pack_pending(task.card, task.line, made, 0))
+            return
+    _compensate(g, place, made)
+
+
+@rule
+def _put_below(g: Game, s: int, packed: int) -> None:
+    me = g.seats[s]
+    at = me.pending_count
+    while at > 0:
+        me.pending[at] = me.pending[at - 1]
+        at -= 1
+    me.pending[0] = packed
+    me.pending_count += 1
+
+
+@rule
+def _resolve(g: Game) -> None:
+    """Do all that is forced, up to the next question or the end of the row."""
+    while g.row_start < g.row_end:
+        waiting = _interrupted(g)
+        if waiting >= 0:
+            task = _task(g, waiting)
+            if task.units < 0 or can_use(g.seats[waiting], task):
+                return
+            _answer(g, waiting, task, 0)
+            continue
+        lot = g.row[g.row_start]
+        if lot.count <= 1:
+            _settle(g, lot)
+            continue
+        place = lowest_disc(g)
+        if _is_asked(g, disc_at(lot, place)):
+            return
+        _compensate(g, place, 0)
+
+
+@rule
+def _interrupted(g: Game) -> int:
+    """The seat that a line of its own cards interrupts; -1 where none is."""
+    if g.words & NOT_PLAIN == 0:
+        return -1
+    for s in range(g.seat_count):
+        if g.seats[s].pending_count > 0:
+            return s
+    return -1
+
+
+@rule
+def _is_asked(g: Game, placed: int) -> bool:
+    """Whether the owner of an outbid disc has something to decide (Q12)."""
+    owner, line = owner_of(placed), _processing_line(g)
+    if owner >= g.seat_count or line < 0:
+        return False
+    card, me = g.row[g.row_start].card, g.seats[owner]
+    for good in range(4):
+        if me.goods[good] < COST[card, line, good]:
+            return False
+    return compensated_value(g, placed) > 0
+
+
+@rule
+def _compensate(g: Game, place: int, made: int) -> None:
+    """Take a disc off its card: transactions made, and what is left of its value extracts."""
+    lot = g.row[g.row_start]
+    placed = disc_at(lot, place)
+    owner = owner_of(placed)
+    if owner >= g.seat_count:
+        _pay_agent(g, owner, value_of(placed))
+        remove_disc(lot, place)
+        return
+    units, line, me = compensated_value(g, placed) - made, _extraction_line(g), g.seats[owner]
+    if line >= 0 and units > 0:
+        for good in range(5):
+            me.goods[good] += GAIN[lot.card, line, good] * units
+        if GAIN[lot.card, line, WINDOW_GOOD] > 0 and has_window(me):
+            open_window(g, owner)
+    remove_disc(lot, place)
+    is_named = disc_kind_of(placed) == FIXED and COMPENSATION_DISCS >> value_of(placed) & 1 != 0
+    if is_named and me.startup == COMPENSATION_CARD:
+        me.laid[COMPENSATION_LAID] += COMPENSATION_GIFT
+
+
+@rule
+def _pay_agent(g: Game, owner: int, value: int) -> None:
+    """An Agent with a card is paid for its outbid disc (R20.7), one without is not (R10.9)."""
+    agent = g.agents[owner - g.seat_count]
+    if agent.card >= 0:
+        agent.money += AGENT_TABLE[agent.card - FIRST_AGENT, PAY_TRANSACTION] * value
+
+
+@rule
+def _settle(g: Game, lot: Lot) -> None:
+    """The last disc takes the company, or the manager of a school (R4.3, R15.3)."""
+    owner = owner_of(disc_at(lot, 0)) if lot.count > 0 else -1
+    card, manager = lot.card, lot.manager
+    lot.card, lot.manager = 0, 0
+    if lot.count > 0:
+        remove_disc(lot, 0)
+    g.row_start += 1
+    if g.row_start == g.row_end:
+        g.row_start, g.row_end = 0, 0
+    if owner < 0:
+        return
+    if manager >= 0:
+        _take_manager(g, owner, manager)
+    else:
+        _take_company(g, owner, card)
+
+
+@rule
+def _take_manager(g: Game, owner: int, manager: int) -> None:
+    if owner < g.seat_count:
+        g.seats[owner].managers += 1 << 2 * (manager - FIRST_MANAGER)
+        return
+    agent = g.agents[owner - g.seat_count]
+    agent.managers[agent.manager_count] = manager
+    agent.manager_count += 1
+
+
+@rule
+def _take_company(g: Game, owner: int, card: int) -> None:
+    """To a seat with its deliveries (R12.2); an Agent with a card keeps it (R20.7, R10.7)."""
+    if owner >= g.seat_count:
+        agent = g.agents[owner - g.seat_count]
+        if agent.card >= 0:
+            agent.companies[agent.company_count] = card
+            agent.company_count += 1
+        return
+    me = g.seats[owner]
+    if g.words & CHAIN:
+        me.arrivals[me.arrival_count] = card
+        me.arrival_count += 1
+        me.owned |= bit_of(card)
+    else:
+        add_card(me, card)
+    if g.words & NOT_PLAIN:
+        for line in range(1, BASIC_LINES[card] + 1):
+            deliver(g, owner, card, line)

@@ -1,0 +1,68 @@
+"""The end of a round, and of the game (R7, R8)."""
+
+from __future__ import annotations
+
+from furnace.kernel.bits import count
+from furnace.kernel.compile import rule
+from furnace.kernel.layout import Game, Seat
+from furnace.kernel.numbers import AGENT_CARDS, MONEY, SHORT
+
+OVER = 5
+LEAD = 1_000
+"""No number of cards or resources reaches this."""
+
+
+@rule
+def end_round(g: Game) -> None:
+    """Cards may be resolved again, managers return (R16.3), bonuses end (R18.3)."""
+    for s in range(g.seat_count):
+        me = g.seats[s]
+        me.resolved, me.repeated, me.placeable = 0, 0, 0
+        for bonus in range(2):
+            me.bonuses[bonus] = 0
+        if me.staffed:
+            for place in range(me.card_count):
+                me.managers += int(me.staff[place])
+                me.staff[place] = 0
+            me.staffed = 0
+
+
+@rule
+def is_last_round(g: Game) -> bool:
+    """Whether the game ends with this round (R2.8, R7.4)."""
+    return bool(g.round == (3 if g.words & SHORT else 4))
+
+
+@rule
+def score(me: Seat) -> int:
+    """Money, then number of cards, then resources, as one number to compare (R8.1 to R8.3, Q52)."""
+    resources = me.goods[0] + me.goods[1] + me.goods[2] + me.goods[3]
+    return int((me.goods[MONEY] * LEAD + count(me.owned)) * LEAD + resources)
+
+
+@rule
+def is_beaten(g: Game) -> bool:
+    """Whether an Agent has beaten everyone (R20.9, R21.3, Q51)."""
+    if not g.words & AGENT_CARDS:
+        return False
+    agents, seats = 0, 0
+    for index in range(g.agent_count):
+        agents = max(agents, g.agents[index].money)
+    for s in range(g.seat_count):
+        seats = max(seats, g.seats[s].goods[MONEY])
+    return agents >= seats if g.seat_count == 1 else agents > seats
+
+
+@rule
+def winners(g: Game) -> int:
+    """The seats that have won, as a mask; none where an Agent beat them (R8.1 to R8.4)."""
+    if is_beaten(g):
+        return 0
+    best, mask = -1, 0
+    for s in range(g.seat_count):
+        mine = score(g.seats[s])
+        if mine > best:
+            best, mask = mine, 0
+        if mine == best:
+            mask |= 1 << s
+    return mask

@@ -1,0 +1,293 @@
+"""Set-up: the first player and the cards are drawn, then start goods handed out (R2, R13, R22)."""
+
+from __future__ import annotations
+
+from furnace.cards.load import base_cards
+from furnace.kernel.bits import count, lowest
+from furnace.kernel.codes import CHOOSE, DEAL, FIRST, card_of, code, first_of, kind_of
+from furnace.kernel.compile import rule
+from furnace.kernel.layout import Game, Seat
+from furnace.kernel.numbers import (
+    AGENT_CARDS,
+    AGENT_IDS,
+    CAPITAL_GROWTH,
+    CAPITALIST_IDS,
+    CAPITALISTS,
+    COAL,
+    FIRST_AGENT,
+    FIRST_CAPITALIST,
+    FIRST_SCHOOL,
+    FIRST_STARTUP,
+    NEW_CAPITALISTS,
+    NEW_STARTUPS,
+    NUMBERS,
+    ONLY_NEW_STARTUPS,
+    SCHOOL_IDS,
+    STARTUP_IDS,
+    VARIABLE_DISCS,
+    WITH_MANAGERS,
+)
+from furnace.kernel.phases.owners import take_discs
+from furnace.kernel.record import Array
+from furnace.kernel.tableau import add_card
+from furnace.kernel.tables import (
+    EXTRA_CARD,
+    PERSONAL_CARD,
+    PERSONAL_MANAGER,
+    START,
+    VARIABLE_CARD,
+)
+
+_BASE_STARTUPS = len(base_cards().startups)
+_BASE_CAPITALISTS = sum(
+    1 << NUMBERS[card.id] - FIRST_CAPITALIST for card in base_cards().capitalists
+)
+_ALL_CAPITALISTS = (1 << len(CAPITALIST_IDS)) - 1
+_SCHOOLS, _AGENTS, _STARTUPS = len(SCHOOL_IDS), len(AGENT_IDS), len(STARTUP_IDS)
+START_UP, CAPITALIST = 0, 1
+"""The two kinds of card that a seat is dealt."""
+
+
+@rule
+def pool_of(g: Game, kind: int) -> int:
+    """The start-ups, or capitalists, of the box, as a mask counted from the first of the kind."""
+    if kind == START_UP:
+        new = (1 << _STARTUPS) - (1 << _BASE_STARTUPS)
+        if g.words & ONLY_NEW_STARTUPS:
+            return new
+        return (1 << _BASE_STARTUPS) - 1 | (new if g.words & NEW_STARTUPS else 0)
+    return _capitalists(g)
+
+
+@rule
+def _capitalists(g: Game) -> int:
+    """The base ones, the new ones or both; K4i replaces K4, K7 and K8 need a module (Q7)."""
+    pool = _BASE_CAPITALISTS if g.words & CAPITALISTS else 0
+    if not g.words & NEW_CAPITALISTS:
+        return pool
+    pool |= _ALL_CAPITALISTS & ~_BASE_CAPITALISTS
+    pool &= ~(1 << EXTRA_CARD - FIRST_CAPITALIST)
+    if not g.words & VARIABLE_DISCS or g.words & CAPITAL_GROWTH:
+        pool &= ~(1 << VARIABLE_CARD - FIRST_CAPITALIST)
+    if not g.words & WITH_MANAGERS:
+        pool &= ~(1 << PERSONAL_CARD - FIRST_CAPITALIST)
+    return pool
+
+
+@rule
+def first_of_kind(kind: int) -> int:
+    """The number of the first card of a kind."""
+    return FIRST_STARTUP if kind == START_UP else FIRST_CAPITALIST
+
+
+@rule
+def _held(me: Seat, kind: int) -> int:
+    return int(me.startup if kind == START_UP else me.capitalist)
+
+
+@rule
+def _offered(me: Seat, kind: int) -> int:
+    """The cards of a kind that a seat may choose from, as a mask."""
+    mask = 0
+    for place in range(me.offered_count):
+        card = int(me.offered[place])
+        if (card >= FIRST_CAPITALIST) == (kind == CAPITALIST):
+            mask |= 1 << card - first_of_kind(kind)
+    return mask
+
+
+@rule
+def _wanted(g: Game, s: int, kind: int) -> int:
+    """How many cards of a kind a seat is dealt: one; two for the fifth in turn order (R22.2)."""
+    size = count(pool_of(g, kind))
+    is_fifth = g.seat_count == 5 and s == (g.first + 4) % g.seat_count
+    return 2 if is_fifth and size > g.seat_count else min(1, size)
+
+
+@rule
+def next_receiver(g: Game, kind: int) -> int:
+    """The seat the next card of a kind goes to; -1 when all are served."""
+    if pool_of(g, kind) == 0:
+        return -1
+    for s in range(g.seat_count):
+        me = g.seats[s]
+        dealt = count(_offered(me, kind)) + (_held(me, kind) >= 0)
+        is_chosen = _held(me, kind) >= 0
+        if not is_chosen and dealt < _wanted(g, s, kind):
+            return s
+    return -1
+
+
+@rule
+def left_in_box(g: Game, kind: int) -> int:
+    """The cards of a kind still in the box, as a mask (R2.2, R2.3)."""
+    pool = pool_of(g, kind)
+    for s in range(g.seat_count):
+        me = g.seats[s]
+        pool &= ~_offered(me, kind)
+        if _held(me, kind) >= 0:
+            pool &= ~(1 << _held(me, kind) - first_of_kind(kind))
+    return pool
+
+
+@rule
+def schools_wanted(g: Game) -> int:
+    """How many Business Schools lie at the end of the row (R13.6)."""
+    if not g.words & WITH_MANAGERS:
+        return 0
+    return 2 if g.seat_count <= 3 else 3
+
+
+@rule
+def agents_wanted(g: Game) -> int:
+    """How many Agents still need a card (R20.1)."""
+    if not g.words & AGENT_CARDS:
+        return 0
+    wanted = 0
+    for index in range(g.agent_count):
+        wanted += g.agents[index].card < 0
+    return wanted
+
+
+@rule
+def chooser(g: Game) -> int:
+    """The seat that may choose; -1 where none may, or cards are still dealt (R22.3)."""
+    for s in range(g.seat_count):
+        if g.seats[s].offered_count > 0:
+            return s
+    return -1
+
+
+@rule
+def is_dealing(g: Game) -> bool:
+    """Whether chance still has something to draw."""
+    if g.first < 0 or next_receiver(g, START_UP) >= 0 or next_receiver(g, CAPITALIST) >= 0:
+        return True
+    return g.school_count < schools_wanted(g) or agents_wanted(g) > 0
+
+
+@rule
+def setup_chances(g: Game, out: Array) -> int:
+    """What may be drawn next; every outcome is as likely as the others."""
+    n = 0
+    if g.first < 0:
+        for s in range(g.seat_count):
+            out[n] = code(FIRST, s, 0, 0)
+            n += 1
+        return n
+    for kind in range(2):
+        receiver = next_receiver(g, kind)
+        if receiver >= 0:
+            left = left_in_box(g, kind)
+            while left:
+                out[n] = code(DEAL, first_of_kind(kind) + lowest(left), receiver + 1, 0)
+                left &= left - 1
+                n += 1
+            return n
+    if g.school_count < schools_wanted(g):
+        return _schools_left(g, out)
+    return _agents_left(g, out)
+
+
+@rule
+def _schools_left(g: Game, out: Array) -> int:
+    """Both sides of every school not yet on the table (Q9)."""
+    n = 0
+    for side in range(FIRST_SCHOOL, FIRST_SCHOOL + _SCHOOLS):
+        is_used = False
+        for place in range(g.school_count):
+            is_used |= (g.schools[place] - FIRST_SCHOOL) // 2 == (side - FIRST_SCHOOL) // 2
+        if not is_used:
+            out[n] = code(DEAL, side, 0, 0)
+            n += 1
+    return n
+
+
+@rule
+def _agents_left(g: Game, out: Array) -> int:
+    n = 0
+    for card in range(FIRST_AGENT, FIRST_AGENT + _AGENTS):
+        if g.agents[0].card != card and g.agents[1].card != card:
+            out[n] = code(DEAL, card, 0, 0)
+            n += 1
+    return n
+
+
+@rule
+def setup_choices(g: Game, s: int, out: Array) -> int:
+    """Which of the offered cards may be kept: the start-ups, then the capitalists (Q6)."""
+    me, n = g.seats[s], 0
+    kind = START_UP if _offered(me, START_UP) else CAPITALIST
+    left = _offered(me, kind)
+    while left:
+        out[n] = code(CHOOSE, first_of_kind(kind) + lowest(left), 0, 0)
+        left &= left - 1
+        n += 1
+    return n
+
+
+@rule
+def set_up(g: Game, s: int, action: int) -> None:
+    """Hand out what was drawn or chosen."""
+    kind, card = kind_of(action), card_of(action)
+    if kind == FIRST:
+        g.first = card
+    elif kind == CHOOSE:
+        _keep(g.seats[s], card)
+    elif first_of(action) > 0:
+        _give(g, first_of(action) - 1, card)
+    elif card >= FIRST_AGENT:
+        index = 0 if g.agents[0].card < 0 else 1
+        g.agents[index].card = card
+    else:
+        g.schools[g.school_count] = card
+        g.school_count += 1
+
+
+@rule
+def _give(g: Game, s: int, card: int) -> None:
+    """A card to its seat; where two are dealt they wait for the choice."""
+    me = g.seats[s]
+    kind = CAPITALIST if card >= FIRST_CAPITALIST else START_UP
+    if _wanted(g, s, kind) > 1:
+        me.offered[me.offered_count] = card
+        me.offered_count += 1
+    else:
+        _hold(me, card)
+
+
+@rule
+def _hold(me: Seat, card: int) -> None:
+    if card >= FIRST_CAPITALIST:
+        me.capitalist = card
+    else:
+        me.startup = card
+        add_card(me, card)
+
+
+@rule
+def _keep(me: Seat, card: int) -> None:
+    """Hold the chosen card; the others of its kind go to the box."""
+    kept = 0
+    for place in range(me.offered_count):
+        other = me.offered[place]
+        me.offered[place] = 0
+        if (other >= FIRST_CAPITALIST) != (card >= FIRST_CAPITALIST):
+            me.offered[kept] = other
+            kept += 1
+    me.offered_count = kept
+    _hold(me, card)
+
+
+@rule
+def finish_setup(g: Game) -> None:
+    """Every seat gains its start goods (R2.6, R13.5) and takes its discs (R2.5)."""
+    for s in range(g.seat_count):
+        me = g.seats[s]
+        for good in range(5):
+            me.goods[good] += START[me.startup, good]
+        if g.words & VARIABLE_DISCS:
+            me.goods[COAL] += 1
+        if me.capitalist == PERSONAL_CARD:
+            me.managers = 1 << 2 * PERSONAL_MANAGER
+    take_discs(g)

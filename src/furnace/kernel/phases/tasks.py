@@ -1,0 +1,184 @@
+"""The line a seat is asked about: one that interrupts, or the one its open card has come to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from furnace.kernel.compile import rule
+from furnace.kernel.discs import compensated_value, disc_at, lowest_disc
+from furnace.kernel.layout import Game, Seat
+from furnace.kernel.numbers import FIRST_SCHOOL
+from furnace.kernel.tableau import bit_of, line_count
+from furnace.kernel.tables import (
+    ANY_NUMBER,
+    CONVERSION,
+    COST,
+    DELIVERY_SALE,
+    FLAGS,
+    FROM_CARD,
+    KIND,
+    LAID_GOODS,
+    LAID_PLACE,
+    LIMIT,
+    LIMIT_BONUS,
+    LIMIT_CARD,
+    MANAGER_KIND,
+    MANAGER_TIMES,
+    MORE_CONVERSIONS,
+    ONE_KIND,
+    PROCESSING,
+    SALE,
+    UPGRADE,
+    WINDOW,
+)
+
+
+class Task(NamedTuple):
+    """A line that can be paid for, and how often it was used; see the engine's Task.
+
+    `units` is -1 for lines of one's own cards. A task of no card is none.
+    """
+
+    card: int
+    line: int
+    made: int
+    settled: int
+    is_pending: int
+    has_staff: int
+    units: int
+
+
+NO_CARD = -1
+
+
+@rule
+def no_task() -> Task:
+    """Nothing is asked."""
+    return Task(-1, 0, 0, 0, 0, 0, -1)
+
+
+@rule
+def pack_pending(card: int, line: int, made: int, settled: int) -> int:
+    """A line that interrupts as one number."""
+    return card | line << 8 | settled << 12 | made << 13
+
+
+@rule
+def tally_of(me: Seat, line: int) -> int:
+    """How often a line of the open card was used."""
+    return int(me.tally >> 8 * line & 255)
+
+
+@rule
+def current_task(g: Game, s: int) -> Task:
+    """What a seat is asked about; none between cards and below the last line of one."""
+    me = g.seats[s]
+    if me.pending_count > 0:
+        return pending_task(g, s, me.pending[me.pending_count - 1])
+    if me.open < 0 or me.line > line_count(g, me):
+        return no_task()
+    kind = KIND[me.open, me.line]
+    if kind not in (PROCESSING, UPGRADE):
+        return no_task()
+    return task_at_line(me, me.line)
+
+
+@rule
+def task_at_line(me: Seat, line: int) -> Task:
+    """A line of the open card."""
+    return Task(me.open, line, tally_of(me, line), me.settled, 0, 1, -1)
+
+
+@rule
+def pending_task(g: Game, s: int, packed: int) -> Task:
+    """A line that interrupts."""
+    card, line = packed & 255, packed >> 8 & 15
+    units = -1
+    if line == 0 or card >= FIRST_SCHOOL:
+        units = compensated_value(g, disc_at(g.row[g.row_start], lowest_disc(g)))
+    has_staff = int(g.seats[s].open == card)
+    return Task(card, line, packed >> 13, packed >> 12 & 1, 1, has_staff, units)
+
+
+@rule
+def is_processing(task: Task) -> bool:
+    """Whether the task is to make transactions, not to upgrade."""
+    kind = KIND[task.card, task.line]
+    return kind in (PROCESSING, DELIVERY_SALE)
+
+
+@rule
+def is_upgrading(task: Task) -> bool:
+    """Whether the task is to turn companies over."""
+    kind = KIND[task.card, task.line]
+    return kind in (UPGRADE, WINDOW)
+
+
+@rule
+def crew_of(me: Seat, task: Task) -> int:
+    """The managers that count for a line: those of the open card for its own lines."""
+    return int(me.crew) if task.has_staff else 0
+
+
+@rule
+def limit_left(me: Seat, task: Task) -> int:
+    """How often the line may still be used (R1.4, R4.7), with what raises its limit."""
+    if task.units >= 0:
+        return task.units - task.made
+    limit = LIMIT[task.card, task.line] - task.made
+    if limit > ANY_NUMBER // 2:
+        return int(limit)
+    flags = FLAGS[task.card, task.line]
+    if flags & (SALE | ONE_KIND) == SALE | ONE_KIND and me.owned & bit_of(LIMIT_CARD):
+        limit += LIMIT_BONUS
+    if task.has_staff and me.crew and flags & CONVERSION:
+        limit += _more_conversions(me.crew)
+    return int(limit)
+
+
+@rule
+def _more_conversions(crew: int) -> int:
+    """What managers add to the limit of a conversion (R17.9)."""
+    more = 0
+    for kind in range(len(MANAGER_KIND)):
+        if MANAGER_KIND[kind] == MORE_CONVERSIONS:
+            more += MANAGER_TIMES[kind] * (crew >> 2 * kind & 3)
+    return more
+
+
+@rule
+def own_means(me: Seat, card: int, line: int, good: int) -> int:
+    """What a seat can pay itself: its goods, or those lying on the card (Q41, Q44)."""
+    if FLAGS[card, line] & FROM_CARD == 0:
+        return int(me.goods[good])
+    place = LAID_PLACE[card]
+    if me.source >= 0 or place < 0 or LAID_GOODS[place] != good or not me.owned & bit_of(card):
+        return 0
+    return int(me.laid[place])
+
+
+@rule
+def means_for(me: Seat, task: Task, good: int) -> int:
+    """All of a good that may pay for the line (Q37)."""
+    own = own_means(me, task.card, task.line, good)
+    if task.has_staff:
+        return int(own + me.local[good])
+    return own
+
+
+@rule
+def is_payable(me: Seat, task: Task) -> bool:
+    """Whether one transaction of a processing can be paid."""
+    for good in range(4):
+        cost = COST[task.card, task.line, good]
+        if cost > 0 and means_for(me, task, good) < cost:
+            return False
+    return True
+
+
+@rule
+def can_use(me: Seat, task: Task) -> bool:
+    """Whether at least one transaction could be made."""
+    if not is_payable(me, task):
+        return False
+    return not task.settled and (not task.made or limit_left(me, task) > 0)

@@ -1,0 +1,30 @@
+"""A C struct from an annotated class: the one place where the layout of a record is declared."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+Array = Any
+"""An array inside a record; what it holds stands in `array(...)`."""
+
+
+class _Field(NamedTuple):
+    of: DTypeLike
+    shape: tuple[int, ...]
+
+
+def array(of: DTypeLike, *shape: int) -> Array:
+    """A field of several numbers, or of several records."""
+    return _Field(of, shape)
+
+
+def dtype_of(cls: type) -> np.dtype[Any]:
+    """The layout of an annotated class: `int` is 64 bits wide, arrays say what they hold."""
+    fields: list[Any] = []
+    for name in cls.__annotations__:
+        field = cls.__dict__.get(name)
+        fields.append((name, np.int64) if field is None else (name, field.of, field.shape))
+    return np.dtype(fields, align=True)

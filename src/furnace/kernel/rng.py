@@ -1,0 +1,17 @@
+"""Random numbers inside compiled loops: xorshift64* on one signed number."""
+
+from __future__ import annotations
+
+from furnace.kernel.compile import rule
+from furnace.kernel.record import Array
+
+
+@rule
+def draw(stream: Array, below: int) -> int:
+    """A whole number from 0 up to, not including, `below`; the stream moves on."""
+    x = stream[0]
+    x ^= x >> 12 & 0xFFFFFFFFFFFFF
+    x ^= x << 25
+    x ^= x >> 27 & 0x1FFFFFFFFF
+    stream[0] = x
+    return ((x * 2685821657736338717 >> 33 & 0x7FFFFFFF) * below) >> 31

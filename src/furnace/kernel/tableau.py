@@ -1,0 +1,105 @@
+"""The cards in front of a seat: sets as masks, the order as a list."""
+
+from __future__ import annotations
+
+from furnace.kernel.compile import rule
+from furnace.kernel.layout import Game, Seat
+from furnace.kernel.numbers import COMPANIES, STARTUP_BIT
+from furnace.kernel.tables import ALL_LINES, BASIC_LINES
+
+COMPANY_MASK = (1 << COMPANIES) - 1
+
+
+@rule
+def bit_of(card: int) -> int:
+    """The bit of a card in the masks of a seat."""
+    return 1 << min(card, STARTUP_BIT)
+
+
+@rule
+def card_of_bit(me: Seat, place: int) -> int:
+    """The card that a bit of a seat's masks stands for."""
+    return int(me.startup) if place == STARTUP_BIT else place
+
+
+@rule
+def has_card(me: Seat, card: int) -> bool:
+    """Whether a card is the seat's, one not in the chain yet included."""
+    if card >= COMPANIES:
+        return bool(me.startup == card)
+    return me.owned >> card & 1 != 0
+
+
+@rule
+def is_upgraded(me: Seat, card: int) -> bool:
+    """Whether a card of the seat's shows its upgraded side."""
+    return me.upgraded & bit_of(card) != 0
+
+
+@rule
+def place_in(me: Seat, card: int) -> int:
+    """Where a card stands in the seat's row of cards."""
+    for place in range(me.card_count):
+        if me.cards[place] == card:
+            return place
+    return -1
+
+
+@rule
+def add_card(me: Seat, card: int) -> None:
+    """One card more, after the others."""
+    me.cards[me.card_count] = card
+    me.card_count += 1
+    me.owned |= bit_of(card)
+
+
+@rule
+def remove_card(me: Seat, place: int) -> None:
+    """Take a card out; the others keep their order."""
+    card = int(me.cards[place])
+    if card >= COMPANIES:
+        me.startup = -1
+    bit = ~bit_of(card)
+    me.owned &= bit
+    me.upgraded &= bit
+    me.resolved &= bit
+    me.staffed &= bit
+    me.card_count -= 1
+    for other in range(place, me.card_count):
+        me.cards[other] = me.cards[other + 1]
+        me.staff[other] = me.staff[other + 1]
+    me.cards[me.card_count] = 0
+    me.staff[me.card_count] = 0
+
+
+@rule
+def basic_companies(me: Seat) -> int:
+    """The companies that are not upgraded, those not in the chain yet included (Q29)."""
+    return int(me.owned & ~me.upgraded & COMPANY_MASK)
+
+
+@rule
+def is_basic_shown(g: Game, me: Seat) -> bool:
+    """Whether the open card shows its basic side; by K9 it may be a neighbour's (Q45)."""
+    if me.source < 0:
+        return not is_upgraded(me, me.open)
+    if me.source < g.seat_count:
+        return not is_upgraded(g.seats[me.source], me.open)
+    return True
+
+
+@rule
+def line_count(g: Game, me: Seat) -> int:
+    """How many lines of the open card are active (R1.7, R1.8)."""
+    if is_basic_shown(g, me):
+        return int(BASIC_LINES[me.open])
+    return int(ALL_LINES[me.open])
+
+
+@rule
+def managers_of(g: Game, s: int, card: int) -> int:
+    """The managers on a card of a seat, counted in two bits a kind."""
+    me = g.seats[s]
+    if me.staffed & bit_of(card) == 0:
+        return 0
+    return int(me.staff[place_in(me, card)])

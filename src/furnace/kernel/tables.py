@@ -1,0 +1,299 @@
+"""What is printed on the cards, as arrays: the same data that the engine reads.
+
+A line is found by the number of its card and its own: 0 is the compensation (a school's extraction
+is line 1, its processing line 2). A window counts as a line with the price of its upgrades.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from furnace.cards import effects as printed
+from furnace.cards import powers
+from furnace.cards.effects import Deed, Delivery, Effect, Extraction, Permanent, Processing, Text
+from furnace.cards.goods import Goods
+from furnace.cards.load import base_cards, interbellum_cards
+from furnace.cards.model import Company, Placing, School, StartUp
+from furnace.kernel.numbers import (
+    COMPANIES,
+    FIRST_CAPITALIST,
+    FIRST_MANAGER,
+    FIRST_STARTUP,
+    MANAGERS,
+    MONEY,
+    NUMBERS,
+)
+
+Table = NDArray[np.int64]
+Found = TypeVar("Found")
+
+NO_LINE, EXTRACTION, PROCESSING, UPGRADE, DELIVERY, DELIVERY_SALE = range(6)
+PER_CARD, TAKE_ALL, SALE_BONUS, PERMANENT, WINDOW = range(6, 11)
+"""The kinds of line."""
+
+SALE, CONVERSION, ONE_KIND, FROM_CARD = 1, 2, 4, 8
+"""What a processing is, as flags."""
+
+SELLS, CONVERTS = 0, 1
+ANY_NUMBER = 999
+"""The limit of an upgrade line that has none."""
+
+_BASE, _NEW = base_cards(), interbellum_cards()
+_PLAYED: tuple[Company | StartUp, ...] = (
+    *_BASE.companies,
+    *_NEW.companies,
+    *_BASE.startups,
+    *_NEW.startups,
+)
+_CAPITALISTS = (*_BASE.capitalists, *_NEW.capitalists)
+_LINED, _LINES = FIRST_MANAGER, 5
+
+
+def _table(*shape: int) -> Table:
+    return np.zeros(shape, np.int64)
+
+
+KIND = _table(_LINED, _LINES)
+COST, GAIN = _table(_LINED, _LINES, 5), _table(_LINED, _LINES, 5)
+LIMIT, FLAGS = _table(_LINED, _LINES), _table(_LINED, _LINES)
+GOOD, DEED = _table(_LINED, _LINES), _table(_LINED, _LINES)
+BASIC_LINES, ALL_LINES = _table(_LINED), _table(_LINED)
+HAS_DELIVERY = _table(_LINED)
+"""Which line is a delivery; 0 where none is."""
+
+START = _table(_LINED, 5)
+
+
+def _good(name: str) -> int:
+    return Goods._fields.index(name)
+
+
+def _flags(effect: Processing) -> int:
+    return (
+        SALE * effect.is_sale
+        | CONVERSION * effect.is_conversion
+        | ONE_KIND * (effect.cost.kinds == 1)
+        | FROM_CARD * effect.from_card
+    )
+
+
+def _write(card: int, line: int, effect: Effect) -> None:
+    match effect:
+        case Extraction(gain):
+            KIND[card, line], GAIN[card, line] = EXTRACTION, gain
+        case Processing(cost, gain, limit):
+            KIND[card, line], COST[card, line], GAIN[card, line] = PROCESSING, cost, gain
+            LIMIT[card, line], FLAGS[card, line] = limit or 1, _flags(effect)
+        case printed.Upgrade(cost, limit):
+            KIND[card, line], COST[card, line] = UPGRADE, cost
+            LIMIT[card, line] = ANY_NUMBER if limit is None else limit
+        case Delivery(inner):
+            _write(card, line, inner)
+            KIND[card, line] = DELIVERY if isinstance(inner, Extraction) else DELIVERY_SALE
+            HAS_DELIVERY[card] = line
+        case Text(printed.PerCard(gain, deed, good)):
+            KIND[card, line], GAIN[card, line], GOOD[card, line] = PER_CARD, gain, _good(good)
+            DEED[card, line] = SELLS if deed is Deed.SELL else CONVERTS
+        case Text(printed.TakeAll(good)):
+            KIND[card, line], GOOD[card, line] = TAKE_ALL, _good(good)
+        case Text(printed.SaleBonus(gain, good)):
+            KIND[card, line], GAIN[card, line], GOOD[card, line] = SALE_BONUS, gain, _good(good)
+        case Permanent(printed.UpgradeWindow(good, cost)):
+            KIND[card, line], COST[card, line], GOOD[card, line] = WINDOW, cost, _good(good)
+            LIMIT[card, line] = ANY_NUMBER
+        case Permanent():
+            KIND[card, line] = PERMANENT
+
+
+def _write_card(card: Company | StartUp | School) -> None:
+    number = NUMBERS[card.id]
+    match card:
+        case Company():
+            _write(number, 0, card.compensation)
+            _write_lines(number, card)
+        case StartUp():
+            START[number] = card.start
+            _write_lines(number, card)
+        case School():
+            _write(number, 1, card.extraction)
+            _write(number, 2, card.processing)
+
+
+def _write_lines(number: int, card: Company | StartUp) -> None:
+    for line, effect in enumerate(card.lines(is_upgraded=True), 1):
+        _write(number, line, effect)
+    BASIC_LINES[number] = len(card.lines(is_upgraded=False))
+    ALL_LINES[number] = len(card.lines(is_upgraded=True))
+
+
+for _card in (*_PLAYED, *_NEW.schools):
+    _write_card(_card)
+
+
+def _has_deed(card: int, lines: Iterable[int], deed: int, good: int) -> bool:
+    """Whether one of these lines sells, or converts, the good (R18.1, Q39)."""
+    flag = SALE if deed == SELLS else CONVERSION
+    return any(bool(FLAGS[card, line] & flag and COST[card, line, good] > 0) for line in lines)
+
+
+DOES = _table(2, 2, 5)
+"""By side, deed and good: the mask of companies that have such a line."""
+STARTUP_DOES = _table(_LINED, 2, 5)
+
+for _number in range(FIRST_CAPITALIST):
+    for _deed in (SELLS, CONVERTS):
+        for _kind in range(5):
+            _basic = _has_deed(_number, range(1, BASIC_LINES[_number] + 1), _deed, _kind)
+            _both = _has_deed(_number, range(1, ALL_LINES[_number] + 1), _deed, _kind)
+            if _number < COMPANIES:
+                DOES[0, _deed, _kind] |= int(_basic) << _number
+                DOES[1, _deed, _kind] |= int(_both) << _number
+            else:
+                STARTUP_DOES[_number, _deed, _kind] = _both
+
+
+def _only(found: list[Found]) -> Found:
+    """The one card that has an effect: the kernel knows each permanent effect from one card."""
+    (one,) = found
+    return one
+
+
+def _permanent(kind: type[Found]) -> tuple[int, int, Found]:
+    return _only(
+        [
+            (NUMBERS[card.id], line, effect.effect)
+            for card in _PLAYED
+            for line, effect in enumerate(card.lines(is_upgraded=True), 1)
+            if isinstance(effect, Permanent) and isinstance(effect.effect, kind)
+        ]
+    )
+
+
+def _single(goods: Goods) -> tuple[int, int]:
+    """The kind and amount of goods that are of one kind."""
+    return _only([(kind, amount) for kind, amount in enumerate(goods) if amount])
+
+
+OUTBID_CARD, _, _outbid = _permanent(printed.OutbidGift)
+OUTBID_GOOD, OUTBID_GIFT = _single(_outbid.gain)
+EXTRACTION_CARD, _, _extraction = _permanent(printed.ExtractionBonus)
+EXTRACTION_GOOD, EXTRACTION_BONUS = _single(_extraction.gain)
+LIMIT_CARD, _, _limit = _permanent(printed.SaleLimitBonus)
+LIMIT_BONUS = _limit.times
+GIFT_CARD, _, _gift = _permanent(printed.UpgradeGift)
+GIFT_GOOD = _good(_gift.good)
+WINDOW_CARD, WINDOW_LINE, _window = _permanent(printed.UpgradeWindow)
+WINDOW_GOOD = _good(_window.good)
+COMPENSATION_CARD, _, _compensation = _permanent(printed.CompensationGift)
+COMPENSATION_GOOD, COMPENSATION_GIFT = _single(_compensation.gain)
+COMPENSATION_DISCS = 1 << _compensation.low | 1 << _compensation.high
+
+LAID_CARDS = (OUTBID_CARD, GIFT_CARD, COMPENSATION_CARD)
+LAID_GOODS = (OUTBID_GOOD, GIFT_GOOD, COMPENSATION_GOOD)
+OUTBID_LAID, GIFT_LAID, COMPENSATION_LAID = range(3)
+"""Cards that goods may lie on, and which goods; the places of them in a seat's `laid`."""
+
+LAID_PLACE = np.full(_LINED, -1, np.int64)
+for _place, _number in enumerate(LAID_CARDS):
+    LAID_PLACE[_number] = _place
+
+BONUS_LINES = tuple(
+    (int(card), int(line)) for card, line in zip(*np.nonzero(KIND == SALE_BONUS), strict=True)
+)
+BONUS_PLACE = np.full(_LINED, -1, np.int64)
+BONUS_GOOD, BONUS_GAIN = _table(len(BONUS_LINES)), _table(len(BONUS_LINES), 5)
+for _place, (_number, _line) in enumerate(BONUS_LINES):
+    BONUS_PLACE[_number] = _place
+    BONUS_GOOD[_place], BONUS_GAIN[_place] = GOOD[_number, _line], GAIN[_number, _line]
+
+
+def _power(kind: type[Found]) -> tuple[int, Found]:
+    return _only(
+        [(NUMBERS[card.id], card.power) for card in _CAPITALISTS if isinstance(card.power, kind)]
+    )
+
+
+AGAIN_CARD, _again = _power(powers.Again)
+MORE_CARD, _more = _power(powers.CompensationBonus)
+UNBOUND_CARD, _unbound = _power(powers.UnlimitedDiscs)
+EXTRA_CARD, _extra = _power(powers.ExtraDisc)
+SECOND_CARD, _second = _power(powers.SecondDisc)
+REPLACE_CARD, _replace = _power(powers.Replace)
+FIRST_LINE_CARD, _first_line = _power(powers.CompensationFirst)
+VARIABLE_CARD, _variable = _power(powers.VariableBonus)
+PERSONAL_CARD, _personal = _power(powers.PersonalManager)
+COPY_CARD, _copy = _power(powers.Copy)
+"""The capitalists by what they can do: K1, K2, K3, K4, K4i, K5, K6, K7, K8, K9."""
+
+AGAIN_GOOD, AGAIN_PRICE = _single(_again.cost)
+COPY_GOOD, COPY_PRICE = _single(_copy.cost)
+COMPENSATION_BONUS, VARIABLE_BONUS = _more.bonus, _variable.bonus
+NEUTRAL_VALUE = _only(list({_extra.value, _second.value}))
+MISSING_GOOD, MISSING = _single(_replace.missing)
+SUBSTITUTE_GOOD, SUBSTITUTE = _single(_replace.substitute)
+
+UPGRADE_THIS, DISCARD_THIS, PER_TRANSACTION, SOLD_OUT, FREE_CONVERSION = range(5)
+MORE_CONVERSIONS, DELIVERY_AGAIN, LEND = range(5, 8)
+"""The kinds of manager."""
+
+MANAGER_KIND, MANAGER_FLAG, MANAGER_TIMES = _table(MANAGERS), _table(MANAGERS), _table(MANAGERS)
+MANAGER_GOODS, LENT, LEND_OPTIONS = _table(MANAGERS, 5), _table(MANAGERS, 3, 5), _table(MANAGERS)
+PERSONAL_MANAGER = NUMBERS[_personal.manager] - FIRST_MANAGER
+STACK = 0
+"""Two bits a kind: how many of each manager there are in the box."""
+BASE_STACK = 0
+"""The same without those that repeat deliveries (R13.7)."""
+
+for _manager in _NEW.managers:
+    _number = NUMBERS[_manager.id] - FIRST_MANAGER
+    STACK |= _manager.count << 2 * _number
+    match _manager.effect:
+        case powers.UpgradeThis(_goods):
+            MANAGER_KIND[_number], MANAGER_GOODS[_number] = UPGRADE_THIS, _goods
+        case powers.DiscardThis(_goods):
+            MANAGER_KIND[_number], MANAGER_GOODS[_number] = DISCARD_THIS, _goods
+        case powers.PerTransaction(_goods, _what):
+            MANAGER_KIND[_number], MANAGER_GOODS[_number] = PER_TRANSACTION, _goods
+            MANAGER_FLAG[_number] = SALE if _what is Deed.SELL else CONVERSION
+        case powers.SoldOut(_goods):
+            MANAGER_KIND[_number], MANAGER_GOODS[_number] = SOLD_OUT, _goods
+        case powers.FreeConversion():
+            MANAGER_KIND[_number] = FREE_CONVERSION
+        case powers.MoreConversions(_times):
+            MANAGER_KIND[_number], MANAGER_TIMES[_number] = MORE_CONVERSIONS, _times
+        case powers.DeliveryAgain():
+            MANAGER_KIND[_number] = DELIVERY_AGAIN
+        case powers.Lend(_options):
+            MANAGER_KIND[_number], LEND_OPTIONS[_number] = LEND, len(_options)
+            for _place, _goods in enumerate(_options, 1):
+                LENT[_number, _place] = _goods
+    if MANAGER_KIND[_number] != DELIVERY_AGAIN:
+        BASE_STACK |= _manager.count << 2 * _number
+
+LENDERS = tuple(int(number) for number in np.nonzero(MANAGER_KIND == LEND)[0])
+LENDER_MASK = sum(3 << 2 * number for number in LENDERS)
+
+LOWEST, HIGHEST, OUTBIDDER, SCHOLAR = range(4)
+_PLACINGS = (Placing.LOWEST, Placing.HIGHEST, Placing.OUTBIDDER, Placing.SCHOLAR)
+AGENT_TABLE = np.array(
+    [
+        (
+            _PLACINGS.index(agent.placing),
+            agent.variable,
+            agent.per_transaction,
+            agent.per_company,
+            agent.per_manager,
+        )
+        for agent in _NEW.agents
+    ],
+    np.int64,
+)
+PLACING, VARIABLE, PAY_TRANSACTION, PAY_COMPANY, PAY_MANAGER = range(5)
+"""The columns of `AGENT_TABLE`."""
+
+assert MONEY == 4
+assert FIRST_STARTUP == COMPANIES <= 60

@@ -1,0 +1,1 @@
+"""The exact production optimum, on the kernel."""
