@@ -11,38 +11,65 @@ from numpy.typing import NDArray
 
 from furnace.kernel.chance import draw_chance
 from furnace.kernel.compile import entry, rule
-from furnace.kernel.game import CHANCE, MOST_ACTIONS, NOBODY, actor, apply, legal_actions
-from furnace.kernel.layout import GAME, Game
-from furnace.kernel.record import Array
+from furnace.kernel.game import CHANCE, NOBODY, actor, apply, legal_actions
+from furnace.kernel.layout import GAME, MOST_ACTIONS, PAD, Game, Pad
 from furnace.kernel.rng import draw
 
 Games = NDArray[Any]
+Pads = NDArray[Any]
 Numbers = NDArray[np.int64]
 
-_GAMES = types.Array(numba.from_dtype(GAME), 1, "C")
-_NUMBERS = types.Array(types.int64, 1, "C")
+GAMES = types.Array(numba.from_dtype(GAME), 1, "C")
+PADS = types.Array(numba.from_dtype(PAD), 1, "C")
+NUMBERS = types.Array(types.int64, 1, "C")
+LISTS = types.Array(types.int64, 2, "C")
+
+ANYBODY = -3
+"""In place of a seat: whoever acts now, in production the first of those who may."""
 
 
-@entry(types.int64(_GAMES, types.int64, types.int64, _NUMBERS))
-def list_actions(games: Games, index: int, seat: int, out: Numbers) -> int:
-    """Write what an actor of one game may do now; how many actions there are."""
-    return legal_actions(games[index], seat, out)
+@entry(types.void(GAMES, NUMBERS, PADS, NUMBERS, LISTS))
+def list_all(games: Games, seats: Numbers, pads: Pads, counts: Numbers, actions: Numbers) -> None:
+    """Write what a seat of each game may do now, and how many actions there are.
 
-
-@entry(types.void(_GAMES, types.int64, types.int64, types.int64))
-def apply_action(games: Games, index: int, seat: int, action: int) -> None:
-    """Do a legal action in one game."""
-    apply(games[index], seat, action)
-
-
-@entry(types.int64(_GAMES, types.int64))
-def actor_of(games: Games, index: int) -> int:
-    """Who acts now in one game; in production the first of those who may."""
-    return actor(games[index])
+    ANYBODY among the seats is replaced by who acts.
+    """
+    pad = pads[0]
+    for index in range(games.shape[0]):
+        if seats[index] == ANYBODY:
+            seats[index] = actor(games[index])
+        count = legal_actions(games[index], seats[index], pad)
+        counts[index] = count
+        for place in range(min(count, actions.shape[1])):
+            actions[index, place] = pad.actions[place]
 
 
 @rule
-def play_out(g: Game, stream: Array, out: Array) -> int:
+def _is_legal(g: Game, seat: int, action: int, pad: Pad) -> bool:
+    for place in range(legal_actions(g, seat, pad)):
+        if pad.actions[place] == action:
+            return True
+    return False
+
+
+@entry(types.int64(GAMES, NUMBERS, NUMBERS, PADS))
+def step_all(games: Games, seats: Numbers, actions: Numbers, pads: Pads) -> int:
+    """Do an action in each game; where it is not legal the game stays, and the action becomes -1.
+
+    How many were done.
+    """
+    done = 0
+    for index in range(games.shape[0]):
+        if _is_legal(games[index], seats[index], actions[index], pads[0]):
+            apply(games[index], seats[index], actions[index])
+            done += 1
+        else:
+            actions[index] = -1
+    return done
+
+
+@rule
+def play_out(g: Game, pad: Pad) -> int:
     """Play a game to its end at random; how many decisions seats have made."""
     decisions = 0
     while True:
@@ -50,18 +77,48 @@ def play_out(g: Game, stream: Array, out: Array) -> int:
         if seat == NOBODY:
             return decisions
         if seat == CHANCE:
-            apply(g, seat, draw_chance(g, stream, out))
+            apply(g, seat, draw_chance(g, pad))
         else:
-            n = legal_actions(g, seat, out)
-            apply(g, seat, int(out[draw(stream, n)]))
+            count = legal_actions(g, seat, pad)
+            apply(g, seat, pad.actions[draw(pad, count)])
             decisions += 1
 
 
-@entry(types.int64(_GAMES, _NUMBERS))
-def play_all(games: Games, stream: Numbers) -> int:
+@entry(types.int64(GAMES, PADS))
+def play_all(games: Games, pads: Pads) -> int:
     """Play every game to its end at random; how many decisions seats have made."""
-    out = np.empty(MOST_ACTIONS, np.int64)
     decisions = 0
     for index in range(games.shape[0]):
-        decisions += play_out(games[index], stream, out)
+        decisions += play_out(games[index], pads[0])
     return decisions
+
+
+def new_pad(seed: int) -> Pads:
+    """A pad with a stream of its own."""
+    pads = np.zeros(1, PAD)
+    pads["stream"] = np.random.SeedSequence(seed).generate_state(1, np.uint64).view(np.int64) | 1
+    return pads
+
+
+_PAD = new_pad(0)
+_ONE, _COUNT = np.zeros(1, np.int64), np.zeros(1, np.int64)
+
+
+def list_actions(games: Games, index: int, seat: int, out: Numbers) -> int:
+    """Write what a seat, or chance, may do now in one game; how many actions there are."""
+    _ONE[0] = seat
+    list_all(games[index : index + 1], _ONE, _PAD, _COUNT, out.reshape(1, -1))
+    return int(_COUNT[0])
+
+
+def actor_of(games: Games, index: int) -> int:
+    """Who acts now in one game; in production the first of those who may."""
+    _ONE[0] = ANYBODY
+    list_all(games[index : index + 1], _ONE, _PAD, _COUNT, np.empty((1, MOST_ACTIONS), np.int64))
+    return int(_ONE[0])
+
+
+def apply_action(games: Games, index: int, seat: int, action: int) -> bool:
+    """Do an action in one game; False, and nothing has changed, where it is not legal."""
+    seats, actions = np.array([seat]), np.array([action])
+    return step_all(games[index : index + 1], seats, actions, _PAD) == 1

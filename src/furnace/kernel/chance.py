@@ -6,7 +6,7 @@ from furnace.kernel.bits import count, nth
 from furnace.kernel.codes import DEAL, ROLL, code
 from furnace.kernel.compile import rule
 from furnace.kernel.game import SETUP
-from furnace.kernel.layout import Game
+from furnace.kernel.layout import Game, Pad
 from furnace.kernel.numbers import FIRST_MANAGER, MANAGERS, NEW_COMPANIES, QUICK_MIX
 from furnace.kernel.phases.deal import (
     BASE_MASK,
@@ -17,29 +17,28 @@ from furnace.kernel.phases.deal import (
     is_for_schools,
 )
 from furnace.kernel.phases.setup import setup_chances
-from furnace.kernel.record import Array
 from furnace.kernel.rng import draw
 
 
 @rule
-def draw_chance(g: Game, stream: Array, out: Array) -> int:
+def draw_chance(g: Game, pad: Pad) -> int:
     """An outcome of chance, drawn by its probability."""
     if g.phase == DEAL_PHASE:
         if is_for_schools(g):
-            return code(DEAL, FIRST_MANAGER + _draw_manager(g, stream), 0, 0)
-        return code(DEAL, _draw_company(g, stream), 0, 0)
+            return code(DEAL, FIRST_MANAGER + _draw_manager(g, pad), 0, 0)
+        return code(DEAL, _draw_company(g, pad), 0, 0)
     if g.phase == SETUP:
-        return int(out[draw(stream, setup_chances(g, out))])
-    return code(ROLL, 0, 0, 1 + draw(stream, 6))
+        return int(pad.actions[draw(pad, setup_chances(g, pad))])
+    return code(ROLL, 0, 0, 1 + draw(pad, 6))
 
 
 @rule
-def _draw_manager(g: Game, stream: Array) -> int:
+def _draw_manager(g: Game, pad: Pad) -> int:
     """A manager of the stack, as likely as it is often there."""
     total = 0
     for kind in range(MANAGERS):
         total += g.stack >> 2 * kind & 3
-    at = draw(stream, total)
+    at = draw(pad, total)
     for kind in range(MANAGERS):
         at -= g.stack >> 2 * kind & 3
         if at < 0:
@@ -48,16 +47,16 @@ def _draw_manager(g: Game, stream: Array) -> int:
 
 
 @rule
-def _draw_company(g: Game, stream: Array) -> int:
+def _draw_company(g: Game, pad: Pad) -> int:
     """A company of the deck: of each pile so many cards as still come (Q3, Q4)."""
     if not g.words & NEW_COMPANIES:
-        return nth(g.unseen, draw(stream, count(g.unseen)))
+        return nth(g.unseen, draw(pad, count(g.unseen)))
     new = g.unseen & NEW_MASK
     old = _old_left(g)
-    at = draw(stream, count(new) + old)
+    at = draw(pad, count(new) + old)
     if at < count(new):
         return nth(new, at)
-    return _draw_old(g, stream, at - count(new))
+    return _draw_old(g, pad, at - count(new))
 
 
 @rule
@@ -72,14 +71,14 @@ def _old_left(g: Game) -> int:
 
 
 @rule
-def _draw_old(g: Game, stream: Array, at: int) -> int:
+def _draw_old(g: Game, pad: Pad, at: int) -> int:
     """One of the base companies: which pile `at` falls in, then any card of that pile."""
     if g.words & QUICK_MIX:
         old = g.unseen & BASE_MASK
-        return nth(old, draw(stream, count(old)))
+        return nth(old, draw(pad, count(old)))
     for pile in PILES:
         old = g.unseen & pile
         at -= max(0, int(count(old)) - 1)
         if at < 0:
-            return nth(old, draw(stream, count(old)))
+            return nth(old, draw(pad, count(old)))
     return -1

@@ -25,6 +25,7 @@ from furnace.engine.state import (
     State,
 )
 from furnace.kernel.discs import MASKED
+from furnace.kernel.goods import pack_goods, unpack_goods
 from furnace.kernel.layout import GAME
 from furnace.kernel.numbers import (
     COMPANIES,
@@ -166,7 +167,7 @@ def _write_seat(me: Record, seat: Seat) -> None:
         me["staff"][place] = _count_managers(mine.managers)
     for mine in cards:
         _write_laid(me, mine)
-    me["goods"] = seat.goods
+    me["goods"] = pack_goods(seat.goods)
     me["repeated"], me["managers"] = seat.repeated, _count_managers(seat.managers)
     me["placeable"] = _count_managers(seat.placeable)
     for line in seat.bonuses:
@@ -191,7 +192,7 @@ def _write_resolving(me: Record, work: Resolving | None) -> None:
         return
     me["open"], me["line"], me["settled"] = NUMBERS[work.card], work.line, work.settled
     me["tally"] = sum(made << 8 * line for line, made in enumerate(work.tally))
-    me["crew"], me["local"] = _count_managers(work.managers), work.local
+    me["crew"], me["local"] = _count_managers(work.managers), pack_goods(work.local)
     me["source"] = _or_none(work.source)
 
 
@@ -204,7 +205,7 @@ def _read_seat(me: Record) -> Seat:
         _read_card(me, int(number), 0) for number in me["arrivals"][: me["arrival_count"]]
     )
     return Seat(
-        goods=Goods(*map(int, me["goods"])),
+        goods=Goods(*unpack_goods(me["goods"])),
         discs=_unpack_discs(int(me["discs"]), 0),
         capitalist=_id(me["capitalist"]),
         cards=cards,
@@ -256,7 +257,7 @@ def _read_resolving(me: Record) -> Resolving | None:
         tally=tuple(tally),
         settled=bool(me["settled"]),
         managers=_list_managers(me["crew"]),
-        local=Goods(*map(int, me["local"])),
+        local=Goods(*unpack_goods(me["local"])),
         source=_none_or(me["source"]),
     )
 

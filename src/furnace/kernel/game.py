@@ -1,8 +1,8 @@
 """The whole kernel on one record: who acts, what is legal, what follows.
 
 The same names as `furnace.engine.game`, on a record that is changed in place. Actions are numbers
-(`furnace.kernel.codes`), written into a buffer. An action is taken at its word: whoever may hold an
-illegal one asks `is_legal` first.
+(`furnace.kernel.codes`), listed on a pad. `apply` takes an action at its word: what may be illegal
+is looked for among the listed ones first.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from furnace.kernel.bits import lowest
 from furnace.kernel.codes import ROLL, code
 from furnace.kernel.compile import rule
-from furnace.kernel.layout import Game
+from furnace.kernel.layout import Game, Pad
 from furnace.kernel.phases.bidding import BIDDING, begin_bidding, bid, bids
 from furnace.kernel.phases.deal import DEAL_PHASE, begin_deal, deal_actions, deal_out, is_row_full
 from furnace.kernel.phases.delivering import PRODUCTION
@@ -33,11 +33,8 @@ from furnace.kernel.phases.setup import (
     setup_chances,
     setup_choices,
 )
-from furnace.kernel.record import Array
 
 SETUP, CHANCE, NOBODY = 0, -1, -2
-MOST_ACTIONS = 4096
-"""How long a buffer for legal actions has to be."""
 
 
 @rule
@@ -57,25 +54,25 @@ def actor(g: Game) -> int:
 
 
 @rule
-def legal_actions(g: Game, s: int, out: Array) -> int:
+def legal_actions(g: Game, s: int, pad: Pad) -> int:
     """Write everything that an actor may do now; how many there are."""
     if g.phase == BIDDING:
-        return _rolls(out) if s == CHANCE else bids(g, s, out)
+        return _rolls(pad) if s == CHANCE else bids(g, s, pad)
     if g.phase == PRODUCTION:
-        return production_actions(g, s, out)
+        return production_actions(g, s, pad)
     if g.phase == RESOLUTION:
-        return resolution_actions(g, s, out)
+        return resolution_actions(g, s, pad)
     if g.phase == DEAL_PHASE:
-        return deal_actions(g, out)
+        return deal_actions(g, pad)
     if g.phase == SETUP:
-        return setup_chances(g, out) if s == CHANCE else setup_choices(g, s, out)
+        return setup_chances(g, pad) if s == CHANCE else setup_choices(g, s, pad)
     return 0
 
 
 @rule
-def _rolls(out: Array) -> int:
+def _rolls(pad: Pad) -> int:
     for pips in range(1, 7):
-        out[pips - 1] = code(ROLL, 0, 0, pips)
+        pad.actions[pips - 1] = code(ROLL, 0, 0, pips)
     return 6
 
 

@@ -11,9 +11,10 @@ import numpy as np
 
 from furnace.kernel.record import Array, array, dtype_of
 
-SEATS, AGENTS, LOTS, GOODS = 5, 2, 12, 5
+SEATS, AGENTS, LOTS = 5, 2, 12
 CARDS, ARRIVALS, DISCS, PENDING, OFFERED = 25, 8, 12, 6, 4
-KEPT, STAFF, SCHOOLS, BONUSES, LAID = 24, 13, 3, 2, 3
+MOST_ACTIONS = 4096
+KEPT, SCHOOLS, BONUSES, LAID = 24, 3, 2, 3
 
 
 class Lot:
@@ -38,7 +39,8 @@ class Seat:
 
     `discs`: bits 1 to 4 fixed, bit 0 the neutral, bit 5 the variable disc. `staff` are the managers
     on each card, by its place in `cards`; `staffed` is the mask of cards that have one. `crew` are
-    the managers of the open card not used yet. `tally` has 8 bits a line from line 0 on.
+    the managers of the open card not used yet. `tally` has 8 bits a line from line 0 on. Goods are
+    packed (`furnace.kernel.goods`); `local` are those for the open card alone.
     """
 
     capitalist: int
@@ -61,8 +63,8 @@ class Seat:
     placeable: int
     pending_count: int
     offered_count: int
-    goods: Array = array(np.int64, GOODS)
-    local: Array = array(np.int64, GOODS)
+    goods: int
+    local: int
     laid: Array = array(np.int64, LAID)
     bonuses: Array = array(np.int64, BONUSES)
     pending: Array = array(np.int64, PENDING)
@@ -117,3 +119,16 @@ class Game:
 
 
 GAME = dtype_of(Game)
+
+
+class Pad:
+    """What one thread writes on: legal actions, and its stream of random numbers.
+
+    A record and not arrays: Numba counts references to an array at every call, atomically.
+    """
+
+    stream: int
+    actions: Array = array(np.int64, MOST_ACTIONS)
+
+
+PAD = dtype_of(Pad)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from furnace.kernel.compile import rule
-from furnace.kernel.record import Array
+from furnace.kernel.layout import Pad
 
 
 @rule
-def draw(stream: Array, below: int) -> int:
+def draw(pad: Pad, below: int) -> int:
     """A whole number from 0 up to, not including, `below`; the stream moves on."""
-    x = stream[0]
+    x = pad.stream
     x ^= x >> 12 & 0xFFFFFFFFFFFFF
     x ^= x << 25
     x ^= x >> 27 & 0x1FFFFFFFFF
-    stream[0] = x
+    pad.stream = x
     return ((x * 2685821657736338717 >> 33 & 0x7FFFFFFF) * below) >> 31

@@ -1,6 +1,6 @@
 """What is printed on the cards, as arrays: the same data that the engine reads.
 
-A line is found by the number of its card and its own: 0 is the compensation (a school's extraction
+A line is found by `line_at` its card and its number: 0 is the compensation (a school's extraction
 is line 1, its processing line 2). A window counts as a line with the price of its upgrades.
 """
 
@@ -18,6 +18,8 @@ from furnace.cards.effects import Deed, Delivery, Effect, Extraction, Permanent,
 from furnace.cards.goods import Goods
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.model import Company, Placing, School, StartUp
+from furnace.kernel.compile import rule
+from furnace.kernel.goods import MOST, pack_goods, unpack_goods
 from furnace.kernel.numbers import (
     COMPANIES,
     FIRST_CAPITALIST,
@@ -50,22 +52,28 @@ _PLAYED: tuple[Company | StartUp, ...] = (
     *_NEW.startups,
 )
 _CAPITALISTS = (*_BASE.capitalists, *_NEW.capitalists)
-_LINED, _LINES = FIRST_MANAGER, 5
+_LINED = FIRST_MANAGER
 
 
 def _table(*shape: int) -> Table:
     return np.zeros(shape, np.int64)
 
 
-KIND = _table(_LINED, _LINES)
-COST, GAIN = _table(_LINED, _LINES, 5), _table(_LINED, _LINES, 5)
-LIMIT, FLAGS = _table(_LINED, _LINES), _table(_LINED, _LINES)
-GOOD, DEED = _table(_LINED, _LINES), _table(_LINED, _LINES)
+KIND, LIMIT, FLAGS = _table(_LINED << 3), _table(_LINED << 3), _table(_LINED << 3)
+COST, GAIN = _table(_LINED << 3), _table(_LINED << 3)
+"""Goods as one number."""
+GOOD, DEED = _table(_LINED << 3), _table(_LINED << 3)
 BASIC_LINES, ALL_LINES = _table(_LINED), _table(_LINED)
 HAS_DELIVERY = _table(_LINED)
 """Which line is a delivery; 0 where none is."""
 
-START = _table(_LINED, 5)
+START = _table(_LINED)
+
+
+@rule
+def line_at(card: int, line: int) -> int:
+    """Where a line stands in the tables."""
+    return card << 3 | line
 
 
 def _good(name: str) -> int:
@@ -81,51 +89,51 @@ def _flags(effect: Processing) -> int:
     )
 
 
-def _write(card: int, line: int, effect: Effect) -> None:
+def _write(at: int, effect: Effect) -> None:
     match effect:
         case Extraction(gain):
-            KIND[card, line], GAIN[card, line] = EXTRACTION, gain
+            KIND[at], GAIN[at] = EXTRACTION, pack_goods(gain)
         case Processing(cost, gain, limit):
-            KIND[card, line], COST[card, line], GAIN[card, line] = PROCESSING, cost, gain
-            LIMIT[card, line], FLAGS[card, line] = limit or 1, _flags(effect)
+            KIND[at], COST[at], GAIN[at] = PROCESSING, pack_goods(cost), pack_goods(gain)
+            LIMIT[at], FLAGS[at] = limit or 1, _flags(effect)
         case printed.Upgrade(cost, limit):
-            KIND[card, line], COST[card, line] = UPGRADE, cost
-            LIMIT[card, line] = ANY_NUMBER if limit is None else limit
+            KIND[at], COST[at] = UPGRADE, pack_goods(cost)
+            LIMIT[at] = ANY_NUMBER if limit is None else limit
         case Delivery(inner):
-            _write(card, line, inner)
-            KIND[card, line] = DELIVERY if isinstance(inner, Extraction) else DELIVERY_SALE
-            HAS_DELIVERY[card] = line
+            _write(at, inner)
+            KIND[at] = DELIVERY if isinstance(inner, Extraction) else DELIVERY_SALE
+            HAS_DELIVERY[at >> 3] = at & 7
         case Text(printed.PerCard(gain, deed, good)):
-            KIND[card, line], GAIN[card, line], GOOD[card, line] = PER_CARD, gain, _good(good)
-            DEED[card, line] = SELLS if deed is Deed.SELL else CONVERTS
+            KIND[at], GAIN[at], GOOD[at] = PER_CARD, pack_goods(gain), _good(good)
+            DEED[at] = SELLS if deed is Deed.SELL else CONVERTS
         case Text(printed.TakeAll(good)):
-            KIND[card, line], GOOD[card, line] = TAKE_ALL, _good(good)
+            KIND[at], GOOD[at] = TAKE_ALL, _good(good)
         case Text(printed.SaleBonus(gain, good)):
-            KIND[card, line], GAIN[card, line], GOOD[card, line] = SALE_BONUS, gain, _good(good)
+            KIND[at], GAIN[at], GOOD[at] = SALE_BONUS, pack_goods(gain), _good(good)
         case Permanent(printed.UpgradeWindow(good, cost)):
-            KIND[card, line], COST[card, line], GOOD[card, line] = WINDOW, cost, _good(good)
-            LIMIT[card, line] = ANY_NUMBER
+            KIND[at], COST[at], GOOD[at] = WINDOW, pack_goods(cost), _good(good)
+            LIMIT[at] = ANY_NUMBER
         case Permanent():
-            KIND[card, line] = PERMANENT
+            KIND[at] = PERMANENT
 
 
 def _write_card(card: Company | StartUp | School) -> None:
     number = NUMBERS[card.id]
     match card:
         case Company():
-            _write(number, 0, card.compensation)
+            _write(number << 3, card.compensation)
             _write_lines(number, card)
         case StartUp():
-            START[number] = card.start
+            START[number] = pack_goods(card.start)
             _write_lines(number, card)
         case School():
-            _write(number, 1, card.extraction)
-            _write(number, 2, card.processing)
+            _write(number << 3 | 1, card.extraction)
+            _write(number << 3 | 2, card.processing)
 
 
 def _write_lines(number: int, card: Company | StartUp) -> None:
     for line, effect in enumerate(card.lines(is_upgraded=True), 1):
-        _write(number, line, effect)
+        _write(number << 3 | line, effect)
     BASIC_LINES[number] = len(card.lines(is_upgraded=False))
     ALL_LINES[number] = len(card.lines(is_upgraded=True))
 
@@ -134,10 +142,16 @@ for _card in (*_PLAYED, *_NEW.schools):
     _write_card(_card)
 
 
+COSTS = np.array([unpack_goods(goods) for goods in COST], np.int64).reshape(_LINED, 8, 5)
+GAINS = np.array([unpack_goods(goods) for goods in GAIN], np.int64).reshape(_LINED, 8, 5)
+"""By card, line and good."""
+
+
 def _has_deed(card: int, lines: Iterable[int], deed: int, good: int) -> bool:
     """Whether one of these lines sells, or converts, the good (R18.1, Q39)."""
     flag = SALE if deed == SELLS else CONVERSION
-    return any(bool(FLAGS[card, line] & flag and COST[card, line, good] > 0) for line in lines)
+    places = [card << 3 | line for line in lines]
+    return any(bool(FLAGS[at] & flag and unpack_goods(COST[at])[good]) for at in places)
 
 
 DOES = _table(2, 2, 5)
@@ -181,13 +195,14 @@ def _single(goods: Goods) -> tuple[int, int]:
 OUTBID_CARD, _, _outbid = _permanent(printed.OutbidGift)
 OUTBID_GOOD, OUTBID_GIFT = _single(_outbid.gain)
 EXTRACTION_CARD, _, _extraction = _permanent(printed.ExtractionBonus)
-EXTRACTION_GOOD, EXTRACTION_BONUS = _single(_extraction.gain)
+EXTRACTION_BONUS = pack_goods(_extraction.gain)
 LIMIT_CARD, _, _limit = _permanent(printed.SaleLimitBonus)
 LIMIT_BONUS = _limit.times
 GIFT_CARD, _, _gift = _permanent(printed.UpgradeGift)
 GIFT_GOOD = _good(_gift.good)
 WINDOW_CARD, WINDOW_LINE, _window = _permanent(printed.UpgradeWindow)
-WINDOW_GOOD = _good(_window.good)
+WINDOW_FIELD = pack_goods([MOST * (kind == _window.good) for kind in Goods._fields])
+"""The bits of the good that opens windows."""
 COMPENSATION_CARD, _, _compensation = _permanent(printed.CompensationGift)
 COMPENSATION_GOOD, COMPENSATION_GIFT = _single(_compensation.gain)
 COMPENSATION_DISCS = 1 << _compensation.low | 1 << _compensation.high
@@ -201,14 +216,13 @@ LAID_PLACE = np.full(_LINED, -1, np.int64)
 for _place, _number in enumerate(LAID_CARDS):
     LAID_PLACE[_number] = _place
 
-BONUS_LINES = tuple(
-    (int(card), int(line)) for card, line in zip(*np.nonzero(KIND == SALE_BONUS), strict=True)
-)
+BONUS_LINES = tuple((int(at) >> 3, int(at) & 7) for at in np.nonzero(KIND == SALE_BONUS)[0])
 BONUS_PLACE = np.full(_LINED, -1, np.int64)
-BONUS_GOOD, BONUS_GAIN = _table(len(BONUS_LINES)), _table(len(BONUS_LINES), 5)
+BONUS_GOOD, BONUS_GAIN = _table(len(BONUS_LINES)), _table(len(BONUS_LINES))
 for _place, (_number, _line) in enumerate(BONUS_LINES):
     BONUS_PLACE[_number] = _place
-    BONUS_GOOD[_place], BONUS_GAIN[_place] = GOOD[_number, _line], GAIN[_number, _line]
+    _at = _number << 3 | _line
+    BONUS_GOOD[_place], BONUS_GAIN[_place] = GOOD[_at], GAIN[_at]
 
 
 def _power(kind: type[Found]) -> tuple[int, Found]:
@@ -229,19 +243,17 @@ PERSONAL_CARD, _personal = _power(powers.PersonalManager)
 COPY_CARD, _copy = _power(powers.Copy)
 """The capitalists by what they can do: K1, K2, K3, K4, K4i, K5, K6, K7, K8, K9."""
 
-AGAIN_GOOD, AGAIN_PRICE = _single(_again.cost)
-COPY_GOOD, COPY_PRICE = _single(_copy.cost)
+AGAIN_COST, COPY_COST = pack_goods(_again.cost), pack_goods(_copy.cost)
 COMPENSATION_BONUS, VARIABLE_BONUS = _more.bonus, _variable.bonus
 NEUTRAL_VALUE = _only(list({_extra.value, _second.value}))
-MISSING_GOOD, MISSING = _single(_replace.missing)
-SUBSTITUTE_GOOD, SUBSTITUTE = _single(_replace.substitute)
+MISSING, SUBSTITUTE = pack_goods(_replace.missing), pack_goods(_replace.substitute)
 
 UPGRADE_THIS, DISCARD_THIS, PER_TRANSACTION, SOLD_OUT, FREE_CONVERSION = range(5)
 MORE_CONVERSIONS, DELIVERY_AGAIN, LEND = range(5, 8)
 """The kinds of manager."""
 
 MANAGER_KIND, MANAGER_FLAG, MANAGER_TIMES = _table(MANAGERS), _table(MANAGERS), _table(MANAGERS)
-MANAGER_GOODS, LENT, LEND_OPTIONS = _table(MANAGERS, 5), _table(MANAGERS, 3, 5), _table(MANAGERS)
+MANAGER_GOODS, LENT, LEND_OPTIONS = _table(MANAGERS), _table(MANAGERS, 3), _table(MANAGERS)
 PERSONAL_MANAGER = NUMBERS[_personal.manager] - FIRST_MANAGER
 STACK = 0
 """Two bits a kind: how many of each manager there are in the box."""
@@ -253,14 +265,14 @@ for _manager in _NEW.managers:
     STACK |= _manager.count << 2 * _number
     match _manager.effect:
         case powers.UpgradeThis(_goods):
-            MANAGER_KIND[_number], MANAGER_GOODS[_number] = UPGRADE_THIS, _goods
+            MANAGER_KIND[_number], MANAGER_GOODS[_number] = UPGRADE_THIS, pack_goods(_goods)
         case powers.DiscardThis(_goods):
-            MANAGER_KIND[_number], MANAGER_GOODS[_number] = DISCARD_THIS, _goods
+            MANAGER_KIND[_number], MANAGER_GOODS[_number] = DISCARD_THIS, pack_goods(_goods)
         case powers.PerTransaction(_goods, _what):
-            MANAGER_KIND[_number], MANAGER_GOODS[_number] = PER_TRANSACTION, _goods
+            MANAGER_KIND[_number], MANAGER_GOODS[_number] = PER_TRANSACTION, pack_goods(_goods)
             MANAGER_FLAG[_number] = SALE if _what is Deed.SELL else CONVERSION
         case powers.SoldOut(_goods):
-            MANAGER_KIND[_number], MANAGER_GOODS[_number] = SOLD_OUT, _goods
+            MANAGER_KIND[_number], MANAGER_GOODS[_number] = SOLD_OUT, pack_goods(_goods)
         case powers.FreeConversion():
             MANAGER_KIND[_number] = FREE_CONVERSION
         case powers.MoreConversions(_times):
@@ -270,7 +282,7 @@ for _manager in _NEW.managers:
         case powers.Lend(_options):
             MANAGER_KIND[_number], LEND_OPTIONS[_number] = LEND, len(_options)
             for _place, _goods in enumerate(_options, 1):
-                LENT[_number, _place] = _goods
+                LENT[_number, _place] = pack_goods(_goods)
     if MANAGER_KIND[_number] != DELIVERY_AGAIN:
         BASE_STACK |= _manager.count << 2 * _number
 

@@ -22,12 +22,12 @@ from furnace.kernel.discs import (
     pack_disc,
     value_of,
 )
-from furnace.kernel.layout import Game, Lot, Seat
+from furnace.kernel.goods import amount, some
+from furnace.kernel.layout import Game, Lot, Pad, Seat
 from furnace.kernel.numbers import CAPITAL_GROWTH, COAL, NOT_PLAIN
 from furnace.kernel.phases import agent
 from furnace.kernel.phases.owners import discs_left
 from furnace.kernel.phases.tasks import pack_pending
-from furnace.kernel.record import Array
 from furnace.kernel.tableau import bit_of
 from furnace.kernel.tables import (
     NEUTRAL_VALUE,
@@ -64,36 +64,36 @@ def least_value(me: Seat) -> int:
 
 
 @rule
-def bids(g: Game, s: int, out: Array) -> int:
+def bids(g: Game, s: int, pad: Pad) -> int:
     """Every disc on every card that the two limits leave open; or to keep the second one."""
     me, n = g.seats[s], 0
     discs, bound = discs_to_place(me), is_bound(g, s)
     for place in range(g.row_start, g.row_end):
         lot = g.row[place]
         if not bound or not is_barred(lot, s):
-            n = _bids_on(g, s, lot, discs, bound, out, n)
+            n = _bids_on(g, s, lot, discs, bound, pad, n)
     if me.pending_count > 0 and me.discs & ~NEUTRAL_BIT:
-        out[n] = code(KEEP, 0, NEUTRAL, NEUTRAL_VALUE)
+        pad.actions[n] = code(KEEP, 0, NEUTRAL, NEUTRAL_VALUE)
         n += 1
     return n
 
 
 @rule
-def _bids_on(g: Game, s: int, lot: Lot, discs: int, bound: bool, out: Array, n: int) -> int:
+def _bids_on(g: Game, s: int, lot: Lot, discs: int, bound: bool, pad: Pad, n: int) -> int:
     barred = lot.values if bound else 0
     fixed = discs & FIXED_BITS & ~barred
     while fixed:
-        out[n] = code(BID, lot.card, FIXED, lowest(fixed))
+        pad.actions[n] = code(BID, lot.card, FIXED, lowest(fixed))
         fixed &= fixed - 1
         n += 1
     if discs & NEUTRAL_BIT and not barred >> NEUTRAL_VALUE & 1:
-        out[n] = code(BID, lot.card, NEUTRAL, NEUTRAL_VALUE)
+        pad.actions[n] = code(BID, lot.card, NEUTRAL, NEUTRAL_VALUE)
         n += 1
     if discs & VARIABLE_BIT:
         first, last = _values(g, s)
         for value in range(first, last + 1):
             if not bound or not has_value(lot, value):
-                out[n] = code(BID, lot.card, VARIABLE, value)
+                pad.actions[n] = code(BID, lot.card, VARIABLE, value)
                 n += 1
     return n
 
@@ -104,7 +104,7 @@ def _values(g: Game, s: int) -> tuple[int, int]:
     if g.words & CAPITAL_GROWTH:
         return g.round, g.round
     me = g.seats[s]
-    return least_value(me), least_value(me) + me.goods[COAL]
+    return least_value(me), least_value(me) + amount(me.goods, COAL)
 
 
 @rule
@@ -149,7 +149,7 @@ def bid(g: Game, action: int) -> None:
         disc, value = first_of(action), second_of(action)
         me = g.seats[s]
         if disc == VARIABLE and not g.words & CAPITAL_GROWTH:
-            me.goods[COAL] -= value - least_value(me)
+            me.goods -= some(value - least_value(me), COAL)
         place_disc(g, s, disc, value, _place_of(g, card_of(action)))
         if me.capitalist == SECOND_CARD and _asks_second(g, s, disc):
             return

@@ -8,7 +8,7 @@ from furnace.cards.load import base_cards, interbellum_cards
 from furnace.kernel.bits import count, lowest
 from furnace.kernel.codes import DEAL, card_of, code
 from furnace.kernel.compile import rule
-from furnace.kernel.layout import Game
+from furnace.kernel.layout import Game, Pad
 from furnace.kernel.numbers import (
     FIRST_MANAGER,
     MANAGERS,
@@ -18,7 +18,6 @@ from furnace.kernel.numbers import (
     VARIABLE_DISCS,
     WITH_MANAGERS,
 )
-from furnace.kernel.record import Array
 
 
 def _mask(ids: tuple[str, ...]) -> int:
@@ -62,18 +61,18 @@ def is_for_schools(g: Game) -> bool:
 
 
 @rule
-def deal_actions(g: Game, out: Array) -> int:
-    """Any company that can still come; once they are out, any manager of the stack."""
+def deal_actions(g: Game, pad: Pad) -> int:
+    """Any company that can still come; once they are pad, any manager of the stack."""
     n = 0
     if is_for_schools(g):
         for kind in range(MANAGERS):
             if g.stack >> 2 * kind & 3:
-                out[n] = code(DEAL, FIRST_MANAGER + kind, 0, 0)
+                pad.actions[n] = code(DEAL, FIRST_MANAGER + kind, 0, 0)
                 n += 1
         return n
     left = dealable(g)
     while left:
-        out[n] = code(DEAL, lowest(left), 0, 0)
+        pad.actions[n] = code(DEAL, lowest(left), 0, 0)
         left &= left - 1
         n += 1
     return n

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from furnace.kernel.compile import rule
+from furnace.kernel.goods import covers
 from furnace.kernel.layout import Game
+from furnace.kernel.numbers import NOT_PLAIN
 from furnace.kernel.phases.tasks import can_use, crew_of, pack_pending, pending_task
-from furnace.kernel.phases.windows import has_window, open_window
+from furnace.kernel.phases.windows import open_window, opens_window
 from furnace.kernel.tableau import bit_of
 from furnace.kernel.tables import (
     DELIVERY,
     DELIVERY_SALE,
     EXTRACTION_BONUS,
     EXTRACTION_CARD,
-    EXTRACTION_GOOD,
     GAIN,
     KIND,
-    WINDOW_GOOD,
+    line_at,
 )
 
 PRODUCTION = 4
@@ -25,9 +26,10 @@ PRODUCTION = 4
 @rule
 def deliver(g: Game, s: int, card: int, line: int) -> None:
     """Resolve a line if it is a delivery: an extraction at once, a processing by asking (Q20)."""
-    if KIND[card, line] == DELIVERY:
+    kind = KIND[line_at(card, line)]
+    if kind == DELIVERY:
         extract(g, s, card, line)
-    elif KIND[card, line] == DELIVERY_SALE:
+    elif kind == DELIVERY_SALE:
         _ask(g, s, card, line)
 
 
@@ -44,11 +46,12 @@ def _ask(g: Game, s: int, card: int, line: int) -> None:
 @rule
 def extract(g: Game, s: int, card: int, line: int) -> None:
     """An extraction of a seat's own card, with what permanent effects add (R18.5)."""
-    me = g.seats[s]
-    for good in range(5):
-        me.goods[good] += GAIN[card, line, good]
-    is_more = GAIN[card, line, EXTRACTION_GOOD] >= EXTRACTION_BONUS and g.phase == PRODUCTION
-    if is_more and me.owned & bit_of(EXTRACTION_CARD):
-        me.goods[EXTRACTION_GOOD] += EXTRACTION_BONUS
-    if GAIN[card, line, WINDOW_GOOD] > 0 and has_window(me):
+    me, gain = g.seats[s], GAIN[line_at(card, line)]
+    me.goods += gain
+    if g.words & NOT_PLAIN == 0:
+        return
+    has_bonus = me.owned & bit_of(EXTRACTION_CARD) != 0 and g.phase == PRODUCTION
+    if has_bonus and covers(gain, EXTRACTION_BONUS):
+        me.goods += EXTRACTION_BONUS
+    if opens_window(me, gain):
         open_window(g, s)

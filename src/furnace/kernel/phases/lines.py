@@ -5,7 +5,8 @@ from __future__ import annotations
 from furnace.kernel.bits import count, lowest
 from furnace.kernel.codes import UPGRADE, USE, code
 from furnace.kernel.compile import rule
-from furnace.kernel.layout import Game, Seat
+from furnace.kernel.goods import covers, some
+from furnace.kernel.layout import Game, Pad, Seat
 from furnace.kernel.numbers import NOT_PLAIN, STARTUP_BIT, WITH_MANAGERS
 from furnace.kernel.phases.delivering import extract
 from furnace.kernel.phases.managing import can_any_manage, can_manager_help, close_card, manages
@@ -19,8 +20,7 @@ from furnace.kernel.phases.tasks import (
     task_at_line,
 )
 from furnace.kernel.phases.transactions import most_times, transact
-from furnace.kernel.phases.windows import can_pay_upgrade, can_upgrade, has_window, open_window
-from furnace.kernel.record import Array
+from furnace.kernel.phases.windows import can_pay_upgrade, can_upgrade, open_window, opens_window
 from furnace.kernel.tableau import basic_companies, line_count
 from furnace.kernel.tables import (
     BONUS_PLACE,
@@ -37,36 +37,36 @@ from furnace.kernel.tables import (
     SALE_BONUS,
     STARTUP_DOES,
     TAKE_ALL,
-    WINDOW_GOOD,
+    line_at,
 )
 from furnace.kernel.tables import UPGRADE as UPGRADE_LINE
 
 
 @rule
-def choices(g: Game, s: int, task: Task, out: Array, n: int) -> int:
+def choices(g: Game, s: int, task: Task, pad: Pad, n: int) -> int:
     """What the line one is asked about allows, and the managers on the card."""
     me = g.seats[s]
     if task.card >= 0:
         if is_processing(task):
             most = most_times(g, s, task)
             for times in range(1, most + 1):
-                out[n] = code(USE, task.card, task.line, times)
+                pad.actions[n] = code(USE, task.card, task.line, times)
                 n += 1
         else:
-            n = _upgrades(me, task, out, n)
+            n = _upgrades(me, task, pad, n)
     if g.words & WITH_MANAGERS:
-        n = manages(g, s, out, n)
+        n = manages(g, s, pad, n)
     return n
 
 
 @rule
-def _upgrades(me: Seat, task: Task, out: Array, n: int) -> int:
+def _upgrades(me: Seat, task: Task, pad: Pad, n: int) -> int:
     """Each company that may be turned over now."""
     if limit_left(me, task) < 1 or not can_pay_upgrade(me, task, 0):
         return n
     left = basic_companies(me)
     while left:
-        out[n] = code(UPGRADE, lowest(left), 0, 0)
+        pad.actions[n] = code(UPGRADE, lowest(left), 0, 0)
         left &= left - 1
         n += 1
     return n
@@ -133,7 +133,7 @@ def advance(g: Game, s: int, line: int) -> None:
     last = line_count(g, me)
     while line <= last:
         me.line = line
-        kind = KIND[me.open, line]
+        kind = KIND[line_at(me.open, line)]
         if kind == EXTRACTION:
             extract(g, s, me.open, line)
         elif kind in (PROCESSING, UPGRADE_LINE):
@@ -153,7 +153,7 @@ def _asks(g: Game, s: int, task: Task) -> bool:
     """Whether a line can be used, or helped by a manager, so that there is something to decide."""
     me = g.seats[s]
     if g.words & NOT_PLAIN == 0 and is_processing(task):
-        return _covers(me, task)
+        return covers(me.goods, COST[line_at(task.card, task.line)])
     if limit_left(me, task) < 1:
         return False
     if not is_processing(task):
@@ -161,14 +161,6 @@ def _asks(g: Game, s: int, task: Task) -> bool:
     if can_use(me, task):
         return True
     return crew_of(me, task) != 0 and can_manager_help(g, s, task)
-
-
-@rule
-def _covers(me: Seat, task: Task) -> bool:
-    for good in range(4):
-        if me.goods[good] < COST[task.card, task.line, good]:
-            return False
-    return True
 
 
 @rule
@@ -185,18 +177,16 @@ def _finish(g: Game, s: int, below: int) -> None:
 @rule
 def _resolve_text(g: Game, s: int, line: int) -> None:
     """A text line; a window may open on what it gains (R12.4, Q24)."""
-    me = g.seats[s]
-    card, kind = me.open, KIND[me.open, line]
-    if kind == PER_CARD:
-        times = _cards_that(me, int(DEED[card, line]), int(GOOD[card, line]))
-        for good in range(5):
-            me.goods[good] += GAIN[card, line, good] * times
-        if times > 0 and GAIN[card, line, WINDOW_GOOD] > 0 and has_window(me):
+    me, at = g.seats[s], line_at(g.seats[s].open, line)
+    if KIND[at] == PER_CARD:
+        gain = GAIN[at] * _cards_that(me, DEED[at], GOOD[at])
+        me.goods += gain
+        if opens_window(me, gain):
             open_window(g, s)
-    elif kind == TAKE_ALL:
-        _take_all(me, line)
+    elif KIND[at] == TAKE_ALL:
+        _take_all(me, GOOD[at])
     else:
-        me.bonuses[BONUS_PLACE[card]] += 1
+        me.bonuses[BONUS_PLACE[me.open]] += 1
 
 
 @rule
@@ -210,10 +200,10 @@ def _cards_that(me: Seat, deed: int, good: int) -> int:
 
 
 @rule
-def _take_all(me: Seat, line: int) -> None:
+def _take_all(me: Seat, good: int) -> None:
     """R18.2; on a neighbour's card the goods stay the neighbour's (Q44)."""
     if me.source >= 0:
         return
     place = LAID_PLACE[me.open]
-    me.goods[GOOD[me.open, line]] += me.laid[place]
+    me.goods += some(me.laid[place], good)
     me.laid[place] = 0

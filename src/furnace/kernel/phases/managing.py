@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from furnace.kernel.codes import MANAGE, PLACE, code
 from furnace.kernel.compile import rule
-from furnace.kernel.layout import Game, Seat
+from furnace.kernel.goods import covers, has_resources, least
+from furnace.kernel.layout import Game, Pad, Seat
 from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MANAGERS
 from furnace.kernel.phases.delivering import deliver
 from furnace.kernel.phases.tasks import (
@@ -18,7 +19,6 @@ from furnace.kernel.phases.tasks import (
 from furnace.kernel.phases.transactions import transact
 from furnace.kernel.phases.upgrading import turn_over
 from furnace.kernel.phases.windows import is_loan, lent, loan_count
-from furnace.kernel.record import Array
 from furnace.kernel.tableau import (
     bit_of,
     is_upgraded,
@@ -48,11 +48,12 @@ from furnace.kernel.tables import (
     PER_TRANSACTION,
     PERSONAL_CARD,
     UPGRADE_THIS,
+    line_at,
 )
 
 
 @rule
-def placements(me: Seat, out: Array, n: int) -> int:
+def placements(me: Seat, pad: Pad, n: int) -> int:
     """Every manager that may still be placed, on every card with room for it (R16.1, Q30)."""
     for kind in range(MANAGERS):
         if me.placeable >> 2 * kind & 3 == 0:
@@ -60,7 +61,7 @@ def placements(me: Seat, out: Array, n: int) -> int:
         last = _last_with(me, kind)
         for where in range(me.card_count):
             if _has_room(me, where, last):
-                out[n] = code(PLACE, int(me.cards[where]), FIRST_MANAGER + kind, 0)
+                pad.actions[n] = code(PLACE, int(me.cards[where]), FIRST_MANAGER + kind, 0)
                 n += 1
     return n
 
@@ -106,7 +107,7 @@ def place(me: Seat, card: int, kind: int) -> None:
 
 
 @rule
-def manages(g: Game, s: int, out: Array, n: int) -> int:
+def manages(g: Game, s: int, pad: Pad, n: int) -> int:
     """Every manager of the open card that can act now, with each of its options (R16.2)."""
     me = g.seats[s]
     if me.open < 0 or me.crew == 0:
@@ -117,10 +118,10 @@ def manages(g: Game, s: int, out: Array, n: int) -> int:
             continue
         if MANAGER_KIND[kind] == LEND and LEND_OPTIONS[kind] > 1:
             for option in range(1, LEND_OPTIONS[kind] + 1):
-                out[n] = code(MANAGE, FIRST_MANAGER + kind, 0, option)
+                pad.actions[n] = code(MANAGE, FIRST_MANAGER + kind, 0, option)
                 n += 1
         else:
-            out[n] = code(MANAGE, FIRST_MANAGER + kind, 0, 0)
+            pad.actions[n] = code(MANAGE, FIRST_MANAGER + kind, 0, 0)
             n += 1
     return n
 
@@ -143,7 +144,7 @@ def _can_act(g: Game, s: int, task: Task, kind: int) -> bool:
         return False  # what interrupts concerns another card
     effect = MANAGER_KIND[kind]
     if effect == UPGRADE_THIS:
-        return me.pending_count == 0 and _is_basic_own(me) and _can_pay_manager(me, kind, 0)
+        return me.pending_count == 0 and _is_basic_own(me) and _can_pay_manager(me, kind)
     if effect == DISCARD_THIS:
         return me.source < 0 and me.pending_count == 0
     if effect == FREE_CONVERSION:
@@ -156,11 +157,8 @@ def _can_act(g: Game, s: int, task: Task, kind: int) -> bool:
 
 
 @rule
-def _can_pay_manager(me: Seat, kind: int, loan: int) -> bool:
-    for good in range(4):
-        if me.goods[good] + me.local[good] + lent(loan, good) < MANAGER_GOODS[kind, good]:
-            return False
-    return True
+def _can_pay_manager(me: Seat, kind: int) -> bool:
+    return covers(me.goods + me.local, MANAGER_GOODS[kind])
 
 
 @rule
@@ -173,7 +171,7 @@ def _is_basic_own(me: Seat) -> bool:
 def _is_conversion(task: Task) -> bool:
     if task.card < 0 or not is_processing(task):
         return False
-    return FLAGS[task.card, task.line] & CONVERSION != 0
+    return FLAGS[line_at(task.card, task.line)] & CONVERSION != 0
 
 
 @rule
@@ -189,31 +187,25 @@ def _can_deliver(g: Game, me: Seat) -> bool:
     line = _delivery_line(g, me)
     if line == 0:
         return False
-    if KIND[me.open, line] == DELIVERY:
-        return True
-    for good in range(4):
-        if me.goods[good] + me.local[good] < COST[me.open, line, good]:
-            return False
-    return True
+    at = line_at(me.open, line)
+    return KIND[at] == DELIVERY or covers(me.goods + me.local, COST[at])
 
 
 @rule
 def _has_other_use(g: Game, me: Seat, lender: int) -> bool:
     """Whether below the last line another manager could still spend what this one lends."""
     line = _delivery_line(g, me)
-    is_sale = line > 0 and KIND[me.open, line] == DELIVERY_SALE
+    is_sale = line > 0 and KIND[line_at(me.open, line)] == DELIVERY_SALE
     for kind in range(MANAGERS):
         if me.crew >> 2 * kind & 3 == 0:
             continue
-        effect = MANAGER_KIND[kind]
-        for good in range(4):
-            is_lent = LENT[lender, 1, good] > 0 or LENT[lender, 2, good] > 0
-            if not is_lent:
-                continue
-            if effect == UPGRADE_THIS and _is_basic_own(me) and MANAGER_GOODS[kind, good] > 0:
-                return True
-            if effect == DELIVERY_AGAIN and is_sale and COST[me.open, line, good] > 0:
-                return True
+        cost = 0
+        if MANAGER_KIND[kind] == UPGRADE_THIS and _is_basic_own(me):
+            cost = MANAGER_GOODS[kind]
+        if MANAGER_KIND[kind] == DELIVERY_AGAIN and is_sale:
+            cost = COST[line_at(me.open, line)]
+        if least(LENT[lender, 1], cost) or least(LENT[lender, 2], cost):
+            return True
     return False
 
 
@@ -221,22 +213,14 @@ def _has_other_use(g: Game, me: Seat, lender: int) -> bool:
 def can_manager_help(g: Game, s: int, task: Task) -> bool:
     """Whether a manager could free, or bring goods to, a transaction of a processing."""
     me = g.seats[s]
-    crew = crew_of(me, task)
+    crew, cost = crew_of(me, task), COST[line_at(task.card, task.line)]
     for loan in range(1, loan_count(crew)):
-        if is_loan(crew, loan) and _is_payable_with(me, task, loan):
+        if is_loan(crew, loan) and covers(means_for(me, task) + lent(loan), cost):
             return True
     for kind in range(MANAGERS):
         if crew >> 2 * kind & 3 != 0 and _brings(g, s, task, kind):
             return True
     return False
-
-
-@rule
-def _is_payable_with(me: Seat, task: Task, loan: int) -> bool:
-    for good in range(4):
-        if means_for(me, task, good) + lent(loan, good) < COST[task.card, task.line, good]:
-            return False
-    return True
 
 
 @rule
@@ -260,11 +244,7 @@ def _could_pay(me: Seat, task: Task, kind: int) -> bool:
     """Whether a manager's price could be paid by what pays for the line, and any loan."""
     crew = crew_of(me, task)
     for loan in range(loan_count(crew)):
-        is_enough = is_loan(crew, loan)
-        for good in range(4):
-            if means_for(me, task, good) + lent(loan, good) < MANAGER_GOODS[kind, good]:
-                is_enough = False
-        if is_enough:
+        if is_loan(crew, loan) and covers(means_for(me, task) + lent(loan), MANAGER_GOODS[kind]):
             return True
     return False
 
@@ -276,7 +256,7 @@ def _has_goods_to_deliver(g: Game, me: Seat, is_turned: bool) -> bool:
     lines = ALL_LINES[me.open] if is_turned else line_count(g, me)
     if line == 0 or line > lines:
         return False
-    return KIND[me.open, line] == DELIVERY or _has_gifts(me, line)
+    return KIND[line_at(me.open, line)] == DELIVERY or _has_gifts(me, line)
 
 
 @rule
@@ -284,10 +264,9 @@ def _has_gifts(me: Seat, line: int) -> bool:
     """Whether managers add resources to a delivery that sells (R17.5)."""
     for kind in range(MANAGERS):
         is_there = me.crew >> 2 * kind & 3 != 0 and MANAGER_KIND[kind] == PER_TRANSACTION
-        if is_there and FLAGS[me.open, line] & MANAGER_FLAG[kind]:
-            for good in range(4):
-                if MANAGER_GOODS[kind, good] > 0:
-                    return True
+        is_such = FLAGS[line_at(me.open, line)] & MANAGER_FLAG[kind] != 0
+        if is_there and is_such and has_resources(MANAGER_GOODS[kind]):
+            return True
     return False
 
 
@@ -299,11 +278,9 @@ def manage(g: Game, s: int, kind: int, option: int) -> None:
     _unsettle(me)
     effect = MANAGER_KIND[kind]
     if effect == LEND:
-        for good in range(4):
-            me.local[good] += LENT[kind, max(option, 1), good]
+        me.local += LENT[kind, max(option, 1)]
     elif effect == UPGRADE_THIS:
-        price = MANAGER_GOODS[kind]
-        turn_over(g, s, me.open, (price[0], price[1], price[2], price[3]), 1)
+        turn_over(g, s, me.open, MANAGER_GOODS[kind], 1)
     elif effect == DISCARD_THIS:
         _discard(me, kind)
     elif effect == FREE_CONVERSION:
@@ -325,15 +302,13 @@ def _unsettle(me: Seat) -> None:
 def close_card(me: Seat) -> None:
     """The open card is done; lent goods are lost (Q37)."""
     me.open, me.line, me.tally, me.settled, me.crew, me.source = -1, 0, 0, 0, 0, -1
-    for good in range(5):
-        me.local[good] = 0
+    me.local = 0
 
 
 @rule
 def _discard(me: Seat, kind: int) -> None:
     """The card goes to the box with all that lies on it; its managers return (R17.2, Q32)."""
-    for good in range(5):
-        me.goods[good] += MANAGER_GOODS[kind, good]
+    me.goods += MANAGER_GOODS[kind]
     where = place_in(me, me.open)
     me.managers += int(me.staff[where])
     clear_laid(me, me.open)

@@ -21,14 +21,14 @@ from furnace.kernel.codes import (
     second_of,
 )
 from furnace.kernel.compile import rule
-from furnace.kernel.layout import Game, Seat
+from furnace.kernel.goods import covers
+from furnace.kernel.layout import Game, Pad, Seat
 from furnace.kernel.numbers import AGENT_CARDS, CHAIN, COMPANIES, FIRST_AGENT, FIRST_MANAGER
 from furnace.kernel.phases.delivering import PRODUCTION
 from furnace.kernel.phases.lines import advance, choices, go_on, leave_line, use_line
 from furnace.kernel.phases.managing import can_place_any, close_card, manage, place, placements
 from furnace.kernel.phases.tasks import current_task
 from furnace.kernel.phases.upgrading import upgrade_at_line
-from furnace.kernel.record import Array
 from furnace.kernel.tableau import (
     COMPANY_MASK,
     bit_of,
@@ -39,12 +39,10 @@ from furnace.kernel.tableau import (
 )
 from furnace.kernel.tables import (
     AGAIN_CARD,
-    AGAIN_GOOD,
-    AGAIN_PRICE,
+    AGAIN_COST,
     AGENT_TABLE,
     COPY_CARD,
-    COPY_GOOD,
-    COPY_PRICE,
+    COPY_COST,
     FIRST_LINE_CARD,
     PAY_COMPANY,
     PAY_MANAGER,
@@ -68,23 +66,23 @@ def begin_production(g: Game) -> None:
 
 
 @rule
-def production_actions(g: Game, s: int, out: Array) -> int:
+def production_actions(g: Game, s: int, pad: Pad) -> int:
     """What the line asked about allows; and, where the open card may be left, what comes next."""
     me = g.seats[s]
     if me.open < 0:
         if me.arrival_count > 0:
-            return _insertions(me, out)
-        n = placements(me, out, 0) if me.placeable else 0
-        return _next_cards(g, s, out, n)
-    n = choices(g, s, current_task(g, s), out, 0)
+            return _insertions(me, pad)
+        n = placements(me, pad, 0) if me.placeable else 0
+        return _next_cards(g, s, pad, n)
+    n = choices(g, s, current_task(g, s), pad, 0)
     if me.pending_count > 0:
         top = me.pending[me.pending_count - 1]
-        out[n] = code(SKIP, top & 255, top >> 8 & 15, 0)
+        pad.actions[n] = code(SKIP, top & 255, top >> 8 & 15, 0)
         return n + 1
     if me.line < line_count(g, me):
-        out[n] = code(SKIP, me.open, me.line, 0)
+        pad.actions[n] = code(SKIP, me.open, me.line, 0)
         return n + 1
-    return _next_cards(g, s, out, n)
+    return _next_cards(g, s, pad, n)
 
 
 @rule
@@ -113,7 +111,7 @@ def produce(g: Game, s: int, action: int) -> None:
         insert(me, second_of(action))
     elif kind == AGAIN:
         close_card(me)
-        me.goods[AGAIN_GOOD] -= AGAIN_PRICE
+        me.goods -= AGAIN_COST
         me.repeated = 1
         begin_card(g, s, card)
     elif kind == COPY:
@@ -159,30 +157,30 @@ def _next_in_chain(me: Seat) -> int:
 
 
 @rule
-def _next_cards(g: Game, s: int, out: Array, n: int) -> int:
+def _next_cards(g: Game, s: int, pad: Pad, n: int) -> int:
     """Cards to begin, cards to repeat; and when none is left to begin, the end (R5.9)."""
     me = g.seats[s]
     left = me.owned & ~me.resolved
     if left and g.words & CHAIN:
-        out[n] = code(OPEN, _next_in_chain(me), 0, 0)
+        pad.actions[n] = code(OPEN, _next_in_chain(me), 0, 0)
         n += 1
     else:
-        n = _each(me, OPEN, left, out, n)
+        n = _each(me, OPEN, left, pad, n)
     if _can_repeat(me):
-        n = _each(me, AGAIN, me.resolved, out, n)
+        n = _each(me, AGAIN, me.resolved, pad, n)
     if left == 0:
         if me.capitalist == COPY_CARD and _can_copy(g, s):
-            n = _each(me, COPY, _neighbours_companies(g, s), out, n)
-        out[n] = code(DONE, 0, 0, 0)
+            n = _each(me, COPY, _neighbours_companies(g, s), pad, n)
+        pad.actions[n] = code(DONE, 0, 0, 0)
         n += 1
     return n
 
 
 @rule
-def _each(me: Seat, kind: int, cards: int, out: Array, n: int) -> int:
+def _each(me: Seat, kind: int, cards: int, pad: Pad, n: int) -> int:
     """An action of one kind for each card of a mask."""
     while cards:
-        out[n] = code(kind, card_of_bit(me, lowest(cards)), 0, 0)
+        pad.actions[n] = code(kind, card_of_bit(me, lowest(cards)), 0, 0)
         cards &= cards - 1
         n += 1
     return n
@@ -193,14 +191,14 @@ def _can_repeat(me: Seat) -> bool:
     """Whether K1 could resolve a card again now (R11.1)."""
     if me.capitalist != AGAIN_CARD or me.repeated:
         return False
-    return bool(me.goods[AGAIN_GOOD] >= AGAIN_PRICE)
+    return covers(me.goods, AGAIN_COST)
 
 
 @rule
 def _can_copy(g: Game, s: int) -> bool:
     """Whether K9 could resolve a neighbour's company now: once all others are done (Q44)."""
     me = g.seats[s]
-    return not me.repeated and me.goods[COPY_GOOD] >= COPY_PRICE and g.producing == 1 << s
+    return not me.repeated and covers(me.goods, COPY_COST) and g.producing == 1 << s
 
 
 @rule
@@ -237,17 +235,17 @@ def _begin_copy(g: Game, s: int, card: int) -> None:
     """Begin a neighbour's company as if it were one's own (R19.9, Q44)."""
     me, owner = g.seats[s], right_of(g, s)
     close_card(me)
-    me.goods[COPY_GOOD] -= COPY_PRICE
+    me.goods -= COPY_COST
     me.repeated, me.open, me.source = 1, card, owner
     me.crew = managers_of(g, owner, card) if owner < g.seat_count else 0
     advance(g, s, 1)
 
 
 @rule
-def _insertions(me: Seat, out: Array) -> int:
+def _insertions(me: Seat, pad: Pad) -> int:
     """Every place for the next new card (R9.2)."""
     for where in range(me.card_count + 1):
-        out[where] = code(INSERT, int(me.arrivals[0]), 0, where + 1)
+        pad.actions[where] = code(INSERT, int(me.arrivals[0]), 0, where + 1)
     return int(me.card_count + 1)
 
 

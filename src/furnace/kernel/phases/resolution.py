@@ -14,15 +14,15 @@ from furnace.kernel.discs import (
     remove_disc,
     value_of,
 )
-from furnace.kernel.layout import Game, Lot
+from furnace.kernel.goods import covers
+from furnace.kernel.layout import Game, Lot, Pad
 from furnace.kernel.numbers import CHAIN, FIRST_AGENT, FIRST_MANAGER, FIRST_SCHOOL, NOT_PLAIN
 from furnace.kernel.phases.delivering import deliver
 from furnace.kernel.phases.lines import choices, drop_pending, go_on, leave_line, use_line
 from furnace.kernel.phases.tasks import Task, can_use, pack_pending, pending_task
 from furnace.kernel.phases.transactions import transact
 from furnace.kernel.phases.upgrading import upgrade_at_line
-from furnace.kernel.phases.windows import has_window, open_window
-from furnace.kernel.record import Array
+from furnace.kernel.phases.windows import open_window, opens_window
 from furnace.kernel.tableau import add_card, bit_of
 from furnace.kernel.tables import (
     AGENT_TABLE,
@@ -37,7 +37,7 @@ from furnace.kernel.tables import (
     KIND,
     PAY_TRANSACTION,
     PROCESSING,
-    WINDOW_GOOD,
+    line_at,
 )
 
 RESOLUTION = 3
@@ -60,11 +60,11 @@ def resolver(g: Game) -> int:
 
 
 @rule
-def resolution_actions(g: Game, s: int, out: Array) -> int:
+def resolution_actions(g: Game, s: int, pad: Pad) -> int:
     """Any number of transactions up to the disc's value, or none (R4.7); or what interrupts."""
     task = _task(g, s)
-    n = choices(g, s, task, out, 0)
-    out[n] = code(SKIP, task.card, task.line, 0)
+    n = choices(g, s, task, pad, 0)
+    pad.actions[n] = code(SKIP, task.card, task.line, 0)
     return n + 1
 
 
@@ -96,7 +96,7 @@ def _processing_line(g: Game) -> int:
     card = g.row[g.row_start].card
     if card >= FIRST_SCHOOL:
         return 2
-    return 0 if KIND[card, 0] == PROCESSING else -1
+    return 0 if KIND[line_at(card, 0)] == PROCESSING else -1
 
 
 @rule
@@ -105,7 +105,7 @@ def _extraction_line(g: Game) -> int:
     card = g.row[g.row_start].card
     if card >= FIRST_SCHOOL:
         return 1
-    return 0 if KIND[card, 0] == EXTRACTION else -1
+    return 0 if KIND[line_at(card, 0)] == EXTRACTION else -1
 
 
 @rule
@@ -183,11 +183,8 @@ def _is_asked(g: Game, placed: int) -> bool:
     owner, line = owner_of(placed), _processing_line(g)
     if owner >= g.seat_count or line < 0:
         return False
-    card, me = g.row[g.row_start].card, g.seats[owner]
-    for good in range(4):
-        if me.goods[good] < COST[card, line, good]:
-            return False
-    return compensated_value(g, placed) > 0
+    cost = COST[line_at(g.row[g.row_start].card, line)]
+    return covers(g.seats[owner].goods, cost) and compensated_value(g, placed) > 0
 
 
 @rule
@@ -202,9 +199,9 @@ def _compensate(g: Game, place: int, made: int) -> None:
         return
     units, line, me = compensated_value(g, placed) - made, _extraction_line(g), g.seats[owner]
     if line >= 0 and units > 0:
-        for good in range(5):
-            me.goods[good] += GAIN[lot.card, line, good] * units
-        if GAIN[lot.card, line, WINDOW_GOOD] > 0 and has_window(me):
+        gain = GAIN[line_at(lot.card, line)] * units
+        me.goods += gain
+        if opens_window(me, gain):
             open_window(g, owner)
     remove_disc(lot, place)
     is_named = disc_kind_of(placed) == FIXED and COMPENSATION_DISCS >> value_of(placed) & 1 != 0

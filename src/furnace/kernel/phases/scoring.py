@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from furnace.kernel.bits import count
 from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount, resources
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import AGENT_CARDS, MONEY, SHORT
 
@@ -36,8 +37,8 @@ def is_last_round(g: Game) -> bool:
 @rule
 def score(me: Seat) -> int:
     """Money, then number of cards, then resources, as one number to compare (R8.1 to R8.3, Q52)."""
-    resources = me.goods[0] + me.goods[1] + me.goods[2] + me.goods[3]
-    return int((me.goods[MONEY] * LEAD + count(me.owned)) * LEAD + resources)
+    cards = amount(me.goods, MONEY) * LEAD + count(me.owned)
+    return cards * LEAD + resources(me.goods)
 
 
 @rule
@@ -49,7 +50,7 @@ def is_beaten(g: Game) -> bool:
     for index in range(g.agent_count):
         agents = max(agents, g.agents[index].money)
     for s in range(g.seat_count):
-        seats = max(seats, g.seats[s].goods[MONEY])
+        seats = max(seats, amount(g.seats[s].goods, MONEY))
     return agents >= seats if g.seat_count == 1 else agents > seats
 
 

@@ -6,7 +6,8 @@ from furnace.cards.load import base_cards
 from furnace.kernel.bits import count, lowest
 from furnace.kernel.codes import CHOOSE, DEAL, FIRST, card_of, code, first_of, kind_of
 from furnace.kernel.compile import rule
-from furnace.kernel.layout import Game, Seat
+from furnace.kernel.goods import some
+from furnace.kernel.layout import Game, Pad, Seat
 from furnace.kernel.numbers import (
     AGENT_CARDS,
     AGENT_IDS,
@@ -28,7 +29,6 @@ from furnace.kernel.numbers import (
     WITH_MANAGERS,
 )
 from furnace.kernel.phases.owners import take_discs
-from furnace.kernel.record import Array
 from furnace.kernel.tableau import add_card
 from furnace.kernel.tables import (
     EXTRA_CARD,
@@ -167,12 +167,12 @@ def is_dealing(g: Game) -> bool:
 
 
 @rule
-def setup_chances(g: Game, out: Array) -> int:
+def setup_chances(g: Game, pad: Pad) -> int:
     """What may be drawn next; every outcome is as likely as the others."""
     n = 0
     if g.first < 0:
         for s in range(g.seat_count):
-            out[n] = code(FIRST, s, 0, 0)
+            pad.actions[n] = code(FIRST, s, 0, 0)
             n += 1
         return n
     for kind in range(2):
@@ -180,17 +180,17 @@ def setup_chances(g: Game, out: Array) -> int:
         if receiver >= 0:
             left = left_in_box(g, kind)
             while left:
-                out[n] = code(DEAL, first_of_kind(kind) + lowest(left), receiver + 1, 0)
+                pad.actions[n] = code(DEAL, first_of_kind(kind) + lowest(left), receiver + 1, 0)
                 left &= left - 1
                 n += 1
             return n
     if g.school_count < schools_wanted(g):
-        return _schools_left(g, out)
-    return _agents_left(g, out)
+        return _schools_left(g, pad)
+    return _agents_left(g, pad)
 
 
 @rule
-def _schools_left(g: Game, out: Array) -> int:
+def _schools_left(g: Game, pad: Pad) -> int:
     """Both sides of every school not yet on the table (Q9)."""
     n = 0
     for side in range(FIRST_SCHOOL, FIRST_SCHOOL + _SCHOOLS):
@@ -198,29 +198,29 @@ def _schools_left(g: Game, out: Array) -> int:
         for place in range(g.school_count):
             is_used |= (g.schools[place] - FIRST_SCHOOL) // 2 == (side - FIRST_SCHOOL) // 2
         if not is_used:
-            out[n] = code(DEAL, side, 0, 0)
+            pad.actions[n] = code(DEAL, side, 0, 0)
             n += 1
     return n
 
 
 @rule
-def _agents_left(g: Game, out: Array) -> int:
+def _agents_left(g: Game, pad: Pad) -> int:
     n = 0
     for card in range(FIRST_AGENT, FIRST_AGENT + _AGENTS):
         if g.agents[0].card != card and g.agents[1].card != card:
-            out[n] = code(DEAL, card, 0, 0)
+            pad.actions[n] = code(DEAL, card, 0, 0)
             n += 1
     return n
 
 
 @rule
-def setup_choices(g: Game, s: int, out: Array) -> int:
+def setup_choices(g: Game, s: int, pad: Pad) -> int:
     """Which of the offered cards may be kept: the start-ups, then the capitalists (Q6)."""
     me, n = g.seats[s], 0
     kind = START_UP if _offered(me, START_UP) else CAPITALIST
     left = _offered(me, kind)
     while left:
-        out[n] = code(CHOOSE, first_of_kind(kind) + lowest(left), 0, 0)
+        pad.actions[n] = code(CHOOSE, first_of_kind(kind) + lowest(left), 0, 0)
         left &= left - 1
         n += 1
     return n
@@ -284,10 +284,9 @@ def finish_setup(g: Game) -> None:
     """Every seat gains its start goods (R2.6, R13.5) and takes its discs (R2.5)."""
     for s in range(g.seat_count):
         me = g.seats[s]
-        for good in range(5):
-            me.goods[good] += START[me.startup, good]
+        me.goods = START[me.startup]
         if g.words & VARIABLE_DISCS:
-            me.goods[COAL] += 1
+            me.goods += some(1, COAL)
         if me.capitalist == PERSONAL_CARD:
             me.managers = 1 << 2 * PERSONAL_MANAGER
     take_discs(g)

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from furnace.kernel.compile import rule
 from furnace.kernel.discs import compensated_value, disc_at, lowest_disc
+from furnace.kernel.goods import covers, some
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import FIRST_SCHOOL
 from furnace.kernel.tableau import bit_of, line_count
 from furnace.kernel.tables import (
-    ANY_NUMBER,
     CONVERSION,
     COST,
     DELIVERY_SALE,
@@ -29,7 +29,7 @@ from furnace.kernel.tables import (
     PROCESSING,
     SALE,
     UPGRADE,
-    WINDOW,
+    line_at,
 )
 
 
@@ -77,7 +77,7 @@ def current_task(g: Game, s: int) -> Task:
         return pending_task(g, s, me.pending[me.pending_count - 1])
     if me.open < 0 or me.line > line_count(g, me):
         return no_task()
-    kind = KIND[me.open, me.line]
+    kind = KIND[line_at(me.open, me.line)]
     if kind not in (PROCESSING, UPGRADE):
         return no_task()
     return task_at_line(me, me.line)
@@ -103,15 +103,8 @@ def pending_task(g: Game, s: int, packed: int) -> Task:
 @rule
 def is_processing(task: Task) -> bool:
     """Whether the task is to make transactions, not to upgrade."""
-    kind = KIND[task.card, task.line]
+    kind = KIND[line_at(task.card, task.line)]
     return kind in (PROCESSING, DELIVERY_SALE)
-
-
-@rule
-def is_upgrading(task: Task) -> bool:
-    """Whether the task is to turn companies over."""
-    kind = KIND[task.card, task.line]
-    return kind in (UPGRADE, WINDOW)
 
 
 @rule
@@ -125,10 +118,8 @@ def limit_left(me: Seat, task: Task) -> int:
     """How often the line may still be used (R1.4, R4.7), with what raises its limit."""
     if task.units >= 0:
         return task.units - task.made
-    limit = LIMIT[task.card, task.line] - task.made
-    if limit > ANY_NUMBER // 2:
-        return int(limit)
-    flags = FLAGS[task.card, task.line]
+    at = line_at(task.card, task.line)
+    limit, flags = LIMIT[at] - task.made, FLAGS[at]
     if flags & (SALE | ONE_KIND) == SALE | ONE_KIND and me.owned & bit_of(LIMIT_CARD):
         limit += LIMIT_BONUS
     if task.has_staff and me.crew and flags & CONVERSION:
@@ -147,38 +138,26 @@ def _more_conversions(crew: int) -> int:
 
 
 @rule
-def own_means(me: Seat, card: int, line: int, good: int) -> int:
-    """What a seat can pay itself: its goods, or those lying on the card (Q41, Q44)."""
-    if FLAGS[card, line] & FROM_CARD == 0:
-        return int(me.goods[good])
+def means_for(me: Seat, task: Task) -> int:
+    """All that may pay for the line: one's own goods, or those on the card; and lent ones (Q37)."""
+    own = me.goods
+    if FLAGS[line_at(task.card, task.line)] & FROM_CARD:
+        own = _goods_on_card(me, task.card)
+    return int(own + me.local if task.has_staff else own)
+
+
+@rule
+def _goods_on_card(me: Seat, card: int) -> int:
+    """Goods lying on one's own card; those on a neighbour's stay the neighbour's (Q41, Q44)."""
     place = LAID_PLACE[card]
-    if me.source >= 0 or place < 0 or LAID_GOODS[place] != good or not me.owned & bit_of(card):
+    if me.source >= 0 or place < 0 or not me.owned & bit_of(card):
         return 0
-    return int(me.laid[place])
-
-
-@rule
-def means_for(me: Seat, task: Task, good: int) -> int:
-    """All of a good that may pay for the line (Q37)."""
-    own = own_means(me, task.card, task.line, good)
-    if task.has_staff:
-        return int(own + me.local[good])
-    return own
-
-
-@rule
-def is_payable(me: Seat, task: Task) -> bool:
-    """Whether one transaction of a processing can be paid."""
-    for good in range(4):
-        cost = COST[task.card, task.line, good]
-        if cost > 0 and means_for(me, task, good) < cost:
-            return False
-    return True
+    return some(me.laid[place], LAID_GOODS[place])
 
 
 @rule
 def can_use(me: Seat, task: Task) -> bool:
     """Whether at least one transaction could be made."""
-    if not is_payable(me, task):
+    if not covers(means_for(me, task), COST[line_at(task.card, task.line)]):
         return False
     return not task.settled and (not task.made or limit_left(me, task) > 0)

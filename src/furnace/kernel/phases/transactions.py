@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from furnace.kernel.bits import lowest
 from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount, covers, how_often, least
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import MANAGERS, NOT_PLAIN
 from furnace.kernel.phases.tasks import (
     Task,
     crew_of,
-    is_payable,
     limit_left,
     means_for,
     tally_of,
 )
-from furnace.kernel.phases.windows import has_window, open_window
-from furnace.kernel.record import Array
+from furnace.kernel.phases.windows import open_window, opens_window
 from furnace.kernel.tableau import line_count
 from furnace.kernel.tables import (
     BONUS_GAIN,
@@ -23,7 +23,9 @@ from furnace.kernel.tables import (
     FLAGS,
     FROM_CARD,
     GAIN,
+    GIFT_LAID,
     KIND,
+    LAID_GOODS,
     LAID_PLACE,
     LIMIT,
     MANAGER_FLAG,
@@ -33,7 +35,7 @@ from furnace.kernel.tables import (
     PROCESSING,
     SALE,
     SOLD_OUT,
-    WINDOW_GOOD,
+    line_at,
 )
 
 BONUS_COUNT = len(BONUS_GOOD)
@@ -47,11 +49,7 @@ def most_times(g: Game, s: int, task: Task) -> int:
         return 0
     limit = limit_left(me, task)
     if _is_plain(g, me, task):
-        for good in range(4):
-            cost = COST[task.card, task.line, good]
-            if cost > 0:
-                limit = min(limit, means_for(me, task, good) // cost)
-        return limit
+        return how_often(means_for(me, task), COST[line_at(task.card, task.line)], limit)
     return _count(g, s, task, limit)
 
 
@@ -62,7 +60,7 @@ def _is_plain(g: Game, me: Seat, task: Task) -> bool:
         return True
     if crew_of(me, task):
         return False
-    return not (GAIN[task.card, task.line, WINDOW_GOOD] > 0 and has_window(me))
+    return not opens_window(me, GAIN[line_at(task.card, task.line)])
 
 
 @rule
@@ -70,17 +68,15 @@ def _count(g: Game, s: int, task: Task, limit: int) -> int:
     """Make transactions one by one while they can be paid and nothing comes between; undo them."""
     me = g.seats[s]
     depth = me.pending_count
-    goods, local, laid = _saved(me.goods), _saved(me.local), (me.laid[0], me.laid[1], me.laid[2])
+    goods, local, on_card = me.goods, me.local, me.laid[GIFT_LAID]
     tally, settled, crew = me.tally, me.settled, me.crew
+    cost = COST[line_at(task.card, task.line)]
     top = me.pending[depth - 1] if depth > 0 else 0
     count = 0
-    while count < limit and me.pending_count == depth and is_payable(me, task):
+    while count < limit and me.pending_count == depth and covers(means_for(me, task), cost):
         transact(g, s, task, 1, False)
         count += 1
-    for good in range(5):
-        me.goods[good], me.local[good] = goods[good], local[good]
-    for place in range(3):
-        me.laid[place] = laid[place]
+    me.goods, me.local, me.laid[GIFT_LAID] = goods, local, on_card
     me.tally, me.settled, me.crew = tally, settled, crew
     while me.pending_count > depth:
         me.pending_count -= 1
@@ -88,11 +84,6 @@ def _count(g: Game, s: int, task: Task, limit: int) -> int:
     if depth > 0:
         me.pending[depth - 1] = top
     return count
-
-
-@rule
-def _saved(goods: Array) -> tuple[int, int, int, int, int]:
-    return goods[0], goods[1], goods[2], goods[3], goods[4]
 
 
 @rule
@@ -105,59 +96,49 @@ def transact(g: Game, s: int, task: Task, times: int, is_free: bool) -> None:
     for _ in range(times):
         _trade(g, me, task, 1, is_free)
         _sell_out(g, me, task)
-        if GAIN[task.card, task.line, WINDOW_GOOD] > 0 and has_window(me):
+        if opens_window(me, GAIN[line_at(task.card, task.line)]):
             open_window(g, s)
 
 
 @rule
 def _trade(g: Game, me: Seat, task: Task, times: int, is_free: bool) -> None:
-    card, line = task.card, task.line
     if not is_free:
-        _pay(me, task, times)
-    for good in range(5):
-        me.goods[good] += GAIN[card, line, good] * times
+        _pay(me, task, COST[line_at(task.card, task.line)] * times)
+    me.goods += GAIN[line_at(task.card, task.line)] * times
     if g.words & NOT_PLAIN:
-        _add_gifts(me, task, times)
+        me.goods += _gifts(me, task) * times
     _count_use(me, task, times)
 
 
 @rule
-def _pay(me: Seat, task: Task, times: int) -> None:
+def _pay(me: Seat, task: Task, cost: int) -> None:
     """Lent goods first, then one's own or those on the card (Q37, Q41)."""
-    card, line = task.card, task.line
-    for good in range(4):
-        cost = COST[card, line, good] * times
-        if cost == 0:
-            continue
-        if task.has_staff:
-            part = min(me.local[good], cost)
-            me.local[good] -= part
-            cost -= part
-        if FLAGS[card, line] & FROM_CARD:
-            if cost > 0:
-                me.laid[LAID_PLACE[card]] -= cost
-        else:
-            me.goods[good] -= cost
+    if task.has_staff and me.local:
+        part = least(me.local, cost)
+        me.local -= part
+        cost -= part
+    if FLAGS[line_at(task.card, task.line)] & FROM_CARD:
+        me.laid[LAID_PLACE[task.card]] -= amount(cost, LAID_GOODS[LAID_PLACE[task.card]])
+    else:
+        me.goods -= cost
 
 
 @rule
-def _add_gifts(me: Seat, task: Task, times: int) -> None:
+def _gifts(me: Seat, task: Task) -> int:
     """What a transaction gains beside its own gain: text bonuses, managers (R18.3, R17.3)."""
-    flags = FLAGS[task.card, task.line]
-    if flags & SALE:
+    at, total = line_at(task.card, task.line), 0
+    if FLAGS[at] & SALE:
         for bonus in range(BONUS_COUNT):
-            if me.bonuses[bonus] > 0 and COST[task.card, task.line, BONUS_GOOD[bonus]] > 0:
-                for good in range(5):
-                    me.goods[good] += BONUS_GAIN[bonus, good] * me.bonuses[bonus] * times
+            if me.bonuses[bonus] > 0 and amount(COST[at], BONUS_GOOD[bonus]) > 0:
+                total += BONUS_GAIN[bonus] * me.bonuses[bonus]
     crew = crew_of(me, task)
-    if crew == 0:
-        return
-    for kind in range(MANAGERS):
+    while crew:
+        kind = lowest(crew) >> 1
         number = crew >> 2 * kind & 3
-        is_such = flags & MANAGER_FLAG[kind] != 0
-        if number > 0 and MANAGER_KIND[kind] == PER_TRANSACTION and is_such:
-            for good in range(5):
-                me.goods[good] += MANAGER_GOODS[kind, good] * number * times
+        if MANAGER_KIND[kind] == PER_TRANSACTION and FLAGS[at] & MANAGER_FLAG[kind]:
+            total += MANAGER_GOODS[kind] * number
+        crew -= number << 2 * kind
+    return total
 
 
 @rule
@@ -179,16 +160,16 @@ def _sell_out(g: Game, me: Seat, task: Task) -> None:
         number = me.crew >> 2 * kind & 3
         if number > 0 and MANAGER_KIND[kind] == SOLD_OUT and _is_sold_out(g, me):
             me.crew -= number << 2 * kind
-            for good in range(5):
-                me.goods[good] += MANAGER_GOODS[kind, good] * number
+            me.goods += MANAGER_GOODS[kind] * number
 
 
 @rule
 def _is_sold_out(g: Game, me: Seat) -> bool:
     found = False
     for line in range(1, line_count(g, me) + 1):
-        if KIND[me.open, line] == PROCESSING and FLAGS[me.open, line] & SALE:
+        at = line_at(me.open, line)
+        if KIND[at] == PROCESSING and FLAGS[at] & SALE:
             found = True
-            if tally_of(me, line) < LIMIT[me.open, line]:
+            if tally_of(me, line) < LIMIT[at]:
                 return False
     return found

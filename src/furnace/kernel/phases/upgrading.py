@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount, least
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import NOT_PLAIN
 from furnace.kernel.phases.delivering import deliver
@@ -17,7 +18,7 @@ from furnace.kernel.tables import (
     GIFT_GOOD,
     GIFT_LAID,
     LIMIT,
-    MISSING_GOOD,
+    line_at,
 )
 
 
@@ -26,30 +27,24 @@ def upgrade_at_line(g: Game, s: int, card: int) -> None:
     """Pay at the line one is asked about and turn the company over; a limited line counts it."""
     me = g.seats[s]
     task = current_task(g, s)
-    tokens = means_for(me, task, MISSING_GOOD)
-    coal, iron = price_of_upgrade(me, task, tokens, 0), price_of_upgrade(me, task, tokens, 1)
-    oil, token = price_of_upgrade(me, task, tokens, 2), price_of_upgrade(me, task, tokens, 3)
-    if not task.is_pending and LIMIT[task.card, task.line] != ANY_NUMBER:
+    price = price_of_upgrade(me, task, means_for(me, task))
+    if not task.is_pending and LIMIT[line_at(task.card, task.line)] != ANY_NUMBER:
         me.tally += 1 << 8 * task.line
         me.settled = 1
-    turn_over(g, s, card, (coal, iron, oil, token), task.has_staff)
+    turn_over(g, s, card, price, task.has_staff)
 
 
 @rule
-def turn_over(g: Game, s: int, card: int, price: tuple[int, int, int, int], is_lent: int) -> None:
+def turn_over(g: Game, s: int, card: int, price: int, is_lent: int) -> None:
     """Pay and turn a company over; its additional delivery comes at once (R12.3, Q20)."""
     me = g.seats[s]
     me.upgraded |= bit_of(card)
-    for good in range(4):
-        cost = price[good]
-        if is_lent:
-            part = min(me.local[good], cost)
-            me.local[good] -= part
-            cost -= part
-        me.goods[good] -= cost
+    part = least(me.local, price) if is_lent and me.local else 0
+    me.local -= part
+    me.goods -= price - part
     if g.words & NOT_PLAIN == 0:
         return
     if me.owned & bit_of(GIFT_CARD):
-        me.laid[GIFT_LAID] += price[GIFT_GOOD]
+        me.laid[GIFT_LAID] += amount(price, GIFT_GOOD)
     for line in range(BASIC_LINES[card] + 1, ALL_LINES[card] + 1):
         deliver(g, s, card, line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from furnace.kernel.compile import rule
+from furnace.kernel.goods import covers
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.phases.tasks import Task, crew_of, means_for, pack_pending, pending_task
 from furnace.kernel.tableau import basic_companies
@@ -13,12 +14,12 @@ from furnace.kernel.tables import (
     LENDERS,
     LENT,
     MISSING,
-    MISSING_GOOD,
     REPLACE_CARD,
     SUBSTITUTE,
-    SUBSTITUTE_GOOD,
     WINDOW_CARD,
+    WINDOW_FIELD,
     WINDOW_LINE,
+    line_at,
 )
 
 
@@ -40,37 +41,30 @@ def is_loan(crew: int, loan: int) -> bool:
 
 
 @rule
-def lent(loan: int, good: int) -> int:
-    """What is lent of a good."""
+def lent(loan: int) -> int:
+    """What is lent so."""
     total = 0
     for lender in LENDERS:
-        total += LENT[lender, loan % 3, good]
+        total += LENT[lender, loan % 3]
         loan //= 3
     return total
 
 
 @rule
-def price_of_upgrade(me: Seat, task: Task, tokens: int, good: int) -> int:
-    """What an upgrade takes of a good from a seat that could pay so many tokens (R6.2, R11.5)."""
-    cost = COST[task.card, task.line, good]
-    is_replaced = me.capitalist == REPLACE_CARD and tokens < MISSING
-    if is_replaced and COST[task.card, task.line, MISSING_GOOD] >= MISSING:
-        if good == MISSING_GOOD:
-            cost -= MISSING
-        if good == SUBSTITUTE_GOOD:
-            cost += SUBSTITUTE
+def price_of_upgrade(me: Seat, task: Task, means: int) -> int:
+    """What an upgrade takes from a seat that could pay with these means (R6.2, R11.5)."""
+    cost = COST[line_at(task.card, task.line)]
+    is_replaced = me.capitalist == REPLACE_CARD and not covers(means, MISSING)
+    if is_replaced and covers(cost, MISSING):
+        return int(cost - MISSING + SUBSTITUTE)
     return int(cost)
 
 
 @rule
 def can_pay_upgrade(me: Seat, task: Task, loan: int) -> bool:
     """Whether the price of one upgrade can be paid, with this much lent."""
-    tokens = means_for(me, task, MISSING_GOOD) + lent(loan, MISSING_GOOD)
-    for good in range(4):
-        price = price_of_upgrade(me, task, tokens, good)
-        if price > 0 and means_for(me, task, good) + lent(loan, good) < price:
-            return False
-    return True
+    means = means_for(me, task) + loan
+    return covers(means, price_of_upgrade(me, task, means))
 
 
 @rule
@@ -80,15 +74,15 @@ def can_upgrade(me: Seat, task: Task, is_lending_counted: bool) -> bool:
         return False
     crew = crew_of(me, task) if is_lending_counted else 0
     for loan in range(loan_count(crew)):
-        if is_loan(crew, loan) and can_pay_upgrade(me, task, loan):
+        if is_loan(crew, loan) and can_pay_upgrade(me, task, lent(loan)):
             return True
     return False
 
 
 @rule
-def has_window(me: Seat) -> bool:
-    """Whether the seat owns the card that upgrades on tokens."""
-    return bool(me.startup == WINDOW_CARD)
+def opens_window(me: Seat, gain: int) -> bool:
+    """Whether the seat owns the card that upgrades on such a gain."""
+    return gain & WINDOW_FIELD != 0 and me.startup == WINDOW_CARD
 
 
 @rule

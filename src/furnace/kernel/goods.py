@@ -1,0 +1,78 @@
+"""Goods in one number: twelve bits a kind, coal lowest; the top bit of each is free for comparing.
+
+Sums, differences and multiples of goods are those of their numbers, as long as nothing gets
+negative; amounts stay below 2,048.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from furnace.kernel.compile import rule
+
+WIDTH = 12
+MOST = (1 << WIDTH - 1) - 1
+"""The greatest amount of one kind that a game can hold."""
+
+_TOPS = sum(1 << WIDTH * kind + WIDTH - 1 for kind in range(5))
+_FIELD = (1 << WIDTH) - 1
+_RESOURCES = (1 << 4 * WIDTH) - 1
+
+
+def pack_goods(amounts: Sequence[int]) -> int:
+    """Coal, iron, oil, tokens and money as one number."""
+    if any(not 0 <= amount <= MOST for amount in amounts):
+        raise OverflowError(f"kernel/goods: {tuple(amounts)}")
+    return sum(int(amount) << WIDTH * kind for kind, amount in enumerate(amounts))
+
+
+def unpack_goods(goods: int) -> tuple[int, ...]:
+    """The amounts, from coal to money."""
+    return tuple(int(goods) >> WIDTH * kind & _FIELD for kind in range(5))
+
+
+@rule
+def amount(goods: int, kind: int) -> int:
+    """How much there is of one kind."""
+    return goods >> WIDTH * kind & _FIELD
+
+
+@rule
+def some(number: int, kind: int) -> int:
+    """So many of one kind."""
+    return number << WIDTH * kind
+
+
+@rule
+def covers(goods: int, cost: int) -> bool:
+    """Whether the cost can be paid once: no kind borrows from the next."""
+    return ((goods | _TOPS) - cost) & _TOPS == _TOPS
+
+
+@rule
+def how_often(goods: int, cost: int, limit: int) -> int:
+    """How many times the cost can be paid, up to a limit."""
+    while limit > 0 and not covers(goods, cost * limit):
+        limit -= 1
+    return limit
+
+
+@rule
+def least(goods: int, other: int) -> int:
+    """Of each kind the smaller amount."""
+    total = 0
+    for kind in range(5):
+        total += some(min(amount(goods, kind), amount(other, kind)), kind)
+    return total
+
+
+@rule
+def resources(goods: int) -> int:
+    """Coal, iron, oil and tokens together; money is not a resource."""
+    return amount(goods, 0) + amount(goods, 1) + amount(goods, 2) + amount(goods, 3)
+
+
+@rule
+def has_resources(goods: int) -> bool:
+    """Whether there is anything but money."""
+    return goods & _RESOURCES != 0
