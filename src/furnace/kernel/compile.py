@@ -11,48 +11,44 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeVar
 
+import numba
+from numba import types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.registry import cpu_target
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-PACKAGE = Path(__file__).parent.parent
-SOURCES = ("cards", "engine", "kernel", "solver")
-"""The packages whose text the machine code depends on."""
+FURNACE = Path(__file__).parent.parent
+COMMON = ("cards", "engine", "kernel")
+"""The packages that all machine code is made from; an entry's own comes to them."""
 
 
-def _sources() -> Iterator[Path]:
-    for package in SOURCES:
-        yield from sorted((PACKAGE / package).rglob("*.py"))
-        yield from sorted((PACKAGE / package).rglob("*.toml"))
+def _sources(package: str) -> Iterator[Path]:
+    for name in dict.fromkeys((*COMMON, package)):
+        yield from sorted((FURNACE / name).rglob("*.py"))
+        yield from sorted((FURNACE / name).rglob("*.toml"))
 
 
-def source_hash() -> str:
-    """A name for all the text that machine code is made from, and for what compiles it."""
+@cache
+def source_hash(package: str) -> str:
+    """A name for all the text that a package's machine code is made from, and its compiler."""
     digest = sha256(f"{sys.version} {version('numba')} {version('numpy')}".encode())
-    for path in _sources():
-        digest.update(path.relative_to(PACKAGE).as_posix().encode())
+    for path in _sources(package):
+        digest.update(path.relative_to(FURNACE).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:20]
 
 
-def cache_folder() -> Path:
-    """Where this state of the sources keeps its machine code."""
+def cache_folder(package: str) -> Path:
+    """Where this state of the sources keeps the machine code of a package."""
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "furnace" / "kernel" / source_hash()
-
-
-os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
-
-import numba  # noqa: E402  # it reads the folder when it is imported
-from numba import types  # noqa: E402
-from numba.core.codegen import JITCodeLibrary  # noqa: E402
-from numba.core.registry import cpu_target  # noqa: E402
-
-# Where somebody imported it before us it has read another.
-setattr(numba.config, "CACHE_DIR", os.environ["NUMBA_CACHE_DIR"])  # noqa: B010
+    return Path(home) / "furnace" / f"{package}-{source_hash(package)}"
 
 
 class _Unfinished(JITCodeLibrary):
@@ -115,9 +111,21 @@ def entry(signature: Any) -> Callable[[Function], Function]:
     """Compile a function that Python calls: its types are fixed, its machine code is kept."""
 
     def compile_entry(function: Function) -> Function:
-        compiled: Function = numba.njit(signature, nogil=True, cache=True, error_model="numpy")(
-            function
-        )
+        with _cached_in(cache_folder(function.__module__.split(".")[1])):
+            compiled: Function = numba.njit(signature, nogil=True, cache=True, error_model="numpy")(
+                function
+            )
         return compiled
 
     return compile_entry
+
+
+@contextmanager
+def _cached_in(folder: Path) -> Iterator[None]:
+    """Numba asks for the folder when a function is decorated."""
+    settings: Any = numba.config
+    before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder)
+    try:
+        yield
+    finally:
+        settings.CACHE_DIR = before

@@ -1,0 +1,41 @@
+"""Whole games by the kernel, from a ruleset's text: many at once, on one thread or more."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from furnace.engine.game import new
+from furnace.engine.ruleset import parse_ruleset
+from furnace.kernel.batch import Games, new_pad, play_all
+from furnace.kernel.codec import encode
+
+AT_ONCE = 256
+"""Games in memory at a time: so many fit into a processor's cache."""
+
+
+def new_games(ruleset: str, seats: int, games: int) -> Games:
+    """So many empty tables."""
+    return np.repeat(encode(new(parse_ruleset(ruleset), seats)), games)
+
+
+def play_random(ruleset: str, seats: int, games: int, seed: int, threads: int = 1) -> int:
+    """Play games to their end at random; how many decisions seats have made.
+
+    What is played depends on the seed and on the number of threads.
+    """
+    shares = [games // threads + (thread < games % threads) for thread in range(threads)]
+    with ThreadPoolExecutor(threads) as pool:
+        played = pool.map(
+            lambda thread: _play(ruleset, seats, shares[thread], seed * threads + thread),
+            range(threads),
+        )
+        return sum(played)
+
+
+def _play(ruleset: str, seats: int, games: int, seed: int) -> int:
+    fresh, pads, decisions = new_games(ruleset, seats, min(games, AT_ONCE)), new_pad(seed), 0
+    for start in range(0, games, AT_ONCE):
+        decisions += play_all(fresh[: games - start].copy(), pads)
+    return decisions
