@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
@@ -27,19 +27,22 @@ from statistics import median
 from rich.console import Console
 from rich.table import Table
 
+# In place of this script's own folder: bench/solver.py would hide tests/solver.
+sys.path.pop(0)
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.figure import Figure, at_most, told
+from bench.kernel import kernel_figures
+from bench.positions import NUMBER
 from bench.server import server_figures
+from bench.worker import OURS, PEER_PYTHON, ROOT, Worker, beside, speed, start_worker
 
-ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results.json"
-PEER_PYTHON = ROOT / ".bench-venv" / "bin" / "python"
+PARTS = ("play", "imports", "server", "kernel", "solver")
 SLICES = 12
-PAIRS = 5
-OURS = Path(sys.executable)
+FEW_POSITIONS = 40
+"""So many of each size in a try."""
 
-Worker = subprocess.Popen[str]
 BASE_COMMIT = "88e9da0"
 """The commit that finished the base game."""
 
@@ -47,10 +50,10 @@ BASE_COMMIT = "88e9da0"
 def main(arguments: list[str] | None = None) -> None:
     """Measure, print, write."""
     parser = argparse.ArgumentParser(description="Every speed figure, beside its peers.")
-    parser.add_argument("part", nargs="?", choices=("play", "imports", "server"))
+    parser.add_argument("part", nargs="?", choices=PARTS)
     parser.add_argument("--slices", type=int, default=SLICES)
     options = parser.parse_args(arguments)
-    parts = [options.part] if options.part else ["play", "imports", "server"]
+    parts = (options.part,) if options.part else PARTS
     figures = [figure for part in parts for figure in measure(part, options.slices)]
     show(figures)
     if options.slices == SLICES:
@@ -59,16 +62,30 @@ def main(arguments: list[str] | None = None) -> None:
 
 def measure(part: str, slices: int) -> list[Figure]:
     """The figures of one part."""
-    if part == "play":
-        return [random_play(slices), *base_game(slices), interbellum(slices)]
-    return imports() if part == "imports" else server_figures()
+    match part:
+        case "play":
+            return [random_play(slices), *base_game(slices), interbellum(slices)]
+        case "imports":
+            return imports()
+        case "server":
+            return server_figures()
+        case "kernel":
+            return kernel_figures(slices)
+    return solver(slices)
+
+
+def solver(slices: int) -> list[Figure]:
+    """Seconds to the proven best production, beside CP-SAT; in a try over few positions."""
+    from bench.solver import solver_figures  # what it measures takes seconds to import
+
+    return solver_figures(NUMBER if slices == SLICES else FEW_POSITIONS)
 
 
 def random_play(slices: int) -> Figure:
     """Decisions a second of random play, beside python-chess."""
     name = "random play, 4 seats, capitalists"
     ours, peer = partial(_worker, OURS, "furnace"), partial(_worker, PEER_PYTHON, "chess")
-    return _beside(name, ours, peer, (10, 3), slices, "python-chess", asked=2)
+    return beside(name, ours, peer, (10, 3), slices, "python-chess", asked=2)
 
 
 def base_game(slices: int) -> list[Figure]:
@@ -80,41 +97,16 @@ def base_game(slices: int) -> list[Figure]:
         name = "the base game since it was finished"
         ours = partial(_worker, OURS, "furnace")
         peer = partial(_worker, OURS, "furnace", folder / "src")
-        return [_beside(name, ours, peer, (10, 10), slices, BASE_COMMIT, asked=0.9)]
+        return [beside(name, ours, peer, (10, 10), slices, BASE_COMMIT, asked=0.9)]
 
 
 def interbellum(slices: int) -> Figure:
     """Decisions a second of random play with all of Interbellum, for information."""
     worker = _worker(OURS, "interbellum")
-    speed = median([_speed(worker, 4) for _ in range(slices)])
+    speeds = [speed(worker, 4) for _ in range(slices)]
     worker.communicate()
     name = "random play, 4 seats, Interbellum"
-    return told(name, "decisions/s", speed)
-
-
-def _beside(
-    name: str,
-    ours: Callable[[], Worker],
-    peer: Callable[[], Worker],
-    games: tuple[int, int],
-    slices: int,
-    peer_name: str,
-    asked: float,
-) -> Figure:
-    """Measure two by turns, so many games a slice each, in several pairs of processes.
-
-    One process may be some per cent luckier with its memory than the next.
-    """
-    speeds = []
-    for _ in range(PAIRS):
-        mine, other = ours(), peer()
-        speeds += [(_speed(mine, games[0]), _speed(other, games[1])) for _ in range(slices)]
-        for worker in (mine, other):
-            worker.communicate()
-    our_speed, peer_speed = (median(column) for column in zip(*speeds, strict=True))
-    ratio = median(our / its for our, its in speeds)
-    is_met, text = ratio >= asked, f"≥ {asked:g} ×"
-    return Figure(name, "decisions/s", our_speed, peer_name, peer_speed, ratio, text, is_met)
+    return told(name, "decisions/s", median(speeds))
 
 
 @contextmanager
@@ -147,24 +139,7 @@ def imports() -> list[Figure]:
 
 
 def _worker(python: Path, library: str, source: Path = ROOT / "src") -> Worker:
-    """A process that plays one library; `source`: where it finds furnace."""
-    script = ROOT / "bench" / "random_play.py"
-    return subprocess.Popen(
-        [str(python), str(script), library],
-        env=os.environ | {"PYTHONPATH": str(source)},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        bufsize=1,
-    )
-
-
-def _speed(worker: subprocess.Popen[str], games: int) -> float:
-    assert worker.stdin is not None
-    assert worker.stdout is not None
-    worker.stdin.write(f"{games}\n")
-    decisions, seconds = worker.stdout.readline().split()
-    return int(decisions) / float(seconds)
+    return start_worker(python, "random_play.py", library, source=source)
 
 
 def _start_time(code: str, bytecode: str) -> float:
@@ -188,13 +163,21 @@ def show(figures: list[Figure]) -> None:
     for column in ("figure", "ours", "peer", "ratio", "asked", "met"):
         table.add_column(column)
     for figure in figures:
-        digits = 0 if figure.ours >= 100 else 2
+        digits = _digits(figure.ours)
         ours = f"{figure.ours:,.{digits}f} {figure.unit}"
-        peer = "" if figure.peer is None else f"{figure.peer:,.0f} ({figure.peer_name})"
+        peer = "" if figure.peer is None else _peer(figure.peer, figure.peer_name)
         ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
         met = ("yes" if figure.is_met else "NO") if figure.asked else ""
         table.add_row(figure.name, ours, peer, ratio, figure.asked, met)
     Console().print(table)
+
+
+def _digits(number: float) -> int:
+    return 0 if number >= 100 else 2
+
+
+def _peer(number: float, name: str) -> str:
+    return f"{number:,.{_digits(number)}f} ({name})"
 
 
 def save(figures: list[Figure], is_all: bool) -> None:

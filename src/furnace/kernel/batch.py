@@ -13,6 +13,8 @@ from furnace.kernel.chance import draw_chance
 from furnace.kernel.compile import entry, rule
 from furnace.kernel.game import CHANCE, NOBODY, actor, apply, legal_actions
 from furnace.kernel.layout import GAME, MOST_ACTIONS, PAD, Game, Pad
+from furnace.kernel.phases.delivering import PRODUCTION
+from furnace.kernel.policy import choose_production
 from furnace.kernel.rng import draw
 
 Games = NDArray[Any]
@@ -69,8 +71,11 @@ def step_all(games: Games, seats: Numbers, actions: Numbers, pads: Pads) -> int:
 
 
 @rule
-def play_out(g: Game, pad: Pad) -> int:
-    """Play a game to its end at random; how many decisions seats have made."""
+def play_out(g: Game, pad: Pad, is_random: bool) -> int:
+    """Play a game to its end; how many decisions seats have made.
+
+    All of them are random, or all but those of production.
+    """
     decisions = 0
     while True:
         seat = actor(g)
@@ -78,18 +83,24 @@ def play_out(g: Game, pad: Pad) -> int:
             return decisions
         if seat == CHANCE:
             apply(g, seat, draw_chance(g, pad))
-        else:
-            count = legal_actions(g, seat, pad)
+            continue
+        count = legal_actions(g, seat, pad)
+        if is_random or g.phase != PRODUCTION:
             apply(g, seat, pad.actions[draw(pad, count)])
-            decisions += 1
+        else:
+            apply(g, seat, choose_production(g, seat, pad, count))
+        decisions += 1
 
 
-@entry(types.int64(GAMES, PADS))
-def play_all(games: Games, pads: Pads) -> int:
-    """Play every game to its end at random; how many decisions seats have made."""
+@entry(types.int64(GAMES, PADS, types.boolean))
+def play_all(games: Games, pads: Pads, is_random: bool) -> int:
+    """Play every game to its end; how many decisions seats have made.
+
+    Bids and answers are random; production is too, or follows a fast policy.
+    """
     decisions = 0
     for index in range(games.shape[0]):
-        decisions += play_out(games[index], pads[0])
+        decisions += play_out(games[index], pads[0], is_random)
     return decisions
 
 

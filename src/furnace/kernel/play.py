@@ -37,5 +37,5 @@ def play_random(ruleset: str, seats: int, games: int, seed: int, threads: int = 
 def _play(ruleset: str, seats: int, games: int, seed: int) -> int:
     fresh, pads, decisions = new_games(ruleset, seats, min(games, AT_ONCE)), new_pad(seed), 0
     for start in range(0, games, AT_ONCE):
-        decisions += play_all(fresh[: games - start].copy(), pads)
+        decisions += play_all(fresh[: games - start].copy(), pads, True)
     return decisions

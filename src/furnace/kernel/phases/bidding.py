@@ -70,8 +70,15 @@ def bids(g: Game, s: int, pad: Pad) -> int:
     discs, bound = discs_to_place(me), is_bound(g, s)
     for place in range(g.row_start, g.row_end):
         lot = g.row[place]
-        if not bound or not is_barred(lot, s):
-            n = _bids_on(g, s, lot, discs, bound, pad, n)
+        if bound and is_barred(lot, s):
+            continue
+        fixed = discs & FIXED_BITS & ~(lot.values if bound else 0)
+        while fixed:
+            pad.actions[n] = code(BID, lot.card, FIXED, lowest(fixed))
+            fixed &= fixed - 1
+            n += 1
+        if discs & ~FIXED_BITS:
+            n = _other_bids(g, s, lot, discs, bound, pad, n)
     if me.pending_count > 0 and me.discs & ~NEUTRAL_BIT:
         pad.actions[n] = code(KEEP, 0, NEUTRAL, NEUTRAL_VALUE)
         n += 1
@@ -79,14 +86,9 @@ def bids(g: Game, s: int, pad: Pad) -> int:
 
 
 @rule
-def _bids_on(g: Game, s: int, lot: Lot, discs: int, bound: bool, pad: Pad, n: int) -> int:
-    barred = lot.values if bound else 0
-    fixed = discs & FIXED_BITS & ~barred
-    while fixed:
-        pad.actions[n] = code(BID, lot.card, FIXED, lowest(fixed))
-        fixed &= fixed - 1
-        n += 1
-    if discs & NEUTRAL_BIT and not barred >> NEUTRAL_VALUE & 1:
+def _other_bids(g: Game, s: int, lot: Lot, discs: int, bound: bool, pad: Pad, n: int) -> int:
+    """The neutral disc, and the variable one with each of its values."""
+    if discs & NEUTRAL_BIT and not (bound and has_value(lot, NEUTRAL_VALUE)):
         pad.actions[n] = code(BID, lot.card, NEUTRAL, NEUTRAL_VALUE)
         n += 1
     if discs & VARIABLE_BIT:
@@ -212,10 +214,9 @@ def _outbid(g: Game, owner: int) -> None:
 @rule
 def pass_turn(g: Game) -> None:
     """The turn goes round to the next owner who can place a disc on this row (Q10)."""
-    owners = g.seat_count + g.agent_count
-    start = 0 if g.turn < 0 else _rank(g, g.turn) + 1
-    for turn in range(start, start + owners):
-        owner = _owner_at(g, turn % owners)
+    owner = _last_owner(g) if g.turn < 0 else g.turn
+    for _ in range(g.seat_count + g.agent_count):
+        owner = _after(g, owner)
         if _can_bid(g, owner):
             g.turn = owner
             return
@@ -223,16 +224,20 @@ def pass_turn(g: Game) -> None:
 
 
 @rule
-def _rank(g: Game, owner: int) -> int:
-    """Where an owner stands in one turn of the table: seats from the first, then Agents (R10.2)."""
-    if owner >= g.seat_count:
-        return owner
-    return (owner + g.seat_count - g.first) % g.seat_count
+def _last_owner(g: Game) -> int:
+    """Who is last in one turn of the table: seats from the first player on, then Agents (R10.2)."""
+    if g.agent_count > 0:
+        return g.seat_count + g.agent_count - 1
+    return (g.first if g.first > 0 else g.seat_count) - 1
 
 
 @rule
-def _owner_at(g: Game, rank: int) -> int:
-    return rank if rank >= g.seat_count else (rank + g.first) % g.seat_count
+def _after(g: Game, owner: int) -> int:
+    """The owner whose turn comes next."""
+    if owner >= g.seat_count:
+        return owner + 1 if owner + 1 < g.seat_count + g.agent_count else g.first
+    left = owner + 1 if owner + 1 < g.seat_count else 0
+    return g.seat_count if left == g.first and g.agent_count > 0 else left
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from furnace.kernel.bits import count, lowest
 from furnace.kernel.codes import UPGRADE, USE, code
 from furnace.kernel.compile import rule
-from furnace.kernel.goods import covers, some
+from furnace.kernel.goods import covers, how_often, some
 from furnace.kernel.layout import Game, Pad, Seat
 from furnace.kernel.numbers import NOT_PLAIN, STARTUP_BIT, WITH_MANAGERS
 from furnace.kernel.phases.delivering import extract
@@ -32,6 +32,7 @@ from furnace.kernel.tables import (
     GOOD,
     KIND,
     LAID_PLACE,
+    LIMIT,
     PER_CARD,
     PROCESSING,
     SALE_BONUS,
@@ -48,14 +49,28 @@ def choices(g: Game, s: int, task: Task, pad: Pad, n: int) -> int:
     me = g.seats[s]
     if task.card >= 0:
         if is_processing(task):
-            most = most_times(g, s, task)
-            for times in range(1, most + 1):
-                pad.actions[n] = code(USE, task.card, task.line, times)
-                n += 1
+            n = _uses(task.card, task.line, most_times(g, s, task), pad, n)
         else:
             n = _upgrades(me, task, pad, n)
     if g.words & WITH_MANAGERS:
         n = manages(g, s, pad, n)
+    return n
+
+
+@rule
+def plain_choices(me: Seat, pad: Pad) -> int:
+    """The same where nothing interrupts and no manager helps: the line depends on goods alone."""
+    at = line_at(me.open, me.line)
+    if KIND[at] == PROCESSING:
+        return _uses(me.open, me.line, how_often(me.goods, COST[at], LIMIT[at]), pad, 0)
+    return _upgrades(me, task_at_line(me, me.line), pad, 0)
+
+
+@rule
+def _uses(card: int, line: int, most: int, pad: Pad, n: int) -> int:
+    for times in range(1, most + 1):
+        pad.actions[n] = code(USE, card, line, times)
+        n += 1
     return n
 
 
@@ -80,9 +95,18 @@ def use_line(g: Game, s: int, times: int) -> None:
     transact(g, s, task, times, False)
     if me.pending_count > depth:
         return  # a window has opened
-    if g.words & NOT_PLAIN and _is_helped_on(g, s, task, times):
-        return
-    leave_line(g, s)
+    if not _is_helped_on(g, s, task, times):
+        leave_line(g, s)
+
+
+@rule
+def plain_use(g: Game, s: int, times: int) -> None:
+    """The same where nothing interrupts and no manager helps."""
+    me = g.seats[s]
+    at = line_at(me.open, me.line)
+    me.goods += (GAIN[at] - COST[at]) * times
+    me.tally += times << 8 * me.line
+    advance(g, s, me.line + 1)
 
 
 @rule

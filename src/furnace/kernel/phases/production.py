@@ -23,9 +23,24 @@ from furnace.kernel.codes import (
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import covers
 from furnace.kernel.layout import Game, Pad, Seat
-from furnace.kernel.numbers import AGENT_CARDS, CHAIN, COMPANIES, FIRST_AGENT, FIRST_MANAGER
+from furnace.kernel.numbers import (
+    AGENT_CARDS,
+    CHAIN,
+    COMPANIES,
+    FIRST_AGENT,
+    FIRST_MANAGER,
+    NOT_PLAIN,
+)
 from furnace.kernel.phases.delivering import PRODUCTION
-from furnace.kernel.phases.lines import advance, choices, go_on, leave_line, use_line
+from furnace.kernel.phases.lines import (
+    advance,
+    choices,
+    go_on,
+    leave_line,
+    plain_choices,
+    plain_use,
+    use_line,
+)
 from furnace.kernel.phases.managing import can_place_any, close_card, manage, place, placements
 from furnace.kernel.phases.tasks import current_task
 from furnace.kernel.phases.upgrading import upgrade_at_line
@@ -74,7 +89,10 @@ def production_actions(g: Game, s: int, pad: Pad) -> int:
             return _insertions(me, pad)
         n = placements(me, pad, 0) if me.placeable else 0
         return _next_cards(g, s, pad, n)
-    n = choices(g, s, current_task(g, s), pad, 0)
+    if g.words & NOT_PLAIN == 0:
+        n = plain_choices(me, pad)
+    else:
+        n = choices(g, s, current_task(g, s), pad, 0)
     if me.pending_count > 0:
         top = me.pending[me.pending_count - 1]
         pad.actions[n] = code(SKIP, top & 255, top >> 8 & 15, 0)
@@ -89,7 +107,9 @@ def production_actions(g: Game, s: int, pad: Pad) -> int:
 def produce(g: Game, s: int, action: int) -> None:
     """Do it, then all that is forced by it."""
     kind, card, me = kind_of(action), card_of(action), g.seats[s]
-    if kind == USE:
+    if kind == USE and g.words & NOT_PLAIN == 0:
+        plain_use(g, s, second_of(action))
+    elif kind == USE:
         use_line(g, s, second_of(action))
     elif kind == SKIP:
         leave_line(g, s)

@@ -1,0 +1,153 @@
+"""The solver's figures: the time to the proven best production, beside OR-Tools' CP-SAT.
+
+Ours and CP-SAT solve the same position by turns, in one process and with one worker each. The time
+of CP-SAT is that of building its model (tests/solver/cp_sat.py) and of solving it, with its
+settings as they come but for the one worker; without presolve and linear relaxation it takes half
+as long at 8 cards, and ten times as long in all at 16. Every line of ours is replayed by the engine
+and must give exactly the value claimed; where CP-SAT has solved the position too, its value must be
+the same. The model is of the base game.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, NamedTuple
+
+from bench.figure import Figure, at_most, told
+from bench.positions import GAMES, SIZES, Position, positions
+
+from furnace.engine.action import Done
+from furnace.engine.game import apply
+from furnace.solver.weights import LAST_ROUND, Weights, value_of
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+
+from solver.cp_sat import best_value
+
+if TYPE_CHECKING:
+    from furnace.solver.solve import Plan
+
+BEFORE_THE_LAST = Weights(
+    money=10,
+    coal=9,
+    iron=15,
+    oil=28,
+    token=35,
+    upgraded={f"C{number:02}": 60 for number in range(1, 61)},
+)
+"""What is left is worth something in the round before the last."""
+
+LIMIT_S = {"base": 20.0, "interbellum": 2.0}
+BY_CP_SAT = {8: 500}
+"""So many positions of a size are solved by CP-SAT too, of the other sizes fewer."""
+
+FEWER = 100
+PEER = "CP-SAT"
+
+MEDIAN_MS = {("base", 8): 1.0}
+P99_MS = {("base", 12): 100.0, ("base", 16): 2_000.0}
+PROVEN = {("interbellum", 12): 95.0}
+RATIO = {("base", 8): 100.0}
+"""What is asked of a game and a size."""
+
+
+class Solved(NamedTuple):
+    """Seconds for one position, CP-SAT's where it was asked, and whether ours is proven."""
+
+    seconds: float
+    peer_seconds: float | None
+    is_proven: bool
+
+
+def solver_figures(number: int) -> list[Figure]:
+    """All figures over so many positions of each game and size."""
+    _warm_up()
+    return [
+        figure
+        for game in GAMES
+        for size in SIZES
+        for figure in _figures(game, size, _solve_all(game, size, number))
+    ]
+
+
+def _warm_up() -> None:
+    """Compiled, or loaded, off the clock; CP-SAT's library too."""
+    for game in GAMES:
+        (position,) = positions(game, SIZES[0], 1)
+        _solve(position, LIMIT_S[game], is_peer_asked=game == "base")
+
+
+def _solve_all(game: str, size: int, number: int) -> list[Solved]:
+    by_peer = BY_CP_SAT.get(size, FEWER) if game == "base" else 0
+    return [
+        _solve(position, LIMIT_S[game], is_peer_asked=at < by_peer)
+        for at, position in enumerate(positions(game, size, number))
+    ]
+
+
+def _solve(position: Position, limit: float, is_peer_asked: bool) -> Solved:
+    from furnace.solver.solve import solve  # the first call loads it, or compiles it
+
+    state, seat = position
+    is_last = state.round == state.ruleset.rounds
+    weights = LAST_ROUND if is_last else BEFORE_THE_LAST
+    start = time.perf_counter()
+    plan = solve(state, seat, weights, time_limit=limit)
+    seconds = time.perf_counter() - start
+    _check_replay(position, weights, plan)
+    if not is_peer_asked:
+        return Solved(seconds, None, plan.is_proven)
+    start = time.perf_counter()
+    value = best_value(state, seat, weights)
+    peer_seconds = time.perf_counter() - start
+    if value < plan.value or (plan.is_proven and value != plan.value):
+        raise AssertionError(f"CP-SAT has {value}, ours {plan.value}")
+    return Solved(seconds, peer_seconds, plan.is_proven)
+
+
+def _check_replay(position: Position, weights: Weights, plan: Plan) -> None:
+    """The engine comes to the value claimed; it is read before `done` closes the round."""
+    state, seat = position
+    *actions, last = plan.actions
+    for action in actions:
+        state = apply(state, action).state
+    apply(state, last)
+    found = value_of(state.seats[seat], weights)
+    if last != Done(seat) or found != plan.value:
+        raise AssertionError(f"the engine comes to {found}, not to {plan.value}")
+
+
+def _figures(game: str, size: int, solved: list[Solved]) -> Iterator[Figure]:
+    name, key = f"solver, {game}, {size} cards", (game, size)
+    times = sorted(1000 * one.seconds for one in solved)
+    p99 = times[min(len(times) - 1, int(0.99 * len(times)))]
+    yield _at_most(f"{name}: median", median(times), MEDIAN_MS.get(key))
+    yield _at_most(f"{name}: p99", p99, P99_MS.get(key))
+    yield _proven(name, solved, PROVEN.get(key))
+    pairs = [(one.seconds, one.peer_seconds) for one in solved if one.peer_seconds is not None]
+    if pairs:
+        yield _beside(name, pairs, RATIO.get(key))
+
+
+def _at_most(name: str, ours: float, most: float | None) -> Figure:
+    return told(name, "ms", ours) if most is None else at_most(name, "ms", ours, most)
+
+
+def _proven(name: str, solved: list[Solved], least: float | None) -> Figure:
+    """The share of positions proven within two seconds."""
+    proven = 100 * sum(one.is_proven and one.seconds <= 2 for one in solved) / len(solved)
+    asked, is_met = ("", True) if least is None else (f"≥ {least:g} %", proven >= least)
+    return Figure(f"{name}: proven within 2 s", "%", proven, "", None, None, asked, is_met)
+
+
+def _beside(name: str, pairs: list[tuple[float, float]], least: float | None) -> Figure:
+    """The medians of both, and the median of the ratios."""
+    ours, peer = (1000 * median(column) for column in zip(*pairs, strict=True))
+    ratio = median(its / our for our, its in pairs)
+    asked, is_met = ("", True) if least is None else (f"≥ {least:g} ×", ratio >= least)
+    name = f"{name}, beside {PEER}: median"
+    return Figure(name, "ms", ours, PEER, peer, ratio, asked, is_met)

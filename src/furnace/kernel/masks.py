@@ -1,0 +1,129 @@
+"""Legal actions as masks over one fixed list of actions, for learners.
+
+An action's place in the list depends on the row alone: a bid is about the n-th card of it. Values
+and numbers of times beyond 127 are not in the list; no game has been seen to come near.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from furnace.kernel.batch import GAMES, LISTS, NUMBERS, Games, Numbers, list_all, new_pad
+from furnace.kernel.codes import (
+    AGAIN,
+    BID,
+    CHOOSE,
+    COPY,
+    DEAL,
+    DONE,
+    FIRST,
+    INSERT,
+    KEEP,
+    MANAGE,
+    OPEN,
+    PLACE,
+    ROLL,
+    SKIP,
+    UPGRADE,
+    USE,
+    card_of,
+    first_of,
+    kind_of,
+    second_of,
+)
+from furnace.kernel.compile import entry, rule
+from furnace.kernel.discs import FIXED, NEUTRAL
+from furnace.kernel.layout import CARDS, LOTS, MOST_ACTIONS, SEATS, Game
+from furnace.kernel.numbers import (
+    COMPANIES,
+    FIRST_CAPITALIST,
+    FIRST_MANAGER,
+    FIRST_SCHOOL,
+    IDS,
+    MANAGERS,
+)
+
+VALUES = 128
+"""Values of a variable disc, and numbers of times, that have a place."""
+
+_DISCS = 5 + VALUES
+_SIZES = {
+    FIRST: SEATS,
+    DEAL: len(IDS),
+    ROLL: 6,
+    CHOOSE: FIRST_SCHOOL - COMPANIES,
+    BID: LOTS * _DISCS,
+    KEEP: 1,
+    INSERT: CARDS,
+    PLACE: MANAGERS * FIRST_CAPITALIST,
+    USE: VALUES,
+    UPGRADE: COMPANIES,
+    MANAGE: MANAGERS * 3,
+    SKIP: 1,
+    OPEN: FIRST_CAPITALIST,
+    AGAIN: FIRST_CAPITALIST,
+    COPY: COMPANIES,
+    DONE: 1,
+}
+_START = np.cumsum([0, *(_SIZES[kind] for kind in range(16))])
+ACTIONS = int(_START[-1])
+"""How many actions the list has."""
+
+
+@rule
+def place_of(g: Game, action: int) -> int:
+    """The place of an action in the list; -1 where it has none."""
+    place = _place_in_kind(g, kind_of(action), card_of(action), first_of(action), second_of(action))
+    return _START[kind_of(action)] + place if place >= 0 else -1
+
+
+@rule
+def _place_in_kind(g: Game, kind: int, card: int, first: int, second: int) -> int:
+    if kind == BID:
+        return _place_of_bid(g, card, first, second)
+    if kind == USE:
+        return second - 1 if second <= VALUES else -1
+    if kind in (ROLL, INSERT):
+        return second - 1
+    if kind == PLACE:
+        return (first - FIRST_MANAGER) * FIRST_CAPITALIST + card
+    if kind == MANAGE:
+        return (card - FIRST_MANAGER) * 3 + second
+    if kind == CHOOSE:
+        return card - COMPANIES
+    if kind in (KEEP, SKIP, DONE):
+        return 0
+    return card
+
+
+@rule
+def _place_of_bid(g: Game, card: int, disc: int, value: int) -> int:
+    lot = g.row_start
+    while g.row[lot].card != card:
+        lot += 1
+    if disc == FIXED:
+        return lot * _DISCS + value - 1
+    if disc == NEUTRAL:
+        return lot * _DISCS + 4
+    return lot * _DISCS + 5 + value if value < VALUES else -1
+
+
+@entry(types.void(GAMES, NUMBERS, LISTS, types.Array(types.boolean, 2, "C")))
+def _mark(games: Games, counts: Numbers, actions: Numbers, masks: NDArray[np.bool_]) -> None:
+    for index in range(games.shape[0]):
+        for listed in range(counts[index]):
+            place = place_of(games[index], actions[index, listed])
+            if place >= 0:
+                masks[index, place] = True
+
+
+def legal_masks(games: Games, seats: Numbers) -> NDArray[np.bool_]:
+    """For each game what its seat may do now; ANYBODY among the seats is replaced by who acts."""
+    counts = np.zeros(len(games), np.int64)
+    actions = np.zeros((len(games), MOST_ACTIONS), np.int64)
+    masks = np.zeros((len(games), ACTIONS), np.bool_)
+    list_all(games, seats, new_pad(0), counts, actions)
+    _mark(games, counts, actions, masks)
+    return masks

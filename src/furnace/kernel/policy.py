@@ -1,0 +1,149 @@
+"""A fast way to produce, for play-outs: not the best line, but one that wastes little.
+
+Of what may be done now it takes what its scores put highest: transactions and upgrades that gain at
+fixed prices, then the cards in a fixed order: extractions, upgrades, conversions, sales.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.kernel.codes import (
+    AGAIN,
+    COPY,
+    MANAGE,
+    OPEN,
+    PLACE,
+    SKIP,
+    UPGRADE,
+    USE,
+    card_of,
+    first_of,
+    kind_of,
+    second_of,
+)
+from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount
+from furnace.kernel.layout import Game, Pad, Seat
+from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER
+from furnace.kernel.phases.scoring import is_last_round
+from furnace.kernel.rng import draw
+from furnace.kernel.tableau import bit_of, is_upgraded
+from furnace.kernel.tables import (
+    ALL_LINES,
+    BASIC_LINES,
+    CONVERSION,
+    COST,
+    DISCARD_THIS,
+    FLAGS,
+    GAIN,
+    KIND,
+    LIMIT,
+    MANAGER_GOODS,
+    MANAGER_KIND,
+    PROCESSING,
+    SALE,
+    line_at,
+)
+from furnace.kernel.tables import UPGRADE as UPGRADE_LINE
+
+PRICES = np.array([6, 13, 30, 30, 10], np.int64)
+"""What goods are worth, in tenths of money."""
+
+FAR = 1_000_000
+MANAGING, GAINING, LEAVING, PLACING, REPEATING, OPENING = (FAR * step for step in range(6, 0, -1))
+"""What comes before what."""
+
+
+@rule
+def choose_production(g: Game, s: int, pad: Pad, count: int) -> int:
+    """One of the actions listed for a seat in production."""
+    best, found = -FAR, 0
+    for place in range(count):
+        score = _score(g, s, pad, pad.actions[place])
+        if score > best:
+            best, found = score, place
+    return pad.actions[found]
+
+
+@rule
+def _score(g: Game, s: int, pad: Pad, action: int) -> int:
+    me, kind, card = g.seats[s], kind_of(action), card_of(action)
+    if kind == USE:
+        gain = _gain_of(line_at(card, first_of(action))) * second_of(action)
+        return GAINING + gain if gain > 0 else 0
+    if kind == OPEN:
+        return OPENING + _rank(me, card)
+    if kind == UPGRADE:
+        gain = _worth_of_upgrade(g, me, card)
+        return GAINING + gain if gain > 0 else 0
+    if kind == SKIP:
+        return LEAVING
+    if kind == MANAGE:
+        return _worth_of_manager(g, card - FIRST_MANAGER)
+    if kind == PLACE:
+        return PLACING + draw(pad, 100)
+    if kind in (AGAIN, COPY):
+        return REPEATING + _worth(card, ALL_LINES[card]) if me.owned == me.resolved else 0
+    return 1  # to end the production, or any place in the chain
+
+
+@rule
+def price_of(goods: int) -> int:
+    """What goods are worth."""
+    total = 0
+    for kind in range(5):
+        total += amount(goods, kind) * PRICES[kind]
+    return total
+
+
+@rule
+def _gain_of(at: int) -> int:
+    return price_of(GAIN[at]) - price_of(COST[at])
+
+
+@rule
+def _worth(card: int, lines: int) -> int:
+    """What the lines of a card bring when all of them are resolved in full."""
+    total = 0
+    for line in range(1, lines + 1):
+        at = line_at(card, line)
+        if KIND[at] == PROCESSING:
+            total += max(0, _gain_of(at)) * LIMIT[at]
+        else:
+            total += price_of(GAIN[at])
+    return total
+
+
+@rule
+def _worth_of_upgrade(g: Game, me: Seat, card: int) -> int:
+    """What turning a company over brings from now on, less its price."""
+    more = _worth(card, ALL_LINES[card]) - _worth(card, BASIC_LINES[card])
+    times = 0 if me.resolved & bit_of(card) else 1
+    if not is_last_round(g):
+        times += 1
+    return more * times // 2 - PRICES[0] - PRICES[3] + 1
+
+
+@rule
+def _worth_of_manager(g: Game, kind: int) -> int:
+    """A manager is used wherever it can be; a card is discarded in the last round only."""
+    if MANAGER_KIND[kind] == DISCARD_THIS:
+        return REPEATING + price_of(MANAGER_GOODS[kind]) if is_last_round(g) else 0
+    return MANAGING
+
+
+@rule
+def _rank(me: Seat, card: int) -> int:
+    """Extractions first, then upgrades, conversions, sales."""
+    lines = ALL_LINES[card] if card >= COMPANIES or is_upgraded(me, card) else BASIC_LINES[card]
+    rank = 4
+    for line in range(1, lines + 1):
+        at = line_at(card, line)
+        if KIND[at] == UPGRADE_LINE:
+            return 3
+        if FLAGS[at] & CONVERSION:
+            rank = min(rank, 2)
+        if FLAGS[at] & SALE:
+            rank = min(rank, 1)
+    return rank
