@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -26,7 +26,7 @@ from furnace.engine.state import (
 )
 from furnace.kernel.discs import MASKED
 from furnace.kernel.goods import pack_goods, unpack_goods
-from furnace.kernel.layout import GAME
+from furnace.kernel.layout import GAME, LOT, SEAT
 from furnace.kernel.numbers import (
     COMPANIES,
     FIRST_AGENT,
@@ -48,23 +48,26 @@ from furnace.kernel.tables import (
 Record = Any
 """One game of an array of games, or a part of one."""
 
+LATELY = 4096
+"""So many seats, and lots of the row, are kept as they were read or written last."""
+
 
 def encode(state: State) -> NDArray[Any]:
     """A state as an array of one game."""
     games = np.zeros(1, GAME)
     g = games[0]
     seats = len(state.seats)
-    g["words"] = sum(1 << WORDS.index(word) for word in state.ruleset.words)
+    g["words"] = _word_mask(state.ruleset.words)
     g["seat_count"], g["agent_count"] = seats, len(state.agents)
     g["phase"], g["round"] = state.phase, state.round
     g["first"], g["turn"] = _or_none(state.first), _or_none(state.turn)
     g["producing"] = sum(1 << seat for seat in state.producing)
-    g["unseen"] = sum(1 << NUMBERS[card] for card in state.unseen)
+    g["unseen"] = _company_mask(state.unseen)
     g["stack"] = _count_managers(state.stack)
     g["school_count"] = len(state.schools)
     _write_list(g["schools"], state.schools)
     for place, seat in enumerate(state.seats):
-        _write_seat(g["seats"][place], seat)
+        g["seats"][place] = _seat_record(seat)
     for place, agent in enumerate(state.agents):
         _write_agent(g["agents"][place], agent)
     _write_row(g, state)
@@ -73,24 +76,32 @@ def encode(state: State) -> NDArray[Any]:
 
 def decode(g: Record) -> State:
     """The state that a record holds."""
-    words = int(g["words"])
-    ruleset = _ruleset(words)
     row = g["row"][int(g["row_start"]) : int(g["row_end"])]
-    seats = int(g["seat_count"])
+    seats, producing, unseen = int(g["seat_count"]), int(g["producing"]), int(g["unseen"])
     return State(
-        ruleset=ruleset,
+        ruleset=_ruleset(int(g["words"])),
         phase=Phase(int(g["phase"])),
         round=int(g["round"]),
         first=_none_or(g["first"]),
         turn=_none_or(g["turn"]),
-        producing=tuple(seat for seat in range(seats) if g["producing"] >> seat & 1),
-        seats=tuple(_read_seat(g["seats"][place]) for place in range(seats)),
+        producing=tuple(seat for seat in range(seats) if producing >> seat & 1),
+        seats=tuple(_read_seat(g["seats"][place].tobytes()) for place in range(seats)),
         agents=tuple(_read_agent(g, place) for place in range(int(g["agent_count"]))),
-        unseen=tuple(IDS[card] for card in range(COMPANIES) if g["unseen"] >> card & 1),
-        row=tuple(_read_lot(lot) for lot in row),
+        unseen=tuple(IDS[card] for card in range(COMPANIES) if unseen >> card & 1),
+        row=tuple(_read_lot(lot.tobytes()) for lot in row),
         schools=_read_list(g["schools"], g["school_count"]),
         stack=_list_managers(g["stack"]),
     )
+
+
+@cache
+def _word_mask(words: tuple[str, ...]) -> int:
+    return sum(1 << WORDS.index(word) for word in words)
+
+
+@lru_cache(LATELY)
+def _company_mask(companies: tuple[str, ...]) -> int:
+    return sum(1 << NUMBERS[card] for card in companies)
 
 
 @cache
@@ -123,12 +134,16 @@ def _read_list(place: Record, count: Any) -> tuple[str, ...]:
     return tuple(IDS[number] for number in place[:count])
 
 
-def _count_managers(managers: Iterable[str]) -> int:
+def _count_managers(managers: Sequence[str]) -> int:
+    if not managers:
+        return 0
     return sum(1 << 2 * (NUMBERS[manager] - FIRST_MANAGER) for manager in managers)
 
 
 def _list_managers(counts: Any) -> tuple[str, ...]:
     """Managers by their counts, in the order of their ids."""
+    if not counts:
+        return ()
     return tuple(
         IDS[FIRST_MANAGER + kind]
         for kind in range(MANAGERS)
@@ -149,6 +164,14 @@ def _unpack_discs(mask: Any, variable: int) -> tuple[Disc, ...]:
     fixed = fixed_discs(*(value for value in range(1, 5) if mask >> value & 1))
     neutral = (Disc(DiscKind.NEUTRAL, NEUTRAL_VALUE),) if mask & 1 else ()
     return fixed + neutral + ((Disc(DiscKind.VARIABLE, variable),) if mask & 32 else ())
+
+
+@lru_cache(LATELY)
+def _seat_record(seat: Seat) -> Record:
+    """A seat alone; from one state to the next most of them stay as they are."""
+    seats = np.zeros(1, SEAT)
+    _write_seat(seats[0], seat)
+    return seats[0]
 
 
 def _write_seat(me: Record, seat: Seat) -> None:
@@ -196,7 +219,9 @@ def _write_resolving(me: Record, work: Resolving | None) -> None:
     me["source"] = _or_none(work.source)
 
 
-def _read_seat(me: Record) -> Seat:
+@lru_cache(LATELY)
+def _read_seat(record: bytes) -> Seat:
+    me = np.frombuffer(record, SEAT)[0]
     cards = tuple(
         _read_card(me, int(number), int(staff))
         for number, staff in zip(me["cards"][: me["card_count"]], me["staff"], strict=False)
@@ -290,7 +315,14 @@ def _write_row(g: Record, state: State) -> None:
         start = full - len(state.row)
     g["row_start"], g["row_end"] = start, start + len(state.row)
     for place, lot in enumerate(state.row, start):
-        _write_lot(g["row"][place], lot)
+        g["row"][place] = _lot_record(lot)
+
+
+@lru_cache(LATELY)
+def _lot_record(lot: Lot) -> Record:
+    lots = np.zeros(1, LOT)
+    _write_lot(lots[0], lot)
+    return lots[0]
 
 
 def _write_lot(place: Record, lot: Lot) -> None:
@@ -303,7 +335,9 @@ def _write_lot(place: Record, lot: Lot) -> None:
             place["values"] |= 1 << disc.value
 
 
-def _read_lot(lot: Record) -> Lot:
+@lru_cache(LATELY)
+def _read_lot(record: bytes) -> Lot:
+    lot = np.frombuffer(record, LOT)[0]
     discs = tuple(
         Placed(placed & 7, Disc(DiscKind(placed >> 3 & 3), placed >> 5))
         for placed in map(int, lot["discs"][: lot["count"]])
