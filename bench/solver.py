@@ -22,24 +22,15 @@ from bench.positions import GAMES, SIZES, Position, positions
 
 from furnace.engine.action import Done
 from furnace.engine.game import apply
-from furnace.solver.weights import LAST_ROUND, Weights, value_of
+from furnace.solver.weights import BEFORE_THE_LAST, LAST_ROUND, Weights, value_of
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from solver.cp_sat import best_value
 
 if TYPE_CHECKING:
-    from furnace.solver.solve import Plan
+    from furnace.solver.plan import Plan
 
-BEFORE_THE_LAST = Weights(
-    money=10,
-    coal=9,
-    iron=15,
-    oil=28,
-    token=35,
-    upgraded={f"C{number:02}": 60 for number in range(1, 61)},
-)
-"""What is left is worth something in the round before the last."""
 
 LIMIT_S = {"base": 20.0, "interbellum": 2.0}
 BY_CP_SAT = {8: 500}

@@ -9,7 +9,7 @@ import typer
 
 from furnace.cli.console import console, errors
 from furnace.engine import game
-from furnace.notation.errors import RecordError
+from furnace.notation.errors import PositionError, RecordError
 from furnace.notation.record import Record, parse_record
 from furnace.text.words import Words
 
@@ -34,7 +34,7 @@ def _check(file: Path) -> bool:
     return True
 
 
-def say_broken(file: Path, error: RecordError, words: Words) -> None:
+def say_broken(file: Path, error: RecordError | PositionError, words: Words) -> None:
     """The place, the line and the reason."""
     say = words.messages.say
     place = say("check-failed", file=str(file), line=str(error.line), text=error.text)

@@ -15,6 +15,7 @@ from furnace.cli.play import play
 from furnace.cli.replay import replay
 from furnace.cli.serve import serve
 from furnace.cli.simulate import simulate
+from furnace.cli.solve import solve
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -42,6 +43,7 @@ app.command()(calibrate)
 app.command()(cards)
 app.command()(check)
 app.command()(replay)
+app.command()(solve)
 
 
 def run() -> None:

@@ -52,7 +52,7 @@ def read_record(file: Path) -> Record:
 
 
 def _show_at(record: Record, at: int, words: Words, as_text: bool) -> None:
-    state = _state(record, at)
+    state = state_at(record, at)
     if as_text:
         console.print(format_position(state), end="", markup=False, soft_wrap=True)
     else:
@@ -76,7 +76,7 @@ def _walk(record: Record, words: Words) -> None:
         if command == "q":
             return
         at = _target(command, at, last)
-        console.print(draw(_state(record, at), words, None, ()))
+        console.print(draw(state_at(record, at), words, None, ()))
         if at:
             _print_step(record, at, words)
 
@@ -93,7 +93,8 @@ def _target(command: str, at: int, last: int) -> int:
     return min(at + 1, last)
 
 
-def _state(record: Record, at: int) -> State:
+def state_at(record: Record, at: int) -> State:
+    """The position of a record after so many actions."""
     return record.history.moves[at - 1].step.state if at else record.history.start
 
 

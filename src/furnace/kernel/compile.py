@@ -111,13 +111,28 @@ def entry(signature: Any) -> Callable[[Function], Function]:
     """Compile a function that Python calls: its types are fixed, its machine code is kept."""
 
     def compile_entry(function: Function) -> Function:
-        with _cached_in(cache_folder(function.__module__.split(".")[1])):
+        package = function.__module__.split(".")[1]
+        _tell(package)
+        with _cached_in(cache_folder(package)):
             compiled: Function = numba.njit(signature, nogil=True, cache=True, error_model="numpy")(
                 function
             )
         return compiled
 
     return compile_entry
+
+
+watchers: list[Callable[[str], None]] = []
+"""Told the name of a package before it is compiled, which takes a while; nobody where it is kept."""
+_told: set[str] = set()
+
+
+def _tell(package: str) -> None:
+    if package in _told or cache_folder(package).exists():
+        return
+    _told.add(package)
+    for watcher in watchers:
+        watcher(package)
 
 
 @contextmanager

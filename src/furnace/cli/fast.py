@@ -1,0 +1,16 @@
+"""Commands on the kernel: the extra they need, and a word while it is compiled."""
+
+from __future__ import annotations
+
+from furnace.cli.console import errors, fail
+from furnace.text.words import Words
+
+
+def prepare_fast() -> None:
+    """Fail with one sentence without the extra; say so when machine code has to be made."""
+    say = Words().messages.say
+    try:
+        from furnace.kernel import compile as kernel
+    except ModuleNotFoundError as error:
+        fail(say("fast-extra", module=str(error.name)))
+    kernel.watchers[:] = [lambda part: errors.print(say("fast-compiling", part=part), style="dim")]

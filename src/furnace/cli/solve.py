@@ -1,0 +1,153 @@
+"""`furnace solve`: the best production from a position, with proof."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich import box
+from rich.table import Table
+
+from furnace.cards.goods import format_goods
+from furnace.cli.check import say_broken, say_unreadable
+from furnace.cli.console import console, fail
+from furnace.cli.fast import prepare_fast
+from furnace.cli.replay import read_record, state_at
+from furnace.engine import game
+from furnace.engine.state import Phase, State
+from furnace.notation.action import format_action
+from furnace.notation.errors import PositionError
+from furnace.notation.position import parse_position
+from furnace.text.actions import action_choice
+from furnace.text.words import Words
+
+if TYPE_CHECKING:
+    from furnace.solver.plan import Plan
+    from furnace.solver.weights import Weights
+
+RESOURCES = ("coal", "iron", "oil", "token")
+UNIT = 1_000
+"""A worth is given in money, and counted in thousandths of it."""
+
+
+def solve(
+    file: Annotated[Path, typer.Argument(help="A record or a position.")],
+    seat: Annotated[
+        str | None, typer.Option(help="Whose production: p1, p2…; the first who produces.")
+    ] = None,
+    at: Annotated[int | None, typer.Option(min=0, help="A record after so many actions.")] = None,
+    worth: Annotated[
+        list[str] | None,
+        typer.Option(help="What is left is worth so much money: coal=0.5, upgraded=3. Repeat it."),
+    ] = None,
+    time: Annotated[float, typer.Option(help="Seconds to look for.")] = 10.0,
+) -> None:
+    """Show the best production of a seat, step by step, and whether nothing is better."""
+    prepare_fast()
+    words = Words()
+    if time <= 0:
+        fail(words.messages.say("solve-time"))
+    state, words = _read(file, at, words)
+    producer = _producer(file, state, seat, words)
+    from furnace.solver.solve import solve as find  # the kernel is loaded, or compiled, here
+
+    weights = _weights(state, worth, words)
+    plan = find(state, producer, weights, time_limit=time)
+    _show(state, producer, plan, weights, words)
+
+
+def _read(file: Path, at: int | None, words: Words) -> tuple[State, Words]:
+    """The position of a file, or one of a record."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        say_unreadable(file, error, words)
+        raise typer.Exit(1) from None
+    if not text.startswith("furnace-position"):
+        record = read_record(file)
+        names = tuple(player.name for player in record.players)
+        return state_at(record, len(record.history.moves) if at is None else at), Words(names)
+    try:
+        return parse_position(text), words
+    except PositionError as error:
+        say_broken(file, error, words)
+        raise typer.Exit(1) from None
+
+
+def _producer(file: Path, state: State, seat: str | None, words: Words) -> int:
+    say = words.messages.say
+    if seat is None:
+        if state.phase is not Phase.PRODUCTION:
+            fail(say("solve-nobody", file=str(file)))
+        return state.producing[0]
+    names = [f"p{number}" for number in range(1, len(state.seats) + 1)]
+    if seat not in names:
+        fail(say("solve-no-seat", seat=seat, seats=len(names)))
+    if names.index(seat) not in state.producing:
+        fail(say("solve-not-producing", file=str(file), seat=seat))
+    return names.index(seat)
+
+
+def _weights(state: State, worth: list[str] | None, words: Words) -> Weights:
+    """In the last round money and the tie-breaks; before it what is left counts too."""
+    from furnace.solver.weights import BEFORE_THE_LAST, LAST_ROUND, Weights
+
+    if not worth:
+        return LAST_ROUND if game_is_ending(state) else BEFORE_THE_LAST
+    given = dict(_parse_worth(text, words) for text in worth)
+    upgraded = given.pop("upgraded", 0)
+    return Weights(UNIT, **given, upgraded=dict.fromkeys(state.ruleset.companies, upgraded))
+
+
+def game_is_ending(state: State) -> bool:
+    """Whether this is the last production."""
+    return state.round == state.ruleset.rounds
+
+
+def _parse_worth(text: str, words: Words) -> tuple[str, int]:
+    name, _, amount = text.partition("=")
+    try:
+        value = Fraction(amount) * UNIT
+    except (ValueError, ZeroDivisionError):
+        value = Fraction(-1)
+    if name not in (*RESOURCES, "upgraded") or value < 0 or value.denominator != 1:
+        fail(words.messages.say("solve-worth", text=text))
+    return name, int(value)
+
+
+def _show(state: State, seat: int, plan: Plan, weights: Weights, words: Words) -> None:
+    say, table = words.messages.say, Table(box=box.SIMPLE)
+    for column in ("action", "words", "goods"):
+        table.add_column(say(f"solve-column-{column}"))
+    for action in plan.actions:
+        before, state = state, game.apply(state, action).state
+        table.add_row(
+            format_action(action),
+            action_choice(action, state.ruleset, words),
+            format_goods(state.seats[seat].goods),
+        )
+    console.print(_title(before, seat, plan, weights, words), markup=False)
+    console.print(table)
+    proof = say("solve-bound", bound=_worth(plan.bound, weights))
+    console.print(say("solve-proven") if plan.is_proven else proof)
+
+
+def _title(end: State, seat: int, plan: Plan, weights: Weights, words: Words) -> str:
+    name, money = words.seat(seat), end.seats[seat].goods.money
+    if _is_last(weights):
+        return words.messages.say("solve-title", seat=name, round=end.round, money=money)
+    value = _worth(plan.value, weights)
+    say = words.messages.say
+    return say("solve-title-worth", seat=name, round=end.round, money=money, value=value)
+
+
+def _is_last(weights: Weights) -> bool:
+    """Whether a value holds tie-breaks beside the money."""
+    return weights.card > 0
+
+
+def _worth(value: int, weights: Weights) -> str:
+    """A value in money, tie-breaks left out."""
+    return f"{value // weights.money if _is_last(weights) else value / weights.money:g}"

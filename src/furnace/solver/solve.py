@@ -1,0 +1,93 @@
+"""The best production of a seat, with proof, from any position in it.
+
+Two solvers, one face: base tableaux in free order are a small integer programme with an order to be
+found for it (`columns`), everything else is searched move by move (`general`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from furnace.engine.state import Phase, State
+from furnace.kernel.codec import encode
+from furnace.kernel.codes import decode_action
+from furnace.kernel.numbers import COMPANIES, COMPANY_IDS
+from furnace.solver.plan import Plan
+from furnace.solver.weights import Weights
+
+Numbers = NDArray[np.int64]
+
+MOST_ACTIONS = 1024
+NO_LIMIT = 0
+NUMBER, VALUE, BOUND, IS_PROVEN = range(4)
+
+
+class NotProducing(ValueError):
+    """There is no production of this seat to solve (`solver/not_producing`)."""
+
+
+class _Question(NamedTuple):
+    """What both solvers are asked; the answer is written into the last two."""
+
+    games: NDArray[np.void]
+    seat: int
+    weights: Numbers
+    upgraded: Numbers
+    limit_ns: int
+    actions: Numbers
+    found: Numbers
+
+
+def solve(state: State, seat: int, weights: Weights, *, time_limit: float | None = None) -> Plan:
+    """The line of play with the highest value; within so many seconds the best that was found."""
+    if state.phase is not Phase.PRODUCTION or seat not in state.producing:
+        raise NotProducing(f"solver/not_producing: p{seat + 1}")
+    question = _Question(
+        encode(state),
+        seat,
+        _numbers(weights),
+        _upgraded(tuple(weights.upgraded.items())),
+        NO_LIMIT if time_limit is None else max(1, int(time_limit * 1e9)),
+        np.empty(MOST_ACTIONS, np.int64),
+        np.zeros(8, np.int64),
+    )
+    is_base = state.ruleset.is_plain and not state.ruleset.is_chain
+    if not (is_base and _by_columns()(*question) >= 0):
+        _generally()(*question)
+    return _plan(question)
+
+
+def _plan(question: _Question) -> Plan:
+    number, value, bound, is_proven = map(int, question.found[:4])
+    actions = tuple(decode_action(int(code), question.seat) for code in question.actions[:number])
+    return Plan(actions, value, bound, bool(is_proven))
+
+
+def _numbers(weights: Weights) -> Numbers:
+    money, coal, iron, oil, token, card, _ = weights
+    return np.array([coal, iron, oil, token, money, card], np.int64)
+
+
+@cache
+def _upgraded(worth: tuple[tuple[str, int], ...]) -> Numbers:
+    by_card = dict(worth)
+    return np.array([by_card.get(id_, 0) for id_ in COMPANY_IDS[:COMPANIES]], np.int64)
+
+
+@cache
+def _by_columns() -> Callable[..., int]:
+    from furnace.solver.columns.solve import solve_columns  # compiled when first asked for
+
+    return solve_columns
+
+
+@cache
+def _generally() -> Callable[..., None]:
+    from furnace.solver.general.solve import solve_general  # compiled when first asked for
+
+    return solve_general

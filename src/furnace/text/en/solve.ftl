@@ -1,0 +1,16 @@
+# The solver's answers, and what can be wrong with its question.
+
+fast-extra = This needs the extra [fast]; install furnace-game[fast]. ({ $module } is missing.)
+fast-compiling = Compiling the { $part } for this machine; this happens once and takes up to half a minute…
+solve-not-producing = { $file }: { $seat } has no production to solve here.
+solve-nobody = { $file }: nobody is producing here. Name an earlier moment with --at.
+solve-no-seat = --seat { $seat }: the seats are p1 to p{ $seats }.
+solve-worth = --worth { $text }: write it like coal=0.5, for coal, iron, oil, token or upgraded.
+solve-time = --time must be more than 0.
+solve-title = { $seat }, round { $round }: { $money } money
+solve-title-worth = { $seat }, round { $round }: { $money } money, worth { $value } in all
+solve-column-action = do
+solve-column-words = that is
+solve-column-goods = then has
+solve-proven = Nothing is better.
+solve-bound = The best found in the time given; nothing is worth more than { $bound }.
