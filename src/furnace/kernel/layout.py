@@ -12,7 +12,7 @@ import numpy as np
 from furnace.kernel.record import Array, array, dtype_of
 
 SEATS, AGENTS, LOTS = 5, 2, 12
-CARDS, ARRIVALS, DISCS, PENDING, OFFERED = 25, 8, 12, 6, 4
+CARDS, ARRIVALS, DISCS, PENDING, OFFERED = 26, 10, 12, 6, 4
 MOST_ACTIONS = 4096
 KEPT, SCHOOLS, BONUSES, LAID = 24, 3, 2, 3
 

@@ -23,14 +23,6 @@ def card_of_bit(me: Seat, place: int) -> int:
 
 
 @rule
-def has_card(me: Seat, card: int) -> bool:
-    """Whether a card is the seat's, one not in the chain yet included."""
-    if card >= COMPANIES:
-        return bool(me.startup == card)
-    return me.owned >> card & 1 != 0
-
-
-@rule
 def is_upgraded(me: Seat, card: int) -> bool:
     """Whether a card of the seat's shows its upgraded side."""
     return me.upgraded & bit_of(card) != 0
