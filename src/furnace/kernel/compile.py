@@ -123,7 +123,7 @@ def entry(signature: Any) -> Callable[[Function], Function]:
 
 
 watchers: list[Callable[[str], None]] = []
-"""Told the name of a package before it is compiled, which takes a while; nobody where it is kept."""
+"""Told the name of a package before it is compiled, which takes a while."""
 _told: set[str] = set()
 
 

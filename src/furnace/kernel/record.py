@@ -24,13 +24,13 @@ def array(of: DTypeLike, *shape: int) -> Array:
 def dtype_of(cls: type) -> np.dtype[Any]:
     """The layout of an annotated class: `int` is 64 bits wide, arrays say what they hold.
 
-    There is no room between the fields: NumPy does not copy it, and equal games must be equal bytes.
+    There is no room between fields: NumPy does not copy it, and equal games must be equal bytes.
     """
     fields: list[Any] = []
     for name in cls.__annotations__:
         field = cls.__dict__.get(name)
         fields.append((name, np.int64) if field is None else (name, field.of, field.shape))
     record = np.dtype(fields, align=True)
-    if sum(record.fields[name][0].itemsize for name in record.names) != record.itemsize:
+    if record.itemsize != np.dtype(fields).itemsize:
         raise TypeError(f"{cls.__name__} has room between or after its fields")
     return record
