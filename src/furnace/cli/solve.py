@@ -130,8 +130,15 @@ def _show(state: State, seat: int, plan: Plan, weights: Weights, words: Words) -
         )
     console.print(_title(before, seat, plan, weights, words), markup=False)
     console.print(table)
-    proof = say("solve-bound", bound=_worth(plan.bound, weights))
-    console.print(say("solve-proven") if plan.is_proven else proof)
+    console.print(_proof(plan, weights, words))
+
+
+def _proof(plan: Plan, weights: Weights, words: Words) -> str:
+    if plan.is_proven:
+        return words.messages.say("solve-proven")
+    if _is_last(weights) and plan.bound // weights.money == plan.value // weights.money:
+        return words.messages.say("solve-ties")
+    return words.messages.say("solve-bound", bound=_worth(plan.bound, weights))
 
 
 def _title(end: State, seat: int, plan: Plan, weights: Weights, words: Words) -> str:

@@ -14,3 +14,4 @@ solve-column-words = that is
 solve-column-goods = then has
 solve-proven = Nothing is better.
 solve-bound = The best found in the time given; nothing is worth more than { $bound }.
+solve-ties = Nothing earns more money; whether the tie-breaks can be better was not settled in the time given.

@@ -1,0 +1,82 @@
+"""`furnace solve`: the best production of a file's position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.terminal import Terminal
+from furnace.notation.position import format_position
+from furnace.notation.record import parse_record
+
+GAMES = Path(__file__).parents[1] / "games"
+TEACHING = GAMES / "teaching-2-seats.furnace"
+PRODUCING = "88"
+"""Actions of the teaching game after which its last production begins."""
+
+
+def test_the_last_production_of_the_teaching_game_is_solved_with_proof(terminal: Terminal) -> None:
+    answer = terminal.run("solve", str(TEACHING), "--at", PRODUCING, "--seat", "p2")
+
+    assert answer.code == 0
+    assert "round 3" in answer.lines[0]
+    assert answer.lines[-1] == "Nothing is better."
+    assert any(line.strip().startswith("p2 done") for line in answer.lines)
+
+
+def test_no_production_of_a_golden_game_was_better_than_the_solvers(terminal: Terminal) -> None:
+    record = parse_record(TEACHING.read_text())
+    played = [seat.goods.money for seat in record.history.state.seats]
+
+    for seat, money in enumerate(played, 1):
+        answer = terminal.run("solve", str(TEACHING), "--at", PRODUCING, "--seat", f"p{seat}")
+        assert int(answer.lines[0].split(": ")[1].split()[0]) >= money
+
+
+def test_a_position_is_solved_like_the_record_it_comes_from(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    record = parse_record(TEACHING.read_text())
+    file = tmp_path / "position"
+    file.write_text(format_position(record.history.moves[int(PRODUCING) - 1].step.state))
+
+    by_position = terminal.run("solve", str(file)).lines[1:]
+
+    assert by_position == terminal.run("solve", str(TEACHING), "--at", PRODUCING).lines[1:]
+
+
+def test_before_the_last_round_what_is_left_counts_as_one_says(terminal: Terminal) -> None:
+    arguments = ("solve", str(TEACHING), "--at", "54", "--worth", "coal=0.5")
+
+    answer = terminal.run(*arguments, "--worth", "upgraded=3")
+
+    assert answer.code == 0
+    assert "worth" in answer.lines[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--at", "10"), "nobody is producing here"),
+        (("--at", PRODUCING, "--seat", "p3"), "--seat p3: the seats are p1 to p2."),
+        (("--at", "10", "--seat", "p1"), "p1 has no production to solve here."),
+        (("--at", PRODUCING, "--worth", "gold=1"), "--worth gold=1: write it like"),
+        (("--at", PRODUCING, "--worth", "coal=x"), "--worth coal=x: write it like"),
+        (("--at", PRODUCING, "--time", "0"), "--time must be more than 0."),
+    ],
+)
+def test_a_question_that_has_no_answer_is_refused_in_one_sentence(
+    terminal: Terminal, arguments: tuple[str, ...], sentence: str
+) -> None:
+    answer = terminal.run("solve", str(TEACHING), *arguments)
+
+    assert answer.code == 2
+    assert sentence in answer.errors
+
+
+def test_a_broken_position_is_refused_with_its_line(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "position"
+    file.write_text("furnace-position 1\nrules 1\nruleset base+nonsense\n")
+
+    assert terminal.run("solve", str(file)).code == 1
