@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test setup check tests wrong-rules soak bench web types screenshots
+.PHONY: play test setup check tests wrong-rules soak lockstep bench web types screenshots
 
 play:
 	@$(PYTHON) scripts/setup.py play
@@ -26,13 +26,19 @@ check: setup
 wrong-rules: setup
 	$(BIN)/python tests/wrong_rules/run.py
 
-# The browser's tests apart: Playwright keeps an event loop running, in which no other test can run.
+# Machine code first, once for all workers. The browser's tests apart: Playwright keeps an event loop
+# running, in which no other test can run.
 tests: setup
+	$(BIN)/python -m furnace.solver
 	$(BIN)/pytest -n 2 --ignore tests/e2e
 	$(BIN)/pytest -n 2 tests/e2e
 
 soak: setup
 	$(BIN)/python bench/soak.py --games 20000 --workers 2
+
+# Engine and kernel side by side over five million decisions.
+lockstep: setup
+	$(BIN)/python bench/lockstep.py --decisions 5000000 --times 1000 --workers 2
 
 bench: setup
 	@$(PYTHON) scripts/setup.py peers

@@ -74,3 +74,13 @@ def test_a_compensation_is_asked_about_at_its_card(page: Page, laying: Laying) -
     expect(hand.at(f"lot-{card}").locator(".legal")).to_be_visible()
     hand.take(hand.glance())
     expect(page.get_by_test_id(offers[0])).to_have_count(0)
+
+
+def test_what_a_card_would_lead_to_stays_within_its_frame(page: Page, laying: Laying) -> None:
+    page.goto(laying.lay(page, "interbellum-5-seats", in_an_auction, own=[FIRST]))
+    hand = Hand(page)
+    frame = page.locator(".bubble.framed")
+    for lot in hand.look().lots:
+        hand.at(lot).hover()
+        expect(frame.get_by_text("if outbid:").first).to_be_visible()
+        assert frame.evaluate("(one) => one.scrollHeight <= one.offsetHeight"), lot

@@ -36,9 +36,11 @@ def test_a_step_of_production_is_undone_and_done_again(page: Page, laying: Layin
     hand.take(before.offered)
     after = steady(lambda: seen(hand))
     assert after != before
+    expect(page.locator(".undone")).to_have_count(0)
     hand.click("undo")
     expect(page.get_by_test_id("redo")).to_be_enabled()
     is_soon(before, lambda: seen(hand))
+    expect(page.locator(".undone")).to_contain_text("Taken back.")
     hand.click("redo")
     expect(page.get_by_test_id("undo")).to_be_enabled()
     is_soon(after, lambda: seen(hand))

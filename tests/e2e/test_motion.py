@@ -6,7 +6,7 @@ import json
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from e2e.browsing import People
 from e2e.laying import Laying
@@ -82,3 +82,16 @@ def _longest_task(trace: bytes) -> float:
     ]
     assert len(tasks) > 100
     return float(max(tasks))
+
+
+def test_a_click_on_the_table_ends_what_moves_and_does_nothing_else(
+    people: People, laying: Laying
+) -> None:
+    page = people.someone(is_still=False)
+    page.goto(laying.lay(page, "interbellum-5-seats", at_the_last_disc, own=[FIRST]))
+    hand = Hand(page)
+    hand.take(hand.look())
+    expect(page.get_by_test_id("skip-animation")).to_be_enabled()
+    page.locator("[data-lot]").first.click(force=True)
+    expect(page.get_by_test_id("skip-animation")).to_be_disabled(timeout=400)
+    expect(page.locator("dialog[open]")).to_have_count(0)

@@ -70,3 +70,16 @@ def test_a_question_and_a_result_fit_a_phone(phone: Page, laying: Laying, where:
     phone.goto(laying.lay(phone, LARGEST, where, own=[FIRST]))
     Hand(phone).look()
     fits(phone)
+
+
+def test_the_last_of_the_others_is_reached_below_a_production(phone: Page, laying: Laying) -> None:
+    phone.goto(laying.lay(phone, LARGEST, in_a_production, own=[FIRST]))
+    Hand(phone).look()
+    last = phone.get_by_test_id("seat-4")
+    expect(last).to_be_visible()
+    phone.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    bar = phone.get_by_role("group", name="Your bench").bounding_box()
+    panel = last.bounding_box()
+    assert bar is not None
+    assert panel is not None
+    assert panel["y"] + panel["height"] < bar["y"]

@@ -12,6 +12,7 @@ from e2e.playing import (
     Hand,
     agree_on_the_log,
     invitation,
+    is_soon,
     join,
     open_table,
     play_in_turns,
@@ -88,6 +89,8 @@ def test_a_takeback_is_voted_on_by_the_other(people: People, answer: str) -> Non
     ann, ben = sit_down(people)
     hands = [Hand(ann, 1), Hand(ben, 2)]
     play_in_turns(hands, moves=2)
+    is_soon(True, lambda: any(hand.glance().is_asking for hand in hands))
+    agree_on_the_log(ann, ben)
     first = ann if ann.get_by_test_id("takeback").count() else ben
     other = ben if first is ann else ann
     discs = first.locator("[data-testid^=disc-]").count()

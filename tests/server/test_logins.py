@@ -104,6 +104,7 @@ def test_a_login_brings_the_seats_and_tables_of_the_guest_along(tmp_path: Path) 
             "names": ["Ann", "Greedy", "Seat 3"],
             "your_seats": [0],
             "winners": None,
+            "is_your_turn": False,
         }
 
     play(tmp_path, visit)

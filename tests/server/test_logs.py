@@ -145,3 +145,11 @@ def test_a_trace_does_not_show_what_variables_held(kind: type[StringIO]) -> None
 def test_health_and_metrics_are_told_in_the_debug_log_alone(stream: StringIO) -> None:
     ask(small_app(), "GET", "/metrics")
     assert told_by_us(stream) == []
+
+
+def test_who_asks_for_warnings_alone_is_told_of_no_request() -> None:
+    stream = StringIO()
+    set_up_logs(stream, "WARNING")
+    log.info("request")
+    log.warning("trouble")
+    assert [line["event"] for line in lines(stream)] == ["trouble"]

@@ -519,7 +519,7 @@ export interface CardFace {
   said: Message | null;
 }
 
-/** A line of My games. */
+/** A line of My games; `is_your_turn`: the others wait for a decision of one's own. */
 export interface MyTable {
   id: string;
   status: Status;
@@ -528,6 +528,7 @@ export interface MyTable {
   your_seats: number[];
   changed: string;
   winners: number[] | null;
+  is_your_turn: boolean;
 }
 
 /** Who one is: a guest, or an account. */

@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 from dataclasses import replace
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,6 +19,15 @@ if TYPE_CHECKING:
     from furnace.server.settings import Settings
 
 FIRST_PORT, MORE_PORTS = 8000, 20
+
+
+class LogLevel(StrEnum):
+    """From where on something is told in the log."""
+
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
 
 
 def serve(
@@ -33,6 +43,10 @@ def serve(
         Path | None, typer.Option(help="Where the database and the signing key are kept.")
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    log: Annotated[
+        LogLevel | None,
+        typer.Option(help="What is told of: info, but warning with --open or at a terminal."),
+    ] = None,
 ) -> None:
     """Serve tables to browsers."""
     if sys.platform == "win32":
@@ -48,7 +62,13 @@ def serve(
         check(settings)
     except CannotStart as error:
         fail(_why(error.code, **error.fields))
-    run(settings, lambda: _tell(settings, open_))
+    run(settings, lambda: _tell(settings, open_), (log or _log_level(open_)).upper())
+
+
+def _log_level(is_opened: bool) -> LogLevel:
+    """Who plays is told of trouble alone; who serves others keeps a log of every request."""
+    is_watched = is_opened or sys.stderr.isatty()
+    return LogLevel.WARNING if is_watched else LogLevel.INFO
 
 
 def _port(host: str, port: int | None) -> int:

@@ -119,8 +119,8 @@ def _parse_worth(text: str, words: Words) -> tuple[str, int]:
 
 def _show(state: State, seat: int, plan: Plan, weights: Weights, words: Words) -> None:
     say, table = words.messages.say, Table(box=box.SIMPLE)
-    for column in ("action", "words", "goods"):
-        table.add_column(say(f"solve-column-{column}"))
+    for column in ("solve-column-action", "solve-column-words", "solve-column-goods"):
+        table.add_column(say(column))
     for action in plan.actions:
         before, state = state, game.apply(state, action).state
         table.add_row(

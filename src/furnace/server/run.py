@@ -63,9 +63,11 @@ def check(settings: Settings) -> None:
         raise CannotStart(error.code, detail=error.detail) from error
 
 
-def run(settings: Settings, listens: Callable[[], None] = lambda: None) -> None:
+def run(
+    settings: Settings, listens: Callable[[], None] = lambda: None, log_level: str = "INFO"
+) -> None:
     """Serve until told to stop; what is asked for by then is finished first."""
-    set_up_logs()
+    set_up_logs(level=log_level)
     app = create_app(settings)
     Server(configured(app, settings), app.state, listens).run()
 

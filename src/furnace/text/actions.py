@@ -5,8 +5,10 @@ from __future__ import annotations
 from furnace.cards.effects import Delivery, Effect, Permanent, Processing
 from furnace.cards.model import Capitalist, Company, Manager, School, StartUp
 from furnace.cards.powers import Lend
+from furnace.engine import game
 from furnace.engine.action import Action, Choose, Deal, First, Manage, Skip, Use
 from furnace.engine.ruleset import Ruleset
+from furnace.engine.state import State
 from furnace.text.said import Said, said_effect, said_form
 from furnace.text.words import Words
 
@@ -32,6 +34,19 @@ def said_action(action: Action, ruleset: Ruleset) -> Said:
         case Manage():
             return _manage(action, ruleset)
     return Said(f"action-{action.verb}", action._asdict())
+
+
+def said_at_school(action: Use | Skip, state: State) -> Said:
+    """What becomes of an outbid disc at a Business School, part of which may be used (Q13, Q42)."""
+    said = said_action(action, state.ruleset)
+    pending = state.seats[action.seat].pending
+    if isinstance(action, Skip):
+        is_begun = bool(pending and pending[-1].made)
+        return said._replace(id="action-skip-school-rest") if is_begun else said
+    after = game.apply(state, action).state
+    if any(waiting.card == action.card for waiting in after.seats[action.seat].pending):
+        return said._replace(id="action-use-school-asked")
+    return said
 
 
 def line_effect(ruleset: Ruleset, card: str, line: int) -> Effect:

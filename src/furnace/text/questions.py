@@ -61,10 +61,16 @@ def _compensation(state: State, seat: int, choices: Sequence[Action]) -> Said:
     fields: dict[str, object] = {"seat": seat, "disc": placed.disc, "card": card.id}
     if isinstance(card, School):
         either, other = said_effect(card.extraction), said_effect(card.processing)
-        points = power_of(state, seat).compensated_value(placed.disc.value)
+        points = power_of(state, seat).compensated_value(placed.disc.value) - _made(state, seat)
         return Said("ask-school", fields | {"either": either, "other": other, "points": points})
     effect = said_effect(line_effect(state.ruleset, card.id, 0))
     return Said("ask-compensation", fields | {"times": _most(choices), "effect": effect})
+
+
+def _made(state: State, seat: int) -> int:
+    """What was used of a compensation before something interrupted it (Q42)."""
+    pending = state.seats[seat].pending
+    return pending[-1].made if pending else 0
 
 
 def _outbid(state: State) -> Placed:

@@ -3,6 +3,9 @@
 import type { CardFace, Line } from "../wire";
 import { goodsWords, say, text, type Names } from "../words";
 
+/** A school's lines, of which one is chosen for each point. */
+const SCHOOL = "card-school";
+
 /** One thing printed on a card: what it is, and what it says. */
 export interface Printed {
   readonly label: string;
@@ -12,7 +15,10 @@ export interface Printed {
 /** Everything printed on a card, from top to bottom. */
 export function printedOn(face: CardFace, upgraded: boolean, names: Names): Printed[] {
   const lines = (label: string, all: readonly Line[]) =>
-    all.map((line) => ({ label: text(label), said: say(line.said, names) }));
+    all.map((line, at) => ({
+      label: text(at > 0 && label === SCHOOL ? "card-school-or" : label),
+      said: say(line.said, names),
+    }));
   return [
     ...(face.start ? [{ label: text("column-start"), said: goodsWords(face.start) }] : []),
     ...lines("card-compensation", face.compensation ? [face.compensation] : []),
@@ -47,6 +53,6 @@ function wordsOf(face: CardFace, upgraded: boolean, names: Names): string {
 }
 
 function labelOfBasic(face: CardFace): string {
-  if (face.kind === "school") return "card-school";
+  if (face.kind === "school") return SCHOOL;
   return face.kind === "startup" ? "card-line" : "card-basic";
 }

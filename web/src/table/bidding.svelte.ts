@@ -55,7 +55,7 @@ export class Bidding {
 
   /** The offer whose value the variable disc is set to. */
   setting = $derived.by<Offer | null>(
-    () => this.values.find((one) => one.disc?.value === this.#value) ?? this.values.at(-1) ?? null,
+    () => this.values.find((one) => one.disc?.value === this.#value) ?? this.values[0] ?? null,
   );
 
   /** The offer to place the disc in hand on a card. */

@@ -10,3 +10,13 @@ export function columnsFor(cards: number, width: number): number {
   if (fit <= NARROW_COLUMNS) return NARROW_COLUMNS;
   return Math.ceil(cards / Math.ceil(cards / fit));
 }
+
+/** A panel is at least so wide, with its gap; the log beside them takes about so much. */
+const PANEL_PX = 260;
+const LOG_SHARE = 0.22;
+
+/** In how many lines so many panels stand beside the log, at a table so wide. */
+export function linesFor(panels: number, width: number): number {
+  const fit = Math.max(1, Math.floor((width * (1 - LOG_SHARE)) / PANEL_PX));
+  return Math.max(1, Math.ceil(panels / fit));
+}

@@ -2,6 +2,7 @@
 
 import { cardIn, goodsIn, ownerIn } from "./fields";
 import { add, isNothing, NOTHING } from "./goods";
+import { standing } from "./standing";
 import type { Event, Goods, LogEntry } from "../wire";
 
 /** One line of the account: at a card, this was paid and that was gained. */
@@ -16,12 +17,12 @@ const BEGAN = "event-phase_began-production";
 
 /** The account of a seat's production that goes on, or has ended last. */
 export function accountOf(log: readonly LogEntry[], seat: number): Item[] {
-  const standing = folded(log);
-  const start = standing.findLastIndex((entry) => entry.events.some(isBeginning));
+  const stands = standing(log);
+  const start = stands.findLastIndex((entry) => entry.events.some(isBeginning));
   if (start < 0) return [];
-  const first = standing[start]!.events;
+  const first = stands[start]!.events;
   const forced = first.slice(first.findIndex(isBeginning));
-  const own = standing.slice(start + 1).filter((entry) => entry.seat === seat);
+  const own = stands.slice(start + 1).filter((entry) => entry.seat === seat);
   return [...forced, ...own.flatMap((entry) => entry.events)].flatMap((event) =>
     itemOf(event, seat),
   );
@@ -39,35 +40,6 @@ export function totalOf(items: readonly Item[]): { paid: Goods; gained: Goods } 
 
 function isBeginning(event: Event): boolean {
   return event.message === BEGAN;
-}
-
-/** The entries that stand: what was taken back is gone, unless it was taken again. */
-function folded(log: readonly LogEntry[]): LogEntry[] {
-  const standing: LogEntry[] = [];
-  const undone = new Map<number | null, LogEntry[]>();
-  for (const entry of log) {
-    const own = undone.get(entry.seat) ?? [];
-    const at = standing.findLastIndex((one) => one.seat === entry.seat);
-    switch (entry.text.split(" ")[1]) {
-      case "undo":
-        undone.set(entry.seat, [...own, ...standing.splice(at, 1)]);
-        break;
-      case "takeback": {
-        // The table goes back before the seat's decision, whoever did what since.
-        const [decision] = standing.splice(at);
-        undone.clear();
-        undone.set(entry.seat, [...own, ...(decision ? [decision] : [])]);
-        break;
-      }
-      case "redo":
-        standing.push(...own.splice(-1));
-        break;
-      default:
-        standing.push(entry);
-        undone.delete(entry.seat);
-    }
-  }
-  return standing;
 }
 
 function itemOf(event: Event, seat: number): Item[] {

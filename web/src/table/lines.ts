@@ -7,6 +7,7 @@ import { ownerIn } from "./fields";
 /** A part of the log: the heading of a chapter, or what one entry brought about within it. */
 export interface Told {
   key: string;
+  entry: LogEntry | null;
   isHeading: boolean;
   /** The words are made when it is drawn. */
   lines: () => Line[];
@@ -27,7 +28,9 @@ const CHAPTERS = [
 ];
 const NOBODY = "nobody";
 const ABOUT = ["owner", "seat", "agent", "to"];
-const QUIET = ["turn_came", "asked", "answered", "card_opened", "line_reached", "card_closed"];
+const QUIET = ["card_opened", "discs_taken"];
+/** What changes nothing that anybody has: who is asked, and what is looked at. */
+const IDLE = ["turn_came", "asked", "answered", "line_reached", "card_closed"];
 
 /** What is told of an entry, and its words, are made once, as long as everyone keeps their name. */
 const kept = new WeakMap<LogEntry, { who: string; told: Told[] }>();
@@ -36,7 +39,7 @@ const kept = new WeakMap<LogEntry, { who: string; told: Told[] }>();
 export function tellings(log: readonly LogEntry[], names: Names): Told[] {
   const who = names.names.join();
   const start = { isQuiet: false, words: text("log-start"), owner: NOBODY };
-  const heading = { key: "start", isHeading: true, lines: () => [start] };
+  const heading = { key: "start", entry: null, isHeading: true, lines: () => [start] };
   const told = log.flatMap((entry) => toldOf(entry, names, who));
   return told[0]?.isHeading === false ? [heading, ...told] : told;
 }
@@ -44,8 +47,9 @@ export function tellings(log: readonly LogEntry[], names: Names): Told[] {
 function toldOf(entry: LogEntry, names: Names, who: string): Told[] {
   const known = kept.get(entry);
   if (known?.who === who) return known.told;
-  const told = partsOf(entry.events).map((part, index) => ({
+  const told = partsOf(entry).map((part, index) => ({
     key: `${entry.n} ${index}`,
+    entry,
     isHeading: part.some(isChapter),
     lines: once(() => linesOf(entry, part, names)),
   }));
@@ -54,14 +58,15 @@ function toldOf(entry: LogEntry, names: Names, who: string): Told[] {
 }
 
 /** The events of an entry, cut where a chapter begins: its heading is a part by itself. */
-function partsOf(events: readonly Event[]): Event[][] {
+function partsOf({ events }: LogEntry): Event[][] {
+  if (events.length === 0) return [[]];
   const parts: Event[][] = [];
-  for (const event of events) {
+  for (const event of events.filter((one) => !IDLE.includes(one.kind))) {
     const last = parts.at(-1);
     if (last === undefined || isChapter(event) || last.some(isChapter)) parts.push([event]);
     else last.push(event);
   }
-  return parts.length > 0 ? parts : [[]];
+  return parts;
 }
 
 function linesOf(entry: LogEntry, part: readonly Event[], names: Names): Line[] {

@@ -19,30 +19,34 @@ export interface Drawn extends Flight {
   id: number;
 }
 
-const FLIGHT_MS = 300;
+const FLIGHT_MS = 420;
 
-/** How long an event of the auction takes; what is not named here takes no time. */
+/**
+ * How long an event of the auction takes, for a person to follow: about half a second for each
+ * bid, compensation and card. What is not named here takes no time.
+ */
 const HOLD_MS: Record<string, number> = {
-  rolled: 260,
-  disc_placed: 320,
-  compensated: 200,
-  card_taken: 350,
-  card_discarded: 220,
-  manager_taken: 320,
-  manager_discarded: 220,
-  agent_paid: 200,
-  gained: 300,
-  processed: 300,
-  laid: 200,
+  rolled: 400,
+  disc_placed: 500,
+  compensated: 150,
+  card_taken: 550,
+  card_discarded: 450,
+  manager_taken: 550,
+  manager_discarded: 450,
+  agent_paid: 400,
+  gained: 450,
+  processed: 450,
+  laid: 300,
 };
 
 const HOLD_OF_MESSAGE_MS: Record<string, number> = {
   "event-dealt-row": 70,
   "event-dealt-school": 70,
   "event-dealt-manager": 70,
-  "event-phase_began-resolution": 300,
-  "event-phase_began-production": 350,
+  "event-phase_began-resolution": 600,
+  "event-phase_began-production": 600,
   "event-gained-start": 0,
+  "event-compensated-nothing": 450,
 };
 
 /** The time an event takes; production goes on at once, for nobody waits in it. */

@@ -10,8 +10,8 @@ export interface Beat {
   end(): void;
 }
 
-/** How many waiting beats make everything twice as fast, so that nobody falls behind. */
-const HURRY = 14;
+/** What waits is shown in so long at most, about: nobody falls far behind the table. */
+const MOST_WAIT_MS = 12_000;
 
 /** What takes no time is drawn for so long at once; then the browser has its turn. */
 const BUDGET_MS = 6;
@@ -81,7 +81,12 @@ export class Queue {
     this.#current = beat;
     this.#onMoving(true);
     beat.begin();
-    this.#timer = setTimeout(this.#next, beat.hold / (1 + this.#beats.length / HURRY));
+    this.#timer = setTimeout(this.#next, beat.hold / Math.max(1, this.#wait / MOST_WAIT_MS));
+  }
+
+  /** How long all that waits would take. */
+  get #wait(): number {
+    return this.#beats.reduce((sum, beat) => sum + beat.hold, 0);
   }
 }
 

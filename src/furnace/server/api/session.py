@@ -10,7 +10,9 @@ from sqlalchemy import Connection
 
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.server import accounts
+from furnace.server.api.turns import Played, tables_that_ask
 from furnace.server.identity import (
+    Identity,
     Who,
     give_cookie,
     known_by_cookie,
@@ -20,6 +22,7 @@ from furnace.server.identity import (
 from furnace.server.problems import CHANGING, READING, refusals
 from furnace.server.security import Gates, admit, admit_as
 from furnace.server.store import identities
+from furnace.server.store.names import rename_seats
 from furnace.server.store.tables import SeatRow, TableRow, seats_of_tables, tables_of_identity
 from furnace.server.views.table import winners_of
 from furnace.server.wire.api import Credentials, Me, Rename, Welcome
@@ -42,9 +45,10 @@ async def welcome(request: Request, response: Response) -> Welcome:
 
 @router.post("/me", responses=CHANGING)
 async def rename(request: Request, body: Rename, who: Who) -> Me:
-    """Go by another name from now on."""
+    """Go by another name from now on, also at the tables one sits at."""
     name = plain_name(body.name)
     await request.app.state.store.write(_keep_name, who.id, name, datetime.now(UTC))
+    await _rename_seats(request, who, name)
     return replace(who, name=name).me
 
 
@@ -53,6 +57,7 @@ async def open_account(request: Request, response: Response, body: Credentials, 
     """Make the guest one is an account, and keep all that is one's own."""
     admit(request.app.state.gates.logins, request.scope)
     account = await accounts.open_account(request.app.state.store, who, body)
+    await _rename_seats(request, who, account.name)
     give_cookie(request, response, account)
     return account.me
 
@@ -82,17 +87,18 @@ async def log_out(request: Request, response: Response) -> Me:
 @router.get("/me/tables", responses=READING)
 async def my_tables(request: Request, who: Who) -> list[MyTable]:
     """The games one plays, has played or has set up, the latest first."""
-    found: list[MyTable] = await request.app.state.store.read(_my_tables, who.id)
-    return found
+    found: list[Played] = await request.app.state.store.read(_my_tables, who.id)
+    asked = await tables_that_ask(request.app.state.house, found, who.id)
+    return [_my_table(row, seats, who.id, row.id in asked) for row, seats in found]
 
 
-def _my_tables(connection: Connection, identity: str) -> list[MyTable]:
+def _my_tables(connection: Connection, identity: str) -> list[Played]:
     rows = tables_of_identity(connection, identity, MOST_GAMES)
     seats = seats_of_tables(connection, [row.id for row in rows])
-    return [_my_table(row, seats[row.id], identity) for row in rows]
+    return [Played(row, seats[row.id]) for row in rows]
 
 
-def _my_table(row: TableRow, seats: list[SeatRow], identity: str) -> MyTable:
+def _my_table(row: TableRow, seats: list[SeatRow], identity: str, is_your_turn: bool) -> MyTable:
     return MyTable(
         id=row.id,
         status=row.status,
@@ -101,6 +107,7 @@ def _my_table(row: TableRow, seats: list[SeatRow], identity: str) -> MyTable:
         your_seats=[seat.seat for seat in seats if seat.identity == identity],
         changed=row.changed,
         winners=winners_of(row),
+        is_your_turn=is_your_turn,
     )
 
 
@@ -108,3 +115,14 @@ def _keep_name(connection: Connection, identity: str, name: str, at: datetime) -
     """Rename them; a guest of whom nothing was to be kept until now is kept with the name."""
     if not identities.insert_identity(connection, identity, name, at):
         identities.rename(connection, identity, name, at)
+
+
+async def _rename_seats(request: Request, who: Identity, name: str) -> None:
+    """Have the seats of who goes by another name follow, and tell their tables."""
+    store, house = request.app.state.store, request.app.state.house
+    tables = [row.id for row in await store.read(tables_of_identity, who.id, MOST_GAMES)]
+    if name == who.name or not tables:
+        return
+    await store.write(rename_seats, tables, who.id, who.name, name, touches=tables)
+    for table in tables:
+        house.look_again(table)

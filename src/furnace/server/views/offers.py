@@ -9,7 +9,7 @@ from furnace.cards.effects import Extraction
 from furnace.cards.goods import Goods
 from furnace.cards.model import Company, School
 from furnace.engine import game
-from furnace.engine.action import Action, Bid, actor
+from furnace.engine.action import Action, Bid, Skip, Use, actor
 from furnace.engine.disc import Disc
 from furnace.engine.owners import bid_price, power_of
 from furnace.engine.placing import highest
@@ -23,8 +23,9 @@ from furnace.server.views.values import view_disc, view_goods, view_said
 from furnace.server.wire import offers as wire
 from furnace.server.wire.encode import encode, ids, truth
 from furnace.server.wire.values import Message, SeatField
-from furnace.text.actions import said_action
+from furnace.text.actions import said_action, said_at_school
 from furnace.text.questions import said_question
+from furnace.text.said import Said
 
 
 def encode_offers(history: History, seat: int, n: int) -> str:
@@ -68,6 +69,8 @@ def _offer_texts(state: State, seat: int, actions: Sequence[Action]) -> Iterator
             times = power.compensated_value(action.disc.value)
             price = bid_price(state, seat, action.disc)
             yield _bid_text(ruleset, action, lots[action.card], times, price)
+        elif isinstance(action, (Use, Skip)) and action.card in ruleset.schools:
+            yield encode(view_offer(ruleset, action, said=said_at_school(action, state)))
         else:
             yield _printed_text(ruleset, action)
 
@@ -85,15 +88,20 @@ def _bid_text(ruleset: Ruleset, bid: Bid, lot: Lot, times: int, price: Goods) ->
 _FIELDS = ("card", "line", "place", "manager", "option")
 
 
-def view_offer(ruleset: Ruleset, action: Action, outlook: wire.Outlook | None = None) -> wire.Offer:
-    """A legal action."""
+def view_offer(
+    ruleset: Ruleset,
+    action: Action,
+    outlook: wire.Outlook | None = None,
+    said: Said | None = None,
+) -> wire.Offer:
+    """A legal action, in other words than its usual ones where those depend on the position."""
     disc: Disc | None = getattr(action, "disc", None)
     return wire.Offer.model_validate(
         {
             "kind": action.verb,
             "seat": actor(action),
             "text": format_action(action),
-            "said": view_said(said_action(action, ruleset)),
+            "said": view_said(said or said_action(action, ruleset)),
             "disc": view_disc(disc) if disc else None,
             "count": getattr(action, "times", None),
             "outlook": outlook,

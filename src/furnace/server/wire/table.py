@@ -60,7 +60,7 @@ class TableInfo(Wire):
 
 
 class MyTable(Wire):
-    """A line of My games."""
+    """A line of My games; `is_your_turn`: the others wait for a decision of one's own."""
 
     id: str
     status: Status
@@ -69,3 +69,4 @@ class MyTable(Wire):
     your_seats: list[int]
     changed: datetime
     winners: list[int] | None
+    is_your_turn: bool

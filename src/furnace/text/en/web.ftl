@@ -7,6 +7,7 @@ card-additional = Once upgraded
 card-upgraded = Upgraded line
 card-line = Line
 card-school = If outbid, each point for
+card-school-or = or for
 card-said-capitalist = Power
 card-said-manager = On its card
 card-said-agent = Places
@@ -182,6 +183,7 @@ games-none = No games yet. Your first one is a click away.
 game-own = Own mix
 state-open = Waiting for players
 state-playing = In play
+state-your-turn = In play: your turn
 state-won = You won
 state-shared = You share the victory
 state-lost = { $winners } won
@@ -236,6 +238,7 @@ result-again = New table
 log-heading = Log
 log-empty = Nothing has happened yet.
 log-start = Set-up
+log-undone = Taken back.
 
 vote-heading = Vote
 vote-takeback = { $whose ->
@@ -284,8 +287,11 @@ table-lot-discs = { $card }; discs: { $discs }
 table-lot-lit = { $lot }; you can bid here
 table-lot-unlit = { $lot }; no bid here now
 table-discs = Your discs
-table-disc = Disc { $disc }
-table-disc-variable = variable
+table-disc = { $kind ->
+    [neutral] Neutral disc { $value }
+    [variable] Variable disc
+   *[fixed] Disc { $value }
+}
 table-coal = Coal for the variable disc
 table-coal-less = Less coal
 table-coal-more = More coal
@@ -298,8 +304,8 @@ table-peek-outbid = If outbid
 table-peek-leads = You take { $card }. You would lead.
 table-peek-leads-paid = You take { $card } for { $price }. You would lead.
 table-peek-behind = You take { $card }. But { $who } leads with { $value }.
-table-peek-lead = leads, takes { $card }
-table-peek-no-lead = does not lead
+table-peek-lead = leads;
+table-peek-no-lead = does not lead;
 table-peek-outbid-short = if outbid:
 table-peek-nothing = nothing
 table-peek-times = { $times } ×
@@ -316,6 +322,9 @@ table-away = not here now
 table-agent = Agent
 table-note-producing = producing
 table-note-done = production ended
+table-gain = +{ $money }
+table-loss = −{ $money }
+table-last-gain = Last production: gained { $gained }, paid { $paid }.
 table-seat-switch = Which seat you play
 
 table-ledger = This production

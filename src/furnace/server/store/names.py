@@ -1,0 +1,41 @@
+"""A seat goes by the name of who sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import count
+
+from sqlalchemy import Connection, update
+
+from furnace.server.store.schema import seats
+from furnace.server.store.tables import SeatRow, seats_of_tables
+
+
+def rename_seats(
+    connection: Connection, tables: Sequence[str], identity: str, old: str, new: str
+) -> None:
+    """Have their seats at these tables follow their name; others at the device keep theirs."""
+    for sitting in seats_of_tables(connection, tables).values():
+        seat = _own_seat([one for one in sitting if one.identity == identity], old)
+        if seat is not None:
+            others = {one.name for one in sitting if one is not seat}
+            _rename(connection, seat, _free_name(new, others))
+
+
+def _own_seat(theirs: Sequence[SeatRow], old: str) -> SeatRow | None:
+    """Their only seat; of several at one device the one that had their name."""
+    if len(theirs) == 1:
+        return theirs[0]
+    return next((seat for seat in theirs if seat.name == old), None)
+
+
+def _free_name(name: str, taken: Collection[str]) -> str:
+    """The name, with a number where somebody else at the table has it."""
+    if name not in taken:
+        return name
+    return next(free for number in count(2) if (free := f"{name} {number}") not in taken)
+
+
+def _rename(connection: Connection, seat: SeatRow, name: str) -> None:
+    is_it = (seats.c.table_id == seat.table_id) & (seats.c.seat == seat.seat)
+    connection.execute(update(seats).where(is_it).values(name=name))

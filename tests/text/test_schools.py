@@ -1,0 +1,43 @@
+"""A disc that is divided at a Business School, and interrupted, is told of as it stands (Q42)."""
+
+from __future__ import annotations
+
+from furnace.engine import game
+from furnace.engine.action import Skip, Use
+from furnace.text.actions import said_at_school
+from furnace.text.questions import said_question
+from furnace.text.words import Words
+from position_builder import Table
+from rulebook.test_r15_schools import upgrader
+
+WORDS = Words(("Ann", "Ben", "Cleo"))
+SCHOOL = "Trade College, day (H3a)"
+
+
+def asked(table: Table) -> str:
+    return WORDS.said(said_question(table.state, 0, game.legal_actions(table.state, 0)))
+
+
+def listed(table: Table) -> list[str]:
+    actions = game.legal_actions(table.state, 0)
+    at_school = [action for action in actions if isinstance(action, (Use, Skip))]
+    return [WORDS.said(said_at_school(action, table.state)) for action in at_school]
+
+
+def test_q42_the_points_left_are_asked_about_after_a_window() -> None:
+    table = upgrader("H3a", "p2:4 p1:3", "2 coal + 3 iron")
+    assert "3 points, each for" in asked(table)
+    assert listed(table) == [
+        f"{SCHOOL}: 1 iron → 1 token, and the rest of the disc is asked about again",
+        f"{SCHOOL}: the whole disc for 1 money each",
+    ]
+    table = table.do("use H3a.2 x1", "skip S7.1")
+    assert "2 points, each for" in asked(table)
+    assert listed(table)[-1] == f"{SCHOOL}: the rest of the disc for 1 money each"
+
+
+def test_q42_where_no_window_comes_between_the_rest_goes_its_way() -> None:
+    table = upgrader("H3a", "p2:4 p1:3", "3 iron")
+    assert listed(table)[0] == (
+        f"{SCHOOL}: 1 iron → 1 token, the rest of the disc for 1 money each"
+    )
