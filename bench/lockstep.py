@@ -15,20 +15,23 @@ import argparse
 import sys
 import time
 import traceback
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 # In place of this folder, where a file of the same name would hide the package.
-sys.path[0] = str(Path(__file__).parents[1] / "tests")
+sys.path.pop(0)
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from lockstep.walk import Walked, walk_job
 from lockstep.wanted import Job, Wanted
 from properties.random_play import Table
 from properties.sightings import everything
 
-BATCH = 240
+BATCH = 120
 """So many games are planned at once, by what was met before them."""
 
 PROGRESS_S = 10.0
@@ -79,7 +82,8 @@ def main(arguments: list[str] | None = None) -> int:
     """Walk, report, and return the exit code."""
     options = _options(arguments)
     if options.again:
-        walk_job(parse_job(options.again))
+        walked = walk_job(parse_job(options.again))
+        print(f"lockstep: {walked.decisions} decisions, {walked.steps} steps: no difference")
         return 0
     totals = Totals(options.times)
     failed = _walk_all(totals, options)
@@ -87,7 +91,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"{failed.failure}\nlockstep: they differ; again: {_again(failed.job)}")
         return 1
     short = totals.wanted.short()
-    print(*[f"short: {thing} x{totals.wanted.met[thing]}" for thing in short], sep="\n")
+    for thing in short:
+        print(f"short: {thing} x{totals.wanted.met[thing]}")
     print(f"lockstep: {totals}: no difference")
     return 1 if short else 0
 
@@ -95,14 +100,26 @@ def main(arguments: list[str] | None = None) -> int:
 def _walk_all(totals: Totals, options: argparse.Namespace) -> Result | None:
     """Batch after batch; the first game in which the two differ, or None."""
     rng = Random(options.seed)
-    with get_context("spawn").Pool(options.workers) as pool:
+    with _workers(options.workers) as walk_batch:
         while totals.decisions < options.decisions:
             jobs = [totals.wanted.next_job(totals.games + n, rng) for n in range(BATCH)]
-            for result in pool.imap_unordered(play, jobs, chunksize=4):
+            for result in walk_batch(jobs):
                 if result.walked is None:
                     return result
                 totals.add(result.walked)
+                if totals.decisions >= options.decisions:
+                    break
     return None
+
+
+@contextmanager
+def _workers(count: int) -> Iterator[Callable[[list[Job]], Iterable[Result]]]:
+    """What walks a batch of games; one worker is this process."""
+    if count == 1:
+        yield lambda jobs: map(play, jobs)
+        return
+    with get_context("spawn").Pool(count) as pool:
+        yield lambda jobs: pool.imap_unordered(play, jobs, chunksize=4)
 
 
 def play(job: Job) -> Result:

@@ -31,6 +31,7 @@ from rich.table import Table
 sys.path.pop(0)
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from bench.compiling import compiling_figures
 from bench.figure import Figure, at_most, told
 from bench.kernel import kernel_figures
 from bench.positions import NUMBER
@@ -38,7 +39,7 @@ from bench.server import server_figures
 from bench.worker import OURS, PEER_PYTHON, ROOT, Worker, beside, speed, start_worker
 
 RESULTS = ROOT / "bench" / "results.json"
-PARTS = ("play", "imports", "server", "kernel", "solver")
+PARTS = ("play", "imports", "server", "kernel", "compiling", "solver")
 SLICES = 12
 FEW_POSITIONS = 40
 """So many of each size in a try."""
@@ -71,6 +72,8 @@ def measure(part: str, slices: int) -> list[Figure]:
             return server_figures()
         case "kernel":
             return kernel_figures(slices)
+        case "compiling":
+            return compiling_figures()
     return solver(slices)
 
 

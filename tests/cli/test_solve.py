@@ -63,7 +63,9 @@ def test_before_the_last_round_what_is_left_counts_as_one_says(terminal: Termina
         (("--at", "10", "--seat", "p1"), "p1 has no production to solve here."),
         (("--at", PRODUCING, "--worth", "gold=1"), "--worth gold=1: write it like"),
         (("--at", PRODUCING, "--worth", "coal=x"), "--worth coal=x: write it like"),
-        (("--at", PRODUCING, "--time", "0"), "--time must be more than 0."),
+        (("--at", PRODUCING, "--worth", "coal=1e30"), "--worth coal=1e30: write it like"),
+        (("--at", PRODUCING, "--time", "0"), "--time must be more than 0"),
+        (("--at", PRODUCING, "--time", "nan"), "--time must be more than 0"),
     ],
 )
 def test_a_question_that_has_no_answer_is_refused_in_one_sentence(

@@ -1,72 +1,91 @@
-"""Engine and kernel walk through one game side by side, and are compared at every step."""
+"""Engine and kernel walk through one game side by side, and are compared at every step.
+
+At every step: who acts, the legal set of the seat that goes on, and the record after it, byte for
+byte. At some of them besides: the legal sets of all who may act, and the record read back.
+"""
 
 from __future__ import annotations
 
-import random
+from collections import Counter
 from collections.abc import Iterator
-from typing import Any, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from random import Random
+from typing import NamedTuple, Protocol
 
 from furnace.engine import game
 from furnace.engine.action import Action, actor
-from furnace.engine.event import Event
-from furnace.engine.ruleset import Ruleset
-from furnace.engine.state import State
-from furnace.kernel import batch
+from furnace.engine.state import CHANCE, State
 from furnace.kernel.codec import decode, encode
-from furnace.kernel.codes import decode_action, encode_action
-from furnace.kernel.game import MOST_ACTIONS
+from furnace.kernel.codes import decode_action
+from furnace.kernel.game import NOBODY
+from lockstep.outcomes import check_outcome
+from lockstep.ties import Steered
+from lockstep.twin import Twin, code_of
+from lockstep.wanted import Job, ruleset_of
+from properties.random_play import Move
+from properties.sightings import sightings
 
-OUT = np.empty(MOST_ACTIONS, np.int64)
-
-
-class Met(NamedTuple):
-    """One step of the walk: the state before, the action, its events, the state after."""
-
-    before: State
-    action: Action
-    events: tuple[Event, ...]
-    after: State
+CLOSE = 6
+"""One step in so many is looked at closely, at random."""
 
 
-def kernel_actions(games: NDArray[Any], seat: int) -> list[Action]:
-    """What the kernel lists for an actor."""
-    count = batch.list_actions(games, 0, seat, OUT)
-    return [decode_action(int(code), seat) for code in OUT[:count]]
+class Chooser(Protocol):
+    """Whoever picks the actions of a walk."""
+
+    def choose(self, state: State, seat: int, legal: tuple[Action, ...]) -> Action: ...
 
 
-def walk(ruleset: Ruleset, seats: int, rng: random.Random) -> Iterator[Met]:
-    """Play one game at random on both sides, production in any interleaving."""
-    state = game.new(ruleset, seats)
-    games = encode(state)
+class Walked(NamedTuple):
+    """How many decisions seats made in a game, all its steps, and what was met."""
+
+    decisions: int
+    steps: int
+    met: Counter[str]
+
+
+def walk_job(job: Job) -> Walked:
+    """One game on both sides; an AssertionError where they differ."""
+    rng = Random(f"{job.table.ruleset}/{job.table.seats}/{job.seed}/{','.join(job.aims)}")
+    state = game.new(ruleset_of(job.table.ruleset), job.table.seats)
+    decisions, steps, met = 0, 0, Counter[str]()
+    for move in walk(state, Steered(job.aims, rng), rng):
+        decisions += actor(move.action) != CHANCE
+        steps += 1
+        met.update(sightings(move))
+    return Walked(decisions, steps, met)
+
+
+def walk(state: State, chooser: Chooser, rng: Random) -> Iterator[Move]:
+    """Play to the end on both sides, production in any interleaving, and compare."""
+    twin = Twin(state)
     while acting := game.actors(state):
-        check_actors(state, games, acting)
-        for seat in acting:
-            check_legal(state, games, seat)
-        action = rng.choice(game.legal_actions(state, rng.choice(acting)))
+        assert twin.first_actor() == acting[0], acting
+        is_close = rng.randrange(CLOSE) == 0
+        for other in acting if is_close else ():
+            check_legal(game.legal_actions(state, other), twin, other)
+        seat = rng.choice(acting)
+        legal = game.legal_actions(state, seat)
+        check_legal(legal, twin, seat)
+        action = chooser.choose(state, seat, legal)
         step = game.apply(state, action)
-        batch.apply_action(games, 0, actor(action), encode_action(action))
-        yield Met(state, action, step.events, step.state)
+        assert twin.step(seat, code_of(action)), action
+        check_same(step.state, twin, is_close)
+        yield Move(state, action, step.events, step.state)
         state = step.state
-        check_same(state, games, action)
+    assert twin.first_actor() == NOBODY
+    check_outcome(state, twin.games)
 
 
-def check_actors(state: State, games: NDArray[Any], acting: tuple[int, ...]) -> None:
-    """The kernel names the first of those who may act, and knows all who produce."""
-    assert batch.actor_of(games, 0) == acting[0], (state, acting)
+def check_legal(legal: tuple[Action, ...], twin: Twin, seat: int) -> None:
+    """Both list the same actions, each once."""
+    codes = twin.legal_codes(seat)
+    if sorted(codes) != sorted(map(code_of, legal)):
+        listed = [decode_action(code, seat) for code in codes]
+        raise AssertionError(f"engine: {legal}\nkernel: {listed}")
 
 
-def check_legal(state: State, games: NDArray[Any], seat: int) -> None:
-    """Both list the same actions, the kernel each once."""
-    listed = kernel_actions(games, seat)
-    legal = game.legal_actions(state, seat)
-    assert len(listed) == len(legal), (state, seat, listed, legal)
-    assert set(listed) == set(legal), (state, seat, listed, legal)
-
-
-def check_same(state: State, games: NDArray[Any], action: Action) -> None:
-    """The record is the state, byte for byte and value for value."""
-    assert decode(games[0]) == state, (action, decode(games[0]), state)
-    assert encode(state).tobytes() == games.tobytes(), (action, encode(state), games)
+def check_same(state: State, twin: Twin, is_close: bool = True) -> None:
+    """The record is the state, byte for byte; looked at closely, it is read as the state too."""
+    if encode(state).tobytes() != twin.games.tobytes():
+        raise AssertionError(f"engine: {state}\nkernel: {decode(twin.games[0])}")
+    if is_close:
+        assert decode(twin.games[0]) == state

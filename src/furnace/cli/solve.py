@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from furnace.solver.weights import Weights
 
 RESOURCES = ("coal", "iron", "oil", "token")
+MOST_SECONDS, MOST_WORTH = 1_000_000, 1_000_000
 UNIT = 1_000
 """A worth is given in money, and counted in thousandths of it."""
 
@@ -47,7 +48,7 @@ def solve(
     """Show the best production of a seat, step by step, and whether nothing is better."""
     prepare_fast()
     words = Words()
-    if time <= 0:
+    if not 0 < time < MOST_SECONDS:
         fail(words.messages.say("solve-time"))
     state, words = _read(file, at, words)
     producer = _producer(file, state, seat, words)
@@ -95,13 +96,13 @@ def _weights(state: State, worth: list[str] | None, words: Words) -> Weights:
     from furnace.solver.weights import BEFORE_THE_LAST, LAST_ROUND, Weights
 
     if not worth:
-        return LAST_ROUND if game_is_ending(state) else BEFORE_THE_LAST
+        return LAST_ROUND if _is_last_round(state) else BEFORE_THE_LAST
     given = dict(_parse_worth(text, words) for text in worth)
     upgraded = given.pop("upgraded", 0)
     return Weights(UNIT, **given, upgraded=dict.fromkeys(state.ruleset.companies, upgraded))
 
 
-def game_is_ending(state: State) -> bool:
+def _is_last_round(state: State) -> bool:
     """Whether this is the last production."""
     return state.round == state.ruleset.rounds
 
@@ -112,15 +113,22 @@ def _parse_worth(text: str, words: Words) -> tuple[str, int]:
         value = Fraction(amount) * UNIT
     except (ValueError, ZeroDivisionError):
         value = Fraction(-1)
-    if name not in (*RESOURCES, "upgraded") or value < 0 or value.denominator != 1:
+    if (
+        name not in (*RESOURCES, "upgraded")
+        or not 0 <= value <= MOST_WORTH * UNIT
+        or value.denominator != 1
+    ):
         fail(words.messages.say("solve-worth", text=text))
     return name, int(value)
 
 
 def _show(state: State, seat: int, plan: Plan, weights: Weights, words: Words) -> None:
+    from furnace.solver.plan import replay
+
     say, table = words.messages.say, Table(box=box.SIMPLE)
     for column in ("solve-column-action", "solve-column-words", "solve-column-goods"):
         table.add_column(say(column))
+    replay(state, seat, plan, weights)
     for action in plan.actions:
         before, state = state, game.apply(state, action).state
         table.add_row(

@@ -1,7 +1,12 @@
-"""What Python calls: coarse functions over arrays of games. The GIL is free while they run."""
+"""What Python calls: coarse functions over arrays of games. The GIL is free while they run.
+
+A pad belongs to one thread, and so does a game while it is listed: to count transactions the kernel
+makes them and takes them back.
+"""
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import numba
@@ -11,8 +16,8 @@ from numpy.typing import NDArray
 
 from furnace.kernel.chance import draw_chance
 from furnace.kernel.compile import entry, rule
-from furnace.kernel.game import CHANCE, NOBODY, actor, apply, legal_actions
-from furnace.kernel.layout import GAME, MOST_ACTIONS, PAD, Game, Pad
+from furnace.kernel.game import CHANCE, NOBODY, actor, apply, is_actor, legal_actions
+from furnace.kernel.layout import GAME, PAD, Game, Pad
 from furnace.kernel.phases.delivering import PRODUCTION
 from furnace.kernel.policy import choose_production
 from furnace.kernel.rng import draw
@@ -40,7 +45,9 @@ def list_all(games: Games, seats: Numbers, pads: Pads, counts: Numbers, actions:
     for index in range(games.shape[0]):
         if seats[index] == ANYBODY:
             seats[index] = actor(games[index])
-        count = legal_actions(games[index], seats[index], pad)
+        count = 0
+        if is_actor(games[index], seats[index]):
+            count = legal_actions(games[index], seats[index], pad)
         counts[index] = count
         for place in range(min(count, actions.shape[1])):
             actions[index, place] = pad.actions[place]
@@ -48,6 +55,8 @@ def list_all(games: Games, seats: Numbers, pads: Pads, counts: Numbers, actions:
 
 @rule
 def _is_legal(g: Game, seat: int, action: int, pad: Pad) -> bool:
+    if not is_actor(g, seat):
+        return False
     for place in range(legal_actions(g, seat, pad)):
         if pad.actions[place] == action:
             return True
@@ -111,25 +120,24 @@ def new_pad(seed: int) -> Pads:
     return pads
 
 
-_PAD = new_pad(0)
-_ONE, _COUNT = np.zeros(1, np.int64), np.zeros(1, np.int64)
+class _Own(threading.local):
+    """Every thread has a pad of its own."""
+
+    def __init__(self) -> None:
+        self.pads = new_pad(0)
+
+
+_OWN = _Own()
 
 
 def list_actions(games: Games, index: int, seat: int, out: Numbers) -> int:
     """Write what a seat, or chance, may do now in one game; how many actions there are."""
-    _ONE[0] = seat
-    list_all(games[index : index + 1], _ONE, _PAD, _COUNT, out.reshape(1, -1))
-    return int(_COUNT[0])
-
-
-def actor_of(games: Games, index: int) -> int:
-    """Who acts now in one game; in production the first of those who may."""
-    _ONE[0] = ANYBODY
-    list_all(games[index : index + 1], _ONE, _PAD, _COUNT, np.empty((1, MOST_ACTIONS), np.int64))
-    return int(_ONE[0])
+    seats, counts = np.array([seat]), np.zeros(1, np.int64)
+    list_all(games[index : index + 1], seats, _OWN.pads, counts, out.reshape(1, -1))
+    return int(counts[0])
 
 
 def apply_action(games: Games, index: int, seat: int, action: int) -> bool:
     """Do an action in one game; False, and nothing has changed, where it is not legal."""
     seats, actions = np.array([seat]), np.array([action])
-    return step_all(games[index : index + 1], seats, actions, _PAD) == 1
+    return step_all(games[index : index + 1], seats, actions, _OWN.pads) == 1

@@ -26,7 +26,7 @@ from furnace.engine.state import (
 )
 from furnace.kernel.discs import MASKED
 from furnace.kernel.goods import pack_goods, unpack_goods
-from furnace.kernel.layout import GAME, LOT, SEAT
+from furnace.kernel.layout import GAME, LOT, MOST_COAL, SEAT
 from furnace.kernel.numbers import (
     COMPANIES,
     FIRST_AGENT,
@@ -67,6 +67,8 @@ def encode(state: State) -> NDArray[Any]:
     g["school_count"] = len(state.schools)
     _write_list(g["schools"], state.schools)
     for place, seat in enumerate(state.seats):
+        if state.ruleset.has_variable_discs and seat.goods.coal > MOST_COAL:
+            raise OverflowError(f"kernel/coal: p{place + 1} {seat.goods.coal}")
         g["seats"][place] = _seat_record(seat)
     for place, agent in enumerate(state.agents):
         _write_agent(g["agents"][place], agent)

@@ -112,7 +112,7 @@ def entry(signature: Any) -> Callable[[Function], Function]:
 
     def compile_entry(function: Function) -> Function:
         package = function.__module__.split(".")[1]
-        _tell(package)
+        _tell(package, function.__qualname__)
         with _cached_in(cache_folder(package)):
             compiled: Function = numba.njit(signature, nogil=True, cache=True, error_model="numpy")(
                 function
@@ -127,8 +127,9 @@ watchers: list[Callable[[str], None]] = []
 _told: set[str] = set()
 
 
-def _tell(package: str) -> None:
-    if package in _told or cache_folder(package).exists():
+def _tell(package: str, name: str) -> None:
+    """Say once that a package is being compiled: when the first of its entries is not kept."""
+    if package in _told or any(cache_folder(package).rglob(f"*.{name}-*.nbi")):
         return
     _told.add(package)
     for watcher in watchers:

@@ -54,6 +54,14 @@ def actor(g: Game) -> int:
 
 
 @rule
+def is_actor(g: Game, s: int) -> bool:
+    """Whether a seat, or CHANCE, may act now: in production all seats that are not done."""
+    if g.phase == PRODUCTION:
+        return 0 <= s < g.seat_count and g.producing >> s & 1 != 0
+    return s != NOBODY and s == actor(g)
+
+
+@rule
 def legal_actions(g: Game, s: int, pad: Pad) -> int:
     """Write everything that an actor may do now; how many there are."""
     if g.phase == BIDDING:

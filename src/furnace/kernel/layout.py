@@ -11,9 +11,14 @@ import numpy as np
 
 from furnace.kernel.record import Array, array, dtype_of
 
+# What can be there at most: a seat takes six cards in each of four auctions (its four discs, the
+# neutral and the variable one) beside its start-up; on one card of the row lie K3's discs and one
+# of each other owner; the longest row are nine companies and three schools.
 SEATS, AGENTS, LOTS = 5, 2, 12
 CARDS, ARRIVALS, DISCS, PENDING, OFFERED = 26, 10, 12, 6, 4
 MOST_ACTIONS = 4096
+MOST_COAL = 320
+"""Coal a seat may have where it buys values of a disc: so many bids fit on a pad."""
 KEPT, SCHOOLS, BONUSES, LAID = 24, 3, 2, 3
 
 

@@ -113,7 +113,7 @@ def _place_of_bid(g: Game, card: int, disc: int, value: int) -> int:
 @entry(types.void(GAMES, NUMBERS, LISTS, types.Array(types.boolean, 2, "C")))
 def _mark(games: Games, counts: Numbers, actions: Numbers, masks: NDArray[np.bool_]) -> None:
     for index in range(games.shape[0]):
-        for listed in range(counts[index]):
+        for listed in range(min(counts[index], actions.shape[1])):
             place = place_of(games[index], actions[index, listed])
             if place >= 0:
                 masks[index, place] = True

@@ -20,6 +20,7 @@ from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.model import Company, Placing, School, StartUp
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import MOST, pack_goods, unpack_goods
+from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import (
     COMPANIES,
     FIRST_CAPITALIST,
@@ -257,8 +258,6 @@ MANAGER_GOODS, LENT, LEND_OPTIONS = _table(MANAGERS), _table(MANAGERS, 3), _tabl
 PERSONAL_MANAGER = NUMBERS[_personal.manager] - FIRST_MANAGER
 STACK = 0
 """Two bits a kind: how many of each manager there are in the box."""
-BASE_STACK = 0
-"""The same without those that repeat deliveries (R13.7)."""
 
 for _manager in _NEW.managers:
     _number = NUMBERS[_manager.id] - FIRST_MANAGER
@@ -283,8 +282,6 @@ for _manager in _NEW.managers:
             MANAGER_KIND[_number], LEND_OPTIONS[_number] = LEND, len(_options)
             for _place, _goods in enumerate(_options, 1):
                 LENT[_number, _place] = pack_goods(_goods)
-    if MANAGER_KIND[_number] != DELIVERY_AGAIN:
-        BASE_STACK |= _manager.count << 2 * _number
 
 LENDERS = tuple(int(number) for number in np.nonzero(MANAGER_KIND == LEND)[0])
 LENDER_MASK = sum(3 << 2 * number for number in LENDERS)
@@ -307,5 +304,15 @@ AGENT_TABLE = np.array(
 PLACING, VARIABLE, PAY_TRANSACTION, PAY_COMPANY, PAY_MANAGER = range(5)
 """The columns of `AGENT_TABLE`."""
 
+# What the kernel takes for granted of the printed cards; a new card may have to teach it more.
 assert MONEY == 4
 assert FIRST_STARTUP == COMPANIES <= 60
+assert max(ALL_LINES) < 8
+assert len(LENDERS) == 3
+assert max(LEND_OPTIONS) == 2
+assert len(BONUS_LINES) == BONUSES
+assert 2 * MANAGERS < 31
+assert all(
+    line <= BASIC_LINES[card] for card, line, _ in map(_permanent, printed.PermanentEffect.__args__)
+)
+assert [int(at) >> 3 for at in np.nonzero(FLAGS & FROM_CARD)[0]] == [GIFT_CARD]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from furnace.engine import game
-from furnace.engine.action import Action
+from furnace.engine.action import Action, Done
 from furnace.engine.state import State
 from furnace.solver.weights import Weights, value_of
 
@@ -33,6 +33,8 @@ def replay(state: State, seat: int, plan: Plan, weights: Weights) -> State:
         if refusal := game.why_illegal(state, action):
             raise PlanBroken(f"solver/illegal: {action} {refusal}")
         before, state = state, game.apply(state, action).state
+    if not plan.actions or plan.actions[-1] != Done(seat):
+        raise PlanBroken("solver/not_done")
     value = value_of(before.seats[seat], weights)  # the last action deals the next round
     if value != plan.value:
         raise PlanBroken(f"solver/value: {value}, not {plan.value}")

@@ -7,7 +7,7 @@ found for it (`columns`), everything else is searched move by move (`general`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -16,19 +16,24 @@ from numpy.typing import NDArray
 from furnace.engine.state import Phase, State
 from furnace.kernel.codec import encode
 from furnace.kernel.codes import decode_action
-from furnace.kernel.numbers import COMPANIES, COMPANY_IDS
+from furnace.kernel.numbers import COMPANY_IDS
 from furnace.solver.plan import Plan
 from furnace.solver.weights import Weights
 
 Numbers = NDArray[np.int64]
 
-MOST_ACTIONS = 1024
+LONGEST = 1024
 NO_LIMIT = 0
-NUMBER, VALUE, BOUND, IS_PROVEN = range(4)
+MOST_WEIGHT = 1 << 32
+"""So much more than a thousand money fit into 64 bits, beside the prices of a bound."""
 
 
 class NotProducing(ValueError):
     """There is no production of this seat to solve (`solver/not_producing`)."""
+
+
+class BadWeights(ValueError):
+    """A worth that is no whole number, below nothing or beyond all measure (`solver/weights`)."""
 
 
 class _Question(NamedTuple):
@@ -50,10 +55,10 @@ def solve(state: State, seat: int, weights: Weights, *, time_limit: float | None
     question = _Question(
         encode(state),
         seat,
-        _numbers(weights),
+        _numbers(weights[:6]),
         _upgraded(tuple(weights.upgraded.items())),
         NO_LIMIT if time_limit is None else max(1, int(time_limit * 1e9)),
-        np.empty(MOST_ACTIONS, np.int64),
+        np.empty(LONGEST, np.int64),
         np.zeros(8, np.int64),
     )
     is_base = state.ruleset.is_plain and not state.ruleset.is_chain
@@ -68,15 +73,24 @@ def _plan(question: _Question) -> Plan:
     return Plan(actions, value, bound, bool(is_proven))
 
 
-def _numbers(weights: Weights) -> Numbers:
-    money, coal, iron, oil, token, card, _ = weights
-    return np.array([coal, iron, oil, token, money, card], np.int64)
+@lru_cache(64)
+def _numbers(amounts: tuple[int, ...]) -> Numbers:
+    money, coal, iron, oil, token, card = amounts
+    return _checked([coal, iron, oil, token, money, card])
 
 
-@cache
+@lru_cache(64)
 def _upgraded(worth: tuple[tuple[str, int], ...]) -> Numbers:
     by_card = dict(worth)
-    return np.array([by_card.get(id_, 0) for id_ in COMPANY_IDS[:COMPANIES]], np.int64)
+    return _checked([by_card.get(id_, 0) for id_ in COMPANY_IDS])
+
+
+def _checked(weights: list[int]) -> Numbers:
+    """More of anything must never be worth less: the solvers count on it."""
+    for weight in weights:
+        if not isinstance(weight, int) or not 0 <= weight < MOST_WEIGHT:
+            raise BadWeights(f"solver/weights: {weight}")
+    return np.array(weights, np.int64)
 
 
 @cache

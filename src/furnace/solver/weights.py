@@ -8,8 +8,8 @@ from typing import NamedTuple
 from furnace.engine.state import Seat
 from furnace.kernel.numbers import COMPANY_IDS
 
-_LEAD = 1_000
-"""No tie-break ever reaches this many: neither cards nor resources."""
+_LEAD = 10_000
+"""No tie-break reaches this many: neither cards nor resources, four kinds of 2,047 at most."""
 
 
 class Weights(NamedTuple):

@@ -62,7 +62,7 @@ def is_for_schools(g: Game) -> bool:
 
 @rule
 def deal_actions(g: Game, pad: Pad) -> int:
-    """Any company that can still come; once they are pad, any manager of the stack."""
+    """Any company that can still come; once they are out, any manager of the stack."""
     n = 0
     if is_for_schools(g):
         for kind in range(MANAGERS):

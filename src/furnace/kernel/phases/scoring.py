@@ -9,8 +9,8 @@ from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import AGENT_CARDS, MONEY, SHORT
 
 OVER = 5
-LEAD = 1_000
-"""No number of cards or resources reaches this."""
+LEAD = 10_000
+"""No number of cards or resources reaches this: four kinds of 2,047 at most."""
 
 
 @rule

@@ -48,9 +48,6 @@ class Task(NamedTuple):
     units: int
 
 
-NO_CARD = -1
-
-
 @rule
 def no_task() -> Task:
     """Nothing is asked."""

@@ -6,7 +6,7 @@ solve-not-producing = { $file }: { $seat } has no production to solve here.
 solve-nobody = { $file }: nobody is producing here. Name an earlier moment with --at.
 solve-no-seat = --seat { $seat }: the seats are p1 to p{ $seats }.
 solve-worth = --worth { $text }: write it like coal=0.5, for coal, iron, oil, token or upgraded.
-solve-time = --time must be more than 0.
+solve-time = --time must be more than 0 and less than a million.
 solve-title = { $seat }, round { $round }: { $money } money
 solve-title-worth = { $seat }, round { $round }: { $money } money, worth { $value } in all
 solve-column-action = do

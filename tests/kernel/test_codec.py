@@ -1,0 +1,104 @@
+"""A state and its record are two spellings of one position: `encode` and `decode` are inverses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from furnace.engine.action import Action, actor
+from furnace.engine.state import State
+from furnace.kernel.codec import decode, encode
+from furnace.kernel.codes import decode_action, encode_action
+from furnace.kernel.goods import MOST, pack_goods, unpack_goods
+from furnace.kernel.layout import AGENT, GAME, LOT, SEAT
+from games.reading import GAMES, moves_of
+from lockstep.twin import Twin, code_of
+from properties.random_play import ALL_TABLES, Table, start, states, walk
+
+SOME_TABLES = ALL_TABLES[:: len(ALL_TABLES) // 30]
+
+each_golden_game = pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+each_table = pytest.mark.parametrize("table", SOME_TABLES, ids=str)
+
+
+@each_golden_game
+def test_every_state_of_a_golden_game_is_read_back(path: Path) -> None:
+    moves = list(moves_of(path.stem))
+    _check_read_back(moves[0][0], (move.step.state for _, move in moves))
+
+
+@each_table
+def test_every_state_of_a_random_game_is_read_back(table: Table) -> None:
+    _check_read_back(start(table), states(table, 0))
+
+
+@each_golden_game
+def test_every_record_of_a_golden_game_is_written_again(path: Path) -> None:
+    moves = list(moves_of(path.stem))
+    _check_written_again(moves[0][0], (move.action for _, move in moves))
+
+
+@each_table
+def test_every_record_of_a_random_game_is_written_again(table: Table) -> None:
+    _check_written_again(start(table), (move.action for move in walk(table, 0)))
+
+
+@each_golden_game
+def test_every_action_of_a_golden_game_is_read_back(path: Path) -> None:
+    for _, move in moves_of(path.stem):
+        code = encode_action(move.action)
+        assert decode_action(code, actor(move.action)) == move.action
+
+
+def test_an_empty_record_has_the_size_of_its_layout_and_no_stray_bytes() -> None:
+    empty = encode(start(SOME_TABLES[0]))
+    assert empty.nbytes == GAME.itemsize
+    assert encode(start(SOME_TABLES[0])).tobytes() == empty.tobytes()
+
+
+@pytest.mark.parametrize("record", [GAME, SEAT, LOT, AGENT], ids=["game", "seat", "lot", "agent"])
+def test_no_byte_of_a_record_is_padding(record: np.dtype[Any]) -> None:
+    # NumPy copies fields: what lies between them would be anything, and equal games unequal bytes.
+    assert record.fields is not None
+    assert record.itemsize == sum(field[0].itemsize for field in record.fields.values())
+
+
+def test_states_that_differ_have_records_that_differ() -> None:
+    met = {state for table in SOME_TABLES[:8] for state in states(table, 1)}
+    assert len({encode(state).tobytes() for state in met}) == len(met)
+
+
+def test_a_record_is_read_without_being_changed() -> None:
+    for state in states(SOME_TABLES[-1], 2):
+        games = encode(state)
+        before = games.tobytes()
+        decode(games[0])
+        assert games.tobytes() == before
+
+
+def test_goods_are_packed_up_to_the_greatest_amount_and_no_further() -> None:
+    for amounts in [(0, 0, 0, 0, 0), (1, 2, 3, 4, 5), (MOST,) * 5, (MOST, 0, MOST, 0, MOST)]:
+        assert unpack_goods(pack_goods(amounts)) == amounts
+    for amounts in [(MOST + 1, 0, 0, 0, 0), (0, 0, 0, 0, MOST + 1), (0, -1, 0, 0, 0)]:
+        with pytest.raises(OverflowError):
+            pack_goods(amounts)
+
+
+def _check_read_back(first: State, others: Iterable[State]) -> None:
+    for state in (first, *others):
+        read = decode(encode(state)[0])
+        assert read == state
+        assert encode(read).tobytes() == encode(state).tobytes()
+
+
+def _check_written_again(state: State, actions: Iterable[Action]) -> None:
+    """The records that the kernel itself comes to, not those written from a state."""
+    twin = Twin(state)
+    for action in actions:
+        assert twin.step(actor(action), code_of(action)), action
+        copy = np.frombuffer(twin.games.tobytes(), GAME)
+        assert encode(decode(copy[0])).tobytes() == twin.games.tobytes()

@@ -1,0 +1,77 @@
+"""Whole games inside the kernel: every table there is comes to its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from furnace.engine import game
+from furnace.kernel.batch import new_pad, play_all, step_all
+from furnace.kernel.codec import decode, encode
+from furnace.kernel.outcomes import write_outcomes
+from furnace.kernel.phases.scoring import OVER
+from lockstep.outcomes import check_outcome
+from lockstep.twin import Twin
+from lockstep.wanted import ruleset_of
+from properties.random_play import ALL_TABLES, Table
+
+EVERY = 60
+"""One table in so many is looked at closely."""
+
+
+def test_every_table_is_played_to_its_end_at_random() -> None:
+    _check_ends(is_random=True)
+
+
+def test_every_table_is_played_to_its_end_by_the_fast_policy() -> None:
+    _check_ends(is_random=False)
+
+
+def test_the_same_seed_plays_the_same_games_and_another_seed_others() -> None:
+    first, again, other = (_games(ALL_TABLES[::200]) for _ in range(3))
+    for games, seed in ((first, 1), (again, 1), (other, 2)):
+        play_all(games, new_pad(seed), True)
+    assert (first == again).all()
+    assert not (first == other).any()
+
+
+def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
+    for table in ALL_TABLES[::400]:
+        twin = Twin(game.new(ruleset_of(table.ruleset), table.seats))
+        legal, before = set(twin.legal_codes(-1)), twin.games.tobytes()
+        for code in range(0, 4096, 7):
+            if code not in legal:
+                assert not twin.step(-1, code)
+        assert twin.games.tobytes() == before
+
+
+def test_a_batch_takes_what_is_legal_and_says_what_was_not() -> None:
+    games = _games(ALL_TABLES[:4])
+    seats, actions = np.full(4, -1), np.array([0, -1, 0, 1 << 30])
+    before = games.copy()
+    assert step_all(games, seats, actions, new_pad(0)) == 2
+    assert actions.tolist() == [0, -1, 0, -1]
+    assert (games != before).tolist() == [True, False, True, False]
+
+
+def _check_ends(is_random: bool) -> None:
+    games = _games(ALL_TABLES)
+    decisions = play_all(games, new_pad(7), is_random)
+    assert (games["phase"] == OVER).all()
+    assert (games["round"] == [3 if "short" in table.ruleset else 4 for table in ALL_TABLES]).all()
+    assert (games["producing"] == 0).all()
+    assert 50 < decisions / len(games) < 500
+    won, scores = np.zeros(len(games), np.int64), np.zeros((len(games), 5), np.int64)
+    write_outcomes(games, won, scores)
+    assert (won < 1 << games["seat_count"]).all()
+    for index in range(0, len(games), EVERY):
+        check_outcome(decode(games[index]), games[index : index + 1])
+
+
+def _games(tables: tuple[Table, ...]) -> NDArray[Any]:
+    """An empty table of each."""
+    return np.concatenate(
+        [encode(game.new(ruleset_of(table.ruleset), table.seats)) for table in tables]
+    )
