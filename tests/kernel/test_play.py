@@ -5,13 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
+from furnace.cards.goods import Goods
 from furnace.engine import game
-from furnace.kernel.batch import new_pad, play_all, step_all
+from furnace.engine.game import new
+from furnace.engine.ruleset import parse_ruleset
+from furnace.engine.state import Phase, with_seat
+from furnace.kernel.batch import ANYBODY, list_all, new_pad, play_all, step_all
 from furnace.kernel.codec import decode, encode
+from furnace.kernel.layout import MOST_ACTIONS, MOST_COAL
 from furnace.kernel.outcomes import write_outcomes
 from furnace.kernel.phases.scoring import OVER
+from furnace.kernel.play import new_games, play_random
 from lockstep.outcomes import check_outcome
 from lockstep.twin import Twin
 from lockstep.wanted import ruleset_of
@@ -75,3 +82,34 @@ def _games(tables: tuple[Table, ...]) -> NDArray[Any]:
     return np.concatenate(
         [encode(game.new(ruleset_of(table.ruleset), table.seats)) for table in tables]
     )
+
+
+def test_nobody_acts_for_another() -> None:
+    games = new_games("base+capitalists", 3, 1)
+    pads = new_pad(3)
+    while games[0]["phase"] != Phase.BIDDING:
+        seats, counts = np.array([ANYBODY]), np.zeros(1, np.int64)
+        listed = np.zeros((1, MOST_ACTIONS), np.int64)
+        list_all(games, seats, pads, counts, listed)
+        assert step_all(games, seats, listed[0, :1].copy(), pads) == 1
+    before, turn = games.tobytes(), int(games[0]["turn"])
+    list_all(games, np.array([turn]), pads, counts, listed)
+
+    for seat in (-7, -2, -1, *(seat for seat in range(6) if seat != turn)):
+        assert step_all(games, np.array([seat]), listed[0, :1].copy(), pads) == 0
+        assert games.tobytes() == before
+
+
+def test_more_coal_than_bids_fit_on_a_pad_is_refused() -> None:
+    state = new(parse_ruleset("base+variable-discs"), 3)
+    rich = with_seat(state, 1, state.seats[1]._replace(goods=Goods(coal=MOST_COAL + 1)))
+
+    with pytest.raises(OverflowError, match="kernel/coal: p2 321"):
+        encode(rich)
+
+
+def test_two_threads_play_as_many_games_as_one() -> None:
+    assert play_random("base", 3, 200, seed=1, threads=2) == play_random(
+        "base", 3, 200, seed=1, threads=2
+    )
+    assert play_random("base", 3, 200, seed=1, threads=2) > 200 * 100

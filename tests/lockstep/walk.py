@@ -1,7 +1,8 @@
 """Engine and kernel walk through one game side by side, and are compared at every step.
 
 At every step: who acts, the legal set of the seat that goes on, and the record after it, byte for
-byte. At some of them besides: the legal sets of all who may act, and the record read back.
+byte. At some of them besides: the legal sets of everybody, of who may not act too, and the record
+read back.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def walk(state: State, chooser: Chooser, rng: Random) -> Iterator[Move]:
     while acting := game.actors(state):
         assert twin.first_actor() == acting[0], acting
         is_close = rng.randrange(CLOSE) == 0
-        for other in acting if is_close else ():
+        for other in range(NOBODY, len(state.seats) + 1) if is_close else ():
             check_legal(game.legal_actions(state, other), twin, other)
         seat = rng.choice(acting)
         legal = game.legal_actions(state, seat)

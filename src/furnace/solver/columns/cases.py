@@ -1,0 +1,110 @@
+"""All cases of a production, searched one after another with the best so far as the target.
+
+Nothing repeated and no iron paid for tokens; iron paid (K5); each card repeated (K1).
+
+In the last round money decides before all else. Then money alone is made the most of first: its
+bounds are rounded down to whole money, which closes most gaps at once. The rest is made the most of
+afterwards, with that much money as one row more.
+"""
+
+from __future__ import annotations
+
+from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount
+from furnace.kernel.layout import Seat
+from furnace.kernel.numbers import COAL, COMPANIES, MONEY
+from furnace.kernel.record import Array
+from furnace.kernel.tables import AGAIN_CARD, AGAIN_COST, REPLACE_CARD
+from furnace.solver.columns.columns import GOODS
+from furnace.solver.columns.found import MOMENTS
+from furnace.solver.columns.prices import LITTLE
+from furnace.solver.columns.rows import NO_FLOOR
+from furnace.solver.columns.search import search
+from furnace.solver.columns.slots import NONE, set_slots
+from furnace.solver.columns.weighing import (
+    grain_of,
+    is_money_first,
+    scale_of,
+    worth_shown,
+)
+from furnace.solver.columns.work import Work
+
+NOTHING = LITTLE // 2
+"""Less than any production is worth."""
+_ALL, _MONEY, _REST, _ROOTS = range(4)
+"""What is made the most of: everything at once; money, then the rest; or only bounds are asked."""
+
+
+@rule
+def solve_all(w: Work, me: Seat, weights: Array, upgraded: Array) -> None:
+    """The best production, in `w.found`; and where the time ran out, a bound on all.
+
+    The goals are taken in turn here, at one place, which keeps the machine code small.
+    """
+    goal, most = _MONEY if is_money_first(me, weights, upgraded) else _ALL, NO_FLOOR
+    w.all_nodes, w.is_any_cut, w.found.count = 0, 0, 0
+    while True:
+        scale = _set_aim(w, goal, weights, upgraded)
+        w.best = _rest_at_hand(w) if goal == _REST else NOTHING
+        if goal == _ROOTS:
+            w.deadline = 0
+        _solve_cases(w, me, most)
+        if goal == _MONEY and not w.is_any_cut:
+            goal, most = _REST, w.best // scale
+        elif goal != _ROOTS and w.is_any_cut:
+            goal, most = _ROOTS, NO_FLOOR
+        else:
+            w.best_bound = w.best_bound // scale + worth_shown(me, upgraded)
+            return
+
+
+@rule
+def _set_aim(w: Work, goal: int, weights: Array, upgraded: Array) -> int:
+    """The weights that the goal is about, scaled up; by how much."""
+    for good in range(5):
+        is_money = good == MONEY
+        if goal == _MONEY:
+            w.aim[good] = is_money
+        else:
+            w.aim[good] = 0 if goal == _REST and is_money else weights[good]
+    for card in range(COMPANIES):
+        w.worth[card] = 0 if goal == _MONEY else upgraded[card]
+    scale = scale_of(w.aim)
+    w.grain = grain_of(w.aim, w.worth) * scale
+    for good in range(5):
+        w.aim[good] *= scale
+    for card in range(COMPANIES):
+        w.worth[card] *= scale
+    return scale
+
+
+@rule
+def _rest_at_hand(w: Work) -> int:
+    """What the production with the most money leaves beside money, and turns over."""
+    total = 0
+    for good in range(GOODS):
+        total += w.aim[good] * w.found.left[good]
+    for moment in range(MOMENTS):
+        for place in range(w.found.upgrade_count[moment]):
+            total += w.worth[w.found.upgrades[moment, place]]
+    return int(total)
+
+
+@rule
+def _solve_cases(w: Work, me: Seat, floor: int) -> None:
+    """Search all cases for more than the best so far; the start-up repeated, which is the hardest,
+    comes last, since a seat got it first."""
+    w.goods, w.best_bound = me.goods, LITTLE
+    is_repeating = me.capitalist == AGAIN_CARD and not me.repeated
+    for number in range(2 + (me.card_count if is_repeating else 0)):
+        is_iron = number == 1
+        repeated = int(me.cards[me.card_count + 1 - number]) if number > 1 else NONE
+        set_slots(w.slots, me, repeated, amount(AGAIN_COST, COAL), is_iron, w.worth)
+        if is_iron and (me.capitalist != REPLACE_CARD or w.slots.stages == 1):
+            continue
+        w.target = w.best + w.grain
+        search(w, floor)
+        w.best = max(w.best, w.value)
+        w.best_bound = max(w.best_bound, w.bound)
+        w.all_nodes += w.nodes
+        w.is_any_cut |= w.is_cut

@@ -1,0 +1,78 @@
+"""When the search asks about the order of what it has decided."""
+
+from __future__ import annotations
+
+from furnace.kernel.compile import rule
+from furnace.kernel.numbers import TOKEN
+from furnace.solver.columns.columns import GOODS
+from furnace.solver.columns.order import clear_gifts, find_order
+from furnace.solver.columns.work import QUESTION, Work
+
+_LEVELS = 6
+"""So many levels above the last giver partial plans are asked about."""
+_SAMPLE = 63
+"""One of so many nodes is asked about even where it seldom helps; a power of two less one."""
+
+
+@rule
+def is_order_possible(w: Work, level: int) -> bool:
+    """Whether the decided slots, the one of this level included, can be put in order.
+
+    Once all givers are decided the answer is final: sales can be made last, and do not bear on the
+    order of the others. Before, the question is asked where its noes save more than it costs.
+    """
+    givers, decided = w.facts.givers, level + 1
+    if decided > givers:
+        return True
+    is_final = decided == givers
+    if not is_final and not _is_asked(w, level):
+        return True
+    clear_gifts(w.order)
+    if not is_final:
+        _set_gifts(w, level)
+    w.effort += QUESTION
+    asked = _decided_givers(w, level)
+    ordered = find_order(w.slots, w.columns, w.chosen, asked, w.goods, w.order)
+    if is_final:
+        w.ordered = ordered
+    else:
+        w.facts.asked[level] += 1
+        w.facts.refused[level] += ordered < 0
+    return ordered >= 0
+
+
+@rule
+def _is_asked(w: Work, level: int) -> bool:
+    if level == 0 or level + 1 + _LEVELS < w.facts.givers:
+        return False
+    facts = w.facts
+    saved = facts.effort[level + 1] * facts.refused[level]
+    if saved > QUESTION * facts.visits[level + 1] * facts.asked[level]:
+        return True
+    return bool(w.nodes & _SAMPLE == 0)
+
+
+@rule
+def _decided_givers(w: Work, level: int) -> int:
+    decided = w.levels.decided[level] | 1 << w.levels.slot[level]
+    for slot in range(w.slots.count):
+        if not w.facts.is_giver[slot]:
+            decided &= ~(1 << slot)
+    return int(decided)
+
+
+@rule
+def _set_gifts(w: Work, level: int) -> None:
+    """What the undecided slots can give at most, in the first stage in which they can.
+
+    Where iron is paid for tokens a token may be worth more after the moment: it is given twice.
+    """
+    decided = w.levels.decided[level] | 1 << w.levels.slot[level]
+    for slot in range(w.slots.count):
+        if decided >> slot & 1:
+            continue
+        stage = w.facts.gift_stage[slot]
+        for good in range(GOODS):
+            w.order.gifts[stage, good] += w.facts.gift[slot, good]
+        if w.slots.is_iron and stage == 0:
+            w.order.gifts[1, TOKEN] += w.facts.gift[slot, TOKEN]

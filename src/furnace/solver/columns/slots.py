@@ -1,0 +1,91 @@
+"""What is left to be resolved, as slots: one for each card, and one for the card K1 repeats.
+
+A *moment* is an upgrade line still to come: the start-up's, and once more where K1 repeats it. The
+moments cut a production into *stages*: stage 0 before the first of them, the last stage after all.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.kernel.compile import rule
+from furnace.kernel.layout import Seat
+from furnace.kernel.numbers import COMPANIES
+from furnace.kernel.record import Array, array, dtype_of
+from furnace.kernel.tableau import bit_of
+
+MOST_SLOTS = 20
+RESOLVED = 9
+"""The first line left of a card that has been resolved: below all."""
+
+NONE = -1
+
+
+class Slots:
+    """The slots of one case: `repeated` (a card or none) by K1, iron paid for tokens (K5) or not.
+
+    `first` is the slot of the open card, which goes before all others; where that is the start-up
+    nothing else happens in stage 0, and `earliest` is 1. Of each slot: the first `line` left, the
+    slot it repeats (`original`), its `moment`, the coal it costs to begin it (`fee`), and what the
+    caller gives for the company upgraded (`worth`).
+    """
+
+    count: int
+    stages: int
+    first: int
+    earliest: int
+    is_iron: int
+    card: Array = array(np.int64, MOST_SLOTS)
+    line: Array = array(np.int64, MOST_SLOTS)
+    is_upgraded: Array = array(np.int64, MOST_SLOTS)
+    original: Array = array(np.int64, MOST_SLOTS)
+    moment: Array = array(np.int64, MOST_SLOTS)
+    fee: Array = array(np.int64, MOST_SLOTS)
+    worth: Array = array(np.int64, MOST_SLOTS)
+
+
+SLOTS = dtype_of(Slots)
+
+
+@rule
+def set_slots(
+    slots: Slots, me: Seat, repeated: int, fee: int, is_iron: bool, upgraded: Array
+) -> None:
+    """The slots of a seat's production as it stands."""
+    slots.count, slots.stages, slots.first, slots.earliest = 0, 1, NONE, 0
+    slots.is_iron = is_iron
+    repeats = NONE
+    for place in range(me.card_count):
+        card = int(me.cards[place])
+        line = _first_line_left(me, card)
+        is_basic = card < COMPANIES and me.upgraded & bit_of(card) == 0
+        if line == RESOLVED and not (is_basic and (upgraded[card] > 0 or card == repeated)):
+            continue  # nothing can happen to it any more
+        if card == me.open:
+            slots.first, slots.earliest = slots.count, card >= COMPANIES
+        if card == repeated and card < COMPANIES:
+            repeats = slots.count
+        slots.worth[slots.count] = upgraded[card] if is_basic else 0
+        _add(slots, card, line, is_basic, NONE, 0)
+    if repeated != NONE:
+        is_basic = repeated < COMPANIES and me.upgraded & bit_of(repeated) == 0
+        slots.worth[slots.count] = 0
+        _add(slots, repeated, 1, is_basic, repeats, fee)
+
+
+@rule
+def _add(slots: Slots, card: int, line: int, is_basic: bool, original: int, fee: int) -> None:
+    at = slots.count
+    slots.card[at], slots.line[at], slots.is_upgraded[at] = card, line, not is_basic
+    slots.original[at], slots.fee[at], slots.moment[at] = original, fee, NONE
+    if card >= COMPANIES:
+        slots.moment[at] = slots.stages - 1
+        slots.stages += 1
+    slots.count += 1
+
+
+@rule
+def _first_line_left(me: Seat, card: int) -> int:
+    if me.open == card:
+        return int(me.line)
+    return RESOLVED if me.resolved & bit_of(card) else 1

@@ -1,0 +1,110 @@
+"""The best production of a base tableau in free order, with proof: what Python calls."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import numba
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from furnace.kernel.compile import entry, rule
+from furnace.kernel.layout import GAME, Game
+from furnace.kernel.numbers import CHAIN, NOT_PLAIN
+from furnace.kernel.phases.delivering import PRODUCTION
+from furnace.kernel.record import Array
+from furnace.kernel.tables import COPY_CARD, FIRST_LINE_CARD
+from furnace.solver.columns.cases import solve_all
+from furnace.solver.columns.clock import now
+from furnace.solver.columns.slots import MOST_SLOTS
+from furnace.solver.columns.walk import walk
+from furnace.solver.columns.weighing import CARD, value_of
+from furnace.solver.columns.work import WORK
+
+Games = NDArray[Any]
+Numbers = NDArray[np.int64]
+
+_GAMES = types.Array(numba.from_dtype(GAME), 1, "C")
+_NUMBERS = types.Array(types.int64, 1, "C")
+_WORK = types.Array(numba.from_dtype(WORK), 1, "C")
+
+NUMBER, VALUE, BOUND, IS_PROVEN, NODES = range(5)
+"""What stands where in the answer."""
+MOST_CARDS = MOST_SLOTS - 2
+_EVER = 1 << 62
+
+
+@rule
+def is_modelled(g: Game, s: int, weights: Array) -> bool:
+    """Whether columns can stand for the production of a seat: base cards, free order, no K6 or K9,
+    nothing worth less than nothing."""
+    me = g.seats[s]
+    if g.phase != PRODUCTION or g.words & (NOT_PLAIN | CHAIN) or me.card_count > MOST_CARDS:
+        return False
+    if me.capitalist in (FIRST_LINE_CARD, COPY_CARD):
+        return False
+    for good in range(5):
+        if weights[good] < 0:
+            return False
+    return True
+
+
+@entry(types.int64(_GAMES, types.int64, _NUMBERS, _NUMBERS, types.int64, _NUMBERS, _NUMBERS, _WORK))
+def solve_in(
+    games: Games,
+    seat: int,
+    weights: Numbers,
+    upgraded: Numbers,
+    limit_ns: int,
+    actions: Numbers,
+    answer: Numbers,
+    work: Games,
+) -> int:
+    """What `solve_columns` does; the game is played to the end of this production.
+
+    `work` is one record of room, with anything in it: no memory is taken here.
+    """
+    g, w = games[0], work[0]
+    if not is_modelled(g, seat, weights):
+        return -1
+    me = g.seats[seat]
+    w.deadline = now(w.clock) + limit_ns if limit_ns > 0 else _EVER
+    solve_all(w, me, weights, upgraded)
+    answer[NUMBER] = walk(g, seat, w.found, actions)
+    answer[VALUE] = value_of(me, weights, upgraded)
+    answer[BOUND], answer[IS_PROVEN], answer[NODES] = answer[VALUE], 1, w.all_nodes
+    if w.is_any_cut:
+        bound = w.best_bound + me.card_count * weights[CARD]
+        answer[BOUND], answer[IS_PROVEN] = max(answer[VALUE], bound), 0
+    return int(answer[NUMBER])
+
+
+class _Room(threading.local):
+    """Every thread has its own room to work in."""
+
+    def __init__(self) -> None:
+        self.work = np.empty(1, WORK)
+
+
+_ROOM = _Room()
+
+
+def solve_columns(
+    games: Games,
+    seat: int,
+    weights: Numbers,
+    upgraded: Numbers,
+    limit_ns: int,
+    actions: Numbers,
+    answer: Numbers,
+) -> int:
+    """Write the best production of a seat as actions, and into `answer` their number, the value, a
+    bound, whether the value is proven the best, and the nodes; -1 where it is not modelled.
+
+    `weights` are those of coal, iron, oil, tokens, money and cards, `upgraded` those of the
+    companies; with a limit of 0 there is none.
+    """
+    room = _ROOM.work
+    return solve_in(games.copy(), seat, weights, upgraded, limit_ns, actions, answer, room)
