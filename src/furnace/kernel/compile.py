@@ -25,12 +25,13 @@ from numba.core.registry import cpu_target
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 FURNACE = Path(__file__).parent.parent
-COMMON = ("cards", "engine", "kernel")
-"""The packages that all machine code is made from; an entry's own comes to them."""
+BELOW = ("cards", "engine", "kernel", "solver")
+"""The packages that machine code is made from, the lowest first; those of bots come to them."""
 
 
 def _sources(package: str) -> Iterator[Path]:
-    for name in dict.fromkeys((*COMMON, package)):
+    names = BELOW[: BELOW.index(package) + 1] if package in BELOW else (*BELOW, package)
+    for name in names:
         yield from sorted((FURNACE / name).rglob("*.py"))
         yield from sorted((FURNACE / name).rglob("*.toml"))
 

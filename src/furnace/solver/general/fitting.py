@@ -1,0 +1,69 @@
+"""The prices a search has: some from its beginning, others fitted where it has got stuck."""
+
+from __future__ import annotations
+
+from furnace.kernel.compile import rule
+from furnace.kernel.layout import Game
+from furnace.solver.general.bound import bound
+from furnace.solver.general.prices import copy_prices, fit
+from furnace.solver.general.pruning import SCALE
+from furnace.solver.general.work import KEPT, KEPT_SEAT, TRIAL, Work
+
+
+@rule
+def begin_prices(g: Game, s: int, w: Work) -> None:
+    """The first prices: those of the whole production."""
+    m, best, v = w.model[0], w.best[0], w.prices[0]
+    money = SCALE if m.is_lexicographic else m.weights[4] * SCALE
+    for good in range(4):
+        v.least[good] = 0 if m.is_lexicographic else m.weights[good] * SCALE
+    v.least[4], v.price[4], v.least[5] = money, money, 0
+    v.card = 0 if m.is_lexicographic else m.weights[5] * SCALE
+    v.upgraded = SCALE
+    v.price[0], v.price[1], v.price[2], v.price[3] = money, 2 * money, 3 * money, 3 * money
+    fit(g, s, m, w.seats[KEPT_SEAT], v, w.prices[TRIAL], 0, 40)
+    best.first_count, best.first_next = 1, 1
+
+
+@rule
+def add_first(g: Game, s: int, w: Work, rounds: int) -> None:
+    """Prices fitted to a position; they take the place of the oldest but the very first."""
+    m, best, place = w.model[0], w.best[0], _best_first(g, s, w)
+    to = best.first_next
+    copy_prices(w.prices[TRIAL + 1], w.prices[place])
+    copy_prices(w.prices[to], w.prices[TRIAL + 1])
+    fit(g, s, m, w.seats[KEPT_SEAT], w.prices[to], w.prices[TRIAL], 0, rounds)
+    best.first_count = max(best.first_count, to + 1)
+    best.first_next = to + 1 if to + 1 < KEPT else 1
+
+
+@rule
+def _best_first(g: Game, s: int, w: Work) -> int:
+    m, best = w.model[0], w.best[0]
+    least, found = 1 << 61, 0
+    for place in range(best.first_count):
+        value = bound(g, s, m, w.prices[place])
+        if value < least:
+            least, found = value, place
+    return found
+
+
+@rule
+def add_second(g: Game, s: int, w: Work, rounds: int) -> None:
+    """Prices for the rest beside the money of the best line, fitted to a position."""
+    m, best = w.model[0], w.best[0]
+    to = KEPT + best.second_next
+    v = w.prices[to]
+    if best.second_count == 0:
+        copy_prices(v, w.prices[0])
+        for good in range(4):
+            v.least[good] = m.weights[good] * SCALE
+            v.price[good] = v.price[good] * 4 + v.least[good]
+        v.least[4], v.price[4] = 0, v.price[4] * 4
+        v.card, v.is_second = m.weights[5] * SCALE, 1
+    else:
+        last = KEPT + (best.second_next + KEPT - 1) % KEPT
+        copy_prices(v, w.prices[min(last, KEPT + best.second_count - 1)])
+    fit(g, s, m, w.seats[KEPT_SEAT], v, w.prices[TRIAL], best.money, rounds)
+    best.second_count = max(best.second_count, best.second_next + 1)
+    best.second_next = (best.second_next + 1) % KEPT

@@ -1,0 +1,260 @@
+"""The general solver's face: the best line of a production, its value and an upper bound."""
+
+from __future__ import annotations
+
+from numba import types
+
+from furnace.kernel.batch import GAMES, NUMBERS, Games, Numbers
+from furnace.kernel.codes import DONE, OPEN, PLACE, card_of, code, kind_of
+from furnace.kernel.compile import entry, rule
+from furnace.kernel.layout import Game
+from furnace.kernel.numbers import FIRST_CAPITALIST, FIRST_MANAGER, MANAGERS
+from furnace.kernel.phases.production import produce, production_actions
+from furnace.kernel.record import Array
+from furnace.kernel.tableau import card_of_bit
+from furnace.solver.general.clock import nanoseconds
+from furnace.solver.general.fitting import begin_prices
+from furnace.solver.general.model import build_model
+from furnace.solver.general.pruning import HOPELESS, UNBEATEN, score, set_bar, value_of_score
+from furnace.solver.general.reductions import reduce_actions
+from furnace.solver.general.search import (
+    expand,
+    is_crew_to_be_chosen,
+    is_known,
+    last_card,
+    refit,
+    take,
+)
+from furnace.solver.general.work import (
+    ACTION,
+    CREW,
+    DEPTH,
+    IS_IDLE,
+    KEPT_SEAT,
+    LAST_CREW,
+    MARK,
+    ROUNDS,
+    TABLE,
+    WORKS,
+    Work,
+    Workspace,
+)
+
+CLOCK_EVERY = 64
+"""After so many nodes the time is looked at."""
+
+FIRST_NODES, ALL_NODES = 200, 1 << 60
+"""So many nodes are looked into first, without a bar, in order to have a line at all."""
+
+FOR_EVER = 1 << 62
+
+N_ACTIONS, VALUE, BOUND, IS_PROVEN, NODES = range(5)
+"""The places of what is found beside the actions."""
+
+
+@rule
+def _begin(g: Game, s: int, w: Work, weights: Array, upgraded: Array) -> None:
+    best = w.best[0]
+    best.value, best.length, best.lucky = HOPELESS, 0, 0
+    set_bar(w, HOPELESS, -1, HOPELESS)
+    best.first_count, best.second_count, best.first_next, best.second_next = 0, 0, 0, 0
+    best.nodes, best.last_fit = 0, 0
+    build_model(g, s, w.model[0], weights, upgraded)
+
+
+@rule
+def _search_once(g: Game, s: int, w: Work, table: Array, most: int, until: int) -> bool:
+    """Look into everything above the bar; False if time or nodes did not suffice.
+
+    It always goes on until there is a line.
+    """
+    best = w.best[0]
+    w.stamp += 1
+    g.seats[s] = w.seats[KEPT_SEAT]
+    w.seats[0] = g.seats[s]
+    w.nodes[0, ACTION], w.nodes[0, DEPTH], w.nodes[0, MARK], w.nodes[0, IS_IDLE] = 0, 0, 0, 0
+    top, most = 1, best.nodes + most
+    while top > 0:
+        if best.value > HOPELESS:
+            is_late = best.nodes % CLOCK_EVERY == 0 and nanoseconds(w.clock) > until
+            if best.nodes > most or is_late:
+                return False
+        top -= 1
+        depth = w.nodes[top, DEPTH]
+        if depth > 0:
+            w.path[depth - 1, 0] = w.nodes[top, ACTION]
+            w.path[depth - 1, 1], w.path[depth - 1, 2] = w.nodes[top, CREW], w.nodes[top, LAST_CREW]
+        g.seats[s] = w.seats[top]
+        best.nodes += 1
+        is_whole = w.nodes[top, IS_IDLE] == 0
+        if score(g, s, w) == HOPELESS or is_known(g, s, w, table, is_whole):
+            continue
+        if refit(g, s, w) and score(g, s, w) == HOPELESS:
+            continue
+        top = expand(g, s, w, w.pad[0], table, top)
+    return True
+
+
+@rule
+def _search(g: Game, s: int, w: Work, table: Array, limit_ns: int) -> int:
+    """Search with a bar that comes down from the bound of the whole; an upper bound of the value.
+
+    A search whose bar lies too high is short, and shows that nothing is above it. So hardly more is
+    looked into than what has to be, whatever line was found first.
+    """
+    m, best, begun = w.model[0], w.best[0], nanoseconds(w.clock)
+    until = begun + limit_ns if limit_ns > 0 else FOR_EVER
+    begin_prices(g, s, w)
+    upper = value_of_score(m, score(g, s, w))
+    if _search_once(g, s, w, table, FIRST_NODES, until):
+        return int(best.value)
+    value, money = best.value, best.money
+    late = until - limit_ns // 4
+    for number in range(ROUNDS - 2):
+        fallen = _lower_bar(w, upper, number)
+        if not fallen:
+            break
+        bar = best.bar
+        if not _search_once(g, s, w, table, ALL_NODES, late):
+            break
+        if best.value > bar:
+            return int(best.value)
+        upper = bar
+    # The bar is the best line itself.
+    value = best.value
+    money = value // m.weights[4] if m.is_lexicographic else 0
+    set_bar(w, value, money, value - m.weights[4] * money)
+    if _search_once(g, s, w, table, ALL_NODES, until):
+        return int(best.value)
+    return int(max(upper, best.value))
+
+
+@rule
+def _lower_bar(w: Work, upper: int, number: int) -> bool:
+    """Set the bar a little below an upper bound; False where the best line is as high."""
+    m, best = w.model[0], w.best[0]
+    if m.is_lexicographic:
+        money = upper // m.weights[4] - 1 - number // 3
+        value = (money + 1) * m.weights[4] - 1
+        if value <= best.value:
+            return False
+        set_bar(w, value, money, UNBEATEN)
+        return True
+    value = upper - (1 + number // 2) * (m.weights[4] // 2 + 1)
+    if value <= best.value:
+        return False
+    set_bar(w, value, 0, 0)
+    return True
+
+
+@rule
+def _play_line(g: Game, s: int, w: Work) -> int:
+    """Play the decisions of the best line, and what is forced between them; how many actions."""
+    m, pad, me = w.model[0], w.pad[0], g.seats[s]
+    hand, n, at = 0, 0, 0
+    if m.is_lazy:
+        hand, me.placeable = me.placeable, 0
+    while True:
+        count = production_actions(g, s, pad)
+        count = reduce_actions(g, s, m, pad, count, hand)
+        action, crew, last_crew, last = pad.actions[0], 0, 0, -1
+        if count > 1 or is_crew_to_be_chosen(m, me, action, hand):
+            action, crew, last_crew = w.line[at, 0], w.line[at, 1], w.line[at, 2]
+            last = last_card(me, action, hand)
+            at += 1
+        w.path[n, 0], w.path[n, 1], w.path[n, 2] = action, crew, last_crew
+        # The last card, for whoever places the managers.
+        w.actions[n] = card_of_bit(me, last) if last >= 0 else -1
+        n += 1
+        hand -= crew + last_crew
+        take(g, s, action, crew, last, last_crew)
+        if kind_of(action) == DONE:
+            return n
+
+
+@rule
+def _place_all(g: Game, s: int, w: Work, length: int, actions: Array) -> int:
+    """Place all managers of the line before its first card, in the order of the rules (Q30)."""
+    n = 0
+    for kind in range(MANAGERS):
+        for card in range(FIRST_CAPITALIST):
+            for step in range(length):
+                number = 0
+                if kind_of(w.path[step, 0]) == OPEN and card_of(w.path[step, 0]) == card:
+                    number += w.path[step, 1] >> 2 * kind & 3
+                if w.actions[step] == card:
+                    number += w.path[step, 2] >> 2 * kind & 3
+                for _ in range(number):
+                    actions[n] = code(PLACE, card, FIRST_MANAGER + kind, 0)
+                    produce(g, s, actions[n])
+                    n += 1
+    return n
+
+
+@rule
+def _write_line(g: Game, s: int, w: Work, actions: Array) -> int:
+    """The best line as it is to be played: managers first; a card begun by itself is left out."""
+    length = _play_line(g, s, w)
+    g.seats[s] = w.seats[KEPT_SEAT]
+    n, me = _place_all(g, s, w, length, actions), g.seats[s]
+    for step in range(length):
+        action = w.path[step, 0]
+        is_begun = kind_of(action) == OPEN and me.open == card_of(action) and n > 0
+        if is_begun and kind_of(actions[n - 1]) == PLACE:
+            continue
+        actions[n] = action
+        n += 1
+        if kind_of(action) != DONE:
+            produce(g, s, action)
+    return n
+
+
+@entry(
+    types.void(GAMES, types.int64, NUMBERS, NUMBERS, types.int64, NUMBERS, NUMBERS, WORKS, TABLE)
+)
+def solve_with(
+    games: Games,
+    seat: int,
+    weights: Numbers,
+    upgraded: Numbers,
+    limit_ns: int,
+    actions: Numbers,
+    found: Numbers,
+    works: Games,
+    table: Numbers,
+) -> None:
+    """See `solve_general`; with the memory of the caller."""
+    g, w = games[0], works[0]
+    w.seats[KEPT_SEAT] = g.seats[seat]
+    producing, best = g.producing, w.best[0]
+    _begin(g, seat, w, weights, upgraded)
+    upper = _search(g, seat, w, table, limit_ns)
+    found[IS_PROVEN], found[NODES] = int(upper <= best.value), best.nodes
+    found[VALUE], found[BOUND] = best.value, max(upper, best.value)
+    g.seats[seat] = w.seats[KEPT_SEAT]
+    found[N_ACTIONS] = _write_line(g, seat, w, actions)
+    g.seats[seat] = w.seats[KEPT_SEAT]
+    g.producing = producing
+
+
+_WORKSPACE = Workspace()
+
+
+def solve_general(
+    games: Games,
+    seat: int,
+    weights: Numbers,
+    upgraded: Numbers,
+    limit_ns: int,
+    actions: Numbers,
+    found: Numbers,
+) -> None:
+    """Find a seat's best production in the first game, which is left as it was.
+
+    `weights` are those of coal, iron, oil, tokens, money and cards. Written are the actions up to
+    `done`, and into `found` their number, the value, an upper bound, whether it is proven, and how
+    many positions were looked into. A limit of 0 is none.
+    """
+    _WORKSPACE.begin()
+    works, table = _WORKSPACE.works, _WORKSPACE.table
+    solve_with(games, seat, weights, upgraded, limit_ns, actions, found, works, table)
