@@ -23,6 +23,9 @@ _HEIGHT = MOST_ROWS + MOST_SLOTS
 _USED = 600
 _ROOM = (_HEIGHT + 1) * (_USED + _HEIGHT + 1)
 _TINY = 1e-9
+_DEAREST = float(1 << 40)
+_MOST = 1 << 41
+"""No price is higher: a pivot that is nearly nothing must not make it overflow."""
 
 
 class Programme:
@@ -223,7 +226,7 @@ def read_prices(programme: Programme, number: int, rows: Rows, prices: Array) ->
     objective = _row(programme, number, programme.height) + programme.used
     for row in range(rows.count):
         dual = -programme.table[objective + row]
-        prices[row] = int(dual + 0.5) if dual > 0 else 0
+        prices[row] = int(min(dual, _DEAREST) + 0.5) if dual > 0 else 0
 
 
 @rule
@@ -236,7 +239,7 @@ def add_ray(programme: Programme, number: int, rows: Rows, prices: Array, length
             for other in range(rows.count):
                 part = programme.table[at + programme.used + other]
                 if part > _TINY:
-                    prices[other] += int(part * length)
+                    prices[other] = min(prices[other] + int(min(part * length, _DEAREST)), _MOST)
             return
 
 

@@ -343,6 +343,8 @@ def _repeated_worth(
     if not is_basic:
         return int(full - v.taken[bit])
     best = basic
+    if me.placeable & TURNER:
+        best = max(best, full)  # M01 may turn it over, and is paid for once
     if dearest < NEVER or limited > 0:
         # What the upgrade costs more than it is worth otherwise is not counted anywhere else;
         # managers could make it worth more.

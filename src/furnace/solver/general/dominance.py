@@ -63,7 +63,8 @@ def key_of(g: Game, s: int, m: Model, factor: int) -> int:
         if is_own_open(me):
             dead &= ~bit_of(me.open)
     upgraded = me.upgraded
-    if m.text_count == 0 and not can_still_turn(me, m):
+    is_copying = m.can_copy and not me.repeated  # a company copied may count own cards (Q44)
+    if m.text_count == 0 and not is_copying and not can_still_turn(me, m):
         upgraded &= ~dead
     key = mix(factor, me.resolved, factor)
     key = mix(key, upgraded, factor)

@@ -3,7 +3,8 @@
 A card that was resolved without any effect could as well be resolved at the end: there it costs
 nothing either, and what it gives by itself only adds. So after such a card all others are resolved
 without effect too, lowest first: whatever else could follow is looked into before that card. Not
-so while K1 could resolve the card again.
+so while K1 could resolve the card again, nor while a card that only sells is left: that one is
+never begun before the others (see `reductions`).
 """
 
 from __future__ import annotations

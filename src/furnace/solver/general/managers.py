@@ -90,7 +90,10 @@ def helpers(m: Model, me: Seat, bit: int, hand: int) -> int:
 
 @rule
 def list_crews(m: Model, me: Seat, bit: int, hand: int, out: Array) -> int:
-    """Every crew that may be placed on a card from the hand, nobody first; how many there are."""
+    """Every crew that may be placed on a card from the hand, nobody first; how many there are.
+
+    At most as many as there is room for.
+    """
     out[0], n = 0, 1
     useful = helpers(m, me, bit, hand)
     if me.capitalist != PERSONAL_CARD:
@@ -104,6 +107,8 @@ def list_crews(m: Model, me: Seat, bit: int, hand: int, out: Array) -> int:
         before = n
         for number in range(1, (useful >> 2 * kind & 3) + 1):
             for place in range(before):
+                if n == len(out):
+                    return n
                 out[n] = out[place] + (number << 2 * kind)
                 n += 1
     return n

@@ -47,7 +47,7 @@ from furnace.kernel.tables import (
 from furnace.solver.general.layout import BITS, LEVELS, LINES, Model
 from furnace.solver.general.worth import TURNER
 
-MOST_RESOURCES, MOST_CARDS = 4_000, 32
+MOST_RESOURCES, MOST_CARDS = 10_000, 32
 """No seat ever has so many: then money comes first whatever the rest is."""
 
 NOT_BY_COPY = sum(
@@ -79,6 +79,9 @@ def build_model(g: Game, s: int, m: Model, weights: Array, upgraded: Array) -> N
     m.startup_window = int(me.startup == WINDOW_CARD)
     m.hand = me.placeable if me.open < 0 else 0
     m.is_lazy = int(m.hand != 0 and not g.words & CHAIN and me.arrival_count == 0)
+    for place in range(me.card_count):
+        if _has_alike(me.staff[place], m.hand):
+            m.is_lazy = 0  # where the second of two alike may stand depends on the first (Q30)
     m.has_turner = int(m.hand & TURNER != 0)
     for place in range(me.card_count):
         if me.staff[place] & TURNER:
@@ -90,6 +93,15 @@ def build_model(g: Game, s: int, m: Model, weights: Array, upgraded: Array) -> N
         if me.owned & bit_of(_BONUS_CARDS[place]):
             level += 2 if me.capitalist == AGAIN_CARD else 1
         m.most_level[place] = min(level, LEVELS - 1)
+
+
+@rule
+def _has_alike(placed: int, hand: int) -> bool:
+    """Whether a manager in hand is like one of those placed."""
+    for kind in range(len(MANAGER_KIND)):
+        if placed >> 2 * kind & 3 and hand >> 2 * kind & 3:
+            return True
+    return False
 
 
 @rule

@@ -15,7 +15,14 @@ from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COMPANIES
 from furnace.kernel.tableau import COMPANY_MASK
-from furnace.kernel.tables import EXTRACTION, FIRST_LINE_CARD, PER_CARD, PROCESSING, TAKE_ALL
+from furnace.kernel.tables import (
+    EXTRACTION,
+    FIRST_LINE_CARD,
+    PER_CARD,
+    PERSONAL_CARD,
+    PROCESSING,
+    TAKE_ALL,
+)
 from furnace.solver.general.bound import bound, count_doers
 from furnace.solver.general.layout import (
     BASIC_WORTH,
@@ -35,6 +42,9 @@ from furnace.solver.general.worth import (
     transaction_worth,
     turned_worth,
 )
+
+MOST_CROWDING = 5
+"""With more managers that may stand on one card the prices are taken as they are."""
 
 
 @rule
@@ -131,6 +141,8 @@ def _best_turned(m: Model, me: Seat, v: Prices, levels: int) -> int:
 
 @rule
 def _is_spent_below(m: Model, bit: int, line: int, last: int, good: int) -> bool:
+    if m.startup_window:
+        return True  # a token of it may open a window
     for other in range(line + 1, last + 1):
         if m.cost[bit, other, good] > 0:
             return True
@@ -162,6 +174,8 @@ def fit(
     """
     set_worths(m, root, v)
     best = goal(g, s, m, v, target)
+    if root.capitalist == PERSONAL_CARD and _hand_size(m.hand) > MOST_CROWDING:
+        return best  # what so many managers add to each other takes too long to work out often
     step = max(v.price[4], v.upgraded) // 2
     for _ in range(rounds):
         improved = _step_each(g, s, m, root, v, trial, target, best, step)
@@ -172,6 +186,16 @@ def fit(
         best = improved
     set_worths(m, root, v)
     return best
+
+
+@rule
+def _hand_size(hand: int) -> int:
+    """How many managers there are."""
+    total = 0
+    while hand:
+        total += hand & 3
+        hand >>= 2
+    return total
 
 
 @rule

@@ -80,6 +80,18 @@ def reduce_actions(g: Game, s: int, m: Model, pad: Pad, n: int, hand: int) -> in
 
 
 @rule
+def has_sellers(m: Model, me: Seat, hand: int) -> bool:
+    """Whether a card that only sells is left: such are not begun while there are others."""
+    left = me.owned & ~me.resolved
+    while left:
+        bit = lowest(left)
+        left &= left - 1
+        if _only_sells(m, me, bit) and not helpers(m, me, bit, hand):
+            return True
+    return False
+
+
+@rule
 def _strike(pad: Pad, n: int, cards: int) -> int:
     """Leave out the opening of these cards."""
     kept = 0

@@ -30,11 +30,12 @@ from furnace.solver.general.idling import effect_of, idle_actions, was_idle
 from furnace.solver.general.layout import Model
 from furnace.solver.general.managers import helpers, list_crews
 from furnace.solver.general.pruning import HOPELESS, SCALE, UNBEATEN, score, set_bar
-from furnace.solver.general.reductions import reduce_actions
+from furnace.solver.general.reductions import has_sellers, reduce_actions
 from furnace.solver.general.work import (
     ACTION,
     COLUMNS_OF_NODE,
     CREW,
+    CREWS,
     DEPTH,
     HERE,
     HERE_NODE,
@@ -190,6 +191,8 @@ def expand(g: Game, s: int, w: Work, pad: Pad, table: Array, top: int) -> int:
             if last >= 0:
                 g.seats[s] = w.seats[HERE]
                 second = list_crews(m, me, last, left, w.crews[1])
+            if first == CREWS or second == CREWS:
+                w.best[0].is_full = 1
             for other in range(second):
                 w.path[depth, 0], w.path[depth, 1] = action, w.crews[0, one]
                 w.path[depth, 2] = w.crews[1, other]
@@ -240,11 +243,15 @@ def _push_child(
         mark = here
     if kind_of(action) == OPEN:
         resolved |= bit_of(card_of(action))
-    is_idle = is_idle or was_idle(g, me, mark, resolved)
+    if was_idle(g, me, mark, resolved) and not has_sellers(m, me, hand):
+        is_idle = True
     if m.is_lazy:
         me.placeable = hand
     least = score(g, s, w)
     if least == HOPELESS or is_known(g, s, w, table, False):
+        return top
+    if top >= HERE_NODE:
+        w.best[0].is_full = 1
         return top
     w.seats[top] = me
     w.nodes[top, ACTION], w.nodes[top, DEPTH], w.nodes[top, SCORE] = action, depth + 1, least

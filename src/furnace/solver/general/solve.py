@@ -58,7 +58,7 @@ def _begin(g: Game, s: int, w: Work, weights: Array, upgraded: Array) -> None:
     best.value, best.length, best.lucky = HOPELESS, 0, 0
     set_bar(w, HOPELESS, -1, HOPELESS)
     best.first_count, best.second_count, best.first_next, best.second_next = 0, 0, 0, 0
-    best.nodes, best.last_fit = 0, 0
+    best.nodes, best.last_fit, best.is_full = 0, 0, 0
     build_model(g, s, w.model[0], weights, upgraded)
 
 
@@ -92,7 +92,7 @@ def _search_once(g: Game, s: int, w: Work, table: Array, most: int, until: int) 
         if refit(g, s, w) and score(g, s, w) == HOPELESS:
             continue
         top = expand(g, s, w, w.pad[0], table, top)
-    return True
+    return best.is_full == 0
 
 
 @rule

@@ -18,7 +18,7 @@ from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.general.dominance import COLUMNS, STAMPS
 from furnace.solver.general.layout import MODEL, PRICES_RECORD
 
-KEPT = 12
+KEPT = 6
 """How many prices of each kind there are at most."""
 
 TRIAL = 2 * KEPT
@@ -42,6 +42,7 @@ COLUMNS_OF_NODE = 7
 class Best:
     """The best line so far, what a line must exceed, and how many prices of each kind there are.
 
+    `is_full`: something found no room, so that nothing is proven.
     `bar`, with its parts `money` and `rest`, is the value of the best line, or more in a search for
     something that much better.
     """
@@ -58,6 +59,7 @@ class Best:
     second_next: int
     nodes: int
     last_fit: int
+    is_full: int
 
 
 BEST = dtype_of(Best)

@@ -45,6 +45,9 @@ from furnace.kernel.tables import (
 )
 from furnace.solver.general.layout import LAID, Model, Prices
 
+FREER = sum(3 << 2 * kind for kind, effect in enumerate(MANAGER_KIND) if effect == FREE_CONVERSION)
+"""M08 among managers counted in two bits a kind."""
+
 TURNER = 3 << 2 * next(kind for kind, effect in enumerate(MANAGER_KIND) if effect == UPGRADE_THIS)
 """M01 among managers counted in two bits a kind."""
 
@@ -164,21 +167,17 @@ def crew_worth(
     tally: int,
 ) -> int:
     """What managers on a card add beside the gifts and limits that its lines count."""
-    total, rest = 0, crew
+    total, rest, reward = 0, crew, 0
     while rest:
         kind = lowest(rest) >> 1
         number = rest >> 2 * kind & 3
         rest -= number << 2 * kind
         effect = MANAGER_KIND[kind]
-        if effect == DISCARD_THIS:
+        if effect == SOLD_OUT:
+            reward += number * worth_of(v, MANAGER_GOODS[kind])
+        elif effect == DISCARD_THIS:
             lost = v.card + min(0, m.upgraded[bit] * v.upgraded)
             total += max(0, worth_of(v, MANAGER_GOODS[kind]) - lost)
-        elif effect == SOLD_OUT:
-            reward = number * worth_of(v, MANAGER_GOODS[kind])
-            best = 0
-            for end in range(shortest, last + 1):
-                best = max(best, _sold_out(m, v, bit, first, end, levels, crew, tally, reward))
-            total += best
         elif effect == FREE_CONVERSION:
             total += number * _freed(m, v, bit, first, last, levels, crew, tally)
         elif effect == DELIVERY_AGAIN:
@@ -190,6 +189,11 @@ def crew_worth(
             for option in range(1, LEND_OPTIONS[kind] + 1):
                 most = max(most, lent_worth(m, v, bit, first, LENT[kind, option], crew, tally))
             total += number * most
+    if reward > 0:
+        most = 0
+        for end in range(shortest, last + 1):
+            most = max(most, _sold_out(m, v, bit, first, end, levels, crew, tally, reward))
+        total += most
     return int(total)
 
 
@@ -205,7 +209,7 @@ def _sold_out(
     tally: int,
     reward: int,
 ) -> int:
-    """M06 and M07: the reward, less what selling everything loses at the prices (R17.6)."""
+    """M06 and M07 together: the reward, less what selling everything loses (R17.6)."""
     found = False
     for line in range(1, end + 1):
         if m.kind[bit, line] != PROCESSING or not m.flags[bit, line] & SALE:
@@ -215,7 +219,9 @@ def _sold_out(
         if printed > 0 and line < first:
             return 0
         once = transaction_worth(m, v, bit, line, levels, crew)
-        if printed > 0 and once < 0:
+        # M08 may make one of the transactions that lose free, if it converts too.
+        is_free = m.flags[bit, line] & CONVERSION != 0 and crew & FREER != 0
+        if printed > 0 and once < 0 and not is_free:
             reward += printed * once
     return reward if found else 0
 

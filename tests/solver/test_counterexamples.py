@@ -1,0 +1,57 @@
+"""Positions that once had a wrong answer: too low a value called proven, or a line not allowed."""
+
+from __future__ import annotations
+
+import pytest
+
+from furnace.engine.state import State
+from furnace.solver.plan import replay
+from furnace.solver.solve import BadWeights, solve
+from furnace.solver.weights import LAST_ROUND, Weights
+from position_builder import ANN, Table, producing
+from solver.brute_force import best
+
+
+def _sellers_after_idle_cards() -> Table:
+    ann = "S7 C29 C28 C27 C17 C18 with 8 coal"
+    return producing(ann=ann, capitalists="K2").others_done().do("open S7", "skip S7.1")
+
+
+def _two_alike() -> Table:
+    ann = "S2 C37 C57 C17 with 1 iron, managers M10 M10"
+    return producing(ann=ann, capitalists="K2").others_done().do("place M10 on C57")
+
+
+def _sold_out_twice() -> Table:
+    ann = "S3 C45 C32 with 2 iron, managers M06 M07"
+    return producing(ann=ann, capitalists="K8").others_done()
+
+
+def _turned_for_a_text() -> Table:
+    ann = "S2 C12 C60 with 1 iron, managers M01"
+    return producing(ann=ann, capitalists="K2").others_done()
+
+
+@pytest.mark.parametrize(
+    ("table", "weights"),
+    [
+        (_sellers_after_idle_cards(), LAST_ROUND),
+        (_sellers_after_idle_cards(), Weights(10, 0, 9, 0, 1)),
+        (_two_alike(), Weights(10, 20, 1)),
+        (_sold_out_twice(), Weights(10, 0, 40, 70)),
+        (_turned_for_a_text(), Weights(10, 30, 1)),
+    ],
+)
+def test_what_was_once_wrong_is_right(table: Table, weights: Weights) -> None:
+    state: State = table.state
+
+    plan = solve(state, ANN, weights)
+
+    replay(state, ANN, plan, weights)
+    assert plan.is_proven
+    assert plan.value == best(state, ANN, weights).value
+
+
+def test_what_is_worth_less_than_nothing_is_refused() -> None:
+    with pytest.raises(BadWeights):
+        solve(_two_alike().state, ANN, Weights(10, -20))
