@@ -41,6 +41,7 @@ def test_a_position_is_solved_like_the_record_it_comes_from(
     file = tmp_path / "position"
     file.write_text(format_position(record.history.moves[int(PRODUCING) - 1].step.state))
 
+    assert terminal.run("solve", str(file), "--at", "3").code == 2
     by_position = terminal.run("solve", str(file)).lines[1:]
 
     assert by_position == terminal.run("solve", str(TEACHING), "--at", PRODUCING).lines[1:]
@@ -59,6 +60,7 @@ def test_before_the_last_round_what_is_left_counts_as_one_says(terminal: Termina
     ("arguments", "sentence"),
     [
         (("--at", "10"), "nobody is producing here"),
+        (("--at", "9999"), "nobody is producing here"),
         (("--at", PRODUCING, "--seat", "p3"), "--seat p3: the seats are p1 to p2."),
         (("--at", "10", "--seat", "p1"), "p1 has no production to solve here."),
         (("--at", PRODUCING, "--worth", "gold=1"), "--worth gold=1: write it like"),

@@ -69,7 +69,10 @@ def _read(file: Path, at: int | None, words: Words) -> tuple[State, Words]:
     if not text.startswith("furnace-position"):
         record = read_record(file)
         names = tuple(player.name for player in record.players)
-        return state_at(record, len(record.history.moves) if at is None else at), Words(names)
+        last = len(record.history.moves)
+        return state_at(record, last if at is None else min(at, last)), Words(names)
+    if at is not None:
+        fail(words.messages.say("solve-at-position", file=str(file)))
     try:
         return parse_position(text), words
     except PositionError as error:

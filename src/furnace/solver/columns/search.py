@@ -9,7 +9,7 @@ level are costly.
 from __future__ import annotations
 
 from furnace.kernel.compile import rule
-from furnace.solver.columns.clock import now
+from furnace.solver.clock import now
 from furnace.solver.columns.columns import GOODS, goes_with, set_columns
 from furnace.solver.columns.fitting import fit_around, fit_root, refit
 from furnace.solver.columns.found import write_found

@@ -16,8 +16,8 @@ from furnace.kernel.numbers import CHAIN, NOT_PLAIN
 from furnace.kernel.phases.delivering import PRODUCTION
 from furnace.kernel.record import Array
 from furnace.kernel.tables import COPY_CARD, FIRST_LINE_CARD
+from furnace.solver.clock import now
 from furnace.solver.columns.cases import solve_all
-from furnace.solver.columns.clock import now
 from furnace.solver.columns.slots import MOST_SLOTS
 from furnace.solver.columns.walk import walk
 from furnace.solver.columns.weighing import CARD, value_of

@@ -12,7 +12,7 @@ from furnace.kernel.numbers import FIRST_CAPITALIST, FIRST_MANAGER, MANAGERS
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import card_of_bit
-from furnace.solver.general.clock import nanoseconds
+from furnace.solver.clock import now
 from furnace.solver.general.fitting import begin_prices
 from furnace.solver.general.model import build_model
 from furnace.solver.general.pruning import HOPELESS, UNBEATEN, score, set_bar, value_of_score
@@ -76,7 +76,7 @@ def _search_once(g: Game, s: int, w: Work, table: Array, most: int, until: int) 
     top, most = 1, best.nodes + most
     while top > 0:
         if best.value > HOPELESS:
-            is_late = best.nodes % CLOCK_EVERY == 0 and nanoseconds(w.clock) > until
+            is_late = best.nodes % CLOCK_EVERY == 0 and now(w.clock) > until
             if best.nodes > most or is_late:
                 return False
         top -= 1
@@ -102,7 +102,7 @@ def _search(g: Game, s: int, w: Work, table: Array, limit_ns: int) -> int:
     A search whose bar lies too high is short, and shows that nothing is above it. So hardly more is
     looked into than what has to be, whatever line was found first.
     """
-    m, best, begun = w.model[0], w.best[0], nanoseconds(w.clock)
+    m, best, begun = w.model[0], w.best[0], now(w.clock)
     until = begun + limit_ns if limit_ns > 0 else FOR_EVER
     begin_prices(g, s, w)
     upper = value_of_score(m, score(g, s, w))
