@@ -8,13 +8,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from furnace.engine.action import Action, actor
-from furnace.engine.state import State
-from furnace.kernel.codec import decode, encode
+from furnace.engine.state import Phase, State
+from furnace.kernel.batch import list_actions
+from furnace.kernel.codec import decode, encode, encode_production
 from furnace.kernel.codes import decode_action, encode_action
 from furnace.kernel.goods import MOST, pack_goods, unpack_goods
-from furnace.kernel.layout import AGENT, GAME, LOT, SEAT
+from furnace.kernel.layout import AGENT, GAME, LOT, MOST_ACTIONS, SEAT
 from games.reading import GAMES, moves_of
 from lockstep.twin import Twin, code_of
 from properties.random_play import ALL_TABLES, Table, start, states, walk
@@ -34,6 +36,15 @@ def test_every_state_of_a_golden_game_is_read_back(path: Path) -> None:
 @each_table
 def test_every_state_of_a_random_game_is_read_back(table: Table) -> None:
     _check_read_back(start(table), states(table, 0))
+
+
+@each_table
+def test_a_production_is_listed_alike_with_the_seat_alone_and_with_the_whole_state(
+    table: Table,
+) -> None:
+    for state in states(table, 1):
+        for seat in state.producing if state.phase is Phase.PRODUCTION else ():
+            assert _listed(encode_production(state, seat), seat) == _listed(encode(state), seat)
 
 
 @each_golden_game
@@ -102,3 +113,8 @@ def _check_written_again(state: State, actions: Iterable[Action]) -> None:
         assert twin.step(actor(action), code_of(action)), action
         copy = np.frombuffer(twin.games.tobytes(), GAME)
         assert encode(decode(copy[0])).tobytes() == twin.games.tobytes()
+
+
+def _listed(games: NDArray[Any], seat: int) -> list[int]:
+    codes = np.zeros(MOST_ACTIONS, np.int64)
+    return list(map(int, codes[: list_actions(games, 0, seat, codes)]))

@@ -39,6 +39,7 @@ from furnace.kernel.numbers import (
 from furnace.kernel.tables import (
     AGENT_TABLE,
     BONUS_LINES,
+    COPY_CARD,
     LAID_CARDS,
     LAID_GOODS,
     NEUTRAL_VALUE,
@@ -66,13 +67,24 @@ def encode(state: State) -> NDArray[Any]:
     g["stack"] = _count_managers(state.stack)
     g["school_count"] = len(state.schools)
     _write_list(g["schools"], state.schools)
-    for place, seat in enumerate(state.seats):
-        if state.ruleset.has_variable_discs and seat.goods.coal > MOST_COAL:
-            raise OverflowError(f"kernel/coal: p{place + 1} {seat.goods.coal}")
-        g["seats"][place] = _seat_record(seat)
+    for place in range(seats):
+        _write_seat_of(g, state, place)
     for place, agent in enumerate(state.agents):
         _write_agent(g["agents"][place], agent)
     _write_row(g, state)
+    return games
+
+
+def encode_production(state: State, seat: int) -> NDArray[Any]:
+    """As much of a state as the production of one seat reads; all of it where K9 may copy."""
+    if _number(state.seats[seat].capitalist) == COPY_CARD:
+        return encode(state)
+    games = np.zeros(1, GAME)
+    g = games[0]
+    g["words"] = _word_mask(state.ruleset.words)
+    g["seat_count"], g["phase"], g["round"] = len(state.seats), state.phase, state.round
+    g["producing"] = sum(1 << other for other in state.producing)
+    _write_seat_of(g, state, seat)
     return games
 
 
@@ -166,6 +178,13 @@ def _unpack_discs(mask: Any, variable: int) -> tuple[Disc, ...]:
     fixed = fixed_discs(*(value for value in range(1, 5) if mask >> value & 1))
     neutral = (Disc(DiscKind.NEUTRAL, NEUTRAL_VALUE),) if mask & 1 else ()
     return fixed + neutral + ((Disc(DiscKind.VARIABLE, variable),) if mask & 32 else ())
+
+
+def _write_seat_of(g: Record, state: State, place: int) -> None:
+    seat = state.seats[place]
+    if state.ruleset.has_variable_discs and seat.goods.coal > MOST_COAL:
+        raise OverflowError(f"kernel/coal: p{place + 1} {seat.goods.coal}")
+    g["seats"][place] = _seat_record(seat)
 
 
 @lru_cache(LATELY)

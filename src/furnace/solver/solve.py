@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from furnace.engine.state import Phase, State
-from furnace.kernel.codec import encode
+from furnace.kernel.codec import encode_production
 from furnace.kernel.codes import decode_action
 from furnace.kernel.numbers import COMPANY_IDS
 from furnace.solver.plan import Plan
@@ -53,7 +53,7 @@ def solve(state: State, seat: int, weights: Weights, *, time_limit: float | None
     if state.phase is not Phase.PRODUCTION or seat not in state.producing:
         raise NotProducing(f"solver/not_producing: p{seat + 1}")
     question = _Question(
-        encode(state),
+        encode_production(state, seat),
         seat,
         _numbers(weights[:6]),
         _upgraded(tuple(weights.upgraded.items())),

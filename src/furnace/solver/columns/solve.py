@@ -62,13 +62,12 @@ def solve_in(
     answer: Numbers,
     work: Games,
 ) -> int:
-    """What `solve_columns` does; the game is played to the end of this production.
-
-    `work` is one record of room, with anything in it: no memory is taken here.
-    """
+    """What `solve_columns` does. `work` is one record of room, with anything in it."""
     g, w = games[0], work[0]
     if not is_modelled(g, seat, weights):
         return -1
+    w.games[0] = g
+    g = w.games[0]
     me = g.seats[seat]
     w.deadline = now(w.clock) + limit_ns if limit_ns > 0 else _EVER
     solve_all(w, me, weights, upgraded)
@@ -106,5 +105,4 @@ def solve_columns(
     `weights` are those of coal, iron, oil, tokens, money and cards, `upgraded` those of the
     companies; with a limit of 0 there is none.
     """
-    room = _ROOM.work
-    return solve_in(games.copy(), seat, weights, upgraded, limit_ns, actions, answer, room)
+    return solve_in(games, seat, weights, upgraded, limit_ns, actions, answer, _ROOM.work)

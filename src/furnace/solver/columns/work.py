@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from furnace.kernel.compile import rule
+from furnace.kernel.layout import GAME
 from furnace.kernel.numbers import COMPANIES
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.columns.columns import COLUMNS, Columns
@@ -27,7 +28,7 @@ class Work:
 
     Of all cases `best` is the best value, `best_bound` a bound on all values, `all_nodes` are the
     nodes, `is_any_cut` tells whether one was cut. `aim` are the weights of the goods as the search
-    has them, `worth` those of the companies upgraded.
+    has them, `worth` those of the companies upgraded. `games` is the game to play the line in.
     """
 
     goods: int
@@ -61,6 +62,7 @@ class Work:
     facts: Array = array(FACTS)
     order: Array = array(ORDER)
     found: Array = array(FOUND)
+    games: Array = array(GAME, 1)
 
 
 WORK = dtype_of(Work)
