@@ -56,6 +56,17 @@ def test_before_the_last_round_what_is_left_counts_as_one_says(terminal: Termina
     assert "worth" in answer.lines[0]
 
 
+def test_every_end_worth_having_is_listed_with_the_best_for_money_first(terminal: Terminal) -> None:
+    best = terminal.run("solve", str(TEACHING), "--at", PRODUCING, "--seat", "p2").lines[0]
+
+    answer = terminal.run("solve", str(TEACHING), "--at", PRODUCING, "--seat", "p2", "--pareto")
+
+    assert answer.code == 0
+    assert answer.lines[-1] == "These are all."
+    first = next(line.split() for line in answer.lines if line.strip()[:1].isdigit())
+    assert f": {first[0]} money" in best
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -66,6 +77,7 @@ def test_before_the_last_round_what_is_left_counts_as_one_says(terminal: Termina
         (("--at", PRODUCING, "--worth", "gold=1"), "--worth gold=1: write it like"),
         (("--at", PRODUCING, "--worth", "coal=x"), "--worth coal=x: write it like"),
         (("--at", PRODUCING, "--worth", "coal=1e30"), "--worth coal=1e30: write it like"),
+        (("--at", PRODUCING, "--pareto", "--worth", "coal=1"), "leave out --worth"),
         (("--at", PRODUCING, "--time", "0"), "--time must be more than 0"),
         (("--at", PRODUCING, "--time", "nan"), "--time must be more than 0"),
     ],

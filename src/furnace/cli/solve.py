@@ -44,6 +44,9 @@ def solve(
         typer.Option(help="What is left is worth so much money: coal=0.5, upgraded=3. Repeat it."),
     ] = None,
     time: Annotated[float, typer.Option(help="Seconds to look for.")] = 10.0,
+    pareto: Annotated[
+        bool, typer.Option("--pareto", help="Every end that no other matches in everything.")
+    ] = False,
 ) -> None:
     """Show the best production of a seat, step by step, and whether nothing is better."""
     prepare_fast()
@@ -52,6 +55,11 @@ def solve(
         fail(words.messages.say("solve-time"))
     state, words = _read(file, at, words)
     producer = _producer(file, state, seat, words)
+    if pareto:
+        if worth:
+            fail(words.messages.say("solve-pareto-worth"))
+        _show_front(state, producer, time, words)
+        return
     from furnace.solver.solve import solve as find  # the kernel is loaded, or compiled, here
 
     weights = _weights(state, worth, words)
@@ -142,6 +150,21 @@ def _show(state: State, seat: int, plan: Plan, weights: Weights, words: Words) -
     console.print(_title(before, seat, plan, weights, words), markup=False)
     console.print(table)
     console.print(_proof(plan, weights, words))
+
+
+def _show_front(state: State, seat: int, time: float, words: Words) -> None:
+    from furnace.solver.pareto import pareto  # as above
+
+    say, table = words.messages.say, Table(box=box.SIMPLE)
+    for kind in ("money", *RESOURCES):
+        table.add_column(say(f"good-{kind}"), justify="right")
+    front = pareto(state, seat, time_limit=time)
+    for goods, _ in front.endings:
+        table.add_row(str(goods.money), *(str(getattr(goods, kind)) for kind in RESOURCES))
+    ends = len(front.endings)
+    console.print(say("solve-front", seat=words.seat(seat), round=state.round, ends=ends))
+    console.print(table)
+    console.print(say("solve-front-all") if front.is_complete else say("solve-front-some"))
 
 
 def _proof(plan: Plan, weights: Weights, words: Words) -> str:

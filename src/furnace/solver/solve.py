@@ -50,14 +50,13 @@ class _Question(NamedTuple):
 
 def solve(state: State, seat: int, weights: Weights, *, time_limit: float | None = None) -> Plan:
     """The line of play with the highest value; within so many seconds the best that was found."""
-    if state.phase is not Phase.PRODUCTION or seat not in state.producing:
-        raise NotProducing(f"solver/not_producing: p{seat + 1}")
+    check_producing(state, seat)
     question = _Question(
         encode_production(state, seat),
         seat,
         _numbers(weights[:6]),
         _upgraded(tuple(weights.upgraded.items())),
-        NO_LIMIT if time_limit is None else max(1, int(time_limit * 1e9)),
+        nanoseconds(time_limit),
         np.empty(LONGEST, np.int64),
         np.zeros(8, np.int64),
     )
@@ -65,6 +64,17 @@ def solve(state: State, seat: int, weights: Weights, *, time_limit: float | None
     if not (is_base and _by_columns()(*question) >= 0):
         _generally()(*question)
     return _plan(question)
+
+
+def check_producing(state: State, seat: int) -> None:
+    """Raise NotProducing where a seat has no production to solve."""
+    if state.phase is not Phase.PRODUCTION or seat not in state.producing:
+        raise NotProducing(f"solver/not_producing: p{seat + 1}")
+
+
+def nanoseconds(time_limit: float | None) -> int:
+    """A time limit as the machine code takes it."""
+    return NO_LIMIT if time_limit is None else max(1, int(time_limit * 1e9))
 
 
 def _plan(question: _Question) -> Plan:

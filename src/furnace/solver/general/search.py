@@ -26,6 +26,7 @@ from furnace.solver.general.dominance import (
     remember,
 )
 from furnace.solver.general.fitting import add_first, add_second
+from furnace.solver.general.front import add_end
 from furnace.solver.general.idling import effect_of, idle_actions, was_idle
 from furnace.solver.general.layout import Model
 from furnace.solver.general.managers import helpers, list_crews
@@ -118,13 +119,15 @@ def place_crew(me: Seat, card: int, crew: int) -> None:
 
 @rule
 def note_end(w: Work, me: Seat, depth: int) -> None:
-    """Keep the line that led to this end if it is the best so far."""
+    """Keep the line that led to this end if it is the best so far; all ends where asked for."""
     m, best = w.model[0], w.best[0]
+    if best.is_front:
+        add_end(w.front[0], me, w.path, depth)
     value, money = value_of(m, me), amount(me.goods, 4)
     if value <= best.value:
         return
     best.value, best.length = value, depth
-    if value > best.bar:
+    if value > best.bar and not best.is_front:
         set_bar(w, value, money, value - m.weights[4] * money)
     for place in range(depth):
         for column in range(3):

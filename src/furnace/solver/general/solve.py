@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
 from numba import types
 
 from furnace.kernel.batch import GAMES, NUMBERS, Games, Numbers
 from furnace.kernel.codes import DONE, OPEN, PLACE, card_of, code, kind_of
 from furnace.kernel.compile import entry, rule
 from furnace.kernel.layout import Game
-from furnace.kernel.numbers import FIRST_CAPITALIST, FIRST_MANAGER, MANAGERS
+from furnace.kernel.numbers import COMPANIES, FIRST_CAPITALIST, FIRST_MANAGER, MANAGERS
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import card_of_bit
@@ -48,17 +49,21 @@ FIRST_NODES, ALL_NODES = 200, 1 << 60
 
 FOR_EVER = 1 << 62
 
+LINE = 512
+"""So many places each line to an end has."""
+
 N_ACTIONS, VALUE, BOUND, IS_PROVEN, NODES = range(5)
 """The places of what is found beside the actions."""
 
 
 @rule
-def _begin(g: Game, s: int, w: Work, weights: Array, upgraded: Array) -> None:
+def _begin(g: Game, s: int, w: Work, weights: Array, upgraded: Array, is_front: bool) -> None:
     best = w.best[0]
     best.value, best.length, best.lucky = HOPELESS, 0, 0
     set_bar(w, HOPELESS, -1, HOPELESS)
     best.first_count, best.second_count, best.first_next, best.second_next = 0, 0, 0, 0
     best.nodes, best.last_fit, best.is_full = 0, 0, 0
+    best.is_front, w.front[0].count, w.front[0].is_full = int(is_front), 0, 0
     build_model(g, s, w.model[0], weights, upgraded)
 
 
@@ -106,6 +111,9 @@ def _search(g: Game, s: int, w: Work, table: Array, limit_ns: int) -> int:
     until = begun + limit_ns if limit_ns > 0 else FOR_EVER
     begin_prices(g, s, w)
     upper = value_of_score(m, score(g, s, w))
+    if best.is_front:
+        is_whole = _search_once(g, s, w, table, ALL_NODES, until) and not w.front[0].is_full
+        return int(best.value if is_whole else max(upper, best.value + 1))
     if _search_once(g, s, w, table, FIRST_NODES, until):
         return int(best.value)
     value, money = best.value, best.money
@@ -209,8 +217,34 @@ def _write_line(g: Game, s: int, w: Work, actions: Array) -> int:
     return n
 
 
+@rule
+def _write_front(g: Game, s: int, w: Work, actions: Array) -> int:
+    """The goods of each end and the line to it, `LINE` places for each; how many ends there are."""
+    front = w.front[0]
+    for end in range(front.count):
+        for place in range(front.length[end]):
+            for column in range(3):
+                w.line[place, column] = front.line[end, place, column]
+        begin = end * LINE
+        g.seats[s] = w.seats[KEPT_SEAT]
+        actions[begin] = front.goods[end]
+        actions[begin + 1] = _write_line(g, s, w, actions[begin + 2 : begin + LINE])
+    return int(front.count)
+
+
 @entry(
-    types.void(GAMES, types.int64, NUMBERS, NUMBERS, types.int64, NUMBERS, NUMBERS, WORKS, TABLE)
+    types.void(
+        GAMES,
+        types.int64,
+        NUMBERS,
+        NUMBERS,
+        types.int64,
+        types.boolean,
+        NUMBERS,
+        NUMBERS,
+        WORKS,
+        TABLE,
+    )
 )
 def solve_with(
     games: Games,
@@ -218,21 +252,25 @@ def solve_with(
     weights: Numbers,
     upgraded: Numbers,
     limit_ns: int,
+    is_front: bool,
     actions: Numbers,
     found: Numbers,
     works: Games,
     table: Numbers,
 ) -> None:
-    """See `solve_general`; with the memory of the caller."""
+    """See `solve_general` and `list_front`; with the memory of the caller."""
     g, w = games[0], works[0]
     w.seats[KEPT_SEAT] = g.seats[seat]
     producing, best = g.producing, w.best[0]
-    _begin(g, seat, w, weights, upgraded)
+    _begin(g, seat, w, weights, upgraded, is_front)
     upper = _search(g, seat, w, table, limit_ns)
     found[IS_PROVEN], found[NODES] = int(upper <= best.value), best.nodes
     found[VALUE], found[BOUND] = best.value, max(upper, best.value)
     g.seats[seat] = w.seats[KEPT_SEAT]
-    found[N_ACTIONS] = _write_line(g, seat, w, actions)
+    if is_front:
+        found[N_ACTIONS] = _write_front(g, seat, w, actions)
+    else:
+        found[N_ACTIONS] = _write_line(g, seat, w, actions)
     g.seats[seat] = w.seats[KEPT_SEAT]
     g.producing = producing
 
@@ -257,4 +295,17 @@ def solve_general(
     """
     _WORKSPACE.begin()
     works, table = _WORKSPACE.works, _WORKSPACE.table
-    solve_with(games, seat, weights, upgraded, limit_ns, actions, found, works, table)
+    solve_with(games, seat, weights, upgraded, limit_ns, False, actions, found, works, table)
+
+
+def list_front(games: Games, seat: int, limit_ns: int, lines: Numbers) -> tuple[int, bool]:
+    """Write a line to each end that no other end matches in everything; the game is left as it was.
+
+    `lines` has `LINE` places for each of `ENDS`: its goods, packed, the number of actions, these.
+    Returned are the number of ends, and whether these are all.
+    """
+    _WORKSPACE.begin()
+    works, table, found = _WORKSPACE.works, _WORKSPACE.table, np.zeros(8, np.int64)
+    weights, none = np.array([0, 0, 0, 0, 1, 0]), np.zeros(COMPANIES, np.int64)
+    solve_with(games, seat, weights, none, limit_ns, True, lines, found, works, table)
+    return int(found[N_ACTIONS]), bool(found[IS_PROVEN])

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from furnace.kernel.layout import PAD, SEAT
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.general.dominance import COLUMNS, STAMPS
+from furnace.solver.general.front import FRONT
 from furnace.solver.general.layout import MODEL, PRICES_RECORD
 
 KEPT = 6
@@ -44,7 +45,7 @@ class Best:
 
     `is_full`: something found no room, so that nothing is proven.
     `bar`, with its parts `money` and `rest`, is the value of the best line, or more in a search for
-    something that much better.
+    something that much better. `is_front`: all ends are wanted (see `front`), not one.
     """
 
     value: int
@@ -60,6 +61,7 @@ class Best:
     nodes: int
     last_fit: int
     is_full: int
+    is_front: int
 
 
 BEST = dtype_of(Best)
@@ -80,6 +82,7 @@ class Work:
     crews: Array = array(np.int64, 2, CREWS)
     nodes: Array = array(np.int64, STACK, COLUMNS_OF_NODE)
     best: Array = array(BEST, 1)
+    front: Array = array(FRONT, 1)
     model: Array = array(MODEL, 1)
     pad: Array = array(PAD, 1)
     prices: Array = array(PRICES_RECORD, TRIAL + 2)

@@ -16,6 +16,7 @@ good-coal = coal
 good-iron = iron
 good-oil = oil
 good-token = tokens
+good-money = money
 
 effect-extraction = { $gain }
 effect-processing = { $cost } → { $gain }

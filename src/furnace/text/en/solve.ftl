@@ -16,3 +16,10 @@ solve-column-goods = then has
 solve-proven = Nothing is better.
 solve-bound = The best found in the time given; nothing is worth more than { $bound }.
 solve-ties = Nothing earns more money; whether the tie-breaks can be better was not settled in the time given.
+solve-front = { $seat }, round { $round }: { $ends ->
+    [one] one end
+   *[other] { $ends } ends
+ } that no other matches in money and all goods
+solve-front-all = These are all.
+solve-front-some = What was found in the time given; there may be others, and better ones.
+solve-pareto-worth = --pareto asks for every end, whatever goods are worth; leave out --worth.
