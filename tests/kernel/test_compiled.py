@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -118,3 +119,18 @@ def test_a_change_in_a_called_function_of_another_file_is_seen(tmp_path: Path) -
     # The old text finds its own machine code again.
     (kernel / "called.py").write_text(CALLED)
     assert _run(ask, sources, cache).split() == ["42", "1", "0"]
+    # What was made from sources of long ago goes when something new is made.
+    left = _age(cache / "furnace", days=61)
+    (kernel / "called.py").write_text(CALLED.replace("number + 1", "number + 3"))
+    assert _run(ask, sources, cache).split() == ["44", "0", "1"]
+    assert len(left) == 2
+    assert not any(folder.exists() for folder in left)
+
+
+def _age(cache: Path, days: int) -> list[Path]:
+    """Let all folders be so many days old."""
+    then = time.time() - days * 24 * 3600
+    folders = list(cache.iterdir())
+    for folder in folders:
+        os.utime(folder, (then, then))
+    return folders

@@ -8,7 +8,9 @@ everything the machine code comes from, and a change anywhere begins a new folde
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -108,6 +110,10 @@ def _unfinished() -> Iterator[None]:
             del generator.set_env
 
 
+KEPT_S = 60 * 24 * 3600
+"""So long machine code of other sources is kept after it was made."""
+
+
 def entry(signature: Any) -> Callable[[Function], Function]:
     """Compile a function that Python calls: its types are fixed, its machine code is kept."""
 
@@ -133,8 +139,16 @@ def _tell(package: str, name: str) -> None:
     if package in _told or any(cache_folder(package).rglob(f"*.{name}-*.nbi")):
         return
     _told.add(package)
+    _forget(package)
     for watcher in watchers:
         watcher(package)
+
+
+def _forget(package: str) -> None:
+    """Remove machine code that was made long ago, from other sources."""
+    for folder in cache_folder(package).parent.glob(f"{package}-*"):
+        if folder.stat().st_mtime < time.time() - KEPT_S:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager

@@ -45,9 +45,11 @@ def solve_all(w: Work, me: Seat, weights: Array, upgraded: Array) -> None:
     w.all_nodes, w.is_any_cut, w.found.count = 0, 0, 0
     while True:
         scale = _set_aim(w, goal, weights, upgraded)
-        w.best = _rest_at_hand(w) if goal == _REST else NOTHING
-        if goal == _ROOTS:
-            w.deadline = 0
+        w.best = NOTHING
+        if goal == _REST:
+            w.best = _rest_at_hand(w)
+        elif goal == _ROOTS:
+            w.best = -NOTHING  # out of reach: nothing is looked for, what was found stays
         _solve_cases(w, me, most)
         if goal == _MONEY and not w.is_any_cut:
             goal, most = _REST, w.best // scale
