@@ -1,9 +1,10 @@
 """The best production by walking all of them: the engine's own `legal_actions` and `apply`.
 
 Nothing one seat does in production concerns another, nor does anything another does in the meantime
-(Q21): a seat's part of the State is all that the rest of its production depends on. Of that part
-two things are left out, so that productions meet again: managers in hand that can no longer be
-placed, and managers and goods on a card that cannot be resolved any more.
+(Q21): a seat's part of the State is all that the rest of its production depends on. What was found
+for one is kept, so that each is walked on from once. Of that part two things are left out, so that
+productions meet again: managers in hand that can no longer be placed, and managers and goods on a
+card that cannot be resolved any more.
 """
 
 from __future__ import annotations
@@ -17,37 +18,64 @@ from furnace.engine.state import OwnedCard, Seat, State
 from furnace.solver.weights import Weights, value_of
 
 
+class TooLarge(Exception):
+    """More was reached than there is room for."""
+
+
 class Best(NamedTuple):
-    """The highest value a seat can end its production with, and the actions to it with `done`."""
+    """The highest value a seat can end its production with, the actions to it with `done`.
+
+    `reached` counts the different parts of a State that the seat was seen with.
+    """
 
     value: int
     actions: tuple[Action, ...]
+    reached: int
 
 
 class _Choice(NamedTuple):
-    """What is best from somewhere on: the value reached, the action, and where it leads."""
+    """What is best from somewhere on: the value reached at the end, and the next action."""
 
     value: int
     action: Action
-    after: Seat | None
 
 
-def best(state: State, seat: int, weights: Weights) -> Best:
+class _Walk(NamedTuple):
+    """All productions of one seat; `known` is what was found so far."""
+
+    seat: int
+    weights: Weights
+    room: int | None
+    known: dict[Seat, _Choice]
+
+
+def best(state: State, seat: int, weights: Weights, room: int | None = None) -> Best:
     """Walk every production of a seat that is in production."""
-    known: dict[Seat, _Choice] = {}
-    value = _walk(state, seat, weights, known)
-    return Best(value, tuple(_line(_what_counts(state, seat), known)))
+    walk = _Walk(seat, weights, room, {})
+    value = _best_value(walk, state)
+    return Best(value, tuple(_line(walk, state)), len(walk.known))
 
 
-def _walk(state: State, seat: int, weights: Weights, known: dict[Seat, _Choice]) -> int:
-    what_counts = _what_counts(state, seat)
-    found = known.get(what_counts)
+def _best_value(walk: _Walk, state: State) -> int:
+    what_counts = _what_counts(state, walk.seat)
+    found = walk.known.get(what_counts)
     if found is None:
-        choices = (
-            _choose(state, seat, action, weights, known) for action in legal_actions(state, seat)
-        )
-        found = known[what_counts] = max(choices, key=lambda choice: choice.value)
+        found = walk.known[what_counts] = _best_choice(walk, state)
+        if walk.room is not None and len(walk.known) > walk.room:
+            raise TooLarge
     return found.value
+
+
+def _best_choice(walk: _Walk, state: State) -> _Choice:
+    """Try all actions; `done` would deal the next round, so it is not applied."""
+    choices = []
+    for action in legal_actions(state, walk.seat):
+        if isinstance(action, Done):
+            value = value_of(state.seats[walk.seat], walk.weights)
+        else:
+            value = _best_value(walk, apply(state, action).state)
+        choices.append(_Choice(value, action))
+    return max(choices, key=lambda choice: choice.value)
 
 
 def _what_counts(state: State, seat: int) -> Seat:
@@ -67,21 +95,12 @@ def _what_counts(state: State, seat: int) -> Seat:
     return me._replace(managers=(), cards=tuple(cards))
 
 
-def _choose(
-    state: State, seat: int, action: Action, weights: Weights, known: dict[Seat, _Choice]
-) -> _Choice:
-    """Take an action; `done` would deal the next round, so it is not applied."""
-    if isinstance(action, Done):
-        return _Choice(value_of(state.seats[seat], weights), action, None)
-    after = apply(state, action).state
-    return _Choice(_walk(after, seat, weights, known), action, _what_counts(after, seat))
-
-
-def _line(at: Seat | None, known: dict[Seat, _Choice]) -> list[Action]:
+def _line(walk: _Walk, state: State) -> list[Action]:
     """The actions chosen from here on."""
-    actions = []
-    while at is not None:
-        choice = known[at]
+    actions: list[Action] = []
+    while not (actions and isinstance(actions[-1], Done)):
+        choice = walk.known[_what_counts(state, walk.seat)]
         actions.append(choice.action)
-        at = choice.after
+        if not isinstance(choice.action, Done):
+            state = apply(state, choice.action).state
     return actions

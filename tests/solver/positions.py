@@ -1,12 +1,14 @@
 """Small random positions in production: up to five cards, with all there is on them.
 
 Start-ups, companies on either side, goods on cards and in hand, capitalists and managers are drawn
-by lot; some productions have begun. Ann is the seat in question. One seed is one position.
+by lot; some productions have begun. Ann is the seat in question; what K9 may copy lies before her
+neighbours, with managers on it. One seed is one position.
 """
 
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple, Protocol
 
 from furnace.cards.goods import Goods, format_goods
 from furnace.engine.action import Done
@@ -15,7 +17,7 @@ from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import Ruleset, parse_ruleset
 from furnace.engine.state import State
 from furnace.solver.weights import LAST_ROUND, Weights
-from position_builder import ANN, producing
+from position_builder import ANN, Table, producing
 
 LYING = {"C41": "iron", "C59": "coal", "S8": "oil"}
 """What may lie on a card (R18.4, R18.7, R18.9)."""
@@ -23,24 +25,45 @@ LYING = {"C41": "iron", "C59": "coal", "S8": "oil"}
 MOST_GOODS = Goods(5, 3, 2, 3, 2)
 SEATS = 3
 BASE = PRESETS["base"](SEATS)
-INTERBELLUM = PRESETS["interbellum"](SEATS).replace("companies", "companies+quick-mix", 1)
-"""The quick mix, since any companies may then lie together (Q4)."""
 
 
-def base_position(seed: int, most_cards: int = 5, capitalist: str | None = None) -> State:
+class Maker(Protocol):
+    """Makes the position of a seed: of exactly so many cards, or of two up to so many."""
+
+    __name__: str
+
+    def __call__(self, seed: int, most_cards: int = 5, *, cards: int | None = None) -> State: ...
+
+
+class _Wish(NamedTuple):
+    """What is asked of a position; what is not asked is drawn by lot."""
+
+    words: str
+    most_cards: int
+    cards: int | None
+    capitalist: str | None = None
+    seats: int = SEATS
+
+
+def base_position(
+    seed: int, most_cards: int = 5, capitalist: str | None = None, *, cards: int | None = None
+) -> State:
     """A position of the base game in free order."""
-    return _position(Random(f"base/{seed}"), BASE, most_cards, capitalist)
+    return _position(Random(f"base/{seed}"), _Wish(BASE, most_cards, cards, capitalist))
 
 
-def chain_position(seed: int, most_cards: int = 5) -> State:
+def chain_position(seed: int, most_cards: int = 5, *, cards: int | None = None) -> State:
     """A position of the base game in the chain; an arrival may have to be inserted."""
-    return _position(Random(f"chain/{seed}"), f"{BASE}+chain", most_cards)
+    return _position(Random(f"chain/{seed}"), _Wish(f"{BASE}+chain", most_cards, cards))
 
 
-def interbellum_position(seed: int, most_cards: int = 5) -> State:
-    """A position with all of Interbellum, every third in the chain."""
-    chain = "+chain" if seed % 3 == 0 else ""
-    return _position(Random(f"interbellum/{seed}"), INTERBELLUM + chain, most_cards)
+def interbellum_position(seed: int, most_cards: int = 5, *, cards: int | None = None) -> State:
+    """A position with all of Interbellum: a third in the chain, a quarter alone beside Agents."""
+    seats = 1 if seed % 4 == 1 else SEATS
+    # The quick mix, since any companies may then lie together (Q4).
+    words = PRESETS["interbellum"](seats).replace("companies", "companies+quick-mix", 1)
+    words += "+chain" if seed % 3 == 0 else ""
+    return _position(Random(f"interbellum/{seed}"), _Wish(words, most_cards, cards, seats=seats))
 
 
 def some_weights(seed: int) -> Weights:
@@ -54,27 +77,34 @@ def some_weights(seed: int) -> Weights:
     return Weights(money, coal, iron, oil, token, card, upgraded)
 
 
-def _position(random: Random, words: str, most: int, capitalist: str | None = None) -> State:
-    ruleset = parse_ruleset(words)
+def _position(random: Random, wish: _Wish) -> State:
+    ruleset = parse_ruleset(wish.words)
     companies = random.sample(ruleset.companies, len(ruleset.companies))
-    startups = random.sample(ruleset.startups, SEATS)
-    number = random.randrange(1, most)
+    managers = random.sample(ruleset.managers, len(ruleset.managers))
+    startups = random.sample(ruleset.startups, wish.seats)
+    number = random.randrange(1, wish.most_cards) if wish.cards is None else wish.cards - 1
     arrivals = [companies.pop() for _ in range(random.randrange(min(2, number)) * ruleset.is_chain)]
-    hands = [_cards(random, startups[ANN], companies, number - len(arrivals))]
-    hands += [_cards(random, card, companies, random.randrange(3)) for card in startups[1:]]
-    ann, ben, cyd = (f"{' '.join(cards)} with {_goods(random)}" for cards in hands)
+    ann = _cards(random, startups[ANN], companies, number - len(arrivals))
+    in_hand = _in_hand(random, managers)
+    others = [
+        _staffed(random, _cards(random, card, companies, random.randrange(3)), managers)
+        for card in startups[1:]
+    ]
+    ben, cyd = [*(_with_goods(random, cards) for cards in others), "", ""][:2]
     table = producing(
-        ann=ann + _managers(random, ruleset),
+        ann=_with_goods(random, ann) + in_hand,
         ben=ben,
         cyd=cyd,
-        capitalists=capitalist or random.choice(ruleset.capitalists),
-        variants=words,
+        seats=wish.seats,
+        capitalists=wish.capitalist or random.choice(ruleset.capitalists),
+        variants=wish.words,
         arrivals=" ".join(arrivals),
         round=random.randrange(2, 5),
+        agents=_agents(random, ruleset, companies) if wish.seats == 1 else "",
     )
     if random.random() < 0.7:
         table = table.others_done()  # K9 waits for that (Q44)
-    return _begun(table.state, random)
+    return _begun(table, random)
 
 
 def _cards(random: Random, startup: str, companies: list[str], number: int) -> list[str]:
@@ -91,19 +121,38 @@ def _with_lying(random: Random, card: str) -> str:
     return f"{card}({amount}{kind})" if kind and amount else card
 
 
-def _goods(random: Random) -> str:
-    return format_goods(Goods(*(random.randrange(most + 1) for most in MOST_GOODS)))
+def _with_goods(random: Random, cards: list[str]) -> str:
+    goods = Goods(*(random.randrange(most + 1) for most in MOST_GOODS))
+    return f"{' '.join(cards)} with {format_goods(goods)}"
 
 
-def _managers(random: Random, ruleset: Ruleset) -> str:
-    """None to two managers in hand; K8 brings its own beside them."""
-    number = random.choice((0, 1, 1, 2))
-    chosen = random.sample(ruleset.managers, number) if ruleset.managers else []
-    return f", managers {' '.join(sorted(chosen))}" if chosen else ""
+def _in_hand(random: Random, managers: list[str]) -> str:
+    """None to two managers; K8 brings its own beside them."""
+    number = min(random.choice((0, 1, 1, 2)), len(managers))
+    chosen = sorted(managers.pop() for _ in range(number))
+    return f", managers {' '.join(chosen)}" if chosen else ""
 
 
-def _begun(state: State, random: Random) -> State:
+def _staffed(random: Random, cards: list[str], managers: list[str]) -> list[str]:
+    """A neighbour's cards, on one in two companies a manager: K9 may use it as well (Q44)."""
+    return [
+        f"{card}@{managers.pop()}"
+        if managers and card[0] == "C" and random.random() < 0.5
+        else card
+        for card in cards
+    ]
+
+
+def _agents(random: Random, ruleset: Ruleset, companies: list[str]) -> str:
+    """The Agents of one who plays alone, each with up to two companies: K9 may copy them (Q45)."""
+    cards = random.sample(ruleset.agent_cards, 2)
+    owned = [[companies.pop() for _ in range(random.randrange(3))] for _ in cards]
+    return ", ".join(" ".join([card, *some]) for card, some in zip(cards, owned, strict=True))
+
+
+def _begun(table: Table, random: Random) -> State:
     """One in three productions has begun: a few actions by lot."""
+    state = table.state
     for _ in range(random.randrange(1, 5) if random.random() < 0.3 else 0):
         action = random.choice(legal_actions(state, ANN))
         if isinstance(action, Done):

@@ -1,134 +1,98 @@
 """The general solver: the best production from any position, of any ruleset.
 
-Equal to brute force on small positions. On larger ones, which brute force cannot walk, the values
-of a position and of what its actions lead to must agree. Every line is replayed by the engine.
+That it equals brute force on small positions is in test_equal_to_brute_force.py. On larger ones,
+which brute force cannot walk, the values of a position and of what its actions lead to must agree,
+and no bound may lie below them. Every line is replayed by the engine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from itertools import pairwise
 from random import Random
-from typing import NamedTuple
 
-import numpy as np
 import pytest
 
-from furnace.engine.action import Action, Done
+from furnace.engine.action import Done
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import State
-from furnace.kernel.codec import encode
-from furnace.kernel.codes import decode_action
-from furnace.solver.general.solve import BOUND, IS_PROVEN, N_ACTIONS, VALUE, solve_general
-from furnace.solver.weights import LAST_ROUND, Weights, value_of
+from furnace.solver.plan import Plan
+from furnace.solver.weights import LAST_ROUND, Weights
 from position_builder import ANN, producing
 from solver.brute_force import best
-from solver.positions import base_position, chain_position, interbellum_position, some_weights
+from solver.positions import (
+    Maker,
+    base_position,
+    chain_position,
+    interbellum_position,
+    some_weights,
+)
+from solver.solvers import MILLISECOND, generally
 
-BATCH = 250
-MILLISECOND = 1_000_000
-MAKERS = (base_position, chain_position, interbellum_position)
-
-
-class Solved(NamedTuple):
-    """What the solver said."""
-
-    actions: tuple[Action, ...]
-    value: int
-    bound: int
-    is_proven: bool
-
-
-def _solve(state: State, weights: Weights, limit_ns: int = 0) -> Solved:
-    """Solve Ann's production, and replay the line: the value is what it gives."""
-    games, actions, found = encode(state), np.zeros(512, np.int64), np.zeros(5, np.int64)
-    upgraded = [weights.upgraded.get(f"C{number:02}", 0) for number in range(1, 61)]
-    solve_general(
-        games,
-        ANN,
-        np.array([*weights[1:5], weights.money, weights.card], np.int64),
-        np.array(upgraded, np.int64),
-        limit_ns,
-        actions,
-        found,
-    )
-    assert games.tobytes() == encode(state).tobytes()
-    line = tuple(decode_action(int(action), ANN) for action in actions[: found[N_ACTIONS]])
-    assert _replayed_value(state, line, weights) == found[VALUE] <= found[BOUND]
-    return Solved(line, int(found[VALUE]), int(found[BOUND]), bool(found[IS_PROVEN]))
+AT_ONCE = 1
+each_kind_of_position = pytest.mark.parametrize(
+    "make", [base_position, chain_position, interbellum_position]
+)
 
 
-def _replayed_value(state: State, line: tuple[Action, ...], weights: Weights) -> int:
-    for action in line[:-1]:
-        state = apply(state, action).state
-    apply(state, line[-1])
-    return value_of(state.seats[ANN], weights)
-
-
-@pytest.mark.parametrize("batch", range(4))
-@pytest.mark.parametrize("make", [base_position, chain_position])
-def test_it_equals_brute_force_on_the_base_game(make: Callable[..., State], batch: int) -> None:
-    for seed in range(batch * BATCH, (batch + 1) * BATCH):
-        state, weights = make(seed, most_cards=4), some_weights(seed)
-        assert _solve(state, weights)[1:3] == (best(state, ANN, weights).value,) * 2, seed
-
-
-@pytest.mark.parametrize("batch", range(4))
-def test_it_equals_brute_force_on_interbellum(batch: int) -> None:
-    for seed in range(batch * BATCH, (batch + 1) * BATCH):
-        state, weights = interbellum_position(seed, most_cards=3), some_weights(seed)
-        assert _solve(state, weights)[1:3] == (best(state, ANN, weights).value,) * 2, seed
-
-
-@pytest.mark.parametrize("make", MAKERS)
-def test_a_position_is_worth_the_best_that_its_actions_lead_to(make: Callable[..., State]) -> None:
+@each_kind_of_position
+def test_a_position_is_worth_the_best_that_its_actions_lead_to(make: Maker) -> None:
     for seed in range(30):
         state, weights = make(seed, most_cards=7), some_weights(seed)
-        solved = _solve(state, weights)
+        solved = generally(state, weights)
         assert solved.is_proven
         actions = legal_actions(state, ANN)
         if Done in map(type, actions):
             continue
-        values = [_solve(apply(state, action).state, weights).value for action in actions]
+        values = [generally(apply(state, action).state, weights).value for action in actions]
         assert max(values) == solved.value, seed
 
 
-@pytest.mark.parametrize("make", MAKERS)
-def test_going_along_the_best_line_changes_nothing(make: Callable[..., State]) -> None:
-    for seed in range(100, 130):
-        state, weights = make(seed, most_cards=7), some_weights(seed)
-        solved = _solve(state, weights)
+@each_kind_of_position
+def test_along_the_best_line_the_best_stays_and_no_bound_is_below_it(make: Maker) -> None:
+    for seed in range(100, 125):
+        state, weights = make(seed, cards=7), some_weights(seed)
+        solved = generally(state, weights)
         for action in solved.actions[:-1]:
             state = apply(state, action).state
-        assert _solve(state, weights).value == solved.value, seed
+            assert _best_within_bounds(state, weights).value == solved.value, seed
 
 
-@pytest.mark.parametrize("make", MAKERS)
-def test_no_production_by_lot_is_better(make: Callable[..., State]) -> None:
-    random = Random("productions")
-    for seed in range(10):
-        start, weights = make(seed, most_cards=10), some_weights(seed)
-        solved = _solve(start, weights, 300 * MILLISECOND)
-        for _ in range(20):
-            state = start
-            while True:
-                action = random.choice(legal_actions(state, ANN))
-                if isinstance(action, Done):
-                    break
-                state = apply(state, action).state
-            assert value_of(state.seats[ANN], weights) <= solved.bound, seed
+@each_kind_of_position
+def test_along_any_line_the_best_only_falls_and_no_bound_is_below_it(make: Maker) -> None:
+    for seed in range(200, 225):
+        line, weights = _line_by_lot(make(seed, cards=7), seed), some_weights(seed)
+        values = [_best_within_bounds(state, weights).value for state in line]
+        assert all(before >= after for before, after in pairwise(values)), seed
 
 
-def test_a_limit_of_time_gives_a_line_and_a_bound() -> None:
-    for seed in range(40):
-        state, weights = interbellum_position(seed, most_cards=9), some_weights(seed)
-        hurried, solved = _solve(state, weights, 1), _solve(state, weights, 500 * MILLISECOND)
+@each_kind_of_position
+def test_in_a_limited_time_there_is_a_line_and_a_bound(make: Maker) -> None:
+    for seed in range(20):
+        state, weights = make(seed, cards=10), some_weights(seed)
+        hurried = generally(state, weights, AT_ONCE)
+        solved = generally(state, weights, 300 * MILLISECOND)
         assert hurried.value <= solved.bound, seed
         assert solved.value <= hurried.bound, seed
-        if solved.is_proven:
-            assert hurried.value <= solved.value == solved.bound, seed
 
 
 def test_managers_are_placed_before_the_first_card() -> None:
     table = producing("S1 C37 with 2 coal, managers M10")
-    solved = _solve(table.state, LAST_ROUND)
+    solved = generally(table.state, LAST_ROUND)
     assert solved.value == best(table.state, ANN, LAST_ROUND).value
+
+
+def _best_within_bounds(state: State, weights: Weights) -> Plan:
+    """The best, once it is seen that a hurried answer is no better and bounds it."""
+    solved, hurried = generally(state, weights), generally(state, weights, AT_ONCE)
+    assert solved.is_proven
+    assert hurried.value <= solved.value <= hurried.bound
+    return solved
+
+
+def _line_by_lot(state: State, seed: int) -> list[State]:
+    """The positions of one production."""
+    random, line = Random(f"line/{seed}"), [state]
+    while not isinstance(action := random.choice(legal_actions(state, ANN)), Done):
+        state = apply(state, action).state
+        line.append(state)
+    return line

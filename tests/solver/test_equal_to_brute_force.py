@@ -1,0 +1,103 @@
+"""The solver is as good as brute force: on thousands of tableaux of up to five cards.
+
+Base game and Interbellum, in free order and in the chain, from the begin of a production or from
+its midst. Each kept value is walked again where that is soon done.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from furnace.engine.action import Done
+from furnace.engine.game import apply, legal_actions
+from furnace.engine.state import State
+from furnace.solver.plan import Plan, replay
+from furnace.solver.solve import solve
+from furnace.solver.weights import Weights, value_of
+from position_builder import ANN
+from solver.brute_force import best
+from solver.cases import Case, cases, mark_of
+from solver.solvers import generally
+
+BATCHES = 12
+SOON = 500
+"""A case in which brute force reaches no more than this is walked again."""
+
+AT_LEAST = 3_000
+each_batch = pytest.mark.parametrize("batch", range(BATCHES))
+
+
+def test_there_are_thousands_of_cases_and_thousands_are_walked_again() -> None:
+    assert len(cases()) >= AT_LEAST
+    assert sum(_is_soon_walked(case) for case in cases()) >= AT_LEAST
+
+
+@pytest.mark.parametrize("kind", ["base", "chain", "interbellum"])
+def test_there_are_cases_of_every_size_and_long_walks_among_them(kind: str) -> None:
+    of_kind = [case for case in cases() if case.kind == kind]
+    sizes = Counter(case.cards for case in of_kind)
+    assert set(sizes) == {2, 3, 4, 5}
+    assert sizes[4] + sizes[5] > len(of_kind) / 2
+    assert sum(case.reached > 1_000 for case in of_kind) >= 50
+
+
+@each_batch
+def test_brute_force_still_finds_what_is_kept(batch: int) -> None:
+    for case in filter(_is_soon_walked, _batch(batch)):
+        state = _position(case)
+        found = best(state, ANN, case.weights)
+        assert (found.value, found.reached) == (case.value, case.reached), case.name
+        replay(state, ANN, Plan(found.actions, found.value, found.value, True), case.weights)
+
+
+@each_batch
+def test_the_solver_equals_brute_force(batch: int) -> None:
+    for case in _batch(batch):
+        state = _position(case)
+        plan = solve(state, ANN, case.weights)
+        assert plan.is_proven, case.name
+        assert plan.value == plan.bound == case.value, case.name
+        replay(state, ANN, plan, case.weights)
+
+
+def test_so_does_the_general_solver_where_columns_would_do() -> None:
+    for case in cases():
+        if case.kind == "base":
+            plan = generally(_position(case), case.weights)
+            assert plan.is_proven, case.name
+            assert plan.value == case.value, case.name
+
+
+def test_brute_force_forgets_nothing_that_counts() -> None:
+    """What it keeps of a seat is enough: walked without memory the best is the same."""
+    tiny = [case for case in cases() if case.reached <= 25]
+    assert len(tiny) >= 300
+    for case in tiny:
+        assert max(_all_ends(case.state, case.weights)) == case.value, case.name
+
+
+def _batch(number: int) -> tuple[Case, ...]:
+    """Every so many-th case: large and small ones, of all kinds, in each batch."""
+    return cases()[number::BATCHES]
+
+
+def _is_soon_walked(case: Case) -> bool:
+    return case.reached <= SOON
+
+
+def _position(case: Case) -> State:
+    state = case.state
+    assert mark_of(state) == case.mark, f"another position, see walk_cases.py: {case.name}"
+    return state
+
+
+def _all_ends(state: State, weights: Weights) -> Iterator[int]:
+    """What each production is worth, one after the other."""
+    for action in legal_actions(state, ANN):
+        if isinstance(action, Done):
+            yield value_of(state.seats[ANN], weights)
+        else:
+            yield from _all_ends(apply(state, action).state, weights)
