@@ -10,8 +10,9 @@ It is the worth of a position (see `worth`), and no action makes it greater:
   comes, in a chain, before every card that upgrades.
 * Text lines that gain per own card are worth what they gain now; what a company adds to them when
   it is turned over is counted with it. Sale bonuses count for every sale left, from the start.
-* K1 is worth the best card once more, or the start-up with its upgrades, less its price; K9 the
-  best company to copy. A manager in hand is worth what it adds on the card where it adds most.
+* K1 is worth the card of the case once more, less its price (see `cases`), or the best card, or the
+  start-up with its upgrades; K9 the best company to copy. Managers in hand are worth what they add,
+  each on another card (see `placing`).
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from furnace.kernel.tables import (
     GOOD,
     KIND,
     PER_CARD,
+    PERSONAL_CARD,
     STARTUP_DOES,
     WINDOW_CARD,
     line_at,
@@ -42,12 +44,21 @@ from furnace.solver.general.layout import (
     BASIC_WORTH,
     FULL_WORTH,
     LAID,
+    NOBODY,
     TURNED_WORTH,
+    WHOLE_WORTH,
     Model,
     Prices,
 )
 from furnace.solver.general.model import FREE_CARD, NOT_BY_COPY
-from furnace.solver.general.placing import best_placed, placing_worth
+from furnace.solver.general.placing import (
+    begin_placing,
+    best_placed,
+    note_added_to_basic,
+    note_added_to_upgraded,
+    one_each,
+    placing_worth,
+)
 from furnace.solver.general.upgrades import (
     NEVER,
     can_repeat,
@@ -75,8 +86,8 @@ TURNED_BONUS, TURNED_BONUS_LINE = next(
 )
 """C42: a sale bonus that is there only when upgraded."""
 
-NOBODY = -1
-
+HOPELESS = -(1 << 61)
+"""The bound of a position that leads to nothing that is asked for."""
 
 _BONUS_CARDS = tuple(card for card, _ in BONUS_LINES)
 _BONUS_AT = tuple(line for _, line in BONUS_LINES)
@@ -85,15 +96,23 @@ _BONUS_AT = tuple(line for _, line in BONUS_LINES)
 @rule
 def bound(g: Game, s: int, m: Model, v: Prices) -> int:
     """No end of this production is worth more, in the units of the prices."""
+    return settled_worth(m, v, g.seats[s]) + worth_ahead(g, s, m, v)
+
+
+@rule
+def worth_ahead(g: Game, s: int, m: Model, v: Prices) -> int:
+    """All that can still happen: whatever goods there are."""
     me = g.seats[s]
+    if m.again >= 0 and can_repeat(m, me):
+        return _worth_with_bonus(g, s, m, v, m.again) if me.owned >> m.again & 1 else HOPELESS
     most = _worth_with_bonus(g, s, m, v, NOBODY)
-    if can_repeat(me):
+    if can_repeat(m, me):
         if m.startup_upgrades and me.startup >= 0:
             most = max(most, _worth_with_bonus(g, s, m, v, STARTUP_BIT))
         for card in (FREE_CARD, *_BONUS_CARDS):
             if me.owned & bit_of(card):
                 most = max(most, _worth_with_bonus(g, s, m, v, card))
-    return settled_worth(m, v, me) + most
+    return most
 
 
 @rule
@@ -137,8 +156,11 @@ def _worth_ahead(g: Game, s: int, m: Model, v: Prices, again: int, is_bonus_turn
     reach = in_reach(g, me, again) if can_turn else 0
     if is_turner_in_hand:
         reach = me.owned
+    hand = 0 if me.capitalist == PERSONAL_CARD else me.placeable
+    if hand:
+        begin_placing(m)
     total, first, second, third = 0, 0, 0, 0
-    if me.laid[GIFT_LAID] > 0 and is_laid_useful(me):
+    if me.laid[GIFT_LAID] > 0 and is_laid_useful(m, me):
         total += v.price[LAID] * me.laid[GIFT_LAID]
     texts = m.text_count > 0 and (can_turn or m.has_turner)
     left = me.owned
@@ -159,7 +181,9 @@ def _worth_ahead(g: Game, s: int, m: Model, v: Prices, again: int, is_bonus_turn
         is_printed = not is_open and crew == 0
         if not is_basic:
             if is_printed:
-                total += v.worth[levels, bit, FULL_WORTH]
+                total += v.worth[levels, bit, WHOLE_WORTH]
+                if hand:
+                    note_added_to_upgraded(m, v, hand, bit, levels)
             else:
                 last = m.all[bit]
                 total += lines_worth(m, v, bit, line, last, last, levels, crew, tally)
@@ -177,11 +201,14 @@ def _worth_ahead(g: Game, s: int, m: Model, v: Prices, again: int, is_bonus_turn
                 begin = 0 if me.capitalist == FIRST_LINE_CARD else 1
             basic = lines_worth(m, v, bit, begin, shortest, shortest, levels, crew, tally)
             if can_turn or crew & TURNER:
-                begin = line if is_open else first_if_turned(me, bit, crew)
+                begin = line if is_open else first_if_turned(m, me, bit, crew)
                 full = lines_worth(m, v, bit, begin, last, shortest, levels, crew, tally)
                 gain = turned_worth(m, v, bit, levels, crew)
         total += basic
-        if reach & mask or crew & TURNER or (is_open and me.startup == WINDOW_CARD):
+        in_time = reach & mask != 0 or crew & TURNER != 0
+        if is_open and me.startup == WINDOW_CARD and m.window[bit]:
+            in_time = True
+        if in_time:
             gain += max(0, full - basic)  # it may also be turned over later
         if is_turner_in_hand and me.capitalist == FIRST_LINE_CARD:
             gain += lines_worth(m, v, bit, 0, 0, 0, levels, 0, 0)
@@ -192,6 +219,10 @@ def _worth_ahead(g: Game, s: int, m: Model, v: Prices, again: int, is_bonus_turn
             # counted for another company already, so then nothing is taken off.
             price = min(dearest, v.price[1]) if m.has_turner else dearest
             total -= max(0, price - max(0, gain))
+        if hand and is_printed and not is_done:
+            # What is taken off for C42 is less the more it gains.
+            is_more = limited > 0 or (is_bonus_turned and bit == TURNED_BONUS)
+            note_added_to_basic(m, v, hand, bit, levels, gain, in_time, dearest, is_more)
         least = min(gain, dearest)
         if dearest < gain:
             total += gain - dearest
@@ -207,11 +238,14 @@ def _worth_ahead(g: Game, s: int, m: Model, v: Prices, again: int, is_bonus_turn
         total += saved_by(m, limited, first, second, third)
     total += _texts_worth(m, v, me)
     total += _open_worth(g, m, v, me, levels)
-    if can_repeat(me):
+    if can_repeat(m, me):
         total += _again_worth(g, s, m, v, levels, dearest, limited, first, again)
     if m.can_copy and not me.repeated:
-        total += max(0, v.copied[levels] - worth_of(v, COPY_COST))
-    if me.placeable:
+        copied = v.copied[levels] - worth_of(v, COPY_COST)
+        total += copied if m.is_forced else max(0, copied)
+    if hand:
+        total += one_each(m, v, hand, first)
+    elif me.placeable:
         total += placing_worth(me, v, first)
     return int(total)
 
@@ -309,14 +343,13 @@ def _again_worth(
 ) -> int:
     """K1: the given card, or the best one, less the price (R11.1)."""
     me, best = g.seats[s], -NEVER
-    placed = best_placed(me, v, best_turn)
     left = me.owned if again == NOBODY else 1 << again
     while left:
         bit = lowest(left)
         left &= left - 1
         worth = _repeated_worth(g, s, m, v, bit, levels, dearest, limited)
         if not (me.resolved | me.staffed) >> bit & 1:
-            worth += placed
+            worth += best_placed(me, v, bit, best_turn)
         best = max(best, worth)
     best -= worth_of(v, AGAIN_COST)
     return int(max(0, best)) if again == NOBODY else int(best)

@@ -18,9 +18,9 @@ from furnace.kernel.numbers import CHAIN, STARTUP_BIT
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import bit_of
 from furnace.kernel.tables import GIFT_CARD, GIFT_LAID
-from furnace.solver.general.layout import Model
+from furnace.solver.general.layout import ANYONE, Model
 from furnace.solver.general.model import FREE_CARD
-from furnace.solver.general.upgrades import can_repeat, is_own_open
+from furnace.solver.general.upgrades import can_repeat, can_repeat_card, is_own_open
 
 PROBES = 12
 """How many places are looked at for one key."""
@@ -51,17 +51,21 @@ def can_still_turn(me: Seat, m: Model) -> bool:
         return True
     if me.owned & ~me.resolved & bit_of(FREE_CARD) or m.has_turner:
         return True
-    return can_repeat(me) or m.startup_window != 0 or m.copy_turns != 0 or me.pending_count > 0
+    if can_repeat_card(m, me, STARTUP_BIT) or can_repeat_card(m, me, FREE_CARD):
+        return True
+    return m.startup_window != 0 or m.copy_turns != 0 or me.pending_count > 0
 
 
 @rule
 def key_of(g: Game, s: int, m: Model, factor: int) -> int:
     """All that matters of a seat but its goods, as a number that no other position shares."""
     me, dead = g.seats[s], 0
-    if not can_repeat(me):
+    if not (can_repeat(m, me) and m.again == ANYONE):
         dead = me.resolved
         if is_own_open(me):
             dead &= ~bit_of(me.open)
+        if can_repeat(m, me):
+            dead &= ~(1 << m.again)
     upgraded = me.upgraded
     is_copying = m.can_copy and not me.repeated  # a company copied may count own cards (Q44)
     if m.text_count == 0 and not is_copying and not can_still_turn(me, m):

@@ -15,7 +15,8 @@ from furnace.kernel.layout import Game, Pad, Seat
 from furnace.kernel.numbers import CHAIN
 from furnace.kernel.tables import GIFT_LAID
 from furnace.solver.general.dominance import FIRST_FACTOR, mix
-from furnace.solver.general.upgrades import can_repeat
+from furnace.solver.general.layout import Model
+from furnace.solver.general.upgrades import can_repeat_card
 
 
 @rule
@@ -28,12 +29,12 @@ def effect_of(me: Seat) -> int:
 
 
 @rule
-def was_idle(g: Game, me: Seat, mark: int, before: int) -> bool:
+def was_idle(g: Game, m: Model, me: Seat, mark: int, before: int, bit: int) -> bool:
     """Whether the card begun when the seat's effects were `mark` is resolved and changed nothing.
 
-    `before` are the cards that were resolved by then, with the card itself.
+    `bit` is the card, `before` are the cards that were resolved by then, with the card itself.
     """
-    if g.words & CHAIN or can_repeat(me):
+    if g.words & CHAIN or can_repeat_card(m, me, bit):
         return False
     return me.open < 0 and me.resolved == before and effect_of(me) == mark
 

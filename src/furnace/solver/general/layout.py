@@ -26,7 +26,12 @@ LAID = 5
 """The place of coal lying on C59 among the prices; before it coal, iron, oil, token, money."""
 
 PRICES = LAID + 1
-BASIC_WORTH, FULL_WORTH, TURNED_WORTH = range(3)
+
+ANYONE, NOBODY = -1, -2
+"""K1 may repeat any card, or none."""
+
+BASIC_WORTH, FULL_WORTH, TURNED_WORTH, WHOLE_WORTH = range(4)
+SIDES = 4
 
 
 class Model:
@@ -40,7 +45,13 @@ class Model:
     `is_lazy` says that they are placed when a card is begun (see `managers`), `has_turner` that M01
     is among all managers.
 
-    `limited` is a scratch list of prices of upgrades that can be made once.
+    `replaces` says that K5 may pay iron for a token. `window` says of each company whether it gains
+    tokens while it is basic: then S7 may turn it over while it is open. `again` is the one card
+    that K1 may repeat, ANYONE or NOBODY; `is_forced` says that K1 or K9 has to act, `can_ever_…`
+    what `can_copy` and `copy_turns` were before there were cases (see `cases`).
+
+    `limited` is a scratch list of prices of upgrades that can be made once; `added…` are, for each
+    manager in hand, the most and the second most that it adds to a card, and the card.
     """
 
     seat: int
@@ -53,9 +64,18 @@ class Model:
     copied: int
     startup_upgrades: int
     startup_window: int
+    replaces: int
     hand: int
     is_lazy: int
     has_turner: int
+    again: int
+    is_forced: int
+    can_ever_copy: int
+    can_ever_turn: int
+    window: Array = array(np.int64, BITS)
+    added: Array = array(np.int64, MANAGERS)
+    added_second: Array = array(np.int64, MANAGERS)
+    added_bit: Array = array(np.int64, MANAGERS)
     weights: Array = array(np.int64, 6)
     upgraded: Array = array(np.int64, BITS)
     basic: Array = array(np.int64, BITS)
@@ -83,10 +103,11 @@ class Prices:
     """A price of each good, and what cards are worth at them: without managers, unresolved.
 
     `worth` is by the level of the two sale bonuses, the card's bit, and: its basic lines, all its
-    lines, and being turned over (its weight and its delivery). `placed` is what a manager in hand
-    adds to a card at most. `copied` is the best company that
-    K9 could copy. `card` is the weight of a card, `upgraded` the scale of the weights of
-    upgraded companies.
+    lines if it is turned over first, being turned over (its weight and its delivery), and all its
+    lines if it was upgraded from the start. `crewed` is the same with one manager in hand on the
+    card. `placed` is what a manager in hand adds to a card at most, whoever else stands there.
+    `copied` is the best company that K9 could copy. `card` is the weight of a card, `upgraded` the
+    scale of the weights of upgraded companies.
     """
 
     card: int
@@ -97,7 +118,8 @@ class Prices:
     copied: Array = array(np.int64, CONTEXTS)
     taken: Array = array(np.int64, BITS)
     placed: Array = array(np.int64, MANAGERS, BITS)
-    worth: Array = array(np.int64, CONTEXTS, BITS, 3)
+    worth: Array = array(np.int64, CONTEXTS, BITS, SIDES)
+    crewed: Array = array(np.int64, CONTEXTS, MANAGERS, BITS, SIDES)
 
 
 PRICES_RECORD = dtype_of(Prices)

@@ -37,6 +37,7 @@ from furnace.kernel.tables import (
     MANAGER_KIND,
     ONE_KIND,
     PER_CARD,
+    REPLACE_CARD,
     SALE,
     TAKE_ALL,
     UPGRADE,
@@ -44,7 +45,7 @@ from furnace.kernel.tables import (
     WINDOW_CARD,
     line_at,
 )
-from furnace.solver.general.layout import BITS, LEVELS, LINES, Model
+from furnace.solver.general.layout import ANYONE, BITS, LEVELS, LINES, Model
 from furnace.solver.general.worth import TURNER
 
 MOST_RESOURCES, MOST_CARDS = 10_000, 32
@@ -64,18 +65,21 @@ FREE_CARD, FREE_LINE = next(
 
 _BONUS_CARDS = tuple(card for card, _ in BONUS_LINES)
 _EXTRA_COAL = 1
+_TOKEN = 3
 
 
 @rule
 def build_model(g: Game, s: int, m: Model, weights: Array, upgraded: Array) -> None:
     """Fill the model of a seat's production."""
     m.seat, m.startup_upgrades = s, 0
+    m.again, m.is_forced = ANYONE, 0
     _weigh(m, weights, upgraded)
     me = g.seats[s]
     for bit in range(BITS):
         card = bit if bit < COMPANIES else me.startup
         if card >= 0:
             _read_card(me, m, bit, card)
+    m.replaces = int(me.capitalist == REPLACE_CARD)
     m.startup_window = int(me.startup == WINDOW_CARD)
     m.hand = me.placeable if me.open < 0 else 0
     m.is_lazy = int(m.hand != 0 and not g.words & CHAIN and me.arrival_count == 0)
@@ -88,6 +92,7 @@ def build_model(g: Game, s: int, m: Model, weights: Array, upgraded: Array) -> N
             m.has_turner = 1
     _list_texts(me, m)
     _list_copies(g, s, m)
+    m.can_ever_copy, m.can_ever_turn = m.can_copy, m.copy_turns
     for place in range(2):
         level = me.bonuses[place]
         if me.owned & bit_of(_BONUS_CARDS[place]):
@@ -127,7 +132,7 @@ def _weigh(m: Model, weights: Array, upgraded: Array) -> None:
 @rule
 def _read_card(me: Seat, m: Model, bit: int, card: int) -> None:
     m.basic[bit], m.all[bit] = BASIC_LINES[card], ALL_LINES[card]
-    m.delivery[bit] = HAS_DELIVERY[card]
+    m.delivery[bit], m.window[bit] = HAS_DELIVERY[card], 0
     for line in range(LINES):
         at = line_at(card, line)
         m.kind[bit, line], m.flags[bit, line] = KIND[at], FLAGS[at]
@@ -135,6 +140,8 @@ def _read_card(me: Seat, m: Model, bit: int, card: int) -> None:
         for good in range(5):
             m.gain[bit, line, good] = GAINS[card, line, good]
             m.cost[bit, line, good] = COSTS[card, line, good]
+        if line <= m.basic[bit] and m.gain[bit, line, _TOKEN] > 0:
+            m.window[bit] = 1
         _add_permanent_effects(me, m, bit, card, line)
         if bit == STARTUP_BIT and KIND[at] == UPGRADE and line <= ALL_LINES[card]:
             m.startup_upgrades = 1

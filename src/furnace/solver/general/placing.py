@@ -1,7 +1,8 @@
 """What managers still in hand may add to the bound, before they are placed (R16.1).
 
-A manager adds to the lines of its card. With one on a card that is the worth of the card with it
-less the worth without it; K1 may bring one of them about twice. K8 may place several on one card:
+A manager adds to the lines of its card: the worth of the card with it less the worth without it, on
+the side that is better then. No two stand on one card; what they add is at most their sum, each on
+another card. K1 may bring one of them about twice. K8 may place several on one card:
 then it is the most that it adds to any of the sets of the others, so that their sum covers whatever
 stands there in the end.
 """
@@ -19,7 +20,15 @@ from furnace.kernel.tables import (
     PERSONAL_CARD,
     UPGRADE_THIS,
 )
-from furnace.solver.general.layout import LEVELS, Model, Prices
+from furnace.solver.general.layout import (
+    BASIC_WORTH,
+    FULL_WORTH,
+    LEVELS,
+    TURNED_WORTH,
+    WHOLE_WORTH,
+    Model,
+    Prices,
+)
 from furnace.solver.general.worth import first_if_turned, lines_worth, turned_worth
 
 
@@ -38,8 +47,139 @@ def set_placed(m: Model, me: Seat, v: Prices) -> None:
 
 
 @rule
+def set_crewed(m: Model, me: Seat, v: Prices, levels: int, cards: int, hand: int) -> None:
+    """Work out what each card is worth with each manager in hand on it, alone."""
+    for kind in range(MANAGERS):
+        if hand >> 2 * kind & 3 == 0 or MANAGER_KIND[kind] == UPGRADE_THIS:
+            continue
+        left = me.owned & cards
+        while left:
+            bit = lowest(left)
+            left &= left - 1
+            _set_crewed_on(m, me, v, bit, kind, levels)
+
+
+@rule
+def _set_crewed_on(m: Model, me: Seat, v: Prices, bit: int, kind: int, levels: int) -> None:
+    short, last, one = m.basic[bit], m.all[bit], 1 << 2 * kind
+    whole = lines_worth(m, v, bit, 1, last, last, levels, one, 0)
+    v.crewed[levels, kind, bit, WHOLE_WORTH] = whole
+    if bit >= COMPANIES or me.upgraded >> bit & 1:
+        return
+    first = 0 if me.capitalist == FIRST_LINE_CARD else 1
+    basic = lines_worth(m, v, bit, first, short, short, levels, one, 0)
+    v.crewed[levels, kind, bit, BASIC_WORTH] = basic
+    first = first_if_turned(m, me, bit, one)
+    full = lines_worth(m, v, bit, first, last, short, levels, one, 0)
+    v.crewed[levels, kind, bit, FULL_WORTH] = full
+    v.crewed[levels, kind, bit, TURNED_WORTH] = turned_worth(m, v, bit, levels, one)
+
+
+@rule
+def begin_placing(m: Model) -> None:
+    """No card was looked at yet."""
+    for kind in range(MANAGERS):
+        m.added[kind], m.added_second[kind], m.added_bit[kind] = 0, 0, -1
+
+
+@rule
+def note_added(m: Model, kind: int, bit: int, added: int) -> None:
+    """Keep the two cards on which a manager adds most."""
+    if added > m.added[kind]:
+        m.added_second[kind] = m.added[kind]
+        m.added[kind], m.added_bit[kind] = added, bit
+    elif added > m.added_second[kind]:
+        m.added_second[kind] = added
+
+
+@rule
+def note_added_to_upgraded(m: Model, v: Prices, hand: int, bit: int, levels: int) -> None:
+    """What each manager in hand would add to a card that shows all its lines."""
+    without = v.worth[levels, bit, WHOLE_WORTH]
+    while hand:
+        kind = lowest(hand) >> 1
+        hand &= ~(3 << 2 * kind)
+        if MANAGER_KIND[kind] != UPGRADE_THIS:
+            note_added(m, kind, bit, v.crewed[levels, kind, bit, WHOLE_WORTH] - without)
+
+
+@rule
+def note_added_to_basic(
+    m: Model,
+    v: Prices,
+    hand: int,
+    bit: int,
+    levels: int,
+    gain: int,
+    in_time: bool,
+    dearest: int,
+    is_limited: bool,
+) -> None:
+    """What each manager in hand would add to a company that may be turned over or not.
+
+    `gain` is what turning it over wins without managers; `in_time` says that its additional lines
+    count then. The company is worth its basic lines, and the gain less the price where that is more
+    than nothing. Where an upgrade can be had once at another price the company may be the one that
+    gets it, so what the manager adds to that counts too.
+    """
+    basic, turned = v.worth[levels, bit, BASIC_WORTH], v.worth[levels, bit, TURNED_WORTH]
+    more = gain - turned
+    if in_time:
+        more -= max(0, v.worth[levels, bit, FULL_WORTH] - basic)
+    while hand:
+        kind = lowest(hand) >> 1
+        hand &= ~(3 << 2 * kind)
+        if MANAGER_KIND[kind] == UPGRADE_THIS:
+            continue
+        with_basic = v.crewed[levels, kind, bit, BASIC_WORTH]
+        with_gain = more + v.crewed[levels, kind, bit, TURNED_WORTH]
+        if in_time:
+            with_gain += max(0, v.crewed[levels, kind, bit, FULL_WORTH] - with_basic)
+        added = with_basic - basic + max(0, with_gain - dearest) - max(0, gain - dearest)
+        if is_limited:
+            added += max(0, min(with_gain, dearest) - min(gain, dearest))
+        note_added(m, kind, bit, added)
+
+
+@rule
+def one_each(m: Model, v: Prices, hand: int, best_turn: int) -> int:
+    """What managers in hand add at most, no two of them on one card.
+
+    Each on its best card; where several would stand on the same, all but the one that loses most
+    by standing elsewhere are counted at their second best.
+    """
+    total, rest = 0, hand
+    while rest:
+        kind = lowest(rest) >> 1
+        number = rest >> 2 * kind & 3
+        rest -= number << 2 * kind
+        if MANAGER_KIND[kind] == UPGRADE_THIS:
+            total += number * max(0, best_turn - v.price[1])
+            continue
+        regret = m.added[kind] - m.added_second[kind]
+        total += number * m.added[kind] - (number - 1) * regret
+        if regret > 0 and _gives_way(m, hand, kind, regret):
+            total -= regret
+    return int(total)
+
+
+@rule
+def _gives_way(m: Model, hand: int, kind: int, regret: int) -> bool:
+    """Whether another manager loses more by leaving the card where both add most."""
+    while hand:
+        other = lowest(hand) >> 1
+        hand &= ~(3 << 2 * other)
+        if other == kind or m.added_bit[other] != m.added_bit[kind]:
+            continue
+        loss = m.added[other] - m.added_second[other]
+        if loss > regret or (loss == regret and other < kind):
+            return True
+    return False
+
+
+@rule
 def placing_worth(me: Seat, v: Prices, best_turn: int) -> int:
-    """What the managers in hand add at most; `best_turn` is the best company to turn over."""
+    """What managers in hand add at most where any number may stand on one card (K8)."""
     total, hand = 0, me.placeable
     while hand:
         kind = lowest(hand) >> 1
@@ -50,14 +190,17 @@ def placing_worth(me: Seat, v: Prices, best_turn: int) -> int:
 
 
 @rule
-def best_placed(me: Seat, v: Prices, best_turn: int) -> int:
-    """What the best of the managers in hand adds: K1 may resolve its card again."""
+def best_placed(me: Seat, v: Prices, bit: int, best_turn: int) -> int:
+    """What the best of the managers in hand adds to a card: K1 may resolve it again."""
     best, hand = 0, me.placeable
     while hand:
         kind = lowest(hand) >> 1
         hand &= ~(3 << 2 * kind)
-        best = max(best, _most_added(me, v, kind, best_turn))
-    return best
+        if MANAGER_KIND[kind] == UPGRADE_THIS:
+            best = max(best, best_turn - v.price[1])
+        else:
+            best = max(best, v.placed[kind, bit])
+    return int(best)
 
 
 @rule
@@ -97,7 +240,7 @@ def _with_and_without(
     m: Model, me: Seat, v: Prices, bit: int, crew: int, one: int, levels: int
 ) -> int:
     """What one manager more adds to a card, on the side where it adds more."""
-    first = first_if_turned(me, bit, crew + one)
+    first = first_if_turned(m, me, bit, crew + one)
     full = _full(m, v, bit, first, crew + one, levels) - _full(m, v, bit, first, crew, levels)
     if bit >= COMPANIES:
         return int(full)

@@ -16,6 +16,7 @@ from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COMPANIES
 from furnace.kernel.tableau import COMPANY_MASK
 from furnace.kernel.tables import (
+    AGAIN_CARD,
     EXTRACTION,
     FIRST_LINE_CARD,
     PER_CARD,
@@ -30,11 +31,13 @@ from furnace.solver.general.layout import (
     LAID,
     LEVELS,
     TURNED_WORTH,
+    WHOLE_WORTH,
     Model,
     Prices,
 )
 from furnace.solver.general.model import FREE_CARD
-from furnace.solver.general.placing import set_placed
+from furnace.solver.general.placing import set_crewed, set_placed
+from furnace.solver.general.upgrades import can_repeat
 from furnace.solver.general.worth import (
     first_if_turned,
     gain_worth,
@@ -48,18 +51,20 @@ MOST_CROWDING = 5
 
 
 @rule
-def set_worths(m: Model, me: Seat, v: Prices) -> None:
+def set_worths(m: Model, me: Seat, v: Prices, cards: int, hand: int) -> None:
     """Make the prices valid, and work out what the seat's cards are worth at them.
 
-    The seat is the one at the beginning of the search: later it may have lost cards (M02).
+    The seat is the one at the beginning of the search: later it may have lost cards (M02). `cards`
+    are those that are still ahead, `hand` the managers: of others nothing will be asked but what it
+    gives to turn a company over.
     """
     for place in range(6):
         v.price[place] = max(v.price[place], v.least[place])
     v.price[LAID] = min(v.price[LAID], v.price[0])
     for level in range(m.most_level[0] + 1):
         for other in range(m.most_level[1] + 1):
-            _set_worths_at(m, me, v, level * LEVELS + other)
-    if m.hand:
+            _set_worths_at(m, me, v, level * LEVELS + other, cards, hand)
+    if hand and me.capitalist in (PERSONAL_CARD, AGAIN_CARD):
         set_placed(m, me, v)
     left = me.owned
     while left:
@@ -72,11 +77,15 @@ def set_worths(m: Model, me: Seat, v: Prices) -> None:
 
 
 @rule
-def _set_worths_at(m: Model, me: Seat, v: Prices, levels: int) -> None:
+def _set_worths_at(m: Model, me: Seat, v: Prices, levels: int, cards: int, hand: int) -> None:
     left = me.owned
     while left:
         bit = lowest(left)
         left &= left - 1
+        if bit < COMPANIES:
+            v.worth[levels, bit, TURNED_WORTH] = turned_worth(m, v, bit, levels, 0)
+        if not cards >> bit & 1:
+            continue
         # K6's first line: there unless the company was turned over before it was opened (Q28).
         has_first = me.capitalist == FIRST_LINE_CARD and bit < COMPANIES
         first = 0 if has_first else 1
@@ -84,10 +93,13 @@ def _set_worths_at(m: Model, me: Seat, v: Prices, levels: int) -> None:
         v.worth[levels, bit, BASIC_WORTH] = lines_worth(
             m, v, bit, first, short, short, levels, 0, 0
         )
-        first = first_if_turned(me, bit, 0)
-        v.worth[levels, bit, FULL_WORTH] = lines_worth(m, v, bit, first, last, last, levels, 0, 0)
-        if bit < COMPANIES:
-            v.worth[levels, bit, TURNED_WORTH] = turned_worth(m, v, bit, levels, 0)
+        whole = lines_worth(m, v, bit, 1, last, last, levels, 0, 0)
+        v.worth[levels, bit, WHOLE_WORTH] = whole
+        if first_if_turned(m, me, bit, 0) == 0:
+            whole = lines_worth(m, v, bit, 0, last, last, levels, 0, 0)
+        v.worth[levels, bit, FULL_WORTH] = whole
+    if hand and me.capitalist != PERSONAL_CARD:
+        set_crewed(m, me, v, levels, cards, hand)
     if m.can_copy:
         v.copied[levels] = _best_copy(m, me, v, levels)
 
@@ -95,7 +107,7 @@ def _set_worths_at(m: Model, me: Seat, v: Prices, levels: int) -> None:
 @rule
 def _best_copy(m: Model, me: Seat, v: Prices, levels: int) -> int:
     """The company to the right that is worth most to resolve (R19.9)."""
-    best, left = 0, m.copied
+    best, left = -(1 << 60) if m.is_forced else 0, m.copied
     while left:
         bit = lowest(left)
         left &= left - 1
@@ -172,19 +184,23 @@ def fit(
 
     `root` is the seat at the beginning: the prices will be used all over the search.
     """
-    set_worths(m, root, v)
+    me = g.seats[s]
+    cards = me.owned if can_repeat(m, me) else me.owned & ~me.resolved
+    set_worths(m, root, v, cards, me.placeable)
     best = goal(g, s, m, v, target)
     if root.capitalist == PERSONAL_CARD and _hand_size(m.hand) > MOST_CROWDING:
-        return best  # what so many managers add to each other takes too long to work out often
+        # What so many managers add to each other takes too long to work out often.
+        set_worths(m, root, v, root.owned, m.hand)
+        return best
     step = max(v.price[4], v.upgraded) // 2
     for _ in range(rounds):
-        improved = _step_each(g, s, m, root, v, trial, target, best, step)
+        improved = _step_each(g, s, m, root, v, trial, cards, target, best, step)
         if improved == best:
             step = step // 2
             if step < 1 or step * 64 < v.price[4]:
                 break
         best = improved
-    set_worths(m, root, v)
+    set_worths(m, root, v, root.owned, m.hand)
     return best
 
 
@@ -206,6 +222,7 @@ def _step_each(
     root: Seat,
     v: Prices,
     trial: Prices,
+    cards: int,
     target: int,
     best: int,
     step: int,
@@ -214,7 +231,7 @@ def _step_each(
     for way in range(WAYS):
         copy_prices(trial, v)
         _move(trial, way, step)
-        set_worths(m, root, trial)
+        set_worths(m, root, trial, cards, g.seats[s].placeable)
         value = goal(g, s, m, trial, target)
         if value < best:
             best = value
@@ -233,12 +250,13 @@ def _move(v: Prices, way: int, step: int) -> None:
 
 
 def _directions() -> NDArray[np.int64]:
-    """Each price alone, and two or more resources together, up or down."""
+    """Each price alone, two resources together, up or down, and all four."""
     alone = np.eye(6, dtype=np.int64)
     mixed = [
         (*resources, 0, 0)
         for resources in product((-1, 0, 1), repeat=4)
-        if sum(map(bool, resources)) > 1 and next(filter(None, resources)) > 0
+        if next(filter(None, resources), 0) > 0
+        and (sum(map(bool, resources)) == 2 or min(resources) > 0)
     ]
     return np.concatenate([alone, np.array(mixed, np.int64)])
 

@@ -71,7 +71,7 @@ def reduce_actions(g: Game, s: int, m: Model, pad: Pad, n: int, hand: int) -> in
     if sellers == 0 or is_at_risk:
         return n
     if sellers == left:
-        if can_turn or can_repeat(me) or hand:
+        if can_turn or can_repeat(m, me) or hand:
             return n
         struck = sellers & (sellers - 1)
     else:

@@ -18,6 +18,8 @@ from furnace.kernel.phases.managing import place as place_manager
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import bit_of, card_of_bit
+from furnace.solver.general.bound import HOPELESS
+from furnace.solver.general.cases import strike_by_case
 from furnace.solver.general.dominance import (
     FIRST_FACTOR,
     SECOND_FACTOR,
@@ -30,10 +32,11 @@ from furnace.solver.general.front import add_end
 from furnace.solver.general.idling import effect_of, idle_actions, was_idle
 from furnace.solver.general.layout import Model
 from furnace.solver.general.managers import helpers, list_crews
-from furnace.solver.general.pruning import HOPELESS, SCALE, UNBEATEN, score, set_bar
+from furnace.solver.general.pruning import SCALE, UNBEATEN, score, set_bar
 from furnace.solver.general.reductions import has_sellers, reduce_actions
 from furnace.solver.general.work import (
     ACTION,
+    CHECK,
     COLUMNS_OF_NODE,
     CREW,
     CREWS,
@@ -41,10 +44,12 @@ from furnace.solver.general.work import (
     HERE,
     HERE_NODE,
     IS_IDLE,
+    KEY,
     LAST_CREW,
     MARK,
     SCORE,
     SPARE,
+    VERSION,
     Work,
 )
 
@@ -95,12 +100,18 @@ def is_crew_to_be_chosen(m: Model, me: Seat, action: int, hand: int) -> bool:
 
 
 @rule
-def next_decision(g: Game, s: int, m: Model, pad: Pad, hand: int) -> int:
+def list_decisions(g: Game, s: int, w: Work, pad: Pad, hand: int) -> int:
+    """The actions that need looking at."""
+    n = strike_by_case(w.case, w.model[0], pad, production_actions(g, s, pad))
+    return reduce_actions(g, s, w.model[0], pad, n, hand)
+
+
+@rule
+def next_decision(g: Game, s: int, w: Work, pad: Pad, hand: int) -> int:
     """Go on while there is one thing to do; how many there are then, 0 for the end."""
     while True:
-        n = production_actions(g, s, pad)
-        n = reduce_actions(g, s, m, pad, n, hand)
-        if n > 1 or is_crew_to_be_chosen(m, g.seats[s], pad.actions[0], hand):
+        n = list_decisions(g, s, w, pad, hand)
+        if n > 1 or is_crew_to_be_chosen(w.model[0], g.seats[s], pad.actions[0], hand):
             return n
         if kind_of(pad.actions[0]) == DONE:
             return 0
@@ -126,7 +137,7 @@ def note_end(w: Work, me: Seat, depth: int) -> None:
     value, money = value_of(m, me), amount(me.goods, 4)
     if value <= best.value:
         return
-    best.value, best.length = value, depth
+    best.value, best.length, best.case = value, depth, w.case
     if value > best.bar and not best.is_front:
         set_bar(w, value, money, value - m.weights[4] * money)
     for place in range(depth):
@@ -135,10 +146,11 @@ def note_end(w: Work, me: Seat, depth: int) -> None:
 
 
 @rule
-def is_known(g: Game, s: int, w: Work, table: Array, is_to_be_noted: bool) -> bool:
+def is_known(
+    g: Game, s: int, w: Work, table: Array, key: int, check: int, is_to_be_noted: bool
+) -> bool:
     """Whether a position at least as good was looked into; if not, it is noted where asked."""
     me, m = g.seats[s], w.model[0]
-    key, check = key_of(g, s, m, FIRST_FACTOR), key_of(g, s, m, SECOND_FACTOR)
     settled = settled_value(m, me)
     if is_dominated(table, w.stamp, key, check, me.goods, settled):
         return True
@@ -148,13 +160,14 @@ def is_known(g: Game, s: int, w: Work, table: Array, is_to_be_noted: bool) -> bo
 
 
 @rule
-def refit(g: Game, s: int, w: Work) -> bool:
+def refit(g: Game, s: int, w: Work, key: int, check: int) -> bool:
     """Fit prices to where the search stands, once in a while."""
     best, m = w.best[0], w.model[0]
     if best.nodes - best.last_fit < FIT_EVERY:
         return False
     best.last_fit = best.nodes
-    is_at_bar = m.is_lexicographic and score(g, s, w) // SCALE == best.money
+    best.version += 1
+    is_at_bar = m.is_lexicographic and score(g, s, w, key, check) // SCALE == best.money
     if is_at_bar and best.rest < UNBEATEN:
         add_second(g, s, w, 3)
     else:
@@ -170,7 +183,7 @@ def expand(g: Game, s: int, w: Work, pad: Pad, table: Array, top: int) -> int:
     me, hand = g.seats[s], 0
     if m.is_lazy:
         hand, me.placeable = me.placeable, 0
-    n = next_decision(g, s, m, pad, hand)
+    n = next_decision(g, s, w, pad, hand)
     if n == 0:
         note_end(w, me, depth)
         return top
@@ -234,9 +247,9 @@ def _push_child(
     m, action = w.model[0], w.path[depth, 0]
     g.seats[s] = w.seats[HERE]
     me = g.seats[s]
-    here, resolved = effect_of(me), me.resolved
+    here, resolved, bit = effect_of(me), me.resolved, min(me.open, STARTUP_BIT)
     take(g, s, action, w.path[depth, 1], last, w.path[depth, 2])
-    if kind_of(action) == DONE or next_decision(g, s, m, pad, hand) == 0:
+    if kind_of(action) == DONE or next_decision(g, s, w, pad, hand) == 0:
         note_end(w, me, depth + 1)
         return top
     if is_idle and effect_of(me) != w.nodes[HERE_NODE, MARK]:
@@ -246,12 +259,14 @@ def _push_child(
         mark = here
     if kind_of(action) == OPEN:
         resolved |= bit_of(card_of(action))
-    if was_idle(g, me, mark, resolved) and not has_sellers(m, me, hand):
+        bit = min(card_of(action), STARTUP_BIT)
+    if was_idle(g, m, me, mark, resolved, bit) and not has_sellers(m, me, hand):
         is_idle = True
     if m.is_lazy:
         me.placeable = hand
-    least = score(g, s, w)
-    if least == HOPELESS or is_known(g, s, w, table, False):
+    key, check = key_of(g, s, m, FIRST_FACTOR), key_of(g, s, m, SECOND_FACTOR)
+    least = score(g, s, w, key, check)
+    if least == HOPELESS or is_known(g, s, w, table, key, check, False):
         return top
     if top >= HERE_NODE:
         w.best[0].is_full = 1
@@ -259,6 +274,8 @@ def _push_child(
     w.seats[top] = me
     w.nodes[top, ACTION], w.nodes[top, DEPTH], w.nodes[top, SCORE] = action, depth + 1, least
     w.nodes[top, MARK], w.nodes[top, IS_IDLE] = mark, int(is_idle)
+    w.nodes[top, VERSION] = w.best[0].version
+    w.nodes[top, KEY], w.nodes[top, CHECK] = key, check
     w.nodes[top, CREW], w.nodes[top, LAST_CREW] = w.path[depth, 1], w.path[depth, 2]
     return top + 1
 

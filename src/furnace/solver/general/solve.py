@@ -10,32 +10,46 @@ from furnace.kernel.codes import DONE, OPEN, PLACE, card_of, code, kind_of
 from furnace.kernel.compile import entry, rule
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import COMPANIES, FIRST_CAPITALIST, FIRST_MANAGER, MANAGERS
-from furnace.kernel.phases.production import produce, production_actions
+from furnace.kernel.phases.production import produce
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import card_of_bit
 from furnace.solver.clock import now
+from furnace.solver.general.bound import HOPELESS
+from furnace.solver.general.cases import (
+    begin_cases,
+    bound_cases,
+    enter_case,
+    highest_case,
+    list_cases,
+    set_case,
+)
+from furnace.solver.general.dominance import FIRST_FACTOR, SECOND_FACTOR, key_of
 from furnace.solver.general.fitting import begin_prices
 from furnace.solver.general.model import build_model
-from furnace.solver.general.pruning import HOPELESS, UNBEATEN, score, set_bar, value_of_score
-from furnace.solver.general.reductions import reduce_actions
+from furnace.solver.general.pruning import UNBEATEN, score, set_bar, value_of_score
 from furnace.solver.general.search import (
     expand,
     is_crew_to_be_chosen,
     is_known,
     last_card,
+    list_decisions,
     refit,
     take,
 )
 from furnace.solver.general.work import (
     ACTION,
+    CHECK,
     CREW,
     DEPTH,
+    EVERYTHING,
     IS_IDLE,
     KEPT_SEAT,
+    KEY,
     LAST_CREW,
     MARK,
     ROUNDS,
     TABLE,
+    VERSION,
     WORKS,
     Work,
     Workspace,
@@ -63,8 +77,10 @@ def _begin(g: Game, s: int, w: Work, weights: Array, upgraded: Array, is_front: 
     set_bar(w, HOPELESS, -1, HOPELESS)
     best.first_count, best.second_count, best.first_next, best.second_next = 0, 0, 0, 0
     best.nodes, best.last_fit, best.is_full = 0, 0, 0
+    best.version, best.case = 1, EVERYTHING
     best.is_front, w.front[0].count, w.front[0].is_full = int(is_front), 0, 0
     build_model(g, s, w.model[0], weights, upgraded)
+    begin_cases(w)
 
 
 @rule
@@ -78,6 +94,10 @@ def _search_once(g: Game, s: int, w: Work, table: Array, most: int, until: int) 
     g.seats[s] = w.seats[KEPT_SEAT]
     w.seats[0] = g.seats[s]
     w.nodes[0, ACTION], w.nodes[0, DEPTH], w.nodes[0, MARK], w.nodes[0, IS_IDLE] = 0, 0, 0, 0
+    w.nodes[0, VERSION] = 0
+    w.nodes[0, KEY] = key_of(g, s, w.model[0], FIRST_FACTOR)
+    w.nodes[0, CHECK] = key_of(g, s, w.model[0], SECOND_FACTOR)
+    best.version += 1
     top, most = 1, best.nodes + most
     while top > 0:
         if best.value > HOPELESS:
@@ -92,12 +112,45 @@ def _search_once(g: Game, s: int, w: Work, table: Array, most: int, until: int) 
         g.seats[s] = w.seats[top]
         best.nodes += 1
         is_whole = w.nodes[top, IS_IDLE] == 0
-        if score(g, s, w) == HOPELESS or is_known(g, s, w, table, is_whole):
+        is_scored = w.nodes[top, VERSION] == best.version
+        key, check = w.nodes[top, KEY], w.nodes[top, CHECK]
+        if not is_scored and score(g, s, w, key, check) == HOPELESS:
             continue
-        if refit(g, s, w) and score(g, s, w) == HOPELESS:
+        if is_known(g, s, w, table, key, check, is_whole):
+            continue
+        if refit(g, s, w, key, check) and score(g, s, w, key, check) == HOPELESS:
             continue
         top = expand(g, s, w, w.pad[0], table, top)
     return best.is_full == 0
+
+
+@rule
+def _search_cases(g: Game, s: int, w: Work, table: Array, until: int) -> bool:
+    """Look into everything above the bar, case by case; False if time did not suffice."""
+    if w.case_count == 1:
+        return _search_once(g, s, w, table, ALL_NODES, until)
+    w.round += 1
+    while True:
+        number = highest_case(g, s, w, w.best[0].bar)
+        if number < 0:
+            return True
+        w.cases[number].round = w.round
+        enter_case(w, number)
+        if not _search_once(g, s, w, table, ALL_NODES, until):
+            return False
+
+
+@rule
+def _fit_cases(g: Game, s: int, w: Work, upper: int) -> int:
+    """Tell the cases apart, and fit prices to each; an upper bound of the value."""
+    g.seats[s] = w.seats[KEPT_SEAT]
+    list_cases(g, s, w)
+    if w.case_count == 1:
+        return upper
+    bound_cases(g, s, w)
+    w.round += 1
+    number = highest_case(g, s, w, w.best[0].value)
+    return int(w.cases[number].upper) if number >= 0 else int(w.best[0].value)
 
 
 @rule
@@ -110,20 +163,21 @@ def _search(g: Game, s: int, w: Work, table: Array, limit_ns: int) -> int:
     m, best, begun = w.model[0], w.best[0], now(w.clock)
     until = begun + limit_ns if limit_ns > 0 else FOR_EVER
     begin_prices(g, s, w)
-    upper = value_of_score(m, score(g, s, w))
+    key = key_of(g, s, m, FIRST_FACTOR)
+    upper = value_of_score(m, score(g, s, w, key, key_of(g, s, m, SECOND_FACTOR)))
     if best.is_front:
         is_whole = _search_once(g, s, w, table, ALL_NODES, until) and not w.front[0].is_full
         return int(best.value if is_whole else max(upper, best.value + 1))
     if _search_once(g, s, w, table, FIRST_NODES, until):
         return int(best.value)
-    value, money = best.value, best.money
+    upper = _fit_cases(g, s, w, upper)
     late = until - limit_ns // 4
     for number in range(ROUNDS - 2):
         fallen = _lower_bar(w, upper, number)
         if not fallen:
             break
         bar = best.bar
-        if not _search_once(g, s, w, table, ALL_NODES, late):
+        if not _search_cases(g, s, w, table, late):
             break
         if best.value > bar:
             return int(best.value)
@@ -132,7 +186,7 @@ def _search(g: Game, s: int, w: Work, table: Array, limit_ns: int) -> int:
     value = best.value
     money = value // m.weights[4] if m.is_lexicographic else 0
     set_bar(w, value, money, value - m.weights[4] * money)
-    if _search_once(g, s, w, table, ALL_NODES, until):
+    if _search_cases(g, s, w, table, until):
         return int(best.value)
     return int(max(upper, best.value))
 
@@ -160,11 +214,11 @@ def _play_line(g: Game, s: int, w: Work) -> int:
     """Play the decisions of the best line, and what is forced between them; how many actions."""
     m, pad, me = w.model[0], w.pad[0], g.seats[s]
     hand, n, at = 0, 0, 0
+    set_case(w, w.best[0].case)
     if m.is_lazy:
         hand, me.placeable = me.placeable, 0
     while True:
-        count = production_actions(g, s, pad)
-        count = reduce_actions(g, s, m, pad, count, hand)
+        count = list_decisions(g, s, w, pad, hand)
         action, crew, last_crew, last = pad.actions[0], 0, 0, -1
         if count > 1 or is_crew_to_be_chosen(m, me, action, hand):
             action, crew, last_crew = w.line[at, 0], w.line[at, 1], w.line[at, 2]

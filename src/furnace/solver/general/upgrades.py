@@ -18,8 +18,9 @@ from furnace.kernel.tables import (
     UPGRADE,
     WINDOW_CARD,
 )
-from furnace.solver.general.layout import LAID, Model, Prices
+from furnace.solver.general.layout import ANYONE, LAID, NOBODY, Model, Prices
 from furnace.solver.general.model import FREE_CARD, FREE_LINE
+from furnace.solver.general.worth import TURNER
 
 NEVER = 1 << 60
 """The price of an upgrade that cannot be had."""
@@ -43,23 +44,29 @@ def is_ahead(me: Seat, card: int, line: int) -> bool:
 
 
 @rule
-def can_repeat(me: Seat) -> bool:
-    """Whether K1 has not acted yet."""
-    return me.capitalist == AGAIN_CARD and not me.repeated
+def can_repeat(m: Model, me: Seat) -> bool:
+    """Whether K1 has not acted yet, and is to act."""
+    return me.capitalist == AGAIN_CARD and not me.repeated and m.again != NOBODY
 
 
 @rule
-def is_laid_useful(me: Seat) -> bool:
+def can_repeat_card(m: Model, me: Seat, bit: int) -> bool:
+    """Whether K1 could still resolve this card again."""
+    return can_repeat(m, me) and m.again in (ANYONE, bit)
+
+
+@rule
+def is_laid_useful(m: Model, me: Seat) -> bool:
     """Whether coal on C59 may still be spent there."""
     if is_ahead(me, GIFT_CARD, GIFT_LINE):
         return True
-    return can_repeat(me) and me.owned & bit_of(GIFT_CARD) != 0
+    return can_repeat_card(m, me, GIFT_CARD) and me.owned & bit_of(GIFT_CARD) != 0
 
 
 @rule
-def _coal_price(v: Prices, me: Seat) -> int:
+def _coal_price(m: Model, v: Prices, me: Seat) -> int:
     """Coal spent on upgrades comes to lie on C59 (Q41)."""
-    return int(v.price[0] - v.price[LAID]) if is_laid_useful(me) else int(v.price[0])
+    return int(v.price[0] - v.price[LAID]) if is_laid_useful(m, me) else int(v.price[0])
 
 
 @rule
@@ -72,7 +79,7 @@ def _token_price(v: Prices, me: Seat) -> int:
 
 @rule
 def _upgrade_price(m: Model, v: Prices, me: Seat, bit: int, line: int) -> int:
-    total = _coal_price(v, me) * m.cost[bit, line, 0] + v.price[1] * m.cost[bit, line, 1]
+    total = _coal_price(m, v, me) * m.cost[bit, line, 0] + v.price[1] * m.cost[bit, line, 1]
     total += v.price[2] * m.cost[bit, line, 2]
     return int(total + _token_price(v, me) * m.cost[bit, line, 3])
 
@@ -83,7 +90,7 @@ def price_without_limit(m: Model, v: Prices, me: Seat, again: int) -> int:
     if me.startup < 0:
         return NEVER
     if me.startup == WINDOW_CARD:
-        return _coal_price(v, me) + _token_price(v, me)
+        return _coal_price(m, v, me) + _token_price(v, me)
     for line in range(1, m.all[STARTUP_BIT] + 1):
         is_any = m.kind[STARTUP_BIT, line] == UPGRADE and m.limit[STARTUP_BIT, line] >= ANY_NUMBER
         if is_any and (again == STARTUP_BIT or is_ahead(me, me.startup, line)):
@@ -93,7 +100,11 @@ def price_without_limit(m: Model, v: Prices, me: Seat, again: int) -> int:
 
 @rule
 def list_limited(m: Model, v: Prices, me: Seat, dearest: int, again: int) -> int:
-    """List the prices of upgrades to be had once, in ascending order; how many there are."""
+    """List the prices of upgrades to be had once, in ascending order; how many there are.
+
+    C56 gives one for its own upgrade. Where that is paid for by another of those to be had once,
+    one is gone and one is won, at its price: so then C56 adds none, but for its weight.
+    """
     n = 0
     if me.startup >= 0:
         for line in range(1, m.all[STARTUP_BIT] + 1):
@@ -113,8 +124,10 @@ def list_limited(m: Model, v: Prices, me: Seat, dearest: int, again: int) -> int
     if is_ahead(me, FREE_CARD, FREE_LINE):
         if me.upgraded & free:
             return _insert(m, n, 0)
-        least = min(dearest, m.limited[0]) if n > 0 else dearest
-        if me.staffed & free or me.placeable:
+        least = dearest
+        if n > 0 and m.has_upgraded_worth:
+            least = min(dearest, m.limited[0])
+        if m.has_turner and (me.staffed & free or me.placeable & TURNER):
             least = min(least, v.price[1])
         if least < NEVER:
             return _insert(m, n, max(0, least - max(0, m.upgraded[FREE_CARD] * v.upgraded)))

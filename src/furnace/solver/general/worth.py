@@ -175,7 +175,7 @@ def crew_worth(
         effect = MANAGER_KIND[kind]
         if effect == SOLD_OUT:
             reward += number * worth_of(v, MANAGER_GOODS[kind])
-        elif effect == DISCARD_THIS:
+        elif effect == DISCARD_THIS and not m.is_lexicographic:  # see `discards`
             lost = v.card + min(0, m.upgraded[bit] * v.upgraded)
             total += max(0, worth_of(v, MANAGER_GOODS[kind]) - lost)
         elif effect == FREE_CONVERSION:
@@ -266,11 +266,15 @@ def lent_worth(m: Model, v: Prices, bit: int, first: int, goods: int, crew: int,
 
 @rule
 def _spendable(m: Model, bit: int, first: int, good: int, crew: int, tally: int) -> int:
-    """How much of a good the lines left, deliveries and upgrades of a card could take."""
+    """How much of a good the lines left, deliveries and upgrades of a card could take.
+
+    K5 may pay iron where a token is asked for (R11.5).
+    """
     total = 0
     for line in range(m.all[bit] + 1):
         kind = m.kind[bit, line]
-        if kind == WINDOW or (kind == UPGRADE and line >= first):
+        is_paid = m.cost[bit, line, good] > 0 or (m.replaces and good == 1)
+        if is_paid and (kind == WINDOW or (kind == UPGRADE and line >= first)):
             return ANY_AMOUNT
         if kind == PROCESSING and line >= first:
             total += m.cost[bit, line, good] * limit_of(m, bit, line, crew, tally)
@@ -283,13 +287,13 @@ def _spendable(m: Model, bit: int, first: int, good: int, crew: int, tally: int)
 
 
 @rule
-def first_if_turned(me: Seat, bit: int, crew: int) -> int:
+def first_if_turned(m: Model, me: Seat, bit: int, crew: int) -> int:
     """The first line of a company that will be upgraded when its additional lines are reached.
 
     K6's line is there only if it was still basic when it was opened (Q28), and was turned over
-    after: by M01 on it, or in a window of S7.
+    after: by M01 on it, or in a window of S7 that its own gain of tokens opens (R18.8).
     """
-    can_turn_while_open = crew & TURNER or me.startup == WINDOW_CARD
+    can_turn_while_open = crew & TURNER or (me.startup == WINDOW_CARD and m.window[bit] != 0)
     if me.capitalist == FIRST_LINE_CARD and bit < COMPANIES and can_turn_while_open:
         return 0
     return 1
