@@ -10,7 +10,11 @@ from os import cpu_count
 
 ENTRIES = {
     "kernel": ("furnace.kernel.batch", "furnace.kernel.masks", "furnace.kernel.outcomes"),
-    "solver": ("furnace.solver.general.solve", "furnace.solver.columns.solve"),
+    "solver": (
+        "furnace.solver.general.solve",
+        "furnace.solver.columns.solve",
+        "furnace.solver.drafts.solve",
+    ),
 }
 """The modules that hold entries, by package; those that take longest first."""
 

@@ -1,13 +1,15 @@
 """The best production of a seat, with proof, from any position in it.
 
-Two solvers, one face: base tableaux in free order are a small integer programme with an order to be
-found for it (`columns`), everything else is searched move by move (`general`).
+Three solvers, one face. Base tableaux in free order are a small integer programme with an order to
+be found for it (`columns`). So are those of Interbellum, with far more in it (`drafts`). Everything
+else, and what those leave open, is searched move by move (`general`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
+from time import perf_counter_ns
 from typing import NamedTuple
 
 import numpy as np
@@ -24,6 +26,13 @@ Numbers = NDArray[np.int64]
 
 LONGEST = 1024
 NO_LIMIT = 0
+DIVE, PATIENCE = 30_000_000, 20_000_000_000
+"""Nanoseconds for a first line; and for drafts where there is no limit."""
+
+VALUE, BOUND, IS_PROVEN = 1, 2, 3
+"""What stands where in what is found, after the number of actions."""
+
+NOT_MODELLED = -1
 MOST_WEIGHT = 1 << 32
 """So much more than a thousand money fit into 64 bits, beside the prices of a bound."""
 
@@ -60,10 +69,68 @@ def solve(state: State, seat: int, weights: Weights, *, time_limit: float | None
         np.empty(LONGEST, np.int64),
         np.zeros(8, np.int64),
     )
-    is_base = state.ruleset.is_plain and not state.ruleset.is_chain
-    if not (is_base and _by_columns()(*question) >= 0):
+    if state.ruleset.is_chain:
+        _generally()(*question)
+    elif not state.ruleset.is_plain:
+        _drafts_first(question)
+    elif _by_columns()(*question) < 0:
         _generally()(*question)
     return _plan(question)
+
+
+def _drafts_first(question: _Question) -> None:
+    """A short search for a line, then drafts; what they leave open is searched move by move.
+
+    Where that comes to a line better than all drafts that could be played, without a proof, drafts
+    are asked again: a fifth of the time is kept for that.
+    """
+    end = perf_counter_ns() + (question.limit_ns or PATIENCE)
+    _generally()(*question._replace(limit_ns=min(DIVE, question.limit_ns or DIVE)))
+    left = end - perf_counter_ns()
+    if _ask_drafts(question, end):
+        known, took = int(question.found[VALUE]), left - (end - perf_counter_ns())
+        _ask_generally(question, (end - perf_counter_ns()) * 4 // 5)
+        if question.found[VALUE] > known and end - perf_counter_ns() > took:
+            _ask_drafts(question, end)
+    _ask_generally(question, end - perf_counter_ns() if question.limit_ns else NO_LIMIT)
+
+
+def _ask_drafts(question: _Question, end: int) -> bool:
+    """Take what drafts find in most of the time that is left; whether they have found something."""
+    left = end - perf_counter_ns()
+    if question.found[IS_PROVEN] or left <= 0:
+        return False
+    drafts = _asked_again(question, left * 4 // 5)
+    if _by_drafts()(*drafts, int(question.found[VALUE])) == NOT_MODELLED:
+        return False
+    _take_better(question, drafts)
+    return True
+
+
+def _ask_generally(question: _Question, limit_ns: int) -> None:
+    """Take what is found move by move below the bound that is known."""
+    if question.found[IS_PROVEN] or (question.limit_ns and limit_ns <= 0):
+        return
+    again = _asked_again(question, limit_ns)
+    _generally()(*again, int(question.found[BOUND]))
+    _take_better(question, again)
+
+
+def _asked_again(question: _Question, limit_ns: int) -> _Question:
+    """The same question, with room for another answer."""
+    actions, found = np.empty(LONGEST, np.int64), np.zeros(8, np.int64)
+    return question._replace(limit_ns=limit_ns, actions=actions, found=found)
+
+
+def _take_better(question: _Question, other: _Question) -> None:
+    """The better of two lines, the lower of two bounds; but a line above a bound refutes it."""
+    found = question.found
+    bounds = sorted((int(found[BOUND]), int(other.found[BOUND])))
+    if other.found[VALUE] > found[VALUE]:
+        question.actions[:] = other.actions
+        found[0], found[VALUE] = other.found[0], other.found[VALUE]
+    found[BOUND] = bounds[0] if bounds[0] >= found[VALUE] else bounds[1]
+    found[IS_PROVEN] = found[BOUND] == found[VALUE]
 
 
 def check_producing(state: State, seat: int) -> None:
@@ -108,6 +175,13 @@ def _by_columns() -> Callable[..., int]:
     from furnace.solver.columns.solve import solve_columns  # compiled when first asked for
 
     return solve_columns
+
+
+@cache
+def _by_drafts() -> Callable[..., int]:
+    from furnace.solver.drafts.solve import solve_drafts  # compiled when first asked for
+
+    return solve_drafts
 
 
 @cache

@@ -154,8 +154,9 @@ def _fit_cases(g: Game, s: int, w: Work, upper: int) -> int:
 
 
 @rule
-def _search(g: Game, s: int, w: Work, table: Array, limit_ns: int) -> int:
-    """Search with a bar that comes down from the bound of the whole; an upper bound of the value.
+def _search(g: Game, s: int, w: Work, table: Array, limit_ns: int, most: int) -> int:
+    """Search with a bar that comes down from the bound of the whole, or from `most` where that is
+    less; an upper bound of the value.
 
     A search whose bar lies too high is short, and shows that nothing is above it. So hardly more is
     looked into than what has to be, whatever line was found first.
@@ -170,7 +171,7 @@ def _search(g: Game, s: int, w: Work, table: Array, limit_ns: int) -> int:
         return int(best.value if is_whole else max(upper, best.value + 1))
     if _search_once(g, s, w, table, FIRST_NODES, until):
         return int(best.value)
-    upper = _fit_cases(g, s, w, upper)
+    upper = max(min(_fit_cases(g, s, w, upper), most), best.value)
     late = until - limit_ns // 4
     for number in range(ROUNDS - 2):
         fallen = _lower_bar(w, upper, number)
@@ -293,6 +294,7 @@ def _write_front(g: Game, s: int, w: Work, actions: Array) -> int:
         NUMBERS,
         NUMBERS,
         types.int64,
+        types.int64,
         types.boolean,
         NUMBERS,
         NUMBERS,
@@ -306,6 +308,7 @@ def solve_with(
     weights: Numbers,
     upgraded: Numbers,
     limit_ns: int,
+    most: int,
     is_front: bool,
     actions: Numbers,
     found: Numbers,
@@ -317,7 +320,7 @@ def solve_with(
     w.seats[KEPT_SEAT] = g.seats[seat]
     producing, best = g.producing, w.best[0]
     _begin(g, seat, w, weights, upgraded, is_front)
-    upper = _search(g, seat, w, table, limit_ns)
+    upper = _search(g, seat, w, table, limit_ns, most)
     found[IS_PROVEN], found[NODES] = int(upper <= best.value), best.nodes
     found[VALUE], found[BOUND] = best.value, max(upper, best.value)
     g.seats[seat] = w.seats[KEPT_SEAT]
@@ -340,16 +343,18 @@ def solve_general(
     limit_ns: int,
     actions: Numbers,
     found: Numbers,
+    most: int = FOR_EVER,
 ) -> None:
     """Find a seat's best production in the first game, which is left as it was.
 
     `weights` are those of coal, iron, oil, tokens, money and cards. Written are the actions up to
     `done`, and into `found` their number, the value, an upper bound, whether it is proven, and how
-    many positions were looked into. A limit of 0 is none.
+    many positions were looked into. A limit of 0 is none. It is known that no line is worth more
+    than `most`.
     """
     _WORKSPACE.begin()
     works, table = _WORKSPACE.works, _WORKSPACE.table
-    solve_with(games, seat, weights, upgraded, limit_ns, False, actions, found, works, table)
+    solve_with(games, seat, weights, upgraded, limit_ns, most, False, actions, found, works, table)
 
 
 def list_front(games: Games, seat: int, limit_ns: int, lines: Numbers) -> tuple[int, bool]:
@@ -361,5 +366,5 @@ def list_front(games: Games, seat: int, limit_ns: int, lines: Numbers) -> tuple[
     _WORKSPACE.begin()
     works, table, found = _WORKSPACE.works, _WORKSPACE.table, np.zeros(8, np.int64)
     weights, none = np.array([0, 0, 0, 0, 1, 0]), np.zeros(COMPANIES, np.int64)
-    solve_with(games, seat, weights, none, limit_ns, True, lines, found, works, table)
+    solve_with(games, seat, weights, none, limit_ns, FOR_EVER, True, lines, found, works, table)
     return int(found[N_ACTIONS]), bool(found[IS_PROVEN])

@@ -1,0 +1,1 @@
+"""Interbellum in free order: a draft first, its order last."""

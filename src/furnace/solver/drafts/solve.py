@@ -1,0 +1,226 @@
+"""The best production of an Interbellum tableau in free order: a draft first, its order last."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from furnace.kernel.batch import GAMES
+from furnace.kernel.compile import entry, rule
+from furnace.kernel.layout import Game
+from furnace.kernel.numbers import MONEY
+from furnace.kernel.tables import REPLACE_CARD
+from furnace.solver.clock import now
+from furnace.solver.drafts.discards import allow_discards, count_resources, has_discards
+from furnace.solver.drafts.dominance import keep_undominated
+from furnace.solver.drafts.fill import fill
+from furnace.solver.drafts.model import Model, NotModelled
+from furnace.solver.drafts.prices import LITTLE
+from furnace.solver.drafts.search import search
+from furnace.solver.drafts.work import WORK, Work
+from furnace.solver.drafts.worth import ALL, IN_MONEY, REST
+from furnace.solver.general.model import MOST_RESOURCES
+
+_WORK = types.Array(numba.from_dtype(WORK), 1, "C")
+Numbers = NDArray[np.int64]
+NOTHING = -(1 << 60)
+
+
+@rule
+def _lower(w: Work, g: Game, s: int, least: int) -> None:
+    """Search with a target that comes down from the bound until something is found.
+
+    `least` is the lowest target. Afterwards `w.bound` bounds all values: it is `w.value` itself,
+    or less than `least`, unless the search was cut off.
+    """
+    w.is_enough, w.doubt = 0, LITTLE
+    keep_undominated(w.columns, w.undominated)
+    top, step, tries = 1 << 60, 1, 0
+    w.target = least
+    _root(g, s, w)
+    bound = w.bound
+    if bound < least:
+        return
+    target = (bound // w.grain) * w.grain
+    while True:
+        w.target = max(target, least)
+        asked = w.target
+        search(g, s, w)
+        if w.is_cut:
+            w.bound = min(top, bound)
+            w.bound = max(w.bound, w.doubt)
+            return
+        top = asked - w.grain
+        if w.value > LITTLE or asked <= least:
+            w.bound = max(max(top, w.value), w.doubt)
+            return
+        target = asked - step * w.grain
+        tries += 1
+        if tries >= 5:
+            step *= 4
+
+
+@rule
+def _root(g: Game, s: int, w: Work) -> None:
+    """The bound of the root alone."""
+    w.target = 1 << 60
+    search(g, s, w)
+
+
+@entry(types.void(GAMES, types.int64, _WORK, types.int64))
+def search_from(games: Any, seat: int, work: Any, least: int) -> None:
+    """Search for the best value of at least `least`."""
+    _lower(work[0], games[0], seat, least)
+
+
+@entry(types.int64(_WORK))
+def time_of(work: Any) -> int:
+    """The clock of the searches."""
+    return now(work[0].clock)
+
+
+class _Room(threading.local):
+    def __init__(self) -> None:
+        self.work = np.zeros(1, WORK)
+
+
+_ROOM = _Room()
+
+
+def solve_drafts(
+    games: NDArray[Any],
+    seat: int,
+    weights: Numbers,
+    upgraded: Numbers,
+    limit_ns: int,
+    actions: Numbers,
+    answer: Numbers,
+    known: int = NOTHING,
+) -> int:
+    """As `solve_columns`; `known` is the value of a production known already. -1 where it has
+    nothing to say, -2 where nothing better than that was found."""
+    work = _ROOM.work
+    begun = time_of(work)
+    try:
+        models = all_cases(games, seat, weights, upgraded)
+        for model in models:
+            fill(model, work[0], ALL)
+    except NotModelled:
+        return -1
+    _begin(work[0], games[0]["seats"][seat], weights, upgraded, known)
+    work[0]["deadline"] = begun + limit_ns if limit_ns > 0 else 1 << 62
+    ask = _Search(games, seat, work, models)
+    if not models[0].is_money_first:
+        return _answer(work, actions, answer, _best_at_once(ask))
+    work[0]["best_money"] = known // int(weights[MONEY]) if known > NOTHING else -1
+    bound = _best_money_first(ask, int(weights[MONEY]))
+    return -1 if bound < 0 else _answer(work, actions, answer, bound)
+
+
+def _begin(w: Any, me: Any, weights: Numbers, upgraded: Numbers, known: int) -> None:
+    """Nothing found yet but what is known."""
+    w["seat"][0] = me
+    w["weights"][:] = weights
+    w["upgraded"][:] = upgraded
+    w["best"], w["best_money"], w["length"] = known, -1, 0
+    w["nodes"] = w["leaves"] = w["refused"] = w["failed"] = 0
+
+
+class _Search(NamedTuple):
+    """Where the searches of all cases take place."""
+
+    games: NDArray[Any]
+    seat: int
+    work: NDArray[Any]
+    models: list[Model]
+
+    def bound(self, least: int) -> int:
+        """Search the case written in the work for a value of at least `least`; the bound."""
+        w = self.work[0]
+        least = max(least * int(w["scale"]), -(1 << 58))
+        search_from(self.games, self.seat, self.work, least)
+        return int(w["bound"]) // int(w["scale"])
+
+
+def _best_at_once(ask: _Search) -> int:
+    """Search for the highest value; the bound of all cases."""
+    w, bound = ask.work[0], NOTHING
+    for model in ask.models:
+        fill(model, w, ALL)
+        bound = max(bound, ask.bound(int(w["best"]) + model.worth.grain(ALL)))
+    return bound
+
+
+def _best_money_first(ask: _Search, money_weight: int) -> int:
+    """Search for the most money, and among its drafts for the most of the rest; the bound of all
+    cases, or less than nothing where no line is known."""
+    w, bounds = ask.work[0], []
+    for model in ask.models:
+        fill(model, w, ALL)
+        fill(model, w, IN_MONEY)
+        bounds.append(ask.bound(int(w["best_money"]) + 1))
+    money = int(w["best_money"])
+    if money < 0:
+        return -1
+    if max(bounds) > money:
+        return (max(bounds) + 1) * money_weight - 1
+    bound = NOTHING
+    for model, most in zip(ask.models, bounds, strict=True):
+        if most >= money:
+            fill(model, w, ALL)
+            fill(model, w, REST, money)
+            bound = max(bound, _rest_bound(ask, model, money * money_weight))
+    return bound + money * money_weight
+
+
+def _rest_bound(ask: _Search, model: Model, ground: int) -> int:
+    """Search for the most beside the money, which is worth `ground`; its bound.
+
+    Where a card counts for more than all resources, drafts that discard none come first, then those
+    that discard one, and so on up to the number in the best line: each time only resources are
+    left to count, and a draft that discards more is worth less than any of those asked about. (A
+    bound below them tells that there are none.)
+    """
+    w, card = ask.work[0], model.worth.card
+    grain = model.worth.grain(REST)
+    is_card_first = card > max(model.worth.resources) * MOST_RESOURCES
+    if not (is_card_first and has_discards(w["columns"])):
+        return ask.bound(int(w["best"]) - ground + grain)
+    bound, discards, cards = NOTHING, 0, len(model.tableau.cards)
+    count_resources(w, card)
+    while discards <= cards - (int(w["best"]) - ground) // card:
+        allow_discards(w, discards, model.rest_ground() - card * discards)
+        least = max(int(w["best"]) - ground + grain, card * (cards - discards))
+        found = ask.bound(least)
+        if found >= least:
+            bound = max(bound, found)
+        if w["is_cut"]:
+            break
+        discards += 1
+    return max(bound, int(w["best"]) - ground)
+
+
+def all_cases(games: NDArray[Any], seat: int, weights: Numbers, upgraded: Numbers) -> list[Model]:
+    """Every case that is searched by itself: nothing repeated, or a card (K1); iron paid
+    for tokens or not (K5)."""
+    models = [Model(games, seat, weights, upgraded)]
+    if models[0].capitalist == REPLACE_CARD:
+        models.append(Model(games, seat, weights, upgraded, True))
+    if models[0].can_repeat:
+        for card in models[0].slots[::-1]:
+            models.append(Model(games, seat, weights, upgraded, False, card))
+    return models
+
+
+def _answer(work: NDArray[Any], actions: Numbers, answer: Numbers, bound: int) -> int:
+    w = work[0]
+    n, value = int(w["length"]), int(w["best"])
+    actions[:n] = w["actions"][:n]
+    answer[0], answer[1], answer[2] = n, value, max(bound, value)
+    answer[3], answer[4] = int(bound <= value), w["nodes"]
+    return n if n else -2

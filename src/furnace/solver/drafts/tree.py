@@ -1,0 +1,130 @@
+"""The tree of decisions, a column for slot after slot, and what is known at each level of it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.kernel.compile import rule
+from furnace.kernel.record import Array, array, dtype_of
+from furnace.solver.drafts.columns import (
+    MOST_COLUMNS,
+    MOST_ROWS,
+    MOST_SLOTS,
+    Columns,
+    most_part,
+)
+from furnace.solver.drafts.prices import LITTLE, REFITS, VECTORS, Kept, Prices
+
+_DEEP = MOST_SLOTS + 1
+
+
+class Levels:
+    """At each level: the bound's two parts for every vector, the balances and the most that the
+    slots below can add to them, the worth; the slot, its next place in the list, the slots decided
+    above, the re-fits above, and the effort when it was entered.
+    """
+
+    total: Array = array(np.int64, _DEEP, VECTORS)
+    rest: Array = array(np.int64, _DEEP, VECTORS)
+    balance: Array = array(np.int64, _DEEP, MOST_ROWS)
+    most: Array = array(np.int64, _DEEP, MOST_ROWS)
+    worth: Array = array(np.int64, _DEEP)
+    slot: Array = array(np.int64, _DEEP)
+    place: Array = array(np.int64, _DEEP)
+    decided: Array = array(np.int64, _DEEP)
+    refits: Array = array(np.int64, _DEEP)
+    begun: Array = array(np.int64, _DEEP)
+
+
+LEVELS = dtype_of(Levels)
+
+
+class Lists:
+    """After each number of re-fits: the columns of each slot, best first; the slots in order."""
+
+    column: Array = array(np.int64, REFITS + 1, MOST_SLOTS, MOST_COLUMNS)
+    length: Array = array(np.int64, REFITS + 1, MOST_SLOTS)
+    slot: Array = array(np.int64, REFITS + 1, MOST_SLOTS)
+    rank: Array = array(np.int64, MOST_SLOTS)
+
+
+LISTS = dtype_of(Lists)
+
+
+class Facts:
+    """Of each slot: the most it can add to each row, and whether the programme splits it.
+    `effort` and `visits` average the effort below each level."""
+
+    most: Array = array(np.int64, MOST_SLOTS, MOST_ROWS)
+    is_split: Array = array(np.int64, MOST_SLOTS)
+    effort: Array = array(np.float64, _DEEP)
+    visits: Array = array(np.float64, _DEEP)
+
+
+FACTS = dtype_of(Facts)
+
+
+@rule
+def set_facts(columns: Columns, kept: Kept, facts: Facts) -> None:
+    """What can be said of each slot by the columns it has left."""
+    for level in range(columns.slots + 1):
+        facts.effort[level], facts.visits[level] = 0.0, 0.0
+    for slot in range(columns.slots):
+        for row in range(columns.rows):
+            facts.most[slot, row] = LITTLE
+        for place in range(kept.begin[slot], kept.begin[slot + 1]):
+            c = kept.column[place]
+            for row in range(columns.rows):
+                most = most_part(columns, c, row)
+                facts.most[slot, row] = max(facts.most[slot, row], most)
+
+
+@rule
+def sort_lists(
+    columns: Columns,
+    kept: Kept,
+    prices: Prices,
+    facts: Facts,
+    decided: int,
+    key: int,
+    gap: int,
+    lists: Lists,
+    at: int,
+) -> None:
+    """Columns within the gap by their value at vector `key`; slots: those with
+    one column first, then those that the programme splits, then by the number of columns."""
+    rank, n = lists.rank, 0
+    for slot in range(columns.slots):
+        if decided >> slot & 1:
+            continue
+        length = _sort_columns(kept, prices, slot, key, gap, lists, at)
+        rank[slot] = length
+        if length <= 1:
+            rank[slot] = -100_000
+        elif facts.is_split[slot]:
+            rank[slot] -= 1_000
+        place = n
+        while place > 0 and rank[lists.slot[at, place - 1]] > rank[slot]:
+            lists.slot[at, place] = lists.slot[at, place - 1]
+            place -= 1
+        lists.slot[at, place] = slot
+        n += 1
+
+
+@rule
+def _sort_columns(
+    kept: Kept, prices: Prices, slot: int, key: int, gap: int, lists: Lists, at: int
+) -> int:
+    length = 0
+    for place in range(kept.begin[slot], kept.begin[slot + 1]):
+        c = kept.column[place]
+        if prices.best[slot, key] - prices.value[c, key] > gap:
+            continue
+        to = length
+        while to > 0 and prices.value[lists.column[at, slot, to - 1], key] < prices.value[c, key]:
+            lists.column[at, slot, to] = lists.column[at, slot, to - 1]
+            to -= 1
+        lists.column[at, slot, to] = c
+        length += 1
+    lists.length[at, slot] = length
+    return length
