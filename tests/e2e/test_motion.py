@@ -93,5 +93,5 @@ def test_a_click_on_the_table_ends_what_moves_and_does_nothing_else(
     hand.take(hand.look())
     expect(page.get_by_test_id("skip-animation")).to_be_enabled()
     page.locator("[data-lot]").first.click(force=True)
-    expect(page.get_by_test_id("skip-animation")).to_be_disabled(timeout=400)
+    expect(page.get_by_test_id("skip-animation")).to_be_disabled(timeout=1_500)
     expect(page.locator("dialog[open]")).to_have_count(0)

@@ -12,6 +12,12 @@ from e2e.positions import FIRST, at_a_question, at_the_end, in_a_production, in_
 
 LARGEST = "interbellum-5-seats"
 
+IS_ABOVE_AT_THE_END = """([panel, bench]) => {
+    scrollTo(0, document.documentElement.scrollHeight)
+    return panel.getBoundingClientRect().bottom < bench.getBoundingClientRect().top
+}"""
+"""Scrolled to the end, until the page has settled."""
+
 
 @pytest.fixture
 def phone(people: People) -> Page:
@@ -77,9 +83,5 @@ def test_the_last_of_the_others_is_reached_below_a_production(phone: Page, layin
     Hand(phone).look()
     last = phone.get_by_test_id("seat-4")
     expect(last).to_be_visible()
-    phone.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    bar = phone.get_by_role("group", name="Your bench").bounding_box()
-    panel = last.bounding_box()
-    assert bar is not None
-    assert panel is not None
-    assert panel["y"] + panel["height"] < bar["y"]
+    bench = phone.get_by_role("group", name="Your bench").element_handle()
+    phone.wait_for_function(IS_ABOVE_AT_THE_END, arg=[last.element_handle(), bench])
