@@ -17,7 +17,6 @@ def try_draft(g: Game, s: int, w: Work, worth: int) -> None:
     w.leaves += 1
     answer = put_in_order(w)
     if answer == NO_ORDER:
-        w.refused += 1
         return
     if answer == ORDERED:
         _set_sequence(w)

@@ -135,8 +135,6 @@ def _descend(g: Game, s: int, w: Work, last_node: int) -> bool:
             if w.leaves & 15 == 0 and now(w.clock) > w.deadline:
                 w.is_cut = 1
                 return True
-            if w.is_enough and w.value > LITTLE:
-                return True
         elif _enter(w, level + 1):
             level += 1
     return True

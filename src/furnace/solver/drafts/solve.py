@@ -38,7 +38,7 @@ def _lower(w: Work, g: Game, s: int, least: int) -> None:
     `least` is the lowest target. Afterwards `w.bound` bounds all values: it is `w.value` itself,
     or less than `least`, unless the search was cut off.
     """
-    w.is_enough, w.doubt = 0, LITTLE
+    w.doubt = LITTLE
     keep_undominated(w.columns, w.undominated)
     top, step, tries = 1 << 60, 1, 0
     w.target = least
@@ -128,7 +128,7 @@ def _begin(w: Any, me: Any, weights: Numbers, upgraded: Numbers, known: int) -> 
     w["weights"][:] = weights
     w["upgraded"][:] = upgraded
     w["best"], w["best_money"], w["length"] = known, -1, 0
-    w["nodes"] = w["leaves"] = w["refused"] = w["failed"] = 0
+    w["nodes"] = w["leaves"] = 0
 
 
 class _Search(NamedTuple):

@@ -34,12 +34,9 @@ class Work:
     bound: int
     nodes: int
     leaves: int
-    refused: int
-    failed: int
     effort: int
     is_cut: int
     is_last: int
-    is_enough: int
     is_again: int
     vectors: int
     doubt: int
