@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from furnace.cards.goods import NOTHING
 from furnace.solver.drafts.column import Column
-from furnace.solver.drafts.columns import AFTER, BASIC, IDLE_COPY, NO_SOURCE, NONE, SHOWN
+from furnace.solver.drafts.columns import AFTER, BASIC, IDLE_COPY, NO_SOURCE, SHOWN
 from furnace.solver.drafts.dominance import _dominates, _is_bound, keep_undominated
 from furnace.solver.drafts.fill import fill
 from furnace.solver.drafts.leaf import put_in_order
@@ -27,6 +27,7 @@ from furnace.solver.drafts.model import Model
 from furnace.solver.drafts.order import NO_ORDER
 from furnace.solver.drafts.work import WORK
 from furnace.solver.drafts.worth import ALL, IN_MONEY, REST
+from furnace.solver.programme.rows import NONE
 from furnace.solver.weights import Weights, value_of
 from solver.deeds import COPIED, REPEATED, Deed, Deeds, Slot
 
@@ -67,14 +68,15 @@ def _put_in_order(work: Any) -> int:
 @numba.njit(types.void(_WORK, types.int64[:]))
 def _find_stand_ins(work: Any, stand_ins: Any) -> None:
     """For every column the first that is kept and dominates it: itself where it is kept."""
-    columns, kept = work[0].columns, work[0].undominated
-    keep_undominated(columns, kept)
-    is_bound = _is_bound(columns)
-    for c in range(columns.count):
-        slot, stand_ins[c] = columns.slot[c], NONE
+    rows, columns, kept = work[0].tree.rows, work[0].columns, work[0].undominated
+    keep_undominated(rows, columns, kept)
+    is_bound = _is_bound(rows, columns)
+    for c in range(rows.begin[rows.slots]):
+        slot, stand_ins[c] = rows.slot[c], NONE
         for place in range(kept.begin[slot], kept.begin[slot + 1]):
             other = kept.column[place]
-            if other == c or (stand_ins[c] == NONE and _dominates(columns, other, c, is_bound)):
+            is_first = stand_ins[c] == NONE
+            if other == c or (is_first and _dominates(rows, columns, other, c, is_bound)):
                 stand_ins[c] = other
 
 
@@ -85,11 +87,11 @@ class Board:
         self.model, self.work = model, work
         fill(model, work[0], ALL)
         work[0]["seat"][0] = games[0]["seats"][seat]
-        columns, count = work[0]["columns"], len(model.columns)
-        rows, self.moment = int(columns["rows"]), int(columns["moment"])
-        self.start, self.part = columns["start"][:rows], columns["part"][:count, :rows]
-        self.early = columns["early"][:count, : self.moment]
-        self.is_movable = columns["is_movable"][:count] != 0
+        table, count = work[0]["tree"]["rows"], len(model.columns)
+        rows, self.moment = int(table["count"]), int(table["block"])
+        self.start, self.part = table["start"][:rows], table["part"][:count, :rows]
+        self.early = table["early"][:count, : self.moment]
+        self.is_movable = table["is_movable"][:count] != 0
         self.by_kind: dict[Kind, list[int]] = defaultdict(list)
         for place, column in enumerate(model.columns):
             if column.resolving.whose != IDLE_COPY:
@@ -114,7 +116,7 @@ class Board:
 
     def has_order(self, draft: Draft) -> bool:
         """Whether the search for an order does not refuse it."""
-        self.work[0]["chosen"][: len(draft)] = draft
+        self.work[0]["tree"]["chosen"][: len(draft)] = draft
         return bool(_put_in_order(self.work) != NO_ORDER)
 
 

@@ -19,11 +19,11 @@ from furnace.engine.state import State
 from furnace.kernel.codec import encode
 from furnace.kernel.numbers import COMPANY_IDS
 from furnace.notation.action import format_action
-from furnace.solver.drafts.columns import NONE
 from furnace.solver.drafts.model import NotModelled
 from furnace.solver.drafts.production import Case
 from furnace.solver.drafts.solve import all_cases
 from furnace.solver.drafts.work import WORK
+from furnace.solver.programme.rows import NONE
 from furnace.solver.weights import LAST_ROUND, Weights
 from position_builder import ANN, Table, parse_seat_action, producing
 from solver.deeds import Deeds, deeds_of

@@ -17,10 +17,9 @@ from furnace.kernel.record import Array
 from furnace.kernel.tables import AGAIN_CARD, AGAIN_COST, REPLACE_CARD
 from furnace.solver.columns.columns import GOODS
 from furnace.solver.columns.found import MOMENTS
-from furnace.solver.columns.prices import LITTLE
 from furnace.solver.columns.rows import NO_FLOOR
 from furnace.solver.columns.search import search
-from furnace.solver.columns.slots import NONE, set_slots
+from furnace.solver.columns.slots import set_slots
 from furnace.solver.columns.weighing import (
     grain_of,
     is_money_first,
@@ -28,6 +27,8 @@ from furnace.solver.columns.weighing import (
     worth_shown,
 )
 from furnace.solver.columns.work import Work
+from furnace.solver.programme.prices import LITTLE
+from furnace.solver.programme.rows import NONE
 
 NOTHING = LITTLE // 2
 """Less than any production is worth."""
@@ -72,7 +73,7 @@ def _set_aim(w: Work, goal: int, weights: Array, upgraded: Array) -> int:
     for card in range(COMPANIES):
         w.worth[card] = 0 if goal == _MONEY else upgraded[card]
     scale = scale_of(w.aim)
-    w.grain = grain_of(w.aim, w.worth) * scale
+    w.tree.grain = grain_of(w.aim, w.worth) * scale
     for good in range(5):
         w.aim[good] *= scale
     for card in range(COMPANIES):
@@ -104,9 +105,9 @@ def _solve_cases(w: Work, me: Seat, floor: int) -> None:
         set_slots(w.slots, me, repeated, amount(AGAIN_COST, COAL), is_iron, w.worth)
         if is_iron and (me.capitalist != REPLACE_CARD or w.slots.stages == 1):
             continue
-        w.target = w.best + w.grain
+        w.tree.target = w.best + w.tree.grain
         search(w, floor)
-        w.best = max(w.best, w.value)
-        w.best_bound = max(w.best_bound, w.bound)
-        w.all_nodes += w.nodes
-        w.is_any_cut |= w.is_cut
+        w.best = max(w.best, w.tree.value)
+        w.best_bound = max(w.best_bound, w.tree.bound)
+        w.all_nodes += w.tree.nodes
+        w.is_any_cut |= w.tree.is_cut

@@ -7,7 +7,8 @@ import numpy as np
 from furnace.kernel.compile import rule
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.columns.columns import GOODS, Columns
-from furnace.solver.columns.slots import MOST_SLOTS, NONE, RESOLVED, Slots
+from furnace.solver.columns.slots import RESOLVED, Slots
+from furnace.solver.programme.rows import MOST_SLOTS, NONE
 
 MOMENTS = 2
 

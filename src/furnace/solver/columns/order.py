@@ -26,7 +26,8 @@ from furnace.kernel.numbers import COAL, IRON, TOKEN
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.columns.columns import GOODS, Columns
 from furnace.solver.columns.found import MOMENTS
-from furnace.solver.columns.slots import MOST_SLOTS, NONE, Slots
+from furnace.solver.columns.slots import Slots
+from furnace.solver.programme.rows import MOST_SLOTS, NONE
 
 DONE, LATE, COUNT, LATE_COUNT = range(4)
 _MARKS = 4

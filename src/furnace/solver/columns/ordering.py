@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from furnace.kernel.compile import rule
 from furnace.kernel.numbers import TOKEN
-from furnace.solver.columns.columns import GOODS
+from furnace.solver.columns.columns import GOODS, goes_with
 from furnace.solver.columns.order import clear_gifts, find_order
-from furnace.solver.columns.work import QUESTION, Work
+from furnace.solver.columns.work import Work
+from furnace.solver.programme.rows import NONE
+from furnace.solver.programme.search import QUESTION
 
 _LEVELS = 6
 """So many levels above the last giver partial plans are asked about."""
@@ -16,12 +18,15 @@ _SAMPLE = 63
 
 @rule
 def is_order_possible(w: Work, level: int) -> bool:
-    """Whether the decided slots, the one of this level included, can be put in order.
+    """Whether the decided slots, the one of this level included, go together and can be put in
+    order.
 
     Once all givers are decided the answer is final: sales can be made last, and do not bear on the
     order of the others. Before, the question is asked where its noes save more than it costs.
     """
-    givers, decided = w.facts.givers, level + 1
+    if not _goes_with_original(w, level):
+        return False
+    givers, decided = w.givers.count, level + 1
     if decided > givers:
         return True
     is_final = decided == givers
@@ -30,33 +35,43 @@ def is_order_possible(w: Work, level: int) -> bool:
     clear_gifts(w.order)
     if not is_final:
         _set_gifts(w, level)
-    w.effort += QUESTION
+    w.tree.effort += QUESTION
     asked = _decided_givers(w, level)
-    ordered = find_order(w.slots, w.columns, w.chosen, asked, w.goods, w.order)
+    ordered = find_order(w.slots, w.columns, w.tree.chosen, asked, w.goods, w.order)
     if is_final:
         w.ordered = ordered
     else:
-        w.facts.asked[level] += 1
-        w.facts.refused[level] += ordered < 0
+        w.givers.asked[level] += 1
+        w.givers.refused[level] += ordered < 0
     return ordered >= 0
 
 
 @rule
-def _is_asked(w: Work, level: int) -> bool:
-    if level == 0 or level + 1 + _LEVELS < w.facts.givers:
-        return False
-    facts = w.facts
-    saved = facts.effort[level + 1] * facts.refused[level]
-    if saved > QUESTION * facts.visits[level + 1] * facts.asked[level]:
+def _goes_with_original(w: Work, level: int) -> bool:
+    """Whether a repetition goes with its card as that is resolved."""
+    slot = w.tree.levels.slot[level]
+    original = w.slots.original[slot]
+    if original == NONE:
         return True
-    return bool(w.nodes & _SAMPLE == 0)
+    return goes_with(w.columns, w.tree.chosen[slot], w.tree.chosen[original])
+
+
+@rule
+def _is_asked(w: Work, level: int) -> bool:
+    if level == 0 or level + 1 + _LEVELS < w.givers.count:
+        return False
+    facts, givers = w.tree.facts, w.givers
+    saved = facts.effort[level + 1] * givers.refused[level]
+    if saved > QUESTION * facts.visits[level + 1] * givers.asked[level]:
+        return True
+    return bool(w.tree.nodes & _SAMPLE == 0)
 
 
 @rule
 def _decided_givers(w: Work, level: int) -> int:
-    decided = w.levels.decided[level] | 1 << w.levels.slot[level]
+    decided = w.tree.levels.decided[level] | 1 << w.tree.levels.slot[level]
     for slot in range(w.slots.count):
-        if not w.facts.is_giver[slot]:
+        if w.tree.facts.is_late[slot]:
             decided &= ~(1 << slot)
     return int(decided)
 
@@ -67,12 +82,12 @@ def _set_gifts(w: Work, level: int) -> None:
 
     Where iron is paid for tokens a token may be worth more after the moment: it is given twice.
     """
-    decided = w.levels.decided[level] | 1 << w.levels.slot[level]
+    decided = w.tree.levels.decided[level] | 1 << w.tree.levels.slot[level]
     for slot in range(w.slots.count):
         if decided >> slot & 1:
             continue
-        stage = w.facts.gift_stage[slot]
+        stage = w.givers.stage[slot]
         for good in range(GOODS):
-            w.order.gifts[stage, good] += w.facts.gift[slot, good]
+            w.order.gifts[stage, good] += w.givers.gift[slot, good]
         if w.slots.is_iron and stage == 0:
-            w.order.gifts[1, TOKEN] += w.facts.gift[slot, TOKEN]
+            w.order.gifts[1, TOKEN] += w.givers.gift[slot, TOKEN]

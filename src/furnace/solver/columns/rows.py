@@ -3,7 +3,7 @@
 After each stage, the moment that ends it included, no good may have been overdrawn. A column of
 FREE stage counts in the balances before the last only with what it gives, as if it came early, and
 what it takes is counted as late: a relaxation, which the search for an order makes good. Where the
-rows have prices it need not be so generous: `value_at` lets the column come in the one stage that
+rows have prices it need not be so generous: the column is movable, and comes in the one stage that
 suits the prices best.
 
 Iron for tokens (K5, Q27): where at least one upgrade is paid with iron no token was left at the
@@ -14,49 +14,34 @@ is the plain game.
 
 from __future__ import annotations
 
-import numpy as np
-
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
 from furnace.kernel.numbers import COAL, IRON, MONEY, TOKEN
-from furnace.kernel.record import Array, array, dtype_of
-from furnace.solver.columns.columns import ALL_COLUMNS, FREE, GOODS, Columns
-from furnace.solver.columns.slots import NONE, Slots
+from furnace.kernel.record import Array
+from furnace.solver.columns.columns import FREE, GOODS, Columns
+from furnace.solver.columns.slots import Slots
+from furnace.solver.programme.rows import NONE, Rows
 
-MOST_ROWS = 14
 NO_FLOOR = -1
-
-
-class Rows:
-    """`start[r]` and `part[c, r]`; `worth[c]` is the objective, `ground` what it is without any."""
-
-    count: int
-    ground: int
-    start: Array = array(np.int64, MOST_ROWS)
-    part: Array = array(np.int64, ALL_COLUMNS + 1, MOST_ROWS)
-    worth: Array = array(np.int64, ALL_COLUMNS + 1)
-
-
-ROWS = dtype_of(Rows)
 
 
 @rule
 def set_rows(
     slots: Slots, columns: Columns, goods: int, weights: Array, floor: int, rows: Rows
 ) -> None:
-    """All rows; `weights` are those of the five goods, `floor` is the least money asked for.
-
-    After the last column comes an empty one, for a slot that does nothing.
-    """
+    """All rows; `weights` are those of the five goods, `floor` is the least money asked for."""
     n = columns.begin[slots.count]
-    rows.part[n, :] = 0
-    rows.worth[n] = 0
-    rows.count = slots.stages * GOODS
+    rows.slots, rows.count = slots.count, slots.stages * GOODS
+    rows.moments, rows.block, rows.earliest = slots.stages - 1, GOODS, slots.earliest
+    for slot in range(slots.count + 1):
+        rows.begin[slot] = columns.begin[slot]
     for stage in range(slots.stages):
         for good in range(GOODS):
             rows.start[stage * GOODS + good] = _start(slots, goods, stage, good)
     for c in range(n):
-        _write_balances(slots, columns, c, rows.part)
+        rows.slot[c], rows.is_between[c] = columns.slot[c], not columns.is_extreme[c]
+        rows.is_movable[c] = _is_movable(slots, columns, c)
+        _write_balances(slots, columns, c, rows)
     _set_worth(slots, columns, goods, weights, rows)
     if floor != NO_FLOOR:
         rows.start[rows.count] = amount(goods, MONEY) - floor
@@ -110,8 +95,8 @@ def _start(slots: Slots, goods: int, stage: int, good: int) -> int:
 
 
 @rule
-def _write_balances(slots: Slots, columns: Columns, c: int, part: Array) -> None:
-    pay = _pays(slots, columns, c)
+def _write_balances(slots: Slots, columns: Columns, c: int, rows: Rows) -> None:
+    pay, part = _pays(slots, columns, c), rows.part
     for stage in range(slots.stages):
         at = stage * GOODS
         for good in range(GOODS):
@@ -121,6 +106,10 @@ def _write_balances(slots: Slots, columns: Columns, c: int, part: Array) -> None
             part[c, at + (IRON if slots.is_iron else TOKEN)] -= 1
         if slots.is_iron and columns.stage[c] == 0:
             part[c, at + IRON] += columns.net[c, TOKEN]
+    if rows.is_movable[c]:
+        part[c, : rows.moments * GOODS] = 0
+        for good in range(GOODS):
+            rows.early[c, good] = columns.net[c, good]
 
 
 @rule
@@ -137,31 +126,7 @@ def _balance(slots: Slots, columns: Columns, c: int, stage: int, good: int) -> i
 
 
 @rule
-def value_at(slots: Slots, columns: Columns, rows: Rows, c: int, prices: Array) -> int:
-    """What a column is worth at these prices, in its stage; a FREE one in the best for it."""
-    value, last, start = int(rows.worth[c]), (slots.stages - 1) * GOODS, 0
-    if columns.stage[c] == FREE and columns.pay[c] == NONE:
-        start, early, best = last, 0, 0
-        for stage in range(slots.stages - 2, slots.earliest - 1, -1):
-            for good in range(GOODS):
-                early += prices[stage * GOODS + good] * columns.net[c, good]
-            best = max(best, early)
-        value += best
-    for row in range(start, rows.count):
-        value += prices[row] * rows.part[c, row]
-    return int(value)
-
-
-@rule
-def part_in(slots: Slots, columns: Columns, rows: Rows, c: int, stage: int, row: int) -> int:
-    """The part of a column in a row; if it comes in this stage, where one is given."""
-    if stage == NONE or row >= (slots.stages - 1) * GOODS:
-        return int(rows.part[c, row])
-    return int(columns.net[c, row % GOODS]) if stage <= row // GOODS else 0
-
-
-@rule
-def is_movable(slots: Slots, columns: Columns, c: int) -> bool:
+def _is_movable(slots: Slots, columns: Columns, c: int) -> bool:
     """Whether it matters to the balances when a FREE column comes: it gives and takes."""
     if columns.stage[c] != FREE or columns.pay[c] != NONE or slots.stages == 1:
         return False

@@ -1,227 +1,78 @@
-"""Branch and bound over the columns of one case.
-
-A first attempt uses the optimal prices of the linear programme alone, a second one those around
-them too, both for a limited number of nodes; most positions are done then. The last one knows a
-good production, so fewer columns are left, and fits the prices anew wherever the subtrees of a
-level are costly.
-"""
+"""The best production of one case: a column for every slot, and an order that works."""
 
 from __future__ import annotations
 
 from furnace.kernel.compile import rule
-from furnace.solver.clock import now
-from furnace.solver.columns.columns import GOODS, goes_with, set_columns
-from furnace.solver.columns.fitting import fit_around, fit_root, refit
+from furnace.solver.columns.columns import GOODS, set_columns
 from furnace.solver.columns.found import write_found
+from furnace.solver.columns.givers import set_givers
 from furnace.solver.columns.order import reset_order
 from furnace.solver.columns.ordering import is_order_possible
-from furnace.solver.columns.prices import (
-    LITTLE,
-    ground_at,
-    has_empty,
-    keep_all,
-    keep_promising,
-    rest_of,
-    root_bound,
-    set_values,
-)
 from furnace.solver.columns.rows import set_rows
-from furnace.solver.columns.slots import NONE
-from furnace.solver.columns.tree import set_facts, sort_lists
-from furnace.solver.columns.work import Work, set_programme
-
-FIRST_NODES, SECOND_NODES = 200, 3_000
-"""What the first two attempts may cost."""
-WORTH_A_REFIT = 500.0
-"""A level whose subtrees take more effort than this on average fits its prices anew."""
-_PATIENCE = 1023
-"""Nodes between two looks at the clock, a power of two less one."""
+from furnace.solver.columns.work import Work
+from furnace.solver.programme.prices import LITTLE, keep_all
+from furnace.solver.programme.search import (
+    ALL_SEEN,
+    ATTEMPTS,
+    begin,
+    enter,
+    next_node,
+    prepare,
+)
 
 
 @rule
 def search(w: Work, floor: int) -> None:
     """The best production of the slots worth at least the target; it goes to `w.found`.
 
-    Afterwards `w.value` is its value (LITTLE where there is none), `w.bound` bounds all values, and
-    `w.is_cut` tells that the time ran out before all of them were seen.
+    Afterwards `value` of the tree is its value (LITTLE where there is none), `bound` bounds all
+    values, and `is_cut` tells that the time ran out before all of them were seen.
     """
-    n = w.slots.count
-    w.value, w.nodes, w.effort, w.is_cut, w.ordered, w.vectors = LITTLE, 0, 0, 0, 0, 0
+    t = w.tree
+    t.value, t.nodes, t.effort, t.is_cut, w.ordered = LITTLE, 0, 0, 0, 0
     set_columns(w.slots, w.columns)
-    set_rows(w.slots, w.columns, w.goods, w.aim, floor, w.rows)
-    w.bound = w.rows.ground
-    if n == 0:
-        w.levels.worth[0] = w.rows.ground
-        if w.rows.ground >= w.target:
+    set_rows(w.slots, w.columns, w.goods, w.aim, floor, t.rows)
+    t.bound = t.rows.ground
+    if w.slots.count == 0:
+        t.levels.worth[0] = t.rows.ground
+        if t.rows.ground >= t.target:
             _take_over(w)
         return
-    keep_all(w.kept, w.columns.begin, n)
-    reset_order(w.order, n)
-    for attempt in range(3):
-        w.is_last = attempt == 2
-        if attempt != 1:
-            set_programme(w)
-            fit_root(w)
-        if attempt > 0:
-            fit_around(w)
-        bound = _drop_columns(w)
-        w.bound = bound if attempt == 0 else min(bound, w.bound)
-        if bound < w.target or has_empty(w.kept, n):
+    keep_all(t.kept, t.rows)
+    reset_order(w.order, w.slots.count)
+    for attempt in range(ATTEMPTS):
+        if not prepare(t, attempt):
             return
-        _begin(w)
-        if _descend(w, w.nodes + (FIRST_NODES if attempt == 0 else SECOND_NODES)):
+        set_givers(w.slots, w.columns, t.kept, w.givers, t.facts)
+        begin(t)
+        if _descend(w):
             return
 
 
 @rule
-def _drop_columns(w: Work) -> int:
-    """Drop what cannot reach the target any more; the bound before that."""
-    n, bound = w.slots.count, 0
-    for is_after in range(2):
-        for k in range(w.vectors):
-            set_values(w.prices, w.slots, w.columns, w.rows, w.kept, 0, k)
-        if not is_after:
-            bound = root_bound(w.prices, w.rows, n, w.vectors)
-            keep_promising(w.prices, w.kept, n, w.vectors, w.target)
-    return bound
-
-
-@rule
-def _begin(w: Work) -> None:
-    """The top level of the tree."""
-    levels, n = w.levels, w.slots.count
-    set_facts(w.slots, w.columns, w.rows, w.kept, w.facts)
-    for k in range(w.vectors):
-        levels.total[0, k] = ground_at(w.prices, w.rows, k)
-        levels.rest[0, k] = rest_of(w.prices, n, 0, k)
-    for row in range(w.rows.count):
-        levels.balance[0, row] = w.rows.start[row]
-        levels.most[0, row] = 0
-        for slot in range(n):
-            levels.most[0, row] += w.facts.most[slot, row]
-    levels.worth[0] = w.rows.ground
-    levels.decided[0], levels.refits[0], levels.begun[0] = 0, 0, w.effort
-    gap = levels.total[0, 0] + levels.rest[0, 0] - w.target
-    sort_lists(w.slots, w.kept, w.prices, w.facts, 0, 0, gap, w.lists, 0)
-    _choose_slot(w, 0, 0)
-
-
-@rule
-def _choose_slot(w: Work, level: int, above: int) -> None:
-    """The slot to decide at a level; what is left below it, from what was left above."""
-    levels, at = w.levels, w.levels.refits[level]
-    place = 0
-    while levels.decided[level] >> w.lists.slot[at, place] & 1:
-        place += 1
-    slot = w.lists.slot[at, place]
-    levels.slot[level], levels.place[level] = slot, 0
-    for k in range(w.vectors + at):
-        levels.rest[level, k] = levels.rest[above, k] - w.prices.best[slot, k]
-    for row in range(w.rows.count):
-        levels.most[level, row] = levels.most[above, row] - w.facts.most[slot, row]
-
-
-@rule
-def _descend(w: Work, last_node: int) -> bool:
+def _descend(w: Work) -> bool:
     """Depth first through the tree; whether that is all there is to do."""
-    level = 0
-    while level >= 0:
-        c = _next_column(w, level)
-        if c == NONE:
-            _leave(w, level)
-            level -= 1
-            continue
-        w.nodes += 1
-        w.effort += 1
-        if not w.is_last and w.nodes > last_node:
-            return False
-        if w.nodes & _PATIENCE == 0 and now(w.clock) > w.deadline:
-            w.is_cut = 1
-            return True
-        if not _takes(w, level, c):
-            continue
-        w.chosen[w.levels.slot[level]] = c
+    t, level = w.tree, 0
+    while True:
+        level = next_node(t, level)
+        if level < 0:
+            return bool(level == ALL_SEEN)
         if not is_order_possible(w, level):
             continue
         if level + 1 == w.slots.count:
             _take_over(w)
-        elif _enter(w, level + 1):
+        elif enter(t, level + 1):
             level += 1
-    return True
-
-
-@rule
-def _next_column(w: Work, level: int) -> int:
-    """The next column in the list; the first that is out of reach is the end of it."""
-    levels, lists = w.levels, w.lists
-    at, slot, place = levels.refits[level], levels.slot[level], levels.place[level]
-    if place >= lists.length[at, slot]:
-        return NONE
-    c = lists.column[at, slot, place]
-    key = w.vectors + at - 1 if at else 0
-    bound = levels.total[level, key] + w.prices.value[c, key] + levels.rest[level, key]
-    if bound < w.target:
-        return NONE
-    levels.place[level] = place + 1
-    return int(c)
-
-
-@rule
-def _takes(w: Work, level: int, c: int) -> bool:
-    """Whether the target stays in reach with this column; the level below gets its sums."""
-    levels, rows = w.levels, w.rows
-    original = w.slots.original[levels.slot[level]]
-    if original != NONE and not goes_with(w.columns, c, w.chosen[original]):
-        return False
-    least = -LITTLE
-    for k in range(w.vectors + levels.refits[level]):
-        total = levels.total[level, k] + w.prices.value[c, k]
-        levels.total[level + 1, k] = total
-        least = min(least, total + levels.rest[level, k])
-    if least < w.target:
-        return False
-    is_short = False
-    for row in range(rows.count):
-        balance = levels.balance[level, row] + rows.part[c, row]
-        levels.balance[level + 1, row] = balance
-        is_short |= balance + levels.most[level, row] < 0
-    levels.worth[level + 1] = levels.worth[level] + rows.worth[c]
-    if is_short:
-        return False
-    return bool(level + 1 < w.slots.count or levels.worth[level + 1] >= w.target)
-
-
-@rule
-def _enter(w: Work, level: int) -> bool:
-    """Go one level down; whether a re-fit of the prices leaves it in reach."""
-    levels, above = w.levels, level - 1
-    levels.decided[level] = levels.decided[above] | 1 << levels.slot[above]
-    levels.refits[level] = levels.refits[above]
-    levels.begun[level] = w.effort
-    if w.is_last and w.slots.count - level >= 2:
-        is_costly = w.facts.effort[level] >= WORTH_A_REFIT * w.facts.visits[level]
-        if is_costly and not refit(w, level):
-            return False
-    _choose_slot(w, level, above)
-    return True
-
-
-@rule
-def _leave(w: Work, level: int) -> None:
-    """Remember what the level has cost."""
-    facts = w.facts
-    facts.effort[level] = 0.9 * facts.effort[level] + (w.effort - w.levels.begun[level])
-    facts.visits[level] = 0.9 * facts.visits[level] + 1
 
 
 @rule
 def _take_over(w: Work) -> None:
     """A better production: all rows hold, an order was found, and its worth is exact."""
-    n = w.slots.count
-    w.value = w.levels.worth[n]
-    w.target = w.value + w.grain
-    write_found(w.slots, w.columns, w.chosen, w.order.found, w.ordered, w.found)
+    t, n = w.tree, w.slots.count
+    t.value = t.levels.worth[n]
+    t.target = t.value + t.grain
+    write_found(w.slots, w.columns, t.chosen, w.order.found, w.ordered, w.found)
     last = (w.slots.stages - 1) * GOODS
     for good in range(GOODS):
-        balance = w.levels.balance[n, last + good] if n else w.rows.start[last + good]
+        balance = t.levels.balance[n, last + good] if n else t.rows.start[last + good]
         w.found.left[good] = balance

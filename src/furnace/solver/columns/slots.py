@@ -13,12 +13,10 @@ from furnace.kernel.layout import Seat
 from furnace.kernel.numbers import COMPANIES
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.kernel.tableau import bit_of
+from furnace.solver.programme.rows import MOST_SLOTS, NONE
 
-MOST_SLOTS = 20
 RESOLVED = 9
 """The first line left of a card that has been resolved: below all."""
-
-NONE = -1
 
 
 class Slots:

@@ -18,10 +18,10 @@ from furnace.kernel.record import Array
 from furnace.kernel.tables import COPY_CARD, FIRST_LINE_CARD
 from furnace.solver.clock import now
 from furnace.solver.columns.cases import solve_all
-from furnace.solver.columns.slots import MOST_SLOTS
 from furnace.solver.columns.walk import walk
 from furnace.solver.columns.weighing import CARD, value_of
 from furnace.solver.columns.work import WORK
+from furnace.solver.programme.rows import MOST_SLOTS
 
 Games = NDArray[Any]
 Numbers = NDArray[np.int64]
@@ -69,7 +69,7 @@ def solve_in(
     w.games[0] = g
     g = w.games[0]
     me = g.seats[seat]
-    w.deadline = now(w.clock) + limit_ns if limit_ns > 0 else _EVER
+    w.tree.deadline = now(w.tree.clock) + limit_ns if limit_ns > 0 else _EVER
     solve_all(w, me, weights, upgraded)
     answer[NUMBER] = walk(g, seat, w.found, actions)
     answer[VALUE] = value_of(me, weights, upgraded)

@@ -10,7 +10,7 @@ from furnace.kernel.record import Array
 from furnace.kernel.tableau import bit_of, line_count
 from furnace.kernel.tables import KIND, PROCESSING, line_at
 from furnace.solver.columns.found import Found
-from furnace.solver.columns.slots import MOST_SLOTS, NONE
+from furnace.solver.programme.rows import MOST_SLOTS, NONE
 
 USES, UPGRADES = 3, 3 + MOST_SLOTS
 """The steps of a card: begin it, its lines 1 and 2, then as many upgrades as there are."""

@@ -1,23 +1,15 @@
-"""The columns of all slots, and the rows that hold of those chosen: start + sum of parts >= 0.
-
-The rows of the moment come first. A column that may come before or after the moment is `is_movable`
-and has in `early` what it adds to those rows if it comes before; where the rows have prices it
-comes when that suits them best.
-"""
+"""What the columns say of how their cards are resolved; the rows stand in the tree."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.compile import rule
 from furnace.kernel.numbers import COMPANIES
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.kernel.tables import KIND, UPGRADE
+from furnace.solver.programme.rows import ALL_COLUMNS, MOST_SLOTS
 
-MOST_SLOTS, MOST_COLUMNS, ALL_COLUMNS, MOST_ROWS = 20, 2500, 8000, 32
-MOMENT_ROWS = 5
 GOODS = 4
-NONE = -1
 
 CARD, MODE, SOURCE, IS_IRON, CREW, COUNTS, AT_TURN, FREED, OPTION, IS_DISCARDED = range(10)
 BONUS, TEXT, AGAIN, COPIED, INNER, TAKEN, PAID, GAINER = range(10, 18)
@@ -38,24 +30,12 @@ FREE_CARD = next(at >> 3 for at, kind in enumerate(KIND) if kind == UPGRADE and 
 
 
 class Columns:
-    """Those of slot i stand from `begin[i]` to `begin[i + 1]`; see `model`. `adds` are the
-    companies that a text line of the slot counts once they are turned over."""
+    """See `model`. `adds` are the companies that a text line of a slot counts once they are turned
+    over."""
 
-    count: int
-    slots: int
-    rows: int
-    ground: int
-    moment: int
     is_twice: int
     is_exhausted: int
-    begin: Array = array(np.int64, MOST_SLOTS + 1)
     adds: Array = array(np.int64, MOST_SLOTS)
-    start: Array = array(np.int64, MOST_ROWS)
-    slot: Array = array(np.int64, ALL_COLUMNS + 1)
-    worth: Array = array(np.int64, ALL_COLUMNS + 1)
-    is_movable: Array = array(np.int64, ALL_COLUMNS + 1)
-    part: Array = array(np.int64, ALL_COLUMNS + 1, MOST_ROWS)
-    early: Array = array(np.int64, ALL_COLUMNS + 1, MOMENT_ROWS)
     lines: Array = array(np.int64, ALL_COLUMNS, GOODS)
     turn: Array = array(np.int64, ALL_COLUMNS, GOODS)
     need: Array = array(np.int64, ALL_COLUMNS, GOODS)
@@ -63,33 +43,3 @@ class Columns:
 
 
 COLUMNS = dtype_of(Columns)
-
-
-@rule
-def value_at(columns: Columns, c: int, prices: Array) -> int:
-    """What a column is worth at these prices, in the stage that suits them."""
-    value = int(columns.worth[c])
-    for row in range(columns.rows):
-        value += prices[row] * columns.part[c, row]
-    if columns.is_movable[c]:
-        early = 0
-        for row in range(columns.moment):
-            early += prices[row] * columns.early[c, row]
-        value += max(early, 0)
-    return int(value)
-
-
-@rule
-def part_in(columns: Columns, c: int, stage: int, row: int) -> int:
-    """The part of a column in a row, if it comes in this stage."""
-    if stage == 0 and row < columns.moment:
-        return int(columns.part[c, row] + columns.early[c, row])
-    return int(columns.part[c, row])
-
-
-@rule
-def most_part(columns: Columns, c: int, row: int) -> int:
-    """The part of a column in a row at best."""
-    if columns.is_movable[c] and row < columns.moment:
-        return int(columns.part[c, row] + max(columns.early[c, row], 0))
-    return int(columns.part[c, row])

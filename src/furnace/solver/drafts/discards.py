@@ -4,27 +4,36 @@ from __future__ import annotations
 
 from typing import Any
 
-from furnace.solver.drafts.columns import IS_DISCARDED, MOST_ROWS
+import numpy as np
+from numpy.typing import NDArray
+
+from furnace.solver.drafts.columns import IS_DISCARDED
+from furnace.solver.programme.rows import MOST_ROWS
 
 
-def has_discards(columns: Any) -> bool:
+def has_discards(w: Any) -> bool:
     """Whether some column discards its card, and a row can be added."""
-    count = int(columns["count"])
-    return bool(columns["field"][:count, IS_DISCARDED].any()) and columns["rows"] < MOST_ROWS
+    return bool(_discarded(w).any()) and w["tree"]["rows"]["count"] < MOST_ROWS
 
 
 def count_resources(w: Any, card: int) -> None:
     """Let columns count resources alone, and add a row that holds what may be discarded."""
-    columns = w["columns"]
-    count, row = int(columns["count"]), int(columns["rows"])
-    discarded = columns["field"][:count, IS_DISCARDED]
-    columns["worth"][:count] += discarded * (card * int(w["scale"]))
-    columns["part"][:count, row] = -discarded
-    columns["rows"] = row + 1
+    rows, discarded = w["tree"]["rows"], _discarded(w)
+    count, row = len(discarded), int(rows["count"])
+    rows["worth"][:count] += discarded * (card * int(w["scale"]))
+    rows["part"][:count, row] = -discarded
+    rows["count"] = row + 1
 
 
 def allow_discards(w: Any, discards: int, ground: int) -> None:
     """Let so many cards be discarded at most, worth `ground` without any column."""
-    columns = w["columns"]
-    columns["start"][columns["rows"] - 1] = discards
-    columns["ground"] = ground * int(w["scale"])
+    rows = w["tree"]["rows"]
+    rows["start"][rows["count"] - 1] = discards
+    rows["ground"] = ground * int(w["scale"])
+
+
+def _discarded(w: Any) -> NDArray[np.int64]:
+    """Of each column whether it discards its card."""
+    rows = w["tree"]["rows"]
+    fields: NDArray[np.int64] = w["columns"]["field"][: rows["begin"][rows["slots"]]]
+    return fields[:, IS_DISCARDED]

@@ -29,32 +29,35 @@ from furnace.solver.drafts.columns import (
     WINDOW_SOURCE,
     Columns,
 )
-from furnace.solver.drafts.prices import Kept
+from furnace.solver.programme.prices import Kept
+from furnace.solver.programme.rows import Rows
 
 
 @rule
-def keep_undominated(columns: Columns, kept: Kept) -> None:
+def keep_undominated(rows: Rows, columns: Columns, kept: Kept) -> None:
     """Of every slot the columns that no other dominates; of equal ones the first."""
-    is_bound = _is_bound(columns)
+    is_bound = _is_bound(rows, columns)
     end = 0
-    for slot in range(columns.slots):
+    for slot in range(rows.slots):
         begin = end
         kept.begin[slot] = begin
-        for c in range(columns.begin[slot], columns.begin[slot + 1]):
-            end = _add(columns, kept, begin, end, c, is_bound)
-    kept.begin[columns.slots] = end
+        for c in range(rows.begin[slot], rows.begin[slot + 1]):
+            end = _add(rows, columns, kept, begin, end, c, is_bound)
+    kept.begin[rows.slots] = end
 
 
 @rule
-def _add(columns: Columns, kept: Kept, begin: int, end: int, c: int, is_bound: bool) -> int:
+def _add(
+    rows: Rows, columns: Columns, kept: Kept, begin: int, end: int, c: int, is_bound: bool
+) -> int:
     """One column more, unless it is dominated, and fewer that it dominates; where they end."""
     for place in range(begin, end):
-        if _dominates(columns, kept.column[place], c, is_bound):
+        if _dominates(rows, columns, kept.column[place], c, is_bound):
             return end
     to = begin
     for place in range(begin, end):
         other = kept.column[place]
-        if not _dominates(columns, c, other, is_bound):
+        if not _dominates(rows, columns, c, other, is_bound):
             kept.column[to] = other
             to += 1
     kept.column[to] = c
@@ -62,41 +65,41 @@ def _add(columns: Columns, kept: Kept, begin: int, end: int, c: int, is_bound: b
 
 
 @rule
-def _is_bound(columns: Columns) -> bool:
+def _is_bound(rows: Rows, columns: Columns) -> bool:
     """Whether it matters for more than goods what turns a company over: for a repetition (K1), in
     windows (S7), and where no token may be left (K5)."""
-    last = columns.begin[columns.slots - 1]
+    last = rows.begin[rows.slots - 1]
     if columns.is_exhausted or columns.field[last, COPIED] == REPEATED_CARD:
         return True
-    for c in range(columns.count):
+    for c in range(rows.begin[rows.slots]):
         if columns.field[c, SOURCE] == WINDOW_SOURCE:
             return True
     return False
 
 
 @rule
-def _dominates(columns: Columns, c: int, other: int, is_bound: bool) -> bool:
-    if columns.worth[c] < columns.worth[other]:
+def _dominates(rows: Rows, columns: Columns, c: int, other: int, is_bound: bool) -> bool:
+    if rows.worth[c] < rows.worth[other]:
         return False
     return (
-        _gives_as_much(columns, c, other)
+        _gives_as_much(rows, c, other)
         and _leaves_as_much(columns, c, other)
         and _is_as_free(columns, c, other, is_bound)
     )
 
 
 @rule
-def _gives_as_much(columns: Columns, c: int, other: int) -> bool:
+def _gives_as_much(rows: Rows, c: int, other: int) -> bool:
     """Whether a column adds as much as another to every row, before the moment and after it."""
-    for row in range(columns.rows):
-        more = columns.part[c, row] - columns.part[other, row]
+    for row in range(rows.count):
+        more = rows.part[c, row] - rows.part[other, row]
         if more < 0:
             return False
-        if row < columns.moment:
-            if columns.is_movable[c]:
-                more += columns.early[c, row]
-            if columns.is_movable[other]:
-                more -= columns.early[other, row]
+        if row < rows.block:
+            if rows.is_movable[c]:
+                more += rows.early[c, row]
+            if rows.is_movable[other]:
+                more -= rows.early[other, row]
             if more < 0:
                 return False
     return True

@@ -22,7 +22,6 @@ from furnace.solver.drafts.columns import (
     IS_IRON,
     MAIN,
     MODE,
-    NONE,
     PAID,
     REPEATED_CARD,
     SELF,
@@ -36,6 +35,7 @@ from furnace.solver.drafts.columns import (
 )
 from furnace.solver.drafts.order import MOST_ITEMS
 from furnace.solver.drafts.work import Work
+from furnace.solver.programme.rows import NONE
 
 LAID = 4
 """The place of coal lying on C59 among the goods of an item, after the four resources."""
@@ -48,12 +48,12 @@ def set_items(w: Work) -> None:
     """Cards first, in the order of the slots; then what is turned over in windows or by C56."""
     room = w.order
     room.count, room.turns, room.gainers, room.strict, room.is_loose = 0, 0, 0, NONE, 0
-    for slot in range(w.columns.slots):
+    for slot in range(w.tree.rows.slots):
         _add_card(w, slot)
     startup, gift = _item_of_startup(w), _item_of_gift(w)
     if w.columns.is_exhausted and _is_iron_paid(w):
         room.strict = startup
-    for slot in range(w.columns.slots):
+    for slot in range(w.tree.rows.slots):
         _add_turning(w, slot, startup, gift)
     if startup != NONE:
         _cover_effect(w, startup)
@@ -70,9 +70,9 @@ def set_items(w: Work) -> None:
 @rule
 def has_room(w: Work) -> bool:
     """Whether all items a draft may come to can be put in order."""
-    most = w.columns.slots
-    for slot in range(w.columns.slots):
-        source = w.columns.field[w.chosen[slot], SOURCE]
+    most = w.tree.rows.slots
+    for slot in range(w.tree.rows.slots):
+        source = w.columns.field[w.tree.chosen[slot], SOURCE]
         is_merged = source < WINDOW_SOURCE and not w.columns.is_twice
         most += int(source < SELF and not is_merged)
     return bool(most <= MOST_ITEMS)
@@ -81,7 +81,7 @@ def has_room(w: Work) -> bool:
 @rule
 def _add_card(w: Work, slot: int) -> None:
     """The item of a card, without what it turns over."""
-    columns, room, c = w.columns, w.order, w.chosen[slot]
+    columns, room, c = w.columns, w.order, w.tree.chosen[slot]
     room.slot[slot], room.before[slot] = slot, 0
     for good in range(GOODS):
         room.need[slot, good] = columns.need[c, good]
@@ -94,8 +94,8 @@ def _add_card(w: Work, slot: int) -> None:
 
 @rule
 def _item_of_startup(w: Work) -> int:
-    for slot in range(w.columns.slots):
-        field = w.columns.field[w.chosen[slot]]
+    for slot in range(w.tree.rows.slots):
+        field = w.columns.field[w.tree.chosen[slot]]
         if field[COPIED] == 0 and field[CARD] >= COMPANIES:
             return slot
     return NONE
@@ -104,26 +104,26 @@ def _item_of_startup(w: Work) -> int:
 @rule
 def _item_of_gift(w: Work) -> int:
     """The card that turns one company over for nothing: C56 itself, or a copy of it (K9)."""
-    last = w.columns.slots - 1
-    for slot in range(w.columns.slots):
-        field = w.columns.field[w.chosen[slot]]
+    last = w.tree.rows.slots - 1
+    for slot in range(w.tree.rows.slots):
+        field = w.columns.field[w.tree.chosen[slot]]
         if field[COPIED] == 0 and field[CARD] == FREE_CARD:
             return slot
-    return last if w.columns.field[w.chosen[last], COPIED] == COPIED_CARD else NONE
+    return last if w.columns.field[w.tree.chosen[last], COPIED] == COPIED_CARD else NONE
 
 
 @rule
 def _is_iron_paid(w: Work) -> bool:
-    for slot in range(w.columns.slots):
-        if w.columns.field[w.chosen[slot], IS_IRON]:
+    for slot in range(w.tree.rows.slots):
+        if w.columns.field[w.tree.chosen[slot], IS_IRON]:
             return True
     return False
 
 
 @rule
 def _has_window(w: Work) -> bool:
-    for slot in range(w.columns.slots):
-        if w.columns.field[w.chosen[slot], SOURCE] == WINDOW_SOURCE:
+    for slot in range(w.tree.rows.slots):
+        if w.columns.field[w.tree.chosen[slot], SOURCE] == WINDOW_SOURCE:
             return True
     return False
 
@@ -132,7 +132,7 @@ def _has_window(w: Work) -> bool:
 def _add_turning(w: Work, slot: int, startup: int, gift: int) -> None:
     """Where and when the company of a slot is turned over: in the item of a card that does it, or
     as an item of its own."""
-    columns, room, c = w.columns, w.order, w.chosen[slot]
+    columns, room, c = w.columns, w.order, w.tree.chosen[slot]
     source, mode = columns.field[c, SOURCE], columns.field[c, MODE]
     if source in (MAIN, COAL_ONLY, TOKEN_ONLY):
         if columns.is_twice:
@@ -156,7 +156,7 @@ def _add_turning(w: Work, slot: int, startup: int, gift: int) -> None:
 @rule
 def _is_gift_twice(w: Work) -> bool:
     """Whether K1 repeats C56."""
-    field = w.columns.field[w.chosen[w.columns.slots - 1]]
+    field = w.columns.field[w.tree.chosen[w.tree.rows.slots - 1]]
     return bool(field[COPIED] == REPEATED_CARD and field[CARD] == FREE_CARD)
 
 
@@ -164,7 +164,7 @@ def _is_gift_twice(w: Work) -> bool:
 def _turn_in(w: Work, slot: int, item: int, is_early: bool) -> None:
     """The company of a slot is turned over in an item, before or after it is resolved."""
     for good in range(GOODS):
-        w.order.effect[item, good] += w.columns.turn[w.chosen[slot], good]
+        w.order.effect[item, good] += w.columns.turn[w.tree.chosen[slot], good]
     if is_early:
         w.order.before[slot] |= 1 << item
     elif item != slot:
@@ -204,9 +204,9 @@ def _add_turn(w: Work, columns: Columns, slot: int, c: int, mode: int, gift: int
 def _set_before(w: Work, columns: Columns, startup: int) -> None:
     """Sale bonuses before the sales that count on them; text lines after what they count; the
     company that is copied last."""
-    room, n = w.order, w.columns.slots
+    room, n = w.order, w.tree.rows.slots
     for slot in range(n):
-        c = w.chosen[slot]
+        c = w.tree.chosen[slot]
         if columns.field[c, COPIED] == REPEATED_CARD:
             _set_after_card(w, columns, slot, c, startup)
         elif columns.field[c, COPIED]:
@@ -222,8 +222,10 @@ def _set_before(w: Work, columns: Columns, startup: int) -> None:
             if columns.field[c, BONUS] >> (bonus + 2) & 1:
                 event = _turn_of(w, columns, slot, c, startup)
             for other in range(n):
-                card = columns.field[w.chosen[other], CARD]
-                is_it = card == _BONUS_CARDS[bonus] and not columns.field[w.chosen[other], COPIED]
+                card = columns.field[w.tree.chosen[other], CARD]
+                is_it = (
+                    card == _BONUS_CARDS[bonus] and not columns.field[w.tree.chosen[other], COPIED]
+                )
                 if is_it and other != event and event != NONE:
                     room.before[event] |= 1 << other
         if columns.field[c, TEXT] > 0:
@@ -233,8 +235,8 @@ def _set_before(w: Work, columns: Columns, startup: int) -> None:
 @rule
 def _set_after_card(w: Work, columns: Columns, slot: int, c: int, startup: int) -> None:
     """A repetition after its card, and after that was turned over if it shows that side."""
-    for other in range(columns.slots - 1):
-        column = w.chosen[other]
+    for other in range(w.tree.rows.slots - 1):
+        column = w.tree.chosen[other]
         if columns.field[column, CARD] != columns.field[c, CARD]:
             continue
         w.order.before[slot] |= 1 << other
@@ -250,8 +252,8 @@ def _set_text_before(w: Work, columns: Columns, slot: int, wanted: int, startup:
     """A text line after all turned over that it counts; if it does not count all, after none."""
     for is_set in range(2):
         there = 0
-        for other in range(columns.slots):
-            c = w.chosen[other]
+        for other in range(w.tree.rows.slots):
+            c = w.tree.chosen[other]
             is_turned = columns.field[c, MODE] in (EARLY, DURING, AFTER)
             if not is_turned or not columns.adds[slot] >> columns.field[c, CARD] & 1:
                 continue
@@ -270,11 +272,11 @@ def _turn_of(w: Work, columns: Columns, slot: int, c: int, startup: int) -> int:
         return startup
     if columns.field[c, MODE] == DURING:
         return slot
-    if columns.field[c, SOURCE] == GIFT_SOURCE and w.order.count == columns.slots:
-        for other in range(columns.slots):
-            if columns.field[w.chosen[other], CARD] == FREE_CARD:
+    if columns.field[c, SOURCE] == GIFT_SOURCE and w.order.count == w.tree.rows.slots:
+        for other in range(w.tree.rows.slots):
+            if columns.field[w.tree.chosen[other], CARD] == FREE_CARD:
                 return other
-    for at in range(columns.slots, w.order.count):
+    for at in range(w.tree.rows.slots, w.order.count):
         if w.order.slot[at] == slot:
             return at
     return NONE

@@ -21,9 +21,9 @@ def try_draft(g: Game, s: int, w: Work, worth: int) -> None:
     if answer == ORDERED:
         _set_sequence(w)
         value = play(g, s, w)
-        if value >= w.target:
-            w.value = value
-            w.target = value + w.grain
+        if value >= w.tree.target:
+            w.tree.value = value
+            w.tree.target = value + w.tree.grain
         if value >= worth:
             return
     w.doubt = max(w.doubt, worth)
@@ -48,10 +48,10 @@ def put_in_order(w: Work) -> int:
 def _lend_deliveries(w: Work) -> None:
     """Cards that gain tokens need the less what windows deliver."""
     room = w.order
-    for at in range(w.columns.slots, room.count):
+    for at in range(w.tree.rows.slots, room.count):
         for good in range(GOODS):
             gift = max(room.effect[at, good], 0)
-            for card in range(w.columns.slots):
+            for card in range(w.tree.rows.slots):
                 if room.gainers >> card & 1:
                     room.need[card, good] = max(0, room.need[card, good] - gift)
 
@@ -59,7 +59,7 @@ def _lend_deliveries(w: Work) -> None:
 @rule
 def _has_delivery(w: Work) -> bool:
     """Whether something turned over in a window gives goods."""
-    for at in range(w.columns.slots, w.order.count):
+    for at in range(w.tree.rows.slots, w.order.count):
         for good in range(GOODS):
             if w.order.effect[at, good] > 0:
                 return True
@@ -69,7 +69,7 @@ def _has_delivery(w: Work) -> bool:
 @rule
 def _set_sequence(w: Work) -> None:
     """The cards in the order found."""
-    at, n = 0, w.columns.slots
+    at, n = 0, w.tree.rows.slots
     for place in range(w.order.count):
         item = w.order.found[place]
         if item < n:

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from furnace.kernel.numbers import MONEY
 from furnace.solver.drafts.column import Column, column_of
-from furnace.solver.drafts.columns import NONE
 from furnace.solver.drafts.production import Case, Production
 from furnace.solver.drafts.resolving import Resolving
 from furnace.solver.drafts.resolvings import Resolvings
@@ -21,6 +20,7 @@ from furnace.solver.drafts.rows import BONUS, start_of
 from furnace.solver.drafts.tableau import NotModelled as NotModelled
 from furnace.solver.drafts.tableau import read_tableau
 from furnace.solver.drafts.worth import Worth, worth_of
+from furnace.solver.programme.rows import NONE
 
 
 class Model:

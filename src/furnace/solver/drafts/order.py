@@ -12,7 +12,7 @@ import numpy as np
 
 from furnace.kernel.compile import rule
 from furnace.kernel.record import Array, array, dtype_of
-from furnace.solver.drafts.columns import NONE
+from furnace.solver.programme.rows import NONE
 
 DONE, LATE, COUNT, LATE_COUNT, WINDOW = range(5)
 _MARKS = 5

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from furnace.kernel.numbers import COAL, IRON, TOKEN
 from furnace.kernel.tables import BONUS_LINES
-from furnace.solver.drafts.columns import (
-    COAL_ONLY,
-    FREE_CARD,
-    GIFT_SOURCE,
-    NONE,
-    SHOWN,
-    TOKEN_ONLY,
-)
+from furnace.solver.drafts.columns import COAL_ONLY, FREE_CARD, GIFT_SOURCE, SHOWN, TOKEN_ONLY
 from furnace.solver.drafts.production import Production
 from furnace.solver.drafts.resolving import Resolving
 from furnace.solver.drafts.rows import (
@@ -33,6 +26,7 @@ from furnace.solver.drafts.rows import (
     Start,
 )
 from furnace.solver.drafts.turning import TAKES_TOKENS
+from furnace.solver.programme.rows import NONE
 
 Parts = dict[Row, int]
 

@@ -52,7 +52,6 @@ from furnace.solver.drafts.columns import (
     IS_DISCARDED,
     MAIN,
     MODE,
-    NONE,
     OPTION,
     OWN_CARD,
     REPEATED_CARD,
@@ -62,6 +61,7 @@ from furnace.solver.drafts.columns import (
     WINDOW_SOURCE,
 )
 from furnace.solver.drafts.work import LONGEST, Work
+from furnace.solver.programme.rows import NONE
 
 _FAILED = -(1 << 60)
 _AGAIN, _INNER = 6, 7
@@ -85,8 +85,8 @@ def play(g: Game, s: int, w: Work) -> int:
     """Play it; its value as the search counts it, or so little where it cannot be played."""
     producing = g.producing
     g.seats[s] = w.seat[0]
-    for slot in range(w.columns.slots):
-        c = w.chosen[slot]
+    for slot in range(w.tree.rows.slots):
+        c = w.tree.chosen[slot]
         if w.columns.field[c, COPIED] == OWN_CARD:
             w.column_of[min(w.columns.field[c, CARD], STARTUP_BIT)] = c
     n = _play_all(g, s, w, _place_managers(g, s, w))
@@ -175,8 +175,8 @@ def _begin(w: Work, me: Seat, card: int) -> None:
 @rule
 def _column(w: Work, me: Seat, card: int) -> int:
     if me.source >= 0:
-        return int(w.chosen[w.columns.slots - 1])
-    last = w.chosen[w.columns.slots - 1]
+        return int(w.tree.chosen[w.tree.rows.slots - 1])
+    last = w.tree.chosen[w.tree.rows.slots - 1]
     if w.is_again and w.columns.field[last, CARD] == card:
         return int(last)
     return int(w.column_of[min(card, STARTUP_BIT)])
@@ -282,7 +282,7 @@ def _is_to_turn(w: Work, me: Seat, card: int) -> bool:
             return False
         if mode == DURING:
             return bool(me.open == card)
-        if _place_of(w, me) < w.turn_at[w.columns.slot[c]]:
+        if _place_of(w, me) < w.turn_at[w.tree.rows.slot[c]]:
             return False
         return bool(mode == EARLY or is_resolved)
     if me.open < COMPANIES:
@@ -298,11 +298,11 @@ def _is_to_turn(w: Work, me: Seat, card: int) -> bool:
 def _place_of(w: Work, me: Seat) -> int:
     """How many cards of the sequence are begun, the open one included."""
     if me.source >= 0 or w.is_again:
-        return int(w.columns.slots)
-    for at in range(w.columns.slots):
-        if w.columns.field[w.chosen[w.sequence[at]], CARD] == me.open:
+        return int(w.tree.rows.slots)
+    for at in range(w.tree.rows.slots):
+        if w.columns.field[w.tree.chosen[w.sequence[at]], CARD] == me.open:
             return at + 1
-    return int(w.columns.slots)
+    return int(w.tree.rows.slots)
 
 
 @rule
@@ -316,8 +316,8 @@ def _given(w: Work, card: int) -> int:
 def _skip_done(w: Work, me: Seat, place: int) -> int:
     """The next place of the sequence whose card is still to be begun."""
     columns = w.columns
-    while place < columns.slots:
-        c = w.chosen[w.sequence[place]]
+    while place < w.tree.rows.slots:
+        c = w.tree.chosen[w.sequence[place]]
         card = columns.field[c, CARD]
         if columns.field[c, COPIED] != OWN_CARD:
             if columns.field[c, COPIED] >= COPIED_CARD and not me.repeated:
@@ -333,8 +333,8 @@ def _next(w: Work, me: Seat, place: int, count: int) -> int:
     """Begin the next card, copy one, or be done; NONE where that is not allowed."""
     columns, pad = w.columns, w.pad[0]
     wanted = code(DONE, 0, 0, 0)
-    if place < columns.slots:
-        c = w.chosen[w.sequence[place]]
+    if place < w.tree.rows.slots:
+        c = w.tree.chosen[w.sequence[place]]
         kind = COPY if columns.field[c, COPIED] else OPEN
         if columns.field[c, COPIED] == REPEATED_CARD:
             kind = REPEAT

@@ -17,12 +17,12 @@ from furnace.kernel.tables import (
     LIMIT_CARD,
     WINDOW_CARD,
 )
-from furnace.solver.drafts.columns import NONE
 from furnace.solver.drafts.printed import printed
 from furnace.solver.drafts.tableau import Tableau
 from furnace.solver.drafts.texts import texts_of
 from furnace.solver.drafts.turning import turning_of
 from furnace.solver.drafts.way import Setting
+from furnace.solver.programme.rows import NONE
 
 
 class Case(NamedTuple):

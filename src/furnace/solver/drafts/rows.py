@@ -9,15 +9,9 @@ from typing import NamedTuple
 
 from furnace.kernel.numbers import COAL, COMPANIES, IRON, MANAGERS, TOKEN
 from furnace.kernel.tables import WINDOW_CARD
-from furnace.solver.drafts.columns import (
-    COAL_ONLY,
-    GIFT_SOURCE,
-    GOODS,
-    MOMENT_ROWS,
-    MOST_SLOTS,
-    NONE,
-)
+from furnace.solver.drafts.columns import COAL_ONLY, GIFT_SOURCE, GOODS
 from furnace.solver.drafts.production import Production
+from furnace.solver.programme.rows import MOST_OF_BLOCK, MOST_SLOTS, NONE
 
 
 class Row(NamedTuple):
@@ -35,7 +29,7 @@ def _rows(kind: int, number: int) -> tuple[Row, ...]:
     return tuple(Row(kind, place) for place in range(number))
 
 
-MOMENT = _rows(_MOMENT, MOMENT_ROWS)
+MOMENT = _rows(_MOMENT, MOST_OF_BLOCK)
 """Goods at the moment; the last: no token is left there (K5)."""
 NO_TOKEN = MOMENT[-1]
 END = _rows(_END, GOODS)

@@ -20,11 +20,11 @@ from furnace.solver.drafts.discards import allow_discards, count_resources, has_
 from furnace.solver.drafts.dominance import keep_undominated
 from furnace.solver.drafts.fill import fill
 from furnace.solver.drafts.model import Model, NotModelled
-from furnace.solver.drafts.prices import LITTLE
 from furnace.solver.drafts.search import search
 from furnace.solver.drafts.work import WORK, Work
 from furnace.solver.drafts.worth import ALL, IN_MONEY, REST
 from furnace.solver.general.model import MOST_RESOURCES
+from furnace.solver.programme.prices import LITTLE
 
 _WORK = types.Array(numba.from_dtype(WORK), 1, "C")
 Numbers = NDArray[np.int64]
@@ -35,31 +35,31 @@ NOTHING = -(1 << 60)
 def _lower(w: Work, g: Game, s: int, least: int) -> None:
     """Search with a target that comes down from the bound until something is found.
 
-    `least` is the lowest target. Afterwards `w.bound` bounds all values: it is `w.value` itself,
-    or less than `least`, unless the search was cut off.
+    `least` is the lowest target. Afterwards `bound` of the tree bounds all values: it is the
+    `value` itself, or less than `least`, unless the search was cut off.
     """
+    t = w.tree
     w.doubt = LITTLE
-    keep_undominated(w.columns, w.undominated)
+    keep_undominated(t.rows, w.columns, w.undominated)
     top, step, tries = 1 << 60, 1, 0
-    w.target = least
     _root(g, s, w)
-    bound = w.bound
+    bound = t.bound
     if bound < least:
         return
-    target = (bound // w.grain) * w.grain
+    target = (bound // t.grain) * t.grain
     while True:
-        w.target = max(target, least)
-        asked = w.target
+        t.target = max(target, least)
+        asked = t.target
         search(g, s, w)
-        if w.is_cut:
-            w.bound = min(top, bound)
-            w.bound = max(w.bound, w.doubt)
+        if t.is_cut:
+            t.bound = min(top, bound)
+            t.bound = max(t.bound, w.doubt)
             return
-        top = asked - w.grain
-        if w.value > LITTLE or asked <= least:
-            w.bound = max(max(top, w.value), w.doubt)
+        top = asked - t.grain
+        if t.value > LITTLE or asked <= least:
+            t.bound = max(max(top, t.value), w.doubt)
             return
-        target = asked - step * w.grain
+        target = asked - step * t.grain
         tries += 1
         if tries >= 5:
             step *= 4
@@ -68,7 +68,7 @@ def _lower(w: Work, g: Game, s: int, least: int) -> None:
 @rule
 def _root(g: Game, s: int, w: Work) -> None:
     """The bound of the root alone."""
-    w.target = 1 << 60
+    w.tree.target = 1 << 60
     search(g, s, w)
 
 
@@ -81,7 +81,7 @@ def search_from(games: Any, seat: int, work: Any, least: int) -> None:
 @entry(types.int64(_WORK))
 def time_of(work: Any) -> int:
     """The clock of the searches."""
-    return now(work[0].clock)
+    return now(work[0].tree.clock)
 
 
 class _Room(threading.local):
@@ -113,7 +113,7 @@ def solve_drafts(
     except NotModelled:
         return -1
     _begin(work[0], games[0]["seats"][seat], weights, upgraded, known)
-    work[0]["deadline"] = begun + limit_ns if limit_ns > 0 else 1 << 62
+    work[0]["tree"]["deadline"] = begun + limit_ns if limit_ns > 0 else 1 << 62
     ask = _Search(games, seat, work, models)
     if not models[0].is_money_first:
         return _answer(work, actions, answer, _best_at_once(ask))
@@ -128,7 +128,7 @@ def _begin(w: Any, me: Any, weights: Numbers, upgraded: Numbers, known: int) -> 
     w["weights"][:] = weights
     w["upgraded"][:] = upgraded
     w["best"], w["best_money"], w["length"] = known, -1, 0
-    w["nodes"] = w["leaves"] = 0
+    w["tree"]["nodes"] = w["leaves"] = 0
 
 
 class _Search(NamedTuple):
@@ -144,7 +144,7 @@ class _Search(NamedTuple):
         w = self.work[0]
         least = max(least * int(w["scale"]), -(1 << 58))
         search_from(self.games, self.seat, self.work, least)
-        return int(w["bound"]) // int(w["scale"])
+        return int(w["tree"]["bound"]) // int(w["scale"])
 
 
 def _best_at_once(ask: _Search) -> int:
@@ -189,7 +189,7 @@ def _rest_bound(ask: _Search, model: Model, ground: int) -> int:
     w, card = ask.work[0], model.worth.card
     grain = model.worth.grain(REST)
     is_card_first = card > max(model.worth.resources) * MOST_RESOURCES
-    if not (is_card_first and has_discards(w["columns"])):
+    if not (is_card_first and has_discards(w)):
         return ask.bound(int(w["best"]) - ground + grain)
     bound, discards, cards = NOTHING, 0, len(model.tableau.cards)
     count_resources(w, card)
@@ -199,7 +199,7 @@ def _rest_bound(ask: _Search, model: Model, ground: int) -> int:
         found = ask.bound(least)
         if found >= least:
             bound = max(bound, found)
-        if w["is_cut"]:
+        if w["tree"]["is_cut"]:
             break
         discards += 1
     return max(bound, int(w["best"]) - ground)
@@ -222,5 +222,5 @@ def _answer(work: NDArray[Any], actions: Numbers, answer: Numbers, bound: int) -
     n, value = int(w["length"]), int(w["best"])
     actions[:n] = w["actions"][:n]
     answer[0], answer[1], answer[2] = n, value, max(bound, value)
-    answer[3], answer[4] = int(bound <= value), w["nodes"]
+    answer[3], answer[4] = int(bound <= value), w["tree"]["nodes"]
     return n if n else -2

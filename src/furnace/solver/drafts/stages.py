@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from furnace.kernel.numbers import COMPANIES, TOKEN
 from furnace.solver.drafts.amounts import NOTHING, Goods, most_of, plus
-from furnace.solver.drafts.columns import AFTER, EARLY, GOODS, NONE, SHOWN
+from furnace.solver.drafts.columns import AFTER, EARLY, GOODS, SHOWN
 from furnace.solver.drafts.production import Production
 from furnace.solver.drafts.resolving import Resolving
 from furnace.solver.drafts.turning import AT_STARTUP
+from furnace.solver.programme.rows import NONE
 
 BEFORE, LATER, FREE = 0, 1, -1
 """The stage; a free one may come before or after."""

@@ -16,10 +16,10 @@ from furnace.kernel.tables import (
     WINDOW_CARD,
 )
 from furnace.solver.drafts.amounts import Goods
-from furnace.solver.drafts.columns import NONE
 from furnace.solver.drafts.way import Crew
 from furnace.solver.general.model import NOT_BY_COPY
 from furnace.solver.general.worth import TURNER
+from furnace.solver.programme.rows import NONE
 
 
 class NotModelled(Exception):

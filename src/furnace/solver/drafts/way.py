@@ -8,8 +8,9 @@ from typing import NamedTuple
 from furnace.kernel.numbers import COMPANIES, TOKEN
 from furnace.kernel.tables import ALL_LINES, BASIC_LINES, HAS_DELIVERY, MANAGER_KIND
 from furnace.solver.drafts.amounts import NOTHING, Goods
-from furnace.solver.drafts.columns import BASIC, DURING, EARLY, NONE, SHOWN
+from furnace.solver.drafts.columns import BASIC, DURING, EARLY, SHOWN
 from furnace.solver.drafts.printed import printed
+from furnace.solver.programme.rows import NONE
 
 LINE_BITS = 8
 """How often a line is used takes so many bits."""

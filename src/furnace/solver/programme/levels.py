@@ -6,14 +6,15 @@ import numpy as np
 
 from furnace.kernel.compile import rule
 from furnace.kernel.record import Array, array, dtype_of
-from furnace.solver.drafts.columns import (
+from furnace.solver.programme.prices import LITTLE, REFITS, VECTORS, Kept, Prices
+from furnace.solver.programme.rows import (
     MOST_COLUMNS,
     MOST_ROWS,
     MOST_SLOTS,
-    Columns,
+    NONE,
+    Rows,
     most_part,
 )
-from furnace.solver.drafts.prices import LITTLE, REFITS, VECTORS, Kept, Prices
 
 _DEEP = MOST_SLOTS + 1
 
@@ -52,11 +53,15 @@ LISTS = dtype_of(Lists)
 
 
 class Facts:
-    """Of each slot: the most it can add to each row, and whether the programme splits it.
-    `effort` and `visits` average the effort below each level."""
+    """Of each slot: the most it can add to each row, and whether the programme splits it; by the
+    model, whether it is decided only once the others are (`is_late`), and the slot that it is
+    decided right `after`, or NONE. `effort` and `visits` average the effort below each level.
+    """
 
     most: Array = array(np.int64, MOST_SLOTS, MOST_ROWS)
     is_split: Array = array(np.int64, MOST_SLOTS)
+    is_late: Array = array(np.int64, MOST_SLOTS)
+    after: Array = array(np.int64, MOST_SLOTS)
     effort: Array = array(np.float64, _DEEP)
     visits: Array = array(np.float64, _DEEP)
 
@@ -65,23 +70,30 @@ FACTS = dtype_of(Facts)
 
 
 @rule
-def set_facts(columns: Columns, kept: Kept, facts: Facts) -> None:
+def forget_sequence(facts: Facts) -> None:
+    """The slots may be decided in any sequence."""
+    for slot in range(MOST_SLOTS):
+        facts.is_late[slot], facts.after[slot] = 0, NONE
+
+
+@rule
+def set_facts(rows: Rows, kept: Kept, facts: Facts) -> None:
     """What can be said of each slot by the columns it has left."""
-    for level in range(columns.slots + 1):
+    for level in range(rows.slots + 1):
         facts.effort[level], facts.visits[level] = 0.0, 0.0
-    for slot in range(columns.slots):
-        for row in range(columns.rows):
+    for slot in range(rows.slots):
+        for row in range(rows.count):
             facts.most[slot, row] = LITTLE
         for place in range(kept.begin[slot], kept.begin[slot + 1]):
             c = kept.column[place]
-            for row in range(columns.rows):
-                most = most_part(columns, c, row)
+            for row in range(rows.count):
+                most = most_part(rows, c, row)
                 facts.most[slot, row] = max(facts.most[slot, row], most)
 
 
 @rule
 def sort_lists(
-    columns: Columns,
+    rows: Rows,
     kept: Kept,
     prices: Prices,
     facts: Facts,
@@ -91,10 +103,10 @@ def sort_lists(
     lists: Lists,
     at: int,
 ) -> None:
-    """Columns within the gap by their value at vector `key`; slots: those with
-    one column first, then those that the programme splits, then by the number of columns."""
+    """Columns within the gap by their value at vector `key`; slots: late ones last, those with one
+    column first, then those that the programme splits, then by the number of columns."""
     rank, n = lists.rank, 0
-    for slot in range(columns.slots):
+    for slot in range(rows.slots):
         if decided >> slot & 1:
             continue
         length = _sort_columns(kept, prices, slot, key, gap, lists, at)
@@ -103,12 +115,34 @@ def sort_lists(
             rank[slot] = -100_000
         elif facts.is_split[slot]:
             rank[slot] -= 1_000
+        if facts.is_late[slot]:
+            rank[slot] += 1_000_000
         place = n
         while place > 0 and rank[lists.slot[at, place - 1]] > rank[slot]:
             lists.slot[at, place] = lists.slot[at, place - 1]
             place -= 1
         lists.slot[at, place] = slot
         n += 1
+    for slot in range(rows.slots):
+        before = facts.after[slot]
+        if before != NONE and not (decided >> slot | decided >> before) & 1:
+            _put_after(lists.slot[at], n, slot, before)
+
+
+@rule
+def _put_after(row: Array, n: int, slot: int, before: int) -> None:
+    """Move a slot to the place after another."""
+    place = 0
+    while row[place] != slot:
+        place += 1
+    for other in range(place, n - 1):
+        row[other] = row[other + 1]
+    place = 0
+    while row[place] != before:
+        place += 1
+    for other in range(n - 1, place + 1, -1):
+        row[other] = row[other - 1]
+    row[place + 1] = slot
 
 
 @rule

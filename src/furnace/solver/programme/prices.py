@@ -2,7 +2,7 @@
 
 For any prices y >= 0 of the rows the chosen columns are worth at most
 
-    base + y·start + sum over the slots of the best of (worth + y·part) among its columns,
+    ground + y·start + sum over the slots of the best of (worth + y·part) among its columns,
 
 since every row holds (weak duality). Prices are whole numbers, so a bound is exact; it is a sum
 over the slots, so it is cheap to keep while slots are decided one after another. Any number of
@@ -15,9 +15,7 @@ import numpy as np
 
 from furnace.kernel.compile import rule
 from furnace.kernel.record import Array, array, dtype_of
-from furnace.solver.columns.columns import ALL_COLUMNS, Columns
-from furnace.solver.columns.rows import MOST_ROWS, Rows, value_at
-from furnace.solver.columns.slots import MOST_SLOTS, Slots
+from furnace.solver.programme.rows import ALL_COLUMNS, MOST_ROWS, MOST_SLOTS, Rows, value_at
 
 ROOT_VECTORS = 10
 REFITS = 10
@@ -63,17 +61,15 @@ def is_known(prices: Prices, rows: Rows, count: int) -> bool:
 
 
 @rule
-def set_values(
-    prices: Prices, slots: Slots, columns: Columns, rows: Rows, kept: Kept, decided: int, k: int
-) -> None:
+def set_values(prices: Prices, rows: Rows, kept: Kept, decided: int, k: int) -> None:
     """What every column of the undecided slots is worth at the prices of vector k."""
-    for slot in range(slots.count):
+    for slot in range(rows.slots):
         if decided >> slot & 1:
             continue
         best = LITTLE
         for place in range(kept.begin[slot], kept.begin[slot + 1]):
             c = kept.column[place]
-            value = value_at(slots, columns, rows, c, prices.of[k])
+            value = value_at(rows, c, prices.of[k])
             prices.value[c, k] = value
             best = max(best, value)
         prices.best[slot, k] = best
@@ -99,23 +95,32 @@ def rest_of(prices: Prices, slots: int, decided: int, k: int) -> int:
 
 
 @rule
-def root_bound(prices: Prices, rows: Rows, slots: int, count: int) -> int:
+def root_bound(prices: Prices, rows: Rows, count: int) -> int:
     """The bound of each vector while nothing is decided; the least of them."""
     least = -LITTLE
     for k in range(count):
-        bound = ground_at(prices, rows, k) + rest_of(prices, slots, 0, k)
+        bound = ground_at(prices, rows, k) + rest_of(prices, rows.slots, 0, k)
         prices.bound[k] = bound
         least = min(least, bound)
     return int(least)
 
 
 @rule
-def keep_all(kept: Kept, begin: Array, slots: int) -> None:
-    """Every column, to begin with."""
-    for slot in range(slots + 1):
-        kept.begin[slot] = begin[slot]
-    for c in range(begin[slots]):
+def keep_all(kept: Kept, rows: Rows) -> None:
+    """Every column there is."""
+    for slot in range(rows.slots + 1):
+        kept.begin[slot] = rows.begin[slot]
+    for c in range(rows.begin[rows.slots]):
         kept.column[c] = c
+
+
+@rule
+def keep_those(kept: Kept, others: Kept, slots: int) -> None:
+    """The columns that others are."""
+    for slot in range(slots + 1):
+        kept.begin[slot] = others.begin[slot]
+    for place in range(others.begin[slots]):
+        kept.column[place] = others.column[place]
 
 
 @rule

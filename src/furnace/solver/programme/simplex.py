@@ -13,7 +13,8 @@ import numpy as np
 
 from furnace.kernel.compile import rule
 from furnace.kernel.record import Array, array, dtype_of
-from furnace.solver.drafts.columns import MOST_ROWS, MOST_SLOTS, Columns, part_in
+from furnace.solver.programme.prices import Kept
+from furnace.solver.programme.rows import MOST_ROWS, MOST_SLOTS, NONE, Rows, part_in
 
 MOST_TABLES = 11
 """The tableau of the root, and one after each re-fit."""
@@ -51,7 +52,41 @@ PROGRAMME = dtype_of(Programme)
 
 
 @rule
-def add_variable(programme: Programme, c: int, stage: int) -> None:
+def set_variables(programme: Programme, rows: Rows, kept: Kept, is_whole: bool) -> None:
+    """The columns that are left, those between others only where it is to be whole; a movable one
+    once for each stage."""
+    programme.used = 0
+    for slot in range(rows.slots):
+        idle = _least_taking(rows, kept, slot)
+        programme.idle[slot] = idle
+        for place in range(kept.begin[slot], kept.begin[slot + 1]):
+            c = kept.column[place]
+            if c == idle or (rows.is_between[c] and not is_whole):
+                continue
+            if rows.is_movable[c]:
+                for stage in range(rows.earliest, rows.moments + 1):
+                    _add_variable(programme, c, stage)
+            else:
+                _add_variable(programme, c, NONE)
+    programme.height = rows.count + rows.slots
+    programme.width = programme.used + programme.height
+
+
+@rule
+def _least_taking(rows: Rows, kept: Kept, slot: int) -> int:
+    """The column of a slot that takes least."""
+    idle, least = NONE, 0
+    for place in range(kept.begin[slot], kept.begin[slot + 1]):
+        c, taken = kept.column[place], 0
+        for row in range(rows.count):
+            taken += max(0, -rows.part[c, row])
+        if idle == NONE or taken < least:
+            idle, least = c, taken
+    return int(idle)
+
+
+@rule
+def _add_variable(programme: Programme, c: int, stage: int) -> None:
     """One column more, if there is room."""
     if programme.used < _USED:
         programme.column[programme.used], programme.stage[programme.used] = c, stage
@@ -72,7 +107,7 @@ def _row_of(programme: Programme, number: int, row: int) -> Array:
 
 
 @rule
-def fill_tableau(programme: Programme, columns: Columns) -> None:
+def fill_tableau(programme: Programme, rows: Rows) -> None:
     """The first tableau, with every slot idle; a right hand side below zero waits at zero."""
     used, height, width = programme.used, programme.height, programme.width
     table = programme.table
@@ -83,17 +118,17 @@ def fill_tableau(programme: Programme, columns: Columns) -> None:
         table[at + used + row] = 1.0
         table[at + width] = 1.0 + _NUDGE * (1 + row * 7 % 13)
         programme.basis[0, row] = used + row
-        if row < columns.rows:
-            balance = _idle_balance(programme, columns, columns.start, row, 0, columns.slots)
+        if row < rows.count:
+            balance = _idle_balance(programme, rows, rows.start, row, 0)
             table[at + width] = max(balance, 0) + _NUDGE * (1 + row * 5 % 11)
     for place in range(used):
         c = programme.column[place]
-        idle = programme.idle[columns.slot[c]]
-        for row in range(columns.rows):
-            part = part_in(columns, c, programme.stage[place], row)
-            table[_row(programme, 0, row) + place] = columns.part[idle, row] - part
-        table[_row(programme, 0, columns.rows + columns.slot[c]) + place] = 1.0
-        table[_row(programme, 0, height) + place] = columns.worth[c] - columns.worth[idle]
+        idle = programme.idle[rows.slot[c]]
+        for row in range(rows.count):
+            part = part_in(rows, c, programme.stage[place], row)
+            table[_row(programme, 0, row) + place] = rows.part[idle, row] - part
+        table[_row(programme, 0, rows.count + rows.slot[c]) + place] = 1.0
+        table[_row(programme, 0, height) + place] = rows.worth[c] - rows.worth[idle]
 
 
 @rule
@@ -118,26 +153,22 @@ def move_right(programme: Programme, number: int, row: int, step: float) -> None
 
 
 @rule
-def _idle_balance(
-    programme: Programme, columns: Columns, balance: Array, row: int, decided: int, slots: int
-) -> int:
+def _idle_balance(programme: Programme, rows: Rows, balance: Array, row: int, decided: int) -> int:
     total = int(balance[row])
-    for slot in range(slots):
+    for slot in range(rows.slots):
         if not decided >> slot & 1:
-            total += columns.part[programme.idle[slot], row]
+            total += rows.part[programme.idle[slot], row]
     return total
 
 
 @rule
-def set_right(
-    programme: Programme, number: int, columns: Columns, slots: int, balance: Array, decided: int
-) -> None:
+def set_right(programme: Programme, number: int, rows: Rows, balance: Array, decided: int) -> None:
     """The right hand side for these balances when some slots are decided: B^-1 times it."""
     right, table = programme.right, programme.table
-    for row in range(columns.rows):
-        right[row] = _idle_balance(programme, columns, balance, row, decided, slots)
-    for slot in range(slots):
-        right[columns.rows + slot] = 0.0 if decided >> slot & 1 else 1.0
+    for row in range(rows.count):
+        right[row] = _idle_balance(programme, rows, balance, row, decided)
+    for slot in range(rows.slots):
+        right[rows.count + slot] = 0.0 if decided >> slot & 1 else 1.0
     for row in range(programme.height):
         at, total = _row(programme, number, row), 0.0
         for other in range(programme.height):
@@ -231,24 +262,22 @@ def _first_place(programme: Programme, number: int, row: int) -> int:
 
 
 @rule
-def read_prices(programme: Programme, number: int, columns: Columns, prices: Array) -> None:
+def read_prices(programme: Programme, number: int, rows: Rows, prices: Array) -> None:
     """The duals as whole prices of the rows."""
     objective = _row(programme, number, programme.height) + programme.used
-    for row in range(columns.rows):
+    for row in range(rows.count):
         dual = -programme.table[objective + row]
         prices[row] = int(min(dual, _DEAREST) + 0.5) if dual > 0 else 0
 
 
 @rule
-def add_ray(
-    programme: Programme, number: int, columns: Columns, prices: Array, length: float
-) -> None:
+def add_ray(programme: Programme, number: int, rows: Rows, prices: Array, length: float) -> None:
     """Where nothing is feasible, go so far along the certificate that the bound will show it."""
     for row in range(programme.height):
         at = _row(programme, number, row)
         is_short = programme.table[at + programme.width] < -1e-6
         if is_short and _first_place(programme, number, row) < 0:
-            for other in range(columns.rows):
+            for other in range(rows.count):
                 part = programme.table[at + programme.used + other]
                 if part > _TINY:
                     prices[other] = min(prices[other] + int(min(part * length, _DEAREST)), _MOST)
