@@ -7,18 +7,48 @@ from pathlib import Path
 import pytest
 
 import furnace
-from furnace.solver.entries import ENTRIES, modules_of
+from furnace.solver import entries
+from furnace.solver.entries import GROUPS, modules_of
 
 PACKAGE = Path(furnace.__file__).parent
 
 
 def test_every_module_with_an_entry_is_compiled_ahead() -> None:
-    assert sorted(modules_of(ENTRIES)) == sorted(_modules_with_entries(PACKAGE))
+    assert sorted(modules_of(GROUPS)) == sorted(_modules_with_entries(PACKAGE))
 
 
-@pytest.mark.parametrize("package", ENTRIES)
+@pytest.mark.parametrize("package", GROUPS)
 def test_each_package_names_its_own(package: str) -> None:
-    assert sorted(ENTRIES[package]) == sorted(_modules_with_entries(PACKAGE / package))
+    assert sorted(modules_of([package])) == sorted(_modules_with_entries(PACKAGE / package))
+
+
+def test_a_package_that_is_not_kept_is_compiled_in_processes_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    told, started = _watch(monkeypatch, tmp_path)
+    entries.make_ready.__wrapped__("solver")
+    assert told == ["solver"]
+    assert started == [["-m", "furnace.solver", "solver"]]
+
+
+def test_a_package_that_is_kept_is_not_compiled_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    told, started = _watch(monkeypatch, tmp_path)
+    (tmp_path / "complete").touch()
+    entries.make_ready.__wrapped__("solver")
+    assert (told, started) == ([], [])
+
+
+def _watch(monkeypatch: pytest.MonkeyPatch, cache: Path) -> tuple[list[str], list[list[str]]]:
+    """An empty cache; who is told what, and the programs that are started."""
+    told, started = list[str](), list[list[str]]()
+    monkeypatch.setattr(entries, "cache_folder", lambda package: cache)
+    monkeypatch.setattr(entries, "tell", told.append)
+    monkeypatch.setattr(
+        entries.subprocess, "run", lambda command, **options: started.append(command[1:])
+    )
+    return told, started
 
 
 def _modules_with_entries(folder: Path) -> list[str]:

@@ -119,7 +119,8 @@ def entry(signature: Any) -> Callable[[Function], Function]:
 
     def compile_entry(function: Function) -> Function:
         package = function.__module__.split(".")[1]
-        _tell(package, function.__qualname__)
+        if not any(cache_folder(package).rglob(f"*.{function.__qualname__}-*.nbi")):
+            tell(package)
         with _cached_in(cache_folder(package)):
             compiled: Function = numba.njit(signature, nogil=True, cache=True, error_model="numpy")(
                 function
@@ -129,14 +130,18 @@ def entry(signature: Any) -> Callable[[Function], Function]:
     return compile_entry
 
 
-watchers: list[Callable[[str], None]] = []
+def _say(package: str) -> None:
+    print(f"Compiling furnace.{package} for this machine; this happens once …", file=sys.stderr)
+
+
+watchers: list[Callable[[str], None]] = [_say]
 """Told the name of a package before it is compiled, which takes a while."""
 _told: set[str] = set()
 
 
-def _tell(package: str, name: str) -> None:
-    """Say once that a package is being compiled: when the first of its entries is not kept."""
-    if package in _told or any(cache_folder(package).rglob(f"*.{name}-*.nbi")):
+def tell(package: str) -> None:
+    """Say once that a package is being compiled."""
+    if package in _told:
         return
     _told.add(package)
     _forget(package)

@@ -12,6 +12,7 @@ from furnace.engine.state import State
 from furnace.kernel.codec import encode_production
 from furnace.kernel.codes import decode_action
 from furnace.kernel.goods import unpack_goods
+from furnace.solver.entries import make_ready
 from furnace.solver.solve import check_producing, nanoseconds
 
 
@@ -36,6 +37,7 @@ def pareto(state: State, seat: int, *, time_limit: float | None = None) -> Front
     found, which may not be all, nor each of it the best of its kind.
     """
     check_producing(state, seat)
+    make_ready("solver")
     from furnace.solver.general.front import ENDS
     from furnace.solver.general.solve import LINE, list_front
 

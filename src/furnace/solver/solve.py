@@ -19,6 +19,7 @@ from furnace.engine.state import Phase, State
 from furnace.kernel.codec import encode_production
 from furnace.kernel.codes import decode_action
 from furnace.kernel.numbers import COMPANY_IDS
+from furnace.solver.entries import make_ready
 from furnace.solver.plan import Plan
 from furnace.solver.weights import Weights
 
@@ -172,20 +173,23 @@ def _checked(weights: list[int]) -> Numbers:
 
 @cache
 def _by_columns() -> Callable[..., int]:
-    from furnace.solver.columns.solve import solve_columns  # compiled when first asked for
+    make_ready("solver")
+    from furnace.solver.columns.solve import solve_columns
 
     return solve_columns
 
 
 @cache
 def _by_drafts() -> Callable[..., int]:
-    from furnace.solver.drafts.solve import solve_drafts  # compiled when first asked for
+    make_ready("solver")
+    from furnace.solver.drafts.solve import solve_drafts
 
     return solve_drafts
 
 
 @cache
 def _generally() -> Callable[..., None]:
-    from furnace.solver.general.solve import solve_general  # compiled when first asked for
+    make_ready("solver")
+    from furnace.solver.general.solve import solve_general
 
     return solve_general
