@@ -4,10 +4,10 @@ Ours and CP-SAT solve the same positions by turns, a slice of them each, in one 
 worker each; right after CP-SAT the first of ours take twice their time, until the processor's
 caches know them again. Sizes are shared out among as many processes as there are cores, those that
 take longest first. The time of CP-SAT is that of building its model (tests/solver/cp_sat.py) and of
-solving it, with its settings as they come but for the one worker; without presolve and linear relaxation it takes half
-as long at 8 cards, and ten times as long in all at 16. Every line of ours is replayed by the engine
-and must give exactly the value claimed; where CP-SAT has solved the position too, its value must be
-the same. The model is of the base game.
+solving it, with its settings as they come but for the one worker; without presolve and linear
+relaxation it takes half as long at 8 cards, and ten times as long in all at 16. Every line of ours
+is replayed by the engine and must give exactly the value claimed; where CP-SAT has solved the
+position too, its value must be the same. The model is of the base game.
 """
 
 from __future__ import annotations

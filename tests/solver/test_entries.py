@@ -45,9 +45,7 @@ def _watch(monkeypatch: pytest.MonkeyPatch, cache: Path) -> tuple[list[str], lis
     told, started = list[str](), list[list[str]]()
     monkeypatch.setattr(entries, "cache_folder", lambda package: cache)
     monkeypatch.setattr(entries, "tell", told.append)
-    monkeypatch.setattr(
-        entries.subprocess, "run", lambda command, **options: started.append(command[1:])
-    )
+    monkeypatch.setattr("subprocess.run", lambda command, **options: started.append(command[1:]))
     return told, started
 
 
