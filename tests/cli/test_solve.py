@@ -9,7 +9,7 @@ import pytest
 from cli.terminal import Terminal
 from furnace.notation.position import format_position
 from furnace.notation.record import parse_record
-from position_builder import ANN, Table, producing
+from position_builder import Table, producing
 
 GAMES = Path(__file__).parents[1] / "games"
 TEACHING = GAMES / "teaching-2-seats.furnace"

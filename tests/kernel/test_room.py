@@ -21,6 +21,7 @@ from furnace.solver.weights import LAST_ROUND
 from lockstep.wanted import ruleset_of
 from position_builder import ANN, BEN, producing
 
+RICH = "S1 C29+ C04+ C28+ C01 with 1023 coal + 1023 iron + 1023 oil + 1023 money"
 MANY = " ".join(f"C{number:02}" for number in range(1, CARDS))
 AGAIN_AND_COPIED = 2
 """K1 and K9 resolve one card more; a seat has one of them at most."""
@@ -61,10 +62,7 @@ def test_a_production_beyond_all_measure_is_refused_to_whoever_asks(ann: str, re
             ask(state)
 
 
-@pytest.mark.parametrize(
-    "ann",
-    ["S1 C29+ C04+ C28+ C01 with 1023 coal + 1023 iron + 1023 oil + 1023 money", f"S1 {MANY}"],
-)
+@pytest.mark.parametrize("ann", [RICH, f"S1 {MANY}"])
 def test_what_just_has_room_is_read_back_and_solved(ann: str) -> None:
     state = producing(ann=ann, round=4).state
     assert decode(encode(state)[0]) == state
@@ -73,11 +71,9 @@ def test_what_just_has_room_is_read_back_and_solved(ann: str) -> None:
 
 
 def test_goods_have_room_for_all_that_one_production_can_add() -> None:
-    cards = [
-        card
-        for printed in (base_cards(), interbellum_cards())
-        for card in (*printed.companies, *printed.startups)
-    ]
+    base, new = base_cards(), interbellum_cards()
+    cards: list[Company | StartUp] = [*base.companies, *new.companies]
+    cards += [*base.startups, *new.startups]
     for kind in range(len(NOTHING)):
         best = sorted((_most(card)[kind] for card in cards), reverse=True)
         assert MOST_GOODS + sum(best[: CARDS + AGAIN_AND_COPIED]) <= MOST

@@ -138,9 +138,9 @@ def _parse_worth(text: str, words: Words) -> tuple[str, int]:
 
 def _say_too_large(file: Path, error: TooLarge, words: Words) -> NoReturn:
     assert error.owner is not None
-    owner, say = words.owner(error.owner), words.messages.say
-    found = {"what": error.what, "amount": error.amount, "most": error.most}
-    fail(say("solve-too-large", file=str(file), owner=owner, **found))
+    whose = {"file": str(file), "owner": words.owner(error.owner), "what": error.what}
+    amounts = {"amount": error.amount, "most": error.most}
+    fail(words.messages.say("solve-too-large", **whose, **amounts))
 
 
 def _show_best(state: State, seat: int, weights: Weights, time: float, words: Words) -> None:
