@@ -60,9 +60,10 @@ def test_the_table_after_so_many_actions_is_drawn(terminal: Terminal, file: str)
     assert "…" not in answer.output
 
 
-def test_beyond_the_last_action_is_the_end(terminal: Terminal, file: str) -> None:
-    answer = terminal.run("replay", file, "--at", "99999", "--position")
-    assert parse_position(answer.output) == RECORD.history.state
+def test_beyond_the_last_action_there_is_nothing_to_show(terminal: Terminal, file: str) -> None:
+    answer = terminal.run("replay", file, "--at", str(len(MOVES) + 1), "--position")
+    assert answer.code == 2
+    assert answer.errors == f"--at {len(MOVES) + 1}: {file} has only {len(MOVES)} actions.\n"
 
 
 @pytest.mark.parametrize("at", ["-1", "soon", "1.5"])
@@ -76,7 +77,7 @@ def test_a_log_is_replayed_as_it_was_left(terminal: Terminal) -> None:
     table = Table("base", 3)
     *_, history = random_walk(table, seed=3, steps=150)
     Path("log.furnace").write_text(format_log(record_of(table, history)), encoding="utf-8")
-    answer = terminal.run("replay", "log.furnace", "--at", "99999", "--position")
+    answer = terminal.run("replay", "log.furnace", "--position")
     assert parse_position(answer.output) == history.state
     whole = terminal.run("replay", "log.furnace")
     assert f"{len(history.moves):4} {format_action(history.actions[-1])}" in whole.lines

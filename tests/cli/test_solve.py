@@ -9,11 +9,15 @@ import pytest
 from cli.terminal import Terminal
 from furnace.notation.position import format_position
 from furnace.notation.record import parse_record
+from position_builder import Table, producing
 
 GAMES = Path(__file__).parents[1] / "games"
 TEACHING = GAMES / "teaching-2-seats.furnace"
 PRODUCING = "88"
 """Actions of the teaching game after which its last production begins."""
+
+COPYING = producing(ann="S1 C01 with 3 iron", ben="S2 C02", cyd="S3 C36+ C04", capitalists="K9")
+MANY = " ".join(f"C{number:02}" for number in range(1, 27))
 
 
 def test_the_last_production_of_the_teaching_game_is_solved_with_proof(terminal: Terminal) -> None:
@@ -71,7 +75,7 @@ def test_every_end_worth_having_is_listed_with_the_best_for_money_first(terminal
     ("arguments", "sentence"),
     [
         (("--at", "10"), "nobody is producing here"),
-        (("--at", "9999"), "nobody is producing here"),
+        (("--at", "9999"), "teaching-2-seats.furnace has only 111 actions."),
         (("--at", PRODUCING, "--seat", "p3"), "--seat p3: the seats are p1 to p2."),
         (("--at", "10", "--seat", "p1"), "p1 has no production to solve here."),
         (("--at", PRODUCING, "--worth", "gold=1"), "--worth gold=1: write it like"),
@@ -96,3 +100,65 @@ def test_a_broken_position_is_refused_with_its_line(terminal: Terminal, tmp_path
     file.write_text("furnace-position 1\nrules 1\nruleset base+nonsense\n")
 
     assert terminal.run("solve", str(file)).code == 1
+
+
+def test_while_others_produce_the_proof_leaves_out_what_k9_may_copy(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    answer = terminal.run("solve", _file(tmp_path, COPYING))
+
+    assert answer.code == 0
+    sentence = "Nothing is better without a copy; The Imitator (K9) copies only once all others"
+    assert " ".join(answer.lines[-2:]).startswith(sentence)
+    assert "Nothing is better." not in answer.lines
+
+
+def test_once_all_others_are_done_k9_copies_and_nothing_is_better(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    answer = terminal.run("solve", _file(tmp_path, COPYING.others_done()))
+
+    assert any(line.strip().startswith("p1 copy") for line in answer.lines)
+    assert answer.lines[-1] == "Nothing is better."
+
+
+def test_every_end_is_listed_without_what_k9_may_copy_later(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    answer = terminal.run("solve", _file(tmp_path, COPYING), "--pareto")
+
+    assert "These are all." in answer.lines
+    assert "A copy is left out: The Imitator (K9)" in answer.output
+
+
+def test_coal_for_more_bids_than_the_kernel_lists_does_not_matter_in_production(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    rich = producing(ann="S1 C01 with 400 coal", variants="variable-discs")
+
+    assert terminal.run("solve", _file(tmp_path, rich)).lines[-1] == "Nothing is better."
+
+
+@pytest.mark.parametrize(
+    ("ann", "sentence"),
+    [
+        ("S1 C01 with 4000 coal", "seat 1 has 4,000 coal, and the solver has room for 1,023."),
+        (f"S1 {MANY}", "seat 1 has 27 cards, and the solver has room for 26."),
+    ],
+)
+@pytest.mark.parametrize("options", [(), ("--pareto",)])
+def test_a_position_beyond_the_kernels_room_is_refused_in_one_sentence(
+    terminal: Terminal, tmp_path: Path, ann: str, sentence: str, options: tuple[str, ...]
+) -> None:
+    file = _file(tmp_path, producing(ann=ann, round=4))
+
+    answer = terminal.run("solve", file, *options)
+
+    assert answer.code == 2
+    assert answer.errors == f"{file}: {sentence}\n"
+
+
+def _file(folder: Path, table: Table) -> str:
+    file = folder / "position"
+    file.write_text(format_position(table.state))
+    return str(file)

@@ -12,13 +12,14 @@ from numpy.typing import NDArray
 
 from furnace.engine.action import Action, actor
 from furnace.engine.state import Phase, State
-from furnace.kernel.batch import list_actions
+from furnace.kernel.batch import list_all
 from furnace.kernel.codec import decode, encode, encode_production
 from furnace.kernel.codes import decode_action, encode_action
 from furnace.kernel.goods import MOST, pack_goods, unpack_goods
 from furnace.kernel.layout import AGENT, GAME, LOT, MOST_ACTIONS, SEAT
+from furnace.kernel.room import TooLarge
 from games.reading import GAMES, moves_of
-from lockstep.twin import Twin, code_of
+from lockstep.twin import PAD, Twin, code_of
 from properties.random_play import ALL_TABLES, Table, start, states, walk
 
 SOME_TABLES = ALL_TABLES[:: len(ALL_TABLES) // 30]
@@ -95,7 +96,7 @@ def test_goods_are_packed_up_to_the_greatest_amount_and_no_further() -> None:
     for amounts in [(0, 0, 0, 0, 0), (1, 2, 3, 4, 5), (MOST,) * 5, (MOST, 0, MOST, 0, MOST)]:
         assert unpack_goods(pack_goods(amounts)) == amounts
     for amounts in [(MOST + 1, 0, 0, 0, 0), (0, 0, 0, 0, MOST + 1), (0, -1, 0, 0, 0)]:
-        with pytest.raises(OverflowError):
+        with pytest.raises(TooLarge):
             pack_goods(amounts)
 
 
@@ -116,5 +117,6 @@ def _check_written_again(state: State, actions: Iterable[Action]) -> None:
 
 
 def _listed(games: NDArray[Any], seat: int) -> list[int]:
-    codes = np.zeros(MOST_ACTIONS, np.int64)
-    return list(map(int, codes[: list_actions(games, 0, seat, codes)]))
+    counts, codes = np.zeros(1, np.int64), np.zeros((1, MOST_ACTIONS), np.int64)
+    list_all(games, np.array([seat]), PAD, counts, codes)
+    return list(map(int, codes[0, : counts[0]]))

@@ -8,17 +8,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from furnace.cards.goods import Goods
 from furnace.engine import game
-from furnace.engine.game import new
-from furnace.engine.ruleset import parse_ruleset
-from furnace.engine.state import Phase, with_seat
+from furnace.engine.state import Phase
 from furnace.kernel.batch import ANYBODY, list_all, new_pad, play_all, step_all
 from furnace.kernel.codec import decode, encode
-from furnace.kernel.layout import MOST_ACTIONS, MOST_COAL
+from furnace.kernel.layout import MOST_ACTIONS
 from furnace.kernel.outcomes import write_outcomes
 from furnace.kernel.phases.scoring import OVER
-from furnace.kernel.play import new_games, play_random
+from furnace.kernel.play import AT_ONCE, new_games, play_random
 from lockstep.outcomes import check_outcome
 from lockstep.twin import Twin
 from lockstep.wanted import ruleset_of
@@ -100,16 +97,30 @@ def test_nobody_acts_for_another() -> None:
         assert games.tobytes() == before
 
 
-def test_more_coal_than_bids_fit_on_a_pad_is_refused() -> None:
-    state = new(parse_ruleset("base+variable-discs"), 3)
-    rich = with_seat(state, 1, state.seats[1]._replace(goods=Goods(coal=MOST_COAL + 1)))
+@pytest.mark.parametrize("games", [1, 201, 2 * AT_ONCE + 1])
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_however_many_threads_share_them_all_games_are_played_to_their_end(
+    games: int, threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended: list[int] = []
 
-    with pytest.raises(OverflowError, match="kernel/coal: p2 321"):
-        encode(rich)
+    def play_and_count(share: NDArray[Any], pads: NDArray[Any], is_random: bool) -> int:
+        decisions = play_all(share, pads, is_random)
+        ended.append(int((share["phase"] == OVER).sum()))
+        return decisions
+
+    monkeypatch.setattr("furnace.kernel.play.play_all", play_and_count)
+    play_random("base", 3, games, seed=1, threads=threads)
+
+    assert sum(ended) == games
 
 
-def test_two_threads_play_as_many_games_as_one() -> None:
-    assert play_random("base", 3, 200, seed=1, threads=2) == play_random(
-        "base", 3, 200, seed=1, threads=2
-    )
-    assert play_random("base", 3, 200, seed=1, threads=2) > 200 * 100
+def test_two_threads_make_as_many_decisions_a_game_as_one() -> None:
+    alone, shared = (play_random("base", 3, 2001, seed=1, threads=number) for number in (1, 2))
+
+    assert shared != alone, "each thread has dice of its own"
+    assert shared == pytest.approx(alone, rel=0.02)
+
+
+def test_the_same_seed_on_as_many_threads_makes_the_same_decisions() -> None:
+    assert len({play_random("base", 3, 201, seed=1, threads=2) for _ in range(3)}) == 1

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from by_lot import some_goods, with_lying
 from furnace.cards.effects import Delivery, Effect, Processing
-from furnace.cards.goods import Goods, format_goods
+from furnace.cards.goods import Goods
 from furnace.cards.load import interbellum_cards
 from furnace.engine.action import Action, Place
 from furnace.engine.ruleset import Ruleset
@@ -38,9 +39,6 @@ ASKING = _companies_with(_is_selling_delivery)
 
 SPECIAL = _companies_with(lambda line: not isinstance(line, Processing))
 """Companies with lines that are more than a processing."""
-
-LYING = {"C41": "iron", "C59": "coal", "S8": "oil"}
-"""What may lie on a card (R18.4, R18.7, R18.9)."""
 
 CROWD = 0.85
 """How often a manager that may go to the crowded card does."""
@@ -102,10 +100,5 @@ def _capitalists(ruleset: Ruleset) -> list[str]:
 def _cards(rng: Random, startup: str, *companies: str) -> str:
     cards = [startup, *[company + rng.choice(("", "+")) for company in companies]]
     rng.shuffle(cards)
-    goods = format_goods(Goods(*[rng.randrange(most + 1) for most in MOST_GOODS]))
-    return f"{' '.join(_with_lying(rng, card) for card in cards)} with {goods}"
-
-
-def _with_lying(rng: Random, card: str) -> str:
-    kind, amount = LYING.get(card.rstrip("+")), rng.randrange(5)
-    return f"{card}({amount}{kind})" if kind and amount else card
+    goods = some_goods(rng, MOST_GOODS)
+    return f"{' '.join(with_lying(rng, card) for card in cards)} with {goods}"

@@ -10,7 +10,8 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple, Protocol
 
-from furnace.cards.goods import Goods, format_goods
+from by_lot import some_goods, with_lying
+from furnace.cards.goods import Goods
 from furnace.engine.action import Done
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.presets import PRESETS
@@ -18,9 +19,6 @@ from furnace.engine.ruleset import Ruleset, parse_ruleset
 from furnace.engine.state import State
 from furnace.solver.weights import LAST_ROUND, Weights
 from position_builder import ANN, Table, producing
-
-LYING = {"C41": "iron", "C59": "coal", "S8": "oil"}
-"""What may lie on a card (R18.4, R18.7, R18.9)."""
 
 MOST_GOODS = Goods(5, 3, 2, 3, 2)
 SEATS = 3
@@ -110,20 +108,13 @@ def _position(random: Random, wish: _Wish) -> State:
 def _cards(random: Random, startup: str, companies: list[str], number: int) -> list[str]:
     """A start-up and so many companies, on either side, as in a position's text."""
     chosen = [companies.pop() + random.choice(("", "+")) for _ in range(number)]
-    cards = [_with_lying(random, card) for card in (startup, *chosen)]
+    cards = [with_lying(random, card) for card in (startup, *chosen)]
     random.shuffle(cards)
     return cards
 
 
-def _with_lying(random: Random, card: str) -> str:
-    kind = LYING.get(card.rstrip("+"))
-    amount = random.randrange(5)
-    return f"{card}({amount}{kind})" if kind and amount else card
-
-
 def _with_goods(random: Random, cards: list[str]) -> str:
-    goods = Goods(*(random.randrange(most + 1) for most in MOST_GOODS))
-    return f"{' '.join(cards)} with {format_goods(goods)}"
+    return f"{' '.join(cards)} with {some_goods(random, MOST_GOODS)}"
 
 
 def _in_hand(random: Random, managers: list[str]) -> str:

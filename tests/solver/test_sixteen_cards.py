@@ -14,8 +14,8 @@ from furnace.solver.plan import replay
 from furnace.solver.solve import solve
 from furnace.solver.weights import LAST_ROUND, Weights
 from position_builder import ANN
+from solver.lots import best_by_lot
 from solver.positions import base_position, interbellum_position
-from solver.random_productions import best_by_lot
 
 CARDS = 16
 PRODUCTIONS = 10_000

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from furnace.cli.check import say_broken, say_unreadable
-from furnace.cli.console import console
+from furnace.cli.console import console, fail
 from furnace.cli.log import log_lines
 from furnace.cli.view import draw
 from furnace.engine.state import State
@@ -31,8 +31,7 @@ def replay(
     record = read_record(file)
     words = Words(tuple(player.name for player in record.players))
     if at is not None or position:
-        last = len(record.history.moves)
-        _show_at(record, last if at is None else min(at, last), words, position)
+        _show_at(state_after(record, at, file), words, position)
     elif sys.stdin.isatty():
         _walk(record, words)
     else:
@@ -51,8 +50,15 @@ def read_record(file: Path) -> Record:
     raise typer.Exit(1)
 
 
-def _show_at(record: Record, at: int, words: Words, as_text: bool) -> None:
-    state = state_at(record, at)
+def state_after(record: Record, at: int | None, file: Path) -> State:
+    """The position after so many actions, or after all; one sentence where there are fewer."""
+    last = len(record.history.moves)
+    if at is not None and at > last:
+        fail(Words().messages.say("replay-at", file=str(file), at=str(at), all=last))
+    return _state_at(record, last if at is None else at)
+
+
+def _show_at(state: State, words: Words, as_text: bool) -> None:
     if as_text:
         console.print(format_position(state), end="", markup=False, soft_wrap=True)
     else:
@@ -76,7 +82,7 @@ def _walk(record: Record, words: Words) -> None:
         if command == "q":
             return
         at = _target(command, at, last)
-        console.print(draw(state_at(record, at), words, None, ()))
+        console.print(draw(_state_at(record, at), words, None, ()))
         if at:
             _print_step(record, at, words)
 
@@ -93,8 +99,7 @@ def _target(command: str, at: int, last: int) -> int:
     return min(at + 1, last)
 
 
-def state_at(record: Record, at: int) -> State:
-    """The position of a record after so many actions."""
+def _state_at(record: Record, at: int) -> State:
     return record.history.moves[at - 1].step.state if at else record.history.start
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from rich import box
@@ -14,8 +14,9 @@ from furnace.cards.goods import format_goods
 from furnace.cli.check import say_broken, say_unreadable
 from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_fast
-from furnace.cli.replay import read_record, state_at
+from furnace.cli.replay import read_record, state_after
 from furnace.engine import game
+from furnace.engine.owners import power_of
 from furnace.engine.state import Phase, State
 from furnace.notation.action import format_action
 from furnace.notation.errors import PositionError
@@ -24,6 +25,7 @@ from furnace.text.actions import action_choice
 from furnace.text.words import Words
 
 if TYPE_CHECKING:
+    from furnace.kernel.room import TooLarge
     from furnace.solver.plan import Plan
     from furnace.solver.weights import Weights
 
@@ -55,16 +57,17 @@ def solve(
         fail(words.messages.say("solve-time"))
     state, words = _read(file, at, words)
     producer = _producer(file, state, seat, words)
-    if pareto:
-        if worth:
-            fail(words.messages.say("solve-pareto-worth"))
-        _show_front(state, producer, time, words)
-        return
-    from furnace.solver.solve import solve as find  # the kernel is loaded, or compiled, here
+    if pareto and worth:
+        fail(words.messages.say("solve-pareto-worth"))
+    from furnace.kernel.room import TooLarge  # NumPy is loaded here
 
-    weights = _weights(state, worth, words)
-    plan = find(state, producer, weights, time_limit=time)
-    _show(state, producer, plan, weights, words)
+    try:
+        if pareto:
+            _show_front(state, producer, time, words)
+        else:
+            _show_best(state, producer, _weights(state, worth, words), time, words)
+    except TooLarge as error:
+        _say_too_large(file, error, words)
 
 
 def _read(file: Path, at: int | None, words: Words) -> tuple[State, Words]:
@@ -77,12 +80,12 @@ def _read(file: Path, at: int | None, words: Words) -> tuple[State, Words]:
     if not text.startswith("furnace-position"):
         record = read_record(file)
         names = tuple(player.name for player in record.players)
-        last = len(record.history.moves)
-        return state_at(record, last if at is None else min(at, last)), Words(names)
+        return state_after(record, at, file), Words(names)
     if at is not None:
         fail(words.messages.say("solve-at-position", file=str(file)))
     try:
-        return parse_position(text), words
+        state = parse_position(text)
+        return state, Words(seats=len(state.seats))
     except PositionError as error:
         say_broken(file, error, words)
         raise typer.Exit(1) from None
@@ -133,7 +136,25 @@ def _parse_worth(text: str, words: Words) -> tuple[str, int]:
     return name, int(value)
 
 
-def _show(state: State, seat: int, plan: Plan, weights: Weights, words: Words) -> None:
+def _say_too_large(file: Path, error: TooLarge, words: Words) -> NoReturn:
+    assert error.owner is not None
+    whose = {"file": str(file), "owner": words.owner(error.owner), "what": error.what}
+    amounts = {"amount": error.amount, "most": error.most}
+    fail(words.messages.say("solve-too-large", **whose, **amounts))
+
+
+def _show_best(state: State, seat: int, weights: Weights, time: float, words: Words) -> None:
+    from furnace.solver.solve import solve as find  # the kernel is loaded, or compiled, here
+
+    plan = find(state, seat, weights, time_limit=time)
+    _show_line(state, seat, plan, weights, words)
+    copier = _waiting_copier(state, seat, words)
+    console.print(_proof(plan, weights, copier, words))
+    if not plan.is_proven:
+        _say_copy_waits(copier, words)
+
+
+def _show_line(state: State, seat: int, plan: Plan, weights: Weights, words: Words) -> None:
     from furnace.solver.plan import replay
 
     say, table = words.messages.say, Table(box=box.SIMPLE)
@@ -149,7 +170,6 @@ def _show(state: State, seat: int, plan: Plan, weights: Weights, words: Words) -
         )
     console.print(_title(before, seat, plan, weights, words), markup=False)
     console.print(table)
-    console.print(_proof(plan, weights, words))
 
 
 def _show_front(state: State, seat: int, time: float, words: Words) -> None:
@@ -165,9 +185,24 @@ def _show_front(state: State, seat: int, time: float, words: Words) -> None:
     console.print(say("solve-front", seat=words.seat(seat), round=state.round, ends=ends))
     console.print(table)
     console.print(say("solve-front-all") if front.is_complete else say("solve-front-some"))
+    _say_copy_waits(_waiting_copier(state, seat, words), words)
 
 
-def _proof(plan: Plan, weights: Weights, words: Words) -> str:
+def _waiting_copier(state: State, seat: int, words: Words) -> str:
+    """The capitalist whose copy the solver leaves out, since others still produce (K9, Q44)."""
+    capitalist, can_copy = state.seats[seat].capitalist, power_of(state, seat).copy_cost()
+    is_waiting = capitalist is not None and can_copy is not None and state.producing != (seat,)
+    return words.card(str(capitalist)) if is_waiting else ""
+
+
+def _say_copy_waits(copier: str, words: Words) -> None:
+    if copier:
+        console.print(words.messages.say("solve-copy-waits", capitalist=copier))
+
+
+def _proof(plan: Plan, weights: Weights, copier: str, words: Words) -> str:
+    if plan.is_proven and copier:
+        return words.messages.say("solve-uncopied", capitalist=copier)
     if plan.is_proven:
         return words.messages.say("solve-proven")
     if _is_last(weights) and plan.bound // weights.money == plan.value // weights.money:

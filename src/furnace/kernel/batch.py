@@ -6,7 +6,6 @@ makes them and takes them back.
 
 from __future__ import annotations
 
-import threading
 from typing import Any
 
 import numba
@@ -118,26 +117,3 @@ def new_pad(seed: int) -> Pads:
     pads = np.zeros(1, PAD)
     pads["stream"] = np.random.SeedSequence(seed).generate_state(1, np.uint64).view(np.int64) | 1
     return pads
-
-
-class _Own(threading.local):
-    """Every thread has a pad of its own."""
-
-    def __init__(self) -> None:
-        self.pads = new_pad(0)
-
-
-_OWN = _Own()
-
-
-def list_actions(games: Games, index: int, seat: int, out: Numbers) -> int:
-    """Write what a seat, or chance, may do now in one game; how many actions there are."""
-    seats, counts = np.array([seat]), np.zeros(1, np.int64)
-    list_all(games[index : index + 1], seats, _OWN.pads, counts, out.reshape(1, -1))
-    return int(counts[0])
-
-
-def apply_action(games: Games, index: int, seat: int, action: int) -> bool:
-    """Do an action in one game; False, and nothing has changed, where it is not legal."""
-    seats, actions = np.array([seat]), np.array([action])
-    return step_all(games[index : index + 1], seats, actions, _OWN.pads) == 1

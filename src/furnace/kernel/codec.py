@@ -26,7 +26,7 @@ from furnace.engine.state import (
 )
 from furnace.kernel.discs import MASKED
 from furnace.kernel.goods import pack_goods, unpack_goods
-from furnace.kernel.layout import GAME, LOT, MOST_COAL, SEAT
+from furnace.kernel.layout import GAME, LOT, SEAT
 from furnace.kernel.numbers import (
     COMPANIES,
     FIRST_AGENT,
@@ -36,6 +36,7 @@ from furnace.kernel.numbers import (
     NUMBERS,
     STARTUP_BIT,
 )
+from furnace.kernel.room import TooLarge, check_agent, check_bids, check_seat
 from furnace.kernel.tables import (
     AGENT_TABLE,
     BONUS_LINES,
@@ -54,7 +55,12 @@ LATELY = 4096
 
 
 def encode(state: State) -> NDArray[Any]:
-    """A state as an array of one game."""
+    """A state as an array of one game; raises TooLarge where there is no room for it."""
+    check_bids(state)
+    return _encode(state)
+
+
+def _encode(state: State) -> NDArray[Any]:
     games = np.zeros(1, GAME)
     g = games[0]
     seats = len(state.seats)
@@ -70,15 +76,18 @@ def encode(state: State) -> NDArray[Any]:
     for place in range(seats):
         _write_seat_of(g, state, place)
     for place, agent in enumerate(state.agents):
-        _write_agent(g["agents"][place], agent)
+        _write_agent_of(g, agent, place)
     _write_row(g, state)
     return games
 
 
 def encode_production(state: State, seat: int) -> NDArray[Any]:
-    """As much of a state as the production of one seat reads; all of it where K9 may copy."""
+    """As much of a state as the production of one seat reads; all of it where K9 may copy.
+
+    Raises TooLarge where there is no room for it; how much can be bid does not matter here.
+    """
     if _number(state.seats[seat].capitalist) == COPY_CARD:
-        return encode(state)
+        return _encode(state)
     games = np.zeros(1, GAME)
     g = games[0]
     g["words"] = _word_mask(state.ruleset.words)
@@ -181,15 +190,17 @@ def _unpack_discs(mask: Any, variable: int) -> tuple[Disc, ...]:
 
 
 def _write_seat_of(g: Record, state: State, place: int) -> None:
-    seat = state.seats[place]
-    if state.ruleset.has_variable_discs and seat.goods.coal > MOST_COAL:
-        raise OverflowError(f"kernel/coal: p{place + 1} {seat.goods.coal}")
-    g["seats"][place] = _seat_record(seat)
+    try:
+        g["seats"][place] = _seat_record(state.seats[place])
+    except TooLarge as error:
+        error.owner = place
+        raise
 
 
 @lru_cache(LATELY)
 def _seat_record(seat: Seat) -> Record:
     """A seat alone; from one state to the next most of them stay as they are."""
+    check_seat(seat)
     seats = np.zeros(1, SEAT)
     _write_seat(seats[0], seat)
     return seats[0]
@@ -306,6 +317,15 @@ def _read_resolving(me: Record) -> Resolving | None:
         local=Goods(*unpack_goods(me["local"])),
         source=_none_or(me["source"]),
     )
+
+
+def _write_agent_of(g: Record, agent: Agent, place: int) -> None:
+    try:
+        check_agent(agent)
+    except TooLarge as error:
+        error.owner = int(g["seat_count"]) + place
+        raise
+    _write_agent(g["agents"][place], agent)
 
 
 def _write_agent(g: Record, agent: Agent) -> None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from furnace.cards.goods import Goods
 from furnace.kernel.compile import rule
+from furnace.kernel.room import TooLarge
 
 WIDTH = 12
 MOST = (1 << WIDTH - 1) - 1
@@ -21,8 +23,9 @@ _RESOURCES = (1 << 4 * WIDTH) - 1
 
 def pack_goods(amounts: Sequence[int]) -> int:
     """Coal, iron, oil, tokens and money as one number."""
-    if any(not 0 <= amount <= MOST for amount in amounts):
-        raise OverflowError(f"kernel/goods: {tuple(amounts)}")
+    for kind, amount in zip(Goods._fields, amounts, strict=True):
+        if not 0 <= amount <= MOST:
+            raise TooLarge(kind, amount, MOST)
     return sum(int(amount) << WIDTH * kind for kind, amount in enumerate(amounts))
 
 

@@ -34,7 +34,8 @@ def pareto(state: State, seat: int, *, time_limit: float | None = None) -> Front
     """All ends of a seat's production that are worth having at some prices, or at none.
 
     Upgraded companies and cards do not count. Of a large tableau within so many seconds: what was
-    found, which may not be all, nor each of it the best of its kind.
+    found, which may not be all, nor each of it the best of its kind. K9's copy counts only where
+    all others are done, as in `solve`.
     """
     check_producing(state, seat)
     make_ready("solver")

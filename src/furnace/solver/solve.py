@@ -59,7 +59,12 @@ class _Question(NamedTuple):
 
 
 def solve(state: State, seat: int, weights: Weights, *, time_limit: float | None = None) -> Plan:
-    """The line of play with the highest value; within so many seconds the best that was found."""
+    """The line of play with the highest value; within so many seconds the best that was found.
+
+    K9's copy counts only where all others are done (Q44): while they are not, the line ends without
+    it, and "nothing is better" is said of lines without a copy. Raises TooLarge for a position
+    beyond the kernel's room.
+    """
     check_producing(state, seat)
     question = _Question(
         encode_production(state, seat),

@@ -14,6 +14,15 @@ solve-column-action = do
 solve-column-words = that is
 solve-column-goods = then has
 solve-proven = Nothing is better.
+solve-uncopied = Nothing is better without a copy; { $capitalist } copies only once all others are done.
+solve-copy-waits = A copy is left out: { $capitalist } copies only once all others are done.
+solve-too-large = { $file }: { $owner } has { $amount } { $what ->
+    [arrivals] cards to insert
+    [lines] lines waiting
+    [offered] cards to choose from
+    [transactions] transactions of one line
+   *[other] { $what }
+ }, and the solver has room for { $most }.
 solve-bound = The best found in the time given; nothing is worth more than { $bound }.
 solve-ties = Nothing earns more money; whether the tie-breaks can be better was not settled in the time given.
 solve-front = { $seat }, round { $round }: { $ends ->

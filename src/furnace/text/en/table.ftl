@@ -125,6 +125,10 @@ check-unfinished = not finished (round { $round }, { $phase })
 check-failed = { $file }, line { $line }: { $text }
 check-reason = { "    " }{ $why }
 
+replay-at = --at { $at }: { $file } has only { $all ->
+    [one] one action
+   *[other] { $all } actions
+ }.
 replay-prompt = { $at } of { $all } · Enter: next, b: back, a number: go there, e: end, q: quit
 
 play-file-exists = { $file } is there already: choose another name.

@@ -1,0 +1,69 @@
+"""What a record has room for. Positions far beyond any game are refused, and nothing is cut off."""
+
+from __future__ import annotations
+
+from furnace.cards.goods import Goods
+from furnace.engine.state import Agent, Seat, State
+from furnace.kernel.layout import ARRIVALS, CARDS, KEPT, MOST_COAL, OFFERED, PENDING
+
+MOST_GOODS = 1023
+"""Of one kind, in hand and on cards. What one production adds, below a thousand even with the best
+26 cards there are, has room above it (`furnace.kernel.goods`)."""
+
+MOST_TALLY = 255
+"""Transactions of one line: a tally has eight bits for each."""
+
+
+class TooLarge(ValueError):
+    """More of something than there is room for (`kernel/too_large`), and whose it is.
+
+    `what` is a kind of goods, `cards`, `arrivals`, `lines`, `offered`, `transactions` or
+    `managers`; Agents are owners after the seats.
+    """
+
+    def __init__(self, what: str, amount: int, most: int, owner: int | None = None) -> None:
+        super().__init__(what, amount, most)
+        self.what, self.amount, self.most, self.owner = what, amount, most, owner
+
+    def __str__(self) -> str:
+        whose = "" if self.owner is None else f"p{self.owner + 1} "
+        return f"kernel/too_large: {whose}{self.what} {self.amount} > {self.most}"
+
+
+def check_seat(seat: Seat) -> None:
+    """Raise TooLarge where a seat has more than its record can hold, or come to hold."""
+    for kind, amount in zip(Goods._fields, _all_goods(seat), strict=True):
+        _check(kind, amount, MOST_GOODS)
+    _check("cards", len(seat.cards) + len(seat.arrivals), CARDS)
+    _check("arrivals", len(seat.arrivals), ARRIVALS)
+    _check("lines", len(seat.pending), PENDING)
+    _check("offered", len(seat.offered), OFFERED)
+    for made in seat.resolving.tally if seat.resolving else ():
+        _check("transactions", made, MOST_TALLY)
+
+
+def check_agent(agent: Agent) -> None:
+    """Raise TooLarge where an Agent keeps more cards than its record can hold."""
+    _check("cards", len(agent.companies), KEPT)
+    _check("managers", len(agent.managers), KEPT)
+
+
+def check_bids(state: State) -> None:
+    """Raise TooLarge where a seat has coal for more bids than fit on a pad."""
+    if not state.ruleset.has_variable_discs:
+        return
+    for owner, seat in enumerate(state.seats):
+        _check("coal", seat.goods.coal, MOST_COAL, owner)
+
+
+def _all_goods(seat: Seat) -> Goods:
+    """In hand, for the open card alone, and on cards, from where they may be taken."""
+    goods = seat.goods if seat.resolving is None else seat.goods.plus(seat.resolving.local)
+    for mine in (*seat.cards, *seat.arrivals):
+        goods = goods.plus(mine.goods)
+    return goods
+
+
+def _check(what: str, amount: int, most: int, owner: int | None = None) -> None:
+    if amount > most:
+        raise TooLarge(what, amount, most, owner)
