@@ -35,7 +35,7 @@ def generally(state: State, weights: Weights, limit_ns: int = 0) -> Plan:
 
 
 def by_drafts(state: State, weights: Weights, limit_ns: int = 0) -> Plan | None:
-    """The answer for Interbellum in free order, with no line known before; None where it has none.
+    """The answer for Interbellum in free order, no line known before; None where it has none.
 
     A plan without actions is a bound alone: no draft could be played in the time."""
     answer, plan = _ask(solve_drafts, state, weights, limit_ns)

@@ -8,7 +8,7 @@ import pytest
 from furnace.engine.game import new
 from furnace.engine.ruleset import parse_ruleset
 from furnace.solver.plan import BoundBroken, Plan, PlanBroken, replay
-from furnace.solver.question import LONGEST, Question, take_better
+from furnace.solver.question import Question, take_better
 from furnace.solver.solve import NotProducing, solve
 from furnace.solver.weights import LAST_ROUND, value_of
 from position_builder import ANN
@@ -66,5 +66,6 @@ def test_a_line_above_a_bound_is_a_fault_and_said_so(
 
 def _answered(value: int, bound: int) -> Question:
     nothing = np.zeros(0, np.int64)
-    question = Question(np.zeros(0, np.void), ANN, nothing, nothing, 0, np.zeros(LONGEST), nothing)
-    return question._replace(found=np.array([0, value, bound, value == bound]))
+    question = Question(np.zeros(0, np.void), ANN, nothing, nothing, 0, nothing, nothing)
+    found = np.array([0, value, bound, value == bound], np.int64)
+    return question._replace(found=found)
