@@ -35,7 +35,7 @@ from furnace.solver.drafts.columns import (
     COAL_ONLY,
     DURING,
     EARLY,
-    GIFT_SOURCE,
+    FREE_SOURCE,
     MAIN,
     NO_SOURCE,
     SELF,
@@ -48,7 +48,7 @@ COPIED, REPEATED = "K9", "K1"
 Slot = int | str
 """A card by its number, or what K9 copied or K1 repeated."""
 
-_SOURCES = {"C56": GIFT_SOURCE, "S7": WINDOW_SOURCE, "M01": SELF}
+_SOURCES = {"C56": FREE_SOURCE, "S7": WINDOW_SOURCE, "M01": SELF}
 _TWO_LINES = "S6"
 """Its two upgrade lines have different prices."""
 

@@ -83,7 +83,8 @@ def _has_draft(table: Table, production: str) -> bool:
 
 def _weights(state: State, seed: int) -> Weights:
     """Half of the positions are of the last round. There a company turned over for nothing has no
-    column, and without that K5 has a token left: it is asked only where all upgrades count."""
+    column, and what is played without it may be another case of K5's: `_is_worth_turning` says why
+    none is needed. So K5 is asked only where all upgrades count."""
     is_replacing = state.seats[ANN].capitalist == REPLACING
     return ALL_COUNTS if is_replacing or seed % 2 else LAST_ROUND
 
@@ -94,7 +95,8 @@ def _answers(state: State, productions: Iterable[Production], weights: Weights) 
     money, *resources, card = weights[:6]
     upgraded = np.array([weights.upgraded.get(id_, 0) for id_ in COMPANY_IDS], np.int64)
     try:
-        models = all_cases(games, ANN, np.array([*resources, money, card], np.int64), upgraded)
+        numbers = np.array([*resources, money, card], np.int64)
+        models = list(all_cases(games, ANN, numbers, upgraded))
         played = _by_case(state, productions)
         return [
             Answer(", ".join(map(format_action, production)), why_no_draft(board, deeds, weights))

@@ -10,11 +10,22 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
+import numpy as np
 import pytest
 
 from furnace.engine.action import Done
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import State
+from furnace.kernel.codec import encode
+from furnace.kernel.numbers import COMPANY_IDS
+from furnace.solver.general.solve import (
+    FIRST_NODES,
+    FOR_EVER,
+    IS_PROVEN,
+    NODES,
+    VALUE,
+    solve_general,
+)
 from furnace.solver.plan import Plan
 from furnace.solver.weights import LAST_ROUND, Weights
 from position_builder import ANN, producing
@@ -26,7 +37,7 @@ from solver.positions import (
     interbellum_position,
     some_weights,
 )
-from solver.solvers import MILLISECOND, generally
+from solver.solvers import LONGEST, MILLISECOND, generally
 
 AT_ONCE = 1
 each_kind_of_position = pytest.mark.parametrize(
@@ -79,6 +90,27 @@ def test_managers_are_placed_before_the_first_card() -> None:
     table = producing("S1 C37 with 2 coal, managers M10")
     solved = generally(table.state, LAST_ROUND)
     assert solved.value == best(table.state, ANN, LAST_ROUND).value
+
+
+def test_once_a_line_is_worth_what_nothing_exceeds_there_is_no_more_search() -> None:
+    at_once = 0
+    for seed in range(12):
+        state, weights = chain_position(seed, cards=9), some_weights(seed)
+        value, is_proven, nodes = _found(state, weights, FOR_EVER)
+        again, is_again_proven, fewer = _found(state, weights, value)
+        assert (again, is_again_proven) == (value, is_proven)
+        at_once += fewer == FIRST_NODES + 1 < nodes
+    assert at_once >= 3, "the first nodes have the best line"
+
+
+def _found(state: State, weights: Weights, most: int) -> tuple[int, bool, int]:
+    """The value, whether it is proven, the nodes; of a question that knows a bound."""
+    money, coal, iron, oil, token, card, upgraded = weights
+    numbers = np.array([coal, iron, oil, token, money, card], np.int64)
+    worth = np.array([upgraded.get(id_, 0) for id_ in COMPANY_IDS], np.int64)
+    actions, found = np.zeros(LONGEST, np.int64), np.zeros(8, np.int64)
+    solve_general(encode(state), ANN, numbers, worth, 0, actions, found, most)
+    return int(found[VALUE]), bool(found[IS_PROVEN]), int(found[NODES])
 
 
 def _best_within_bounds(state: State, weights: Weights) -> Plan:

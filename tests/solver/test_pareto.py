@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
+import numpy as np
 import pytest
 
 from furnace.cards.goods import Goods
 from furnace.engine.action import Action, Done
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import Seat, State
+from furnace.kernel.goods import covers, pack_goods
+from furnace.solver.general import front as general_front
 from furnace.solver.pareto import pareto
 from furnace.solver.solve import NotProducing, solve
 from furnace.solver.weights import Weights
@@ -63,6 +68,31 @@ def test_cut_short_it_has_an_end_and_does_not_claim_to_be_all() -> None:
 def test_a_seat_that_does_not_produce_has_no_ends() -> None:
     with pytest.raises(NotProducing, match="solver/not_producing: p4"):
         pareto(base_position(0), 3)
+
+
+def test_an_end_whose_line_is_too_long_is_said_to_be_missing_and_drives_none_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(general_front, "covers", _as_python(covers))
+    monkeypatch.setattr(general_front, "_move", _as_python(general_front._move))
+    ends, path = np.zeros(1, general_front.FRONT).view(np.recarray)[0], np.zeros((200, 3), np.int64)
+    add_end = _as_python(general_front.add_end)
+
+    add_end(ends, _with_money(1), path, 5)
+    assert (ends.count, ends.is_full) == (1, False)
+    add_end(ends, _with_money(2), path, general_front.DECISIONS + 1)
+    assert (ends.count, ends.goods[0], ends.is_full) == (1, _with_money(1).goods, True)
+    add_end(ends, _with_money(2), path, general_front.DECISIONS)
+    assert (ends.count, ends.goods[0]) == (1, _with_money(2).goods)
+
+
+def _as_python(rule: Any) -> Any:
+    """Machine code alone may call a rule."""
+    return rule.py_func
+
+
+def _with_money(money: int) -> SimpleNamespace:
+    return SimpleNamespace(goods=int(pack_goods(Goods(money=money))))
 
 
 def _all_ends(state: State) -> set[Goods]:

@@ -208,6 +208,11 @@ COMPENSATION_CARD, _, _compensation = _permanent(printed.CompensationGift)
 COMPENSATION_GOOD, COMPENSATION_GIFT = _single(_compensation.gain)
 COMPENSATION_DISCS = 1 << _compensation.low | 1 << _compensation.high
 
+FREE_CARD, FREE_LINE = _only(
+    [(at >> 3, at & 7) for at, kind in enumerate(KIND) if kind == UPGRADE and at >> 3 < COMPANIES]
+)
+"""C56: a company that upgrades another for nothing."""
+
 LAID_CARDS = (OUTBID_CARD, GIFT_CARD, COMPENSATION_CARD)
 LAID_GOODS = (OUTBID_GOOD, GIFT_GOOD, COMPENSATION_GOOD)
 OUTBID_LAID, GIFT_LAID, COMPENSATION_LAID = range(3)

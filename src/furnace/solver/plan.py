@@ -26,6 +26,10 @@ class PlanBroken(AssertionError):
     """A plan that the engine does not confirm: a fault of the solver."""
 
 
+class BoundBroken(AssertionError):
+    """A line worth more than a bound allows: a fault of the solver that proved the bound."""
+
+
 def replay(state: State, seat: int, plan: Plan, weights: Weights) -> State:
     """The state after a plan, by the engine; raises PlanBroken where the value is another."""
     before = state

@@ -10,10 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, lru_cache
 from time import perf_counter_ns
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from furnace.engine.state import Phase, State
 from furnace.kernel.codec import encode_production
@@ -21,17 +19,20 @@ from furnace.kernel.codes import decode_action
 from furnace.kernel.numbers import COMPANY_IDS
 from furnace.solver.entries import make_ready
 from furnace.solver.plan import Plan
+from furnace.solver.question import (
+    BOUND,
+    IS_PROVEN,
+    LONGEST,
+    VALUE,
+    Numbers,
+    Question,
+    take_better,
+)
 from furnace.solver.weights import Weights
 
-Numbers = NDArray[np.int64]
-
-LONGEST = 1024
 NO_LIMIT = 0
 DIVE, PATIENCE = 30_000_000, 20_000_000_000
 """Nanoseconds for a first line; and for drafts where there is no limit."""
-
-VALUE, BOUND, IS_PROVEN = 1, 2, 3
-"""What stands where in what is found, after the number of actions."""
 
 NOT_MODELLED = -1
 MOST_WEIGHT = 1 << 32
@@ -46,18 +47,6 @@ class BadWeights(ValueError):
     """A worth that is no whole number, below nothing or beyond all measure (`solver/weights`)."""
 
 
-class _Question(NamedTuple):
-    """What both solvers are asked; the answer is written into the last two."""
-
-    games: NDArray[np.void]
-    seat: int
-    weights: Numbers
-    upgraded: Numbers
-    limit_ns: int
-    actions: Numbers
-    found: Numbers
-
-
 def solve(state: State, seat: int, weights: Weights, *, time_limit: float | None = None) -> Plan:
     """The line of play with the highest value; within so many seconds the best that was found.
 
@@ -66,7 +55,7 @@ def solve(state: State, seat: int, weights: Weights, *, time_limit: float | None
     beyond the kernel's room.
     """
     check_producing(state, seat)
-    question = _Question(
+    question = Question(
         encode_production(state, seat),
         seat,
         _numbers(weights[:6]),
@@ -84,7 +73,7 @@ def solve(state: State, seat: int, weights: Weights, *, time_limit: float | None
     return _plan(question)
 
 
-def _drafts_first(question: _Question) -> None:
+def _drafts_first(question: Question) -> None:
     """A short search for a line, then drafts; what they leave open is searched move by move.
 
     Where that comes to a line better than all drafts that could be played, without a proof, drafts
@@ -101,42 +90,25 @@ def _drafts_first(question: _Question) -> None:
     _ask_generally(question, end - perf_counter_ns() if question.limit_ns else NO_LIMIT)
 
 
-def _ask_drafts(question: _Question, end: int) -> bool:
+def _ask_drafts(question: Question, end: int) -> bool:
     """Take what drafts find in most of the time that is left; whether they have found something."""
     left = end - perf_counter_ns()
     if question.found[IS_PROVEN] or left <= 0:
         return False
-    drafts = _asked_again(question, left * 4 // 5)
+    drafts = question.again(left * 4 // 5)
     if _by_drafts()(*drafts, int(question.found[VALUE])) == NOT_MODELLED:
         return False
-    _take_better(question, drafts)
+    take_better(question, drafts)
     return True
 
 
-def _ask_generally(question: _Question, limit_ns: int) -> None:
+def _ask_generally(question: Question, limit_ns: int) -> None:
     """Take what is found move by move below the bound that is known."""
     if question.found[IS_PROVEN] or (question.limit_ns and limit_ns <= 0):
         return
-    again = _asked_again(question, limit_ns)
+    again = question.again(limit_ns)
     _generally()(*again, int(question.found[BOUND]))
-    _take_better(question, again)
-
-
-def _asked_again(question: _Question, limit_ns: int) -> _Question:
-    """The same question, with room for another answer."""
-    actions, found = np.empty(LONGEST, np.int64), np.zeros(8, np.int64)
-    return question._replace(limit_ns=limit_ns, actions=actions, found=found)
-
-
-def _take_better(question: _Question, other: _Question) -> None:
-    """The better of two lines, the lower of two bounds; but a line above a bound refutes it."""
-    found = question.found
-    bounds = sorted((int(found[BOUND]), int(other.found[BOUND])))
-    if other.found[VALUE] > found[VALUE]:
-        question.actions[:] = other.actions
-        found[0], found[VALUE] = other.found[0], other.found[VALUE]
-    found[BOUND] = bounds[0] if bounds[0] >= found[VALUE] else bounds[1]
-    found[IS_PROVEN] = found[BOUND] == found[VALUE]
+    take_better(question, again)
 
 
 def check_producing(state: State, seat: int) -> None:
@@ -150,7 +122,7 @@ def nanoseconds(time_limit: float | None) -> int:
     return NO_LIMIT if time_limit is None else max(1, int(time_limit * 1e9))
 
 
-def _plan(question: _Question) -> Plan:
+def _plan(question: Question) -> Plan:
     number, value, bound, is_proven = map(int, question.found[:4])
     actions = tuple(decode_action(int(code), question.seat) for code in question.actions[:number])
     return Plan(actions, value, bound, bool(is_proven))

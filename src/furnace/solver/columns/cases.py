@@ -24,11 +24,11 @@ from furnace.solver.columns.weighing import (
     grain_of,
     is_money_first,
     scale_of,
-    worth_shown,
 )
 from furnace.solver.columns.work import Work
 from furnace.solver.programme.prices import LITTLE
 from furnace.solver.programme.rows import NONE
+from furnace.solver.value import worth_shown
 
 NOTHING = LITTLE // 2
 """Less than any production is worth."""

@@ -19,9 +19,9 @@ from furnace.kernel.tables import COPY_CARD, FIRST_LINE_CARD
 from furnace.solver.clock import now
 from furnace.solver.columns.cases import solve_all
 from furnace.solver.columns.walk import walk
-from furnace.solver.columns.weighing import CARD, value_of
 from furnace.solver.columns.work import WORK
 from furnace.solver.programme.rows import MOST_SLOTS
+from furnace.solver.value import CARD, value_of
 
 Games = NDArray[Any]
 Numbers = NDArray[np.int64]

@@ -11,37 +11,17 @@ from furnace.kernel.numbers import COMPANIES, MONEY
 from furnace.kernel.record import Array
 from furnace.kernel.tables import GAINS, KIND, LIMIT, PROCESSING, line_at
 
-CARD = 5
-"""The place of a card's worth in the weights, after the five goods."""
 FINE = 1 << 16
 """Weights are scaled up to this, so that whole prices are fine enough."""
 
 
 @rule
-def value_of(me: Seat, weights: Array, upgraded: Array) -> int:
-    """What a seat has, by these weights."""
-    total = me.card_count * weights[CARD]
-    for good in range(5):
-        total += weights[good] * amount(me.goods, good)
-    for card in range(COMPANIES):
-        if me.upgraded >> card & 1:
-            total += upgraded[card]
-    return int(total)
-
-
-@rule
-def worth_shown(me: Seat, upgraded: Array) -> int:
-    """The worth of what is upgraded already: a search counts only what it adds."""
-    total = 0
-    for card in range(COMPANIES):
-        if me.upgraded >> card & 1:
-            total += upgraded[card]
-    return int(total)
-
-
-@rule
 def is_money_first(me: Seat, weights: Array, upgraded: Array) -> bool:
-    """Whether one money is worth more than all else together could ever be."""
+    """Whether one money is worth more than all else that this seat could come to.
+
+    That base cards, used twice at most, tell: so weights are lexicographic here that are not for
+    every seat (`value.is_money_first`). Where nothing else counts one search is enough.
+    """
     rest = 0
     for good in range(4):
         most = amount(me.goods, good)

@@ -19,7 +19,7 @@ from furnace.solver.drafts.amounts import (
     total,
     unpacked,
 )
-from furnace.solver.drafts.columns import AFTER, GIFT_SOURCE, WINDOW_SOURCE
+from furnace.solver.drafts.columns import AFTER, FREE_SOURCE, WINDOW_SOURCE
 from furnace.solver.drafts.parts import Parts, parts_of
 from furnace.solver.drafts.printed import printed
 from furnace.solver.drafts.production import Production
@@ -116,7 +116,7 @@ def _before_copy(resolving: Resolving, lines: Goods, turn: Goods, need: Goods) -
     paid for after it is begun."""
     if resolving.is_copy:
         return times(-1, need)
-    is_after = resolving.way.mode == AFTER and resolving.source in (WINDOW_SOURCE, GIFT_SOURCE)
+    is_after = resolving.way.mode == AFTER and resolving.source in (WINDOW_SOURCE, FREE_SOURCE)
     return plus(lines, most_of(NOTHING, turn) if is_after else turn)
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.numbers import COMPANIES
 from furnace.kernel.record import Array, array, dtype_of
-from furnace.kernel.tables import KIND, UPGRADE
 from furnace.solver.programme.rows import ALL_COLUMNS, MOST_SLOTS
 
 GOODS = 4
@@ -19,14 +17,11 @@ FIELDS = 18
 BASIC, EARLY, DURING, AFTER, SHOWN = range(5)
 """The mode: a company is not turned over, or before, while or after it is resolved; or it was."""
 
-MAIN, COAL_ONLY, TOKEN_ONLY, WINDOW_SOURCE, GIFT_SOURCE, SELF, NO_SOURCE = range(7)
+MAIN, COAL_ONLY, TOKEN_ONLY, WINDOW_SOURCE, FREE_SOURCE, SELF, NO_SOURCE = range(7)
 """What turns it over: a start-up for the common price, S6's two lines, a window of S7, C56, M01."""
 
 OWN_CARD, IDLE_COPY, COPIED_CARD, REPEATED_CARD = range(4)
 """Whose card it is: one's own; none, or a neighbour's, by K9; one's own once more, by K1."""
-
-FREE_CARD = next(at >> 3 for at, kind in enumerate(KIND) if kind == UPGRADE and at >> 3 < COMPANIES)
-"""C56, a company that turns another over for nothing."""
 
 
 class Columns:

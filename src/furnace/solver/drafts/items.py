@@ -5,7 +5,7 @@ from __future__ import annotations
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
 from furnace.kernel.numbers import COMPANIES, TOKEN
-from furnace.kernel.tables import BONUS_LINES, GIFT_LAID
+from furnace.kernel.tables import BONUS_LINES, FREE_CARD, GIFT_LAID
 from furnace.solver.drafts.columns import (
     AFTER,
     BONUS,
@@ -15,9 +15,8 @@ from furnace.solver.drafts.columns import (
     COPIED_CARD,
     DURING,
     EARLY,
-    FREE_CARD,
+    FREE_SOURCE,
     GAINER,
-    GIFT_SOURCE,
     GOODS,
     IS_IRON,
     MAIN,
@@ -33,12 +32,9 @@ from furnace.solver.drafts.columns import (
     WINDOW_SOURCE,
     Columns,
 )
-from furnace.solver.drafts.order import MOST_ITEMS
+from furnace.solver.drafts.order import LAID, MOST_ITEMS
 from furnace.solver.drafts.work import Work
 from furnace.solver.programme.rows import NONE
-
-LAID = 4
-"""The place of coal lying on C59 among the goods of an item, after the four resources."""
 
 _BONUS_CARDS = tuple(card for card, _ in BONUS_LINES)
 
@@ -50,11 +46,11 @@ def set_items(w: Work) -> None:
     room.count, room.turns, room.gainers, room.strict, room.is_loose = 0, 0, 0, NONE, 0
     for slot in range(w.tree.rows.slots):
         _add_card(w, slot)
-    startup, gift = _item_of_startup(w), _item_of_gift(w)
+    startup, free = _item_of_startup(w), _item_of_free_card(w)
     if w.columns.is_exhausted and _is_iron_paid(w):
         room.strict = startup
     for slot in range(w.tree.rows.slots):
-        _add_turning(w, slot, startup, gift)
+        _add_turning(w, slot, startup, free)
     if startup != NONE:
         _cover_effect(w, startup)
     _set_before(w, w.columns, startup)
@@ -102,7 +98,7 @@ def _item_of_startup(w: Work) -> int:
 
 
 @rule
-def _item_of_gift(w: Work) -> int:
+def _item_of_free_card(w: Work) -> int:
     """The card that turns one company over for nothing: C56 itself, or a copy of it (K9)."""
     last = w.tree.rows.slots - 1
     for slot in range(w.tree.rows.slots):
@@ -129,7 +125,7 @@ def _has_window(w: Work) -> bool:
 
 
 @rule
-def _add_turning(w: Work, slot: int, startup: int, gift: int) -> None:
+def _add_turning(w: Work, slot: int, startup: int, free: int) -> None:
     """Where and when the company of a slot is turned over: in the item of a card that does it, or
     as an item of its own."""
     columns, room, c = w.columns, w.order, w.tree.chosen[slot]
@@ -140,21 +136,21 @@ def _add_turning(w: Work, slot: int, startup: int, gift: int) -> None:
         else:
             _turn_in(w, slot, startup, mode == EARLY)
             room.effect[startup, LAID] += columns.field[c, PAID]
-    elif source == GIFT_SOURCE and not _is_gift_twice(w):
-        _turn_in(w, slot, gift, mode == EARLY)
-        _cover_effect(w, gift)
-        room.gainers |= int(columns.turn[c, TOKEN] > 0) << gift
-    elif source in (WINDOW_SOURCE, GIFT_SOURCE) and mode == DURING:
+    elif source == FREE_SOURCE and not _is_free_card_twice(w):
+        _turn_in(w, slot, free, mode == EARLY)
+        _cover_effect(w, free)
+        room.gainers |= int(columns.turn[c, TOKEN] > 0) << free
+    elif source == WINDOW_SOURCE and mode == DURING:
         for good in range(GOODS):
             room.effect[slot, good] += columns.turn[c, good]
         _cover_effect(w, slot)
         room.effect[slot, LAID] += columns.field[c, PAID]
-    elif source in (WINDOW_SOURCE, GIFT_SOURCE):
-        _add_turn(w, columns, slot, c, mode, gift if source == GIFT_SOURCE else NONE)
+    elif source in (WINDOW_SOURCE, FREE_SOURCE):
+        _add_turn(w, columns, slot, c, mode, free if source == FREE_SOURCE else NONE)
 
 
 @rule
-def _is_gift_twice(w: Work) -> bool:
+def _is_free_card_twice(w: Work) -> bool:
     """Whether K1 repeats C56."""
     field = w.columns.field[w.tree.chosen[w.tree.rows.slots - 1]]
     return bool(field[COPIED] == REPEATED_CARD and field[CARD] == FREE_CARD)
@@ -180,7 +176,7 @@ def _cover_effect(w: Work, item: int) -> None:
 
 
 @rule
-def _add_turn(w: Work, columns: Columns, slot: int, c: int, mode: int, gift: int) -> None:
+def _add_turn(w: Work, columns: Columns, slot: int, c: int, mode: int, free: int) -> None:
     room = w.order
     at = room.count
     room.count += 1
@@ -189,11 +185,11 @@ def _add_turn(w: Work, columns: Columns, slot: int, c: int, mode: int, gift: int
         room.effect[at, good] = columns.turn[c, good]
         room.need[at, good] = max(0, -columns.turn[c, good])
     room.need[at, LAID], room.effect[at, LAID] = 0, columns.field[c, PAID]
-    if gift != NONE and gift != slot:
-        room.before[at] |= 1 << gift
+    if free != NONE and free != slot:
+        room.before[at] |= 1 << free
     if columns.field[c, SOURCE] == WINDOW_SOURCE:
         room.turns |= 1 << at
-    room.gainers |= int(columns.turn[c, 3] > 0) << at
+    room.gainers |= int(columns.turn[c, TOKEN] > 0) << at
     if mode == EARLY:
         room.before[slot] |= 1 << at
     else:
@@ -272,7 +268,7 @@ def _turn_of(w: Work, columns: Columns, slot: int, c: int, startup: int) -> int:
         return startup
     if columns.field[c, MODE] == DURING:
         return slot
-    if columns.field[c, SOURCE] == GIFT_SOURCE and w.order.count == w.tree.rows.slots:
+    if columns.field[c, SOURCE] == FREE_SOURCE and w.order.count == w.tree.rows.slots:
         for other in range(w.tree.rows.slots):
             if columns.field[w.tree.chosen[other], CARD] == FREE_CARD:
                 return other

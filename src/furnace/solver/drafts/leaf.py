@@ -50,10 +50,10 @@ def _lend_deliveries(w: Work) -> None:
     room = w.order
     for at in range(w.tree.rows.slots, room.count):
         for good in range(GOODS):
-            gift = max(room.effect[at, good], 0)
+            given = max(room.effect[at, good], 0)
             for card in range(w.tree.rows.slots):
                 if room.gainers >> card & 1:
-                    room.need[card, good] = max(0, room.need[card, good] - gift)
+                    room.need[card, good] = max(0, room.need[card, good] - given)
 
 
 @rule

@@ -20,7 +20,7 @@ from furnace.solver.drafts.rows import BONUS, start_of
 from furnace.solver.drafts.tableau import NotModelled as NotModelled
 from furnace.solver.drafts.tableau import read_tableau
 from furnace.solver.drafts.worth import Worth, worth_of
-from furnace.solver.programme.rows import NONE
+from furnace.solver.programme.rows import ALL_COLUMNS, NONE
 
 
 class Model:
@@ -89,6 +89,8 @@ class Model:
             if column is not None:
                 self.columns.append(column)
                 self._note_bonus(column)
+                if len(self.columns) > ALL_COLUMNS:
+                    raise NotModelled("size")
 
     def _note_bonus(self, column: Column) -> None:
         """A slot that counts on C42 has a row for it."""

@@ -11,14 +11,17 @@ from __future__ import annotations
 import numpy as np
 
 from furnace.kernel.compile import rule
+from furnace.kernel.numbers import TOKEN
 from furnace.kernel.record import Array, array, dtype_of
+from furnace.solver.drafts.columns import GOODS
 from furnace.solver.programme.rows import NONE
 
 DONE, LATE, COUNT, LATE_COUNT, WINDOW = range(5)
 _MARKS = 5
-TOKEN = 3
-GOODS = 5
-"""Coal, iron, oil, tokens, and the coal lying on C59."""
+LAID = GOODS
+"""The place of the coal lying on C59 among what items need and give, after the four resources."""
+
+COUNTED = LAID + 1
 MOST_ITEMS = 22
 _DEEP = MOST_ITEMS + 1
 _SEEN = 1 << 16
@@ -41,18 +44,18 @@ class Order:
     strict: int
     is_loose: int
     slot: Array = array(np.int64, _DEEP)
-    need: Array = array(np.int64, _DEEP, GOODS)
-    effect: Array = array(np.int64, _DEEP, GOODS)
+    need: Array = array(np.int64, _DEEP, COUNTED)
+    effect: Array = array(np.int64, _DEEP, COUNTED)
     before: Array = array(np.int64, _DEEP)
     found: Array = array(np.int64, _DEEP)
     late: Array = array(np.int64, _DEEP)
-    start: Array = array(np.int64, GOODS)
-    have: Array = array(np.int64, GOODS)
-    needed: Array = array(np.int64, GOODS)
-    urgent: Array = array(np.int64, GOODS)
+    start: Array = array(np.int64, COUNTED)
+    have: Array = array(np.int64, COUNTED)
+    needed: Array = array(np.int64, COUNTED)
+    urgent: Array = array(np.int64, COUNTED)
     marks: Array = array(np.int64, _MARKS)
     saved: Array = array(np.int64, _DEEP, _MARKS)
-    saved_have: Array = array(np.int64, _DEEP, GOODS)
+    saved_have: Array = array(np.int64, _DEEP, COUNTED)
     tried: Array = array(np.int64, _DEEP)
     seen: Array = array(np.int64, _SEEN)
 
@@ -66,7 +69,7 @@ NO_ORDER, ORDERED, UNDECIDED = range(3)
 @rule
 def find_order(room: Order) -> int:
     """Whether there is an order of all items; it is in `found` then."""
-    for good in range(GOODS):
+    for good in range(COUNTED):
         room.have[good] = room.start[good]
     for mark in range(_MARKS):
         room.marks[mark] = 0
@@ -92,7 +95,7 @@ def _is_seen(room: Order, done: int) -> bool:
 @rule
 def _sum_needs(cards: int, room: Order) -> None:
     done, late = room.marks[DONE], room.marks[LATE]
-    for good in range(GOODS):
+    for good in range(COUNTED):
         room.needed[good] = 0
         room.urgent[good] = 0
         for card in range(cards):
@@ -148,7 +151,7 @@ def _settle(cards: int, room: Order) -> None:
                 room.marks[LATE] |= 1 << card
                 room.late[room.marks[LATE_COUNT]] = card
                 room.marks[LATE_COUNT] += 1
-                for good in range(GOODS):
+                for good in range(COUNTED):
                     room.urgent[good] -= room.need[card, good]
                 has_moved = True
 
@@ -161,7 +164,7 @@ def _can_do(card: int, room: Order) -> bool:
         return False
     if card == room.strict and room.have[TOKEN] + room.effect[card, TOKEN] > 0:
         return False
-    for good in range(GOODS):
+    for good in range(COUNTED):
         if room.need[card, good] > max(room.have[good], 0):
             return False
     return True
@@ -173,7 +176,7 @@ def _is_early(card: int, room: Order) -> bool:
         return False
     if _is_bound(card, room) or _is_window_wanted(room):
         return False
-    for good in range(GOODS):
+    for good in range(COUNTED):
         effect = room.effect[card, good]
         others = room.needed[good] - room.need[card, good]
         if effect < 0 and room.have[good] + effect < others:
@@ -200,7 +203,7 @@ def _is_bound(card: int, room: Order) -> bool:
 def _is_late(cards: int, card: int, room: Order) -> bool:
     if room.is_loose or _is_bound(card, room) or card == room.strict:
         return False
-    for good in range(GOODS):
+    for good in range(COUNTED):
         effect, others = room.effect[card, good], room.urgent[good] - room.need[card, good]
         if effect > 0 and room.have[good] < others:
             return False
@@ -220,7 +223,7 @@ def _do(card: int, room: Order) -> None:
     room.marks[DONE] |= 1 << card
     if not room.turns >> card & 1:
         room.marks[WINDOW] = room.gainers >> card & 1
-    for good in range(GOODS):
+    for good in range(COUNTED):
         room.have[good] += room.effect[card, good]
         room.needed[good] -= room.need[card, good]
         room.urgent[good] -= room.need[card, good]
@@ -232,7 +235,7 @@ def _ends_well(room: Order) -> bool:
     count = room.marks[COUNT]
     for place in range(room.marks[LATE_COUNT] - 1, -1, -1):
         card = room.late[place]
-        for good in range(GOODS):
+        for good in range(COUNTED):
             if room.need[card, good] > max(room.have[good], 0):
                 return False
             room.have[good] += room.effect[card, good]
@@ -245,7 +248,7 @@ def _ends_well(room: Order) -> bool:
 def _save(depth: int, room: Order) -> None:
     for mark in range(_MARKS):
         room.saved[depth, mark] = room.marks[mark]
-    for good in range(GOODS):
+    for good in range(COUNTED):
         room.saved_have[depth, good] = room.have[good]
 
 
@@ -253,7 +256,7 @@ def _save(depth: int, room: Order) -> None:
 def _restore(cards: int, depth: int, room: Order) -> None:
     for mark in range(_MARKS):
         room.marks[mark] = room.saved[depth, mark]
-    for good in range(GOODS):
+    for good in range(COUNTED):
         room.have[good] = room.saved_have[depth, good]
     _sum_needs(cards, room)
 

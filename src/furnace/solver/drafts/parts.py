@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from furnace.kernel.numbers import COAL, IRON, TOKEN
-from furnace.kernel.tables import BONUS_LINES
-from furnace.solver.drafts.columns import COAL_ONLY, FREE_CARD, GIFT_SOURCE, SHOWN, TOKEN_ONLY
+from furnace.kernel.tables import BONUS_LINES, FREE_CARD
+from furnace.solver.drafts.columns import COAL_ONLY, FREE_SOURCE, SHOWN, TOKEN_ONLY
 from furnace.solver.drafts.production import Production
 from furnace.solver.drafts.resolving import Resolving
 from furnace.solver.drafts.rows import (
     ANY_BONUS,
     BONUS,
     COAL_LINE,
-    GIFT,
+    FREE_UPGRADE,
     IRON_PAID,
     LAID,
     LENT,
@@ -61,9 +61,9 @@ def _add_upgrade(parts: Parts, production: Production, resolving: Resolving, sta
         row = IRON_PAID if resolving.is_iron else TOKEN_PAID
         if row in start:
             parts[row] = 1
-    if GIFT in start:
+    if FREE_UPGRADE in start:
         gives = way.card == FREE_CARD and resolving.is_full
-        parts[GIFT] = int(gives) - int(source == GIFT_SOURCE)
+        parts[FREE_UPGRADE] = int(gives) - int(source == FREE_SOURCE)
     if source == COAL_ONLY:
         parts[COAL_LINE] = -1
     if source == TOKEN_ONLY:

@@ -25,7 +25,16 @@ from furnace.kernel.codes import (
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game, Seat
-from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MANAGERS, STARTUP_BIT
+from furnace.kernel.numbers import (
+    COAL,
+    COMPANIES,
+    FIRST_MANAGER,
+    IRON,
+    MANAGERS,
+    MONEY,
+    STARTUP_BIT,
+    TOKEN,
+)
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.tables import (
     DELIVERY_AGAIN,
@@ -46,8 +55,8 @@ from furnace.solver.drafts.columns import (
     CREW,
     DURING,
     EARLY,
+    FREE_SOURCE,
     FREED,
-    GIFT_SOURCE,
     INNER,
     IS_DISCARDED,
     MAIN,
@@ -62,22 +71,15 @@ from furnace.solver.drafts.columns import (
 )
 from furnace.solver.drafts.work import LONGEST, Work
 from furnace.solver.programme.rows import NONE
+from furnace.solver.value import value_of
 
 _FAILED = -(1 << 60)
 _AGAIN, _INNER = 6, 7
-"""Among the remaining uses: M10's, and deliveries that sell while the card is open."""
+"""Among the remaining uses, after those of the lines: M10's, and deliveries that sell while the
+card is open."""
 
-
-@rule
-def value_of(w: Work, me: Seat) -> int:
-    """What a seat has, by the caller's weights."""
-    total = me.card_count * w.weights[5]
-    for good in range(5):
-        total += w.weights[good] * amount(me.goods, good)
-    for card in range(COMPANIES):
-        if me.upgraded >> card & 1:
-            total += w.upgraded[card]
-    return int(total)
+_COAL_LINE, _TOKEN_LINE = 2, 3
+"""S6's lines that turn companies over."""
 
 
 @rule
@@ -126,7 +128,7 @@ def _play_all(g: Game, s: int, w: Work, n: int) -> int:
 @rule
 def _note(w: Work, me: Seat, n: int) -> int:
     """Keep the line if it is the best; its value as the search counts it."""
-    value, money = value_of(w, me), amount(me.goods, 4)
+    value, money = value_of(me, w.weights, w.upgraded), amount(me.goods, MONEY)
     if value > w.best:
         w.best, w.best_money, w.length = value, money, n
         for place in range(n):
@@ -136,7 +138,7 @@ def _note(w: Work, me: Seat, n: int) -> int:
     if w.floor >= 0:
         if money < w.floor:
             return _FAILED
-        return int((value - money * w.weights[4]) * w.scale)
+        return int((value - money * w.weights[MONEY]) * w.scale)
     return int(value * w.scale)
 
 
@@ -166,7 +168,7 @@ def _begin(w: Work, me: Seat, card: int) -> None:
     if card < 0:
         return
     c = _column(w, me, card)
-    for line in range(6):
+    for line in range(_AGAIN):
         w.remaining[line] = w.columns.field[c, COUNTS] >> 8 * line & 255
     w.remaining[_INNER] = w.columns.field[c, INNER]
     w.remaining[_AGAIN] = w.columns.field[c, AGAIN]
@@ -286,11 +288,11 @@ def _is_to_turn(w: Work, me: Seat, card: int) -> bool:
             return False
         return bool(mode == EARLY or is_resolved)
     if me.open < COMPANIES:
-        return bool(source == GIFT_SOURCE and (mode == EARLY or is_resolved))
+        return bool(source == FREE_SOURCE and (mode == EARLY or is_resolved))
     if source == COAL_ONLY:
-        return bool(me.line == 2)
+        return bool(me.line == _COAL_LINE)
     if source == TOKEN_ONLY:
-        return bool(me.line == 3)
+        return bool(me.line == _TOKEN_LINE)
     return bool(source == MAIN)
 
 
@@ -308,8 +310,8 @@ def _place_of(w: Work, me: Seat) -> int:
 @rule
 def _given(w: Work, card: int) -> int:
     """What a company gives for the next ones when it is turned over: those that give come first."""
-    c = w.column_of[card]
-    return int(w.columns.turn[c, 3] * 8 + w.columns.turn[c, 0] * 4 + w.columns.turn[c, 1])
+    turn, c = w.columns.turn, w.column_of[card]
+    return int(turn[c, TOKEN] * 8 + turn[c, COAL] * 4 + turn[c, IRON])
 
 
 @rule

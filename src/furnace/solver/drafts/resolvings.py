@@ -8,6 +8,7 @@ from itertools import product
 from furnace.kernel.numbers import TOKEN
 from furnace.kernel.tables import (
     BASIC_LINES,
+    FREE_CARD,
     GIFT_CARD,
     HAS_DELIVERY,
     MANAGER_KIND,
@@ -19,8 +20,7 @@ from furnace.solver.drafts.columns import (
     COPIED_CARD,
     DURING,
     EARLY,
-    FREE_CARD,
-    GIFT_SOURCE,
+    FREE_SOURCE,
     IDLE_COPY,
     NO_SOURCE,
     OWN_CARD,
@@ -103,9 +103,9 @@ class Resolvings:
 
     def _turned(self, card: int, crew: Crew, source: int) -> Iterator[Choice]:
         """Turned over by a source before, after or (by a window) while it is resolved."""
-        if card == FREE_CARD and source == GIFT_SOURCE:
+        if card == FREE_CARD and source == FREE_SOURCE:
             return
-        is_by_copy = source == GIFT_SOURCE and not self.tableau.owns(FREE_CARD)
+        is_by_copy = source == FREE_SOURCE and not self.tableau.owns(FREE_CARD)
         if not is_by_copy:
             yield from self._ways(card, EARLY, crew, source)
         if self._is_worth_turning(card):
@@ -131,7 +131,12 @@ class Resolvings:
 
     def _is_worth_turning(self, card: int) -> bool:
         """Whether it may be of use to turn over a company that was resolved basic: for what it
-        delivers or is worth, for its repetition, for coal onto C59, for text lines."""
+        delivers or is worth, for its repetition, for coal onto C59, for text lines.
+
+        Where it is of none, the production without it is legal as well and ends with no less: what
+        it cost is left over. K5 pays iron only where no token is left (Q27): a token left over
+        then pays for an upgrade that was paid for with iron, and that iron is left instead.
+        """
         has_delivery = HAS_DELIVERY[card] > BASIC_LINES[card]
         if has_delivery or self.worth[card] > 0 or card == self.production.case.again:
             return True

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from furnace.kernel.numbers import COAL, COMPANIES, IRON, MANAGERS, TOKEN
 from furnace.kernel.tables import WINDOW_CARD
-from furnace.solver.drafts.columns import COAL_ONLY, GIFT_SOURCE, GOODS
+from furnace.solver.drafts.columns import COAL_ONLY, FREE_SOURCE, GOODS
 from furnace.solver.drafts.production import Production
 from furnace.solver.programme.rows import MOST_OF_BLOCK, MOST_SLOTS, NONE
 
@@ -21,7 +21,7 @@ class Row(NamedTuple):
     number: int = 0
 
 
-_MOMENT, _BONUS, _END, _SHOWN, _GIFT, _IRON, _LAID, _LENT, _PLACED = range(9)
+_MOMENT, _BONUS, _END, _SHOWN, _FREE, _IRON, _LAID, _LENT, _PLACED = range(9)
 _COPY, _STAYING, _COAL_LINE, _TOKEN_LINE, _TEXT, _TEXT_AGAIN, _TOKENS, _ANY = range(9, 17)
 
 
@@ -48,7 +48,7 @@ BONUS = _rows(_BONUS, MOST_SLOTS)
 """A slot counts on C42 only if C42 is turned over."""
 SHOWN_AGAIN = Row(_SHOWN)
 """A repetition shows the upgraded side only if the card does."""
-GIFT = Row(_GIFT)
+FREE_UPGRADE = Row(_FREE)
 """C56 turns over one for each time it is resolved upgraded."""
 IRON_PAID = Row(_IRON)
 """In the case that is about iron, some is paid."""
@@ -98,8 +98,8 @@ def _rows_of_goods(production: Production) -> list[tuple[Row, ...]]:
 def _upgrades(production: Production) -> Start:
     """What upgrades are made with."""
     start, case, sources = Start(), production.case, production.turning.sources
-    if GIFT_SOURCE in sources:
-        start[GIFT] = 0
+    if FREE_SOURCE in sources:
+        start[FREE_UPGRADE] = 0
     if COAL_ONLY in sources:
         start[COAL_LINE] = start[TOKEN_LINE] = 2 if case.again >= COMPANIES else 1
     if case.is_iron:

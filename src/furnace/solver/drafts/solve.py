@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import numba
@@ -16,19 +17,18 @@ from furnace.kernel.layout import Game
 from furnace.kernel.numbers import MONEY
 from furnace.kernel.tables import REPLACE_CARD
 from furnace.solver.clock import now
-from furnace.solver.drafts.discards import allow_discards, count_resources, has_discards
 from furnace.solver.drafts.dominance import keep_undominated
 from furnace.solver.drafts.fill import fill
 from furnace.solver.drafts.model import Model, NotModelled
 from furnace.solver.drafts.search import search
 from furnace.solver.drafts.work import WORK, Work
 from furnace.solver.drafts.worth import ALL, IN_MONEY, REST
-from furnace.solver.general.model import MOST_RESOURCES
 from furnace.solver.programme.prices import LITTLE
 
 _WORK = types.Array(numba.from_dtype(WORK), 1, "C")
 Numbers = NDArray[np.int64]
 NOTHING = -(1 << 60)
+_EVER = 1 << 62
 
 
 @rule
@@ -105,21 +105,31 @@ def solve_drafts(
     """As `solve_columns`; `known` is the value of a production known already. -1 where it has
     nothing to say, -2 where nothing better than that was found."""
     work = _ROOM.work
-    begun = time_of(work)
+    deadline = time_of(work) + limit_ns if limit_ns > 0 else _EVER
     try:
-        models = all_cases(games, seat, weights, upgraded)
-        for model in models:
-            fill(model, work[0], ALL)
+        models = _models_until(deadline, work, all_cases(games, seat, weights, upgraded))
     except NotModelled:
         return -1
     _begin(work[0], games[0]["seats"][seat], weights, upgraded, known)
-    work[0]["tree"]["deadline"] = begun + limit_ns if limit_ns > 0 else 1 << 62
+    work[0]["tree"]["deadline"] = deadline
     ask = _Search(games, seat, work, models)
     if not models[0].is_money_first:
         return _answer(work, actions, answer, _best_at_once(ask))
     work[0]["best_money"] = known // int(weights[MONEY]) if known > NOTHING else -1
     bound = _best_money_first(ask, int(weights[MONEY]))
     return -1 if bound < 0 else _answer(work, actions, answer, bound)
+
+
+def _models_until(deadline: int, work: NDArray[Any], cases: Iterable[Model]) -> list[Model]:
+    """The models of all cases, each of which there is room for; NotModelled where the time is over
+    before the last is built."""
+    models = []
+    for model in cases:
+        fill(model, work[0], ALL)
+        if time_of(work) >= deadline:
+            raise NotModelled("time")
+        models.append(model)
+    return models
 
 
 def _begin(w: Any, me: Any, weights: Numbers, upgraded: Numbers, known: int) -> None:
@@ -174,47 +184,23 @@ def _best_money_first(ask: _Search, money_weight: int) -> int:
         if most >= money:
             fill(model, w, ALL)
             fill(model, w, REST, money)
-            bound = max(bound, _rest_bound(ask, model, money * money_weight))
+            known = int(w["best"]) - money * money_weight
+            bound = max(bound, ask.bound(known + model.worth.grain(REST)))
     return bound + money * money_weight
 
 
-def _rest_bound(ask: _Search, model: Model, ground: int) -> int:
-    """Search for the most beside the money, which is worth `ground`; its bound.
-
-    Where a card counts for more than all resources, drafts that discard none come first, then those
-    that discard one, and so on up to the number in the best line: each time only resources are
-    left to count, and a draft that discards more is worth less than any of those asked about. (A
-    bound below them tells that there are none.)
-    """
-    w, card = ask.work[0], model.worth.card
-    grain = model.worth.grain(REST)
-    is_card_first = card > max(model.worth.resources) * MOST_RESOURCES
-    if not (is_card_first and has_discards(w)):
-        return ask.bound(int(w["best"]) - ground + grain)
-    bound, discards, cards = NOTHING, 0, len(model.tableau.cards)
-    count_resources(w, card)
-    while discards <= cards - (int(w["best"]) - ground) // card:
-        allow_discards(w, discards, model.rest_ground() - card * discards)
-        least = max(int(w["best"]) - ground + grain, card * (cards - discards))
-        found = ask.bound(least)
-        if found >= least:
-            bound = max(bound, found)
-        if w["tree"]["is_cut"]:
-            break
-        discards += 1
-    return max(bound, int(w["best"]) - ground)
-
-
-def all_cases(games: NDArray[Any], seat: int, weights: Numbers, upgraded: Numbers) -> list[Model]:
+def all_cases(
+    games: NDArray[Any], seat: int, weights: Numbers, upgraded: Numbers
+) -> Iterator[Model]:
     """Every case that is searched by itself: nothing repeated, or a card (K1); iron paid
     for tokens or not (K5)."""
-    models = [Model(games, seat, weights, upgraded)]
-    if models[0].capitalist == REPLACE_CARD:
-        models.append(Model(games, seat, weights, upgraded, True))
-    if models[0].can_repeat:
-        for card in models[0].slots[::-1]:
-            models.append(Model(games, seat, weights, upgraded, False, card))
-    return models
+    first = Model(games, seat, weights, upgraded)
+    yield first
+    if first.capitalist == REPLACE_CARD:
+        yield Model(games, seat, weights, upgraded, True)
+    if first.can_repeat:
+        for card in first.slots[::-1]:
+            yield Model(games, seat, weights, upgraded, False, card)
 
 
 def _answer(work: NDArray[Any], actions: Numbers, answer: Numbers, bound: int) -> int:

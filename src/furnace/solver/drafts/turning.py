@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from furnace.kernel.numbers import COAL, COMPANIES, IRON, TOKEN
 from furnace.kernel.tables import (
+    FREE_CARD,
     UPGRADE,
     UPGRADE_THIS,
     WINDOW_CARD,
@@ -14,8 +15,7 @@ from furnace.kernel.tables import (
 from furnace.solver.drafts.amounts import NOTHING, Goods
 from furnace.solver.drafts.columns import (
     COAL_ONLY,
-    FREE_CARD,
-    GIFT_SOURCE,
+    FREE_SOURCE,
     MAIN,
     NO_SOURCE,
     TOKEN_ONLY,
@@ -43,7 +43,7 @@ class Turning(NamedTuple):
 def turning_of(tableau: Tableau, again: int) -> Turning:
     """What turns companies over; a start-up that K1 repeats has two moments, which are none."""
     at_startup = _startup_sources(tableau)
-    sources = (*at_startup, *_gift_sources(tableau))
+    sources = (*at_startup, *_free_sources(tableau))
     return Turning(
         sources=sources,
         has_moment=any(source in AT_STARTUP for source in at_startup) and again < COMPANIES,
@@ -62,9 +62,9 @@ def _startup_sources(tableau: Tableau) -> tuple[int, ...]:
     return ((), (MAIN,), (COAL_ONLY, TOKEN_ONLY))[len(lines_of_kind(startup, UPGRADE))]
 
 
-def _gift_sources(tableau: Tableau) -> tuple[int, ...]:
+def _free_sources(tableau: Tableau) -> tuple[int, ...]:
     """C56, one's own or perhaps copied (Q43, Q44)."""
-    return (GIFT_SOURCE,) if tableau.is_ahead(FREE_CARD) or tableau.can_copy else ()
+    return (FREE_SOURCE,) if tableau.is_ahead(FREE_CARD) or tableau.can_copy else ()
 
 
 def price_of(source: int, is_iron: bool) -> Goods:

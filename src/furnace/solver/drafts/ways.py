@@ -1,7 +1,8 @@
 """Every complete way to resolve a card: its side, the managers on it, how often each line.
 
-A way counts all goods on credit and everything about the order in the player's favour; for every
-legal production each card is resolved in one of its ways, with at least what it really gave.
+A way counts all goods on credit and everything about the order in the player's favour: in a legal
+production each card is resolved in one of its ways, with at least what it really gave. (But for
+companies turned over for nothing, which `resolvings` leaves out.)
 """
 
 from __future__ import annotations
@@ -98,7 +99,9 @@ def _discards(given: Given) -> tuple[int, ...]:
 
 
 def _freed(uses: Uses) -> list[_Freed]:
-    """Nothing, or one transaction of a conversion that is used, for each M08."""
+    """Nothing, or with M08 one transaction of a conversion that is used."""
+    if not uses.given.managers(FREE_CONVERSION):
+        return [_Freed()]
     used = [line for line, number in uses.inside if number and line.flags & CONVERSION]
     freed = [_Freed(line.number + 1, line.paid, line.taken) for line in used]
-    return [_Freed(), *freed * len(uses.given.managers(FREE_CONVERSION))]
+    return [_Freed(), *freed]

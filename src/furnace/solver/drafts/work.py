@@ -12,6 +12,7 @@ from furnace.solver.drafts.order import ORDER
 from furnace.solver.programme.prices import KEPT
 from furnace.solver.programme.rows import MOST_SLOTS
 from furnace.solver.programme.tree import TREE
+from furnace.solver.value import WEIGHTS
 
 LONGEST = 1024
 
@@ -32,7 +33,7 @@ class Work:
     scale: int
     is_money: int
     floor: int
-    weights: Array = array(np.int64, 6)
+    weights: Array = array(np.int64, WEIGHTS)
     upgraded: Array = array(np.int64, COMPANIES)
     actions: Array = array(np.int64, LONGEST)
     line: Array = array(np.int64, LONGEST)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from math import gcd
 from operator import mul
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from furnace.kernel.numbers import COMPANIES, MONEY
 from furnace.solver.drafts.amounts import Goods
 from furnace.solver.drafts.columns import GOODS
 from furnace.solver.drafts.resolving import Resolving
-from furnace.solver.general.model import MOST_CARDS, MOST_RESOURCES
+from furnace.solver.value import is_money_first
+
+_is_money_first = cast(Any, is_money_first).py_func
+"""The rule as Python has it: machine code alone may call the other."""
 
 ALL, IN_MONEY, REST = range(3)
 """The goal: what is made the most of is everything, money alone, or what is beside money."""
@@ -30,8 +33,8 @@ class Worth(NamedTuple):
     @property
     def is_money_first(self) -> bool:
         """Whether one money is worth more than all else could ever be."""
-        rest = max(self.resources) * MOST_RESOURCES + self.card * MOST_CARDS
-        return max(self.upgraded) == 0 and self.money > rest
+        weights = (*self.resources, self.money, self.card)
+        return bool(_is_money_first(weights, self.upgraded))
 
     def of_resources(self, goods: Goods) -> int:
         """What goods are worth without their money."""

@@ -31,6 +31,7 @@ from furnace.kernel.tables import (
     DELIVERY_SALE,
     DOES,
     FIRST_LINE_CARD,
+    FREE_CARD,
     GIFT_LAID,
     GOOD,
     KIND,
@@ -50,7 +51,7 @@ from furnace.solver.general.layout import (
     Model,
     Prices,
 )
-from furnace.solver.general.model import FREE_CARD, NOT_BY_COPY
+from furnace.solver.general.model import NOT_BY_COPY
 from furnace.solver.general.placing import (
     begin_placing,
     best_placed,
@@ -80,6 +81,7 @@ from furnace.solver.general.worth import (
     turned_worth,
     worth_of,
 )
+from furnace.solver.value import worth_shown
 
 TURNED_BONUS, TURNED_BONUS_LINE = next(
     (card, line) for card, line in BONUS_LINES if line > BASIC_LINES[card]
@@ -120,10 +122,7 @@ def settled_worth(m: Model, v: Prices, me: Seat) -> int:
     """What the seat has."""
     total = worth_of(v, me.goods) + v.card * (me.card_count + me.arrival_count)
     if m.has_upgraded_worth:
-        left = me.upgraded & COMPANY_MASK
-        while left:
-            total += m.upgraded[lowest(left)] * v.upgraded
-            left &= left - 1
+        total += worth_shown(me, m.upgraded) * v.upgraded
     return int(total)
 
 

@@ -17,9 +17,8 @@ from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import CHAIN, STARTUP_BIT
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import bit_of
-from furnace.kernel.tables import GIFT_CARD, GIFT_LAID
+from furnace.kernel.tables import FREE_CARD, GIFT_CARD, GIFT_LAID
 from furnace.solver.general.layout import ANYONE, Model
-from furnace.solver.general.model import FREE_CARD
 from furnace.solver.general.upgrades import can_repeat, can_repeat_card, is_own_open
 
 PROBES = 12

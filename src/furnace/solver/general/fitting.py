@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game
+from furnace.kernel.numbers import MONEY
 from furnace.solver.general.bound import bound
 from furnace.solver.general.discards import DISCARD_MONEY, discards_left
+from furnace.solver.general.layout import LAID
 from furnace.solver.general.prices import copy_prices, fit
 from furnace.solver.general.pruning import SCALE, renew
 from furnace.solver.general.work import KEPT, KEPT_SEAT, SPARE, TRIAL, Work
+from furnace.solver.value import CARD
 
 SECOND_ROUNDS = 30
 """So often at most the first of the second prices are moved."""
@@ -18,11 +21,11 @@ SECOND_ROUNDS = 30
 def begin_prices(g: Game, s: int, w: Work) -> None:
     """The first prices: those of the whole production."""
     m, best, v = w.model[0], w.best[0], w.prices[0]
-    money = SCALE if m.is_lexicographic else m.weights[4] * SCALE
+    money = SCALE if m.is_lexicographic else m.weights[MONEY] * SCALE
     for good in range(4):
         v.least[good] = 0 if m.is_lexicographic else m.weights[good] * SCALE
-    v.least[4], v.price[4], v.least[5] = money, money, 0
-    v.card = 0 if m.is_lexicographic else m.weights[5] * SCALE
+    v.least[MONEY], v.price[MONEY], v.least[LAID] = money, money, 0
+    v.card = 0 if m.is_lexicographic else m.weights[CARD] * SCALE
     v.upgraded = SCALE
     v.price[0], v.price[1], v.price[2], v.price[3] = money, 2 * money, 3 * money, 3 * money
     fit(g, s, m, w.seats[KEPT_SEAT], v, w.prices[TRIAL], 0, 40)
@@ -80,7 +83,7 @@ def _begin_second(g: Game, s: int, w: Work) -> None:
         for good in range(4):
             v.least[good] = m.weights[good] * SCALE
             v.price[good] = v.price[good] * 4 + v.least[good]
-        v.least[4], v.price[4] = 0, v.price[4] * 4
+        v.least[MONEY], v.price[MONEY] = 0, v.price[MONEY] * 4
         v.card, v.is_second = 0, 1
         best.second_count, best.second_next = 1, 1
     best.second_money = best.money

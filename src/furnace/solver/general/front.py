@@ -32,17 +32,21 @@ FRONT = dtype_of(Front)
 
 @rule
 def add_end(front: Front, me: Seat, path: Array, depth: int) -> None:
-    """Note an end, unless there is one at least as good; those it is as good as go."""
+    """Note an end, unless there is one at least as good; those it is as good as go, if there is
+    room for its line."""
     for at in range(front.count):
         if covers(front.goods[at], me.goods):
             return
+    if depth > DECISIONS:
+        front.is_full = 1
+        return
     kept = 0
     for at in range(front.count):
         if not covers(me.goods, front.goods[at]):
             _move(front, kept, at)
             kept += 1
     front.count = kept
-    if kept == ENDS or depth > DECISIONS:
+    if kept == ENDS:
         front.is_full = 1
         return
     front.goods[kept], front.length[kept] = me.goods, depth

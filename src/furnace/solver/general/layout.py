@@ -6,12 +6,11 @@ bit in a seat's masks, lines by their number.
 
 from __future__ import annotations
 
-import numba
 import numpy as np
-from numba import types
 
 from furnace.kernel.numbers import MANAGERS, STARTUP_BIT
 from furnace.kernel.record import Array, array, dtype_of
+from furnace.solver.value import WEIGHTS
 
 BITS = STARTUP_BIT + 1
 LINES = 5
@@ -76,7 +75,7 @@ class Model:
     added: Array = array(np.int64, MANAGERS)
     added_second: Array = array(np.int64, MANAGERS)
     added_bit: Array = array(np.int64, MANAGERS)
-    weights: Array = array(np.int64, 6)
+    weights: Array = array(np.int64, WEIGHTS)
     upgraded: Array = array(np.int64, BITS)
     basic: Array = array(np.int64, BITS)
     all: Array = array(np.int64, BITS)
@@ -123,6 +122,3 @@ class Prices:
 
 
 PRICES_RECORD = dtype_of(Prices)
-
-MODELS = types.Array(numba.from_dtype(MODEL), 1, "C")
-PRICE_LISTS = types.Array(numba.from_dtype(PRICES_RECORD), 1, "C")

@@ -7,7 +7,7 @@ from math import gcd
 from furnace.kernel.bits import lowest
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Seat
-from furnace.kernel.numbers import CHAIN, COMPANIES, STARTUP_BIT
+from furnace.kernel.numbers import CHAIN, COMPANIES, STARTUP_BIT, TOKEN
 from furnace.kernel.phases.production import right_of
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import COMPANY_MASK, bit_of, managers_of
@@ -26,6 +26,8 @@ from furnace.kernel.tables import (
     EXTRACTION,
     EXTRACTION_CARD,
     FLAGS,
+    FREE_CARD,
+    FREE_LINE,
     GAINS,
     GOOD,
     HAS_DELIVERY,
@@ -47,9 +49,7 @@ from furnace.kernel.tables import (
 )
 from furnace.solver.general.layout import ANYONE, BITS, LEVELS, LINES, Model
 from furnace.solver.general.worth import TURNER
-
-MOST_RESOURCES, MOST_CARDS = 10_000, 32
-"""No seat ever has so many: then money comes first whatever the rest is."""
+from furnace.solver.value import WEIGHTS, is_money_first
 
 NOT_BY_COPY = sum(
     3 << 2 * kind
@@ -58,14 +58,8 @@ NOT_BY_COPY = sum(
 )
 """Managers that cannot be used on a neighbour's company (Q44)."""
 
-FREE_CARD, FREE_LINE = next(
-    (at >> 3, at & 7) for at, kind in enumerate(KIND) if kind == UPGRADE and at >> 3 < COMPANIES
-)
-"""C56: a company that upgrades another for nothing."""
-
 _BONUS_CARDS = tuple(card for card, _ in BONUS_LINES)
 _EXTRA_COAL = 1
-_TOKEN = 3
 
 
 @rule
@@ -112,20 +106,17 @@ def _has_alike(placed: int, hand: int) -> bool:
 @rule
 def _weigh(m: Model, weights: Array, upgraded: Array) -> None:
     """Take the weights over; money first whatever the rest is makes a lexicographic order."""
-    common, most = 0, 0
-    for place in range(6):
+    common = 0
+    for place in range(WEIGHTS):
         m.weights[place] = weights[place]
         common = gcd(common, weights[place])
-        if place < 4:
-            most = max(most, abs(weights[place]))
     m.has_upgraded_worth = 0
     for company in range(COMPANIES):
         m.upgraded[company] = upgraded[company]
         if upgraded[company] != 0:
             common = gcd(common, upgraded[company])
             m.has_upgraded_worth = 1
-    rest = most * MOST_RESOURCES + abs(weights[5]) * MOST_CARDS
-    m.is_lexicographic = int(m.has_upgraded_worth == 0 and weights[4] > rest)
+    m.is_lexicographic = int(is_money_first(weights, upgraded))
     m.unit = max(common, 1)
 
 
@@ -140,7 +131,7 @@ def _read_card(me: Seat, m: Model, bit: int, card: int) -> None:
         for good in range(5):
             m.gain[bit, line, good] = GAINS[card, line, good]
             m.cost[bit, line, good] = COSTS[card, line, good]
-        if line <= m.basic[bit] and m.gain[bit, line, _TOKEN] > 0:
+        if line <= m.basic[bit] and m.gain[bit, line, TOKEN] > 0:
             m.window[bit] = 1
         _add_permanent_effects(me, m, bit, card, line)
         if bit == STARTUP_BIT and KIND[at] == UPGRADE and line <= ALL_LINES[card]:

@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 from furnace.kernel.bits import lowest
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Seat
-from furnace.kernel.numbers import COMPANIES
+from furnace.kernel.numbers import COMPANIES, MONEY
 from furnace.kernel.tableau import COMPANY_MASK
 from furnace.kernel.tables import (
     AGAIN_CARD,
     EXTRACTION,
     FIRST_LINE_CARD,
+    FREE_CARD,
     PER_CARD,
     PERSONAL_CARD,
     PROCESSING,
@@ -35,7 +36,6 @@ from furnace.solver.general.layout import (
     Model,
     Prices,
 )
-from furnace.solver.general.model import FREE_CARD
 from furnace.solver.general.placing import set_crewed, set_placed
 from furnace.solver.general.upgrades import can_repeat
 from furnace.solver.general.worth import (
@@ -173,7 +173,7 @@ def copy_prices(to: Prices, v: Prices) -> None:
 def goal(g: Game, s: int, m: Model, v: Prices, target: int) -> int:
     """What is made small: the bound; where money is settled, the bound of the rest beside it."""
     value = bound(g, s, m, v)
-    return value - v.price[4] * target if v.is_second else value
+    return value - v.price[MONEY] * target if v.is_second else value
 
 
 @rule
@@ -192,12 +192,12 @@ def fit(
         # What so many managers add to each other takes too long to work out often.
         set_worths(m, root, v, root.owned, m.hand)
         return best
-    step = max(v.price[4], v.upgraded) // 2
+    step = max(v.price[MONEY], v.upgraded) // 2
     for _ in range(rounds):
         improved = _step_each(g, s, m, root, v, trial, cards, target, best, step)
         if improved == best:
             step = step // 2
-            if step < 1 or step * 64 < v.price[4]:
+            if step < 1 or step * 64 < v.price[MONEY]:
                 break
         best = improved
     set_worths(m, root, v, root.owned, m.hand)

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game
+from furnace.kernel.numbers import MONEY
 from furnace.solver.general.bound import HOPELESS, settled_worth, worth_ahead
 from furnace.solver.general.discards import DISCARD_MONEY, discards_left
 from furnace.solver.general.layout import Model
 from furnace.solver.general.work import KEPT, MEMOS, Work
+from furnace.solver.value import CARD
 
 SCALE = 1 << 12
 """Prices are in this part of the weights' unit, in order to be fine enough."""
@@ -93,9 +95,9 @@ def is_rest_hopeless(g: Game, s: int, w: Work, key: int, check: int, discards: i
     if best.rest >= UNBEATEN:
         return True
     money = best.money - DISCARD_MONEY * discards
-    rest = best.rest - m.weights[5] * (me.card_count + me.arrival_count - discards)
+    rest = best.rest - m.weights[CARD] * (me.card_count + me.arrival_count - discards)
     for place in range(KEPT, KEPT + best.second_count):
-        price = w.prices[place].price[4]
+        price = w.prices[place].price[MONEY]
         if (bound_at(g, s, w, place, key, check) - price * money) // SCALE <= rest:
             return True
     return False
@@ -105,7 +107,7 @@ def is_rest_hopeless(g: Game, s: int, w: Work, key: int, check: int, discards: i
 def value_of_score(m: Model, least: int) -> int:
     """What a score says of the value of every end."""
     if m.is_lexicographic:
-        return int((least // SCALE + 1) * m.weights[4] - 1)
+        return int((least // SCALE + 1) * m.weights[MONEY] - 1)
     return int(least // (SCALE * m.unit) * m.unit)
 
 

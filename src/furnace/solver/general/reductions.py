@@ -123,13 +123,13 @@ def _only_gives(m: Model, me: Seat, bit: int, can_turn: bool) -> bool:
     is_basic = bit < COMPANIES and not me.upgraded >> bit & 1
     first = 0 if me.capitalist == FIRST_LINE_CARD and is_basic else 1
     for line in range(first, last + 1):
-        if not _is_gift(m, me, bit, line, can_turn):
+        if not _always_gives(m, me, bit, line, can_turn):
             return False
     return True
 
 
 @rule
-def _is_gift(m: Model, me: Seat, bit: int, line: int, can_turn: bool) -> bool:
+def _always_gives(m: Model, me: Seat, bit: int, line: int, can_turn: bool) -> bool:
     """Whether a line gives the same whenever it is resolved, or more the sooner it is."""
     kind = m.kind[bit, line]
     if m.gain[bit, line, TOKEN] > 0 and (

@@ -13,7 +13,7 @@ from furnace.kernel.codes import AGAIN, COPY, DONE, OPEN, SKIP, card_of, kind_of
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game, Pad, Seat
-from furnace.kernel.numbers import COMPANIES, STARTUP_BIT
+from furnace.kernel.numbers import MONEY, STARTUP_BIT
 from furnace.kernel.phases.managing import place as place_manager
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.record import Array
@@ -52,29 +52,17 @@ from furnace.solver.general.work import (
     VERSION,
     Work,
 )
+from furnace.solver.value import value_of
 
 FIT_EVERY = 400
 """After so many nodes the prices are fitted anew where the search stands."""
 
 
 @rule
-def value_of(m: Model, me: Seat) -> int:
-    """What a seat has at the end, by the weights."""
-    total = m.weights[5] * (me.card_count + me.arrival_count)
-    for good in range(5):
-        total += m.weights[good] * amount(me.goods, good)
-    if m.has_upgraded_worth:
-        for bit in range(COMPANIES):
-            if me.upgraded >> bit & 1:
-                total += m.upgraded[bit]
-    return int(total)
-
-
-@rule
 def settled_value(m: Model, me: Seat) -> int:
     """The part of the value that cannot be spent any more."""
-    total = value_of(m, me)
-    for good in range(4):
+    total = value_of(me, m.weights, m.upgraded)
+    for good in range(MONEY):
         total -= m.weights[good] * amount(me.goods, good)
     return int(total)
 
@@ -134,12 +122,12 @@ def note_end(w: Work, me: Seat, depth: int) -> None:
     m, best = w.model[0], w.best[0]
     if best.is_front:
         add_end(w.front[0], me, w.path, depth)
-    value, money = value_of(m, me), amount(me.goods, 4)
+    value, money = value_of(me, m.weights, m.upgraded), amount(me.goods, MONEY)
     if value <= best.value:
         return
     best.value, best.length, best.case = value, depth, w.case
     if value > best.bar and not best.is_front:
-        set_bar(w, value, money, value - m.weights[4] * money)
+        set_bar(w, value, money, value - m.weights[MONEY] * money)
     for place in range(depth):
         for column in range(3):
             w.line[place, column] = w.path[place, column]

@@ -9,7 +9,7 @@ from furnace.kernel.batch import GAMES, NUMBERS, Games, Numbers
 from furnace.kernel.codes import DONE, OPEN, PLACE, card_of, code, kind_of
 from furnace.kernel.compile import entry, rule
 from furnace.kernel.layout import Game
-from furnace.kernel.numbers import COMPANIES, FIRST_CAPITALIST, FIRST_MANAGER, MANAGERS
+from furnace.kernel.numbers import COMPANIES, FIRST_CAPITALIST, FIRST_MANAGER, MANAGERS, MONEY
 from furnace.kernel.phases.production import produce
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import card_of_bit
@@ -172,6 +172,8 @@ def _search(g: Game, s: int, w: Work, table: Array, limit_ns: int, most: int) ->
     if _search_once(g, s, w, table, FIRST_NODES, until):
         return int(best.value)
     upper = max(min(_fit_cases(g, s, w, upper), most), best.value)
+    if upper == best.value:
+        return int(upper)
     late = until - limit_ns // 4
     for number in range(ROUNDS - 2):
         fallen = _lower_bar(w, upper, number)
@@ -185,8 +187,8 @@ def _search(g: Game, s: int, w: Work, table: Array, limit_ns: int, most: int) ->
         upper = bar
     # The bar is the best line itself.
     value = best.value
-    money = value // m.weights[4] if m.is_lexicographic else 0
-    set_bar(w, value, money, value - m.weights[4] * money)
+    money = value // m.weights[MONEY] if m.is_lexicographic else 0
+    set_bar(w, value, money, value - m.weights[MONEY] * money)
     if _search_cases(g, s, w, table, until):
         return int(best.value)
     return int(max(upper, best.value))
@@ -197,13 +199,13 @@ def _lower_bar(w: Work, upper: int, number: int) -> bool:
     """Set the bar a little below an upper bound; False where the best line is as high."""
     m, best = w.model[0], w.best[0]
     if m.is_lexicographic:
-        money = upper // m.weights[4] - 1 - number // 3
-        value = (money + 1) * m.weights[4] - 1
+        money = upper // m.weights[MONEY] - 1 - number // 3
+        value = (money + 1) * m.weights[MONEY] - 1
         if value <= best.value:
             return False
         set_bar(w, value, money, UNBEATEN)
         return True
-    value = upper - (1 + number // 2) * (m.weights[4] // 2 + 1)
+    value = upper - (1 + number // 2) * (m.weights[MONEY] // 2 + 1)
     if value <= best.value:
         return False
     set_bar(w, value, 0, 0)

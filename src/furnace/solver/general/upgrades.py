@@ -13,13 +13,14 @@ from furnace.kernel.tableau import bit_of
 from furnace.kernel.tables import (
     AGAIN_CARD,
     ANY_NUMBER,
+    FREE_CARD,
+    FREE_LINE,
     GIFT_CARD,
     REPLACE_CARD,
     UPGRADE,
     WINDOW_CARD,
 )
 from furnace.solver.general.layout import ANYONE, LAID, NOBODY, Model, Prices
-from furnace.solver.general.model import FREE_CARD, FREE_LINE
 from furnace.solver.general.worth import TURNER
 
 NEVER = 1 << 60
