@@ -12,7 +12,7 @@ from furnace.solver.question import Question, take_better
 from furnace.solver.solve import NotProducing, solve
 from furnace.solver.weights import LAST_ROUND, value_of
 from position_builder import ANN
-from solver.positions import base_position
+from solver.positions import Maker, base_position, chain_position, interbellum_position
 
 
 def test_there_is_nothing_to_solve_outside_production() -> None:
@@ -35,6 +35,17 @@ def test_the_last_round_is_decided_by_money_then_cards_then_resources() -> None:
     assert value_of(richer, LAST_ROUND) > value_of(seat, LAST_ROUND)
     fewer = seat._replace(cards=seat.cards[1:], goods=seat.goods._replace(coal=99))
     assert value_of(fewer, LAST_ROUND) < value_of(seat, LAST_ROUND)
+
+
+@pytest.mark.parametrize("make", [base_position, chain_position, interbellum_position])
+def test_by_counted_time_the_line_found_is_always_the_same(make: Maker) -> None:
+    cut = 0
+    for seed in range(6):
+        state = make(seed, cards=14)
+        plans = [solve(state, ANN, LAST_ROUND, time_limit=0.003, is_counted=True) for _ in "ab"]
+        assert plans[0] == plans[1]
+        cut += not plans[0].is_proven
+    assert cut > 0 or make is base_position, "what is proven is no matter of time"
 
 
 def test_a_plan_with_another_value_is_a_fault_and_said_so() -> None:

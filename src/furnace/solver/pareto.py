@@ -13,7 +13,8 @@ from furnace.kernel.codec import encode_production
 from furnace.kernel.codes import decode_action
 from furnace.kernel.goods import unpack_goods
 from furnace.solver.entries import make_ready
-from furnace.solver.solve import check_producing, nanoseconds
+from furnace.solver.solve import check_producing
+from furnace.solver.watch import limit_of
 
 
 class Ending(NamedTuple):
@@ -44,7 +45,7 @@ def pareto(state: State, seat: int, *, time_limit: float | None = None) -> Front
 
     lines = np.zeros(ENDS * LINE, np.int64)
     games = encode_production(state, seat)
-    count, is_complete = list_front(games, seat, nanoseconds(time_limit), lines)
+    count, is_complete = list_front(games, seat, limit_of(time_limit), lines)
     endings = [_ending(seat, line) for line in lines.reshape(ENDS, LINE)[:count].tolist()]
     return Front(tuple(sorted(endings, key=_most_money_first)), is_complete)
 

@@ -17,20 +17,23 @@ NUMBER, VALUE, BOUND, IS_PROVEN = range(4)
 
 
 class Question(NamedTuple):
-    """What each of the solvers is asked; the answer is written into the last two."""
+    """What each of the solvers is asked; the answer is written into the last two.
+
+    `limit` is in nanoseconds, counted where it is below zero (`clock.py`); 0 for none.
+    """
 
     games: NDArray[np.void]
     seat: int
     weights: Numbers
     upgraded: Numbers
-    limit_ns: int
+    limit: int
     actions: Numbers
     found: Numbers
 
-    def again(self, limit_ns: int) -> Question:
+    def again(self, limit: int) -> Question:
         """The same question, with room for another answer."""
         actions, found = np.empty(LONGEST, np.int64), np.zeros(8, np.int64)
-        return self._replace(limit_ns=limit_ns, actions=actions, found=found)
+        return self._replace(limit=limit, actions=actions, found=found)
 
 
 def take_better(question: Question, other: Question) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from time import perf_counter_ns
 
 import numpy as np
 
@@ -17,6 +16,7 @@ from furnace.engine.state import Phase, State
 from furnace.kernel.codec import encode_production
 from furnace.kernel.codes import decode_action
 from furnace.kernel.numbers import COMPANY_IDS
+from furnace.solver.clock import NO_LIMIT
 from furnace.solver.entries import make_ready
 from furnace.solver.plan import Plan
 from furnace.solver.question import (
@@ -28,9 +28,9 @@ from furnace.solver.question import (
     Question,
     take_better,
 )
+from furnace.solver.watch import Watch, limit_of
 from furnace.solver.weights import Weights
 
-NO_LIMIT = 0
 DIVE, PATIENCE = 30_000_000, 20_000_000_000
 """Nanoseconds for a first line; and for drafts where there is no limit."""
 
@@ -47,8 +47,18 @@ class BadWeights(ValueError):
     """A worth that is no whole number, below nothing or beyond all measure (`solver/weights`)."""
 
 
-def solve(state: State, seat: int, weights: Weights, *, time_limit: float | None = None) -> Plan:
+def solve(
+    state: State,
+    seat: int,
+    weights: Weights,
+    *,
+    time_limit: float | None = None,
+    is_counted: bool = False,
+) -> Plan:
     """The line of play with the highest value; within so many seconds the best that was found.
+
+    Where the time `is_counted` it is by the steps of the search, about as many as it takes so long:
+    then the line is the same on every machine.
 
     K9's copy counts only where all others are done (Q44): while they are not, the line ends without
     it, and "nothing is better" is said of lines without a copy. Raises TooLarge for a position
@@ -60,7 +70,7 @@ def solve(state: State, seat: int, weights: Weights, *, time_limit: float | None
         seat,
         _numbers(weights[:6]),
         _upgraded(tuple(weights.upgraded.items())),
-        nanoseconds(time_limit),
+        limit_of(time_limit, is_counted),
         np.empty(LONGEST, np.int64),
         np.zeros(8, np.int64),
     )
@@ -79,34 +89,41 @@ def _drafts_first(question: Question) -> None:
     Where that comes to a line better than all drafts that could be played, without a proof, drafts
     are asked again: a fifth of the time is kept for that.
     """
-    end = perf_counter_ns() + (question.limit_ns or PATIENCE)
-    _generally()(*question._replace(limit_ns=min(DIVE, question.limit_ns or DIVE)))
-    left = end - perf_counter_ns()
-    if _ask_drafts(question, end):
-        known, took = int(question.found[VALUE]), left - (end - perf_counter_ns())
-        _ask_generally(question, (end - perf_counter_ns()) * 4 // 5)
-        if question.found[VALUE] > known and end - perf_counter_ns() > took:
-            _ask_drafts(question, end)
-    _ask_generally(question, end - perf_counter_ns() if question.limit_ns else NO_LIMIT)
+    watch = Watch(question.limit or PATIENCE)
+    _generally()(*question._replace(limit=watch.share(min(DIVE, watch.limit))))
+    left = watch.left()
+    if _ask_drafts(question, watch):
+        known, took = int(question.found[VALUE]), left - watch.left()
+        _ask_generally(question, watch, watch.left() * 4 // 5)
+        if question.found[VALUE] > known and watch.left() > took:
+            _ask_drafts(question, watch)
+    if question.limit:
+        _ask_generally(question, watch, watch.left())
+    elif not question.found[IS_PROVEN]:
+        _ask_below(question, NO_LIMIT)
 
 
-def _ask_drafts(question: Question, end: int) -> bool:
+def _ask_drafts(question: Question, watch: Watch) -> bool:
     """Take what drafts find in most of the time that is left; whether they have found something."""
-    left = end - perf_counter_ns()
+    left = watch.left()
     if question.found[IS_PROVEN] or left <= 0:
         return False
-    drafts = question.again(left * 4 // 5)
+    drafts = question.again(watch.share(left * 4 // 5))
     if _by_drafts()(*drafts, int(question.found[VALUE])) == NOT_MODELLED:
         return False
     take_better(question, drafts)
     return True
 
 
-def _ask_generally(question: Question, limit_ns: int) -> None:
+def _ask_generally(question: Question, watch: Watch, left: int) -> None:
+    """Take what is found move by move in the time that is left."""
+    if left > 0 and not question.found[IS_PROVEN]:
+        _ask_below(question, watch.share(left))
+
+
+def _ask_below(question: Question, limit: int) -> None:
     """Take what is found move by move below the bound that is known."""
-    if question.found[IS_PROVEN] or (question.limit_ns and limit_ns <= 0):
-        return
-    again = question.again(limit_ns)
+    again = question.again(limit)
     _generally()(*again, int(question.found[BOUND]))
     take_better(question, again)
 
@@ -115,11 +132,6 @@ def check_producing(state: State, seat: int) -> None:
     """Raise NotProducing where a seat has no production to solve."""
     if state.phase is not Phase.PRODUCTION or seat not in state.producing:
         raise NotProducing(f"solver/not_producing: p{seat + 1}")
-
-
-def nanoseconds(time_limit: float | None) -> int:
-    """A time limit as the machine code takes it."""
-    return NO_LIMIT if time_limit is None else max(1, int(time_limit * 1e9))
 
 
 def _plan(question: Question) -> Plan:

@@ -16,7 +16,7 @@ from furnace.kernel.numbers import CHAIN, NOT_PLAIN
 from furnace.kernel.phases.delivering import PRODUCTION
 from furnace.kernel.record import Array
 from furnace.kernel.tables import COPY_CARD, FIRST_LINE_CARD
-from furnace.solver.clock import now
+from furnace.solver.clock import start
 from furnace.solver.columns.cases import solve_all
 from furnace.solver.columns.walk import walk
 from furnace.solver.columns.work import WORK
@@ -33,7 +33,6 @@ _WORK = types.Array(numba.from_dtype(WORK), 1, "C")
 NUMBER, VALUE, BOUND, IS_PROVEN, NODES = range(5)
 """What stands where in the answer."""
 MOST_CARDS = MOST_SLOTS - 2
-_EVER = 1 << 62
 
 
 @rule
@@ -57,7 +56,7 @@ def solve_in(
     seat: int,
     weights: Numbers,
     upgraded: Numbers,
-    limit_ns: int,
+    limit: int,
     actions: Numbers,
     answer: Numbers,
     work: Games,
@@ -69,7 +68,7 @@ def solve_in(
     w.games[0] = g
     g = w.games[0]
     me = g.seats[seat]
-    w.tree.deadline = now(w.tree.clock) + limit_ns if limit_ns > 0 else _EVER
+    w.tree.deadline = start(w.tree.clock, limit)
     solve_all(w, me, weights, upgraded)
     answer[NUMBER] = walk(g, seat, w.found, actions)
     answer[VALUE] = value_of(me, weights, upgraded)
@@ -95,7 +94,7 @@ def solve_columns(
     seat: int,
     weights: Numbers,
     upgraded: Numbers,
-    limit_ns: int,
+    limit: int,
     actions: Numbers,
     answer: Numbers,
 ) -> int:
@@ -103,6 +102,6 @@ def solve_columns(
     bound, whether the value is proven the best, and the nodes; -1 where it is not modelled.
 
     `weights` are those of coal, iron, oil, tokens, money and cards, `upgraded` those of the
-    companies; with a limit of 0 there is none.
+    companies; the limit is as `furnace.solver.clock.start` takes it.
     """
-    return solve_in(games, seat, weights, upgraded, limit_ns, actions, answer, _ROOM.work)
+    return solve_in(games, seat, weights, upgraded, limit, actions, answer, _ROOM.work)

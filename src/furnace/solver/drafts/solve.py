@@ -16,7 +16,7 @@ from furnace.kernel.compile import entry, rule
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import MONEY
 from furnace.kernel.tables import REPLACE_CARD
-from furnace.solver.clock import now
+from furnace.solver.clock import now, start
 from furnace.solver.drafts.dominance import keep_undominated
 from furnace.solver.drafts.fill import fill
 from furnace.solver.drafts.model import Model, NotModelled
@@ -28,7 +28,6 @@ from furnace.solver.programme.prices import LITTLE
 _WORK = types.Array(numba.from_dtype(WORK), 1, "C")
 Numbers = NDArray[np.int64]
 NOTHING = -(1 << 60)
-_EVER = 1 << 62
 
 
 @rule
@@ -78,6 +77,12 @@ def search_from(games: Any, seat: int, work: Any, least: int) -> None:
     _lower(work[0], games[0], seat, least)
 
 
+@entry(types.int64(_WORK, types.int64))
+def start_clock(work: Any, limit: int) -> int:
+    """Start the clock of the searches; when the limit is over."""
+    return start(work[0].tree.clock, limit)
+
+
 @entry(types.int64(_WORK))
 def time_of(work: Any) -> int:
     """The clock of the searches."""
@@ -97,7 +102,7 @@ def solve_drafts(
     seat: int,
     weights: Numbers,
     upgraded: Numbers,
-    limit_ns: int,
+    limit: int,
     actions: Numbers,
     answer: Numbers,
     known: int = NOTHING,
@@ -105,7 +110,7 @@ def solve_drafts(
     """As `solve_columns`; `known` is the value of a production known already. -1 where it has
     nothing to say, -2 where nothing better than that was found."""
     work = _ROOM.work
-    deadline = time_of(work) + limit_ns if limit_ns > 0 else _EVER
+    deadline = start_clock(work, limit)
     try:
         models = _models_until(deadline, work, all_cases(games, seat, weights, upgraded))
     except NotModelled:

@@ -24,7 +24,7 @@ def begin_prices(g: Game, s: int, w: Work) -> None:
     money = SCALE if m.is_lexicographic else m.weights[MONEY] * SCALE
     for good in range(4):
         v.least[good] = 0 if m.is_lexicographic else m.weights[good] * SCALE
-    v.least[MONEY], v.price[MONEY], v.least[LAID] = money, money, 0
+    v.least[MONEY], v.price[MONEY], v.least[LAID], v.price[LAID] = money, money, 0, 0
     v.card = 0 if m.is_lexicographic else m.weights[CARD] * SCALE
     v.upgraded = SCALE
     v.price[0], v.price[1], v.price[2], v.price[3] = money, 2 * money, 3 * money, 3 * money

@@ -13,7 +13,7 @@ from furnace.kernel.numbers import COMPANIES, FIRST_CAPITALIST, FIRST_MANAGER, M
 from furnace.kernel.phases.production import produce
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import card_of_bit
-from furnace.solver.clock import now
+from furnace.solver.clock import now, start
 from furnace.solver.general.bound import HOPELESS
 from furnace.solver.general.cases import (
     begin_cases,
@@ -154,15 +154,14 @@ def _fit_cases(g: Game, s: int, w: Work, upper: int) -> int:
 
 
 @rule
-def _search(g: Game, s: int, w: Work, table: Array, limit_ns: int, most: int) -> int:
+def _search(g: Game, s: int, w: Work, table: Array, limit: int, most: int) -> int:
     """Search with a bar that comes down from the bound of the whole, or from `most` where that is
     less; an upper bound of the value.
 
     A search whose bar lies too high is short, and shows that nothing is above it. So hardly more is
     looked into than what has to be, whatever line was found first.
     """
-    m, best, begun = w.model[0], w.best[0], now(w.clock)
-    until = begun + limit_ns if limit_ns > 0 else FOR_EVER
+    m, best, until = w.model[0], w.best[0], start(w.clock, limit)
     begin_prices(g, s, w)
     key = key_of(g, s, m, FIRST_FACTOR)
     upper = value_of_score(m, score(g, s, w, key, key_of(g, s, m, SECOND_FACTOR)))
@@ -174,7 +173,7 @@ def _search(g: Game, s: int, w: Work, table: Array, limit_ns: int, most: int) ->
     upper = max(min(_fit_cases(g, s, w, upper), most), best.value)
     if upper == best.value:
         return int(upper)
-    late = until - limit_ns // 4
+    late = until - abs(limit) // 4
     for number in range(ROUNDS - 2):
         fallen = _lower_bar(w, upper, number)
         if not fallen:
@@ -309,7 +308,7 @@ def solve_with(
     seat: int,
     weights: Numbers,
     upgraded: Numbers,
-    limit_ns: int,
+    limit: int,
     most: int,
     is_front: bool,
     actions: Numbers,
@@ -322,7 +321,7 @@ def solve_with(
     w.seats[KEPT_SEAT] = g.seats[seat]
     producing, best = g.producing, w.best[0]
     _begin(g, seat, w, weights, upgraded, is_front)
-    upper = _search(g, seat, w, table, limit_ns, most)
+    upper = _search(g, seat, w, table, limit, most)
     found[IS_PROVEN], found[NODES] = int(upper <= best.value), best.nodes
     found[VALUE], found[BOUND] = best.value, max(upper, best.value)
     g.seats[seat] = w.seats[KEPT_SEAT]
@@ -342,7 +341,7 @@ def solve_general(
     seat: int,
     weights: Numbers,
     upgraded: Numbers,
-    limit_ns: int,
+    limit: int,
     actions: Numbers,
     found: Numbers,
     most: int = FOR_EVER,
@@ -356,10 +355,10 @@ def solve_general(
     """
     _WORKSPACE.begin()
     works, table = _WORKSPACE.works, _WORKSPACE.table
-    solve_with(games, seat, weights, upgraded, limit_ns, most, False, actions, found, works, table)
+    solve_with(games, seat, weights, upgraded, limit, most, False, actions, found, works, table)
 
 
-def list_front(games: Games, seat: int, limit_ns: int, lines: Numbers) -> tuple[int, bool]:
+def list_front(games: Games, seat: int, limit: int, lines: Numbers) -> tuple[int, bool]:
     """Write a line to each end that no other end matches in everything; the game is left as it was.
 
     `lines` has `LINE` places for each of `ENDS`: its goods, packed, the number of actions, these.
@@ -368,5 +367,5 @@ def list_front(games: Games, seat: int, limit_ns: int, lines: Numbers) -> tuple[
     _WORKSPACE.begin()
     works, table, found = _WORKSPACE.works, _WORKSPACE.table, np.zeros(8, np.int64)
     weights, none = np.array([0, 0, 0, 0, 1, 0]), np.zeros(COMPANIES, np.int64)
-    solve_with(games, seat, weights, none, limit_ns, FOR_EVER, True, lines, found, works, table)
+    solve_with(games, seat, weights, none, limit, FOR_EVER, True, lines, found, works, table)
     return int(found[N_ACTIONS]), bool(found[IS_PROVEN])

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from furnace.kernel.layout import PAD, SEAT
 from furnace.kernel.record import Array, array, dtype_of
+from furnace.solver.clock import CLOCK
 from furnace.solver.general.dominance import COLUMNS, STAMPS
 from furnace.solver.general.front import FRONT
 from furnace.solver.general.layout import MODEL, PRICES, PRICES_RECORD
@@ -110,7 +111,7 @@ class Work:
     round: int
     epochs: Array = array(np.int64, 2 * KEPT)
     memo: Array = array(np.int64, MEMOS, MEMO_COLUMNS)
-    clock: Array = array(np.int64, 2)
+    clock: Array = array(np.int64, CLOCK)
     path: Array = array(np.int64, LONGEST, 3)
     line: Array = array(np.int64, LONGEST, 3)
     actions: Array = array(np.int64, LONGEST)

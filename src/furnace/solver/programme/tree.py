@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from furnace.kernel.record import Array, array, dtype_of
+from furnace.solver.clock import CLOCK
 from furnace.solver.programme.levels import FACTS, LEVELS, LISTS
 from furnace.solver.programme.prices import KEPT, PRICES
 from furnace.solver.programme.rows import MOST_SLOTS, ROWS
@@ -31,7 +32,7 @@ class Tree:
     is_cut: int
     is_last: int
     vectors: int
-    clock: Array = array(np.int64, 2)
+    clock: Array = array(np.int64, CLOCK)
     chosen: Array = array(np.int64, MOST_SLOTS)
     rows: Array = array(ROWS)
     kept: Array = array(KEPT)
