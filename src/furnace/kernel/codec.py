@@ -211,15 +211,13 @@ def _write_seat(me: Record, seat: Seat) -> None:
     startups = [NUMBERS[mine.card] for mine in cards if NUMBERS[mine.card] >= COMPANIES]
     me["startup"] = startups[0] if startups else -1
     me["capitalist"], me["discs"] = _number(seat.capitalist), _pack_discs(seat.discs)
-    me["owned"] = sum(_bit(mine.card) for mine in cards)
-    me["upgraded"] = sum(_bit(mine.card) for mine in cards if mine.upgraded)
-    me["resolved"] = sum(_bit(mine.card) for mine in cards if mine.resolved)
-    me["staffed"] = sum(_bit(mine.card) for mine in cards if mine.managers)
+    me["owned"], me["upgraded"], me["resolved"], me["staffed"] = _sets(cards)
     me["card_count"], me["arrival_count"] = len(seat.cards), len(seat.arrivals)
     _write_list(me["cards"], (mine.card for mine in seat.cards))
     _write_list(me["arrivals"], (mine.card for mine in seat.arrivals))
     for place, mine in enumerate(seat.cards):
-        me["staff"][place] = _count_managers(mine.managers)
+        if mine.managers:
+            me["staff"][place] = _count_managers(mine.managers)
     for mine in cards:
         _write_laid(me, mine)
     me["goods"] = pack_goods(seat.goods)
@@ -232,6 +230,18 @@ def _write_seat(me: Record, seat: Seat) -> None:
         me["pending"][place] = NUMBERS[card] | number << 8 | settled << 12 | made << 13
     _write_list(me["offered"], seat.offered)
     _write_resolving(me, seat.resolving)
+
+
+def _sets(cards: Iterable[OwnedCard]) -> tuple[int, int, int, int]:
+    """The cards of a seat as sets: all, those turned over, resolved, and with managers."""
+    owned = upgraded = resolved = staffed = 0
+    for mine in cards:
+        bit = _bit(mine.card)
+        owned |= bit
+        upgraded |= bit if mine.upgraded else 0
+        resolved |= bit if mine.resolved else 0
+        staffed |= bit if mine.managers else 0
+    return owned, upgraded, resolved, staffed
 
 
 def _write_laid(me: Record, mine: OwnedCard) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from furnace.engine.action import (
     KINDS,
     Action,
@@ -28,6 +30,10 @@ from furnace.kernel.numbers import IDS, NUMBERS
 
 FIRST, DEAL, ROLL, CHOOSE, BID, KEEP, INSERT, PLACE = range(8)
 USE, UPGRADE, MANAGE, SKIP, OPEN, AGAIN, COPY, DONE = range(8, 16)
+
+
+LATELY = 4096
+"""So many actions are kept once they were read: a production has few of them, again and again."""
 
 
 @rule
@@ -95,6 +101,7 @@ def _fields(action: Action) -> tuple[int, int, int]:
             return NUMBERS[card], 0, 0
 
 
+@lru_cache(LATELY)
 def decode_action(action: int, seat: int) -> Action:
     """The engine's action of a number, taken by a seat or by chance."""
     kind, number, first, second = action & 15, action >> 4 & 255, action >> 12 & 255, action >> 20

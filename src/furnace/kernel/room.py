@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.cards.goods import Goods
+from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.state import Agent, Seat, State
 from furnace.kernel.layout import ARRIVALS, CARDS, KEPT, MOST_COAL, OFFERED, PENDING
 
@@ -60,7 +60,8 @@ def _all_goods(seat: Seat) -> Goods:
     """In hand, for the open card alone, and on cards, from where they may be taken."""
     goods = seat.goods if seat.resolving is None else seat.goods.plus(seat.resolving.local)
     for mine in (*seat.cards, *seat.arrivals):
-        goods = goods.plus(mine.goods)
+        if mine.goods != NOTHING:
+            goods = goods.plus(mine.goods)
     return goods
 
 

@@ -135,8 +135,9 @@ def check_producing(state: State, seat: int) -> None:
 
 
 def _plan(question: Question) -> Plan:
-    number, value, bound, is_proven = map(int, question.found[:4])
-    actions = tuple(decode_action(int(code), question.seat) for code in question.actions[:number])
+    number, value, bound, is_proven = question.found[:4].tolist()
+    codes = question.actions[:number].tolist()
+    actions = tuple(decode_action(code, question.seat) for code in codes)
     return Plan(actions, value, bound, bool(is_proven))
 
 
