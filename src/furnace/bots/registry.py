@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
+from importlib.util import find_spec
 
 from furnace.bots.base import Bot
+from furnace.bots.spec import BadSpec, Spec, parse_spec
 
-NAMES = ("greedy", "random")
-"""The bots there are; each is the function `build` in the module of its name."""
+LEVELS: tuple[str, ...] = ()
+"""For people, the weakest first."""
+
+CHARACTERS: tuple[str, ...] = ()
+"""Of similar strength and different taste."""
+
+MODULES = {
+    "greedy": "greedy",
+    "random": "random",
+    **dict.fromkeys(LEVELS, "levels"),
+    **dict.fromkeys(CHARACTERS, "characters"),
+}
+"""The module of each bot: its function `build` takes the spec."""
+
+NAMES = tuple(MODULES)
+
+WITH_BUDGET: tuple[str, ...] = ()
+"""Bots whose spec may name a budget."""
+
+PLAIN = ("greedy", "random")
+"""Bots of the plain install; all others need the extra `[fast]`."""
 
 
 class UnknownBot(ValueError):
-    """No bot has this spec; `known` are the specs there are."""
+    """No bot has this spec; `known` are the names there are."""
 
     def __init__(self, spec: str, known: tuple[str, ...] = NAMES) -> None:
         super().__init__(f"{spec!r}: {known}")
@@ -21,12 +43,38 @@ class UnknownBot(ValueError):
 
 def check_spec(spec: str) -> None:
     """Raise UnknownBot where no bot has this spec; loads nothing."""
-    if spec not in NAMES:
-        raise UnknownBot(spec)
+    _parsed(spec)
+
+
+def _parsed(text: str) -> Spec:
+    try:
+        spec = parse_spec(text)
+    except BadSpec:
+        raise UnknownBot(text) from None
+    if spec.name not in NAMES or (spec.budget is not None and spec.name not in WITH_BUDGET):
+        raise UnknownBot(text)
+    return spec
+
+
+def is_fast(spec: str) -> bool:
+    """Whether this bot is built on the kernel, which is compiled when it is first used."""
+    return _parsed(spec).name not in PLAIN
+
+
+def available() -> tuple[str, ...]:
+    """The bots that run with what is installed, levels first."""
+    can_all = find_spec("numba") is not None
+    return tuple(name for name in (*LEVELS, *NAMES) if can_all or name in PLAIN)
+
+
+def prepare(specs: Iterable[str]) -> None:
+    """Make the machine code that these bots need, once, before several processes ask for it."""
+    if any([is_fast(spec) for spec in specs]):
+        import_module("furnace.solver.entries").make_all_ready()
 
 
 def bot_of(spec: str) -> Bot:
     """The bot of a spec."""
-    check_spec(spec)
-    bot: Bot = import_module(f"furnace.bots.{spec}").build()
+    parsed = _parsed(spec)
+    bot: Bot = import_module(f"furnace.bots.{MODULES[parsed.name]}").build(parsed)
     return bot

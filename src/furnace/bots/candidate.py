@@ -1,0 +1,94 @@
+"""What a bot thinks of an action: the money it expects, and the reason. Values, never sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from furnace.engine.action import Action
+
+
+class Forced(NamedTuple):
+    """Nothing else is legal."""
+
+    kind: Literal["forced"] = "forced"
+
+
+class ByLot(NamedTuple):
+    """One of so many that are drawn by lot."""
+
+    among: int
+    kind: Literal["by_lot"] = "by_lot"
+
+
+class Reckoned(NamedTuple):
+    """What the seat may hope for after it, by the worth of its goods and cards."""
+
+    kind: Literal["reckoned"] = "reckoned"
+
+
+class Leads(NamedTuple):
+    """A bid that leads: what taking the card brings, what its compensation, and how likely it is
+    that nobody outbids it."""
+
+    taken: float
+    outbid: float
+    odds: float
+    kind: Literal["leads"] = "leads"
+
+
+class Follows(NamedTuple):
+    """A bid below another: its compensation is certain."""
+
+    outbid: float
+    kind: Literal["follows"] = "follows"
+
+
+class Produces(NamedTuple):
+    """The production it begins: what comes after it, and whether nothing is better than that."""
+
+    then: tuple[Action, ...]
+    is_proven: bool
+    kind: Literal["produces"] = "produces"
+
+
+class Simulated(NamedTuple):
+    """How often the search came this way, and the share of victories it expects."""
+
+    visits: int
+    share: float
+    kind: Literal["simulated"] = "simulated"
+
+
+Reason = Forced | ByLot | Reckoned | Leads | Follows | Produces | Simulated
+
+
+class Candidate(NamedTuple):
+    """An action, the money that the seat expects to end the game with, and why."""
+
+    action: Action
+    money: float
+    reason: Reason
+
+
+class Comparison(NamedTuple):
+    """Why not this one? What the bot does instead, and how much more it expects of that."""
+
+    asked: Candidate
+    best: Candidate
+
+    @property
+    def more(self) -> float:
+        """The money by which the best is ahead; it may be below nothing where shares decide."""
+        return self.best.money - self.asked.money
+
+
+def ranked(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    """The best first; of equal ones the one listed first."""
+    return tuple(sorted(candidates, key=lambda candidate: -candidate.money))
+
+
+def compare(candidates: tuple[Candidate, ...], action: Action) -> Comparison | None:
+    """A candidate beside the best; None where the action is no candidate."""
+    asked = next((candidate for candidate in candidates if candidate.action == action), None)
+    return Comparison(asked, candidates[0]) if asked else None
