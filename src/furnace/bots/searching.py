@@ -48,12 +48,14 @@ Works = NDArray[Any]
 class Manner(NamedTuple):
     """How to search. `depth`: how far the tree goes. `is_additive`: the end of an auction is valued
     by what each disc brings alone. `malice`: the worth of another's loss, in parts of one's own.
-    `explores`: how much a way is worth that was seldom taken."""
+    `explores`: how much a way is worth that was seldom taken. `effort`: how many changes are tried to
+    come nearer to the best production, where the solver is not asked."""
 
     depth: int = 64
     is_additive: bool = False
     malice: float = 0.0
     explores: float = 1.0
+    effort: int = 12
 
 
 class Weighed(NamedTuple):
@@ -154,6 +156,7 @@ def _set_up(w: Any, state: State, seat: int, games: Any, seed: int, manner: Mann
     w["seat"], w["is_exact"] = seat, _exact_seats(state)
     w["depth"], w["is_additive"] = manner.depth, manner.is_additive
     w["malice"], w["explores"] = manner.malice * UNIT, manner.explores * UNIT
+    w["effort"] = manner.effort
     w["heat"] = HEAT[min(to_come, 3)]
     w["weights"], w["upgraded"], w["owned"], w["managers"] = _arrays(outlook_of(state))
     w["phantom"] = 0

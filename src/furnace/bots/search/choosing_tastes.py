@@ -6,13 +6,14 @@ import numpy as np
 
 from furnace.bots.search.cases import NO_ROW, TAKEN, write_case
 from furnace.bots.search.resolving import resolve_row
-from furnace.bots.search.tastes import REFERENCE, production_by
-from furnace.bots.search.work import HERE, PRICES, ROOT, TASTES, TRIED, Work
+from furnace.bots.search.tastes import REFERENCE, SALT, copy_taste, production_by
+from furnace.bots.search.work import HERE, FEATURES, ROOT, TASTES, TRIED, Work
 from furnace.kernel.compile import rule
+from furnace.kernel.numbers import MONEY
 from furnace.kernel.phases.bidding import BIDDING
 from furnace.kernel.rng import draw
 
-LOOKED_AT = 6
+LOOKED_AT = 4
 """So many cards of the row are tried with."""
 
 
@@ -22,7 +23,7 @@ def choose_tastes(w: Work) -> None:
     _invent(w)
     for s in range(w.games[ROOT].seat_count):
         for number in range(TASTES):
-            _copy(w, s, number, 0)
+            copy_taste(w.tried[0], w.tastes[s, number])
         if w.is_exact >> s & 1 == 0:
             _choose_for(w, s)
 
@@ -31,16 +32,11 @@ def choose_tastes(w: Work) -> None:
 def _invent(w: Work) -> None:
     """Tastes by lot; the first one is that in the middle."""
     for number in range(TRIED):
-        for price in range(PRICES):
+        for price in range(FEATURES):
             share = 1_000 if number == 0 else 400 + draw(w.pads[0], 1_400)
             w.tried[number, price] = REFERENCE[price] * share // 1_000
-        w.tried[number, 4] = REFERENCE[4]
-
-
-@rule
-def _copy(w: Work, s: int, number: int, tried: int) -> None:
-    for price in range(PRICES):
-        w.tastes[s, number, price] = w.tried[tried, price]
+        w.tried[number, MONEY] = REFERENCE[MONEY]
+        w.tried[number, SALT] = draw(w.pads[0], 1 << 30)
 
 
 @rule
@@ -61,7 +57,7 @@ def _choose_for(w: Work, s: int) -> None:
         chosen = _most_help(found, best)
         for case in range(1 + cards):
             best[case] = max(best[case], found[case, chosen])
-        _copy(w, s, place, chosen)
+        copy_taste(w.tried[chosen], w.tastes[s, place])
 
 
 @rule

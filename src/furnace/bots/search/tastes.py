@@ -1,16 +1,15 @@
 """Quick productions, for appraisals where the solver would take too long.
 
-A *taste* is a price for each good and an eagerness to upgrade: by it a seat makes every transaction
-that gains, in one order of its cards. The best of a few tastes comes near the best production; which
-few, is found by trying many on the position asked about.
+A *taste* is a price for each good, an eagerness to upgrade and an order of equals: by it a seat makes
+every transaction that gains. The best of a few tastes, and of changes to it, comes near the best
+production; a change that helped is kept for the appraisals to come.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from furnace.bots.search.work import HERE, PRICES, ROOT, TASTES, TRIAL, TRIED, Work
-from furnace.kernel.bits import lowest
+from furnace.bots.search.work import FEATURES, TASTES, TRIAL, Work
 from furnace.kernel.codes import (
     AGAIN,
     COPY,
@@ -63,10 +62,10 @@ from furnace.kernel.tables import (
 from furnace.kernel.tables import UPGRADE as UPGRADE_LINE
 from furnace.solver.value import value_of
 
-REFERENCE = np.array([800, 1_500, 2_900, 3_000, 1_000, 1_000], np.int64)
+REFERENCE = np.array([800, 1_500, 2_900, 3_000, 1_000, 1_000, 1], np.int64)
 """The taste in the middle: thousandths of money, and of eagerness."""
 
-EAGERNESS = 5
+EAGERNESS, SALT = 5, 6
 FAR = 1_000_000_000
 MANAGING, GAINING, LEAVING, PLACING, REPEATING, OPENING = (FAR * step for step in range(6, 0, -1))
 """What comes before what."""
@@ -75,11 +74,50 @@ LONGEST = 400
 
 @rule
 def best_of_tastes(w: Work, g: Game, s: int) -> int:
-    """What the best of the seat's tastes makes of its production."""
-    best = 0
+    """What the best of the seat's tastes, and of changes to it, makes of its production."""
+    best, found = -1, 0
     for number in range(TASTES):
-        best = max(best, production_by(w, g, s, w.tastes[s, number]))
+        value = production_by(w, g, s, w.tastes[s, number])
+        if value > best:
+            best, found = value, number
+    copy_taste(w.tastes[s, found], w.mutants[0])
+    has_changed = False
+    for _ in range(w.effort):
+        copy_taste(w.mutants[0], w.mutants[1])
+        _change(w, w.mutants[1])
+        value = production_by(w, g, s, w.mutants[1])
+        if value >= best:
+            has_changed = has_changed or value > best
+            best = value
+            copy_taste(w.mutants[1], w.mutants[0])
+    if has_changed:
+        copy_taste(w.mutants[0], w.tastes[s, 1 + draw(w.pads[0], TASTES - 1)])
     return best
+
+
+@rule
+def copy_taste(source: Array, target: Array) -> None:
+    """Write one taste over another."""
+    for feature in range(FEATURES):
+        target[feature] = source[feature]
+
+
+@rule
+def _change(w: Work, taste: Array) -> None:
+    """Another price, another eagerness or another order."""
+    for _ in range(1 + draw(w.pads[0], 2)):
+        feature = draw(w.pads[0], FEATURES + 2)
+        if feature >= SALT:
+            taste[SALT] = draw(w.pads[0], 1 << 30)
+        elif feature != MONEY:
+            taste[feature] = taste[feature] * (600 + draw(w.pads[0], 1_000)) // 1_000 + 1
+
+
+@rule
+def _noise(taste: Array, number: int, below: int) -> int:
+    """A whole number below another that the taste's order gives."""
+    mixed = (taste[SALT] ^ number * 40_503) * 2_654_435_761
+    return (mixed >> 16 & 0xFFFF) * below >> 16
 
 
 @rule
@@ -116,7 +154,7 @@ def _score(w: Work, g: Game, s: int, action: int, taste: Array) -> int:
         gain = _gain_of(line_at(card, first_of(action)), taste) * second_of(action)
         return GAINING + gain if gain > 0 else 0
     if kind == OPEN:
-        return OPENING + _rank(me, card)
+        return OPENING + _rank(me, card) * 1_000 + _noise(taste, card, 1_800)
     if kind == UPGRADE:
         gain = _worth_of_upgrade(w, me, card, taste)
         return GAINING + gain if gain > 0 else 0
@@ -125,7 +163,9 @@ def _score(w: Work, g: Game, s: int, action: int, taste: Array) -> int:
     if kind == MANAGE:
         return _worth_of_manager(w, card - FIRST_MANAGER, taste)
     if kind == PLACE:
-        return PLACING + _worth_of_place(w, me, card, first_of(action) - FIRST_MANAGER, taste)
+        manager = first_of(action) - FIRST_MANAGER
+        worth = _worth_of_place(w, me, card, manager, taste)
+        return PLACING + worth + _noise(taste, card << 5 | manager, 4_000)
     if kind in (AGAIN, COPY):
         return REPEATING + _worth(card, ALL_LINES[card], taste) if me.owned == me.resolved else 0
     return 1  # to end the production, or any place in the chain

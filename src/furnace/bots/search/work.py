@@ -21,11 +21,12 @@ VALUES = 8
 KINDS = 6
 """Discs of a hand: the neutral one, 1 to 4, the variable one."""
 
-TASTES, TRIED = 4, 40
-"""So many ways to produce are tried for each appraisal; chosen from so many."""
+TASTES, TRIED = 6, 64
+"""So many tastes a seat has; chosen from so many."""
 
-PRICES = 6
-"""What a taste has: a price for each good, and how eager it is to upgrade."""
+FEATURES = 7
+"""What a taste has: a price for each good, how eager it is to upgrade, and a number that settles in
+which order equals come."""
 
 KEPT = 1 << 16
 """Room for appraisals; a power of two."""
@@ -59,7 +60,8 @@ class Work:
 
     `is_exact`: the seats whose appraisals come from the solver, as a mask. `is_additive`: the end of
     an auction is valued by the sum of what each disc brings alone. `depth`: how deep the tree may
-    grow. `malice`: the worth of another seat's loss.
+    grow. `malice`: the worth of another seat's loss. `effort`: how many changes of taste are tried for
+    an appraisal.
 
     `case` counts the appraisals of single discs that were made, up to `cases`. `take` and `lose` are
     what a seat gains by taking a card of the row, and by a disc of each value outbid there.
@@ -73,6 +75,7 @@ class Work:
     heat: int
     phantom: int
     explores: int
+    effort: int
     case: int
     cases: int
     simulations: int
@@ -94,8 +97,9 @@ class Work:
     worth: Array = array(np.int64, SEATS)
     sums: Array = array(np.int64, SEATS)
     shares: Array = array(np.float64, SEATS)
-    tastes: Array = array(np.int64, SEATS, TASTES, PRICES)
-    tried: Array = array(np.int64, TRIED, PRICES)
+    tastes: Array = array(np.int64, SEATS, TASTES, FEATURES)
+    tried: Array = array(np.int64, TRIED, FEATURES)
+    mutants: Array = array(np.int64, 2, FEATURES)
     edge: Array = array(np.int64, DEEPEST)
     node: Array = array(np.int64, DEEPEST)
     scores: Array = array(np.float64, 4096)
