@@ -18,7 +18,7 @@ from furnace.bots.outlook import GOODS, Outlook, outlook_of
 from furnace.bots.spec import Budget
 from furnace.engine.action import Action
 from furnace.engine.state import State
-from furnace.kernel.codec import encode
+from furnace.kernel.codec import encode, encode_production
 from furnace.kernel.codes import decode_action
 from furnace.kernel.layout import GAME
 from furnace.kernel.numbers import COMPANY_IDS, MANAGER_IDS
@@ -106,6 +106,17 @@ def _added_up(trees: list[list[_Row]], seat: int) -> tuple[Weighed, ...]:
         for code, (visits, share, money) in sums.items()
     ]
     return tuple(sorted(weighed, key=lambda way: (-way.visits, -way.share)))
+
+
+def improvise(state: State, seat: int, effort: int) -> tuple[Action, ...]:
+    """A production found by so many small changes, for where the solver has no proof; the same for
+    the same position."""
+    make_ready("bots")
+    room = _rooms()
+    _set_up(room.works[0], state, seat, encode_production(state, seat), 0, Manner())
+    _go_on(room, effort)
+    w = room.works[0]
+    return tuple(decode_action(code, seat) for code in w["line"][: w["length"]].tolist())
 
 
 class _Room(threading.local):

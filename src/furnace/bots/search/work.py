@@ -21,15 +21,33 @@ VALUES = 8
 KINDS = 6
 """Discs of a hand: the neutral one, 1 to 4, the variable one."""
 
-TASTES, TRIED = 6, 64
-"""So many tastes a seat has; chosen from so many."""
+SCHEMES = 4
+"""So many schemes a seat has."""
 
-FEATURES = 7
-"""What a taste has: a price for each good, how eager it is to upgrade, and a number that settles in
-which order equals come."""
+PRICES, PLACES = 6, 64
+"""A scheme has a price for each good and an eagerness to upgrade; and numbers by a card's bit."""
+
+LONGEST = 512
+"""Actions of a production at most."""
 
 KEPT = 1 << 16
 """Room for appraisals; a power of two."""
+
+
+class Scheme:
+    """How a seat produces. By the bit of a card: its `rank` (higher ones come first), how often its
+    lines are used at most (`limit`, two for a card), whether it is turned over (`turn`). By kind of
+    manager: the bit of the card it goes to (`post`). What is FREE is settled by the prices."""
+
+    prices: Array = array(np.int64, PRICES)
+    rank: Array = array(np.int16, PLACES)
+    limit: Array = array(np.int16, 2 * PLACES)
+    turn: Array = array(np.int16, PLACES)
+    post: Array = array(np.int16, 16)
+
+
+SCHEME = dtype_of(Scheme)
+FREE = -1
 
 
 class Tree:
@@ -60,11 +78,12 @@ class Work:
 
     `is_exact`: the seats whose appraisals come from the solver, as a mask. `is_additive`: the end of
     an auction is valued by the sum of what each disc brings alone. `depth`: how deep the tree may
-    grow. `malice`: the worth of another seat's loss. `effort`: how many changes of taste are tried for
-    an appraisal.
+    grow. `malice`: the worth of another seat's loss. `effort`: how many changes of a scheme are tried
+    for an appraisal.
 
     `case` counts the appraisals of single discs that were made, up to `cases`. `take` and `lose` are
-    what a seat gains by taking a card of the row, and by a disc of each value outbid there.
+    what a seat gains by taking a card of the row, and by a disc of each value outbid there. `line` is
+    the production that was tried last.
     """
 
     seat: int
@@ -83,6 +102,7 @@ class Work:
     key: int
     path: int
     waiting: int
+    length: int
     weights: Array = array(np.int64, WEIGHTS)
     upgraded: Array = array(np.int64, COMPANIES)
     owned: Array = array(np.int64, COMPANIES)
@@ -97,12 +117,12 @@ class Work:
     worth: Array = array(np.int64, SEATS)
     sums: Array = array(np.int64, SEATS)
     shares: Array = array(np.float64, SEATS)
-    tastes: Array = array(np.int64, SEATS, TASTES, FEATURES)
-    tried: Array = array(np.int64, TRIED, FEATURES)
-    mutants: Array = array(np.int64, 2, FEATURES)
+    schemes: Array = array(SCHEME, SEATS, SCHEMES)
+    trials: Array = array(SCHEME, 3)
     edge: Array = array(np.int64, DEEPEST)
     node: Array = array(np.int64, DEEPEST)
     scores: Array = array(np.float64, 4096)
+    line: Array = array(np.int64, LONGEST)
     keys: Array = array(np.int64, KEPT)
     kept: Array = array(np.int64, KEPT)
     games: Array = array(GAME, 3)
