@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -44,20 +45,22 @@ GUESS = Outlook(
 STARTUPS, CAPITALISTS = {"S1": 0.0, "S2": 4.0}, {"K1": 0.0, "K2": -3.0}
 
 
-def nothing(**fields: object) -> Observation:
+def nothing(**fields: Any) -> Observation:
     """A seat with nothing, changed field by field."""
     plain = Observation(1, 1, Goods(), (), (), (), ("S1",), "K1", end=0)
     return plain._replace(**fields)
 
 
-def by_lot(true: Outlook, count: int, noise: float, to_come: int = 1) -> list[Observation]:
+def by_lot(
+    true: Outlook, count: int, noise: float, to_come: int = 1, seed: int = 11
+) -> list[Observation]:
     """Seats with goods and cards by lot, that end with what these are worth, and 20 money more."""
-    random = Random(11)
+    random = Random(seed)
     return [_by_lot(random, true, number, noise, to_come) for number in range(count)]
 
 
 def _by_lot(random: Random, true: Outlook, number: int, noise: float, to_come: int) -> Observation:
-    goods = Goods(*[random.randint(0, 5) for _ in range(4)], money=random.randint(0, 30))
+    goods = Goods(*[random.randint(0, most) for most in (5, 5, 5, 5, 30)])
     companies = tuple(card for card in true.basic if random.random() < 0.4)
     managers = tuple(card for card in ("M01", "M02", "M02") if random.random() < 0.3)
     seat = Observation(
@@ -78,7 +81,7 @@ def worth_of(seat: Observation, true: Outlook) -> float:
     """The end of a seat, but for luck."""
     worth = seat.goods.money + 20.0 + STARTUPS[seat.startups[0]]
     worth += CAPITALISTS[str(seat.capitalist)]
-    kept = true._asdict()
+    kept: dict[str, Mapping[str, float]] = true._asdict()
     return worth + sum(
         amount * kept[field][name]
         for (field, name), amount in amounts(seat).items()
@@ -92,15 +95,14 @@ def flat(outlook: Outlook) -> list[float]:
 
 
 def test_known_worths_are_found_again_within_their_standard_errors() -> None:
-    found = fit(by_lot(TRUE, 4000, noise=3.0), {1: GUESS})
-    off = [
-        abs(worth - true) / error
-        for worth, true, error in zip(
-            flat(found.outlooks[1]), flat(TRUE), flat(found.errors[1]), strict=True
-        )
-    ]
-    assert max(off) < 3.5
-    assert sum(far < 1 for far in off) >= len(off) / 2
+    near = Outlook(*[{name: worth + 0.5 for name, worth in worths.items()} for worths in TRUE])
+    off = []
+    for seed in range(8):
+        found = fit(by_lot(TRUE, 800, noise=5.0, seed=seed), {1: near})
+        three = (flat(found.outlooks[1]), flat(TRUE), flat(found.errors[1]))
+        off += [abs(worth - true) / error for worth, true, error in zip(*three, strict=True)]
+    assert max(off) < 4
+    assert 0.6 < sum(far < 1 for far in off) / len(off) < 0.85
 
 
 def test_games_held_out_are_foretold_better_after_the_fit_than_before() -> None:
@@ -119,8 +121,8 @@ def test_every_number_of_productions_to_come_is_fitted_by_itself() -> None:
     twice = Outlook(*[{name: 2 * worth for name, worth in worths.items()} for worths in TRUE])
     seen = by_lot(TRUE, 2000, 0.1) + by_lot(twice, 2000, 0.1, to_come=2)
     found = fit(seen, {1: GUESS, 2: GUESS}).outlooks
-    assert found[1].goods == pytest.approx(TRUE.goods, abs=0.1)
-    assert found[2].goods == pytest.approx(twice.goods, abs=0.2)
+    assert found[1].goods == pytest.approx(TRUE.goods, abs=0.2)
+    assert found[2].goods == pytest.approx(twice.goods, abs=0.4)
 
 
 def test_a_card_never_seen_keeps_its_worth() -> None:

@@ -57,8 +57,7 @@ def _solved(question: Question, worths: Numbers, is_free: Mask) -> Numbers:
     rows, pull = question.rows[:, is_free], question.pull[is_free]
     rest = question.ends - question.rows[:, ~is_free] @ worths[~is_free]
     target = rows.T @ rest + pull * question.prior[is_free]
-    solved: Numbers = np.linalg.solve(_normal(rows, pull), target)
-    return solved
+    return np.asarray(np.linalg.solve(_normal(rows, pull), target), np.float64)
 
 
 def _normal(rows: Numbers, pull: Numbers) -> Numbers:
