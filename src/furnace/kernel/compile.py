@@ -28,11 +28,14 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 FURNACE = Path(__file__).parent.parent
 BELOW = ("cards", "engine", "kernel", "solver")
-"""The packages that machine code is made from, the lowest first; those of bots come to them."""
+"""The packages that machine code is made from, the lowest first."""
+
+ABOVE = {"bots": "bots/search"}
+"""Where a package above those keeps what is compiled; the rest of it is not."""
 
 
 def _sources(package: str) -> Iterator[Path]:
-    names = BELOW[: BELOW.index(package) + 1] if package in BELOW else (*BELOW, package)
+    names = BELOW[: BELOW.index(package) + 1] if package in BELOW else (*BELOW, ABOVE[package])
     for name in names:
         yield from sorted((FURNACE / name).rglob("*.py"))
         yield from sorted((FURNACE / name).rglob("*.toml"))

@@ -23,6 +23,7 @@ GROUPS: dict[str, tuple[Group, ...]] = {
         ("furnace.solver.general.solve",),
         ("furnace.solver.columns.solve", "furnace.solver.drafts.solve"),
     ),
+    "bots": (("furnace.bots.search.entries",),),
 }
 """The modules that hold entries, by package. Those of a group have rules in common, which are
 compiled only once if one process does it; two groups take about as long as each other."""
@@ -31,6 +32,12 @@ compiled only once if one process does it; two groups take about as long as each
 def modules_of(packages: Iterable[str]) -> list[str]:
     """The modules with entries of these packages."""
     return [module for package in packages for group in GROUPS[package] for module in group]
+
+
+def make_all_ready() -> None:
+    """Before several processes use all of it."""
+    for package in GROUPS:
+        make_ready(package)
 
 
 @cache

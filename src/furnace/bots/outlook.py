@@ -1,0 +1,67 @@
+"""What goods and cards are worth after a production, by how many are still to come.
+
+The numbers are fitted by simulation: `furnace fit` writes the files in `fitted/`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from furnace.engine.ruleset import Ruleset
+from furnace.engine.state import State
+
+GOODS = ("coal", "iron", "oil", "token")
+
+
+class Outlook(NamedTuple):
+    """In money: one of each resource, a company as it lies, what its upgrade adds, a manager."""
+
+    goods: Mapping[str, float]
+    basic: Mapping[str, float]
+    upgraded: Mapping[str, float]
+    managers: Mapping[str, float]
+
+
+NOTHING_LEFT = Outlook({}, {}, {}, {})
+"""After the last production only money counts."""
+
+
+def outlook_of(state: State) -> Outlook:
+    """The outlook after the production of this round."""
+    to_come = state.ruleset.rounds - state.round
+    return fitted(game_of(state.ruleset))[min(to_come, 3)] if to_come else NOTHING_LEFT
+
+
+def game_of(ruleset: Ruleset) -> str:
+    """Which of the two fits a ruleset: by the companies that are dealt."""
+    return "interbellum" if "new-companies" in ruleset.words else "base"
+
+
+@cache
+def fitted(game: str) -> Mapping[int, Outlook]:
+    """The outlooks of a game, by the productions to come."""
+    text = (files("furnace.bots") / "fitted" / f"{game}.toml").read_text(encoding="utf-8")
+    return parse_outlooks(text)
+
+
+def parse_outlooks(text: str) -> Mapping[int, Outlook]:
+    """Outlooks from the text that `format_outlooks` gives."""
+    tables = tomllib.loads(text)["to_come"]
+    return {
+        int(number): Outlook(*(dict(table[field]) for field in Outlook._fields))
+        for number, table in tables.items()
+    }
+
+
+def format_outlooks(outlooks: Mapping[int, Outlook], heading: str) -> str:
+    """A file of outlooks; the heading says how it was made."""
+    lines = [f"# {line}" for line in heading.splitlines()]
+    for number, outlook in sorted(outlooks.items()):
+        for field, worths in zip(Outlook._fields, outlook, strict=True):
+            lines += ["", f"[to_come.{number}.{field}]"]
+            lines += [f"{name} = {worth:.2f}" for name, worth in sorted(worths.items())]
+    return "\n".join(lines) + "\n"

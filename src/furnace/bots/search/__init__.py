@@ -1,0 +1,1 @@
+"""The search over auctions, compiled: what `planner` and `mcts` ask."""

@@ -1,0 +1,88 @@
+"""What a seat's production to come is worth: looked up, estimated, or asked of the solver."""
+
+from __future__ import annotations
+
+from furnace.bots.search.tastes import best_of_tastes
+from furnace.bots.search.work import KEPT, Work
+from furnace.kernel.bits import lowest
+from furnace.kernel.compile import rule
+from furnace.kernel.layout import Game, Seat
+from furnace.kernel.numbers import MANAGERS
+from furnace.kernel.record import Array
+from furnace.kernel.tableau import COMPANY_MASK
+
+NOT_KNOWN = -1 << 62
+_LIMIT = 32
+"""So many places are looked at for a key."""
+
+
+@rule
+def key_of(s: int, me: Seat) -> int:
+    """A number for all that differs between the ends of one auction; never 0."""
+    key = _mixed(s + 1, me.goods)
+    key = _mixed(key, me.owned)
+    key = _mixed(key, me.upgraded)
+    key = _mixed(key, me.managers)
+    for place in range(3):
+        key = _mixed(key, me.laid[place])
+    return key | 1
+
+
+@rule
+def _mixed(key: int, number: int) -> int:
+    key = (key ^ number) * -7046029254386353131
+    return key ^ (key >> 29 & 0x7FFFFFFFF)
+
+
+@rule
+def look_up(w: Work, key: int) -> int:
+    """The appraisal kept under this key, or NOT_KNOWN."""
+    at = key >> 7 & KEPT - 1
+    for _ in range(_LIMIT):
+        if w.keys[at] == key:
+            return int(w.kept[at])
+        if w.keys[at] == 0:
+            return NOT_KNOWN
+        at = at + 1 & KEPT - 1
+    return NOT_KNOWN
+
+
+@rule
+def keep(w: Work, key: int, value: int) -> None:
+    """Keep an appraisal; where it is crowded the last one gives way."""
+    at = key >> 7 & KEPT - 1
+    for _ in range(_LIMIT - 1):
+        if w.keys[at] == 0 or w.keys[at] == key:
+            break
+        at = at + 1 & KEPT - 1
+    w.keys[at], w.kept[at] = key, value
+
+
+@rule
+def appraise(w: Work, g: Game, s: int) -> int:
+    """What a seat may hope for as it begins to produce; NOT_KNOWN where the solver is to be asked,
+    whose answer belongs to `w.key`."""
+    me = g.seats[s]
+    key = key_of(s, me)
+    value = look_up(w, key)
+    if value != NOT_KNOWN:
+        return value
+    w.key = key
+    if w.is_exact >> s & 1:
+        return NOT_KNOWN
+    value = best_of_tastes(w, g, s) + standing(w, me)
+    keep(w, key, value)
+    return value
+
+
+@rule
+def standing(w: Work, me: Seat) -> int:
+    """What the cards of a seat are worth after this production, as they lie, and its managers."""
+    total, left = 0, me.owned & COMPANY_MASK
+    while left:
+        total += w.owned[lowest(left)]
+        left &= left - 1
+    if me.managers:
+        for kind in range(MANAGERS):
+            total += (me.managers >> 2 * kind & 3) * w.managers[kind]
+    return int(total)

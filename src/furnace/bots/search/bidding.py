@@ -1,0 +1,224 @@
+"""How seats bid inside the search: by what each disc brings alone, and the odds that it stays on top.
+
+A disc is laid where it gains most beside its next best place: what can wait, waits.
+"""
+
+from __future__ import annotations
+
+import math
+
+from furnace.bots.search.work import KINDS, UNIT, VALUES, Work
+from furnace.kernel.codes import BID, card_of, first_of, kind_of, second_of
+from furnace.kernel.compile import rule
+from furnace.kernel.discs import (
+    FIXED_BITS,
+    VARIABLE,
+    VARIABLE_BIT,
+    disc_at,
+    highest,
+    is_barred,
+    is_bound,
+    owner_of,
+    value_of,
+)
+from furnace.kernel.goods import amount
+from furnace.kernel.layout import Game, Lot
+from furnace.kernel.numbers import CAPITAL_GROWTH, COAL
+from furnace.kernel.phases.bidding import bids, least_value
+from furnace.kernel.phases.owners import discs_left
+from furnace.kernel.rng import draw
+
+CONTEST = 0.6
+"""How likely a rival outbids, if it can, on the card it wants most."""
+BY_VARIABLE = 0.5
+"""How much less likely where only a variable disc could."""
+BY_AGENT = 0.2
+"""How likely an Agent that could outbids."""
+WAITING = 0.8
+"""What part of a disc's next best place is not lost by laying it here."""
+WARMTH, DOUBT = 0.9, 2.0
+"""How far two bids must be apart, in money, for one to be clearly better: to bid by, and to look at
+first in the tree."""
+FINE = 1 << 30
+
+
+@rule
+def list_bids(w: Work, g: Game, s: int) -> int:
+    """Write the bids worth a look; how many. Of a variable disc's values only those that could make
+    a difference."""
+    pad = w.pads[0]
+    count = bids(g, s, pad)
+    if g.seats[s].discs & VARIABLE_BIT == 0 or g.words & CAPITAL_GROWTH:
+        return count
+    kept = 0
+    for place in range(count):
+        if _is_worth_a_look(g, s, pad.actions[place]):
+            pad.actions[kept] = pad.actions[place]
+            kept += 1
+    return kept
+
+
+@rule
+def _is_worth_a_look(g: Game, s: int, action: int) -> bool:
+    if kind_of(action) != BID or first_of(action) != VARIABLE:
+        return True
+    value, lot = second_of(action), g.row[place_of(g, card_of(action))]
+    leading = leading_value(lot)
+    if value > leading:
+        return bool(value <= max(5, leading + 1))
+    return bool(value == least_value(g.seats[s]) or (value == leading - 1 and value < VALUES))
+
+
+@rule
+def place_of(g: Game, card: int) -> int:
+    """Where a card lies in the row."""
+    for place in range(g.row_start, g.row_end):
+        if g.row[place].card == card:
+            return place
+    return -1
+
+
+@rule
+def leading_value(lot: Lot) -> int:
+    """The value of the disc that leads on a card; -1 where none lies there."""
+    return value_of(disc_at(lot, highest(lot))) if lot.count > 0 else -1
+
+
+@rule
+def score_bids(w: Work, g: Game, s: int, count: int) -> None:
+    """Write for each bid listed what it gains beside the next best place of the disc, in money."""
+    best, second, where = w.best, w.second, w.where
+    for disc in range(KINDS):
+        best[disc], second[disc], where[disc] = -1e9, -1e9, -1
+    for number in range(count):
+        action = w.pads[0].actions[number]
+        gain = _gain(w, g, s, action)
+        w.scores[number] = gain
+        if kind_of(action) != BID:
+            continue
+        disc, card = _hand_place(action), card_of(action)
+        if card == where[disc]:
+            best[disc] = max(best[disc], gain)
+        elif gain > best[disc]:
+            second[disc], best[disc], where[disc] = best[disc], gain, card
+        else:
+            second[disc] = max(second[disc], gain)
+    for number in range(count):
+        action = w.pads[0].actions[number]
+        if kind_of(action) == BID:
+            disc = _hand_place(action)
+            other = second[disc] if card_of(action) == where[disc] else best[disc]
+            w.scores[number] -= WAITING * max(0.0, other)
+
+
+@rule
+def _hand_place(action: int) -> int:
+    kind = first_of(action)
+    if kind == VARIABLE:
+        return KINDS - 1
+    return second_of(action) if kind == 0 else 0
+
+
+@rule
+def _gain(w: Work, g: Game, s: int, action: int) -> float:
+    """What a bid may bring, in money."""
+    if kind_of(action) != BID:
+        return 0.3  # to keep the neutral disc for later
+    place, value = place_of(g, card_of(action)), second_of(action)
+    lot = g.row[place]
+    lose = w.lose[s, place, min(value, VALUES - 1)] if value > 0 else 0
+    price = 0
+    if first_of(action) == VARIABLE and not g.words & CAPITAL_GROWTH:
+        price = (value - least_value(g.seats[s])) * w.tastes[s, 0, COAL]
+    if value <= leading_value(lot):
+        return (lose - price) / UNIT
+    stay = odds_to_stay(w, g, s, place, value)
+    gain = stay * w.take[s, place] + (1.0 - stay) * lose - price
+    if lot.count > 0:
+        gain += _malice(w, g, s, lot, place)
+    return gain / UNIT
+
+
+@rule
+def _malice(w: Work, g: Game, s: int, lot: Lot, place: int) -> float:
+    """What it is worth that another no longer leads."""
+    leader = disc_at(lot, highest(lot))
+    owner = owner_of(leader)
+    if owner == s or owner >= g.seat_count:
+        return 0.0
+    lost = w.take[owner, place] - w.lose[owner, place, min(value_of(leader), VALUES - 1)]
+    return max(0, lost) * w.malice / UNIT
+
+
+@rule
+def odds_to_stay(w: Work, g: Game, s: int, place: int, value: int) -> float:
+    """How likely nobody goes above a disc of this value."""
+    lot, odds = g.row[place], 1.0
+    for r in range(g.seat_count + g.agent_count):
+        if r == s or (is_barred(lot, r) and is_bound(g, r)):
+            continue
+        if r >= g.seat_count:
+            higher = discs_left(g, r) & FIXED_BITS & ~lot.values & -(2 << min(value, 5))
+            odds *= 1.0 - BY_AGENT if higher else 1.0
+            continue
+        odds *= 1.0 - CONTEST * _wish(w, r, place) * _reach(g, r, lot, value)
+    return odds
+
+
+@rule
+def _wish(w: Work, r: int, place: int) -> float:
+    """How much a seat wants this card beside the one it wants most."""
+    if w.wanted[r] <= 0 or w.take[r, place] <= 0:
+        return 0.0
+    share = w.take[r, place] / w.wanted[r]
+    return share * share
+
+
+@rule
+def _reach(g: Game, r: int, lot: Lot, value: int) -> float:
+    """1 where a seat has a fixed disc that would lead; less where it had to buy the value."""
+    if g.seats[r].discs & FIXED_BITS & ~lot.values & -(2 << min(value, 5)):
+        return 1.0
+    if g.seats[r].discs & VARIABLE_BIT:
+        most = g.round
+        if not g.words & CAPITAL_GROWTH:
+            most = least_value(g.seats[r]) + amount(g.seats[r].goods, COAL)
+        return BY_VARIABLE if most > value else 0.0
+    return 0.0
+
+
+@rule
+def warm_up(w: Work, count: int, warmth: float) -> float:
+    """Turn the scores of bids into odds to be drawn by; their sum."""
+    most = -1e9
+    for number in range(count):
+        most = max(most, w.scores[number])
+    total = 0.0
+    for number in range(count):
+        w.scores[number] = math.exp((w.scores[number] - most) / warmth)
+        total += w.scores[number]
+    return total
+
+
+@rule
+def draw_bid(w: Work, g: Game, s: int) -> int:
+    """A bid, the better the likelier."""
+    count = list_bids(w, g, s)
+    if count == 1:
+        return int(w.pads[0].actions[0])
+    score_bids(w, g, s, count)
+    left = warm_up(w, count, WARMTH) * draw(w.pads[0], FINE) / FINE
+    for number in range(count):
+        left -= w.scores[number]
+        if left <= 0.0:
+            return int(w.pads[0].actions[number])
+    return int(w.pads[0].actions[count - 1])
+
+
+@rule
+def set_wishes(w: Work, g: Game) -> None:
+    """What each seat wants most of this row."""
+    for s in range(g.seat_count):
+        w.wanted[s] = 0
+        for place in range(g.row_end):
+            w.wanted[s] = max(w.wanted[s], w.take[s, place])

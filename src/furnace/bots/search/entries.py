@@ -1,0 +1,79 @@
+"""What Python calls: one search, a stretch at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numba
+from numba import types
+from numpy.typing import NDArray
+
+from furnace.bots.search.appraising import NOT_KNOWN, keep, standing
+from furnace.bots.search.bidding import set_wishes
+from furnace.bots.search.cases import cases_of, fill_case
+from furnace.bots.search.choosing_tastes import choose_tastes
+from furnace.bots.search.simulating import back_up, plant, value_leaf, walk_down
+from furnace.bots.search.work import HERE, KEPT, ROOT, WORK, Work
+from furnace.kernel.compile import entry, rule
+from furnace.kernel.layout import GAME
+from furnace.kernel.phases.bidding import BIDDING
+
+Works = NDArray[Any]
+Games = NDArray[Any]
+
+_WORKS = types.Array(numba.from_dtype(WORK), 1, "C")
+_GAMES = types.Array(numba.from_dtype(GAME), 1, "C")
+
+BEGIN = 0
+NOBODY = -1
+
+
+@rule
+def _begin(w: Work) -> None:
+    g = w.games[ROOT]
+    for place in range(KEPT):
+        w.keys[place] = 0
+    w.simulations, w.has_leaf, w.case = 0, 0, 0
+    for s in range(g.seat_count):
+        w.sums[s] = 0
+    w.cases = cases_of(g) if g.phase == BIDDING else 0
+    choose_tastes(w)
+    plant(w)
+
+
+@rule
+def _search(w: Work, until: int) -> int:
+    while w.case < w.cases:
+        seat = fill_case(w)
+        if seat >= 0:
+            return seat
+        if w.case == w.cases:
+            set_wishes(w, w.games[ROOT])
+    while w.simulations < until:
+        if not w.has_leaf:
+            walk_down(w)
+            w.has_leaf = 1
+        seat = value_leaf(w)
+        if seat >= 0:
+            return seat
+        back_up(w)
+        w.has_leaf = 0
+    return NOBODY
+
+
+@entry(types.int64(_WORKS, _GAMES, types.int64, types.int64))
+def go_on(works: Works, asked: Games, until: int, answer: int) -> int:
+    """Search until so many simulations are made (BEGIN: make ready); NOBODY when that is done.
+
+    Or a seat whose production, in the game now in `asked`, the solver is to be asked about: call
+    again with its `answer`, and with NOT_KNOWN where there is none.
+    """
+    w = works[0]
+    if answer != NOT_KNOWN:
+        keep(w, w.key, answer + standing(w, w.games[HERE].seats[w.waiting]))
+    elif until == BEGIN:
+        _begin(w)
+    w.waiting = _search(w, until)
+    if w.waiting != NOBODY:
+        asked[0] = w.games[HERE]
+    return int(w.waiting)

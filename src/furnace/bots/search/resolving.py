@@ -1,0 +1,73 @@
+"""A row resolved inside the search, up to the production: outbid discs answer by their prices."""
+
+from __future__ import annotations
+
+from furnace.bots.search.work import Work
+from furnace.kernel.codes import UPGRADE, USE, card_of, first_of, kind_of, second_of
+from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount
+from furnace.kernel.layout import Game
+from furnace.kernel.numbers import FIRST_SCHOOL
+from furnace.kernel.phases.owners import take_discs
+from furnace.kernel.phases.production import begin_production
+from furnace.kernel.phases.resolution import (
+    RESOLUTION,
+    begin_resolution,
+    is_resolved,
+    resolution_actions,
+    resolve,
+    resolver,
+)
+from furnace.kernel.record import Array
+from furnace.kernel.tables import COST, GAIN, line_at
+
+
+@rule
+def begin_and_resolve(w: Work, g: Game) -> None:
+    """All discs are placed: resolve the row."""
+    begin_resolution(g)
+    resolve_row(w, g)
+
+
+@rule
+def resolve_row(w: Work, g: Game) -> None:
+    """Answer every question of the row, and begin the production."""
+    while g.phase == RESOLUTION and not is_resolved(g):
+        s = resolver(g)
+        count = resolution_actions(g, s, w.pads[0])
+        resolve(g, s, _answer(w, g, s, count))
+    take_discs(g)
+    begin_production(g)
+
+
+@rule
+def _answer(w: Work, g: Game, s: int, count: int) -> int:
+    """What gains most at the seat's prices; the last one listed is to leave it."""
+    best, found = 0, count - 1
+    for place in range(count - 1):
+        gain = _gain(w, s, w.pads[0].actions[place])
+        if gain > best:
+            best, found = gain, place
+    return int(w.pads[0].actions[found])
+
+
+@rule
+def _gain(w: Work, s: int, action: int) -> int:
+    kind, card, taste = kind_of(action), card_of(action), w.tastes[s, 0]
+    if kind == UPGRADE:
+        return int(w.upgraded[card] - taste[0] - taste[3])
+    if kind != USE:
+        return 0
+    at = line_at(card, first_of(action))
+    gain = _price(GAIN[at], taste) - _price(COST[at], taste)
+    if card >= FIRST_SCHOOL:
+        gain -= _price(GAIN[line_at(card, 1)], taste)  # instead of which it would extract (R15.4)
+    return gain * second_of(action)
+
+
+@rule
+def _price(goods: int, taste: Array) -> int:
+    total = 0
+    for kind in range(5):
+        total += amount(goods, kind) * taste[kind]
+    return int(total)

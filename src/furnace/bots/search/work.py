@@ -1,0 +1,112 @@
+"""Everything that one search works on, as one record; a thread has its own.
+
+Money is counted in thousandths (`UNIT`). What a seat's production to come is worth, with all that is
+left after it, is its *appraisal*; those made once are kept in a table by a key.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.kernel.layout import GAME, LOTS, PAD, SEATS
+from furnace.kernel.numbers import COMPANIES, MANAGERS
+from furnace.kernel.record import Array, array, dtype_of
+from furnace.solver.value import WEIGHTS
+
+UNIT = 1_000
+MOST_NODES, MOST_EDGES, DEEPEST = 1 << 15, 1 << 20, 64
+VALUES = 8
+"""Discs from this value on are taken as one less."""
+
+KINDS = 6
+"""Discs of a hand: the neutral one, 1 to 4, the variable one."""
+
+TASTES, TRIED = 4, 40
+"""So many ways to produce are tried for each appraisal; chosen from so many."""
+
+PRICES = 6
+"""What a taste has: a price for each good, and how eager it is to upgrade."""
+
+KEPT = 1 << 16
+"""Room for appraisals; a power of two."""
+
+
+class Tree:
+    """Nodes and the edges below them. An edge is an action of its node's actor: how often it was
+    taken, and what that came to in all, as share of victories and as money."""
+
+    nodes: int
+    edges: int
+    first: Array = array(np.int32, MOST_NODES)
+    count: Array = array(np.int32, MOST_NODES)
+    visits: Array = array(np.int32, MOST_NODES)
+    actor: Array = array(np.int32, MOST_NODES)
+    action: Array = array(np.int32, MOST_EDGES)
+    child: Array = array(np.int32, MOST_EDGES)
+    taken: Array = array(np.int32, MOST_EDGES)
+    prior: Array = array(np.float32, MOST_EDGES)
+    share: Array = array(np.float32, MOST_EDGES)
+    money: Array = array(np.float32, MOST_EDGES)
+
+
+TREE = dtype_of(Tree)
+
+
+class Work:
+    """`root` is the position asked about, `seat` who asks. `weights`, `upgraded`, `owned` and
+    `managers` say what is left after this production is worth; `heat` is how far apart two seats
+    must be in money for one to be sure of victory.
+
+    `is_exact`: the seats whose appraisals come from the solver, as a mask. `is_additive`: the end of
+    an auction is valued by the sum of what each disc brings alone. `depth`: how deep the tree may
+    grow. `malice`: the worth of another seat's loss.
+
+    `case` counts the appraisals of single discs that were made, up to `cases`. `take` and `lose` are
+    what a seat gains by taking a card of the row, and by a disc of each value outbid there.
+    """
+
+    seat: int
+    is_exact: int
+    is_additive: int
+    depth: int
+    malice: int
+    heat: int
+    phantom: int
+    explores: int
+    case: int
+    cases: int
+    simulations: int
+    has_leaf: int
+    key: int
+    path: int
+    waiting: int
+    weights: Array = array(np.int64, WEIGHTS)
+    upgraded: Array = array(np.int64, COMPANIES)
+    owned: Array = array(np.int64, COMPANIES)
+    managers: Array = array(np.int64, MANAGERS)
+    base: Array = array(np.int64, SEATS)
+    wanted: Array = array(np.int64, SEATS)
+    best: Array = array(np.float64, KINDS)
+    second: Array = array(np.float64, KINDS)
+    where: Array = array(np.int64, KINDS)
+    take: Array = array(np.int64, SEATS, LOTS)
+    lose: Array = array(np.int64, SEATS, LOTS, VALUES)
+    worth: Array = array(np.int64, SEATS)
+    sums: Array = array(np.int64, SEATS)
+    shares: Array = array(np.float64, SEATS)
+    tastes: Array = array(np.int64, SEATS, TASTES, PRICES)
+    tried: Array = array(np.int64, TRIED, PRICES)
+    edge: Array = array(np.int64, DEEPEST)
+    node: Array = array(np.int64, DEEPEST)
+    scores: Array = array(np.float64, 4096)
+    keys: Array = array(np.int64, KEPT)
+    kept: Array = array(np.int64, KEPT)
+    games: Array = array(GAME, 3)
+    pads: Array = array(PAD, 1)
+    tree: Array = array(TREE)
+
+
+WORK = dtype_of(Work)
+
+ROOT, HERE, TRIAL = range(3)
+"""The games of a work: the position asked about, where a simulation is, and one for trials."""

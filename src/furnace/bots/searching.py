@@ -1,0 +1,218 @@
+"""A search over one auction, from Python: what is asked, and what came of each action.
+
+Whatever it finds with a budget of simulations depends on the position, the seat and the seed alone.
+"""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from furnace.bots.outlook import GOODS, Outlook, outlook_of
+from furnace.bots.spec import Budget
+from furnace.engine.action import Action
+from furnace.engine.state import State
+from furnace.kernel.codec import encode
+from furnace.kernel.codes import decode_action
+from furnace.kernel.layout import GAME
+from furnace.kernel.numbers import COMPANY_IDS, MANAGER_IDS
+from furnace.solver.clock import TICK
+from furnace.solver.entries import make_ready
+from furnace.solver.question import LONGEST, VALUE
+
+UNIT = 1_000
+STRETCH = 32
+"""Simulations between two looks at the clock."""
+
+LEAST = 1
+"""What a resource is worth in the end, in thousandths of money: it only breaks ties."""
+
+SOLVING = -10 * TICK
+"""So long the solver may look for one appraisal, counted."""
+
+HEAT = (3_000, 5_000, 7_000, 9_000)
+"""How far apart in money victory is sure, by the productions to come, in thousandths."""
+
+NOT_MODELLED = ("K6", "K9")
+"""Capitalists whose productions the solver's columns do not stand for."""
+
+Works = NDArray[Any]
+
+
+class Manner(NamedTuple):
+    """How to search. `depth`: how far the tree goes. `is_additive`: the end of an auction is valued
+    by what each disc brings alone. `malice`: the worth of another's loss, in parts of one's own.
+    `explores`: how much a way is worth that was seldom taken."""
+
+    depth: int = 64
+    is_additive: bool = False
+    malice: float = 0.0
+    explores: float = 1.0
+
+
+class Weighed(NamedTuple):
+    """An action of the root: how often it was taken, the share of victories and the money."""
+
+    action: Action
+    visits: int
+    share: float
+    money: float
+
+
+def search(
+    state: State, seat: int, seed: int, budget: Budget, manner: Manner = Manner()
+) -> tuple[Weighed, ...]:
+    """Search, and tell of every action of the seat that was looked at, the most visited first."""
+    make_ready("solver")
+    make_ready("bots")
+    games, end = encode(state), perf_counter() + budget.seconds
+    seeds = [seed * budget.threads + thread for thread in range(budget.threads)]
+    if budget.threads == 1:
+        trees = [_search(state, seat, games, seeds[0], budget, end, manner)]
+    else:
+        with ThreadPoolExecutor(budget.threads) as pool:
+            run = [
+                pool.submit(_search, state, seat, games, each, budget, end, manner)
+                for each in seeds
+            ]
+            trees = [future.result() for future in run]
+    return _added_up(trees, seat)
+
+
+_Row = tuple[int, int, float, float]
+"""An edge of a root: the action, how often it was taken, and the sums of shares and money."""
+
+
+def _added_up(trees: list[list[_Row]], seat: int) -> tuple[Weighed, ...]:
+    """The trees of all threads, in their order."""
+    sums: dict[int, list[float]] = {}
+    for tree in trees:
+        for code, *numbers in tree:
+            total = sums.setdefault(code, [0, 0.0, 0.0])
+            for place, number in enumerate(numbers):
+                total[place] += number
+    weighed = [
+        Weighed(
+            decode_action(code, seat), int(visits), share / max(1, visits), money / max(1, visits)
+        )
+        for code, (visits, share, money) in sums.items()
+    ]
+    return tuple(sorted(weighed, key=lambda way: (-way.visits, -way.share)))
+
+
+class _Room(threading.local):
+    """Every thread has its own room to work in."""
+
+    def __init__(self) -> None:
+        from furnace.bots.search.work import WORK
+        from furnace.solver.columns.work import WORK as COLUMNS
+
+        self.works = np.zeros(1, WORK)
+        self.columns = np.empty(1, COLUMNS)
+        self.asked = np.zeros(1, GAME)
+        self.line, self.found = np.empty(LONGEST, np.int64), np.zeros(8, np.int64)
+
+
+@lru_cache(1)
+def _rooms() -> _Room:
+    return _Room()
+
+
+def _search(
+    state: State,
+    seat: int,
+    games: NDArray[Any],
+    seed: int,
+    budget: Budget,
+    end: float,
+    manner: Manner,
+) -> list[_Row]:
+    """One tree."""
+    room = _rooms()
+    _set_up(room.works[0], state, seat, games, seed, manner)
+    _go_on(room, 0)
+    if budget.simulations:
+        _go_on(room, budget.simulations)
+    else:
+        made = 0
+        while made == 0 or perf_counter() < end:
+            made += STRETCH
+            _go_on(room, made)
+    return _root(room.works[0])
+
+
+def _set_up(w: Any, state: State, seat: int, games: Any, seed: int, manner: Manner) -> None:
+    from furnace.bots.search.work import ROOT
+
+    to_come = state.ruleset.rounds - state.round
+    w["seat"], w["is_exact"] = seat, _exact_seats(state)
+    w["depth"], w["is_additive"] = manner.depth, manner.is_additive
+    w["malice"], w["explores"] = manner.malice * UNIT, manner.explores * UNIT
+    w["heat"] = HEAT[min(to_come, 3)]
+    w["weights"], w["upgraded"], w["owned"], w["managers"] = _arrays(outlook_of(state))
+    w["phantom"] = 0
+    w["games"][ROOT] = games[0]
+    stream = np.random.SeedSequence(seed).generate_state(1, np.uint64).view(np.int64) | 1
+    w["pads"]["stream"] = stream
+
+
+def _arrays(outlook: Outlook) -> tuple[Any, ...]:
+    goods = [max(LEAST, round(outlook.goods.get(kind, 0) * UNIT)) for kind in GOODS]
+    return (
+        np.array([*goods, UNIT, 0 if outlook.goods else LEAST], np.int64),
+        _by_id(COMPANY_IDS, outlook.upgraded),
+        _by_id(COMPANY_IDS, outlook.basic),
+        _by_id(MANAGER_IDS, outlook.managers),
+    )
+
+
+def _by_id(ids: tuple[str, ...], worths: Any) -> NDArray[np.int64]:
+    return np.array([round(worths.get(id_, 0) * UNIT) for id_ in ids], np.int64)
+
+
+def _exact_seats(state: State) -> int:
+    """The seats whose productions the solver's columns stand for, as a mask."""
+    if not state.ruleset.is_plain or state.ruleset.is_chain:
+        return 0
+    return sum(
+        1 << number
+        for number, seat in enumerate(state.seats)
+        if seat.capitalist not in NOT_MODELLED
+    )
+
+
+def _go_on(room: _Room, until: int) -> None:
+    """Search up to so many simulations; the solver makes the appraisals that are asked for."""
+    from furnace.bots.search.appraising import NOT_KNOWN
+    from furnace.bots.search.entries import NOBODY, go_on
+    from furnace.solver.columns.solve import solve_in
+
+    w = room.works[0]
+    weights, upgraded = w["weights"].copy(), w["upgraded"].copy()
+    seat = go_on(room.works, room.asked, until, NOT_KNOWN)
+    while seat != NOBODY:
+        solve_in(
+            room.asked, seat, weights, upgraded, SOLVING, room.line, room.found, room.columns
+        )
+        seat = go_on(room.works, room.asked, until, int(room.found[VALUE]))
+
+
+def _root(w: Any) -> list[_Row]:
+    tree = w["tree"]
+    first, count = int(tree["first"][0]), int(tree["count"][0])
+    edges = range(first, first + count)
+    return [
+        (
+            int(tree["action"][edge]),
+            int(tree["taken"][edge]),
+            float(tree["share"][edge]),
+            float(tree["money"][edge]),
+        )
+        for edge in edges
+    ]
