@@ -33,7 +33,7 @@ STRETCH = 32
 LEAST = 1
 """What a resource is worth in the end, in thousandths of money: it only breaks ties."""
 
-SOLVING = -100 * TICK
+SOLVING = -10 * TICK
 """So long the solver may look for one appraisal, counted."""
 
 HEAT = (3_000, 5_000, 7_000, 9_000)

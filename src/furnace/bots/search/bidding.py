@@ -36,8 +36,9 @@ BY_AGENT = 0.2
 """How likely an Agent that could outbids."""
 WAITING = 0.8
 """What part of a disc's next best place is not lost by laying it here."""
-WARMTH = 0.9
-"""How far two bids must be apart, in money, for one to be clearly better."""
+WARMTH, DOUBT = 0.9, 2.0
+"""How far two bids must be apart, in money, for one to be clearly better: to bid by, and to look at
+first in the tree."""
 FINE = 1 << 30
 
 
@@ -187,14 +188,14 @@ def _reach(g: Game, r: int, lot: Lot, value: int) -> float:
 
 
 @rule
-def warm_up(w: Work, count: int) -> float:
+def warm_up(w: Work, count: int, warmth: float) -> float:
     """Turn the scores of bids into odds to be drawn by; their sum."""
     most = -1e9
     for number in range(count):
         most = max(most, w.scores[number])
     total = 0.0
     for number in range(count):
-        w.scores[number] = math.exp((w.scores[number] - most) / WARMTH)
+        w.scores[number] = math.exp((w.scores[number] - most) / warmth)
         total += w.scores[number]
     return total
 
@@ -206,7 +207,7 @@ def draw_bid(w: Work, g: Game, s: int) -> int:
     if count == 1:
         return int(w.pads[0].actions[0])
     score_bids(w, g, s, count)
-    left = warm_up(w, count) * draw(w.pads[0], FINE) / FINE
+    left = warm_up(w, count, WARMTH) * draw(w.pads[0], FINE) / FINE
     for number in range(count):
         left -= w.scores[number]
         if left <= 0.0:

@@ -28,30 +28,14 @@ BEGIN = 0
 NOBODY = -1
 
 
-@entry(types.int64(_WORKS, _GAMES, types.int64, types.int64))
-def go_on(works: Works, asked: Games, until: int, answer: int) -> int:
-    """Search until so many simulations are made (BEGIN: make ready); NOBODY when that is done.
-
-    Or a seat whose production, in the game now in `asked`, the solver is to be asked about: call
-    again with its `answer`, and with NOT_KNOWN where there is none.
-    """
-    w = works[0]
-    if answer != NOT_KNOWN:
-        keep(w, w.key, answer + standing(w, w.games[HERE].seats[w.waiting]))
-    elif until == BEGIN:
-        _begin(w)
-    w.waiting = _search(w, until)
-    if w.waiting != NOBODY:
-        asked[0] = w.games[HERE]
-    return int(w.waiting)
-
-
 @rule
 def _begin(w: Work) -> None:
     g = w.games[ROOT]
     for place in range(KEPT):
         w.keys[place] = 0
     w.simulations, w.has_leaf, w.case = 0, 0, 0
+    for s in range(g.seat_count):
+        w.sums[s] = 0
     w.cases = cases_of(g) if g.phase == BIDDING else 0
     choose_tastes(w)
     plant(w)
@@ -75,3 +59,21 @@ def _search(w: Work, until: int) -> int:
         back_up(w)
         w.has_leaf = 0
     return NOBODY
+
+
+@entry(types.int64(_WORKS, _GAMES, types.int64, types.int64))
+def go_on(works: Works, asked: Games, until: int, answer: int) -> int:
+    """Search until so many simulations are made (BEGIN: make ready); NOBODY when that is done.
+
+    Or a seat whose production, in the game now in `asked`, the solver is to be asked about: call
+    again with its `answer`, and with NOT_KNOWN where there is none.
+    """
+    w = works[0]
+    if answer != NOT_KNOWN:
+        keep(w, w.key, answer + standing(w, w.games[HERE].seats[w.waiting]))
+    elif until == BEGIN:
+        _begin(w)
+    w.waiting = _search(w, until)
+    if w.waiting != NOBODY:
+        asked[0] = w.games[HERE]
+    return int(w.waiting)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from furnace.bots.search.appraising import NOT_KNOWN, appraise
-from furnace.bots.search.bidding import draw_bid, list_bids, score_bids, warm_up
+from furnace.bots.search.bidding import DOUBT, draw_bid, list_bids, score_bids, warm_up
 from furnace.bots.search.resolving import begin_and_resolve, resolve_row
 from furnace.bots.search.work import (
     DEEPEST,
@@ -34,6 +34,10 @@ from furnace.kernel.phases.resolution import (
 from furnace.kernel.rng import draw
 
 PIPS = 6
+EVEN = 0.15
+"""What part of the first looks goes to all ways alike."""
+OWN = 0.5
+"""What part of a seat's aim is its own money, beside the share of victories."""
 
 
 @rule
@@ -111,7 +115,8 @@ def _expand(w: Work, g: Game, node: int, s: int) -> bool:
     for number in range(count):
         edge = t.edges + number
         t.action[edge], t.child[edge], t.taken[edge] = w.pads[0].actions[number], -1, 0
-        t.prior[edge], t.share[edge], t.money[edge] = w.scores[number] / total, 0.0, 0.0
+        prior = (1.0 - EVEN) * w.scores[number] / total + EVEN / count
+        t.prior[edge], t.share[edge], t.money[edge] = prior, 0.0, 0.0
     t.edges += count
     return True
 
@@ -126,7 +131,7 @@ def _list_ways(w: Work, g: Game, s: int) -> int:
     if g.phase == BIDDING:
         count = list_bids(w, g, s)
         score_bids(w, g, s, count)
-        warm_up(w, count)
+        warm_up(w, count, DOUBT)
         return count
     count = resolution_actions(g, s, w.pads[0])
     for number in range(count):
@@ -217,9 +222,16 @@ def back_up(w: Work) -> None:
         t.visits[node] += 1
         t.taken[edge] += 1
         if s >= 0:
-            t.share[edge] += w.shares[s]
+            t.share[edge] += (1.0 - OWN) * w.shares[s] + OWN * _luck(w, s)
             t.money[edge] += w.worth[s] / UNIT
     w.simulations += 1
+
+
+@rule
+def _luck(w: Work, s: int) -> float:
+    """Between 0 and 1: how this end is for the seat's money beside the ends before it."""
+    mean = w.sums[s] / (w.simulations + 1)
+    return 1.0 / (1.0 + math.exp((mean - w.worth[s]) / w.heat))
 
 
 @rule
@@ -227,6 +239,7 @@ def _share_out(w: Work) -> None:
     """The share of victories each seat may hope for: the more money it will have, the more."""
     count, most = w.games[ROOT].seat_count, w.phantom
     for s in range(count):
+        w.sums[s] += w.worth[s]
         most = max(most, w.worth[s])
     total = math.exp((w.phantom - most) / w.heat) if w.phantom > 0 else 0.0
     for s in range(count):

@@ -92,6 +92,7 @@ class Work:
     take: Array = array(np.int64, SEATS, LOTS)
     lose: Array = array(np.int64, SEATS, LOTS, VALUES)
     worth: Array = array(np.int64, SEATS)
+    sums: Array = array(np.int64, SEATS)
     shares: Array = array(np.float64, SEATS)
     tastes: Array = array(np.int64, SEATS, TASTES, PRICES)
     tried: Array = array(np.int64, TRIED, PRICES)
