@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 
 import furnace.kernel
 from furnace.arena import fit as arena
+from furnace.arena import observations as arena_observations
 from furnace.bots.outlook import fitted, parse_outlooks
 from furnace.cli import fit as command
 
@@ -19,10 +20,11 @@ app = typer.Typer()
 app.command()(command.fit)
 
 FEW = ["--game", "base", "--bot", "random", "--games", "5", "--seed", "7", "--players", "2"]
+ALONE = ["--workers", "1"]
 
 
 def fit(*words: str) -> Result:
-    return CliRunner().invoke(app, [*FEW, *words], env={"COLUMNS": "100"})
+    return CliRunner().invoke(app, [*FEW, *ALONE, *words], env={"COLUMNS": "100"})
 
 
 def test_it_shows_errors_prices_and_changes_and_writes_nothing() -> None:
@@ -87,6 +89,16 @@ def test_what_cannot_be_done_is_said_before_any_game(words: list[str], said: str
     assert result.exit_code == 2
     assert said in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_a_run_that_is_stopped_fits_and_writes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    with patch.object(arena_observations, "observe_game", side_effect=KeyboardInterrupt):
+        result = fit("--out", str(file))
+    assert result.exit_code == 130
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    assert not file.exists()
 
 
 def test_without_the_extra_it_says_so_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ def fit(
     bot: Annotated[str, typer.Option(help="Who plays, at every seat.")] = "greedy",
     games: Annotated[int, typer.Option(help="How many games.")] = 300,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
-    workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    workers: Annotated[int, typer.Option(help="How many processes play.")] = 2,
     players: Annotated[int, typer.Option(help="How many seats.")] = 4,
     write: Annotated[
         bool, typer.Option("--write", help="Write the worths into the package's file.")
@@ -96,7 +96,10 @@ def _check_can_write(files: list[Path]) -> None:
     """Say before any game is played that a file could not be written."""
     for file in files:
         with _may_fail_to_write(file):
+            is_new = not file.exists()
             file.open("a").close()
+            if is_new:
+                file.unlink()
 
 
 @contextmanager
