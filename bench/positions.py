@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from furnace.bots.greedy import build
+from furnace.bots.registry import bot_of
 from furnace.engine.game import actors, apply, new
 from furnace.engine.owners import power_of
 from furnace.engine.presets import PRESETS
@@ -131,7 +131,7 @@ def _played_on(state: State, chance: Chance) -> State:
     seat = next_actor(state, actors(state))
     if seat == CHANCE:
         return apply(state, chance.draw(state)).state
-    return apply(state, decide(build(), state, seat, chance, 0)).state
+    return apply(state, decide(bot_of("greedy"), state, seat, chance, 0)).state
 
 
 def _when_alone(position: Position) -> Position:

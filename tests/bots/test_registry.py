@@ -7,17 +7,45 @@ import sys
 
 import pytest
 
+from furnace.bots import registry
 from furnace.bots.greedy import GreedyBot
 from furnace.bots.random import RandomBot
-from furnace.bots.registry import NAMES, UnknownBot, bot_of, check_spec
+from furnace.bots.registry import (
+    LEVELS,
+    NAMES,
+    PLAIN,
+    UnknownBot,
+    available,
+    bot_of,
+    check_spec,
+    is_fast,
+    strongest,
+)
 
 
 def test_each_name_has_a_bot() -> None:
-    kinds = {name: type(bot_of(name)) for name in NAMES}
-    assert kinds == {"greedy": GreedyBot, "random": RandomBot}
+    for name in available():
+        assert bot_of(name)
+    kinds = {name: type(bot_of(name)) for name in PLAIN}
+    greedy = dict.fromkeys(("apprentice", "foreman", "greedy"), GreedyBot)
+    assert kinds == {**greedy, "random": RandomBot}
 
 
-@pytest.mark.parametrize("spec", ["", "Greedy", "chess", "greedy:3", "registry"])
+def test_levels_are_listed_first_from_the_weakest_on_and_none_twice() -> None:
+    assert available()[: len(LEVELS)] == LEVELS
+    assert len(set(NAMES)) == len(NAMES)
+
+
+def test_the_plain_install_has_the_plain_bots_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "find_spec", lambda name: None)
+    assert set(available()) == set(PLAIN)
+    assert strongest() == "foreman"
+    assert not any(is_fast(name) for name in available())
+
+
+@pytest.mark.parametrize(
+    "spec", ["", "Greedy", "chess", "greedy:3", "foreman:1s", "registry", "greedy:x"]
+)
 def test_an_unknown_spec_is_refused_with_the_names_there_are(spec: str) -> None:
     with pytest.raises(UnknownBot) as refused:
         check_spec(spec)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import get_args
 
 from furnace.arena.rows import Row
+from furnace.bots.candidate import Reason
 from furnace.bots.registry import NAMES
 from furnace.cards.goods import Goods
 from furnace.cards.load import base_cards, interbellum_cards
@@ -46,6 +47,7 @@ def present_names() -> list[str]:
         *_named("entry", _verbs_of_history()),
         *_named("header", HEADER_WORDS),
         *_named("bot", NAMES),
+        *_named("reason", [kind._field_defaults["kind"] for kind in get_args(Reason)]),
         *_named("column", Row._fields),
     ]
 

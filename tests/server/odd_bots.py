@@ -62,8 +62,9 @@ def register(choose: Callable[[State, int, Random], Action]) -> None:
     """Add a bot under the name of its function."""
     name = choose.__name__
     module = ModuleType(f"furnace.bots.{name}")
-    vars(module)["build"] = lambda: type(name, (), {"choose": staticmethod(choose)})()
+    vars(module)["build"] = lambda spec: type(name, (), {"choose": staticmethod(choose)})()
     sys.modules[module.__name__] = module
+    registry.MODULES[name] = name
     vars(registry)["NAMES"] = (*registry.NAMES, name)
 
 

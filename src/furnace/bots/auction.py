@@ -9,13 +9,15 @@ compensation: where that is worth more, the bot loses on purpose.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
-from furnace.bots.holding import Holding
+from furnace.bots.candidate import Candidate, Follows, Leads, Reckoned
+from furnace.bots.habits import Habits
 from furnace.bots.lines import lines_ahead
 from furnace.bots.prospect import prospect, prospect_value
 from furnace.bots.rivals import odds_to_stay
 from furnace.bots.values import outlook
-from furnace.engine.action import Action, Bid, Keep
+from furnace.engine.action import Action, Bid, Keep, actor
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.owners import bid_price
@@ -32,39 +34,99 @@ KEEPING = 1.0
 """What it is worth to keep the neutral disc for a later turn (R19.4)."""
 
 
-def choose_compensation(state: State, seat: int) -> Action:
+def choose_compensation(state: State, seat: int, habits: Habits) -> Action:
     """The answer with the best outlook, once the rest of the row is resolved."""
-
-    def value(action: Action) -> float:
-        # The last answer begins the production, and with it perhaps a card that is forced.
-        after = apply(state, action).state
-        now = prospect(after, seat, after.row)
-        return outlook(now.have, (*now.extra, *lines_ahead(after, seat, now.have)))
-
-    return max(legal_actions(state, seat), key=value)
+    return max(legal_actions(state, seat), key=lambda action: _answered(state, action, habits))
 
 
-def choose_bid(state: State, seat: int) -> Action:
-    """The bid with the best outlook."""
+def weigh_compensation(state: State, seat: int, habits: Habits) -> list[Candidate]:
+    """Every answer with its outlook."""
+    return [
+        Candidate(action, _answered(state, action, habits), Reckoned())
+        for action in legal_actions(state, seat)
+    ]
+
+
+def _answered(state: State, action: Action, habits: Habits) -> float:
+    # The last answer begins the production, and with it perhaps a card that is forced.
+    after, seat = apply(state, action).state, actor(action)
+    now = prospect(after, seat, after.row, foresight=habits.foresight)
+    return outlook(now.have, (*now.extra, *lines_ahead(after, seat, now.have)))
+
+
+def choose_bid(state: State, seat: int, habits: Habits) -> Action:
+    """The bid with the best outlook, or none where the neutral disc is better kept."""
     actions = legal_actions(state, seat)
-    bids = _worth_a_look(state, [action for action in actions if isinstance(action, Bid)])
-    now = prospect(state, seat, state.row)
-    base = prospect_value(now, now.have)
-    gains = {bid: _value_after(state, bid, now.have) - base for bid in bids}
-    best = max(gains.values())
+    bids = _worth_a_look(state, _bids(actions))
+    scales = _Scales(state, seat, bids, habits)
+    best, chosen = -inf, bids[0]
+    for bid in bids:
+        gain = scales.weigh(bid)[0]
+        if gain > best:
+            best, chosen = gain, bid
+    return actions[-1] if isinstance(actions[-1], Keep) and best < KEEPING else chosen
 
-    def expected(bid: Bid) -> float:
-        appeal = max(0.0, gains[bid]) / best if best > 0 else 0.0
-        odds = _odds(state, bid, appeal)
+
+def weigh_bids(state: State, seat: int, habits: Habits) -> list[Candidate]:
+    """Every bid, also those not worth a look, with what it brings; and to lay none."""
+    actions = legal_actions(state, seat)
+    bids = _bids(actions)
+    scales = _Scales(state, seat, _worth_a_look(state, bids), habits)
+    weighed = [
+        Candidate(bid, scales.base + gain, reason)
+        for bid in bids
+        for gain, reason in [scales.weigh(bid)]
+    ]
+    if isinstance(actions[-1], Keep):
+        weighed.append(Candidate(actions[-1], scales.base + KEEPING, Reckoned()))
+    return weighed
+
+
+class _Scales:
+    """What the bids of a seat are weighed against: its outlook if the row were resolved as it lies,
+    and the gain of the most wanted bid."""
+
+    def __init__(self, state: State, seat: int, bids: Sequence[Bid], habits: Habits) -> None:
+        self.state, self.habits = state, habits
+        now = prospect(state, seat, state.row, foresight=habits.foresight)
+        self.have, self.base = now.have, prospect_value(now, now.have)
+        self.gains = {bid: self._gain(bid) for bid in bids}
+        self.most = max(self.gains.values())
+
+    def weigh(self, bid: Bid) -> tuple[float, Leads | Follows]:
+        """What a bid brings, and why."""
+        gain = self.gains[bid] if bid in self.gains else self._gain(bid)
+        lot = next(lot for lot in self.state.row if lot.card == bid.card)
+        after = _with_disc(lot, bid)
+        if highest(after) is not after.discs[-1]:
+            return gain, Follows(gain)
+        odds = self._odds(after, bid, gain)
         if odds == 1:
-            return gains[bid]
-        outbid = _value_after(state, bid, now.have, RIVAL) - base
-        return odds * gains[bid] + (1 - odds) * outbid
+            return gain, Leads(gain, 0.0, 1.0)
+        outbid = self._gain(bid, RIVAL)
+        return odds * gain + (1 - odds) * outbid, Leads(gain, outbid, odds)
 
-    chosen = max(bids, key=expected)
-    if isinstance(actions[-1], Keep) and expected(chosen) < KEEPING:
-        return actions[-1]
-    return chosen
+    def _odds(self, after: Lot, bid: Bid, gain: float) -> float:
+        """How likely a bid that leads stays on top; the more wanted, the less likely."""
+        appeal = min(1.0, max(0.0, gain) / self.most) if self.most > 0 else 0.0
+        odds = odds_to_stay(self.state, after, bid.seat, appeal)
+        return 1 - self.habits.attention * (1 - odds) if self.habits.attention < 1 else odds
+
+    def _gain(self, bid: Bid, *others: Placed) -> float:
+        """What a bid, and others after it on the same card, add if they were the last."""
+        row = tuple(
+            [
+                _with_disc(lot, bid, *others) if lot.card == bid.card else lot
+                for lot in self.state.row
+            ]
+        )
+        price = bid_price(self.state, bid.seat, bid.disc)
+        now = prospect(self.state, bid.seat, row, price, self.habits.foresight)
+        return prospect_value(now, self.have) - self.base
+
+
+def _bids(actions: Sequence[Action]) -> list[Bid]:
+    return [action for action in actions if isinstance(action, Bid)]
 
 
 def _worth_a_look(state: State, bids: Sequence[Bid]) -> Sequence[Bid]:
@@ -84,23 +146,5 @@ def _worth_a_look(state: State, bids: Sequence[Bid]) -> Sequence[Bid]:
     ]
 
 
-def _value_after(state: State, bid: Bid, reckoned: Holding, *others: Placed) -> float:
-    """The outlook after this bid, and after others on the same card, if they were the last."""
-    row = tuple(
-        [_with_disc(lot, bid, *others) if lot.card == bid.card else lot for lot in state.row]
-    )
-    price = bid_price(state, bid.seat, bid.disc)
-    return prospect_value(prospect(state, bid.seat, row, price), reckoned)
-
-
 def _with_disc(lot: Lot, bid: Bid, *others: Placed) -> Lot:
     return Lot(lot.card, (*lot.discs, Placed(bid.seat, bid.disc), *others), lot.manager)
-
-
-def _odds(state: State, bid: Bid, appeal: float) -> float:
-    """How likely things stay as they are after this bid: 1 where it does not lead."""
-    lot = next(lot for lot in state.row if lot.card == bid.card)
-    after = _with_disc(lot, bid)
-    if highest(after) is not after.discs[-1]:
-        return 1.0
-    return odds_to_stay(state, after, bid.seat, appeal)

@@ -7,6 +7,9 @@ from typing import Literal, NamedTuple
 
 from furnace.engine.action import Action
 
+ROUNDING = 1e-6
+"""Amounts of money that differ by less are the same."""
+
 
 class Forced(NamedTuple):
     """Nothing else is legal."""
@@ -21,6 +24,12 @@ class ByLot(NamedTuple):
     kind: Literal["by_lot"] = "by_lot"
 
 
+class ByHabit(NamedTuple):
+    """The bot does so without weighing it against the others."""
+
+    kind: Literal["by_habit"] = "by_habit"
+
+
 class Reckoned(NamedTuple):
     """What the seat may hope for after it, by the worth of its goods and cards."""
 
@@ -29,7 +38,10 @@ class Reckoned(NamedTuple):
 
 class Leads(NamedTuple):
     """A bid that leads: what taking the card brings, what its compensation, and how likely it is
-    that nobody outbids it."""
+    that nobody outbids it.
+
+    Where nobody could, the compensation is not reckoned: it is 0.
+    """
 
     taken: float
     outbid: float
@@ -60,7 +72,7 @@ class Simulated(NamedTuple):
     kind: Literal["simulated"] = "simulated"
 
 
-Reason = Forced | ByLot | Reckoned | Leads | Follows | Produces | Simulated
+Reason = Forced | ByLot | ByHabit | Reckoned | Leads | Follows | Produces | Simulated
 
 
 class Candidate(NamedTuple):
@@ -86,6 +98,21 @@ class Comparison(NamedTuple):
 def ranked(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     """The best first; of equal ones the one listed first."""
     return tuple(sorted(candidates, key=lambda candidate: -candidate.money))
+
+
+def chosen_first(candidates: Iterable[Candidate], chosen: Action) -> tuple[Candidate, ...]:
+    """The chosen one, then the others from the best down; alone it is forced.
+
+    Where the bot chose it though it expects more of another, it did so by habit.
+    """
+    others = list(ranked(candidates))
+    first = next(candidate for candidate in others if candidate.action == chosen)
+    others.remove(first)
+    if not others:
+        return (first._replace(reason=Forced()),)
+    if others[0].money > first.money + ROUNDING:
+        first = first._replace(reason=ByHabit())
+    return (first, *others)
 
 
 def compare(candidates: tuple[Candidate, ...], action: Action) -> Comparison | None:

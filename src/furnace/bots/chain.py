@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+from furnace.bots.candidate import Candidate, Reckoned
+from furnace.bots.habits import Habits
 from furnace.bots.holding import Holding, holding
 from furnace.bots.lines import card_lines
 from furnace.bots.pot import Pot
 from furnace.bots.setting import setting_of
-from furnace.bots.values import kept_prices, promising, turn_over
+from furnace.bots.values import kept_prices, later_outlook, promising, turn_over
 from furnace.cards.effects import Upgrade
 from furnace.engine.action import Action, Insert
 from furnace.engine.game import legal_actions
 from furnace.engine.state import OwnedCard, State
 
 
-def choose_place(state: State, seat: int) -> Action:
+def choose_place(state: State, seat: int, habits: Habits) -> Action:
     """The place at which the chain yields most."""
-    have, me = holding(state, seat), state.seats[seat]
-    chain, new = me.cards, me.arrivals[0]
+    have = holding(state, seat, habits.foresight)
+    return max(legal_actions(state, seat), key=lambda action: _yields(state, have, action))
 
-    def yields(action: Action) -> float:
-        assert isinstance(action, Insert)
-        before = action.place - 1
-        return _flow(have._replace(cards=(*chain[:before], new, *chain[before:])))
 
-    return max(legal_actions(state, seat), key=yields)
+def weigh_places(state: State, seat: int, habits: Habits) -> list[Candidate]:
+    """What the chain yields with the new card at each place, and what all cards do later."""
+    have = holding(state, seat, habits.foresight)
+    later = later_outlook(have)
+    return [
+        Candidate(action, _yields(state, have, action) + later, Reckoned())
+        for action in legal_actions(state, seat)
+    ]
+
+
+def _yields(state: State, have: Holding, action: Action) -> float:
+    assert isinstance(action, Insert)
+    me, before = state.seats[action.seat], action.place - 1
+    cards = (*me.cards[:before], me.arrivals[0], *me.cards[before:])
+    return _flow(have._replace(cards=cards))
 
 
 def _flow(have: Holding) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from furnace.bots.habits import TO_THE_END
 from furnace.cards.goods import Goods
 from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
@@ -24,10 +25,13 @@ class Holding(NamedTuple):
     bonuses: tuple[LineOf, ...] = ()
 
 
-def holding(state: State, seat: int) -> Holding:
-    """What a seat has now, cards included that have still to find their place in a chain."""
+def holding(state: State, seat: int, foresight: int = TO_THE_END) -> Holding:
+    """What a seat has now, cards included that have still to find their place in a chain.
+
+    Of the productions to come no more than `foresight` count.
+    """
     me, ruleset = state.seats[seat], state.ruleset
-    power, later = ruleset.powers[me.capitalist], ruleset.rounds - state.round
+    power, later = ruleset.powers[me.capitalist], min(ruleset.rounds - state.round, foresight)
     return Holding(ruleset, power, me.goods, (*me.cards, *me.arrivals), later, me.bonuses)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from furnace.bots.habits import TO_THE_END
 from furnace.bots.holding import Holding, holding, with_card
 from furnace.bots.lines import adjusted
 from furnace.bots.staffing import manager_worth
@@ -25,9 +26,15 @@ class Prospect(NamedTuple):
     managers: tuple[str, ...] = ()
 
 
-def prospect(state: State, seat: int, row: Iterable[Lot], price: Goods = NOTHING) -> Prospect:
+def prospect(
+    state: State,
+    seat: int,
+    row: Iterable[Lot],
+    price: Goods = NOTHING,
+    foresight: int = TO_THE_END,
+) -> Prospect:
     """What a seat would have if this row were resolved as it lies, and it had paid the price."""
-    have = holding(state, seat)
+    have = holding(state, seat, foresight)
     now = Prospect(have if price == NOTHING else have._replace(goods=have.goods.minus(price)))
     for lot in row:
         for placed in lot.discs:

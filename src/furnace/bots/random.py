@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from furnace.bots.base import Bot
+from furnace.bots.candidate import ByLot, Candidate, chosen_first
+from furnace.bots.spec import Spec
 from furnace.engine.action import Action
 from furnace.engine.game import legal_actions
 from furnace.engine.state import State
@@ -16,7 +18,14 @@ class RandomBot:
     def choose(self, state: State, seat: int, random: Random) -> Action:  # noqa: D102
         return random.choice(legal_actions(state, seat))
 
+    def candidates(  # noqa: D102
+        self, state: State, seat: int, random: Random
+    ) -> tuple[Candidate, ...]:
+        actions, money = legal_actions(state, seat), state.seats[seat].goods.money
+        weighed = [Candidate(action, money, ByLot(len(actions))) for action in actions]
+        return chosen_first(weighed, self.choose(state, seat, random))
 
-def build() -> Bot:
+
+def build(spec: Spec) -> Bot:
     """A new bot."""
     return RandomBot()

@@ -9,26 +9,26 @@ from importlib.util import find_spec
 from furnace.bots.base import Bot
 from furnace.bots.spec import BadSpec, Spec, parse_spec
 
-LEVELS: tuple[str, ...] = ()
+LEVELS = ("apprentice", "foreman")
 """For people, the weakest first."""
 
 CHARACTERS: tuple[str, ...] = ()
 """Of similar strength and different taste."""
 
 MODULES = {
-    "greedy": "greedy",
-    "random": "random",
     **dict.fromkeys(LEVELS, "levels"),
     **dict.fromkeys(CHARACTERS, "characters"),
+    "greedy": "greedy",
+    "random": "random",
 }
-"""The module of each bot: its function `build` takes the spec."""
+"""The module of each bot, levels first: its function `build` takes the spec."""
 
 NAMES = tuple(MODULES)
 
 WITH_BUDGET: tuple[str, ...] = ()
 """Bots whose spec may name a budget."""
 
-PLAIN = ("greedy", "random")
+PLAIN = ("apprentice", "foreman", "greedy", "random")
 """Bots of the plain install; all others need the extra `[fast]`."""
 
 
@@ -64,7 +64,12 @@ def is_fast(spec: str) -> bool:
 def available() -> tuple[str, ...]:
     """The bots that run with what is installed, levels first."""
     can_all = find_spec("numba") is not None
-    return tuple(name for name in (*LEVELS, *NAMES) if can_all or name in PLAIN)
+    return tuple(name for name in NAMES if can_all or name in PLAIN)
+
+
+def strongest() -> str:
+    """The strongest level that runs with what is installed."""
+    return [name for name in available() if name in LEVELS][-1]
 
 
 def prepare(specs: Iterable[str]) -> None:

@@ -27,15 +27,18 @@ LEAST = 0.05
 """A manager that brings less than this stays in hand."""
 
 
-def choose_placement(state: State, seat: int, places: Sequence[Place]) -> Action | None:
+def choose_placement(
+    state: State, seat: int, places: Sequence[Place], foresight: int
+) -> Action | None:
     """The next placement of the best plan; None where nothing more is to be placed.
 
     Managers are placed in the order of their ids, so the plan is made for all of them first.
     """
     chosen: dict[str, Place] = {}
     taken: set[str] = set()
-    can_crowd = holding(state, seat).power.can_crowd_managers()
-    gains = {place: gain(holding(state, seat), place.manager, place.card) for place in places}
+    have = holding(state, seat, foresight)
+    can_crowd = have.power.can_crowd_managers()
+    gains = {place: gain(have, place.manager, place.card) for place in places}
     for place in sorted(places, key=lambda place: -gains[place]):
         is_free = can_crowd or place.card not in taken
         if gains[place] > LEAST and place.manager not in chosen and is_free:

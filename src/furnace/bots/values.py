@@ -47,8 +47,12 @@ def outlook(have: Holding, ahead: Ahead = ()) -> float:
     Cards marked as resolved have done their part in this production, but for lines still `ahead`.
     """
     lines = [*ahead, *lines_to_come(have)]
-    later = later_value(have.ruleset, have.power, _sides(have.cards), have.later)
-    return _best_melt(have, lines) + later
+    return _best_melt(have, lines) + later_outlook(have)
+
+
+def later_outlook(have: Holding) -> float:
+    """What a seat may hope for of the later productions."""
+    return later_value(have.ruleset, have.power, _sides(have.cards), have.later)
 
 
 @lru_cache(maxsize=8)
