@@ -1,4 +1,4 @@
-"""How seats bid inside the search: by what each disc brings alone, and the odds that it stays on top.
+"""How seats bid inside the search: by what a disc brings alone, and the odds that it stays on top.
 
 A disc is laid where it gains most beside its next best place: what can wait, waits.
 """

@@ -66,9 +66,9 @@ def _search(w: Work, until: int) -> int:
 def go_on(works: Works, asked: Games, until: int, answer: int) -> int:
     """Search until so many simulations are made (BEGIN: make ready); NOBODY when that is done.
 
-    In production: so many changes are tried, and the best line is written. Else it may also return a
-    seat whose production, in the game now in `asked`, the solver is to be asked
-    about: call again with its `answer`, and with NOT_KNOWN where there is none.
+    In production: so many changes are tried, and the best line is written. Else it may also return
+    a seat whose production, in the game now in `asked`, the solver is to be asked about: call again
+    with its `answer`, and with NOT_KNOWN where there is none.
     """
     w = works[0]
     if w.games[ROOT].phase == PRODUCTION:

@@ -1,7 +1,7 @@
 """Everything that one search works on, as one record; a thread has its own.
 
-Money is counted in thousandths (`UNIT`). What a seat's production to come is worth, with all that is
-left after it, is its *appraisal*; those made once are kept in a table by a key.
+Money is counted in thousandths (`UNIT`). What a seat's production to come is worth, with all that
+is left after it, is its *appraisal*; those made once are kept in a table by a key.
 """
 
 from __future__ import annotations
@@ -76,14 +76,14 @@ class Work:
     `managers` say what is left after this production is worth; `heat` is how far apart two seats
     must be in money for one to be sure of victory.
 
-    `is_exact`: the seats whose appraisals come from the solver, as a mask. `is_additive`: the end of
-    an auction is valued by the sum of what each disc brings alone. `depth`: how deep the tree may
-    grow. `malice`: the worth of another seat's loss. `effort`: how many changes of a scheme are tried
-    for an appraisal.
+    `is_exact`: the seats whose appraisals come from the solver, as a mask. `is_additive`: the end
+    of an auction is valued by the sum of what each disc brings alone. `depth`: how deep the tree
+    may grow. `malice`: the worth of another seat's loss. `effort`: how many changes of a scheme are
+    tried for an appraisal.
 
-    `case` counts the appraisals of single discs that were made, up to `cases`. `take` and `lose` are
-    what a seat gains by taking a card of the row, and by a disc of each value outbid there. `line` is
-    the production that was tried last.
+    `case` counts the appraisals of single discs that were made, up to `cases`. `take` and `lose`
+    are what a seat gains by taking a card of the row, and by a disc of each value outbid there.
+    `line` is the production that was tried last.
     """
 
     seat: int
