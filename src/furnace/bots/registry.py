@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
 
 from furnace.bots.base import Bot
 
 NAMES = ("greedy", "random")
 """The bots there are; each is the function `build` in the module of its name."""
+
+WITH_BUDGET: tuple[str, ...] = ()
+"""Bots whose spec may name a budget."""
 
 
 class UnknownBot(ValueError):
@@ -23,6 +27,12 @@ def check_spec(spec: str) -> None:
     """Raise UnknownBot where no bot has this spec; loads nothing."""
     if spec not in NAMES:
         raise UnknownBot(spec)
+
+
+def prepare(specs: Iterable[str]) -> None:
+    """Make what these bots need, once, before several processes ask for it."""
+    for spec in specs:
+        check_spec(spec)
 
 
 def bot_of(spec: str) -> Bot:

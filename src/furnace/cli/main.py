@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from furnace import __version__
+from furnace.cli.arena import arena
 from furnace.cli.calibrate import calibrate
 from furnace.cli.cards import cards
 from furnace.cli.check import check
@@ -39,6 +40,7 @@ def furnace(
 app.command()(play)
 app.command()(serve)
 app.command()(simulate)
+app.command()(arena)
 app.command()(calibrate)
 app.command()(cards)
 app.command()(check)

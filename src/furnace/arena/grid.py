@@ -1,0 +1,40 @@
+"""A table in words, made once: the terminal and the page show the same."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from furnace.arena.resampling import Estimate
+
+
+class Grid(NamedTuple):
+    """A title, the heads of its columns, and rows of cells."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def percent(share: float) -> str:
+    """A share in per cent."""
+    return f"{share:.1%}"
+
+
+def percents(estimate: Estimate) -> str:
+    """An interval of a share."""
+    return f"{estimate.low:.1%} – {estimate.high:.1%}"
+
+
+def money(amount: float) -> str:
+    """Money, with its sign."""
+    return f"{amount:+.1f}".replace("-", "−")
+
+
+def moneys(estimate: Estimate) -> str:
+    """An interval of money."""
+    return f"{money(estimate.low)} – {money(estimate.high)}"
+
+
+def seconds(time: float) -> str:
+    """A time to think, in milliseconds."""
+    return f"{1000 * time:.3g} ms"

@@ -1,0 +1,120 @@
+"""Plots as SVG, to stand within a page: by Matplotlib, from the extra `data`.
+
+Lines and letters take the colour of the text around them, so that a plot is read by day and by
+night; only what is measured has a colour of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from io import StringIO
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from furnace.arena.resampling import Estimate
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+INK = "#010203"
+"""Stands for the colour of the text until the plot is made."""
+
+COLOURS = ("#c8641e", "#3d7ea6", "#5a8f4a", "#a65a8f", "#9a8430", "#6c6fb5")
+WIDTH = 7.0
+
+STYLE = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "furnace",
+    "font.family": "sans-serif",
+    "font.size": 10,
+    "text.color": INK,
+    "axes.labelcolor": INK,
+    "axes.edgecolor": INK,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "grid.alpha": 0.25,
+    "grid.color": INK,
+}
+
+
+class Plot:
+    """A plot under way; its text is there when the drawing is over."""
+
+    svg = ""
+
+
+def intervals(
+    names: Sequence[str], estimates: Sequence[Estimate], label: str, even: Sequence[float] = ()
+) -> str:
+    """A dot and its interval for each name, the first on top; `even` marks what to expect."""
+    with _drawing(0.6 + 0.3 * len(names)) as (axes, plot):
+        for place, estimate in enumerate(estimates):
+            axes.plot([estimate.low, estimate.high], [place, place], color=COLOURS[0], linewidth=3)
+            axes.plot([estimate.mean], [place], "o", color=COLOURS[0])
+        if even:
+            axes.plot(list(even), range(len(even)), "|", color=INK, markersize=14)
+        axes.set_yticks(range(len(names)), list(names))
+        axes.set_ylim(len(names) - 0.5, -0.5)
+        axes.set_xlabel(label)
+    return plot.svg
+
+
+def courses(names: Sequence[str], lines: Sequence[Sequence[float]], across: str, up: str) -> str:
+    """A line for each name, from 1 on."""
+    with _drawing(3.2) as (axes, plot):
+        for number, (name, line) in enumerate(zip(names, lines, strict=True)):
+            colour = COLOURS[number % len(COLOURS)]
+            axes.plot(range(1, len(line) + 1), list(line), color=colour, label=name)
+        axes.set_xlabel(across)
+        axes.set_ylabel(up)
+        axes.legend(frameon=False)
+    return plot.svg
+
+
+def spreads(names: Sequence[str], values: Sequence[Sequence[float]], label: str) -> str:
+    """A box for each name: its middle half, its median, and how far it reaches."""
+    with _drawing(0.8 + 0.35 * len(names)) as (axes, plot):
+        ink = {"color": INK}
+        axes.boxplot(
+            [list(some) for some in values],
+            orientation="horizontal",
+            tick_labels=list(names),
+            boxprops=ink,
+            whiskerprops=ink,
+            capprops=ink,
+            medianprops={"color": COLOURS[0], "linewidth": 3},
+            flierprops={"marker": ".", "markeredgecolor": INK, "alpha": 0.3},
+        )
+        axes.invert_yaxis()
+        axes.set_xlabel(label)
+    return plot.svg
+
+
+@contextmanager
+def _drawing(height: float) -> Iterator[tuple[Axes, Plot]]:
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    plot = Plot()
+    with rc_context(STYLE):  # type: ignore[arg-type]
+        figure = Figure(figsize=(WIDTH, height), layout="constrained")
+        yield figure.add_subplot(), plot
+        buffer = StringIO()
+        figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None})
+    plot.svg = _embedded(buffer.getvalue())
+
+
+def _embedded(text: str) -> str:
+    """A drawing fit to stand in a page with others: no names but its own, and no outside world."""
+    svg = re.sub(r"<metadata>.*?</metadata>", "", text[text.index("<svg") :], flags=re.DOTALL)
+    svg = re.sub(r'(<svg[^>]*?) width="[^"]*" height="[^"]*"', r'\1 role="img"', svg)
+    own = f"{crc32(svg.encode()):08x}"
+    used = set(re.findall(r"#([\w.-]+)", svg.replace(INK, "")))
+    svg = re.sub(r' id="([^"]*)"', lambda id_: id_[0] if id_[1] in used else "", svg)
+    svg = re.sub(r'(id="|url\(#|href="#)', rf"\g<1>{own}-", svg)
+    return svg.replace(INK, "currentColor")
