@@ -61,6 +61,7 @@ VIEWS = ("furnace.cli.view_row", "furnace.cli.view_seats", "furnace.cli.view_car
 
 # Put together from a first half and a word that stands as it is in one of these modules.
 FAMILIES = {
+    "arena": ("furnace.arena.arena_grids",),
     "column": ("furnace.cli.cards", *VIEWS, "furnace.cli.simulate"),
     "kind": ("furnace.cli.cards",),
     "mark": VIEWS,

@@ -70,8 +70,8 @@ def _contest(shown: Shown, words: Catalogue) -> list[Section]:
     rated = (_intervals(scores, ratings, say("arena-rating"), False),)
     return [
         Section(against, say("arena-share-text"), shares, score_grids(shown.scores, words)),
-        Section(say("arena-money"), say("arena-margin-text"), money),
-        Section(say("arena-rating"), say("arena-rating-text"), rated),
+        Section(say("arena-money-title"), say("arena-margin-text"), money),
+        Section(say("arena-rating-title"), say("arena-rating-text"), rated),
     ]
 
 

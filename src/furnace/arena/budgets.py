@@ -9,7 +9,7 @@ from itertools import pairwise
 _LADDER = re.compile(r"([a-z]+):([0-9]*\.?[0-9]+)(ms|s|)\.\.([0-9]*\.?[0-9]+)(ms|s|)(x[0-9]+)?")
 _TIME = re.compile(r"[0-9]*\.?[0-9]+(ms|s)(x[0-9]+)?")
 _SECONDS = {"ms": 0.001, "s": 1.0}
-MOST_RUNGS = 20
+MOST_DOUBLINGS = 20
 
 
 class BadLadder(ValueError):
@@ -29,10 +29,12 @@ def parse_ladder(text: str) -> tuple[str, ...]:
         raise BadLadder(text)
     name, low, unit, high, high_unit, threads = found.groups(default="")
     times = float(high) * _scale(high_unit) / (float(low) * _scale(unit) or 1)
-    doublings = next((n for n in range(1, MOST_RUNGS) if abs(times - 2**n) < 1e-6 * 2**n), None)
+    doublings = next(
+        (n for n in range(1, MOST_DOUBLINGS + 1) if abs(times - 2**n) < 1e-9 * 2**n), None
+    )
     if doublings is None or not float(low):
         raise BadLadder(text)
-    budgets = [f"{float(low) * 2**n:g}" for n in range(doublings + 1)]
+    budgets = [f"{float(low) * 2**n:.12g}" for n in range(doublings + 1)]
     return tuple(f"{name}:{budget}{unit}{threads}" for budget in budgets)
 
 

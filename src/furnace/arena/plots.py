@@ -17,12 +17,13 @@ from furnace.arena.resampling import Estimate
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.ticker import PercentFormatter
 
 INK = "#010203"
 """Stands for the colour of the text until the plot is made."""
 
 COLOURS = ("#c8641e", "#3d7ea6", "#5a8f4a", "#a65a8f", "#9a8430", "#6c6fb5")
-WIDTH = 7.0
+WIDTH = 5.4
 
 STYLE = {
     "svg.fonttype": "none",
@@ -51,7 +52,10 @@ class Plot:
 def intervals(
     names: Sequence[str], estimates: Sequence[Estimate], label: str, even: Sequence[float] = ()
 ) -> str:
-    """A dot and its interval for each name, the first on top; `even` marks what to expect."""
+    """A dot and its interval for each name, the first on top.
+
+    `even`: these are shares, with a mark at what to expect of each.
+    """
     with _drawing(0.6 + 0.3 * len(names)) as (axes, plot):
         for place, estimate in enumerate(estimates):
             axes.plot([estimate.low, estimate.high], [place, place], color=COLOURS[0], linewidth=3)
@@ -60,16 +64,20 @@ def intervals(
             axes.plot(list(even), range(len(even)), "|", color=INK, markersize=14)
         axes.set_yticks(range(len(names)), list(names))
         axes.set_ylim(len(names) - 0.5, -0.5)
+        if even:
+            axes.xaxis.set_major_formatter(_per_cent())
         axes.set_xlabel(label)
     return plot.svg
 
 
 def courses(names: Sequence[str], lines: Sequence[Sequence[float]], across: str, up: str) -> str:
-    """A line for each name, from 1 on."""
+    """A line of shares for each name, from 1 on."""
     with _drawing(3.2) as (axes, plot):
         for number, (name, line) in enumerate(zip(names, lines, strict=True)):
             colour = COLOURS[number % len(COLOURS)]
             axes.plot(range(1, len(line) + 1), list(line), color=colour, label=name)
+        axes.xaxis.get_major_locator().set_params(integer=True)
+        axes.yaxis.set_major_formatter(_per_cent())
         axes.set_xlabel(across)
         axes.set_ylabel(up)
         axes.legend(frameon=False)
@@ -93,6 +101,12 @@ def spreads(names: Sequence[str], values: Sequence[Sequence[float]], label: str)
         axes.invert_yaxis()
         axes.set_xlabel(label)
     return plot.svg
+
+
+def _per_cent() -> PercentFormatter:
+    from matplotlib.ticker import PercentFormatter
+
+    return PercentFormatter(1.0)
 
 
 @contextmanager

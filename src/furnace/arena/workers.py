@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
 from typing import TypeVar
 
 Job = TypeVar("Job")
@@ -44,7 +46,7 @@ def in_order(
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that are ended at once when one leaves, whatever they are at."""
     others = set(active_children())
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin)
     try:
         yield pool
     finally:
@@ -57,6 +59,14 @@ def _play_batch(play_one: Callable[[Job], Result], jobs: Sequence[Job]) -> list[
     return [play_one(job) for job in jobs]
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that started the workers; it ends them."""
+def _begin() -> None:
+    """Ctrl-C is for the process that started the workers; it ends them, and they end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A worker whose parent was killed would wait for work for ever."""
+    if parent := parent_process():
+        parent.join()
+        os._exit(1)

@@ -51,6 +51,8 @@ arena-decisions = decisions
 arena-mean-time = mean time
 arena-slowest = slowest
 
+arena-money-title = Money
+arena-rating-title = Ratings
 arena-share-text = Every deal was played in all seatings. A shared victory is split; nobody has one where an Agent beat everyone. The intervals are by resampling deals, not games. A mark shows the share of equal bots.
 arena-margin-text = The margin is the most money of a bot's seats less the most that anybody else has.
 arena-rating-text = Plackett and Luce's model as of openskill, with two standard deviations; who is in the same games again and again is rated more surely than it should be.
