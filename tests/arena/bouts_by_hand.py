@@ -18,7 +18,7 @@ def bout(contest: Contest, number: int, *moneys: int, **fields: int | str) -> Fi
         rank = 1 + sum(other > money for other in moneys)
         share = 1 / len(best) if rank == 1 else 0.0
         rows.append(row(seat=seat + 1, money=money, rank=rank, win_share=share, **fields))
-    thoughts = tuple(Thought(10, 0.5, 0.1 + seat) for seat in range(len(moneys)))
+    thoughts = tuple(Thought(10, 0.5, seat + 0.25) for seat in range(len(moneys)))
     return Finished(contest.bout(number), tuple(rows), thoughts)
 
 

@@ -151,8 +151,9 @@ def test_a_fault_is_told_and_the_other_deals_count(
 ) -> None:
     _admit(monkeypatch)
     built = iter([Raising.mended()] * 2 + [Raising()] * 2 + [Raising.mended()] * 2)
-    known = {"raising": lambda: next(built), "random": lambda: bot_of("random")}
-    monkeypatch.setattr(bout, "bot_of", lambda spec: known[spec]())
+    monkeypatch.setattr(
+        bout, "bot_of", lambda spec: next(built) if spec == "raising" else bot_of(spec)
+    )
     words = ["--bots", "raising,random", "--sides", "--players", "2", "--short", "--games", "6"]
     result = run(*words, "--out", tmp_path)
     assert result.exit_code == 1

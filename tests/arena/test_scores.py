@@ -8,6 +8,7 @@ from arena.bouts_by_hand import bout, results
 from furnace.arena.contest import Contest, Setting, in_rotation, side_by_side
 from furnace.arena.scores import Scores, scores_of
 from furnace.arena.standing import standing_of
+from furnace.arena.watch import Thought
 
 TWO = side_by_side(Setting("base", seats=2, games=4, seed=7), ("one", "other"))
 FOUR = side_by_side(Setting("base", seats=4, games=6, seed=7), ("one", "other"))
@@ -47,7 +48,7 @@ def test_seats_of_one_side_share_a_victory_and_are_no_rivals() -> None:
     assert (one.margin, other.margin) == (5, -5)
     assert (one.rank, one.best_rank) == ((1 + 3) / 2, 1)
     assert (other.rank, other.best_rank) == ((2 + 4) / 2, 2)
-    assert one.thought == (20, 1.0, pytest.approx(1.1))
+    assert one.thought == Thought(20, 1.0, 1.25)
 
 
 def test_an_agent_with_a_card_is_a_rival_too() -> None:

@@ -7,7 +7,7 @@ night; only what is measured has a colour of its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import StringIO
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from furnace.arena.resampling import Estimate
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.ticker import PercentFormatter
+    from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 INK = "#010203"
 """Stands for the colour of the text until the plot is made."""
@@ -56,7 +56,7 @@ def intervals(
 
     `even`: these are shares, with a mark at what to expect of each.
     """
-    with _drawing(0.6 + 0.3 * len(names)) as (axes, plot):
+    with _drawing(0.6 + 0.24 * len(names)) as (axes, plot):
         for place, estimate in enumerate(estimates):
             axes.plot([estimate.low, estimate.high], [place, place], color=COLOURS[0], linewidth=3)
             axes.plot([estimate.mean], [place], "o", color=COLOURS[0])
@@ -76,11 +76,28 @@ def courses(names: Sequence[str], lines: Sequence[Sequence[float]], across: str,
         for number, (name, line) in enumerate(zip(names, lines, strict=True)):
             colour = COLOURS[number % len(COLOURS)]
             axes.plot(range(1, len(line) + 1), list(line), color=colour, label=name)
-        axes.xaxis.get_major_locator().set_params(integer=True)
+        axes.xaxis.set_major_locator(_whole_numbers())
         axes.yaxis.set_major_formatter(_per_cent())
         axes.set_xlabel(across)
         axes.set_ylabel(up)
         axes.legend(frameon=False)
+    return plot.svg
+
+
+def shares(names: Sequence[str], parts: Mapping[str, Sequence[float]], label: str) -> str:
+    """A bar for each name, of parts that have a name too; the first name on top."""
+    with _drawing(1.0 + 0.24 * len(names)) as (axes, plot):
+        left = [0.0] * len(names)
+        for number, (part, widths) in enumerate(parts.items()):
+            colour = COLOURS[number % len(COLOURS)]
+            axes.barh(range(len(names)), list(widths), left=left, color=colour, label=part)
+            left = [start + width for start, width in zip(left, widths, strict=True)]
+        axes.set_yticks(range(len(names)), list(names))
+        axes.set_ylim(len(names) - 0.4, -0.6)
+        axes.xaxis.set_major_formatter(_per_cent())
+        axes.set_xlabel(label)
+        place = {"loc": "lower left", "bbox_to_anchor": (0, 1), "columnspacing": 1.0}
+        axes.legend(frameon=False, ncols=len(parts), handlelength=0.8, **place)
     return plot.svg
 
 
@@ -107,6 +124,12 @@ def _per_cent() -> PercentFormatter:
     from matplotlib.ticker import PercentFormatter
 
     return PercentFormatter(1.0)
+
+
+def _whole_numbers() -> MaxNLocator:
+    from matplotlib.ticker import MaxNLocator
+
+    return MaxNLocator(integer=True)
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from furnace.cli.check import check
 from furnace.cli.console import console, tolerate_odd_bytes
 from furnace.cli.play import play
 from furnace.cli.replay import replay
+from furnace.cli.report import report
 from furnace.cli.serve import serve
 from furnace.cli.simulate import simulate
 from furnace.cli.solve import solve
@@ -41,6 +42,7 @@ app.command()(play)
 app.command()(serve)
 app.command()(simulate)
 app.command()(arena)
+app.command()(report)
 app.command()(calibrate)
 app.command()(cards)
 app.command()(check)
