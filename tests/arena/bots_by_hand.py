@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import Protocol
 
 import pytest
 
 from furnace.arena import bout
-from furnace.bots.base import Bot
 from furnace.bots.registry import bot_of
 from furnace.engine.action import Action, Done
 from furnace.engine.game import legal_actions
 from furnace.engine.state import State
+
+
+class Chooser(Protocol):
+    """All that the arena asks of a bot."""
+
+    def choose(self, state: State, seat: int, random: Random) -> Action: ...
 
 
 @dataclass(frozen=True)
@@ -53,6 +59,6 @@ class Cheating:
         return Done(seat)
 
 
-def enter(monkeypatch: pytest.MonkeyPatch, **bots: Bot) -> None:
+def enter(monkeypatch: pytest.MonkeyPatch, **bots: Chooser) -> None:
     """Let the arena of this process know bots by these specs, beside its own."""
     monkeypatch.setattr(bout, "bot_of", lambda spec: bots.get(spec) or bot_of(spec))

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
+from furnace.arena.balance.figure_rows import COLUMNS as FIGURE_COLUMNS
+from furnace.arena.bout_rows import COLUMNS as BOUT_COLUMNS
 from furnace.arena.rows import Row
 from furnace.bots.registry import NAMES
 from furnace.cards.goods import Goods
@@ -47,6 +49,8 @@ def present_names() -> list[str]:
         *_named("header", HEADER_WORDS),
         *_named("bot", NAMES),
         *_named("column", Row._fields),
+        *_named("arena_column", [name for name in BOUT_COLUMNS if name not in Row._fields]),
+        *_named("report_column", FIGURE_COLUMNS),
     ]
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import get_args
 
+from furnace.arena.balance.figures import Kind
 from furnace.cards.forms import MANAGERS, PERMANENTS, POWERS, TEXTS
 from furnace.cards.goods import Goods
 from furnace.cards.load import base_cards, interbellum_cards
@@ -65,6 +66,7 @@ FAMILIES = {
     "column": ("furnace.cli.cards", *VIEWS, "furnace.cli.simulate"),
     "kind": ("furnace.cli.cards",),
     "mark": VIEWS,
+    "report": ("furnace.arena.balance.grids",),
     "simulate": ("furnace.cli.simulate",),
 }
 
@@ -107,7 +109,7 @@ def form_classes() -> tuple[type, ...]:
 
 
 def value_messages() -> set[str]:
-    """A message for each card, phase, good, kind of disc, way of an Agent, and way to win."""
+    """A message for each value that is said: cards, phases, goods, discs, ways to win, kinds…"""
     return {
         *[f"name-{card.id}" for card in all_cards()],
         *[f"placing-{placing}" for placing in Placing],
@@ -116,6 +118,8 @@ def value_messages() -> set[str]:
         *[f"goods-{good}" for good in Goods._fields],
         *[f"disc-{kind.name.lower()}" for kind in DiscKind],
         *[f"outcome-{way}" for way in DecidedBy],
+        *[f"report-{text}-{kind}" for text in ("of", "one") for kind in Kind],
+        *[f"report-by-round-{kind}" for kind in (Kind.COMPANY, Kind.MANAGER)],
     }
 
 

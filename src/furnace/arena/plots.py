@@ -96,8 +96,9 @@ def shares(names: Sequence[str], parts: Mapping[str, Sequence[float]], label: st
         axes.set_ylim(len(names) - 0.4, -0.6)
         axes.xaxis.set_major_formatter(_per_cent())
         axes.set_xlabel(label)
-        place = {"loc": "lower left", "bbox_to_anchor": (0, 1), "columnspacing": 1.0}
-        axes.legend(frameon=False, ncols=len(parts), handlelength=0.8, **place)
+        # Above the bars, however many there are.
+        over, thin = (0, 1), {"columnspacing": 1.0, "handlelength": 0.8, "frameon": False}
+        axes.legend(ncols=len(parts), loc="lower left", bbox_to_anchor=over, **thin)
     return plot.svg
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from furnace.bots.base import Bot
 from furnace.engine.action import Action
@@ -52,3 +52,7 @@ class _Watched:
         action = self.bot.choose(state, seat, random)
         self.watch.thoughts[seat] = self.watch.thought(seat).plus(perf_counter() - begun)
         return action
+
+    def __getattr__(self, name: str) -> Any:
+        """Whatever else may be asked of a bot is none of the watch's business."""
+        return getattr(self.bot, name)

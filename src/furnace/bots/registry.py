@@ -29,6 +29,12 @@ def check_spec(spec: str) -> None:
         raise UnknownBot(spec)
 
 
+def is_fast(spec: str) -> bool:
+    """Whether this bot is built on the kernel, which is compiled when it is first used."""
+    check_spec(spec)
+    return False
+
+
 def prepare(specs: Iterable[str]) -> None:
     """Make what these bots need, once, before several processes ask for it."""
     for spec in specs:

@@ -20,8 +20,8 @@ from furnace.arena.command import command_of
 from furnace.arena.contest import Contest
 from furnace.arena.journal import BrokenJournal, Journal, OtherContest, open_journal, play_on
 from furnace.arena.scores import scores_of
-from furnace.bots.registry import prepare
 from furnace.cli.console import console, errors, fail
+from furnace.cli.fast import prepare_bots
 from furnace.cli.grids import show_grid
 from furnace.cli.kept import write_whole
 from furnace.file_lock import FileLock, InUse
@@ -61,7 +61,7 @@ class Run:
 def run_arena(arena: Arena, workers: int, out: Path | None) -> None:
     """Play what is not played yet, show what there is, and write it down."""
     with _locked(out), _may_fail_to_write(out):
-        prepare({spec for contest in arena.contests for spec in contest.specs})
+        prepare_bots({spec for contest in arena.contests for spec in contest.specs})
         run = _play(arena, workers, out)
         shown = _shown(arena, run)
         _show(arena, shown)

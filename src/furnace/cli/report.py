@@ -19,10 +19,10 @@ from furnace.arena.balance.report_page import group_title, report_page
 from furnace.arena.balance.sources import observe_games, observe_record, records_in
 from furnace.arena.command import report_command
 from furnace.arena.simulate import Simulation
-from furnace.bots.registry import prepare
 from furnace.cli.check import say_broken, say_unreadable
 from furnace.cli.console import console, errors, fail
 from furnace.cli.extras import require
+from furnace.cli.fast import prepare_bots
 from furnace.cli.grids import show_grid
 from furnace.cli.kept import write_whole
 from furnace.cli.options import bot_specs
@@ -134,7 +134,7 @@ def _read_file(file: Path, read: Read) -> None:
 def _simulated(simulation: Simulation, workers: int) -> Read:
     """The bots move on one seat from game to game; on Ctrl-C what was played by then counts."""
     read = Read()
-    prepare(simulation.bots)
+    prepare_bots(simulation.bots)
     try:
         with closing(observe_games(simulation, workers)) as playing, _progress() as progress:
             described = _say("report-playing")
