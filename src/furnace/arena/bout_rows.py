@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from furnace.arena.bout import Finished
@@ -14,14 +14,14 @@ from furnace.arena.watch import Thought
 COLUMNS = ("contest", "deal", "entrant", *Row._fields, *Thought._fields)
 
 
-def write_bouts(path: Path, played: Iterable[tuple[Contest, Iterable[Finished]]]) -> None:
+def write_bouts(path: Path, played: Iterable[tuple[Contest, Mapping[int, Finished]]]) -> None:
     """All bouts of all contests, in the order of their numbers; contests count from 1."""
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
         writer.writerow(COLUMNS)
-        for number, (contest, bouts) in enumerate(played, 1):
-            for finished in bouts:
-                writer.writerows(_lines(number, contest, finished))
+        for number, (contest, results) in enumerate(played, 1):
+            for game in sorted(results):
+                writer.writerows(_lines(number, contest, results[game]))
 
 
 def _lines(number: int, contest: Contest, finished: Finished) -> list[tuple[object, ...]]:

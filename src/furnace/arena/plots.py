@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING
 from zlib import crc32
@@ -38,6 +39,7 @@ STYLE = {
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.grid": True,
+    "axes.axisbelow": True,
     "grid.alpha": 0.25,
     "grid.color": INK,
 }
@@ -56,7 +58,7 @@ def intervals(
 
     `even`: these are shares, with a mark at what to expect of each.
     """
-    with _drawing(0.6 + 0.24 * len(names)) as (axes, plot):
+    with _drawing(0.6 + 0.24 * len(names), label) as (axes, plot):
         for place, estimate in enumerate(estimates):
             axes.plot([estimate.low, estimate.high], [place, place], color=COLOURS[0], linewidth=3)
             axes.plot([estimate.mean], [place], "o", color=COLOURS[0])
@@ -72,7 +74,7 @@ def intervals(
 
 def courses(names: Sequence[str], lines: Sequence[Sequence[float]], across: str, up: str) -> str:
     """A line of shares for each name, from 1 on."""
-    with _drawing(3.2) as (axes, plot):
+    with _drawing(3.2, up) as (axes, plot):
         for number, (name, line) in enumerate(zip(names, lines, strict=True)):
             colour = COLOURS[number % len(COLOURS)]
             axes.plot(range(1, len(line) + 1), list(line), color=colour, label=name)
@@ -86,7 +88,7 @@ def courses(names: Sequence[str], lines: Sequence[Sequence[float]], across: str,
 
 def shares(names: Sequence[str], parts: Mapping[str, Sequence[float]], label: str) -> str:
     """A bar for each name, of parts that have a name too; the first name on top."""
-    with _drawing(1.0 + 0.24 * len(names)) as (axes, plot):
+    with _drawing(1.0 + 0.24 * len(names), label) as (axes, plot):
         left = [0.0] * len(names)
         for number, (part, widths) in enumerate(parts.items()):
             colour = COLOURS[number % len(COLOURS)]
@@ -104,7 +106,7 @@ def shares(names: Sequence[str], parts: Mapping[str, Sequence[float]], label: st
 
 def spreads(names: Sequence[str], values: Sequence[Sequence[float]], label: str) -> str:
     """A box for each name: its middle half, its median, and how far it reaches."""
-    with _drawing(0.8 + 0.35 * len(names)) as (axes, plot):
+    with _drawing(0.8 + 0.35 * len(names), label) as (axes, plot):
         ink = {"color": INK}
         axes.boxplot(
             [list(some) for some in values],
@@ -134,7 +136,7 @@ def _whole_numbers() -> MaxNLocator:
 
 
 @contextmanager
-def _drawing(height: float) -> Iterator[tuple[Axes, Plot]]:
+def _drawing(height: float, label: str) -> Iterator[tuple[Axes, Plot]]:
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
@@ -144,15 +146,16 @@ def _drawing(height: float) -> Iterator[tuple[Axes, Plot]]:
         yield figure.add_subplot(), plot
         buffer = StringIO()
         figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None})
-    plot.svg = _embedded(buffer.getvalue())
+    plot.svg = _embedded(buffer.getvalue(), label)
 
 
-def _embedded(text: str) -> str:
+def _embedded(text: str, label: str) -> str:
     """A drawing fit to stand in a page with others: no names but its own, and no outside world."""
     svg = re.sub(r"<metadata>.*?</metadata>", "", text[text.index("<svg") :], flags=re.DOTALL)
-    svg = re.sub(r'(<svg[^>]*?) width="[^"]*" height="[^"]*"', r'\1 role="img"', svg)
+    svg = re.sub(r'(<svg[^>]*?) width="[^"]*" height="[^"]*"', r"\1", svg)
     own = f"{crc32(svg.encode()):08x}"
     used = set(re.findall(r"#([\w.-]+)", svg.replace(INK, "")))
     svg = re.sub(r' id="([^"]*)"', lambda id_: id_[0] if id_[1] in used else "", svg)
     svg = re.sub(r'(id="|url\(#|href="#)', rf"\g<1>{own}-", svg)
+    svg = svg.replace("<svg", f'<svg role="img" aria-label="{escape(label)}"', 1)
     return svg.replace(INK, "currentColor")

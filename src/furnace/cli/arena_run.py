@@ -173,7 +173,7 @@ def _show(arena: Arena, shown: tuple[Shown, ...]) -> None:
 
 
 def _write(arena: Arena, shown: tuple[Shown, ...], out: Path) -> None:
-    write_bouts(out / "games.csv", [(each.contest, each.results.values()) for each in shown])
+    write_bouts(out / "games.csv", [(each.contest, each.results) for each in shown])
     command = command_of(arena.contests, arena.ladder)
     page = arena_page(command, shown, arena.ladder is not None, Words().messages)
     write_whole(out / "arena.html", page)
