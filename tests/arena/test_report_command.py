@@ -39,7 +39,7 @@ def test_a_record_is_told_card_by_card() -> None:
     result = report(TEACHING)
     assert result.exit_code == 0
     assert "base+short, 2 seats" in result.stdout
-    for word in ("Turn order", "Start-ups", "Companies", "(C36)", "4: 100%", "share of victories"):
+    for word in ("Turn order", "Start-ups", "Companies", "(C36)", "4: 100%", "victories"):
         assert word in result.stdout
     assert "Managers" not in result.stdout
 
@@ -74,7 +74,7 @@ def test_figures_and_page_are_written(tmp_path: Path) -> None:
     page = Page(text_of_page)
     assert page.open == []
     assert page.outside == []
-    assert page.tags.count("table") == 5
+    assert page.tags.count("table") == 6
     assert page.tags.count("svg") == 9
     assert len(page.ids) == len(set(page.ids))
 

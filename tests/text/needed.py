@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import get_args
 
 from furnace.arena.balance.figures import Kind
+from furnace.arena.balance.grids import AUCTIONED
 from furnace.cards.forms import MANAGERS, PERMANENTS, POWERS, TEXTS
 from furnace.cards.goods import Goods
 from furnace.cards.load import base_cards, interbellum_cards
@@ -118,8 +119,8 @@ def value_messages() -> set[str]:
         *[f"goods-{good}" for good in Goods._fields],
         *[f"disc-{kind.name.lower()}" for kind in DiscKind],
         *[f"outcome-{way}" for way in DecidedBy],
-        *[f"report-{text}-{kind}" for text in ("of", "one") for kind in Kind],
-        *[f"report-by-round-{kind}" for kind in (Kind.COMPANY, Kind.MANAGER)],
+        *[f"report-{text}-{kind}" for text in ("section", "of", "one") for kind in Kind],
+        *[f"report-{text}-{kind}" for text in ("won", "by-round") for kind in AUCTIONED],
     }
 
 

@@ -22,7 +22,7 @@ def percent(share: float) -> str:
 
 def percents(estimate: Estimate) -> str:
     """An interval of a share."""
-    return f"{estimate.low:.1%} – {estimate.high:.1%}"
+    return f"{100 * estimate.low:.1f} – {estimate.high:.1%}"
 
 
 def money(amount: float) -> str:

@@ -10,10 +10,11 @@ from furnace.cli.console import console
 
 
 def show_grid(grid: Grid) -> None:
-    """A table; its first column to the left, figures to the right."""
-    table = Table(title=grid.title, box=box.SIMPLE_HEAD, title_justify="left")
+    """A table; where the terminal is narrow its first column is folded, and no figure."""
+    table = Table(title=grid.title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.collapse_padding = True
     for number, name in enumerate(grid.head):
-        table.add_column(name, justify="right" if number else "left")
+        table.add_column(name, justify="right" if number else "left", no_wrap=bool(number))
     for row in grid.rows:
         table.add_row(*row)
     console.print(table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from math import inf
 
 from furnace.arena.balance.figures import Figure, Group, Kind, figures_of, rounds_of
@@ -10,23 +10,34 @@ from furnace.arena.grid import Grid, money, moneys, percent, percents
 from furnace.text.words import Words
 
 NOTHING = "–"
-HELD = ("held", "share", "interval", "money", "money-interval")
-AUCTIONED = ("there", "won", "discs", *HELD[1:])
+AUCTIONED = (Kind.COMPANY, Kind.MANAGER)
+WORTH = ("held", "share", "interval", "money", "money-interval")
+WON = ("there", "won", "discs")
 
 
 def figure_grids(group: Group, words: Words) -> tuple[Grid, ...]:
-    """A table for turn order and for each kind of card that was played with."""
-    found = [(kind, by_money(figures_of(group, kind))) for kind in Kind]
-    return tuple(figure_grid(kind, figures, words) for kind, figures in found if figures)
+    """What turn order and each kind of card that was played with went with."""
+    return tuple(grid for kind in Kind for grid in kind_grids(group, kind, words))
 
 
-def figure_grid(kind: Kind, figures: Sequence[Figure], words: Words) -> Grid:
-    """A line for each card of a kind."""
-    say = words.messages.say
-    head = AUCTIONED if kind in (Kind.COMPANY, Kind.MANAGER) else HELD
-    rows = [(named(kind, figure, words), *_cells(head[0], figure)) for figure in figures]
-    titles = (say(f"report-one-{kind}"), *[say(f"report-{name}") for name in head])
-    return Grid(say(f"report-of-{kind}"), titles, tuple(rows))
+def kind_grids(group: Group, kind: Kind, words: Words) -> tuple[Grid, ...]:
+    """For a kind of card its victories and money, and how it was won where it had to be."""
+    figures = by_money(figures_of(group, kind))
+    if not figures:
+        return ()
+    worth = _grid(f"report-of-{kind}", kind, WORTH, figures, words)
+    if kind not in AUCTIONED:
+        return (worth,)
+    return worth, _grid(f"report-won-{kind}", kind, WON, figures, words)
+
+
+def _grid(
+    title: str, kind: Kind, head: tuple[str, ...], figures: Iterable[Figure], words: Words
+) -> Grid:
+    say, cells = words.messages.say, _worth if head is WORTH else _won
+    rows = [(named(kind, figure, words), *cells(figure)) for figure in figures]
+    heads = (say(f"report-one-{kind}"), *[say(f"report-{name}") for name in head])
+    return Grid(say(title), heads, tuple(rows))
 
 
 def round_grid(group: Group, kind: Kind, words: Words) -> Grid:
@@ -56,16 +67,14 @@ def named(kind: Kind, figure: Figure, words: Words) -> str:
     return words.card(figure.what)
 
 
-def _cells(first: str, figure: Figure) -> tuple[str, ...]:
-    if first == "held":
-        return (str(figure.won), *_worth(figure))
-    won = percent(figure.won / figure.there)
-    return (str(figure.there), won, format_discs(figure), *_worth(figure))
+def _won(figure: Figure) -> tuple[str, ...]:
+    return str(figure.there), percent(figure.won / figure.there), format_discs(figure)
 
 
 def _worth(figure: Figure) -> tuple[str, ...]:
     share, gain = figure.share, figure.money
     return (
+        str(figure.won),
         percent(share.mean) if share else NOTHING,
         percents(share) if share else NOTHING,
         money(gain.mean) if gain else NOTHING,

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from furnace.arena.balance.figures import Figure, Group, Kind, figures_of
-from furnace.arena.balance.grids import by_money, figure_grid, named, round_grid
+from furnace.arena.balance.grids import AUCTIONED, by_money, kind_grids, named, round_grid
 from furnace.arena.page import Section, format_page
 from furnace.arena.plots import intervals, shares
 from furnace.text.words import Words
-
-AUCTIONED = (Kind.COMPANY, Kind.MANAGER)
 
 
 def report_page(command: str, groups: Sequence[Group], words: Words) -> str:
@@ -35,10 +33,10 @@ def _sections(group: Group, words: Words) -> list[Section]:
 
 
 def _section(group: Group, kind: Kind, figures: Sequence[Figure], words: Words) -> Section:
-    grids = [figure_grid(kind, figures, words)]
+    grids = [*kind_grids(group, kind, words)]
     if kind in AUCTIONED:
         grids.append(round_grid(group, kind, words))
-    title = words.messages.say(f"report-of-{kind}")
+    title = words.messages.say(f"report-section-{kind}")
     return Section(title, "", tuple(_plots(kind, figures, words)), tuple(grids))
 
 
@@ -48,10 +46,12 @@ def _plots(kind: Kind, figures: Sequence[Figure], words: Words) -> list[str]:
     won = [(named(kind, each, words), each.share, each.even) for each in figures if each.share]
     plots = []
     if paid:
-        plots.append(intervals([n for n, _ in paid], [e for _, e in paid], say("report-money")))
+        plots.append(
+            intervals([n for n, _ in paid], [e for _, e in paid], say("report-plot-money"))
+        )
     if won:
         names, estimates, even = zip(*won, strict=True)
-        plots.append(intervals(names, estimates, say("report-share"), even))
+        plots.append(intervals(names, estimates, say("report-plot-share"), even))
     if kind in AUCTIONED and any(figure.discs for figure in figures):
         plots.append(_discs(kind, figures, words))
     return plots
@@ -65,4 +65,4 @@ def _discs(kind: Kind, figures: Sequence[Figure], words: Words) -> str:
         for disc in discs
     }
     names = [named(kind, figure, words) for figure in figures]
-    return shares(names, parts, words.messages.say("report-won"))
+    return shares(names, parts, words.messages.say("report-plot-won"))

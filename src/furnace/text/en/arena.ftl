@@ -25,8 +25,9 @@ arena-broken = { $file }, line { $line }: this is no line of a journal.
 arena-in-use = { $folder } is in use by another arena.
 arena-extra = This needs { $package }, of the extra [{ $extra }]; install furnace-game[{ $extra }].
 
-arena-by-bot = By bot
+arena-by-bot = Victories
 arena-pairs = Pair by pair
+arena-ranks = Ranks and money
 arena-times = Time to think
 arena-ladder = Ladder of doubled budgets
 arena-bot = bot
