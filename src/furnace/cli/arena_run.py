@@ -60,13 +60,14 @@ class Run:
 
 def run_arena(arena: Arena, workers: int, out: Path | None) -> None:
     """Play what is not played yet, show what there is, and write it down."""
-    with _locked(out), _may_fail_to_write(out):
+    with _locked(out):
         prepare_bots({spec for contest in arena.contests for spec in contest.specs})
-        run = _play(arena, workers, out)
-        shown = _shown(arena, run)
-        _show(arena, shown)
-        if out is not None and shown:
-            _write(arena, shown, out)
+        with _may_fail_to_write(out):
+            run = _play(arena, workers, out)
+            shown = _shown(arena, run)
+            _show(arena, shown)
+            if out is not None and shown:
+                _write(arena, shown, out)
     _say_end(arena, run, out)
     raise typer.Exit(run.exit_code)
 
