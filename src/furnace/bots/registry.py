@@ -8,7 +8,7 @@ from importlib import import_module
 from furnace.bots.base import Bot
 
 NAMES = ("greedy", "random")
-"""The bots there are; each is the function `build` in the module of its name."""
+"""The bots there are, each the function `build` in the module of its name."""
 
 WITH_BUDGET: tuple[str, ...] = ()
 """Bots whose spec may name a budget."""
@@ -29,6 +29,13 @@ def check_spec(spec: str) -> None:
         raise UnknownBot(spec)
 
 
+def bot_of(spec: str) -> Bot:
+    """The bot of a spec."""
+    check_spec(spec)
+    built: Bot = import_module(f"furnace.bots.{spec}").build()
+    return built
+
+
 def is_fast(spec: str) -> bool:
     """Whether this bot is built on the kernel, which is compiled when it is first used."""
     check_spec(spec)
@@ -36,13 +43,6 @@ def is_fast(spec: str) -> bool:
 
 
 def prepare(specs: Iterable[str]) -> None:
-    """Make what these bots need, once, before several processes ask for it."""
+    """Make the machine code that these bots need, once, before several processes ask for it."""
     for spec in specs:
         check_spec(spec)
-
-
-def bot_of(spec: str) -> Bot:
-    """The bot of a spec."""
-    check_spec(spec)
-    bot: Bot = import_module(f"furnace.bots.{spec}").build()
-    return bot
