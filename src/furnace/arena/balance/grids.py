@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from math import inf
 
 from furnace.arena.balance.figures import Figure, Group, Kind, figures_of, rounds_of
-from furnace.arena.grid import Grid, money, moneys, percent, percents
+from furnace.arena.grid import NOTHING, Grid, money, moneys, percent, percents
 from furnace.text.words import Words
 
-NOTHING = "–"
 AUCTIONED = (Kind.COMPANY, Kind.MANAGER)
 WORTH = ("held", "share", "interval", "money", "money-interval")
 WON = ("there", "won", "discs")
