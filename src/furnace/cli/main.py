@@ -11,6 +11,7 @@ from furnace.cli.calibrate import calibrate
 from furnace.cli.cards import cards
 from furnace.cli.check import check
 from furnace.cli.console import console, tolerate_odd_bytes
+from furnace.cli.hint import hint
 from furnace.cli.play import play
 from furnace.cli.replay import replay
 from furnace.cli.serve import serve
@@ -44,6 +45,7 @@ app.command()(cards)
 app.command()(check)
 app.command()(replay)
 app.command()(solve)
+app.command()(hint)
 
 
 def run() -> None:
