@@ -9,6 +9,7 @@ import pytest
 
 from cli.terminal import Terminal
 from furnace.bots.registry import bot_of, strongest
+from furnace.cli.console import console
 from furnace.engine.game import legal_actions
 from furnace.notation.action import format_action
 from furnace.notation.position import format_position
@@ -18,16 +19,17 @@ from position_builder import Table, auction, producing
 
 GAMES = Path(__file__).parents[1] / "games"
 TEACHING = GAMES / "teaching-2-seats.furnace"
-BIDDING, PRODUCING = "14", "88"
+BIDDING, PRODUCING = "12", "88"
 """Actions of the teaching game after which p1 bids, and after which all produce."""
 
 LAST = 4
 
 
-@pytest.fixture(autouse=True)
-def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def terminal(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> Terminal:
     """A terminal with room for whole sentences."""
-    monkeypatch.setattr("furnace.cli.console.console._width", 300)
+    monkeypatch.setattr(console, "_width", 300)
+    return terminal
 
 
 def rows(lines: list[str]) -> list[list[str]]:
@@ -64,14 +66,14 @@ def test_the_best_are_shown_and_the_others_counted(terminal: Terminal) -> None:
     arguments = ("hint", str(TEACHING), "--at", BIDDING, "--bot", "foreman")
     answer = terminal.run(*arguments, "--most", "2")
     assert len(rows(answer.lines)) == 2
-    assert answer.lines[-1].endswith("were weighed; see them with --most 24.")
+    assert answer.lines[-1].endswith("were weighed; see them with --most 14.")
 
 
 def test_a_candidate_is_told_with_money_and_reason(terminal: Terminal, tmp_path: Path) -> None:
     # S2 sells the oil for 4.
     file = file_of(tmp_path, producing(ann="S2 C14 with 1 oil", round=LAST))
     best, *_ = rows(terminal.run("hint", file, "--bot", "foreman").lines)
-    assert best[1:4] == ["p1 open C14", "open Twin Hearths (C14)", "4.0"]
+    assert best[1:4] == ["p1 open C14", "resolve Twin Hearths (C14)", "4.0"]
     assert best[4] == "By what goods and cards are worth after it."
 
 
@@ -120,7 +122,7 @@ def test_why_not_an_illegal_action_is_answered_by_its_rule(
     answer = terminal.run("hint", file, "--why-not", "p1 3 C14")
     assert answer.code == 0
     assert answer.lines[-1].startswith("p1 3 C14 is not allowed here: ")
-    assert answer.lines[-1].endswith("(R3.5)")
+    assert answer.lines[-1].endswith("(R3.6)")
 
 
 def test_why_not_out_of_turn_is_answered_too(terminal: Terminal, tmp_path: Path) -> None:

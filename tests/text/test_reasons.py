@@ -40,10 +40,10 @@ SALE = Use(0, "S1", 1, 2)
             "Leads, and is not expected to be outbid: the card brings +5.9.",
         ),
         (Follows(2.0), "Lies below another disc: the compensation brings +2.0."),
-        (Produces((Done(0),), is_proven=False), "Then: done with production."),
+        (Produces((Done(0),), is_proven=False), "Then: end production."),
         (
             Produces((Open(0, "C14"),) * 6, is_proven=True),
-            "Then: " + "; ".join(["open Twin Hearths (C14)"] * 4) + ", and 2 more."
+            "Then: " + "; ".join(["resolve Twin Hearths (C14)"] * 4) + ", and 2 more."
             " Nothing is better after it.",
         ),
         (Produces((), is_proven=True), "What there is to gain has been gained."),
