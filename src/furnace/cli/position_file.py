@@ -18,7 +18,7 @@ from furnace.notation.position import parse_position
 from furnace.text.words import Words
 
 
-class Moment(NamedTuple):
+class FilePosition(NamedTuple):
     """A position, words with the players' names, and how many decisions each seat took before."""
 
     state: State
@@ -26,7 +26,7 @@ class Moment(NamedTuple):
     decisions: Counter[int]
 
 
-def read_moment(file: Path, at: int | None) -> Moment:
+def read_position(file: Path, at: int | None) -> FilePosition:
     """The position of a file, or that of a record after so many actions."""
     words = Words()
     try:
@@ -43,14 +43,14 @@ def read_moment(file: Path, at: int | None) -> Moment:
     except PositionError as error:
         say_broken(file, error, words)
         raise typer.Exit(1) from None
-    return Moment(state, Words(seats=len(state.seats)), Counter())
+    return FilePosition(state, Words(seats=len(state.seats)), Counter())
 
 
-def _of_record(file: Path, at: int | None) -> Moment:
+def _of_record(file: Path, at: int | None) -> FilePosition:
     record = read_record(file)
     state = state_after(record, at, file)
     words = Words(tuple(player.name for player in record.players))
-    return Moment(state, words, Counter(map(actor, record.history.actions[:at])))
+    return FilePosition(state, words, Counter(map(actor, record.history.actions[:at])))
 
 
 def parse_seat_option(seat: str, state: State, words: Words) -> int:

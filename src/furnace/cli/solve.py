@@ -13,7 +13,7 @@ from rich.table import Table
 from furnace.cards.goods import format_goods
 from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_fast
-from furnace.cli.position_file import Moment, parse_seat_option, read_moment
+from furnace.cli.position_file import FilePosition, parse_seat_option, read_position
 from furnace.engine import game
 from furnace.engine.owners import power_of
 from furnace.engine.state import Phase, State
@@ -52,9 +52,9 @@ def solve(
     words = Words()
     if not 0 < time < MOST_SECONDS:
         fail(words.messages.say("solve-time"))
-    moment = read_moment(file, at)
-    state, words = moment.state, moment.words
-    producer = _producer(file, moment, seat)
+    position = read_position(file, at)
+    state, words = position.state, position.words
+    producer = _producer(file, position, seat)
     if pareto and worth:
         fail(words.messages.say("solve-pareto-worth"))
     from furnace.kernel.room import TooLarge  # NumPy is loaded here
@@ -68,13 +68,13 @@ def solve(
         _say_too_large(file, error, words)
 
 
-def _producer(file: Path, moment: Moment, seat: str | None) -> int:
-    state, say = moment.state, moment.words.messages.say
+def _producer(file: Path, position: FilePosition, seat: str | None) -> int:
+    state, say = position.state, position.words.messages.say
     if seat is None:
         if state.phase is not Phase.PRODUCTION:
             fail(say("solve-nobody", file=str(file)))
         return state.producing[0]
-    producer = parse_seat_option(seat, state, moment.words)
+    producer = parse_seat_option(seat, state, position.words)
     if producer not in state.producing:
         fail(say("solve-not-producing", file=str(file), seat=seat))
     return producer

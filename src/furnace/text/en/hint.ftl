@@ -17,7 +17,7 @@ hint-why-not-seat = --why-not “{ $text }”: this is no action of { $seat }.
 hint-refused = { $action } is not allowed here: { $why }
 hint-best = { $action } is just what { $bot } would do.
 hint-rather = { $bot } expects { $more } money more of { $best } than of { $action }.
-hint-though = { $bot } does { $best } all the same, though it expects { $less } money more of { $action }.
+hint-though = { $bot } does { $best } all the same, though it expects { $more } money more of { $action }.
 hint-equal = { $bot } expects as much of { $action } as of { $best }, and takes the one that comes first.
 
 reason-forced = Nothing else is allowed.
