@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from cli.terminal import Terminal
+from furnace.bots import registry
 from furnace.bots.registry import bot_of, strongest
 from furnace.cli.console import console
 from furnace.engine.game import legal_actions
@@ -56,10 +57,14 @@ def test_every_legal_action_is_listed_and_the_bots_choice_comes_first(terminal: 
     assert [row[0] for row in listed] == [str(rank) for rank in range(1, len(legal) + 1)]
 
 
-def test_the_strongest_level_is_asked_where_nobody_is_named(terminal: Terminal) -> None:
+def test_the_strongest_level_is_asked_where_nobody_is_named(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "find_spec", lambda name: None)  # the plain install
     answer = terminal.run("hint", str(TEACHING), "--at", BIDDING)
     assert answer.code == 0
     assert answer.lines[0].endswith(f"round 1: what the bot {bot_kind(strongest())} makes of it")
+    assert strongest() == "foreman"
 
 
 def test_the_best_are_shown_and_the_others_counted(terminal: Terminal) -> None:
@@ -89,6 +94,13 @@ def test_luck_is_fixed_by_the_seed(terminal: Terminal) -> None:
     answers = {terminal.run(*arguments, seed).output for seed in ("1", "2", "3", "4")}
     assert len(answers) > 1
     assert terminal.run(*arguments, "1").output in answers
+
+
+def test_a_bot_on_the_kernel_tells_what_it_can_prove(terminal: Terminal) -> None:
+    arguments = ("hint", str(TEACHING), "--at", PRODUCING, "--seat", "p2", "--bot", "planner")
+    best, *_ = rows(terminal.run(*arguments).lines)
+    assert best[4].startswith("Then: ")
+    assert best[4].endswith("Nothing is better after it.")
 
 
 # Why not?

@@ -1,20 +1,33 @@
-"""Levels for people: the same greedy bot with better and better habits."""
+"""Levels for people, each with limits that one can name.
+
+The apprentice thinks as far as the next production, sees half of the danger that its bids are outbid,
+and thinks of one company when it may turn some over. The foreman thinks to the end of the game and watches its rivals. The director
+produces as well as can be, and looks one bid ahead. The magnate also looks as far into the auction
+as a second allows.
+"""
 
 from __future__ import annotations
 
 from furnace.bots.base import Bot
 from furnace.bots.greedy import GreedyBot
 from furnace.bots.habits import THOROUGH, Habits
-from furnace.bots.spec import Spec
+from furnace.bots.spec import Budget, Spec
 
 HABITS = {
     "apprentice": Habits(foresight=1, attention=0.5, breadth=1),
     "foreman": THOROUGH,
 }
-"""The apprentice thinks as far as the next production, trusts that every bid stays on top, and
-takes its cards as they lie; the foreman thinks to the end of the game and watches its rivals."""
+"""The levels of the plain install."""
+
+MAGNATE = Budget(simulations=2_000)
 
 
 def build(spec: Spec) -> Bot:
     """The bot of a level."""
-    return GreedyBot(HABITS[spec.name])
+    if spec.name in HABITS:
+        return GreedyBot(HABITS[spec.name])
+    from furnace.bots import mcts, planner  # the extra [fast] is loaded here
+
+    if spec.name == "director":
+        return planner.build(spec)
+    return mcts.build(spec._replace(budget=MAGNATE))

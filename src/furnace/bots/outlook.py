@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import State
 
 GOODS = ("coal", "iron", "oil", "token")
+MOST_TO_COME = 3
 
 
 class Outlook(NamedTuple):
@@ -26,14 +27,33 @@ class Outlook(NamedTuple):
     managers: Mapping[str, float]
 
 
+class Leaning(NamedTuple):
+    """A taste: goods in hand, or companies turned over, count for more than they are worth."""
+
+    goods: float = 1.0
+    upgraded: float = 1.0
+
+
+UPRIGHT = Leaning()
+
 NOTHING_LEFT = Outlook({}, {}, {}, {})
 """After the last production only money counts."""
 
 
-def outlook_of(state: State) -> Outlook:
+def outlook_of(state: State, leaning: Leaning = UPRIGHT) -> Outlook:
     """The outlook after the production of this round."""
     to_come = state.ruleset.rounds - state.round
-    return fitted(game_of(state.ruleset))[min(to_come, 3)] if to_come else NOTHING_LEFT
+    return _leaning_outlook(game_of(state.ruleset), min(to_come, MOST_TO_COME), leaning)
+
+
+@lru_cache(maxsize=64)
+def _leaning_outlook(game: str, to_come: int, leaning: Leaning) -> Outlook:
+    if to_come == 0:
+        return NOTHING_LEFT
+    outlook = fitted(game)[to_come]
+    goods = {kind: worth * leaning.goods for kind, worth in outlook.goods.items()}
+    upgraded = {card: worth * leaning.upgraded for card, worth in outlook.upgraded.items()}
+    return outlook._replace(goods=goods, upgraded=upgraded)
 
 
 def game_of(ruleset: Ruleset) -> str:

@@ -9,15 +9,17 @@ from importlib.util import find_spec
 from furnace.bots.base import Bot
 from furnace.bots.spec import BadSpec, Spec, parse_spec
 
-LEVELS = ("apprentice", "foreman")
+LEVELS = ("apprentice", "foreman", "director", "magnate")
 """For people, the weakest first."""
 
-CHARACTERS: tuple[str, ...] = ()
+CHARACTERS = ("hoarder", "upgrader", "blocker")
 """Of similar strength and different taste."""
 
 MODULES = {
     **dict.fromkeys(LEVELS, "levels"),
     **dict.fromkeys(CHARACTERS, "characters"),
+    "mcts": "mcts",
+    "planner": "planner",
     "greedy": "greedy",
     "random": "random",
 }
@@ -25,7 +27,7 @@ MODULES = {
 
 NAMES = tuple(MODULES)
 
-WITH_BUDGET: tuple[str, ...] = ()
+WITH_BUDGET = ("mcts",)
 """Bots whose spec may name a budget."""
 
 PLAIN = ("apprentice", "foreman", "greedy", "random")

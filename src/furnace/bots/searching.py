@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from furnace.bots.outlook import GOODS, Outlook, outlook_of
+from furnace.bots.outlook import GOODS, UPRIGHT, Leaning, Outlook, outlook_of
 from furnace.bots.spec import Budget
 from furnace.engine.action import Action
 from furnace.engine.state import State
-from furnace.kernel.codec import encode
+from furnace.kernel.codec import encode, encode_production
 from furnace.kernel.codes import decode_action
 from furnace.kernel.layout import GAME
 from furnace.kernel.numbers import COMPANY_IDS, MANAGER_IDS
@@ -48,12 +48,16 @@ Works = NDArray[Any]
 class Manner(NamedTuple):
     """How to search. `depth`: how far the tree goes. `is_additive`: the end of an auction is valued
     by what each disc brings alone. `malice`: the worth of another's loss, in parts of one's own.
-    `explores`: how much a way is worth that was seldom taken."""
+    `explores`: how much a way is worth that was seldom taken. `effort`: how many changes are tried
+    to come nearer to the best production, where the solver is not asked. `leaning`: a taste for
+    what is left."""
 
     depth: int = 64
     is_additive: bool = False
     malice: float = 0.0
     explores: float = 1.0
+    effort: int = 30
+    leaning: Leaning = UPRIGHT
 
 
 class Weighed(NamedTuple):
@@ -66,7 +70,7 @@ class Weighed(NamedTuple):
 
 
 def search(
-    state: State, seat: int, seed: int, budget: Budget, manner: Manner = Manner()
+    state: State, seat: int, seed: int, budget: Budget, manner: Manner
 ) -> tuple[Weighed, ...]:
     """Search, and tell of every action of the seat that was looked at, the most visited first."""
     make_ready("solver")
@@ -104,6 +108,17 @@ def _added_up(trees: list[list[_Row]], seat: int) -> tuple[Weighed, ...]:
         for code, (visits, share, money) in sums.items()
     ]
     return tuple(sorted(weighed, key=lambda way: (-way.visits, -way.share)))
+
+
+def improvise(state: State, seat: int, effort: int, leaning: Leaning) -> tuple[Action, ...]:
+    """A production found by so many small changes, for where the solver has no proof; the same for
+    the same position."""
+    make_ready("bots")
+    room = _rooms()
+    _set_up(room.works[0], state, seat, encode_production(state, seat), 0, Manner(leaning=leaning))
+    _go_on(room, effort)
+    w = room.works[0]
+    return tuple(decode_action(code, seat) for code in w["line"][: w["length"]].tolist())
 
 
 class _Room(threading.local):
@@ -154,8 +169,11 @@ def _set_up(w: Any, state: State, seat: int, games: Any, seed: int, manner: Mann
     w["seat"], w["is_exact"] = seat, _exact_seats(state)
     w["depth"], w["is_additive"] = manner.depth, manner.is_additive
     w["malice"], w["explores"] = manner.malice * UNIT, manner.explores * UNIT
+    w["effort"] = manner.effort
     w["heat"] = HEAT[min(to_come, 3)]
-    w["weights"], w["upgraded"], w["owned"], w["managers"] = _arrays(outlook_of(state))
+    w["weights"], w["upgraded"], w["owned"], w["managers"] = _arrays(
+        outlook_of(state, manner.leaning)
+    )
     w["phantom"] = 0
     w["games"][ROOT] = games[0]
     stream = np.random.SeedSequence(seed).generate_state(1, np.uint64).view(np.int64) | 1
@@ -197,9 +215,7 @@ def _go_on(room: _Room, until: int) -> None:
     weights, upgraded = w["weights"].copy(), w["upgraded"].copy()
     seat = go_on(room.works, room.asked, until, NOT_KNOWN)
     while seat != NOBODY:
-        solve_in(
-            room.asked, seat, weights, upgraded, SOLVING, room.line, room.found, room.columns
-        )
+        solve_in(room.asked, seat, weights, upgraded, SOLVING, room.line, room.found, room.columns)
         seat = go_on(room.works, room.asked, until, int(room.found[VALUE]))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from furnace.bots.candidate import Candidate, Forced, Produces, Reason, Simulated, ranked
+from furnace.bots.candidate import Candidate, Forced, Produces, Simulated, chosen_first
 from furnace.bots.greedy import GreedyBot
-from furnace.bots.outlook import outlook_of
+from furnace.bots.outlook import Leaning, outlook_of
 from furnace.bots.producing import plan, weights_of
 from furnace.bots.searching import Manner, Weighed, search
 from furnace.bots.spec import Budget
@@ -33,7 +33,7 @@ class ThinkingBot:
         if state.phase in (Phase.BIDDING, Phase.RESOLUTION):
             return self._search(state, seat, random)[0].action
         if state.phase is Phase.PRODUCTION:
-            return plan(state, seat).actions[0]
+            return plan(state, seat, self.manner.leaning).actions[0]
         return _GREEDY.choose(state, seat, random)
 
     def candidates(  # noqa: D102
@@ -43,7 +43,7 @@ class ThinkingBot:
         if state.phase in (Phase.BIDDING, Phase.RESOLUTION):
             return self._searched(state, seat, random)
         if state.phase is Phase.PRODUCTION:
-            return _productions(state, seat, actions)
+            return _productions(state, seat, actions, self.manner.leaning)
         return _GREEDY.candidates(state, seat, random)
 
     def _search(self, state: State, seat: int, random: Random) -> tuple[Weighed, ...]:
@@ -61,37 +61,35 @@ class ThinkingBot:
             if action not in seen
         ]
         return tuple(
-            Candidate(way.action, way.money if way.visits else least, Simulated(way.visits, way.share))
+            Candidate(
+                way.action, way.money if way.visits else least, Simulated(way.visits, way.share)
+            )
             for way in (*ways, *unseen)
         )
 
 
 def _productions(
-    state: State, seat: int, actions: tuple[Action, ...]
+    state: State, seat: int, actions: tuple[Action, ...], leaning: Leaning
 ) -> tuple[Candidate, ...]:
     """Each action with the best production it begins; the one the solver begins with first."""
+    weighed = [_produced(state, seat, action, leaning) for action in actions]
     if len(actions) == 1:
-        return (_produced(state, seat, actions[0], Forced()),)
-    chosen = plan(state, seat).actions[0]
-    others = ranked(_produced(state, seat, action) for action in actions if action != chosen)
-    return (_produced(state, seat, chosen), *others)
+        return (weighed[0]._replace(reason=Forced()),)
+    return chosen_first(weighed, plan(state, seat, leaning).actions[0])
 
 
-def _produced(
-    state: State, seat: int, action: Action, reason: Reason | None = None
-) -> Candidate:
-    weights = weights_of(state)
+def _produced(state: State, seat: int, action: Action, leaning: Leaning) -> Candidate:
+    weights = weights_of(state, leaning)
     if isinstance(action, Done):
         value = value_of(state.seats[seat], weights)
-        return Candidate(action, _money(state, seat, value), reason or Produces((), True))
-    after = apply(state, action).state
-    found = plan(after, seat)
-    why = reason or Produces(found.actions, found.is_proven)
-    return Candidate(action, _money(state, seat, found.value), why)
+        return Candidate(action, _money(state, seat, value, leaning), Produces((), True))
+    found = plan(apply(state, action).state, seat, leaning)
+    reason = Produces(found.actions, found.is_proven)
+    return Candidate(action, _money(state, seat, found.value, leaning), reason)
 
 
-def _money(state: State, seat: int, value: int) -> float:
+def _money(state: State, seat: int, value: int, leaning: Leaning) -> float:
     """The money in the end: what this production comes to, and the cards as they lie."""
-    weights, outlook = weights_of(state), outlook_of(state)
+    weights, outlook = weights_of(state, leaning), outlook_of(state, leaning)
     cards = state.seats[seat].cards
     return value / weights.money + sum(outlook.basic.get(mine.card, 0.0) for mine in cards)

@@ -11,6 +11,7 @@ from furnace.cli.calibrate import calibrate
 from furnace.cli.cards import cards
 from furnace.cli.check import check
 from furnace.cli.console import console, tolerate_odd_bytes
+from furnace.cli.fit import fit
 from furnace.cli.hint import hint
 from furnace.cli.play import play
 from furnace.cli.replay import replay
@@ -41,6 +42,7 @@ app.command()(play)
 app.command()(serve)
 app.command()(simulate)
 app.command()(calibrate)
+app.command()(fit)
 app.command()(cards)
 app.command()(check)
 app.command()(replay)

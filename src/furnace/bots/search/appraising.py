@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from furnace.bots.search.tastes import best_of_tastes
+from furnace.bots.search.schemes import appraise_by_schemes
 from furnace.bots.search.work import KEPT, Work
 from furnace.kernel.bits import lowest
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import MANAGERS
-from furnace.kernel.record import Array
 from furnace.kernel.tableau import COMPANY_MASK
 
 NOT_KNOWN = -1 << 62
@@ -70,7 +69,7 @@ def appraise(w: Work, g: Game, s: int) -> int:
     w.key = key
     if w.is_exact >> s & 1:
         return NOT_KNOWN
-    value = best_of_tastes(w, g, s) + standing(w, me)
+    value = appraise_by_schemes(w, g, s, w.effort) + standing(w, me)
     keep(w, key, value)
     return value
 

@@ -1,4 +1,4 @@
-"""How seats bid inside the search: by what each disc brings alone, and the odds that it stays on top.
+"""How seats bid inside the search: by what a disc brings alone, and the odds that it stays on top.
 
 A disc is laid where it gains most beside its next best place: what can wait, waits.
 """
@@ -129,7 +129,7 @@ def _gain(w: Work, g: Game, s: int, action: int) -> float:
     lose = w.lose[s, place, min(value, VALUES - 1)] if value > 0 else 0
     price = 0
     if first_of(action) == VARIABLE and not g.words & CAPITAL_GROWTH:
-        price = (value - least_value(g.seats[s])) * w.tastes[s, 0, COAL]
+        price = (value - least_value(g.seats[s])) * w.schemes[s, 0].prices[COAL]
     if value <= leading_value(lot):
         return (lose - price) / UNIT
     stay = odds_to_stay(w, g, s, place, value)

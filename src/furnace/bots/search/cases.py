@@ -39,8 +39,10 @@ def fill_case(w: Work) -> int:
         place, value = 0, NO_ROW
     elif value == 0:
         value = TAKEN
-    elif not _can_matter(g, s, value):
-        w.lose[s, place, value] = w.lose[s, place, value - 1] if value > 1 else 0
+    elif value > 4:
+        # Only variable discs are worth more than 4: one more is worth what the fourth was.
+        more = w.lose[s, place, 4] - w.lose[s, place, 3]
+        w.lose[s, place, value] = w.lose[s, place, value - 1] + max(0, more)
         w.case += 1
         return -1
     if not w.has_leaf:
@@ -63,12 +65,6 @@ def _note(w: Work, s: int, place: int, value: int, worth: int) -> None:
         w.take[s, place] = worth - w.base[s]
     else:
         w.lose[s, place, value] = worth - w.base[s]
-
-
-@rule
-def _can_matter(g: Game, s: int, value: int) -> bool:
-    """Whether the seat has or has laid a disc of this value, or might buy it."""
-    return value <= 4 or g.seats[s].discs & 32 != 0
 
 
 @rule

@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 from furnace.bots.search.appraising import NOT_KNOWN, keep, standing
 from furnace.bots.search.bidding import set_wishes
 from furnace.bots.search.cases import cases_of, fill_case
-from furnace.bots.search.choosing_tastes import choose_tastes
+from furnace.bots.search.preparing import prepare_schemes, produce_by_schemes
 from furnace.bots.search.simulating import back_up, plant, value_leaf, walk_down
 from furnace.bots.search.work import HERE, KEPT, ROOT, WORK, Work
 from furnace.kernel.compile import entry, rule
 from furnace.kernel.layout import GAME
 from furnace.kernel.phases.bidding import BIDDING
+from furnace.kernel.phases.delivering import PRODUCTION
 
 Works = NDArray[Any]
 Games = NDArray[Any]
@@ -37,7 +38,7 @@ def _begin(w: Work) -> None:
     for s in range(g.seat_count):
         w.sums[s] = 0
     w.cases = cases_of(g) if g.phase == BIDDING else 0
-    choose_tastes(w)
+    prepare_schemes(w)
     plant(w)
 
 
@@ -65,10 +66,14 @@ def _search(w: Work, until: int) -> int:
 def go_on(works: Works, asked: Games, until: int, answer: int) -> int:
     """Search until so many simulations are made (BEGIN: make ready); NOBODY when that is done.
 
-    Or a seat whose production, in the game now in `asked`, the solver is to be asked about: call
-    again with its `answer`, and with NOT_KNOWN where there is none.
+    In production: so many changes are tried, and the best line is written. Else it may also return
+    a seat whose production, in the game now in `asked`, the solver is to be asked about: call again
+    with its `answer`, and with NOT_KNOWN where there is none.
     """
     w = works[0]
+    if w.games[ROOT].phase == PRODUCTION:
+        produce_by_schemes(w, until)
+        return NOBODY
     if answer != NOT_KNOWN:
         keep(w, w.key, answer + standing(w, w.games[HERE].seats[w.waiting]))
     elif until == BEGIN:

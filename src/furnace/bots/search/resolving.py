@@ -53,21 +53,21 @@ def _answer(w: Work, g: Game, s: int, count: int) -> int:
 
 @rule
 def _gain(w: Work, s: int, action: int) -> int:
-    kind, card, taste = kind_of(action), card_of(action), w.tastes[s, 0]
+    kind, card, prices = kind_of(action), card_of(action), w.schemes[s, 0].prices
     if kind == UPGRADE:
-        return int(w.upgraded[card] - taste[0] - taste[3])
+        return int(w.upgraded[card] - prices[0] - prices[3])
     if kind != USE:
         return 0
     at = line_at(card, first_of(action))
-    gain = _price(GAIN[at], taste) - _price(COST[at], taste)
+    gain = _price(GAIN[at], prices) - _price(COST[at], prices)
     if card >= FIRST_SCHOOL:
-        gain -= _price(GAIN[line_at(card, 1)], taste)  # instead of which it would extract (R15.4)
+        gain -= _price(GAIN[line_at(card, 1)], prices)  # instead of which it would extract (R15.4)
     return gain * second_of(action)
 
 
 @rule
-def _price(goods: int, taste: Array) -> int:
+def _price(goods: int, prices: Array) -> int:
     total = 0
     for kind in range(5):
-        total += amount(goods, kind) * taste[kind]
+        total += amount(goods, kind) * prices[kind]
     return int(total)

@@ -1,7 +1,7 @@
 """Everything that one search works on, as one record; a thread has its own.
 
-Money is counted in thousandths (`UNIT`). What a seat's production to come is worth, with all that is
-left after it, is its *appraisal*; those made once are kept in a table by a key.
+Money is counted in thousandths (`UNIT`). What a seat's production to come is worth, with all that
+is left after it, is its *appraisal*; those made once are kept in a table by a key.
 """
 
 from __future__ import annotations
@@ -21,14 +21,33 @@ VALUES = 8
 KINDS = 6
 """Discs of a hand: the neutral one, 1 to 4, the variable one."""
 
-TASTES, TRIED = 4, 40
-"""So many ways to produce are tried for each appraisal; chosen from so many."""
+SCHEMES = 4
+"""So many schemes a seat has."""
 
-PRICES = 6
-"""What a taste has: a price for each good, and how eager it is to upgrade."""
+PRICES, PLACES = 6, 64
+"""A scheme has a price for each good and an eagerness to upgrade; and numbers by a card's bit."""
+
+LONGEST = 512
+"""Actions of a production at most."""
 
 KEPT = 1 << 16
 """Room for appraisals; a power of two."""
+
+
+class Scheme:
+    """How a seat produces. By the bit of a card: its `rank` (higher ones come first), how often its
+    lines are used at most (`limit`, two for a card), whether it is turned over (`turn`). By kind of
+    manager: the bit of the card it goes to (`post`). What is FREE is settled by the prices."""
+
+    prices: Array = array(np.int64, PRICES)
+    rank: Array = array(np.int16, PLACES)
+    limit: Array = array(np.int16, 2 * PLACES)
+    turn: Array = array(np.int16, PLACES)
+    post: Array = array(np.int16, 16)
+
+
+SCHEME = dtype_of(Scheme)
+FREE = -1
 
 
 class Tree:
@@ -57,12 +76,14 @@ class Work:
     `managers` say what is left after this production is worth; `heat` is how far apart two seats
     must be in money for one to be sure of victory.
 
-    `is_exact`: the seats whose appraisals come from the solver, as a mask. `is_additive`: the end of
-    an auction is valued by the sum of what each disc brings alone. `depth`: how deep the tree may
-    grow. `malice`: the worth of another seat's loss.
+    `is_exact`: the seats whose appraisals come from the solver, as a mask. `is_additive`: the end
+    of an auction is valued by the sum of what each disc brings alone. `depth`: how deep the tree
+    may grow. `malice`: the worth of another seat's loss. `effort`: how many changes of a scheme are
+    tried for an appraisal.
 
-    `case` counts the appraisals of single discs that were made, up to `cases`. `take` and `lose` are
-    what a seat gains by taking a card of the row, and by a disc of each value outbid there.
+    `case` counts the appraisals of single discs that were made, up to `cases`. `take` and `lose`
+    are what a seat gains by taking a card of the row, and by a disc of each value outbid there.
+    `line` is the production that was tried last.
     """
 
     seat: int
@@ -73,6 +94,7 @@ class Work:
     heat: int
     phantom: int
     explores: int
+    effort: int
     case: int
     cases: int
     simulations: int
@@ -80,6 +102,7 @@ class Work:
     key: int
     path: int
     waiting: int
+    length: int
     weights: Array = array(np.int64, WEIGHTS)
     upgraded: Array = array(np.int64, COMPANIES)
     owned: Array = array(np.int64, COMPANIES)
@@ -94,11 +117,12 @@ class Work:
     worth: Array = array(np.int64, SEATS)
     sums: Array = array(np.int64, SEATS)
     shares: Array = array(np.float64, SEATS)
-    tastes: Array = array(np.int64, SEATS, TASTES, PRICES)
-    tried: Array = array(np.int64, TRIED, PRICES)
+    schemes: Array = array(SCHEME, SEATS, SCHEMES)
+    trials: Array = array(SCHEME, 3)
     edge: Array = array(np.int64, DEEPEST)
     node: Array = array(np.int64, DEEPEST)
     scores: Array = array(np.float64, 4096)
+    line: Array = array(np.int64, LONGEST)
     keys: Array = array(np.int64, KEPT)
     kept: Array = array(np.int64, KEPT)
     games: Array = array(GAME, 3)

@@ -1,0 +1,313 @@
+"""Quick productions, for appraisals where the solver would take too long.
+
+A seat has a few schemes, each a way to produce. For an appraisal the best of them is changed a
+little, again and again, and what helps is kept: the more so as the ends of one auction differ in a
+card or two. So appraisals come near to the best production, from below.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.bots.search.work import (
+    FREE,
+    LONGEST,
+    PLACES,
+    PRICES,
+    SCHEMES,
+    TRIAL,
+    Scheme,
+    Work,
+)
+from furnace.kernel.bits import count, nth
+from furnace.kernel.codes import (
+    AGAIN,
+    COPY,
+    DONE,
+    MANAGE,
+    OPEN,
+    PLACE,
+    SKIP,
+    UPGRADE,
+    USE,
+    card_of,
+    first_of,
+    kind_of,
+    second_of,
+)
+from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount
+from furnace.kernel.layout import Game, Pad, Seat
+from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MANAGERS, MONEY, STARTUP_BIT
+from furnace.kernel.phases.production import produce, production_actions
+from furnace.kernel.rng import draw
+from furnace.kernel.tableau import bit_of, is_upgraded
+from furnace.kernel.tables import (
+    ALL_LINES,
+    BASIC_LINES,
+    CONVERSION,
+    COST,
+    DELIVERY,
+    DELIVERY_AGAIN,
+    DELIVERY_SALE,
+    DISCARD_THIS,
+    FLAGS,
+    FREE_CONVERSION,
+    GAIN,
+    KIND,
+    LIMIT,
+    MANAGER_FLAG,
+    MANAGER_GOODS,
+    MANAGER_KIND,
+    MANAGER_TIMES,
+    MORE_CONVERSIONS,
+    PER_TRANSACTION,
+    PROCESSING,
+    SALE,
+    SOLD_OUT,
+    UPGRADE_THIS,
+    line_at,
+)
+from furnace.kernel.tables import UPGRADE as UPGRADE_LINE
+from furnace.solver.value import value_of
+
+REFERENCE = np.array([800, 1_500, 2_900, 3_000, 1_000, 1_000], np.int64)
+"""Prices to begin with, in thousandths of money; the last is an eagerness."""
+
+EAGERNESS = 5
+FAR = 1_000_000_000
+MANAGING, GAINING, LEAVING, PLACING, REPEATING, OPENING = (FAR * step for step in range(6, 0, -1))
+"""What comes before what."""
+NEVER, ALWAYS = 0, 1
+
+
+@rule
+def appraise_by_schemes(w: Work, g: Game, s: int, effort: int) -> int:
+    """What the best of the seat's schemes, after so many changes, makes of its production."""
+    best, found = -1, 0
+    for number in range(SCHEMES):
+        value = production_by(w, g, s, w.schemes[s, number])
+        if value > best:
+            best, found = value, number
+    w.trials[0] = w.schemes[s, found]
+    before = best
+    for _ in range(effort):
+        w.trials[1] = w.trials[0]
+        _change(w, g.seats[s], w.trials[1])
+        value = production_by(w, g, s, w.trials[1])
+        if value >= best:
+            best = value
+            w.trials[0] = w.trials[1]
+    if best > before:
+        w.schemes[s, draw(w.pads[0], SCHEMES)] = w.trials[0]
+    return best
+
+
+@rule
+def plain_scheme(scheme: Scheme) -> None:
+    """The scheme to begin with: all is settled by prices."""
+    for price in range(PRICES):
+        scheme.prices[price] = REFERENCE[price]
+    for place in range(PLACES):
+        scheme.rank[place], scheme.turn[place] = FREE, FREE
+    for place in range(2 * PLACES):
+        scheme.limit[place] = FREE
+    for place in range(16):
+        scheme.post[place] = FREE
+
+
+@rule
+def _change(w: Work, me: Seat, scheme: Scheme) -> None:
+    """Change one thing about a card of the seat's, or two."""
+    pad = w.pads[0]
+    for _ in range(1 + draw(pad, 2)):
+        place, what = nth(me.owned, draw(pad, count(me.owned))), draw(pad, 12)
+        if what < 4:
+            scheme.rank[place] = draw(pad, 5_000)
+        elif what < 7:
+            scheme.limit[2 * place + draw(pad, 2)] = draw(pad, 6) - 1
+        elif what < 9:
+            scheme.turn[place] = draw(pad, 3) - 1
+        elif what < 11 and me.managers | me.staffed:
+            scheme.post[draw(pad, MANAGERS)] = place
+        else:
+            price = draw(pad, PRICES)
+            if price != MONEY:
+                share = 600 + draw(pad, 1_000)
+                scheme.prices[price] = scheme.prices[price] * share // 1_000 + 1
+
+
+@rule
+def production_by(w: Work, g: Game, s: int, scheme: Scheme) -> int:
+    """What a seat has in the end if it produces by this scheme; the game stays as it is."""
+    w.games[TRIAL] = g
+    trial, pad = w.games[TRIAL], w.pads[0]
+    w.length = 0
+    while w.length < LONGEST - 1:
+        listed = production_actions(trial, s, pad)
+        action = _choice(w, trial, s, pad, listed, scheme)
+        w.line[w.length] = action
+        if kind_of(action) == DONE:
+            break
+        produce(trial, s, action)
+        w.length += 1
+    w.length += 1
+    return value_of(trial.seats[s], w.weights, w.upgraded)
+
+
+@rule
+def _choice(w: Work, g: Game, s: int, pad: Pad, listed: int, scheme: Scheme) -> int:
+    best, found = -FAR, 0
+    if listed > 1:
+        for place in range(listed):
+            score = _score(w, g, s, pad.actions[place], scheme)
+            if score > best:
+                best, found = score, place
+    return int(pad.actions[found])
+
+
+@rule
+def _score(w: Work, g: Game, s: int, action: int, scheme: Scheme) -> int:
+    me, kind, card = g.seats[s], kind_of(action), card_of(action)
+    if kind == USE:
+        return _worth_of_use(card, first_of(action), second_of(action), scheme)
+    if kind == OPEN:
+        rank = scheme.rank[_place_of(card)]
+        return OPENING + (rank if rank != FREE else _rank(me, card) * 1_000)
+    if kind == UPGRADE:
+        return _worth_of_turning(w, me, card, scheme)
+    if kind == SKIP:
+        return LEAVING
+    if kind == MANAGE:
+        return _worth_of_manager(w, card - FIRST_MANAGER, scheme)
+    if kind == PLACE:
+        return PLACING + _worth_of_post(w, me, card, first_of(action) - FIRST_MANAGER, scheme)
+    if kind in (AGAIN, COPY):
+        return REPEATING + _worth(card, ALL_LINES[card], scheme) if me.owned == me.resolved else 0
+    return 1  # to end the production, or any place in the chain
+
+
+@rule
+def _place_of(card: int) -> int:
+    return min(card, STARTUP_BIT)
+
+
+@rule
+def _worth_of_use(card: int, line: int, times: int, scheme: Scheme) -> int:
+    """As often as the scheme says; else as often as possible, if it gains."""
+    limit = scheme.limit[2 * _place_of(card) + (line & 1)]
+    if limit == FREE:
+        gain = _gain_of(line_at(card, line), scheme)
+        return GAINING + gain * times if gain > 0 else 0
+    return GAINING + times if times <= limit else 0
+
+
+@rule
+def _worth_of_turning(w: Work, me: Seat, card: int, scheme: Scheme) -> int:
+    turn, gain = scheme.turn[_place_of(card)], _worth_of_upgrade(w, me, card, scheme)
+    if turn == ALWAYS:
+        return GAINING + max(1, gain)
+    return GAINING + gain if gain > 0 and turn == FREE else 0
+
+
+@rule
+def _worth_of_post(w: Work, me: Seat, card: int, kind: int, scheme: Scheme) -> int:
+    if scheme.post[kind] == _place_of(card):
+        return FAR // 2
+    return _worth_of_place(w, me, card, kind, scheme)
+
+
+@rule
+def _price(goods: int, scheme: Scheme) -> int:
+    total = 0
+    for kind in range(5):
+        total += amount(goods, kind) * scheme.prices[kind]
+    return int(total)
+
+
+@rule
+def _gain_of(at: int, scheme: Scheme) -> int:
+    return _price(GAIN[at], scheme) - _price(COST[at], scheme)
+
+
+@rule
+def _worth(card: int, lines: int, scheme: Scheme) -> int:
+    """What the lines of a card bring when all of them are resolved in full."""
+    total = 0
+    for line in range(1, lines + 1):
+        at = line_at(card, line)
+        if KIND[at] == PROCESSING:
+            total += max(0, _gain_of(at, scheme)) * LIMIT[at]
+        else:
+            total += _price(GAIN[at], scheme)
+    return total
+
+
+@rule
+def _worth_of_upgrade(w: Work, me: Seat, card: int, scheme: Scheme) -> int:
+    """What turning a company over brings now and later, less its price."""
+    more = w.upgraded[card]
+    if me.resolved & bit_of(card) == 0:
+        now = _worth(card, ALL_LINES[card], scheme) - _worth(card, BASIC_LINES[card], scheme)
+        more += now * scheme.prices[EAGERNESS] // 1_000
+    return int(more - scheme.prices[0] - scheme.prices[3])
+
+
+@rule
+def _worth_of_manager(w: Work, kind: int, scheme: Scheme) -> int:
+    """A manager is used wherever it can be; a card is discarded only where nothing comes after."""
+    if MANAGER_KIND[kind] == DISCARD_THIS:
+        is_last = w.weights[0] < 100
+        return REPEATING + _price(MANAGER_GOODS[kind], scheme) if is_last else 0
+    return MANAGING
+
+
+@rule
+def _worth_of_place(w: Work, me: Seat, card: int, kind: int, scheme: Scheme) -> int:
+    """What a manager may do on a card, at a guess: its worth beside other cards matters alone."""
+    does = MANAGER_KIND[kind]
+    if does == UPGRADE_THIS:
+        is_basic = card < COMPANIES and not is_upgraded(me, card)
+        return _worth_of_upgrade(w, me, card, scheme) + FAR // 4 if is_basic else 0
+    lines = ALL_LINES[card] if card >= COMPANIES or is_upgraded(me, card) else BASIC_LINES[card]
+    if does == DISCARD_THIS:
+        return max(0, FAR // 4 - _worth(card, lines, scheme))
+    total = 0
+    for line in range(1, lines + 1):
+        total += _worth_at_line(line_at(card, line), kind, scheme)
+    return total
+
+
+@rule
+def _worth_at_line(at: int, kind: int, scheme: Scheme) -> int:
+    does, flags = MANAGER_KIND[kind], FLAGS[at]
+    if does == DELIVERY_AGAIN:
+        return _price(GAIN[at], scheme) if KIND[at] in (DELIVERY, DELIVERY_SALE) else 0
+    if KIND[at] != PROCESSING:
+        return 0
+    if does == PER_TRANSACTION:
+        is_such = flags & MANAGER_FLAG[kind] != 0
+        return _price(MANAGER_GOODS[kind], scheme) * LIMIT[at] if is_such else 0
+    if does == SOLD_OUT:
+        return _price(MANAGER_GOODS[kind], scheme) if flags & SALE else 0
+    if does == FREE_CONVERSION:
+        return _price(COST[at], scheme) if flags & CONVERSION else 0
+    if does == MORE_CONVERSIONS:
+        return max(0, _gain_of(at, scheme)) * MANAGER_TIMES[kind] if flags & CONVERSION else 0
+    return _price(COST[at], scheme)
+
+
+@rule
+def _rank(me: Seat, card: int) -> int:
+    """Extractions first, then upgrades, conversions, sales."""
+    lines = ALL_LINES[card] if card >= COMPANIES or is_upgraded(me, card) else BASIC_LINES[card]
+    rank = 4
+    for line in range(1, lines + 1):
+        at = line_at(card, line)
+        if KIND[at] == UPGRADE_LINE:
+            return 3
+        if FLAGS[at] & CONVERSION:
+            rank = min(rank, 2)
+        if FLAGS[at] & SALE:
+            rank = min(rank, 1)
+    return rank

@@ -1,0 +1,180 @@
+"""`furnace fit`: what goods and cards are worth before the last round, by simulation."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich import box
+from rich.progress import Progress
+from rich.table import Table
+
+from furnace.arena.observations import Observation, Series, play_observed
+from furnace.bots.outlook import GOODS, fitted, format_outlooks
+from furnace.cli.console import console, errors, fail
+from furnace.cli.fast import prepare_fast
+from furnace.cli.options import check_bot
+from furnace.engine.presets import PRESETS
+from furnace.engine.ruleset import parse_ruleset
+from furnace.text.words import Words
+
+if TYPE_CHECKING:
+    from furnace.arena.fit import Fit, Outlooks
+
+INTERRUPTED = 130
+"""The exit code of a program that was stopped by Ctrl-C."""
+
+LEAST_GAMES = 5
+"""One of them is held out."""
+
+SHOWN = 15
+"""So many of the cards that changed most."""
+
+
+GAMES = ("base", "interbellum")
+"""Each has a file of outlooks; the preset of its name is played."""
+
+WHAT = {"basic": "fit-basic", "upgraded": "fit-upgraded", "managers": "fit-managers"}
+"""What is said of a card in each field of an outlook."""
+
+
+def fit(
+    game: Annotated[str, typer.Option(help="Whose goods and cards: base or interbellum.")],
+    bot: Annotated[str, typer.Option(help="Who plays, at every seat.")] = "greedy",
+    games: Annotated[int, typer.Option(help="How many games.")] = 300,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    workers: Annotated[int, typer.Option(help="How many processes play.")] = 2,
+    players: Annotated[int, typer.Option(help="How many seats.")] = 4,
+    write: Annotated[
+        bool, typer.Option("--write", help="Write the worths into the package's file.")
+    ] = False,
+    out: Annotated[Path | None, typer.Option(help="Write them to another file.")] = None,
+) -> None:
+    """Let a bot play against itself, and fit what goods and cards were worth to the end."""
+    _check_at_least(LEAST_GAMES, games=games)
+    _check_at_least(1, workers=workers)
+    check_bot(bot)
+    series = Series(_ruleset(game, players), bot, players, games, seed)
+    prepare_fast()
+    from furnace.arena.fit import fit as fit_outlooks  # NumPy is loaded here
+    from furnace.arena.fit import fitted_file
+
+    files = [*([out] if out else []), *([fitted_file(game)] if write else [])]
+    _check_can_write(files)
+    prior = fitted(game)
+    found = fit_outlooks(_observations(series, workers), prior)
+    _report(prior, found)
+    _write(files, format_outlooks(found.outlooks, _heading(game, series)))
+
+
+def _say(message: str, **fields: object) -> str:
+    """A message of this command; numbers are written plainly."""
+    return Words().messages.say(message, **{name: str(value) for name, value in fields.items()})
+
+
+def _check_at_least(least: int, **options: int) -> None:
+    for option, number in options.items():
+        if number < least:
+            fail(_say("fit-number", option=option, least=least, number=number))
+
+
+def _ruleset(game: str, seats: int) -> str:
+    """The words of the game that is played; so many seats must be able to play it."""
+    if game not in GAMES:
+        fail(_say("fit-game", game=game, known=", ".join(GAMES)))
+    text = PRESETS[game](seats)
+    if refusal := parse_ruleset(text).why_not_seats(seats):
+        fail(Words().refusal(refusal))
+    return text
+
+
+def _check_can_write(files: list[Path]) -> None:
+    """Say before any game is played that a file could not be written."""
+    for file in files:
+        with _may_fail_to_write(file):
+            is_new = not file.exists()
+            file.open("a").close()
+            if is_new:
+                file.unlink()
+
+
+@contextmanager
+def _may_fail_to_write(file: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        fail(_say("fit-cannot-write", file=file, why=error.strerror))
+
+
+def _observations(series: Series, workers: int) -> list[Observation]:
+    progress = Progress(console=errors, transient=True, disable=not sys.stderr.isatty())
+    try:
+        with closing(play_observed(series, workers)) as playing, progress:
+            tracked = progress.track(playing, series.games, description=_say("fit-playing"))
+            return [observation for game in tracked for observation in game]
+    except KeyboardInterrupt:
+        errors.print(_say("fit-stopped"), markup=False)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _heading(game: str, series: Series) -> str:
+    """How the file was made; the number of workers changes nothing."""
+    options = {"game": game, "bot": series.bot, "games": series.games}
+    options |= {"seed": series.seed, "players": series.seats}
+    words = [f"--{name} {value}" for name, value in options.items()]
+    return _say("fit-heading", command=" ".join(["furnace fit", *words]))
+
+
+def _report(prior: Outlooks, found: Fit) -> None:
+    for table in (_scores_table(found), _goods_table(prior, found), _changes_table(prior, found)):
+        console.print(table)
+
+
+def _scores_table(found: Fit) -> Table:
+    columns = ("fit-to-come", "fit-observations", "fit-held-out", "fit-before", "fit-after")
+    table = _table("fit-scores", *map(_say, columns))
+    for to_come, score in found.scores.items():
+        counts = (to_come, score.observations, score.held_out)
+        table.add_row(*map(str, counts), f"{score.before:.2f}", f"{score.after:.2f}")
+    return table
+
+
+def _goods_table(prior: Outlooks, found: Fit) -> Table:
+    table = _table("fit-goods", _say("fit-good"), *map(str, prior))
+    for good in GOODS:
+        cells = [
+            f"{prior[n].goods[good]:.2f} → {found.outlooks[n].goods[good]:.2f}"
+            f" ± {found.errors[n].goods[good]:.2f}"
+            for n in prior
+        ]
+        table.add_row(_say(f"good-{good}"), *cells)
+    return table
+
+
+def _changes_table(prior: Outlooks, found: Fit) -> Table:
+    from furnace.arena.fit import changes
+
+    columns = ("fit-card", "fit-what", "fit-to-come", "fit-before", "fit-after", "fit-error")
+    table = _table("fit-changes", *map(_say, columns))
+    for to_come, field, card, *numbers in changes(prior, found)[:SHOWN]:
+        worths = [f"{number:.2f}" for number in numbers]
+        table.add_row(Words().card(card), _say(WHAT[field]), str(to_come), *worths)
+    return table
+
+
+def _table(title: str, *columns: str) -> Table:
+    table = Table(title=_say(title), box=box.SIMPLE_HEAD, title_justify="left")
+    for number, column in enumerate(columns):
+        table.add_column(column, justify="right" if number else "left")
+    return table
+
+
+def _write(files: list[Path], text: str) -> None:
+    for file in files:
+        with _may_fail_to_write(file):
+            file.write_text(text, encoding="utf-8")
+        console.print(_say("fit-written", file=file), markup=False)
