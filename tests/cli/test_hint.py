@@ -127,6 +127,23 @@ def test_why_not_the_best_is_just_that(terminal: Terminal) -> None:
     assert answer.lines[-1] == f"{best} is just what Foreman would do."
 
 
+def test_why_not_one_that_is_as_good_is_told_so(terminal: Terminal) -> None:
+    arguments = ("hint", str(TEACHING), "--at", PRODUCING, "--bot", "apprentice")
+    best, as_good, *_ = rows(terminal.run(*arguments).lines)
+    said = terminal.run(*arguments, "--why-not", as_good[1]).lines[-1]
+    assert said == f"Apprentice does {best[1]}, but expects as much of {as_good[1]}."
+
+
+def test_why_not_one_that_it_does_not_weigh_is_told_too(terminal: Terminal, tmp_path: Path) -> None:
+    # All managers are placed in the order of their ids, by one plan; M06 alone gains more.
+    table = producing(ann="S4 C59+ with 2 iron, managers M04 M06", round=LAST)
+    arguments = ("hint", file_of(tmp_path, table), "--bot", "foreman")
+    best, better, *_ = rows(terminal.run(*arguments).lines)
+    assert best[4] == "This comes first, whatever else may bring."
+    said = terminal.run(*arguments, "--why-not", better[1]).lines[-1]
+    assert said.startswith(f"Foreman does {best[1]} all the same, though it expects ")
+
+
 def test_why_not_an_illegal_action_is_answered_by_its_rule(
     terminal: Terminal, tmp_path: Path
 ) -> None:

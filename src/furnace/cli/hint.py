@@ -9,7 +9,7 @@ import typer
 from rich import box
 from rich.table import Table
 
-from furnace.bots.candidate import ROUNDING, Candidate, Comparison, compare
+from furnace.bots.candidate import Candidate, Comparison, compare
 from furnace.bots.registry import bot_of, is_fast, strongest
 from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_fast
@@ -33,6 +33,9 @@ COLUMNS = (
     "hint-column-money",
     "hint-column-why",
 )
+
+SHOWN = 0.05
+"""Money is shown by the tenth: what differs by less looks the same."""
 
 
 def hint(
@@ -145,7 +148,7 @@ def _difference(found: Comparison, spec: str, position: FilePosition) -> str:
 def _verdict(found: Comparison) -> str:
     if found.asked == found.best:
         return "hint-best"
-    if abs(found.more) < ROUNDING:
+    if abs(found.more) < SHOWN:
         return "hint-equal"
     return "hint-rather" if found.more > 0 else "hint-though"
 

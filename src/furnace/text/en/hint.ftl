@@ -18,7 +18,7 @@ hint-refused = { $action } is not allowed here: { $why }
 hint-best = { $action } is just what { $bot } would do.
 hint-rather = { $bot } expects { $more } money more of { $best } than of { $action }.
 hint-though = { $bot } does { $best } all the same, though it expects { $more } money more of { $action }.
-hint-equal = { $bot } expects as much of { $action } as of { $best }, and takes the one that comes first.
+hint-equal = { $bot } does { $best }, but expects as much of { $action }.
 
 reason-forced = Nothing else is allowed.
 reason-by_lot = { $among } are as likely as each other.
