@@ -228,7 +228,7 @@ def test_a_resumed_game_takes_no_other_option(terminal: Terminal, option: str) -
         (BROKEN, 1, "game.furnace, line 6: hello"),
         ("", 1, "game.furnace, line 1: "),
         (WATCHED, 2, "This file has no human seat; use furnace replay to watch it."),
-        (STRANGE, 2, "“deep” is not a bot; there are greedy, random."),
+        (STRANGE, 2, "“deep” is not a bot; there are apprentice, foreman,"),
         (CROWDED, 2, "This file has 2 human seats; furnace play has a place for one person."),
     ],
 )

@@ -40,7 +40,7 @@ def test_every_page_fits_a_phone(people: People, path: str) -> None:
 
 
 def test_a_lobby_fits_a_phone(phone: Page) -> None:
-    open_table(phone, "Interbellum", "Me", "A friend, by link", "Bot: random")
+    open_table(phone, "Interbellum", "Me", "A friend, by link", "Bot: Random")
     expect(phone.get_by_label("Link for seat 2", exact=True)).to_be_visible()
     fits(phone)
 

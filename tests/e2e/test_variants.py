@@ -37,7 +37,7 @@ def test_the_variable_disc_is_worth_the_coal_one_sets(page: Page) -> None:
 
 
 def test_a_chain_of_companies_into_which_new_ones_are_inserted(page: Page) -> None:
-    open_table(page, "Base game", "Me", "Bot: random", on=("Production chain", "Short game"))
+    open_table(page, "Base game", "Me", "Bot: Random", on=("Production chain", "Short game"))
     hand = Hand(page)
 
     def inserts(offered: Offered) -> bool:

@@ -11,7 +11,7 @@ import pytest
 from httpx import Response
 from websockets.exceptions import InvalidStatus
 
-from furnace.bots.registry import NAMES
+from furnace.bots.registry import PLAIN, available
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import WORDS, parse_ruleset
 from furnace.server.limits import per_minute
@@ -124,11 +124,12 @@ def test_a_bot_that_the_registry_has_not_is_refused(ada: Player, seat: Json) -> 
 
 
 def test_the_bots_are_those_of_the_registry_and_each_plays_to_the_end(ada: Player) -> None:
-    assert ada.get("/api/catalogue")["bots"] == list(NAMES)
-    bots = [{"kind": "bot", "bot": name} for name in NAMES]
-    page = ada.open(ada.set_up("base+short", *bots, ME)["id"])
-    page.play(Random(2), is_over)
-    assert {entry["seat"] for entry in page.log} == {None, *range(len(NAMES) + 1)}
+    assert ada.get("/api/catalogue")["bots"] == list(available())
+    for names in (PLAIN[:2], PLAIN[2:]):
+        bots = [{"kind": "bot", "bot": name} for name in names]
+        page = ada.open(ada.set_up("base+short", *bots, ME)["id"])
+        page.play(Random(2), is_over)
+        assert {entry["seat"] for entry in page.log} == {None, *range(len(names) + 1)}
 
 
 def test_a_table_of_bots_alone_plays_by_itself(ada: Player) -> None:

@@ -77,6 +77,32 @@ async def test_a_worker_decides_as_the_bot_itself(workers: Workers, spec: str) -
     assert await decision(workers, spec) == expected(spec)
 
 
+async def test_until_there_is_machine_code_a_plain_bot_decides_for_one_that_needs_it(
+    workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("furnace.server.workers.is_fast", lambda spec: spec == "random")
+    ready = tmp_path / "ready"
+    waits = f"import os, time\nwhile not os.path.exists({str(ready)!r}): time.sleep(0.01)"
+    preparing = asyncio.create_task(workers.prepare((sys.executable, "-c", waits)))
+    await asyncio.sleep(0)
+    assert expected("random") != expected("foreman")
+    assert await decision(workers, "random") == expected("foreman")
+    assert await decision(workers, "greedy") == expected("greedy")
+    ready.touch()
+    await preparing
+    assert await decision(workers, "random") == expected("random")
+
+
+async def test_where_no_machine_code_can_be_made_plain_bots_go_on(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("furnace.server.workers.is_fast", lambda spec: spec == "random")
+    with capture_logs() as logged:
+        await workers.prepare((sys.executable, "-c", "raise SystemExit(3)"))
+    assert [(line["event"], line["code"]) for line in logged] == [("bots_not_prepared", 3)]
+    assert await decision(workers, "random") == expected("foreman")
+
+
 async def test_a_worker_that_is_free_is_asked_again(workers: Workers) -> None:
     await decision(workers, "random")
     first = children()

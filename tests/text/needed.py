@@ -10,6 +10,8 @@ from typing import get_args
 
 from furnace.arena.balance.figures import Kind
 from furnace.arena.balance.grids import AUCTIONED
+from furnace.bots.candidate import Reason
+from furnace.bots.registry import NAMES
 from furnace.cards.forms import MANAGERS, PERMANENTS, POWERS, TEXTS
 from furnace.cards.goods import Goods
 from furnace.cards.load import base_cards, interbellum_cards
@@ -59,6 +61,12 @@ VARIANTS: dict[str, tuple[str, ...]] = {
     if (_kind := _event._field_defaults["kind"])
 }
 
+REASON_VARIANTS = {
+    "leads": ("", "-safe"),
+    "produces": ("", "-proven", "-last"),
+    "simulated": ("", "-never"),
+}
+
 VIEWS = ("furnace.cli.view_row", "furnace.cli.view_seats", "furnace.cli.view_cards")
 
 # Put together from a first half and a word that stands as it is in one of these modules.
@@ -76,6 +84,19 @@ def event_messages() -> set[str]:
     """A message for each kind of event, and for each variant of it."""
     kinds = [kind._field_defaults["kind"] for kind in get_args(Event)]
     return {f"event-{kind}{variant}" for kind in kinds for variant in VARIANTS.get(kind, ("",))}
+
+
+def reason_messages() -> set[str]:
+    """A message for each kind of a bot's reason, and for each variant of it."""
+    kinds = [kind._field_defaults["kind"] for kind in get_args(Reason)]
+    return {
+        f"reason-{kind}{variant}" for kind in kinds for variant in REASON_VARIANTS.get(kind, ("",))
+    }
+
+
+def bot_messages() -> set[str]:
+    """A name and a sentence for each bot."""
+    return {f"bot-{what}-{name}" for what in ("kind", "about") for name in NAMES}
 
 
 def action_messages() -> set[str]:

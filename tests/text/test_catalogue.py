@@ -13,6 +13,7 @@ from text.messages import FOLDER, Message, ids, junk, messages
 from text.needed import (
     action_messages,
     all_cards,
+    bot_messages,
     error_codes,
     error_messages,
     event_messages,
@@ -20,6 +21,7 @@ from text.needed import (
     form_messages,
     named_messages,
     problem_messages,
+    reason_messages,
     refusal_messages,
     value_messages,
 )
@@ -28,6 +30,8 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 BY_VALUE = {
     *event_messages(),
+    *reason_messages(),
+    *bot_messages(),
     *action_messages(),
     *refusal_messages(),
     *error_messages(),
@@ -40,6 +44,16 @@ BY_VALUE = {
 @every_language
 def test_every_event_has_a_message(language: str) -> None:
     assert event_messages() - ids(language) == set()
+
+
+@every_language
+def test_every_reason_of_a_bot_has_a_message(language: str) -> None:
+    assert reason_messages() - ids(language) == set()
+
+
+@every_language
+def test_every_bot_has_a_name_and_a_sentence(language: str) -> None:
+    assert bot_messages() - ids(language) == set()
 
 
 @every_language

@@ -85,6 +85,16 @@ export function cardName(card: string): string {
   return bundle.hasMessage(`name-${card}`) ? text(`name-${card}`) : card;
 }
 
+/** A bot by the name of its kind; a spec with a budget, or of no known kind, stands for itself. */
+export function botName(spec: string): string {
+  return bundle.hasMessage(`bot-kind-${spec}`) ? text(`bot-kind-${spec}`) : spec;
+}
+
+/** What a bot of this kind is, in one sentence; nothing where that is not known. */
+export function botAbout(spec: string): string {
+  return bundle.hasMessage(`bot-about-${spec}`) ? text(`bot-about-${spec}`) : "";
+}
+
 /** Goods, each kind with its number. */
 export function goodsWords(goods: Goods): string {
   const parts = GOODS.filter((kind) => goods[kind]).map((kind) =>

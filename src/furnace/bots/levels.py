@@ -1,9 +1,9 @@
 """Levels for people, each with limits that one can name.
 
-The apprentice thinks as far as the next production, trusts that its bids stay on top, and takes its
-cards as they lie. The foreman thinks to the end of the game and watches its rivals. The director
-produces as well as can be, and looks one bid ahead. The magnate also looks as far into the auction
-as a second allows.
+The apprentice thinks as far as the next production, sees half of the danger that a bid of its own
+is outbid, and thinks of one company when it may turn some over. The foreman thinks to the end of
+the game and watches its rivals. The director produces as well as can be, and looks one bid ahead.
+The magnate also looks as far into the auction as a second allows.
 """
 
 from __future__ import annotations

@@ -13,18 +13,18 @@ from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import OwnedCard, State
 
 CAPITALISTS = {
-    "K3": 9.0,
-    "K1": 8.0,
-    "K8": 7.0,
-    "K4i": 6.0,
-    "K4": 5.0,
-    "K2": 4.0,
-    "K6": 3.0,
-    "K7": 2.0,
-    "K5": 1.0,
+    "K3": 4.5,
+    "K1": 4.0,
+    "K8": 3.5,
+    "K4i": 3.0,
+    "K4": 2.5,
+    "K2": 2.0,
+    "K6": 1.5,
+    "K7": 1.0,
+    "K5": 0.5,
     "K9": 0.0,
 }
-"""About how much money each capitalist brings in a game, the one that helps most first."""
+"""What each capitalist is taken to bring in money, a guess: the one that helps most first."""
 
 
 def choose_card(state: State, seat: int, habits: Habits) -> Action:

@@ -13,6 +13,7 @@ from furnace.cli.cards import cards
 from furnace.cli.check import check
 from furnace.cli.console import console, tolerate_odd_bytes
 from furnace.cli.fit import fit
+from furnace.cli.hint import hint
 from furnace.cli.play import play
 from furnace.cli.replay import replay
 from furnace.cli.report import report
@@ -50,6 +51,7 @@ app.command()(cards)
 app.command()(check)
 app.command()(replay)
 app.command()(solve)
+app.command()(hint)
 
 
 def run() -> None:

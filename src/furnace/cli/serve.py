@@ -56,7 +56,7 @@ def serve(
         from furnace.server.settings import CannotStart, Settings, deployed
     except ModuleNotFoundError as error:
         fail(Words().messages.say("serve-extra", module=str(error.name)))
-    settings = Settings(host=host, port=_port(host, port), db=db)
+    settings = Settings(host=host, port=_port(host, port), db=db, prepares_bots=True)
     try:
         settings = deployed(settings if data is None else replace(settings, data=data))
         check(settings)

@@ -11,16 +11,13 @@ from rich import box
 from rich.table import Table
 
 from furnace.cards.goods import format_goods
-from furnace.cli.check import say_broken, say_unreadable
 from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_fast
-from furnace.cli.replay import read_record, state_after
+from furnace.cli.position_file import FilePosition, parse_seat_option, read_position
 from furnace.engine import game
 from furnace.engine.owners import power_of
 from furnace.engine.state import Phase, State
 from furnace.notation.action import format_action
-from furnace.notation.errors import PositionError
-from furnace.notation.position import parse_position
 from furnace.text.actions import action_choice
 from furnace.text.words import Words
 
@@ -55,8 +52,9 @@ def solve(
     words = Words()
     if not 0 < time < MOST_SECONDS:
         fail(words.messages.say("solve-time"))
-    state, words = _read(file, at, words)
-    producer = _producer(file, state, seat, words)
+    position = read_position(file, at)
+    state, words = position.state, position.words
+    producer = _producer(file, position, seat)
     if pareto and worth:
         fail(words.messages.say("solve-pareto-worth"))
     from furnace.kernel.room import TooLarge  # NumPy is loaded here
@@ -70,39 +68,16 @@ def solve(
         _say_too_large(file, error, words)
 
 
-def _read(file: Path, at: int | None, words: Words) -> tuple[State, Words]:
-    """The position of a file, or one of a record."""
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        say_unreadable(file, error, words)
-        raise typer.Exit(1) from None
-    if not text.startswith("furnace-position"):
-        record = read_record(file)
-        names = tuple(player.name for player in record.players)
-        return state_after(record, at, file), Words(names)
-    if at is not None:
-        fail(words.messages.say("solve-at-position", file=str(file)))
-    try:
-        state = parse_position(text)
-        return state, Words(seats=len(state.seats))
-    except PositionError as error:
-        say_broken(file, error, words)
-        raise typer.Exit(1) from None
-
-
-def _producer(file: Path, state: State, seat: str | None, words: Words) -> int:
-    say = words.messages.say
+def _producer(file: Path, position: FilePosition, seat: str | None) -> int:
+    state, say = position.state, position.words.messages.say
     if seat is None:
         if state.phase is not Phase.PRODUCTION:
             fail(say("solve-nobody", file=str(file)))
         return state.producing[0]
-    names = [f"p{number}" for number in range(1, len(state.seats) + 1)]
-    if seat not in names:
-        fail(say("solve-no-seat", seat=seat, seats=len(names)))
-    if names.index(seat) not in state.producing:
+    producer = parse_seat_option(seat, state, position.words)
+    if producer not in state.producing:
         fail(say("solve-not-producing", file=str(file), seat=seat))
-    return names.index(seat)
+    return producer
 
 
 def _weights(state: State, worth: list[str] | None, words: Words) -> Weights:

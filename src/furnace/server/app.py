@@ -71,7 +71,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         await beat(house)
         stack.push_async_callback(_stop, app, house)
         works = (beat_for_ever(house), take_up_for_ever(house), listen_for_ever(house, bus))
-        for work in works:
+        preparing = (workers.prepare(),) if settings.prepares_bots else ()
+        for work in (*works, *preparing):
             stack.push_async_callback(_cancel, asyncio.create_task(work))
         stack.enter_context(quiet_collector())
         yield

@@ -49,7 +49,8 @@ class Settings:
 
     `build` names the program to its pages. `away_after`: when who has left may be replaced by a
     bot; `vote_for`: how long a vote is open. `hosts`: the names it answers to, beside its own;
-    `is_measured_by_all`: whether its measures may be read from anywhere.
+    `is_measured_by_all`: whether its measures may be read from anywhere. `prepares_bots`: whether
+    machine code is made for bots when it starts.
     """
 
     host: str = "127.0.0.1"
@@ -65,6 +66,7 @@ class Settings:
     limits: Limits = Limits()
     away_after: timedelta = timedelta(seconds=60)
     vote_for: timedelta = timedelta(seconds=90)
+    prepares_bots: bool = False
 
     @property
     def url(self) -> str:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import pickle
+import signal
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
 import structlog
 
+from furnace.bots.registry import available, is_fast
 from furnace.engine.action import Action
 from furnace.engine.state import State
 from furnace.server.thinker import LENGTH, Question, packed, question
@@ -23,6 +26,16 @@ FALLBACK = "random"
 """The bot that decides where another one did not."""
 
 COMMAND = (sys.executable, "-m", "furnace.server.thinker")
+
+STAND_IN = "foreman"
+"""The bot that decides while there is no machine code for another one."""
+
+PREPARING = (
+    sys.executable,
+    "-c",
+    "from furnace.bots.registry import available, prepare; prepare(available())",
+)
+"""Makes the machine code of all bots; at once where it has been made before."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
@@ -86,10 +99,28 @@ class Workers:
         self._all: set[Worker] = set()
         self._idle: list[Worker] = []
         self._is_closed = False
+        self._is_prepared = True
+
+    async def prepare(self, command: Sequence[str] = PREPARING) -> None:
+        """Make the machine code that bots need; until it is there, a plain bot decides for them."""
+        self._is_prepared = not any([is_fast(name) for name in available()])
+        if self._is_prepared:
+            return
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=DEVNULL, stdout=DEVNULL, start_new_session=True
+        )
+        try:
+            self._is_prepared = await process.wait() == 0
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)  # it may have processes of its own
+        if not self._is_prepared:
+            log.warning("bots_not_prepared", code=process.returncode)
 
     async def decide(self, spec: str, state: State, seat: int, seed: int, number: int) -> Action:
         """A bot's decision, as of `furnace.match.decide`; that of `random` where the bot fails."""
-        asked = question(spec, state, seat, seed, number)
+        must_wait = not self._is_prepared and is_fast(spec)
+        asked = question(STAND_IN if must_wait else spec, state, seat, seed, number)
         try:
             return await self._decision(asked)
         except BotFailed as failure:

@@ -39,9 +39,12 @@ export function nearestSeats(preset: Preset, seats: number): number {
   return seatsOf(preset).reduce((best, each) => (distance(each) < distance(best) ? each : best));
 }
 
+/** The bots that sit down when nobody chose one: the first of these that there is. */
+const USUAL_BOTS = ["foreman", "greedy"];
+
 /** The bot that sits down when nobody chose one. */
 export function defaultBot(bots: readonly string[]): string {
-  return bots.find((bot) => bot === "greedy") ?? bots[0] ?? "";
+  return USUAL_BOTS.find((bot) => bots.includes(bot)) ?? bots[0] ?? "";
 }
 
 function sameWords(some: readonly string[], others: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 // Who shall sit at the seats of a new table, as the form holds it.
 import type { NewSeat } from "../wire";
-import { text } from "../words";
+import { botAbout, botName, text } from "../words";
 import { defaultBot } from "./game";
 
 const BOT = "bot:";
@@ -17,8 +17,13 @@ export function choices(bots: readonly string[]): { who: string; words: string }
     { who: "me", words: text("new-seat-me") },
     { who: "here", words: text("new-seat-here") },
     { who: "open", words: text("new-seat-open") },
-    ...bots.map((bot) => ({ who: BOT + bot, words: text("new-seat-bot", { bot }) })),
+    ...bots.map((bot) => ({ who: BOT + bot, words: text("new-seat-bot", { bot: botName(bot) }) })),
   ];
+}
+
+/** What the chosen one is, where it is a bot. */
+export function about(who: string): string {
+  return who.startsWith(BOT) ? botAbout(who.slice(BOT.length)) : "";
 }
 
 /** Oneself at the first seat, bots at all others. */

@@ -7,7 +7,7 @@ from functools import cache
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from furnace.bots.registry import NAMES
+from furnace.bots.registry import available
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.engine.errors import SetupRefused
 from furnace.engine.game import new
@@ -41,7 +41,7 @@ def view_catalogue() -> Catalogue:
     return Catalogue(
         presets=[_preset(name) for name in PRESETS],
         words=list(WORDS),
-        bots=list(NAMES),
+        bots=list(available()),
         agents=[card.id for card in interbellum_cards().agents],
         cards=_cards(),
         languages=list(LANGUAGES),

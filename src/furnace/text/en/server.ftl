@@ -26,7 +26,7 @@ problem-table-quota = { $most ->
    *[other] You have { $most } games under way: finish one of them first.
 }
 problem-table-rules = This game is played by other rules than this version of the program knows.
-problem-table-bot = There is no bot “{ $bot }”.
+problem-table-bot = There is no bot “{ $bot }”; there are { $known }.
 problem-table-agents = Choose { $agents } different Agents, or none: then they are drawn.
 problem-table-not-host = Only who set the table up can do that.
 problem-table-not-over = The game is not over yet.

@@ -4,8 +4,8 @@ fast-extra = This needs the extra [fast]; install furnace-game[fast]. ({ $module
 fast-compiling = Compiling the { $part } for this machine; this happens once and takes up to half a minute…
 solve-not-producing = { $file }: { $seat } has no production to solve here.
 solve-nobody = { $file }: nobody is producing here. Name an earlier moment with --at.
-solve-at-position = { $file }: this is one position, so that --at has nothing to count.
-solve-no-seat = --seat { $seat }: the seats are p1 to p{ $seats }.
+position-at = { $file }: this is one position, so that --at has nothing to count.
+position-no-seat = --seat { $seat }: the seats are p1 to p{ $seats }.
 solve-worth = --worth { $text }: write it like coal=0.5, for coal, iron, oil, token or upgraded.
 solve-time = --time must be more than 0 and less than a million.
 solve-title = { $seat }, round { $round }: { $money } money

@@ -1,0 +1,40 @@
+# What a bot would do, and why.
+
+hint-title = { $seat }, round { $round }: what the bot { $bot } makes of it
+hint-column-rank = #
+hint-column-action = do
+hint-column-words = that is
+hint-column-money = money in the end
+hint-column-why = why
+hint-more = { $more ->
+    [one] One more was weighed; see it with --most { $all }.
+   *[other] { $more } more were weighed; see them with --most { $all }.
+ }
+hint-nobody = { $file }: nobody has anything to decide here. Name another moment with --at.
+hint-not-acting = { $file }: { $seat } has nothing to decide here.
+hint-why-not-text = --why-not “{ $text }”: { $why }
+hint-why-not-seat = --why-not “{ $text }”: this is no action of { $seat }.
+hint-refused = { $action } is not allowed here: { $why }
+hint-best = { $action } is just what { $bot } would do.
+hint-rather = { $bot } expects { $more } money more of { $best } than of { $action }.
+hint-though = { $bot } does { $best } all the same, though it expects { $more } money more of { $action }.
+hint-equal = { $bot } does { $best }, but expects as much of { $action }.
+
+reason-forced = Nothing else is allowed.
+reason-by_lot = { $among } are as likely as each other.
+reason-by_habit = This comes first, whatever else may bring.
+reason-reckoned = By what goods and cards are worth after it.
+reason-leads = Leads: the card brings { $taken }, being outbid { $outbid }; it stays on top { $odds } times in 100.
+reason-leads-safe = Leads, and is not expected to be outbid: the card brings { $taken }.
+reason-follows = Lies below another disc: the compensation brings { $outbid }.
+reason-produces = Then: { $texts }{ $more ->
+    [0] .
+   *[other] , and { $more } more.
+ }
+reason-produces-proven = Then: { $texts }{ $more ->
+    [0] .
+   *[other] , and { $more } more.
+ } Nothing is better after it.
+reason-produces-last = What there is to gain has been gained.
+reason-simulated = The search went this way { $visits } times and wins { $share } % of them.
+reason-simulated-never = The search did not come to it.

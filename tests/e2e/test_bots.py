@@ -1,0 +1,23 @@
+"""Bots by the names people know them by."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.playing import open_table
+
+
+def test_a_foreman_sits_down_where_nobody_was_chosen_and_each_bot_is_described(
+    page: Page,
+) -> None:
+    page.goto("/new")
+    seat = page.get_by_label("Seat 2", exact=True)
+    expect(seat.locator("option:checked")).to_have_text("Bot: Foreman")
+    expect(page.get_by_text("Values every card to the end of the game").first).to_be_visible()
+    seat.select_option(label="Bot: Apprentice")
+    expect(page.get_by_text("Thinks no further than the next production")).to_be_visible()
+
+
+def test_at_the_table_a_bot_has_the_name_of_its_kind(page: Page) -> None:
+    open_table(page, "Base game", "Me", "Bot: Apprentice")
+    expect(page.get_by_text("bot · Apprentice").first).to_be_visible()
