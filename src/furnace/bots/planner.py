@@ -1,7 +1,7 @@
-"""The bot `planner`: the solver for production; in the auction what each disc brings alone.
+"""The bot `planner`: the solver for production, and a look one bid ahead in the auction.
 
-For every bid it lets the auction be played on a few times, by how much each seat gains by taking a
-card or by being outbid on it, and looks no further than its own bid.
+For every bid it lets the auction be played on a few times, all seats bidding by what each of them
+gains by taking a card or by being outbid on it; it looks no further than its own bid.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from furnace.bots.searching import Manner
 from furnace.bots.spec import Budget, Spec
 from furnace.bots.thinking import ThinkingBot
 
-PLAYED_ON = Budget(simulations=600)
-LOOK_AHEAD = Manner(depth=1, is_additive=True)
+PLAYED_ON = Budget(simulations=150)
+LOOK_AHEAD = Manner(depth=1)
 
 
 def build(spec: Spec) -> Bot:
