@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
+from furnace.arena.balance.figure_rows import COLUMNS as FIGURE_COLUMNS
+from furnace.arena.bout_rows import COLUMNS as BOUT_COLUMNS
 from furnace.arena.rows import Row
 from furnace.bots.candidate import Reason
 from furnace.bots.registry import NAMES
@@ -49,6 +51,8 @@ def present_names() -> list[str]:
         *_named("bot", NAMES),
         *_named("reason", [kind._field_defaults["kind"] for kind in get_args(Reason)]),
         *_named("column", Row._fields),
+        *_named("arena_column", [name for name in BOUT_COLUMNS if name not in Row._fields]),
+        *_named("report_column", FIGURE_COLUMNS),
     ]
 
 

@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import get_args
 
+from furnace.arena.balance.figures import Kind
+from furnace.arena.balance.grids import AUCTIONED
 from furnace.cards.forms import MANAGERS, PERMANENTS, POWERS, TEXTS
 from furnace.cards.goods import Goods
 from furnace.cards.load import base_cards, interbellum_cards
@@ -61,9 +63,11 @@ VIEWS = ("furnace.cli.view_row", "furnace.cli.view_seats", "furnace.cli.view_car
 
 # Put together from a first half and a word that stands as it is in one of these modules.
 FAMILIES = {
+    "arena": ("furnace.arena.arena_grids",),
     "column": ("furnace.cli.cards", *VIEWS, "furnace.cli.simulate"),
     "kind": ("furnace.cli.cards",),
     "mark": VIEWS,
+    "report": ("furnace.arena.balance.grids",),
     "simulate": ("furnace.cli.simulate",),
 }
 
@@ -106,7 +110,7 @@ def form_classes() -> tuple[type, ...]:
 
 
 def value_messages() -> set[str]:
-    """A message for each card, phase, good, kind of disc, way of an Agent, and way to win."""
+    """A message for each value that is said: cards, phases, goods, discs, ways to win, kinds…"""
     return {
         *[f"name-{card.id}" for card in all_cards()],
         *[f"placing-{placing}" for placing in Placing],
@@ -115,6 +119,8 @@ def value_messages() -> set[str]:
         *[f"goods-{good}" for good in Goods._fields],
         *[f"disc-{kind.name.lower()}" for kind in DiscKind],
         *[f"outcome-{way}" for way in DecidedBy],
+        *[f"report-{text}-{kind}" for text in ("section", "of", "one") for kind in Kind],
+        *[f"report-{text}-{kind}" for text in ("won", "by-round") for kind in AUCTIONED],
     }
 
 

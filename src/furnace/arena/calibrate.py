@@ -13,8 +13,8 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
-from furnace.arena.simulate import in_order
 from furnace.arena.statistics import Summary, Tally
+from furnace.arena.workers import in_order
 from furnace.bots.registry import bot_of
 from furnace.cards.load import interbellum_cards
 from furnace.engine.event import AgentPaid, Compensated

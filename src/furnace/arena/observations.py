@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from furnace.arena.simulate import in_order
+from furnace.arena.workers import in_order
 from furnace.bots.registry import bot_of, prepare
 from furnace.cards.goods import Goods
 from furnace.engine.ruleset import parse_ruleset

@@ -6,24 +6,17 @@ numbers, so how many workers there are changes nothing but the time.
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from furnace.arena.records import record_text
 from furnace.arena.rows import Row, rows_of
+from furnace.arena.workers import in_order
 from furnace.bots.registry import bot_of
 from furnace.engine.ruleset import parse_ruleset
 from furnace.match import Match, play
-
-Job = TypeVar("Job")
-Result = TypeVar("Result")
-
-BATCH = 4
-"""Games a worker plays before it reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +63,3 @@ def play_game(simulation: Simulation, number: int) -> Game:
 def play_games(simulation: Simulation, workers: int = 1) -> Generator[Game, None, None]:
     """All games, in the order of their numbers, from 1 on; closing it ends the workers."""
     yield from in_order(partial(play_game, simulation), range(1, simulation.games + 1), workers)
-
-
-def in_order(
-    play_one: Callable[[Job], Result], jobs: Sequence[Job], workers: int
-) -> Generator[Result, None, None]:
-    """The results of all jobs in their order, whichever of the workers did them."""
-    if workers == 1:
-        yield from map(play_one, jobs)
-        return
-    with get_context("spawn").Pool(workers, _leave_interrupts) as pool:
-        yield from pool.imap(play_one, jobs, BATCH)
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that started the workers; it ends them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
+from statistics import fmean, stdev
 from typing import NamedTuple
 
 from furnace.arena.rows import Row
@@ -87,3 +88,9 @@ def wilson(wins: float, count: int, z: float = Z95) -> tuple[float, float]:
     middle = share + spread / 2
     half = z * sqrt(share * (1 - share) / count + spread / (4 * count))
     return max(0.0, (middle - half) / (1 + spread)), min(1.0, (middle + half) / (1 + spread))
+
+
+def normal(values: Sequence[float], z: float = Z95) -> tuple[float, float, float]:
+    """The mean of two values or more and its normal interval, each value a trial of its own."""
+    mean, half = fmean(values), z * stdev(values) / sqrt(len(values))
+    return mean, mean - half, mean + half

@@ -17,7 +17,7 @@ from furnace.solver.solve import solve
 from furnace.solver.weights import LAST_ROUND, Weights, value_of
 
 UNIT = 1_000
-TIME = 0.03
+TIME = 0.005
 """Seconds for a production, counted: the same line on every machine."""
 EFFORT = 2_000
 """Changes that are tried where there is no proof."""

@@ -27,7 +27,7 @@ from furnace.solver.entries import make_ready
 from furnace.solver.question import LONGEST, VALUE
 
 UNIT = 1_000
-STRETCH = 32
+STRETCH = 8
 """Simulations between two looks at the clock."""
 
 LEAST = 1

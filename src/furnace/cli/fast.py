@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from furnace.bots.registry import is_fast, prepare
 from furnace.cli.console import errors, fail
 from furnace.text.words import Words
 
@@ -14,3 +17,10 @@ def prepare_fast() -> None:
     except ModuleNotFoundError as error:
         fail(say("fast-extra", module=str(error.name)))
     kernel.watchers[:] = [lambda part: errors.print(say("fast-compiling", part=part), style="dim")]
+
+
+def prepare_bots(specs: Collection[str]) -> None:
+    """Make the machine code that these bots need once, before several processes ask for it."""
+    if any([is_fast(spec) for spec in specs]):
+        prepare_fast()
+    prepare(specs)

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from furnace import __version__
+from furnace.cli.arena import arena
 from furnace.cli.calibrate import calibrate
 from furnace.cli.cards import cards
 from furnace.cli.check import check
@@ -14,6 +15,7 @@ from furnace.cli.console import console, tolerate_odd_bytes
 from furnace.cli.fit import fit
 from furnace.cli.play import play
 from furnace.cli.replay import replay
+from furnace.cli.report import report
 from furnace.cli.serve import serve
 from furnace.cli.simulate import simulate
 from furnace.cli.solve import solve
@@ -40,6 +42,8 @@ def furnace(
 app.command()(play)
 app.command()(serve)
 app.command()(simulate)
+app.command()(arena)
+app.command()(report)
 app.command()(calibrate)
 app.command()(fit)
 app.command()(cards)

@@ -18,17 +18,18 @@ _LIMIT = 32
 @rule
 def key_of(s: int, me: Seat) -> int:
     """A number for all that differs between the ends of one auction; never 0."""
-    key = _mixed(s + 1, me.goods)
-    key = _mixed(key, me.owned)
-    key = _mixed(key, me.upgraded)
-    key = _mixed(key, me.managers)
+    key = mixed(s + 1, me.goods)
+    key = mixed(key, me.owned)
+    key = mixed(key, me.upgraded)
+    key = mixed(key, me.managers)
     for place in range(3):
-        key = _mixed(key, me.laid[place])
+        key = mixed(key, me.laid[place])
     return key | 1
 
 
 @rule
-def _mixed(key: int, number: int) -> int:
+def mixed(key: int, number: int) -> int:
+    """One number of two."""
     key = (key ^ number) * -7046029254386353131
     return key ^ (key >> 29 & 0x7FFFFFFFF)
 

@@ -1,7 +1,7 @@
 """What each disc brings alone: a seat takes a card of the row, or is outbid there.
 
 The cases are counted through: for every seat the production without this row, then for every card
-that it is taken, and that a disc of each value is outbid.
+that it is taken, and that a 2 or a 4 is outbid; other values earn what a line through them says.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ NO_ROW, TAKEN = -2, -1
 """In place of a disc's value."""
 BEATING = 60
 """A rival's disc higher than any other."""
-PER_LOT = VALUES
-"""Cases for a card: taken, and outbid with each value from 1 on."""
+PER_LOT = 3
+LOW, HIGH = 2, 4
+"""Cases for a card: taken, and outbid with two values."""
 
 
 @rule
@@ -34,17 +35,11 @@ def fill_case(w: Work) -> int:
     g = w.games[ROOT]
     each = 1 + g.row_end * PER_LOT
     s, number = w.case // each, w.case % each
-    place, value = (number - 1) // PER_LOT, (number - 1) % PER_LOT
+    place, value = (number - 1) // PER_LOT, (number - 1) % PER_LOT * LOW
     if number == 0:
         place, value = 0, NO_ROW
     elif value == 0:
         value = TAKEN
-    elif value > 4:
-        # Only variable discs are worth more than 4: one more is worth what the fourth was.
-        more = w.lose[s, place, 4] - w.lose[s, place, 3]
-        w.lose[s, place, value] = w.lose[s, place, value - 1] + max(0, more)
-        w.case += 1
-        return -1
     if not w.has_leaf:
         write_case(w, s, place, value)
         w.has_leaf = 1
@@ -65,6 +60,17 @@ def _note(w: Work, s: int, place: int, value: int, worth: int) -> None:
         w.take[s, place] = worth - w.base[s]
     else:
         w.lose[s, place, value] = worth - w.base[s]
+        if value == HIGH:
+            _draw_line(w, s, place)
+
+
+@rule
+def _draw_line(w: Work, s: int, place: int) -> None:
+    """What is earned by values between the two that are known, and beyond."""
+    low, high = w.lose[s, place, LOW], w.lose[s, place, HIGH]
+    w.lose[s, place, 0], w.lose[s, place, 1], w.lose[s, place, 3] = 0, low // 2, (low + high) // 2
+    for value in range(HIGH + 1, VALUES):
+        w.lose[s, place, value] = high + (value - HIGH) * max(0, high - low) // 2
 
 
 @rule

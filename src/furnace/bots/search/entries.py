@@ -8,14 +8,15 @@ import numba
 from numba import types
 from numpy.typing import NDArray
 
-from furnace.bots.search.appraising import NOT_KNOWN, keep, standing
+from furnace.bots.search.appraising import NOT_KNOWN, keep, mixed, standing
 from furnace.bots.search.bidding import set_wishes
 from furnace.bots.search.cases import cases_of, fill_case
 from furnace.bots.search.preparing import prepare_schemes, produce_by_schemes
 from furnace.bots.search.simulating import back_up, plant, value_leaf, walk_down
 from furnace.bots.search.work import HERE, KEPT, ROOT, WORK, Work
 from furnace.kernel.compile import entry, rule
-from furnace.kernel.layout import GAME
+from furnace.kernel.layout import GAME, Game
+from furnace.kernel.numbers import COMPANIES
 from furnace.kernel.phases.bidding import BIDDING
 from furnace.kernel.phases.delivering import PRODUCTION
 
@@ -32,14 +33,29 @@ NOBODY = -1
 @rule
 def _begin(w: Work) -> None:
     g = w.games[ROOT]
-    for place in range(KEPT):
-        w.keys[place] = 0
+    _forget_others(w, g)
     w.simulations, w.has_leaf, w.case = 0, 0, 0
     for s in range(g.seat_count):
         w.sums[s] = 0
     w.cases = cases_of(g) if g.phase == BIDDING else 0
     prepare_schemes(w)
     plant(w)
+
+
+@rule
+def _forget_others(w: Work, g: Game) -> None:
+    """Appraisals by the solver hold as long as an auction lasts; all others are made anew, since
+    they depend on those before them."""
+    is_lasting = w.is_exact + 1 == 1 << g.seat_count
+    signature = mixed(mixed(g.words, g.round), w.weights[0])
+    for s in range(g.seat_count):
+        signature = mixed(mixed(signature, g.seats[s].startup), g.seats[s].capitalist)
+    for company in range(COMPANIES):
+        signature = mixed(signature, w.upgraded[company])
+    if not is_lasting or signature != w.signature:
+        for place in range(KEPT):
+            w.keys[place] = 0
+    w.signature = signature if is_lasting else 0
 
 
 @rule

@@ -102,6 +102,7 @@ class Work:
     key: int
     path: int
     waiting: int
+    signature: int
     length: int
     weights: Array = array(np.int64, WEIGHTS)
     upgraded: Array = array(np.int64, COMPANIES)

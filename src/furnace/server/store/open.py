@@ -14,9 +14,9 @@ from typing import Any, Self, TypeVar, TypeVarTuple, Unpack
 from sqlalchemy import URL, Connection, Engine, delete
 from sqlalchemy.exc import DBAPIError
 
+from furnace.file_lock import FileLock, InUse
 from furnace.server.store.engine import build_engine, file_of, parse_url
 from furnace.server.store.errors import StoreError
-from furnace.server.store.file_lock import FileLock
 from furnace.server.store.jobs import Append, Job, Write
 from furnace.server.store.migrate import migrate
 from furnace.server.store.row import Row
@@ -141,7 +141,9 @@ def _lock(file: Path) -> FileLock:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         # Made here, for its owner alone; the files that SQLite puts beside it are made like it.
         file.touch(mode=0o600)
-        return FileLock(file)
+        return FileLock(file.with_name(file.name + ".lock"))
+    except InUse as error:
+        raise StoreError("store/in_use", str(file)) from error
     except OSError as error:
         raise StoreError("store/unreachable", str(error)) from error
 

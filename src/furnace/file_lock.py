@@ -1,4 +1,4 @@
-"""One server for one SQLite file."""
+"""One process for one file or folder: a server for its database, an arena for its journals."""
 
 from __future__ import annotations
 
@@ -6,29 +6,34 @@ import fcntl
 import os
 from pathlib import Path
 
-from furnace.server.store.errors import StoreError
-
 # The lock is one of the whole process, so it cannot refuse the process that has it.
 _held: set[Path] = set()
 
 
-class FileLock:
-    """Holds the file beside the database until released or until the process ends, however."""
+class InUse(Exception):
+    """Another process, or this one, holds the lock."""
 
-    def __init__(self, database: Path) -> None:
-        self._path = database.with_name(database.name + ".lock").resolve()
+
+class FileLock:
+    """Holds a lock file until released or until the process ends, however.
+
+    The file may stay behind; what counts is whether somebody holds it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.resolve()
         if self._path in _held:
-            raise StoreError("store/in_use", str(database))
+            raise InUse(path)
         self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             # Not flock: that lives on in forked workers when this process is killed.
             fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             os.close(self._file)
-            raise StoreError("store/in_use", str(database)) from error
+            raise InUse(path) from error
         _held.add(self._path)
 
     def release(self) -> None:
-        """Let another server have the database."""
+        """Let another process have it."""
         _held.discard(self._path)
         os.close(self._file)

@@ -1,0 +1,52 @@
+"""Budgets for bots that search: the same one for all, and ladders of doubled ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import pairwise
+
+_LADDER = re.compile(r"([a-z]+):([0-9]*\.?[0-9]+)(ms|s|)\.\.([0-9]*\.?[0-9]+)(ms|s|)(x[0-9]+)?")
+_TIME = re.compile(r"[0-9]*\.?[0-9]+(ms|s)(x[0-9]+)?")
+_SECONDS = {"ms": 0.001, "s": 1.0}
+MOST_DOUBLINGS = 20
+
+
+class BadLadder(ValueError):
+    """No ladder of this text: it needs a bot, a lowest budget, and one that doubling leads to."""
+
+
+def with_budget(specs: Iterable[str], budget: str, searching: Iterable[str]) -> tuple[str, ...]:
+    """The specs, those of searching bots that name no budget with this one."""
+    known = tuple(searching)
+    return tuple(f"{spec}:{budget}" if spec in known else spec for spec in specs)
+
+
+def parse_ladder(text: str) -> tuple[str, ...]:
+    """`mcts:10ms..40ms` as the specs of its rungs: mcts:10ms, mcts:20ms, mcts:40ms."""
+    found = _LADDER.fullmatch(text)
+    if found is None or bool(found[3]) != bool(found[5]):
+        raise BadLadder(text)
+    name, low, unit, high, high_unit, threads = found.groups(default="")
+    times = float(high) * _scale(high_unit) / (float(low) * _scale(unit) or 1)
+    doublings = next(
+        (n for n in range(1, MOST_DOUBLINGS + 1) if abs(times - 2**n) < 1e-9 * 2**n), None
+    )
+    if doublings is None or not float(low):
+        raise BadLadder(text)
+    budgets = [f"{float(low) * 2**n:.12g}" for n in range(doublings + 1)]
+    return tuple(f"{name}:{budget}{unit}{threads}" for budget in budgets)
+
+
+def rungs(specs: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Each budget against the one before it: the longer one first."""
+    return tuple((longer, shorter) for shorter, longer in pairwise(specs))
+
+
+def _scale(unit: str) -> float:
+    return _SECONDS.get(unit, 1.0)
+
+
+def is_time(text: str) -> bool:
+    """Whether this is a time to think, such as 100ms or 2s."""
+    return _TIME.fullmatch(text) is not None

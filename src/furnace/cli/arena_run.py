@@ -1,0 +1,190 @@
+"""The contests of an arena, played and written down, however it ends."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import typer
+from rich.progress import Progress
+
+from furnace.arena.arena_grids import ladder_grid, score_grids
+from furnace.arena.arena_page import Shown, arena_page
+from furnace.arena.bout import Fault, Finished, Result
+from furnace.arena.bout_rows import write_bouts
+from furnace.arena.command import command_of
+from furnace.arena.contest import Contest
+from furnace.arena.journal import BrokenJournal, Journal, OtherContest, open_journal, play_on
+from furnace.arena.scores import scores_of
+from furnace.cli.console import console, errors, fail
+from furnace.cli.fast import prepare_bots
+from furnace.cli.grids import show_grid
+from furnace.cli.kept import write_whole
+from furnace.file_lock import FileLock, InUse
+from furnace.text.words import Words
+
+INTERRUPTED = 130
+"""The exit code of a program that was stopped by Ctrl-C."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arena:
+    """What is played: one contest, or those of a ladder, whose text is then there."""
+
+    contests: tuple[Contest, ...]
+    ladder: str | None = None
+
+    @property
+    def games(self) -> int:
+        """The games of all contests."""
+        return sum([contest.games for contest in self.contests])
+
+
+@dataclass(slots=True)
+class Run:
+    """How far a run has come: the bouts of each contest, the faults, and what stopped it."""
+
+    results: list[dict[int, Finished]] = field(default_factory=list)
+    faults: int = 0
+    exit_code: int = 0
+
+    @property
+    def games(self) -> int:
+        """The games that are through."""
+        return sum(map(len, self.results))
+
+
+def run_arena(arena: Arena, workers: int, out: Path | None) -> None:
+    """Play what is not played yet, show what there is, and write it down."""
+    with _locked(out):
+        prepare_bots({spec for contest in arena.contests for spec in contest.specs})
+        with _may_fail_to_write(out):
+            run = _play(arena, workers, out)
+            shown = _shown(arena, run)
+            _show(arena, shown)
+            if out is not None and shown:
+                _write(arena, shown, out)
+    _say_end(arena, run, out)
+    raise typer.Exit(run.exit_code)
+
+
+def _say(message: str, **fields: object) -> str:
+    return Words().messages.say(message, **{name: str(value) for name, value in fields.items()})
+
+
+def _tell(message: str, **fields: object) -> None:
+    errors.print(_say(message, **fields), markup=False)
+
+
+@contextmanager
+def _locked(folder: Path | None) -> Iterator[None]:
+    """The folder, for this process alone."""
+    if folder is None:
+        yield
+        return
+    with _may_fail_to_write(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            lock = FileLock(folder / "arena.lock")
+        except InUse:
+            fail(_say("arena-in-use", folder=folder))
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+@contextmanager
+def _may_fail_to_write(path: Path | None) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        file, why = error.filename or path, error.strerror or error
+        fail(_say("play-cannot-write", file=file, why=why))
+
+
+def _play(arena: Arena, workers: int, out: Path | None) -> Run:
+    """All contests one after another; on Ctrl-C, or if a worker dies, what is played stands."""
+    run = Run()
+    bar = Progress(console=errors, transient=True, disable=not sys.stderr.isatty())
+    try:
+        with bar:
+            task = bar.add_task(_say("arena-playing"), total=arena.games)
+            for number, contest in enumerate(arena.contests, 1):
+                with _journal(out, number, contest) as journal:
+                    run.results.append(journal.results)
+                    bar.update(task, completed=run.games)
+                    for result in play_on(contest, journal, workers):
+                        run.faults += _is_told_fault(result)
+                        bar.advance(task)
+    except KeyboardInterrupt:
+        run.exit_code = INTERRUPTED
+    except BrokenProcessPool:
+        run.exit_code = 1
+        _tell("arena-died", played=run.games, games=arena.games)
+    return run
+
+
+@contextmanager
+def _journal(out: Path | None, number: int, contest: Contest) -> Iterator[Journal]:
+    """The journal of one of the contests; in memory where no folder was asked for."""
+    if out is None:
+        yield Journal()
+        return
+    try:
+        with open_journal(out / f"contest-{number}.jsonl", contest) as journal:
+            if done := len(journal.results):
+                _tell("arena-going-on", file=out, done=done, games=contest.games)
+            yield journal
+    except OtherContest as error:
+        fields = {"setting": error.setting, "there": error.there, "asked": error.asked}
+        fail(_say("arena-other", file=error.file, **fields))
+    except BrokenJournal as error:
+        fail(_say("arena-broken", file=error.file, line=error.line))
+
+
+def _is_told_fault(result: Result) -> bool:
+    if not isinstance(result, Fault):
+        return False
+    fields = {"bot": result.bot, "seat": result.seat, "error": result.error}
+    _tell("arena-fault", game=result.bout.number, **fields)
+    return True
+
+
+def _shown(arena: Arena, run: Run) -> tuple[Shown, ...]:
+    """The contests that have come to a score."""
+    played = zip(arena.contests, run.results, strict=False)
+    scored = [(contest, results, scores_of(contest, results)) for contest, results in played]
+    return tuple(Shown(contest, results, scores) for contest, results, scores in scored if scores)
+
+
+def _show(arena: Arena, shown: tuple[Shown, ...]) -> None:
+    words = Words().messages
+    if not shown:
+        _tell("arena-nothing")
+    elif arena.ladder is not None:
+        show_grid(ladder_grid([(each.contest, each.scores) for each in shown], words))
+    else:
+        for grid in score_grids(shown[0].scores, words):
+            show_grid(grid)
+
+
+def _write(arena: Arena, shown: tuple[Shown, ...], out: Path) -> None:
+    write_bouts(out / "games.csv", [(each.contest, each.results) for each in shown])
+    command = command_of(arena.contests, arena.ladder)
+    page = arena_page(command, shown, arena.ladder is not None, Words().messages)
+    write_whole(out / "arena.html", page)
+    console.print(_say("arena-written", folder=out), markup=False, soft_wrap=True)
+
+
+def _say_end(arena: Arena, run: Run, out: Path | None) -> None:
+    if run.faults:
+        _tell("arena-faults", count=run.faults)
+        run.exit_code = run.exit_code or 1
+    if run.exit_code == INTERRUPTED:
+        message = "arena-stopped" if out is not None else "arena-stopped-unkept"
+        _tell(message, played=run.games, games=arena.games)

@@ -1,0 +1,15 @@
+"""Extras of the package: a command that needs one says so in one sentence."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from furnace.cli.console import fail
+from furnace.text.catalogue import catalogue
+
+
+def require(extra: str, *packages: str) -> None:
+    """Fail where one of these packages, which come with an extra, is not installed."""
+    for package in packages:
+        if find_spec(package) is None:
+            fail(catalogue().say("arena-extra", package=package, extra=extra))

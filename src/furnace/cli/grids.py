@@ -1,0 +1,20 @@
+"""Tables in words, on the terminal."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.table import Table
+
+from furnace.arena.grid import Grid
+from furnace.cli.console import console
+
+
+def show_grid(grid: Grid) -> None:
+    """A table; where the terminal is narrow its first column is folded, and no figure."""
+    table = Table(title=grid.title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.collapse_padding = True
+    for number, name in enumerate(grid.head):
+        table.add_column(name, justify="right" if number else "left", no_wrap=bool(number))
+    for row in grid.rows:
+        table.add_row(*row)
+    console.print(table)

@@ -1,0 +1,167 @@
+"""`furnace report`: what cards and the first seat were worth."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import Progress
+
+from furnace.arena.balance.figure_rows import write_figures
+from furnace.arena.balance.figures import groups_of
+from furnace.arena.balance.grids import figure_grids
+from furnace.arena.balance.observed import Observed
+from furnace.arena.balance.report_page import group_title, report_page
+from furnace.arena.balance.sources import observe_games, observe_record, records_in
+from furnace.arena.command import report_command
+from furnace.arena.simulate import Simulation
+from furnace.cli.check import say_broken, say_unreadable
+from furnace.cli.console import console, errors, fail
+from furnace.cli.extras import require
+from furnace.cli.fast import prepare_bots
+from furnace.cli.grids import show_grid
+from furnace.cli.kept import write_whole
+from furnace.cli.options import bot_specs
+from furnace.cli.rulesets import Wish, agreed_agents, ruleset_of, seats_of, takes_wish
+from furnace.engine.ruleset import format_ruleset
+from furnace.notation.errors import RecordError
+from furnace.text.words import Words
+
+INTERRUPTED = 130
+"""The exit code of a program that was stopped by Ctrl-C."""
+
+
+@takes_wish
+def report(
+    wish: Wish,
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="Records, and folders of records.")
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option(help="How many seats, 1 to 5; 4 by default.")
+    ] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="Simulate games of these: one for all, or one a seat.")
+    ] = None,
+    games: Annotated[int, typer.Option(help="How many games to simulate.")] = 400,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    agents: Annotated[
+        str | None, typer.Option(help="The Agents' cards, agreed upon and not drawn: A1,A3")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="A folder for CSV and page.")] = None,
+) -> None:
+    """Tell what each card was worth in many games, and whether the first seat was better."""
+    _check_at_least_one(games=games, workers=workers)
+    if bool(files) == (bots is not None):
+        fail(_say("report-files-or-bots" if files else "report-sources-missing"))
+    if out is not None:
+        require("data", "matplotlib")
+        _make_folder(out)
+    if bots is None:
+        read = _read(files or [])
+        command = report_command([str(file) for file in files or []])
+    else:
+        seats = seats_of(wish, players, default=4)
+        rules, specs = ruleset_of(wish, seats), bot_specs(bots, seats)
+        agreed = agreed_agents(agents, rules, seats)
+        simulation = Simulation(format_ruleset(rules), specs, games, seed, True, False, agreed)
+        read = _simulated(simulation, workers)
+        command = report_command(simulation)
+    _show(read.games, command, out)
+    _say_end(read)
+    raise typer.Exit(read.exit_code)
+
+
+@dataclass(slots=True)
+class Read:
+    """The games that were looked on at, how many were not over, and how the reading ended."""
+
+    games: list[Observed] = field(default_factory=list)
+    unfinished: int = 0
+    exit_code: int = 0
+
+
+def _say(message: str, **fields: object) -> str:
+    return Words().messages.say(message, **{name: str(value) for name, value in fields.items()})
+
+
+def _check_at_least_one(**options: int) -> None:
+    for option, number in options.items():
+        if number < 1:
+            fail(_say("report-number", option=option, least=1, number=number))
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        fail(_say("play-cannot-write", file=folder, why=error.strerror))
+
+
+def _progress() -> Progress:
+    return Progress(console=errors, transient=True, disable=not sys.stderr.isatty())
+
+
+def _read(paths: list[Path]) -> Read:
+    """Every record; one that cannot be read is told of, and the others are read all the same."""
+    read, files = Read(), records_in(paths)
+    with _progress() as progress:
+        for file in progress.track(files, description=_say("report-reading")):
+            _read_file(file, read)
+    return read
+
+
+def _read_file(file: Path, read: Read) -> None:
+    words = Words()
+    try:
+        observed = observe_record(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        say_unreadable(file, error, words)
+        read.exit_code = 1
+    except RecordError as error:
+        say_broken(file, error, words)
+        read.exit_code = 1
+    else:
+        read.unfinished += observed is None
+        read.games += [observed] if observed else []
+
+
+def _simulated(simulation: Simulation, workers: int) -> Read:
+    """The bots move on one seat from game to game; on Ctrl-C what was played by then counts."""
+    read = Read()
+    prepare_bots(simulation.bots)
+    try:
+        with closing(observe_games(simulation, workers)) as playing, _progress() as progress:
+            described = _say("report-playing")
+            for game in progress.track(playing, simulation.games, description=described):
+                read.games.append(game)
+    except KeyboardInterrupt:
+        fields = {"played": len(read.games), "games": simulation.games}
+        errors.print(_say("report-stopped", **fields), markup=False)
+        read.exit_code = INTERRUPTED
+    return read
+
+
+def _show(games: list[Observed], command: str, out: Path | None) -> None:
+    words, groups = Words(), groups_of(games)
+    for group in groups:
+        console.print(group_title(group, words), style="bold", markup=False)
+        for grid in figure_grids(group, words):
+            show_grid(grid)
+    if out is not None and groups:
+        write_figures(out / "report.csv", groups)
+        write_whole(out / "report.html", report_page(command, groups, words))
+        console.print(_say("report-written", folder=out), markup=False, soft_wrap=True)
+
+
+def _say_end(read: Read) -> None:
+    if read.unfinished:
+        errors.print(_say("report-unfinished", count=read.unfinished), markup=False)
+    if not read.games:
+        errors.print(_say("report-nothing"), markup=False)
+        read.exit_code = read.exit_code or 1

@@ -1,0 +1,130 @@
+"""The journal: a stopped run goes on where it was, and comes to what an unbroken one comes to."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from arena.bots_by_hand import Raising, enter
+from furnace.arena.bout import Fault, Finished
+from furnace.arena.contest import Contest, Setting, side_by_side
+from furnace.arena.journal import BrokenJournal, Journal, OtherContest, open_journal, play_on
+from furnace.arena.rows import Row
+
+PAIR = ("random", "greedy")
+
+
+def contest(games: int = 6, seed: int = 7, pair: tuple[str, str] = PAIR) -> Contest:
+    return side_by_side(Setting("base+short", 2, games, seed), pair)
+
+
+def play_some(file: Path, count: int | None = None, games: int = 6) -> list[int]:
+    """The numbers of the bouts that are played, so many at most."""
+    with open_journal(file, contest(games)) as journal:
+        return [result.bout.number for result in islice(play_on(contest(games), journal), count)]
+
+
+def rows(file: Path, games: int = 6) -> dict[int, tuple[Row, ...]]:
+    with open_journal(file, contest(games)) as journal:
+        return {number: finished.rows for number, finished in journal.results.items()}
+
+
+@pytest.fixture
+def unbroken(tmp_path: Path) -> dict[int, tuple[Row, ...]]:
+    play_some(tmp_path / "unbroken.jsonl")
+    return rows(tmp_path / "unbroken.jsonl")
+
+
+def test_a_stopped_run_goes_on_and_comes_to_the_same(
+    tmp_path: Path, unbroken: dict[int, tuple[Row, ...]]
+) -> None:
+    file = tmp_path / "journal.jsonl"
+    assert play_some(file, 2) == [1, 2]
+    assert play_some(file, 1) == [3]
+    assert play_some(file) == [4, 5, 6]
+    assert play_some(file) == []
+    assert rows(file) == unbroken
+
+
+@pytest.mark.parametrize("cut", [1, 30, 400])
+def test_a_last_line_cut_short_is_dropped_and_played_again(
+    tmp_path: Path, unbroken: dict[int, tuple[Row, ...]], cut: int
+) -> None:
+    file = tmp_path / "journal.jsonl"
+    play_some(file, 3)
+    file.write_bytes(file.read_bytes()[:-cut])
+    assert play_some(file) == [3, 4, 5, 6]
+    assert rows(file) == unbroken
+
+
+def test_a_first_line_cut_short_is_written_again(
+    tmp_path: Path, unbroken: dict[int, tuple[Row, ...]]
+) -> None:
+    file = tmp_path / "journal.jsonl"
+    file.write_text('{"furnace-are', encoding="utf-8")
+    play_some(file)
+    assert rows(file) == unbroken
+
+
+def test_a_run_can_be_made_longer_and_looked_at_shorter(tmp_path: Path) -> None:
+    file = tmp_path / "journal.jsonl"
+    play_some(file, games=4)
+    assert play_some(file, games=6) == [5, 6]
+    assert list(rows(file, games=2)) == [1, 2]
+
+
+def test_the_journal_holds_what_was_played(tmp_path: Path) -> None:
+    file = tmp_path / "journal.jsonl"
+    with open_journal(file, contest()) as journal:
+        played = list(play_on(contest(), journal))
+    with open_journal(file, contest()) as journal:
+        assert list(journal.results.values()) == played
+
+
+def test_another_contest_is_refused_with_what_is_different(tmp_path: Path) -> None:
+    file = tmp_path / "journal.jsonl"
+    play_some(file, 1)
+    with pytest.raises(OtherContest) as refused, open_journal(file, contest(seed=8)):
+        pass
+    assert (refused.value.setting, refused.value.there, refused.value.asked) == ("seed", 7, 8)
+    with pytest.raises(OtherContest), open_journal(file, contest(pair=("greedy", "random"))):
+        pass
+    assert len(rows(file)) == 1
+
+
+@pytest.mark.parametrize("wrong", ["nonsense", "[]", "{}", '{"game": 1, "rows": 3}'])
+def test_a_wrong_line_in_the_middle_is_told_with_its_place(tmp_path: Path, wrong: str) -> None:
+    file = tmp_path / "journal.jsonl"
+    play_some(file, 3)
+    lines = file.read_text(encoding="utf-8").splitlines()
+    lines[2] = wrong
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    with pytest.raises(BrokenJournal) as broken, open_journal(file, contest()):
+        pass
+    assert broken.value.line == 3
+
+
+def test_a_fault_is_written_down_and_its_bout_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, pair = tmp_path / "journal.jsonl", contest(2, pair=("raising", "greedy"))
+    with monkeypatch.context() as patched, open_journal(file, pair) as journal:
+        enter(patched, raising=Raising())
+        assert all(isinstance(result, Fault) for result in play_on(pair, journal))
+        assert journal.results == {}
+    line = json.loads(file.read_text(encoding="utf-8").splitlines()[1])
+    assert line["fault"]["error"] == "ZeroDivisionError: by nought"
+    enter(monkeypatch, raising=Raising.mended())
+    with open_journal(file, pair) as journal:
+        assert all(isinstance(result, Finished) for result in play_on(pair, journal))
+    with open_journal(file, pair) as journal:
+        assert sorted(journal.results) == [1, 2]
+
+
+def test_without_a_file_a_run_is_the_same(unbroken: dict[int, tuple[Row, ...]]) -> None:
+    journal = Journal()
+    list(play_on(contest(), journal))
+    assert {number: finished.rows for number, finished in journal.results.items()} == unbroken

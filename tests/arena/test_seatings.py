@@ -1,0 +1,59 @@
+"""Seatings: no seat favours anybody, and two at half of the seats sit in every way."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from furnace.arena.contest import Setting, in_rotation, side_by_side
+from furnace.arena.seatings import halves, rotations
+
+SETTING = Setting("base", seats=4, games=10, seed=7)
+
+
+@pytest.mark.parametrize(
+    "seatings",
+    [rotations((0, 1, 2)), rotations((0, 1, 2, 3, 4)), halves(2), halves(4)],
+    ids=["three", "five", "one against one", "two against two"],
+)
+def test_every_entrant_sits_everywhere_equally_often(seatings: tuple[tuple[int, ...], ...]) -> None:
+    seated = Counter(pair for seating in seatings for pair in enumerate(seating))
+    assert len(set(seated.values())) == 1
+    assert len(seated) == len(seatings[0]) * len(set(seatings[0]))
+
+
+def test_two_against_two_sit_in_six_ways() -> None:
+    assert ["".join(map(str, seating)) for seating in halves(4)] == [
+        *("0011", "0101", "0110", "1001", "1010", "1100"),
+    ]
+
+
+def test_who_comes_twice_in_a_lineup_is_one_entrant_and_sits_everywhere_as_often() -> None:
+    contest = in_rotation(Setting("base", 3, 9, 7), ["planner", "greedy", "greedy"])
+    assert contest.specs == ("planner", "greedy")
+    assert contest.seatings == ((0, 1, 1), (1, 1, 0), (1, 0, 1))
+    assert [contest.even_share(entrant) for entrant in (0, 1)] == [
+        pytest.approx(1 / 3),
+        pytest.approx(2 / 3),
+    ]
+
+
+def test_a_lineup_that_repeats_itself_is_turned_only_as_far() -> None:
+    assert rotations((0, 1, 0, 1)) == ((0, 1, 0, 1), (1, 0, 1, 0))
+
+
+def test_games_are_rounded_up_to_whole_deals() -> None:
+    contest = side_by_side(SETTING, ("greedy", "random"))
+    assert (contest.deals, contest.games) == (2, 12)
+
+
+def test_each_deal_is_played_in_all_seatings_before_the_next() -> None:
+    contest = side_by_side(SETTING, ("greedy", "random"))
+    bouts = [contest.bout(number) for number in range(1, contest.games + 1)]
+    assert [bout.deal for bout in bouts] == [1] * 6 + [2] * 6
+    assert [bout.seating for bout in bouts] == [*halves(4), *halves(4)]
+
+
+def test_a_bot_against_itself_has_two_names() -> None:
+    assert side_by_side(SETTING, ("greedy", "greedy")).names == ("greedy", "greedy (2)")

@@ -1,0 +1,42 @@
+"""Jobs over workers: results in order, a worker's death told, nothing left running."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from multiprocessing import active_children
+
+import pytest
+
+from furnace.arena.workers import in_order
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def die_at_five(number: int) -> int:
+    if number == 5:
+        os._exit(1)
+    return number
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("batch", [1, 4])
+def test_results_come_in_the_order_of_their_jobs(workers: int, batch: int) -> None:
+    found = in_order(square, range(30), workers, batch)
+    assert list(found) == [number * number for number in range(30)]
+
+
+def test_a_worker_that_dies_is_told_of_and_not_waited_for() -> None:
+    with pytest.raises(BrokenProcessPool):
+        list(in_order(die_at_five, range(10), workers=2, batch=1))
+    assert active_children() == []
+
+
+def test_who_stops_early_leaves_no_worker_behind() -> None:
+    with closing(in_order(square, range(1_000_000), workers=2)) as results:
+        assert next(results) == 0
+        assert len(active_children()) == 2
+    assert active_children() == []
