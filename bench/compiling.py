@@ -7,9 +7,10 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterable
 from statistics import median
 
-from bench.figure import Figure, at_most
+from bench.figure import Figure, at_most, told
 
 from furnace.solver.entries import GROUPS, modules_of
 
@@ -17,15 +18,19 @@ COMPILED_S, LOADED_S = 30, 2
 
 
 def compiling_figures() -> list[Figure]:
-    """With an empty cache: what a first call waits for, of the kernel and then of the solver, which
-    takes all cores; then both from the cache."""
+    """With an empty cache: what a first call waits for, of the kernel, then of the solver, which
+    takes all cores, and then of the bots' search; then all of it from the cache."""
     with tempfile.TemporaryDirectory() as cache:
-        kernel, solver = _compile(cache, "kernel"), _compile(cache, "solver")
-        loaded = median(_load(cache) for _ in range(5))
+        kernel, solver, search = (_compile(cache, package) for package in GROUPS)
+        loaded = median(_load(cache, ["kernel", "solver"]) for _ in range(5))
+        all_loaded = median(_load(cache, GROUPS) for _ in range(5))
     return [
         at_most("kernel, compiled for the first time", "s", kernel, COMPILED_S),
         at_most("solver, compiled for the first time", "s", solver, COMPILED_S),
+        told("search of the bots, compiled for the first time", "s", search),
+        at_most("solver and search, compiled for the first time", "s", solver + search, COMPILED_S),
         at_most("kernel and solver from the cache", "s", loaded, LOADED_S),
+        at_most("kernel, solver and search from the cache", "s", all_loaded, LOADED_S),
     ]
 
 
@@ -34,9 +39,9 @@ def _compile(cache: str, package: str) -> float:
     return _seconds(cache, "-c", f"from furnace.solver.entries import make_ready; {call}")
 
 
-def _load(cache: str) -> float:
+def _load(cache: str, packages: Iterable[str]) -> float:
     """All of it in one process, with Python itself."""
-    return _seconds(cache, "-c", f"import {', '.join(modules_of(GROUPS))}")
+    return _seconds(cache, "-c", f"import {', '.join(modules_of(packages))}")
 
 
 def _seconds(cache: str, *arguments: str) -> float:

@@ -39,10 +39,13 @@ from bench.server import server_figures
 from bench.worker import OURS, PEER_PYTHON, ROOT, Worker, beside, speed, start_worker
 
 RESULTS = ROOT / "bench" / "results.json"
-PARTS = ("play", "imports", "server", "kernel", "compiling", "solver")
+PARTS = ("play", "imports", "server", "kernel", "compiling", "solver", "bots")
 SLICES = 12
 FEW_POSITIONS = 40
 """So many of each size in a try."""
+
+GAMES_OF_A_LEVEL = 10
+"""So many games each level plays; in a try one."""
 
 BASE_COMMIT = "88e9da0"
 """The commit that finished the base game."""
@@ -74,6 +77,8 @@ def measure(part: str, slices: int) -> list[Figure]:
             return kernel_figures(slices)
         case "compiling":
             return compiling_figures()
+        case "bots":
+            return bots(slices)
     return solver(slices)
 
 
@@ -82,6 +87,13 @@ def solver(slices: int) -> list[Figure]:
     from bench.solver import solver_figures  # what it measures takes seconds to import
 
     return solver_figures(NUMBER if slices == SLICES else FEW_POSITIONS)
+
+
+def bots(slices: int) -> list[Figure]:
+    """Simulations a second beside OpenSpiel, and the time of each level's moves."""
+    from bench.bot_speed import bot_figures  # it needs the kernel
+
+    return bot_figures(slices, GAMES_OF_A_LEVEL if slices == SLICES else 1)
 
 
 def random_play(slices: int) -> Figure:

@@ -18,7 +18,7 @@ _LIMIT = 32
 @rule
 def key_of(s: int, me: Seat) -> int:
     """A number for all that differs between the ends of one auction; never 0."""
-    key = mixed(s + 1, me.goods)
+    key = mixed(mixed(0, s + 1), me.goods)
     key = mixed(key, me.owned)
     key = mixed(key, me.upgraded)
     key = mixed(key, me.managers)

@@ -1,0 +1,94 @@
+"""How fast the bots think: simulations a second beside OpenSpiel's search, and seconds a move.
+
+A simulation of ours goes to the end of an auction, where four productions are appraised; one of
+OpenSpiel's to the end of its game, by lot.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from statistics import mean
+
+from bench.figure import Figure, at_most, told
+from bench.worker import OURS, PEER_PYTHON, Worker, beside, start_worker
+
+from furnace.bots.base import Bot
+from furnace.bots.candidate import Candidate
+from furnace.bots.registry import LEVELS, bot_of
+from furnace.engine.action import Action
+from furnace.engine.game import legal_actions
+from furnace.engine.presets import PRESETS
+from furnace.engine.ruleset import parse_ruleset
+from furnace.engine.state import State
+from furnace.match import Match, play
+
+PEER = "OpenSpiel MCTS, goofspiel"
+GAMES = ("base", "interbellum")
+SEATS, SEED = 4, 7
+AUCTIONS = {"first": 1, "last": 4}
+SIMULATIONS = 2_000
+SEARCHES = (2, 4)
+"""Of ours and of the peer's in a slice, which is a few tenths of a second."""
+
+MOVE_MS = 1_000
+"""A level answers within a second."""
+
+
+def bot_figures(slices: int, games: int) -> list[Figure]:
+    """Simulations a second; and the time of a move over so many games of each level."""
+    speeds = [_searching(game, auction, slices) for game in GAMES for auction in AUCTIONS]
+    moves = [figure for game in GAMES for level in LEVELS for figure in _moves(game, level, games)]
+    return [*speeds, *moves]
+
+
+def _searching(game: str, auction: str, slices: int) -> Figure:
+    return beside(
+        f"mcts:{SIMULATIONS}, {SEATS} seats, {game}, {auction} auction, beside {PEER}",
+        partial(_ours, game, AUCTIONS[auction]),
+        partial(start_worker, PEER_PYTHON, "peers/search.py", str(SIMULATIONS)),
+        SEARCHES,
+        slices,
+        PEER,
+        unit="simulations/s",
+    )
+
+
+def _ours(game: str, round_: int) -> Worker:
+    return start_worker(OURS, "search_play.py", game, str(round_), str(SIMULATIONS))
+
+
+class Timed:
+    """A bot with the seconds of each of its decisions; what is forced is none."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.seconds: list[float] = []
+
+    def choose(self, state: State, seat: int, random: Random) -> Action:  # noqa: D102
+        start = time.perf_counter()
+        action = self.bot.choose(state, seat, random)
+        if len(legal_actions(state, seat)) > 1:
+            self.seconds.append(time.perf_counter() - start)
+        return action
+
+    def candidates(  # noqa: D102
+        self, state: State, seat: int, random: Random
+    ) -> tuple[Candidate, ...]:
+        return self.bot.candidates(state, seat, random)
+
+
+def _moves(game: str, level: str, games: int) -> Iterator[Figure]:
+    """The level at all seats; its first game is played off the clock, to load what it needs."""
+    bot, ruleset = bot_of(level), parse_ruleset(PRESETS[game](SEATS))
+    play(Match(ruleset, (bot,) * SEATS, SEED, 0))
+    timed = Timed(bot)
+    for number in range(1, games + 1):
+        play(Match(ruleset, (timed,) * SEATS, SEED, number))
+    times = sorted(1000 * seconds for seconds in timed.seconds)
+    name = f"{level}, {SEATS} seats, {game}: a move"
+    yield told(f"{name}, mean", "ms", mean(times))
+    yield told(f"{name}, p99", "ms", times[int(0.99 * len(times))])
+    yield at_most(f"{name}, the longest", "ms", times[-1], MOVE_MS)

@@ -1,0 +1,70 @@
+"""What bots on the kernel make of every action: all that is legal, the choice first, in money."""
+
+from __future__ import annotations
+
+from math import isfinite
+from random import Random
+
+import pytest
+
+from bots.choosing import few_positions
+from bots.positions_met import Met
+from furnace.bots.candidate import Candidate, Forced, Produces, Simulated
+from furnace.bots.registry import bot_of
+from furnace.engine.action import Done
+from furnace.engine.game import apply, legal_actions
+from furnace.engine.state import Phase
+from position_builder import ANN, auction, producing
+
+SPECS = ["mcts:50", "mcts:50x2", "planner", "hoarder", "upgrader", "blocker"]
+LAST = 4
+
+
+def weighed(spec: str, met: Met) -> tuple[Candidate, ...]:
+    return bot_of(spec).candidates(met.state, met.seat, Random(1))
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_every_legal_action_is_a_candidate_once_and_the_choice_comes_first(spec: str) -> None:
+    for met in few_positions(7):
+        listed = weighed(spec, met)
+        legal = legal_actions(met.state, met.seat)
+        assert sorted(map(repr, (one.action for one in listed))) == sorted(map(repr, legal))
+        assert listed[0].action == bot_of(spec).choose(met.state, met.seat, Random(1))
+        assert all(isfinite(one.money) for one in listed)
+
+
+def test_what_is_searched_tells_how_often_and_with_what_hope() -> None:
+    for met in few_positions(7):
+        if met.state.phase in (Phase.BIDDING, Phase.RESOLUTION):
+            reasons = [one.reason for one in weighed("mcts:50", met)]
+            simulated = [one for one in reasons if isinstance(one, Simulated)]
+            assert simulated == reasons
+            assert sum(one.visits for one in simulated) == 50
+            assert all(0 <= one.share <= 1 for one in simulated)
+            assert simulated == sorted(simulated, key=lambda one: -one.visits)
+
+
+def test_what_is_produced_tells_how_it_goes_on() -> None:
+    state = producing(ann="S1 C17+ C01 with 4 coal + 2 iron", round=LAST).state
+    best, *_ = bot_of("mcts:50").candidates(state, ANN, Random(1))
+    assert isinstance(best.reason, Produces)
+    assert best.reason.is_proven
+    for action in (best.action, *best.reason.then):
+        if not isinstance(action, Done):
+            state = apply(state, action).state
+    assert state.seats[ANN].goods.money == pytest.approx(best.money, abs=0.1)
+
+
+def test_the_only_legal_action_is_forced_in_production() -> None:
+    (only,) = bot_of("mcts:50").candidates(producing(ann="S2", round=LAST).state, ANN, Random(1))
+    assert (only.action, only.reason) == (Done(ANN), Forced())
+
+
+def test_a_disc_without_a_choice_is_a_candidate_alone() -> None:
+    table = auction("C14", round=1)
+    row = tuple(lot for lot in table.state.row if lot.card == "C14")
+    ann = table.state.seats[ANN]._replace(discs=table.state.seats[ANN].discs[:1])
+    state = table.state._replace(row=row, seats=(ann, *table.state.seats[1:]))
+    (only,) = bot_of("mcts:50").candidates(state, ANN, Random(1))
+    assert (only.action,) == legal_actions(state, ANN)
