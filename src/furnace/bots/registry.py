@@ -77,7 +77,7 @@ def strongest() -> str:
 def prepare(specs: Iterable[str]) -> None:
     """Make the machine code that these bots need, once, before several processes ask for it."""
     if any([is_fast(spec) for spec in specs]):
-        import_module("furnace.solver.entries").make_all_ready()
+        import_module("furnace.solver.entries").make_ready("solver", "bots")
 
 
 def bot_of(spec: str) -> Bot:

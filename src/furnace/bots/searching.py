@@ -73,8 +73,7 @@ def search(
     state: State, seat: int, seed: int, budget: Budget, manner: Manner
 ) -> tuple[Weighed, ...]:
     """Search, and tell of every action of the seat that was looked at, the most visited first."""
-    make_ready("solver")
-    make_ready("bots")
+    make_ready("solver", "bots")
     games, end = encode(state), perf_counter() + budget.seconds
     seeds = [seed * budget.threads + thread for thread in range(budget.threads)]
     if budget.threads == 1:
@@ -113,7 +112,7 @@ def _added_up(trees: list[list[_Row]], seat: int) -> tuple[Weighed, ...]:
 def improvise(state: State, seat: int, effort: int, leaning: Leaning) -> tuple[Action, ...]:
     """A production found by so many small changes, for where the solver has no proof; the same for
     the same position."""
-    make_ready("bots")
+    make_ready("solver", "bots")
     room = _rooms()
     _set_up(room.works[0], state, seat, encode_production(state, seat), 0, Manner(leaning=leaning))
     _go_on(room, effort)

@@ -34,25 +34,21 @@ def modules_of(packages: Iterable[str]) -> list[str]:
     return [module for package in packages for group in GROUPS[package] for module in group]
 
 
-def make_all_ready() -> None:
-    """Before several processes use all of it."""
-    for package in GROUPS:
-        make_ready(package)
-
-
 @cache
-def make_ready(package: str) -> None:
-    """Before a package is first used: compile all of it at once where it has not been kept.
+def make_ready(*packages: str) -> None:
+    """Before packages are first used: compile all that has not been kept, at once.
 
     In processes of their own, so that it takes half as long as if its modules were imported one
     after another. Where they cannot be started, it is compiled as it is imported.
     """
-    if _mark(package).exists():
+    missing = [package for package in packages if not _mark(package).exists()]
+    if not missing:
         return
-    tell(package)
+    for package in missing:
+        tell(package)
     path = os.pathsep.join([str(FURNACE.parent), os.environ.get("PYTHONPATH", "")])
     subprocess.run(
-        [sys.executable, "-m", "furnace.solver", package],
+        [sys.executable, "-m", "furnace.solver", *missing],
         env=os.environ | {"PYTHONPATH": path},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
