@@ -73,7 +73,7 @@ def test_what_the_others_choose_is_legal_and_the_same_after_another_game(spec: s
 
 @pytest.mark.parametrize("spec", ["mcts:50", "mcts:50x2", "planner"])
 def test_another_process_chooses_the_same(spec: str) -> None:
-    program = [sys.executable, CHOOSING, spec, str(FEWER)]
+    program = [sys.executable, str(CHOOSING), spec, str(FEWER)]
     ran = subprocess.run(program, stdout=subprocess.PIPE, text=True, check=True)
     chosen = choices(spec, few_positions(FEWER))
     assert ran.stdout.splitlines() == [format_action(action) for action in chosen]

@@ -6,9 +6,10 @@ import pytest
 
 from furnace.cards.goods import Goods
 from furnace.engine.disc import Disc, DiscKind
-from furnace.engine.state import Agent, LineOf, Lot, OwnedCard, Pending, Placed, Resolving
+from furnace.engine.state import Agent, LineOf, Lot, OwnedCard, Pending, Phase, Placed, Resolving
 from furnace.notation.errors import PositionError
 from furnace.notation.position import format_position, parse_position
+from position_builder import ANN, auction
 
 PRODUCTION = """\
 furnace-position 1
@@ -216,3 +217,11 @@ def _error(text: str) -> PositionError:
     with pytest.raises(PositionError) as caught:
         parse_position(text)
     return caught.value
+
+
+def test_a_question_after_the_last_company_of_a_row_in_the_chain_reads_back() -> None:
+    # C39 delivers a token, on which S7 asks; the companies taken wait for their places.
+    table = auction(row="C19 C22 C17 C20 C23 C30 C39", variants="chain", ann="S7 with 1 coal")
+    state = table.lay(C39="ann 4").state
+    assert (state.row, state.phase, len(state.seats[ANN].arrivals)) == ((), Phase.RESOLUTION, 2)
+    assert parse_position(format_position(state)) == state

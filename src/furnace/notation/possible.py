@@ -104,7 +104,8 @@ def _is_stray(state: State, index: int, seat: Seat) -> bool:
     if seat.arrivals and not state.ruleset.is_chain:
         return True
     is_producing = index in state.producing
-    if (seat.arrivals or seat.resolving) and not is_producing and state.row == ():
+    is_between = state.row == () and state.phase is not Phase.RESOLUTION
+    if (seat.arrivals or seat.resolving) and not is_producing and is_between:
         return True
     if seat.pending and not is_producing and state.phase not in (Phase.BIDDING, Phase.RESOLUTION):
         return True
