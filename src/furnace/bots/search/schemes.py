@@ -43,6 +43,7 @@ from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.rng import draw
 from furnace.kernel.tableau import bit_of, is_upgraded
 from furnace.kernel.tables import (
+    AGAIN_CARD,
     ALL_LINES,
     BASIC_LINES,
     CONVERSION,
@@ -112,8 +113,10 @@ def plain_scheme(scheme: Scheme) -> None:
         scheme.rank[place], scheme.turn[place] = FREE, FREE
     for place in range(2 * PLACES):
         scheme.limit[place] = FREE
-    for place in range(16):
-        scheme.post[place] = FREE
+    for kind in range(16):
+        scheme.post[kind], scheme.option[kind] = FREE, FREE
+    for place in range(4):
+        scheme.again[place] = FREE
 
 
 @rule
@@ -121,15 +124,18 @@ def _change(w: Work, me: Seat, scheme: Scheme) -> None:
     """Change one thing about a card of the seat's, or two."""
     pad = w.pads[0]
     for _ in range(1 + draw(pad, 2)):
-        place, what = nth(me.owned, draw(pad, count(me.owned))), draw(pad, 12)
+        place, what = nth(me.owned, draw(pad, count(me.owned))), draw(pad, 14)
         if what < 4:
             scheme.rank[place] = draw(pad, 5_000)
         elif what < 7:
             scheme.limit[2 * place + draw(pad, 2)] = draw(pad, 6) - 1
         elif what < 9:
             scheme.turn[place] = draw(pad, 3) - 1
-        elif what < 11 and me.managers | me.staffed:
-            scheme.post[draw(pad, MANAGERS)] = place
+        elif what < 12 and me.managers | me.staffed:
+            kind = draw(pad, MANAGERS)
+            scheme.post[kind], scheme.option[kind] = place, draw(pad, 4) - 1
+        elif what < 13 and me.capitalist == AGAIN_CARD:
+            scheme.again[0], scheme.again[1] = place, draw(pad, 5_000)
         else:
             price = draw(pad, PRICES)
             if price != MONEY:
@@ -179,9 +185,11 @@ def _score(w: Work, g: Game, s: int, action: int, scheme: Scheme) -> int:
     if kind == SKIP:
         return LEAVING
     if kind == MANAGE:
-        return _worth_of_manager(w, card - FIRST_MANAGER, scheme)
+        return _worth_of_manager(w, card - FIRST_MANAGER, second_of(action), scheme)
     if kind == PLACE:
         return PLACING + _worth_of_post(w, me, card, first_of(action) - FIRST_MANAGER, scheme)
+    if kind == AGAIN and scheme.again[0] != FREE:
+        return OPENING + scheme.again[1] if scheme.again[0] == _place_of(card) else 0
     if kind in (AGAIN, COPY):
         return REPEATING + _worth(card, ALL_LINES[card], scheme) if me.owned == me.resolved else 0
     return 1  # to end the production, or any place in the chain
@@ -254,12 +262,12 @@ def _worth_of_upgrade(w: Work, me: Seat, card: int, scheme: Scheme) -> int:
 
 
 @rule
-def _worth_of_manager(w: Work, kind: int, scheme: Scheme) -> int:
+def _worth_of_manager(w: Work, kind: int, option: int, scheme: Scheme) -> int:
     """A manager is used wherever it can be; a card is discarded only where nothing comes after."""
     if MANAGER_KIND[kind] == DISCARD_THIS:
         is_last = w.weights[0] < 100
         return REPEATING + _price(MANAGER_GOODS[kind], scheme) if is_last else 0
-    return MANAGING
+    return MANAGING + (1 if option == scheme.option[kind] else 0)
 
 
 @rule

@@ -37,13 +37,16 @@ KEPT = 1 << 16
 class Scheme:
     """How a seat produces. By the bit of a card: its `rank` (higher ones come first), how often its
     lines are used at most (`limit`, two for a card), whether it is turned over (`turn`). By kind of
-    manager: the bit of the card it goes to (`post`). What is FREE is settled by the prices."""
+    manager: the bit of the card it goes to (`post`), and which `option` is taken. `again`: the bit
+    of the card that is resolved once more, and its rank then. What is FREE is settled by prices."""
 
     prices: Array = array(np.int64, PRICES)
     rank: Array = array(np.int16, PLACES)
     limit: Array = array(np.int16, 2 * PLACES)
     turn: Array = array(np.int16, PLACES)
     post: Array = array(np.int16, 16)
+    option: Array = array(np.int16, 16)
+    again: Array = array(np.int16, 4)
 
 
 SCHEME = dtype_of(Scheme)
