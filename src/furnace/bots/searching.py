@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from furnace.bots.agents import money_to_beat
 from furnace.bots.outlook import GOODS, UPRIGHT, Leaning, Outlook, outlook_of
 from furnace.bots.spec import Budget
 from furnace.engine.action import Action
@@ -49,14 +50,15 @@ class Manner(NamedTuple):
     """How to search. `depth`: how far the tree goes. `is_additive`: the end of an auction is valued
     by what each disc brings alone. `malice`: the worth of another's loss, in parts of one's own.
     `explores`: how much a way is worth that was seldom taken. `effort`: how many changes are tried
-    to come nearer to the best production, where the solver is not asked. `leaning`: a taste for
-    what is left."""
+    to come nearer to the best production of the seat, where the solver is not asked; `attention`:
+    of another. `leaning`: a taste for what is left."""
 
     depth: int = 64
     is_additive: bool = False
     malice: float = 0.0
     explores: float = 1.0
     effort: int = 30
+    attention: int = 30
     leaning: Leaning = UPRIGHT
 
 
@@ -168,12 +170,12 @@ def _set_up(w: Any, state: State, seat: int, games: Any, seed: int, manner: Mann
     w["seat"], w["is_exact"] = seat, _exact_seats(state)
     w["depth"], w["is_additive"] = manner.depth, manner.is_additive
     w["malice"], w["explores"] = manner.malice * UNIT, manner.explores * UNIT
-    w["effort"] = manner.effort
+    w["effort"], w["attention"] = manner.effort, manner.attention
     w["heat"] = HEAT[min(to_come, 3)]
     w["weights"], w["upgraded"], w["owned"], w["managers"] = _arrays(
         outlook_of(state, manner.leaning)
     )
-    w["phantom"] = 0
+    w["phantom"] = money_to_beat(state) * UNIT
     w["games"][ROOT] = games[0]
     stream = np.random.SeedSequence(seed).generate_state(1, np.uint64).view(np.int64) | 1
     w["pads"]["stream"] = stream

@@ -82,7 +82,7 @@ class Work:
     `is_exact`: the seats whose appraisals come from the solver, as a mask. `is_additive`: the end
     of an auction is valued by the sum of what each disc brings alone. `depth`: how deep the tree
     may grow. `malice`: the worth of another seat's loss. `effort`: how many changes of a scheme are
-    tried for an appraisal.
+    tried for an appraisal of the seat's own; `attention`: for one of another's.
 
     `case` counts the appraisals of single discs that were made, up to `cases`. `take` and `lose`
     are what a seat gains by taking a card of the row, and by a disc of each value outbid there.
@@ -98,6 +98,7 @@ class Work:
     phantom: int
     explores: int
     effort: int
+    attention: int
     case: int
     cases: int
     simulations: int
