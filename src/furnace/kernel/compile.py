@@ -43,8 +43,9 @@ def _sources(package: str) -> Iterator[Path]:
 
 @cache
 def source_hash(package: str) -> str:
-    """A name for all the text that a package's machine code is made from, and its compiler."""
-    digest = sha256(f"{sys.version} {version('numba')} {version('numpy')}".encode())
+    """A name for all the text that a package's machine code is made from, where it lies (Numba
+    finds machine code by that too), and its compiler."""
+    digest = sha256(f"{FURNACE} {sys.version} {version('numba')} {version('numpy')}".encode())
     for path in _sources(package):
         digest.update(path.relative_to(FURNACE).as_posix().encode())
         digest.update(path.read_bytes())

@@ -24,6 +24,7 @@ from furnace.kernel.codes import (
     AGAIN,
     COPY,
     DONE,
+    INSERT,
     MANAGE,
     OPEN,
     PLACE,
@@ -178,8 +179,9 @@ def _score(w: Work, g: Game, s: int, action: int, scheme: Scheme) -> int:
     if kind == USE:
         return _worth_of_use(card, first_of(action), second_of(action), scheme)
     if kind == OPEN:
-        rank = scheme.rank[_place_of(card)]
-        return OPENING + (rank if rank != FREE else _rank(me, card) * 1_000)
+        return OPENING + _rank_by(me, card, scheme)
+    if kind == INSERT:
+        return OPENING - abs(second_of(action) - _place_in_chain(me, card, scheme))
     if kind == UPGRADE:
         return _worth_of_turning(w, me, card, scheme)
     if kind == SKIP:
@@ -192,7 +194,22 @@ def _score(w: Work, g: Game, s: int, action: int, scheme: Scheme) -> int:
         return OPENING + scheme.again[1] if scheme.again[0] == _place_of(card) else 0
     if kind in (AGAIN, COPY):
         return REPEATING + _worth(card, ALL_LINES[card], scheme) if me.owned == me.resolved else 0
-    return 1  # to end the production, or any place in the chain
+    return 1  # to end the production
+
+
+@rule
+def _rank_by(me: Seat, card: int, scheme: Scheme) -> int:
+    rank = int(scheme.rank[_place_of(card)])
+    return rank if rank != FREE else _rank(me, card) * 1_000
+
+
+@rule
+def _place_in_chain(me: Seat, card: int, scheme: Scheme) -> int:
+    """Where a new card comes: behind all that rank no lower."""
+    mine, before = _rank_by(me, card, scheme), 1
+    for place in range(me.card_count):
+        before += _rank_by(me, int(me.cards[place]), scheme) >= mine
+    return before
 
 
 @rule
