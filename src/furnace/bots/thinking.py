@@ -16,6 +16,8 @@ from furnace.engine.state import Phase, State
 from furnace.solver.weights import value_of
 
 SEEDS = 1 << 48
+LOOKS = 4
+"""So often each action is looked at, on the whole, where all of them are to be told of."""
 _GREEDY = GreedyBot()
 
 
@@ -32,7 +34,7 @@ class ThinkingBot:
             return actions[0]
         if state.phase in (Phase.BIDDING, Phase.RESOLUTION):
             seed = random.randrange(SEEDS)
-            return self._search(state, seat, seed, self.manner)[0].action
+            return search(state, seat, seed, self.budget, self.manner)[0].action
         if state.phase is Phase.PRODUCTION:
             return plan(state, seat, self.manner.leaning).actions[0]
         return _GREEDY.choose(state, seat, random)
@@ -47,19 +49,18 @@ class ThinkingBot:
             return _productions(state, seat, actions, self.manner.leaning)
         return _GREEDY.candidates(state, seat, random)
 
-    def _search(self, state: State, seat: int, seed: int, manner: Manner) -> tuple[Weighed, ...]:
-        return search(state, seat, seed, self.budget, manner)
-
     def _searched(
         self, state: State, seat: int, actions: tuple[Action, ...], random: Random
     ) -> tuple[Candidate, ...]:
         """The way that would be chosen, then all others, which a second search looks at too."""
         seed = random.randrange(SEEDS)
-        chosen = self._search(state, seat, seed, self.manner)[0]
+        chosen = search(state, seat, seed, self.budget, self.manner)[0]
         if len(actions) == 1:
             return (_candidate(chosen)._replace(reason=Forced()),)
         thorough = self.manner._replace(is_thorough=True)
-        ways = self._search(state, seat, seed, thorough)
+        most = max(self.budget.simulations, LOOKS * len(actions))
+        budget = self.budget if self.budget.seconds else self.budget._replace(simulations=most)
+        ways = search(state, seat, seed, budget, thorough)
         others = [_candidate(way) for way in ways if way.action != chosen.action]
         return (_candidate(chosen), *others)
 

@@ -22,6 +22,8 @@ def key_of(s: int, me: Seat) -> int:
     key = mixed(key, me.owned)
     key = mixed(key, me.upgraded)
     key = mixed(key, me.managers)
+    key = mixed(key, me.resolved)
+    key = mixed(mixed(key, me.open), me.line)
     for place in range(3):
         key = mixed(key, me.laid[place])
     return key | 1

@@ -119,7 +119,7 @@ def _gain(w: Work, g: Game, s: int, action: int) -> float:
     lose = w.lose[s, place, min(value, VALUES - 1)] if value > 0 else 0
     price = 0
     if first_of(action) == VARIABLE and not g.words & CAPITAL_GROWTH:
-        price = (value - least_value(g.seats[s])) * w.prices[s, COAL]
+        price = (value - least_value(g.seats[s])) * w.prices[s].goods[COAL]
     if value <= leading_value(lot):
         return (lose - price) / UNIT
     stay = odds_to_stay(w, g, s, place, value)

@@ -69,11 +69,9 @@ def fill_case(w: Work) -> int:
 def _write_case(w: Work, s: int, number: int) -> None:
     if number >= FIRST_LOT:
         place = (number - FIRST_LOT) // PER_LOT
-        write_case(w, s, place, _value_of_case(number))
+        write_case(w, s, place, _value_of_case(number), 0)
         return
-    write_case(w, s, 0, NO_ROW)
-    if number > 0:
-        w.games[HERE].seats[s].goods += some(MORE, number - 1)
+    write_case(w, s, 0, NO_ROW, some(MORE, number - 1) if number > 0 else 0)
 
 
 @rule
@@ -86,9 +84,9 @@ def _value_of_case(number: int) -> int:
 def _note(w: Work, s: int, number: int, worth: int) -> None:
     more = worth - w.base[s]
     if number == 0:
-        w.base[s], w.prices[s, MONEY] = worth, UNIT
+        w.base[s], w.prices[s].goods[MONEY] = worth, UNIT
     elif number < FIRST_LOT:
-        w.prices[s, number - 1] = max(1, more // MORE)
+        w.prices[s].goods[number - 1] = max(1, more // MORE)
     else:
         _note_lot(w, s, (number - FIRST_LOT) // PER_LOT, _value_of_case(number), more)
 
@@ -114,11 +112,13 @@ def _draw_line(w: Work, s: int, place: int) -> None:
 
 
 @rule
-def write_case(w: Work, s: int, place: int, value: int) -> None:
-    """The game as production begins, had the seat alone placed a disc, on this card."""
+def write_case(w: Work, s: int, place: int, value: int, gift: int) -> None:
+    """The game as production begins, had the seat alone placed a disc, on this card; with goods
+    given to it before."""
     w.games[HERE] = w.games[ROOT]
     g = w.games[HERE]
     _clear(g, place, value)
+    g.seats[s].goods += gift
     if value == TAKEN:
         add_disc(g.row[0], pack_disc(s, FIXED, 4))
     elif value > 0:

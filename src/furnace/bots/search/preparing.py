@@ -20,7 +20,7 @@ def prepare_schemes(w: Work) -> None:
             plain_scheme(w.schemes[s, number])
     for s in range(count):
         if w.is_exact >> s & 1 == 0:
-            write_case(w, s, 0, NO_ROW)
+            write_case(w, s, 0, NO_ROW, 0)
             for _ in range(SCHEMES):
                 appraise_by_schemes(w, w.games[HERE], s, FIRST_EFFORT // SCHEMES)
 

@@ -62,7 +62,7 @@ def _answer(w: Work, g: Game, s: int, count: int) -> int:
 
 @rule
 def _gain(w: Work, s: int, action: int) -> int:
-    kind, card, prices = kind_of(action), card_of(action), w.prices[s]
+    kind, card, prices = kind_of(action), card_of(action), w.prices[s].goods
     if kind == UPGRADE:
         return int(w.upgraded[card] - prices[0] - prices[3])
     if kind != USE:

@@ -53,6 +53,15 @@ SCHEME = dtype_of(Scheme)
 FREE = -1
 
 
+class Price:
+    """What one of each good brings a seat; as long as the prices of a scheme."""
+
+    goods: Array = array(np.int64, PRICES)
+
+
+PRICE = dtype_of(Price)
+
+
 class Tree:
     """Nodes and the edges below them. An edge is an action of its node's actor: how often it was
     taken, and the sums of what the actor aims at, its share of victories and its money."""
@@ -118,7 +127,7 @@ class Work:
     managers: Array = array(np.int64, MANAGERS)
     base: Array = array(np.int64, SEATS)
     wanted: Array = array(np.int64, SEATS)
-    prices: Array = array(np.int64, SEATS, 5)
+    prices: Array = array(PRICE, SEATS)
     best: Array = array(np.float64, KINDS)
     second: Array = array(np.float64, KINDS)
     where: Array = array(np.int64, KINDS)
