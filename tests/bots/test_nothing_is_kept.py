@@ -1,0 +1,50 @@
+"""What the search keeps while an auction lasts changes no choice: warm or fresh, it is the same."""
+
+from __future__ import annotations
+
+from copy import copy
+from random import Random
+
+import pytest
+
+from furnace.bots import searching
+from furnace.bots.candidate import Candidate
+from furnace.bots.registry import bot_of
+from furnace.engine.action import Action
+from furnace.engine.ruleset import parse_ruleset
+from furnace.engine.state import State
+from furnace.match import Match, play
+
+RULESETS = (
+    ("base", 2),
+    ("base+capitalists", 4),
+    ("base+capitalists+new-capitalists", 3),
+    ("base+capitalists+new-capitalists+chain", 3),
+    ("base+capitalists+new-companies+new-capitalists+managers", 3),
+)
+
+
+class Doubting:
+    """Searches each position twice, the second time with nothing kept."""
+
+    def __init__(self, spec: str) -> None:
+        self.bot = bot_of(spec)
+        self.decisions = 0
+
+    def choose(self, state: State, seat: int, random: Random) -> Action:
+        again = copy(random)
+        warm = self.bot.choose(state, seat, random)
+        searching._rooms().works["signature"] = 0
+        assert warm == self.bot.choose(state, seat, again)
+        self.decisions += 1
+        return warm
+
+    def candidates(self, state: State, seat: int, random: Random) -> tuple[Candidate, ...]:
+        return self.bot.candidates(state, seat, random)
+
+
+@pytest.mark.parametrize(("ruleset", "seats"), RULESETS)
+def test_a_choice_is_the_same_warm_and_fresh(ruleset: str, seats: int) -> None:
+    bots = tuple(Doubting("mcts:20") for _ in range(seats))
+    play(Match(parse_ruleset(ruleset), bots, 5, 1))
+    assert min(bot.decisions for bot in bots) > 16
