@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from furnace.arena.contest import Contest, Setting, in_rotation, side_by_side
+from furnace.arena.contest import Contest, Setting, in_all_orders, side_by_side
 from furnace.cli.arena_run import Arena, run_arena
 from furnace.cli.budgets import budgeted, ladder_pairs
 from furnace.cli.console import errors, fail
@@ -25,7 +25,7 @@ def arena(
         int | None, typer.Option(help="How many seats, 1 to 5; 4 by default.")
     ] = None,
     bots: Annotated[
-        str | None, typer.Option(help="One bot a seat: planner,greedy,mcts:100ms")
+        str | None, typer.Option(help="One bot a seat, in all orders: planner,greedy,mcts:100ms")
     ] = None,
     sides: Annotated[
         bool, typer.Option("--sides", help="Two bots, each at half of the seats, in every way.")
@@ -59,7 +59,8 @@ def arena(
     agreed = agreed_agents(agents, rules, seats)
     setting = Setting(format_ruleset(rules), seats, games, seed, agreed)
     if ladder is not None:
-        contests = _ladder(setting, ladder, bots is None and not sides)
+        is_alone = bots is None and not sides and time is None and simulations is None
+        contests = _ladder(setting, ladder, is_alone)
     else:
         specs = budgeted(_named(bots), time, simulations)
         contests = (_contest(setting, specs, sides),)
@@ -87,7 +88,7 @@ def _named(bots: str | None) -> tuple[str, ...]:
 
 def _contest(setting: Setting, specs: tuple[str, ...], sides: bool) -> Contest:
     if not sides:
-        return in_rotation(setting, bot_specs(",".join(specs), setting.seats))
+        return in_all_orders(setting, bot_specs(",".join(specs), setting.seats))
     if len(specs) != 2:
         fail(_say("arena-sides-two", have=len(specs)))
     _check_even(setting)

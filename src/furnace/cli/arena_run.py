@@ -12,13 +12,14 @@ from pathlib import Path
 import typer
 from rich.progress import Progress
 
-from furnace.arena.arena_grids import ladder_grid, score_grids
+from furnace.arena.arena_grids import ladder_grids, score_grids
 from furnace.arena.arena_page import Shown, arena_page
-from furnace.arena.bout import Fault, Finished, Result
+from furnace.arena.bout import Fault, Result
 from furnace.arena.bout_rows import write_bouts
 from furnace.arena.command import command_of
 from furnace.arena.contest import Contest
 from furnace.arena.journal import BrokenJournal, Journal, OtherContest, open_journal, play_on
+from furnace.arena.resampling import FAIR_DEALS
 from furnace.arena.scores import scores_of
 from furnace.cli.console import console, errors, fail
 from furnace.cli.fast import prepare_bots
@@ -46,16 +47,21 @@ class Arena:
 
 @dataclass(slots=True)
 class Run:
-    """How far a run has come: the bouts of each contest, the faults, and what stopped it."""
+    """How far a run has come: the bouts of each contest, and what stopped it."""
 
-    results: list[dict[int, Finished]] = field(default_factory=list)
-    faults: int = 0
+    results: list[dict[int, Result]] = field(default_factory=list)
     exit_code: int = 0
 
     @property
     def games(self) -> int:
         """The games that are through."""
         return sum(map(len, self.results))
+
+    @property
+    def faults(self) -> int:
+        """Those of them that a bot could not play to the end."""
+        played = [result for results in self.results for result in results.values()]
+        return sum([isinstance(result, Fault) for result in played])
 
 
 def run_arena(arena: Arena, workers: int, out: Path | None) -> None:
@@ -115,11 +121,11 @@ def _play(arena: Arena, workers: int, out: Path | None) -> Run:
         with bar:
             task = bar.add_task(_say("arena-playing"), total=arena.games)
             for number, contest in enumerate(arena.contests, 1):
-                with _journal(out, number, contest) as journal:
+                with _journal(out, number, contest, workers) as journal:
                     run.results.append(journal.results)
                     bar.update(task, completed=run.games)
                     for result in play_on(contest, journal, workers):
-                        run.faults += _is_told_fault(result)
+                        _tell_fault(result)
                         bar.advance(task)
     except KeyboardInterrupt:
         run.exit_code = INTERRUPTED
@@ -130,13 +136,13 @@ def _play(arena: Arena, workers: int, out: Path | None) -> Run:
 
 
 @contextmanager
-def _journal(out: Path | None, number: int, contest: Contest) -> Iterator[Journal]:
+def _journal(out: Path | None, number: int, contest: Contest, workers: int) -> Iterator[Journal]:
     """The journal of one of the contests; in memory where no folder was asked for."""
     if out is None:
         yield Journal()
         return
     try:
-        with open_journal(out / f"contest-{number}.jsonl", contest) as journal:
+        with open_journal(out / f"contest-{number}.jsonl", contest, workers) as journal:
             if done := len(journal.results):
                 _tell("arena-going-on", file=out, done=done, games=contest.games)
             yield journal
@@ -147,12 +153,10 @@ def _journal(out: Path | None, number: int, contest: Contest) -> Iterator[Journa
         fail(_say("arena-broken", file=error.file, line=error.line))
 
 
-def _is_told_fault(result: Result) -> bool:
-    if not isinstance(result, Fault):
-        return False
-    fields = {"bot": result.bot, "seat": result.seat, "error": result.error}
-    _tell("arena-fault", game=result.bout.number, **fields)
-    return True
+def _tell_fault(result: Result) -> None:
+    if isinstance(result, Fault):
+        fields = {"bot": result.bot, "seat": result.seat, "error": result.error}
+        _tell("arena-fault", game=result.bout.number, **fields)
 
 
 def _shown(arena: Arena, run: Run) -> tuple[Shown, ...]:
@@ -167,10 +171,13 @@ def _show(arena: Arena, shown: tuple[Shown, ...]) -> None:
     if not shown:
         _tell("arena-nothing")
     elif arena.ladder is not None:
-        show_grid(ladder_grid([(each.contest, each.scores) for each in shown], words))
+        for grid in ladder_grids([each.scores for each in shown], words):
+            show_grid(grid)
     else:
         for grid in score_grids(shown[0].scores, words):
             show_grid(grid)
+    if shown and (deals := min([each.scores.deals for each in shown])) < FAIR_DEALS:
+        _tell("arena-few", deals=deals, fair=FAIR_DEALS)
 
 
 def _write(arena: Arena, shown: tuple[Shown, ...], out: Path) -> None:
