@@ -106,9 +106,8 @@ def test_seats_are_compared_one_by_one() -> None:
 
 def test_by_lot_a_bot_with_one_seat_and_one_with_two_come_out_equal() -> None:
     contests = [by_lot(Random(seed)) for seed in range(20)]
-    ratings = [
-        one.rating.mu - other.rating.mu for one, other in [found.entrants for found in contests]
-    ]
+    both = [found.entrants for found in contests]
+    ratings = [one.rating.mu - other.rating.mu for one, other in both]
     assert fmean([margin(found) for found in contests]) == pytest.approx(0, abs=2)
     assert fmean([found.pairs[0].share.mean for found in contests]) == pytest.approx(0.5, abs=0.02)
     shares = [found.entrants[0].share.mean for found in contests]
