@@ -10,7 +10,7 @@ arena-stopped-unkept = Stopped after { $played } of { $games } games; with --out
 arena-died = A worker process died after { $played } of { $games } games.
 arena-fault = { $bot } could not go on in game { $game } (seat p{ $seat }): { $error }
 arena-faults = { $count } games had a fault; each counts as lost for the bot that failed.
-arena-few = Only { $deals } deals: with fewer than { $fair } the intervals are too narrow.
+arena-few = Only { $deals } deals: with fewer than { $fair } the intervals may be too narrow.
 arena-nothing = No deal was played in all its seatings yet: nothing is measured.
 
 arena-sides-two = --sides is for two bots, not { $have }.
