@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from furnace.bots.agents import money_to_beat
 from furnace.bots.outlook import GOODS, UPRIGHT, Leaning, Outlook, outlook_of
 from furnace.bots.spec import Budget
 from furnace.engine.action import Action
@@ -28,7 +27,7 @@ from furnace.solver.entries import make_ready
 from furnace.solver.question import LONGEST, VALUE
 
 UNIT = 1_000
-STRETCH = 8
+STRETCH = 4
 """Simulations between two looks at the clock."""
 
 LEAST = 1
@@ -38,7 +37,7 @@ SOLVING = -10 * TICK
 """So long the solver may look for one appraisal, counted."""
 
 HEAT = (3_000, 5_000, 7_000, 9_000)
-"""How far apart in money victory is sure, by the productions to come, in thousandths."""
+"""So much more money makes a seat e times as likely to win, by the productions to come."""
 
 NOT_MODELLED = ("K6", "K9")
 """Capitalists whose productions the solver's columns do not stand for."""
@@ -47,14 +46,14 @@ Works = NDArray[Any]
 
 
 class Manner(NamedTuple):
-    """How to search. `depth`: how far the tree goes. `is_additive`: the end of an auction is valued
-    by what each disc brings alone. `malice`: the worth of another's loss, in parts of one's own.
+    """How to search. `depth`: how far the tree goes. `is_thorough`: every action is looked at, not
+    only those that may be good. `malice`: the worth of others' bad luck, in parts of one's own.
     `explores`: how much a way is worth that was seldom taken. `effort`: how many changes are tried
     to come nearer to the best production of the seat, where the solver is not asked; `attention`:
     of another. `leaning`: a taste for what is left."""
 
     depth: int = 64
-    is_additive: bool = False
+    is_thorough: bool = False
     malice: float = 0.0
     explores: float = 1.0
     effort: int = 30
@@ -168,14 +167,13 @@ def _set_up(w: Any, state: State, seat: int, games: Any, seed: int, manner: Mann
 
     to_come = state.ruleset.rounds - state.round
     w["seat"], w["is_exact"] = seat, _exact_seats(state)
-    w["depth"], w["is_additive"] = manner.depth, manner.is_additive
+    w["depth"], w["is_thorough"] = manner.depth, manner.is_thorough
     w["malice"], w["explores"] = manner.malice * UNIT, manner.explores * UNIT
     w["effort"], w["attention"] = manner.effort, manner.attention
     w["heat"] = HEAT[min(to_come, 3)]
     w["weights"], w["upgraded"], w["owned"], w["managers"] = _arrays(
         outlook_of(state, manner.leaning)
     )
-    w["phantom"] = money_to_beat(state) * UNIT
     w["games"][ROOT] = games[0]
     stream = np.random.SeedSequence(seed).generate_state(1, np.uint64).view(np.int64) | 1
     w["pads"]["stream"] = stream

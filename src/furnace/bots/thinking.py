@@ -31,7 +31,8 @@ class ThinkingBot:
         if len(actions) == 1:
             return actions[0]
         if state.phase in (Phase.BIDDING, Phase.RESOLUTION):
-            return self._search(state, seat, random)[0].action
+            seed = random.randrange(SEEDS)
+            return self._search(state, seat, seed, self.manner)[0].action
         if state.phase is Phase.PRODUCTION:
             return plan(state, seat, self.manner.leaning).actions[0]
         return _GREEDY.choose(state, seat, random)
@@ -41,31 +42,30 @@ class ThinkingBot:
     ) -> tuple[Candidate, ...]:
         actions = legal_actions(state, seat)
         if state.phase in (Phase.BIDDING, Phase.RESOLUTION):
-            return self._searched(state, seat, random)
+            return self._searched(state, seat, actions, random)
         if state.phase is Phase.PRODUCTION:
             return _productions(state, seat, actions, self.manner.leaning)
         return _GREEDY.candidates(state, seat, random)
 
-    def _search(self, state: State, seat: int, random: Random) -> tuple[Weighed, ...]:
-        seed = random.randrange(SEEDS)
-        return search(state, seat, seed, self.budget, self.manner)
+    def _search(self, state: State, seat: int, seed: int, manner: Manner) -> tuple[Weighed, ...]:
+        return search(state, seat, seed, self.budget, manner)
 
-    def _searched(self, state: State, seat: int, random: Random) -> tuple[Candidate, ...]:
-        """The ways of the search; what it never looked at comes last, as one never taken."""
-        ways = self._search(state, seat, random)
-        seen = {way.action for way in ways}
-        least = min([way.money for way in ways if way.visits], default=0.0)
-        unseen = [
-            Weighed(action, 0, 0.0, least)
-            for action in legal_actions(state, seat)
-            if action not in seen
-        ]
-        return tuple(
-            Candidate(
-                way.action, way.money if way.visits else least, Simulated(way.visits, way.share)
-            )
-            for way in (*ways, *unseen)
-        )
+    def _searched(
+        self, state: State, seat: int, actions: tuple[Action, ...], random: Random
+    ) -> tuple[Candidate, ...]:
+        """The way that would be chosen, then all others, which a second search looks at too."""
+        seed = random.randrange(SEEDS)
+        chosen = self._search(state, seat, seed, self.manner)[0]
+        if len(actions) == 1:
+            return (_candidate(chosen)._replace(reason=Forced()),)
+        thorough = self.manner._replace(is_thorough=True)
+        ways = self._search(state, seat, seed, thorough)
+        others = [_candidate(way) for way in ways if way.action != chosen.action]
+        return (_candidate(chosen), *others)
+
+
+def _candidate(way: Weighed) -> Candidate:
+    return Candidate(way.action, way.money, Simulated(way.visits, way.share))
 
 
 def _productions(

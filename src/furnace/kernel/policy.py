@@ -73,7 +73,7 @@ def _score(g: Game, s: int, pad: Pad, action: int) -> int:
         gain = _gain_of(line_at(card, first_of(action))) * second_of(action)
         return GAINING + gain if gain > 0 else 0
     if kind == OPEN:
-        return OPENING + _rank(me, card)
+        return OPENING + rank_of(me, card)
     if kind == UPGRADE:
         gain = _worth_of_upgrade(g, me, card)
         return GAINING + gain if gain > 0 else 0
@@ -134,7 +134,7 @@ def _worth_of_manager(g: Game, kind: int) -> int:
 
 
 @rule
-def _rank(me: Seat, card: int) -> int:
+def rank_of(me: Seat, card: int) -> int:
     """Extractions first, then upgrades, conversions, sales."""
     lines = ALL_LINES[card] if card >= COMPANIES or is_upgraded(me, card) else BASIC_LINES[card]
     rank = 4

@@ -18,13 +18,12 @@ from furnace.kernel.discs import (
     highest,
     is_barred,
     is_bound,
-    owner_of,
     value_of,
 )
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game, Lot
 from furnace.kernel.numbers import CAPITAL_GROWTH, COAL
-from furnace.kernel.phases.bidding import bids, least_value
+from furnace.kernel.phases.bidding import bids, least_value, place_of
 from furnace.kernel.phases.owners import discs_left
 from furnace.kernel.rng import draw
 
@@ -55,7 +54,7 @@ def list_bids(w: Work, g: Game, s: int) -> int:
         if _is_worth_a_look(g, s, pad.actions[place]):
             pad.actions[kept] = pad.actions[place]
             kept += 1
-    return kept
+    return kept if kept > 0 else count
 
 
 @rule
@@ -67,15 +66,6 @@ def _is_worth_a_look(g: Game, s: int, action: int) -> bool:
     if value > leading:
         return bool(value <= max(5, leading + 1))
     return bool(value == least_value(g.seats[s]) or (value == leading - 1 and value < VALUES))
-
-
-@rule
-def place_of(g: Game, card: int) -> int:
-    """Where a card lies in the row."""
-    for place in range(g.row_start, g.row_end):
-        if g.row[place].card == card:
-            return place
-    return -1
 
 
 @rule
@@ -129,25 +119,12 @@ def _gain(w: Work, g: Game, s: int, action: int) -> float:
     lose = w.lose[s, place, min(value, VALUES - 1)] if value > 0 else 0
     price = 0
     if first_of(action) == VARIABLE and not g.words & CAPITAL_GROWTH:
-        price = (value - least_value(g.seats[s])) * w.schemes[s, 0].prices[COAL]
+        price = (value - least_value(g.seats[s])) * w.prices[s, COAL]
     if value <= leading_value(lot):
         return (lose - price) / UNIT
     stay = odds_to_stay(w, g, s, place, value)
     gain = stay * w.take[s, place] + (1.0 - stay) * lose - price
-    if lot.count > 0:
-        gain += _malice(w, g, s, lot, place)
     return gain / UNIT
-
-
-@rule
-def _malice(w: Work, g: Game, s: int, lot: Lot, place: int) -> float:
-    """What it is worth that another no longer leads."""
-    leader = disc_at(lot, highest(lot))
-    owner = owner_of(leader)
-    if owner == s or owner >= g.seat_count:
-        return 0.0
-    lost = w.take[owner, place] - w.lose[owner, place, min(value_of(leader), VALUES - 1)]
-    return max(0, lost) * w.malice / UNIT
 
 
 @rule

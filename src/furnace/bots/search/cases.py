@@ -1,22 +1,31 @@
 """What each disc brings alone: a seat takes a card of the row, or is outbid there.
 
-The cases are counted through: for every seat the production without this row, then for every card
-that it is taken, and that a 2 or a 4 is outbid; other values earn what a line through them says.
+The cases are counted through: for every seat the production without this row, then what a little
+more of each resource would bring, which gives its prices. Then for every card that it is taken,
+and that a 2 or a 4 is outbid, used as often as is best; other values earn what a line through them
+says.
 """
 
 from __future__ import annotations
 
 from furnace.bots.search.appraising import NOT_KNOWN, appraise
 from furnace.bots.search.resolving import begin_and_resolve
-from furnace.bots.search.work import HERE, ROOT, VALUES, Work
+from furnace.bots.search.work import HERE, ROOT, UNIT, VALUES, Work
 from furnace.kernel.compile import rule
 from furnace.kernel.discs import FIXED, add_disc, pack_disc
+from furnace.kernel.goods import some
 from furnace.kernel.layout import Game
+from furnace.kernel.numbers import CHAIN, MONEY
+from furnace.kernel.phases.bidding import BIDDING, close_second
 
 NO_ROW, TAKEN = -2, -1
 """In place of a disc's value."""
 BEATING = 60
 """A rival's disc higher than any other."""
+MORE = 2
+"""So much more of a resource is tried."""
+RESOURCES = MONEY
+FIRST_LOT = 1 + RESOURCES
 PER_LOT = 3
 LOW, HIGH = 2, 4
 """Cases for a card: taken, and outbid with two values."""
@@ -24,44 +33,75 @@ LOW, HIGH = 2, 4
 
 @rule
 def cases_of(g: Game) -> int:
-    """How many cases there are."""
-    return int(g.seat_count * (1 + g.row_end * PER_LOT))
+    """How many cases there are; once the row is resolved, only those about goods."""
+    return int(g.seat_count * _cases_of_seat(g))
+
+
+@rule
+def _cases_of_seat(g: Game) -> int:
+    return FIRST_LOT + (g.row_end * PER_LOT if g.phase == BIDDING else 0)
 
 
 @rule
 def fill_case(w: Work) -> int:
     """Write the case that is due into the tables; the seat whose production the solver is to be
-    asked about, or -1 where it is done."""
-    g = w.games[ROOT]
-    each = 1 + g.row_end * PER_LOT
+    asked about, or -1 where one step is done."""
+    each = _cases_of_seat(w.games[ROOT])
     s, number = w.case // each, w.case % each
-    place, value = (number - 1) // PER_LOT, (number - 1) % PER_LOT * LOW
-    if number == 0:
-        place, value = 0, NO_ROW
-    elif value == 0:
-        value = TAKEN
     if not w.has_leaf:
-        write_case(w, s, place, value)
+        _write_case(w, s, number)
         w.has_leaf = 1
     worth = appraise(w, w.games[HERE], s)
     if worth == NOT_KNOWN:
         return int(s)
-    _note(w, s, place, value, worth)
     w.has_leaf = 0
+    w.found = worth if w.times == 0 else max(w.found, worth)
+    if w.times < w.most:
+        w.times += 1
+        return -1
+    _note(w, s, number, w.found)
+    w.times, w.most = 0, 0
     w.case += 1
     return -1
 
 
 @rule
-def _note(w: Work, s: int, place: int, value: int, worth: int) -> None:
-    if value == NO_ROW:
-        w.base[s] = worth
-    elif value == TAKEN:
-        w.take[s, place] = worth - w.base[s]
+def _write_case(w: Work, s: int, number: int) -> None:
+    if number >= FIRST_LOT:
+        place = (number - FIRST_LOT) // PER_LOT
+        write_case(w, s, place, _value_of_case(number))
+        return
+    write_case(w, s, 0, NO_ROW)
+    if number > 0:
+        w.games[HERE].seats[s].goods += some(MORE, number - 1)
+
+
+@rule
+def _value_of_case(number: int) -> int:
+    value = (number - FIRST_LOT) % PER_LOT * LOW
+    return value if value > 0 else TAKEN
+
+
+@rule
+def _note(w: Work, s: int, number: int, worth: int) -> None:
+    more = worth - w.base[s]
+    if number == 0:
+        w.base[s], w.prices[s, MONEY] = worth, UNIT
+    elif number < FIRST_LOT:
+        w.prices[s, number - 1] = max(1, more // MORE)
     else:
-        w.lose[s, place, value] = worth - w.base[s]
-        if value == HIGH:
-            _draw_line(w, s, place)
+        _note_lot(w, s, (number - FIRST_LOT) // PER_LOT, _value_of_case(number), more)
+
+
+@rule
+def _note_lot(w: Work, s: int, place: int, value: int, more: int) -> None:
+    """No card need be used, nor a compensation; only in a chain a card may be in the way."""
+    if value == TAKEN:
+        w.take[s, place] = more if w.games[ROOT].words & CHAIN else max(0, more)
+        return
+    w.lose[s, place, value] = max(0, more)
+    if value == HIGH:
+        _draw_line(w, s, place)
 
 
 @rule
@@ -78,27 +118,32 @@ def write_case(w: Work, s: int, place: int, value: int) -> None:
     """The game as production begins, had the seat alone placed a disc, on this card."""
     w.games[HERE] = w.games[ROOT]
     g = w.games[HERE]
-    _clear(w, g, place, value)
+    _clear(g, place, value)
     if value == TAKEN:
         add_disc(g.row[0], pack_disc(s, FIXED, 4))
     elif value > 0:
         add_disc(g.row[0], pack_disc(s, FIXED, value))
         rival = (s + 1) % (g.seat_count + g.agent_count)
         add_disc(g.row[0], pack_disc(rival, FIXED, BEATING))
-    g.turn = -1
     begin_and_resolve(w, g)
 
 
 @rule
-def _clear(w: Work, g: Game, place: int, value: int) -> None:
-    """Leave this card alone in the row, or none, without discs."""
+def _clear(g: Game, place: int, value: int) -> None:
+    """Leave this card alone in the row, or none, without discs; nothing is asked any more."""
+    for s in range(g.seat_count):
+        while g.seats[s].pending_count > 1:
+            g.seats[s].pending_count -= 1
+            g.seats[s].pending[g.seats[s].pending_count] = 0
+        close_second(g.seats[s])
+    g.turn, g.row_start = -1, 0
+    if value == NO_ROW:
+        g.row_end = 0
+        return
     for other in range(g.row_end):
         lot = g.row[other]
         for disc in range(lot.count):
             lot.discs[disc] = 0
         lot.count, lot.owners, lot.values = 0, 0, 0
-    if value == NO_ROW:
-        g.row_end = 0
-        return
     g.row[0].card, g.row[0].manager = g.row[place].card, g.row[place].manager
     g.row_end = 1

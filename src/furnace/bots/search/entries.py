@@ -12,12 +12,12 @@ from furnace.bots.search.appraising import NOT_KNOWN, keep, mixed, standing
 from furnace.bots.search.bidding import set_wishes
 from furnace.bots.search.cases import cases_of, fill_case
 from furnace.bots.search.preparing import prepare_schemes, produce_by_schemes
+from furnace.bots.search.resolving import AS_PRICED
 from furnace.bots.search.simulating import back_up, plant, value_leaf, walk_down
 from furnace.bots.search.work import HERE, KEPT, ROOT, WORK, Work
 from furnace.kernel.compile import entry, rule
 from furnace.kernel.layout import GAME, Game
 from furnace.kernel.numbers import COMPANIES
-from furnace.kernel.phases.bidding import BIDDING
 from furnace.kernel.phases.delivering import PRODUCTION
 
 Works = NDArray[Any]
@@ -37,7 +37,7 @@ def _begin(w: Work) -> None:
     w.simulations, w.has_leaf, w.case = 0, 0, 0
     for s in range(g.seat_count):
         w.sums[s] = 0
-    w.cases = cases_of(g) if g.phase == BIDDING else 0
+    w.cases, w.times, w.most = cases_of(g), 0, 0
     prepare_schemes(w)
     plant(w)
 
@@ -65,6 +65,7 @@ def _search(w: Work, until: int) -> int:
         if seat >= 0:
             return seat
         if w.case == w.cases:
+            w.times = AS_PRICED
             set_wishes(w, w.games[ROOT])
     while w.simulations < until:
         if not w.has_leaf:

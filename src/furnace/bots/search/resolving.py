@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from furnace.bots.search.prices import price_of
 from furnace.bots.search.work import Work
 from furnace.kernel.codes import UPGRADE, USE, card_of, first_of, kind_of, second_of
 from furnace.kernel.compile import rule
-from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import FIRST_SCHOOL
 from furnace.kernel.phases.owners import take_discs
@@ -18,8 +18,10 @@ from furnace.kernel.phases.resolution import (
     resolve,
     resolver,
 )
-from furnace.kernel.record import Array
 from furnace.kernel.tables import COST, GAIN, line_at
+
+AS_PRICED = -1
+"""An outbid disc is used as often as it gains at the seat's prices."""
 
 
 @rule
@@ -42,10 +44,17 @@ def resolve_row(w: Work, g: Game) -> None:
 
 @rule
 def _answer(w: Work, g: Game, s: int, count: int) -> int:
-    """What gains most at the seat's prices; the last one listed is to leave it."""
+    """What gains most at the seat's prices; the last one listed is to leave it.
+
+    A case says itself how often an outbid disc is used.
+    """
     best, found = 0, count - 1
     for place in range(count - 1):
-        gain = _gain(w, s, w.pads[0].actions[place])
+        action = w.pads[0].actions[place]
+        gain = _gain(w, s, action)
+        if w.times != AS_PRICED and kind_of(action) == USE:
+            gain = second_of(action) if second_of(action) <= w.times else 0
+            w.most = max(w.most, second_of(action))
         if gain > best:
             best, found = gain, place
     return int(w.pads[0].actions[found])
@@ -53,21 +62,14 @@ def _answer(w: Work, g: Game, s: int, count: int) -> int:
 
 @rule
 def _gain(w: Work, s: int, action: int) -> int:
-    kind, card, prices = kind_of(action), card_of(action), w.schemes[s, 0].prices
+    kind, card, prices = kind_of(action), card_of(action), w.prices[s]
     if kind == UPGRADE:
         return int(w.upgraded[card] - prices[0] - prices[3])
     if kind != USE:
         return 0
     at = line_at(card, first_of(action))
-    gain = _price(GAIN[at], prices) - _price(COST[at], prices)
+    gain = price_of(GAIN[at], prices) - price_of(COST[at], prices)
     if card >= FIRST_SCHOOL:
-        gain -= _price(GAIN[line_at(card, 1)], prices)  # instead of which it would extract (R15.4)
+        # Instead of this it would extract (R15.4).
+        gain -= price_of(GAIN[line_at(card, 1)], prices)
     return gain * second_of(action)
-
-
-@rule
-def _price(goods: int, prices: Array) -> int:
-    total = 0
-    for kind in range(5):
-        total += amount(goods, kind) * prices[kind]
-    return int(total)

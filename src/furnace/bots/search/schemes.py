@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from furnace.bots.search.prices import price_of
 from furnace.bots.search.work import (
     FREE,
     LONGEST,
@@ -37,10 +38,10 @@ from furnace.kernel.codes import (
     second_of,
 )
 from furnace.kernel.compile import rule
-from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game, Pad, Seat
 from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MANAGERS, MONEY, STARTUP_BIT
 from furnace.kernel.phases.production import produce, production_actions
+from furnace.kernel.policy import rank_of
 from furnace.kernel.rng import draw
 from furnace.kernel.tableau import bit_of, is_upgraded
 from furnace.kernel.tables import (
@@ -70,11 +71,13 @@ from furnace.kernel.tables import (
     UPGRADE_THIS,
     line_at,
 )
-from furnace.kernel.tables import UPGRADE as UPGRADE_LINE
 from furnace.solver.value import value_of
 
 REFERENCE = np.array([800, 1_500, 2_900, 3_000, 1_000, 1_000], np.int64)
 """Prices to begin with, in thousandths of money; the last is an eagerness."""
+
+SHARES = np.array([2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32], np.int64)
+"""Eighths of those prices that a scheme may have instead."""
 
 EAGERNESS = 5
 FAR = 1_000_000_000
@@ -140,8 +143,7 @@ def _change(w: Work, me: Seat, scheme: Scheme) -> None:
         else:
             price = draw(pad, PRICES)
             if price != MONEY:
-                share = 600 + draw(pad, 1_000)
-                scheme.prices[price] = scheme.prices[price] * share // 1_000 + 1
+                scheme.prices[price] = REFERENCE[price] * SHARES[draw(pad, len(SHARES))] // 8
 
 
 @rule
@@ -200,7 +202,7 @@ def _score(w: Work, g: Game, s: int, action: int, scheme: Scheme) -> int:
 @rule
 def _rank_by(me: Seat, card: int, scheme: Scheme) -> int:
     rank = int(scheme.rank[_place_of(card)])
-    return rank if rank != FREE else _rank(me, card) * 1_000
+    return rank if rank != FREE else rank_of(me, card) * 1_000
 
 
 @rule
@@ -243,16 +245,8 @@ def _worth_of_post(w: Work, me: Seat, card: int, kind: int, scheme: Scheme) -> i
 
 
 @rule
-def _price(goods: int, scheme: Scheme) -> int:
-    total = 0
-    for kind in range(5):
-        total += amount(goods, kind) * scheme.prices[kind]
-    return int(total)
-
-
-@rule
 def _gain_of(at: int, scheme: Scheme) -> int:
-    return _price(GAIN[at], scheme) - _price(COST[at], scheme)
+    return price_of(GAIN[at], scheme.prices) - price_of(COST[at], scheme.prices)
 
 
 @rule
@@ -264,7 +258,7 @@ def _worth(card: int, lines: int, scheme: Scheme) -> int:
         if KIND[at] == PROCESSING:
             total += max(0, _gain_of(at, scheme)) * LIMIT[at]
         else:
-            total += _price(GAIN[at], scheme)
+            total += price_of(GAIN[at], scheme.prices)
     return total
 
 
@@ -283,7 +277,7 @@ def _worth_of_manager(w: Work, kind: int, option: int, scheme: Scheme) -> int:
     """A manager is used wherever it can be; a card is discarded only where nothing comes after."""
     if MANAGER_KIND[kind] == DISCARD_THIS:
         is_last = w.weights[0] < 100
-        return REPEATING + _price(MANAGER_GOODS[kind], scheme) if is_last else 0
+        return REPEATING + price_of(MANAGER_GOODS[kind], scheme.prices) if is_last else 0
     return MANAGING + (1 if option == scheme.option[kind] else 0)
 
 
@@ -307,32 +301,16 @@ def _worth_of_place(w: Work, me: Seat, card: int, kind: int, scheme: Scheme) -> 
 def _worth_at_line(at: int, kind: int, scheme: Scheme) -> int:
     does, flags = MANAGER_KIND[kind], FLAGS[at]
     if does == DELIVERY_AGAIN:
-        return _price(GAIN[at], scheme) if KIND[at] in (DELIVERY, DELIVERY_SALE) else 0
+        return price_of(GAIN[at], scheme.prices) if KIND[at] in (DELIVERY, DELIVERY_SALE) else 0
     if KIND[at] != PROCESSING:
         return 0
     if does == PER_TRANSACTION:
         is_such = flags & MANAGER_FLAG[kind] != 0
-        return _price(MANAGER_GOODS[kind], scheme) * LIMIT[at] if is_such else 0
+        return price_of(MANAGER_GOODS[kind], scheme.prices) * LIMIT[at] if is_such else 0
     if does == SOLD_OUT:
-        return _price(MANAGER_GOODS[kind], scheme) if flags & SALE else 0
+        return price_of(MANAGER_GOODS[kind], scheme.prices) if flags & SALE else 0
     if does == FREE_CONVERSION:
-        return _price(COST[at], scheme) if flags & CONVERSION else 0
+        return price_of(COST[at], scheme.prices) if flags & CONVERSION else 0
     if does == MORE_CONVERSIONS:
         return max(0, _gain_of(at, scheme)) * MANAGER_TIMES[kind] if flags & CONVERSION else 0
-    return _price(COST[at], scheme)
-
-
-@rule
-def _rank(me: Seat, card: int) -> int:
-    """Extractions first, then upgrades, conversions, sales."""
-    lines = ALL_LINES[card] if card >= COMPANIES or is_upgraded(me, card) else BASIC_LINES[card]
-    rank = 4
-    for line in range(1, lines + 1):
-        at = line_at(card, line)
-        if KIND[at] == UPGRADE_LINE:
-            return 3
-        if FLAGS[at] & CONVERSION:
-            rank = min(rank, 2)
-        if FLAGS[at] & SALE:
-            rank = min(rank, 1)
-    return rank
+    return price_of(COST[at], scheme.prices)

@@ -14,16 +14,14 @@ from furnace.bots.search.work import (
     MOST_NODES,
     ROOT,
     UNIT,
-    VALUES,
     Tree,
     Work,
 )
 from furnace.kernel.codes import ROLL, code
 from furnace.kernel.compile import rule
-from furnace.kernel.discs import disc_at, highest, owner_of, value_of
 from furnace.kernel.game import CHANCE
 from furnace.kernel.layout import Game
-from furnace.kernel.phases.bidding import BIDDING, bid
+from furnace.kernel.phases.bidding import BIDDING, bid, bids
 from furnace.kernel.phases.resolution import (
     RESOLUTION,
     is_resolved,
@@ -105,7 +103,7 @@ def _new_node(t: Tree) -> int:
 @rule
 def _expand(w: Work, g: Game, node: int, s: int) -> bool:
     """Give a node its edges; whether there was room for them."""
-    t, count = w.tree, _list_ways(w, g, s)
+    t, count = w.tree, _list_ways(w, g, s, w.is_thorough != 0 and node == 0)
     if t.edges + count > MOST_EDGES:
         return False
     total = 0.0
@@ -116,20 +114,20 @@ def _expand(w: Work, g: Game, node: int, s: int) -> bool:
         edge = t.edges + number
         t.action[edge], t.child[edge], t.taken[edge] = w.pads[0].actions[number], -1, 0
         prior = (1.0 - EVEN) * w.scores[number] / total + EVEN / count
-        t.prior[edge], t.share[edge], t.money[edge] = prior, 0.0, 0.0
+        t.prior[edge], t.aim[edge], t.share[edge], t.money[edge] = prior, 0.0, 0.0, 0.0
     t.edges += count
     return True
 
 
 @rule
-def _list_ways(w: Work, g: Game, s: int) -> int:
+def _list_ways(w: Work, g: Game, s: int, is_all: bool) -> int:
     """Write what may happen here, and how likely it seems; how many ways there are."""
     if s == CHANCE:
         for pips in range(PIPS):
             w.pads[0].actions[pips], w.scores[pips] = code(ROLL, 0, 0, pips + 1), 1.0
         return PIPS
     if g.phase == BIDDING:
-        count = list_bids(w, g, s)
+        count = bids(g, s, w.pads[0]) if is_all else list_bids(w, g, s)
         score_bids(w, g, s, count)
         warm_up(w, count, DOUBT)
         return count
@@ -152,11 +150,13 @@ def _best_edge(w: Work, node: int) -> int:
     spread = w.explores / UNIT * math.sqrt(t.visits[node] + 1.0)
     mean = 0.0
     for edge in range(first, first + t.count[node]):
-        mean += t.share[edge]
+        mean += t.aim[edge]
     mean = mean / t.visits[node] if t.visits[node] > 0 else 0.0
     best, found = -1e9, first
     for edge in range(first, first + t.count[node]):
-        hope = t.share[edge] / t.taken[edge] if t.taken[edge] > 0 else mean
+        if w.is_thorough and node == 0 and t.taken[edge] == 0:
+            return int(edge)
+        hope = t.aim[edge] / t.taken[edge] if t.taken[edge] > 0 else mean
         hope += spread * t.prior[edge] / (1.0 + t.taken[edge])
         if hope > best:
             best, found = hope, edge
@@ -165,15 +165,14 @@ def _best_edge(w: Work, node: int) -> int:
 
 @rule
 def _play_on(w: Work, g: Game) -> None:
-    """Bid on to the end of the auction; resolve it where its end is looked at as a whole."""
+    """Bid on to the end of the auction, and resolve it."""
     if g.phase == BIDDING:
         while g.turn >= 0:
             if g.turn < g.seat_count:
                 bid(g, draw_bid(w, g, int(g.turn)))
             else:
                 bid(g, code(ROLL, 0, 0, 1 + draw(w.pads[0], PIPS)))
-        if not w.is_additive:
-            begin_and_resolve(w, g)
+        begin_and_resolve(w, g)
     elif g.phase == RESOLUTION:
         resolve_row(w, g)
 
@@ -184,31 +183,11 @@ def value_leaf(w: Work) -> int:
     is to be asked about, or -1 where all are known."""
     g = w.games[HERE]
     for s in range(g.seat_count):
-        if w.is_additive and g.phase == BIDDING:
-            w.worth[s] = _sum_of_discs(w, g, s)
-            continue
         worth = appraise(w, g, s)
         if worth == NOT_KNOWN:
             return s
         w.worth[s] = worth
     return -1
-
-
-@rule
-def _sum_of_discs(w: Work, g: Game, s: int) -> int:
-    total = w.base[s]
-    for place in range(g.row_end):
-        lot = g.row[place]
-        if lot.owners >> s & 1 == 0:
-            continue
-        top = highest(lot)
-        for number in range(lot.count):
-            placed = disc_at(lot, number)
-            if owner_of(placed) != s:
-                continue
-            value = min(value_of(placed), VALUES - 1)
-            total += w.take[s, place] if number == top else w.lose[s, place, value]
-    return int(total)
 
 
 @rule
@@ -222,9 +201,21 @@ def back_up(w: Work) -> None:
         t.visits[node] += 1
         t.taken[edge] += 1
         if s >= 0:
-            t.share[edge] += (1.0 - OWN) * w.shares[s] + OWN * _luck(w, s)
+            t.aim[edge] += _aim(w, s)
+            t.share[edge] += w.shares[s]
             t.money[edge] += w.worth[s] / UNIT
     w.simulations += 1
+
+
+@rule
+def _aim(w: Work, s: int) -> float:
+    """What a seat wants: victory, its own money, and for one with malice that others have none."""
+    aim = (1.0 - OWN) * w.shares[s] + OWN * _luck(w, s)
+    if s == w.seat and w.malice > 0:
+        for r in range(w.games[ROOT].seat_count):
+            if r != s:
+                aim -= w.malice / UNIT * _luck(w, r) / w.games[ROOT].seat_count
+    return aim
 
 
 @rule
@@ -237,11 +228,11 @@ def _luck(w: Work, s: int) -> float:
 @rule
 def _share_out(w: Work) -> None:
     """The share of victories each seat may hope for: the more money it will have, the more."""
-    count, most = w.games[ROOT].seat_count, w.phantom
+    count, most = w.games[ROOT].seat_count, -1 << 62
     for s in range(count):
         w.sums[s] += w.worth[s]
         most = max(most, w.worth[s])
-    total = math.exp((w.phantom - most) / w.heat) if w.phantom > 0 else 0.0
+    total = 0.0
     for s in range(count):
         w.shares[s] = math.exp((w.worth[s] - most) / w.heat)
         total += w.shares[s]

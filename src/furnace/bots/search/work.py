@@ -14,7 +14,7 @@ from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.value import WEIGHTS
 
 UNIT = 1_000
-MOST_NODES, MOST_EDGES, DEEPEST = 1 << 15, 1 << 20, 64
+MOST_NODES, MOST_EDGES, DEEPEST = 1 << 16, 1 << 20, 64
 VALUES = 8
 """Discs from this value on are taken as one less."""
 
@@ -55,7 +55,7 @@ FREE = -1
 
 class Tree:
     """Nodes and the edges below them. An edge is an action of its node's actor: how often it was
-    taken, and what that came to in all, as share of victories and as money."""
+    taken, and the sums of what the actor aims at, its share of victories and its money."""
 
     nodes: int
     edges: int
@@ -67,40 +67,44 @@ class Tree:
     child: Array = array(np.int32, MOST_EDGES)
     taken: Array = array(np.int32, MOST_EDGES)
     prior: Array = array(np.float32, MOST_EDGES)
-    share: Array = array(np.float32, MOST_EDGES)
-    money: Array = array(np.float32, MOST_EDGES)
+    aim: Array = array(np.float64, MOST_EDGES)
+    share: Array = array(np.float64, MOST_EDGES)
+    money: Array = array(np.float64, MOST_EDGES)
 
 
 TREE = dtype_of(Tree)
 
 
 class Work:
-    """`root` is the position asked about, `seat` who asks. `weights`, `upgraded`, `owned` and
-    `managers` say what is left after this production is worth; `heat` is how far apart two seats
-    must be in money for one to be sure of victory.
+    """`seat` is who asks. `weights`, `upgraded`, `owned` and `managers` say what is left after this
+    production is worth; `heat` is how much more money makes one seat e times as likely to win.
 
-    `is_exact`: the seats whose appraisals come from the solver, as a mask. `is_additive`: the end
-    of an auction is valued by the sum of what each disc brings alone. `depth`: how deep the tree
-    may grow. `malice`: the worth of another seat's loss. `effort`: how many changes of a scheme are
-    tried for an appraisal of the seat's own; `attention`: for one of another's.
+    `is_exact`: the seats whose appraisals come from the solver, as a mask. `is_thorough`: every
+    action of the root is looked at. `depth`: how deep the tree may grow. `malice`: what another
+    seat's luck takes from one's own. `effort`: how many changes of a scheme are tried for an
+    appraisal of the seat's own; `attention`: for one of another's.
 
     `case` counts the appraisals of single discs that were made, up to `cases`. `take` and `lose`
-    are what a seat gains by taking a card of the row, and by a disc of each value outbid there.
+    are what a seat gains by taking a card of the row, and by a disc of each value outbid there;
+    `prices` what one more of each good brings it. `times` is how often a case uses an outbid disc,
+    `most` how often it could, `found` the best so far.
     `line` is the production that was tried last.
     """
 
     seat: int
     is_exact: int
-    is_additive: int
+    is_thorough: int
     depth: int
     malice: int
     heat: int
-    phantom: int
     explores: int
     effort: int
     attention: int
     case: int
     cases: int
+    times: int
+    most: int
+    found: int
     simulations: int
     has_leaf: int
     key: int
@@ -114,6 +118,7 @@ class Work:
     managers: Array = array(np.int64, MANAGERS)
     base: Array = array(np.int64, SEATS)
     wanted: Array = array(np.int64, SEATS)
+    prices: Array = array(np.int64, SEATS, 5)
     best: Array = array(np.float64, KINDS)
     second: Array = array(np.float64, KINDS)
     where: Array = array(np.int64, KINDS)

@@ -152,7 +152,7 @@ def bid(g: Game, action: int) -> None:
         me = g.seats[s]
         if disc == VARIABLE and not g.words & CAPITAL_GROWTH:
             me.goods -= some(value - least_value(me), COAL)
-        place_disc(g, s, disc, value, _place_of(g, card_of(action)))
+        place_disc(g, s, disc, value, place_of(g, card_of(action)))
         if me.capitalist == SECOND_CARD and _asks_second(g, s, disc):
             return
     pass_turn(g)
@@ -180,7 +180,8 @@ def close_second(me: Seat) -> None:
 
 
 @rule
-def _place_of(g: Game, card: int) -> int:
+def place_of(g: Game, card: int) -> int:
+    """Where a card lies in the row."""
     for place in range(g.row_start, g.row_end):
         if g.row[place].card == card:
             return place

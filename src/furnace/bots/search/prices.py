@@ -1,0 +1,16 @@
+"""What goods come to at given prices, in thousandths of money."""
+
+from __future__ import annotations
+
+from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount
+from furnace.kernel.record import Array
+
+
+@rule
+def price_of(goods: int, prices: Array) -> int:
+    """What goods are worth at these prices."""
+    total = 0
+    for kind in range(5):
+        total += amount(goods, kind) * prices[kind]
+    return int(total)
