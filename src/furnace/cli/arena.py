@@ -25,7 +25,8 @@ def arena(
         int | None, typer.Option(help="How many seats, 1 to 5; 4 by default.")
     ] = None,
     bots: Annotated[
-        str | None, typer.Option(help="One bot a seat, in all orders: planner,greedy,mcts:100ms")
+        str | None,
+        typer.Option(help="One bot a seat, in all orders up to 24: planner,greedy,mcts:100ms"),
     ] = None,
     sides: Annotated[
         bool, typer.Option("--sides", help="Two bots, each at half of the seats, in every way.")

@@ -19,7 +19,7 @@ report-nothing = No finished game was found.
 report-files-or-bots = Name files and folders of records, or --bots to simulate, not both.
 report-sources-missing = Say which games: files and folders of records, or --bots to simulate.
 report-group = { $ruleset }, { $seats } seats
-report-text = Money is a difference of means: of the seats that had it, less the other seats of the same games; with its 95 % interval. It tells what goes together, not what causes what: who wins a company has paid a disc for it. A mark shows the share of victories of any seat.
+report-text = Money is a difference of means: of the seats that had it, less the other seats of the same games; with its 95 % interval, and one in twenty of these misses. It tells what goes together, not what causes what: who wins a company has paid a disc for it. A mark shows the share of victories of any seat.
 
 report-games = games
 report-of-company = Companies: victories, and money beside the others
