@@ -33,14 +33,10 @@ from properties.decisions import undecided
 from properties.fold import fold_all
 from properties.random_play import ALL_TABLES, Move, Table, walk
 from properties.sightings import everything, sightings
+from properties.soaking import PROGRESS_S, add_options, laps
 
 CLOSE = 10
 """One game in so many is looked at closely."""
-
-STRIDE = 1009
-"""Tables that come one after the other are unlike: a short run meets all modules too."""
-
-PROGRESS_S = 5.0
 
 
 class Job(NamedTuple):
@@ -127,10 +123,8 @@ def _jobs(options: argparse.Namespace) -> Iterator[Job]:
     if options.ruleset is not None:
         yield Job(Table(options.ruleset, options.seats), options.seed, is_close=True)
         return
-    for number in range(options.games):
-        lap, table = divmod(number, len(ALL_TABLES))
-        is_close = (lap + number) % CLOSE == 0
-        yield Job(ALL_TABLES[table * STRIDE % len(ALL_TABLES)], options.seed + lap, is_close)
+    for number, (lap, table) in enumerate(laps(options.games)):
+        yield Job(table, options.seed + lap, is_close=(lap + number) % CLOSE == 0)
 
 
 @contextmanager
@@ -175,10 +169,7 @@ def _ends(decided: Counter[str]) -> str:
 def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Random games until something breaks.")
     parser.add_argument("--games", type=int, default=20_000)
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--ruleset", help="with --seats and --seed: this one game alone")
-    parser.add_argument("--seats", type=int, default=2)
+    add_options(parser)
     return parser.parse_args(arguments)
 
 

@@ -34,12 +34,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from bots.choosing import choices
 from bots.positions_met import Met, positions_of
-from properties.random_play import ALL_TABLES, Table
-
-STRIDE = 1009
-"""Tables that come one after the other are unlike: a short run meets all modules too."""
-
-PROGRESS_S = 5.0
+from properties.random_play import Table
+from properties.soaking import PROGRESS_S, add_options, laps
 
 
 class Job(NamedTuple):
@@ -116,11 +112,7 @@ def _jobs(options: argparse.Namespace) -> list[Job]:
     """One given game, or games going round the tables: more than enough of them."""
     if options.ruleset is not None:
         return [Job(Table(options.ruleset, options.seats), options.seed, options.bot)]
-    laps = [divmod(number, len(ALL_TABLES)) for number in range(options.positions)]
-    return [
-        Job(ALL_TABLES[table * STRIDE % len(ALL_TABLES)], options.seed + lap, options.bot)
-        for lap, table in laps
-    ]
+    return [Job(table, options.seed + lap, options.bot) for lap, table in laps(options.positions)]
 
 
 def _failure(chosen: Chosen) -> str:
@@ -133,10 +125,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="A bot in thousands of positions.")
     parser.add_argument("--bot", default="mcts:50")
     parser.add_argument("--positions", type=int, default=10_000)
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--ruleset", help="with --seats and --seed: this one game alone")
-    parser.add_argument("--seats", type=int, default=2)
+    add_options(parser)
     return parser.parse_args(arguments)
 
 

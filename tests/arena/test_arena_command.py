@@ -146,7 +146,7 @@ def _stopped(error: BaseException) -> object:
     return playing
 
 
-def test_a_fault_is_told_and_the_other_deals_count(
+def test_a_fault_is_told_and_counts_as_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _admit(monkeypatch)
@@ -155,11 +155,32 @@ def test_a_fault_is_told_and_the_other_deals_count(
         bout, "bot_of", lambda spec: next(built) if spec == "raising" else bot_of(spec)
     )
     words = ["--bots", "raising,random", "--sides", "--players", "2", "--short", "--games", "6"]
+    for _ in range(2):
+        result = run(*words, "--out", tmp_path)
+        assert result.exit_code == 1
+        assert "2 games had a fault" in result.stderr
+        assert _cells(result.stdout, "raising")[-1] == "2"
+        assert _cells(result.stdout, "random")[-1] == "0"
+    told = "raising could not go on in game 3 (seat p1): ZeroDivisionError"
+    assert told not in result.stderr
+    assert "faults" in (tmp_path / "arena.html").read_text(encoding="utf-8")
+
+
+def test_a_bot_that_always_fails_wins_nothing_and_has_a_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _admit(monkeypatch)
+    enter(monkeypatch, raising=Raising())
+    words = ["--bots", "raising,random", "--sides", "--players", "2", "--short", "--games", "2"]
     result = run(*words, "--out", tmp_path)
-    assert result.exit_code == 1
-    assert "raising could not go on in game 3 (seat p1): ZeroDivisionError" in result.stderr
-    assert "2 games had a fault" in result.stderr
-    assert " 4 " in result.stdout
+    assert "raising could not go on in game 1 (seat p1): ZeroDivisionError" in result.stderr
+    assert _cells(result.stdout, "raising")[:3] == ["raising", "2", "0.0%"]
+    assert (tmp_path / "arena.html").exists()
+
+
+def _cells(shown: str, bot: str) -> list[str]:
+    """The first line of the tables that begins with this."""
+    return next(line.split() for line in shown.splitlines() if line.strip().startswith(bot))
 
 
 def test_the_rungs_of_a_ladder_are_contests(
@@ -171,7 +192,8 @@ def test_the_rungs_of_a_ladder_are_contests(
     result = run(*words, "--out", tmp_path)
     assert result.exit_code == 0
     assert "mcts:20 – mcts:10" in result.stdout
-    assert "mcts:40 – mcts:20" in result.stdout
+    assert result.stdout.count("mcts:40 – mcts:20") == 2
+    assert "mean time" in result.stdout
     assert {file.name for file in tmp_path.glob("*.jsonl")} == {
         "contest-1.jsonl",
         "contest-2.jsonl",
@@ -198,6 +220,8 @@ def test_the_rungs_of_a_ladder_are_contests(
         (["--ladder", "chess:10ms..20ms"], "chess"),
         (["--ladder", "mcts:10ms..320ms", "--players", "3"], "3"),
         (["--ladder", "mcts:10ms..320ms", "--bots", "greedy"], "--ladder"),
+        (["--ladder", "mcts:10ms..320ms", "--time", "10ms"], "--time"),
+        (["--ladder", "mcts:10ms..320ms", "--simulations", "10"], "--simulations"),
         (["--bots", "greedy", "--out", "/dev/null/run"], "/dev/null"),
     ],
 )

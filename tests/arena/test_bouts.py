@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from arena.bots_by_hand import Cheating, Clumsy, Raising, enter
+from furnace.arena import bout as arena_bout
 from furnace.arena.bout import Fault, Finished, play_bout, play_bouts
 from furnace.arena.contest import Contest, Setting, side_by_side
 from furnace.arena.scores import Score, scores_of
+from furnace.bots.base import Bot
+from furnace.bots.registry import bot_of
 from furnace.notation.position import parse_position
 
 SHORT = "base+capitalists+short"
@@ -63,8 +66,9 @@ def test_equal_bots_with_dice_of_their_own_come_out_equal(monkeypatch: pytest.Mo
     enter(monkeypatch, left=Clumsy(0.4, "left"), right=Clumsy(0.4, "right"))
     score = first_score(pair("left", "right", games=60))
     assert score.share.low < 0.5 < score.share.high
-    assert score.margin.low < 0 < score.margin.high
-    assert score.margin.low < score.margin.high
+    margin = score.margin
+    assert margin is not None
+    assert margin.low < 0 < margin.high
 
 
 def test_a_handicap_is_seen_and_the_more_of_it_the_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,8 +78,9 @@ def test_a_handicap_is_seen_and_the_more_of_it_the_more(monkeypatch: pytest.Monk
     )
     assert 0.5 > slightly.share.mean > often.share.mean >= always.share.mean
     assert slightly.share.high < 0.5
-    assert 0 > slightly.margin.mean > often.margin.mean > always.margin.mean
-    assert slightly.margin.high < 0
+    margins = [score.margin for score in (slightly, often, always) if score.margin is not None]
+    assert 0 > margins[0].mean > margins[1].mean > margins[2].mean
+    assert margins[0].high < 0
 
 
 def test_money_taken_from_equal_bots_is_their_margin() -> None:
@@ -102,6 +107,18 @@ def test_a_bot_that_raises_loses_its_bout_and_no_other(monkeypatch: pytest.Monke
     assert isinstance(fault, Fault)
     assert (fault.bot, fault.seat, fault.error) == ("raising", 2, "ZeroDivisionError: by nought")
     assert parse_position(fault.position).round == 2
+
+
+def test_a_bot_that_cannot_even_begin_is_the_one_at_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(spec: str) -> Bot:
+        if spec == "missing":
+            raise ImportError(spec)
+        return bot_of(spec)
+
+    monkeypatch.setattr(arena_bout, "bot_of", missing)
+    fault = play_bout(pair("greedy", "missing", games=2), 1)
+    assert isinstance(fault, Fault)
+    assert (fault.bot, fault.seat, fault.entrant, fault.position) == ("missing", 2, 1, "")
 
 
 def test_a_bot_that_cheats_is_at_fault(monkeypatch: pytest.MonkeyPatch) -> None:

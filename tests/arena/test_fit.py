@@ -14,7 +14,7 @@ from furnace.arena.observations import (
     Observation,
     Series,
     after_productions,
-    observe_game,
+    observe_seats,
     observed,
     play_observed,
 )
@@ -106,15 +106,15 @@ def test_known_worths_are_found_again_within_their_standard_errors() -> None:
 
 
 def test_games_held_out_are_foretold_better_after_the_fit_than_before() -> None:
-    score = fit(by_lot(TRUE, 4000, noise=3.0), {1: GUESS}).scores[1]
-    assert (score.observations, score.held_out) == (4000, 800)
-    assert score.before > 3.5
-    assert score.after == pytest.approx(3.0, abs=0.3)
+    accuracy = fit(by_lot(TRUE, 4000, noise=3.0), {1: GUESS}).accuracy[1]
+    assert (accuracy.observations, accuracy.held_out) == (4000, 800)
+    assert accuracy.before > 3.5
+    assert accuracy.after == pytest.approx(3.0, abs=0.3)
 
 
 def test_true_worths_are_as_good_before_as_after() -> None:
-    score = fit(by_lot(TRUE, 4000, noise=3.0), {1: TRUE}).scores[1]
-    assert score.before == pytest.approx(score.after, abs=0.05)
+    accuracy = fit(by_lot(TRUE, 4000, noise=3.0), {1: TRUE}).accuracy[1]
+    assert accuracy.before == pytest.approx(accuracy.after, abs=0.05)
 
 
 def test_every_number_of_productions_to_come_is_fitted_by_itself() -> None:
@@ -225,7 +225,7 @@ def test_seats_are_observed_where_one_round_follows_another() -> None:
 def test_a_game_has_an_observation_of_each_seat_after_each_production_but_the_last(
     game: int,
 ) -> None:
-    seen = observe_game(BASE, game)
+    seen = observe_seats(BASE, game)
     bots = (bot_of("random"), bot_of("random"))
     money = play(Match(parse_ruleset(BASE.ruleset), bots, BASE.seed, game)).outcome.money
     assert [(one.to_come, one.end) for one in seen] == [

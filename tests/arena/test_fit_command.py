@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from unittest.mock import patch
 
@@ -91,11 +92,14 @@ def test_what_cannot_be_done_is_said_before_any_game(words: list[str], said: str
     assert result.stderr.count("\n") == 1
 
 
-def test_a_run_that_is_stopped_fits_and_writes_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("error", "code"), [(KeyboardInterrupt, 130), (BrokenProcessPool, 1)])
+def test_a_run_that_is_stopped_fits_and_writes_nothing(
+    tmp_path: Path, error: type[BaseException], code: int
+) -> None:
     file = tmp_path / "mine.toml"
-    with patch.object(arena_observations, "observe_game", side_effect=KeyboardInterrupt):
+    with patch.object(arena_observations, "observe_seats", side_effect=error):
         result = fit("--out", str(file))
-    assert result.exit_code == 130
+    assert result.exit_code == code
     assert result.stdout == ""
     assert result.stderr.count("\n") == 1
     assert not file.exists()

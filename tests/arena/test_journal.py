@@ -5,13 +5,23 @@ from __future__ import annotations
 import json
 from itertools import islice
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 
 import pytest
 
 from arena.bots_by_hand import Raising, enter
-from furnace.arena.bout import Fault, Finished
+from furnace.arena import journal as arena_journal
+from furnace.arena.bout import Finished, Result
+from furnace.arena.code_hash import FURNACE, code_hash, hash_below
 from furnace.arena.contest import Contest, Setting, side_by_side
-from furnace.arena.journal import BrokenJournal, Journal, OtherContest, open_journal, play_on
+from furnace.arena.journal import (
+    BrokenJournal,
+    Journal,
+    OtherContest,
+    open_journal,
+    play_on,
+    settings_of,
+)
 from furnace.arena.rows import Row
 
 PAIR = ("random", "greedy")
@@ -27,9 +37,14 @@ def play_some(file: Path, count: int | None = None, games: int = 6) -> list[int]
         return [result.bout.number for result in islice(play_on(contest(games), journal), count)]
 
 
+def rows_in(result: Result) -> tuple[Row, ...]:
+    assert isinstance(result, Finished)
+    return result.rows
+
+
 def rows(file: Path, games: int = 6) -> dict[int, tuple[Row, ...]]:
     with open_journal(file, contest(games)) as journal:
-        return {number: finished.rows for number, finished in journal.results.items()}
+        return {number: rows_in(result) for number, result in journal.results.items()}
 
 
 @pytest.fixture
@@ -107,24 +122,48 @@ def test_a_wrong_line_in_the_middle_is_told_with_its_place(tmp_path: Path, wrong
     assert broken.value.line == 3
 
 
-def test_a_fault_is_written_down_and_its_bout_tried_again(
+def test_a_fault_is_written_down_and_stands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file, pair = tmp_path / "journal.jsonl", contest(2, pair=("raising", "greedy"))
-    with monkeypatch.context() as patched, open_journal(file, pair) as journal:
-        enter(patched, raising=Raising())
-        assert all(isinstance(result, Fault) for result in play_on(pair, journal))
-        assert journal.results == {}
+    enter(monkeypatch, raising=Raising())
+    with open_journal(file, pair) as journal:
+        faults = list(play_on(pair, journal))
     line = json.loads(file.read_text(encoding="utf-8").splitlines()[1])
     assert line["fault"]["error"] == "ZeroDivisionError: by nought"
-    enter(monkeypatch, raising=Raising.mended())
     with open_journal(file, pair) as journal:
-        assert all(isinstance(result, Finished) for result in play_on(pair, journal))
-    with open_journal(file, pair) as journal:
-        assert sorted(journal.results) == [1, 2]
+        assert list(journal.results.values()) == faults
+        assert list(play_on(pair, journal)) == []
+
+
+def test_other_code_is_another_contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "journal.jsonl"
+    play_some(file, 1)
+    monkeypatch.setattr(arena_journal, "code_hash", lambda: "changed")
+    with pytest.raises(OtherContest) as refused, open_journal(file, contest()):
+        pass
+    assert (refused.value.setting, refused.value.asked) == ("code", "changed")
+
+
+@pytest.mark.parametrize(
+    "file", ["match.py", "bots/greedy.py", "bots/fitted/base.toml", "cards/load.py"]
+)
+def test_whatever_decides_games_is_in_the_hash_of_the_code(tmp_path: Path, file: str) -> None:
+    folder = tmp_path / "furnace"
+    copytree(FURNACE, folder, ignore=ignore_patterns("__pycache__", "server"))
+    assert hash_below(folder) == code_hash()
+    with (folder / file).open("a", encoding="utf-8") as text:
+        text.write("\n# changed")
+    assert hash_below(folder) != code_hash()
+
+
+def test_workers_matter_where_somebody_has_a_time_to_think() -> None:
+    timed, counted = contest(pair=("mcts:10ms", "greedy")), contest(pair=("mcts:10", "greedy"))
+    assert settings_of(timed, workers=1) != settings_of(timed, workers=2)
+    assert settings_of(counted, workers=1) == settings_of(counted, workers=2)
 
 
 def test_without_a_file_a_run_is_the_same(unbroken: dict[int, tuple[Row, ...]]) -> None:
     journal = Journal()
     list(play_on(contest(), journal))
-    assert {number: finished.rows for number, finished in journal.results.items()} == unbroken
+    assert {number: rows_in(result) for number, result in journal.results.items()} == unbroken

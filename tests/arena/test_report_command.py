@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from pathlib import Path
 from unittest.mock import patch
@@ -101,14 +102,15 @@ def test_games_that_are_not_over_are_counted_and_left_out(tmp_path: Path) -> Non
     assert "No finished game" in result.stderr
 
 
-def test_ctrl_c_reports_what_was_played() -> None:
-    def interrupted(simulation: Simulation, workers: int) -> Iterator[Observed]:
+@pytest.mark.parametrize(("error", "code"), [(KeyboardInterrupt(), 130), (BrokenProcessPool(), 1)])
+def test_a_run_that_is_stopped_reports_what_was_played(error: BaseException, code: int) -> None:
+    def stopped(simulation: Simulation, workers: int) -> Iterator[Observed]:
         yield from islice(observe_games(simulation, workers), 2)
-        raise KeyboardInterrupt
+        raise error
 
-    with patch.object(command, "observe_games", interrupted):
+    with patch.object(command, "observe_games", stopped):
         result = report("--bots", "random", "--players", "2", "--short", "--games", "5")
-    assert result.exit_code == 130
+    assert result.exit_code == code
     assert "2 of 5" in result.stderr
     assert "Turn order" in result.stdout
 

@@ -31,8 +31,22 @@ def test_equal_games_of_a_deal_make_nothing_surer() -> None:
 
 
 def test_shares_that_are_all_equal_have_wilsons_interval_of_deals() -> None:
-    assert share_of([1.0] * 10) == (1.0, *wilson(10, 10))
-    assert share_of([0.5] * 40) == (0.5, *wilson(20, 40))
+    assert share_of([1.0] * 10) == pytest.approx((1.0, *wilson(10, 10)))
+    assert share_of([0.5] * 40) == pytest.approx((0.5, *wilson(20, 40)))
+
+
+@pytest.mark.parametrize("odd", [0.5, 5 / 6, 0.999])
+def test_one_deal_not_wholly_won_makes_the_share_no_surer(odd: float) -> None:
+    values = [odd] + [1.0] * 39
+    mean, low, high = share_of(values)
+    assert mean == pytest.approx(sum(values) / 40)
+    assert low <= share_of([1.0] * 40).low + 1e-9
+    assert high == 1
+
+
+def test_in_the_middle_shares_are_resampled() -> None:
+    values = [0.5, 4 / 6, 2 / 6] * 20
+    assert share_of(values) == mean_of(values)
 
 
 def test_other_values_that_are_all_equal_are_what_they_are() -> None:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+from statistics import fmean
+
 import pytest
 
 from arena.bouts_by_hand import bout, results
-from furnace.arena.contest import Contest, Setting, in_rotation, side_by_side
+from furnace.arena.bout import Fault
+from furnace.arena.contest import Contest, Setting, in_all_orders, side_by_side
 from furnace.arena.scores import Scores, scores_of
+from furnace.arena.seatings import rotations
 from furnace.arena.standing import standing_of
 from furnace.arena.watch import Thought
 
 TWO = side_by_side(Setting("base", seats=2, games=4, seed=7), ("one", "other"))
 FOUR = side_by_side(Setting("base", seats=4, games=6, seed=7), ("one", "other"))
-THREE = in_rotation(Setting("base", seats=3, games=3, seed=7), ["a", "b", "c"])
+THREE = Contest("base", ("a", "b", "c"), rotations((0, 1, 2)), deals=1, seed=7)
+UNEQUAL = in_all_orders(Setting("base", seats=3, games=150, seed=7), ["a", "b", "b"])
 
 
 def scores(contest: Contest, *moneys: tuple[int, ...]) -> Scores:
@@ -22,6 +29,16 @@ def scores(contest: Contest, *moneys: tuple[int, ...]) -> Scores:
     return found
 
 
+def margin(found: Scores, entrant: int = 0) -> float:
+    estimate = found.entrants[entrant].margin
+    assert estimate is not None
+    return estimate.mean
+
+
+def fault(contest: Contest, number: int, seat: int) -> Fault:
+    return Fault(contest.bout(number), "a bot", seat, "ZeroDivisionError", "")
+
+
 def test_victories_margins_and_ranks_follow_the_entrant_from_seat_to_seat() -> None:
     # Deal 1: 30:20 at seat 1, then 25:15 at seat 2. Deal 2: 10:40, then 50:50.
     found = scores(TWO, (30, 20), (15, 25), (10, 40), (50, 50))
@@ -29,7 +46,7 @@ def test_victories_margins_and_ranks_follow_the_entrant_from_seat_to_seat() -> N
     assert (found.deals, one.games) == (2, 4)
     assert one.share.mean == pytest.approx((1 + 1 + 0 + 0.5) / 4)
     assert other.share.mean == pytest.approx((0 + 0 + 1 + 0.5) / 4)
-    assert one.margin.mean == pytest.approx((10 + 10 - 30 + 0) / 4)
+    assert margin(found) == pytest.approx((10 + 10 - 30 + 0) / 4)
     assert one.rank == pytest.approx((1 + 1 + 2 + 1) / 4)
     assert other.rank == pytest.approx((2 + 2 + 1 + 1) / 4)
     assert one.money == pytest.approx((30 + 25 + 10 + 50) / 4)
@@ -42,18 +59,17 @@ def test_the_interval_is_of_deals_and_not_of_games() -> None:
 
 
 def test_seats_of_one_side_share_a_victory_and_are_no_rivals() -> None:
-    finished = bout(FOUR, 1, 50, 40, 45, 10)
+    finished = bout(FOUR, 1, 50, 45, 40, 10)
     one, other = standing_of(finished, 0), standing_of(finished, 1)
     assert (one.win_share, other.win_share) == (1.0, 0.0)
-    assert (one.margin, other.margin) == (5, -5)
-    assert (one.rank, one.best_rank) == ((1 + 3) / 2, 1)
-    assert (other.rank, other.best_rank) == ((2 + 4) / 2, 2)
+    assert (one.margin, other.margin) == (22.5, -22.5)
+    assert (one.ranks, other.ranks) == ((1, 2), (3, 4))
     assert one.thought == Thought(20, 1.0, 1.25)
 
 
 def test_an_agent_with_a_card_is_a_rival_too() -> None:
     finished = bout(TWO, 1, 50, 40, left_agent="A1", left_money=70)
-    assert [standing_of(finished, entrant).margin for entrant in (0, 1)] == [-20, -30]
+    assert [standing_of(finished, entrant).margin for entrant in (0, 1)] == [-5, -20]
 
 
 def test_a_deal_that_misses_a_seating_does_not_count() -> None:
@@ -61,7 +77,7 @@ def test_a_deal_that_misses_a_seating_does_not_count() -> None:
     found = scores_of(TWO, bouts)
     assert found is not None
     assert found.deals == 1
-    assert found.entrants[0].margin.mean == pytest.approx(10)
+    assert margin(found) == pytest.approx(10)
 
 
 def test_without_a_whole_deal_there_are_no_scores() -> None:
@@ -77,6 +93,56 @@ def test_every_two_of_three_are_compared() -> None:
         ("a", "c"): pytest.approx((1 + 0 + 0) / 3),
         ("b", "c"): pytest.approx((1 + 0 + 0) / 3),
     }
+
+
+def test_seats_are_compared_one_by_one() -> None:
+    # a ends between both seats of b, before both, and behind both.
+    contest = replace(UNEQUAL, deals=1)
+    found = scores(contest, (20, 30, 10), (20, 30, 10), (20, 10, 30))
+    assert [pair.share.mean for pair in found.pairs] == [pytest.approx((0.5 + 1 + 1) / 3)]
+    assert margin(found) == pytest.approx((0 + 15 + 15) / 3)
+    assert found.entrants[0].rank == pytest.approx((2 + 1 + 1) / 3)
+
+
+def test_by_lot_a_bot_with_one_seat_and_one_with_two_come_out_equal() -> None:
+    contests = [by_lot(Random(seed)) for seed in range(20)]
+    both = [found.entrants for found in contests]
+    ratings = [one.rating.mu - other.rating.mu for one, other in both]
+    assert fmean([margin(found) for found in contests]) == pytest.approx(0, abs=2)
+    assert fmean([found.pairs[0].share.mean for found in contests]) == pytest.approx(0.5, abs=0.02)
+    shares = [found.entrants[0].share.mean for found in contests]
+    assert fmean(shares) == pytest.approx(UNEQUAL.even_share(0), abs=0.02)
+    assert fmean(ratings) == pytest.approx(0, abs=1.2)
+
+
+def by_lot(lot: Random) -> Scores:
+    """A contest in which nobody is better: the money of all seats is drawn."""
+    return scores(UNEQUAL, *[tuple(lot.sample(range(100), 3)) for _ in range(UNEQUAL.games)])
+
+
+def test_a_fault_is_a_lost_game_and_says_nothing_of_money() -> None:
+    # one fails in the second game of deal 1 at seat 2; deal 2 is won twice by 10.
+    played = [bout(TWO, 1, 30, 20), bout(TWO, 3, 30, 20), bout(TWO, 4, 20, 30)]
+    found = scores_of(TWO, {2: fault(TWO, 2, seat=2), **results(played)})
+    assert found is not None
+    one, other = found.entrants
+    assert (found.deals, one.games, one.faults, other.faults) == (2, 4, 1, 0)
+    assert (one.share.mean, other.share.mean) == (0.75, 0.25)
+    assert (one.rank, other.rank) == (1.25, 1.75)
+    assert margin(found) == pytest.approx(10)
+
+
+def test_who_fails_at_one_of_its_seats_loses_with_all() -> None:
+    failed = fault(FOUR, 1, seat=1)
+    one, other = standing_of(failed, 0), standing_of(failed, 1)
+    assert (one.win_share, other.win_share) == (0, 1)
+    assert (one.ranks, other.ranks) == ((3, 3), (1, 1))
+
+
+def test_where_every_deal_has_a_fault_there_is_no_margin() -> None:
+    found = scores_of(TWO, {1: bout(TWO, 1, 30, 20), 2: fault(TWO, 2, seat=1)})
+    assert found is not None
+    assert [score.margin for score in found.entrants] == [None, None]
 
 
 def test_who_wins_is_rated_higher_and_everybody_more_surely() -> None:

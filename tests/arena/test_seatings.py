@@ -6,16 +6,16 @@ from collections import Counter
 
 import pytest
 
-from furnace.arena.contest import Setting, in_rotation, side_by_side
-from furnace.arena.seatings import halves, rotations
+from furnace.arena.contest import Setting, in_all_orders, side_by_side
+from furnace.arena.seatings import halves, orders, rotations
 
 SETTING = Setting("base", seats=4, games=10, seed=7)
 
 
 @pytest.mark.parametrize(
     "seatings",
-    [rotations((0, 1, 2)), rotations((0, 1, 2, 3, 4)), halves(2), halves(4)],
-    ids=["three", "five", "one against one", "two against two"],
+    [orders((0, 1, 2)), orders((0, 1, 2, 3)), orders((0, 1, 2, 3, 4)), halves(2), halves(4)],
+    ids=["three", "four", "five", "one against one", "two against two"],
 )
 def test_every_entrant_sits_everywhere_equally_often(seatings: tuple[tuple[int, ...], ...]) -> None:
     seated = Counter(pair for seating in seatings for pair in enumerate(seating))
@@ -30,13 +30,29 @@ def test_two_against_two_sit_in_six_ways() -> None:
 
 
 def test_who_comes_twice_in_a_lineup_is_one_entrant_and_sits_everywhere_as_often() -> None:
-    contest = in_rotation(Setting("base", 3, 9, 7), ["planner", "greedy", "greedy"])
+    contest = in_all_orders(Setting("base", 3, 9, 7), ["planner", "greedy", "greedy"])
     assert contest.specs == ("planner", "greedy")
-    assert contest.seatings == ((0, 1, 1), (1, 1, 0), (1, 0, 1))
+    assert contest.seatings == ((0, 1, 1), (1, 0, 1), (1, 1, 0))
     assert [contest.even_share(entrant) for entrant in (0, 1)] == [
         pytest.approx(1 / 3),
         pytest.approx(2 / 3),
     ]
+
+
+@pytest.mark.parametrize("lineup", [(0, 1, 2), (0, 1, 2, 3), (0, 1, 2, 2)])
+def test_everybody_sits_next_after_everybody_else_equally_often(lineup: tuple[int, ...]) -> None:
+    after = Counter(
+        (seating[place - 1], who)
+        for seating in orders(lineup)
+        for place, who in enumerate(seating)
+        if seating[place - 1] != who
+    )
+    times = {frozenset(pair): count for pair, count in after.items()}
+    assert all(times[frozenset(pair)] == count for pair, count in after.items())
+
+
+def test_five_different_bots_are_but_moved_on() -> None:
+    assert orders((0, 1, 2, 3, 4)) == rotations((0, 1, 2, 3, 4))
 
 
 def test_a_lineup_that_repeats_itself_is_turned_only_as_far() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from multiprocessing import active_children
@@ -10,16 +9,7 @@ from multiprocessing import active_children
 import pytest
 
 from furnace.arena.workers import in_order
-
-
-def square(number: int) -> int:
-    return number * number
-
-
-def die_at_five(number: int) -> int:
-    if number == 5:
-        os._exit(1)
-    return number
+from worker_jobs import die_at_five, square
 
 
 @pytest.mark.parametrize("workers", [1, 2])

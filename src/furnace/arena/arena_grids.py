@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from furnace.arena.contest import Contest
-from furnace.arena.grid import Grid, money, moneys, percent, percents, seconds
+from furnace.arena.grid import NOTHING, Grid, money, moneys, percent, percents, seconds
 from furnace.arena.scores import Pair, Score, Scores
 from furnace.text.catalogue import Catalogue
 
-VICTORIES = ("bot", "games", "share", "interval", "even")
+VICTORIES = ("bot", "games", "share", "interval", "even", "faults-head")
 MONEY = ("bot", "rank", "margin", "margin-interval", "rating")
 TIMES = ("bot", "decisions", "mean-time", "slowest")
 PAIRS = ("pair", "ahead", "interval")
 RUNG = ("rung", "games", "share", "interval", "margin", "margin-interval")
+RUNG_TIMES = ("rung", "mean-time", "half-time", "slowest", "half-slowest")
 
 Cells = tuple[str, ...]
 
@@ -34,28 +34,45 @@ def score_grids(scores: Scores, words: Catalogue) -> tuple[Grid, ...]:
     return tuple(grids)
 
 
-def ladder_grid(played: Sequence[tuple[Contest, Scores]], words: Catalogue) -> Grid:
-    """A line for each rung: a budget against half of it."""
-    rows = [_rung(contest, scores.entrants[0], words) for contest, scores in played]
-    return _grid(words, "arena-ladder", RUNG, rows)
+def ladder_grids(rungs: Sequence[Scores], words: Catalogue) -> tuple[Grid, ...]:
+    """A line for each rung, a budget against half of it: who was better, and how long both took."""
+    better = [_rung(scores, words) for scores in rungs]
+    times = [_rung_times(scores, words) for scores in rungs]
+    return (
+        _grid(words, "arena-ladder", RUNG, better),
+        _grid(words, "arena-times", RUNG_TIMES, times),
+    )
 
 
-def _rung(contest: Contest, score: Score, words: Catalogue) -> Cells:
-    longer, shorter = contest.names
-    rung = words.say("arena-against", one=longer, other=shorter)
-    games, share, interval = _victories(score)[1:4]
-    return rung, games, share, interval, money(score.margin.mean), moneys(score.margin)
+def _rung_name(scores: Scores, words: Catalogue) -> str:
+    longer, shorter = scores.entrants
+    return words.say("arena-against", one=longer.name, other=shorter.name)
+
+
+def _rung(scores: Scores, words: Catalogue) -> Cells:
+    longer = scores.entrants[0]
+    return _rung_name(scores, words), *_victories(longer)[1:4], *_margin(longer)
+
+
+def _rung_times(scores: Scores, words: Catalogue) -> Cells:
+    (_, _, mean, slowest), (_, _, half_mean, half_slowest) = map(_times, scores.entrants)
+    return _rung_name(scores, words), mean, half_mean, slowest, half_slowest
 
 
 def _victories(score: Score) -> Cells:
     share = percent(score.share.mean), percents(score.share)
-    return score.name, str(score.games), *share, percent(score.even)
+    return score.name, str(score.games), *share, percent(score.even), str(score.faults)
 
 
 def _money(score: Score) -> Cells:
     rating = f"{score.rating.mu:.1f} ± {score.rating.sigma:.1f}"
-    margin = money(score.margin.mean), moneys(score.margin)
-    return score.name, f"{score.rank:.2f}", *margin, rating
+    return score.name, f"{score.rank:.2f}", *_margin(score), rating
+
+
+def _margin(score: Score) -> Cells:
+    if score.margin is None:
+        return NOTHING, NOTHING
+    return money(score.margin.mean), moneys(score.margin)
 
 
 def _times(score: Score) -> Cells:

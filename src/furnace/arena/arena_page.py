@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from furnace.arena.arena_grids import ladder_grid, score_grids
-from furnace.arena.bout import Finished
+from furnace.arena.arena_grids import ladder_grids, score_grids
+from furnace.arena.bout import Finished, Result
 from furnace.arena.contest import Contest
 from furnace.arena.page import Section, format_page
 from furnace.arena.plots import courses, intervals, spreads
@@ -20,7 +20,7 @@ class Shown(NamedTuple):
     """A contest that has scores, with its bouts."""
 
     contest: Contest
-    results: Mapping[int, Finished]
+    results: Mapping[int, Result]
     scores: Scores
 
 
@@ -51,8 +51,8 @@ def _ladder(shown: Sequence[Shown], words: Catalogue) -> Section:
     names, shares = [score.name for score in first], [score.share for score in first]
     even = [score.even for score in first]
     plot = intervals(names, shares, words.say("arena-share"), even)
-    grid = ladder_grid([(each.contest, each.scores) for each in shown], words)
-    return Section(words.say("arena-ladder"), words.say("arena-ladder-text"), (plot,), (grid,))
+    grids = ladder_grids([each.scores for each in shown], words)
+    return Section(words.say("arena-ladder"), words.say("arena-ladder-text"), (plot,), grids)
 
 
 def _contest(shown: Shown, words: Catalogue) -> list[Section]:
@@ -62,9 +62,11 @@ def _contest(shown: Shown, words: Catalogue) -> list[Section]:
         _intervals(scores, [score.share for score in scores], say("arena-share"), True),
         _running(shown, words),
     )
+    margins = [score.margin for score in scores if score.margin is not None]
     money = (
-        _intervals(scores, [score.margin for score in scores], say("arena-margin"), False),
-        _moneys(shown, words),
+        (_intervals(scores, margins, say("arena-margin"), False), _moneys(shown, words))
+        if margins
+        else ()
     )
     ratings = [_rated(score) for score in scores]
     rated = (_intervals(scores, ratings, say("arena-rating"), False),)
@@ -103,6 +105,8 @@ def _moneys(shown: Shown, words: Catalogue) -> str:
     """What the seats of each entrant ended with."""
     moneys: list[list[float]] = [[] for _ in shown.contest.names]
     for finished in shown.results.values():
+        if not isinstance(finished, Finished):
+            continue
         for entrant, row in zip(finished.bout.seating, finished.rows, strict=True):
             moneys[entrant].append(row.money)
     return spreads(shown.contest.names, moneys, words.say("arena-money"))

@@ -10,6 +10,7 @@ from furnace.arena.contest import Bout, Contest
 from furnace.arena.rows import Row, rows_of
 from furnace.arena.watch import Thought, Watch
 from furnace.arena.workers import in_order
+from furnace.bots.base import Bot
 from furnace.bots.registry import bot_of
 from furnace.engine.ruleset import parse_ruleset
 from furnace.match import Match, play
@@ -36,6 +37,11 @@ class Fault(NamedTuple):
     error: str
     position: str
 
+    @property
+    def entrant(self) -> int:
+        """Who failed, by its number in the contest."""
+        return self.bout.seating[self.seat - 1]
+
 
 Result = Finished | Fault
 
@@ -52,19 +58,23 @@ def play_bout(contest: Contest, number: int) -> Result:
     """One game; whatever a bot does wrong in it stays within it."""
     bout, watch = contest.bout(number), Watch()
     specs = tuple(contest.specs[entrant] for entrant in bout.seating)
+    bots: list[Bot] = []
     try:
-        bots = tuple(watch.on(bot_of(spec)) for spec in specs)
+        for spec in specs:
+            bots.append(watch.on(bot_of(spec)))
         ruleset = parse_ruleset(contest.ruleset)
-        played = play(Match(ruleset, bots, contest.seed, bout.deal, contest.agents))
+        played = play(Match(ruleset, tuple(bots), contest.seed, bout.deal, contest.agents))
     except Exception as error:  # A bot may raise anything, and an illegal action raises too.
-        return _fault(bout, specs, watch, error)
+        return _fault(bout, specs, len(bots), watch, error)
     rows = rows_of(contest.seed, number, specs, played)
     return Finished(bout, rows, tuple(watch.thought(seat) for seat in range(len(specs))))
 
 
-def _fault(bout: Bout, specs: tuple[str, ...], watch: Watch, error: Exception) -> Fault:
+def _fault(bout: Bout, specs: tuple[str, ...], ready: int, watch: Watch, error: Exception) -> Fault:
+    """The fault of whom was asked last; before the first question, of who was not `ready`."""
     why = f"{type(error).__name__}: {error}"
     if watch.asked is None:
-        return Fault(bout, specs[0], 1, why, "")
+        seat = min(ready, len(specs) - 1)
+        return Fault(bout, specs[seat], seat + 1, why, "")
     seat, state = watch.asked
     return Fault(bout, specs[seat], seat + 1, why, format_position(state))

@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from furnace.arena.bout import Finished
+from furnace.arena.bout import Finished, Result
 from furnace.arena.contest import Contest
 from furnace.arena.rows import Row
 from furnace.arena.watch import Thought
@@ -14,8 +14,11 @@ from furnace.arena.watch import Thought
 COLUMNS = ("contest", "deal", "entrant", *Row._fields, *Thought._fields)
 
 
-def write_bouts(path: Path, played: Iterable[tuple[Contest, Mapping[int, Finished]]]) -> None:
-    """All bouts of all contests, in the order of their numbers; contests count from 1."""
+def write_bouts(path: Path, played: Iterable[tuple[Contest, Mapping[int, Result]]]) -> None:
+    """All bouts of all contests, in the order of their numbers; contests count from 1.
+
+    A bout with a fault has no rows.
+    """
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
         writer.writerow(COLUMNS)
@@ -24,9 +27,11 @@ def write_bouts(path: Path, played: Iterable[tuple[Contest, Mapping[int, Finishe
                 writer.writerows(_lines(number, contest, results[game]))
 
 
-def _lines(number: int, contest: Contest, finished: Finished) -> list[tuple[object, ...]]:
-    seated = zip(finished.bout.seating, finished.rows, finished.thoughts, strict=True)
+def _lines(number: int, contest: Contest, result: Result) -> list[tuple[object, ...]]:
+    if not isinstance(result, Finished):
+        return []
+    seated = zip(result.bout.seating, result.rows, result.thoughts, strict=True)
     return [
-        (number, finished.bout.deal, contest.names[entrant], *row, *thought)
+        (number, result.bout.deal, contest.names[entrant], *row, *thought)
         for entrant, row, thought in seated
     ]

@@ -47,6 +47,11 @@ def _scale(unit: str) -> float:
     return _SECONDS.get(unit, 1.0)
 
 
+def is_timed(spec: str) -> bool:
+    """Whether a bot of this spec thinks for a time, and not for so many simulations."""
+    return is_time(spec.partition(":")[2])
+
+
 def is_time(text: str) -> bool:
     """Whether this is a time to think, such as 100ms or 2s."""
     return _TIME.fullmatch(text) is not None

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from furnace.arena.seatings import Seating, halves, rotations
+from furnace.arena.seatings import Seating, halves, orders
 
 
 class Bout(NamedTuple):
@@ -72,11 +72,11 @@ class Contest:
         return places.count(entrant) / len(places)
 
 
-def in_rotation(setting: Setting, lineup: Iterable[str]) -> Contest:
-    """A bot a seat, every deal in all rotations; who comes twice in the line-up is one entrant."""
+def in_all_orders(setting: Setting, lineup: Iterable[str]) -> Contest:
+    """A bot a seat, every deal in all orders; who comes twice in the line-up is one entrant."""
     sitting = tuple(lineup)
     specs = tuple(dict.fromkeys(sitting))
-    return _contest(setting, specs, rotations(tuple(specs.index(spec) for spec in sitting)))
+    return _contest(setting, specs, orders(tuple(specs.index(spec) for spec in sitting)))
 
 
 def side_by_side(setting: Setting, pair: tuple[str, str]) -> Contest:

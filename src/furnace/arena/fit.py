@@ -39,7 +39,7 @@ Column = tuple[str, str]
 Outlooks = Mapping[int, Outlook]
 
 
-class Score(NamedTuple):
+class Accuracy(NamedTuple):
     """How far off the ends foretold for the games held out are, in money, as a standard error.
 
     `before`: by the worths there were; `after`: by worths fitted to the other games.
@@ -52,11 +52,11 @@ class Score(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """By productions to come: worths fitted to all games, their standard errors, the scores."""
+    """By productions to come: worths fitted to all games, their standard errors, the accuracy."""
 
     outlooks: Outlooks
     errors: Outlooks
-    scores: Mapping[int, Score]
+    accuracy: Mapping[int, Accuracy]
 
 
 class Change(NamedTuple):
@@ -72,15 +72,15 @@ class Change(NamedTuple):
 
 def fit(observations: Sequence[Observation], prior: Outlooks) -> Fit:
     """New outlooks for old; there must be observations for each, of games held out too."""
-    outlooks, errors, scores = {}, {}, {}
+    outlooks, errors, accuracy = {}, {}, {}
     for to_come, before in prior.items():
         seen = [one for one in observations if one.to_come == to_come]
         columns = columns_of(before, seen)
         answer = _fitted(seen, columns, before)
         outlooks[to_come] = _outlook(columns, answer.worths)
         errors[to_come] = _outlook(columns, answer.errors)
-        scores[to_come] = _score(seen, columns, before)
-    return Fit(outlooks, errors, scores)
+        accuracy[to_come] = _accuracy(seen, columns, before)
+    return Fit(outlooks, errors, accuracy)
 
 
 def is_held_out(observation: Observation) -> bool:
@@ -135,13 +135,13 @@ def _fitted(seen: Sequence[Observation], columns: Sequence[Column], prior: Outlo
     return ridge(question, np.ones(len(columns), np.bool_))
 
 
-def _score(seen: Sequence[Observation], columns: Sequence[Column], prior: Outlook) -> Score:
+def _accuracy(seen: Sequence[Observation], columns: Sequence[Column], prior: Outlook) -> Accuracy:
     """Fit to most games, with worths as they were and with new ones, and foretell the others."""
     others = [one for one in seen if not is_held_out(one)]
     held_out = _question([one for one in seen if is_held_out(one)], columns, prior)
     question, is_free = _question(others, columns, prior), np.ones(len(columns), np.bool_)
     before, after = ridge(question, ~_are_kept(columns)), ridge(question, is_free)
-    return Score(
+    return Accuracy(
         len(seen),
         len(held_out.ends),
         error_of(held_out.rows, held_out.ends, before.worths),

@@ -15,11 +15,13 @@ from typing import Any, TextIO
 
 from furnace import __version__
 from furnace.arena.bout import Fault, Finished, Result, play_bouts
+from furnace.arena.budgets import is_timed
+from furnace.arena.code_hash import code_hash
 from furnace.arena.contest import Bout, Contest
 from furnace.arena.rows import Row
 from furnace.arena.watch import Thought
 
-FORMAT = 1
+FORMAT = 2
 
 Settings = Mapping[str, Any]
 
@@ -51,22 +53,21 @@ class Journal:
     Without a file nothing is kept longer than the run.
     """
 
-    results: dict[int, Finished] = field(default_factory=dict)
+    results: dict[int, Result] = field(default_factory=dict)
     _file: TextIO | None = None
 
     def add(self, result: Result) -> None:
-        """Write a bout down before anything else happens; one with a fault will be tried again."""
+        """Write a bout down before anything else happens, one with a fault too."""
         if self._file is not None:
             self._file.write(json.dumps(_values(result), separators=(",", ":")) + "\n")
             self._file.flush()
-        if isinstance(result, Finished):
-            self.results[result.bout.number] = result
+        self.results[result.bout.number] = result
 
 
 @contextmanager
-def open_journal(path: Path, contest: Contest) -> Iterator[Journal]:
+def open_journal(path: Path, contest: Contest, workers: int = 1) -> Iterator[Journal]:
     """A journal to go on with, or a new one; raises OtherContest or BrokenJournal."""
-    settings = settings_of(contest)
+    settings = settings_of(contest, workers)
     found = _read(path, settings) if path.exists() else {}
     results = {number: found[number] for number in sorted(found) if number <= contest.games}
     with path.open("a", encoding="utf-8") as file:
@@ -85,20 +86,26 @@ def play_on(contest: Contest, journal: Journal, workers: int = 1) -> Iterator[Re
             yield result
 
 
-def settings_of(contest: Contest) -> Settings:
-    """All that makes a bout what it is. Not how many there are: a run may be made longer."""
+def settings_of(contest: Contest, workers: int = 1) -> Settings:
+    """All that makes a bout what it is. Not how many there are: a run may be made longer.
+
+    The code is part of it: a bot that was changed is another bot. So is how many workers share the
+    machine, where somebody has a time to think.
+    """
     return {
         "furnace-arena": FORMAT,
         "version": __version__,
+        "code": code_hash(),
         "ruleset": contest.ruleset,
         "bots": list(contest.specs),
         "seatings": [list(seating) for seating in contest.seatings],
         "seed": contest.seed,
         "agents": list(contest.agents),
+        "workers": workers if any(map(is_timed, contest.specs)) else None,
     }
 
 
-def _read(path: Path, settings: Settings) -> dict[int, Finished]:
+def _read(path: Path, settings: Settings) -> dict[int, Result]:
     """The bouts in a journal; what follows its last whole line is cut off."""
     whole = path.read_bytes()
     kept = whole[: whole.rfind(b"\n") + 1]
@@ -109,7 +116,7 @@ def _read(path: Path, settings: Settings) -> dict[int, Finished]:
     if lines:
         _check(path, _parse(path, 1, lines[0]), settings)
     found = (_parse_result(path, number, line) for number, line in enumerate(lines[1:], 2))
-    return {result.bout.number: result for result in found if result is not None}
+    return {result.bout.number: result for result in found}
 
 
 def _check(path: Path, there: Settings, settings: Settings) -> None:
@@ -128,14 +135,14 @@ def _parse(path: Path, number: int, line: str) -> dict[str, Any]:
     return values
 
 
-def _parse_result(path: Path, number: int, line: str) -> Finished | None:
+def _parse_result(path: Path, number: int, line: str) -> Result:
     values = _parse(path, number, line)
-    if "fault" in values:
-        return None
     try:
+        bout = Bout(values["game"], values["deal"], tuple(values["seating"]))
+        if "fault" in values:
+            return Fault(bout, **values["fault"])
         rows = tuple(Row(**row) for row in values["rows"])
         thoughts = tuple(Thought(*thought) for thought in values["thoughts"])
-        bout = Bout(values["game"], values["deal"], tuple(values["seating"]))
     except (KeyError, TypeError) as error:
         raise BrokenJournal(path, number) from error
     return Finished(bout, rows, thoughts)

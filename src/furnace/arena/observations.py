@@ -51,10 +51,10 @@ def play_observed(
 ) -> Generator[tuple[Observation, ...], None, None]:
     """The observations of each game, in the order of the games."""
     prepare([series.bot])
-    yield from in_order(partial(observe_game, series), range(1, series.games + 1), workers)
+    yield from in_order(partial(observe_seats, series), range(1, series.games + 1), workers)
 
 
-def observe_game(series: Series, game: int) -> tuple[Observation, ...]:
+def observe_seats(series: Series, game: int) -> tuple[Observation, ...]:
     """One game: every seat after every production before the last round."""
     bots = tuple(bot_of(series.bot) for _ in range(series.seats))
     match = Match(parse_ruleset(series.ruleset), bots, series.seed, game)

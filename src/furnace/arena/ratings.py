@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from statistics import fmean
 from typing import NamedTuple
 
 
@@ -13,13 +14,28 @@ class Rating(NamedTuple):
     sigma: float
 
 
-def ratings_of(entrants: int, rankings: Iterable[tuple[int, ...]]) -> tuple[Rating, ...]:
-    """The ratings after bouts with these ranks of all entrants, bout after bout."""
+Ranking = Sequence[tuple[int, int]]
+"""Of each seat of a bout, the entrant and the rank."""
+
+
+def ratings_of(entrants: int, rankings: Iterable[Ranking]) -> tuple[Rating, ...]:
+    """The ratings after bouts with these ranks, bout after bout.
+
+    Every seat is rated with its entrant's rating against all others, and an entrant moves on by
+    the mean of its seats: having more of them makes nobody better.
+    """
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
-    teams = [[model.rating()] for _ in range(entrants)]
-    if entrants > 1:
-        for ranks in rankings:
-            teams = model.rate(teams, ranks=[float(rank) for rank in ranks])
-    return tuple(Rating(team[0].mu, team[0].sigma) for team in teams)
+    ratings = [Rating(begun.mu, begun.sigma) for begun in [model.rating()] * entrants]
+    for ranking in rankings if entrants > 1 else ():
+        seats = [[model.rating(*ratings[entrant])] for entrant, _ in ranking]
+        rated = model.rate(seats, ranks=[float(rank) for _, rank in ranking])
+        for who in range(entrants):
+            own = [
+                Rating(seat.mu, seat.sigma)
+                for [seat], (entrant, _) in zip(rated, ranking, strict=True)
+                if entrant == who
+            ]
+            ratings[who] = Rating(fmean([one.mu for one in own]), fmean([one.sigma for one in own]))
+    return tuple(ratings)

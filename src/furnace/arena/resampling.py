@@ -5,6 +5,10 @@ whole deals are drawn again, as many as there are, with replacement, and the int
 middle 95 % of the means that come of it (the percentile bootstrap). The draws have a fixed seed:
 the same values give the same interval. It is a fair one from some thirty deals on, and too narrow
 with few.
+
+Shares near 0 and 1 are the exception: where hardly a deal was lost there is hardly anything to
+resample, and yet nothing is certain. There the interval is widened to Wilson's, each deal one
+trial.
 """
 
 from __future__ import annotations
@@ -18,6 +22,12 @@ from furnace.arena.statistics import wilson
 
 RESAMPLES = 2000
 TAIL = 0.025
+
+FEW = 5
+"""With fewer deals won, or lost, a share is near 1 or 0."""
+
+FAIR_DEALS = 30
+"""With fewer deals than these the intervals are too narrow."""
 
 
 class Estimate(NamedTuple):
@@ -39,14 +49,13 @@ def mean_of(values: Sequence[float]) -> Estimate:
 
 
 def share_of(values: Sequence[float]) -> Estimate:
-    """The mean of shares, each from 0 to 1.
-
-    Where all deals are equal there is nothing to resample, and yet nothing is certain: the interval
-    is then Wilson's, each deal one trial.
-    """
-    if not _are_equal(values):
-        return mean_of(values)
-    return Estimate(fmean(values), *wilson(fmean(values) * len(values), len(values)))
+    """The mean of shares, each from 0 to 1; near the ends, or all equal, no surer than Wilson's."""
+    mean, low, high = mean_of(values)
+    count = len(values)
+    if not _are_equal(values) and min(mean, 1 - mean) * count >= FEW:
+        return Estimate(mean, low, high)
+    least, most = wilson(mean * count, count)
+    return Estimate(mean, min(low, least), max(high, most))
 
 
 def _are_equal(values: Sequence[float]) -> bool:

@@ -5,14 +5,15 @@ Only whole deals count, those played in all their seatings; else a seat could fa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import combinations
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, product
 from statistics import fmean
 from typing import NamedTuple
 
-from furnace.arena.bout import Finished
+from furnace.arena.bout import Fault, Result
 from furnace.arena.contest import Contest
-from furnace.arena.ratings import Rating, ratings_of
+from furnace.arena.ratings import Ranking, Rating, ratings_of
 from furnace.arena.resampling import Estimate, mean_of, share_of
 from furnace.arena.standing import Standing, standing_of, together
 from furnace.arena.watch import Thought
@@ -22,21 +23,25 @@ Deal = tuple[tuple[Standing, ...], ...]
 
 
 class Score(NamedTuple):
-    """An entrant's result. `even`: the share it would have if all were equal."""
+    """An entrant's result. `even`: the share it would have if all were equal.
+
+    A fault is a lost game of who failed. Of money only deals without one tell; there may be none.
+    """
 
     name: str
     games: int
+    faults: int
     share: Estimate
     even: float
     rank: float
-    margin: Estimate
-    money: float
+    margin: Estimate | None
+    money: float | None
     rating: Rating
     thought: Thought
 
 
 class Pair(NamedTuple):
-    """How often the one ends before the other; equal ranks count half."""
+    """How often a seat of the one ends before one of the other; equal ranks count half."""
 
     one: str
     other: str
@@ -51,27 +56,28 @@ class Scores(NamedTuple):
     pairs: tuple[Pair, ...]
 
 
-def scores_of(contest: Contest, results: Mapping[int, Finished]) -> Scores | None:
+def scores_of(contest: Contest, results: Mapping[int, Result]) -> Scores | None:
     """The scores of all whole deals; None where there is none yet."""
     deals = list(_whole_deals(contest, results).values())
     if not deals:
         return None
-    ratings = ratings_of(len(contest.names), _rankings(deals))
     entrants = range(len(contest.names))
+    ratings = ratings_of(len(entrants), _rankings(deals))
+    faults = _faults(contest, results)
     return Scores(
         len(deals),
-        tuple(_score(contest, entrant, deals, ratings[entrant]) for entrant in entrants),
+        tuple(_score(contest, one, deals, faults[one], ratings[one]) for one in entrants),
         tuple(_pair(contest, *pair, deals) for pair in combinations(entrants, 2)),
     )
 
 
-def share_by_deal(contest: Contest, results: Mapping[int, Finished], entrant: int) -> list[float]:
+def share_by_deal(contest: Contest, results: Mapping[int, Result], entrant: int) -> list[float]:
     """An entrant's share of victories in each whole deal, in their order."""
     deals = _whole_deals(contest, results).values()
     return [fmean([bout[entrant].win_share for bout in deal]) for deal in deals]
 
 
-def _whole_deals(contest: Contest, results: Mapping[int, Finished]) -> dict[int, Deal]:
+def _whole_deals(contest: Contest, results: Mapping[int, Result]) -> dict[int, Deal]:
     found: dict[int, list[tuple[Standing, ...]]] = {}
     entrants = range(len(contest.names))
     for number in range(1, contest.games + 1):
@@ -82,17 +88,26 @@ def _whole_deals(contest: Contest, results: Mapping[int, Finished]) -> dict[int,
     return {deal: tuple(bouts) for deal, bouts in found.items() if len(bouts) == whole}
 
 
-def _score(contest: Contest, entrant: int, deals: list[Deal], rating: Rating) -> Score:
+def _faults(contest: Contest, results: Mapping[int, Result]) -> Counter[int]:
+    """How often each entrant has failed."""
+    played = [results.get(number) for number in range(1, contest.games + 1)]
+    return Counter(result.entrant for result in played if isinstance(result, Fault))
+
+
+def _score(contest: Contest, entrant: int, deals: list[Deal], faults: int, rating: Rating) -> Score:
     own = [[bout[entrant] for bout in deal] for deal in deals]
     every = [standing for deal in own for standing in deal]
+    margins = _by_deal([[standing.margin for standing in deal] for deal in own])
+    moneys = _by_deal([[standing.money for standing in deal] for deal in own])
     return Score(
         name=contest.names[entrant],
         games=len(every),
+        faults=faults,
         share=share_of([fmean([standing.win_share for standing in deal]) for deal in own]),
         even=contest.even_share(entrant),
-        rank=fmean([standing.rank for standing in every]),
-        margin=mean_of([fmean([standing.margin for standing in deal]) for deal in own]),
-        money=fmean([standing.money for standing in every]),
+        rank=fmean([rank for standing in every for rank in standing.ranks]),
+        margin=mean_of(margins) if margins else None,
+        money=fmean(moneys) if moneys else None,
         rating=rating,
         thought=together([standing.thought for standing in every]),
     )
@@ -104,11 +119,21 @@ def _pair(contest: Contest, one: int, other: int, deals: list[Deal]) -> Pair:
 
 
 def _ahead(one: Standing, other: Standing) -> float:
-    if one.best_rank == other.best_rank:
-        return 0.5
-    return float(one.best_rank < other.best_rank)
+    """In how many of all pairs of their seats the one's has the better rank."""
+    pairs = product(one.ranks, other.ranks)
+    return fmean([0.5 if mine == other else float(mine < other) for mine, other in pairs])
 
 
-def _rankings(deals: list[Deal]) -> Iterable[tuple[int, ...]]:
-    """Of each bout, the rank of each entrant."""
-    return [tuple(standing.best_rank for standing in bout) for deal in deals for bout in deal]
+def _by_deal(deals: Iterable[Sequence[float | None]]) -> list[float]:
+    """The means of those deals in which no bout lacks a value."""
+    whole = [[value for value in deal if value is not None] for deal in deals if None not in deal]
+    return [fmean(deal) for deal in whole]
+
+
+def _rankings(deals: list[Deal]) -> list[Ranking]:
+    """Of each bout, entrant and rank of each seat."""
+    return [
+        [(entrant, rank) for entrant, standing in enumerate(bout) for rank in standing.ranks]
+        for deal in deals
+        for bout in deal
+    ]

@@ -5,9 +5,21 @@ A seating names, for each seat, the entrant who sits there by its number.
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations
 
 Seating = tuple[int, ...]
+
+MOST_ORDERS = 24
+"""All orders of four; so many seatings of one deal are enough."""
+
+
+def orders(lineup: Seating) -> tuple[Seating, ...]:
+    """All orders of a line-up, so that nobody always sits after the same; it is the first itself.
+
+    Where there are too many it is but moved on: then no seat favours anybody, but a neighbour may.
+    """
+    every = tuple(dict.fromkeys(permutations(lineup)))
+    return every if len(every) <= MOST_ORDERS else rotations(lineup)
 
 
 def rotations(lineup: Seating) -> tuple[Seating, ...]:

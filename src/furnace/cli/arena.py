@@ -7,15 +7,15 @@ from typing import Annotated
 
 import typer
 
-from furnace.arena.contest import Contest, Setting, in_rotation, side_by_side
+from furnace.arena.contest import Contest, Setting, in_all_orders, side_by_side
 from furnace.cli.arena_run import Arena, run_arena
 from furnace.cli.budgets import budgeted, ladder_pairs
-from furnace.cli.console import errors, fail
+from furnace.cli.console import fail
 from furnace.cli.extras import require
+from furnace.cli.many_games import check_at_least, say, tell
 from furnace.cli.options import bot_specs, check_bot
 from furnace.cli.rulesets import Wish, agreed_agents, ruleset_of, seats_of, takes_wish
 from furnace.engine.ruleset import format_ruleset
-from furnace.text.words import Words
 
 
 @takes_wish
@@ -25,7 +25,8 @@ def arena(
         int | None, typer.Option(help="How many seats, 1 to 5; 4 by default.")
     ] = None,
     bots: Annotated[
-        str | None, typer.Option(help="One bot a seat: planner,greedy,mcts:100ms")
+        str | None,
+        typer.Option(help="One bot a seat, in all orders up to 24: planner,greedy,mcts:100ms"),
     ] = None,
     sides: Annotated[
         bool, typer.Option("--sides", help="Two bots, each at half of the seats, in every way.")
@@ -53,13 +54,14 @@ def arena(
     ] = None,
 ) -> None:
     """Let bots play the same deals from every seat, and tell who is better, and how surely."""
-    _check_at_least_one(games=games, workers=workers)
+    check_at_least(1, games=games, workers=workers)
     seats = seats_of(wish, players, default=4)
     rules = ruleset_of(wish, seats)
     agreed = agreed_agents(agents, rules, seats)
     setting = Setting(format_ruleset(rules), seats, games, seed, agreed)
     if ladder is not None:
-        contests = _ladder(setting, ladder, bots is None and not sides)
+        is_alone = bots is None and not sides and time is None and simulations is None
+        contests = _ladder(setting, ladder, is_alone)
     else:
         specs = budgeted(_named(bots), time, simulations)
         contests = (_contest(setting, specs, sides),)
@@ -68,28 +70,17 @@ def arena(
     run_arena(Arena(contests, ladder), workers, out)
 
 
-def _say(message: str, **fields: object) -> str:
-    """A message of this command; numbers are written plainly."""
-    return Words().messages.say(message, **{name: str(value) for name, value in fields.items()})
-
-
-def _check_at_least_one(**options: int) -> None:
-    for option, number in options.items():
-        if number < 1:
-            fail(_say("arena-number", option=option, least=1, number=number))
-
-
 def _named(bots: str | None) -> tuple[str, ...]:
     if bots is None:
-        fail(_say("arena-bots-missing"))
+        fail(say("arena-bots-missing"))
     return tuple(spec.strip() for spec in bots.split(","))
 
 
 def _contest(setting: Setting, specs: tuple[str, ...], sides: bool) -> Contest:
     if not sides:
-        return in_rotation(setting, bot_specs(",".join(specs), setting.seats))
+        return in_all_orders(setting, bot_specs(",".join(specs), setting.seats))
     if len(specs) != 2:
-        fail(_say("arena-sides-two", have=len(specs)))
+        fail(say("arena-sides-two", have=len(specs)))
     _check_even(setting)
     one, other = specs
     check_bot(one)
@@ -99,18 +90,17 @@ def _contest(setting: Setting, specs: tuple[str, ...], sides: bool) -> Contest:
 
 def _ladder(setting: Setting, text: str, is_alone: bool) -> tuple[Contest, ...]:
     if not is_alone:
-        fail(_say("arena-ladder-or-bots"))
+        fail(say("arena-ladder-or-bots"))
     _check_even(setting)
     return tuple(side_by_side(setting, pair) for pair in ladder_pairs(text))
 
 
 def _check_even(setting: Setting) -> None:
     if setting.seats % 2:
-        fail(_say("arena-sides-even", seats=setting.seats))
+        fail(say("arena-sides-even", seats=setting.seats))
 
 
 def _say_rounded(asked: int, contest: Contest) -> None:
     if contest.games != asked:
         fields = {"deals": contest.deals, "seatings": len(contest.seatings)}
-        said = _say("arena-rounded", asked=asked, games=contest.games, **fields)
-        errors.print(said, markup=False)
+        tell("arena-rounded", asked=asked, games=contest.games, **fields)

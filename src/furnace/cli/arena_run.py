@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -10,25 +9,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import typer
-from rich.progress import Progress
 
-from furnace.arena.arena_grids import ladder_grid, score_grids
+from furnace.arena.arena_grids import ladder_grids, score_grids
 from furnace.arena.arena_page import Shown, arena_page
-from furnace.arena.bout import Fault, Finished, Result
+from furnace.arena.bout import Fault, Result
 from furnace.arena.bout_rows import write_bouts
 from furnace.arena.command import command_of
 from furnace.arena.contest import Contest
 from furnace.arena.journal import BrokenJournal, Journal, OtherContest, open_journal, play_on
+from furnace.arena.resampling import FAIR_DEALS
 from furnace.arena.scores import scores_of
-from furnace.cli.console import console, errors, fail
+from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_bots
 from furnace.cli.grids import show_grid
 from furnace.cli.kept import write_whole
+from furnace.cli.many_games import INTERRUPTED, progress_bar, say, tell
 from furnace.file_lock import FileLock, InUse
 from furnace.text.words import Words
-
-INTERRUPTED = 130
-"""The exit code of a program that was stopped by Ctrl-C."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +43,21 @@ class Arena:
 
 @dataclass(slots=True)
 class Run:
-    """How far a run has come: the bouts of each contest, the faults, and what stopped it."""
+    """How far a run has come: the bouts of each contest, and what stopped it."""
 
-    results: list[dict[int, Finished]] = field(default_factory=list)
-    faults: int = 0
+    results: list[dict[int, Result]] = field(default_factory=list)
     exit_code: int = 0
 
     @property
     def games(self) -> int:
         """The games that are through."""
         return sum(map(len, self.results))
+
+    @property
+    def faults(self) -> int:
+        """Those of them that a bot could not play to the end."""
+        played = [result for results in self.results for result in results.values()]
+        return sum([isinstance(result, Fault) for result in played])
 
 
 def run_arena(arena: Arena, workers: int, out: Path | None) -> None:
@@ -72,14 +74,6 @@ def run_arena(arena: Arena, workers: int, out: Path | None) -> None:
     raise typer.Exit(run.exit_code)
 
 
-def _say(message: str, **fields: object) -> str:
-    return Words().messages.say(message, **{name: str(value) for name, value in fields.items()})
-
-
-def _tell(message: str, **fields: object) -> None:
-    errors.print(_say(message, **fields), markup=False)
-
-
 @contextmanager
 def _locked(folder: Path | None) -> Iterator[None]:
     """The folder, for this process alone."""
@@ -91,7 +85,7 @@ def _locked(folder: Path | None) -> Iterator[None]:
         try:
             lock = FileLock(folder / "arena.lock")
         except InUse:
-            fail(_say("arena-in-use", folder=folder))
+            fail(say("arena-in-use", folder=folder))
     try:
         yield
     finally:
@@ -104,55 +98,53 @@ def _may_fail_to_write(path: Path | None) -> Iterator[None]:
         yield
     except OSError as error:
         file, why = error.filename or path, error.strerror or error
-        fail(_say("play-cannot-write", file=file, why=why))
+        fail(say("play-cannot-write", file=file, why=why))
 
 
 def _play(arena: Arena, workers: int, out: Path | None) -> Run:
     """All contests one after another; on Ctrl-C, or if a worker dies, what is played stands."""
     run = Run()
-    bar = Progress(console=errors, transient=True, disable=not sys.stderr.isatty())
+    bar = progress_bar()
     try:
         with bar:
-            task = bar.add_task(_say("arena-playing"), total=arena.games)
+            task = bar.add_task(say("arena-playing"), total=arena.games)
             for number, contest in enumerate(arena.contests, 1):
-                with _journal(out, number, contest) as journal:
+                with _journal(out, number, contest, workers) as journal:
                     run.results.append(journal.results)
                     bar.update(task, completed=run.games)
                     for result in play_on(contest, journal, workers):
-                        run.faults += _is_told_fault(result)
+                        _tell_fault(result)
                         bar.advance(task)
     except KeyboardInterrupt:
         run.exit_code = INTERRUPTED
     except BrokenProcessPool:
         run.exit_code = 1
-        _tell("arena-died", played=run.games, games=arena.games)
+        tell("arena-died", played=run.games, games=arena.games)
     return run
 
 
 @contextmanager
-def _journal(out: Path | None, number: int, contest: Contest) -> Iterator[Journal]:
+def _journal(out: Path | None, number: int, contest: Contest, workers: int) -> Iterator[Journal]:
     """The journal of one of the contests; in memory where no folder was asked for."""
     if out is None:
         yield Journal()
         return
     try:
-        with open_journal(out / f"contest-{number}.jsonl", contest) as journal:
+        with open_journal(out / f"contest-{number}.jsonl", contest, workers) as journal:
             if done := len(journal.results):
-                _tell("arena-going-on", file=out, done=done, games=contest.games)
+                tell("arena-going-on", file=out, done=done, games=contest.games)
             yield journal
     except OtherContest as error:
         fields = {"setting": error.setting, "there": error.there, "asked": error.asked}
-        fail(_say("arena-other", file=error.file, **fields))
+        fail(say("arena-other", file=error.file, **fields))
     except BrokenJournal as error:
-        fail(_say("arena-broken", file=error.file, line=error.line))
+        fail(say("arena-broken", file=error.file, line=error.line))
 
 
-def _is_told_fault(result: Result) -> bool:
-    if not isinstance(result, Fault):
-        return False
-    fields = {"bot": result.bot, "seat": result.seat, "error": result.error}
-    _tell("arena-fault", game=result.bout.number, **fields)
-    return True
+def _tell_fault(result: Result) -> None:
+    if isinstance(result, Fault):
+        fields = {"bot": result.bot, "seat": result.seat, "error": result.error}
+        tell("arena-fault", game=result.bout.number, **fields)
 
 
 def _shown(arena: Arena, run: Run) -> tuple[Shown, ...]:
@@ -165,12 +157,15 @@ def _shown(arena: Arena, run: Run) -> tuple[Shown, ...]:
 def _show(arena: Arena, shown: tuple[Shown, ...]) -> None:
     words = Words().messages
     if not shown:
-        _tell("arena-nothing")
+        tell("arena-nothing")
     elif arena.ladder is not None:
-        show_grid(ladder_grid([(each.contest, each.scores) for each in shown], words))
+        for grid in ladder_grids([each.scores for each in shown], words):
+            show_grid(grid)
     else:
         for grid in score_grids(shown[0].scores, words):
             show_grid(grid)
+    if shown and (deals := min([each.scores.deals for each in shown])) < FAIR_DEALS:
+        tell("arena-few", deals=deals, fair=FAIR_DEALS)
 
 
 def _write(arena: Arena, shown: tuple[Shown, ...], out: Path) -> None:
@@ -178,13 +173,13 @@ def _write(arena: Arena, shown: tuple[Shown, ...], out: Path) -> None:
     command = command_of(arena.contests, arena.ladder)
     page = arena_page(command, shown, arena.ladder is not None, Words().messages)
     write_whole(out / "arena.html", page)
-    console.print(_say("arena-written", folder=out), markup=False, soft_wrap=True)
+    console.print(say("arena-written", folder=out), markup=False, soft_wrap=True)
 
 
 def _say_end(arena: Arena, run: Run, out: Path | None) -> None:
     if run.faults:
-        _tell("arena-faults", count=run.faults)
+        tell("arena-faults", count=run.faults)
         run.exit_code = run.exit_code or 1
     if run.exit_code == INTERRUPTED:
         message = "arena-stopped" if out is not None else "arena-stopped-unkept"
-        _tell(message, played=run.games, games=arena.games)
+        tell(message, played=run.games, games=arena.games)

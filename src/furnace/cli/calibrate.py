@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from typing import Annotated
 
 import typer
 from rich import box
-from rich.progress import Progress
 from rich.table import Table
 
 from furnace.arena.calibrate import (
@@ -35,15 +34,13 @@ from furnace.arena.payouts import (
     write_payouts,
 )
 from furnace.arena.statistics import Summary
-from furnace.cli.console import console, errors, fail
+from furnace.cli.console import console, fail
+from furnace.cli.many_games import INTERRUPTED, check_at_least, progress_bar, say, tell
 from furnace.cli.options import check_bot
 from furnace.engine.errors import SetupRefused
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import parse_ruleset
 from furnace.text.words import Words
-
-INTERRUPTED = 130
-"""The exit code of a program that was stopped by Ctrl-C."""
 
 
 def calibrate(
@@ -61,7 +58,7 @@ def calibrate(
     ] = False,
 ) -> None:
     """Let a bot play alone against each pair of Agents, and see how hard they are."""
-    _check_at_least_one(games=games, workers=workers)
+    check_at_least(1, games=games, workers=workers)
     check_bot(bot)
     given = _given(payouts)
     trials = _played(Calibration(_checked(ruleset), bot, games, seed), workers)
@@ -71,22 +68,11 @@ def calibrate(
         _write(chosen)
 
 
-def _say(message: str, **fields: object) -> str:
-    """A message of this command; numbers are written plainly."""
-    return Words().messages.say(message, **{name: str(value) for name, value in fields.items()})
-
-
-def _check_at_least_one(**options: int) -> None:
-    for option, number in options.items():
-        if number < 1:
-            fail(_say("calibrate-number", option=option, least=1, number=number))
-
-
 def _given(text: str | None) -> Payouts:
     try:
         return {} if text is None else parse_payouts(text)
     except ValueError as error:
-        fail(_say("calibrate-payouts", text=error))
+        fail(say("calibrate-payouts", text=error))
 
 
 def _checked(text: str | None) -> str:
@@ -97,26 +83,28 @@ def _checked(text: str | None) -> str:
     except SetupRefused as error:
         refusal = error.refusal
     if refusal is not None:
-        fail(f"{_say('calibrate-ruleset', ruleset=text)} {Words().refusal(refusal)}")
+        fail(f"{say('calibrate-ruleset', ruleset=text)} {Words().refusal(refusal)}")
     return text
 
 
 def _played(calibration: Calibration, workers: int) -> Trials:
     total = calibration.games * len(PAIRS)
-    progress = Progress(console=errors, transient=True, disable=not sys.stderr.isatty())
+    progress = progress_bar()
     try:
         with closing(play_trials(calibration, workers)) as playing, progress:
-            description = _say("calibrate-playing")
+            description = say("calibrate-playing")
             return gather(progress.track(playing, total, description=description))
     except KeyboardInterrupt:
-        errors.print(_say("calibrate-stopped"), markup=False)
+        tell("calibrate-stopped")
         raise typer.Exit(INTERRUPTED) from None
+    except BrokenProcessPool:
+        fail(say("calibrate-died"), code=1)
 
 
 def _searched(trials: Trials) -> Payouts:
     found = search(trials)
     if found is None:
-        fail(_say("calibrate-nothing"), code=1)
+        fail(say("calibrate-nothing"), code=1)
     return found.payouts
 
 
@@ -126,14 +114,14 @@ def _report(bot: str, trials: Trials, payouts: Payouts) -> None:
     by = margin(trials, payouts)
     message = "calibrate-margin" if by >= 0 else "calibrate-outside"
     bounds = {"low": f"{LOW:.0%}", "high": f"{HIGH:.0%}"}
-    console.print(_say(message, margin=f"{abs(by):.1%}", **bounds), markup=False)
+    console.print(say(message, margin=f"{abs(by):.1%}", **bounds), markup=False)
     console.print()
     console.print(format_payouts(payouts), markup=False, highlight=False)
 
 
 def _pairs_table(bot: str, trials: Trials, payouts: Payouts) -> Table:
     table = _table(
-        _say("calibrate-pairs", bot=bot),
+        say("calibrate-pairs", bot=bot),
         "calibrate-pair",
         "calibrate-games",
         "calibrate-won",
@@ -152,7 +140,7 @@ def _pairs_table(bot: str, trials: Trials, payouts: Payouts) -> Table:
 
 def _agents_table(trials: Trials, payouts: Payouts) -> Table:
     table = _table(
-        _say("calibrate-agents"),
+        say("calibrate-agents"),
         "calibrate-agent",
         "calibrate-payout",
         "calibrate-beaten",
@@ -171,7 +159,7 @@ def _agents_table(trials: Trials, payouts: Payouts) -> Table:
 def _table(title: str, *columns: str) -> Table:
     table = Table(title=title, box=box.SIMPLE_HEAD, title_justify="left")
     for number, column in enumerate(columns):
-        table.add_column(_say(column), justify="right" if number else "left")
+        table.add_column(say(column), justify="right" if number else "left")
     return table
 
 
@@ -184,5 +172,5 @@ def _write(payouts: Payouts) -> None:
     try:
         write_payouts(file, payouts)
     except OSError as error:
-        fail(_say("calibrate-cannot-write", file=file, why=error.strerror))
-    console.print(_say("calibrate-written", file=file), markup=False)
+        fail(say("calibrate-cannot-write", file=file, why=error.strerror))
+    console.print(say("calibrate-written", file=file), markup=False)

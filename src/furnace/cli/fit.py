@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich import box
-from rich.progress import Progress
 from rich.table import Table
 
 from furnace.arena.observations import Observation, Series, play_observed
 from furnace.bots.outlook import GOODS, fitted, format_outlooks
-from furnace.cli.console import console, errors, fail
+from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_fast
+from furnace.cli.many_games import INTERRUPTED, check_at_least, progress_bar, say, tell
 from furnace.cli.options import check_bot
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import parse_ruleset
@@ -24,9 +24,6 @@ from furnace.text.words import Words
 
 if TYPE_CHECKING:
     from furnace.arena.fit import Fit, Outlooks
-
-INTERRUPTED = 130
-"""The exit code of a program that was stopped by Ctrl-C."""
 
 LEAST_GAMES = 5
 """One of them is held out."""
@@ -55,8 +52,8 @@ def fit(
     out: Annotated[Path | None, typer.Option(help="Write them to another file.")] = None,
 ) -> None:
     """Let a bot play against itself, and fit what goods and cards were worth to the end."""
-    _check_at_least(LEAST_GAMES, games=games)
-    _check_at_least(1, workers=workers)
+    check_at_least(LEAST_GAMES, games=games)
+    check_at_least(1, workers=workers)
     check_bot(bot)
     series = Series(_ruleset(game, players), bot, players, games, seed)
     prepare_fast()
@@ -71,21 +68,10 @@ def fit(
     _write(files, format_outlooks(found.outlooks, _heading(game, series)))
 
 
-def _say(message: str, **fields: object) -> str:
-    """A message of this command; numbers are written plainly."""
-    return Words().messages.say(message, **{name: str(value) for name, value in fields.items()})
-
-
-def _check_at_least(least: int, **options: int) -> None:
-    for option, number in options.items():
-        if number < least:
-            fail(_say("fit-number", option=option, least=least, number=number))
-
-
 def _ruleset(game: str, seats: int) -> str:
     """The words of the game that is played; so many seats must be able to play it."""
     if game not in GAMES:
-        fail(_say("fit-game", game=game, known=", ".join(GAMES)))
+        fail(say("fit-game", game=game, known=", ".join(GAMES)))
     text = PRESETS[game](seats)
     if refusal := parse_ruleset(text).why_not_seats(seats):
         fail(Words().refusal(refusal))
@@ -107,18 +93,20 @@ def _may_fail_to_write(file: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        fail(_say("fit-cannot-write", file=file, why=error.strerror))
+        fail(say("fit-cannot-write", file=file, why=error.strerror))
 
 
 def _observations(series: Series, workers: int) -> list[Observation]:
-    progress = Progress(console=errors, transient=True, disable=not sys.stderr.isatty())
+    progress = progress_bar()
     try:
         with closing(play_observed(series, workers)) as playing, progress:
-            tracked = progress.track(playing, series.games, description=_say("fit-playing"))
+            tracked = progress.track(playing, series.games, description=say("fit-playing"))
             return [observation for game in tracked for observation in game]
     except KeyboardInterrupt:
-        errors.print(_say("fit-stopped"), markup=False)
+        tell("fit-stopped")
         raise typer.Exit(INTERRUPTED) from None
+    except BrokenProcessPool:
+        fail(say("fit-died"), code=1)
 
 
 def _heading(game: str, series: Series) -> str:
@@ -126,32 +114,32 @@ def _heading(game: str, series: Series) -> str:
     options = {"game": game, "bot": series.bot, "games": series.games}
     options |= {"seed": series.seed, "players": series.seats}
     words = [f"--{name} {value}" for name, value in options.items()]
-    return _say("fit-heading", command=" ".join(["furnace fit", *words]))
+    return say("fit-heading", command=" ".join(["furnace fit", *words]))
 
 
 def _report(prior: Outlooks, found: Fit) -> None:
-    for table in (_scores_table(found), _goods_table(prior, found), _changes_table(prior, found)):
+    for table in (_accuracy_table(found), _goods_table(prior, found), _changes_table(prior, found)):
         console.print(table)
 
 
-def _scores_table(found: Fit) -> Table:
+def _accuracy_table(found: Fit) -> Table:
     columns = ("fit-to-come", "fit-observations", "fit-held-out", "fit-before", "fit-after")
-    table = _table("fit-scores", *map(_say, columns))
-    for to_come, score in found.scores.items():
-        counts = (to_come, score.observations, score.held_out)
-        table.add_row(*map(str, counts), f"{score.before:.2f}", f"{score.after:.2f}")
+    table = _table("fit-accuracy", *map(say, columns))
+    for to_come, accuracy in found.accuracy.items():
+        counts = (to_come, accuracy.observations, accuracy.held_out)
+        table.add_row(*map(str, counts), f"{accuracy.before:.2f}", f"{accuracy.after:.2f}")
     return table
 
 
 def _goods_table(prior: Outlooks, found: Fit) -> Table:
-    table = _table("fit-goods", _say("fit-good"), *map(str, prior))
+    table = _table("fit-goods", say("fit-good"), *map(str, prior))
     for good in GOODS:
         cells = [
             f"{prior[n].goods[good]:.2f} → {found.outlooks[n].goods[good]:.2f}"
             f" ± {found.errors[n].goods[good]:.2f}"
             for n in prior
         ]
-        table.add_row(_say(f"good-{good}"), *cells)
+        table.add_row(say(f"good-{good}"), *cells)
     return table
 
 
@@ -159,15 +147,15 @@ def _changes_table(prior: Outlooks, found: Fit) -> Table:
     from furnace.arena.fit import changes
 
     columns = ("fit-card", "fit-what", "fit-to-come", "fit-before", "fit-after", "fit-error")
-    table = _table("fit-changes", *map(_say, columns))
+    table = _table("fit-changes", *map(say, columns))
     for to_come, field, card, *numbers in changes(prior, found)[:SHOWN]:
         worths = [f"{number:.2f}" for number in numbers]
-        table.add_row(Words().card(card), _say(WHAT[field]), str(to_come), *worths)
+        table.add_row(Words().card(card), say(WHAT[field]), str(to_come), *worths)
     return table
 
 
 def _table(title: str, *columns: str) -> Table:
-    table = Table(title=_say(title), box=box.SIMPLE_HEAD, title_justify="left")
+    table = Table(title=say(title), box=box.SIMPLE_HEAD, title_justify="left")
     for number, column in enumerate(columns):
         table.add_column(column, justify="right" if number else "left")
     return table
@@ -177,4 +165,4 @@ def _write(files: list[Path], text: str) -> None:
     for file in files:
         with _may_fail_to_write(file):
             file.write_text(text, encoding="utf-8")
-        console.print(_say("fit-written", file=file), markup=False)
+        console.print(say("fit-written", file=file), markup=False)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import Progress
 
 from furnace.arena.balance.figure_rows import write_figures
 from furnace.arena.balance.figures import groups_of
@@ -20,19 +19,17 @@ from furnace.arena.balance.sources import observe_games, observe_record, records
 from furnace.arena.command import report_command
 from furnace.arena.simulate import Simulation
 from furnace.cli.check import say_broken, say_unreadable
-from furnace.cli.console import console, errors, fail
+from furnace.cli.console import console, fail
 from furnace.cli.extras import require
 from furnace.cli.fast import prepare_bots
 from furnace.cli.grids import show_grid
 from furnace.cli.kept import write_whole
+from furnace.cli.many_games import INTERRUPTED, check_at_least, progress_bar, say, tell
 from furnace.cli.options import bot_specs
 from furnace.cli.rulesets import Wish, agreed_agents, ruleset_of, seats_of, takes_wish
 from furnace.engine.ruleset import format_ruleset
 from furnace.notation.errors import RecordError
 from furnace.text.words import Words
-
-INTERRUPTED = 130
-"""The exit code of a program that was stopped by Ctrl-C."""
 
 
 @takes_wish
@@ -56,9 +53,9 @@ def report(
     out: Annotated[Path | None, typer.Option(help="A folder for CSV and page.")] = None,
 ) -> None:
     """Tell what each card was worth in many games, and whether the first seat was better."""
-    _check_at_least_one(games=games, workers=workers)
+    check_at_least(1, games=games, workers=workers)
     if bool(files) == (bots is not None):
-        fail(_say("report-files-or-bots" if files else "report-sources-missing"))
+        fail(say("report-files-or-bots" if files else "report-sources-missing"))
     if out is not None:
         require("data", "matplotlib")
         _make_folder(out)
@@ -86,32 +83,18 @@ class Read:
     exit_code: int = 0
 
 
-def _say(message: str, **fields: object) -> str:
-    return Words().messages.say(message, **{name: str(value) for name, value in fields.items()})
-
-
-def _check_at_least_one(**options: int) -> None:
-    for option, number in options.items():
-        if number < 1:
-            fail(_say("report-number", option=option, least=1, number=number))
-
-
 def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        fail(_say("play-cannot-write", file=folder, why=error.strerror))
-
-
-def _progress() -> Progress:
-    return Progress(console=errors, transient=True, disable=not sys.stderr.isatty())
+        fail(say("play-cannot-write", file=folder, why=error.strerror))
 
 
 def _read(paths: list[Path]) -> Read:
     """Every record; one that cannot be read is told of, and the others are read all the same."""
     read, files = Read(), records_in(paths)
-    with _progress() as progress:
-        for file in progress.track(files, description=_say("report-reading")):
+    with progress_bar() as progress:
+        for file in progress.track(files, description=say("report-reading")):
             _read_file(file, read)
     return read
 
@@ -136,14 +119,17 @@ def _simulated(simulation: Simulation, workers: int) -> Read:
     read = Read()
     prepare_bots(simulation.bots)
     try:
-        with closing(observe_games(simulation, workers)) as playing, _progress() as progress:
-            described = _say("report-playing")
+        with closing(observe_games(simulation, workers)) as playing, progress_bar() as progress:
+            described = say("report-playing")
             for game in progress.track(playing, simulation.games, description=described):
                 read.games.append(game)
     except KeyboardInterrupt:
         fields = {"played": len(read.games), "games": simulation.games}
-        errors.print(_say("report-stopped", **fields), markup=False)
+        tell("report-stopped", **fields)
         read.exit_code = INTERRUPTED
+    except BrokenProcessPool:
+        tell("report-died", played=len(read.games), games=simulation.games)
+        read.exit_code = 1
     return read
 
 
@@ -156,12 +142,12 @@ def _show(games: list[Observed], command: str, out: Path | None) -> None:
     if out is not None and groups:
         write_figures(out / "report.csv", groups)
         write_whole(out / "report.html", report_page(command, groups, words))
-        console.print(_say("report-written", folder=out), markup=False, soft_wrap=True)
+        console.print(say("report-written", folder=out), markup=False, soft_wrap=True)
 
 
 def _say_end(read: Read) -> None:
     if read.unfinished:
-        errors.print(_say("report-unfinished", count=read.unfinished), markup=False)
+        tell("report-unfinished", count=read.unfinished)
     if not read.games:
-        errors.print(_say("report-nothing"), markup=False)
+        tell("report-nothing")
         read.exit_code = read.exit_code or 1

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich import box
-from rich.progress import Progress
 from rich.table import Table
 
 from furnace.arena.export import MissingExtra, UnknownFormat, Write, check_format, open_rows
 from furnace.arena.records import record_path
 from furnace.arena.simulate import Game, Simulation, play_games
 from furnace.arena.statistics import Standings, Tally
-from furnace.cli.console import console, errors, fail
+from furnace.cli.console import console, fail
+from furnace.cli.many_games import INTERRUPTED, check_at_least, progress_bar, say, tell
 from furnace.cli.options import bot_specs
 from furnace.cli.rulesets import Wish, agreed_agents, ruleset_of, seats_of, takes_wish
 from furnace.engine.ruleset import format_ruleset
 from furnace.text.words import Words
-
-INTERRUPTED = 130
-"""The exit code of a program that was stopped by Ctrl-C."""
 
 COLUMNS = ("games", "win_share", "interval", "mean_money")
 
@@ -55,7 +52,7 @@ def simulate(
     ] = None,
 ) -> None:
     """Let bots play many games, and count."""
-    _check_at_least(1, games=games, workers=workers)
+    check_at_least(1, games=games, workers=workers)
     seats = seats_of(wish, players, default=4)
     rules, specs = ruleset_of(wish, seats), bot_specs(bots, seats)
     agreed = agreed_agents(agents, rules, seats)
@@ -63,23 +60,11 @@ def simulate(
     simulation = Simulation(text, specs, games, seed, rotate, has_records, agreed)
     _prepare(records)
     with _rows_file(out) as write:
-        standings, played = _run(simulation, workers, write, records)
+        standings, played, exit_code = _run(simulation, workers, write, records)
     _report(standings)
     if played < games:
-        errors.print(_say("stopped", played=played, games=games), markup=False)
-        raise typer.Exit(INTERRUPTED)
-
-
-def _say(message: str, **fields: object) -> str:
-    """A message of this command; numbers are written plainly."""
-    plain = {name: str(value) for name, value in fields.items()}
-    return Words().messages.say(f"simulate-{message}", **plain)
-
-
-def _check_at_least(least: int, **options: int) -> None:
-    for option, number in options.items():
-        if number < least:
-            fail(_say("number", option=option, least=least, number=number))
+        tell("simulate-stopped", played=played, games=games)
+        raise typer.Exit(exit_code)
 
 
 @contextmanager
@@ -91,9 +76,9 @@ def _rows_file(out: Path | None) -> Iterator[Write]:
     try:
         check_format(out)
     except UnknownFormat as error:
-        fail(_say("ending", file=out, known=" or ".join(error.known)))
+        fail(say("simulate-ending", file=out, known=" or ".join(error.known)))
     except MissingExtra as error:
-        fail(_say("extra", file=out, extra=error.extra))
+        fail(say("simulate-extra", file=out, extra=error.extra))
     with _may_fail_to_write(out), open_rows(out) as write:
         yield write
 
@@ -120,24 +105,24 @@ def _may_fail_to_write(path: Path) -> Iterator[None]:
 
 def _run(
     simulation: Simulation, workers: int, write: Write, folder: Path | None
-) -> tuple[Standings, int]:
-    """Play, count and write; on Ctrl-C what was played by then stands."""
-    standings, played = Standings(), 0
+) -> tuple[Standings, int, int]:
+    """Play, count and write; what was played stands, also where it was stopped (the exit code)."""
+    standings, played, exit_code = Standings(), 0, 0
     try:
-        with closing(play_games(simulation, workers)) as playing, _progress() as progress:
-            for game in progress.track(playing, simulation.games, description=_say("playing")):
+        with closing(play_games(simulation, workers)) as playing, progress_bar() as progress:
+            for game in progress.track(
+                playing, simulation.games, description=say("simulate-playing")
+            ):
                 standings.add(game.rows)
                 write(game.rows)
                 _write_record(game, simulation, folder)
                 played += 1
     except KeyboardInterrupt:
-        pass
-    return standings, played
-
-
-def _progress() -> Progress:
-    """A bar on the terminal; nothing where stderr goes to a file."""
-    return Progress(console=errors, transient=True, disable=not sys.stderr.isatty())
+        exit_code = INTERRUPTED
+    except BrokenProcessPool:
+        tell("simulate-died")
+        exit_code = 1
+    return standings, played, exit_code
 
 
 def _write_record(game: Game, simulation: Simulation, folder: Path | None) -> None:
@@ -157,7 +142,7 @@ def _report(standings: Standings) -> None:
 
 
 def _table(title: str, tallies: dict[str, Tally]) -> Table:
-    table = Table(title=_say(title), box=box.SIMPLE_HEAD, title_justify="left")
+    table = Table(title=say(f"simulate-{title}"), box=box.SIMPLE_HEAD, title_justify="left")
     table.add_column("")
     for column in COLUMNS:
         table.add_column(Words().messages.say(f"column-{column}"), justify="right")

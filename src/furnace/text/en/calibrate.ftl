@@ -1,8 +1,8 @@
 # Calibration of the Agents: its tables, and what can be wrong with its options.
 
-calibrate-number = --{ $option } must be at least { $least }, not { $number }.
 calibrate-payouts = { $text }: payouts are written like A1=1/2/3,A4=2/2/4, for a transaction, a company and a manager.
 calibrate-ruleset = { $ruleset }: one seat plays alone, against Agents with cards.
+calibrate-died = A worker process died: nothing was measured.
 calibrate-stopped = Stopped before all games were played: nothing was measured.
 calibrate-nothing = No payouts make the Agents harder one after the other in these games: play more of them.
 calibrate-cannot-write = { $file } cannot be written: { $why }

@@ -1,7 +1,7 @@
 # The fit of outlooks: its tables, the heading of its file, and what can be wrong with its options.
 
 fit-game = “{ $game }” has no values to fit; there are { $known }.
-fit-number = --{ $option } must be at least { $least }, not { $number }.
+fit-died = A worker process died: nothing was fitted.
 fit-stopped = Stopped before all games were played: nothing was fitted.
 fit-cannot-write = { $file } cannot be written: { $why }
 fit-playing = playing
@@ -9,7 +9,7 @@ fit-written = Written to { $file }.
 fit-heading =
     Fitted by simulation, pulled towards the values before:
     { $command }
-fit-scores = How far off the money foretold is, in games that were not fitted
+fit-accuracy = How far off the money foretold is, in games that were not fitted
 fit-goods = The worth of goods, by productions to come
 fit-changes = The cards whose worth changed most
 fit-to-come = to come

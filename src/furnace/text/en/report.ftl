@@ -12,14 +12,14 @@ report-title = Balance report
 report-playing = playing
 report-reading = reading
 report-written = Written to { $folder }: report.csv, report.html.
+report-died = A worker process died after { $played } of { $games } games: this is the report of those.
 report-stopped = Stopped after { $played } of { $games } games: this is the report of those.
 report-unfinished = { $count } games are not over and are left out.
 report-nothing = No finished game was found.
 report-files-or-bots = Name files and folders of records, or --bots to simulate, not both.
 report-sources-missing = Say which games: files and folders of records, or --bots to simulate.
-report-number = --{ $option } must be at least { $least }, not { $number }.
 report-group = { $ruleset }, { $seats } seats
-report-text = Money is a difference of means: of the seats that had it, less the other seats of the same games; with its 95 % interval. It tells what goes together, not what causes what: who wins a company has paid a disc for it. A mark shows the share of victories of any seat.
+report-text = Money is a difference of means: of the seats that had it, less the other seats of the same games; with its 95 % interval, and one in twenty of these misses. It tells what goes together, not what causes what: who wins a company has paid a disc for it. A mark shows the share of victories of any seat.
 
 report-games = games
 report-of-company = Companies: victories, and money beside the others

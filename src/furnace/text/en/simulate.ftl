@@ -1,8 +1,8 @@
 # Simulation: the summary, and what can be wrong with its options.
 
-simulate-number = --{ $option } must be at least { $least }, not { $number }.
 simulate-ending = { $file }: rows are written to files that end in { $known }.
 simulate-extra = { $file }: this needs the extra [{ $extra }]; install furnace-game[{ $extra }].
+simulate-died = A worker process died.
 simulate-stopped = Stopped after { $played } of { $games } games.
 simulate-playing = playing
 simulate-by_bot = By bot

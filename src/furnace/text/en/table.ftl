@@ -114,6 +114,7 @@ option-bots-number = { $seats ->
     [one] One seat is left for a bot
    *[other] { $seats } seats are left for bots
 }: name one bot for all of them, or one each, not { $have }.
+option-least = --{ $option } must be at least { $least }, not { $number }.
 option-bot = “{ $spec }” is not a bot; there are { $known }.
 option-seat = Seat { $seat } is not one of the { $seats } seats.
 option-no-human = This file has no human seat; use furnace replay to watch it.

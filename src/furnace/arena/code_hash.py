@@ -1,0 +1,36 @@
+"""A name for the code that decides how games go: other code is another contest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+import furnace
+
+FURNACE = Path(furnace.__file__).parent
+PACKAGES = ("bots", "cards", "engine", "kernel", "solver")
+"""With their tables: cards, and what bots take goods and cards to be worth."""
+
+
+@cache
+def code_hash() -> str:
+    """The same wherever the package lies; it needs no extra."""
+    return hash_below(FURNACE)
+
+
+def hash_below(folder: Path) -> str:
+    """The name of the code in a folder."""
+    digest = sha256()
+    for file in _files(folder):
+        digest.update(f"{file.relative_to(folder).as_posix()} {file.stat().st_size}\n".encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    yield folder / "match.py"
+    for package in PACKAGES:
+        within = sorted((folder / package).rglob("*"))
+        yield from [file for file in within if file.suffix in (".py", ".toml")]

@@ -1,0 +1,35 @@
+"""What commands that play many games have in common: how they speak, ask, and are stopped."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.progress import Progress
+
+from furnace.cli.console import errors, fail
+from furnace.text.catalogue import catalogue
+
+INTERRUPTED = 130
+"""The exit code of a program that was stopped by Ctrl-C."""
+
+
+def say(message: str, **fields: object) -> str:
+    """A message; numbers are written plainly."""
+    return catalogue().say(message, **{name: str(value) for name, value in fields.items()})
+
+
+def tell(message: str, **fields: object) -> None:
+    """Say something beside the result."""
+    errors.print(say(message, **fields), markup=False)
+
+
+def check_at_least(least: int, **options: int) -> None:
+    """Fail where an option is a smaller number."""
+    for option, number in options.items():
+        if number < least:
+            fail(say("option-least", option=option, least=least, number=number))
+
+
+def progress_bar() -> Progress:
+    """A bar on the terminal; nothing where stderr goes to a file."""
+    return Progress(console=errors, transient=True, disable=not sys.stderr.isatty())
