@@ -19,7 +19,7 @@ from furnace.arena.observations import (
     play_observed,
 )
 from furnace.arena.ridge import Question, ridge
-from furnace.bots.outlook import Outlook, fitted, format_outlooks, parse_outlooks
+from furnace.bots.outlook import WORTHS, Outlook, fitted, format_outlooks, parse_outlooks
 from furnace.bots.registry import bot_of
 from furnace.cards.goods import Goods, parse_goods
 from furnace.engine.presets import PRESETS
@@ -81,17 +81,17 @@ def worth_of(seat: Observation, true: Outlook) -> float:
     """The end of a seat, but for luck."""
     worth = seat.goods.money + 20.0 + STARTUPS[seat.startups[0]]
     worth += CAPITALISTS[str(seat.capitalist)]
-    kept: dict[str, Mapping[str, float]] = true._asdict()
+    worths = dict(zip(WORTHS, true, strict=False))
     return worth + sum(
-        amount * kept[field][name]
+        amount * worths[field][name]
         for (field, name), amount in amounts(seat).items()
-        if field in kept
+        if field in worths
     )
 
 
 def flat(outlook: Outlook) -> list[float]:
-    """All numbers of an outlook in its order."""
-    return [worth for worths in outlook for worth in worths.values()]
+    """All worths of an outlook in its order, without the rest."""
+    return [worth for worths in outlook[:-1] for worth in worths.values()]
 
 
 def test_known_worths_are_found_again_within_their_standard_errors() -> None:
@@ -110,6 +110,14 @@ def test_games_held_out_are_foretold_better_after_the_fit_than_before() -> None:
     assert (accuracy.observations, accuracy.held_out) == (4000, 800)
     assert accuracy.before > 3.5
     assert accuracy.after == pytest.approx(3.0, abs=0.3)
+
+
+def test_the_rest_is_what_a_seat_gets_beside_its_goods_and_cards() -> None:
+    rest = fit(by_lot(TRUE, 4000, noise=1.0), {1: GUESS}).outlooks[1].rest
+    assert set(rest) == {"seat", "S1", "S2", "K1", "K2"}
+    assert rest["seat"] + rest["S1"] + rest["K1"] == pytest.approx(20, abs=0.5)
+    assert rest["S2"] - rest["S1"] == pytest.approx(4, abs=0.3)
+    assert rest["K2"] - rest["K1"] == pytest.approx(-3, abs=0.3)
 
 
 def test_true_worths_are_as_good_before_as_after() -> None:

@@ -2,8 +2,8 @@
 
 For each number of productions to come a seat's money at the end, less what it had by then, is taken
 for a sum: of its goods, its companies, their upgrades and its managers, each at its worth. What a
-seat gets beside them is in three kinds of terms that are fitted too and not kept: one for every
-seat, one for its start-up, one for its capitalist.
+seat gets beside them is the rest of the outlook: a term for every seat, one for its start-up, one
+for its capitalist.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy as np
 import furnace.bots
 from furnace.arena.observations import Observation
 from furnace.arena.ridge import Answer, Mask, Numbers, Question, error_of, ridge
-from furnace.bots.outlook import GOODS, Outlook
+from furnace.bots.outlook import GOODS, WORTHS, Outlook
 
 PULL = 40.0
 """The present worth of a thing counts as much as so many observations of seats that had it.
@@ -28,13 +28,13 @@ of 60 Interbellum games with 20 to 80.
 """
 
 WEAK = 0.1
-"""The same for terms that are not kept; they are pulled to 0, so that there is one solution."""
+"""The same for terms of the rest; they are pulled to 0, so that there is one solution."""
 
 HELD_OUT = 5
 """Every so manieth game is not fitted when it is measured how well the others foretell it."""
 
 Column = tuple[str, str]
-"""A field of an outlook and a name in it; or a term that is not kept."""
+"""A field of an outlook and a name in it; or a term of the rest."""
 
 Outlooks = Mapping[int, Outlook]
 
@@ -94,7 +94,11 @@ def changes(prior: Outlooks, found: Fit) -> list[Change]:
         Change(to_come, field, card, worth, after[card], error[card])
         for to_come, outlook in prior.items()
         for field, worths, after, error in zip(
-            Outlook._fields, outlook, found.outlooks[to_come], found.errors[to_come], strict=True
+            WORTHS,
+            outlook[:-1],
+            found.outlooks[to_come][:-1],
+            found.errors[to_come][:-1],
+            strict=True,
         )
         if field != "goods"
         for card, worth in worths.items()
@@ -103,10 +107,10 @@ def changes(prior: Outlooks, found: Fit) -> list[Change]:
 
 
 def columns_of(prior: Outlook, observations: Iterable[Observation]) -> tuple[Column, ...]:
-    """All of the outlook, in its order, and then the terms that are not kept."""
+    """All worths of the outlook, in its order, and then the terms of the rest."""
     kept = [(field, name) for field, worths in _fields(prior) for name in worths]
     seen = {column for one in observations for column in amounts(one)}
-    return (*kept, *sorted(column for column in seen if column[0] not in Outlook._fields))
+    return (*kept, *sorted(column for column in seen if column[0] not in WORTHS))
 
 
 def amounts(observation: Observation) -> Counter[Column]:
@@ -127,7 +131,7 @@ def fitted_file(game: str) -> Path:
 
 
 def _fields(outlook: Outlook) -> Iterable[tuple[str, Mapping[str, float]]]:
-    return zip(Outlook._fields, outlook, strict=True)
+    return zip(WORTHS, outlook[:-1], strict=True)
 
 
 def _fitted(seen: Sequence[Observation], columns: Sequence[Column], prior: Outlook) -> Answer:
@@ -140,7 +144,7 @@ def _accuracy(seen: Sequence[Observation], columns: Sequence[Column], prior: Out
     others = [one for one in seen if not is_held_out(one)]
     held_out = _question([one for one in seen if is_held_out(one)], columns, prior)
     question, is_free = _question(others, columns, prior), np.ones(len(columns), np.bool_)
-    before, after = ridge(question, ~_are_kept(columns)), ridge(question, is_free)
+    before, after = ridge(question, ~_are_worths(columns)), ridge(question, is_free)
     return Accuracy(
         len(seen),
         len(held_out.ends),
@@ -152,10 +156,10 @@ def _accuracy(seen: Sequence[Observation], columns: Sequence[Column], prior: Out
 def _question(seen: Sequence[Observation], columns: Sequence[Column], prior: Outlook) -> Question:
     rows = _rows(seen, columns)
     ends = np.array([one.end - one.goods.money for one in seen], np.float64)
-    is_kept = _are_kept(columns)
+    is_worth = _are_worths(columns)
     present = [dict(_fields(prior)).get(field, {}).get(name, 0.0) for field, name in columns]
-    pull = np.where(is_kept, PULL, WEAK) * _sizes(rows)
-    return Question(rows, ends, np.array(present, np.float64), pull, is_kept)
+    pull = np.where(is_worth, PULL, WEAK) * _sizes(rows)
+    return Question(rows, ends, np.array(present, np.float64), pull, is_worth)
 
 
 def _rows(seen: Sequence[Observation], columns: Sequence[Column]) -> Numbers:
@@ -175,14 +179,13 @@ def _sizes(rows: Numbers) -> Numbers:
     return np.where(weights > 0, weights, 1.0)
 
 
-def _are_kept(columns: Sequence[Column]) -> Mask:
-    return np.array([field in Outlook._fields for field, _ in columns], np.bool_)
+def _are_worths(columns: Sequence[Column]) -> Mask:
+    return np.array([field in WORTHS for field, _ in columns], np.bool_)
 
 
 def _outlook(columns: Sequence[Column], numbers: Numbers) -> Outlook:
-    """The numbers of the kept columns as an outlook."""
+    """The numbers of the columns as an outlook."""
     fields: dict[str, dict[str, float]] = {field: {} for field in Outlook._fields}
     for (field, name), number in zip(columns, numbers, strict=True):
-        if field in fields:
-            fields[field][name] = float(number)
+        fields[field if field in fields else "rest"][name or field] = float(number)
     return Outlook(**fields)

@@ -12,19 +12,28 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from furnace.engine.ruleset import Ruleset
-from furnace.engine.state import State
+from furnace.engine.state import Seat, State
 
 GOODS = ("coal", "iron", "oil", "token")
 MOST_TO_COME = 3
 
 
 class Outlook(NamedTuple):
-    """In money: one of each resource, a company as it lies, what its upgrade adds, a manager."""
+    """In money: one of each resource, a company as it lies, what its upgrade adds, a manager.
+
+    `rest`: what comes beside them, from auctions to come: for every `seat`, and more or less for
+    each start-up and capitalist. It is the same whatever the seat does now.
+    """
 
     goods: Mapping[str, float]
     basic: Mapping[str, float]
     upgraded: Mapping[str, float]
     managers: Mapping[str, float]
+    rest: Mapping[str, float] = {}
+
+
+WORTHS = Outlook._fields[:-1]
+"""The fields of what a seat may have more or less of."""
 
 
 class Leaning(NamedTuple):
@@ -56,6 +65,12 @@ def _leaning_outlook(game: str, to_come: int, leaning: Leaning) -> Outlook:
     return outlook._replace(goods=goods, upgraded=upgraded)
 
 
+def rest_of(outlook: Outlook, seat: Seat) -> float:
+    """What a seat will have beside what its goods and cards are worth."""
+    cards = [mine.card for mine in (*seat.cards, *seat.arrivals)]
+    return sum(outlook.rest.get(name, 0.0) for name in ("seat", *cards, str(seat.capitalist)))
+
+
 def game_of(ruleset: Ruleset) -> str:
     """Which of the two fits a ruleset: by the companies that are dealt."""
     return "interbellum" if "new-companies" in ruleset.words else "base"
@@ -72,7 +87,7 @@ def parse_outlooks(text: str) -> Mapping[int, Outlook]:
     """Outlooks from the text that `format_outlooks` gives."""
     tables = tomllib.loads(text)["to_come"]
     return {
-        int(number): Outlook(*(dict(table[field]) for field in Outlook._fields))
+        int(number): Outlook(*(dict(table.get(field, {})) for field in Outlook._fields))
         for number, table in tables.items()
     }
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from furnace.bots.outlook import GOODS, UPRIGHT, Leaning, Outlook, outlook_of
+from furnace.bots.outlook import GOODS, UPRIGHT, Leaning, Outlook, outlook_of, rest_of
 from furnace.bots.spec import Budget
 from furnace.engine.action import Action
 from furnace.engine.state import State
@@ -166,14 +166,15 @@ def _set_up(w: Any, state: State, seat: int, games: Any, seed: int, manner: Mann
     from furnace.bots.search.work import ROOT
 
     to_come = state.ruleset.rounds - state.round
+    outlook = outlook_of(state, manner.leaning)
     w["seat"], w["is_exact"] = seat, _exact_seats(state)
     w["depth"], w["is_thorough"] = manner.depth, manner.is_thorough
     w["malice"], w["explores"] = manner.malice * UNIT, manner.explores * UNIT
     w["effort"], w["attention"] = manner.effort, manner.attention
     w["heat"] = HEAT[min(to_come, 3)]
-    w["weights"], w["upgraded"], w["owned"], w["managers"] = _arrays(
-        outlook_of(state, manner.leaning)
-    )
+    w["weights"], w["upgraded"], w["owned"], w["managers"] = _arrays(outlook)
+    for number, other in enumerate(state.seats):
+        w["rest"][number] = rest_of(outlook, other) * UNIT
     w["games"][ROOT] = games[0]
     stream = np.random.SeedSequence(seed).generate_state(1, np.uint64).view(np.int64) | 1
     w["pads"]["stream"] = stream

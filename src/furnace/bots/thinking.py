@@ -6,7 +6,7 @@ from random import Random
 
 from furnace.bots.candidate import Candidate, Forced, Produces, Simulated, chosen_first
 from furnace.bots.greedy import GreedyBot
-from furnace.bots.outlook import Leaning, outlook_of
+from furnace.bots.outlook import Leaning, outlook_of, rest_of
 from furnace.bots.producing import plan, weights_of
 from furnace.bots.searching import Manner, Weighed, search
 from furnace.bots.spec import Budget
@@ -90,7 +90,10 @@ def _produced(state: State, seat: int, action: Action, leaning: Leaning) -> Cand
 
 
 def _money(state: State, seat: int, value: int, leaning: Leaning) -> float:
-    """The money in the end: what this production comes to, and the cards as they lie."""
-    weights, outlook = weights_of(state, leaning), outlook_of(state, leaning)
-    cards = state.seats[seat].cards
-    return value / weights.money + sum(outlook.basic.get(mine.card, 0.0) for mine in cards)
+    """The money in the end: what this production comes to, cards and managers as they are, and the
+    rest."""
+    weights, outlook, me = weights_of(state, leaning), outlook_of(state, leaning), state.seats[seat]
+    cards = sum(outlook.basic.get(mine.card, 0.0) for mine in me.cards)
+    placed = [manager for mine in me.cards for manager in mine.managers]
+    managers = sum(outlook.managers.get(manager, 0.0) for manager in (*me.managers, *placed))
+    return value / weights.money + cards + managers + rest_of(outlook, me)

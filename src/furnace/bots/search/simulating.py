@@ -186,7 +186,7 @@ def value_leaf(w: Work) -> int:
         worth = appraise(w, g, s)
         if worth == NOT_KNOWN:
             return s
-        w.worth[s] = worth
+        w.worth[s] = worth + w.rest[s]
     return -1
 
 

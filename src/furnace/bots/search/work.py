@@ -86,7 +86,8 @@ TREE = dtype_of(Tree)
 
 class Work:
     """`seat` is who asks. `weights`, `upgraded`, `owned` and `managers` say what is left after this
-    production is worth; `heat` is how much more money makes one seat e times as likely to win.
+    production is worth, `rest` what each seat will have beside it; `heat` is how much more money
+    makes one seat e times as likely to win.
 
     `is_exact`: the seats whose appraisals come from the solver, as a mask. `is_thorough`: every
     action of the root is looked at. `depth`: how deep the tree may grow. `malice`: what another
@@ -125,6 +126,7 @@ class Work:
     upgraded: Array = array(np.int64, COMPANIES)
     owned: Array = array(np.int64, COMPANIES)
     managers: Array = array(np.int64, MANAGERS)
+    rest: Array = array(np.int64, SEATS)
     base: Array = array(np.int64, SEATS)
     wanted: Array = array(np.int64, SEATS)
     prices: Array = array(PRICE, SEATS)
