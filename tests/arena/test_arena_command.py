@@ -307,4 +307,4 @@ def _played(folder: Path) -> list[dict[str, str]]:
 def _admit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the command take any spec, for bots that the test enters."""
     monkeypatch.setattr(options, "check_spec", lambda spec: None)
-    monkeypatch.setattr(arena_run, "prepare_bots", lambda specs: None)
+    monkeypatch.setattr(arena_run, "prepare_bots", lambda specs, ruleset: None)

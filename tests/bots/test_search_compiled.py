@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 import furnace
-from furnace.solver.entries import GROUPS, modules_of
+from furnace.solver.entries import PARTS, modules_of
 
 PACKAGE = Path(furnace.__file__).parent
 COMPILING = Path(__file__).parents[1] / "kernel" / "compiling.py"
@@ -65,8 +65,8 @@ def test_no_rule_of_the_search_has_more_than_one_specialisation(
 
 
 def test_the_search_is_among_what_is_compiled_ahead() -> None:
-    assert modules_of(["bots"]) == ["furnace.bots.search.entries"]
-    assert list(GROUPS)[-1] == "bots", "after what it is built on"
+    assert modules_of(["search"]) == ["furnace.bots.search.entries"]
+    assert list(PARTS)[-1] == "search", "after what it is built on"
 
 
 @pytest.fixture

@@ -7,36 +7,46 @@ from pathlib import Path
 import pytest
 
 import furnace
+from furnace.engine.presets import PRESETS
+from furnace.engine.ruleset import parse_ruleset
 from furnace.solver import entries
-from furnace.solver.entries import GROUPS, modules_of
+from furnace.solver.entries import PARTS, modules_of, solvers_of
 
 PACKAGE = Path(furnace.__file__).parent
 
 
 def test_every_module_with_an_entry_is_compiled_ahead() -> None:
-    assert sorted(modules_of(GROUPS)) == sorted(_modules_with_entries(PACKAGE))
+    assert sorted(modules_of(PARTS)) == sorted(_modules_with_entries(PACKAGE))
 
 
-@pytest.mark.parametrize("package", GROUPS)
-def test_each_package_names_its_own(package: str) -> None:
-    assert sorted(modules_of([package])) == sorted(_modules_with_entries(PACKAGE / package))
+@pytest.mark.parametrize(
+    ("ruleset", "solvers"),
+    [
+        ("base", ["columns"]),
+        ("base+short", ["columns"]),
+        ("base+chain", ["general"]),
+        (PRESETS["interbellum"](4), ["general", "drafts"]),
+    ],
+)
+def test_a_production_waits_for_no_more_than_its_solvers(ruleset: str, solvers: list[str]) -> None:
+    assert list(solvers_of(parse_ruleset(ruleset))) == solvers
 
 
-def test_a_package_that_is_not_kept_is_compiled_in_processes_of_its_own(
+def test_a_part_that_is_not_kept_is_compiled_in_processes_of_its_own(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     told, started = _watch(monkeypatch, tmp_path)
-    entries.make_ready.__wrapped__("solver")
-    assert told == ["solver"]
-    assert started == [["-m", "furnace.solver", "solver"]]
+    entries.make_ready.__wrapped__("columns", "drafts", "search")
+    assert told == ["solver", "bots"]
+    assert started == [["-m", "furnace.solver", "columns", "drafts", "search"]]
 
 
-def test_a_package_that_is_kept_is_not_compiled_again(
+def test_a_part_that_is_kept_is_not_compiled_again(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     told, started = _watch(monkeypatch, tmp_path)
-    (tmp_path / "complete").touch()
-    entries.make_ready.__wrapped__("solver")
+    (tmp_path / "columns.complete").touch()
+    entries.make_ready.__wrapped__("columns")
     assert (told, started) == ([], [])
 
 

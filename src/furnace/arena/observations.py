@@ -50,7 +50,7 @@ def play_observed(
     series: Series, workers: int = 1
 ) -> Generator[tuple[Observation, ...], None, None]:
     """The observations of each game, in the order of the games."""
-    prepare([series.bot])
+    prepare([series.bot], parse_ruleset(series.ruleset))
     yield from in_order(partial(observe_seats, series), range(1, series.games + 1), workers)
 
 

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 
 from furnace.bots.base import Bot
 from furnace.bots.spec import BadSpec, Spec, parse_spec
+from furnace.engine.ruleset import Ruleset
 
 LEVELS = ("apprentice", "foreman", "director", "magnate")
 """For people, the weakest first."""
@@ -74,10 +75,13 @@ def strongest() -> str:
     return [name for name in available() if name in LEVELS][-1]
 
 
-def prepare(specs: Iterable[str]) -> None:
-    """Make the machine code that these bots need, once, before several processes ask for it."""
+def prepare(specs: Iterable[str], ruleset: Ruleset | None = None) -> None:
+    """Make the machine code that these bots need, once, before several processes ask for it; that
+    for all rulesets where none is given."""
     if any([is_fast(spec) for spec in specs]):
-        import_module("furnace.solver.entries").make_ready("solver", "bots")
+        entries = import_module("furnace.solver.entries")
+        solvers = entries.solvers_of(ruleset) if ruleset else ("columns", "drafts", "general")
+        entries.make_ready("search", *solvers)
 
 
 def bot_of(spec: str) -> Bot:

@@ -23,7 +23,7 @@ from furnace.kernel.codes import decode_action
 from furnace.kernel.layout import GAME
 from furnace.kernel.numbers import COMPANY_IDS, MANAGER_IDS
 from furnace.solver.clock import TICK
-from furnace.solver.entries import make_ready
+from furnace.solver.entries import make_ready, solvers_of
 from furnace.solver.question import LONGEST, VALUE
 
 UNIT = 1_000
@@ -74,7 +74,7 @@ def search(
     state: State, seat: int, seed: int, budget: Budget, manner: Manner
 ) -> tuple[Weighed, ...]:
     """Search, and tell of every action of the seat that was looked at, the most visited first."""
-    make_ready("solver", "bots")
+    make_ready("search", *solvers_of(state.ruleset))
     games, end = encode(state), perf_counter() + budget.seconds
     seeds = [seed * budget.threads + thread for thread in range(budget.threads)]
     if budget.threads == 1:
@@ -113,7 +113,7 @@ def _added_up(trees: list[list[_Row]], seat: int) -> tuple[Weighed, ...]:
 def improvise(state: State, seat: int, effort: int, leaning: Leaning) -> tuple[Action, ...]:
     """A production found by so many small changes, for where the solver has no proof; the same for
     the same position."""
-    make_ready("solver", "bots")
+    make_ready("search", *solvers_of(state.ruleset))
     room = _rooms()
     _set_up(room.works[0], state, seat, encode_production(state, seat), 0, Manner(leaning=leaning))
     _go_on(room, effort)
@@ -209,11 +209,14 @@ def _go_on(room: _Room, until: int) -> None:
     """Search up to so many simulations; the solver makes the appraisals that are asked for."""
     from furnace.bots.search.appraising import NOT_KNOWN
     from furnace.bots.search.entries import NOBODY, go_on
-    from furnace.solver.columns.solve import solve_in
 
     w = room.works[0]
-    weights, upgraded = w["weights"].copy(), w["upgraded"].copy()
     seat = go_on(room.works, room.asked, until, NOT_KNOWN)
+    if seat == NOBODY:
+        return
+    from furnace.solver.columns.solve import solve_in
+
+    weights, upgraded = w["weights"].copy(), w["upgraded"].copy()
     while seat != NOBODY:
         solve_in(room.asked, seat, weights, upgraded, SOLVING, room.line, room.found, room.columns)
         seat = go_on(room.works, room.asked, until, int(room.found[VALUE]))

@@ -63,7 +63,8 @@ class Run:
 def run_arena(arena: Arena, workers: int, out: Path | None) -> None:
     """Play what is not played yet, show what there is, and write it down."""
     with _locked(out):
-        prepare_bots({spec for contest in arena.contests for spec in contest.specs})
+        specs = {spec for contest in arena.contests for spec in contest.specs}
+        prepare_bots(specs, arena.contests[0].ruleset)
         with _may_fail_to_write(out):
             run = _play(arena, workers, out)
             shown = _shown(arena, run)

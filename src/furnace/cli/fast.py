@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from furnace.bots.registry import is_fast, prepare
 from furnace.cli.console import errors, fail
+from furnace.engine.ruleset import parse_ruleset
 from furnace.text.words import Words
 
 
@@ -19,8 +20,8 @@ def prepare_fast() -> None:
     kernel.watchers[:] = [lambda part: errors.print(say("fast-compiling", part=part), style="dim")]
 
 
-def prepare_bots(specs: Collection[str]) -> None:
+def prepare_bots(specs: Collection[str], ruleset: str) -> None:
     """Make the machine code that these bots need once, before several processes ask for it."""
     if any([is_fast(spec) for spec in specs]):
         prepare_fast()
-    prepare(specs)
+    prepare(specs, parse_ruleset(ruleset))

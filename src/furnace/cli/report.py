@@ -117,7 +117,7 @@ def _read_file(file: Path, read: Read) -> None:
 def _simulated(simulation: Simulation, workers: int) -> Read:
     """The bots move on one seat from game to game; on Ctrl-C what was played by then counts."""
     read = Read()
-    prepare_bots(simulation.bots)
+    prepare_bots(simulation.bots, simulation.ruleset)
     try:
         with closing(observe_games(simulation, workers)) as playing, progress_bar() as progress:
             described = say("report-playing")

@@ -13,39 +13,43 @@ from multiprocessing import get_context
 from os import cpu_count
 from pathlib import Path
 
+from furnace.engine.ruleset import Ruleset
 from furnace.kernel.compile import FURNACE, cache_folder, tell, watchers
 
-Group = tuple[str, ...]
-
-GROUPS: dict[str, tuple[Group, ...]] = {
-    "kernel": (("furnace.kernel.batch", "furnace.kernel.masks", "furnace.kernel.outcomes"),),
-    "solver": (
-        ("furnace.solver.general.solve",),
-        ("furnace.solver.columns.solve", "furnace.solver.drafts.solve"),
-    ),
-    "bots": (("furnace.bots.search.entries",),),
+PARTS: dict[str, tuple[str, ...]] = {
+    "kernel": ("furnace.kernel.batch", "furnace.kernel.masks", "furnace.kernel.outcomes"),
+    "columns": ("furnace.solver.columns.solve",),
+    "drafts": ("furnace.solver.drafts.solve",),
+    "general": ("furnace.solver.general.solve",),
+    "search": ("furnace.bots.search.entries",),
 }
-"""The modules that hold entries, by package. Those of a group have rules in common, which are
-compiled only once if one process does it; two groups take about as long as each other."""
+"""The modules that hold entries, by what is needed at a time: whoever plays the base game does not
+wait for what only Interbellum needs."""
 
 
-def modules_of(packages: Iterable[str]) -> list[str]:
-    """The modules with entries of these packages."""
-    return [module for package in packages for group in GROUPS[package] for module in group]
+def modules_of(parts: Iterable[str]) -> list[str]:
+    """The modules with entries of these parts."""
+    return [module for part in parts for module in PARTS[part]]
+
+
+def solvers_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """The parts that solve the productions of a ruleset."""
+    if ruleset.is_chain:
+        return ("general",)
+    return ("columns",) if ruleset.is_plain else ("general", "drafts")
 
 
 @cache
-def make_ready(*packages: str) -> None:
-    """Before packages are first used: compile all that has not been kept, at once.
+def make_ready(*parts: str) -> None:
+    """Before parts are first used: compile all that has not been kept, at once.
 
     In processes of their own, so that it takes half as long as if its modules were imported one
     after another. Where they cannot be started, it is compiled as it is imported.
     """
-    missing = [package for package in packages if not _mark(package).exists()]
+    missing = _missing(parts)
     if not missing:
         return
-    for package in missing:
-        tell(package)
+    _tell_of(missing)
     path = os.pathsep.join([str(FURNACE.parent), os.environ.get("PYTHONPATH", "")])
     subprocess.run(
         [sys.executable, "-m", "furnace.solver", *missing],
@@ -56,24 +60,34 @@ def make_ready(*packages: str) -> None:
     )
 
 
-def compile_all(packages: list[str]) -> None:
-    """Compile what these packages have not kept, or all of them; one process for each core."""
-    missing = [package for package in packages or GROUPS if not _mark(package).exists()]
-    for package in missing:
-        tell(package)
-    groups = [group for package in missing for group in GROUPS[package]]
+def compile_all(parts: list[str]) -> None:
+    """Compile what has not been kept of these parts, or of all; one process for each core."""
+    missing = _missing(parts or PARTS)
+    _tell_of(missing)
     with ProcessPoolExecutor(cpu_count(), get_context("spawn")) as pool:
-        list(pool.map(_compile, groups))
-    for package in missing:
-        _mark(package).touch()
+        list(pool.map(_compile, missing))
 
 
-def _compile(group: Group) -> None:
+def _missing(parts: Iterable[str]) -> list[str]:
+    return [part for part in parts if not _mark(part).exists()]
+
+
+def _tell_of(parts: Iterable[str]) -> None:
+    for package in dict.fromkeys(map(_package_of, parts)):
+        tell(package)
+
+
+def _compile(part: str) -> None:
     watchers.clear()  # whoever asked for it has been told
-    for module in group:
+    for module in PARTS[part]:
         import_module(module)
+    _mark(part).touch()
 
 
-def _mark(package: str) -> Path:
-    """A file in the cache that stands for all of a package."""
-    return cache_folder(package) / "complete"
+def _mark(part: str) -> Path:
+    """A file in the cache that stands for all of a part."""
+    return cache_folder(_package_of(part)) / f"{part}.complete"
+
+
+def _package_of(part: str) -> str:
+    return PARTS[part][0].split(".")[1]

@@ -39,7 +39,7 @@ def pareto(state: State, seat: int, *, time_limit: float | None = None) -> Front
     all others are done, as in `solve`.
     """
     check_producing(state, seat)
-    make_ready("solver")
+    make_ready("general")
     from furnace.solver.general.front import ENDS
     from furnace.solver.general.solve import LINE, list_front
 

@@ -17,7 +17,7 @@ from furnace.kernel.codec import encode_production
 from furnace.kernel.codes import decode_action
 from furnace.kernel.numbers import COMPANY_IDS
 from furnace.solver.clock import NO_LIMIT
-from furnace.solver.entries import make_ready
+from furnace.solver.entries import make_ready, solvers_of
 from furnace.solver.plan import Plan
 from furnace.solver.question import (
     BOUND,
@@ -65,6 +65,7 @@ def solve(
     beyond the kernel's room.
     """
     check_producing(state, seat)
+    make_ready(*solvers_of(state.ruleset))
     question = Question(
         encode_production(state, seat),
         seat,
@@ -163,7 +164,7 @@ def _checked(weights: list[int]) -> Numbers:
 
 @cache
 def _by_columns() -> Callable[..., int]:
-    make_ready("solver")
+    make_ready("columns")
     from furnace.solver.columns.solve import solve_columns
 
     return solve_columns
@@ -171,7 +172,7 @@ def _by_columns() -> Callable[..., int]:
 
 @cache
 def _by_drafts() -> Callable[..., int]:
-    make_ready("solver")
+    make_ready("drafts")
     from furnace.solver.drafts.solve import solve_drafts
 
     return solve_drafts
@@ -179,7 +180,7 @@ def _by_drafts() -> Callable[..., int]:
 
 @cache
 def _generally() -> Callable[..., None]:
-    make_ready("solver")
+    make_ready("general")
     from furnace.solver.general.solve import solve_general
 
     return solve_general
