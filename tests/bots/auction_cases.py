@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from furnace.bots.foresight import weights_of
 from furnace.bots.outlook import outlook_of
-from furnace.bots.producing import weights_of
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.game import actors, apply, legal_actions
 from furnace.engine.phases import production, resolution

@@ -16,7 +16,7 @@ if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).parents[1])
 
 from bots.positions_met import TABLES, Met, positions_met
-from furnace.bots import producing
+from furnace.bots import foresight, producing
 from furnace.bots.registry import bot_of
 from furnace.engine.action import Action
 from furnace.match import Chance, decide
@@ -32,8 +32,9 @@ def choice(spec: str, met: Met) -> Action:
 
 def choices(spec: str, positions: Iterable[Met]) -> list[Action]:
     """What it does in each of them, worked out anew."""
-    producing.plan.cache_clear()
-    producing.weights_of.cache_clear()
+    producing.produce.cache_clear()
+    foresight._solved.cache_clear()
+    foresight.weights_of.cache_clear()
     return [choice(spec, met) for met in positions]
 
 

@@ -14,8 +14,9 @@ import pytest
 from bots.auction_cases import Worth, outbid, taken, without_row
 from bots.positions_met import TABLES, positions_of
 from furnace.bots import searching
+from furnace.bots.foresight import weights_of
 from furnace.bots.outlook import UPRIGHT
-from furnace.bots.producing import EFFORT, weights_of
+from furnace.bots.producing import EFFORT
 from furnace.bots.searching import Manner, improvise
 from furnace.bots.spec import Budget
 from furnace.engine.action import Action, Done

@@ -1,48 +1,70 @@
 """Production by the solver: the best line within a short, counted time.
 
 Where the solver has no proof by then, a line by small changes is looked for too, and the better one
-is taken.
+is taken. Before the last round lines are also looked for at the prices of the seat's own next
+production, and the one that promises most money in the end is taken.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
-from furnace.bots.outlook import UPRIGHT, Leaning, outlook_of
+from furnace.bots.foresight import is_foreseen, money_ahead, weights_ahead, weights_of
+from furnace.bots.outlook import UPRIGHT, Leaning
 from furnace.bots.searching import improvise
+from furnace.engine.action import Action
 from furnace.engine.game import apply
 from furnace.engine.state import State
 from furnace.solver.plan import Plan, replay
 from furnace.solver.solve import solve
-from furnace.solver.weights import LAST_ROUND, Weights, value_of
+from furnace.solver.weights import Weights, value_of
 
-UNIT = 1_000
 TIME = 0.005
 """Seconds for a production, counted: the same line on every machine."""
 EFFORT = 2_000
 """Changes that are tried where there is no proof."""
+LOOKS = 2
+"""So often a line is looked for at prices seen from where the one before it ends."""
+
+
+class Production(NamedTuple):
+    """A line to the end of a production, the money in the end it promises, and whether it is proven
+    that none is better at the prices it was found with."""
+
+    actions: tuple[Action, ...]
+    money: float
+    is_proven: bool
 
 
 @lru_cache(maxsize=64)
-def weights_of(state: State, leaning: Leaning = UPRIGHT) -> Weights:
-    """What is left at the end of this production, as the solver takes it."""
-    outlook = outlook_of(state, leaning)
-    if not outlook.goods:
-        return LAST_ROUND
-    goods = {kind: round(worth * UNIT) for kind, worth in outlook.goods.items()}
-    upgraded = {card: round(worth * UNIT) for card, worth in outlook.upgraded.items()}
-    return Weights(UNIT, **goods, upgraded=upgraded)
-
-
-@lru_cache(maxsize=64)
-def plan(state: State, seat: int, leaning: Leaning = UPRIGHT) -> Plan:
+def produce(state: State, seat: int, leaning: Leaning = UPRIGHT) -> Production:
     """The best production found, confirmed by the engine."""
     weights = weights_of(state, leaning)
-    found = solve(state, seat, weights, time_limit=TIME, is_counted=True)
-    if not found.is_proven:
-        found = max(found, _improvised(state, seat, leaning, found), key=lambda plan: plan.value)
-    replay(state, seat, found, weights)
-    return found
+    plan = _solved(state, seat, weights)
+    if not plan.is_proven:
+        improvised = _improvised(state, seat, leaning, plan)
+        plan = max(plan, improvised, key=lambda plan: plan.value)
+    best, ended = _played(state, seat, plan, weights, leaning)
+    for _ in range(LOOKS if is_foreseen(state) else 0):
+        weights = weights_ahead(ended, seat, leaning)
+        other, ended = _played(state, seat, _solved(state, seat, weights), weights, leaning)
+        best = max(best, other, key=lambda production: production.money)
+    return best
+
+
+def _solved(state: State, seat: int, weights: Weights) -> Plan:
+    return solve(state, seat, weights, time_limit=TIME, is_counted=True)
+
+
+def _played(
+    state: State, seat: int, plan: Plan, weights: Weights, leaning: Leaning
+) -> tuple[Production, State]:
+    """A plan as a production, and where it ends, before it is said to be done."""
+    replay(state, seat, plan, weights)
+    for action in plan.actions[:-1]:
+        state = apply(state, action).state
+    return Production(plan.actions, money_ahead(state, seat, leaning), plan.is_proven), state
 
 
 def _improvised(state: State, seat: int, leaning: Leaning, beside: Plan) -> Plan:

@@ -48,16 +48,13 @@ Works = NDArray[Any]
 class Manner(NamedTuple):
     """How to search. `depth`: how far the tree goes. `is_thorough`: every action is looked at, not
     only those that may be good. `malice`: the worth of others' bad luck, in parts of one's own.
-    `explores`: how much a way is worth that was seldom taken. `effort`: how many changes are tried
-    to come nearer to the best production of the seat, where the solver is not asked; `attention`:
-    of another. `leaning`: a taste for what is left."""
+    `effort`: how many changes are tried to come nearer to a seat's best production, where the
+    solver is not asked. `leaning`: a taste for what is left."""
 
     depth: int = 64
     is_thorough: bool = False
     malice: float = 0.0
-    explores: float = 1.0
-    effort: int = 30
-    attention: int = 30
+    effort: int = 16
     leaning: Leaning = UPRIGHT
 
 
@@ -169,8 +166,7 @@ def _set_up(w: Any, state: State, seat: int, games: Any, seed: int, manner: Mann
     outlook = outlook_of(state, manner.leaning)
     w["seat"], w["is_exact"] = seat, _exact_seats(state)
     w["depth"], w["is_thorough"] = manner.depth, manner.is_thorough
-    w["malice"], w["explores"] = manner.malice * UNIT, manner.explores * UNIT
-    w["effort"], w["attention"] = manner.effort, manner.attention
+    w["malice"], w["effort"] = manner.malice * UNIT, manner.effort
     w["heat"] = HEAT[min(to_come, 3)]
     w["weights"], w["upgraded"], w["owned"], w["managers"] = _arrays(outlook)
     for number, other in enumerate(state.seats):

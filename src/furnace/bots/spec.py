@@ -12,7 +12,10 @@ _TIME = re.compile(r"([0-9]*\.?[0-9]+)(ms|s)(?:x([1-9][0-9]*))?")
 
 
 class Budget(NamedTuple):
-    """How long a bot may think: simulations, or seconds where it has them; threads of its own."""
+    """How long a bot may think: simulations, or seconds where it has them; threads of its own.
+
+    Each thread has a tree of its own, which gets all of the budget.
+    """
 
     simulations: int = 0
     seconds: float = 0.0

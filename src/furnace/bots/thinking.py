@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 
 from furnace.bots.candidate import Candidate, Forced, Produces, Simulated, chosen_first
+from furnace.bots.foresight import money_ahead
 from furnace.bots.greedy import GreedyBot
-from furnace.bots.outlook import Leaning, outlook_of, rest_of
-from furnace.bots.producing import plan, weights_of
+from furnace.bots.outlook import Leaning
+from furnace.bots.producing import produce
 from furnace.bots.searching import Manner, Weighed, search
 from furnace.bots.spec import Budget
 from furnace.engine.action import Action, Done
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import Phase, State
-from furnace.solver.weights import value_of
 
 SEEDS = 1 << 48
 LOOKS = 4
@@ -36,7 +36,7 @@ class ThinkingBot:
             seed = random.randrange(SEEDS)
             return search(state, seat, seed, self.budget, self.manner)[0].action
         if state.phase is Phase.PRODUCTION:
-            return plan(state, seat, self.manner.leaning).actions[0]
+            return produce(state, seat, self.manner.leaning).actions[0]
         return _GREEDY.choose(state, seat, random)
 
     def candidates(  # noqa: D102
@@ -76,24 +76,11 @@ def _productions(
     weighed = [_produced(state, seat, action, leaning) for action in actions]
     if len(actions) == 1:
         return (weighed[0]._replace(reason=Forced()),)
-    return chosen_first(weighed, plan(state, seat, leaning).actions[0])
+    return chosen_first(weighed, produce(state, seat, leaning).actions[0])
 
 
 def _produced(state: State, seat: int, action: Action, leaning: Leaning) -> Candidate:
-    weights = weights_of(state, leaning)
     if isinstance(action, Done):
-        value = value_of(state.seats[seat], weights)
-        return Candidate(action, _money(state, seat, value, leaning), Produces((), True))
-    found = plan(apply(state, action).state, seat, leaning)
-    reason = Produces(found.actions, found.is_proven)
-    return Candidate(action, _money(state, seat, found.value, leaning), reason)
-
-
-def _money(state: State, seat: int, value: int, leaning: Leaning) -> float:
-    """The money in the end: what this production comes to, cards and managers as they are, and the
-    rest."""
-    weights, outlook, me = weights_of(state, leaning), outlook_of(state, leaning), state.seats[seat]
-    cards = sum(outlook.basic.get(mine.card, 0.0) for mine in me.cards)
-    placed = [manager for mine in me.cards for manager in mine.managers]
-    managers = sum(outlook.managers.get(manager, 0.0) for manager in (*me.managers, *placed))
-    return value / weights.money + cards + managers + rest_of(outlook, me)
+        return Candidate(action, money_ahead(state, seat, leaning), Produces((), True))
+    found = produce(apply(state, action).state, seat, leaning)
+    return Candidate(action, found.money, Produces(found.actions, found.is_proven))

@@ -72,8 +72,7 @@ def appraise(w: Work, g: Game, s: int) -> int:
     w.key = key
     if w.is_exact >> s & 1:
         return NOT_KNOWN
-    effort = w.effort if s == w.seat else w.attention
-    value = appraise_by_schemes(w, g, s, effort) + standing(w, me)
+    value = appraise_by_schemes(w, g, s, w.effort) + standing(w, me)
     keep(w, key, value)
     return value
 

@@ -38,6 +38,8 @@ WAITING = 0.8
 WARMTH, DOUBT = 0.9, 2.0
 """How far two bids must be apart, in money, for one to be clearly better: to bid by, and to look at
 first in the tree."""
+KEEPING = 0.3
+"""What it is worth to keep the neutral disc for later, in money."""
 FINE = 1 << 30
 
 
@@ -113,7 +115,7 @@ def _hand_place(action: int) -> int:
 def _gain(w: Work, g: Game, s: int, action: int) -> float:
     """What a bid may bring, in money."""
     if kind_of(action) != BID:
-        return 0.3  # to keep the neutral disc for later
+        return KEEPING
     place, value = place_of(g, card_of(action)), second_of(action)
     lot = g.row[place]
     lose = w.lose[s, place, min(value, VALUES - 1)] if value > 0 else 0

@@ -8,7 +8,7 @@ from furnace.bots.search.work import HERE, ROOT, SCHEMES, Work
 from furnace.kernel.compile import rule
 
 FIRST_EFFORT = 300
-"""Changes that are tried on what a seat has before the auction, for each of its schemes."""
+"""Changes that are tried on what a seat has before the auction, for all its schemes together."""
 
 
 @rule

@@ -147,7 +147,7 @@ def _drawn(w: Work, node: int) -> int:
 def _best_edge(w: Work, node: int) -> int:
     """The edge that promises most: what it came to so far, and more where it was seldom taken."""
     t, first = w.tree, w.tree.first[node]
-    spread = w.explores / UNIT * math.sqrt(t.visits[node] + 1.0)
+    spread = math.sqrt(t.visits[node] + 1.0)
     mean = 0.0
     for edge in range(first, first + t.count[node]):
         mean += t.aim[edge]

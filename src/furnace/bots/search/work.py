@@ -92,7 +92,7 @@ class Work:
     `is_exact`: the seats whose appraisals come from the solver, as a mask. `is_thorough`: every
     action of the root is looked at. `depth`: how deep the tree may grow. `malice`: what another
     seat's luck takes from one's own. `effort`: how many changes of a scheme are tried for an
-    appraisal of the seat's own; `attention`: for one of another's.
+    appraisal.
 
     `case` counts the appraisals of single discs that were made, up to `cases`. `take` and `lose`
     are what a seat gains by taking a card of the row, and by a disc of each value outbid there;
@@ -107,9 +107,7 @@ class Work:
     depth: int
     malice: int
     heat: int
-    explores: int
     effort: int
-    attention: int
     case: int
     cases: int
     times: int

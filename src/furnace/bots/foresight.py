@@ -1,0 +1,112 @@
+"""What a production leaves a seat, seen from its next one.
+
+The outlook says what goods and cards bring on the whole; what they bring to this seat, with the
+cards it has, is said by its own next production, solved from where this one ends. Neither knows the
+row to come, so both count.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from furnace.bots.outlook import GOODS, UPRIGHT, Leaning, Outlook, outlook_of, rest_of
+from furnace.cards.goods import Goods
+from furnace.cards.model import Company
+from furnace.engine.state import Seat, State, with_seat
+from furnace.solver.solve import solve
+from furnace.solver.weights import LAST_ROUND, Weights, value_of
+
+UNIT = 1_000
+SHARE = 0.45
+"""What part of what is left is seen from the next production; the rest is the outlook's."""
+
+TIME = 0.002
+"""Seconds for a production to come, counted."""
+
+MORE = 2
+"""So much more of a good is tried."""
+
+
+@lru_cache(maxsize=64)
+def weights_of(state: State, leaning: Leaning = UPRIGHT) -> Weights:
+    """What is left at the end of this production, as the solver takes it: by the outlook alone."""
+    outlook = outlook_of(state, leaning)
+    if not outlook.goods:
+        return LAST_ROUND
+    goods = {kind: round(worth * UNIT) for kind, worth in outlook.goods.items()}
+    upgraded = {card: round(worth * UNIT) for card, worth in outlook.upgraded.items()}
+    return Weights(UNIT, **goods, upgraded=upgraded)
+
+
+def is_foreseen(state: State) -> bool:
+    """Whether there is a next production."""
+    return state.round < state.ruleset.rounds
+
+
+def money_ahead(state: State, seat: int, leaning: Leaning) -> float:
+    """The money in the end that a seat may hope for, if it ends its production here."""
+    me = state.seats[seat]
+    money = value_of(me, weights_of(state, leaning)) / weights_of(state, leaning).money
+    money += _standing(outlook_of(state, leaning), me)
+    if is_foreseen(state):
+        money += SHARE * (_next_money(state, seat, leaning) - money)
+    return money + rest_of(outlook_of(state, leaning), me)
+
+
+def weights_ahead(state: State, seat: int, leaning: Leaning) -> Weights:
+    """What a little more of each good, and each company turned over, is worth to a seat whose
+    production ends here."""
+    weights, me = weights_of(state, leaning), state.seats[seat]
+    here = _next_money(state, seat, leaning)
+
+    def mixed(worth: int, other: Seat, parts: int) -> int:
+        there = _next_money(with_seat(state, seat, other), seat, leaning)
+        return max(0, round((1 - SHARE) * worth + SHARE * UNIT * (there - here) / parts))
+
+    goods = {
+        kind: mixed(getattr(weights, kind), me._replace(goods=_more(me, kind)), MORE)
+        for kind in GOODS
+    }
+    upgraded = dict(weights.upgraded)
+    for number, mine in enumerate(me.cards):
+        if isinstance(state.ruleset.cards[mine.card], Company):
+            turned = mine._replace(upgraded=not mine.upgraded)
+            cards = (*me.cards[:number], turned, *me.cards[number + 1 :])
+            parts = -1 if mine.upgraded else 1
+            worth = weights.upgraded[mine.card]
+            upgraded[mine.card] = mixed(worth, me._replace(cards=cards), parts)
+    return weights._replace(**goods, upgraded=upgraded)
+
+
+def _more(me: Seat, kind: str) -> Goods:
+    return me.goods._replace(**{kind: getattr(me.goods, kind) + MORE})
+
+
+def _standing(outlook: Outlook, me: Seat) -> float:
+    """What the cards of a seat are worth after this production as they lie, and its managers."""
+    cards = sum(outlook.basic.get(mine.card, 0.0) for mine in me.cards)
+    placed = [manager for mine in me.cards for manager in mine.managers]
+    return cards + sum(outlook.managers.get(manager, 0.0) for manager in (*me.managers, *placed))
+
+
+def _next_money(state: State, seat: int, leaning: Leaning) -> float:
+    """What the next production of a seat comes to that ends this one here, without the rest."""
+    me = state.seats[seat]
+    seats = tuple(_rested(me) if number == seat else Seat() for number in range(len(state.seats)))
+    return _solved(state._replace(round=state.round + 1, producing=(seat,), seats=seats), leaning)
+
+
+def _rested(me: Seat) -> Seat:
+    """A seat as its next production begins, had it gained nothing in between."""
+    placed = [manager for mine in me.cards for manager in mine.managers]
+    managers = tuple(sorted((*me.managers, *placed)))
+    cards = tuple(mine._replace(resolved=False, managers=()) for mine in me.cards)
+    return Seat(me.goods, me.discs, me.capitalist, cards, managers=managers, placeable=managers)
+
+
+@lru_cache(maxsize=1024)
+def _solved(state: State, leaning: Leaning) -> float:
+    (seat,) = state.producing
+    weights = weights_of(state, leaning)
+    found = solve(state, seat, weights, time_limit=TIME, is_counted=True)
+    return found.value / weights.money + _standing(outlook_of(state, leaning), state.seats[seat])

@@ -1,0 +1,69 @@
+"""What is left after a production is also worth what the seat's own next one makes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bots.choosing import few_positions
+from furnace.bots.foresight import SHARE, is_foreseen, money_ahead, weights_ahead, weights_of
+from furnace.bots.outlook import UPRIGHT, outlook_of, rest_of
+from furnace.bots.producing import produce
+from furnace.engine.action import Action
+from furnace.engine.game import apply
+from furnace.engine.state import Phase, State
+from furnace.solver.solve import solve
+from position_builder import ANN, producing
+
+THIRD, LAST = 3, 4
+
+
+def test_coal_is_worth_more_to_a_seat_whose_next_production_sells_it() -> None:
+    # C18 sells four coal for 4.
+    state = producing(ann="S2 C18", round=THIRD).state
+    assert weights_ahead(state, ANN, UPRIGHT).coal > weights_of(state).coal
+
+
+def test_coal_is_worth_less_to_a_seat_that_has_no_use_for_it() -> None:
+    state = producing(ann="S2 C14", round=THIRD).state
+    assert weights_ahead(state, ANN, UPRIGHT).coal < weights_of(state).coal
+
+
+def test_an_upgrade_is_worth_what_the_line_below_does_next_time() -> None:
+    # The second line of C03 sells iron.
+    with_iron, without = (
+        producing(ann=f"S2 C03{more}", round=THIRD).state for more in (" with 4 iron", "")
+    )
+    worths = [weights_ahead(state, ANN, UPRIGHT).upgraded["C03"] for state in (with_iron, without)]
+    assert worths[0] == pytest.approx(worths[1] + SHARE * 8_000, abs=1)
+
+
+def test_in_the_last_round_only_money_counts() -> None:
+    state = producing(ann="S2 C18 with 4 coal + 7 money", round=LAST).state
+    assert not is_foreseen(state)
+    assert money_ahead(state, ANN, UPRIGHT) == pytest.approx(7, abs=0.01)
+
+
+def test_the_money_ahead_is_partly_the_outlooks_and_partly_the_next_productions() -> None:
+    state = producing(ann="S2 C18 with 4 coal", round=THIRD).state
+    outlook = outlook_of(state)
+    by_outlook = 4 * round(outlook.goods["coal"], 3) + outlook.basic["C18"]
+    by_next = 4.0  # all the coal is sold, and that was the last production
+    mixed = (1 - SHARE) * by_outlook + SHARE * by_next
+    found = money_ahead(state, ANN, UPRIGHT) - rest_of(outlook, state.seats[ANN])
+    assert found == pytest.approx(mixed, abs=0.01)
+
+
+def test_no_production_promises_less_than_that_at_the_outlooks_prices() -> None:
+    met = [met for met in few_positions(9) if met.state.phase is Phase.PRODUCTION]
+    foreseen = [one for one in met if is_foreseen(one.state)]
+    assert len(foreseen) > 5
+    for state, seat, *_ in foreseen:
+        plain = solve(state, seat, weights_of(state), time_limit=0.005, is_counted=True)
+        promised = money_ahead(_ended(state, plain.actions), seat, UPRIGHT)
+        assert produce(state, seat).money >= promised - 1e-9
+
+
+def _ended(state: State, actions: tuple[Action, ...]) -> State:
+    for action in actions[:-1]:
+        state = apply(state, action).state
+    return state
