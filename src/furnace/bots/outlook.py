@@ -16,6 +16,8 @@ from furnace.engine.state import Seat, State
 
 GOODS = ("coal", "iron", "oil", "token")
 MOST_TO_COME = 3
+WITH_MANAGERS = "interbellum"
+"""Where managers were fitted; they are worth as much beside base companies."""
 
 
 class Outlook(NamedTuple):
@@ -62,7 +64,8 @@ def _leaning_outlook(game: str, to_come: int, leaning: Leaning) -> Outlook:
     outlook = fitted(game)[to_come]
     goods = {kind: worth * leaning.goods for kind, worth in outlook.goods.items()}
     upgraded = {card: worth * leaning.upgraded for card, worth in outlook.upgraded.items()}
-    return outlook._replace(goods=goods, upgraded=upgraded)
+    managers = fitted(WITH_MANAGERS)[to_come].managers
+    return outlook._replace(goods=goods, upgraded=upgraded, managers=managers)
 
 
 def rest_of(outlook: Outlook, seat: Seat) -> float:
@@ -73,7 +76,7 @@ def rest_of(outlook: Outlook, seat: Seat) -> float:
 
 def game_of(ruleset: Ruleset) -> str:
     """Which of the two fits a ruleset: by the companies that are dealt."""
-    return "interbellum" if "new-companies" in ruleset.words else "base"
+    return WITH_MANAGERS if "new-companies" in ruleset.words else "base"
 
 
 @cache
