@@ -1,5 +1,10 @@
 # Bots by name, and what each is in one sentence.
 
+bots-levels = Levels, the strongest last
+bots-characters = Characters
+bots-others = For comparison
+bots-extra = (Needs the extra [fast].)
+
 bot-kind-apprentice = Apprentice
 bot-about-apprentice = Thinks no further than the next production, and overlooks half of the danger that a rival outbids it.
 bot-kind-foreman = Foreman

@@ -4,8 +4,11 @@ hint-title = { $seat }, round { $round }: what the bot { $bot } makes of it
 hint-column-rank = #
 hint-column-action = do
 hint-column-words = that is
-hint-column-money = money in the end
+hint-column-money =
+    money in
+    the end
 hint-column-why = why
+hint-searched = A search chooses what it tried most often: it comes back to what promises most.
 hint-more = { $more ->
     [one] One more was weighed; see it with --most { $all }.
    *[other] { $more } more were weighed; see them with --most { $all }.
@@ -36,5 +39,8 @@ reason-produces-proven = Then: { $texts }{ $more ->
    *[other] , and { $more } more.
  } Nothing is better after it.
 reason-produces-last = What there is to gain has been gained.
-reason-simulated = The search went this way { $visits } times and wins { $share } % of them.
+reason-simulated = Wins { $share } % of { $visits ->
+    [one] one try
+   *[other] { $visits } tries
+ }.
 reason-simulated-never = The search did not come to it.
