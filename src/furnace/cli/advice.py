@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rich import box
 from rich.table import Table
+from rich.text import Text
 
 from furnace.bots.candidate import Candidate, Comparison, compare
 from furnace.cli.console import console
@@ -17,7 +18,13 @@ from furnace.text.bot_names import bot_kind
 from furnace.text.reasons import said_reason
 from furnace.text.words import Words
 
-COLUMNS = ("rank", "action", "words", "money", "why")
+COLUMNS = (
+    "hint-column-rank",
+    "hint-column-action",
+    "hint-column-words",
+    "hint-column-money",
+    "hint-column-why",
+)
 
 SHOWN = 0.05
 """Money is shown by the tenth: what differs by less looks the same."""
@@ -57,17 +64,16 @@ class Advice(NamedTuple):
         ruleset, words = self.state.ruleset, self.words
         table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
         for column in COLUMNS:
-            is_number = column in ("rank", "money")
-            heading = self._say(f"hint-column-{column}")
-            table.add_column(heading, justify="right" if is_number else "left")
+            is_number = column in ("hint-column-rank", "hint-column-money")
+            table.add_column(self._say(column), justify="right" if is_number else "left")
         table.columns[1].no_wrap = True
         for rank, (action, money, reason) in rows:
             table.add_row(
                 str(rank),
                 format_action(action),
-                action_choice(action, ruleset, words),
+                Text(action_choice(action, ruleset, words)),
                 f"{money:.1f}",
-                words.said(said_reason(reason, ruleset)),
+                Text(words.said(said_reason(reason, ruleset))),
             )
         return table
 
