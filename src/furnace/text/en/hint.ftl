@@ -8,7 +8,7 @@ hint-column-money =
     money in
     the end
 hint-column-why = why
-hint-searched = A search chooses what it tried most often: it comes back to what promises most.
+hint-searched = 1 is what it does; a second search looked at all the others. Both come back most to what promises most.
 hint-more = { $more ->
     [one] One more was weighed; see it with --most { $all }.
    *[other] { $more } more were weighed; see them with --most { $all }.
