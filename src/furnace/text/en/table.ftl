@@ -119,8 +119,8 @@ play-over = The game is over. save FILE keeps the record; undo goes back; quit l
 play-resumed = Resumed { $file } with { $actions } actions.
 
 option-bots-number = { $seats ->
-    [one] One seat is left for a bot
-   *[other] { $seats } seats are left for bots
+    [one] One seat is for a bot
+   *[other] { $seats } seats are for bots
 }: name one bot for all of them, or one each, not { $have }.
 option-least = --{ $option } must be at least { $least }, not { $number }.
 option-bot = “{ $spec }” is not a bot; there are { $known }.
