@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+import furnace.kernel
 from cli.terminal import Terminal
 from furnace.bots import registry
 from furnace.bots.registry import NAMES
@@ -66,6 +67,7 @@ def test_whoever_names_no_bot_meets_a_foreman(terminal: Terminal) -> None:
 def test_a_bot_on_the_kernel_needs_its_extra(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delattr(furnace.kernel, "compile", raising=False)
     monkeypatch.setitem(sys.modules, "furnace.kernel.compile", None)
     answer = terminal.play(bots="magnate")
     assert answer.code == 2

@@ -76,7 +76,7 @@ ask-done-or-again = { $seat }, every card is resolved: resolve one again, or end
 ask-done-or-copy = { $seat }, every card is resolved: resolve one of the neighbour on your right, or end production.
 ask-done = { $seat }, every card is resolved.
 ask-prompt = { $seat }>
-help-hint = A number or a move; hint, undo, redo, why MOVE, log, cards, save FILE, help, quit.
+help-hint = A number or a move; hint, undo, why MOVE, log, cards, save FILE, help, quit.
 help =
     A number        take that choice
     4 C21           a move in notation, with or without your seat in front
