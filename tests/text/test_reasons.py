@@ -29,7 +29,7 @@ SALE = Use(0, "S1", 1, 2)
     [
         (Forced(), "Nothing else is allowed."),
         (ByLot(7), "7 are as likely as each other."),
-        (ByHabit(), "This comes first, whatever else may bring."),
+        (ByHabit(), "Its plan begins so, though another may bring more."),
         (Reckoned(), "By what goods and cards are worth after it."),
         (
             Leads(5.88, -0.5, 0.301),

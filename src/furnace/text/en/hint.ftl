@@ -25,7 +25,7 @@ hint-equal = { $bot } does { $best }, but expects as much of { $action }.
 
 reason-forced = Nothing else is allowed.
 reason-by_lot = { $among } are as likely as each other.
-reason-by_habit = This comes first, whatever else may bring.
+reason-by_habit = Its plan begins so, though another may bring more.
 reason-reckoned = By what goods and cards are worth after it.
 reason-leads = Leads: the card brings { $taken }, being outbid { $outbid }; it stays on top { $odds } times in 100.
 reason-leads-safe = Leads, and is not expected to be outbid: the card brings { $taken }.
