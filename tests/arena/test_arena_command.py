@@ -207,6 +207,10 @@ def test_the_rungs_of_a_ladder_are_contests(
         ([], "--bots"),
         (["--bots", "greedy,chess", "--players", "2"], "chess"),
         (["--bots", "greedy,random", "--players", "3"], "not 2"),
+        (
+            ["--bots", "greedy,random"],
+            "4 seats and two bots: give each half of the seats with --sides",
+        ),
         (["--bots", "greedy,random", "--players", "3", "--sides"], "3"),
         (["--bots", "greedy,random,greedy", "--players", "4", "--sides"], "3"),
         (["--bots", "greedy,chess", "--players", "4", "--sides"], "chess"),

@@ -90,15 +90,15 @@ def test_bad_input_is_no_line_of_the_log(terminal: Terminal) -> None:
         ({"bots": ""}, "“” is not a bot; there are apprentice,"),
         ({"name": ""}, "“” cannot be a name"),
         ({"ruleset": ""}, "“” is not a word of a ruleset"),
-        ({"bots": ","}, "One seat is left for a bot: name one bot for all of them"),
+        ({"bots": ","}, "One seat is for a bot: name one bot for all of them"),
         ({"players": 3, "bots": "greedy,deep"}, "“deep” is not a bot; there are apprentice,"),
         (
             {"players": 4, "bots": "random,random"},
-            "3 seats are left for bots: name one bot for all of them, or one each, not 2.",
+            "3 seats are for bots: name one bot for all of them, or one each, not 2.",
         ),
         (
             {"bots": "random,random"},
-            "One seat is left for a bot: name one bot for all of them, or one each, not 2.",
+            "One seat is for a bot: name one bot for all of them, or one each, not 2.",
         ),
         ({"ruleset": "bass"}, "“bass” is not a word of a ruleset"),
         ({"ruleset": "base+short+chain"}, "“base+short+chain” is not a ruleset"),

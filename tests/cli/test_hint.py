@@ -139,7 +139,7 @@ def test_why_not_one_that_it_does_not_weigh_is_told_too(terminal: Terminal, tmp_
     table = producing(ann="S4 C59+ with 2 iron, managers M04 M06", round=LAST)
     arguments = ("hint", file_of(tmp_path, table), "--bot", "foreman")
     best, better, *_ = rows(terminal.run(*arguments).lines)
-    assert best[4] == "This comes first, whatever else may bring."
+    assert best[4] == "Its plan begins so, though another may bring more."
     said = terminal.run(*arguments, "--why-not", better[1]).lines[-1]
     assert said.startswith(f"Foreman does {best[1]} all the same, though it expects ")
 

@@ -18,6 +18,22 @@ def test_a_foreman_sits_down_where_nobody_was_chosen_and_each_bot_is_described(
     expect(page.get_by_text("Thinks no further than the next production")).to_be_visible()
 
 
+def test_play_now_sits_down_with_bots_of_the_level_one_chose(page: Page) -> None:
+    page.goto("/")
+    bots = page.get_by_label("Bots", exact=True)
+    expect(bots.locator("option:checked")).to_have_text("Foreman")
+    bots.select_option(label="Apprentice")
+    expect(page.get_by_text("Thinks no further than the next production")).to_be_visible()
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_text("bot · Apprentice")).to_have_count(2)
+
+
+def test_alone_there_is_no_bot_to_choose(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Game", exact=True).select_option(label="Solo")
+    expect(page.get_by_label("Bots", exact=True)).to_be_hidden()
+
+
 def test_at_the_table_a_bot_has_the_name_of_its_kind(page: Page) -> None:
     open_table(page, "Base game", "Me", "Bot: Apprentice")
     expect(page.get_by_text("bot · Apprentice").first).to_be_visible()

@@ -11,7 +11,7 @@ import pytest
 from httpx import Response
 from websockets.exceptions import InvalidStatus
 
-from furnace.bots.registry import PLAIN, available
+from furnace.bots.registry import LEVELS, PLAIN, available
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import WORDS, parse_ruleset
 from furnace.server.limits import per_minute
@@ -38,6 +38,11 @@ def test_every_preset_is_a_table_for_each_number_of_seats_it_has(ada: Player, pr
         page = ada.open(table["id"])
         assert len(page.position["seats"]) == int(seats)
         page.play(Random(1), lambda page: page.phase in ("bidding", "production"))
+
+
+def test_r21_2_the_preset_solo_is_for_one_seat(ada: Player) -> None:
+    found = {preset["name"]: preset for preset in ada.get("/api/catalogue")["presets"]}
+    assert [*found["solo"]["words"]] == ["1"]
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -124,7 +129,10 @@ def test_a_bot_that_the_registry_has_not_is_refused(ada: Player, seat: Json) -> 
 
 
 def test_the_bots_are_those_of_the_registry_and_each_plays_to_the_end(ada: Player) -> None:
-    assert ada.get("/api/catalogue")["bots"] == list(available())
+    catalogue = ada.get("/api/catalogue")
+    assert catalogue["bots"] == list(available())
+    assert {*catalogue["levels"], *catalogue["characters"]} < {*catalogue["bots"]}
+    assert [*catalogue["levels"]] == [bot for bot in LEVELS if bot in available()]
     for names in (PLAIN[:2], PLAIN[2:]):
         bots = [{"kind": "bot", "bot": name} for name in names]
         page = ada.open(ada.set_up("base+short", *bots, ME)["id"])

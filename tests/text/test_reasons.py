@@ -29,7 +29,7 @@ SALE = Use(0, "S1", 1, 2)
     [
         (Forced(), "Nothing else is allowed."),
         (ByLot(7), "7 are as likely as each other."),
-        (ByHabit(), "This comes first, whatever else may bring."),
+        (ByHabit(), "Its plan begins so, though another may bring more."),
         (Reckoned(), "By what goods and cards are worth after it."),
         (
             Leads(5.88, -0.5, 0.301),
@@ -47,7 +47,7 @@ SALE = Use(0, "S1", 1, 2)
             " Nothing is better after it.",
         ),
         (Produces((), is_proven=True), "What there is to gain has been gained."),
-        (Simulated(120, 0.416), "The search went this way 120 times and wins 42 % of them."),
+        (Simulated(120, 0.416), "Wins 42 % of 120 tries."),
         (Simulated(0, 0.0), "The search did not come to it."),
     ],
 )

@@ -552,11 +552,13 @@ export interface Preset {
   words: Record<string, string[]>;
 }
 
-/** All there is to choose from, and every card. */
+/** All there is to choose from, and every card; of the bots, which are levels and characters. */
 export interface Catalogue {
   presets: Preset[];
   words: string[];
   bots: string[];
+  levels: string[];
+  characters: string[];
   agents: string[];
   cards: Record<string, CardFace>;
   languages: string[];

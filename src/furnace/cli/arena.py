@@ -78,6 +78,8 @@ def _named(bots: str | None) -> tuple[str, ...]:
 
 def _contest(setting: Setting, specs: tuple[str, ...], sides: bool) -> Contest:
     if not sides:
+        if len(specs) == 2 < setting.seats and setting.seats % 2 == 0:
+            fail(say("arena-sides-or-more", seats=setting.seats))
         return in_all_orders(setting, bot_specs(",".join(specs), setting.seats))
     if len(specs) != 2:
         fail(say("arena-sides-two", have=len(specs)))

@@ -35,6 +35,7 @@ from furnace.arena.payouts import (
 )
 from furnace.arena.statistics import Summary
 from furnace.cli.console import console, fail
+from furnace.cli.fast import prepare_bots
 from furnace.cli.many_games import INTERRUPTED, check_at_least, progress_bar, say, tell
 from furnace.cli.options import check_bot
 from furnace.engine.errors import SetupRefused
@@ -61,7 +62,9 @@ def calibrate(
     check_at_least(1, games=games, workers=workers)
     check_bot(bot)
     given = _given(payouts)
-    trials = _played(Calibration(_checked(ruleset), bot, games, seed), workers)
+    calibration = Calibration(_checked(ruleset), bot, games, seed)
+    prepare_bots([bot], calibration.ruleset)
+    trials = _played(calibration, workers)
     chosen = _searched(trials) if find else printed_payouts() | given
     _report(bot, trials, chosen)
     if write:

@@ -6,11 +6,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich import box
-from rich.table import Table
 
-from furnace.bots.candidate import Candidate, Comparison, compare
 from furnace.bots.registry import bot_of, is_fast, strongest
+from furnace.cli.advice import Advice
 from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_fast
 from furnace.cli.options import check_bot
@@ -21,21 +19,7 @@ from furnace.engine.state import CHANCE
 from furnace.match import next_actor, stream
 from furnace.notation.action import format_action, parse_action
 from furnace.notation.words import NotationError
-from furnace.text.actions import action_choice
-from furnace.text.bot_names import bot_kind
-from furnace.text.reasons import said_reason
 from furnace.text.words import Words
-
-COLUMNS = (
-    "hint-column-rank",
-    "hint-column-action",
-    "hint-column-words",
-    "hint-column-money",
-    "hint-column-why",
-)
-
-SHOWN = 0.05
-"""Money is shown by the tenth: what differs by less looks the same."""
 
 
 def hint(
@@ -67,10 +51,11 @@ def hint(
         prepare_fast()
     luck = stream(seed, 0, f"p{decider + 1}", position.decisions[decider])
     candidates = bot_of(spec).candidates(position.state, decider, luck)
-    if asked is None:
-        _show_all(candidates, decider, spec, most, position)
-    else:
-        _show_comparison(candidates, decider, spec, asked, position)
+    advice = Advice(position.state, decider, spec, candidates, position.words)
+    if asked is not None:
+        advice.show_beside_best(asked)
+    elif more := advice.show(most):
+        _print(_say(position, "hint-more", more=more, all=str(len(candidates))))
 
 
 def _asked(text: str, words: Words) -> Action:
@@ -110,69 +95,6 @@ def _is_refused(asked: Action, position: FilePosition) -> bool:
     why = position.words.refusal(refusal)
     _print(_say(position, "hint-refused", action=format_action(asked), why=why))
     return True
-
-
-def _show_all(
-    candidates: tuple[Candidate, ...], seat: int, spec: str, most: int, position: FilePosition
-) -> None:
-    _print_title(seat, spec, position)
-    console.print(_table([*enumerate(candidates[:most], 1)], position))
-    if (more := len(candidates) - most) > 0:
-        _print(_say(position, "hint-more", more=more, all=str(len(candidates))))
-
-
-def _show_comparison(
-    candidates: tuple[Candidate, ...], seat: int, spec: str, asked: Action, position: FilePosition
-) -> None:
-    """The action asked about beside the best."""
-    found = compare(candidates, asked)
-    assert found is not None
-    _print_title(seat, spec, position)
-    rank = candidates.index(found.asked) + 1
-    rows = [(1, found.best), (rank, found.asked)]
-    console.print(_table(rows if rank > 1 else rows[:1], position))
-    _print(_difference(found, spec, position))
-
-
-def _difference(found: Comparison, spec: str, position: FilePosition) -> str:
-    return _say(
-        position,
-        _verdict(found),
-        action=format_action(found.asked.action),
-        best=format_action(found.best.action),
-        bot=bot_kind(spec),
-        more=f"{abs(found.more):.1f}",
-    )
-
-
-def _verdict(found: Comparison) -> str:
-    if found.asked == found.best:
-        return "hint-best"
-    if abs(found.more) < SHOWN:
-        return "hint-equal"
-    return "hint-rather" if found.more > 0 else "hint-though"
-
-
-def _print_title(seat: int, spec: str, position: FilePosition) -> None:
-    name, round_ = position.words.seat(seat), position.state.round
-    _print(_say(position, "hint-title", seat=name, round=round_, bot=bot_kind(spec)))
-
-
-def _table(rows: list[tuple[int, Candidate]], position: FilePosition) -> Table:
-    ruleset, words = position.state.ruleset, position.words
-    table = Table(box=box.SIMPLE)
-    for column in COLUMNS:
-        is_number = column in ("hint-column-rank", "hint-column-money")
-        table.add_column(_say(position, column), justify="right" if is_number else "left")
-    for rank, (action, money, reason) in rows:
-        table.add_row(
-            str(rank),
-            format_action(action),
-            action_choice(action, ruleset, words),
-            f"{money:.1f}",
-            words.said(said_reason(reason, ruleset)),
-        )
-    return table
 
 
 def _say(position: FilePosition, message: str, **fields: str | int) -> str:

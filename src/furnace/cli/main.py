@@ -8,6 +8,7 @@ import typer
 
 from furnace import __version__
 from furnace.cli.arena import arena
+from furnace.cli.bots import bots
 from furnace.cli.calibrate import calibrate
 from furnace.cli.cards import cards
 from furnace.cli.check import check
@@ -41,6 +42,7 @@ def furnace(
 
 
 app.command()(play)
+app.command()(bots)
 app.command()(serve)
 app.command()(simulate)
 app.command()(arena)

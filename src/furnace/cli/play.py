@@ -8,20 +8,25 @@ from typing import Annotated
 
 import typer
 
+from furnace.bots.registry import CHARACTERS, LEVELS
 from furnace.cli.console import console, fail
+from furnace.cli.fast import prepare_bots
 from furnace.cli.kept import new_file
 from furnace.cli.options import bot_specs, check_bot
 from furnace.cli.replay import read_record
 from furnace.cli.rulesets import Wish, agreed_agents, ruleset_of, seats_of, takes_wish
 from furnace.cli.session import BOT, HUMAN, Session, seed_or_secret
 from furnace.cli.table import Table
-from furnace.engine.ruleset import Ruleset
+from furnace.engine.ruleset import format_ruleset
 from furnace.match import Chance
 from furnace.notation.header import Player
 from furnace.notation.record import Record, new_record
 from furnace.notation.words import NotationError
-from furnace.text.bot_names import bot_names
+from furnace.text.bot_names import bot_kind, bot_names
 from furnace.text.words import Words
+
+USUAL = "foreman"
+"""Whom one meets where nobody was named: the strongest level of the plain install."""
 
 
 @takes_wish
@@ -31,7 +36,11 @@ def play(
         int | None, typer.Option(help="How many seats, 1 to 5; 3 by default.")
     ] = None,
     bots: Annotated[
-        str | None, typer.Option(help="One bot for all, or one a seat: greedy,random")
+        str | None,
+        typer.Option(
+            help=f"Your rivals, one for all or one a seat; {USUAL} by default. "
+            f"Levels: {', '.join(LEVELS)}; characters: {', '.join(CHARACTERS)}."
+        ),
     ] = None,
     agents: Annotated[
         str | None, typer.Option(help="Choose the Agents' cards, left to right: A1,A3")
@@ -58,16 +67,19 @@ def play(
     agreed = agreed_agents(agents, rules, seats)
     seated = _players(
         seats,
-        "greedy" if bots is None else bots,
+        USUAL if bots is None else bots,
         1 if seat is None else seat,
         _login() if name is None else name,
     )
-    Table(Session(_new_record(rules, seated), chance, agreed), new_file()).play()
+    record = new_record(rules, seated)
+    _welcome(record)
+    Table(Session(record, chance, agreed), new_file()).play()
 
 
 def _resume(file: Path, chance: Chance) -> None:
     record = read_record(file)
     _check_resumable(record)
+    _welcome(record)
     table = Table(Session(record, chance), file)
     table.tell("play-resumed", file=str(file), actions=len(record.history.actions))
     table.play()
@@ -80,13 +92,27 @@ def _login() -> str:
         return "Ann"
 
 
-def _new_record(ruleset: Ruleset, players: tuple[Player, ...]) -> Record:
-    names = ", ".join(player.name for player in players)
+def _welcome(record: Record) -> None:
+    """Who sits there and what is played; the bots' machine code is made before anybody waits."""
+    names = ", ".join(map(_introduced, record.players))
+    words = ", ".join(record.ruleset.words)
     say = Words().messages.say
-    words = ", ".join(ruleset.words)
-    welcome = say("play-welcome", names=names, players=len(players), words=words)
+    welcome = say("play-welcome", names=names, players=len(record.players), words=words)
     console.print(welcome, markup=False)
-    return new_record(ruleset, players)
+    specs = [_spec(player) for player in record.players if player.kind != HUMAN]
+    prepare_bots(specs, format_ruleset(record.ruleset))
+
+
+def _introduced(player: Player) -> str:
+    """A bot with its kind."""
+    if player.kind == HUMAN:
+        return player.name
+    kind = bot_kind(_spec(player))
+    return Words().messages.say("play-bot", name=player.name, kind=kind)
+
+
+def _spec(bot: Player) -> str:
+    return bot.kind.removeprefix(BOT)
 
 
 def _players(players: int, bots: str, seat: int, name: str) -> tuple[Player, ...]:

@@ -36,7 +36,19 @@ class Command:
     rest: str
 
 
-COMMANDS = ("undo", "redo", "why", "log", "cards", "table", "position", "save", "help", "quit")
+COMMANDS = (
+    "undo",
+    "redo",
+    "hint",
+    "why",
+    "log",
+    "cards",
+    "table",
+    "position",
+    "save",
+    "help",
+    "quit",
+)
 OTHER_NAMES = {"q": "quit", "exit": "quit", "?": "help"}
 CARD = re.compile(r"[cskmha][0-9].*")
 WHO = re.compile("p[1-9]|first|deal|roll")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, replace
 
+from furnace.bots.candidate import Candidate
 from furnace.bots.registry import bot_of
 from furnace.engine import game
 from furnace.engine.action import Action, Bid, actor
 from furnace.engine.owners import power_of
 from furnace.engine.state import CHANCE
-from furnace.match import Chance, agreed_deal, decide, next_actor
+from furnace.match import Chance, agreed_deal, decide, next_actor, stream
 from furnace.notation.history import Entry, Move, Redo, Takeback, Undo
 from furnace.notation.record import Record
 
@@ -61,9 +62,20 @@ class Session:
     def run(self) -> Session:
         """Let chance and bots act until the person has to, or the game is over."""
         session = self
-        while (seat := session._waiting_for()) is not None:
-            session = session.add(session._action_of(seat))
+        while (seat := session.waiting_for()) is not None:
+            session = session.step(seat)
         return session
+
+    def step(self, seat: int) -> Session:
+        """Let chance or one bot act once."""
+        return self.add(self._action_of(seat))
+
+    def candidates(self, spec: str) -> tuple[Candidate, ...]:
+        """What a bot makes of the person's decision: its luck is no seat's."""
+        assert self.human is not None
+        history = self.record.history
+        luck = stream(*self.chance, "hint", len(history.moves))
+        return bot_of(spec).candidates(history.state, self.human, luck)
 
     def undo(self) -> Session:
         """Take back by right; beyond that the bots agree to a takeback."""
@@ -77,7 +89,7 @@ class Session:
         assert self.human is not None
         return self.add(Redo(self.human))
 
-    def _waiting_for(self) -> int | None:
+    def waiting_for(self) -> int | None:
         """Chance or the bot that acts next; None when it is up to the person, or to nobody.
 
         In production the bots finish first, so that the person sees what they did; but not one

@@ -17,6 +17,7 @@ from furnace.arena.records import record_path
 from furnace.arena.simulate import Game, Simulation, play_games
 from furnace.arena.statistics import Standings, Tally
 from furnace.cli.console import console, fail
+from furnace.cli.fast import prepare_bots
 from furnace.cli.many_games import INTERRUPTED, check_at_least, progress_bar, say, tell
 from furnace.cli.options import bot_specs
 from furnace.cli.rulesets import Wish, agreed_agents, ruleset_of, seats_of, takes_wish
@@ -58,6 +59,7 @@ def simulate(
     agreed = agreed_agents(agents, rules, seats)
     text, has_records = format_ruleset(rules), records is not None
     simulation = Simulation(text, specs, games, seed, rotate, has_records, agreed)
+    prepare_bots(specs, text)
     _prepare(records)
     with _rows_file(out) as write:
         standings, played, exit_code = _run(simulation, workers, write, records)

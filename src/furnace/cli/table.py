@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from rich.table import Table as Grid
 from rich.text import Text
 
+from furnace.bots.registry import strongest
+from furnace.cli.advice import Advice
 from furnace.cli.cards import card_tables
 from furnace.cli.choices import numbered
 from furnace.cli.console import console, errors
@@ -21,7 +24,7 @@ from furnace.cli.view import draw
 from furnace.engine import game
 from furnace.engine.action import Action, Bid, Place
 from furnace.engine.errors import IllegalAction
-from furnace.engine.state import Phase
+from furnace.engine.state import CHANCE, Phase
 from furnace.notation.action import format_action
 from furnace.notation.history import HistoryRefused, Move
 from furnace.notation.position import format_position
@@ -29,6 +32,9 @@ from furnace.notation.record import format_log, format_record
 from furnace.notation.words import NotationError
 from furnace.text.actions import action_choice
 from furnace.text.words import Words
+
+MOST_HINTS = 5
+"""A hint at the table names no more candidates; one may ask about any other."""
 
 
 class Table:
@@ -102,6 +108,8 @@ class Table:
                 self._keep()
             case "why":
                 self._why(wish.rest)
+            case "hint":
+                self._hint(wish.rest)
             case "save":
                 self._save(wish.rest)
             case shown:
@@ -109,14 +117,28 @@ class Table:
         return True
 
     def _go_on(self) -> None:
-        """Let the others act, then show what happened and what is asked."""
-        self.session = self.session.run()
+        """Let the others act, show what happens as it does, and then what is asked."""
+        first = self.shown
+        self._show_moves()
+        while (seat := self.session.waiting_for()) is not None:
+            with self._thinking(seat):
+                self.session = self.session.step(seat)
+            self._show_moves()
+        new = self.session.record.history.moves[first:]
+        self._draw(brief=bool(new) and all(_is_in_production(move) for move in new))
+
+    def _show_moves(self) -> None:
+        """What happened since this was last asked."""
         moves = self.session.record.history.moves
-        new = moves[self.shown :]
-        for line in log_lines(new, self.words):
+        for line in log_lines(moves[self.shown :], self.words):
             console.print(f"  {line}", style="dim", markup=False)
         self.shown = len(moves)
-        self._draw(brief=bool(new) and all(_is_in_production(move) for move in new))
+
+    def _thinking(self, seat: int) -> AbstractContextManager[object]:
+        """While a bot thinks, a terminal says so."""
+        if seat == CHANCE or not console.is_terminal:
+            return nullcontext()
+        return console.status(self.words.messages.say("play-thinking", seat=self.words.seat(seat)))
 
     def _draw(self, brief: bool = False) -> None:
         choices = self.session.legal_actions()
@@ -171,6 +193,23 @@ class Table:
             self.tell("play-allowed")
         else:
             console.print(self.words.refusal(refusal), markup=False, soft_wrap=True)
+
+    def _hint(self, text: str) -> None:
+        """What the strongest level would do; with a move, why not that one."""
+        if self.session.is_over:
+            self.tell("play-over")
+            return
+        asked = self._wished(text) if text else None
+        state, spec = self.session.record.history.state, strongest()
+        if asked is not None and (refusal := game.why_illegal(state, asked)):
+            console.print(self.words.refusal(refusal), markup=False, soft_wrap=True)
+            return
+        with self._thinking(self.seat):
+            advice = Advice(state, self.seat, spec, self.session.candidates(spec), self.words)
+        if asked is not None:
+            advice.show_beside_best(asked)
+        elif more := advice.show(MOST_HINTS):
+            self.tell("play-hint-more", more=more)
 
     def _wished(self, text: str) -> Action | None:
         if not text:

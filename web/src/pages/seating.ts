@@ -1,5 +1,5 @@
 // Who shall sit at the seats of a new table, as the form holds it.
-import type { NewSeat } from "../wire";
+import type { Catalogue, NewSeat } from "../wire";
 import { botAbout, botName, text } from "../words";
 import { defaultBot } from "./game";
 
@@ -11,14 +11,35 @@ export interface Draft {
   name: string;
 }
 
-/** What can be chosen for a seat, each with its words. */
-export function choices(bots: readonly string[]): { who: string; words: string }[] {
+/** Who can be chosen for a seat, with the words for it. */
+interface Choice {
+  who: string;
+  words: string;
+}
+
+/** The people who can be chosen for a seat. */
+export function people(): Choice[] {
   return [
     { who: "me", words: text("new-seat-me") },
     { who: "here", words: text("new-seat-here") },
     { who: "open", words: text("new-seat-open") },
-    ...bots.map((bot) => ({ who: BOT + bot, words: text("new-seat-bot", { bot: botName(bot) }) })),
   ];
+}
+
+/** The bots that can be chosen for a seat: levels, characters, and whoever is neither. */
+export function bots(catalogue: Catalogue): { words: string; choices: Choice[] }[] {
+  const { levels, characters } = catalogue;
+  const others = catalogue.bots.filter((bot) => ![...levels, ...characters].includes(bot));
+  const groups = [
+    { words: text("bots-levels"), choices: levels.map(chosen) },
+    { words: text("bots-characters"), choices: characters.map(chosen) },
+    { words: text("bots-others"), choices: others.map(chosen) },
+  ];
+  return groups.filter((group) => group.choices.length > 0);
+}
+
+function chosen(bot: string): Choice {
+  return { who: BOT + bot, words: text("new-seat-bot", { bot: botName(bot) }) };
 }
 
 /** What the chosen one is, where it is a bot. */

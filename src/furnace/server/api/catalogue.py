@@ -7,7 +7,7 @@ from functools import cache
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from furnace.bots.registry import available
+from furnace.bots.registry import CHARACTERS, LEVELS, available
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.engine.errors import SetupRefused
 from furnace.engine.game import new
@@ -21,6 +21,8 @@ from furnace.server.wire.cards import CardFace
 from furnace.text.catalogue import LANGUAGES
 
 MOST_SEATS = 5
+MOST_SEATS_OF = {"solo": 1}
+"""Alone is alone (R21.2), though two seats could play by the same words."""
 
 router = APIRouter(prefix="/api")
 
@@ -38,10 +40,13 @@ def _kept() -> Kept:
 
 def view_catalogue() -> Catalogue:
     """All there is to choose from."""
+    bots = available()
     return Catalogue(
         presets=[_preset(name) for name in PRESETS],
         words=list(WORDS),
-        bots=list(available()),
+        bots=list(bots),
+        levels=[name for name in LEVELS if name in bots],
+        characters=[name for name in CHARACTERS if name in bots],
         agents=[card.id for card in interbellum_cards().agents],
         cards=_cards(),
         languages=list(LANGUAGES),
@@ -49,7 +54,8 @@ def view_catalogue() -> Catalogue:
 
 
 def _preset(name: str) -> Preset:
-    texts = {seats: PRESETS[name](seats) for seats in range(1, MOST_SEATS + 1)}
+    most = MOST_SEATS_OF.get(name, MOST_SEATS)
+    texts = {seats: PRESETS[name](seats) for seats in range(1, most + 1)}
     playable = {seats: text.split("+") for seats, text in texts.items() if _is_game(text, seats)}
     return Preset(name=name, words=playable)
 

@@ -41,11 +41,13 @@ class Preset(Wire):
 
 
 class Catalogue(Wire):
-    """All there is to choose from, and every card."""
+    """All there is to choose from, and every card; of the bots, which are levels and characters."""
 
     presets: list[Preset]
     words: list[str]
     bots: list[str]
+    levels: list[str]
+    characters: list[str]
     agents: list[str]
     cards: dict[str, CardFace]
     languages: list[str]

@@ -13,6 +13,7 @@ arena-faults = { $count } games had a fault; each counts as lost for the bot tha
 arena-few = Only { $deals } deals: with fewer than { $fair } the intervals may be too narrow.
 arena-nothing = No deal was played in all its seatings yet: nothing is measured.
 
+arena-sides-or-more = { $seats } seats and two bots: give each half of the seats with --sides, or name a bot for each seat.
 arena-sides-two = --sides is for two bots, not { $have }.
 arena-sides-even = --sides needs an even number of seats, not { $seats }.
 arena-ladder-wrong = { $text }: a ladder is a bot, its lowest budget and one that doubling leads to, like mcts:10ms..320ms.

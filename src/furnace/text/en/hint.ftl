@@ -4,8 +4,11 @@ hint-title = { $seat }, round { $round }: what the bot { $bot } makes of it
 hint-column-rank = #
 hint-column-action = do
 hint-column-words = that is
-hint-column-money = money in the end
+hint-column-money =
+    money in
+    the end
 hint-column-why = why
+hint-searched = 1 is what it does; a second search looked at all the others. Both come back most to what promises most.
 hint-more = { $more ->
     [one] One more was weighed; see it with --most { $all }.
    *[other] { $more } more were weighed; see them with --most { $all }.
@@ -22,7 +25,7 @@ hint-equal = { $bot } does { $best }, but expects as much of { $action }.
 
 reason-forced = Nothing else is allowed.
 reason-by_lot = { $among } are as likely as each other.
-reason-by_habit = This comes first, whatever else may bring.
+reason-by_habit = Its plan begins so, though another may bring more.
 reason-reckoned = By what goods and cards are worth after it.
 reason-leads = Leads: the card brings { $taken }, being outbid { $outbid }; it stays on top { $odds } times in 100.
 reason-leads-safe = Leads, and is not expected to be outbid: the card brings { $taken }.
@@ -36,5 +39,8 @@ reason-produces-proven = Then: { $texts }{ $more ->
    *[other] , and { $more } more.
  } Nothing is better after it.
 reason-produces-last = What there is to gain has been gained.
-reason-simulated = The search went this way { $visits } times and wins { $share } % of them.
+reason-simulated = Wins { $share } % of { $visits ->
+    [one] one try
+   *[other] { $visits } tries
+ }.
 reason-simulated-never = The search did not come to it.

@@ -76,12 +76,14 @@ ask-done-or-again = { $seat }, every card is resolved: resolve one again, or end
 ask-done-or-copy = { $seat }, every card is resolved: resolve one of the neighbour on your right, or end production.
 ask-done = { $seat }, every card is resolved.
 ask-prompt = { $seat }>
-help-hint = A number or a move; undo, redo, why MOVE, log, cards, save FILE, help, quit.
+help-hint = A number or a move; hint, undo, why MOVE, log, cards, save FILE, help, quit.
 help =
     A number        take that choice
     4 C21           a move in notation, with or without your seat in front
     v3 C21          the variable disc with the value 3, for 3 coal
     undo, redo      take back and take again
+    hint            what the strongest bot would do here, and why
+    hint MOVE       what it thinks of a move: why not that one?
     why MOVE        why a move is not allowed now
     log             everything that happened, in order
     cards           the cards of this game
@@ -90,10 +92,16 @@ help =
     save FILE       write the game to a file; go on later with --resume FILE
     quit            leave; the game is kept
 
+play-bot = { $name } ({ $kind })
 play-welcome = { $names } { $players ->
     [one] sits
    *[other] sit
 } down to play: { $words }.
+play-thinking = { $seat } thinks …
+play-hint-more = { $more ->
+    [one] One more was weighed
+   *[other] { $more } more were weighed
+}; ask about a move with hint MOVE.
 play-saved = Saved to { $file }.
 play-kept = The game is kept in { $file }. Go on with: furnace play --resume { $file }
 play-undone = Taken back: { $move }
@@ -111,8 +119,8 @@ play-over = The game is over. save FILE keeps the record; undo goes back; quit l
 play-resumed = Resumed { $file } with { $actions } actions.
 
 option-bots-number = { $seats ->
-    [one] One seat is left for a bot
-   *[other] { $seats } seats are left for bots
+    [one] One seat is for a bot
+   *[other] { $seats } seats are for bots
 }: name one bot for all of them, or one each, not { $have }.
 option-least = --{ $option } must be at least { $least }, not { $number }.
 option-bot = “{ $spec }” is not a bot; there are { $known }.

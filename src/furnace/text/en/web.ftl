@@ -98,6 +98,7 @@ home-play = Play now
 home-playing = Setting up …
 home-game = Game
 home-players = Players
+home-rivals = Bots
 home-against = { $players ->
     [1] alone
     [2] you and a bot

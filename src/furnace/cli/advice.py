@@ -1,0 +1,102 @@
+"""What a bot makes of a decision: its candidates in a table, or one of them beside the best."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from furnace.bots.candidate import Candidate, Comparison, compare
+from furnace.cli.console import console
+from furnace.engine.action import Action
+from furnace.engine.state import State
+from furnace.notation.action import format_action
+from furnace.text.actions import action_choice
+from furnace.text.bot_names import bot_kind
+from furnace.text.reasons import said_reason
+from furnace.text.words import Words
+
+COLUMNS = (
+    "hint-column-rank",
+    "hint-column-action",
+    "hint-column-words",
+    "hint-column-money",
+    "hint-column-why",
+)
+
+SHOWN = 0.05
+"""Money is shown by the tenth: what differs by less looks the same."""
+
+
+class Advice(NamedTuple):
+    """The candidates of one bot for one seat, the one it chooses first."""
+
+    state: State
+    seat: int
+    spec: str
+    candidates: tuple[Candidate, ...]
+    words: Words
+
+    def show(self, most: int) -> int:
+        """The first so many of the candidates; how many are left."""
+        self._show([*enumerate(self.candidates[:most], 1)])
+        return max(0, len(self.candidates) - most)
+
+    def show_beside_best(self, asked: Action) -> None:
+        """Why not this one? It stands beside the best, and what lies between them is said."""
+        found = compare(self.candidates, asked)
+        assert found is not None
+        rank = self.candidates.index(found.asked) + 1
+        rows = [(1, found.best), (rank, found.asked)]
+        self._show(rows if rank > 1 else rows[:1])
+        _print(self._difference(found))
+
+    def _show(self, rows: list[tuple[int, Candidate]]) -> None:
+        seat, bot = self.words.seat(self.seat), bot_kind(self.spec)
+        _print(self._say("hint-title", seat=seat, round=self.state.round, bot=bot))
+        console.print(self._table(rows))
+        if any(candidate.reason.kind == "simulated" for _, candidate in rows[1:]):
+            _print(self._say("hint-searched"))
+
+    def _table(self, rows: list[tuple[int, Candidate]]) -> Table:
+        ruleset, words = self.state.ruleset, self.words
+        table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+        for column in COLUMNS:
+            is_number = column in ("hint-column-rank", "hint-column-money")
+            table.add_column(self._say(column), justify="right" if is_number else "left")
+        table.columns[1].no_wrap = True
+        for rank, (action, money, reason) in rows:
+            table.add_row(
+                str(rank),
+                format_action(action),
+                Text(action_choice(action, ruleset, words)),
+                f"{money:.1f}",
+                Text(words.said(said_reason(reason, ruleset))),
+            )
+        return table
+
+    def _difference(self, found: Comparison) -> str:
+        return self._say(
+            _verdict(found),
+            action=format_action(found.asked.action),
+            best=format_action(found.best.action),
+            bot=bot_kind(self.spec),
+            more=f"{abs(found.more):.1f}",
+        )
+
+    def _say(self, message: str, **fields: str | int) -> str:
+        return self.words.messages.say(message, **fields)
+
+
+def _verdict(found: Comparison) -> str:
+    if found.asked == found.best:
+        return "hint-best"
+    if abs(found.more) < SHOWN:
+        return "hint-equal"
+    return "hint-rather" if found.more > 0 else "hint-though"
+
+
+def _print(sentence: str) -> None:
+    console.print(sentence, markup=False)
