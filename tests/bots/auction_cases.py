@@ -82,7 +82,7 @@ def _ends(state: State) -> Iterator[State]:
 
 def _worth(state: State, seat: int) -> Worth:
     is_last = state.round == state.ruleset.rounds
-    weights = LAST_IN_UNITS if is_last else weights_of(state)
+    weights = LAST_IN_UNITS if is_last else weights_of(state)._replace(card=0)
     plan, more = solve(state, seat, weights, time_limit=1), _standing(state, seat)
     return Worth(plan.value + more, plan.bound + more, plan.is_proven)
 

@@ -30,11 +30,16 @@ def choice(spec: str, met: Met) -> Action:
     return decide(bot_of(spec), met.state, met.seat, Chance(SEED, GAME), met.number)
 
 
-def choices(spec: str, positions: Iterable[Met]) -> list[Action]:
-    """What it does in each of them, worked out anew."""
+def forget_productions() -> None:
+    """Nothing that was worked out about a production is known any more."""
     producing.produce.cache_clear()
     foresight._solved.cache_clear()
     foresight.weights_of.cache_clear()
+
+
+def choices(spec: str, positions: Iterable[Met]) -> list[Action]:
+    """What it does in each of them, worked out anew."""
+    forget_productions()
     return [choice(spec, met) for met in positions]
 
 

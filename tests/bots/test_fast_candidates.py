@@ -34,10 +34,11 @@ def test_every_legal_action_is_a_candidate_once_and_the_choice_comes_first(spec:
         assert all(isfinite(one.money) for one in listed)
 
 
-def test_what_is_searched_tells_how_often_and_with_what_hope() -> None:
+@pytest.mark.parametrize("spec", ["mcts:50", "mcts:1ms"])
+def test_what_is_searched_tells_how_often_and_with_what_hope(spec: str) -> None:
     for met in few_positions(7):
         if met.state.phase in (Phase.BIDDING, Phase.RESOLUTION):
-            reasons = [one.reason for one in weighed("mcts:50", met)]
+            reasons = [one.reason for one in weighed(spec, met)]
             simulated = [one for one in reasons if isinstance(one, Simulated)]
             assert simulated == reasons or reasons == [Forced()]
             assert all(one.visits > 0 for one in simulated), "nothing is told of what was not seen"

@@ -5,12 +5,23 @@ from __future__ import annotations
 import pytest
 
 from bots.choosing import few_positions
-from furnace.bots.foresight import SHARE, is_foreseen, money_ahead, weights_ahead, weights_of
+from furnace.bots.foresight import (
+    PART,
+    _rested,
+    is_foreseen,
+    money_ahead,
+    weights_ahead,
+    weights_of,
+)
+from furnace.bots.greedy import GreedyBot
 from furnace.bots.outlook import UPRIGHT, outlook_of, rest_of
 from furnace.bots.producing import produce
 from furnace.engine.action import Action
 from furnace.engine.game import apply
+from furnace.engine.presets import PRESETS
+from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import Phase, State
+from furnace.match import Match, turns
 from furnace.solver.solve import solve
 from position_builder import ANN, producing
 
@@ -34,7 +45,7 @@ def test_an_upgrade_is_worth_what_the_line_below_does_next_time() -> None:
         producing(ann=f"S2 C03{more}", round=THIRD).state for more in (" with 4 iron", "")
     )
     worths = [weights_ahead(state, ANN, UPRIGHT).upgraded["C03"] for state in (with_iron, without)]
-    assert worths[0] == pytest.approx(worths[1] + SHARE * 8_000, abs=1)
+    assert worths[0] == pytest.approx(worths[1] + PART * 8_000, abs=1)
 
 
 def test_in_the_last_round_only_money_counts() -> None:
@@ -48,7 +59,7 @@ def test_the_money_ahead_is_partly_the_outlooks_and_partly_the_next_productions(
     outlook = outlook_of(state)
     by_outlook = 4 * round(outlook.goods["coal"], 3) + outlook.basic["C18"]
     by_next = 4.0  # all the coal is sold, and that was the last production
-    mixed = (1 - SHARE) * by_outlook + SHARE * by_next
+    mixed = (1 - PART) * by_outlook + PART * by_next
     found = money_ahead(state, ANN, UPRIGHT) - rest_of(outlook, state.seats[ANN])
     assert found == pytest.approx(mixed, abs=0.01)
 
@@ -61,6 +72,25 @@ def test_no_production_promises_less_than_that_at_the_outlooks_prices() -> None:
         plain = solve(state, seat, weights_of(state), time_limit=0.005, is_counted=True)
         promised = money_ahead(_ended(state, plain.actions), seat, UPRIGHT)
         assert produce(state, seat).money >= promised - 1e-9
+
+
+def test_no_card_is_given_away_before_the_last_round() -> None:
+    # M02 gives 4 money for a card (R17.2); the solver alone would give the start-up away.
+    state = producing(ann="S2 C19 C26, managers M02", round=1, variants="managers").state
+    ended = produce(state, ANN).ended
+    assert len(ended.seats[ANN].cards) == 3
+
+
+def test_a_seat_rests_as_the_engine_lets_it_rest() -> None:
+    rulesets = [PRESETS["base"](3), PRESETS["interbellum"](3), PRESETS["base"](3) + "+chain"]
+    for ruleset in rulesets:
+        before = None
+        for turn in turns(Match(parse_ruleset(ruleset), (GreedyBot(),) * 3, 5, 1)):
+            after = turn.step.state
+            if before and before.phase is Phase.PRODUCTION and after.phase is Phase.DEAL:
+                for was, seat in zip(before.seats, after.seats, strict=True):
+                    assert _rested(was)._replace(placeable=()) == seat
+            before = after
 
 
 def _ended(state: State, actions: tuple[Action, ...]) -> State:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bots.choosing import forget_productions
 from furnace.bots import searching
 from furnace.bots.candidate import Candidate
 from furnace.bots.registry import bot_of
@@ -25,7 +26,7 @@ RULESETS = (
 
 
 class Doubting:
-    """Searches each position twice, the second time with nothing kept."""
+    """Thinks about each position twice, the second time with nothing kept."""
 
     def __init__(self, spec: str) -> None:
         self.bot = bot_of(spec)
@@ -35,6 +36,7 @@ class Doubting:
         again = copy(random)
         warm = self.bot.choose(state, seat, random)
         searching._rooms().works["signature"] = 0
+        forget_productions()
         assert warm == self.bot.choose(state, seat, again)
         self.decisions += 1
         return warm

@@ -25,6 +25,8 @@ def test_every_module_with_an_entry_is_compiled_ahead() -> None:
         ("base", ["columns"]),
         ("base+short", ["columns"]),
         ("base+chain", ["general"]),
+        ("base+capitalists", ["columns"]),
+        ("base+capitalists+new-capitalists", ["columns", "general"]),
         (PRESETS["interbellum"](4), ["general", "drafts"]),
     ],
 )

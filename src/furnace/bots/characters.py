@@ -16,7 +16,7 @@ MANNERS = {
     "blocker": Manner(malice=0.35),
 }
 """The hoarder thinks more of goods in hand, the upgrader of companies turned over, the blocker of
-what others lose."""
+what others lose. The first two take everybody to think so, and tell of money as they see it."""
 
 
 def build(spec: Spec) -> Bot:

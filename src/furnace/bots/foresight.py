@@ -12,16 +12,19 @@ from functools import lru_cache
 from furnace.bots.outlook import GOODS, UPRIGHT, Leaning, Outlook, outlook_of, rest_of
 from furnace.cards.goods import Goods
 from furnace.cards.model import Company
-from furnace.engine.state import Seat, State, with_seat
+from furnace.engine.state import Seat, State, fresh, with_seat
 from furnace.solver.solve import solve
 from furnace.solver.weights import LAST_ROUND, Weights, value_of
 
 UNIT = 1_000
-SHARE = 0.45
+PART = 0.45
 """What part of what is left is seen from the next production; the rest is the outlook's."""
 
 TIME = 0.002
 """Seconds for a production to come, counted."""
+
+DEAR = 100 * UNIT
+"""More than a card could be given away for (M02)."""
 
 MORE = 2
 """So much more of a good is tried."""
@@ -29,13 +32,16 @@ MORE = 2
 
 @lru_cache(maxsize=64)
 def weights_of(state: State, leaning: Leaning = UPRIGHT) -> Weights:
-    """What is left at the end of this production, as the solver takes it: by the outlook alone."""
+    """What is left at the end of this production, as the solver takes it: by the outlook alone.
+
+    The solver knows one worth for all cards, so that none is given away before the last round.
+    """
     outlook = outlook_of(state, leaning)
     if not outlook.goods:
         return LAST_ROUND
     goods = {kind: round(worth * UNIT) for kind, worth in outlook.goods.items()}
     upgraded = {card: round(worth * UNIT) for card, worth in outlook.upgraded.items()}
-    return Weights(UNIT, **goods, upgraded=upgraded)
+    return Weights(UNIT, **goods, card=DEAR, upgraded=upgraded)
 
 
 def is_foreseen(state: State) -> bool:
@@ -46,10 +52,9 @@ def is_foreseen(state: State) -> bool:
 def money_ahead(state: State, seat: int, leaning: Leaning) -> float:
     """The money in the end that a seat may hope for, if it ends its production here."""
     me = state.seats[seat]
-    money = value_of(me, weights_of(state, leaning)) / weights_of(state, leaning).money
-    money += _standing(outlook_of(state, leaning), me)
+    money = _worth(state, me, value_of(me, weights_of(state, leaning)), leaning)
     if is_foreseen(state):
-        money += SHARE * (_next_money(state, seat, leaning) - money)
+        money += PART * (_next_money(state, seat, leaning) - money)
     return money + rest_of(outlook_of(state, leaning), me)
 
 
@@ -61,7 +66,7 @@ def weights_ahead(state: State, seat: int, leaning: Leaning) -> Weights:
 
     def mixed(worth: int, other: Seat, parts: int) -> int:
         there = _next_money(with_seat(state, seat, other), seat, leaning)
-        return max(0, round((1 - SHARE) * worth + SHARE * UNIT * (there - here) / parts))
+        return max(0, round((1 - PART) * worth + PART * UNIT * (there - here) / parts))
 
     goods = {
         kind: mixed(getattr(weights, kind), me._replace(goods=_more(me, kind)), MORE)
@@ -89,6 +94,13 @@ def _standing(outlook: Outlook, me: Seat) -> float:
     return cards + sum(outlook.managers.get(manager, 0.0) for manager in (*me.managers, *placed))
 
 
+def _worth(state: State, me: Seat, value: int, leaning: Leaning) -> float:
+    """A value by the solver's weights in money, with cards and managers at their worth."""
+    weights = weights_of(state, leaning)
+    kept = DEAR * len(me.cards) if weights.card == DEAR else 0
+    return (value - kept) / weights.money + _standing(outlook_of(state, leaning), me)
+
+
 def _next_money(state: State, seat: int, leaning: Leaning) -> float:
     """What the next production of a seat comes to that ends this one here, without the rest."""
     me = state.seats[seat]
@@ -100,7 +112,7 @@ def _rested(me: Seat) -> Seat:
     """A seat as its next production begins, had it gained nothing in between."""
     placed = [manager for mine in me.cards for manager in mine.managers]
     managers = tuple(sorted((*me.managers, *placed)))
-    cards = tuple(mine._replace(resolved=False, managers=()) for mine in me.cards)
+    cards = fresh(me.cards)
     return Seat(me.goods, me.discs, me.capitalist, cards, managers=managers, placeable=managers)
 
 
@@ -109,4 +121,4 @@ def _solved(state: State, leaning: Leaning) -> float:
     (seat,) = state.producing
     weights = weights_of(state, leaning)
     found = solve(state, seat, weights, time_limit=TIME, is_counted=True)
-    return found.value / weights.money + _standing(outlook_of(state, leaning), state.seats[seat])
+    return _worth(state, state.seats[seat], found.value, leaning)

@@ -3,7 +3,7 @@
 The apprentice thinks as far as the next production, sees half of the danger that a bid of its own
 is outbid, and thinks of one company when it may turn some over. The foreman thinks to the end of
 the game and watches its rivals. The director lets the solver produce, and looks one bid ahead. The
-magnate also searches the auction, as long as a second allows.
+magnate also searches the auction.
 """
 
 from __future__ import annotations

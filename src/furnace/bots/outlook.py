@@ -24,7 +24,7 @@ class Outlook(NamedTuple):
     """In money: one of each resource, a company as it lies, what its upgrade adds, a manager.
 
     `rest`: what comes beside them, from auctions to come: for every `seat`, and more or less for
-    each start-up and capitalist. It is the same whatever the seat does now.
+    each start-up and capitalist.
     """
 
     goods: Mapping[str, float]

@@ -29,11 +29,12 @@ LOOKS = 2
 
 
 class Production(NamedTuple):
-    """A line to the end of a production, the money in the end it promises, and whether it is proven
-    that none is better at the prices it was found with."""
+    """A line to the end of a production, the money in the end it promises, and where it ends;
+    `is_proven`: nothing is better."""
 
     actions: tuple[Action, ...]
     money: float
+    ended: State
     is_proven: bool
 
 
@@ -42,29 +43,33 @@ def produce(state: State, seat: int, leaning: Leaning = UPRIGHT) -> Production:
     """The best production found, confirmed by the engine."""
     weights = weights_of(state, leaning)
     plan = _solved(state, seat, weights)
+    found = [_played(state, seat, plan, weights, leaning)]
     if not plan.is_proven:
         improvised = _improvised(state, seat, leaning, plan)
-        plan = max(plan, improvised, key=lambda plan: plan.value)
-    best, ended = _played(state, seat, plan, weights, leaning)
+        found.append(_played(state, seat, improvised, weights, leaning))
+    ended = max(found, key=_money).ended
     for _ in range(LOOKS if is_foreseen(state) else 0):
         weights = weights_ahead(ended, seat, leaning)
-        other, ended = _played(state, seat, _solved(state, seat, weights), weights, leaning)
-        best = max(best, other, key=lambda production: production.money)
-    return best
+        found.append(_played(state, seat, _solved(state, seat, weights), weights, leaning))
+        ended = found[-1].ended
+    return max(found, key=_money)
+
+
+def _money(production: Production) -> float:
+    return production.money
 
 
 def _solved(state: State, seat: int, weights: Weights) -> Plan:
     return solve(state, seat, weights, time_limit=TIME, is_counted=True)
 
 
-def _played(
-    state: State, seat: int, plan: Plan, weights: Weights, leaning: Leaning
-) -> tuple[Production, State]:
-    """A plan as a production, and where it ends, before it is said to be done."""
+def _played(state: State, seat: int, plan: Plan, weights: Weights, leaning: Leaning) -> Production:
+    """A plan as a production. It ends before `done`, which may deal the next round."""
     replay(state, seat, plan, weights)
+    is_proven = plan.is_proven and not is_foreseen(state)
     for action in plan.actions[:-1]:
         state = apply(state, action).state
-    return Production(plan.actions, money_ahead(state, seat, leaning), plan.is_proven), state
+    return Production(plan.actions, money_ahead(state, seat, leaning), state, is_proven)
 
 
 def _improvised(state: State, seat: int, leaning: Leaning, beside: Plan) -> Plan:

@@ -23,7 +23,7 @@ from furnace.kernel.codes import decode_action
 from furnace.kernel.layout import GAME
 from furnace.kernel.numbers import COMPANY_IDS, MANAGER_IDS
 from furnace.solver.clock import TICK
-from furnace.solver.entries import make_ready, solvers_of
+from furnace.solver.entries import NOT_COLUMNS, make_ready, solvers_of
 from furnace.solver.question import LONGEST, VALUE
 
 UNIT = 1_000
@@ -39,10 +39,8 @@ SOLVING = -10 * TICK
 HEAT = (3_000, 5_000, 7_000, 9_000)
 """So much more money makes a seat e times as likely to win, by the productions to come."""
 
-NOT_MODELLED = ("K6", "K9")
-"""Capitalists whose productions the solver's columns do not stand for."""
-
-Works = NDArray[Any]
+MOST_WON, MOST_CARDS = 5, 18
+"""So many cards an auction may bring; so many columns stand for."""
 
 
 class Manner(NamedTuple):
@@ -149,13 +147,11 @@ def _search(
     room = _rooms()
     _set_up(room.works[0], state, seat, games, seed, manner)
     _go_on(room, 0)
-    if budget.simulations:
-        _go_on(room, budget.simulations)
-    else:
-        made = 0
-        while made == 0 or perf_counter() < end:
-            made += STRETCH
-            _go_on(room, made)
+    made = budget.simulations or STRETCH
+    _go_on(room, made)
+    while perf_counter() < end:
+        made += STRETCH
+        _go_on(room, made)
     return _root(room.works[0])
 
 
@@ -197,7 +193,7 @@ def _exact_seats(state: State) -> int:
     return sum(
         1 << number
         for number, seat in enumerate(state.seats)
-        if seat.capitalist not in NOT_MODELLED
+        if seat.capitalist not in NOT_COLUMNS and len(seat.cards) + MOST_WON <= MOST_CARDS
     )
 
 

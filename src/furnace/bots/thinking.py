@@ -52,17 +52,15 @@ class ThinkingBot:
     def _searched(
         self, state: State, seat: int, actions: tuple[Action, ...], random: Random
     ) -> tuple[Candidate, ...]:
-        """The way that would be chosen, then all others, which a second search looks at too."""
+        """All ways by a second search that looks at each; the one that would be chosen first."""
         seed = random.randrange(SEEDS)
         chosen = search(state, seat, seed, self.budget, self.manner)[0]
         if len(actions) == 1:
             return (_candidate(chosen)._replace(reason=Forced()),)
         thorough = self.manner._replace(is_thorough=True)
-        most = max(self.budget.simulations, LOOKS * len(actions))
-        budget = self.budget if self.budget.seconds else self.budget._replace(simulations=most)
-        ways = search(state, seat, seed, budget, thorough)
-        others = [_candidate(way) for way in ways if way.action != chosen.action]
-        return (_candidate(chosen), *others)
+        least = max(self.budget.simulations, LOOKS * len(actions))
+        ways = search(state, seat, seed, self.budget._replace(simulations=least), thorough)
+        return tuple(map(_candidate, sorted(ways, key=lambda way: way.action != chosen.action)))
 
 
 def _candidate(way: Weighed) -> Candidate:

@@ -27,6 +27,10 @@ PARTS: dict[str, tuple[str, ...]] = {
 wait for what only Interbellum needs."""
 
 
+NOT_COLUMNS = ("K6", "K9")
+"""Capitalists whose productions columns do not stand for."""
+
+
 def modules_of(parts: Iterable[str]) -> list[str]:
     """The modules with entries of these parts."""
     return [module for part in parts for module in PARTS[part]]
@@ -36,7 +40,9 @@ def solvers_of(ruleset: Ruleset) -> tuple[str, ...]:
     """The parts that solve the productions of a ruleset."""
     if ruleset.is_chain:
         return ("general",)
-    return ("columns",) if ruleset.is_plain else ("general", "drafts")
+    if not ruleset.is_plain:
+        return ("general", "drafts")
+    return ("columns", "general") if set(NOT_COLUMNS) & {*ruleset.capitalists} else ("columns",)
 
 
 @cache

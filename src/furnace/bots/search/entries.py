@@ -19,6 +19,7 @@ from furnace.kernel.compile import entry, rule
 from furnace.kernel.layout import GAME, Game
 from furnace.kernel.numbers import COMPANIES
 from furnace.kernel.phases.delivering import PRODUCTION
+from furnace.solver.value import WEIGHTS
 
 Works = NDArray[Any]
 Games = NDArray[Any]
@@ -47,11 +48,13 @@ def _forget_others(w: Work, g: Game) -> None:
     """Appraisals by the solver hold as long as an auction lasts; all others are made anew, since
     they depend on those before them."""
     is_lasting = w.is_exact + 1 == 1 << g.seat_count
-    signature = mixed(mixed(g.words, g.round), w.weights[0])
+    signature = mixed(g.words, g.round)
+    for good in range(WEIGHTS):
+        signature = mixed(signature, w.weights[good])
     for s in range(g.seat_count):
         signature = mixed(mixed(signature, g.seats[s].startup), g.seats[s].capitalist)
     for company in range(COMPANIES):
-        signature = mixed(signature, w.upgraded[company])
+        signature = mixed(mixed(signature, w.upgraded[company]), w.owned[company])
     if not is_lasting or signature != w.signature:
         for place in range(KEPT):
             w.keys[place] = 0

@@ -71,7 +71,7 @@ from furnace.kernel.tables import (
     UPGRADE_THIS,
     line_at,
 )
-from furnace.solver.value import value_of
+from furnace.solver.value import CARD, value_of
 
 REFERENCE = np.array([800, 1_500, 2_900, 3_000, 1_000, 1_000], np.int64)
 """Prices to begin with, in thousandths of money; the last is an eagerness."""
@@ -276,7 +276,7 @@ def _worth_of_upgrade(w: Work, me: Seat, card: int, scheme: Scheme) -> int:
 def _worth_of_manager(w: Work, kind: int, option: int, scheme: Scheme) -> int:
     """A manager is used wherever it can be; a card is discarded only where nothing comes after."""
     if MANAGER_KIND[kind] == DISCARD_THIS:
-        is_last = w.weights[0] < 100
+        is_last = w.weights[CARD] > 0
         return REPEATING + price_of(MANAGER_GOODS[kind], scheme.prices) if is_last else 0
     return MANAGING + (1 if option == scheme.option[kind] else 0)
 
