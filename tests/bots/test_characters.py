@@ -33,7 +33,7 @@ def ended(leaning: Leaning) -> list[tuple[Met, Seat]]:
 def goods_left(leaning: Leaning) -> float:
     """By what goods are worth to everybody."""
     return sum(
-        outlook_of(one.state).goods[kind] * getattr(seat.goods, kind)
+        outlook_of(one.state).goods[kind] * float(getattr(seat.goods, kind))
         for one, seat in ended(leaning)
         for kind in outlook_of(one.state).goods
     )

@@ -9,6 +9,7 @@ from furnace.bots.base import Bot
 from furnace.bots.candidate import Candidate, chosen_first
 from furnace.bots.chain import choose_place, weigh_places
 from furnace.bots.habits import THOROUGH, Habits
+from furnace.bots.outlook import outlook_of, rest_of
 from furnace.bots.production import choose_production, weigh_production
 from furnace.bots.setup import choose_card, weigh_cards
 from furnace.bots.spec import Spec
@@ -37,10 +38,13 @@ class GreedyBot:
     def candidates(  # noqa: D102
         self, state: State, seat: int, random: Random
     ) -> tuple[Candidate, ...]:
-        return chosen_first(self._weigh(state, seat), self.choose(state, seat, random))
+        rest = rest_of(outlook_of(state), state.seats[seat])
+        weighed = [one._replace(money=one.money + rest) for one in self._weigh(state, seat)]
+        return chosen_first(weighed, self.choose(state, seat, random))
 
     def _weigh(self, state: State, seat: int) -> list[Candidate]:
-        """Every legal action, weighed by what choosing weighs it by."""
+        """Every legal action, weighed by what choosing weighs it by: without the rest, which comes
+        from auctions to come."""
         match state.phase:
             case Phase.SETUP:
                 return weigh_cards(state, seat, self.habits)

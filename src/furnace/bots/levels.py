@@ -19,7 +19,7 @@ HABITS = {
 }
 """The levels of the plain install."""
 
-MAGNATE = Budget(simulations=1_500)
+MAGNATE = Budget(simulations=2_000)
 """So many take less than a second."""
 
 

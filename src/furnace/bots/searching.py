@@ -52,7 +52,7 @@ class Manner(NamedTuple):
     depth: int = 64
     is_thorough: bool = False
     malice: float = 0.0
-    effort: int = 16
+    effort: int = 24
     leaning: Leaning = UPRIGHT
 
 

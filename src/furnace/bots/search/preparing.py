@@ -7,7 +7,7 @@ from furnace.bots.search.schemes import appraise_by_schemes, plain_scheme, produ
 from furnace.bots.search.work import HERE, ROOT, SCHEMES, Work
 from furnace.kernel.compile import rule
 
-FIRST_EFFORT = 300
+FIRST_EFFORT = 600
 """Changes that are tried on what a seat has before the auction, for all its schemes together."""
 
 

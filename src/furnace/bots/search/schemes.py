@@ -15,6 +15,7 @@ from furnace.bots.search.work import (
     LONGEST,
     PLACES,
     PRICES,
+    ROOT,
     SCHEMES,
     TRIAL,
     Scheme,
@@ -39,7 +40,7 @@ from furnace.kernel.codes import (
 )
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Pad, Seat
-from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MANAGERS, MONEY, STARTUP_BIT
+from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MONEY, STARTUP_BIT
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.policy import rank_of
 from furnace.kernel.rng import draw
@@ -84,6 +85,8 @@ FAR = 1_000_000_000
 MANAGING, GAINING, LEAVING, PLACING, REPEATING, OPENING = (FAR * step for step in range(6, 0, -1))
 """What comes before what."""
 NEVER, ALWAYS = 0, 1
+ONE_OF_EACH = 0x55555555
+"""The lower of the two bits in which a seat's managers of each kind are counted."""
 
 
 @rule
@@ -98,7 +101,7 @@ def appraise_by_schemes(w: Work, g: Game, s: int, effort: int) -> int:
     before = best
     for _ in range(effort):
         w.trials[1] = w.trials[0]
-        _change(w, g.seats[s], w.trials[1])
+        _change(w, g.seats[s], w.games[ROOT].seats[s].owned, w.trials[1])
         value = production_by(w, g, s, w.trials[1])
         if value >= best:
             best = value
@@ -124,19 +127,24 @@ def plain_scheme(scheme: Scheme) -> None:
 
 
 @rule
-def _change(w: Work, me: Seat, scheme: Scheme) -> None:
-    """Change one thing about a card of the seat's, or two."""
+def _change(w: Work, me: Seat, before: int, scheme: Scheme) -> None:
+    """Change one thing about a card of the seat's, or two; half the time about one it did not have
+    before."""
     pad = w.pads[0]
     for _ in range(1 + draw(pad, 2)):
-        place, what = nth(me.owned, draw(pad, count(me.owned))), draw(pad, 14)
+        cards = me.owned & ~before
+        if cards == 0 or draw(pad, 2) == 0:
+            cards = me.owned
+        place, what = nth(cards, draw(pad, count(cards))), draw(pad, 14)
         if what < 4:
             scheme.rank[place] = draw(pad, 5_000)
         elif what < 7:
             scheme.limit[2 * place + draw(pad, 2)] = draw(pad, 6) - 1
         elif what < 9:
             scheme.turn[place] = draw(pad, 3) - 1
-        elif what < 12 and me.managers | me.staffed:
-            kind = draw(pad, MANAGERS)
+        elif what < 12 and me.managers:
+            kinds = (me.managers | me.managers >> 1) & ONE_OF_EACH
+            kind = nth(kinds, draw(pad, count(kinds))) >> 1
             scheme.post[kind], scheme.option[kind] = place, draw(pad, 4) - 1
         elif what < 13 and me.capitalist == AGAIN_CARD:
             scheme.again[0], scheme.again[1] = place, draw(pad, 5_000)
