@@ -81,6 +81,7 @@ def test_journal_rows_and_page_are_written(tmp_path: Path) -> None:
     command = "furnace arena --bots greedy,random --sides --ruleset base+capitalists+short"
     assert f"{command} --players 2 --games 4 --seed 7" in page
     assert "100.0%" in page
+    assert "Only 2 deals" in page
 
 
 def test_the_page_is_well_formed_and_asks_nobody_for_anything(tmp_path: Path) -> None:

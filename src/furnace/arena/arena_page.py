@@ -11,7 +11,7 @@ from furnace.arena.bout import Finished, Result
 from furnace.arena.contest import Contest
 from furnace.arena.page import Section, format_page
 from furnace.arena.plots import courses, intervals, spreads
-from furnace.arena.resampling import Estimate
+from furnace.arena.resampling import FAIR_DEALS, Estimate
 from furnace.arena.scores import Score, Scores, share_by_deal
 from furnace.text.catalogue import Catalogue
 
@@ -71,10 +71,18 @@ def _contest(shown: Shown, words: Catalogue) -> list[Section]:
     ratings = [_rated(score) for score in scores]
     rated = (_intervals(scores, ratings, say("arena-rating"), False),)
     return [
-        Section(against, say("arena-share-text"), shares, score_grids(shown.scores, words)),
+        Section(against, _share_text(shown, words), shares, score_grids(shown.scores, words)),
         Section(say("arena-money-title"), say("arena-margin-text"), money),
         Section(say("arena-rating-title"), say("arena-rating-text"), rated),
     ]
+
+
+def _share_text(shown: Shown, words: Catalogue) -> str:
+    """What the intervals are; and that they are too narrow, where they are."""
+    text, deals = words.say("arena-share-text"), shown.scores.deals
+    if deals >= FAIR_DEALS:
+        return text
+    return f"{text} {words.say('arena-few', deals=deals, fair=FAIR_DEALS)}"
 
 
 def _intervals(
