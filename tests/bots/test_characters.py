@@ -21,7 +21,7 @@ BIDDING = 60
 @cache
 def productions() -> list[Met]:
     met = [one for one in few_positions(2) if one.state.phase is Phase.PRODUCTION]
-    return [one for one in met if is_foreseen(one.state)]
+    return [one for one in met if is_foreseen(one.state, one.seat)]
 
 
 def ended(leaning: Leaning) -> list[tuple[Met, Seat]]:

@@ -50,7 +50,7 @@ def test_an_upgrade_is_worth_what_the_line_below_does_next_time() -> None:
 
 def test_in_the_last_round_only_money_counts() -> None:
     state = producing(ann="S2 C18 with 4 coal + 7 money", round=LAST).state
-    assert not is_foreseen(state)
+    assert not is_foreseen(state, ANN)
     assert money_ahead(state, ANN, UPRIGHT) == pytest.approx(7, abs=0.01)
 
 
@@ -66,7 +66,7 @@ def test_the_money_ahead_is_partly_the_outlooks_and_partly_the_next_productions(
 
 def test_no_production_promises_less_than_that_at_the_outlooks_prices() -> None:
     met = [met for met in few_positions(9) if met.state.phase is Phase.PRODUCTION]
-    foreseen = [one for one in met if is_foreseen(one.state)]
+    foreseen = [one for one in met if is_foreseen(one.state, one.seat)]
     assert len(foreseen) > 5
     for state, seat, *_ in foreseen:
         plain = solve(state, seat, weights_of(state), time_limit=0.005, is_counted=True)

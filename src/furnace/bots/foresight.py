@@ -26,6 +26,13 @@ TIME = 0.002
 DEAR = 100 * UNIT
 """More than a card could be given away for (M02)."""
 
+SLOW = ("K1", "K8", "K9")
+"""Capitalists whose productions take long to solve with Interbellum: they resolve a card twice, put
+all managers on one, or resolve another's."""
+
+MANY = 4
+"""So many managers make a production of K8 hard."""
+
 MORE = 2
 """So much more of a good is tried."""
 
@@ -44,16 +51,24 @@ def weights_of(state: State, leaning: Leaning = UPRIGHT) -> Weights:
     return Weights(UNIT, **goods, card=DEAR, upgraded=upgraded)
 
 
-def is_foreseen(state: State) -> bool:
-    """Whether there is a next production."""
-    return state.round < state.ruleset.rounds
+def is_foreseen(state: State, seat: int) -> bool:
+    """Whether there is a next production, which the solver can be asked about often."""
+    is_slow = state.seats[seat].capitalist in SLOW and not state.ruleset.is_plain
+    return state.round < state.ruleset.rounds and not is_slow
+
+
+def is_hard(me: Seat) -> bool:
+    """Whether a production takes the solver many times as long as others: K8 may put all its
+    managers on one card."""
+    placed = sum(len(mine.managers) for mine in me.cards)
+    return me.capitalist == "K8" and len(me.managers) + placed >= MANY
 
 
 def money_ahead(state: State, seat: int, leaning: Leaning) -> float:
     """The money in the end that a seat may hope for, if it ends its production here."""
     me = state.seats[seat]
     money = _worth(state, me, value_of(me, weights_of(state, leaning)), leaning)
-    if is_foreseen(state):
+    if is_foreseen(state, seat):
         money += PART * (_next_money(state, seat, leaning) - money)
     return money + rest_of(outlook_of(state, leaning), me)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from furnace.bots.foresight import is_foreseen, money_ahead, weights_ahead, weights_of
+from furnace.bots.foresight import is_foreseen, is_hard, money_ahead, weights_ahead, weights_of
 from furnace.bots.outlook import UPRIGHT, Leaning
 from furnace.bots.searching import improvise
 from furnace.engine.action import Action
@@ -22,6 +22,8 @@ from furnace.solver.weights import Weights, value_of
 
 TIME = 0.005
 """Seconds for a production, counted: the same line on every machine."""
+HARDER = 10
+"""So many times as long as it says a counted search of a hard production takes."""
 EFFORT = 2_000
 """Changes that are tried where there is no proof."""
 LOOKS = 2
@@ -48,7 +50,7 @@ def produce(state: State, seat: int, leaning: Leaning = UPRIGHT) -> Production:
         improvised = _improvised(state, seat, leaning, plan)
         found.append(_played(state, seat, improvised, weights, leaning))
     ended = max(found, key=_money).ended
-    for _ in range(LOOKS if is_foreseen(state) else 0):
+    for _ in range(LOOKS if is_foreseen(state, seat) else 0):
         weights = weights_ahead(ended, seat, leaning)
         found.append(_played(state, seat, _solved(state, seat, weights), weights, leaning))
         ended = found[-1].ended
@@ -60,13 +62,14 @@ def _money(production: Production) -> float:
 
 
 def _solved(state: State, seat: int, weights: Weights) -> Plan:
-    return solve(state, seat, weights, time_limit=TIME, is_counted=True)
+    time = TIME / HARDER if is_hard(state.seats[seat]) else TIME
+    return solve(state, seat, weights, time_limit=time, is_counted=True)
 
 
 def _played(state: State, seat: int, plan: Plan, weights: Weights, leaning: Leaning) -> Production:
     """A plan as a production. It ends before `done`, which may deal the next round."""
     replay(state, seat, plan, weights)
-    is_proven = plan.is_proven and not is_foreseen(state)
+    is_proven = plan.is_proven and state.round == state.ruleset.rounds
     for action in plan.actions[:-1]:
         state = apply(state, action).state
     return Production(plan.actions, money_ahead(state, seat, leaning), state, is_proven)

@@ -25,7 +25,7 @@ from furnace.solver.programme.rows import ALL_COLUMNS, NONE
 
 class Model:
     """The model of one case. `slots` are own cards, NONE for what K1 or K9 resolves; `start` is
-    what each row starts from."""
+    what each row starts from; there may be so many columns at `most`."""
 
     def __init__(
         self,
@@ -35,7 +35,9 @@ class Model:
         upgraded: Any,
         is_iron: bool = False,
         again: int = NONE,
+        most: int = ALL_COLUMNS,
     ) -> None:
+        self.most = most
         self.tableau = read_tableau(games, seat)
         self.production = Production(self.tableau, Case(is_iron, again))
         self.worth: Worth = worth_of(weights, upgraded)
@@ -89,7 +91,7 @@ class Model:
             if column is not None:
                 self.columns.append(column)
                 self._note_bonus(column)
-                if len(self.columns) > ALL_COLUMNS:
+                if len(self.columns) > self.most:
                     raise NotModelled("size")
 
     def _note_bonus(self, column: Column) -> None:

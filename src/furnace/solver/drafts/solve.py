@@ -16,7 +16,7 @@ from furnace.kernel.compile import entry, rule
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import MONEY
 from furnace.kernel.tables import REPLACE_CARD
-from furnace.solver.clock import now, start
+from furnace.solver.clock import NO_LIMIT, now, start
 from furnace.solver.drafts.dominance import keep_undominated
 from furnace.solver.drafts.fill import fill
 from furnace.solver.drafts.model import Model, NotModelled
@@ -24,10 +24,13 @@ from furnace.solver.drafts.search import search
 from furnace.solver.drafts.work import WORK, Work
 from furnace.solver.drafts.worth import ALL, IN_MONEY, REST
 from furnace.solver.programme.prices import LITTLE
+from furnace.solver.programme.rows import ALL_COLUMNS
 
 _WORK = types.Array(numba.from_dtype(WORK), 1, "C")
 Numbers = NDArray[np.int64]
 NOTHING = -(1 << 60)
+FEW_COLUMNS, COLUMN_NS = 1_000, 40_000
+"""So many columns a model may always have; the time it takes to build one, about."""
 
 
 @rule
@@ -112,7 +115,8 @@ def solve_drafts(
     work = _ROOM.work
     deadline = start_clock(work, limit)
     try:
-        models = _models_until(deadline, work, all_cases(games, seat, weights, upgraded))
+        cases = all_cases(games, seat, weights, upgraded, most_columns(limit))
+        models = _models_until(deadline, work, cases)
     except NotModelled:
         return -1
     _begin(work[0], games[0]["seats"][seat], weights, upgraded, known)
@@ -195,17 +199,25 @@ def _best_money_first(ask: _Search, money_weight: int) -> int:
 
 
 def all_cases(
-    games: NDArray[Any], seat: int, weights: Numbers, upgraded: Numbers
+    games: NDArray[Any], seat: int, weights: Numbers, upgraded: Numbers, most: int = ALL_COLUMNS
 ) -> Iterator[Model]:
     """Every case that is searched by itself: nothing repeated, or a card (K1); iron paid
     for tokens or not (K5)."""
-    first = Model(games, seat, weights, upgraded)
+    first = Model(games, seat, weights, upgraded, most=most)
     yield first
     if first.capitalist == REPLACE_CARD:
-        yield Model(games, seat, weights, upgraded, True)
+        yield Model(games, seat, weights, upgraded, True, most=most)
     if first.can_repeat:
         for card in first.slots[::-1]:
-            yield Model(games, seat, weights, upgraded, False, card)
+            yield Model(games, seat, weights, upgraded, False, card, most)
+
+
+def most_columns(limit: int) -> int:
+    """How large a model may be in so many nanoseconds, counted or not: to build it takes time that
+    no clock of the search sees."""
+    if limit == NO_LIMIT:
+        return ALL_COLUMNS
+    return max(FEW_COLUMNS, min(ALL_COLUMNS, abs(limit) // COLUMN_NS))
 
 
 def _answer(work: NDArray[Any], actions: Numbers, answer: Numbers, bound: int) -> int:
