@@ -65,7 +65,7 @@ def test_the_money_ahead_is_partly_the_outlooks_and_partly_the_next_productions(
 
 
 def test_no_production_promises_less_than_that_at_the_outlooks_prices() -> None:
-    met = [met for met in few_positions(9) if met.state.phase is Phase.PRODUCTION]
+    met = [met for met in few_positions(5) if met.state.phase is Phase.PRODUCTION]
     foreseen = [one for one in met if is_foreseen(one.state, one.seat)]
     assert len(foreseen) > 5
     for state, seat, *_ in foreseen:

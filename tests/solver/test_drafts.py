@@ -73,9 +73,9 @@ def test_cut_short_drafts_still_give_a_bound_above_every_line(cards: int) -> Non
 def test_when_the_time_is_over_no_more_models_are_built(monkeypatch: pytest.MonkeyPatch) -> None:
     built = []
 
-    def build(*case: Any) -> Model:
+    def build(*case: Any, **room: Any) -> Model:
         built.append(case)
-        return Model(*case)
+        return Model(*case, **room)
 
     monkeypatch.setattr("furnace.solver.drafts.solve.Model", build)
     state = producing(ann="S1 C17 C37 C02 with 2 coal", capitalists="K1").state

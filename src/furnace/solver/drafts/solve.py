@@ -209,7 +209,7 @@ def all_cases(
         yield Model(games, seat, weights, upgraded, True, most=most)
     if first.can_repeat:
         for card in first.slots[::-1]:
-            yield Model(games, seat, weights, upgraded, False, card, most)
+            yield Model(games, seat, weights, upgraded, False, card, most=most)
 
 
 def most_columns(limit: int) -> int:
