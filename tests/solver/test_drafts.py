@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 
 from furnace.engine.state import State
-from furnace.solver.clock import TICK
+from furnace.solver.clock import NO_LIMIT, TICK
 from furnace.solver.drafts.model import Model
+from furnace.solver.drafts.solve import FEW_COLUMNS, most_columns
 from furnace.solver.plan import Plan
+from furnace.solver.programme.rows import ALL_COLUMNS
 from furnace.solver.weights import LAST_ROUND, Weights
 from position_builder import ANN, producing
 from solver.brute_force import best
@@ -111,3 +113,16 @@ def _compare_with_brute_force(ann: str) -> None:
     assert plan is not None
     assert plan.is_proven
     assert plan.value == best(state, ANN, LAST_ROUND).value
+
+
+@pytest.mark.parametrize(
+    ("limit", "most"),
+    [
+        (NO_LIMIT, ALL_COLUMNS),
+        (2_000_000_000, ALL_COLUMNS),
+        (-2_000_000_000, ALL_COLUMNS),
+        (-5_000_000, FEW_COLUMNS),
+    ],
+)
+def test_a_large_model_is_not_begun_in_a_short_time_counted_or_not(limit: int, most: int) -> None:
+    assert most_columns(limit) == most

@@ -8,7 +8,7 @@ hint-column-money =
     money in
     the end
 hint-column-why = why
-hint-searched = 1 is what it does; a second search looked at all the others. Both come back most to what promises most.
+hint-searched = 1 is what it does; the figures are of a second search, which looked at all of them and came back most to what promises most.
 hint-more = { $more ->
     [one] One more was weighed; see it with --most { $all }.
    *[other] { $more } more were weighed; see them with --most { $all }.
