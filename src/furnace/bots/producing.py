@@ -26,8 +26,9 @@ HARDER = 10
 """So many times as long as it says a counted search of a hard production takes."""
 EFFORT = 2_000
 """Changes that are tried where there is no proof."""
-LOOKS = 2
-"""So often a line is looked for at prices seen from where the one before it ends."""
+LOOKS, LOOKS_INTERBELLUM = 2, 1
+"""So often a line is looked for at prices seen from where the one before it ends; with Interbellum
+a look takes ten times as long."""
 
 
 class Production(NamedTuple):
@@ -50,11 +51,17 @@ def produce(state: State, seat: int, leaning: Leaning = UPRIGHT) -> Production:
         improvised = _improvised(state, seat, leaning, plan)
         found.append(_played(state, seat, improvised, weights, leaning))
     ended = max(found, key=_money).ended
-    for _ in range(LOOKS if is_foreseen(state, seat) else 0):
+    for _ in range(_looks(state, seat)):
         weights = weights_ahead(ended, seat, leaning)
         found.append(_played(state, seat, _solved(state, seat, weights), weights, leaning))
         ended = found[-1].ended
     return max(found, key=_money)
+
+
+def _looks(state: State, seat: int) -> int:
+    if not is_foreseen(state, seat):
+        return 0
+    return LOOKS if state.ruleset.is_plain else LOOKS_INTERBELLUM
 
 
 def _money(production: Production) -> float:
