@@ -20,7 +20,7 @@ from furnace.engine.action import Action
 from furnace.engine.game import apply
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import parse_ruleset
-from furnace.engine.state import Phase, State
+from furnace.engine.state import Phase, Seat, State
 from furnace.match import Match, turns
 from furnace.solver.solve import solve
 from position_builder import ANN, producing
@@ -31,12 +31,12 @@ THIRD, LAST = 3, 4
 def test_coal_is_worth_more_to_a_seat_whose_next_production_sells_it() -> None:
     # C18 sells four coal for 4.
     state = producing(ann="S2 C18", round=THIRD).state
-    assert weights_ahead(state, ANN, UPRIGHT).coal > weights_of(state).coal
+    assert weights_ahead(state, ANN, UPRIGHT, Seat()).coal > weights_of(state).coal
 
 
 def test_coal_is_worth_less_to_a_seat_that_has_no_use_for_it() -> None:
     state = producing(ann="S2 C14", round=THIRD).state
-    assert weights_ahead(state, ANN, UPRIGHT).coal < weights_of(state).coal
+    assert weights_ahead(state, ANN, UPRIGHT, Seat()).coal < weights_of(state).coal
 
 
 def test_an_upgrade_is_worth_what_the_line_below_does_next_time() -> None:
@@ -44,8 +44,18 @@ def test_an_upgrade_is_worth_what_the_line_below_does_next_time() -> None:
     with_iron, without = (
         producing(ann=f"S2 C03{more}", round=THIRD).state for more in (" with 4 iron", "")
     )
-    worths = [weights_ahead(state, ANN, UPRIGHT).upgraded["C03"] for state in (with_iron, without)]
+    worths = [
+        weights_ahead(state, ANN, UPRIGHT, Seat()).upgraded["C03"] for state in (with_iron, without)
+    ]
     assert worths[0] == pytest.approx(worths[1] + PART * 8_000, abs=1)
+
+
+def test_a_company_upgraded_before_has_no_price_of_its_own() -> None:
+    # C03 was turned over in an earlier round: whatever it is worth, nothing depends on it.
+    state = producing(ann="S2 C03+ C14 with 4 iron", round=THIRD).state
+    prices = weights_ahead(state, ANN, UPRIGHT, state.seats[ANN]).upgraded
+    assert prices["C03"] == weights_of(state).upgraded["C03"]
+    assert prices["C14"] != weights_of(state).upgraded["C14"]
 
 
 def test_in_the_last_round_only_money_counts() -> None:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 from itertools import pairwise
 
+from furnace.bots.spec import BadSpec, parse_budget, parse_spec
+
 _LADDER = re.compile(r"([a-z]+):([0-9]*\.?[0-9]+)(ms|s|)\.\.([0-9]*\.?[0-9]+)(ms|s|)(x[0-9]+)?")
-_TIME = re.compile(r"[0-9]*\.?[0-9]+(ms|s)(x[0-9]+)?")
 _SECONDS = {"ms": 0.001, "s": 1.0}
 MOST_DOUBLINGS = 20
 
@@ -49,9 +50,13 @@ def _scale(unit: str) -> float:
 
 def is_timed(spec: str) -> bool:
     """Whether a bot of this spec thinks for a time, and not for so many simulations."""
-    return is_time(spec.partition(":")[2])
+    budget = parse_spec(spec).budget
+    return budget is not None and budget.seconds > 0
 
 
 def is_time(text: str) -> bool:
     """Whether this is a time to think, such as 100ms or 2s."""
-    return _TIME.fullmatch(text) is not None
+    try:
+        return parse_budget(text).seconds > 0
+    except BadSpec:
+        return False

@@ -14,9 +14,8 @@ from furnace.cards.goods import Goods
 from furnace.cards.model import Company
 from furnace.engine.state import Seat, State, fresh, with_seat
 from furnace.solver.solve import solve
-from furnace.solver.weights import LAST_ROUND, Weights, value_of
+from furnace.solver.weights import LAST_ROUND, UNIT, Weights, value_of
 
-UNIT = 1_000
 PART = 0.45
 """What part of what is left is seen from the next production; the rest is the outlook's."""
 
@@ -73,9 +72,9 @@ def money_ahead(state: State, seat: int, leaning: Leaning) -> float:
     return money + rest_of(outlook_of(state, leaning), me)
 
 
-def weights_ahead(state: State, seat: int, leaning: Leaning) -> Weights:
+def weights_ahead(state: State, seat: int, leaning: Leaning, before: Seat) -> Weights:
     """What a little more of each good, and each company turned over, is worth to a seat whose
-    production ends here."""
+    production ends here, and began as it was `before`."""
     weights, me = weights_of(state, leaning), state.seats[seat]
     here = _next_money(state, seat, leaning)
 
@@ -88,8 +87,9 @@ def weights_ahead(state: State, seat: int, leaning: Leaning) -> Weights:
         for kind in GOODS
     }
     upgraded = dict(weights.upgraded)
+    settled = {mine.card for mine in before.cards if mine.upgraded}
     for number, mine in enumerate(me.cards):
-        if isinstance(state.ruleset.cards[mine.card], Company):
+        if mine.card not in settled and isinstance(state.ruleset.cards[mine.card], Company):
             turned = mine._replace(upgraded=not mine.upgraded)
             cards = (*me.cards[:number], turned, *me.cards[number + 1 :])
             parts = -1 if mine.upgraded else 1

@@ -52,7 +52,7 @@ def produce(state: State, seat: int, leaning: Leaning = UPRIGHT) -> Production:
         found.append(_played(state, seat, improvised, weights, leaning))
     ended = max(found, key=_money).ended
     for _ in range(_looks(state, seat)):
-        weights = weights_ahead(ended, seat, leaning)
+        weights = weights_ahead(ended, seat, leaning, state.seats[seat])
         found.append(_played(state, seat, _solved(state, seat, weights), weights, leaning))
         ended = found[-1].ended
     return max(found, key=_money)

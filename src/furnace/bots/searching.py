@@ -23,10 +23,11 @@ from furnace.kernel.codes import decode_action
 from furnace.kernel.layout import GAME
 from furnace.kernel.numbers import COMPANY_IDS, MANAGER_IDS
 from furnace.solver.clock import TICK
-from furnace.solver.entries import NOT_COLUMNS, make_ready, solvers_of
+from furnace.solver.columns.reach import MOST_CARDS, NOT_COLUMNS
+from furnace.solver.entries import make_ready, solvers_of
 from furnace.solver.question import LONGEST, VALUE
+from furnace.solver.weights import UNIT
 
-UNIT = 1_000
 STRETCH = 4
 """Simulations between two looks at the clock."""
 
@@ -39,8 +40,8 @@ SOLVING = -10 * TICK
 HEAT = (3_000, 5_000, 7_000, 9_000)
 """So much more money makes a seat e times as likely to win, by the productions to come."""
 
-MOST_WON, MOST_CARDS = 5, 18
-"""So many cards an auction may bring; so many columns stand for."""
+MOST_WON = 5
+"""So many cards an auction may bring."""
 
 
 class Manner(NamedTuple):

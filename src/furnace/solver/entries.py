@@ -15,6 +15,7 @@ from pathlib import Path
 
 from furnace.engine.ruleset import Ruleset
 from furnace.kernel.compile import FURNACE, cache_folder, tell, watchers
+from furnace.solver.columns.reach import NOT_COLUMNS
 
 PARTS: dict[str, tuple[str, ...]] = {
     "kernel": ("furnace.kernel.batch", "furnace.kernel.masks", "furnace.kernel.outcomes"),
@@ -25,10 +26,6 @@ PARTS: dict[str, tuple[str, ...]] = {
 }
 """The modules that hold entries, by what is needed at a time: whoever plays the base game does not
 wait for what only Interbellum needs."""
-
-
-NOT_COLUMNS = ("K6", "K9")
-"""Capitalists whose productions columns do not stand for."""
 
 
 def modules_of(parts: Iterable[str]) -> list[str]:

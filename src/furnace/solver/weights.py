@@ -8,6 +8,9 @@ from typing import NamedTuple
 from furnace.engine.state import Seat
 from furnace.kernel.numbers import COMPANY_IDS
 
+UNIT = 1_000
+"""Where worths are fractions of money, a money is so many."""
+
 _LEAD = 10_000
 """No tie-break reaches this many: neither cards nor resources, four kinds of 2,047 at most."""
 
@@ -28,7 +31,7 @@ LAST_ROUND = Weights(_LEAD * _LEAD, 1, 1, 1, 1, _LEAD)
 """Money, then cards, then resources, as the game is decided (R8.1 to R8.3)."""
 
 BEFORE_THE_LAST = Weights(
-    1_000, 900, 1_500, 2_800, 3_500, upgraded=dict.fromkeys(COMPANY_IDS, 6_000)
+    UNIT, 900, 1_500, 2_800, 3_500, upgraded=dict.fromkeys(COMPANY_IDS, 6_000)
 )
 """What goods and upgraded companies may still bring, in thousandths of money: a first guess."""
 

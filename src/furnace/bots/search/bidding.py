@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from furnace.bots.search.work import KINDS, UNIT, VALUES, Work
+from furnace.bots.search.work import KINDS, VALUES, Work
 from furnace.kernel.codes import BID, card_of, first_of, kind_of, second_of
 from furnace.kernel.compile import rule
 from furnace.kernel.discs import (
@@ -26,6 +26,7 @@ from furnace.kernel.numbers import CAPITAL_GROWTH, COAL
 from furnace.kernel.phases.bidding import bids, least_value, place_of
 from furnace.kernel.phases.owners import discs_left
 from furnace.kernel.rng import draw
+from furnace.solver.weights import UNIT
 
 CONTEST = 0.6
 """How likely a rival outbids, if it can, on the card it wants most."""

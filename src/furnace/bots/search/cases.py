@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from furnace.bots.search.appraising import NOT_KNOWN, appraise
 from furnace.bots.search.resolving import begin_and_resolve
-from furnace.bots.search.work import HERE, ROOT, UNIT, VALUES, Work
+from furnace.bots.search.work import HERE, ROOT, VALUES, Work
 from furnace.kernel.compile import rule
 from furnace.kernel.discs import FIXED, add_disc, pack_disc
 from furnace.kernel.goods import some
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import CHAIN, MONEY
 from furnace.kernel.phases.bidding import BIDDING, close_second
+from furnace.solver.weights import UNIT
 
 NO_ROW, TAKEN = -2, -1
 """In place of a disc's value."""

@@ -13,7 +13,6 @@ from furnace.bots.search.work import (
     MOST_EDGES,
     MOST_NODES,
     ROOT,
-    UNIT,
     Tree,
     Work,
 )
@@ -30,6 +29,7 @@ from furnace.kernel.phases.resolution import (
     resolver,
 )
 from furnace.kernel.rng import draw
+from furnace.solver.weights import UNIT
 
 PIPS = 6
 EVEN = 0.15

@@ -13,7 +13,6 @@ from furnace.kernel.numbers import COMPANIES, MANAGERS
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.value import WEIGHTS
 
-UNIT = 1_000
 MOST_NODES, MOST_EDGES, DEEPEST = 1 << 16, 1 << 20, 64
 VALUES = 8
 """Discs from this value on are taken as one less."""

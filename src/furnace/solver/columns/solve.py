@@ -18,9 +18,9 @@ from furnace.kernel.record import Array
 from furnace.kernel.tables import COPY_CARD, FIRST_LINE_CARD
 from furnace.solver.clock import start
 from furnace.solver.columns.cases import solve_all
+from furnace.solver.columns.reach import MOST_CARDS
 from furnace.solver.columns.walk import walk
 from furnace.solver.columns.work import WORK
-from furnace.solver.programme.rows import MOST_SLOTS
 from furnace.solver.value import CARD, value_of
 
 Games = NDArray[Any]
@@ -32,7 +32,6 @@ _WORK = types.Array(numba.from_dtype(WORK), 1, "C")
 
 NUMBER, VALUE, BOUND, IS_PROVEN, NODES = range(5)
 """What stands where in the answer."""
-MOST_CARDS = MOST_SLOTS - 2
 
 
 @rule
