@@ -124,3 +124,21 @@ def test_a_line_by_schemes_is_always_the_same() -> None:
         state = interbellum_position(seed)
         lines = [improvise(state, ANN, 100, UPRIGHT) for _ in range(2)]
         assert lines[0] == lines[1]
+
+
+def test_an_end_that_is_met_again_and_again_is_appraised_anew_and_never_lower() -> None:
+    # The same seed makes the same first simulations: what was kept then is still there.
+    state = auction("C31 C27 C41", seats=4, round=3, managers="M03").state
+    early, late = (appraisals(state, simulations) for simulations in (50, 1_000))
+    assert early.keys() <= late.keys()
+    assert all(late[key] >= value for key, value in early.items())
+    assert any(late[key] > value for key, value in early.items())
+
+
+def appraisals(state: State, simulations: int) -> dict[int, int]:
+    """All that a search has kept in the end."""
+    assert state.turn is not None
+    searching.search(state, state.turn, 0, Budget(simulations=simulations), Manner())
+    work = searching._rooms().works[0]
+    kept = zip(work["keys"].tolist(), work["kept"].tolist(), strict=True)
+    return {key: value for key, value in kept if key}

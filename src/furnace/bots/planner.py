@@ -12,7 +12,7 @@ from furnace.bots.spec import Budget, Spec
 from furnace.bots.thinking import ThinkingBot
 
 PLAYED_ON = Budget(simulations=150)
-LOOK_AHEAD = Manner(depth=1)
+LOOK_AHEAD = Manner(depth=1, effort=24, first_effort=24)
 
 
 def build(spec: Spec) -> Bot:

@@ -48,12 +48,14 @@ class Manner(NamedTuple):
     """How to search. `depth`: how far the tree goes. `is_thorough`: every action is looked at, not
     only those that may be good. `malice`: the worth of others' bad luck, in parts of one's own.
     `effort`: how many changes are tried to come nearer to a seat's best production, where the
-    solver is not asked. `leaning`: a taste for what is left."""
+    solver is not asked; `first_effort`: so many when the search begins, for each card and disc.
+    `leaning`: a taste for what is left."""
 
     depth: int = 64
     is_thorough: bool = False
     malice: float = 0.0
-    effort: int = 24
+    effort: int = 12
+    first_effort: int = 240
     leaning: Leaning = UPRIGHT
 
 
@@ -163,7 +165,8 @@ def _set_up(w: Any, state: State, seat: int, games: Any, seed: int, manner: Mann
     outlook = outlook_of(state, manner.leaning)
     w["seat"], w["is_exact"] = seat, _exact_seats(state)
     w["depth"], w["is_thorough"] = manner.depth, manner.is_thorough
-    w["malice"], w["effort"] = manner.malice * UNIT, manner.effort
+    w["malice"] = manner.malice * UNIT
+    w["effort"], w["first_effort"] = manner.effort, manner.first_effort
     w["heat"] = HEAT[min(to_come, 3)]
     w["weights"], w["upgraded"], w["owned"], w["managers"] = _arrays(outlook)
     for number, other in enumerate(state.seats):

@@ -37,44 +37,56 @@ def mixed(key: int, number: int) -> int:
 
 
 @rule
-def look_up(w: Work, key: int) -> int:
-    """The appraisal kept under this key, or NOT_KNOWN."""
-    at = key >> 7 & KEPT - 1
-    for _ in range(_LIMIT):
-        if w.keys[at] == key:
-            return int(w.kept[at])
-        if w.keys[at] == 0:
-            return NOT_KNOWN
-        at = at + 1 & KEPT - 1
-    return NOT_KNOWN
-
-
-@rule
-def keep(w: Work, key: int, value: int) -> None:
-    """Keep an appraisal; where it is crowded the last one gives way."""
+def place_of(w: Work, key: int) -> int:
+    """Where the appraisal of this key is or will be kept; in a crowd another gives way."""
     at = key >> 7 & KEPT - 1
     for _ in range(_LIMIT - 1):
         if w.keys[at] == 0 or w.keys[at] == key:
             break
         at = at + 1 & KEPT - 1
-    w.keys[at], w.kept[at] = key, value
+    return at
+
+
+@rule
+def keep(w: Work, key: int, value: int) -> None:
+    """Keep an appraisal."""
+    at = place_of(w, key)
+    if w.keys[at] != key:
+        w.keys[at], w.met[at] = key, 1
+    w.kept[at] = value
 
 
 @rule
 def appraise(w: Work, g: Game, s: int) -> int:
     """What a seat may hope for as it begins to produce; NOT_KNOWN where the solver is to be asked,
-    whose answer belongs to `w.key`."""
-    me = g.seats[s]
+    whose answer belongs to `w.key`.
+
+    Schemes get better all the time: what they made of an end that is met again and again is made
+    once more, so that ends met early are not taken for worse than those met late.
+    """
+    me, is_exact = g.seats[s], w.is_exact >> s & 1
     key = key_of(s, me)
-    value = look_up(w, key)
-    if value != NOT_KNOWN:
-        return value
-    w.key = key
-    if w.is_exact >> s & 1:
+    at = place_of(w, key)
+    is_known = w.keys[at] == key
+    if is_known:
+        w.met[at] += 1
+        if is_exact or not _is_due(int(w.met[at])):
+            return int(w.kept[at])
+    elif is_exact:
+        w.key = key
         return NOT_KNOWN
-    value = appraise_by_schemes(w, g, s, w.effort) + standing(w, me)
+    effort = w.effort if w.case == w.cases else w.first_effort
+    value = appraise_by_schemes(w, g, s, effort) + standing(w, me)
+    if is_known:
+        value = max(value, int(w.kept[at]))
     keep(w, key, value)
     return value
+
+
+@rule
+def _is_due(times: int) -> bool:
+    """At the second, the fourth, the eighth time and so on."""
+    return times & times - 1 == 0
 
 
 @rule

@@ -91,7 +91,8 @@ class Work:
     `is_exact`: the seats whose appraisals come from the solver, as a mask. `is_thorough`: every
     action of the root is looked at. `depth`: how deep the tree may grow. `malice`: what another
     seat's luck takes from one's own. `effort`: how many changes of a scheme are tried for an
-    appraisal.
+    appraisal, and for one of a single disc (`first_effort`). `met`: how often each appraisal that
+    is kept was asked for.
 
     `case` counts the appraisals of single discs that were made, up to `cases`. `take` and `lose`
     are what a seat gains by taking a card of the row, and by a disc of each value outbid there;
@@ -107,6 +108,7 @@ class Work:
     malice: int
     heat: int
     effort: int
+    first_effort: int
     case: int
     cases: int
     times: int
@@ -143,6 +145,7 @@ class Work:
     line: Array = array(np.int64, LONGEST)
     keys: Array = array(np.int64, KEPT)
     kept: Array = array(np.int64, KEPT)
+    met: Array = array(np.int32, KEPT)
     games: Array = array(GAME, 3)
     pads: Array = array(PAD, 1)
     tree: Array = array(TREE)
