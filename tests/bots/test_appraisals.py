@@ -142,3 +142,15 @@ def appraisals(state: State, simulations: int) -> dict[int, int]:
     work = searching._rooms().works[0]
     kept = zip(work["keys"].tolist(), work["kept"].tolist(), strict=True)
     return {key: value for key, value in kept if key}
+
+
+def test_who_has_little_time_takes_less_care_with_single_discs() -> None:
+    manner = Manner(effort=12, first_effort=240)
+    budgets = (
+        Budget(simulations=10),
+        Budget(seconds=1.0),
+        Budget(seconds=0.05),
+        Budget(seconds=0.001),
+    )
+    cares = [searching._in_time(manner, budget).first_effort for budget in budgets]
+    assert cares == [240, 240, 120, 12]

@@ -40,6 +40,9 @@ SOLVING = -10 * TICK
 HEAT = (3_000, 5_000, 7_000, 9_000)
 """So much more money makes a seat e times as likely to win, by the productions to come."""
 
+CARE = 2_400
+"""Changes for each card and disc, for every second there is: who has little time begins sooner."""
+
 MOST_WON = 5
 """So many cards an auction may bring."""
 
@@ -74,6 +77,7 @@ def search(
     """Search, and tell of every action of the seat that was looked at, the most visited first."""
     make_ready("search", *solvers_of(state.ruleset))
     games, end = encode(state), perf_counter() + budget.seconds
+    manner = _in_time(manner, budget)
     seeds = [seed * budget.threads + thread for thread in range(budget.threads)]
     if budget.threads == 1:
         trees = [_search(state, seat, games, seeds[0], budget, end, manner)]
@@ -85,6 +89,14 @@ def search(
             ]
             trees = [future.result() for future in run]
     return _added_up(trees, seat)
+
+
+def _in_time(manner: Manner, budget: Budget) -> Manner:
+    """The manner with no more first effort than fits into a time to think."""
+    if not budget.seconds:
+        return manner
+    most = max(manner.effort, round(CARE * budget.seconds))
+    return manner._replace(first_effort=min(manner.first_effort, most))
 
 
 _Row = tuple[int, int, float, float]

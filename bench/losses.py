@@ -1,0 +1,137 @@
+"""What a bot's bids lose, by the judgement of a far longer search: a quick way to compare searches.
+
+    python bench/losses.py planner mcts:2000 mcts:100ms --preset interbellum --games 20 --workers 2
+
+In every game between foremen a few auctions of each round are met. A long search judges all bids
+there; a bot loses what its bid brings less than the judge's own, in money and in share of
+victories. The judge errs too, and thinks as the bots do: it tells which search is better, not how
+good it is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from contextlib import closing
+from random import Random
+from statistics import mean, stdev
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+
+from furnace.arena.workers import in_order
+from furnace.bots.registry import bot_of
+from furnace.bots.searching import Manner, search
+from furnace.bots.spec import Budget
+from furnace.engine.action import Action
+from furnace.engine.game import legal_actions
+from furnace.engine.presets import PRESETS
+from furnace.engine.ruleset import parse_ruleset
+from furnace.engine.state import Phase, State
+from furnace.match import Match, turns
+from furnace.notation.position import format_position, parse_position
+
+JUDGE = Budget(simulations=16_000)
+CAREFUL = Manner(is_thorough=True, effort=120, first_effort=400)
+FEWEST_WAYS, OF_A_ROUND = 6, 2
+SEATS, SEED, SEEDS = 4, 3, 2
+
+
+class Loss(NamedTuple):
+    """What one bid of a bot loses."""
+
+    bot: str
+    money: float
+    share: float
+
+
+class Job(NamedTuple):
+    """A position as text, and the bots that bid there."""
+
+    position: str
+    bots: tuple[str, ...]
+
+
+def main() -> int:
+    """Judge, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("bots", nargs="+")
+    parser.add_argument("--preset", default="interbellum", choices=sorted(PRESETS))
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--workers", type=int, default=1)
+    options = parser.parse_args()
+    bots = tuple(options.bots)
+    jobs = [
+        Job(format_position(state), bots)
+        for game in range(options.games)
+        for state in _auctions(options.preset, game)
+    ]
+    with closing(in_order(_losses, jobs, options.workers)) as done:
+        losses = [loss for each in done for loss in each]
+    _report(losses, bots, len(jobs))
+    return 0
+
+
+def _auctions(preset: str, game: int) -> list[State]:
+    """A few positions of each round in which there is something to choose."""
+    ruleset = parse_ruleset(PRESETS[preset](SEATS))
+    match = Match(ruleset, (bot_of("foreman"),) * SEATS, SEED, game)
+    met: dict[int, list[State]] = {}
+    for turn in turns(match):
+        state = turn.step.state
+        if _is_asked(state):
+            met.setdefault(state.round, []).append(state)
+    random = Random(game)
+    return [state for states in met.values() for state in random.sample(states, OF_A_ROUND)]
+
+
+def _is_asked(state: State) -> bool:
+    if state.phase is not Phase.BIDDING or state.turn is None or state.turn >= SEATS:
+        return False
+    return len(legal_actions(state, state.turn)) >= FEWEST_WAYS
+
+
+def _losses(job: Job) -> list[Loss]:
+    state = parse_position(job.position)
+    assert state.turn is not None
+    ways = search(state, state.turn, SEED, JUDGE, CAREFUL)
+    judged = {way.action: (way.money, way.share) for way in ways}
+    best = judged[ways[0].action]
+    return [
+        _loss(bot, best, judged, bot_of(bot).choose(state, state.turn, Random(seed)))
+        for bot in job.bots
+        for seed in range(SEEDS)
+    ]
+
+
+def _loss(
+    bot: str,
+    best: tuple[float, float],
+    judged: Mapping[Action, tuple[float, float]],
+    chosen: Action,
+) -> Loss:
+    money, share = judged[chosen]
+    return Loss(bot, best[0] - money, best[1] - share)
+
+
+def _report(losses: list[Loss], bots: tuple[str, ...], positions: int) -> None:
+    table = Table(title=f"{positions} positions, {SEEDS} bids each: lost with a bid")
+    for head in ("bot", "money", "share of victories, %"):
+        table.add_column(head, justify="left" if head == "bot" else "right")
+    for bot in bots:
+        mine = [loss for loss in losses if loss.bot == bot]
+        money = [loss.money for loss in mine]
+        share = [100 * loss.share for loss in mine]
+        table.add_row(bot, _told(money), _told(share))
+    Console().print(table)
+
+
+def _told(numbers: list[float]) -> str:
+    """The mean, with two standard errors."""
+    return f"{mean(numbers):.2f} ± {2 * stdev(numbers) / len(numbers) ** 0.5:.2f}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
