@@ -12,7 +12,9 @@ from furnace.engine.game import apply
 from furnace.engine.state import State
 from furnace.kernel.codec import encode
 from furnace.kernel.numbers import COMPANY_IDS
+from furnace.solver.columns.reach import MOST_CARDS
 from furnace.solver.columns.solve import solve_columns
+from furnace.solver.programme.rows import MOST_SLOTS
 from furnace.solver.weights import LAST_ROUND, Weights
 from position_builder import ANN, producing
 from solver.cp_sat import best_value
@@ -85,3 +87,7 @@ def test_what_columns_cannot_stand_for_is_declined() -> None:
 def _sixteen(cards: str, power: str, most: int = 16) -> State:
     ann = " ".join(cards.split()[:most]) + " with 6 coal + 3 iron + 2 oil + 1 token"
     return producing(ann=ann, capitalists=power, round=4).state
+
+
+def test_every_card_of_a_seat_and_the_one_k1_repeats_have_a_slot() -> None:
+    assert MOST_CARDS + 1 <= MOST_SLOTS

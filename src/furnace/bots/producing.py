@@ -28,7 +28,7 @@ EFFORT = 2_000
 """Changes that are tried where there is no proof."""
 LOOKS, LOOKS_INTERBELLUM = 2, 1
 """So often a line is looked for at prices seen from where the one before it ends; with Interbellum
-a look takes ten times as long."""
+a look takes far longer."""
 
 
 class Production(NamedTuple):
