@@ -23,7 +23,8 @@ from arena.bots_by_hand import Raising, enter
 from arena.pages import Page
 from furnace.arena import bout
 from furnace.arena.bout import Result as BoutResult
-from furnace.arena.contest import Contest
+from furnace.arena.command import command_of
+from furnace.arena.contest import Contest, Setting, side_by_side
 from furnace.arena.journal import Journal, play_on
 from furnace.arena.page import Section, format_page
 from furnace.bots.registry import bot_of
@@ -82,6 +83,15 @@ def test_journal_rows_and_page_are_written(tmp_path: Path) -> None:
     assert f"{command} --players 2 --games 4 --seed 7" in page
     assert "100.0%" in page
     assert "Only 2 deals" in page
+
+
+def test_the_command_names_the_workers_where_somebody_has_a_time_to_think() -> None:
+    def command(spec: str) -> str:
+        contest = side_by_side(Setting("base", 2, 4, 7), (spec, "random"))
+        return command_of([contest], workers=3)
+
+    assert command("mcts:10ms").endswith("--workers 3")
+    assert "--workers" not in command("mcts:10")
 
 
 def test_the_page_is_well_formed_and_asks_nobody_for_anything(tmp_path: Path) -> None:

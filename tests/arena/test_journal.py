@@ -110,7 +110,20 @@ def test_another_contest_is_refused_with_what_is_different(tmp_path: Path) -> No
     assert len(rows(file)) == 1
 
 
-@pytest.mark.parametrize("wrong", ["nonsense", "[]", "{}", '{"game": 1, "rows": 3}'])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "nonsense",
+        "[]",
+        "{}",
+        '{"game": 1, "rows": 3}',
+        '{"game": "2", "deal": 1, "seating": [1, 0], "rows": [], "thoughts": []}',
+        '{"game": 2, "deal": 1, "seating": [1, 0], "rows": [], "thoughts": []}',
+        '{"game": 2, "deal": 9, "seating": [1, 0], "rows": [], "thoughts": []}',
+        '{"game": 2, "deal": 1, "seating": [1, 0], "fault":'
+        ' {"bot": "greedy", "seat": 3, "error": "", "position": ""}}',
+    ],
+)
 def test_a_wrong_line_in_the_middle_is_told_with_its_place(tmp_path: Path, wrong: str) -> None:
     file = tmp_path / "journal.jsonl"
     play_some(file, 3)

@@ -16,7 +16,7 @@ if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).parents[1])
 
 from bots.positions_met import TABLES, Met, positions_met
-from furnace.bots import foresight, producing
+from furnace.bots import foresight, producing, searching
 from furnace.bots.registry import bot_of
 from furnace.engine.action import Action
 from furnace.match import Chance, decide
@@ -30,16 +30,17 @@ def choice(spec: str, met: Met) -> Action:
     return decide(bot_of(spec), met.state, met.seat, Chance(SEED, GAME), met.number)
 
 
-def forget_productions() -> None:
-    """Nothing that was worked out about a production is known any more."""
+def forget() -> None:
+    """Nothing that was worked out about a production or an auction is known any more."""
     producing.produce.cache_clear()
     foresight._solved.cache_clear()
     foresight.weights_of.cache_clear()
+    searching._rooms().works["signature"] = 0
 
 
 def choices(spec: str, positions: Iterable[Met]) -> list[Action]:
     """What it does in each of them, worked out anew."""
-    forget_productions()
+    forget()
     return [choice(spec, met) for met in positions]
 
 

@@ -8,12 +8,17 @@ import pytest
 
 from bots.choosing import choices, few_positions
 from bots.positions_met import Met
+from bots.test_tactics import last_bid
 from furnace.bots.characters import BUDGET, MANNERS
 from furnace.bots.foresight import is_foreseen
 from furnace.bots.outlook import UPRIGHT, Leaning, outlook_of
 from furnace.bots.producing import produce
 from furnace.bots.registry import CHARACTERS
+from furnace.bots.searching import Manner, search
+from furnace.engine.action import Bid
+from furnace.engine.disc import fixed_discs
 from furnace.engine.state import Phase, Seat
+from position_builder import ANN, auction
 
 BIDDING = 60
 
@@ -49,6 +54,23 @@ def test_the_hoarder_has_more_goods_left() -> None:
 
 def test_the_upgrader_turns_more_companies_over() -> None:
     assert turned_over(MANNERS["upgrader"].leaning) > turned_over(UPRIGHT)
+
+
+def visits(manner: Manner) -> dict[str, int]:
+    """Where the search goes: Ann has won, and neither card brings her money. Turned over, C04 would
+    sell iron and oil of Ben's for 14."""
+    table = auction(
+        "C01 C04", round=4, ann="S4 with 90 money", ben="S1 with 1 coal + 2 iron + 2 oil"
+    )
+    state = last_bid(table.put(C04="ben 1"), "C01", "C04", discs=fixed_discs(4))
+    ways = search(state, ANN, 1, BUDGET, manner)
+    return {way.action.card: way.visits for way in ways if isinstance(way.action, Bid)}
+
+
+def test_the_blocker_takes_what_another_needs() -> None:
+    blocking, plain = visits(MANNERS["blocker"]), visits(Manner())
+    assert blocking["C04"] > 2 * blocking["C01"]
+    assert plain["C04"] == plain["C01"]
 
 
 @pytest.mark.parametrize("character", CHARACTERS)

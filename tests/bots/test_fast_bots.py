@@ -100,3 +100,20 @@ def test_the_trees_of_two_threads_are_those_of_two_seeds() -> None:
     visits.update({way.action: way.visits for way in trees[1]})
     assert {way.action: way.visits for way in both} == dict(visits)
     assert trees[0] != trees[1], "each has a stream of its own"
+
+
+def test_six_cards_won_by_a_seat_with_thirteen_are_more_than_columns_hold() -> None:
+    # K4 has a neutral disc beside the variable one (R14.2), and nobody is there to outbid Ann.
+    many = " ".join(f"C{number:02}" for number in range(1, 13))
+    table = auction(
+        "C26 C29 C33 C34 C35 C36",
+        seats=2,
+        round=4,
+        capitalists="K4",
+        variants="variable-discs",
+        ann=f"S2 {many} with 3 coal",
+    )
+    ann, ben = table.state.seats
+    state = table.state._replace(seats=(ann, ben._replace(discs=())))
+    ways = search(state, ANN, 1, Budget(simulations=200), Manner())
+    assert sum(way.visits for way in ways) == 200

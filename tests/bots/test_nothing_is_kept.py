@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bots.choosing import forget_productions
+from bots.choosing import forget
 from furnace.bots import searching
 from furnace.bots.candidate import Candidate
 from furnace.bots.registry import bot_of
@@ -36,7 +36,7 @@ class Doubting:
         again = copy(random)
         warm = self.bot.choose(state, seat, random)
         searching._rooms().works["signature"] = 0
-        forget_productions()
+        forget()
         assert warm == self.bot.choose(state, seat, again)
         self.decisions += 1
         return warm

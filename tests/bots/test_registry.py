@@ -14,6 +14,7 @@ from furnace.bots.registry import (
     LEVELS,
     NAMES,
     PLAIN,
+    BadBudget,
     UnknownBot,
     available,
     bot_of,
@@ -43,8 +44,14 @@ def test_the_plain_install_has_the_plain_bots_alone(monkeypatch: pytest.MonkeyPa
     assert not any(is_fast(name) for name in available())
 
 
+@pytest.mark.parametrize("spec", ["greedy:3", "foreman:1s", "greedy:x", "mcts:2h", "mcts:"])
+def test_a_budget_it_cannot_take_is_refused_apart(spec: str) -> None:
+    with pytest.raises(BadBudget):
+        check_spec(spec)
+
+
 @pytest.mark.parametrize(
-    "spec", ["", "Greedy", "chess", "greedy:3", "foreman:1s", "registry", "greedy:x"]
+    "spec", ["", "Greedy", "chess", "greedy:3", "chess:3", "foreman:1s", "registry", "greedy:x"]
 )
 def test_an_unknown_spec_is_refused_with_the_names_there_are(spec: str) -> None:
     with pytest.raises(UnknownBot) as refused:

@@ -100,6 +100,12 @@ def test_bad_input_is_no_line_of_the_log(terminal: Terminal) -> None:
             {"bots": "random,random"},
             "One seat is for a bot: name one bot for all of them, or one each, not 2.",
         ),
+        (
+            {"bots": "mcts:2h"},
+            "“mcts:2h”: only mcts takes a budget, such as 2000 simulations, 100ms or 2s, each with "
+            "x2 for two threads; at most 10,000,000 simulations, 3,600 seconds and 64 threads.",
+        ),
+        ({"bots": "greedy:9"}, "“greedy:9”: only mcts takes a budget"),
         ({"ruleset": "bass"}, "“bass” is not a word of a ruleset"),
         ({"ruleset": "base+short+chain"}, "“base+short+chain” is not a ruleset"),
         ({"ruleset": "capitalists"}, "“capitalists” is not a ruleset"),

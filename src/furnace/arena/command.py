@@ -5,22 +5,26 @@ from __future__ import annotations
 import shlex
 from collections.abc import Mapping, Sequence
 
+from furnace.arena.budgets import is_timed
 from furnace.arena.contest import Contest
 from furnace.arena.seatings import halves
 from furnace.arena.simulate import Simulation
 
 
-def command_of(contests: Sequence[Contest], ladder: str | None = None) -> str:
-    """`furnace arena` with all that matters for what is measured."""
+def command_of(contests: Sequence[Contest], ladder: str | None = None, workers: int = 1) -> str:
+    """`furnace arena` with all that matters for what is measured: where somebody has a time to
+    think, how many workers share the machine too."""
     contest = contests[0]
     who = ["--ladder", ladder] if ladder is not None else _bots(contest)
     agents = ["--agents", ",".join(contest.agents)] if contest.agents else []
-    settings = {
+    settings: dict[str, object] = {
         "--ruleset": contest.ruleset,
         "--players": contest.seats,
         "--games": contest.games,
         "--seed": contest.seed,
     }
+    if any(is_timed(spec) for each in contests for spec in each.specs):
+        settings["--workers"] = workers
     return shlex.join(["furnace", "arena", *who, *_options(settings), *agents])
 
 

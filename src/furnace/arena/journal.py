@@ -68,7 +68,7 @@ class Journal:
 def open_journal(path: Path, contest: Contest, workers: int = 1) -> Iterator[Journal]:
     """A journal to go on with, or a new one; raises OtherContest or BrokenJournal."""
     settings = settings_of(contest, workers)
-    found = _read(path, settings) if path.exists() else {}
+    found = _read(path, settings, contest) if path.exists() else {}
     results = {number: found[number] for number in sorted(found) if number <= contest.games}
     with path.open("a", encoding="utf-8") as file:
         if file.tell() == 0:
@@ -105,7 +105,7 @@ def settings_of(contest: Contest, workers: int = 1) -> Settings:
     }
 
 
-def _read(path: Path, settings: Settings) -> dict[int, Result]:
+def _read(path: Path, settings: Settings, contest: Contest) -> dict[int, Result]:
     """The bouts in a journal; what follows its last whole line is cut off."""
     whole = path.read_bytes()
     kept = whole[: whole.rfind(b"\n") + 1]
@@ -115,8 +115,23 @@ def _read(path: Path, settings: Settings) -> dict[int, Result]:
     lines = kept.decode("utf-8", errors="replace").splitlines()
     if lines:
         _check(path, _parse(path, 1, lines[0]), settings)
-    found = (_parse_result(path, number, line) for number, line in enumerate(lines[1:], 2))
-    return {result.bout.number: result for result in found}
+    results: dict[int, Result] = {}
+    for number, line in enumerate(lines[1:], 2):
+        result = _parse_result(path, number, line)
+        if not _is_of(contest, result):
+            raise BrokenJournal(path, number)
+        results[result.bout.number] = result
+    return results
+
+
+def _is_of(contest: Contest, result: Result) -> bool:
+    """Whether this may have come of a bout of the contest."""
+    number = result.bout.number
+    if not isinstance(number, int) or number < 1 or result.bout != contest.bout(number):
+        return False
+    if isinstance(result, Fault):
+        return result.seat in range(1, contest.seats + 1)
+    return len(result.rows) == len(result.thoughts) == contest.seats
 
 
 def _check(path: Path, there: Settings, settings: Settings) -> None:

@@ -25,7 +25,7 @@ class ByLot(NamedTuple):
 
 
 class ByHabit(NamedTuple):
-    """The bot does so without weighing it against the others."""
+    """The bot does so, though it expects more of another."""
 
     kind: Literal["by_habit"] = "by_habit"
 

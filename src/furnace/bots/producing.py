@@ -17,7 +17,7 @@ from furnace.engine.action import Action
 from furnace.engine.game import apply
 from furnace.engine.state import State
 from furnace.solver.plan import Plan, replay
-from furnace.solver.solve import solve
+from furnace.solver.solve import is_copy_left_out, solve
 from furnace.solver.weights import Weights, value_of
 
 TIME = 0.005
@@ -76,7 +76,8 @@ def _solved(state: State, seat: int, weights: Weights) -> Plan:
 def _played(state: State, seat: int, plan: Plan, weights: Weights, leaning: Leaning) -> Production:
     """A plan as a production. It ends before `done`, which may deal the next round."""
     replay(state, seat, plan, weights)
-    is_proven = plan.is_proven and state.round == state.ruleset.rounds
+    is_last = state.round == state.ruleset.rounds
+    is_proven = plan.is_proven and is_last and not is_copy_left_out(state, seat)
     for action in plan.actions[:-1]:
         state = apply(state, action).state
     return Production(plan.actions, money_ahead(state, seat, leaning), state, is_proven)

@@ -13,7 +13,7 @@ from furnace.engine.state import State
 
 
 class RandomBot:
-    """Plays by lot."""
+    """Plays by lot. It knows nothing of money to come: what it expects is what it has."""
 
     def choose(self, state: State, seat: int, random: Random) -> Action:  # noqa: D102
         return random.choice(legal_actions(state, seat))

@@ -44,18 +44,24 @@ class UnknownBot(ValueError):
         self.known = known
 
 
+class BadBudget(UnknownBot):
+    """There is such a bot, but it takes no budget, or none like this."""
+
+
 def check_spec(spec: str) -> None:
-    """Raise UnknownBot where no bot has this spec; loads nothing."""
+    """Raise UnknownBot or BadBudget where no bot has this spec; loads nothing."""
     _parsed(spec)
 
 
 def _parsed(text: str) -> Spec:
+    if text.partition(":")[0] not in NAMES:
+        raise UnknownBot(text)
     try:
         spec = parse_spec(text)
     except BadSpec:
-        raise UnknownBot(text) from None
-    if spec.name not in NAMES or (spec.budget is not None and spec.name not in WITH_BUDGET):
-        raise UnknownBot(text)
+        raise BadBudget(text) from None
+    if spec.budget is not None and spec.name not in WITH_BUDGET:
+        raise BadBudget(text)
     return spec
 
 

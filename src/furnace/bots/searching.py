@@ -34,7 +34,7 @@ STRETCH = 4
 LEAST = 1
 """What a resource is worth in the end, in thousandths of money: it only breaks ties."""
 
-SOLVING = -10 * TICK
+SOLVING = -5 * TICK
 """So long the solver may look for one appraisal, counted."""
 
 HEAT = (3_000, 5_000, 7_000, 9_000)
@@ -44,7 +44,7 @@ CARE = 2_400
 """Changes for each card and disc, for every second there is: who has little time begins sooner."""
 
 MOST_WON = 5
-"""So many cards an auction may bring."""
+"""So many cards an auction may bring, and one more where there is a variable disc."""
 
 
 class Manner(NamedTuple):
@@ -206,10 +206,11 @@ def _exact_seats(state: State) -> int:
     """The seats whose productions the solver's columns stand for, as a mask."""
     if not state.ruleset.is_plain or state.ruleset.is_chain:
         return 0
+    most = MOST_CARDS - MOST_WON - state.ruleset.has_variable_discs
     return sum(
         1 << number
         for number, seat in enumerate(state.seats)
-        if seat.capitalist not in NOT_COLUMNS and len(seat.cards) + MOST_WON <= MOST_CARDS
+        if seat.capitalist not in NOT_COLUMNS and len(seat.cards) <= most
     )
 
 
@@ -226,7 +227,10 @@ def _go_on(room: _Room, until: int) -> None:
 
     weights, upgraded = w["weights"].copy(), w["upgraded"].copy()
     while seat != NOBODY:
-        solve_in(room.asked, seat, weights, upgraded, SOLVING, room.line, room.found, room.columns)
+        length = solve_in(
+            room.asked, seat, weights, upgraded, SOLVING, room.line, room.found, room.columns
+        )
+        assert length >= 0, seat
         seat = go_on(room.works, room.asked, until, int(room.found[VALUE]))
 
 

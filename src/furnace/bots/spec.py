@@ -30,7 +30,7 @@ class Spec(NamedTuple):
 
 
 class BadSpec(ValueError):
-    """A budget that cannot be read, or is beyond all measure (`bot/budget`)."""
+    """A budget that cannot be read, or is beyond all measure."""
 
 
 def parse_spec(text: str) -> Spec:

@@ -23,7 +23,7 @@ from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_bots
 from furnace.cli.grids import show_grid
 from furnace.cli.kept import write_whole
-from furnace.cli.many_games import INTERRUPTED, progress_bar, say, tell
+from furnace.cli.many_games import INTERRUPTED, may_fail_to_write, progress_bar, say, tell
 from furnace.file_lock import FileLock, InUse
 from furnace.text.words import Words
 
@@ -65,12 +65,12 @@ def run_arena(arena: Arena, workers: int, out: Path | None) -> None:
     with _locked(out):
         specs = {spec for contest in arena.contests for spec in contest.specs}
         prepare_bots(specs, arena.contests[0].ruleset)
-        with _may_fail_to_write(out):
+        with may_fail_to_write(out):
             run = _play(arena, workers, out)
             shown = _shown(arena, run)
             _show(arena, shown)
             if out is not None and shown:
-                _write(arena, shown, out)
+                _write(arena, shown, workers, out)
     _say_end(arena, run, out)
     raise typer.Exit(run.exit_code)
 
@@ -81,7 +81,7 @@ def _locked(folder: Path | None) -> Iterator[None]:
     if folder is None:
         yield
         return
-    with _may_fail_to_write(folder):
+    with may_fail_to_write(folder):
         folder.mkdir(parents=True, exist_ok=True)
         try:
             lock = FileLock(folder / "arena.lock")
@@ -91,15 +91,6 @@ def _locked(folder: Path | None) -> Iterator[None]:
         yield
     finally:
         lock.release()
-
-
-@contextmanager
-def _may_fail_to_write(path: Path | None) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        file, why = error.filename or path, error.strerror or error
-        fail(say("play-cannot-write", file=file, why=why))
 
 
 def _play(arena: Arena, workers: int, out: Path | None) -> Run:
@@ -169,9 +160,9 @@ def _show(arena: Arena, shown: tuple[Shown, ...]) -> None:
         tell("arena-few", deals=deals, fair=FAIR_DEALS)
 
 
-def _write(arena: Arena, shown: tuple[Shown, ...], out: Path) -> None:
+def _write(arena: Arena, shown: tuple[Shown, ...], workers: int, out: Path) -> None:
     write_bouts(out / "games.csv", [(each.contest, each.results) for each in shown])
-    command = command_of(arena.contests, arena.ladder)
+    command = command_of(arena.contests, arena.ladder, workers)
     page = arena_page(command, shown, arena.ladder is not None, Words().messages)
     write_whole(out / "arena.html", page)
     console.print(say("arena-written", folder=out), markup=False, soft_wrap=True)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Annotated
 
 import typer
 
+from furnace.bots.candidate import Candidate
 from furnace.bots.registry import bot_of, is_fast, strongest
 from furnace.cli.advice import Advice
 from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_fast
 from furnace.cli.options import check_bot
 from furnace.cli.position_file import FilePosition, parse_seat_option, read_position
+from furnace.cli.too_large import may_be_too_large
 from furnace.engine import game
 from furnace.engine.action import Action, actor
 from furnace.engine.state import CHANCE
@@ -47,15 +50,23 @@ def hint(
         return
     if decider not in game.actors(position.state):
         fail(_say(position, "hint-not-acting", file=str(file), seat=position.words.seat(decider)))
-    if is_fast(spec):
-        prepare_fast()
     luck = stream(seed, 0, f"p{decider + 1}", position.decisions[decider])
-    candidates = bot_of(spec).candidates(position.state, decider, luck)
+    candidates = _candidates(file, position, spec, decider, luck)
     advice = Advice(position.state, decider, spec, candidates, position.words)
     if asked is not None:
         advice.show_beside_best(asked)
     elif more := advice.show(most):
         _print(_say(position, "hint-more", more=more, all=str(len(candidates))))
+
+
+def _candidates(
+    file: Path, position: FilePosition, spec: str, seat: int, luck: Random
+) -> tuple[Candidate, ...]:
+    if not is_fast(spec):
+        return bot_of(spec).candidates(position.state, seat, luck)
+    prepare_fast()
+    with may_be_too_large(file, position.words):
+        return bot_of(spec).candidates(position.state, seat, luck)
 
 
 def _asked(text: str, words: Words) -> Action:

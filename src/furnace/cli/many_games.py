@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from rich.progress import Progress
 
@@ -28,6 +31,16 @@ def check_at_least(least: int, **options: int) -> None:
     for option, number in options.items():
         if number < least:
             fail(say("option-least", option=option, least=least, number=number))
+
+
+@contextmanager
+def may_fail_to_write(path: Path | None) -> Iterator[None]:
+    """Fail with one sentence where a file cannot be written, or a folder made."""
+    try:
+        yield
+    except OSError as error:
+        file, why = error.filename or path, error.strerror or error
+        fail(say("play-cannot-write", file=file, why=why))
 
 
 def progress_bar() -> Progress:

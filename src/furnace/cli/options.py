@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from furnace.bots.registry import UnknownBot, check_spec
+from furnace.bots.registry import WITH_BUDGET, BadBudget, UnknownBot, check_spec
+from furnace.bots.spec import MOST_SECONDS, MOST_SIMULATIONS, MOST_THREADS
 from furnace.cli.console import fail
 from furnace.text.words import Words
 
@@ -23,6 +24,19 @@ def check_bot(spec: str) -> None:
     """Fail where there is no such bot."""
     try:
         check_spec(spec)
+    except BadBudget as error:
+        fail(_bad_budget(error.spec))
     except UnknownBot as error:
         known = ", ".join(error.known)
         fail(Words().messages.say("option-bot", spec=error.spec, known=known))
+
+
+def _bad_budget(spec: str) -> str:
+    return Words().messages.say(
+        "option-budget",
+        spec=spec,
+        bots=", ".join(WITH_BUDGET),
+        simulations=MOST_SIMULATIONS,
+        seconds=round(MOST_SECONDS),
+        threads=MOST_THREADS,
+    )

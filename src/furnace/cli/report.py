@@ -24,7 +24,14 @@ from furnace.cli.extras import require
 from furnace.cli.fast import prepare_bots
 from furnace.cli.grids import show_grid
 from furnace.cli.kept import write_whole
-from furnace.cli.many_games import INTERRUPTED, check_at_least, progress_bar, say, tell
+from furnace.cli.many_games import (
+    INTERRUPTED,
+    check_at_least,
+    may_fail_to_write,
+    progress_bar,
+    say,
+    tell,
+)
 from furnace.cli.options import bot_specs
 from furnace.cli.rulesets import Wish, agreed_agents, ruleset_of, seats_of, takes_wish
 from furnace.engine.ruleset import format_ruleset
@@ -58,7 +65,8 @@ def report(
         fail(say("report-files-or-bots" if files else "report-sources-missing"))
     if out is not None:
         require("data", "matplotlib")
-        _make_folder(out)
+        with may_fail_to_write(out):
+            out.mkdir(parents=True, exist_ok=True)
     if bots is None:
         read = _read(files or [])
         command = report_command([str(file) for file in files or []])
@@ -81,13 +89,6 @@ class Read:
     games: list[Observed] = field(default_factory=list)
     unfinished: int = 0
     exit_code: int = 0
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        fail(say("play-cannot-write", file=folder, why=error.strerror))
 
 
 def _read(paths: list[Path]) -> Read:
@@ -140,8 +141,9 @@ def _show(games: list[Observed], command: str, out: Path | None) -> None:
         for grid in figure_grids(group, words):
             show_grid(grid)
     if out is not None and groups:
-        write_figures(out / "report.csv", groups)
-        write_whole(out / "report.html", report_page(command, groups, words))
+        with may_fail_to_write(out):
+            write_figures(out / "report.csv", groups)
+            write_whole(out / "report.html", report_page(command, groups, words))
         console.print(say("report-written", folder=out), markup=False, soft_wrap=True)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich import box
@@ -14,15 +14,14 @@ from furnace.cards.goods import format_goods
 from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_fast
 from furnace.cli.position_file import FilePosition, parse_seat_option, read_position
+from furnace.cli.too_large import may_be_too_large
 from furnace.engine import game
-from furnace.engine.owners import power_of
 from furnace.engine.state import Phase, State
 from furnace.notation.action import format_action
 from furnace.text.actions import action_choice
 from furnace.text.words import Words
 
 if TYPE_CHECKING:
-    from furnace.kernel.room import TooLarge
     from furnace.solver.plan import Plan
     from furnace.solver.weights import Weights
 
@@ -57,15 +56,11 @@ def solve(
     producer = _producer(file, position, seat)
     if pareto and worth:
         fail(words.messages.say("solve-pareto-worth"))
-    from furnace.kernel.room import TooLarge  # NumPy is loaded here
-
-    try:
+    with may_be_too_large(file, words):
         if pareto:
             _show_front(state, producer, time, words)
         else:
             _show_best(state, producer, _weights(state, worth, words), time, words)
-    except TooLarge as error:
-        _say_too_large(file, error, words)
 
 
 def _producer(file: Path, position: FilePosition, seat: str | None) -> int:
@@ -81,11 +76,12 @@ def _producer(file: Path, position: FilePosition, seat: str | None) -> int:
 
 
 def _weights(state: State, worth: list[str] | None, words: Words) -> Weights:
-    """In the last round money and the tie-breaks; before it what is left counts too."""
-    from furnace.solver.weights import BEFORE_THE_LAST, LAST_ROUND, Weights
+    """In the last round money and the tie-breaks; before it what is left counts as for bots."""
+    from furnace.bots.foresight import weights_of
+    from furnace.solver.weights import LAST_ROUND, Weights
 
     if not worth:
-        return LAST_ROUND if _is_last_round(state) else BEFORE_THE_LAST
+        return LAST_ROUND if _is_last_round(state) else weights_of(state)._replace(card=0)
     given = dict(_parse_worth(text, words) for text in worth)
     upgraded = given.pop("upgraded", 0)
     return Weights(UNIT, **given, upgraded=dict.fromkeys(state.ruleset.companies, upgraded))
@@ -109,13 +105,6 @@ def _parse_worth(text: str, words: Words) -> tuple[str, int]:
     ):
         fail(words.messages.say("solve-worth", text=text))
     return name, int(value)
-
-
-def _say_too_large(file: Path, error: TooLarge, words: Words) -> NoReturn:
-    assert error.owner is not None
-    whose = {"file": str(file), "owner": words.owner(error.owner), "what": error.what}
-    amounts = {"amount": error.amount, "most": error.most}
-    fail(words.messages.say("solve-too-large", **whose, **amounts))
 
 
 def _show_best(state: State, seat: int, weights: Weights, time: float, words: Words) -> None:
@@ -165,9 +154,10 @@ def _show_front(state: State, seat: int, time: float, words: Words) -> None:
 
 def _waiting_copier(state: State, seat: int, words: Words) -> str:
     """The capitalist whose copy the solver leaves out, since others still produce (K9, Q44)."""
-    capitalist, can_copy = state.seats[seat].capitalist, power_of(state, seat).copy_cost()
-    is_waiting = capitalist is not None and can_copy is not None and state.producing != (seat,)
-    return words.card(str(capitalist)) if is_waiting else ""
+    from furnace.solver.solve import is_copy_left_out  # as above
+
+    left_out = is_copy_left_out(state, seat)
+    return words.card(str(state.seats[seat].capitalist)) if left_out else ""
 
 
 def _say_copy_waits(copier: str, words: Words) -> None:

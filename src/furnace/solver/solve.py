@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 
 import numpy as np
 
+from furnace.engine.owners import power_of
 from furnace.engine.state import Phase, State
 from furnace.kernel.codec import encode_production
 from furnace.kernel.codes import decode_action
@@ -47,6 +48,12 @@ class BadWeights(ValueError):
     """A worth that is no whole number, below nothing or beyond all measure (`solver/weights`)."""
 
 
+def is_copy_left_out(state: State, seat: int) -> bool:
+    """Whether lines end without the copy a seat may make: it counts where all others are done, and
+    some are not (K9, Q44)."""
+    return state.producing != (seat,) and power_of(state, seat).copy_cost() is not None
+
+
 def solve(
     state: State,
     seat: int,
@@ -60,9 +67,8 @@ def solve(
     Where the time `is_counted` it is by the steps of the search, about as many as it takes so long:
     then the line is the same on every machine.
 
-    K9's copy counts only where all others are done (Q44): while they are not, the line ends without
-    it, and "nothing is better" is said of lines without a copy. Raises TooLarge for a position
-    beyond the kernel's room.
+    K9's copy may be left out (`is_copy_left_out`); "nothing is better" is then said of lines that
+    have none. Raises TooLarge for a position beyond the kernel's room.
     """
     check_producing(state, seat)
     make_ready(*solvers_of(state.ruleset))

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from furnace.engine.state import Seat
-from furnace.kernel.numbers import COMPANY_IDS
 
 UNIT = 1_000
 """Where worths are fractions of money, a money is so many."""
@@ -29,11 +28,6 @@ class Weights(NamedTuple):
 
 LAST_ROUND = Weights(_LEAD * _LEAD, 1, 1, 1, 1, _LEAD)
 """Money, then cards, then resources, as the game is decided (R8.1 to R8.3)."""
-
-BEFORE_THE_LAST = Weights(
-    UNIT, 900, 1_500, 2_800, 3_500, upgraded=dict.fromkeys(COMPANY_IDS, 6_000)
-)
-"""What goods and upgraded companies may still bring, in thousandths of money: a first guess."""
 
 
 def value_of(seat: Seat, weights: Weights) -> int:

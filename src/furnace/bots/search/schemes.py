@@ -84,7 +84,7 @@ EAGERNESS = 5
 FAR = 1_000_000_000
 MANAGING, GAINING, LEAVING, PLACING, REPEATING, OPENING = (FAR * step for step in range(6, 0, -1))
 """What comes before what."""
-NEVER, ALWAYS = 0, 1
+ALWAYS = 1
 ONE_OF_EACH = 0x55555555
 """The lower of the two bits in which a seat's managers of each kind are counted."""
 

@@ -49,7 +49,7 @@ def plant(w: Work) -> None:
 def walk_down(w: Work) -> None:
     """Take a way through the tree, then play on to the end of the auction."""
     w.games[HERE] = w.games[ROOT]
-    g, t, node, w.path = w.games[HERE], w.tree, 0, 0
+    g, t, node, w.path, w.valued = w.games[HERE], w.tree, 0, 0, 0
     while _is_open(g) and node >= 0 and w.path < min(w.depth, DEEPEST):
         s = _actor(g)
         if t.count[node] == 0 and not _expand(w, g, node, s):
@@ -180,13 +180,14 @@ def _play_on(w: Work, g: Game) -> None:
 @rule
 def value_leaf(w: Work) -> int:
     """Write what the end of the auction is worth to each seat; the seat whose production the solver
-    is to be asked about, or -1 where all are known."""
+    is to be asked about, or -1 where all are known. Called again, it goes on with that seat."""
     g = w.games[HERE]
-    for s in range(g.seat_count):
+    for s in range(w.valued, g.seat_count):
         worth = appraise(w, g, s)
         if worth == NOT_KNOWN:
             return s
         w.worth[s] = worth + w.rest[s]
+        w.valued += 1
     return -1
 
 

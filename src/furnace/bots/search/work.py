@@ -92,7 +92,7 @@ class Work:
     action of the root is looked at. `depth`: how deep the tree may grow. `malice`: what another
     seat's luck takes from one's own. `effort`: how many changes of a scheme are tried for an
     appraisal, and for one of a single disc (`first_effort`). `met`: how often each appraisal that
-    is kept was asked for.
+    is kept was asked for. `valued`: how many seats' productions at the end of a simulation are.
 
     `case` counts the appraisals of single discs that were made, up to `cases`. `take` and `lose`
     are what a seat gains by taking a card of the row, and by a disc of each value outbid there;
@@ -116,6 +116,7 @@ class Work:
     found: int
     simulations: int
     has_leaf: int
+    valued: int
     key: int
     path: int
     waiting: int

@@ -38,9 +38,9 @@ reason-produces-proven = Then: { $texts }{ $more ->
     [0] .
    *[other] , and { $more } more.
  } Nothing is better after it.
-reason-produces-last = What there is to gain has been gained.
-reason-simulated = Wins { $share } % of { $visits ->
-    [one] one try
-   *[other] { $visits } tries
+reason-produces-last = The production ends here.
+reason-simulated = Expects { $share } % of the victory; the search came here { $visits ->
+    [one] once
+   *[other] { $visits } times
  }.
 reason-simulated-never = The search did not come to it.

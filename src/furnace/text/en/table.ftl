@@ -124,6 +124,7 @@ option-bots-number = { $seats ->
 }: name one bot for all of them, or one each, not { $have }.
 option-least = --{ $option } must be at least { $least }, not { $number }.
 option-bot = “{ $spec }” is not a bot; there are { $known }.
+option-budget = “{ $spec }”: only { $bots } takes a budget, such as 2000 simulations, 100ms or 2s, each with x2 for two threads; at most { $simulations } simulations, { $seconds } seconds and { $threads } threads.
 option-seat = Seat { $seat } is not one of the { $seats } seats.
 option-no-human = This file has no human seat; use furnace replay to watch it.
 option-humans = This file has { $humans } human seats; furnace play has a place for one person.

@@ -1,0 +1,32 @@
+"""Positions beyond what the kernel has room for, told in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from furnace.cli.console import fail
+from furnace.text.words import Words
+
+if TYPE_CHECKING:
+    from furnace.kernel.room import TooLarge
+
+
+@contextmanager
+def may_be_too_large(file: Path, words: Words) -> Iterator[None]:
+    """Fail where the file's position has more of something than there is room for."""
+    from furnace.kernel.room import TooLarge  # NumPy is loaded here
+
+    try:
+        yield
+    except TooLarge as error:
+        fail(_sentence(file, error, words))
+
+
+def _sentence(file: Path, error: TooLarge, words: Words) -> str:
+    assert error.owner is not None
+    whose = {"file": str(file), "owner": words.owner(error.owner), "what": error.what}
+    amounts = {"amount": error.amount, "most": error.most}
+    return words.messages.say("solve-too-large", **whose, **amounts)
