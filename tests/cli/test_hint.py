@@ -120,7 +120,7 @@ def test_while_others_produce_nothing_is_said_to_be_best_that_k9_may_still_copy(
 def test_a_position_beyond_the_kernels_room_is_refused_in_one_sentence(
     terminal: Terminal, tmp_path: Path
 ) -> None:
-    file = file_of(tmp_path, producing(ann="S1 C01 with 4000 coal", round=LAST))
+    file = file_of(tmp_path, auction("C01 C14", ann="S1 with 4000 coal"))
     answer = terminal.run("hint", file, "--bot", "planner")
     assert answer.code == 2
     assert answer.errors == f"{file}: seat 1 has 4,000 coal, and the solver has room for 1,023.\n"
@@ -194,7 +194,7 @@ def test_why_not_out_of_turn_is_answered_too(terminal: Terminal, tmp_path: Path)
             ("--at", BIDDING, "--bot", "chess"),
             "“chess” is not a bot; there are apprentice, foreman",
         ),
-        (("--at", BIDDING, "--bot", "greedy:2s"), "“greedy:2s” is not a bot; there are"),
+        (("--at", BIDDING, "--bot", "greedy:2s"), "“greedy:2s”: only mcts takes a budget"),
         (("--at", BIDDING, "--why-not", "p1 four C01"), "--why-not “p1 four C01”: "),
         (("--at", BIDDING, "--why-not", ""), "--why-not “”: "),
         (("--at", BIDDING, "--why-not", "roll 3"), "“roll 3”: this is no action of p1–p2."),

@@ -46,8 +46,11 @@ SALE = Use(0, "S1", 1, 2)
             "Then: " + "; ".join(["resolve Twin Hearths (C14)"] * 4) + ", and 2 more."
             " Nothing is better after it.",
         ),
-        (Produces((), is_proven=True), "What there is to gain has been gained."),
-        (Simulated(120, 0.416), "Wins 42 % of 120 tries."),
+        (Produces((), is_proven=True), "The production ends here."),
+        (
+            Simulated(120, 0.416),
+            "Expects 42 % of the victory; the search came here 120 times.",
+        ),
         (Simulated(0, 0.0), "The search did not come to it."),
     ],
 )
