@@ -28,6 +28,8 @@ from furnace.match import Match, play
 PEER = "OpenSpiel MCTS, goofspiel"
 GAMES = ("base", "interbellum")
 SEATS, SEED = 4, 7
+TABLES = (("base", 4), ("interbellum", 4), ("interbellum", 5))
+"""Where moves are timed."""
 AUCTIONS = {"first": 1, "last": 4}
 SIMULATIONS = 2_000
 SEARCHES = (2, 4)
@@ -40,8 +42,8 @@ MOVE_MS = 1_000
 def bot_figures(slices: int, games: int) -> list[Figure]:
     """Simulations a second; and the time of a move over so many games of each level."""
     speeds = [_searching(game, auction, slices) for game in GAMES for auction in AUCTIONS]
-    moves = [figure for game in GAMES for level in LEVELS for figure in _moves(game, level, games)]
-    return [*speeds, *moves]
+    moves = [_moves(game, seats, level, games) for game, seats in TABLES for level in LEVELS]
+    return [*speeds, *(figure for figures in moves for figure in figures)]
 
 
 def _searching(game: str, auction: str, slices: int) -> Figure:
@@ -80,15 +82,15 @@ class Timed:
         return self.bot.candidates(state, seat, random)
 
 
-def _moves(game: str, level: str, games: int) -> Iterator[Figure]:
+def _moves(game: str, seats: int, level: str, games: int) -> Iterator[Figure]:
     """The level at all seats; its first game is played off the clock, to load what it needs."""
-    bot, ruleset = bot_of(level), parse_ruleset(PRESETS[game](SEATS))
-    play(Match(ruleset, (bot,) * SEATS, SEED, 0))
+    bot, ruleset = bot_of(level), parse_ruleset(PRESETS[game](seats))
+    play(Match(ruleset, (bot,) * seats, SEED, 0))
     timed = Timed(bot)
     for number in range(1, games + 1):
-        play(Match(ruleset, (timed,) * SEATS, SEED, number))
+        play(Match(ruleset, (timed,) * seats, SEED, number))
     times = sorted(1000 * seconds for seconds in timed.seconds)
-    name = f"{level}, {SEATS} seats, {game}: a move"
+    name = f"{level}, {seats} seats, {game}: a move"
     yield told(f"{name}, mean", "ms", mean(times))
     yield told(f"{name}, p99", "ms", times[int(0.99 * len(times))])
     yield at_most(f"{name}, the longest", "ms", times[-1], MOVE_MS)
