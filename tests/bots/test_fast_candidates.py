@@ -11,10 +11,11 @@ from bots.choosing import few_positions
 from bots.positions_met import Met
 from furnace.bots.candidate import Candidate, Forced, Produces, Simulated
 from furnace.bots.registry import bot_of
+from furnace.bots.searching import Weighed, together
 from furnace.engine.action import Done
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import Phase
-from position_builder import ANN, auction, producing
+from position_builder import ANN, auction, bid, producing
 
 SPECS = ["mcts:50", "mcts:50x2", "planner", "hoarder", "upgrader", "blocker"]
 LAST = 4
@@ -43,6 +44,16 @@ def test_what_is_searched_tells_how_often_and_with_what_hope(spec: str) -> None:
             assert simulated == reasons or reasons == [Forced()]
             assert all(one.visits > 0 for one in simulated), "nothing is told of what was not seen"
             assert all(0 <= one.share <= 1 for one in simulated)
+
+
+def test_searches_are_told_of_together_by_how_often_they_looked() -> None:
+    one, other = bid(ANN, 1, "C14"), bid(ANN, 2, "C14")
+    likely = (Weighed(one, 3, 0.6, 10.0),)
+    every = (Weighed(other, 2, 0.5, 9.0), Weighed(one, 1, 0.2, 6.0))
+    assert together(likely, every) == (
+        Weighed(one, 4, pytest.approx(0.5), pytest.approx(9.0)),
+        Weighed(other, 2, 0.5, 9.0),
+    )
 
 
 def test_what_is_produced_tells_how_it_goes_on() -> None:

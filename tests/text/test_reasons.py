@@ -49,7 +49,7 @@ SALE = Use(0, "S1", 1, 2)
         (Produces((), is_proven=True), "The production ends here."),
         (
             Simulated(120, 0.416),
-            "Expects 42 % of the victory; the search came here 120 times.",
+            "Hopes for 42 % of the victory; looked at 120 times.",
         ),
         (Simulated(0, 0.0), "The search did not come to it."),
     ],

@@ -8,6 +8,7 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from itertools import chain
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -117,7 +118,23 @@ def _added_up(trees: list[list[_Row]], seat: int) -> tuple[Weighed, ...]:
         )
         for code, (visits, share, money) in sums.items()
     ]
-    return tuple(sorted(weighed, key=lambda way: (-way.visits, -way.share)))
+    return tuple(sorted(weighed, key=_rank))
+
+
+def together(*searches: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
+    """What several searches of one position tell of every action, the most visited first."""
+    found: dict[Action, Weighed] = {}
+    for way in chain(*searches):
+        known = found.get(way.action, Weighed(way.action, 0, 0.0, 0.0))
+        visits = known.visits + way.visits
+        share = (known.share * known.visits + way.share * way.visits) / max(1, visits)
+        money = (known.money * known.visits + way.money * way.visits) / max(1, visits)
+        found[way.action] = Weighed(way.action, visits, share, money)
+    return tuple(sorted(found.values(), key=_rank))
+
+
+def _rank(way: Weighed) -> tuple[int, float]:
+    return -way.visits, -way.share
 
 
 def improvise(state: State, seat: int, effort: int, leaning: Leaning) -> tuple[Action, ...]:

@@ -9,7 +9,7 @@ from furnace.bots.foresight import money_ahead
 from furnace.bots.greedy import GreedyBot
 from furnace.bots.outlook import Leaning
 from furnace.bots.producing import produce
-from furnace.bots.searching import Manner, Weighed, search
+from furnace.bots.searching import Manner, Weighed, search, together
 from furnace.bots.spec import Budget
 from furnace.engine.action import Action, Done
 from furnace.engine.game import apply, legal_actions
@@ -52,15 +52,16 @@ class ThinkingBot:
     def _searched(
         self, state: State, seat: int, actions: tuple[Action, ...], random: Random
     ) -> tuple[Candidate, ...]:
-        """All ways by a second search that looks at each; the one that would be chosen first."""
+        """All ways, by the search that chooses and one that looks at each; the chosen one first."""
         seed = random.randrange(SEEDS)
-        chosen = search(state, seat, seed, self.budget, self.manner)[0]
+        likely = search(state, seat, seed, self.budget, self.manner)
         if len(actions) == 1:
-            return (_candidate(chosen)._replace(reason=Forced()),)
+            return (_candidate(likely[0])._replace(reason=Forced()),)
         thorough = self.manner._replace(is_thorough=True)
         least = max(self.budget.simulations, LOOKS * len(actions))
-        ways = search(state, seat, seed, self.budget._replace(simulations=least), thorough)
-        return tuple(map(_candidate, sorted(ways, key=lambda way: way.action != chosen.action)))
+        every = search(state, seat, seed, self.budget._replace(simulations=least), thorough)
+        ways, chosen = together(likely, every), likely[0].action
+        return tuple(map(_candidate, sorted(ways, key=lambda way: way.action != chosen)))
 
 
 def _candidate(way: Weighed) -> Candidate:

@@ -8,7 +8,7 @@ hint-column-money =
     money in
     the end
 hint-column-why = why
-hint-searched = 1 is what it does; the figures are of a second search, which looked at all of them and came back most to what promises most.
+hint-searched = 1 is what it does; the figures are of the search that chose it and of a second one, which looked at all of them. Both came back most to what promises most.
 hint-more = { $more ->
     [one] One more was weighed; see it with --most { $all }.
    *[other] { $more } more were weighed; see them with --most { $all }.
@@ -39,7 +39,7 @@ reason-produces-proven = Then: { $texts }{ $more ->
    *[other] , and { $more } more.
  } Nothing is better after it.
 reason-produces-last = The production ends here.
-reason-simulated = Expects { $share } % of the victory; the search came here { $visits ->
+reason-simulated = Hopes for { $share } % of the victory; looked at { $visits ->
     [one] once
    *[other] { $visits } times
  }.
