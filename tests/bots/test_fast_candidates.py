@@ -48,10 +48,10 @@ def test_what_is_searched_tells_how_often_and_with_what_hope(spec: str) -> None:
 
 def test_searches_are_told_of_together_by_how_often_they_looked() -> None:
     one, other = bid(ANN, 1, "C14"), bid(ANN, 2, "C14")
-    likely = (Weighed(one, 3, 0.6, 10.0),)
-    every = (Weighed(other, 2, 0.5, 9.0), Weighed(one, 1, 0.2, 6.0))
+    likely = (Weighed(one, 3, 0.75, 10.0),)
+    every = (Weighed(other, 2, 0.5, 9.0), Weighed(one, 1, 0.25, 6.0))
     assert together(likely, every) == (
-        Weighed(one, 4, pytest.approx(0.5), pytest.approx(9.0)),
+        Weighed(one, 4, 0.625, 9.0),
         Weighed(other, 2, 0.5, 9.0),
     )
 
