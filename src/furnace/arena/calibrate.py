@@ -126,6 +126,11 @@ def pair_summary(trials: tuple[Trial, ...], payouts: Mapping[str, Payout]) -> Su
     return tally.summary()
 
 
+def won_with(trials: Trials, agent: str, payouts: Mapping[str, Payout]) -> Summary:
+    """How the bot does in all games with an Agent at the table: less, the harder it is (Q49)."""
+    return pair_summary(tuple(_with_agent(trials, agent)), payouts)
+
+
 def beaten(trials: Trials, agent: str, payout: Payout) -> Summary:
     """How often the bot has more than one Agent alone; `money` is the Agent's."""
     tally = Tally()

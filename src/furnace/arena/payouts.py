@@ -1,34 +1,38 @@
 """The search for payouts that make A1 to A4 harder in this order, and their text.
 
-An Agent is as hard as the share of games in which the bot does not have more than it. The search
-asks for four levels of hardness at equal steps, takes for each Agent the payout that comes nearest
-to its level, and of all such fours keeps the one whose pairs lie deepest within the bounds. (Q49)
+An Agent is as hard as the share of games with it at the table that the bot does not win. Of all
+payouts that make each Agent harder than the one before it, and none harmless, the search keeps
+those whose pairs lie deepest within the bounds. (Q49)
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import pairwise, product
 from pathlib import Path
+from statistics import fmean
 from typing import NamedTuple
 
 import furnace.cards
-from furnace.arena.calibrate import AGENTS, Payout, Trials, beaten, pair_summary
+from furnace.arena.calibrate import AGENTS, PAIRS, Pair, Payout, Trials
+from furnace.arena.statistics import wilson
 
 LOW, HIGH = 0.35, 0.75
 """The share of games a sound bot should win against each pair."""
 
-CANDIDATES = tuple(Payout(*amounts) for amounts in product(range(1, 5), range(1, 7), range(1, 7)))
+CANDIDATES = tuple(Payout(*amounts) for amounts in product(range(1, 7), range(1, 7), range(1, 7)))
 """The payouts that are tried: small whole numbers."""
 
-EASIEST = range(60, 100)
-"""Shares of games, in per cent, in which the bot has more than the easiest Agent."""
+STEP = 0.02
+"""So much harder, at least, an Agent is than the one before it."""
 
-STEPS = range(4, 13)
-"""How much less it is, in per cent, from one Agent to the next."""
+MOST_BEATEN = 0.85
+"""An Agent that has less than the bot more often than this is none to be afraid of."""
 
 Payouts = dict[str, Payout]
+Won = Mapping[Pair, Mapping[tuple[Payout, Payout], int]]
+"""How many games the bot wins against each pair, by what the two are paid."""
 
 
 class Found(NamedTuple):
@@ -40,17 +44,81 @@ class Found(NamedTuple):
 
 def search(trials: Trials) -> Found | None:
     """The payouts whose pairs lie deepest within the bounds; None if no Agents get harder."""
-    shares = {agent: _shares(trials, agent) for agent in AGENTS}
-    fours = {tuple(_four(shares, *level).items()) for level in product(EASIEST, STEPS)}
-    rising = [dict(four) for four in sorted(fours) if _is_rising(shares, dict(four))]
-    found = [Found(payouts, margin(trials, payouts)) for payouts in rising]
-    return max(found, key=lambda found: found.margin, default=None)
+    won, games = _won(trials), len(trials[PAIRS[0]])
+    found = max(_rising(won, games), key=lambda four: _depth(won, games, four), default=None)
+    return None if found is None else Found(found, margin(trials, found))
+
+
+def _won(trials: Trials) -> Won:
+    ahead = {agent: _ahead(trials, agent) for agent in AGENTS}
+    return {
+        (left, right): {
+            (one, other): (mine[left, right] & its[left, right]).bit_count()
+            for one, mine in ahead[left].items()
+            for other, its in ahead[right].items()
+        }
+        for left, right in PAIRS
+    }
+
+
+def _ahead(trials: Trials, agent: str) -> dict[Payout, dict[Pair, int]]:
+    """The games in which the bot has more than an Agent, as masks, by what the Agent is paid.
+
+    Of payouts that come to the same the plainest is kept; none that is too much for a pair, or far
+    too little.
+    """
+    kept: dict[tuple[int, ...], Payout] = {}
+    with_it = [pair for pair in PAIRS if agent in pair]
+    for payout in sorted(CANDIDATES, key=lambda payout: (sum(payout), payout)):
+        masks = tuple(_mask(trials, pair, agent, payout) for pair in with_it)
+        shares = [
+            mask.bit_count() / len(trials[pair]) for mask, pair in zip(masks, with_it, strict=True)
+        ]
+        if min(shares) >= LOW and fmean(shares) <= MOST_BEATEN:
+            kept.setdefault(masks, payout)
+    return {payout: dict(zip(with_it, masks, strict=True)) for masks, payout in kept.items()}
+
+
+def _mask(trials: Trials, pair: Pair, agent: str, payout: Payout) -> int:
+    is_ahead = (trial.money > trial.efforts[agent].pay(payout) for trial in trials[pair])
+    return sum(1 << number for number, ahead in enumerate(is_ahead) if ahead)
+
+
+def _rising(won: Won, games: int) -> Iterator[Payouts]:
+    """All fours in which each Agent is harder than the one before it, the plainest first."""
+    tried = {agent: list(dict.fromkeys(_paid(won, agent))) for agent in AGENTS}
+    least = STEP * games * (len(AGENTS) - 1)
+    for four in product(*tried.values()):
+        payouts = dict(zip(AGENTS, four, strict=True))
+        pairs = {pair: _games_won(won, pair, payouts) for pair in PAIRS}
+        with_it = [sum(n for pair, n in pairs.items() if agent in pair) for agent in AGENTS]
+        if all(easier - harder >= least for easier, harder in pairwise(with_it)):
+            yield payouts
+
+
+def _paid(won: Won, agent: str) -> Iterator[Payout]:
+    pair = next(pair for pair in PAIRS if agent in pair)
+    return (payouts[pair.index(agent)] for payouts in won[pair])
+
+
+def _games_won(won: Won, pair: Pair, payouts: Payouts) -> int:
+    return won[pair][payouts[pair[0]], payouts[pair[1]]]
+
+
+def _depth(won: Won, games: int, payouts: Payouts) -> float:
+    return min(_inside(_games_won(won, pair, payouts), games) for pair in PAIRS)
+
+
+def _inside(wins: int, games: int) -> float:
+    """How far inside the bounds the interval of a pair lies."""
+    low, high = wilson(wins, games)
+    return min(low - LOW, HIGH - high)
 
 
 def margin(trials: Trials, payouts: Mapping[str, Payout]) -> float:
     """How far the intervals of all pairs lie inside the bounds; the worst pair counts."""
-    summaries = [pair_summary(played, payouts) for played in trials.values()]
-    return min([min(summary.low - LOW, HIGH - summary.high) for summary in summaries])
+    won = [(sum(trial.is_won(payouts) for trial in played), played) for played in trials.values()]
+    return min([_inside(wins, len(played)) for wins, played in won])
 
 
 def format_payouts(payouts: Mapping[str, Payout]) -> str:
@@ -93,28 +161,3 @@ def _changed(line: str, payout: Payout | None) -> str:
     if payout is None or name not in Payout._fields:
         return line
     return re.sub(r"\d+$", str(getattr(payout, name)), line)
-
-
-def _shares(trials: Trials, agent: str) -> dict[Payout, float]:
-    """For each payout the share of games in which the bot has more than the Agent."""
-    return {payout: beaten(trials, agent, payout).win_share for payout in CANDIDATES}
-
-
-def _four(shares: Mapping[str, Mapping[Payout, float]], easiest: int, step: int) -> Payouts:
-    """For each Agent the payout nearest to its level."""
-    levels = [(easiest - step * number) / 100 for number in range(len(AGENTS))]
-    return {
-        agent: _nearest(shares[agent].items(), level)
-        for agent, level in zip(AGENTS, levels, strict=True)
-    }
-
-
-def _nearest(shares: Iterable[tuple[Payout, float]], level: float) -> Payout:
-    """The payout that comes nearest; of equal ones the plainest."""
-    return min(shares, key=lambda pair: (round(abs(pair[1] - level), 2), sum(pair[0]), pair[0]))[0]
-
-
-def _is_rising(shares: Mapping[str, Mapping[Payout, float]], payouts: Payouts) -> bool:
-    """Whether each Agent is harder than the one before it."""
-    steps = [shares[agent][payouts[agent]] for agent in AGENTS]
-    return all([easier > harder for easier, harder in pairwise(steps)])

@@ -21,6 +21,7 @@ from furnace.arena.calibrate import (
     pair_summary,
     play_trials,
     printed_payouts,
+    won_with,
 )
 from furnace.arena.payouts import (
     HIGH,
@@ -146,16 +147,18 @@ def _agents_table(trials: Trials, payouts: Payouts) -> Table:
         say("calibrate-agents"),
         "calibrate-agent",
         "calibrate-payout",
-        "calibrate-beaten",
+        "calibrate-won",
         "calibrate-interval",
+        "calibrate-beaten",
         "calibrate-its-money",
         "calibrate-efforts",
     )
     for agent in AGENTS:
-        summary = beaten(trials, agent, payouts[agent])
+        alone = beaten(trials, agent, payouts[agent])
         payout = "/".join(map(str, payouts[agent]))
         efforts = ", ".join([f"{mean:.1f}" for mean in mean_effort(trials, agent)])
-        table.add_row(agent, payout, *_share(summary), f"{summary.money:.1f}", efforts)
+        shares = (*_share(won_with(trials, agent, payouts)), f"{alone.win_share:.1%}")
+        table.add_row(agent, payout, *shares, f"{alone.money:.1f}", efforts)
     return table
 
 
