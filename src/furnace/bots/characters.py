@@ -11,7 +11,7 @@ from furnace.bots.thinking import ThinkingBot
 BUDGET = Budget(simulations=600)
 
 MANNERS = {
-    "hoarder": Manner(leaning=Leaning(goods=1.3)),
+    "hoarder": Manner(leaning=Leaning(goods=1.15)),
     "upgrader": Manner(leaning=Leaning(upgraded=1.5)),
     "blocker": Manner(malice=0.35),
 }
