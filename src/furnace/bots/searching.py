@@ -89,7 +89,7 @@ def search(
                 for each in seeds
             ]
             trees = [future.result() for future in run]
-    return _added_up(trees, seat)
+    return together(*trees)
 
 
 def _in_time(manner: Manner, budget: Budget) -> Manner:
@@ -100,29 +100,9 @@ def _in_time(manner: Manner, budget: Budget) -> Manner:
     return manner._replace(first_effort=min(manner.first_effort, most))
 
 
-_Row = tuple[int, int, float, float]
-"""An edge of a root: the action, how often it was taken, and the sums of shares and money."""
-
-
-def _added_up(trees: list[list[_Row]], seat: int) -> tuple[Weighed, ...]:
-    """The trees of all threads, in their order."""
-    sums: dict[int, list[float]] = {}
-    for tree in trees:
-        for code, *numbers in tree:
-            total = sums.setdefault(code, [0, 0.0, 0.0])
-            for place, number in enumerate(numbers):
-                total[place] += number
-    weighed = [
-        Weighed(
-            decode_action(code, seat), int(visits), share / max(1, visits), money / max(1, visits)
-        )
-        for code, (visits, share, money) in sums.items()
-    ]
-    return tuple(sorted(weighed, key=_rank))
-
-
 def together(*searches: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
-    """What several searches of one position tell of every action, the most visited first."""
+    """What several trees of one position tell of every action, added up in their order; the most
+    visited first."""
     found: dict[Action, Weighed] = {}
     for way in chain(*searches):
         known = found.get(way.action, Weighed(way.action, 0, 0.0, 0.0))
@@ -174,7 +154,7 @@ def _search(
     budget: Budget,
     end: float,
     manner: Manner,
-) -> list[_Row]:
+) -> tuple[Weighed, ...]:
     """One tree."""
     room = _rooms()
     _set_up(room.works[0], state, seat, games, seed, manner)
@@ -184,7 +164,7 @@ def _search(
     while perf_counter() < end:
         made += STRETCH
         _go_on(room, made)
-    return _root(room.works[0])
+    return _root(room.works[0], seat)
 
 
 def _set_up(w: Any, state: State, seat: int, games: Any, seed: int, manner: Manner) -> None:
@@ -251,16 +231,14 @@ def _go_on(room: _Room, until: int) -> None:
         seat = go_on(room.works, room.asked, until, int(room.found[VALUE]))
 
 
-def _root(w: Any) -> list[_Row]:
+def _root(w: Any, seat: int) -> tuple[Weighed, ...]:
+    """What the tree tells of every action it looked at."""
     tree = w["tree"]
     first, count = int(tree["first"][0]), int(tree["count"][0])
-    edges = range(first, first + count)
-    return [
-        (
-            int(tree["action"][edge]),
-            int(tree["taken"][edge]),
-            float(tree["share"][edge]),
-            float(tree["money"][edge]),
-        )
-        for edge in edges
-    ]
+    return tuple(_weighed(tree, edge, seat) for edge in range(first, first + count))
+
+
+def _weighed(tree: Any, edge: int, seat: int) -> Weighed:
+    visits, action = int(tree["taken"][edge]), decode_action(int(tree["action"][edge]), seat)
+    share, money = float(tree["share"][edge]), float(tree["money"][edge])
+    return Weighed(action, visits, share / max(1, visits), money / max(1, visits))
