@@ -13,7 +13,7 @@ import numpy as np
 from furnace.kernel.compile import rule
 from furnace.kernel.record import Array, array, dtype_of
 
-MOST_SLOTS, MOST_COLUMNS, ALL_COLUMNS, MOST_ROWS = 20, 2500, 8000, 32
+MOST_SLOTS, MOST_COLUMNS, ALL_COLUMNS, MOST_ROWS = 20, 2500, 8000, 48
 MOST_OF_BLOCK = 5
 NONE = -1
 

@@ -1,0 +1,1 @@
+"""Every production: Interbellum, the chain, all capitalists, from any position in it."""

@@ -1,0 +1,333 @@
+"""The columns of each slot: a way to resolve its card, and how its company is upgraded.
+
+What order the cards come in is not said by a column, and all that depends on it is counted in its
+favour. Left out are columns that another of the slot makes needless (`dominance`), and companies
+upgraded after they were resolved where that is good for nothing (`_is_worth_upgrading`).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount
+from furnace.kernel.layout import BONUSES
+from furnace.kernel.numbers import COAL, COMPANIES, IRON, MANAGERS, MONEY, TOKEN
+from furnace.kernel.record import Array
+from furnace.kernel.tableau import bit_of
+from furnace.kernel.tables import BONUS_LINES, GIFT_CARD
+from furnace.solver.full.dominance import add_column
+from furnace.solver.full.layout import (
+    AFTER,
+    BASIC,
+    BY_WINDOW,
+    COPIED_CARD,
+    COUNTED,
+    DURING,
+    EARLY,
+    LAID,
+    LENT,
+    NOT_TURNED,
+    OPEN_CARD,
+    REPEATED_CARD,
+    RESOLVED_CARD,
+    SHOWN,
+    Case,
+    Way,
+)
+from furnace.solver.full.rows import RESOURCES, end_of_ways, first_way
+from furnace.solver.full.slots import is_own_basic
+from furnace.solver.full.stages import set_stage
+from furnace.solver.full.windows import (
+    IS_GAIN_WINDOW,
+    WINDOW_LIMIT,
+    WINDOWS,
+    price_of,
+    takes_tokens,
+)
+from furnace.solver.full.work import Work
+from furnace.solver.programme.rows import ALL_COLUMNS, MOST_COLUMNS, NONE
+from furnace.solver.value import CARD
+
+_LENT_GOODS = (COAL, IRON, TOKEN)
+_BONUS_CARDS = np.array([card for card, _ in BONUS_LINES])
+
+
+@rule
+def set_columns(w: Work) -> None:
+    """Every column of every slot of the case."""
+    rows, slots = w.tree.rows, w.slots
+    for slot in range(w.case.slots):
+        rows.begin[slot + 1] = rows.begin[slot] if slot else 0
+        if slot == 0:
+            rows.begin[0] = 0
+        if slots.kind[slot] in (RESOLVED_CARD, COPIED_CARD):
+            _add_idle(w, slot)
+        for place in range(first_way(w, slot), end_of_ways(w, slot)):
+            _add_way(w, slot, place)
+        w.is_partial |= int(rows.begin[slot + 1] - rows.begin[slot] > MOST_COLUMNS)
+
+
+@rule
+def _add_idle(w: Work, slot: int) -> None:
+    """Nothing is copied; or a company that was resolved stays basic, or is upgraded yet."""
+    _add(w, slot, NONE, NONE, BASIC, NONE, 0)
+    if w.slots.kind[slot] == RESOLVED_CARD:
+        _add_upgraded(w, slot, NONE, AFTER)
+
+
+@rule
+def _add_way(w: Work, slot: int, place: int) -> None:
+    """The columns that a way comes to, by the side that the card shows."""
+    way, kind, case = w.ways[place], w.slots.kind[slot], w.case
+    if not _is_active(case, way):
+        return
+    if kind == REPEATED_CARD or not is_own_basic(w, slot):
+        mode = SHOWN if way.is_upgraded else BASIC
+        if way.turned != NOT_TURNED:
+            mode = DURING
+        _add_turned(w, slot, place, mode)
+    elif way.is_upgraded:
+        _add_upgraded(w, slot, place, EARLY)
+    elif way.turned != NOT_TURNED:
+        _add_turned(w, slot, place, DURING)
+    else:
+        _add(w, slot, place, NONE, BASIC, NONE, 0)
+        if not way.is_discarded and _is_worth_upgrading(w, slot):
+            _add_upgraded(w, slot, place, AFTER)
+
+
+@rule
+def _is_active(case: Case, way: Way) -> bool:
+    """Whether the case has the sale bonuses that a way counts on: twice only if K1 repeats."""
+    for place in range(BONUSES):
+        level = way.bonus >> 4 * place & 15
+        if level > 1 and case.again != _BONUS_CARDS[place]:
+            return False
+    return True
+
+
+@rule
+def _add_turned(w: Work, slot: int, place: int, mode: int) -> None:
+    """A card that is upgraded while it is open, or not at all."""
+    way = w.ways[place]
+    if way.turned != BY_WINDOW:
+        _add(w, slot, place, NONE, mode, NONE, 0)
+        return
+    for kind in range(WINDOWS):
+        if IS_GAIN_WINDOW[kind]:
+            for is_iron in range(1 + int(w.case.is_iron and takes_tokens(kind))):
+                _add(w, slot, place, NONE, mode, kind, is_iron)
+
+
+@rule
+def _add_upgraded(w: Work, slot: int, place: int, mode: int) -> None:
+    """A company upgraded in some window before or after it is resolved."""
+    case, slots = w.case, w.slots
+    if mode == EARLY and slots.kind[slot] == OPEN_CARD:
+        return
+    for kind in range(WINDOWS):
+        if not case.sources >> kind & 1 or not _can_upgrade_in(w, slot, mode, kind):
+            continue
+        for upgrade in range(slots.first_upgrade[slot], slots.end_upgrade[slot]):
+            for is_iron in range(1 + int(case.is_iron and takes_tokens(kind))):
+                _add(w, slot, place, upgrade, mode, kind, is_iron)
+
+
+@rule
+def _can_upgrade_in(w: Work, slot: int, mode: int, kind: int) -> bool:
+    """Whether another slot has such a window, and one before the copy where that is needed."""
+    for other in range(w.case.slots):
+        is_late = mode == EARLY and other == w.case.copy_slot
+        if other != slot and not is_late and w.case.windows[other] >> kind & 1:
+            return True
+    return False
+
+
+@rule
+def _is_worth_upgrading(w: Work, slot: int) -> bool:
+    """Whether upgrading a company that was resolved basic may be of use: for what it delivers or is
+    worth, for its repetition, for coal onto C59, for text lines.
+
+    Where it is of none, the production without it is legal as well and ends with no less: what it
+    cost is left over. A token left over pays for an upgrade that was paid for with iron (K5).
+    """
+    case, card = w.case, w.slots.card[slot]
+    if w.upgraded[card] > 0 or card == case.again or case.laid != NONE:
+        return True
+    for other in range(case.slots):
+        if case.counted[other] & bit_of(card):
+            return True
+    upgrade = w.upgrades[w.slots.first_upgrade[slot]]
+    for good in range(COUNTED):
+        if upgrade.effect[good] > 0:
+            return True
+    return bool(w.slots.end_upgrade[slot] - w.slots.first_upgrade[slot] > 1 or upgrade.money > 0)
+
+
+@rule
+def _add(w: Work, slot: int, place: int, upgrade: int, mode: int, source: int, iron: int) -> None:
+    """One column, if no other of the slot makes it needless."""
+    rows, columns, c = w.tree.rows, w.columns, int(w.tree.rows.begin[slot + 1])
+    if c == ALL_COLUMNS:
+        w.is_partial = 1
+        return
+    if place != NONE and w.case.again == w.slots.card[slot] and slot != w.case.again_slot:
+        if w.ways[place].is_discarded:
+            return  # a card that is discarded cannot be repeated (Q32)
+    columns.way[c], columns.upgrade[c], columns.mode[c] = place, upgrade, mode
+    columns.source[c], columns.is_iron[c] = source, iron
+    rows.slot[c], rows.is_between[c] = slot, 0
+    for row in range(rows.count):
+        rows.part[c, row] = 0
+    set_amounts(w, c)
+    _set_parts(w, slot, c)
+    _set_counting_parts(w, slot, c)
+    if set_stage(w, slot, c):
+        _set_worth(w, slot, c)
+        add_column(w, slot, c)
+
+
+@rule
+def set_amounts(w: Work, c: int) -> None:
+    """What the lines of a column give in all, and its upgrade elsewhere; into `columns`."""
+    columns, price = w.columns, 0
+    place, upgrade, source = columns.way[c], columns.upgrade[c], columns.source[c]
+    if source != NONE:
+        price = price_of(source, columns.is_iron[c] != 0)
+    for good in range(COUNTED):
+        lines, turn = 0, 0
+        if place != NONE:
+            for at in range(w.ways[place].segments):
+                lines += w.ways[place].effect[at, good]
+        if upgrade != NONE:
+            turn = w.upgrades[upgrade].effect[good] - _cost_of(w, price, good)
+        elif source != NONE:
+            lines -= _cost_of(w, price, good)
+        columns.lines[c, good], columns.turn[c, good] = lines, turn
+    if place != NONE:
+        for number in range(LENT):
+            columns.lines[c, _LENT_GOODS[number]] += w.ways[place].lent[number]
+
+
+@rule
+def _cost_of(w: Work, price: int, good: int) -> int:
+    """What of a price is paid in a good; coal that is paid goes onto C59 (R18.7)."""
+    if good == LAID:
+        return -amount(price, COAL) if w.seat[0].owned & bit_of(GIFT_CARD) else 0
+    return amount(price, good)
+
+
+@rule
+def _set_parts(w: Work, slot: int, c: int) -> None:
+    """The parts in the rows of goods, managers and windows."""
+    case, rows, columns = w.case, w.tree.rows, w.columns
+    part, source, place = rows.part[c], columns.source[c], columns.way[c]
+    price = price_of(source, columns.is_iron[c] != 0) if source != NONE else 0
+    for good in range(RESOURCES):
+        part[case.end + good] = columns.lines[c, good] + columns.turn[c, good]
+    if case.copied != NONE:
+        _set_before_copy(w, slot, c, part)
+    if case.laid != NONE:
+        part[case.laid] = columns.lines[c, LAID] + columns.turn[c, LAID]
+    if columns.is_iron[c]:
+        part[case.iron_paid] = 1
+    if source != NONE and case.limited[source] != NONE:
+        part[case.limited[source]] -= 1
+    for number in range(LENT):
+        if case.lent[number] != NONE:
+            part[case.lent[number]] = amount(price, _LENT_GOODS[number])
+    if place != NONE:
+        _set_parts_of_way(w, slot, w.ways[place], part)
+
+
+@rule
+def _set_parts_of_way(w: Work, slot: int, way: Way, part: Array) -> None:
+    case, new = w.case, way.crew - w.slots.fixed[slot]
+    for at in range(way.segments):
+        kind = way.window[at]
+        if kind != NONE and case.limited[kind] != NONE:
+            part[case.limited[kind]] += WINDOW_LIMIT[kind]
+    for number in range(LENT):
+        if case.lent[number] != NONE:
+            part[case.lent[number]] -= way.lent[number]
+    is_again, is_repeated = slot == case.again_slot, way.card == case.again
+    for kind in range(MANAGERS):
+        number = new >> 2 * kind & 3
+        if case.placed[kind] != NONE and not is_again and slot != case.copy_slot:
+            part[case.placed[kind]] -= number
+        if case.staying[kind] != NONE and is_repeated and slot != case.copy_slot:
+            part[case.staying[kind]] += -number if is_again else number
+
+
+@rule
+def _set_before_copy(w: Work, slot: int, c: int, part: Array) -> None:
+    """What there is when K9 begins its copy. What is upgraded in its windows is paid for later."""
+    case, columns = w.case, w.columns
+    for good in range(RESOURCES):
+        row = case.copied + good
+        if slot == case.copy_slot:
+            part[row] = -w.ways[columns.way[c]].need[0, good] if columns.way[c] != NONE else 0
+            continue
+        turn = columns.turn[c, good]
+        if columns.mode[c] == AFTER and not case.at_moment >> columns.source[c] & 1:
+            turn = max(turn, 0)
+        part[row] = columns.lines[c, good] + turn
+
+
+@rule
+def _set_counting_parts(w: Work, slot: int, c: int) -> None:
+    """The parts in rows about companies upgraded: what counts them, and the repetition's side."""
+    case, columns, part = w.case, w.columns, w.tree.rows.part[c]
+    mode, place, card = columns.mode[c], columns.way[c], w.slots.card[slot]
+    is_turned = mode in (EARLY, DURING, AFTER)
+    for other in range(case.slots):
+        if case.text[other] != NONE and is_turned and case.counted[other] & bit_of(card):
+            part[case.text[other]] += 1
+    if place != NONE and case.text[slot] != NONE:
+        part[case.text[slot]] -= w.ways[place].text
+    for bonus in range(BONUSES):
+        is_full = mode in (EARLY, DURING) or (slot == case.again_slot and mode == SHOWN)
+        if card == _BONUS_CARDS[bonus] and is_full:
+            for other in range(case.slots):
+                if case.bonus[bonus, other] != NONE:
+                    part[case.bonus[bonus, other]] += 2
+        if case.bonus[bonus, slot] != NONE and _counts_on(w, c, bonus):
+            part[case.bonus[bonus, slot]] -= 1
+    if case.again != NONE and card == case.again and case.shown != NONE:
+        if slot == case.again_slot:
+            part[case.shown] = -int(mode == SHOWN)
+        else:
+            part[case.shown] = int(is_turned)
+        part[case.once] = -int(is_turned)
+
+
+@rule
+def _counts_on(w: Work, c: int, bonus: int) -> bool:
+    place, upgrade = w.columns.way[c], w.columns.upgrade[c]
+    if place != NONE and w.ways[place].bonus >> 4 * bonus & 15:
+        return True
+    return bool(upgrade != NONE and w.upgrades[upgrade].bonus >> 4 * bonus & 15)
+
+
+@rule
+def _set_worth(w: Work, slot: int, c: int) -> None:
+    """What a column is worth: its money, and all else by the caller's weights."""
+    columns, weights, card = w.columns, w.weights, w.slots.card[slot]
+    place, upgrade, mode = columns.way[c], columns.upgrade[c], columns.mode[c]
+    money, rest = 0, 0
+    for good in range(RESOURCES):
+        rest += weights[good] * (columns.lines[c, good] + columns.turn[c, good])
+    if place != NONE:
+        money += w.ways[place].money
+    if upgrade != NONE:
+        money += w.upgrades[upgrade].money
+    is_discarded = place != NONE and w.ways[place].is_discarded
+    if is_discarded:
+        rest -= weights[CARD]
+        if mode == SHOWN and card < COMPANIES:
+            rest -= w.upgraded[card]
+    elif mode in (EARLY, DURING, AFTER):
+        rest += w.upgraded[card]
+    columns.money[c], columns.rest[c] = money, rest
+    w.tree.rows.worth[c] = money * weights[MONEY] + rest

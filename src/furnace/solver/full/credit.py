@@ -1,0 +1,578 @@
+"""Every way to resolve one card, found by the kernel's own rules with goods on credit.
+
+The card is resolved with so many goods that nothing is ever too dear, and what must have been there
+is noted on the way. All that the rules allow with the goods a seat really has is allowed on credit
+too: a line that cannot be paid for is skipped there. Windows are passed without an upgrade: which
+companies are upgraded in them is not a matter of this card. Left out, each because another way gives
+as much, needs no more at any time and does nothing else:
+
+* a lender (M11, M12, M15) is used where it first can be, or never: what it lends pays before one's
+  own goods, so by any moment no less of it has been spent than if it were used later;
+* a delivery that only gives is repeated (M10) where it first can be, or where windows may follow;
+* M08 makes the first transaction of a line free, not a later one;
+* M02 discards the card when nothing is left to be done with it: it gives only money.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.kernel.codes import (
+    AGAIN,
+    COPY,
+    MANAGE,
+    SKIP,
+    UPGRADE,
+    USE,
+    card_of,
+    code,
+    kind_of,
+    second_of,
+)
+from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount, least
+from furnace.kernel.layout import Game, Pad, Seat
+from furnace.kernel.numbers import COAL, COMPANIES, FIRST_MANAGER, IRON, MANAGERS, MONEY, TOKEN
+from furnace.kernel.phases.lines import go_on, leave_line
+from furnace.kernel.phases.managing import close_card
+from furnace.kernel.phases.production import begin_card, insert, produce, production_actions
+from furnace.kernel.phases.tasks import current_task
+from furnace.kernel.phases.transactions import most_times, transact
+from furnace.kernel.phases.upgrading import turn_over
+from furnace.kernel.tableau import bit_of, line_count, place_in
+from furnace.kernel.tables import (
+    AGAIN_COST,
+    ALL_LINES,
+    BASIC_LINES,
+    BONUS_GOOD,
+    COPY_COST,
+    COST,
+    DELIVERY,
+    DELIVERY_AGAIN,
+    DISCARD_THIS,
+    EXTRACTION,
+    FLAGS,
+    FREE_CONVERSION,
+    FROM_CARD,
+    GIFT_LAID,
+    HAS_DELIVERY,
+    KIND,
+    LAID_GOODS,
+    LAID_PLACE,
+    LEND,
+    MANAGER_GOODS,
+    MANAGER_KIND,
+    PER_CARD,
+    REPLACE_CARD,
+    SALE,
+    UPGRADE_THIS,
+    line_at,
+)
+from furnace.solver.full.layout import (
+    BY_MANAGER,
+    BY_WINDOW,
+    CODES,
+    COPIED_CARD,
+    COUNTED,
+    DEEP,
+    LAID,
+    LENT,
+    MOST_OPTIONS,
+    MOST_UPGRADES,
+    MOST_WAYS,
+    NOT_TURNED,
+    OPEN_CARD,
+    REPEATED_CARD,
+    SEGMENTS,
+    Run,
+    Way,
+)
+from furnace.solver.full.windows import IS_GAIN_WINDOW, window_asked
+from furnace.solver.full.work import Work
+from furnace.solver.programme.rows import NONE
+
+EACH = 600
+CREDIT = sum(EACH << 12 * kind for kind in range(5))
+"""More of everything than one card could ever take."""
+
+LEAVE, LEND_UPGRADES = -1, 1 << 40
+"""Options beside the kernel's actions: leave the card; leave goods of managers to upgrades."""
+
+_LENT_GOODS = (COAL, IRON, TOKEN)
+_IDLE_CARDS = np.array(
+    [c for c in range(COMPANIES) if all(KIND[c << 3 | x] in (0, EXTRACTION) for x in range(1, 8))]
+)
+"""Companies that do nothing but extract: they count for nothing while they are not resolved."""
+
+_FROM_CARDS = tuple(at >> 3 for at in range(len(FLAGS)) if FLAGS[at] & FROM_CARD)
+
+
+@rule
+def list_ways(g: Game, s: int, w: Work) -> None:
+    """Add every way of the card in `w.run` to the pool."""
+    run = w.run
+    run.first = w.way_count
+    _set_up(g, s, w)
+    _begin_way(g.seats[s], run)
+    _begin(g, s, run)
+    depth = _enter(g, s, w, 0)
+    while depth >= 0:
+        place = run.next[depth]
+        if place == run.count[depth]:
+            depth -= 1
+            continue
+        run.next[depth] = place + 1
+        g.seats[s] = run.seats[depth]
+        run.ways[depth + 1] = run.ways[depth]
+        _take(g, s, w, run.ways[depth + 1], run.options[depth, place])
+        depth = _enter(g, s, w, depth + 1)
+
+
+@rule
+def _set_up(g: Game, s: int, w: Work) -> None:
+    """The seat with all its cards resolved, goods on credit and the managers on the card."""
+    run, me = w.run, on_credit(g, s, w)
+    if run.kind != OPEN_CARD:
+        _close(me)
+    if run.kind not in (OPEN_CARD, COPIED_CARD):
+        me.staff[place_in(me, run.card)] = run.crew
+        me.staffed |= bit_of(run.card)
+        if run.is_upgraded:
+            me.upgraded |= bit_of(run.card)
+    left = run.counted
+    for _ in range(run.text):
+        me.upgraded |= left & -left
+        left &= left - 1
+    is_twice = run.kind == REPEATED_CARD and not w.seat[0].resolved & bit_of(run.card)
+    if is_twice and LAID_PLACE[run.card] >= 0:
+        me.laid[LAID_PLACE[run.card]] = 0  # taken when it was resolved first
+    for card in _FROM_CARDS:
+        if run.card == card and run.kind != COPIED_CARD:
+            me.laid[LAID_PLACE[card]] += EACH
+    add_bonuses(me, run.bonus)
+
+
+@rule
+def _close(me: Seat) -> None:
+    """No card is open, and nothing interrupts."""
+    close_card(me)
+    me.pending_count = 0
+
+
+@rule
+def on_credit(g: Game, s: int, w: Work) -> Seat:
+    """The seat with goods on credit and nothing left to be begun. It has one basic company more,
+    so that windows are asked about, whatever is upgraded by then."""
+    g.seats[s] = w.seat[0]
+    me = g.seats[s]
+    while me.arrival_count > 0:
+        insert(me, me.card_count + 1)
+    me.owned |= bit_of(idle_card(me))
+    me.goods, me.placeable, me.resolved = CREDIT, 0, me.owned
+    return me
+
+
+@rule
+def idle_card(me: Seat) -> int:
+    """A company that is not the seat's and would do nothing."""
+    place = 0
+    while me.owned & bit_of(_IDLE_CARDS[place]):
+        place += 1
+    return int(_IDLE_CARDS[place])
+
+
+@rule
+def add_bonuses(me: Seat, bonus: int) -> None:
+    """Sale bonuses that are active by then, in four bits each."""
+    for place in range(len(BONUS_GOOD)):
+        me.bonuses[place] += bonus >> 4 * place & 15
+
+
+@rule
+def _begin_way(me: Seat, run: Run) -> None:
+    way = run.ways[0]
+    way.card, way.crew, way.is_upgraded = run.card, run.crew, run.is_upgraded
+    way.text, way.bonus, way.declined = run.text, run.bonus, 0
+    way.turned, way.turn_segment, way.is_discarded = NOT_TURNED, NONE, 0
+    way.segments, way.codes, way.events = 0, 0, 0
+    for place in range(LENT):
+        way.lent[place] = 0
+    _begin_segment(me, way)
+
+
+@rule
+def _begin_segment(me: Seat, way: Way) -> None:
+    way.goods, way.laid = me.goods, me.laid[GIFT_LAID]
+    way.window[way.segments] = NONE
+    for good in range(COUNTED):
+        way.need[way.segments, good] = 0
+
+
+@rule
+def _begin(g: Game, s: int, run: Run) -> None:
+    """Begin the card, unless it is open."""
+    me, way = g.seats[s], run.ways[0]
+    if run.kind == REPEATED_CARD:
+        _note_payment(me, way, AGAIN_COST)
+        produce(g, s, code(AGAIN, run.card, 0, 0))
+    elif run.kind == COPIED_CARD:
+        _note_payment(me, way, COPY_COST)
+        produce(g, s, code(COPY, run.card, 0, 0))
+    elif run.kind != OPEN_CARD:
+        begin_card(g, s, run.card)
+
+
+@rule
+def _note_payment(me: Seat, way: Way, cost: int) -> None:
+    """So much must have been there when the segment began, that this can be paid now."""
+    for good in range(LAID):
+        had = amount(me.goods, good) - amount(way.goods, good)
+        short = amount(cost, good) - had
+        way.need[way.segments, good] = max(way.need[way.segments, good], short)
+
+
+@rule
+def _enter(g: Game, s: int, w: Work, depth: int) -> int:
+    """Keep where the card stands, with what may be done next; the depth to go on at."""
+    run = w.run
+    me, way = g.seats[s], run.ways[depth]
+    if me.open < 0:
+        _add_way(me, w, way)
+        return depth - 1
+    kind = window_asked(g, me)
+    if kind != NONE:
+        _end_segment(me, way, kind)
+    if depth == DEEP - 2 or way.segments == SEGMENTS - 1 or way.codes >= CODES - 1:
+        w.is_partial = 1
+        return depth - 1
+    run.seats[depth], run.next[depth] = me, 0
+    run.count[depth] = _list_options(g, s, w, depth, kind)
+    return depth
+
+
+@rule
+def _end_segment(me: Seat, way: Way, kind: int) -> None:
+    """What comes after a window is another segment."""
+    _set_effect(me, way)
+    way.window[way.segments], way.event[way.segments] = kind, way.events
+    way.segments += 1
+    _begin_segment(me, way)
+
+
+@rule
+def _set_effect(me: Seat, way: Way) -> None:
+    for good in range(LAID):
+        effect = amount(me.goods, good) - amount(way.goods, good)
+        way.effect[way.segments, good] = effect
+    way.effect[way.segments, LAID] = me.laid[GIFT_LAID] - way.laid
+
+
+@rule
+def _list_options(g: Game, s: int, w: Work, depth: int, kind: int) -> int:
+    """What may be done with the card now; leaving it where that is allowed."""
+    run, pad, n, is_left = w.run, w.pad[0], 0, False
+    me, count = g.seats[s], production_actions(g, s, w.pad[0])
+    is_end = not _has_skip(pad, count)
+    for place in range(count):
+        action = pad.actions[place]
+        deed, is_kept = kind_of(action), False
+        if deed == MANAGE:
+            manager = card_of(action) - FIRST_MANAGER
+            if _only_gives(run, manager):
+                run.options[depth, 0] = action
+                return 1
+            is_kept = _is_time_for(g, s, run.ways[depth], manager, is_end)
+        elif deed == UPGRADE:
+            is_kept = _can_turn_itself(me, run, run.ways[depth], action, kind)
+        elif deed in (USE, SKIP):
+            is_kept = True
+        else:
+            is_left = True
+        if is_kept and n < MOST_OPTIONS - 1:
+            run.options[depth, n] = action
+            n += 1
+    if is_left:
+        run.options[depth, n] = LEAVE
+        n += 1
+    if kind != NONE and me.local and _is_lent_to(me):
+        n = _list_lendings(me, run, depth, n)
+    w.is_partial |= int(n >= MOST_OPTIONS - 1)
+    return n
+
+
+@rule
+def _has_skip(pad: Pad, count: int) -> bool:
+    for place in range(count):
+        if kind_of(pad.actions[place]) == SKIP:
+            return True
+    return False
+
+
+@rule
+def _only_gives(run: Run, manager: int) -> bool:
+    """Whether a manager repeats a delivery that only gives: then it is used at once."""
+    if MANAGER_KIND[manager] != DELIVERY_AGAIN or run.has_windows:
+        return False
+    return bool(KIND[line_at(run.card, HAS_DELIVERY[run.card])] == DELIVERY)
+
+
+@rule
+def _is_time_for(g: Game, s: int, way: Way, manager: int, is_end: bool) -> bool:
+    """Whether using a manager now may be better than using it at another time."""
+    effect = MANAGER_KIND[manager]
+    if effect == DISCARD_THIS:
+        return is_end
+    if effect == FREE_CONVERSION:
+        return bool(current_task(g, s).made == 0)
+    if effect == LEND:
+        return way.declined >> 2 * manager & 3 == 0
+    return True
+
+
+@rule
+def _can_turn_itself(me: Seat, run: Run, way: Way, action: int, kind: int) -> bool:
+    """Whether the card may be upgraded in a window that it has opened itself (Q42)."""
+    if kind == NONE or not IS_GAIN_WINDOW[kind] or me.source >= 0:
+        return False
+    return bool(card_of(action) == me.open and way.turned == NOT_TURNED)
+
+
+@rule
+def _is_lent_to(me: Seat) -> bool:
+    """Whether lent goods may pay in the window: it is the open card's own (Q37)."""
+    return me.pending_count == 0 or me.pending[me.pending_count - 1] & 255 == me.open
+
+
+@rule
+def _list_lendings(me: Seat, run: Run, depth: int, n: int) -> int:
+    """All that lent goods may pay of the upgrades in this window."""
+    irons = amount(me.local, IRON) if me.capitalist == REPLACE_CARD else 0
+    for coal in range(amount(me.local, COAL) + 1):
+        for iron in range(irons + 1):
+            for token in range(amount(me.local, TOKEN) + 1):
+                if coal + iron + token > 0 and n < MOST_OPTIONS - 1:
+                    run.options[depth, n] = LEND_UPGRADES | coal | iron << 8 | token << 16
+                    n += 1
+    return n
+
+
+@rule
+def _take(g: Game, s: int, w: Work, way: Way, option: int) -> None:
+    """Take an option; what it needs is noted."""
+    me = g.seats[s]
+    if option == LEAVE:
+        close_card(me)
+        return
+    if option >= LEND_UPGRADES:
+        _lend(g, s, way, option)
+        return
+    _decline_lenders(g, s, w, way, option)
+    deed = kind_of(option)
+    if deed == SKIP and window_asked(g, me) != NONE:
+        produce(g, s, option)
+        return
+    way.code[way.codes] = option
+    way.codes += 1
+    if deed == USE:
+        _note_uses(g, s, w, way, second_of(option))
+        produce(g, s, option)
+    elif deed == MANAGE:
+        _manage(g, s, w, way, option)
+    elif deed == UPGRADE:
+        way.turned, way.turn_segment = BY_WINDOW, way.segments
+        turn_over(g, s, me.open, 0, 0)
+        go_on(g, s)
+    else:
+        produce(g, s, option)
+
+
+@rule
+def _decline_lenders(g: Game, s: int, w: Work, way: Way, option: int) -> None:
+    """Lenders that could act and are passed over, or come before the one used, are not used."""
+    me, used = g.seats[s], MANAGERS
+    if kind_of(option) == MANAGE and MANAGER_KIND[card_of(option) - FIRST_MANAGER] == LEND:
+        used = card_of(option) - FIRST_MANAGER
+    if me.crew == 0:
+        return
+    for place in range(production_actions(g, s, w.pad[0])):
+        action = w.pad[0].actions[place]
+        lender = card_of(action) - FIRST_MANAGER
+        if kind_of(action) == MANAGE and MANAGER_KIND[lender] == LEND and lender < used:
+            way.declined |= 3 << 2 * lender
+
+
+@rule
+def _lend(g: Game, s: int, way: Way, option: int) -> None:
+    """Goods of managers pay for upgrades in this window, which is left."""
+    me = g.seats[s]
+    for place in range(LENT):
+        number = option >> 8 * place & 255
+        me.local -= number << 12 * _LENT_GOODS[place]
+        way.lent[place] += number
+    if me.pending_count > 0 or me.line < line_count(g, me):
+        leave_line(g, s)
+    else:
+        close_card(me)
+
+
+@rule
+def _note_uses(g: Game, s: int, w: Work, way: Way, times: int) -> None:
+    """What so many transactions of the line asked about need, made one after another."""
+    task, spare = current_task(g, s), w.run.spare
+    at = line_at(task.card, task.line)
+    spare[0] = g.seats[s]
+    for time in range(times):
+        me = g.seats[s]
+        cost = COST[at] - least(me.local, COST[at]) if task.has_staff else COST[at]
+        if FLAGS[at] & FROM_CARD:
+            taken = amount(cost, LAID_GOODS[LAID_PLACE[task.card]])
+            short = taken - (me.laid[GIFT_LAID] - way.laid)
+            way.need[way.segments, LAID] = max(way.need[way.segments, LAID], short)
+        else:
+            _note_payment(me, way, cost)
+        if time + 1 < times:
+            transact(g, s, task, 1, False)
+    g.seats[s] = spare[0]
+    way.events += times
+    w.run.sells |= sold_in(at)
+
+
+@rule
+def sold_in(at: int) -> int:
+    """Which sale bonuses a line profits from, as a mask (R18.3)."""
+    mask = 0
+    if FLAGS[at] & SALE:
+        for place in range(len(BONUS_GOOD)):
+            mask |= int(amount(COST[at], BONUS_GOOD[place]) > 0) << place
+    return mask
+
+
+@rule
+def _manage(g: Game, s: int, w: Work, way: Way, option: int) -> None:
+    me, manager = g.seats[s], card_of(option) - FIRST_MANAGER
+    effect, laid = MANAGER_KIND[manager], me.laid[GIFT_LAID]
+    way.events += 1
+    if effect == UPGRADE_THIS:
+        price = MANAGER_GOODS[manager]
+        _note_payment(me, way, price - least(me.local, price))
+        way.turned = BY_MANAGER
+    elif effect == FREE_CONVERSION:
+        task = current_task(g, s)
+        w.run.sells |= sold_in(line_at(task.card, task.line))
+    produce(g, s, option)
+    if effect == DISCARD_THIS:
+        way.is_discarded = 1
+        me.laid[GIFT_LAID] = laid  # what lay there is lost, and nothing else needs it
+
+
+@rule
+def _add_way(me: Seat, w: Work, way: Way) -> None:
+    """Note a complete way, unless another of the card makes it needless."""
+    if way.text > 0 and not _has_text(way):
+        return
+    _set_effect(me, way)
+    way.money = amount(me.goods, MONEY) - EACH
+    if way.segments == 0 or not _is_empty(way, way.segments):
+        way.segments += 1
+    for place in range(w.run.first, w.way_count):
+        if _replaces(w.ways[place], way):
+            return
+    if w.way_count == MOST_WAYS:
+        w.is_partial = 1
+        return
+    w.ways[w.way_count] = way
+    w.way_count += 1
+
+
+@rule
+def _has_text(way: Way) -> bool:
+    """Whether the line that counts own cards was resolved."""
+    lines = BASIC_LINES[way.card]
+    if way.is_upgraded or way.turned != NOT_TURNED:
+        lines = ALL_LINES[way.card]
+    for line in range(1, lines + 1):
+        if KIND[line_at(way.card, line)] == PER_CARD:
+            return True
+    return False
+
+
+@rule
+def _is_empty(way: Way, at: int) -> bool:
+    """Whether nothing happens in a segment."""
+    if way.turn_segment == at:
+        return False
+    for good in range(COUNTED):
+        if way.need[at, good] != 0 or way.effect[at, good] != 0:
+            return False
+    return True
+
+
+@rule
+def _replaces(way: Way, other: Way) -> bool:
+    """Whether a way gives as much as another and needs no more, segment by segment."""
+    if way.segments != other.segments or way.turn_segment != other.turn_segment:
+        return False
+    if way.turned != other.turned or way.is_discarded > other.is_discarded:
+        return False
+    if way.money < other.money:
+        return False
+    for place in range(LENT):
+        if way.lent[place] != other.lent[place]:
+            return False
+    for at in range(way.segments):
+        if way.window[at] != other.window[at]:
+            return False
+        for good in range(COUNTED):
+            if way.need[at, good] > other.need[at, good]:
+                return False
+            if way.effect[at, good] < other.effect[at, good]:
+                return False
+    return True
+
+
+@rule
+def list_upgrades(g: Game, s: int, w: Work) -> None:
+    """Add what upgrading the company in `w.run` brings, its price left out: a delivery, which may
+    be a sale that is made any number of times (Q20)."""
+    run, most = w.run, 0
+    run.crew, run.is_upgraded, run.text = 0, 0, 0
+    uses = 0
+    while uses <= most:
+        me = _turned_over(g, s, w)
+        task = current_task(g, s)
+        is_sale = task.card == run.card
+        if is_sale and uses == 0:
+            most = most_times(g, s, task)
+        if is_sale and uses > 0:
+            _note_uses(g, s, w, run.ways[0], uses)
+            produce(g, s, code(USE, task.card, task.line, uses))
+        _add_upgrade(me, w, uses)
+        uses += 1
+
+
+@rule
+def _turned_over(g: Game, s: int, w: Work) -> Seat:
+    """The seat with the company turned over while some other card is open."""
+    run, me = w.run, on_credit(g, s, w)
+    _close(me)
+    me.open = idle_card(w.seat[0])
+    me.line = ALL_LINES[me.open] + 1
+    add_bonuses(me, run.bonus)
+    _begin_way(me, run)
+    turn_over(g, s, run.card, 0, 0)
+    return me
+
+
+@rule
+def _add_upgrade(me: Seat, w: Work, uses: int) -> None:
+    if w.upgrade_count == MOST_UPGRADES:
+        w.is_partial = 1
+        return
+    way, upgrade = w.run.ways[0], w.upgrades[w.upgrade_count]
+    _set_effect(me, way)
+    upgrade.card, upgrade.uses, upgrade.bonus = w.run.card, uses, w.run.bonus
+    upgrade.money = amount(me.goods, MONEY) - EACH
+    for good in range(COUNTED):
+        upgrade.need[good], upgrade.effect[good] = way.need[0, good], way.effect[0, good]
+    upgrade.gains = int(upgrade.effect[TOKEN] > 0)
+    w.upgrade_count += 1

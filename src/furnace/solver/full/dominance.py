@@ -1,0 +1,151 @@
+"""Columns that another of their slot makes needless.
+
+A column stands for another if it is worth as much, adds as much to every row whenever it comes,
+opens the same windows, and segment by segment needs no more goods and leaves no less. Then in every
+production the one may be done in place of the other, at the same time, and all that came after it
+is still legal: more goods never hurt. (With K5 more tokens may: they must be spent before iron is.
+So where iron is paid both must have the same tokens.)
+
+One that is not upgraded stands also for one that is, if nothing comes of the upgrade but its cost.
+"""
+
+from __future__ import annotations
+
+from furnace.kernel.compile import rule
+from furnace.kernel.layout import BONUSES
+from furnace.kernel.numbers import TOKEN
+from furnace.solver.full.layout import COUNTED, LENT, Upgrade, Way
+from furnace.solver.full.work import Work
+from furnace.solver.programme.rows import NONE, Rows
+
+
+@rule
+def add_column(w: Work, slot: int, c: int) -> None:
+    """Keep a column at the end of its slot's, unless it is dominated, and drop those it dominates."""
+    rows = w.tree.rows
+    for other in range(rows.begin[slot], c):
+        if _dominates(w, other, c):
+            return
+    to = rows.begin[slot]
+    for other in range(rows.begin[slot], c + 1):
+        if other == c or not _dominates(w, c, other):
+            if to != other:
+                _move(w, other, to)
+            to += 1
+    rows.begin[slot + 1] = to
+
+
+@rule
+def _move(w: Work, c: int, to: int) -> None:
+    rows, columns = w.tree.rows, w.columns
+    rows.slot[to], rows.worth[to] = rows.slot[c], rows.worth[c]
+    rows.is_movable[to], rows.is_between[to] = rows.is_movable[c], rows.is_between[c]
+    for row in range(rows.count):
+        rows.part[to, row] = rows.part[c, row]
+    for place in range(rows.block):
+        rows.early[to, place] = rows.early[c, place]
+    for good in range(COUNTED):
+        columns.lines[to, good] = columns.lines[c, good]
+        columns.turn[to, good] = columns.turn[c, good]
+    columns.money[to], columns.rest[to] = columns.money[c], columns.rest[c]
+    columns.way[to], columns.upgrade[to] = columns.way[c], columns.upgrade[c]
+    columns.mode[to], columns.source[to] = columns.mode[c], columns.source[c]
+    columns.is_iron[to] = columns.is_iron[c]
+
+
+@rule
+def _dominates(w: Work, c: int, other: int) -> bool:
+    rows, columns = w.tree.rows, w.columns
+    if rows.worth[c] < rows.worth[other] or not _adds_as_much(rows, c, other):
+        return False
+    place, its_place = columns.way[c], columns.way[other]
+    if place != its_place:
+        if place == NONE or its_place == NONE:
+            return False
+        if not _is_as_good(w, w.ways[place], w.ways[its_place]):
+            return False
+    return _is_as_free(w, c, other)
+
+
+@rule
+def _adds_as_much(rows: Rows, c: int, other: int) -> bool:
+    """Whether a column adds as much as another to every row, before the moment and after it."""
+    for row in range(rows.count):
+        more = rows.part[c, row] - rows.part[other, row]
+        if more < 0:
+            return False
+        if row < rows.block:
+            if rows.is_movable[c]:
+                more += rows.early[c, row]
+            if rows.is_movable[other]:
+                more -= rows.early[other, row]
+            if more < 0:
+                return False
+    return True
+
+
+@rule
+def _is_as_good(w: Work, way: Way, other: Way) -> bool:
+    """Whether a way may be taken in place of another, whatever the other cards do."""
+    if way.segments != other.segments or way.is_discarded > other.is_discarded:
+        return False
+    if way.turn_segment != other.turn_segment or way.card != other.card:
+        return False
+    if way.text > other.text or not _has_no_more(way.bonus, other.bonus):
+        return False
+    for number in range(LENT):
+        if way.lent[number] != other.lent[number]:
+            return False
+    for at in range(way.segments):
+        if way.window[at] != other.window[at]:
+            return False
+        for good in range(COUNTED):
+            if way.need[at, good] > other.need[at, good]:
+                return False
+            if way.effect[at, good] < other.effect[at, good]:
+                return False
+        if w.case.is_iron and way.effect[at, TOKEN] != other.effect[at, TOKEN]:
+            return False
+    return True
+
+
+@rule
+def _has_no_more(bonus: int, other: int) -> bool:
+    """Whether no sale bonus is counted on that the other does not count on."""
+    for place in range(BONUSES):
+        if bonus >> 4 * place & 15 > other >> 4 * place & 15:
+            return False
+    return True
+
+
+@rule
+def _is_as_free(w: Work, c: int, other: int) -> bool:
+    """Whether a column's upgrade may take the place of another's, or is not needed."""
+    columns = w.columns
+    upgrade, its_upgrade = columns.upgrade[c], columns.upgrade[other]
+    if columns.source[c] == columns.source[other] and columns.mode[c] == columns.mode[other]:
+        if columns.is_iron[c] != columns.is_iron[other]:
+            return False
+        if upgrade == its_upgrade:
+            return True
+        return _brings_as_much(w, w.upgrades[upgrade], w.upgrades[its_upgrade])
+    if (
+        columns.source[c] != NONE
+        or w.case.is_iron
+        or w.slots.card[w.tree.rows.slot[c]] == w.case.again
+    ):
+        return False
+    for good in range(COUNTED):
+        if columns.turn[other, good] > 0:
+            return False
+    return True
+
+
+@rule
+def _brings_as_much(w: Work, upgrade: Upgrade, other: Upgrade) -> bool:
+    if not _has_no_more(upgrade.bonus, other.bonus):
+        return False
+    for good in range(COUNTED):
+        if upgrade.need[good] > other.need[good] or upgrade.effect[good] < other.effect[good]:
+            return False
+    return not (w.case.is_iron and upgrade.effect[TOKEN] != other.effect[TOKEN])

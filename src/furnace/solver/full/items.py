@@ -1,0 +1,299 @@
+"""The columns chosen, as items to be put in order: cards or parts of them, and upgrades.
+
+A window cuts its card into parts, and what is upgraded in it comes between them. Where only one
+card chosen has windows of a kind, and it does not matter in which order companies are upgraded
+there, the upgrades are one item with the card. Every production with these columns has an order of
+these items: what an item needs and gives is exact, but that sale bonuses and permanent effects of
+cards discarded meanwhile are counted as if they stayed, and lent goods as if upgrades spent them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount
+from furnace.kernel.layout import BONUSES
+from furnace.kernel.numbers import CHAIN, COAL, IRON, TOKEN
+from furnace.kernel.tableau import bit_of
+from furnace.kernel.tables import BASIC_LINES, BONUS_LINES, GIFT_CARD, GIFT_LAID
+from furnace.solver.full.layout import (
+    AFTER,
+    BY_MANAGER,
+    BY_WINDOW,
+    COUNTED,
+    DURING,
+    EARLY,
+    LAID,
+    LENT,
+    OPEN_CARD,
+    OWN_CARD,
+    SHOWN,
+)
+from furnace.solver.full.windows import GAIN_WINDOWS, WINDOW_LIMIT, WINDOWS, price_of
+from furnace.solver.full.work import UPGRADED, Work
+from furnace.solver.order import CLAIMS, MOST_ITEMS, add_item, clear_items
+from furnace.solver.programme.rows import NONE
+
+_LENT_GOODS = (COAL, IRON, TOKEN)
+_BONUS_CARD = np.array([card for card, _ in BONUS_LINES])
+_BONUS_LINE = np.array([line for _, line in BONUS_LINES])
+_TEXT = CLAIMS - 1
+"""The claim of a text line; those before it are about sale bonuses."""
+
+assert CLAIMS > BONUSES
+
+
+@rule
+def set_items(w: Work) -> bool:
+    """All items of the columns chosen; False where there is no room for them, or none of them can
+    be right."""
+    room, me = w.order, w.seat[0]
+    clear_items(room)
+    for good in range(LAID):
+        room.start[good] = amount(me.goods, good)
+    room.start[LAID] = me.laid[GIFT_LAID]
+    _set_merged(w)
+    for slot in range(w.case.slots):
+        w.first_item[slot], w.last_item[slot], w.turn_item[slot] = NONE, NONE, NONE
+    for slot in range(w.case.slots):
+        if room.count + 12 > MOST_ITEMS:
+            return False
+        if w.columns.way[w.tree.chosen[slot]] != NONE:
+            _add_card(w, slot)
+    for slot in range(w.case.slots):
+        if w.columns.upgrade[w.tree.chosen[slot]] != NONE:
+            _place_upgrade(w, slot)
+    for slot in range(w.case.slots):
+        _set_claims(w, slot)
+    _set_sequence(w)
+    return True
+
+
+@rule
+def _set_merged(w: Work) -> None:
+    """The kinds of windows whose upgrades are one item with the card that has the window."""
+    w.merged = 0
+    for kind in range(WINDOWS):
+        if not GAIN_WINDOWS >> kind & 1 and _is_merged(w, kind):
+            w.merged |= 1 << kind
+
+
+@rule
+def _is_merged(w: Work, kind: int) -> bool:
+    number, upgrades, gained, needed = 0, 0, 0, 0
+    for slot in range(w.case.slots):
+        c = w.tree.chosen[slot]
+        place, upgrade = w.columns.way[c], w.columns.upgrade[c]
+        if place != NONE:
+            way = w.ways[place]
+            if way.text > 0:
+                return False
+            for at in range(way.segments):
+                number += int(way.window[at] == kind)
+        if upgrade == NONE or w.columns.source[c] != kind:
+            continue
+        if w.columns.is_iron[c] or (w.upgrades[upgrade].gains and w.run.has_windows):
+            return False
+        upgrades += 1
+        price = price_of(kind, False)
+        for good in range(LAID):
+            gained |= int(w.upgrades[upgrade].effect[good] > 0) << good
+            is_needed = w.upgrades[upgrade].need[good] > 0 or amount(price, good) > 0
+            needed |= int(is_needed) << good
+    return number == 1 and (upgrades <= 1 or gained & needed == 0)
+
+
+@rule
+def _add_card(w: Work, slot: int) -> None:
+    """The items of a card: one, or one for each part."""
+    room, c = w.order, w.tree.chosen[slot]
+    way, is_lent = w.ways[w.columns.way[c]], True
+    item = _add_part(w, slot, 0)
+    w.first_item[slot] = item
+    for at in range(way.segments):
+        if way.turn_segment == at and way.turned == BY_WINDOW:
+            price = price_of(w.columns.source[c], w.columns.is_iron[c] != 0)
+            room.has_no_token[item] = w.columns.is_iron[c]
+            _pay(w, item, price)
+            w.turn_item[slot] = item
+        for good in range(COUNTED):
+            _then(w, item, good, way.need[at, good], way.effect[at, good])
+        kind = way.window[at]
+        if kind == NONE:
+            continue
+        if is_lent:
+            for number in range(LENT):
+                room.effect[item, _LENT_GOODS[number]] += way.lent[number]
+            is_lent = False
+        if w.merged >> kind & 1:
+            _merge_upgrades(w, slot, item, kind)
+            continue
+        room.window[item] = 1 << kind
+        if at + 1 < way.segments:
+            room.stays_open[item] = 1
+            part = _add_part(w, slot, at + 1)
+            room.follows[part] = item
+            item = part
+    w.last_item[slot] = item
+    if way.turned == BY_MANAGER:
+        w.turn_item[slot] = item
+
+
+@rule
+def _add_part(w: Work, slot: int, part: int) -> int:
+    item = add_item(w.order)
+    w.item_slot[item], w.item_part[item] = slot, part
+    return item
+
+
+@rule
+def _then(w: Work, item: int, good: int, need: int, effect: int) -> None:
+    """Something more is done in an item."""
+    room = w.order
+    room.need[item, good] = max(room.need[item, good], need - room.effect[item, good])
+    room.effect[item, good] += effect
+
+
+@rule
+def _pay(w: Work, item: int, price: int) -> None:
+    """Pay for an upgrade; the coal goes onto C59 where the seat has it."""
+    for good in range(LAID):
+        _then(w, item, good, amount(price, good), -amount(price, good))
+    if w.seat[0].owned & bit_of(GIFT_CARD):
+        w.order.effect[item, LAID] += amount(price, COAL)
+
+
+@rule
+def _upgrade_in(w: Work, item: int, c: int) -> None:
+    """Upgrade the company of a column in an item."""
+    upgrade = w.upgrades[w.columns.upgrade[c]]
+    _pay(w, item, price_of(w.columns.source[c], w.columns.is_iron[c] != 0))
+    for good in range(COUNTED):
+        _then(w, item, good, upgrade.need[good], upgrade.effect[good])
+
+
+@rule
+def _merge_upgrades(w: Work, slot: int, item: int, kind: int) -> None:
+    for other in range(w.case.slots):
+        c = w.tree.chosen[other]
+        if w.columns.upgrade[c] != NONE and w.columns.source[c] == kind:
+            _upgrade_in(w, item, c)
+            w.turn_item[other] = item
+
+
+@rule
+def _place_upgrade(w: Work, slot: int) -> None:
+    """The item of an upgrade, before or after that of its company."""
+    room, c = w.order, w.tree.chosen[slot]
+    source = w.columns.source[c]
+    if not w.merged >> source & 1:
+        item = _add_part(w, slot, UPGRADED)
+        w.turn_item[slot] = item
+        room.wants[item], room.has_no_token[item] = 1 << source, w.columns.is_iron[c]
+        room.closes[item] = int(WINDOW_LIMIT[source] == 1)
+        if w.upgrades[w.columns.upgrade[c]].gains and w.run.has_windows:
+            room.window[item] = GAIN_WINDOWS
+        _upgrade_in(w, item, c)
+    item = w.turn_item[slot]
+    if w.columns.mode[c] == EARLY:
+        _put_before(w, item, w.first_item[slot])
+    else:
+        _put_before(w, w.last_item[slot], item)
+
+
+@rule
+def _put_before(w: Work, item: int, other: int) -> None:
+    """One item comes before another."""
+    if item != NONE and other != NONE and item != other:
+        w.order.before[other] |= 1 << item
+
+
+@rule
+def _set_claims(w: Work, slot: int) -> None:
+    """Sale bonuses are active by then, and companies that a text line counts are upgraded."""
+    room, c = w.order, w.tree.chosen[slot]
+    place, upgrade = w.columns.way[c], w.columns.upgrade[c]
+    for bonus in range(BONUSES):
+        if place != NONE and w.ways[place].bonus >> 4 * bonus & 15:
+            level = w.ways[place].bonus >> 4 * bonus & 15
+            _claim(w, w.first_item[slot], bonus, level, _givers(w, bonus))
+        if upgrade != NONE and w.upgrades[upgrade].bonus >> 4 * bonus & 15:
+            level = w.upgrades[upgrade].bonus >> 4 * bonus & 15
+            _claim(w, w.turn_item[slot], bonus, level, _givers(w, bonus))
+    if place != NONE and w.ways[place].text > 0:
+        mask = 0
+        for other in range(w.case.slots):
+            is_counted = w.case.counted[slot] & bit_of(w.slots.card[other])
+            if is_counted and other != w.case.again_slot and w.turn_item[other] != NONE:
+                mask |= 1 << w.turn_item[other]
+        item = w.last_item[slot]
+        room.claim[item, _TEXT], room.claimed[item, _TEXT] = w.ways[place].text, mask
+
+
+@rule
+def _claim(w: Work, item: int, number: int, level: int, mask: int) -> None:
+    room = w.order
+    room.claim[item, number] = max(room.claim[item, number], level)
+    room.claimed[item, number] = mask & ~(1 << item)
+
+
+@rule
+def _givers(w: Work, bonus: int) -> int:
+    """The items after which a sale bonus is active."""
+    mask, card, line = 0, _BONUS_CARD[bonus], _BONUS_LINE[bonus]
+    for slot in range(w.case.slots):
+        c = w.tree.chosen[slot]
+        if slot == w.case.copy_slot or w.slots.card[slot] != card or w.columns.way[c] == NONE:
+            continue
+        way = w.ways[w.columns.way[c]]
+        if line <= BASIC_LINES[card] or way.is_upgraded or w.columns.mode[c] == DURING:
+            mask |= 1 << w.last_item[slot]
+    return mask
+
+
+@rule
+def _set_sequence(w: Work) -> None:
+    """The open card first, a card before its repetition, the copy last, the chain in its order."""
+    case, slots = w.case, w.slots
+    for slot in range(case.slots):
+        for other in range(case.slots):
+            if other == slot or w.last_item[other] == NONE or w.first_item[slot] == NONE:
+                continue
+            is_first = slots.kind[other] == OPEN_CARD
+            is_last = slot == case.copy_slot
+            if is_first or is_last:
+                _put_before(w, w.last_item[other], w.first_item[slot])
+    if case.again_slot != NONE:
+        _set_repetition(w)
+    if w.games[0].words & CHAIN:
+        _set_chain(w)
+
+
+@rule
+def _set_repetition(w: Work) -> None:
+    """A card comes before its repetition, and is upgraded by then if that shows the other side."""
+    case, again = w.case, w.case.again_slot
+    for slot in range(w.slots.count):
+        if w.slots.card[slot] != case.again or slot == case.copy_slot:
+            continue
+        _put_before(w, w.last_item[slot], w.first_item[again])
+        c, item = w.tree.chosen[slot], w.turn_item[slot]
+        if item == NONE or w.columns.mode[c] == DURING:
+            continue
+        if w.columns.mode[w.tree.chosen[again]] == SHOWN:
+            _put_before(w, item, w.first_item[again])
+        elif w.columns.mode[c] == AFTER:
+            _put_before(w, w.last_item[again], item)
+
+
+@rule
+def _set_chain(w: Work) -> None:
+    """The cards in the order of the chain; those to be inserted may come anywhere (R9.2)."""
+    me, before = w.seat[0], NONE
+    for place in range(me.card_count):
+        for slot in range(w.slots.count):
+            is_own = w.slots.kind[slot] == OWN_CARD and w.slots.card[slot] == me.cards[place]
+            if is_own:
+                _put_before(w, before, w.first_item[slot])
+                before = w.last_item[slot]

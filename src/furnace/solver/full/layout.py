@@ -1,0 +1,200 @@
+"""The records of the model: ways to resolve a card, what an upgrade brings, columns made of both."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.kernel.layout import BONUSES, SEAT
+from furnace.kernel.numbers import MANAGERS
+from furnace.kernel.record import Array, array, dtype_of
+from furnace.solver.full.windows import WINDOWS
+from furnace.solver.programme.rows import ALL_COLUMNS, MOST_SLOTS
+
+COUNTED = 5
+LAID = 4
+"""What is counted in needs and effects: coal, iron, oil, tokens, and coal lying on C59."""
+
+SEGMENTS, CODES, LENT = 10, 32, 3
+MOST_WAYS, MOST_UPGRADES = 12_000, 400
+DEEP, MOST_OPTIONS = 48, 64
+
+NOT_TURNED, BY_MANAGER, BY_WINDOW = range(3)
+"""How a card comes to be upgraded while it is being resolved, if it does."""
+
+OWN_CARD, OPEN_CARD, RESOLVED_CARD, REPEATED_CARD, COPIED_CARD = range(5)
+"""What a slot is: a card to be resolved, the rest of the open one, a resolved company that may yet
+be upgraded, what K1 resolves again, what K9 copies."""
+
+BASIC, EARLY, DURING, AFTER, SHOWN = range(5)
+"""A company stays basic, is upgraded before, while or after it is resolved, or was upgraded."""
+
+
+class Way:
+    """One way to resolve a card, without the upgrades of other companies.
+
+    Windows, in which other companies may be upgraded, cut it into segments. Of each segment: what
+    must be there when it begins (`need`), what it gives and takes (`effect`), the kind of `window`
+    that follows it, and the number of transactions and managers' uses before that (`event`).
+    `codes` of `code` are the actions. `text` and `bonus` are what it counts on: so many more of the
+    cards that its text line counts, these sale bonuses. `lent` are goods of managers that pay for
+    upgrades in its windows. `goods` and `laid` are those at the beginning of the last segment,
+    `declined` the lenders that are not used.
+    """
+
+    card: int
+    crew: int
+    is_upgraded: int
+    text: int
+    bonus: int
+    turned: int
+    turn_segment: int
+    is_discarded: int
+    segments: int
+    codes: int
+    events: int
+    declined: int
+    money: int
+    goods: int
+    laid: int
+    lent: Array = array(np.int64, LENT)
+    window: Array = array(np.int64, SEGMENTS)
+    event: Array = array(np.int64, SEGMENTS)
+    need: Array = array(np.int64, SEGMENTS, COUNTED)
+    effect: Array = array(np.int64, SEGMENTS, COUNTED)
+    code: Array = array(np.int64, CODES)
+
+
+WAY = dtype_of(Way)
+
+
+class Upgrade:
+    """What turning a company over brings, its price left out: its delivery, of which `uses` are
+    made where that is a sale, counting on these sale bonuses. `gains`: tokens among it."""
+
+    card: int
+    uses: int
+    bonus: int
+    gains: int
+    money: int
+    need: Array = array(np.int64, COUNTED)
+    effect: Array = array(np.int64, COUNTED)
+
+
+UPGRADE = dtype_of(Upgrade)
+
+
+class Slots:
+    """What is to be resolved or may be upgraded. The ways of slot i stand from `begin[i]` to
+    `begin[i + 1]`, the upgrades of its company from `first_upgrade[i]` to `end_upgrade[i]`; `fixed`
+    are the managers that stood on the card before."""
+
+    count: int
+    card: Array = array(np.int64, MOST_SLOTS)
+    kind: Array = array(np.int64, MOST_SLOTS)
+    fixed: Array = array(np.int64, MOST_SLOTS)
+    begin: Array = array(np.int64, MOST_SLOTS + 1)
+    first_upgrade: Array = array(np.int64, MOST_SLOTS)
+    end_upgrade: Array = array(np.int64, MOST_SLOTS)
+
+
+SLOTS = dtype_of(Slots)
+
+
+class Columns:
+    """A column is a way, and how its company is upgraded: the kind of window (`source`), whether
+    iron pays for the token (K5), what it brings (`upgrade`); NONE where there is none. `lines` is
+    what it gives in all but for an upgrade elsewhere, which is `turn`; `rest` is what it is worth
+    beside `money`."""
+
+    lines: Array = array(np.int64, ALL_COLUMNS, COUNTED)
+    turn: Array = array(np.int64, ALL_COLUMNS, COUNTED)
+    money: Array = array(np.int64, ALL_COLUMNS)
+    rest: Array = array(np.int64, ALL_COLUMNS)
+    way: Array = array(np.int64, ALL_COLUMNS)
+    upgrade: Array = array(np.int64, ALL_COLUMNS)
+    mode: Array = array(np.int64, ALL_COLUMNS)
+    source: Array = array(np.int64, ALL_COLUMNS)
+    is_iron: Array = array(np.int64, ALL_COLUMNS)
+
+
+COLUMNS = dtype_of(Columns)
+
+
+class Run:
+    """The card that is run on credit now: see `credit`. `counted` are the companies that its text
+    line counts once they are upgraded, `has_windows` tells that a gain of tokens opens one, `first`
+    is its first way in the pool, `sells` the sale bonuses that could count. `seats` and `ways` are those at each depth of the search, `next`
+    and `count` are about the `options` there."""
+
+    slot: int
+    kind: int
+    card: int
+    crew: int
+    is_upgraded: int
+    text: int
+    bonus: int
+    counted: int
+    has_windows: int
+    first: int
+    sells: int
+    spare: Array = array(SEAT, 1)
+    seats: Array = array(SEAT, DEEP)
+    ways: Array = array(WAY, DEEP)
+    next: Array = array(np.int64, DEEP)
+    count: Array = array(np.int64, DEEP)
+    options: Array = array(np.int64, DEEP, MOST_OPTIONS)
+
+
+RUN = dtype_of(Run)
+
+
+class Case:
+    """One case of a production: iron paid for tokens (K5) or not, a card repeated (K1) or none.
+
+    `again` is the card that K1 repeats, in the last slot, with its ways from `again_begin` on.
+
+    The *moment* is when the start-up's upgrade lines are used: all they upgrade is upgraded then.
+    `at_moment` are the kinds of windows that only it has, `sources` all kinds there are; with
+    `is_only_moment` nothing else upgrades companies. `is_exhausted`: no token is left after it.
+    `windows` are the kinds that each slot
+    may open, `late` the sale bonuses that come only if their company is upgraded first. `counted` are the
+    companies that the text line of a slot counts once they are upgraded.
+
+    What follows are the numbers of rows, NONE for those that are not there: goods in the end, when
+    K9 copies, lent goods that pay for upgrades, managers placed, managers that stay for the
+    repetition (Q26), upgrades in limited windows, the side shown to the repetition, no company
+    upgraded twice, iron paid for tokens (K5), coal on C59, text lines, sale bonuses.
+    """
+
+    is_iron: int
+    again: int
+    again_begin: int
+    again_end: int
+    slots: int
+    startup_slot: int
+    copy_slot: int
+    again_slot: int
+    sources: int
+    at_moment: int
+    has_moment: int
+    is_only_moment: int
+    is_exhausted: int
+    is_moment_first: int
+    late: int
+    end: int
+    copied: int
+    shown: int
+    once: int
+    iron_paid: int
+    laid: int
+    counted: Array = array(np.int64, MOST_SLOTS)
+    windows: Array = array(np.int64, MOST_SLOTS)
+    lent: Array = array(np.int64, LENT)
+    limited: Array = array(np.int64, WINDOWS)
+    placed: Array = array(np.int64, MANAGERS)
+    staying: Array = array(np.int64, MANAGERS)
+    text: Array = array(np.int64, MOST_SLOTS)
+    bonus: Array = array(np.int64, BONUSES, MOST_SLOTS)
+
+
+CASE = dtype_of(Case)

@@ -1,0 +1,313 @@
+"""The columns chosen, played in the order found by the kernel's own rules.
+
+What is worth comes from the seat in the end and from nothing else. Where something cannot be played
+as planned the answer is FAILED, and the caller will doubt the plan.
+"""
+
+from __future__ import annotations
+
+from furnace.kernel.codes import (
+    AGAIN,
+    COPY,
+    DONE,
+    INSERT,
+    MANAGE,
+    OPEN,
+    PLACE,
+    SKIP,
+    UPGRADE,
+    USE,
+    card_of,
+    code,
+    first_of,
+    kind_of,
+    second_of,
+)
+from furnace.kernel.compile import rule
+from furnace.kernel.layout import Game, Seat
+from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MANAGERS
+from furnace.kernel.phases.production import produce, production_actions
+from furnace.kernel.tableau import bit_of
+from furnace.solver.full.layout import (
+    BY_WINDOW,
+    COPIED_CARD,
+    OPEN_CARD,
+    OWN_CARD,
+    REPEATED_CARD,
+)
+from furnace.solver.full.windows import window_asked
+from furnace.solver.full.work import UPGRADED, Work
+from furnace.solver.programme.rows import NONE
+from furnace.solver.question import LONGEST
+
+FAILED = -(1 << 60)
+
+
+@rule
+def replay(g: Game, s: int, w: Work) -> int:
+    """Play it into `w.line`; how many actions that took, or FAILED."""
+    g.seats[s] = w.seat[0]
+    play = w.play
+    play.at, play.slot, play.sales = 0, NONE, 0
+    n = _place_managers(g, s, w, _insert_cards(g, s, w))
+    if w.slots.count and w.slots.kind[0] == OPEN_CARD:
+        _begin_slot(w, _next_slot(g.seats[s], w))
+    while n < LONGEST - 2:
+        count = production_actions(g, s, w.pad[0])
+        action = _next_action(g, s, w, count)
+        if action == NONE or not _is_listed(w, action, count):
+            return FAILED
+        w.line[n] = action
+        n += 1
+        if kind_of(action) == DONE:
+            return n
+        produce(g, s, action)
+    return FAILED
+
+
+@rule
+def _is_listed(w: Work, action: int, count: int) -> bool:
+    for place in range(count):
+        if w.pad[0].actions[place] == action:
+            return True
+    return False
+
+
+@rule
+def _rank(w: Work, card: int) -> int:
+    """When a card of the seat's is begun."""
+    for place in range(w.order.count):
+        item = w.order.found[place]
+        slot = w.item_slot[item]
+        is_own = w.slots.kind[slot] == OWN_CARD and w.slots.card[slot] == card
+        if is_own and item == w.first_item[slot]:
+            return place
+    return NONE
+
+
+@rule
+def _insert_cards(g: Game, s: int, w: Work) -> int:
+    """Insert new cards into the chain where the order has them."""
+    me, n = g.seats[s], 0
+    while me.arrival_count > 0:
+        card, where = int(me.arrivals[0]), 1
+        for place in range(me.card_count):
+            if _rank(w, int(me.cards[place])) < _rank(w, card):
+                where += 1
+        w.line[n] = code(INSERT, card, 0, where)
+        produce(g, s, w.line[n])
+        n += 1
+    return n
+
+
+@rule
+def _place_managers(g: Game, s: int, w: Work, n: int) -> int:
+    """All managers before the first card, in the order of the rules (Q30)."""
+    for kind in range(MANAGERS):
+        if w.seat[0].placeable >> 2 * kind & 3 == 0:
+            continue
+        for card in range(w.seat[0].startup + 1 if w.seat[0].startup >= 0 else COMPANIES):
+            for _ in range(_crew_on(w, card) >> 2 * kind & 3):
+                w.line[n] = code(PLACE, card, FIRST_MANAGER + kind, 0)
+                produce(g, s, w.line[n])
+                n += 1
+    return n
+
+
+@rule
+def _crew_on(w: Work, card: int) -> int:
+    """The managers to be placed on a card."""
+    if not w.seat[0].owned & bit_of(card):
+        return 0
+    for slot in range(w.slots.count):
+        if w.slots.kind[slot] == OWN_CARD and w.slots.card[slot] == card:
+            way = w.ways[w.columns.way[w.tree.chosen[slot]]]
+            return int(way.crew - w.slots.fixed[slot])
+    return 0
+
+
+@rule
+def _next_action(g: Game, s: int, w: Work, count: int) -> int:
+    """What the plan does now."""
+    me, play = g.seats[s], w.play
+    if me.open < 0:
+        return _begin_next(me, w)
+    if play.slot == NONE or w.ways[play.way].card != me.open:
+        _begin_slot(w, _next_slot(me, w))  # the only card left has begun by itself (Q21)
+        if play.slot == NONE:
+            return NONE
+    kind = window_asked(g, me)
+    if kind != NONE:
+        action = _upgrade_now(me, w, kind, count)
+        if action != NONE:
+            return action
+    elif me.pending_count > 0 and me.pending[me.pending_count - 1] & 255 != me.open:
+        return _sell_delivery(me, w, count)
+    else:
+        action = _follow(w, count)
+        if action != NONE:
+            return action
+    return _leave(me, w, count)
+
+
+@rule
+def _next_slot(me: Seat, w: Work) -> int:
+    """The place of the next card in the order that was not begun."""
+    for place in range(w.play.at, w.order.count):
+        item = w.order.found[place]
+        slot = w.item_slot[item]
+        if item != w.first_item[slot] or w.item_part[item] != 0:
+            continue
+        if w.slots.kind[slot] != OWN_CARD or not me.resolved & bit_of(w.slots.card[slot]):
+            return place
+        if me.open == w.slots.card[slot] and w.play.slot != slot:
+            return place
+    return int(w.order.count)
+
+
+@rule
+def _begin_slot(w: Work, place: int) -> None:
+    """Turn to a card."""
+    play = w.play
+    if place == w.order.count:
+        play.slot = NONE
+        return
+    play.slot = w.item_slot[w.order.found[place]]
+    play.at, play.way = place + 1, w.columns.way[w.tree.chosen[play.slot]]
+    play.code, play.used, play.events = 0, 0, 0
+
+
+@rule
+def _begin_next(me: Seat, w: Work) -> int:
+    """Begin the next card, or end the production."""
+    place = _next_slot(me, w)
+    _begin_slot(w, place)
+    if place == w.order.count:
+        return code(DONE, 0, 0, 0)
+    kind, card = w.slots.kind[w.play.slot], w.ways[w.play.way].card
+    if kind == REPEATED_CARD:
+        return code(AGAIN, card, 0, 0)
+    return code(COPY if kind == COPIED_CARD else OPEN, card, 0, 0)
+
+
+@rule
+def _leave(me: Seat, w: Work, count: int) -> int:
+    """Skip what is asked about, or leave the card for the next."""
+    for place in range(count):
+        if kind_of(w.pad[0].actions[place]) == SKIP:
+            return int(w.pad[0].actions[place])
+    return _begin_next(me, w)
+
+
+@rule
+def _upgrade_now(me: Seat, w: Work, kind: int, count: int) -> int:
+    """The company that is upgraded in the window asked about, or NONE."""
+    play, way = w.play, w.ways[w.play.way]
+    while play.at < w.order.count:
+        item = w.order.found[play.at]
+        part = w.item_part[item]
+        if w.item_slot[item] != play.slot or part <= 0 or way.event[part - 1] >= play.events:
+            break
+        play.at += 1  # a window that did not open
+    if play.at < w.order.count:
+        item = w.order.found[play.at]
+        if w.item_part[item] == UPGRADED:
+            action = code(UPGRADE, w.slots.card[w.item_slot[item]], 0, 0)
+            if _is_listed(w, action, count):
+                play.at += 1
+                return _upgrade(w, w.item_slot[item])
+        elif way.turned == BY_WINDOW and w.item_part[item] == way.turn_segment:
+            if w.item_slot[item] == play.slot and not me.upgraded & bit_of(me.open):
+                play.code += 1
+                return code(UPGRADE, int(me.open), 0, 0)
+    if w.merged >> kind & 1:
+        for slot in range(w.case.slots):
+            c = w.tree.chosen[slot]
+            is_here = w.columns.upgrade[c] != NONE and w.columns.source[c] == kind
+            if is_here and not me.upgraded & bit_of(w.slots.card[slot]):
+                return _upgrade(w, slot)
+    if _next_kind(w) == MANAGE and _is_listed(w, way.code[play.code], count):
+        play.code += 1
+        play.events += 1
+        return int(way.code[play.code - 1])
+    return NONE
+
+
+@rule
+def _upgrade(w: Work, slot: int) -> int:
+    w.play.sales = w.upgrades[w.columns.upgrade[w.tree.chosen[slot]]].uses
+    return code(UPGRADE, w.slots.card[slot], 0, 0)
+
+
+@rule
+def _next_kind(w: Work) -> int:
+    """The kind of the next action with the card, or NONE."""
+    way = w.ways[w.play.way]
+    return kind_of(way.code[w.play.code]) if w.play.code < way.codes else NONE
+
+
+@rule
+def _most_uses(w: Work, count: int) -> int:
+    """The largest number of transactions allowed now, as an action; NONE where none is."""
+    found, most = NONE, 0
+    for place in range(count):
+        action = w.pad[0].actions[place]
+        if kind_of(action) == USE and second_of(action) > most:
+            found, most = action, second_of(action)
+    return int(found)
+
+
+@rule
+def _sell_delivery(me: Seat, w: Work, count: int) -> int:
+    """The delivery of a company that was just upgraded sells (Q20)."""
+    use = _most_uses(w, count)
+    times = min(second_of(use), w.play.sales) if use != NONE else 0
+    if times <= 0:
+        return _leave(me, w, count)
+    w.play.sales -= times
+    return code(USE, card_of(use), first_of(use), times)
+
+
+@rule
+def _follow(w: Work, count: int) -> int:
+    """The next action of the way; what was skipped on credit may not be asked about at all."""
+    play, way = w.play, w.ways[w.play.way]
+    use = _most_uses(w, count)
+    while play.code < way.codes:
+        action = way.code[play.code]
+        kind = kind_of(action)
+        if kind == USE:
+            if use == NONE or card_of(use) != card_of(action) or first_of(use) != first_of(action):
+                return NONE
+            times = _take_uses(w, second_of(use))
+            return code(USE, card_of(use), first_of(use), times)
+        if kind == MANAGE:
+            play.code += 1
+            play.events += 1
+            return int(action)
+        if kind == UPGRADE:
+            return NONE
+        play.code += 1
+        if _is_listed(w, action, count):
+            return int(action)
+    return NONE
+
+
+@rule
+def _take_uses(w: Work, most: int) -> int:
+    """How many transactions are made in one go: windows on credit may have come between them."""
+    play, way, times = w.play, w.ways[w.play.way], 0
+    action = way.code[play.code]
+    while play.code < way.codes and times < most:
+        other = way.code[play.code]
+        is_same = kind_of(other) == USE and card_of(other) == card_of(action)
+        if not is_same or first_of(other) != first_of(action):
+            break
+        now = min(most - times, second_of(other) - play.used)
+        times += now
+        play.used += now
+        if play.used == second_of(other):
+            play.code += 1
+            play.used = 0
+    play.events += times
+    return times

@@ -1,0 +1,223 @@
+"""What must hold of the columns chosen together, as rows: start + sum of the columns' parts >= 0.
+
+Every row follows from the rules for any order of the cards, so a production that breaks none is
+never excluded. Goods are counted in the end, at the moment of the start-up's upgrades, and when K9
+begins its copy, since all else comes before that (Q44).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount
+from furnace.kernel.layout import BONUSES, Seat
+from furnace.kernel.numbers import COMPANIES, MANAGERS, TOKEN
+from furnace.kernel.tableau import bit_of
+from furnace.kernel.tables import (
+    ANY_NUMBER,
+    BASIC_LINES,
+    BONUS_LINES,
+    GIFT_CARD,
+    GIFT_LAID,
+)
+from furnace.solver.full.layout import (
+    COPIED_CARD,
+    LENT,
+    NOT_TURNED,
+    OPEN_CARD,
+    REPEATED_CARD,
+    Case,
+)
+from furnace.solver.full.slots import counted_by
+from furnace.solver.full.windows import GAIN_WINDOWS, WINDOW_LIMIT, WINDOWS
+from furnace.solver.full.work import Work
+from furnace.solver.programme.rows import MOST_ROWS, NONE, Rows
+
+RESOURCES = 4
+NO_TOKEN = RESOURCES
+"""The place after the goods of the moment: no token is left there (K5, Q27)."""
+
+_BONUS_CARD = np.array([card for card, _ in BONUS_LINES])
+_BONUS_LINE = np.array([line for _, line in BONUS_LINES])
+
+
+@rule
+def set_case(w: Work, number: int) -> None:
+    """What is special about a case: its slots, and what upgrades companies in it."""
+    case, slots, me = w.case, w.slots, w.seat[0]
+    again = w.case_again[number]
+    case.is_iron, case.again = w.case_iron[number], again
+    case.again_begin, case.again_end = w.case_begin[number], w.case_end[number]
+    case.slots, case.startup_slot, case.copy_slot, case.again_slot = slots.count, NONE, NONE, NONE
+    for slot in range(slots.count):
+        if slots.kind[slot] == COPIED_CARD:
+            case.copy_slot = slot
+        elif slots.card[slot] >= COMPANIES:
+            case.startup_slot = slot
+    if again != NONE:
+        case.again_slot = slots.count
+        slots.kind[slots.count], slots.card[slots.count] = REPEATED_CARD, again
+        slots.fixed[slots.count] = 0
+        case.slots += 1
+    _set_sources(w)
+    _set_late_bonuses(me, case)
+    for slot in range(case.slots):
+        case.counted[slot] = _counted_in(w, slot)
+
+
+@rule
+def first_way(w: Work, slot: int) -> int:
+    """Where the ways of a slot begin."""
+    return int(w.case.again_begin if slot == w.case.again_slot else w.slots.begin[slot])
+
+
+@rule
+def end_of_ways(w: Work, slot: int) -> int:
+    """Where the ways of a slot end."""
+    return int(w.case.again_end if slot == w.case.again_slot else w.slots.begin[slot + 1])
+
+
+@rule
+def _set_sources(w: Work) -> None:
+    """The kinds of windows there are, and those that only the start-up's lines have."""
+    case, others, startups, is_turning = w.case, 0, 0, 0
+    for slot in range(case.slots):
+        case.windows[slot] = 0
+        for place in range(first_way(w, slot), end_of_ways(w, slot)):
+            way = w.ways[place]
+            is_turning |= int(way.turned != NOT_TURNED)
+            for at in range(way.segments):
+                if way.window[at] != NONE:
+                    case.windows[slot] |= 1 << way.window[at]
+        if slot == case.startup_slot:
+            startups = case.windows[slot]
+        else:
+            others |= case.windows[slot]
+    case.sources, case.at_moment = startups | others, startups & ~others & ~GAIN_WINDOWS
+    if case.again >= COMPANIES:
+        case.at_moment = 0
+    case.has_moment = int(case.at_moment != 0)
+    case.is_only_moment = int(case.sources == case.at_moment and not is_turning)
+    case.is_moment_first = 0
+    if case.has_moment and w.slots.kind[case.startup_slot] == OPEN_CARD:
+        case.is_moment_first = 1
+    case.is_exhausted = int(case.is_iron and case.has_moment and not w.run.has_windows)
+    for place in range(w.upgrade_count):
+        if w.upgrades[place].gains:
+            case.is_exhausted = 0
+
+
+@rule
+def _set_late_bonuses(me: Seat, case: Case) -> None:
+    """Sale bonuses of companies that are resolved only if they are upgraded first."""
+    case.late = 0
+    for place in range(BONUSES):
+        card, line = _BONUS_CARD[place], _BONUS_LINE[place]
+        is_basic = me.owned & bit_of(card) and not me.upgraded & bit_of(card)
+        if is_basic and line > BASIC_LINES[card]:
+            case.late |= 1 << place
+
+
+@rule
+def _counted_in(w: Work, slot: int) -> int:
+    """The companies that the text line of a slot counts once they are upgraded."""
+    me, counted = w.seat[0], 0
+    for place in range(first_way(w, slot), end_of_ways(w, slot)):
+        if w.ways[place].text > 0:
+            counted |= counted_by(me, w.ways[place].card)
+    return counted
+
+
+@rule
+def set_rows(w: Work) -> None:
+    """All rows of the case with what they start from; those of the moment come first."""
+    case, rows, me = w.case, w.tree.rows, w.seat[0]
+    rows.slots, rows.count, rows.block = case.slots, 0, 0
+    rows.moments, rows.earliest = case.has_moment, 0
+    if case.has_moment:
+        _add_goods(rows, me)
+        if case.is_exhausted:
+            _add(rows, -amount(me.goods, TOKEN))
+        rows.block = rows.count
+    case.end = _add_goods(rows, me)
+    case.copied = _add_goods(rows, me) if case.copy_slot != NONE else NONE
+    _add_upgrade_rows(w, case, rows)
+    _add_manager_rows(w, case, rows)
+    _add_counting_rows(w, case, rows)
+
+
+@rule
+def _add(rows: Rows, start: int) -> int:
+    """One row more; the last place is for the floor of money, and what finds no room is left out:
+    fewer rows exclude less."""
+    if rows.count == MOST_ROWS - 1:
+        return NONE
+    rows.start[rows.count] = start
+    rows.count += 1
+    return int(rows.count - 1)
+
+
+@rule
+def _add_goods(rows: Rows, me: Seat) -> int:
+    first = rows.count
+    for good in range(RESOURCES):
+        _add(rows, amount(me.goods, good))
+    return int(first)
+
+
+@rule
+def _add_upgrade_rows(w: Work, case: Case, rows: Rows) -> None:
+    """Upgrades in limited windows, iron paid for tokens at least once in its case, coal on C59."""
+    me = w.seat[0]
+    for kind in range(WINDOWS):
+        is_limited = case.sources >> kind & 1 and WINDOW_LIMIT[kind] != ANY_NUMBER
+        case.limited[kind] = _add(rows, 0) if is_limited else NONE
+    case.iron_paid = _add(rows, -1) if case.is_iron else NONE
+    case.laid = NONE
+    if me.owned & bit_of(GIFT_CARD):
+        case.laid = _add(rows, me.laid[GIFT_LAID])
+
+
+@rule
+def _add_manager_rows(w: Work, case: Case, rows: Rows) -> None:
+    """No more managers are placed than there are, the repetition has those its card had (Q26), and
+    lent goods pay for no more than upgrades cost."""
+    me, is_lending = w.seat[0], False
+    for place in range(w.way_count):
+        for good in range(LENT):
+            is_lending |= w.ways[place].lent[good] > 0
+    for good in range(LENT):
+        case.lent[good] = _add(rows, 0) if is_lending else NONE
+    is_new = case.again != NONE and not me.resolved & bit_of(case.again)
+    for kind in range(MANAGERS):
+        number = me.placeable >> 2 * kind & 3
+        case.placed[kind] = _add(rows, number) if number else NONE
+        case.staying[kind] = _add(rows, 0) if number and is_new else NONE
+
+
+@rule
+def _add_counting_rows(w: Work, case: Case, rows: Rows) -> None:
+    """Text lines count no more than is upgraded, late bonuses count only if their company is, the
+    repetition shows the upgraded side only if the card does, nothing is upgraded twice."""
+    me = w.seat[0]
+    for slot in range(case.slots):
+        case.text[slot] = _add(rows, 0) if case.counted[slot] else NONE
+        for place in range(BONUSES):
+            is_late = case.late >> place & 1 and _counts_on(w, slot, place)
+            case.bonus[place, slot] = _add(rows, 0) if is_late else NONE
+    case.shown, case.once = NONE, NONE
+    if case.again != NONE and case.again < COMPANIES and not me.upgraded & bit_of(case.again):
+        case.shown, case.once = _add(rows, 0), _add(rows, 1)
+
+
+@rule
+def _counts_on(w: Work, slot: int, place: int) -> bool:
+    """Whether a column of the slot may count on a sale bonus."""
+    for at in range(first_way(w, slot), end_of_ways(w, slot)):
+        if w.ways[at].bonus >> 4 * place & 15:
+            return True
+    for at in range(w.slots.first_upgrade[slot], w.slots.end_upgrade[slot]):
+        if slot != w.case.again_slot and w.upgrades[at].bonus >> 4 * place & 15:
+            return True
+    return False

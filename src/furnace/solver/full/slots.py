@@ -1,0 +1,340 @@
+"""What is left to be resolved, as slots, with every way to do so and what upgrades would bring."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.kernel.bits import count
+from furnace.kernel.compile import rule
+from furnace.kernel.goods import least
+from furnace.kernel.layout import BONUSES, Game, Seat
+from furnace.kernel.numbers import COMPANIES, MANAGERS
+from furnace.kernel.phases.production import right_of
+from furnace.kernel.record import Array
+from furnace.kernel.tableau import COMPANY_MASK, bit_of, place_in
+from furnace.kernel.tables import (
+    AGAIN_CARD,
+    ALL_LINES,
+    BASIC_LINES,
+    BONUS_LINES,
+    CONVERSION,
+    COPY_CARD,
+    COST,
+    DEED,
+    DELIVERY_AGAIN,
+    DELIVERY_SALE,
+    DISCARD_THIS,
+    DOES,
+    FLAGS,
+    GOOD,
+    HAS_DELIVERY,
+    KIND,
+    LEND,
+    LENT,
+    MANAGER_FLAG,
+    MANAGER_KIND,
+    PER_CARD,
+    PER_TRANSACTION,
+    PERSONAL_CARD,
+    SALE,
+    SOLD_OUT,
+    UPGRADE_THIS,
+    line_at,
+)
+from furnace.solver.full.credit import list_upgrades, list_ways, sold_in
+from furnace.solver.full.layout import (
+    COPIED_CARD,
+    OPEN_CARD,
+    OWN_CARD,
+    REPEATED_CARD,
+    RESOLVED_CARD,
+)
+from furnace.solver.full.windows import IS_GAIN_WINDOW, WINDOW_KIND
+from furnace.solver.full.work import Work
+from furnace.solver.programme.rows import MOST_SLOTS, NONE
+
+LEVELS = 3
+"""A sale bonus is active once, twice (K1), or not."""
+
+_TEXT_LINES = np.array(
+    [
+        max([x for x in range(8) if KIND[c << 3 | x] == PER_CARD], default=0)
+        for c in range(COMPANIES)
+    ]
+)
+"""By company: its line that gains per own card, 0 where it has none."""
+
+_BONUS_CARDS = np.array([card for card, _ in BONUS_LINES])
+
+
+@rule
+def set_slots(g: Game, s: int, w: Work) -> None:
+    """All slots but the repetition's, with their ways and upgrades."""
+    me, slots = w.seat[0], w.slots
+    slots.count, w.way_count, w.upgrade_count, w.is_partial = 0, 0, 0, 0
+    if me.open >= 0:
+        _add_slot(g, s, w, OPEN_CARD, int(me.open))
+    for place in range(me.card_count + me.arrival_count):
+        is_new = place >= me.card_count
+        card = int(me.arrivals[place - me.card_count] if is_new else me.cards[place])
+        if card == me.open and me.source < 0:
+            continue
+        if not me.resolved & bit_of(card):
+            _add_slot(g, s, w, OWN_CARD, card)
+        elif _is_basic(me, card):
+            _add_slot(g, s, w, RESOLVED_CARD, card)
+    if me.capitalist == COPY_CARD and not me.repeated and g.producing == 1 << s:
+        _add_slot(g, s, w, COPIED_CARD, NONE)
+
+
+@rule
+def _is_basic(me: Seat, card: int) -> bool:
+    """Whether a card of the seat's is a company that could be upgraded."""
+    return card < COMPANIES and not me.upgraded & bit_of(card)
+
+
+@rule
+def is_own_basic(w: Work, slot: int) -> bool:
+    """Whether the card of a slot is a company of the seat's that could be upgraded."""
+    slots, me = w.slots, w.seat[0]
+    if slots.kind[slot] == COPIED_CARD or (slots.kind[slot] == OPEN_CARD and me.source >= 0):
+        return False
+    return _is_basic(me, slots.card[slot])
+
+
+@rule
+def _add_slot(g: Game, s: int, w: Work, kind: int, card: int) -> None:
+    me, slots, at = w.seat[0], w.slots, w.slots.count
+    if at == MOST_SLOTS - 1:
+        w.is_partial = 1
+        return
+    slots.kind[at], slots.card[at], slots.begin[at] = kind, card, w.way_count
+    slots.fixed[at] = managers_on(me, card) if kind == OWN_CARD else 0
+    slots.first_upgrade[at] = w.upgrade_count
+    slots.count += 1
+    if kind == COPIED_CARD:
+        _run_copies(g, s, w)
+    elif kind == OPEN_CARD:
+        _run(g, s, w, kind, card, 0, 0)
+    elif kind == OWN_CARD:
+        _run_crews(g, s, w, kind, card)
+    slots.begin[at + 1] = w.way_count
+    if is_own_basic(w, at):
+        _run_upgrades(g, s, w, card)
+    slots.end_upgrade[at] = w.upgrade_count
+
+
+@rule
+def managers_on(me: Seat, card: int) -> int:
+    """The managers that stand on a card; on one not inserted yet there are none."""
+    if not me.staffed & bit_of(card):
+        return 0
+    return int(me.staff[place_in(me, card)])
+
+
+@rule
+def run_repetition(g: Game, s: int, w: Work, card: int) -> None:
+    """The ways to resolve a card again (K1): with the managers that are on it then (Q26)."""
+    me = w.seat[0]
+    if me.resolved & bit_of(card):
+        _run_sides(g, s, w, REPEATED_CARD, card, managers_on(me, card))
+    else:
+        _run_crews(g, s, w, REPEATED_CARD, card)
+
+
+@rule
+def _run_copies(g: Game, s: int, w: Work) -> None:
+    """What K9 could copy: companies to its right as they lie (Q44, Q45)."""
+    owner = right_of(g, s)
+    if owner >= g.seat_count:
+        agent = g.agents[owner - g.seat_count]
+        for index in range(agent.company_count):
+            _run(g, s, w, COPIED_CARD, int(agent.companies[index]), 0, 0)
+        return
+    other = g.seats[owner]
+    for place in range(other.card_count):
+        card = int(other.cards[place])
+        if card < COMPANIES:
+            is_upgraded = int(other.upgraded & bit_of(card) != 0)
+            _run(g, s, w, COPIED_CARD, card, 0, is_upgraded)
+
+
+@rule
+def _run_crews(g: Game, s: int, w: Work, kind: int, card: int) -> None:
+    """A card with each set of managers that may come to stand on it (Q30)."""
+    me, hand = w.seat[0], w.hand
+    fixed = managers_on(me, card)
+    _run_sides(g, s, w, kind, card, fixed)
+    size = _helpers(me, card, hand)
+    is_free = me.capitalist == PERSONAL_CARD or fixed == 0
+    if size == 0 or not is_free:
+        return
+    for some in range(1, 1 << size):
+        if some & (some - 1) and me.capitalist != PERSONAL_CARD:
+            continue
+        crew = _crew_of(hand, some, size)
+        if crew:
+            _run_sides(g, s, w, kind, card, fixed + crew)
+
+
+@rule
+def _crew_of(hand: Array, some: int, size: int) -> int:
+    """Managers of the hand as a number; 0 where the second of two alike is taken alone."""
+    crew = 0
+    for place in range(size):
+        is_taken, is_alike = some >> place & 1, place > 0 and hand[place] == hand[place - 1]
+        if is_taken and is_alike and not some >> (place - 1) & 1:
+            return 0
+        crew += is_taken << 2 * hand[place]
+    return crew
+
+
+@rule
+def _helpers(me: Seat, card: int, hand: Array) -> int:
+    """List the managers in hand that could do something on a card; how many there are.
+
+    Of two alike the second is not placed on a card before the first's: it would be the same.
+    """
+    size = 0
+    for kind in range(MANAGERS):
+        number = me.placeable >> 2 * kind & 3
+        if number == 0 or card < _last_with(me, kind) or not _can_help(me, card, kind):
+            continue
+        for _ in range(number):
+            hand[size] = kind
+            size += 1
+    return size
+
+
+@rule
+def _last_with(me: Seat, kind: int) -> int:
+    """The last card that such a manager stands on, by number."""
+    last = NONE
+    for place in range(me.card_count):
+        if me.staff[place] >> 2 * kind & 3:
+            last = max(last, int(me.cards[place]))
+    return last
+
+
+@rule
+def _can_help(me: Seat, card: int, kind: int) -> bool:
+    """Whether a manager could do anything on a card, on either side of it."""
+    effect = MANAGER_KIND[kind]
+    if effect == UPGRADE_THIS:
+        return _is_basic(me, card)
+    if effect == DISCARD_THIS:
+        return True
+    if effect == DELIVERY_AGAIN:
+        return HAS_DELIVERY[card] > 0
+    for line in range(ALL_LINES[card] + 1):
+        at = line_at(card, line)
+        if effect == LEND:
+            if least(LENT[kind, 1], COST[at]) or least(LENT[kind, 2], COST[at]):
+                return True
+        elif effect == PER_TRANSACTION:
+            if FLAGS[at] & MANAGER_FLAG[kind]:
+                return True
+        elif FLAGS[at] & (SALE if effect == SOLD_OUT else CONVERSION):
+            return True
+    return effect == LEND and _is_basic(me, card) and _has_turner(me)
+
+
+@rule
+def _has_turner(me: Seat) -> bool:
+    """Whether a manager in hand could upgrade the card it stands on: lent goods may pay for it."""
+    for kind in range(MANAGERS):
+        if MANAGER_KIND[kind] == UPGRADE_THIS and me.placeable >> 2 * kind & 3:
+            return True
+    for place in range(me.card_count):
+        for kind in range(MANAGERS):
+            if MANAGER_KIND[kind] == UPGRADE_THIS and me.staff[place] >> 2 * kind & 3:
+                return True
+    return False
+
+
+@rule
+def _run_sides(g: Game, s: int, w: Work, kind: int, card: int, crew: int) -> None:
+    """A card on each side it may show when it is resolved."""
+    if not _is_basic(w.seat[0], card):
+        _run(g, s, w, kind, card, crew, 1)
+        return
+    _run(g, s, w, kind, card, crew, 0)
+    if w.has_upgrades:
+        _run(g, s, w, kind, card, crew, 1)
+
+
+@rule
+def _run(g: Game, s: int, w: Work, kind: int, card: int, crew: int, is_upgraded: int) -> None:
+    """A card on credit, with all that its text line may count and all sale bonuses."""
+    run, me = w.run, w.seat[0]
+    run.kind, run.card, run.crew, run.is_upgraded = kind, card, crew, is_upgraded
+    run.counted = counted_by(me, card)
+    for text in range(count(run.counted) + 1):
+        run.text, run.bonus, run.sells = text, 0, 0
+        list_ways(g, s, w)
+        sells = run.sells
+        for number in range(1, LEVELS**BONUSES):
+            bonus = _bonus_of(w, sells, number)
+            if bonus:
+                run.bonus = bonus
+                list_ways(g, s, w)
+
+
+@rule
+def _run_upgrades(g: Game, s: int, w: Work, card: int) -> None:
+    """What upgrading a company brings, with each sale bonus that its delivery may count on."""
+    sells = 0
+    for line in range(BASIC_LINES[card] + 1, ALL_LINES[card] + 1):
+        if KIND[line_at(card, line)] == DELIVERY_SALE:
+            sells |= sold_in(line_at(card, line))
+    for number in range(LEVELS**BONUSES):
+        bonus = _bonus_of(w, sells, number)
+        if bonus or number == 0:
+            w.run.card, w.run.bonus = card, bonus
+            list_upgrades(g, s, w)
+
+
+@rule
+def _bonus_of(w: Work, sells: int, number: int) -> int:
+    """Sale bonuses in four bits each, by the digits of a number; 0 where one cannot be so."""
+    bonus = 0
+    for place in range(BONUSES):
+        level = number % LEVELS
+        number //= LEVELS
+        if level > w.most_level[place] or (level > 0 and not sells >> place & 1):
+            return 0
+        bonus |= level << 4 * place
+    return bonus
+
+
+@rule
+def counted_by(me: Seat, card: int) -> int:
+    """The companies of the seat's that the text line of a card counts once they are upgraded."""
+    if card >= COMPANIES or _TEXT_LINES[card] == 0:
+        return 0
+    at = line_at(card, _TEXT_LINES[card])
+    new = DOES[1, DEED[at], GOOD[at]] & ~DOES[0, DEED[at], GOOD[at]]
+    return int(me.owned & ~me.upgraded & new & COMPANY_MASK & ~bit_of(card))
+
+
+@rule
+def set_prospects(g: Game, s: int, w: Work) -> None:
+    """Whether companies can be upgraded in windows, and how high sale bonuses can get."""
+    me = w.seat[0]
+    is_repeating = me.capitalist == AGAIN_CARD and not me.repeated
+    w.has_upgrades, w.run.has_windows = 0, 0
+    for place in range(BONUSES):
+        w.most_level[place] = 0
+    for place in range(me.card_count + me.arrival_count):
+        is_new = place >= me.card_count
+        card = int(me.arrivals[place - me.card_count] if is_new else me.cards[place])
+        is_ahead = not me.resolved & bit_of(card) or card == me.open
+        for line in range(1, ALL_LINES[card] + 1):
+            kind = WINDOW_KIND[line_at(card, line)]
+            if kind != NONE and IS_GAIN_WINDOW[kind]:
+                w.has_upgrades, w.run.has_windows = 1, 1
+            elif kind != NONE and (is_ahead or is_repeating):
+                w.has_upgrades = 1
+        for bonus in range(BONUSES):
+            if card == _BONUS_CARDS[bonus]:
+                w.most_level[bonus] = int(is_ahead) + int(is_repeating)

@@ -1,0 +1,232 @@
+"""The best production of any seat, with proof where there is one: what Python calls."""
+
+from __future__ import annotations
+
+import threading
+from math import gcd
+from typing import Any
+
+import numba
+import numpy as np
+from numba import types
+
+from furnace.kernel.batch import GAMES, NUMBERS, Games, Numbers
+from furnace.kernel.codes import DONE, kind_of
+from furnace.kernel.compile import entry, rule
+from furnace.kernel.goods import amount
+from furnace.kernel.numbers import COMPANIES, MONEY
+from furnace.kernel.phases.production import produce, production_actions
+from furnace.kernel.policy import choose_production
+from furnace.kernel.tables import AGAIN_CARD, REPLACE_CARD
+from furnace.solver.clock import start
+from furnace.solver.full.columns import set_columns
+from furnace.solver.full.rows import set_case, set_rows
+from furnace.solver.full.search import ALL, IN_MONEY, REST, note_line, search_down
+from furnace.solver.full.slots import run_repetition, set_prospects, set_slots
+from furnace.solver.full.work import WORK, Work
+from furnace.solver.programme.rows import NONE
+from furnace.solver.question import BOUND, IS_PROVEN, LONGEST, NUMBER, VALUE
+from furnace.solver.value import CARD, WEIGHTS, is_money_first, value_of, worth_shown
+
+_WORK = types.Array(numba.from_dtype(WORK), 1, "C")
+NOTHING = -(1 << 60)
+UNBOUNDED = 1 << 60
+NODES = 4
+
+FINE = 1 << 16
+"""Weights are scaled up to this, so that whole prices are fine enough."""
+
+
+@rule
+def _play_first(w: Work, s: int) -> None:
+    """A first line, so that there is one."""
+    g, n = w.games[0], 0
+    producing = g.producing
+    while n < LONGEST:
+        count = production_actions(g, s, w.pad[0])
+        w.line[n] = choose_production(g, s, w.pad[0], count)
+        n += 1
+        if kind_of(w.line[n - 1]) == DONE:
+            me = g.seats[s]
+            note_line(w, value_of(me, w.weights, w.upgraded), amount(me.goods, MONEY), n)
+            break
+        produce(g, s, w.line[n - 1])
+    g.producing = producing
+
+
+@rule
+def _solve(w: Work, s: int) -> int:
+    """Search all cases; the bound of all."""
+    _list_cases(w, s)
+    if w.is_partial:
+        return UNBOUNDED
+    if not is_money_first(w.weights, w.upgraded):
+        return _solve_goal(w, s, ALL)
+    bound = _solve_goal(w, s, IN_MONEY)
+    if w.is_partial or bound >= UNBOUNDED:
+        return UNBOUNDED
+    if bound > w.best_money:
+        return int((bound + 1) * w.weights[MONEY] - 1)
+    money = w.best_money
+    return int(_solve_goal(w, s, REST) + money * w.weights[MONEY])
+
+
+@rule
+def _list_cases(w: Work, s: int) -> None:
+    """Nothing repeated and no iron paid for tokens; iron paid (K5); each card repeated (K1)."""
+    g, me = w.games[0], w.seat[0]
+    set_prospects(g, s, w)
+    set_slots(g, s, w)
+    w.case_count = 0
+    _add_case(w, 0, NONE)
+    if me.capitalist == REPLACE_CARD:
+        _add_case(w, 1, NONE)
+    if me.capitalist == AGAIN_CARD and not me.repeated:
+        for place in range(me.card_count - 1, -1, -1):
+            begin = w.way_count
+            run_repetition(g, s, w, int(me.cards[place]))
+            _add_case(w, 0, int(me.cards[place]))
+            w.case_begin[w.case_count - 1] = begin
+    g.seats[s] = me
+
+
+@rule
+def _add_case(w: Work, is_iron: int, again: int) -> None:
+    at = w.case_count
+    w.case_iron[at], w.case_again[at], w.case_bound[at] = is_iron, again, UNBOUNDED
+    w.case_begin[at], w.case_end[at] = w.way_count, w.way_count
+    w.case_count += 1
+
+
+@rule
+def _solve_goal(w: Work, s: int, goal: int) -> int:
+    """Search all cases with one goal; the bound of all, as the goal counts."""
+    bound, floor = NOTHING, w.best_money
+    for number in range(w.case_count):
+        if goal == REST and w.case_bound[number] < floor:
+            continue
+        set_case(w, number)
+        set_rows(w)
+        set_columns(w)
+        if w.is_partial:
+            return UNBOUNDED
+        _set_goal(w, goal, floor)
+        least = w.best
+        if goal == IN_MONEY:
+            least = w.best_money
+        elif goal == REST:
+            least = w.best - floor * w.weights[MONEY]
+        search_down(w, s, max(least * w.scale + w.tree.grain, -(1 << 58)))
+        w.case_bound[number] = w.tree.bound // w.scale
+        bound = max(bound, w.case_bound[number])
+    return int(bound)
+
+
+@rule
+def _set_goal(w: Work, goal: int, floor: int) -> None:
+    """What columns are worth by the goal; with REST at least the money `floor` is asked for."""
+    rows, columns, me = w.tree.rows, w.columns, w.seat[0]
+    w.goal, w.floor = goal, floor
+    w.scale = _scale(w, goal)
+    w.tree.grain = w.scale * _grain(w, goal)
+    of_money = 0 if goal == REST else 1 if goal == IN_MONEY else w.weights[MONEY]
+    of_rest = 0 if goal == IN_MONEY else 1
+    n = rows.begin[rows.slots] if rows.slots else 0
+    for c in range(n):
+        worth = columns.money[c] * of_money + columns.rest[c] * of_rest
+        rows.worth[c] = worth * w.scale
+    rest = worth_shown(me, w.upgraded) + w.weights[CARD] * (me.card_count + me.arrival_count)
+    for good in range(MONEY):
+        rest += w.weights[good] * amount(me.goods, good)
+    rows.ground = (amount(me.goods, MONEY) * of_money + rest * of_rest) * w.scale
+    if goal == REST:
+        rows.start[rows.count] = amount(me.goods, MONEY) - floor
+        for c in range(n):
+            rows.part[c, rows.count] = columns.money[c]
+        rows.count += 1
+
+
+@rule
+def _scale(w: Work, goal: int) -> int:
+    """What makes the weights so large that whole prices are fine enough."""
+    most, scale = 1, 1
+    for good in range(5):
+        is_counted = goal == ALL or (goal == REST and good != MONEY)
+        if is_counted:
+            most = max(most, w.weights[good])
+    while most * scale < FINE:
+        scale *= 2
+    return scale
+
+
+@rule
+def _grain(w: Work, goal: int) -> int:
+    """Two different values differ by this much at least."""
+    if goal == IN_MONEY:
+        return 1
+    grain = w.weights[CARD]
+    for good in range(5):
+        if good != MONEY or goal == ALL:
+            grain = gcd(grain, w.weights[good])
+    for card in range(COMPANIES):
+        grain = gcd(grain, w.upgraded[card])
+    return max(grain, 1)
+
+
+@entry(types.void(GAMES, types.int64, NUMBERS, NUMBERS, types.int64, NUMBERS, NUMBERS, _WORK))
+def solve_in(
+    games: Games,
+    seat: int,
+    weights: Numbers,
+    upgraded: Numbers,
+    limit: int,
+    actions: Numbers,
+    answer: Numbers,
+    work: Any,
+) -> None:
+    """What `solve_full` does. `work` is one record of room, with anything in it."""
+    w = work[0]
+    w.tree.deadline = start(w.tree.clock, limit)
+    w.games[0] = games[0]
+    w.seat[0] = games[0].seats[seat]
+    for place in range(WEIGHTS):
+        w.weights[place] = weights[place]
+    for card in range(COMPANIES):
+        w.upgraded[card] = upgraded[card]
+    w.best, w.best_money, w.length, w.leaves = NOTHING, -1, 0, 0
+    w.tree.nodes = 0
+    _play_first(w, seat)
+    bound = _solve(w, seat)
+    for place in range(w.length):
+        actions[place] = w.actions[place]
+    answer[NUMBER], answer[VALUE], answer[BOUND] = w.length, w.best, max(bound, w.best)
+    answer[IS_PROVEN], answer[NODES] = int(bound <= w.best), w.tree.nodes
+
+
+class _Room(threading.local):
+    """Every thread has its own room to work in."""
+
+    def __init__(self) -> None:
+        self.work = np.zeros(1, WORK)
+
+
+_ROOM = _Room()
+
+
+def solve_full(
+    games: Games,
+    seat: int,
+    weights: Numbers,
+    upgraded: Numbers,
+    limit: int,
+    actions: Numbers,
+    answer: Numbers,
+) -> None:
+    """Write the best production of a seat as actions, and into `answer` their number, the value, a
+    bound, whether the value is proven the best, and the nodes."""
+    solve_in(games, seat, weights, upgraded, limit, actions, answer, _ROOM.work)
+
+
+def work_room() -> Any:
+    """The room of this thread."""
+    return _ROOM.work[0]

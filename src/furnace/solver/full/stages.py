@@ -1,0 +1,149 @@
+"""Whether a column comes before or after the moment of the start-up's upgrades, and its part in the
+goods at that moment.
+
+What is upgraded then and resolved upgraded comes after it, what is upgraded then after it was
+resolved comes before. A column that is free may come before or after, whichever suits the prices.
+One that only gives is counted as coming before, one that only takes as coming after: for the goods
+at the moment, which is all that the stage is for, nothing is better.
+"""
+
+from __future__ import annotations
+
+from furnace.kernel.compile import rule
+from furnace.kernel.layout import BONUSES
+from furnace.kernel.numbers import TOKEN
+from furnace.kernel.tables import GIFT_LAID
+from furnace.solver.full.layout import AFTER, EARLY, LAID, OPEN_CARD, OWN_CARD, RESOLVED_CARD, SHOWN
+from furnace.solver.full.rows import NO_TOKEN, RESOURCES
+from furnace.solver.full.work import Work
+from furnace.solver.programme.rows import NONE
+
+BEFORE, LATER, FREE = 0, 1, -1
+
+
+@rule
+def set_stage(w: Work, slot: int, c: int) -> bool:
+    """Write the parts of a column in the rows of the moment; False where it contradicts itself: it
+    comes before the moment and counts on what is upgraded then."""
+    rows, case = w.tree.rows, w.case
+    rows.is_movable[c] = 0
+    if not case.has_moment:
+        return True
+    if _is_at_moment(w, c) and w.columns.mode[c] != EARLY:
+        is_late = case.is_moment_first and w.slots.kind[slot] == OWN_CARD
+        if is_late or _counts_on_upgrades(w, slot, c):
+            return False
+    for place in range(rows.block):
+        rows.part[c, place], rows.early[c, place] = 0, 0
+    if slot == case.startup_slot:
+        _set_startup(w, c)
+        return True
+    _set_early(w, c)
+    stage = _fixed_stage(w, slot, c)
+    if stage == FREE:
+        stage = _suiting_stage(w, c)
+    rows.is_movable[c] = int(stage == FREE)
+    if stage == BEFORE:
+        for place in range(rows.block):
+            rows.part[c, place] += rows.early[c, place]
+    if _is_at_moment(w, c):
+        for good in range(RESOURCES):
+            _add_part(w, c, good, w.columns.turn[c, good])
+    return True
+
+
+@rule
+def _add_part(w: Work, c: int, good: int, amount: int) -> None:
+    rows = w.tree.rows
+    rows.part[c, good] += amount
+    if good == TOKEN and w.case.is_exhausted:
+        rows.part[c, NO_TOKEN] -= amount
+
+
+@rule
+def _is_at_moment(w: Work, c: int) -> bool:
+    """Whether the start-up's lines upgrade its company."""
+    source = w.columns.source[c]
+    return bool(source != NONE and w.case.at_moment >> source & 1)
+
+
+@rule
+def _set_startup(w: Work, c: int) -> None:
+    """The start-up adds what it gives and takes up to its last upgrade line, lent goods included."""
+    way, last = w.ways[w.columns.way[c]], NONE
+    for at in range(way.segments):
+        if way.window[at] != NONE and w.case.at_moment >> way.window[at] & 1:
+            last = at
+    for good in range(RESOURCES):
+        total = w.columns.lines[c, good]
+        for at in range(last + 1, way.segments):
+            total -= way.effect[at, good]
+        if last != NONE:
+            _add_part(w, c, good, total)
+
+
+@rule
+def _set_early(w: Work, c: int) -> None:
+    """What a column adds if it comes before. Upgraded at another time than it is resolved, only the
+    first of the two may come before: of each good the more counts."""
+    columns, rows, mode = w.columns, w.tree.rows, w.columns.mode[c]
+    is_apart = mode in (EARLY, AFTER) and not _is_at_moment(w, c)
+    for good in range(RESOURCES):
+        lines = columns.lines[c, good]
+        turn = 0 if _is_at_moment(w, c) else columns.turn[c, good]
+        first = turn if mode == EARLY else lines
+        both = lines + turn
+        rows.early[c, good] = max(both, first) if is_apart else both
+        if good == TOKEN and w.case.is_exhausted:
+            rows.early[c, NO_TOKEN] = max(-both, -first) if is_apart else -both
+
+
+@rule
+def _fixed_stage(w: Work, slot: int, c: int) -> int:
+    """The stage that a column must have; the copy comes last (Q44), the open card first."""
+    case, mode, kind = w.case, w.columns.mode[c], w.slots.kind[slot]
+    if slot == case.copy_slot:
+        return LATER
+    if kind == OPEN_CARD:
+        return BEFORE
+    if kind == RESOLVED_CARD:
+        return BEFORE if _is_at_moment(w, c) else FREE
+    if case.is_moment_first:
+        return LATER
+    if _is_at_moment(w, c):
+        return LATER if mode == EARLY else BEFORE
+    if slot == case.again_slot and mode == SHOWN and case.shown != NONE and case.is_only_moment:
+        return LATER
+    return LATER if _counts_on_upgrades(w, slot, c) else FREE
+
+
+@rule
+def _counts_on_upgrades(w: Work, slot: int, c: int) -> bool:
+    """Whether a column counts on companies upgraded, where that is only at the moment: cards that
+    its text line counts then, coal on C59, a sale bonus of an upgraded company."""
+    case, place = w.case, w.columns.way[c]
+    if not case.is_only_moment or place == NONE:
+        return False
+    way, laid = w.ways[place], 0
+    for at in range(way.segments):
+        laid -= way.effect[at, LAID]
+    if way.text > 0 or laid > w.seat[0].laid[GIFT_LAID]:
+        return True
+    for bonus in range(BONUSES):
+        if way.bonus >> 4 * bonus & 15 and case.late >> bonus & 1:
+            return True
+    return False
+
+
+@rule
+def _suiting_stage(w: Work, c: int) -> int:
+    """What only gives comes before, what only takes later; tokens that count may be in the way."""
+    early, gives, takes = w.tree.rows.early[c], False, False
+    if w.case.is_exhausted and (early[TOKEN] != 0 or early[NO_TOKEN] != 0):
+        return FREE
+    for good in range(RESOURCES):
+        gives |= early[good] > 0
+        takes |= early[good] < 0
+    if not takes:
+        return BEFORE
+    return FREE if gives else LATER

@@ -1,0 +1,57 @@
+"""The kinds of windows in which companies are upgraded, and what an upgrade costs there.
+
+A window is an upgrade line of a start-up or a company, or what S7 opens when tokens are gained. Two
+lines with the same cost are of one kind.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.kernel.compile import rule
+from furnace.kernel.goods import covers
+from furnace.kernel.layout import Game, Seat
+from furnace.kernel.tableau import line_count
+from furnace.kernel.tables import COST, KIND, LIMIT, MISSING, SUBSTITUTE, UPGRADE, WINDOW, line_at
+from furnace.solver.programme.rows import NONE
+
+_LINES = [int(at) for at in np.nonzero((KIND == UPGRADE) | (KIND == WINDOW))[0]]
+_KEYS = sorted({(int(KIND[at]), int(COST[at])) for at in _LINES})
+
+WINDOWS = len(_KEYS)
+WINDOW_KIND = np.full(len(KIND), NONE, np.int64)
+"""By line: the kind of window it is."""
+WINDOW_COST = np.array([cost for _, cost in _KEYS], np.int64)
+WINDOW_LIMIT = np.zeros(WINDOWS, np.int64)
+"""By kind: how many upgrades a window allows."""
+IS_GAIN_WINDOW = np.array([kind == WINDOW for kind, _ in _KEYS])
+"""Whether it opens on a gain of tokens (S7) and is not a line that is resolved in its turn."""
+GAIN_WINDOWS = sum(1 << kind for kind in range(WINDOWS) if IS_GAIN_WINDOW[kind])
+"""These as a mask."""
+
+for _at in _LINES:
+    WINDOW_KIND[_at] = _KEYS.index((int(KIND[_at]), int(COST[_at])))
+    WINDOW_LIMIT[WINDOW_KIND[_at]] = LIMIT[_at]
+
+
+@rule
+def window_asked(g: Game, me: Seat) -> int:
+    """The kind of the window a seat is asked about now, or NONE."""
+    if me.pending_count > 0:
+        top = me.pending[me.pending_count - 1]
+        return int(WINDOW_KIND[line_at(top & 255, top >> 8 & 15)])
+    if me.open < 0 or me.line > line_count(g, me):
+        return NONE
+    return int(WINDOW_KIND[line_at(me.open, me.line)])
+
+
+@rule
+def price_of(kind: int, is_iron: bool) -> int:
+    """What an upgrade costs in such a window, iron paid for the token or not (R11.5)."""
+    return int(WINDOW_COST[kind] - MISSING + SUBSTITUTE if is_iron else WINDOW_COST[kind])
+
+
+@rule
+def takes_tokens(kind: int) -> bool:
+    """Whether K5 may pay iron for the token there."""
+    return covers(WINDOW_COST[kind], MISSING)

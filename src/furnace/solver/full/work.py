@@ -1,0 +1,104 @@
+"""Everything that is worked on, as one record: the model, the tree over it, what was found."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.kernel.layout import BONUSES, CARDS, GAME, PAD, SEAT
+from furnace.kernel.numbers import COMPANIES
+from furnace.kernel.record import Array, array, dtype_of
+from furnace.solver.full.layout import (
+    CASE,
+    COLUMNS,
+    MOST_UPGRADES,
+    MOST_WAYS,
+    RUN,
+    SLOTS,
+    UPGRADE,
+    WAY,
+)
+from furnace.solver.order import MOST_ITEMS, ORDER
+from furnace.solver.programme.rows import MOST_SLOTS
+from furnace.solver.programme.tree import TREE
+from furnace.solver.question import LONGEST
+from furnace.solver.value import WEIGHTS
+
+MOST_HAND = 32
+UPGRADED = -2
+"""The part of an item that is an upgrade."""
+
+
+class Play:
+    """Where a replay stands: `at` in the order, the `slot` and `way` of the open card, the next
+    `code` of the way and how often that was `used`, the `events` so far; and the `sales` to be made
+    by the delivery of a company just upgraded."""
+
+    at: int
+    slot: int
+    way: int
+    code: int
+    used: int
+    events: int
+    sales: int
+
+
+PLAY = dtype_of(Play)
+
+
+class Work:
+    """`seat` is the seat as it is; `games` has a copy of the game to play in. `is_partial` tells
+    that there was no room for all of the model, so that nothing is proven by it.
+
+    `doubt` is the highest value of a choice of columns that could be neither played nor refused,
+    `best` the value of the best production found, by the caller's weights, with its `actions`.
+
+    Of the columns chosen: the `first_item` and `last_item` of each slot, the one in which its
+    company is upgraded (`turn_item`), and of each item its slot and which part of the card it is.
+    `merged` are the kinds of windows whose upgrades are one item with their card.
+    """
+
+    way_count: int
+    upgrade_count: int
+    is_partial: int
+    has_upgrades: int
+    merged: int
+    leaves: int
+    doubt: int
+    best: int
+    best_money: int
+    length: int
+    scale: int
+    goal: int
+    floor: int
+    case_count: int
+    case_iron: Array = array(np.int64, CARDS + 2)
+    case_again: Array = array(np.int64, CARDS + 2)
+    case_begin: Array = array(np.int64, CARDS + 2)
+    case_end: Array = array(np.int64, CARDS + 2)
+    case_bound: Array = array(np.int64, CARDS + 2)
+    hand: Array = array(np.int64, MOST_HAND)
+    most_level: Array = array(np.int64, BONUSES)
+    weights: Array = array(np.int64, WEIGHTS)
+    upgraded: Array = array(np.int64, COMPANIES)
+    actions: Array = array(np.int64, LONGEST)
+    line: Array = array(np.int64, LONGEST)
+    seat: Array = array(SEAT, 1)
+    games: Array = array(GAME, 1)
+    pad: Array = array(PAD, 1)
+    play: Array = array(PLAY)
+    run: Array = array(RUN)
+    slots: Array = array(SLOTS)
+    ways: Array = array(WAY, MOST_WAYS)
+    upgrades: Array = array(UPGRADE, MOST_UPGRADES)
+    case: Array = array(CASE)
+    columns: Array = array(COLUMNS)
+    first_item: Array = array(np.int64, MOST_SLOTS)
+    last_item: Array = array(np.int64, MOST_SLOTS)
+    turn_item: Array = array(np.int64, MOST_SLOTS)
+    item_slot: Array = array(np.int64, MOST_ITEMS)
+    item_part: Array = array(np.int64, MOST_ITEMS)
+    order: Array = array(ORDER)
+    tree: Array = array(TREE)
+
+
+WORK = dtype_of(Work)
