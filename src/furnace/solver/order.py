@@ -37,6 +37,7 @@ MOST_TRIES = 20_000
 DONE, LATE, COUNT, LATE_COUNT, WINDOWS, OPEN = range(6)
 _MARKS = 6
 
+MANY = 1 << 30
 NO_ORDER, ORDERED, UNDECIDED = range(3)
 """The answers; it is UNDECIDED where it took too long."""
 
@@ -45,7 +46,7 @@ class Order:
     """Of each item: `need` and `effect`; `before`, those that must be done before; the `window` it
     opens, as a mask; `wants`, the window it must find open; `follows`, the part of its card that
     comes before it, and whether the card `stays_open` after it; whether it `closes` the window it
-    wants; whether it must find no token (`has_no_token`). A claim is that so many of some items are
+    wants; the `most_tokens` it may find. A claim is that so many of some items are
     done before (`claim`, `claimed`).
 
     `found` is the order, `late` those put last, the last of all first. `have` is what there is,
@@ -57,7 +58,7 @@ class Order:
     question: int
     tries: int
     count: int
-    is_strict: int
+    strict: int
     wanted: int
     claimed_items: int
     start: Array = array(np.int64, COUNTED)
@@ -69,7 +70,8 @@ class Order:
     closes: Array = array(np.int64, _DEEP)
     follows: Array = array(np.int64, _DEEP)
     stays_open: Array = array(np.int64, _DEEP)
-    has_no_token: Array = array(np.int64, _DEEP)
+    most_tokens: Array = array(np.int64, _DEEP)
+    touches_tokens: Array = array(np.int64, _DEEP)
     is_plain: Array = array(np.int64, _DEEP)
     claim: Array = array(np.int64, _DEEP, CLAIMS)
     claimed: Array = array(np.int64, _DEEP, CLAIMS)
@@ -100,7 +102,7 @@ def add_item(room: Order) -> int:
     at = int(room.count)
     room.count += 1
     room.before[at], room.window[at], room.wants[at], room.closes[at] = 0, 0, 0, 0
-    room.follows[at], room.stays_open[at], room.has_no_token[at] = NONE, 0, 0
+    room.follows[at], room.stays_open[at], room.most_tokens[at] = NONE, 0, MANY
     for good in range(COUNTED):
         room.need[at, good], room.effect[at, good] = 0, 0
     for number in range(CLAIMS):
@@ -121,18 +123,17 @@ def find_order(room: Order) -> int:
 
 @rule
 def _prepare(room: Order) -> None:
-    room.is_strict, room.wanted, room.claimed_items = 0, 0, 0
+    room.strict, room.wanted, room.claimed_items = 0, 0, 0
     for item in range(room.count):
-        room.is_strict |= room.has_no_token[item]
+        room.strict |= int(room.most_tokens[item] < MANY) << item
         room.wanted |= int(room.wants[item] != 0) << item
         for number in range(CLAIMS):
             room.claimed_items |= room.claimed[item, number]
     for item in range(room.count):
         is_part = room.follows[item] != NONE or room.stays_open[item]
-        is_bound = room.wants[item] or room.window[item] or room.has_no_token[item]
+        is_bound = room.wants[item] or room.window[item] or room.strict >> item & 1
         touches = room.need[item, TOKEN] != 0 or room.effect[item, TOKEN] != 0
-        is_token = room.is_strict and touches
-        room.is_plain[item] = int(not (is_part or is_bound or is_token))
+        room.is_plain[item], room.touches_tokens[item] = int(not (is_part or is_bound)), touches
     for good in range(COUNTED):
         room.have[good] = room.start[good]
     for mark in range(_MARKS):
@@ -159,9 +160,9 @@ def _is_seen(room: Order) -> bool:
     """Whether this was met in this question; it is noted."""
     done, state = room.marks[DONE], room.marks[WINDOWS] << 8 | room.marks[OPEN] + 1
     at = (done * 0x1E3779B97F4A7C15 >> 40 ^ state) & _SEEN - 1
-    if room.seen[at, 0] == room.question and room.seen[at, 1] == done:
-        if room.seen[at, 2] == state:
-            return True
+    seen = room.seen[at]
+    if seen[0] == room.question and seen[1] == done and seen[2] == state:
+        return True
     room.seen[at, 0], room.seen[at, 1], room.seen[at, 2] = room.question, done, state
     return False
 
@@ -205,6 +206,8 @@ def _settle(room: Order) -> None:
         for item in range(room.count):
             if (room.marks[DONE] | room.marks[LATE]) >> item & 1 or not room.is_plain[item]:
                 continue
+            if room.touches_tokens[item] and room.strict & ~room.marks[DONE]:
+                continue
             if _is_early(item, room):
                 _do(item, room)
                 has_moved = True
@@ -227,7 +230,7 @@ def _can_do(item: int, room: Order) -> bool:
             return False
     elif marks[OPEN] != room.follows[item]:
         return False
-    if room.has_no_token[item] and room.have[TOKEN] > 0:
+    if room.have[TOKEN] > room.most_tokens[item]:
         return False
     if not _are_claims_met(item, room, marks[DONE]):
         return False

@@ -87,7 +87,7 @@ from furnace.solver.full.layout import (
     Run,
     Way,
 )
-from furnace.solver.full.windows import IS_GAIN_WINDOW, window_asked
+from furnace.solver.full.windows import IS_GAIN_WINDOW, WINDOW_COST, takes_tokens, window_asked
 from furnace.solver.full.work import Work
 from furnace.solver.programme.rows import NONE
 
@@ -194,7 +194,7 @@ def _begin_way(me: Seat, run: Run) -> None:
     way.card, way.crew, way.is_upgraded = run.card, run.crew, run.is_upgraded
     way.text, way.bonus, way.declined = run.text, run.bonus, 0
     way.turned, way.turn_segment, way.is_discarded = NOT_TURNED, NONE, 0
-    way.segments, way.codes, way.events = 0, 0, 0
+    way.segments, way.codes, way.events, way.line = 0, 0, 0, NONE
     for place in range(LENT):
         way.lent[place] = 0
     _begin_segment(me, way)
@@ -240,7 +240,7 @@ def _enter(g: Game, s: int, w: Work, depth: int) -> int:
         _add_way(me, w, way)
         return depth - 1
     kind = window_asked(g, me)
-    if kind != NONE:
+    if kind != NONE and (IS_GAIN_WINDOW[kind] or way.line != me.line):
         _end_segment(me, way, kind)
     if depth == DEEP - 2 or way.segments == SEGMENTS - 1 or way.codes >= CODES - 1:
         w.is_partial = 1
@@ -255,6 +255,7 @@ def _end_segment(me: Seat, way: Way, kind: int) -> None:
     """What comes after a window is another segment."""
     _set_effect(me, way)
     way.window[way.segments], way.event[way.segments] = kind, way.events
+    way.line = me.line
     way.segments += 1
     _begin_segment(me, way)
 
@@ -295,7 +296,7 @@ def _list_options(g: Game, s: int, w: Work, depth: int, kind: int) -> int:
         run.options[depth, n] = LEAVE
         n += 1
     if kind != NONE and me.local and _is_lent_to(me):
-        n = _list_lendings(me, run, depth, n)
+        n = _list_lendings(me, run, depth, n, kind)
     w.is_partial |= int(n >= MOST_OPTIONS - 1)
     return n
 
@@ -344,12 +345,15 @@ def _is_lent_to(me: Seat) -> bool:
 
 
 @rule
-def _list_lendings(me: Seat, run: Run, depth: int, n: int) -> int:
+def _list_lendings(me: Seat, run: Run, depth: int, n: int, kind: int) -> int:
     """All that lent goods may pay of the upgrades in this window."""
-    irons = amount(me.local, IRON) if me.capitalist == REPLACE_CARD else 0
-    for coal in range(amount(me.local, COAL) + 1):
+    is_iron = me.capitalist == REPLACE_CARD and takes_tokens(kind)
+    coals = amount(me.local, COAL) if amount(WINDOW_COST[kind], COAL) else 0
+    irons = amount(me.local, IRON) if is_iron else 0
+    tokens = amount(me.local, TOKEN) if takes_tokens(kind) else 0
+    for coal in range(coals + 1):
         for iron in range(irons + 1):
-            for token in range(amount(me.local, TOKEN) + 1):
+            for token in range(tokens + 1):
                 if coal + iron + token > 0 and n < MOST_OPTIONS - 1:
                     run.options[depth, n] = LEND_UPGRADES | coal | iron << 8 | token << 16
                     n += 1

@@ -93,10 +93,10 @@ def _is_merged(w: Work, kind: int) -> bool:
                 number += int(way.window[at] == kind)
         if upgrade == NONE or w.columns.source[c] != kind:
             continue
-        if w.columns.is_iron[c] or (w.upgrades[upgrade].gains and w.run.has_windows):
+        if w.upgrades[upgrade].gains and w.run.has_windows:
             return False
         upgrades += 1
-        price = price_of(kind, False)
+        price = price_of(kind, w.columns.is_iron[c] != 0)
         for good in range(LAID):
             gained |= int(w.upgrades[upgrade].effect[good] > 0) << good
             is_needed = w.upgrades[upgrade].need[good] > 0 or amount(price, good) > 0
@@ -114,7 +114,8 @@ def _add_card(w: Work, slot: int) -> None:
     for at in range(way.segments):
         if way.turn_segment == at and way.turned == BY_WINDOW:
             price = price_of(w.columns.source[c], w.columns.is_iron[c] != 0)
-            room.has_no_token[item] = w.columns.is_iron[c]
+            if w.columns.is_iron[c]:
+                room.most_tokens[item] = 0
             _pay(w, item, price)
             w.turn_item[slot] = item
         for good in range(COUNTED):
@@ -175,11 +176,16 @@ def _upgrade_in(w: Work, item: int, c: int) -> None:
 
 @rule
 def _merge_upgrades(w: Work, slot: int, item: int, kind: int) -> None:
-    for other in range(w.case.slots):
-        c = w.tree.chosen[other]
-        if w.columns.upgrade[c] != NONE and w.columns.source[c] == kind:
-            _upgrade_in(w, item, c)
-            w.turn_item[other] = item
+    """Upgrade all that is upgraded in a window; iron pays only once no token is left (K5, Q27)."""
+    for is_iron in range(1 + w.case.is_iron):
+        for other in range(w.case.slots):
+            c = w.tree.chosen[other]
+            is_here = w.columns.upgrade[c] != NONE and w.columns.source[c] == kind
+            if is_here and w.columns.is_iron[c] == is_iron:
+                if is_iron:
+                    w.order.most_tokens[item] = -w.order.effect[item, TOKEN]
+                _upgrade_in(w, item, c)
+                w.turn_item[other] = item
 
 
 @rule
@@ -190,7 +196,9 @@ def _place_upgrade(w: Work, slot: int) -> None:
     if not w.merged >> source & 1:
         item = _add_part(w, slot, UPGRADED)
         w.turn_item[slot] = item
-        room.wants[item], room.has_no_token[item] = 1 << source, w.columns.is_iron[c]
+        room.wants[item] = 1 << source
+        if w.columns.is_iron[c]:
+            room.most_tokens[item] = 0
         room.closes[item] = int(WINDOW_LIMIT[source] == 1)
         if w.upgrades[w.columns.upgrade[c]].gains and w.run.has_windows:
             room.window[item] = GAIN_WINDOWS

@@ -75,8 +75,7 @@ def set_slots(g: Game, s: int, w: Work) -> None:
     if me.open >= 0:
         _add_slot(g, s, w, OPEN_CARD, int(me.open))
     for place in range(me.card_count + me.arrival_count):
-        is_new = place >= me.card_count
-        card = int(me.arrivals[place - me.card_count] if is_new else me.cards[place])
+        card = card_at(me, place)
         if card == me.open and me.source < 0:
             continue
         if not me.resolved & bit_of(card):
@@ -85,6 +84,14 @@ def set_slots(g: Game, s: int, w: Work) -> None:
             _add_slot(g, s, w, RESOLVED_CARD, card)
     if me.capitalist == COPY_CARD and not me.repeated and g.producing == 1 << s:
         _add_slot(g, s, w, COPIED_CARD, NONE)
+
+
+@rule
+def card_at(me: Seat, place: int) -> int:
+    """A card of the seat's by its place; those to be inserted come after the others."""
+    if place < me.card_count:
+        return int(me.cards[place])
+    return int(me.arrivals[place - me.card_count])
 
 
 @rule
@@ -326,8 +333,7 @@ def set_prospects(g: Game, s: int, w: Work) -> None:
     for place in range(BONUSES):
         w.most_level[place] = 0
     for place in range(me.card_count + me.arrival_count):
-        is_new = place >= me.card_count
-        card = int(me.arrivals[place - me.card_count] if is_new else me.cards[place])
+        card = card_at(me, place)
         is_ahead = not me.resolved & bit_of(card) or card == me.open
         for line in range(1, ALL_LINES[card] + 1):
             kind = WINDOW_KIND[line_at(card, line)]

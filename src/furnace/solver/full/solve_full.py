@@ -22,7 +22,7 @@ from furnace.solver.clock import start
 from furnace.solver.full.columns import set_columns
 from furnace.solver.full.rows import set_case, set_rows
 from furnace.solver.full.search import ALL, IN_MONEY, REST, note_line, search_down
-from furnace.solver.full.slots import run_repetition, set_prospects, set_slots
+from furnace.solver.full.slots import card_at, run_repetition, set_prospects, set_slots
 from furnace.solver.full.work import WORK, Work
 from furnace.solver.programme.rows import NONE
 from furnace.solver.question import BOUND, IS_PROVEN, LONGEST, NUMBER, VALUE
@@ -82,10 +82,10 @@ def _list_cases(w: Work, s: int) -> None:
     if me.capitalist == REPLACE_CARD:
         _add_case(w, 1, NONE)
     if me.capitalist == AGAIN_CARD and not me.repeated:
-        for place in range(me.card_count - 1, -1, -1):
-            begin = w.way_count
-            run_repetition(g, s, w, int(me.cards[place]))
-            _add_case(w, 0, int(me.cards[place]))
+        for place in range(me.card_count + me.arrival_count - 1, -1, -1):
+            begin, card = w.way_count, card_at(me, place)
+            run_repetition(g, s, w, card)
+            _add_case(w, 0, card)
             w.case_begin[w.case_count - 1] = begin
     g.seats[s] = me
 
