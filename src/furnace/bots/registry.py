@@ -86,7 +86,7 @@ def prepare(specs: Iterable[str], ruleset: Ruleset | None = None) -> None:
     for all rulesets where none is given."""
     if any([is_fast(spec) for spec in specs]):
         entries = import_module("furnace.solver.entries")
-        solvers = entries.solvers_of(ruleset) if ruleset else ("columns", "drafts", "general")
+        solvers = entries.solvers_of(ruleset) if ruleset else ("columns", "full")
         entries.make_ready("search", *solvers)
 
 

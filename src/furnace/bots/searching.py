@@ -136,7 +136,7 @@ class _Room(threading.local):
         from furnace.solver.columns.work import WORK as COLUMNS
 
         self.works = np.zeros(1, WORK)
-        self.columns = np.empty(1, COLUMNS)
+        self.columns = np.zeros(1, COLUMNS)
         self.asked = np.zeros(1, GAME)
         self.line, self.found = np.empty(LONGEST, np.int64), np.zeros(8, np.int64)
 

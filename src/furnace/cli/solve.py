@@ -42,9 +42,6 @@ def solve(
         typer.Option(help="What is left is worth so much money: coal=0.5, upgraded=3. Repeat it."),
     ] = None,
     time: Annotated[float, typer.Option(help="Seconds to look for.")] = 10.0,
-    pareto: Annotated[
-        bool, typer.Option("--pareto", help="Every end that no other matches in everything.")
-    ] = False,
 ) -> None:
     """Show the best production of a seat, step by step, and whether nothing is better."""
     prepare_fast()
@@ -54,13 +51,8 @@ def solve(
     position = read_position(file, at)
     state, words = position.state, position.words
     producer = _producer(file, position, seat)
-    if pareto and worth:
-        fail(words.messages.say("solve-pareto-worth"))
     with may_be_too_large(file, words):
-        if pareto:
-            _show_front(state, producer, time, words)
-        else:
-            _show_best(state, producer, _weights(state, worth, words), time, words)
+        _show_best(state, producer, _weights(state, worth, words), time, words)
 
 
 def _producer(file: Path, position: FilePosition, seat: str | None) -> int:
@@ -114,8 +106,8 @@ def _show_best(state: State, seat: int, weights: Weights, time: float, words: Wo
     _show_line(state, seat, plan, weights, words)
     copier = _waiting_copier(state, seat, words)
     console.print(_proof(plan, weights, copier, words))
-    if not plan.is_proven:
-        _say_copy_waits(copier, words)
+    if copier and not plan.is_proven:
+        console.print(words.messages.say("solve-copy-waits", capitalist=copier))
 
 
 def _show_line(state: State, seat: int, plan: Plan, weights: Weights, words: Words) -> None:
@@ -136,22 +128,6 @@ def _show_line(state: State, seat: int, plan: Plan, weights: Weights, words: Wor
     console.print(table)
 
 
-def _show_front(state: State, seat: int, time: float, words: Words) -> None:
-    from furnace.solver.pareto import pareto  # as above
-
-    say, table = words.messages.say, Table(box=box.SIMPLE)
-    for kind in ("money", *RESOURCES):
-        table.add_column(say(f"good-{kind}"), justify="right")
-    front = pareto(state, seat, time_limit=time)
-    for goods, _ in front.endings:
-        table.add_row(str(goods.money), *(str(getattr(goods, kind)) for kind in RESOURCES))
-    ends = len(front.endings)
-    console.print(say("solve-front", seat=words.seat(seat), round=state.round, ends=ends))
-    console.print(table)
-    console.print(say("solve-front-all") if front.is_complete else say("solve-front-some"))
-    _say_copy_waits(_waiting_copier(state, seat, words), words)
-
-
 def _waiting_copier(state: State, seat: int, words: Words) -> str:
     """The capitalist whose copy the solver leaves out, since others still produce (K9, Q44)."""
     from furnace.solver.solve import is_copy_left_out  # as above
@@ -160,18 +136,17 @@ def _waiting_copier(state: State, seat: int, words: Words) -> str:
     return words.card(str(state.seats[seat].capitalist)) if left_out else ""
 
 
-def _say_copy_waits(copier: str, words: Words) -> None:
-    if copier:
-        console.print(words.messages.say("solve-copy-waits", capitalist=copier))
-
-
 def _proof(plan: Plan, weights: Weights, copier: str, words: Words) -> str:
+    from furnace.solver.plan import NO_BOUND
+
     if plan.is_proven and copier:
         return words.messages.say("solve-uncopied", capitalist=copier)
     if plan.is_proven:
         return words.messages.say("solve-proven")
     if _is_last(weights) and plan.bound // weights.money == plan.value // weights.money:
         return words.messages.say("solve-ties")
+    if plan.bound >= NO_BOUND:
+        return words.messages.say("solve-unbounded")
     return words.messages.say("solve-bound", bound=_worth(plan.bound, weights))
 
 

@@ -20,8 +20,7 @@ from furnace.solver.columns.reach import NOT_COLUMNS
 PARTS: dict[str, tuple[str, ...]] = {
     "kernel": ("furnace.kernel.batch", "furnace.kernel.masks", "furnace.kernel.outcomes"),
     "columns": ("furnace.solver.columns.solve",),
-    "drafts": ("furnace.solver.drafts.solve",),
-    "general": ("furnace.solver.general.solve",),
+    "full": ("furnace.solver.full.solve_full",),
     "search": ("furnace.bots.search.entries",),
 }
 """The modules that hold entries, by what is needed at a time: whoever plays the base game does not
@@ -35,11 +34,9 @@ def modules_of(parts: Iterable[str]) -> list[str]:
 
 def solvers_of(ruleset: Ruleset) -> tuple[str, ...]:
     """The parts that solve the productions of a ruleset."""
-    if ruleset.is_chain:
-        return ("general",)
-    if not ruleset.is_plain:
-        return ("general", "drafts")
-    return ("columns", "general") if set(NOT_COLUMNS) & {*ruleset.capitalists} else ("columns",)
+    if ruleset.is_chain or not ruleset.is_plain:
+        return ("full",)
+    return ("columns", "full") if set(NOT_COLUMNS) & {*ruleset.capitalists} else ("columns",)
 
 
 @cache

@@ -32,7 +32,8 @@ COUNTED = 5
 MOST_ITEMS, CLAIMS = 56, 3
 _DEEP = MOST_ITEMS + 1
 _SEEN = 1 << 14
-MOST_TRIES = 20_000
+NO_LIMIT = 1 << 60
+"""So many tries are never made."""
 
 DONE, LATE, COUNT, LATE_COUNT, WINDOWS, OPEN = range(6)
 _MARKS = 6
@@ -111,14 +112,14 @@ def add_item(room: Order) -> int:
 
 
 @rule
-def find_order(room: Order) -> int:
+def find_order(room: Order, most_tries: int) -> int:
     """Whether there is an order of all items; it is in `found` then."""
     _prepare(room)
     room.question += 1
     room.tries = 0
-    if _search(room):
+    if _search(room, most_tries):
         return ORDERED
-    return NO_ORDER if room.tries < MOST_TRIES else UNDECIDED
+    return NO_ORDER if room.tries < most_tries else UNDECIDED
 
 
 @rule
@@ -168,13 +169,13 @@ def _is_seen(room: Order) -> bool:
 
 
 @rule
-def _search(room: Order) -> bool:
+def _search(room: Order, most_tries: int) -> bool:
     """Depth first over sets of items that are done; each set is entered once."""
     marks, depth, is_new = room.marks, 0, True
     everything = (1 << room.count) - 1
     while depth >= 0:
         room.tries += 1
-        if room.tries >= MOST_TRIES:
+        if room.tries >= most_tries:
             return False
         if is_new:
             _settle(room)

@@ -10,6 +10,10 @@ from furnace.engine.state import State
 from furnace.solver.weights import Weights, value_of
 
 
+NO_BOUND = 1 << 60
+"""The bound of a plan where the solver had no room for all there is to a production."""
+
+
 class Plan(NamedTuple):
     """Actions up to `done`, their value, and a value that nothing can exceed.
 
@@ -24,10 +28,6 @@ class Plan(NamedTuple):
 
 class PlanBroken(AssertionError):
     """A plan that the engine does not confirm: a fault of the solver."""
-
-
-class BoundBroken(AssertionError):
-    """A line worth more than a bound allows: a fault of the solver that proved the bound."""
 
 
 def replay(state: State, seat: int, plan: Plan, weights: Weights) -> State:

@@ -1,8 +1,7 @@
-"""The best production of a seat, with proof, from any position in it.
+"""The best production of a seat, with proof where there is one, from any position in it.
 
-Three solvers, one face. Base tableaux in free order are a small integer programme with an order to
-be found for it (`columns`). So are those of Interbellum, with far more in it (`drafts`). Everything
-else, and what those leave open, is searched move by move (`general`).
+Two solvers, one face. Base tableaux in free order are a small integer programme with an order to be
+found for it (`columns`). Everything else has the same shape with far more in it (`full`).
 """
 
 from __future__ import annotations
@@ -17,23 +16,11 @@ from furnace.engine.state import Phase, State
 from furnace.kernel.codec import encode_production
 from furnace.kernel.codes import decode_action
 from furnace.kernel.numbers import COMPANY_IDS
-from furnace.solver.clock import NO_LIMIT
 from furnace.solver.entries import make_ready, solvers_of
 from furnace.solver.plan import Plan
-from furnace.solver.question import (
-    BOUND,
-    IS_PROVEN,
-    LONGEST,
-    VALUE,
-    Numbers,
-    Question,
-    take_better,
-)
-from furnace.solver.watch import Watch, limit_of
+from furnace.solver.question import LONGEST, Numbers, Question
+from furnace.solver.watch import limit_of
 from furnace.solver.weights import Weights
-
-DIVE, PATIENCE = 30_000_000, 20_000_000_000
-"""Nanoseconds for a first line; and for drafts where there is no limit."""
 
 NOT_MODELLED = -1
 MOST_WEIGHT = 1 << 32
@@ -67,11 +54,12 @@ def solve(
     Where the time `is_counted` it is by the steps of the search, about as many as it takes so long:
     then the line is the same on every machine.
 
-    K9's copy may be left out (`is_copy_left_out`); "nothing is better" is then said of lines that
-    have none. Raises TooLarge for a position beyond the kernel's room.
+    K9's copy may be left out (`is_copy_left_out`); a proof is then about lines that have none.
+    Raises TooLarge for a position beyond the kernel's room.
     """
     check_producing(state, seat)
-    make_ready(*solvers_of(state.ruleset))
+    parts = solvers_of(state.ruleset)
+    make_ready(*parts)
     question = Question(
         encode_production(state, seat),
         seat,
@@ -81,58 +69,9 @@ def solve(
         np.empty(LONGEST, np.int64),
         np.zeros(8, np.int64),
     )
-    if state.ruleset.is_chain:
-        _generally()(*question)
-    elif not state.ruleset.is_plain:
-        _drafts_first(question)
-    elif _by_columns()(*question) < 0:
-        _generally()(*question)
+    if "columns" not in parts or _by_columns()(*question) == NOT_MODELLED:
+        _fully()(*question)
     return _plan(question)
-
-
-def _drafts_first(question: Question) -> None:
-    """A short search for a line, then drafts; what they leave open is searched move by move.
-
-    Where that comes to a line better than all drafts that could be played, without a proof, drafts
-    are asked again: a fifth of the time is kept for that.
-    """
-    watch = Watch(question.limit or PATIENCE)
-    _generally()(*question._replace(limit=watch.share(min(DIVE, watch.limit))))
-    left = watch.left()
-    if _ask_drafts(question, watch):
-        known, took = int(question.found[VALUE]), left - watch.left()
-        _ask_generally(question, watch, watch.left() * 4 // 5)
-        if question.found[VALUE] > known and watch.left() > took:
-            _ask_drafts(question, watch)
-    if question.limit:
-        _ask_generally(question, watch, watch.left())
-    elif not question.found[IS_PROVEN]:
-        _ask_below(question, NO_LIMIT)
-
-
-def _ask_drafts(question: Question, watch: Watch) -> bool:
-    """Take what drafts find in most of the time that is left; whether they have found something."""
-    left = watch.left()
-    if question.found[IS_PROVEN] or left <= 0:
-        return False
-    drafts = question.again(watch.share(left * 4 // 5))
-    if _by_drafts()(*drafts, int(question.found[VALUE])) == NOT_MODELLED:
-        return False
-    take_better(question, drafts)
-    return True
-
-
-def _ask_generally(question: Question, watch: Watch, left: int) -> None:
-    """Take what is found move by move in the time that is left."""
-    if left > 0 and not question.found[IS_PROVEN]:
-        _ask_below(question, watch.share(left))
-
-
-def _ask_below(question: Question, limit: int) -> None:
-    """Take what is found move by move below the bound that is known."""
-    again = question.again(limit)
-    _generally()(*again, int(question.found[BOUND]))
-    take_better(question, again)
 
 
 def check_producing(state: State, seat: int) -> None:
@@ -177,16 +116,8 @@ def _by_columns() -> Callable[..., int]:
 
 
 @cache
-def _by_drafts() -> Callable[..., int]:
-    make_ready("drafts")
-    from furnace.solver.drafts.solve import solve_drafts
+def _fully() -> Callable[..., None]:
+    make_ready("full")
+    from furnace.solver.full.solve_full import solve_full
 
-    return solve_drafts
-
-
-@cache
-def _generally() -> Callable[..., None]:
-    make_ready("general")
-    from furnace.solver.general.solve import solve_general
-
-    return solve_general
+    return solve_full

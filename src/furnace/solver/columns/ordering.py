@@ -5,7 +5,7 @@ from __future__ import annotations
 from furnace.kernel.compile import rule
 from furnace.kernel.numbers import TOKEN
 from furnace.solver.columns.columns import GOODS, goes_with
-from furnace.solver.columns.order import clear_gifts, find_order
+from furnace.solver.columns.order import clear_gifts, put_in_order
 from furnace.solver.columns.work import Work
 from furnace.solver.programme.rows import NONE
 from furnace.solver.programme.search import QUESTION
@@ -37,7 +37,7 @@ def is_order_possible(w: Work, level: int) -> bool:
         _set_gifts(w, level)
     w.tree.effort += QUESTION
     asked = _decided_givers(w, level)
-    ordered = find_order(w.slots, w.columns, w.tree.chosen, asked, w.goods, w.order)
+    ordered = put_in_order(w.slots, w.columns, w.tree.chosen, asked, w.goods, w.order)
     if is_final:
         w.ordered = ordered
     else:

@@ -6,7 +6,6 @@ from furnace.kernel.compile import rule
 from furnace.solver.columns.columns import GOODS, set_columns
 from furnace.solver.columns.found import write_found
 from furnace.solver.columns.givers import set_givers
-from furnace.solver.columns.order import reset_order
 from furnace.solver.columns.ordering import is_order_possible
 from furnace.solver.columns.rows import set_rows
 from furnace.solver.columns.work import Work
@@ -35,11 +34,10 @@ def search(w: Work, floor: int) -> None:
     t.bound = t.rows.ground
     if w.slots.count == 0:
         t.levels.worth[0] = t.rows.ground
-        if t.rows.ground >= t.target:
+        if t.rows.ground >= t.target and _do_rows_hold(w):
             _take_over(w)
         return
     keep_all(t.kept, t.rows)
-    reset_order(w.order, w.slots.count)
     for attempt in range(ATTEMPTS):
         if not prepare(t, attempt):
             return
@@ -47,6 +45,15 @@ def search(w: Work, floor: int) -> None:
         begin(t)
         if _descend(w):
             return
+
+
+@rule
+def _do_rows_hold(w: Work) -> bool:
+    """Whether what there is holds without any column: the floor of money, too."""
+    for row in range(w.tree.rows.count):
+        if w.tree.rows.start[row] < 0:
+            return False
+    return True
 
 
 @rule

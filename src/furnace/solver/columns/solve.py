@@ -60,7 +60,7 @@ def solve_in(
     answer: Numbers,
     work: Games,
 ) -> int:
-    """What `solve_columns` does. `work` is one record of room, with anything in it."""
+    """What `solve_columns` does. `work` is one record of room, which must have been zero at first."""
     g, w = games[0], work[0]
     if not is_modelled(g, seat, weights):
         return -1
@@ -82,7 +82,7 @@ class _Room(threading.local):
     """Every thread has its own room to work in."""
 
     def __init__(self) -> None:
-        self.work = np.empty(1, WORK)
+        self.work = np.zeros(1, WORK)
 
 
 _ROOM = _Room()

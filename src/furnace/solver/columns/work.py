@@ -10,7 +10,7 @@ from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.columns.columns import COLUMNS
 from furnace.solver.columns.found import FOUND
 from furnace.solver.columns.givers import GIVERS
-from furnace.solver.columns.order import ORDER
+from furnace.solver.columns.order import SEQUENCE
 from furnace.solver.columns.slots import SLOTS
 from furnace.solver.programme.tree import TREE
 
@@ -34,7 +34,7 @@ class Work:
     slots: Array = array(SLOTS)
     columns: Array = array(COLUMNS)
     givers: Array = array(GIVERS)
-    order: Array = array(ORDER)
+    order: Array = array(SEQUENCE)
     found: Array = array(FOUND)
     games: Array = array(GAME, 1)
     tree: Array = array(TREE)

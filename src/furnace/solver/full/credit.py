@@ -33,13 +33,13 @@ from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount, least
 from furnace.kernel.layout import Game, Pad, Seat
 from furnace.kernel.numbers import COAL, COMPANIES, FIRST_MANAGER, IRON, MANAGERS, MONEY, TOKEN
-from furnace.kernel.phases.lines import go_on, leave_line
+from furnace.kernel.phases.lines import go_on
 from furnace.kernel.phases.managing import close_card
 from furnace.kernel.phases.production import begin_card, insert, produce, production_actions
 from furnace.kernel.phases.tasks import current_task
 from furnace.kernel.phases.transactions import most_times, transact
 from furnace.kernel.phases.upgrading import turn_over
-from furnace.kernel.tableau import bit_of, line_count, place_in
+from furnace.kernel.tableau import bit_of, place_in
 from furnace.kernel.tables import (
     AGAIN_COST,
     ALL_LINES,
@@ -100,9 +100,13 @@ LEAVE, LEND_UPGRADES = -1, 1 << 40
 
 _LENT_GOODS = (COAL, IRON, TOKEN)
 _IDLE_CARDS = np.array(
-    [c for c in range(COMPANIES) if all(KIND[c << 3 | x] in (0, EXTRACTION) for x in range(1, 8))]
+    [
+        card
+        for card in range(COMPANIES)
+        if all(KIND[card << 3 | x] == EXTRACTION for x in range(1, BASIC_LINES[card] + 1))
+    ]
 )
-"""Companies that do nothing but extract: they count for nothing while they are not resolved."""
+"""Companies whose basic side does nothing but extract: one that is not resolved does nothing."""
 
 _FROM_CARDS = tuple(at >> 3 for at in range(len(FLAGS)) if FLAGS[at] & FROM_CARD)
 
@@ -167,18 +171,21 @@ def on_credit(g: Game, s: int, w: Work) -> Seat:
     me = g.seats[s]
     while me.arrival_count > 0:
         insert(me, me.card_count + 1)
-    me.owned |= bit_of(idle_card(me))
+    me.owned |= bit_of(w.idle)
     me.goods, me.placeable, me.resolved = CREDIT, 0, me.owned
     return me
 
 
 @rule
-def idle_card(me: Seat) -> int:
-    """A company that is not the seat's and would do nothing."""
-    place = 0
-    while me.owned & bit_of(_IDLE_CARDS[place]):
-        place += 1
-    return int(_IDLE_CARDS[place])
+def set_idle_card(w: Work) -> None:
+    """A company that is not the seat's and would do nothing; a seat that has all of them is beyond
+    this model."""
+    w.idle = NONE
+    for card in _IDLE_CARDS:
+        if not w.seat[0].owned & bit_of(card):
+            w.idle = card
+    if w.idle == NONE:
+        w.is_partial, w.idle = 1, _IDLE_CARDS[0]
 
 
 @rule
@@ -194,7 +201,8 @@ def _begin_way(me: Seat, run: Run) -> None:
     way.card, way.crew, way.is_upgraded = run.card, run.crew, run.is_upgraded
     way.text, way.bonus, way.declined = run.text, run.bonus, 0
     way.turned, way.turn_segment, way.is_discarded = NOT_TURNED, NONE, 0
-    way.segments, way.codes, way.events, way.line = 0, 0, 0, NONE
+    way.segments, way.codes, way.events = 0, 0, 0
+    way.line, way.is_lending = NONE, 0
     for place in range(LENT):
         way.lent[place] = 0
     _begin_segment(me, way)
@@ -240,7 +248,8 @@ def _enter(g: Game, s: int, w: Work, depth: int) -> int:
         _add_way(me, w, way)
         return depth - 1
     kind = window_asked(g, me)
-    if kind != NONE and (IS_GAIN_WINDOW[kind] or way.line != me.line):
+    is_new = kind != NONE and (IS_GAIN_WINDOW[kind] or way.line != me.line)
+    if is_new and not way.is_lending:
         _end_segment(me, way, kind)
     if depth == DEEP - 2 or way.segments == SEGMENTS - 1 or way.codes >= CODES - 1:
         w.is_partial = 1
@@ -295,7 +304,7 @@ def _list_options(g: Game, s: int, w: Work, depth: int, kind: int) -> int:
     if is_left:
         run.options[depth, n] = LEAVE
         n += 1
-    if kind != NONE and me.local and _is_lent_to(me):
+    if kind != NONE and me.local and _is_lent_to(me) and not run.ways[depth].is_lending:
         n = _list_lendings(me, run, depth, n, kind)
     w.is_partial |= int(n >= MOST_OPTIONS - 1)
     return n
@@ -371,7 +380,7 @@ def _take(g: Game, s: int, w: Work, way: Way, option: int) -> None:
         _lend(g, s, way, option)
         return
     _decline_lenders(g, s, w, way, option)
-    deed = kind_of(option)
+    deed, way.is_lending = kind_of(option), 0
     if deed == SKIP and window_asked(g, me) != NONE:
         produce(g, s, option)
         return
@@ -407,16 +416,12 @@ def _decline_lenders(g: Game, s: int, w: Work, way: Way, option: int) -> None:
 
 @rule
 def _lend(g: Game, s: int, way: Way, option: int) -> None:
-    """Goods of managers pay for upgrades in this window, which is left."""
-    me = g.seats[s]
+    """Goods of managers pay for upgrades in this window."""
+    me, way.is_lending = g.seats[s], 1
     for place in range(LENT):
         number = option >> 8 * place & 255
         me.local -= number << 12 * _LENT_GOODS[place]
         way.lent[place] += number
-    if me.pending_count > 0 or me.line < line_count(g, me):
-        leave_line(g, s)
-    else:
-        close_card(me)
 
 
 @rule
@@ -502,8 +507,8 @@ def _has_text(way: Way) -> bool:
 
 @rule
 def _is_empty(way: Way, at: int) -> bool:
-    """Whether nothing happens in a segment."""
-    if way.turn_segment == at:
+    """Whether nothing happens in the last segment."""
+    if way.turn_segment == at or way.is_discarded:
         return False
     for good in range(COUNTED):
         if way.need[at, good] != 0 or way.effect[at, good] != 0:
@@ -559,7 +564,7 @@ def _turned_over(g: Game, s: int, w: Work) -> Seat:
     """The seat with the company turned over while some other card is open."""
     run, me = w.run, on_credit(g, s, w)
     _close(me)
-    me.open = idle_card(w.seat[0])
+    me.open = w.idle
     me.line = ALL_LINES[me.open] + 1
     add_bonuses(me, run.bonus)
     _begin_way(me, run)

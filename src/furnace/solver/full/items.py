@@ -272,10 +272,22 @@ def _set_sequence(w: Work) -> None:
             is_last = slot == case.copy_slot
             if is_first or is_last:
                 _put_before(w, w.last_item[other], w.first_item[slot])
+    startup = case.startup_slot
+    if startup != NONE and w.ways[w.columns.way[w.tree.chosen[startup]]].is_discarded:
+        _set_before_discard(w, w.last_item[startup])
     if case.again_slot != NONE:
         _set_repetition(w)
     if w.games[0].words & CHAIN:
         _set_chain(w)
+
+
+@rule
+def _set_before_discard(w: Work, item: int) -> None:
+    """S7 discarded opens no more windows: what is upgraded in them comes before (Q32)."""
+    for slot in range(w.case.slots):
+        source = w.columns.source[w.tree.chosen[slot]]
+        if source != NONE and GAIN_WINDOWS >> source & 1:
+            _put_before(w, w.turn_item[slot], item)
 
 
 @rule

@@ -38,7 +38,8 @@ class Way:
     `codes` of `code` are the actions. `text` and `bonus` are what it counts on: so many more of the
     cards that its text line counts, these sale bonuses. `lent` are goods of managers that pay for
     upgrades in its windows. `goods` and `laid` are those at the beginning of the last segment,
-    `declined` the lenders that are not used, `line` the one at which the last window was.
+    `declined` the lenders that are not used, `line` the one at which the last window was, and
+    `is_lending` tells that lent goods were left to its upgrades.
     """
 
     card: int
@@ -53,6 +54,7 @@ class Way:
     codes: int
     events: int
     line: int
+    is_lending: int
     declined: int
     money: int
     goods: int

@@ -28,6 +28,7 @@ from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MANAGERS
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.tableau import bit_of
+from furnace.kernel.tables import DISCARD_THIS, LEND, MANAGER_KIND
 from furnace.solver.full.layout import (
     BY_WINDOW,
     COPIED_CARD,
@@ -138,7 +139,7 @@ def _next_action(g: Game, s: int, w: Work, count: int) -> int:
             return NONE
     kind = window_asked(g, me)
     if kind != NONE:
-        action = _upgrade_now(me, w, kind, count)
+        action = _at_window(me, w, kind, count)
         if action != NONE:
             return action
     elif me.pending_count > 0 and me.pending[me.pending_count - 1] & 255 != me.open:
@@ -193,10 +194,52 @@ def _begin_next(me: Seat, w: Work) -> int:
 @rule
 def _leave(me: Seat, w: Work, count: int) -> int:
     """Skip what is asked about, or leave the card for the next."""
+    skip = _skip(w, count)
+    return skip if skip != NONE else _begin_next(me, w)
+
+
+@rule
+def _skip(w: Work, count: int) -> int:
+    """The action that skips what is asked about, or NONE."""
     for place in range(count):
         if kind_of(w.pad[0].actions[place]) == SKIP:
             return int(w.pad[0].actions[place])
-    return _begin_next(me, w)
+    return NONE
+
+
+@rule
+def _at_window(me: Seat, w: Work, kind: int, count: int) -> int:
+    """What is done in the window asked about, or NONE: goods are lent before upgrades are paid for,
+    and the card is discarded after them."""
+    while _next_kind(w) == SKIP and first_of(w.ways[w.play.way].code[w.play.code]) < me.line:
+        w.play.code += 1  # a line that was not asked about
+    if _next_kind(w) == MANAGE and _is_lender(w):
+        action = _next_manage(w, count)
+        if action != NONE:
+            return action
+    action = _upgrade_now(me, w, kind, count)
+    if action == NONE and _next_kind(w) == MANAGE:
+        action = _next_manage(w, count)
+    return action
+
+
+@rule
+def _is_lender(w: Work) -> bool:
+    """Whether the next action with the card is to lend goods."""
+    action = w.ways[w.play.way].code[w.play.code]
+    return bool(MANAGER_KIND[card_of(action) - FIRST_MANAGER] == LEND)
+
+
+@rule
+def _next_manage(w: Work, count: int) -> int:
+    """The next action, a manager's, if that is allowed now."""
+    play, action = w.play, w.ways[w.play.way].code[w.play.code]
+    is_discarding = MANAGER_KIND[card_of(action) - FIRST_MANAGER] == DISCARD_THIS
+    if not _is_listed(w, action, count) or (is_discarding and _skip(w, count) != NONE):
+        return NONE
+    play.code += 1
+    play.events += 1
+    return int(action)
 
 
 @rule
@@ -206,30 +249,37 @@ def _upgrade_now(me: Seat, w: Work, kind: int, count: int) -> int:
     while play.at < w.order.count:
         item = w.order.found[play.at]
         part = w.item_part[item]
-        if w.item_slot[item] != play.slot or part <= 0 or way.event[part - 1] >= play.events:
+        if w.item_slot[item] != play.slot or part <= 0:
+            break
+        if way.event[part - 1] >= play.events and way.window[part - 1] == kind:
             break
         play.at += 1  # a window that did not open
     if play.at < w.order.count:
         item = w.order.found[play.at]
-        if w.item_part[item] == UPGRADED:
-            action = code(UPGRADE, w.slots.card[w.item_slot[item]], 0, 0)
-            if _is_listed(w, action, count):
-                play.at += 1
-                return _upgrade(w, w.item_slot[item])
-        elif way.turned == BY_WINDOW and w.item_part[item] == way.turn_segment:
-            if w.item_slot[item] == play.slot and not me.upgraded & bit_of(me.open):
-                play.code += 1
-                return code(UPGRADE, int(me.open), 0, 0)
+        slot, part = w.item_slot[item], w.item_part[item]
+        if part == UPGRADED and _is_listed(w, code(UPGRADE, w.slots.card[slot], 0, 0), count):
+            play.at += 1
+            return _upgrade(w, slot)
+        is_itself = slot == play.slot and way.turned == BY_WINDOW and part == way.turn_segment
+        if is_itself and not me.upgraded & bit_of(me.open):
+            play.at += 1
+            play.code += 1
+            return code(UPGRADE, int(me.open), 0, 0)
     if w.merged >> kind & 1:
+        return _upgrade_merged(me, w, kind)
+    return NONE
+
+
+@rule
+def _upgrade_merged(me: Seat, w: Work, kind: int) -> int:
+    """The next company that is upgraded in the only window of a kind; iron pays last (K5)."""
+    for is_iron in range(2):
         for slot in range(w.case.slots):
             c = w.tree.chosen[slot]
             is_here = w.columns.upgrade[c] != NONE and w.columns.source[c] == kind
-            if is_here and not me.upgraded & bit_of(w.slots.card[slot]):
+            is_basic = not me.upgraded & bit_of(w.slots.card[slot])
+            if is_here and is_basic and w.columns.is_iron[c] == is_iron:
                 return _upgrade(w, slot)
-    if _next_kind(w) == MANAGE and _is_listed(w, way.code[play.code], count):
-        play.code += 1
-        play.events += 1
-        return int(way.code[play.code - 1])
     return NONE
 
 
@@ -282,9 +332,7 @@ def _follow(w: Work, count: int) -> int:
             times = _take_uses(w, second_of(use))
             return code(USE, card_of(use), first_of(use), times)
         if kind == MANAGE:
-            play.code += 1
-            play.events += 1
-            return int(action)
+            return _next_manage(w, count)
         if kind == UPGRADE:
             return NONE
         play.code += 1

@@ -27,6 +27,9 @@ from furnace.solver.value import value_of
 ALL, IN_MONEY, REST = range(3)
 """The goal: what is made the most of is everything, money alone, or what is beside money."""
 
+MOST_TRIES = 20_000
+"""To put one choice in order; beyond that it is in doubt."""
+
 _PATIENCE = 15
 """Choices tried between two looks at the clock, a power of two less one."""
 
@@ -116,7 +119,7 @@ def _descend(w: Work, s: int) -> bool:
 def _try(w: Work, s: int, worth: int) -> None:
     """Note the choice as the best if it can be played so; else refuse or doubt it."""
     w.leaves += 1
-    answer = find_order(w.order) if set_items(w) else UNDECIDED
+    answer = find_order(w.order, MOST_TRIES) if set_items(w) else UNDECIDED
     if answer == NO_ORDER:
         return
     if answer == ORDERED:

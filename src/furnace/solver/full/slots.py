@@ -11,7 +11,7 @@ from furnace.kernel.layout import BONUSES, Game, Seat
 from furnace.kernel.numbers import COMPANIES, MANAGERS
 from furnace.kernel.phases.production import right_of
 from furnace.kernel.record import Array
-from furnace.kernel.tableau import COMPANY_MASK, bit_of, place_in
+from furnace.kernel.tableau import COMPANY_MASK, bit_of, is_basic_shown, place_in
 from furnace.kernel.tables import (
     AGAIN_CARD,
     ALL_LINES,
@@ -41,7 +41,7 @@ from furnace.kernel.tables import (
     UPGRADE_THIS,
     line_at,
 )
-from furnace.solver.full.credit import list_upgrades, list_ways, sold_in
+from furnace.solver.full.credit import list_upgrades, list_ways, set_idle_card, sold_in
 from furnace.solver.full.layout import (
     COPIED_CARD,
     OPEN_CARD,
@@ -72,6 +72,7 @@ def set_slots(g: Game, s: int, w: Work) -> None:
     """All slots but the repetition's, with their ways and upgrades."""
     me, slots = w.seat[0], w.slots
     slots.count, w.way_count, w.upgrade_count, w.is_partial = 0, 0, 0, 0
+    set_idle_card(w)
     if me.open >= 0:
         _add_slot(g, s, w, OPEN_CARD, int(me.open))
     for place in range(me.card_count + me.arrival_count):
@@ -122,7 +123,8 @@ def _add_slot(g: Game, s: int, w: Work, kind: int, card: int) -> None:
     if kind == COPIED_CARD:
         _run_copies(g, s, w)
     elif kind == OPEN_CARD:
-        _run(g, s, w, kind, card, 0, 0)
+        g.seats[s] = me
+        _run(g, s, w, kind, card, 0, int(not is_basic_shown(g, me)))
     elif kind == OWN_CARD:
         _run_crews(g, s, w, kind, card)
     slots.begin[at + 1] = w.way_count

@@ -25,12 +25,12 @@ from furnace.solver.full.search import ALL, IN_MONEY, REST, note_line, search_do
 from furnace.solver.full.slots import card_at, run_repetition, set_prospects, set_slots
 from furnace.solver.full.work import WORK, Work
 from furnace.solver.programme.rows import NONE
+from furnace.solver.plan import NO_BOUND
 from furnace.solver.question import BOUND, IS_PROVEN, LONGEST, NUMBER, VALUE
 from furnace.solver.value import CARD, WEIGHTS, is_money_first, value_of, worth_shown
 
 _WORK = types.Array(numba.from_dtype(WORK), 1, "C")
 NOTHING = -(1 << 60)
-UNBOUNDED = 1 << 60
 NODES = 4
 
 FINE = 1 << 16
@@ -59,12 +59,12 @@ def _solve(w: Work, s: int) -> int:
     """Search all cases; the bound of all."""
     _list_cases(w, s)
     if w.is_partial:
-        return UNBOUNDED
+        return NO_BOUND
     if not is_money_first(w.weights, w.upgraded):
         return _solve_goal(w, s, ALL)
     bound = _solve_goal(w, s, IN_MONEY)
-    if w.is_partial or bound >= UNBOUNDED:
-        return UNBOUNDED
+    if w.is_partial or bound >= NO_BOUND:
+        return NO_BOUND
     if bound > w.best_money:
         return int((bound + 1) * w.weights[MONEY] - 1)
     money = w.best_money
@@ -93,7 +93,7 @@ def _list_cases(w: Work, s: int) -> None:
 @rule
 def _add_case(w: Work, is_iron: int, again: int) -> None:
     at = w.case_count
-    w.case_iron[at], w.case_again[at], w.case_bound[at] = is_iron, again, UNBOUNDED
+    w.case_iron[at], w.case_again[at], w.case_bound[at] = is_iron, again, NO_BOUND
     w.case_begin[at], w.case_end[at] = w.way_count, w.way_count
     w.case_count += 1
 
@@ -109,7 +109,7 @@ def _solve_goal(w: Work, s: int, goal: int) -> int:
         set_rows(w)
         set_columns(w)
         if w.is_partial:
-            return UNBOUNDED
+            return NO_BOUND
         _set_goal(w, goal, floor)
         least = w.best
         if goal == IN_MONEY:
@@ -184,7 +184,8 @@ def solve_in(
     answer: Numbers,
     work: Any,
 ) -> None:
-    """What `solve_full` does. `work` is one record of room, with anything in it."""
+    """What `solve_full` does. `work` is one record of room, which must have been
+    zero at first."""
     w = work[0]
     w.tree.deadline = start(w.tree.clock, limit)
     w.games[0] = games[0]

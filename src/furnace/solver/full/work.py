@@ -61,6 +61,7 @@ class Work:
     upgrade_count: int
     is_partial: int
     has_upgrades: int
+    idle: int
     merged: int
     leaves: int
     doubt: int

@@ -13,7 +13,7 @@ solve-title-worth = { $seat }, round { $round }: { $money } money, worth { $valu
 solve-column-action = do
 solve-column-words = that is
 solve-column-goods = then has
-solve-proven = Nothing is better.
+solve-proven = Proven optimal.
 solve-uncopied = Nothing is better without a copy; { $capitalist } copies only once all others are done.
 solve-copy-waits = A copy is left out: { $capitalist } copies only once all others are done.
 solve-too-large = { $file }: { $owner } has { $amount } { $what ->
@@ -25,10 +25,4 @@ solve-too-large = { $file }: { $owner } has { $amount } { $what ->
  }, and the solver has room for { $most }.
 solve-bound = The best found in the time given; nothing is worth more than { $bound }.
 solve-ties = Nothing earns more money; whether the tie-breaks can be better was not settled in the time given.
-solve-front = { $seat }, round { $round }: { $ends ->
-    [one] one end
-   *[other] { $ends } ends
- } that no other matches in money and all goods
-solve-front-all = These are all.
-solve-front-some = What was found in the time given; there may be others, and better ones.
-solve-pareto-worth = --pareto asks for every end, whatever goods are worth; leave out --worth.
+solve-unbounded = The best found in the time given; this position is too large for a bound.

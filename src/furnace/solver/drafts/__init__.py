@@ -1,1 +1,0 @@
-"""Interbellum in free order: a draft first, its order last."""
