@@ -17,7 +17,7 @@ from furnace.solver.entries import PARTS, modules_of
 COMPILED_S, LOADED_S = 30, 2
 
 
-SOLVERS = {"base": ("columns",), "Interbellum": ("general", "drafts")}
+SOLVERS = {"base": ("columns",), "Interbellum": ("full",)}
 
 
 def compiling_figures() -> list[Figure]:

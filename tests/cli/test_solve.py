@@ -25,7 +25,7 @@ def test_the_last_production_of_the_teaching_game_is_solved_with_proof(terminal:
 
     assert answer.code == 0
     assert "round 3" in answer.lines[0]
-    assert answer.lines[-1] == "Nothing is better."
+    assert answer.lines[-1] == "Proven optimal."
     assert any(line.strip().startswith("p2 done") for line in answer.lines)
 
 
@@ -60,17 +60,6 @@ def test_before_the_last_round_what_is_left_counts_as_one_says(terminal: Termina
     assert "worth" in answer.lines[0]
 
 
-def test_every_end_worth_having_is_listed_with_the_best_for_money_first(terminal: Terminal) -> None:
-    best = terminal.run("solve", str(TEACHING), "--at", PRODUCING, "--seat", "p2").lines[0]
-
-    answer = terminal.run("solve", str(TEACHING), "--at", PRODUCING, "--seat", "p2", "--pareto")
-
-    assert answer.code == 0
-    assert answer.lines[-1] == "These are all."
-    first = next(line.split() for line in answer.lines if line.strip()[:1].isdigit())
-    assert f": {first[0]} money" in best
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -81,7 +70,6 @@ def test_every_end_worth_having_is_listed_with_the_best_for_money_first(terminal
         (("--at", PRODUCING, "--worth", "gold=1"), "--worth gold=1: write it like"),
         (("--at", PRODUCING, "--worth", "coal=x"), "--worth coal=x: write it like"),
         (("--at", PRODUCING, "--worth", "coal=1e30"), "--worth coal=1e30: write it like"),
-        (("--at", PRODUCING, "--pareto", "--worth", "coal=1"), "leave out --worth"),
         (("--at", PRODUCING, "--time", "0"), "--time must be more than 0"),
         (("--at", PRODUCING, "--time", "nan"), "--time must be more than 0"),
     ],
@@ -108,9 +96,9 @@ def test_while_others_produce_the_proof_leaves_out_what_k9_may_copy(
     answer = terminal.run("solve", _file(tmp_path, COPYING))
 
     assert answer.code == 0
-    sentence = "Nothing is better without a copy; The Imitator (K9) copies only once all others"
+    sentence = "Proven optimal without a copy; The Imitator (K9) copies only once all others"
     assert " ".join(answer.lines[-2:]).startswith(sentence)
-    assert "Nothing is better." not in answer.lines
+    assert "Proven optimal." not in answer.lines
 
 
 def test_once_all_others_are_done_k9_copies_and_nothing_is_better(
@@ -119,16 +107,7 @@ def test_once_all_others_are_done_k9_copies_and_nothing_is_better(
     answer = terminal.run("solve", _file(tmp_path, COPYING.others_done()))
 
     assert any(line.strip().startswith("p1 copy") for line in answer.lines)
-    assert answer.lines[-1] == "Nothing is better."
-
-
-def test_every_end_is_listed_without_what_k9_may_copy_later(
-    terminal: Terminal, tmp_path: Path
-) -> None:
-    answer = terminal.run("solve", _file(tmp_path, COPYING), "--pareto")
-
-    assert "These are all." in answer.lines
-    assert "A copy is left out: The Imitator (K9)" in answer.output
+    assert answer.lines[-1] == "Proven optimal."
 
 
 def test_coal_for_more_bids_than_the_kernel_lists_does_not_matter_in_production(
@@ -136,7 +115,7 @@ def test_coal_for_more_bids_than_the_kernel_lists_does_not_matter_in_production(
 ) -> None:
     rich = producing(ann="S1 C01 with 400 coal", variants="variable-discs")
 
-    assert terminal.run("solve", _file(tmp_path, rich)).lines[-1] == "Nothing is better."
+    assert terminal.run("solve", _file(tmp_path, rich)).lines[-1] == "Proven optimal."
 
 
 @pytest.mark.parametrize(
@@ -146,13 +125,12 @@ def test_coal_for_more_bids_than_the_kernel_lists_does_not_matter_in_production(
         (f"S1 {MANY}", "seat 1 has 27 cards, and the solver has room for 26."),
     ],
 )
-@pytest.mark.parametrize("options", [(), ("--pareto",)])
 def test_a_position_beyond_the_kernels_room_is_refused_in_one_sentence(
-    terminal: Terminal, tmp_path: Path, ann: str, sentence: str, options: tuple[str, ...]
+    terminal: Terminal, tmp_path: Path, ann: str, sentence: str
 ) -> None:
     file = _file(tmp_path, producing(ann=ann, round=4))
 
-    answer = terminal.run("solve", file, *options)
+    answer = terminal.run("solve", file)
 
     assert answer.code == 2
     assert answer.errors == f"{file}: {sentence}\n"

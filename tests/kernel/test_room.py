@@ -14,7 +14,6 @@ from furnace.kernel.codec import decode, encode, encode_production
 from furnace.kernel.goods import MOST
 from furnace.kernel.layout import CARDS, MOST_COAL
 from furnace.kernel.room import MOST_GOODS, TooLarge
-from furnace.solver.pareto import pareto
 from furnace.solver.plan import replay
 from furnace.solver.solve import solve
 from furnace.solver.weights import LAST_ROUND
@@ -57,7 +56,7 @@ def test_bids_do_not_matter_in_a_production(capitalists: str) -> None:
 def test_a_production_beyond_all_measure_is_refused_to_whoever_asks(ann: str, refusal: str) -> None:
     state = producing(ann=ann, round=4).state
 
-    for ask in (encode, _encode_production, _solve, _pareto):
+    for ask in (encode, _encode_production, _solve):
         with pytest.raises(TooLarge, match=refusal):
             ask(state)
 
@@ -110,7 +109,3 @@ def _encode_production(state: State) -> None:
 
 def _solve(state: State) -> None:
     solve(state, ANN, LAST_ROUND)
-
-
-def _pareto(state: State) -> None:
-    pareto(state, ANN)

@@ -21,7 +21,7 @@ from properties import sights_of_cards, sights_of_powers
 from properties.random_play import Move
 from solver.cases import Case, cases
 
-OFTEN = 3
+OFTEN = 2
 ACTIONS = (Again, Copy, Done, Insert, Manage, Open, Place, Skip, Upgrade, Use)
 OF_AUCTIONS = ("taken", "compensated", "compensation declined")
 AT_WORK = ("K1", "K5", "K6", "K8", "K9")

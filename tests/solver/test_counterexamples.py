@@ -32,6 +32,32 @@ def _turned_for_a_text() -> Table:
     return producing(ann=ann, capitalists="K2").others_done()
 
 
+def _repetition_of_a_card_when_all_are_resolved() -> Table:
+    cards = "S3* C25+* C20+* C30+* C31+* C34+* C01* C10+* C15+*"
+    ann = f"{cards} with 4 coal + 1 iron + 5 oil + 75 money"
+    return producing(ann=ann, seats=4, capitalists="K1", variants="base+capitalists", round=4)
+
+
+def _upgraded_before_it_is_resolved(capitalist: str, ann: str) -> Table:
+    return producing(ann=ann, seats=3, capitalists=capitalist, round=4).others_done()
+
+
+ISSUE_17 = [
+    _repetition_of_a_card_when_all_are_resolved(),
+    _upgraded_before_it_is_resolved("K5", "S4 C14@M01 C02+ C20+ C16@M09 with 2 coal"),
+    _upgraded_before_it_is_resolved("K8", "S6 C02@M04 C56+ C26 C10"),
+    _upgraded_before_it_is_resolved("K2", "S5 C23 C01@M07 with 1 coal"),
+]
+"""False proofs of an earlier solver, found by exhaustive search."""
+
+
+@pytest.mark.parametrize("table", ISSUE_17)
+def test_a_false_proof_of_an_earlier_solver_is_gone(table: Table) -> None:
+    plan = solve(table.state, ANN, LAST_ROUND)
+    assert plan.is_proven
+    assert plan.value == best(table.state, ANN, LAST_ROUND).value
+
+
 @pytest.mark.parametrize(
     ("table", "weights"),
     [

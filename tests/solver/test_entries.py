@@ -24,10 +24,10 @@ def test_every_module_with_an_entry_is_compiled_ahead() -> None:
     [
         ("base", ["columns"]),
         ("base+short", ["columns"]),
-        ("base+chain", ["general"]),
+        ("base+chain", ["full"]),
         ("base+capitalists", ["columns"]),
-        ("base+capitalists+new-capitalists", ["columns", "general"]),
-        (PRESETS["interbellum"](4), ["general", "drafts"]),
+        ("base+capitalists+new-capitalists", ["columns", "full"]),
+        (PRESETS["interbellum"](4), ["full"]),
     ],
 )
 def test_a_production_waits_for_no_more_than_its_solvers(ruleset: str, solvers: list[str]) -> None:
@@ -38,9 +38,9 @@ def test_a_part_that_is_not_kept_is_compiled_in_processes_of_its_own(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     told, started = _watch(monkeypatch, tmp_path)
-    entries.make_ready.__wrapped__("columns", "drafts", "search")
+    entries.make_ready.__wrapped__("columns", "full", "search")
     assert told == ["solver", "bots"]
-    assert started == [["-m", "furnace.solver", "columns", "drafts", "search"]]
+    assert started == [["-m", "furnace.solver", "columns", "full", "search"]]
 
 
 def test_a_part_that_is_kept_is_not_compiled_again(

@@ -20,7 +20,7 @@ from furnace.solver.weights import Weights, value_of
 from position_builder import ANN
 from solver.brute_force import best
 from solver.cases import Case, cases, mark_of
-from solver.solvers import generally
+from solver.solvers import fully
 
 BATCHES = 12
 SOON = 500
@@ -63,10 +63,10 @@ def test_the_solver_equals_brute_force(batch: int) -> None:
         replay(state, ANN, plan, case.weights)
 
 
-def test_so_does_the_general_solver_where_columns_would_do() -> None:
+def test_so_does_the_full_model_where_columns_would_do() -> None:
     for case in cases():
         if case.kind == "base":
-            plan = generally(_position(case), case.weights)
+            plan = fully(_position(case), case.weights)
             assert plan.is_proven, case.name
             assert plan.value == case.value, case.name
 

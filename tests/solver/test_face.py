@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from furnace.engine.game import new
 from furnace.engine.ruleset import parse_ruleset
-from furnace.solver.plan import BoundBroken, Plan, PlanBroken, replay
-from furnace.solver.question import Question, take_better
+from furnace.solver.plan import Plan, PlanBroken, replay
 from furnace.solver.solve import NotProducing, solve
 from furnace.solver.weights import LAST_ROUND, value_of
 from position_builder import ANN
@@ -56,27 +54,3 @@ def test_a_plan_with_another_value_is_a_fault_and_said_so() -> None:
         replay(state, ANN, plan._replace(value=plan.value + 1), LAST_ROUND)
     with pytest.raises(PlanBroken):
         replay(state, ANN, Plan(plan.actions[1:], plan.value, plan.bound, True), LAST_ROUND)
-
-
-def test_of_two_answers_the_better_line_and_the_lower_bound_are_taken() -> None:
-    question = _answered(value=10, bound=20)
-
-    take_better(question, _answered(value=12, bound=30))
-    assert list(question.found[1:4]) == [12, 20, False]
-    take_better(question, _answered(value=5, bound=12))
-    assert list(question.found[1:4]) == [12, 12, True]
-
-
-@pytest.mark.parametrize(("first", "second"), [((10, 11), (12, 20)), ((12, 20), (10, 11))])
-def test_a_line_above_a_bound_is_a_fault_and_said_so(
-    first: tuple[int, int], second: tuple[int, int]
-) -> None:
-    with pytest.raises(BoundBroken):
-        take_better(_answered(*first), _answered(*second))
-
-
-def _answered(value: int, bound: int) -> Question:
-    nothing = np.zeros(0, np.int64)
-    question = Question(np.zeros(0, np.void), ANN, nothing, nothing, 0, nothing, nothing)
-    found = np.array([0, value, bound, value == bound], np.int64)
-    return question._replace(found=found)

@@ -14,7 +14,7 @@ solve-column-action = do
 solve-column-words = that is
 solve-column-goods = then has
 solve-proven = Proven optimal.
-solve-uncopied = Nothing is better without a copy; { $capitalist } copies only once all others are done.
+solve-uncopied = Proven optimal without a copy; { $capitalist } copies only once all others are done.
 solve-copy-waits = A copy is left out: { $capitalist } copies only once all others are done.
 solve-too-large = { $file }: { $owner } has { $amount } { $what ->
     [arrivals] cards to insert
