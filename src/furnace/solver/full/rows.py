@@ -48,7 +48,7 @@ def set_case(w: Work, number: int) -> None:
     case, slots, me = w.case, w.slots, w.seat[0]
     again = w.case_again[number]
     case.is_iron, case.again = w.case_iron[number], again
-    case.again_begin, case.again_end = w.case_begin[number], w.case_end[number]
+    case.again_begin, case.again_end = slots.begin[slots.count], w.way_count
     case.slots, case.startup_slot, case.copy_slot, case.again_slot = slots.count, NONE, NONE, NONE
     for slot in range(slots.count):
         if slots.kind[slot] == COPIED_CARD:

@@ -42,16 +42,19 @@ def search_down(w: Work, s: int, least: int) -> None:
     `value` itself, or less than `least`, unless the search was cut off or something is in doubt.
     """
     t, top, step, tries = w.tree, 1 << 60, 1, 0
-    w.doubt, t.target = LITTLE, 1 << 60
-    _search(w, s)  # for its bound alone
+    w.doubt, t.target = LITTLE, least
+    _search(w, s, 1)  # a short search for something to begin with, and for the bound
     bound = t.bound
+    if t.value > LITTLE:
+        least = t.value + t.grain
     if bound < least:
+        t.bound = max(max(bound, t.value), w.doubt)
         return
     target = (bound // t.grain) * t.grain
     while True:
         t.target = max(target, least)
         asked = t.target
-        _search(w, s)
+        _search(w, s, ATTEMPTS)
         if t.is_cut:
             t.bound = max(min(top, bound), w.doubt)
             return
@@ -66,8 +69,8 @@ def search_down(w: Work, s: int, least: int) -> None:
 
 
 @rule
-def _search(w: Work, s: int) -> None:
-    """The best production of the slots worth at least the target.
+def _search(w: Work, s: int, attempts: int) -> None:
+    """The best production of the slots worth at least the target, by so many attempts.
 
     Afterwards `value` of the tree is its value (LITTLE where there is none), `bound` bounds all
     values, and `is_cut` tells that the time ran out before all of them were seen.
@@ -79,7 +82,7 @@ def _search(w: Work, s: int) -> None:
         return
     keep_all(t.kept, t.rows)
     forget_sequence(t.facts)
-    for attempt in range(ATTEMPTS):
+    for attempt in range(attempts):
         if not prepare(t, attempt):
             return
         begin(t)
@@ -92,6 +95,9 @@ def _search_nothing(w: Work, s: int) -> None:
     """Nothing is left to be chosen: what there is counts, if it is as much money as asked for."""
     t = w.tree
     t.bound = t.rows.ground
+    for row in range(t.rows.count):
+        if t.rows.start[row] < 0:
+            t.bound = LITTLE
     if t.bound >= t.target:
         _try(w, s, t.bound)
 

@@ -83,18 +83,13 @@ def _list_cases(w: Work, s: int) -> None:
         _add_case(w, 1, NONE)
     if me.capitalist == AGAIN_CARD and not me.repeated:
         for place in range(me.card_count + me.arrival_count - 1, -1, -1):
-            begin, card = w.way_count, card_at(me, place)
-            run_repetition(g, s, w, card)
-            _add_case(w, 0, card)
-            w.case_begin[w.case_count - 1] = begin
-    g.seats[s] = me
+            _add_case(w, 0, card_at(me, place))
 
 
 @rule
 def _add_case(w: Work, is_iron: int, again: int) -> None:
     at = w.case_count
     w.case_iron[at], w.case_again[at], w.case_bound[at] = is_iron, again, NO_BOUND
-    w.case_begin[at], w.case_end[at] = w.way_count, w.way_count
     w.case_count += 1
 
 
@@ -105,6 +100,9 @@ def _solve_goal(w: Work, s: int, goal: int) -> int:
     for number in range(w.case_count):
         if goal == REST and w.case_bound[number] < floor:
             continue
+        w.way_count = w.slots.begin[w.slots.count]
+        if w.case_again[number] != NONE:
+            run_repetition(w.games[0], s, w, w.case_again[number])
         set_case(w, number)
         set_rows(w)
         set_columns(w)

@@ -74,8 +74,6 @@ class Work:
     case_count: int
     case_iron: Array = array(np.int64, CARDS + 2)
     case_again: Array = array(np.int64, CARDS + 2)
-    case_begin: Array = array(np.int64, CARDS + 2)
-    case_end: Array = array(np.int64, CARDS + 2)
     case_bound: Array = array(np.int64, CARDS + 2)
     hand: Array = array(np.int64, MOST_HAND)
     most_level: Array = array(np.int64, BONUSES)
