@@ -30,6 +30,8 @@ COUNTED = 5
 """Coal, iron, oil, tokens; and coal lying on C59."""
 
 MOST_ITEMS, CLAIMS = 56, 3
+BULKY = CLAIMS - 1
+"""The claim in which one item, the `bulk`, may count for more than one."""
 _DEEP = MOST_ITEMS + 1
 _SEEN = 1 << 14
 NO_LIMIT = 1 << 60
@@ -48,7 +50,7 @@ class Order:
     opens, as a mask; `wants`, the window it must find open; `follows`, the part of its card that
     comes before it, and whether the card `stays_open` after it; whether it `closes` the window it
     wants; the `most_tokens` it may find. A claim is that so many of some items are
-    done before (`claim`, `claimed`).
+    done before (`claim`, `claimed`); one of them may count for more (`bulk`, `bulk_more`).
 
     `found` is the order, `late` those put last, the last of all first. `have` is what there is,
     `needed` the needs of all not done, `urgent` without the late ones. `marks` are DONE to OPEN,
@@ -76,6 +78,8 @@ class Order:
     is_plain: Array = array(np.int64, _DEEP)
     claim: Array = array(np.int64, _DEEP, CLAIMS)
     claimed: Array = array(np.int64, _DEEP, CLAIMS)
+    bulk: Array = array(np.int64, _DEEP)
+    bulk_more: Array = array(np.int64, _DEEP)
     found: Array = array(np.int64, _DEEP)
     late: Array = array(np.int64, _DEEP)
     have: Array = array(np.int64, COUNTED)
@@ -108,6 +112,7 @@ def add_item(room: Order) -> int:
         room.need[at, good], room.effect[at, good] = 0, 0
     for number in range(CLAIMS):
         room.claim[at, number], room.claimed[at, number] = 0, 0
+    room.bulk[at], room.bulk_more[at] = 0, 0
     return at
 
 
@@ -244,7 +249,10 @@ def _can_do(item: int, room: Order) -> bool:
 @rule
 def _are_claims_met(item: int, room: Order, done: int) -> bool:
     for number in range(CLAIMS):
-        if room.claim[item, number] > count(room.claimed[item, number] & done):
+        met = count(room.claimed[item, number] & done)
+        if number == BULKY and done >> room.bulk[item] & 1:
+            met += room.bulk_more[item]
+        if room.claim[item, number] > met:
             return False
     return True
 

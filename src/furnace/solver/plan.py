@@ -9,7 +9,6 @@ from furnace.engine.action import Action, Done
 from furnace.engine.state import State
 from furnace.solver.weights import Weights, value_of
 
-
 NO_BOUND = 1 << 60
 """The bound of a plan where the solver had no room for all there is to a production."""
 

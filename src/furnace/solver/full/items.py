@@ -32,13 +32,13 @@ from furnace.solver.full.layout import (
 )
 from furnace.solver.full.windows import GAIN_WINDOWS, WINDOW_LIMIT, WINDOWS, price_of
 from furnace.solver.full.work import UPGRADED, Work
-from furnace.solver.order import CLAIMS, MOST_ITEMS, add_item, clear_items
+from furnace.solver.order import BULKY, CLAIMS, MOST_ITEMS, add_item, clear_items
 from furnace.solver.programme.rows import NONE
 
 _LENT_GOODS = (COAL, IRON, TOKEN)
 _BONUS_CARD = np.array([card for card, _ in BONUS_LINES])
 _BONUS_LINE = np.array([line for _, line in BONUS_LINES])
-_TEXT = CLAIMS - 1
+_TEXT = BULKY
 """The claim of a text line; those before it are about sale bonuses."""
 
 assert CLAIMS > BONUSES
@@ -81,27 +81,54 @@ def _set_merged(w: Work) -> None:
 
 @rule
 def _is_merged(w: Work, kind: int) -> bool:
-    number, upgrades, gained, needed = 0, 0, 0, 0
+    """Whether one card has the only window of a kind, and one order of the upgrades in it is as
+    good as any. All cost the same; if only one brings what others cost, it comes first: it can be
+    paid for whenever another can, and leaves no less."""
+    windows, givers, needed = 0, 0, 0
     for slot in range(w.case.slots):
         c = w.tree.chosen[slot]
         place, upgrade = w.columns.way[c], w.columns.upgrade[c]
         if place != NONE:
-            way = w.ways[place]
-            if way.text > 0:
-                return False
-            for at in range(way.segments):
-                number += int(way.window[at] == kind)
+            for at in range(w.ways[place].segments):
+                windows += int(w.ways[place].window[at] == kind)
         if upgrade == NONE or w.columns.source[c] != kind:
             continue
-        if w.upgrades[upgrade].gains and w.run.has_windows:
+        if w.upgrades[upgrade].gains and (w.run.has_windows or w.case.is_iron):
             return False
-        upgrades += 1
-        price = price_of(kind, w.columns.is_iron[c] != 0)
+        if w.columns.is_iron[c] and w.upgrades[upgrade].effect[IRON] > 0:
+            return False
+        givers += int(_gives_price(w, c))
         for good in range(LAID):
-            gained |= int(w.upgrades[upgrade].effect[good] > 0) << good
-            is_needed = w.upgrades[upgrade].need[good] > 0 or amount(price, good) > 0
-            needed |= int(is_needed) << good
-    return number == 1 and (upgrades <= 1 or gained & needed == 0)
+            needed |= int(w.upgrades[upgrade].need[good] > 0) << good
+    return (
+        windows == 1
+        and (givers == 0 or (givers == 1 and needed == 0))
+        and (needed == 0 or _are_needs_apart(w, kind, needed))
+    )
+
+
+@rule
+def _gives_price(w: Work, c: int) -> bool:
+    """Whether an upgrade brings goods that upgrades cost."""
+    price = price_of(w.columns.source[c], w.columns.is_iron[c] != 0)
+    for good in range(LAID):
+        if amount(price, good) > 0 and w.upgrades[w.columns.upgrade[c]].effect[good] > 0:
+            return True
+    return False
+
+
+@rule
+def _are_needs_apart(w: Work, kind: int, needed: int) -> bool:
+    """Whether no upgrade brings what the delivery of another sells."""
+    for slot in range(w.case.slots):
+        c = w.tree.chosen[slot]
+        upgrade = w.columns.upgrade[c]
+        if upgrade == NONE or w.columns.source[c] != kind:
+            continue
+        for good in range(LAID):
+            if needed >> good & 1 and w.upgrades[upgrade].effect[good] > 0:
+                return False
+    return True
 
 
 @rule
@@ -128,7 +155,7 @@ def _add_card(w: Work, slot: int) -> None:
                 room.effect[item, _LENT_GOODS[number]] += way.lent[number]
             is_lent = False
         if w.merged >> kind & 1:
-            _merge_upgrades(w, slot, item, kind)
+            _merge_upgrades(w, item, kind)
             continue
         room.window[item] = 1 << kind
         if at + 1 < way.segments:
@@ -175,17 +202,33 @@ def _upgrade_in(w: Work, item: int, c: int) -> None:
 
 
 @rule
-def _merge_upgrades(w: Work, slot: int, item: int, kind: int) -> None:
-    """Upgrade all that is upgraded in a window; iron pays only once no token is left (K5, Q27)."""
-    for is_iron in range(1 + w.case.is_iron):
-        for other in range(w.case.slots):
-            c = w.tree.chosen[other]
-            is_here = w.columns.upgrade[c] != NONE and w.columns.source[c] == kind
-            if is_here and w.columns.is_iron[c] == is_iron:
-                if is_iron:
-                    w.order.most_tokens[item] = -w.order.effect[item, TOKEN]
-                _upgrade_in(w, item, c)
-                w.turn_item[other] = item
+def _merge_upgrades(w: Work, item: int, kind: int) -> None:
+    """Upgrade all that is upgraded in a window, in the order of `next_merged`."""
+    w.is_merged_done[:] = 0
+    slot = next_merged(w, kind)
+    while slot != NONE:
+        c = w.tree.chosen[slot]
+        if w.columns.is_iron[c]:
+            w.order.most_tokens[item] = -w.order.effect[item, TOKEN]
+        _upgrade_in(w, item, c)
+        w.turn_item[slot], w.is_merged_done[slot] = item, 1
+        slot = next_merged(w, kind)
+
+
+@rule
+def next_merged(w: Work, kind: int) -> int:
+    """The slot of the next company that is upgraded in the only window of a kind, or NONE: first
+    one that brings what others cost, last those paid for with iron (K5, Q27)."""
+    found, best = NONE, 0
+    for slot in range(w.case.slots):
+        c = w.tree.chosen[slot]
+        is_here = w.columns.upgrade[c] != NONE and w.columns.source[c] == kind
+        if not is_here or w.is_merged_done[slot]:
+            continue
+        rank = 3 if _gives_price(w, c) else 2 - w.columns.is_iron[c]
+        if rank > best:
+            found, best = slot, rank
+    return found
 
 
 @rule
@@ -220,7 +263,7 @@ def _put_before(w: Work, item: int, other: int) -> None:
 @rule
 def _set_claims(w: Work, slot: int) -> None:
     """Sale bonuses are active by then, and companies that a text line counts are upgraded."""
-    room, c = w.order, w.tree.chosen[slot]
+    c = w.tree.chosen[slot]
     place, upgrade = w.columns.way[c], w.columns.upgrade[c]
     for bonus in range(BONUSES):
         if place != NONE and w.ways[place].bonus >> 4 * bonus & 15:
@@ -230,13 +273,23 @@ def _set_claims(w: Work, slot: int) -> None:
             level = w.upgrades[upgrade].bonus >> 4 * bonus & 15
             _claim(w, w.turn_item[slot], bonus, level, _givers(w, bonus))
     if place != NONE and w.ways[place].text > 0:
-        mask = 0
-        for other in range(w.case.slots):
-            is_counted = w.case.counted[slot] & bit_of(w.slots.card[other])
-            if is_counted and other != w.case.again_slot and w.turn_item[other] != NONE:
-                mask |= 1 << w.turn_item[other]
-        item = w.last_item[slot]
-        room.claim[item, _TEXT], room.claimed[item, _TEXT] = w.ways[place].text, mask
+        _claim_upgrades(w, slot, w.last_item[slot])
+
+
+@rule
+def _claim_upgrades(w: Work, slot: int, item: int) -> None:
+    """A text line counts companies upgraded before; several may have been upgraded in one item."""
+    room = w.order
+    room.claim[item, _TEXT] = w.ways[w.columns.way[w.tree.chosen[slot]]].text
+    for other in range(w.case.slots):
+        is_counted = w.case.counted[slot] & bit_of(w.slots.card[other])
+        turn = w.turn_item[other]
+        if not is_counted or other == w.case.again_slot or turn == NONE:
+            continue
+        if room.claimed[item, _TEXT] >> turn & 1:
+            room.bulk[item] = turn
+            room.bulk_more[item] += 1
+        room.claimed[item, _TEXT] |= 1 << turn
 
 
 @rule

@@ -29,6 +29,7 @@ from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MANAGERS
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.tableau import bit_of
 from furnace.kernel.tables import DISCARD_THIS, LEND, MANAGER_KIND
+from furnace.solver.full.items import next_merged
 from furnace.solver.full.layout import (
     BY_WINDOW,
     COPIED_CARD,
@@ -272,15 +273,11 @@ def _upgrade_now(me: Seat, w: Work, kind: int, count: int) -> int:
 
 @rule
 def _upgrade_merged(me: Seat, w: Work, kind: int) -> int:
-    """The next company that is upgraded in the only window of a kind; iron pays last (K5)."""
-    for is_iron in range(2):
-        for slot in range(w.case.slots):
-            c = w.tree.chosen[slot]
-            is_here = w.columns.upgrade[c] != NONE and w.columns.source[c] == kind
-            is_basic = not me.upgraded & bit_of(w.slots.card[slot])
-            if is_here and is_basic and w.columns.is_iron[c] == is_iron:
-                return _upgrade(w, slot)
-    return NONE
+    """The next company that is upgraded in the only window of a kind."""
+    for slot in range(w.case.slots):
+        w.is_merged_done[slot] = int(me.upgraded & bit_of(w.slots.card[slot]) != 0)
+    slot = next_merged(w, kind)
+    return _upgrade(w, slot) if slot != NONE else NONE
 
 
 @rule

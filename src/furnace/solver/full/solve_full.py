@@ -24,8 +24,8 @@ from furnace.solver.full.rows import set_case, set_rows
 from furnace.solver.full.search import ALL, IN_MONEY, REST, note_line, search_down
 from furnace.solver.full.slots import card_at, run_repetition, set_prospects, set_slots
 from furnace.solver.full.work import WORK, Work
-from furnace.solver.programme.rows import NONE
 from furnace.solver.plan import NO_BOUND
+from furnace.solver.programme.rows import NONE
 from furnace.solver.question import BOUND, IS_PROVEN, LONGEST, NUMBER, VALUE
 from furnace.solver.value import CARD, WEIGHTS, is_money_first, value_of, worth_shown
 

@@ -54,7 +54,8 @@ class Work:
 
     Of the columns chosen: the `first_item` and `last_item` of each slot, the one in which its
     company is upgraded (`turn_item`), and of each item its slot and which part of the card it is.
-    `merged` are the kinds of windows whose upgrades are one item with their card.
+    `merged` are the kinds of windows whose upgrades are one item with their card, of which
+    `is_merged_done` tells those made.
     """
 
     way_count: int
@@ -94,6 +95,7 @@ class Work:
     first_item: Array = array(np.int64, MOST_SLOTS)
     last_item: Array = array(np.int64, MOST_SLOTS)
     turn_item: Array = array(np.int64, MOST_SLOTS)
+    is_merged_done: Array = array(np.int64, MOST_SLOTS)
     item_slot: Array = array(np.int64, MOST_ITEMS)
     item_part: Array = array(np.int64, MOST_ITEMS)
     order: Array = array(ORDER)
