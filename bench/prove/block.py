@@ -16,9 +16,6 @@ from bench.prove.plan import FULL, Size
 from bench.prove.positions import STAGES, Production, production
 from bench.prove.sketch import Wish
 
-ROOM = 50_000
-"""A position with more states than this is skipped."""
-
 BLOCK = 500
 """This many positions are made and written down at a time."""
 
@@ -103,7 +100,7 @@ def run_block(job: Job, ask: Solve = ask_solver) -> Block:
 
 def _compare_stages(small: Production, block: Block, ask: Solve) -> None:
     """Compare the start and the middle of a production; one search answers for both."""
-    search = Search(small.seat, small.weights, ROOM)
+    search = Search(small.seat, small.weights)
     for stage, state in small.stages():
         block.tallies[stage].positions += 1
         try:
@@ -111,7 +108,7 @@ def _compare_stages(small: Production, block: Block, ask: Solve) -> None:
         except TooManyStates:
             block.tallies[stage].skipped += 1
             block.states += len(search.known)
-            search = Search(small.seat, small.weights, ROOM)
+            search = Search(small.seat, small.weights)
             continue
         block.pairs.update(pairs_of(state, small.seat))
         for weights, value in zip(small.weights, best, strict=True):

@@ -1,4 +1,4 @@
-"""A State made from a sketch: what lies on the table is set, what happens is played by the engine."""
+"""A State made from a sketch: the table is set, then the engine plays what happens."""
 
 from __future__ import annotations
 
@@ -110,7 +110,8 @@ def _staffed(state: State, sketch: Sketch) -> State:
 def _begun(state: State, sketch: Sketch, random: Random) -> State:
     """Resolve the card that comes before anything else, if it may, with actions at random."""
     opening = sketch.begun and Open(sketch.seat, sketch.begun)
-    actions = [opening] if opening in legal_actions(state, sketch.seat) else []
+    able = legal_actions(state, sketch.seat)
+    actions: list[Action] = [action for action in able if action == opening]
     while actions:
         state = apply(state, random.choice(actions)).state
         actions = _going_on(state, sketch) if _is_open(state, sketch) else []

@@ -18,6 +18,9 @@ from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import OwnedCard, State
 from furnace.solver.weights import Weights, value_of
 
+ROOM = 50_000
+"""A search that meets more states than this is given up."""
+
 Key = tuple[object, ...]
 Values = tuple[int, ...]
 """The best value by each of the weights."""
@@ -44,7 +47,7 @@ class Search:
     What was found is kept, so that `best` answers at once for every state met before.
     """
 
-    def __init__(self, seat: int, weights: Sequence[Weights], room: int | None = None) -> None:
+    def __init__(self, seat: int, weights: Sequence[Weights], room: int | None = ROOM) -> None:
         self.seat = seat
         self.weights = tuple(weights)
         self.room = room

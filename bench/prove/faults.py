@@ -28,6 +28,11 @@ class Fault(NamedTuple):
         """Return it as the journal writes it."""
         return list(self)
 
+    @property
+    def sort(self) -> tuple[str, str]:
+        """What is wrong, and in what kind of position."""
+        return self.verdict, self.kind
+
 
 def fault_of(verdict: str, kind: str, case: Case) -> Fault:
     """Return a fault to be written down."""

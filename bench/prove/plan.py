@@ -112,7 +112,8 @@ class _Planning:
         self.seats = self.random.choice(SEATS[self.kind.game])
         self.capitalist = self._capitalist()
         self.ruleset = ruleset_with(self.kind, self.seats, self.capitalist)
-        self.is_aimed = plan.aim == EXTRACTORS or lap % AIMED_LAPS == 0
+        is_its_turn = plan.aim == EXTRACTORS or lap % AIMED_LAPS == 0
+        self.is_aimed = is_its_turn and has_managers(self.kind)
 
     def parts(self) -> Parts:
         """Choose all components."""
@@ -140,15 +141,14 @@ class _Planning:
 
     def _first_sides(self) -> tuple[str, ...]:
         """Return the sides that the first company is chosen from."""
-        is_aimed = self.is_aimed and self.ruleset.managers
-        return extractors(self.ruleset) if is_aimed else self.met.all_sides
+        return extractors(self.ruleset) if self.is_aimed else self.met.all_sides
 
     def _startup(self, companies: int) -> str | None:
         is_discarded = companies > 1 and self.ruleset.managers and self._is_likely(NO_STARTUP)
         return None if is_discarded else self.random.choice(self.ruleset.startups)
 
     def _waiting(self, companies: int, startup: str | None) -> int:
-        if self.kind.order != "chain" or not self._is_likely(WAITING):
+        if self.kind.order != "chain" or self.is_aimed or not self._is_likely(WAITING):
             return 0
         return min(self.random.choice((1, 1, 2, 3)), companies - (startup is None))
 
@@ -162,8 +162,8 @@ class _Planning:
         names = sides if startup is None else (*sides, startup)
         if is_waiting:
             return (), staffing.in_hand(sides, min(number, (most + 1) // 2))
-        if self._is_likely(self.size.placed[len(sides) - 1]):
-            number += len(staffing.personal)
+        if self.is_aimed or self._is_likely(self.size.placed[len(sides) - 1]):
+            number = max(number, self.is_aimed) + len(staffing.personal)
             return staffing.placed(names, number, is_aimed=self.is_aimed), ()
         in_hand = staffing.in_hand(sides, min(number, self.random.randint(1, most)))
         is_mixed = in_hand and not self._is_likely(ALL_IN_HAND)

@@ -11,12 +11,16 @@ from bench.prove.weighing import weights_for
 
 from furnace.engine.action import Done
 from furnace.engine.game import apply, legal_actions
+from furnace.engine.owners import power_of
 from furnace.engine.state import State
 from furnace.solver.weights import Weights
 
 START, MIDDLE = "start", "middle"
 STAGES = (START, MIDDLE)
 ATTEMPTS = 10
+RESOLVED = (0.1, 0.4)
+"""How likely it is that a position from the middle is the one in which all cards have just been
+resolved; more likely with a power that may resolve one more card then."""
 
 
 class Production(NamedTuple):
@@ -49,9 +53,18 @@ def _production(wish: Wish) -> Production:
     sketch = draw(wish)
     random = wish.stream("play")
     start = build(sketch, random)
-    later = _played(start, sketch.seat, random) or [start]
+    middle = _middle(start, sketch.seat, random)
     weights = weights_for(start, random)
-    return Production(str(sketch.parts.kind), sketch.seat, start, random.choice(later), weights)
+    return Production(str(sketch.parts.kind), sketch.seat, start, middle, weights)
+
+
+def _middle(start: State, seat: int, random: Random) -> State:
+    """Return a state of a production played at random; the start if nothing follows it."""
+    later, power = _played(start, seat, random) or [start], power_of(start, seat)
+    has_power = power.again_cost() is not None or power.copy_cost() is not None
+    if random.random() < RESOLVED[has_power]:
+        later = [state for state in later if Done(seat) in legal_actions(state, seat)][:1] or later
+    return random.choice(later)
 
 
 def _played(state: State, seat: int, random: Random) -> list[State]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bench.prove.block import ROOM
 from bench.prove.compare import Case, Solve, Verdict, ask_solver, compare
 from bench.prove.exhaustive import Search, TooManyStates
 from bench.prove.smaller import smaller_cases
@@ -19,7 +18,7 @@ def reduce(case: Case, is_wrong: Callable[[Case], bool]) -> Case:
 
 def verdict_of(case: Case, ask: Solve = ask_solver) -> Verdict | None:
     """Return what is wrong with the solver's answer; None also where that is too long a search."""
-    search = Search(case.seat, [case.weights], ROOM)
+    search = Search(case.seat, [case.weights])
     try:
         (best,) = search.best(case.state)
     except TooManyStates:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from bench.prove.compare import Case
@@ -11,7 +11,7 @@ from bench.prove.weighing import MONEY_ONLY
 
 from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.errors import SetupRefused
-from furnace.engine.owners import take_discs
+from furnace.engine.owners import power_of, take_discs
 from furnace.engine.ruleset import Ruleset, parse_ruleset
 from furnace.engine.state import OwnedCard, Seat, State, with_seat
 from furnace.notation.errors import PositionError
@@ -44,6 +44,15 @@ def _smaller_seats(case: Case) -> Iterator[Seat]:
     yield from _without_a_manager(me)
     yield from _with_less(me)
     yield from _with_simpler_cards(me)
+    if _has_power_left(case):
+        yield me._replace(repeated=True)
+
+
+def _has_power_left(case: Case) -> bool:
+    """Whether the capitalist may still resolve one more card in this production."""
+    power = power_of(case.state, case.seat)
+    is_able = power.again_cost() is not None or power.copy_cost() is not None
+    return is_able and not case.state.seats[case.seat].repeated
 
 
 def _without_a_card(me: Seat) -> Iterator[Seat]:
@@ -77,22 +86,19 @@ def _less(managers: tuple[str, ...], manager: str) -> tuple[str, ...]:
 
 
 def _with_less(me: Seat) -> Iterator[Seat]:
-    """Fewer goods, no card open, no bonus, no power left."""
+    """Fewer goods, no card open, no bonus."""
     for goods in _fewer(me.goods):
         yield me._replace(goods=goods)
     if me.resolving is not None:
         yield me._replace(resolving=None, pending=())
     if me.bonuses:
         yield me._replace(bonuses=())
-    if not me.repeated:
-        yield me._replace(repeated=True)
 
 
 def _fewer(goods: Goods) -> Iterator[Goods]:
     for kind, amount in zip(Goods._fields, goods, strict=True):
-        for less in sorted({0, amount // 2, amount - 1}):
-            if less < amount:
-                yield goods._replace(**{kind: less})
+        for lower in _lower(amount):
+            yield goods._replace(**{kind: lower})
 
 
 def _with_simpler_cards(me: Seat) -> Iterator[Seat]:
@@ -111,7 +117,7 @@ def _with_card(me: Seat, at: int, mine: OwnedCard) -> Seat:
 
 
 def _without_others(state: State, seat: int) -> Iterator[State]:
-    """The other seats with one card less, or without goods and managers; Agents without companies."""
+    """Other seats with a card less, or without goods and managers; Agents with a company less."""
     for other, rival in enumerate(state.seats):
         if other != seat:
             bare = tuple(mine._replace(managers=(), goods=NOTHING) for mine in rival.cards)
@@ -167,22 +173,33 @@ def _capitalists(state: State, ruleset: Ruleset) -> list[str | None]:
 
 
 def _simpler_weights(case: Case) -> Iterator[Weights]:
-    """Money alone; or one weight less, unless they are those of the last round."""
+    """Money alone; or a lower weight, unless they are those of the last round."""
     weights = case.weights
     if weights != MONEY_ONLY:
         yield MONEY_ONLY
     if weights == LAST_ROUND:
         return
-    yield from (weights._replace(upgraded=upgraded) for upgraded in _fewer_upgraded(case))
     for field in Weights._fields[:6]:
-        for simple in (0, 1):
-            if getattr(weights, field) > simple:
-                yield weights._replace(**{field: simple})
+        for lower in _lower(getattr(weights, field)):
+            yield Weights._make({**weights._asdict(), field: lower}.values())
+    yield from (weights._replace(upgraded=upgraded) for upgraded in _simpler_upgraded(case))
 
 
-def _fewer_upgraded(case: Case) -> Iterator[dict[str, int]]:
-    """No upgraded company worth anything, only the seat's own ones, or one less of them."""
+def _simpler_upgraded(case: Case) -> Iterator[dict[str, int]]:
+    """Only the seat's own companies worth anything when upgraded, or one of them less."""
     me, upgraded = case.state.seats[case.seat], case.weights.upgraded
-    own = {mine.card for mine in (*me.cards, *me.arrivals)} & set(upgraded)
-    fewer = [set(), own, *(own - {card} for card in sorted(own))]
-    yield from ({card: upgraded[card] for card in cards} for cards in fewer if cards < set(upgraded))
+    own = {mine.card for mine in (*me.cards, *me.arrivals)}
+    if not own >= set(upgraded):
+        yield {card: weight for card, weight in upgraded.items() if card in own}
+    for card, weight in upgraded.items():
+        for lower in _lower(weight):
+            yield {**upgraded, card: lower} if lower else _without(upgraded, card)
+
+
+def _without(upgraded: Mapping[str, int], card: str) -> dict[str, int]:
+    return {other: weight for other, weight in upgraded.items() if other != card}
+
+
+def _lower(number: int) -> list[int]:
+    """Nothing, one, a half, one less: what is below a number."""
+    return [lower for lower in sorted({0, 1, number // 2, number - 1}) if lower < number]

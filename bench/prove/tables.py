@@ -29,8 +29,8 @@ KINDS = tuple(Kind(game, order) for game in SEATS for order in ORDERS)
 def rulesets(kind: Kind, seats: int) -> tuple[Ruleset, ...]:
     """Return the rulesets of a kind.
 
-    Those of Interbellum use the quick mix, in which any companies may meet (Q4). One of them has the
-    capitalists of the base game, because K4i replaces K4 in the other (R13.4).
+    Those of Interbellum use the quick mix, in which any companies may meet (Q4). One of them has
+    the capitalists of the base game, because K4i replaces K4 in the other (R13.4).
     """
     preset = "base" if kind.game == "base" else "interbellum"
     words = set(PRESETS[preset](seats).split("+")) | ({"chain"} if kind.order == "chain" else set())
@@ -47,7 +47,9 @@ def _ruleset(words: set[str]) -> Ruleset:
 @cache
 def capitalists(kind: Kind, seats: int) -> tuple[str, ...]:
     """Return every capitalist that some ruleset of a kind allows."""
-    return tuple(sorted({card for ruleset in rulesets(kind, seats) for card in ruleset.capitalists}))
+    return tuple(
+        sorted({card for ruleset in rulesets(kind, seats) for card in ruleset.capitalists})
+    )
 
 
 def has_managers(kind: Kind) -> bool:
@@ -62,7 +64,5 @@ def ruleset_with(kind: Kind, seats: int, capitalist: str) -> Ruleset:
 
 def all_rulesets() -> tuple[Ruleset, ...]:
     """Return the rulesets of all kinds and numbers of seats, each once."""
-    found = [
-        one for kind in KINDS for seats in SEATS[kind.game] for one in rulesets(kind, seats)
-    ]
+    found = [one for kind in KINDS for seats in SEATS[kind.game] for one in rulesets(kind, seats)]
     return tuple(dict.fromkeys(found))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from textwrap import indent
 
-from bench.prove.compare import Case, Solve, ask_solver, compare
-from bench.prove.exhaustive import Search
+from bench.prove.compare import Case, Solve, ask_solver
+from bench.prove.exhaustive import Search, TooManyStates
 
 from furnace.engine.action import Action
 from furnace.notation.action import format_action
@@ -21,17 +21,25 @@ def tell(case: Case, ask: Solve = ask_solver) -> str:
 
 
 def _lines(case: Case, ask: Solve) -> Iterator[str]:
-    search = Search(case.seat, [case.weights])
-    (best,) = search.best(case.state)
-    answer = compare(case, best, ask)
-    yield f"{answer.verdict}: {summary(case)}"
+    yield summary(case)
     yield f"  weights: {format_weights(case.weights)}"
-    if answer.detail:
-        yield f"  error:   {answer.detail}"
-    if answer.plan is not None:
-        claim = "proven" if answer.is_proven else f"at most {answer.plan.bound}"
-        yield f"  solver:  {answer.plan.value}, {claim}: {format_line(answer.plan.actions)}"
-    yield f"  best:    {best}: {format_line(search.line(case.state))}"
+    try:
+        plan = ask(*case)
+    except Exception as error:
+        yield f"  solver:  {type(error).__name__}: {error}"
+    else:
+        claim = "proven" if plan.is_proven else f"at most {plan.bound}"
+        yield f"  solver:  {plan.value}, {claim}: {format_line(plan.actions)}"
+    yield f"  best:    {_best(case)}"
+
+
+def _best(case: Case) -> str:
+    search = Search(case.seat, [case.weights])
+    try:
+        (value,) = search.best(case.state)
+    except TooManyStates:
+        return "not known, there are too many states"
+    return f"{value}: {format_line(search.line(case.state))}"
 
 
 def summary(case: Case) -> str:
@@ -52,6 +60,6 @@ def format_weights(weights: Weights) -> str:
     """Return weights in words: `money 1, coal 3, C01 upgraded 7`."""
     if weights == LAST_ROUND:
         return "last round"
-    fields = [f"{field} {value}" for field, value in zip(Weights._fields, weights[:6], strict=False)]
-    upgraded = [f"{card} upgraded {value}" for card, value in weights.upgraded.items()]
-    return ", ".join([field for field in fields if not field.endswith(" 0")] + upgraded) or "nothing"
+    named = [*weights._asdict().items()][:6]
+    named += [(f"{card} upgraded", weight) for card, weight in weights.upgraded.items()]
+    return ", ".join(f"{name} {weight}" for name, weight in named if weight) or "nothing"

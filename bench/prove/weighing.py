@@ -18,17 +18,22 @@ TYPICAL_COMPANY = 6_000
 
 
 def weights_for(state: State, random: Random) -> tuple[Weights, ...]:
-    """Return the weights that a position is solved by: those of its round, and money alone."""
-    if state.round == state.ruleset.rounds:
-        return LAST_ROUND, MONEY_ONLY
-    return _drawn(state, random, FEW), random.choice((_drawn, _typical))(state, random), MONEY_ONLY
+    """Return the weights that a position is solved by: all kinds, since no rule asks the round."""
+    larger = random.choice((_drawn, _typical))(state, random)
+    return LAST_ROUND, MONEY_ONLY, _drawn(state, random, FEW), larger
+
+
+def usual_weights(state: State, random: Random) -> Weights:
+    """Return weights as a player would have them: those of the last round, or typical ones."""
+    is_last = state.round == state.ruleset.rounds
+    return LAST_ROUND if is_last else _typical(state, random)
 
 
 def _drawn(state: State, random: Random, below: int = MANY) -> Weights:
     """Draw whole numbers below another; in half of all cases nothing."""
     numbers = [random.choice((0, random.randrange(below))) for _ in range(6)]
     upgraded = {card: random.randrange(2 * below) for card in state.ruleset.companies}
-    return Weights(*numbers, upgraded if random.random() < 0.7 else {})
+    return Weights._make([*numbers, upgraded if random.random() < 0.7 else {}])
 
 
 def _typical(state: State, random: Random) -> Weights:
@@ -36,4 +41,4 @@ def _typical(state: State, random: Random) -> Weights:
     numbers = [weight * random.randrange(50, 151) // 100 for weight in TYPICAL[:5]]
     companies = state.ruleset.companies
     upgraded = {card: TYPICAL_COMPANY * random.randrange(50, 151) // 100 for card in companies}
-    return Weights(*numbers, 0, upgraded)
+    return Weights._make([*numbers, 0, upgraded])
