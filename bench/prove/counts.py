@@ -42,10 +42,10 @@ class Counts:
 
 
 class Met:
-    """What has met what so far in one game: other sides, managers on the card and in hand."""
+    """What has met what so far in one box: other sides, managers on the card and in hand."""
 
-    def __init__(self, game: str, random: Random) -> None:
-        box = rulesets(Kind(game, "free"), SEATS[game][0])[0]
+    def __init__(self, kind: Kind, random: Random) -> None:
+        box = rulesets(kind, SEATS[kind.game][0])[0]
         managers = {one for card in box.capitalists for one in managers_of(box, card)}
         self.all_sides = tuple(card + plus for card in box.companies for plus in ("", "+"))
         self.sides = Counts(self.all_sides, random)

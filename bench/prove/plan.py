@@ -27,6 +27,9 @@ MIX = (
 )
 """The kinds of this many productions in a row."""
 
+PLAIN, STAFFED = Kind("base", "free"), Kind("Interbellum", "free")
+"""Pairs are counted apart for games without managers and with them: other solvers solve them."""
+
 EXTRACTORS = "extractors"
 AIMS = (EXTRACTORS,)
 """What a run may look for: managers on basic companies that only extract."""
@@ -59,9 +62,9 @@ SMALL = Size((4, 8, 4, 1), (3, 5, 4, 2, 1), (10, 7, 5, 3), (3, 2, 1, 1), PLACED)
 class Parts(NamedTuple):
     """The components of a seat.
 
-    `sides` are its companies, a plus for those upgraded; the last few are `waiting` to be inserted
-    into the chain. `startup` is None if M02 has discarded it. `staff` are managers with the card
-    they stand on, `in_hand` are those not placed.
+    `sides` are its companies, a plus for those upgraded; this many of them are `waiting` to be
+    inserted into the chain. `startup` is None if M02 has discarded it. `staff` are managers with
+    the card they stand on, `in_hand` are those not placed.
     """
 
     kind: Kind
@@ -87,7 +90,7 @@ class Plan:
         self.size = size
         self.aim = aim
         self.mix = MIX if aim is None else tuple(filter(has_managers, MIX))
-        self.met = {game: Met(game, self.random) for game in SEATS}
+        self.met = {kind: Met(kind, self.random) for kind in (PLAIN, STAFFED)}
         self.parts: list[Parts] = []
 
     def __getitem__(self, number: int) -> Parts:
@@ -108,7 +111,7 @@ class _Planning:
     def __init__(self, plan: Plan, number: int) -> None:
         lap, place = divmod(number, len(plan.mix))
         self.size, self.random, self.kind = plan.size, plan.random, plan.mix[place]
-        self.met = plan.met[self.kind.game]
+        self.met = plan.met[STAFFED if has_managers(self.kind) else PLAIN]
         self.seats = self.random.choice(SEATS[self.kind.game])
         self.capitalist = self._capitalist()
         self.ruleset = ruleset_with(self.kind, self.seats, self.capitalist)

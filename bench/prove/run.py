@@ -16,9 +16,9 @@ import argparse
 import sys
 from pathlib import Path
 
-# In place of this script's own folder, whose modules belong to a package.
-sys.path.pop(0)
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+if __name__ == "__main__":
+    # In place of this script's own folder, whose modules belong to a package.
+    sys.path[0] = str(Path(__file__).resolve().parents[2])
 
 from bench.prove.block import BLOCK, Job, run_block
 from bench.prove.compare import Case, ask_solver

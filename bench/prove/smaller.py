@@ -175,8 +175,9 @@ def _capitalists(state: State, ruleset: Ruleset) -> list[str | None]:
 def _simpler_weights(case: Case) -> Iterator[Weights]:
     """Money alone; or a lower weight, unless they are those of the last round."""
     weights = case.weights
-    if weights != MONEY_ONLY:
-        yield MONEY_ONLY
+    if weights == MONEY_ONLY:
+        return
+    yield MONEY_ONLY
     if weights == LAST_ROUND:
         return
     for field in Weights._fields[:6]:

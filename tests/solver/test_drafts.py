@@ -10,6 +10,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from bench.prove.exhaustive import best
 
 from furnace.engine.state import State
 from furnace.solver.clock import NO_LIMIT, TICK
@@ -19,7 +20,6 @@ from furnace.solver.plan import Plan
 from furnace.solver.programme.rows import ALL_COLUMNS
 from furnace.solver.weights import LAST_ROUND, Weights
 from position_builder import ANN, producing
-from solver.brute_force import best
 from solver.cases import cases, mark_of
 from solver.positions import interbellum_position, some_weights
 from solver.solvers import MILLISECOND, by_drafts, generally

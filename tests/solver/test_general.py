@@ -12,6 +12,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from bench.prove.exhaustive import best
 
 from furnace.engine.action import Done
 from furnace.engine.game import apply, legal_actions
@@ -29,7 +30,6 @@ from furnace.solver.general.solve import (
 from furnace.solver.plan import Plan
 from furnace.solver.weights import LAST_ROUND, Weights
 from position_builder import ANN, producing
-from solver.brute_force import best
 from solver.positions import (
     Maker,
     base_position,
