@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test setup check tests wrong-rules soak lockstep bench web types screenshots
+.PHONY: play test setup check tests wrong-rules soak lockstep prove bench web types screenshots
 
 play:
 	@$(PYTHON) scripts/setup.py play
@@ -40,6 +40,12 @@ soak: setup
 # Engine and kernel side by side over five million decisions.
 lockstep: setup
 	$(BIN)/python bench/lockstep.py --decisions 5000000 --times 1000 --workers 2
+
+# The solver beside an exhaustive search over 100,000 small productions, then asked again after each
+# action of its proven lines in 10,000 productions of real games. The same command continues after a stop.
+prove: setup
+	$(BIN)/python bench/prove/run.py --positions 100000 --workers 2 --seed 1
+	$(BIN)/python bench/prove/again.py --productions 10000 --workers 2 --seed 1
 
 bench: setup
 	@$(PYTHON) scripts/setup.py peers

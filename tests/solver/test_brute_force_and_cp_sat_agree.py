@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from bench.prove.exhaustive import best
 
 from furnace.solver.weights import LAST_ROUND
 from position_builder import ANN, producing
-from solver.brute_force import best
 from solver.cases import cases
 from solver.cp_sat import best_value
 from solver.positions import base_position, some_weights

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from bench.prove.exhaustive import best
 
 from furnace.engine.state import State
 from furnace.solver.plan import replay
 from furnace.solver.solve import BadWeights, solve
 from furnace.solver.weights import LAST_ROUND, Weights
 from position_builder import ANN, Table, producing
-from solver.brute_force import best
 
 
 def _sellers_after_idle_cards() -> Table:

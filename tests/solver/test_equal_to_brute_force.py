@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from bench.prove.exhaustive import best
 
 from furnace.engine.action import Done
 from furnace.engine.game import apply, legal_actions
@@ -18,7 +19,6 @@ from furnace.solver.plan import Plan, replay
 from furnace.solver.solve import solve
 from furnace.solver.weights import Weights, value_of
 from position_builder import ANN
-from solver.brute_force import best
 from solver.cases import Case, cases, mark_of
 from solver.solvers import fully
 

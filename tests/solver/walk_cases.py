@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from bench.prove.exhaustive import TooManyStates, best
 
 from position_builder import ANN
-from solver.brute_force import TooLarge, best
 from solver.cases import WALKED, Case, format_case, mark_of
 
 ROOM = 10_000
@@ -41,7 +43,7 @@ def walk_all() -> Iterator[Case]:
             state = case.state
             try:
                 found = best(state, ANN, case.weights, ROOM)
-            except TooLarge:
+            except TooManyStates:
                 continue
             yield case._replace(reached=found.reached, value=found.value, mark=mark_of(state))
 

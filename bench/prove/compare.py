@@ -1,0 +1,77 @@
+"""The solver's answer beside the best value that an exhaustive search has found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import NamedTuple
+
+from furnace.engine.state import State
+from furnace.solver.plan import Plan, PlanBroken, replay
+from furnace.solver.solve import solve
+from furnace.solver.weights import Weights
+
+TIME_LIMIT_S = 2.0
+
+Solve = Callable[[State, int, Weights], Plan]
+
+
+class Verdict(StrEnum):
+    """What is wrong with an answer."""
+
+    FALSE_PROOF = "false proof"
+    BROKEN_LINE = "broken line"
+    FALSE_BOUND = "false bound"
+    MISSED_LINE = "line missed by the search"
+    ERROR = "error"
+
+
+class Case(NamedTuple):
+    """A production to be solved: whose it is, and what its end is worth."""
+
+    state: State
+    seat: int
+    weights: Weights
+
+
+class Answer(NamedTuple):
+    """What the solver says of a case, and what is wrong with it.
+
+    There is no plan where the solver has raised an error: `detail` says which.
+    """
+
+    plan: Plan | None
+    verdict: Verdict | None = None
+    detail: str = ""
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether the solver calls its line the best."""
+        return self.plan is not None and self.plan.is_proven
+
+
+def ask_solver(state: State, seat: int, weights: Weights) -> Plan:
+    """Solve a production within the time limit."""
+    return solve(state, seat, weights, time_limit=TIME_LIMIT_S)
+
+
+def compare(case: Case, best: int, ask: Solve = ask_solver) -> Answer:
+    """Ask for a plan, and hold it against the best value there is."""
+    try:
+        plan = ask(*case)
+    except Exception as error:
+        return Answer(None, Verdict.ERROR, f"{type(error).__name__}: {error}")
+    try:
+        replay(case.state, case.seat, plan, case.weights)
+    except PlanBroken as error:
+        return Answer(plan, Verdict.BROKEN_LINE, str(error))
+    return Answer(plan, _verdict(plan, best))
+
+
+def _verdict(plan: Plan, best: int) -> Verdict | None:
+    """What is wrong with a plan that the engine has confirmed."""
+    if plan.value > best:
+        return Verdict.MISSED_LINE
+    if plan.is_proven and plan.value < best:
+        return Verdict.FALSE_PROOF
+    return Verdict.FALSE_BOUND if plan.bound < best else None

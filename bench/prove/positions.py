@@ -1,0 +1,76 @@
+"""The positions to be compared: one at the start of a small production, one from its middle."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from bench.prove.build import build
+from bench.prove.sketch import Wish, draw
+from bench.prove.weighing import weights_for
+
+from furnace.engine.action import Done
+from furnace.engine.game import apply, legal_actions
+from furnace.engine.owners import power_of
+from furnace.engine.state import State
+from furnace.solver.weights import Weights
+
+START, MIDDLE = "start", "middle"
+STAGES = (START, MIDDLE)
+ATTEMPTS = 10
+RESOLVED = (0.1, 0.4)
+"""How likely it is that a position from the middle is the one in which all cards have just been
+resolved; more likely with a power that may resolve one more card then."""
+
+
+class Production(NamedTuple):
+    """A small production of a seat: a State at its start, one from its middle, and weights."""
+
+    kind: str
+    seat: int
+    start: State
+    middle: State
+    weights: tuple[Weights, ...]
+
+    def stages(self) -> tuple[tuple[str, State], ...]:
+        """Return both positions, each with the name of its kind."""
+        return (f"{self.kind}, {START}", self.start), (f"{self.kind}, {MIDDLE}", self.middle)
+
+
+def production(wish: Wish) -> Production:
+    """Return the small production of a seed and number.
+
+    If nothing is to be decided in it, it is drawn again a few times.
+    """
+    found = _production(wish)
+    while found.middle is found.start and wish.attempt < ATTEMPTS:
+        wish = wish._replace(attempt=wish.attempt + 1)
+        found = _production(wish)
+    return found
+
+
+def _production(wish: Wish) -> Production:
+    sketch = draw(wish)
+    random = wish.stream("play")
+    start = build(sketch, random)
+    middle = _middle(start, sketch.seat, random)
+    weights = weights_for(start, random)
+    return Production(str(sketch.parts.kind), sketch.seat, start, middle, weights)
+
+
+def _middle(start: State, seat: int, random: Random) -> State:
+    """Return a state of a production played at random; the start if nothing follows it."""
+    later, power = _played(start, seat, random) or [start], power_of(start, seat)
+    has_power = power.again_cost() is not None or power.copy_cost() is not None
+    if random.random() < RESOLVED[has_power]:
+        later = [state for state in later if Done(seat) in legal_actions(state, seat)][:1] or later
+    return random.choice(later)
+
+
+def _played(state: State, seat: int, random: Random) -> list[State]:
+    """Play a production at random, and return every state that is met after the first."""
+    met: list[State] = []
+    while not isinstance(action := random.choice(legal_actions(state, seat)), Done):
+        state = apply(state, action).state
+        met.append(state)
+    return met

@@ -1,0 +1,92 @@
+"""The solver beside an exhaustive search over small productions: the first half of `make prove`.
+
+    python bench/prove/run.py --positions 100000 --workers 2 --seed 1
+    python bench/prove/run.py --positions 5000 --aim extractors     only managers on extractors
+
+Positions come in blocks, which are written to a journal in bench/.cache/prove as they end: the same
+command continues after a stop, unless the code has changed. Wrong answers are counted; the first of
+each sort is reduced to the smallest position that still goes wrong, and printed. The exit code is 1
+if any answer is wrong, if too many positions of a kind were skipped, or if in a full run a pair of
+components is too rare.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+if __name__ == "__main__":
+    # In place of this script's own folder, whose modules belong to a package.
+    sys.path[0] = str(Path(__file__).resolve().parents[2])
+
+from bench.prove.block import BLOCK, Job, run_block
+from bench.prove.compare import Case, ask_solver
+from bench.prove.faults import Fault
+from bench.prove.plan import AIMS, MIX
+from bench.prove.positions import production
+from bench.prove.reduce import reduce, verdict_of
+from bench.prove.session import Parser, Task, number_from, run_jobs
+from bench.prove.sketch import Wish
+from bench.prove.table import OFTEN, Coverage, Summary
+
+FULL_RUN = 100_000
+CODE = ("cards", "engine", "kernel", "solver")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Compare, report, and return the exit code."""
+    options = _options(arguments)
+    jobs = [
+        Job(options.seed, block, aim=options.aim) for block in range(-(-options.positions // BLOCK))
+    ]
+    name = "-".join(filter(None, ["positions", str(options.seed), options.aim]))
+    settings = {"prove": name, "block": BLOCK}
+    summary = Summary("positions", "skipped", "answers", "proven")
+    _warm_up(options.seed)
+    is_complete = run_jobs(
+        Task(name, settings, CODE, smallest), jobs, run_block, summary, options.workers
+    )
+    return _end(summary, is_full=options.positions >= FULL_RUN) if is_complete else 2
+
+
+def smallest(fault: Fault) -> Case:
+    """Return the smallest case with the same fault."""
+
+    def is_wrong(case: Case) -> bool:
+        return verdict_of(case) == fault.verdict
+
+    return reduce(fault.case, is_wrong)
+
+
+def _warm_up(seed: int) -> None:
+    """Have the solver compiled before the workers need it: ask it about each kind of position."""
+    for at in range(len(MIX)):
+        small = production(Wish(seed, at))
+        ask_solver(small.start, small.seat, small.weights[0])
+
+
+def _end(summary: Summary, *, is_full: bool) -> int:
+    """Print the summary, and return the exit code."""
+    coverage = Coverage(summary.pairs)
+    print(*summary.by_kind(), "", *coverage.by_relation(), "", sep="\n")
+    print(f"{summary.states:,} states, {summary.speed()}.")
+    for kind in summary.often_skipped:
+        print(f"Too many positions were skipped: {kind}.")
+    if is_full and coverage.rare:
+        print(f"{len(coverage.rare)} pairs occur less than {OFTEN} times.")
+    is_wrong = summary.faults or summary.often_skipped or (is_full and coverage.rare)
+    return 1 if is_wrong else 0
+
+
+def _options(arguments: list[str] | None) -> argparse.Namespace:
+    parser = Parser(description="Compare the solver with an exhaustive search.")
+    parser.add_argument("--positions", type=number_from(1), default=FULL_RUN)
+    parser.add_argument("--workers", type=number_from(1), default=2)
+    parser.add_argument("--seed", type=number_from(0), default=1)
+    parser.add_argument("--aim", choices=AIMS, help="look only for these combinations")
+    return parser.parse_args(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,122 @@
+"""A run of blocks with a journal: continued, counted, and wrong answers told as they come."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from typing import NamedTuple, NoReturn, TypeVar
+
+from bench.prove.block import Block, block_from
+from bench.prove.compare import Case
+from bench.prove.faults import Fault
+from bench.prove.journal import FOLDER, Journal, OtherRun, Values, code_name, open_journal
+from bench.prove.table import Summary
+from bench.prove.telling import tell
+
+from furnace.arena.workers import in_order
+from furnace.file_lock import InUse
+
+PROGRESS_S = 20.0
+
+Job = TypeVar("Job")
+
+
+class Task(NamedTuple):
+    """What a run does: the name of its journal, what it is of, and the code it depends on.
+
+    `reduce` finds the smallest case of a fault.
+    """
+
+    name: str
+    settings: Values
+    packages: tuple[str, ...]
+    reduce: Callable[[Fault], Case]
+
+
+def run_jobs(
+    task: Task,
+    jobs: Sequence[Job],
+    run: Callable[[Job], Block],
+    summary: Summary,
+    workers: int,
+) -> bool:
+    """Run the jobs that the journal does not have yet, and count all; whether none is missing.
+
+    The place of a job is the number of its block.
+    """
+    try:
+        with open_journal(task.name, task.settings, FOLDER / code_name(*task.packages)) as journal:
+            _run(task, journal, jobs, run, summary, workers)
+    except OtherRun as error:
+        print(error, file=sys.stderr)
+    except InUse:
+        print("Another process is already doing this.", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("Stopped. The same command continues.", file=sys.stderr)
+    else:
+        return True
+    return False
+
+
+def _run(
+    task: Task,
+    journal: Journal,
+    jobs: Sequence[Job],
+    run: Callable[[Job], Block],
+    summary: Summary,
+    workers: int,
+) -> None:
+    progress = _Progress(task, summary)
+    for number in range(len(jobs)):
+        if number in journal.rows:
+            progress.add(block_from(journal.rows[number]))
+    missing = [job for number, job in enumerate(jobs) if number not in journal.rows]
+    with closing(in_order(run, missing, workers, batch=1)) as blocks:
+        for block in blocks:
+            journal.add(block.values())
+            progress.add(block)
+
+
+class _Progress:
+    """What a run has come to so far, and the sorts of fault that were told."""
+
+    def __init__(self, task: Task, summary: Summary) -> None:
+        self.task = task
+        self.summary = summary
+        self.sorts: set[tuple[str, str]] = set()
+        self.last = time.perf_counter()
+
+    def add(self, block: Block) -> None:
+        """Count a block, and print the first fault of each sort."""
+        self.summary.add(block)
+        for fault in block.faults:
+            if fault.sort not in self.sorts:
+                self.sorts.add(fault.sort)
+                print(f"\n{fault.verdict} in {fault.kind}:\n{tell(self.task.reduce(fault))}")
+        if time.perf_counter() > self.last + PROGRESS_S:
+            self.last = time.perf_counter()
+            number, faults = self.summary.total.positions, self.summary.faults.total()
+            print(f"{number:,} {self.summary.heads[0]}, {faults} wrong", flush=True)
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one sentence what is wrong with an option."""
+
+    def error(self, message: str) -> NoReturn:
+        """End the command."""
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def number_from(least: int) -> Callable[[str], int]:
+    """Return what reads a whole number of at least this."""
+
+    def read(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            message = f"needs a whole number of at least {least}, not “{text}”"
+            raise argparse.ArgumentTypeError(message)
+        return int(text)
+
+    return read

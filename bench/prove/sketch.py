@@ -1,0 +1,157 @@
+"""A small production, drawn at random around the components that the plan puts together."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from bench.prove.cards import good_lying_on, sale_bonus_line
+from bench.prove.plan import FULL, Parts, Size, plan_of
+
+from furnace.cards.goods import NOTHING, Goods
+from furnace.engine.state import OwnedCard
+
+MOST_OF_A_GOOD, MOST_LYING = 6, 4
+SOME_OF_A_GOOD = 0.6
+"""How likely it is that a seat has any of a good."""
+
+
+class Wish(NamedTuple):
+    """Which production is wanted: its number under a seed, a size and an aim.
+
+    `attempt` counts the sketches of it that were no use.
+    """
+
+    seed: int
+    number: int
+    size: Size = FULL
+    aim: str | None = None
+    attempt: int = 0
+
+    def stream(self, name: str) -> Random:
+        """Return the random numbers of this name."""
+        return Random(f"{self.seed}/{self.aim}/{self.number}/{self.attempt}/{name}")
+
+
+class Sketch(NamedTuple):
+    """What lies on the table.
+
+    `cards` are in the order of the chain, `arrivals` are still to be inserted. `others` are the
+    cards of the other seats in their order, `agents` the companies of each Agent. `are_done`: the
+    other seats have ended their production. `begun` is a card to be resolved before anything else.
+    """
+
+    parts: Parts
+    seat: int
+    round: int
+    goods: Goods
+    cards: tuple[OwnedCard, ...]
+    arrivals: tuple[OwnedCard, ...]
+    others: tuple[tuple[OwnedCard, ...], ...]
+    agents: tuple[tuple[str, ...], ...]
+    are_done: bool
+    begun: str | None
+
+
+def draw(wish: Wish) -> Sketch:
+    """Return the sketch that is wished for."""
+    parts = plan_of(wish.seed, wish.size, wish.aim)[wish.number]
+    return _Drawing(parts, wish.size, wish.stream("sketch")).sketch()
+
+
+class _Drawing:
+    """One sketch being drawn: its components, what is left in the box, and the random numbers."""
+
+    def __init__(self, parts: Parts, size: Size, random: Random) -> None:
+        self.parts, self.size, self.random = parts, size, random
+        self.ruleset = parts.ruleset
+        self.is_copier = self.ruleset.powers[parts.capitalist].copy_cost() is not None
+        owned = {side.rstrip("+") for side in parts.sides}
+        self.companies = [card for card in self.ruleset.companies if card not in owned]
+        self.startups = [card for card in self.ruleset.startups if card != parts.startup]
+        self.managers = list(self.ruleset.managers)
+        for manager in (*parts.in_hand, *(manager for manager, _ in parts.staff)):
+            if manager in self.managers:
+                self.managers.remove(manager)
+        for pile in (self.companies, self.startups, self.managers):
+            random.shuffle(pile)
+
+    def sketch(self) -> Sketch:
+        """Draw what the seat has, then what the others have from the rest of the box."""
+        cards, arrivals = self._cards()
+        seat = self.random.randrange(self.parts.seats)
+        return Sketch(
+            parts=self.parts,
+            seat=seat,
+            round=self._round(),
+            goods=self._goods(),
+            cards=cards,
+            arrivals=arrivals,
+            others=tuple(self._others(seat)),
+            agents=tuple(self._agents()),
+            are_done=self._is_likely(0.8 if self.is_copier else 0.2),
+            begun=self._begun(cards),
+        )
+
+    def _is_likely(self, odds: float) -> bool:
+        return self.random.random() < odds
+
+    def _round(self) -> int:
+        last = self.ruleset.rounds
+        return last if self._is_likely(0.5) else self.random.randrange(1, last)
+
+    def _goods(self) -> Goods:
+        """Draw up to six of each good; of resources no more than so many companies allow."""
+        amounts = [
+            self._is_likely(SOME_OF_A_GOOD) * self.random.randint(1, MOST_OF_A_GOOD)
+            for _ in Goods._fields
+        ]
+        while sum(amounts[:4]) > self.size.resources[len(self.parts.sides) - 1]:
+            amounts[self.random.choice([at for at in range(4) if amounts[at]])] -= 1
+        return Goods(*amounts)
+
+    def _cards(self) -> tuple[tuple[OwnedCard, ...], tuple[OwnedCard, ...]]:
+        """Draw the goods on the cards and the order of the chain."""
+        sides, waiting = list(self.parts.sides), self.parts.waiting
+        self.random.shuffle(sides)
+        names = sides[waiting:] + ([self.parts.startup] if self.parts.startup else [])
+        self.random.shuffle(names)
+        return tuple(map(self._card, names)), tuple(map(self._card, sides[:waiting]))
+
+    def _card(self, name: str) -> OwnedCard:
+        card, goods = name.rstrip("+"), NOTHING
+        if good := good_lying_on(self.ruleset, card):
+            goods = NOTHING._replace(**{good: self.random.randint(0, MOST_LYING)})
+        return OwnedCard(card, name.endswith("+"), goods=goods)
+
+    def _others(self, seat: int) -> list[tuple[OwnedCard, ...]]:
+        """Draw the cards of the other seats; what K9 may copy is on the right, with managers."""
+        right = (seat - 1) % self.parts.seats
+        others = [other for other in range(self.parts.seats) if other != seat]
+        return [self._rival(is_copied=self.is_copier and other == right) for other in others]
+
+    def _rival(self, *, is_copied: bool) -> tuple[OwnedCard, ...]:
+        cards = [self._card(self.startups.pop())]
+        for _ in range(self.random.randint(1, 3) if is_copied else self.random.randint(0, 1)):
+            mine = self._card(self.companies.pop() + self.random.choice(("", "+")))
+            if is_copied and self.managers and self._is_likely(0.5):
+                mine = mine._replace(managers=(self.managers.pop(),))
+            cards.append(mine)
+        return tuple(cards)
+
+    def _agents(self) -> list[tuple[str, ...]]:
+        """Draw the companies of the Agents; only those with a card keep any (R20.1)."""
+        most = 3 if self.ruleset.agent_cards else 0
+        return [
+            tuple(self.companies.pop() for _ in range(self.random.randint(0, most)))
+            for _ in range(self.ruleset.agents(self.parts.seats))
+        ]
+
+    def _begun(self, cards: tuple[OwnedCard, ...]) -> str | None:
+        """Choose a card that raises sales for the rest of the phase, if there is one.
+
+        Managers in hand could not be placed after it (R16.1).
+        """
+        able = cards[:1] if self.ruleset.is_chain else cards * (not self.parts.in_hand)
+        raising = [mine.card for mine in able if sale_bonus_line(self.ruleset, mine) is not None]
+        return self.random.choice(raising) if raising and self._is_likely(0.5) else None

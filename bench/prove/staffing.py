@@ -1,0 +1,72 @@
+"""Which managers a seat has, on which cards and in hand: the rarest pairs so far come first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from bench.prove.counts import Met
+from bench.prove.pairs import managers_of
+
+from furnace.engine.ruleset import Ruleset
+
+Staff = tuple[tuple[str, str], ...]
+"""Managers with the cards they stand on."""
+
+ANY = "~"
+"""Every id is below this."""
+
+
+class Staffing:
+    """The managers of one seat, chosen one after another from those that are left.
+
+    Managers are placed in the order of their ids (Q30), so those in hand have the higher ones.
+    """
+
+    def __init__(self, met: Met, random: Random, ruleset: Ruleset, capitalist: str) -> None:
+        self.met = met
+        self.random = random
+        self.power = ruleset.powers[capitalist]
+        self.left = managers_of(ruleset, capitalist)
+        personal = self.power.personal_manager()
+        self.personal = () if personal is None else (personal,)
+
+    def in_hand(self, sides: Sequence[str], number: int) -> tuple[str, ...]:
+        """Choose managers in hand, the personal one always among them."""
+        chosen = [self._take(one) for one in self.personal]
+        while len(chosen) < number and self.left:
+            chosen.append(self._take(self.met.choose_in_hand(sides, list(self.left))))
+        return tuple(sorted(chosen))
+
+    def placed(
+        self, names: Sequence[str], number: int, below: str = ANY, *, is_aimed: bool = False
+    ) -> Staff:
+        """Choose managers with ids below another, and a card for each; the first one, if that is
+        aimed at, on the first card."""
+        places, staff = self._places(names), list[tuple[str, str]]()
+        for turn in range(number):
+            managers = self._placeable(below)
+            free = places[:1] if is_aimed and turn == 0 else places
+            if not managers or not free:
+                break
+            manager, name = self.met.choose_staff(free, managers)
+            staff.append((self._take(manager), name.rstrip("+")))
+            if not self.power.can_crowd_managers():
+                places.remove(name)
+        return tuple(sorted(staff))
+
+    def _places(self, names: Sequence[str]) -> list[str]:
+        """Return all cards; managers that may crowd share the first and any other one."""
+        if not self.power.can_crowd_managers():
+            return list(names)
+        return [names[0], *self.random.sample(names[1:], min(1, len(names) - 1))]
+
+    def _placeable(self, below: str) -> list[str]:
+        """Return the managers to choose from: the personal one comes first."""
+        personal = [one for one in self.personal if one in self.left]
+        return personal or [one for one in self.left if one < below]
+
+    def _take(self, manager: str) -> str:
+        self.left -= Counter([manager])
+        return manager

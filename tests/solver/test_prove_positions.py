@@ -1,0 +1,176 @@
+"""The small productions of `make prove`: real positions, all kinds of them, every pair in turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from bench.prove.counts import Met
+from bench.prove.pairs import (
+    CAPITALIST_MANAGER,
+    MANAGER_MANAGER,
+    SIDE_MANAGER_IN_HAND,
+    SIDE_MANAGER_ON_IT,
+    SIDE_SIDE,
+    STARTUP_MANAGER_IN_HAND,
+    Pair,
+    pairs_of,
+    possible_pairs,
+)
+from bench.prove.plan import EXTRACTORS, FULL, MIX, SMALL, Plan
+from bench.prove.positions import Production, production
+from bench.prove.sketch import Wish
+from bench.prove.table import OFTEN, Coverage
+from bench.prove.tables import KINDS, SEATS, all_rulesets, capitalists
+
+from furnace.cards.goods import NOTHING
+from furnace.engine.action import Again, Copy, Done
+from furnace.engine.game import legal_actions
+from furnace.engine.state import Phase, State
+from furnace.notation.position import format_position, parse_position
+from position_builder import ANN, producing
+
+NUMBER = 600
+
+
+@pytest.fixture(scope="module")
+def productions() -> list[Production]:
+    return [production(Wish(1, number)) for number in range(NUMBER)]
+
+
+def test_every_position_is_one_of_a_seat_that_produces(productions: list[Production]) -> None:
+    for small in productions:
+        for _, state in small.stages():
+            assert state.phase is Phase.PRODUCTION
+            assert small.seat in state.producing
+            assert parse_position(format_position(state)) == state
+
+
+def test_positions_of_all_kinds_and_sizes_come_up(productions: list[Production]) -> None:
+    met = Counter(sight for small in productions for sight in set(_sights(small)))
+    wanted = [
+        *(f"{kind} {seats}" for kind in KINDS for seats in SEATS[kind.game]),
+        *(f"{kind} {card}" for kind in KINDS for card in capitalists(kind, SEATS[kind.game][0])),
+        *(f"{number} cards" for number in (2, 3, 4, 5)),
+        *(f"{number} managers" for number in range(5)),
+        "start-up gone",
+        "two managers on a card",
+        "managers on cards and in hand",
+        "goods on a card",
+        "company to insert",
+        "sale bonus",
+        "card open",
+        "window open",
+        "all cards resolved, K1 not used",
+        "power used",
+        "company to copy",
+        "others still produce",
+        "last round",
+        "earlier round",
+    ]
+    assert [sight for sight in wanted if not met[sight]] == []
+
+
+def test_a_position_depends_on_its_seed_and_number_alone() -> None:
+    here, there = Plan(1, SMALL, None), Plan(1, SMALL, None)
+    assert there[40] == here[40]
+    assert [here[number] for number in range(40)] == [there[number] for number in range(40)]
+    assert production(Wish(1, 7)) == production(Wish(1, 7))
+    assert production(Wish(1, 7)) != production(Wish(2, 7))
+
+
+def test_the_plan_brings_every_two_sides_together_before_any_two_meet_often() -> None:
+    plan = Plan(1, FULL, None)
+    met: Counter[tuple[str, str]] = Counter()
+    for number in range(4_000):
+        parts = plan[number]
+        if parts.kind.game != "base":
+            met.update((one, other) for one in parts.sides for other in parts.sides if one < other)
+    pairs = [pair for pair in possible_pairs(all_rulesets()) if pair.relation == SIDE_SIDE]
+    assert len(met) == len(pairs)
+    assert max(met.values()) <= 2
+
+
+def test_aimed_at_extractors_every_position_has_a_manager_on_one() -> None:
+    plan = Plan(1, FULL, EXTRACTORS)
+    for number in range(50):
+        parts = plan[number]
+        assert parts.sides[0] in [card for _, card in parts.staff]
+
+
+def test_the_rarest_pair_comes_next() -> None:
+    plan = Plan(3, FULL, None)
+    met = Met(MIX[-1], plan.random)
+    first = {met.choose_staff(["C01", "C02+"], ["M03", "M04"]) for _ in range(4)}
+    assert first == {("M03", "C01"), ("M04", "C01"), ("M03", "C02+"), ("M04", "C02+")}
+
+
+def test_a_seat_has_the_pairs_that_lie_before_it() -> None:
+    table = producing(ann="S7 C01+ C02@M03 with 1 coal, managers M02 M12", capitalists="K5")
+    pairs = pairs_of(table.state, ANN)
+
+    assert Pair(SIDE_MANAGER_ON_IT, "C02", "M03") in pairs
+    assert Pair(SIDE_MANAGER_ON_IT, "C01+", "M03") not in pairs
+    assert Pair(SIDE_MANAGER_IN_HAND, "C01+", "M12") in pairs
+    assert Pair(SIDE_SIDE, "C01+", "C02") in pairs
+    assert Pair(STARTUP_MANAGER_IN_HAND, "S7", "M02") in pairs
+    assert Pair(CAPITALIST_MANAGER, "K5", "M03") in pairs
+    assert Pair(MANAGER_MANAGER, "M02", "M03") in pairs
+
+
+def test_pairs_that_no_game_allows_are_not_asked_for() -> None:
+    possible = possible_pairs(all_rulesets())
+
+    assert Pair(CAPITALIST_MANAGER, "K8", "M15") in possible
+    assert Pair(CAPITALIST_MANAGER, "K1", "M15") not in possible
+    assert Pair(MANAGER_MANAGER, "M02", "M02") in possible
+    assert Pair(MANAGER_MANAGER, "M01", "M01") not in possible
+    assert Pair(SIDE_SIDE, "C01", "C01+") not in possible
+
+
+def test_every_pair_that_comes_up_is_possible_and_counted(productions: list[Production]) -> None:
+    met = Counter(
+        pair
+        for small in productions
+        for _, state in small.stages()
+        for pair in pairs_of(state, small.seat)
+    )
+    coverage = Coverage(met)
+    assert set(met) <= set(coverage.pairs)
+    assert set(coverage.rare) == {pair for pair in coverage.pairs if met[pair] < OFTEN}
+
+
+def _sights(small: Production) -> Iterator[str]:
+    yield f"{small.kind} {len(small.start.seats)}"
+    yield f"{small.kind} {small.start.seats[small.seat].capitalist}"
+    for _, state in small.stages():
+        yield from _sights_of_cards(state, small.seat)
+        yield from _sights_of_work(state, small.seat)
+
+
+def _sights_of_cards(state: State, seat: int) -> Iterator[str]:
+    me = state.seats[seat]
+    cards = (*me.cards, *me.arrivals)
+    placed = [manager for mine in me.cards for manager in mine.managers]
+    yield f"{len(cards)} cards"
+    yield f"{len(placed) + len(me.placeable)} managers"
+    yield "start-up gone" if all(mine.card[0] == "C" for mine in cards) else ""
+    yield "two managers on a card" if any(len(mine.managers) > 1 for mine in cards) else ""
+    yield "managers on cards and in hand" if placed and me.placeable else ""
+    yield "goods on a card" if any(mine.goods != NOTHING for mine in cards) else ""
+    yield "company to insert" if me.arrivals else ""
+
+
+def _sights_of_work(state: State, seat: int) -> Iterator[str]:
+    me, actions = state.seats[seat], legal_actions(state, seat)
+    is_last = state.round == state.ruleset.rounds
+    yield "last round" if is_last else "earlier round"
+    yield "sale bonus" if me.bonuses else ""
+    yield "card open" if me.resolving else ""
+    yield "window open" if me.pending else ""
+    yield "power used" if me.repeated else ""
+    yield "others still produce" if len(state.producing) > 1 else ""
+    yield "company to copy" if any(isinstance(action, Copy) for action in actions) else ""
+    if Done(seat) in actions and any(isinstance(action, Again) for action in actions):
+        yield "all cards resolved, K1 not used"
