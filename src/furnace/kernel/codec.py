@@ -28,24 +28,26 @@ from furnace.kernel.discs import MASKED
 from furnace.kernel.goods import pack_goods, unpack_goods
 from furnace.kernel.layout import GAME, LOT, SEAT
 from furnace.kernel.numbers import (
+    BONUS_LINES,
     COMPANIES,
     FIRST_AGENT,
     FIRST_MANAGER,
     IDS,
+    LAID_CARDS,
     MANAGERS,
     NUMBERS,
     STARTUP_BIT,
 )
-from furnace.kernel.room import TooLarge, check_agent, check_bids, check_seat
-from furnace.kernel.tables import (
-    AGENT_TABLE,
-    BONUS_LINES,
-    COPY_CARD,
-    LAID_CARDS,
-    LAID_GOODS,
+from furnace.kernel.powers import (
+    ALL_PERMANENTS,
+    BASIC_PERMANENTS,
+    COPY_COST,
     NEUTRAL_VALUE,
-    VARIABLE,
+    NO_DISC,
+    NO_GOODS,
 )
+from furnace.kernel.room import TooLarge, check_agent, check_bids, check_seat
+from furnace.kernel.tables import AGENT_TABLE, VARIABLE
 
 Record = Any
 """One game of an array of games, or a part of one."""
@@ -86,7 +88,7 @@ def encode_production(state: State, seat: int) -> NDArray[Any]:
 
     Raises TooLarge where there is no room for it; how much can be bid does not matter here.
     """
-    if _number(state.seats[seat].capitalist) == COPY_CARD:
+    if COPY_COST[_number(state.seats[seat].capitalist)] != NO_GOODS:
         return _encode(state)
     games = np.zeros(1, GAME)
     g = games[0]
@@ -183,9 +185,9 @@ def _pack_discs(discs: Iterable[Disc]) -> int:
     return sum(bits.get(disc.kind, 1 << disc.value) for disc in discs)
 
 
-def _unpack_discs(mask: Any, variable: int) -> tuple[Disc, ...]:
+def _unpack_discs(mask: Any, variable: int, neutral_value: int = NO_DISC) -> tuple[Disc, ...]:
     fixed = fixed_discs(*(value for value in range(1, 5) if mask >> value & 1))
-    neutral = (Disc(DiscKind.NEUTRAL, NEUTRAL_VALUE),) if mask & 1 else ()
+    neutral = (Disc(DiscKind.NEUTRAL, neutral_value),) if mask & 1 else ()
     return fixed + neutral + ((Disc(DiscKind.VARIABLE, variable),) if mask & 32 else ())
 
 
@@ -212,6 +214,7 @@ def _write_seat(me: Record, seat: Seat) -> None:
     me["startup"] = startups[0] if startups else -1
     me["capitalist"], me["discs"] = _number(seat.capitalist), _pack_discs(seat.discs)
     me["owned"], me["upgraded"], me["resolved"], me["staffed"] = _sets(cards)
+    me["lasting"] = sum(_permanents_of(mine.card, mine.upgraded) for mine in cards)
     me["card_count"], me["arrival_count"] = len(seat.cards), len(seat.arrivals)
     _write_list(me["cards"], (mine.card for mine in seat.cards))
     _write_list(me["arrivals"], (mine.card for mine in seat.arrivals))
@@ -244,11 +247,15 @@ def _sets(cards: Iterable[OwnedCard]) -> tuple[int, int, int, int]:
     return owned, upgraded, resolved, staffed
 
 
+def _permanents_of(card: str, is_upgraded: bool) -> int:
+    permanents = ALL_PERMANENTS if is_upgraded else BASIC_PERMANENTS
+    return int(permanents[NUMBERS[card]])
+
+
 def _write_laid(me: Record, mine: OwnedCard) -> None:
     if mine.goods == NOTHING:
         return
-    place = LAID_CARDS.index(NUMBERS[mine.card])
-    me["laid"][place] = mine.goods[LAID_GOODS[place]]
+    me["laid"][LAID_CARDS.index(NUMBERS[mine.card])] = pack_goods(mine.goods)
 
 
 def _write_resolving(me: Record, work: Resolving | None) -> None:
@@ -273,7 +280,7 @@ def _read_seat(record: bytes) -> Seat:
     )
     return Seat(
         goods=Goods(*unpack_goods(me["goods"])),
-        discs=_unpack_discs(int(me["discs"]), 0),
+        discs=_unpack_discs(int(me["discs"]), 0, int(NEUTRAL_VALUE[me["capitalist"]])),
         capitalist=_id(me["capitalist"]),
         cards=cards,
         arrivals=arrivals,
@@ -295,9 +302,7 @@ def _read_card(me: Record, number: int, staff: int) -> OwnedCard:
     bit = 1 << min(number, STARTUP_BIT)
     goods = NOTHING
     if number in LAID_CARDS:
-        place = LAID_CARDS.index(number)
-        kind = Goods._fields[LAID_GOODS[place]]
-        goods = NOTHING._replace(**{kind: int(me["laid"][place])})
+        goods = Goods(*unpack_goods(me["laid"][LAID_CARDS.index(number)]))
     return OwnedCard(
         card=IDS[number],
         upgraded=bool(me["upgraded"] & bit),

@@ -9,17 +9,22 @@ from __future__ import annotations
 
 import numpy as np
 
+from furnace.kernel.numbers import BONUS_LINES, LAID_CARDS, UNBOUND
 from furnace.kernel.record import Array, array, dtype_of
 
 # What can be there at most: a seat takes six cards in each of four auctions (its four discs, the
-# neutral and the variable one) beside its start-up; on one card of the row lie K3's discs and one
-# of each other owner; the longest row are nine companies and three schools.
+# neutral and the variable one) besides its start-up; on one card of the row lie all discs of a seat
+# that no limit binds and one of each other owner; the longest row is nine companies and three
+# schools.
 SEATS, AGENTS, LOTS = 5, 2, 12
-CARDS, ARRIVALS, DISCS, PENDING, OFFERED = 26, 10, 12, 6, 4
+CARDS, ARRIVALS, PENDING, OFFERED = 26, 10, 6, 4
+DISCS = (SEATS + 5 * min(UNBOUND, SEATS) + 1) // 2 * 2
 MOST_ACTIONS = 4096
 MOST_COAL = 320
 """Coal a seat may have where it buys values of a disc: so many bids fit on a pad."""
-KEPT, SCHOOLS, BONUSES, LAID = 24, 3, 2, 3
+KEPT, SCHOOLS = 24, 3
+BONUSES, LAID = max(1, len(BONUS_LINES)), len(LAID_CARDS) + 1
+"""The last place of `laid` is that of all cards which nothing is ever put on: nothing."""
 
 
 class Lot:
@@ -45,7 +50,8 @@ class Seat:
     `discs`: bits 1 to 4 fixed, bit 0 the neutral, bit 5 the variable disc. `staff` are the managers
     on each card, by its place in `cards`; `staffed` is the mask of cards that have one. `crew` are
     the managers of the open card not used yet. `tally` has 8 bits a line from line 0 on. Goods are
-    packed (`furnace.kernel.goods`); `local` are those for the open card alone.
+    packed (`furnace.kernel.goods`); `local` are those for the open card alone, `laid` those on
+    cards. `lasting` is the mask of permanent effects at work (`furnace.kernel.powers`).
     """
 
     capitalist: int
@@ -55,6 +61,7 @@ class Seat:
     upgraded: int
     resolved: int
     staffed: int
+    lasting: int
     card_count: int
     arrival_count: int
     open: int
@@ -73,10 +80,10 @@ class Seat:
     laid: Array = array(np.int64, LAID)
     bonuses: Array = array(np.int64, BONUSES)
     pending: Array = array(np.int64, PENDING)
-    staff: Array = array(np.int32, CARDS)
-    cards: Array = array(np.int8, CARDS)
-    arrivals: Array = array(np.int8, ARRIVALS)
-    offered: Array = array(np.int8, OFFERED)
+    staff: Array = array(np.int64, CARDS)
+    cards: Array = array(np.int16, CARDS)
+    arrivals: Array = array(np.int16, ARRIVALS)
+    offered: Array = array(np.int16, OFFERED)
 
 
 SEAT = dtype_of(Seat)
@@ -90,8 +97,8 @@ class Agent:
     money: int
     company_count: int
     manager_count: int
-    companies: Array = array(np.int8, KEPT)
-    managers: Array = array(np.int8, KEPT)
+    companies: Array = array(np.int16, KEPT)
+    managers: Array = array(np.int16, KEPT)
 
 
 AGENT = dtype_of(Agent)

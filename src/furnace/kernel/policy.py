@@ -27,6 +27,7 @@ from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game, Pad, Seat
 from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER
 from furnace.kernel.phases.scoring import is_last_round
+from furnace.kernel.powers import DISCARD_GAIN, NO_GOODS
 from furnace.kernel.rng import draw
 from furnace.kernel.tableau import bit_of, is_upgraded
 from furnace.kernel.tables import (
@@ -34,13 +35,10 @@ from furnace.kernel.tables import (
     BASIC_LINES,
     CONVERSION,
     COST,
-    DISCARD_THIS,
     FLAGS,
     GAIN,
     KIND,
     LIMIT,
-    MANAGER_GOODS,
-    MANAGER_KIND,
     PROCESSING,
     SALE,
     line_at,
@@ -128,8 +126,8 @@ def _worth_of_upgrade(g: Game, me: Seat, card: int) -> int:
 @rule
 def _worth_of_manager(g: Game, kind: int) -> int:
     """A manager is used wherever it can be; a card is discarded in the last round only."""
-    if MANAGER_KIND[kind] == DISCARD_THIS:
-        return REPEATING + price_of(MANAGER_GOODS[kind]) if is_last_round(g) else 0
+    if DISCARD_GAIN[kind] != NO_GOODS:
+        return REPEATING + price_of(DISCARD_GAIN[kind]) if is_last_round(g) else 0
     return MANAGING
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COMPANIES, STARTUP_BIT
+from furnace.kernel.powers import ALL_PERMANENTS, BASIC_PERMANENTS
 from furnace.kernel.tables import ALL_LINES, BASIC_LINES
 
 COMPANY_MASK = (1 << COMPANIES) - 1
@@ -42,7 +43,14 @@ def add_card(me: Seat, card: int) -> None:
     """One card more, after the others."""
     me.cards[me.card_count] = card
     me.card_count += 1
+    own(me, card)
+
+
+@rule
+def own(me: Seat, card: int) -> None:
+    """A card is the seat's from now on, and so is what its basic side does at all times (Q29)."""
     me.owned |= bit_of(card)
+    me.lasting |= BASIC_PERMANENTS[card]
 
 
 @rule
@@ -56,6 +64,7 @@ def remove_card(me: Seat, place: int) -> None:
     me.upgraded &= bit
     me.resolved &= bit
     me.staffed &= bit
+    me.lasting &= ~ALL_PERMANENTS[card]
     me.card_count -= 1
     for other in range(place, me.card_count):
         me.cards[other] = me.cards[other + 1]

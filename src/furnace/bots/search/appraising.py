@@ -6,7 +6,7 @@ from furnace.bots.search.schemes import appraise_by_schemes
 from furnace.bots.search.work import KEPT, Work
 from furnace.kernel.bits import lowest
 from furnace.kernel.compile import rule
-from furnace.kernel.layout import Game, Seat
+from furnace.kernel.layout import LAID, Game, Seat
 from furnace.kernel.numbers import MANAGERS
 from furnace.kernel.tableau import COMPANY_MASK
 
@@ -24,7 +24,7 @@ def key_of(s: int, me: Seat) -> int:
     key = mixed(key, me.managers)
     key = mixed(key, me.resolved)
     key = mixed(mixed(key, me.open), me.line)
-    for place in range(3):
+    for place in range(LAID):
         key = mixed(key, me.laid[place])
     return key | 1
 

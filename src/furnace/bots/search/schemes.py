@@ -12,6 +12,7 @@ import numpy as np
 from furnace.bots.search.prices import price_of
 from furnace.bots.search.work import (
     FREE,
+    KINDS_OF_MANAGER,
     LONGEST,
     PLACES,
     PRICES,
@@ -43,33 +44,32 @@ from furnace.kernel.layout import Game, Pad, Seat
 from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MONEY, STARTUP_BIT
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.policy import rank_of
+from furnace.kernel.powers import (
+    AGAIN_COST,
+    DISCARD_GAIN,
+    LOANS,
+    MANAGER_FREES,
+    MANAGER_GIFT,
+    MANAGER_LIMIT,
+    NO_GOODS,
+    REPEATS_DELIVERY,
+    SOLD_OUT_GIFT,
+    UPGRADE_COST,
+)
 from furnace.kernel.rng import draw
 from furnace.kernel.tableau import bit_of, is_upgraded
 from furnace.kernel.tables import (
-    AGAIN_CARD,
     ALL_LINES,
     BASIC_LINES,
-    CONVERSION,
     COST,
     DELIVERY,
-    DELIVERY_AGAIN,
     DELIVERY_SALE,
-    DISCARD_THIS,
     FLAGS,
-    FREE_CONVERSION,
     GAIN,
     KIND,
     LIMIT,
-    MANAGER_FLAG,
-    MANAGER_GOODS,
-    MANAGER_KIND,
-    MANAGER_TIMES,
-    MORE_CONVERSIONS,
-    PER_TRANSACTION,
     PROCESSING,
     SALE,
-    SOLD_OUT,
-    UPGRADE_THIS,
     line_at,
 )
 from furnace.solver.value import CARD, value_of
@@ -85,7 +85,7 @@ FAR = 1_000_000_000
 MANAGING, GAINING, LEAVING, PLACING, REPEATING, OPENING = (FAR * step for step in range(6, 0, -1))
 """What comes before what."""
 ALWAYS = 1
-ONE_OF_EACH = 0x55555555
+ONE_OF_EACH = 0x5555555555555555
 """The lower of the two bits in which a seat's managers of each kind are counted."""
 
 
@@ -120,7 +120,7 @@ def plain_scheme(scheme: Scheme) -> None:
         scheme.rank[place], scheme.turn[place] = FREE, FREE
     for place in range(2 * PLACES):
         scheme.limit[place] = FREE
-    for kind in range(16):
+    for kind in range(KINDS_OF_MANAGER):
         scheme.post[kind], scheme.option[kind] = FREE, FREE
     for place in range(4):
         scheme.again[place] = FREE
@@ -146,7 +146,7 @@ def _change(w: Work, me: Seat, before: int, scheme: Scheme) -> None:
             kinds = (me.managers | me.managers >> 1) & ONE_OF_EACH
             kind = nth(kinds, draw(pad, count(kinds))) >> 1
             scheme.post[kind], scheme.option[kind] = place, draw(pad, 4) - 1
-        elif what < 13 and me.capitalist == AGAIN_CARD:
+        elif what < 13 and AGAIN_COST[me.capitalist] != NO_GOODS:
             scheme.again[0], scheme.again[1] = place, draw(pad, 5_000)
         else:
             price = draw(pad, PRICES)
@@ -283,21 +283,20 @@ def _worth_of_upgrade(w: Work, me: Seat, card: int, scheme: Scheme) -> int:
 @rule
 def _worth_of_manager(w: Work, kind: int, option: int, scheme: Scheme) -> int:
     """A manager is used wherever it can be; a card is discarded only where nothing comes after."""
-    if MANAGER_KIND[kind] == DISCARD_THIS:
+    if DISCARD_GAIN[kind] != NO_GOODS:
         is_last = w.weights[CARD] > 0
-        return REPEATING + price_of(MANAGER_GOODS[kind], scheme.prices) if is_last else 0
+        return REPEATING + price_of(DISCARD_GAIN[kind], scheme.prices) if is_last else 0
     return MANAGING + (1 if option == scheme.option[kind] else 0)
 
 
 @rule
 def _worth_of_place(w: Work, me: Seat, card: int, kind: int, scheme: Scheme) -> int:
     """What a manager may do on a card, at a guess: its worth beside other cards matters alone."""
-    does = MANAGER_KIND[kind]
-    if does == UPGRADE_THIS:
+    if UPGRADE_COST[kind] != NO_GOODS:
         is_basic = card < COMPANIES and not is_upgraded(me, card)
         return _worth_of_upgrade(w, me, card, scheme) + FAR // 4 if is_basic else 0
     lines = ALL_LINES[card] if card >= COMPANIES or is_upgraded(me, card) else BASIC_LINES[card]
-    if does == DISCARD_THIS:
+    if DISCARD_GAIN[kind] != NO_GOODS:
         return max(0, FAR // 4 - _worth(card, lines, scheme))
     total = 0
     for line in range(1, lines + 1):
@@ -307,18 +306,15 @@ def _worth_of_place(w: Work, me: Seat, card: int, kind: int, scheme: Scheme) -> 
 
 @rule
 def _worth_at_line(at: int, kind: int, scheme: Scheme) -> int:
-    does, flags = MANAGER_KIND[kind], FLAGS[at]
-    if does == DELIVERY_AGAIN:
-        return price_of(GAIN[at], scheme.prices) if KIND[at] in (DELIVERY, DELIVERY_SALE) else 0
+    """What a manager may add to a line: gifts, transactions more or free, goods that are lent."""
+    if KIND[at] in (DELIVERY, DELIVERY_SALE):
+        return price_of(GAIN[at], scheme.prices) if REPEATS_DELIVERY[kind] else 0
     if KIND[at] != PROCESSING:
         return 0
-    if does == PER_TRANSACTION:
-        is_such = flags & MANAGER_FLAG[kind] != 0
-        return price_of(MANAGER_GOODS[kind], scheme.prices) * LIMIT[at] if is_such else 0
-    if does == SOLD_OUT:
-        return price_of(MANAGER_GOODS[kind], scheme.prices) if flags & SALE else 0
-    if does == FREE_CONVERSION:
-        return price_of(COST[at], scheme.prices) if flags & CONVERSION else 0
-    if does == MORE_CONVERSIONS:
-        return max(0, _gain_of(at, scheme)) * MANAGER_TIMES[kind] if flags & CONVERSION else 0
-    return price_of(COST[at], scheme.prices)
+    total = price_of(MANAGER_GIFT[at, kind], scheme.prices) * LIMIT[at]
+    total += max(0, _gain_of(at, scheme)) * MANAGER_LIMIT[at, kind]
+    if FLAGS[at] & SALE:
+        total += price_of(SOLD_OUT_GIFT[kind], scheme.prices)
+    if MANAGER_FREES[at, kind] or LOANS[kind]:
+        total += price_of(COST[at], scheme.prices)
+    return int(total)

@@ -26,6 +26,9 @@ SCHEMES = 4
 PRICES, PLACES = 6, 64
 """A scheme has a price for each good and an eagerness to upgrade; and numbers by a card's bit."""
 
+KINDS_OF_MANAGER = 32
+"""As many as two bits each leave room for."""
+
 LONGEST = 512
 """Actions of a production at most."""
 
@@ -43,8 +46,8 @@ class Scheme:
     rank: Array = array(np.int16, PLACES)
     limit: Array = array(np.int16, 2 * PLACES)
     turn: Array = array(np.int16, PLACES)
-    post: Array = array(np.int16, 16)
-    option: Array = array(np.int16, 16)
+    post: Array = array(np.int16, KINDS_OF_MANAGER)
+    option: Array = array(np.int16, KINDS_OF_MANAGER)
     again: Array = array(np.int16, 4)
 
 

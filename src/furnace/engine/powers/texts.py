@@ -52,7 +52,12 @@ def does(ruleset: Ruleset, mine: OwnedCard, deed: Deed, good: str) -> bool:
     """Whether a card has an active line that sells, or converts, the good (R18.1, Q39)."""
     card = ruleset.cards[mine.card]
     assert isinstance(card, (Company, StartUp))
-    return any(_is_such(effect, deed, good) for effect in card.lines(mine.upgraded))
+    return has_deed(card.lines(mine.upgraded), deed, good)
+
+
+def has_deed(lines: Iterable[Effect], deed: Deed, good: str) -> bool:
+    """Whether one of these lines sells, or converts, the good; a delivery counts too (Q39)."""
+    return any(_is_such(effect, deed, good) for effect in lines)
 
 
 def _is_such(effect: Effect, deed: Deed, good: str) -> bool:

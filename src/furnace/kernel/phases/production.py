@@ -44,6 +44,7 @@ from furnace.kernel.phases.lines import (
 from furnace.kernel.phases.managing import can_place_any, close_card, manage, place, placements
 from furnace.kernel.phases.tasks import current_task
 from furnace.kernel.phases.upgrading import upgrade_at_line
+from furnace.kernel.powers import AGAIN_COST, COPY_COST, HAS_FIRST_LINE, NO_GOODS
 from furnace.kernel.tableau import (
     COMPANY_MASK,
     bit_of,
@@ -52,16 +53,7 @@ from furnace.kernel.tableau import (
     line_count,
     managers_of,
 )
-from furnace.kernel.tables import (
-    AGAIN_CARD,
-    AGAIN_COST,
-    AGENT_TABLE,
-    COPY_CARD,
-    COPY_COST,
-    FIRST_LINE_CARD,
-    PAY_COMPANY,
-    PAY_MANAGER,
-)
+from furnace.kernel.tables import AGENT_TABLE, PAY_COMPANY, PAY_MANAGER
 
 
 @rule
@@ -131,7 +123,7 @@ def produce(g: Game, s: int, action: int) -> None:
         insert(me, second_of(action))
     elif kind == AGAIN:
         close_card(me)
-        me.goods -= AGAIN_COST
+        me.goods -= AGAIN_COST[me.capitalist]
         me.repeated = 1
         begin_card(g, s, card)
     elif kind == COPY:
@@ -189,7 +181,7 @@ def _next_cards(g: Game, s: int, pad: Pad, n: int) -> int:
     if _can_repeat(me):
         n = _each(me, AGAIN, me.resolved, pad, n)
     if left == 0:
-        if me.capitalist == COPY_CARD and _can_copy(g, s):
+        if _can_copy(g, s):
             n = _each(me, COPY, _neighbours_companies(g, s), pad, n)
         pad.actions[n] = code(DONE, 0, 0, 0)
         n += 1
@@ -209,16 +201,18 @@ def _each(me: Seat, kind: int, cards: int, pad: Pad, n: int) -> int:
 @rule
 def _can_repeat(me: Seat) -> bool:
     """Whether K1 could resolve a card again now (R11.1)."""
-    if me.capitalist != AGAIN_CARD or me.repeated:
-        return False
-    return covers(me.goods, AGAIN_COST)
+    cost = AGAIN_COST[me.capitalist]
+    return cost != NO_GOODS and not me.repeated and covers(me.goods, cost)
 
 
 @rule
 def _can_copy(g: Game, s: int) -> bool:
     """Whether K9 could resolve a neighbour's company now: once all others are done (Q44)."""
     me = g.seats[s]
-    return not me.repeated and covers(me.goods, COPY_COST) and g.producing == 1 << s
+    cost = COPY_COST[me.capitalist]
+    if cost == NO_GOODS or me.repeated or g.producing != 1 << s:
+        return False
+    return covers(me.goods, cost)
 
 
 @rule
@@ -246,8 +240,8 @@ def begin_card(g: Game, s: int, card: int) -> None:
     me.open, me.source, me.placeable = card, -1, 0
     me.resolved |= bit_of(card)
     me.crew = managers_of(g, s, card)
-    is_first = me.capitalist == FIRST_LINE_CARD and card < COMPANIES and not is_upgraded(me, card)
-    advance(g, s, 0 if is_first else 1)
+    has_first = HAS_FIRST_LINE[me.capitalist] and card < COMPANIES and not is_upgraded(me, card)
+    advance(g, s, 0 if has_first else 1)
 
 
 @rule
@@ -255,7 +249,7 @@ def _begin_copy(g: Game, s: int, card: int) -> None:
     """Begin a neighbour's company as if it were one's own (R19.9, Q44)."""
     me, owner = g.seats[s], right_of(g, s)
     close_card(me)
-    me.goods -= COPY_COST
+    me.goods -= COPY_COST[me.capitalist]
     me.repeated, me.open, me.source = 1, card, owner
     me.crew = managers_of(g, owner, card) if owner < g.seat_count else 0
     advance(g, s, 1)

@@ -6,8 +6,7 @@ from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
-from furnace.kernel.numbers import MONEY
-from furnace.kernel.tables import BONUS_GAIN, BONUS_LINES
+from furnace.kernel.numbers import BONUS_LINES, MONEY
 from furnace.solver.drafts.amounts import (
     NOTHING,
     Goods,
@@ -28,6 +27,7 @@ from furnace.solver.drafts.rows import Start
 from furnace.solver.drafts.stages import Stage, is_in_vain, stage_of
 from furnace.solver.drafts.way import Crew
 from furnace.solver.drafts.worth import Worth
+from furnace.solver.once import BONUS_GAIN
 
 
 class Column(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 
-from furnace.kernel.tables import PERSONAL_CARD
 from furnace.solver.drafts.tableau import NotModelled, Tableau
 from furnace.solver.drafts.way import Crew
+from furnace.solver.once import PERSONAL_CARD
 
 MOST_CREWS = 32
 """K8 may place more managers together than columns are made for."""

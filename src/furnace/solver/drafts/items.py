@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
-from furnace.kernel.numbers import COMPANIES, TOKEN
-from furnace.kernel.tables import BONUS_LINES, FREE_CARD, GIFT_LAID
+from furnace.kernel.numbers import BONUS_LINES, COMPANIES, TOKEN
 from furnace.solver.drafts.columns import (
     AFTER,
     BONUS,
@@ -34,6 +33,7 @@ from furnace.solver.drafts.columns import (
 )
 from furnace.solver.drafts.order import LAID, MOST_ITEMS
 from furnace.solver.drafts.work import Work
+from furnace.solver.once import FREE_CARD, GIFT_LAID
 from furnace.solver.programme.rows import NONE
 
 _BONUS_CARDS = tuple(card for card, _ in BONUS_LINES)

@@ -11,12 +11,8 @@ from furnace.kernel.tables import (
     DELIVERY,
     DELIVERY_SALE,
     EXTRACTION,
-    EXTRACTION_BONUS,
     FROM_CARD,
     HAS_DELIVERY,
-    LIMIT_BONUS,
-    MANAGER_TIMES,
-    MORE_CONVERSIONS,
     ONE_KIND,
     PER_CARD,
     PROCESSING,
@@ -27,6 +23,7 @@ from furnace.solver.drafts.amounts import NOTHING, Goods, plus, unpacked
 from furnace.solver.drafts.columns import AFTER, BASIC, DURING, EARLY
 from furnace.solver.drafts.printed import Printed, lines_of_kind, printed
 from furnace.solver.drafts.way import Given
+from furnace.solver.once import EXTRACTION_BONUS, LIMIT_BONUS, MANAGER_TIMES, MORE_CONVERSIONS
 
 
 class Line(NamedTuple):

@@ -6,17 +6,11 @@ from functools import cache
 from typing import NamedTuple
 
 from furnace.kernel.numbers import COAL, COMPANIES, IRON, TOKEN
-from furnace.kernel.tables import (
-    LEND,
-    LEND_OPTIONS,
-    LENDERS,
-    LENT,
-    UPGRADE,
-    WINDOW,
-)
+from furnace.kernel.tables import UPGRADE, WINDOW
 from furnace.solver.drafts.amounts import NOTHING, Goods, minus, plus, unpacked
 from furnace.solver.drafts.printed import lines_of_kind
 from furnace.solver.drafts.way import Crew, Given, managers_of
+from furnace.solver.once import LEND, LEND_OPTIONS, LENDERS, LENT
 
 CHOICES = int(max(LEND_OPTIONS)) + 1
 """A lender lends nothing, or one of so many things less one."""

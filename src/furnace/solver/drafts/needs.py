@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from furnace.kernel.tables import (
-    ALL_LINES,
-    BASIC_LINES,
-    MANAGER_FLAG,
-    PER_TRANSACTION,
-)
+from furnace.kernel.tables import ALL_LINES, BASIC_LINES
 from furnace.solver.drafts.amounts import NOTHING, Goods, minus, most_of, plus, times, total
 from furnace.solver.drafts.columns import DURING
 from furnace.solver.drafts.lines import Line
 from furnace.solver.drafts.printed import goods_of
 from furnace.solver.drafts.uses import Uses, is_asked
+from furnace.solver.once import MANAGER_FLAG, PER_TRANSACTION
 
 
 class _Purse:

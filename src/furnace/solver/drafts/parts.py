@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.numbers import COAL, IRON, TOKEN
-from furnace.kernel.tables import BONUS_LINES, FREE_CARD
+from furnace.kernel.numbers import BONUS_LINES, COAL, IRON, TOKEN
 from furnace.solver.drafts.columns import COAL_ONLY, FREE_SOURCE, SHOWN, TOKEN_ONLY
 from furnace.solver.drafts.production import Production
 from furnace.solver.drafts.resolving import Resolving
@@ -26,6 +25,7 @@ from furnace.solver.drafts.rows import (
     Start,
 )
 from furnace.solver.drafts.turning import TAKES_TOKENS
+from furnace.solver.once import FREE_CARD
 from furnace.solver.programme.rows import NONE
 
 Parts = dict[Row, int]

@@ -36,14 +36,6 @@ from furnace.kernel.numbers import (
     TOKEN,
 )
 from furnace.kernel.phases.production import produce, production_actions
-from furnace.kernel.tables import (
-    DELIVERY_AGAIN,
-    DISCARD_THIS,
-    FREE_CONVERSION,
-    LEND,
-    MANAGER_KIND,
-    UPGRADE_THIS,
-)
 from furnace.solver.drafts.columns import (
     AGAIN,
     AT_TURN,
@@ -70,6 +62,14 @@ from furnace.solver.drafts.columns import (
     WINDOW_SOURCE,
 )
 from furnace.solver.drafts.work import LONGEST, Work
+from furnace.solver.once import (
+    DELIVERY_AGAIN,
+    DISCARD_THIS,
+    FREE_CONVERSION,
+    LEND,
+    MANAGER_KIND,
+    UPGRADE_THIS,
+)
 from furnace.solver.programme.rows import NONE
 from furnace.solver.value import value_of
 

@@ -5,18 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from furnace.kernel.tables import (
-    ALL_LINES,
-    COST,
-    DEED,
-    FLAGS,
-    GAIN,
-    GOOD,
-    KIND,
-    LIMIT,
-    MANAGER_GOODS,
-)
+from furnace.kernel.tables import ALL_LINES, COST, DEED, FLAGS, GAIN, GOOD, KIND, LIMIT
 from furnace.solver.drafts.amounts import Goods, unpacked
+from furnace.solver.once import MANAGER_GOODS
 
 
 class Printed(NamedTuple):

@@ -5,23 +5,21 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
-from furnace.kernel.numbers import TOKEN
-from furnace.kernel.tables import (
-    BASIC_LINES,
-    BONUS_LINES,
-    EXTRACTION_CARD,
-    FIRST_LINE_CARD,
-    GIFT_CARD,
-    HAS_DELIVERY,
-    LEND,
-    LIMIT_CARD,
-    WINDOW_CARD,
-)
+from furnace.kernel.numbers import BONUS_LINES, TOKEN
+from furnace.kernel.tables import BASIC_LINES, HAS_DELIVERY
 from furnace.solver.drafts.printed import printed
 from furnace.solver.drafts.tableau import Tableau
 from furnace.solver.drafts.texts import texts_of
 from furnace.solver.drafts.turning import turning_of
 from furnace.solver.drafts.way import Setting
+from furnace.solver.once import (
+    EXTRACTION_CARD,
+    FIRST_LINE_CARD,
+    GIFT_CARD,
+    LEND,
+    LIMIT_CARD,
+    WINDOW_CARD,
+)
 from furnace.solver.programme.rows import NONE
 
 

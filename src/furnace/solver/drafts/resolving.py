@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from furnace.kernel.tables import AGAIN_COST, COPY_COST
 from furnace.solver.drafts.amounts import NOTHING, Goods, unpacked
 from furnace.solver.drafts.columns import (
     AFTER,
@@ -19,6 +18,7 @@ from furnace.solver.drafts.columns import (
 )
 from furnace.solver.drafts.turning import price_of
 from furnace.solver.drafts.way import Crew, Way
+from furnace.solver.once import AGAIN_COST, COPY_COST
 
 NO_BONUS = (0, 0)
 _FEES = {COPIED_CARD: unpacked(COPY_COST), REPEATED_CARD: unpacked(AGAIN_COST)}

@@ -6,14 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from furnace.kernel.numbers import TOKEN
-from furnace.kernel.tables import (
-    BASIC_LINES,
-    FREE_CARD,
-    GIFT_CARD,
-    HAS_DELIVERY,
-    MANAGER_KIND,
-    UPGRADE_THIS,
-)
+from furnace.kernel.tables import BASIC_LINES, HAS_DELIVERY
 from furnace.solver.drafts.columns import (
     AFTER,
     BASIC,
@@ -37,6 +30,7 @@ from furnace.solver.drafts.texts import text_of
 from furnace.solver.drafts.turning import TAKES_TOKENS
 from furnace.solver.drafts.way import Crew, Given, Way
 from furnace.solver.drafts.ways import ways_of
+from furnace.solver.once import FREE_CARD, GIFT_CARD, MANAGER_KIND, UPGRADE_THIS
 
 Choice = tuple[Way, int]
 """A way, and the source that turns the company over."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from furnace.kernel.numbers import COAL, COMPANIES, IRON, MANAGERS, TOKEN
-from furnace.kernel.tables import WINDOW_CARD
 from furnace.solver.drafts.columns import COAL_ONLY, FREE_SOURCE, GOODS
 from furnace.solver.drafts.production import Production
+from furnace.solver.once import WINDOW_CARD
 from furnace.solver.programme.rows import MOST_OF_BLOCK, MOST_SLOTS, NONE
 
 

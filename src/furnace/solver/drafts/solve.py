@@ -15,7 +15,6 @@ from furnace.kernel.batch import GAMES
 from furnace.kernel.compile import entry, rule
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import MONEY
-from furnace.kernel.tables import REPLACE_CARD
 from furnace.solver.clock import NO_LIMIT, now, start
 from furnace.solver.drafts.dominance import keep_undominated
 from furnace.solver.drafts.fill import fill
@@ -23,6 +22,7 @@ from furnace.solver.drafts.model import Model, NotModelled
 from furnace.solver.drafts.search import search
 from furnace.solver.drafts.work import WORK, Work
 from furnace.solver.drafts.worth import ALL, IN_MONEY, REST
+from furnace.solver.once import REPLACE_CARD
 from furnace.solver.programme.prices import LITTLE
 from furnace.solver.programme.rows import ALL_COLUMNS
 

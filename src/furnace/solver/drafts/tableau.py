@@ -8,17 +8,11 @@ from numpy.typing import NDArray
 
 from furnace.kernel.goods import unpack_goods
 from furnace.kernel.numbers import COMPANIES, MANAGERS, STARTUP_BIT
-from furnace.kernel.tables import (
-    AGAIN_CARD,
-    COPY_CARD,
-    LAID_PLACE,
-    MANAGER_KIND,
-    WINDOW_CARD,
-)
 from furnace.solver.drafts.amounts import Goods
 from furnace.solver.drafts.way import Crew
 from furnace.solver.general.model import NOT_BY_COPY
 from furnace.solver.general.worth import TURNER
+from furnace.solver.once import AGAIN_CARD, COPY_CARD, LAID_PLACE, MANAGER_KIND, WINDOW_CARD
 from furnace.solver.programme.rows import NONE
 
 
@@ -100,7 +94,7 @@ def read_tableau(games: NDArray[Any], seat: int) -> Tableau:
         hand=managers_in(int(me["placeable"])),
         cards=tuple(map(int, me["cards"][:count])),
         staff=tuple(managers_in(int(staff)) for staff in me["staff"][:count]),
-        laid=tuple(map(int, me["laid"])),
+        laid=tuple(sum(unpack_goods(goods)) for goods in me["laid"]),
         can_repeat=_can_repeat(me),
         can_copy=can_copy,
         neighbours=_neighbours(game, seat) if can_copy else (),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from furnace.kernel.numbers import COMPANIES
-from furnace.kernel.tables import DOES, PER_CARD, STARTUP_DOES
+from furnace.kernel.tables import PER_CARD
 from furnace.solver.drafts.printed import lines_of_kind, printed
 from furnace.solver.drafts.tableau import Tableau
+from furnace.solver.once import DOES, STARTUP_DOES
 
 
 class Text(NamedTuple):

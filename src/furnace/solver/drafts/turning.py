@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from furnace.kernel.numbers import COAL, COMPANIES, IRON, TOKEN
-from furnace.kernel.tables import (
-    FREE_CARD,
-    UPGRADE,
-    UPGRADE_THIS,
-    WINDOW_CARD,
-    WINDOW_LINE,
-)
+from furnace.kernel.tables import UPGRADE
 from furnace.solver.drafts.amounts import NOTHING, Goods
 from furnace.solver.drafts.columns import (
     COAL_ONLY,
@@ -23,6 +17,7 @@ from furnace.solver.drafts.columns import (
 )
 from furnace.solver.drafts.printed import lines_of_kind, printed
 from furnace.solver.drafts.tableau import Tableau
+from furnace.solver.once import FREE_CARD, UPGRADE_THIS, WINDOW_CARD, WINDOW_LINE
 
 AT_STARTUP = (MAIN, COAL_ONLY, TOKEN_ONLY)
 """Sources that are a start-up's line."""

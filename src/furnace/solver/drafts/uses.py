@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from furnace.kernel.tables import (
-    ALL_LINES,
-    BASIC_LINES,
-    BONUS_GOOD,
-    MANAGER_FLAG,
-    PER_TRANSACTION,
-    SALE,
-    SOLD_OUT,
-    UPGRADE_THIS,
-)
+from furnace.kernel.tables import ALL_LINES, BASIC_LINES, SALE
 from furnace.solver.drafts.amounts import NOTHING, Goods, minus, plus, times, total
 from furnace.solver.drafts.columns import DURING
 from furnace.solver.drafts.lines import Line
 from furnace.solver.drafts.printed import goods_of
 from furnace.solver.drafts.way import Given
+from furnace.solver.once import BONUS_GOOD, MANAGER_FLAG, PER_TRANSACTION, SOLD_OUT, UPGRADE_THIS
 
 Counted = tuple[tuple[Line, int], ...]
 """Lines with how often each is used."""

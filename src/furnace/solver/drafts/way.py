@@ -6,10 +6,11 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from furnace.kernel.numbers import COMPANIES, TOKEN
-from furnace.kernel.tables import ALL_LINES, BASIC_LINES, HAS_DELIVERY, MANAGER_KIND
+from furnace.kernel.tables import ALL_LINES, BASIC_LINES, HAS_DELIVERY
 from furnace.solver.drafts.amounts import NOTHING, Goods
 from furnace.solver.drafts.columns import BASIC, DURING, EARLY, SHOWN
 from furnace.solver.drafts.printed import printed
+from furnace.solver.once import MANAGER_KIND
 from furnace.solver.programme.rows import NONE
 
 LINE_BITS = 8

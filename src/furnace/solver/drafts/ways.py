@@ -12,14 +12,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from furnace.kernel.tables import (
-    CONVERSION,
-    DELIVERY_AGAIN,
-    DISCARD_THIS,
-    FREE_CONVERSION,
-    MANAGER_KIND,
-    UPGRADE_THIS,
-)
+from furnace.kernel.tables import CONVERSION
 from furnace.solver.drafts.amounts import NOTHING, Goods, less, minus, times, total
 from furnace.solver.drafts.columns import AFTER, DURING
 from furnace.solver.drafts.lines import has_delivery_again, lines_of, text_line
@@ -28,6 +21,13 @@ from furnace.solver.drafts.needs import need_of
 from furnace.solver.drafts.printed import goods_of
 from furnace.solver.drafts.uses import Uses
 from furnace.solver.drafts.way import Given, Way
+from furnace.solver.once import (
+    DELIVERY_AGAIN,
+    DISCARD_THIS,
+    FREE_CONVERSION,
+    MANAGER_KIND,
+    UPGRADE_THIS,
+)
 
 _FOR_DISCARD = next(
     goods_of(manager) for manager, kind in enumerate(MANAGER_KIND) if kind == DISCARD_THIS

@@ -20,27 +20,9 @@ from __future__ import annotations
 from furnace.kernel.bits import count, lowest
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Seat
-from furnace.kernel.numbers import COMPANIES, STARTUP_BIT
+from furnace.kernel.numbers import BONUS_LINES, COMPANIES, STARTUP_BIT
 from furnace.kernel.tableau import COMPANY_MASK, bit_of, line_count, managers_of
-from furnace.kernel.tables import (
-    AGAIN_COST,
-    BASIC_LINES,
-    BONUS_LINES,
-    COPY_COST,
-    DEED,
-    DELIVERY_SALE,
-    DOES,
-    FIRST_LINE_CARD,
-    FREE_CARD,
-    GIFT_LAID,
-    GOOD,
-    KIND,
-    PER_CARD,
-    PERSONAL_CARD,
-    STARTUP_DOES,
-    WINDOW_CARD,
-    line_at,
-)
+from furnace.kernel.tables import BASIC_LINES, DEED, DELIVERY_SALE, GOOD, KIND, PER_CARD, line_at
 from furnace.solver.general.layout import (
     BASIC_WORTH,
     FULL_WORTH,
@@ -80,6 +62,17 @@ from furnace.solver.general.worth import (
     transaction_worth,
     turned_worth,
     worth_of,
+)
+from furnace.solver.once import (
+    AGAIN_COST,
+    COPY_COST,
+    DOES,
+    FIRST_LINE_CARD,
+    FREE_CARD,
+    GIFT_LAID,
+    PERSONAL_CARD,
+    STARTUP_DOES,
+    WINDOW_CARD,
 )
 from furnace.solver.value import worth_shown
 

@@ -17,9 +17,9 @@ from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import CHAIN, STARTUP_BIT
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import bit_of
-from furnace.kernel.tables import FREE_CARD, GIFT_CARD, GIFT_LAID
 from furnace.solver.general.layout import ANYONE, Model
 from furnace.solver.general.upgrades import can_repeat, can_repeat_card, is_own_open
+from furnace.solver.once import FREE_CARD, GIFT_CARD, GIFT_LAID
 
 PROBES = 12
 """How many places are looked at for one key."""

@@ -13,10 +13,10 @@ from furnace.kernel.codes import OPEN, SKIP, kind_of
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Pad, Seat
 from furnace.kernel.numbers import CHAIN
-from furnace.kernel.tables import GIFT_LAID
 from furnace.solver.general.dominance import FIRST_FACTOR, mix
 from furnace.solver.general.layout import Model
 from furnace.solver.general.upgrades import can_repeat_card
+from furnace.solver.once import GIFT_LAID
 
 
 @rule

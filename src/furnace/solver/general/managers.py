@@ -15,10 +15,10 @@ from furnace.kernel.goods import amount
 from furnace.kernel.layout import Seat
 from furnace.kernel.numbers import COMPANIES, MANAGERS
 from furnace.kernel.record import Array
-from furnace.kernel.tables import (
-    CONVERSION,
+from furnace.kernel.tables import CONVERSION, DELIVERY_SALE, PROCESSING, SALE, UPGRADE, WINDOW
+from furnace.solver.general.layout import Model
+from furnace.solver.once import (
     DELIVERY_AGAIN,
-    DELIVERY_SALE,
     DISCARD_THIS,
     FREE_CONVERSION,
     LEND,
@@ -28,14 +28,9 @@ from furnace.kernel.tables import (
     MORE_CONVERSIONS,
     PER_TRANSACTION,
     PERSONAL_CARD,
-    PROCESSING,
-    SALE,
     SOLD_OUT,
-    UPGRADE,
     UPGRADE_THIS,
-    WINDOW,
 )
-from furnace.solver.general.layout import Model
 
 
 @rule

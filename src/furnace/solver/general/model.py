@@ -6,49 +6,51 @@ from math import gcd
 
 from furnace.kernel.bits import lowest
 from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game, Seat
-from furnace.kernel.numbers import CHAIN, COMPANIES, STARTUP_BIT, TOKEN
+from furnace.kernel.numbers import BONUS_LINES, CHAIN, COMPANIES, STARTUP_BIT, TOKEN
 from furnace.kernel.phases.production import right_of
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import COMPANY_MASK, bit_of, managers_of
 from furnace.kernel.tables import (
-    AGAIN_CARD,
     ALL_LINES,
     BASIC_LINES,
-    BONUS_LINES,
-    BONUS_PLACE,
-    COPY_CARD,
     COSTS,
     DEED,
     DELIVERY,
-    DISCARD_THIS,
-    DOES,
     EXTRACTION,
-    EXTRACTION_CARD,
     FLAGS,
-    FREE_CARD,
-    FREE_LINE,
     GAINS,
     GOOD,
     HAS_DELIVERY,
     KIND,
-    LAID_PLACE,
     LIMIT,
-    LIMIT_BONUS,
-    LIMIT_CARD,
-    MANAGER_KIND,
     ONE_KIND,
     PER_CARD,
-    REPLACE_CARD,
     SALE,
     TAKE_ALL,
     UPGRADE,
-    UPGRADE_THIS,
-    WINDOW_CARD,
     line_at,
 )
 from furnace.solver.general.layout import ANYONE, BITS, LEVELS, LINES, Model
 from furnace.solver.general.worth import TURNER
+from furnace.solver.once import (
+    AGAIN_CARD,
+    BONUS_PLACE,
+    COPY_CARD,
+    DISCARD_THIS,
+    DOES,
+    EXTRACTION_CARD,
+    FREE_CARD,
+    FREE_LINE,
+    LAID_PLACE,
+    LIMIT_BONUS,
+    LIMIT_CARD,
+    MANAGER_KIND,
+    REPLACE_CARD,
+    UPGRADE_THIS,
+    WINDOW_CARD,
+)
 from furnace.solver.value import WEIGHTS, is_money_first
 
 NOT_BY_COPY = sum(
@@ -148,7 +150,8 @@ def _add_permanent_effects(me: Seat, m: Model, bit: int, card: int, line: int) -
     if flags & (SALE | ONE_KIND) == SALE | ONE_KIND and me.owned & bit_of(LIMIT_CARD):
         m.limit[bit, line] += LIMIT_BONUS
     if kind == TAKE_ALL and me.owned >> bit & 1:
-        m.gain[bit, line, GOOD[line_at(card, line)]] = me.laid[LAID_PLACE[card]]
+        good = GOOD[line_at(card, line)]
+        m.gain[bit, line, good] = amount(me.laid[LAID_PLACE[card]], good)
 
 
 @rule

@@ -14,12 +14,6 @@ from furnace.kernel.compile import rule
 from furnace.kernel.layout import Seat
 from furnace.kernel.numbers import COMPANIES, MANAGERS
 from furnace.kernel.tableau import place_in
-from furnace.kernel.tables import (
-    FIRST_LINE_CARD,
-    MANAGER_KIND,
-    PERSONAL_CARD,
-    UPGRADE_THIS,
-)
 from furnace.solver.general.layout import (
     BASIC_WORTH,
     FULL_WORTH,
@@ -30,6 +24,7 @@ from furnace.solver.general.layout import (
     Prices,
 )
 from furnace.solver.general.worth import first_if_turned, lines_worth, turned_worth
+from furnace.solver.once import FIRST_LINE_CARD, MANAGER_KIND, PERSONAL_CARD, UPGRADE_THIS
 
 
 @rule

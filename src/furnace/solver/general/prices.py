@@ -15,16 +15,7 @@ from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COMPANIES, MONEY
 from furnace.kernel.tableau import COMPANY_MASK
-from furnace.kernel.tables import (
-    AGAIN_CARD,
-    EXTRACTION,
-    FIRST_LINE_CARD,
-    FREE_CARD,
-    PER_CARD,
-    PERSONAL_CARD,
-    PROCESSING,
-    TAKE_ALL,
-)
+from furnace.kernel.tables import EXTRACTION, PER_CARD, PROCESSING, TAKE_ALL
 from furnace.solver.general.bound import bound, count_doers
 from furnace.solver.general.layout import (
     BASIC_WORTH,
@@ -45,6 +36,7 @@ from furnace.solver.general.worth import (
     transaction_worth,
     turned_worth,
 )
+from furnace.solver.once import AGAIN_CARD, FIRST_LINE_CARD, FREE_CARD, PERSONAL_CARD
 
 MOST_CROWDING = 5
 """With more managers that may stand on one card the prices are taken as they are."""

@@ -24,21 +24,18 @@ from furnace.kernel.tables import (
     DELIVERY,
     DELIVERY_SALE,
     EXTRACTION,
-    FIRST_LINE_CARD,
-    LIMIT_CARD,
     PER_CARD,
     PERMANENT,
     PROCESSING,
-    REPLACE_CARD,
     SALE,
     SALE_BONUS,
     TAKE_ALL,
-    WINDOW_CARD,
 )
 from furnace.solver.general.dominance import can_still_turn
 from furnace.solver.general.layout import Model
 from furnace.solver.general.managers import helpers
 from furnace.solver.general.upgrades import can_repeat
+from furnace.solver.once import FIRST_LINE_CARD, LIMIT_CARD, REPLACE_CARD, WINDOW_CARD
 
 TOKEN = 3
 

@@ -10,18 +10,17 @@ from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import CHAIN, COMPANIES, STARTUP_BIT
 from furnace.kernel.tableau import bit_of
-from furnace.kernel.tables import (
+from furnace.kernel.tables import ANY_NUMBER, UPGRADE
+from furnace.solver.general.layout import ANYONE, LAID, NOBODY, Model, Prices
+from furnace.solver.general.worth import TURNER
+from furnace.solver.once import (
     AGAIN_CARD,
-    ANY_NUMBER,
     FREE_CARD,
     FREE_LINE,
     GIFT_CARD,
     REPLACE_CARD,
-    UPGRADE,
     WINDOW_CARD,
 )
-from furnace.solver.general.layout import ANYONE, LAID, NOBODY, Model, Prices
-from furnace.solver.general.worth import TURNER
 
 NEVER = 1 << 60
 """The price of an upgrade that cannot be had."""

@@ -14,17 +14,25 @@ from furnace.kernel.goods import amount
 from furnace.kernel.layout import Seat
 from furnace.kernel.numbers import COMPANIES
 from furnace.kernel.tables import (
-    BONUS_GAIN,
-    BONUS_GOOD,
     CONVERSION,
     DELIVERY,
-    DELIVERY_AGAIN,
     DELIVERY_SALE,
-    DISCARD_THIS,
     EXTRACTION,
+    FROM_CARD,
+    PROCESSING,
+    SALE,
+    TAKE_ALL,
+    UPGRADE,
+    WINDOW,
+)
+from furnace.solver.general.layout import LAID, Model, Prices
+from furnace.solver.once import (
+    BONUS_GAIN,
+    BONUS_GOOD,
+    DELIVERY_AGAIN,
+    DISCARD_THIS,
     FIRST_LINE_CARD,
     FREE_CONVERSION,
-    FROM_CARD,
     LEND,
     LEND_OPTIONS,
     LENT,
@@ -34,16 +42,10 @@ from furnace.kernel.tables import (
     MANAGER_TIMES,
     MORE_CONVERSIONS,
     PER_TRANSACTION,
-    PROCESSING,
-    SALE,
     SOLD_OUT,
-    TAKE_ALL,
-    UPGRADE,
     UPGRADE_THIS,
-    WINDOW,
     WINDOW_CARD,
 )
-from furnace.solver.general.layout import LAID, Model, Prices
 
 FREER = sum(3 << 2 * kind for kind, effect in enumerate(MANAGER_KIND) if effect == FREE_CONVERSION)
 """M08 among managers counted in two bits a kind."""
