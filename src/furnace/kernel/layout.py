@@ -1,15 +1,23 @@
 """One game as one C struct. Every number is signed: Numba mixes signed and unsigned into floats.
 
 Cards are numbers (`furnace.kernel.numbers`), none is -1. A set of a seat's cards is a mask of 61
-bits: a company's own number, and bit 60 for the start-up, of which a seat has one at most. Managers
-are counted in two bits a kind. What is unused is 0, so that equal games are equal bytes.
+bits. The bit of a company is its number in this game, counted among the companies seen so far in
+the order of the catalogue, so that it changes when a company before it is dealt; bit 60 is for the
+start-up, of which a seat has one at most. `furnace.kernel.tableau` turns cards into bits and back.
+Managers are counted in two bits a kind. What is unused is 0, so that equal games are equal bytes.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.numbers import BONUS_LINES, LAID_CARDS, UNBOUND
+from furnace.kernel.numbers import (
+    BONUS_LINES,
+    LAID_CARDS,
+    MOST_SEEN,
+    UNBOUND,
+    WORDS_OF_COMPANIES,
+)
 from furnace.kernel.record import Array, array, dtype_of
 
 # What can be there at most: a seat takes six cards in each of four auctions (its four discs, the
@@ -107,8 +115,9 @@ AGENT = dtype_of(Agent)
 class Game:
     """A whole position. `words` has a bit for each word of the ruleset, `producing` for each seat.
 
-    The row are the lots from `row_start` to `row_end`; those resolved before are blank. `unseen` is
-    the mask of companies not seen yet, `stack` counts the managers not seen yet.
+    The row are the lots from `row_start` to `row_end`; those resolved before are blank. `seen` is
+    the mask of companies seen so far, by their numbers in the catalogue, and `companies` lists
+    them. `stack` counts the managers not seen yet.
     """
 
     words: int
@@ -119,11 +128,13 @@ class Game:
     first: int
     turn: int
     producing: int
-    unseen: int
+    seen_count: int
     stack: int
     row_start: int
     row_end: int
     school_count: int
+    seen: Array = array(np.int64, WORDS_OF_COMPANIES)
+    companies: Array = array(np.int16, MOST_SEEN)
     schools: Array = array(np.int64, SCHOOLS)
     seats: Array = array(SEAT, SEATS)
     agents: Array = array(AGENT, AGENTS)

@@ -33,8 +33,16 @@ FIRST_MANAGER = FIRST_SCHOOL + len(SCHOOL_IDS)
 FIRST_AGENT = FIRST_MANAGER + len(MANAGER_IDS)
 MANAGERS = len(MANAGER_IDS)
 
-STARTUP_BIT = COMPANIES
+MOST_SEEN = 60
+"""Companies that are seen in one game: no more than ten in each of four rounds, and some room for
+positions that no game comes to."""
+
+STARTUP_BIT = MOST_SEEN
 """In the mask of a seat's cards the start-up has this bit, whichever it is."""
+
+WORD = 60
+WORDS_OF_COMPANIES = -(-COMPANIES // WORD)
+"""A set of companies of the catalogue is a mask of so many words, with so many bits in each."""
 
 COAL, IRON, OIL, TOKEN, MONEY = range(5)
 

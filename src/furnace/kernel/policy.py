@@ -71,7 +71,7 @@ def _score(g: Game, s: int, pad: Pad, action: int) -> int:
         gain = _gain_of(line_at(card, first_of(action))) * second_of(action)
         return GAINING + gain if gain > 0 else 0
     if kind == OPEN:
-        return OPENING + rank_of(me, card)
+        return OPENING + rank_of(g, me, card)
     if kind == UPGRADE:
         gain = _worth_of_upgrade(g, me, card)
         return GAINING + gain if gain > 0 else 0
@@ -117,7 +117,7 @@ def _worth(card: int, lines: int) -> int:
 def _worth_of_upgrade(g: Game, me: Seat, card: int) -> int:
     """What turning a company over brings from now on, less its price."""
     more = _worth(card, ALL_LINES[card]) - _worth(card, BASIC_LINES[card])
-    times = 0 if me.resolved & bit_of(card) else 1
+    times = 0 if me.resolved & bit_of(g, card) else 1
     if not is_last_round(g):
         times += 1
     return more * times // 2 - PRICES[0] - PRICES[3] + 1
@@ -132,9 +132,10 @@ def _worth_of_manager(g: Game, kind: int) -> int:
 
 
 @rule
-def rank_of(me: Seat, card: int) -> int:
+def rank_of(g: Game, me: Seat, card: int) -> int:
     """Extractions first, then upgrades, conversions, sales."""
-    lines = ALL_LINES[card] if card >= COMPANIES or is_upgraded(me, card) else BASIC_LINES[card]
+    is_whole = card >= COMPANIES or is_upgraded(g, me, card)
+    lines = ALL_LINES[card] if is_whole else BASIC_LINES[card]
     rank = 4
     for line in range(1, lines + 1):
         at = line_at(card, line)

@@ -15,7 +15,10 @@ from furnace.cards import powers
 from furnace.cards.effects import Deed, Permanent
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.kernel import powers as asked
-from furnace.kernel.goods import pack_goods
+from furnace.kernel.bits import lowest
+from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount, pack_goods
+from furnace.kernel.layout import Seat
 from furnace.kernel.numbers import (
     BONUS_LINES,
     COMPANIES,
@@ -24,7 +27,10 @@ from furnace.kernel.numbers import (
     MANAGERS,
     NUMBERS,
     PLAYED,
+    STARTUP_BIT,
 )
+from furnace.kernel.record import Array
+from furnace.kernel.tableau import COMPANY_MASK
 from furnace.kernel.tables import (
     CONVERSION,
     GAIN,
@@ -38,6 +44,7 @@ from furnace.kernel.tables import (
 from furnace.kernel.tables import (
     DOES as DOES_BY_CARD,
 )
+from furnace.solver.value import CARD, GOODS
 
 Found = TypeVar("Found")
 
@@ -130,3 +137,34 @@ for _number in range(LINED):
         DOES |= DOES_BY_CARD[_number] << _number
     else:
         STARTUP_DOES[_number] = DOES_BY_CARD[_number, 1]
+
+
+@rule
+def bit_of(card: int) -> int:
+    """The bit of a card where companies have the numbers of the catalogue."""
+    return 1 << min(card, STARTUP_BIT)
+
+
+@rule
+def card_of_bit(me: Seat, place: int) -> int:
+    """The card that a bit of a seat's masks stands for there."""
+    return int(me.startup) if place == STARTUP_BIT else place
+
+
+@rule
+def value_of(me: Seat, weights: Array, upgraded: Array) -> int:
+    """What a seat has, by these weights; see `furnace.solver.value`."""
+    total = weights[CARD] * (me.card_count + me.arrival_count)
+    for good in range(GOODS):
+        total += weights[good] * amount(me.goods, good)
+    return int(total + worth_shown(me, upgraded))
+
+
+@rule
+def worth_shown(me: Seat, upgraded: Array) -> int:
+    """What the companies that are upgraded are worth."""
+    total, left = 0, me.upgraded & COMPANY_MASK
+    while left:
+        total += upgraded[lowest(left)]
+        left &= left - 1
+    return int(total)

@@ -41,7 +41,7 @@ from furnace.kernel.codes import (
 )
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Pad, Seat
-from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MONEY, STARTUP_BIT
+from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MONEY
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.policy import rank_of
 from furnace.kernel.powers import (
@@ -57,7 +57,7 @@ from furnace.kernel.powers import (
     UPGRADE_COST,
 )
 from furnace.kernel.rng import draw
-from furnace.kernel.tableau import bit_of, is_upgraded
+from furnace.kernel.tableau import bit_of, is_upgraded, number_of
 from furnace.kernel.tables import (
     ALL_LINES,
     BASIC_LINES,
@@ -169,7 +169,7 @@ def production_by(w: Work, g: Game, s: int, scheme: Scheme) -> int:
         produce(trial, s, action)
         w.length += 1
     w.length += 1
-    return value_of(trial.seats[s], w.weights, w.upgraded)
+    return value_of(trial, trial.seats[s], w.weights, w.upgraded)
 
 
 @rule
@@ -187,50 +187,46 @@ def _choice(w: Work, g: Game, s: int, pad: Pad, listed: int, scheme: Scheme) -> 
 def _score(w: Work, g: Game, s: int, action: int, scheme: Scheme) -> int:
     me, kind, card = g.seats[s], kind_of(action), card_of(action)
     if kind == USE:
-        return _worth_of_use(card, first_of(action), second_of(action), scheme)
+        return _worth_of_use(g, card, first_of(action), second_of(action), scheme)
     if kind == OPEN:
-        return OPENING + _rank_by(me, card, scheme)
+        return OPENING + _rank_by(g, me, card, scheme)
     if kind == INSERT:
-        return OPENING - abs(second_of(action) - _place_in_chain(me, card, scheme))
+        return OPENING - abs(second_of(action) - _place_in_chain(g, me, card, scheme))
     if kind == UPGRADE:
-        return _worth_of_turning(w, me, card, scheme)
+        return _worth_of_turning(w, g, me, card, scheme)
     if kind == SKIP:
         return LEAVING
     if kind == MANAGE:
         return _worth_of_manager(w, card - FIRST_MANAGER, second_of(action), scheme)
     if kind == PLACE:
-        return PLACING + _worth_of_post(w, me, card, first_of(action) - FIRST_MANAGER, scheme)
+        manager = first_of(action) - FIRST_MANAGER
+        return PLACING + _worth_of_post(w, g, me, card, manager, scheme)
     if kind == AGAIN and scheme.again[0] != FREE:
-        return OPENING + scheme.again[1] if scheme.again[0] == _place_of(card) else 0
+        return OPENING + scheme.again[1] if scheme.again[0] == number_of(g, card) else 0
     if kind in (AGAIN, COPY):
         return REPEATING + _worth(card, ALL_LINES[card], scheme) if me.owned == me.resolved else 0
     return 1  # to end the production
 
 
 @rule
-def _rank_by(me: Seat, card: int, scheme: Scheme) -> int:
-    rank = int(scheme.rank[_place_of(card)])
-    return rank if rank != FREE else rank_of(me, card) * 1_000
+def _rank_by(g: Game, me: Seat, card: int, scheme: Scheme) -> int:
+    rank = int(scheme.rank[number_of(g, card)])
+    return rank if rank != FREE else rank_of(g, me, card) * 1_000
 
 
 @rule
-def _place_in_chain(me: Seat, card: int, scheme: Scheme) -> int:
+def _place_in_chain(g: Game, me: Seat, card: int, scheme: Scheme) -> int:
     """Where a new card comes: behind all that rank no lower."""
-    mine, before = _rank_by(me, card, scheme), 1
+    mine, before = _rank_by(g, me, card, scheme), 1
     for place in range(me.card_count):
-        before += _rank_by(me, int(me.cards[place]), scheme) >= mine
+        before += _rank_by(g, me, int(me.cards[place]), scheme) >= mine
     return before
 
 
 @rule
-def _place_of(card: int) -> int:
-    return min(card, STARTUP_BIT)
-
-
-@rule
-def _worth_of_use(card: int, line: int, times: int, scheme: Scheme) -> int:
+def _worth_of_use(g: Game, card: int, line: int, times: int, scheme: Scheme) -> int:
     """As often as the scheme says; else as often as possible, if it gains."""
-    limit = scheme.limit[2 * _place_of(card) + (line & 1)]
+    limit = scheme.limit[2 * number_of(g, card) + (line & 1)]
     if limit == FREE:
         gain = _gain_of(line_at(card, line), scheme)
         return GAINING + gain * times if gain > 0 else 0
@@ -238,18 +234,18 @@ def _worth_of_use(card: int, line: int, times: int, scheme: Scheme) -> int:
 
 
 @rule
-def _worth_of_turning(w: Work, me: Seat, card: int, scheme: Scheme) -> int:
-    turn, gain = scheme.turn[_place_of(card)], _worth_of_upgrade(w, me, card, scheme)
+def _worth_of_turning(w: Work, g: Game, me: Seat, card: int, scheme: Scheme) -> int:
+    turn, gain = scheme.turn[number_of(g, card)], _worth_of_upgrade(w, g, me, card, scheme)
     if turn == ALWAYS:
         return GAINING + max(1, gain)
     return GAINING + gain if gain > 0 and turn == FREE else 0
 
 
 @rule
-def _worth_of_post(w: Work, me: Seat, card: int, kind: int, scheme: Scheme) -> int:
-    if scheme.post[kind] == _place_of(card):
+def _worth_of_post(w: Work, g: Game, me: Seat, card: int, kind: int, scheme: Scheme) -> int:
+    if scheme.post[kind] == number_of(g, card):
         return FAR // 2
-    return _worth_of_place(w, me, card, kind, scheme)
+    return _worth_of_place(w, g, me, card, kind, scheme)
 
 
 @rule
@@ -271,10 +267,10 @@ def _worth(card: int, lines: int, scheme: Scheme) -> int:
 
 
 @rule
-def _worth_of_upgrade(w: Work, me: Seat, card: int, scheme: Scheme) -> int:
+def _worth_of_upgrade(w: Work, g: Game, me: Seat, card: int, scheme: Scheme) -> int:
     """What turning a company over brings now and later, less its price."""
     more = w.upgraded[card]
-    if me.resolved & bit_of(card) == 0:
+    if me.resolved & bit_of(g, card) == 0:
         now = _worth(card, ALL_LINES[card], scheme) - _worth(card, BASIC_LINES[card], scheme)
         more += now * scheme.prices[EAGERNESS] // 1_000
     return int(more - scheme.prices[0] - scheme.prices[3])
@@ -290,12 +286,13 @@ def _worth_of_manager(w: Work, kind: int, option: int, scheme: Scheme) -> int:
 
 
 @rule
-def _worth_of_place(w: Work, me: Seat, card: int, kind: int, scheme: Scheme) -> int:
+def _worth_of_place(w: Work, g: Game, me: Seat, card: int, kind: int, scheme: Scheme) -> int:
     """What a manager may do on a card, at a guess: its worth beside other cards matters alone."""
     if UPGRADE_COST[kind] != NO_GOODS:
-        is_basic = card < COMPANIES and not is_upgraded(me, card)
-        return _worth_of_upgrade(w, me, card, scheme) + FAR // 4 if is_basic else 0
-    lines = ALL_LINES[card] if card >= COMPANIES or is_upgraded(me, card) else BASIC_LINES[card]
+        is_basic = card < COMPANIES and not is_upgraded(g, me, card)
+        return _worth_of_upgrade(w, g, me, card, scheme) + FAR // 4 if is_basic else 0
+    is_whole = card >= COMPANIES or is_upgraded(g, me, card)
+    lines = ALL_LINES[card] if is_whole else BASIC_LINES[card]
     if DISCARD_GAIN[kind] != NO_GOODS:
         return max(0, FAR // 4 - _worth(card, lines, scheme))
     total = 0

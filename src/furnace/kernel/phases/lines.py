@@ -22,7 +22,7 @@ from furnace.kernel.phases.tasks import (
 from furnace.kernel.phases.transactions import most_times, transact
 from furnace.kernel.phases.windows import can_pay_upgrade, can_upgrade, open_window
 from furnace.kernel.powers import BONUS_PLACE, LAID_PLACE
-from furnace.kernel.tableau import basic_companies, is_upgraded, line_count
+from furnace.kernel.tableau import basic_companies, company_of_bit, is_upgraded, line_count
 from furnace.kernel.tables import (
     COST,
     DEED,
@@ -50,19 +50,19 @@ def choices(g: Game, s: int, task: Task, pad: Pad, n: int) -> int:
         if is_processing(task):
             n = _uses(task.card, task.line, most_times(g, s, task), pad, n)
         else:
-            n = _upgrades(me, task, pad, n)
+            n = _upgrades(g, me, task, pad, n)
     if g.words & WITH_MANAGERS:
         n = manages(g, s, pad, n)
     return n
 
 
 @rule
-def plain_choices(me: Seat, pad: Pad) -> int:
+def plain_choices(g: Game, me: Seat, pad: Pad) -> int:
     """The same where nothing interrupts and no manager helps: the line depends on goods alone."""
     at = line_at(me.open, me.line)
     if KIND[at] == PROCESSING:
         return _uses(me.open, me.line, how_often(me.goods, COST[at], LIMIT[at]), pad, 0)
-    return _upgrades(me, task_at_line(me, me.line), pad, 0)
+    return _upgrades(g, me, task_at_line(me, me.line), pad, 0)
 
 
 @rule
@@ -74,13 +74,13 @@ def _uses(card: int, line: int, most: int, pad: Pad, n: int) -> int:
 
 
 @rule
-def _upgrades(me: Seat, task: Task, pad: Pad, n: int) -> int:
+def _upgrades(g: Game, me: Seat, task: Task, pad: Pad, n: int) -> int:
     """Each company that may be turned over now."""
     if limit_left(me, task) < 1 or not can_pay_upgrade(me, task, 0):
         return n
     left = basic_companies(me)
     while left:
-        pad.actions[n] = code(UPGRADE, lowest(left), 0, 0)
+        pad.actions[n] = code(UPGRADE, company_of_bit(g, lowest(left)), 0, 0)
         left &= left - 1
         n += 1
     return n
@@ -204,28 +204,28 @@ def _resolve_text(g: Game, s: int, line: int) -> None:
     if KIND[at] == SALE_BONUS:
         me.bonuses[BONUS_PLACE[at]] += 1
         return
-    gain = _text_gain(me, at)
+    gain = _text_gain(g, me, at)
     me.goods += gain
     open_window(g, s, gain)
 
 
 @rule
-def _text_gain(me: Seat, at: int) -> int:
+def _text_gain(g: Game, me: Seat, at: int) -> int:
     """What a text line of the open card gains; what is taken from the card is gone from there."""
     if KIND[at] == PER_CARD:
-        return int(GAIN[at] * _cards_that(me, DEED[at], GOOD[at]))
+        return int(GAIN[at] * _cards_that(g, me, DEED[at], GOOD[at]))
     if KIND[at] == TAKE_ALL:
         return _take_all(me, GOOD[at])
     return 0
 
 
 @rule
-def _cards_that(me: Seat, deed: int, good: int) -> int:
+def _cards_that(g: Game, me: Seat, deed: int, good: int) -> int:
     """How many own cards sell, or convert, a good (R18.1, Q39)."""
     times = 0
     for place in range(me.card_count):
         card = int(me.cards[place])
-        times += DOES[card, int(is_upgraded(me, card)), deed, good]
+        times += DOES[card, int(is_upgraded(g, me, card)), deed, good]
     return times
 
 

@@ -94,12 +94,12 @@ def _last_with(me: Seat, kind: int) -> int:
 
 
 @rule
-def place(me: Seat, card: int, kind: int) -> None:
+def place(g: Game, me: Seat, card: int, kind: int) -> None:
     """The manager stands on the card; those before it stay in hand for this production."""
     me.managers -= 1 << 2 * kind
     me.placeable = (me.placeable - (1 << 2 * kind)) & ~((1 << 2 * kind) - 1)
     me.staff[place_in(me, card)] += 1 << 2 * kind
-    me.staffed |= bit_of(card)
+    me.staffed |= bit_of(g, card)
 
 
 @rule
@@ -139,7 +139,7 @@ def _can_act(g: Game, s: int, task: Task, kind: int) -> bool:
     if task.card >= 0 and not task.has_staff:
         return False  # what interrupts concerns another card
     return (
-        _can_upgrade_this(me, kind)
+        _can_upgrade_this(g, me, kind)
         or (DISCARD_GAIN[kind] != NO_GOODS and me.source < 0 and me.pending_count == 0)
         or (_can_free(task, kind) and limit_left(me, task) > 0)
         or (REPEATS_DELIVERY[kind] and me.pending_count == 0 and _can_deliver(g, me))
@@ -148,9 +148,9 @@ def _can_act(g: Game, s: int, task: Task, kind: int) -> bool:
 
 
 @rule
-def _can_upgrade_this(me: Seat, kind: int) -> bool:
+def _can_upgrade_this(g: Game, me: Seat, kind: int) -> bool:
     cost = UPGRADE_COST[kind]
-    if cost == NO_GOODS or me.pending_count > 0 or not _is_basic_own(me):
+    if cost == NO_GOODS or me.pending_count > 0 or not _is_basic_own(g, me):
         return False
     return covers(me.goods + me.local, cost)
 
@@ -162,9 +162,9 @@ def _can_free(task: Task, kind: int) -> bool:
 
 
 @rule
-def _is_basic_own(me: Seat) -> bool:
+def _is_basic_own(g: Game, me: Seat) -> bool:
     """Whether the open card is a company of one's own that is not upgraded (Q32, Q44)."""
-    return me.open < COMPANIES and me.source < 0 and not is_upgraded(me, me.open)
+    return me.open < COMPANIES and me.source < 0 and not is_upgraded(g, me, me.open)
 
 
 @rule
@@ -193,7 +193,7 @@ def _has_other_use(g: Game, me: Seat, lender: int) -> bool:
         if me.crew >> 2 * kind & 3 == 0:
             continue
         cost = 0
-        if UPGRADE_COST[kind] != NO_GOODS and _is_basic_own(me):
+        if UPGRADE_COST[kind] != NO_GOODS and _is_basic_own(g, me):
             cost = UPGRADE_COST[kind]
         if REPEATS_DELIVERY[kind] and is_sale:
             cost += COST[line_at(me.open, line)]
@@ -231,7 +231,7 @@ def _brings(g: Game, s: int, task: Task, kind: int) -> bool:
     me = g.seats[s]
     if _can_free(task, kind):
         return True
-    if UPGRADE_COST[kind] != NO_GOODS and _is_basic_own(me) and _could_pay(me, task, kind):
+    if UPGRADE_COST[kind] != NO_GOODS and _is_basic_own(g, me) and _could_pay(me, task, kind):
         return _has_goods_to_deliver(g, me, True)
     return REPEATS_DELIVERY[kind] and _has_goods_to_deliver(g, me, False)
 
@@ -278,7 +278,7 @@ def manage(g: Game, s: int, kind: int, option: int) -> None:
     if UPGRADE_COST[kind] != NO_GOODS:
         turn_over(g, s, me.open, UPGRADE_COST[kind], 1)
     elif DISCARD_GAIN[kind] != NO_GOODS:
-        _discard(me, kind)
+        _discard(g, me, kind)
     elif _can_free(task, kind):
         transact(g, s, current_task(g, s), 1, True)
         _unsettle(me)
@@ -302,13 +302,13 @@ def close_card(me: Seat) -> None:
 
 
 @rule
-def _discard(me: Seat, kind: int) -> None:
+def _discard(g: Game, me: Seat, kind: int) -> None:
     """The card goes to the box with all that lies on it; its managers return (R17.2, Q32)."""
     me.goods += DISCARD_GAIN[kind]
     where = place_in(me, me.open)
     me.managers += int(me.staff[where])
     clear_laid(me, me.open)
-    remove_card(me, where)
+    remove_card(g, me, where)
     close_card(me)
 
 

@@ -82,7 +82,7 @@ def production_actions(g: Game, s: int, pad: Pad) -> int:
         n = placements(me, pad, 0) if me.placeable else 0
         return _next_cards(g, s, pad, n)
     if g.words & NOT_PLAIN == 0:
-        n = plain_choices(me, pad)
+        n = plain_choices(g, me, pad)
     else:
         n = choices(g, s, current_task(g, s), pad, 0)
     if me.pending_count > 0:
@@ -115,7 +115,7 @@ def produce(g: Game, s: int, action: int) -> None:
         close_card(me)
         g.producing &= ~(1 << s)
     elif kind == PLACE:
-        place(me, card, first_of(action) - FIRST_MANAGER)
+        place(g, me, card, first_of(action) - FIRST_MANAGER)
     elif kind == MANAGE:
         manage(g, s, card - FIRST_MANAGER, second_of(action))
         go_on(g, s)
@@ -156,14 +156,14 @@ def _only_card(g: Game, me: Seat) -> int:
     if left == 0:
         return -1
     if g.words & CHAIN:
-        return _next_in_chain(me)
-    return card_of_bit(me, lowest(left)) if left & (left - 1) == 0 else -1
+        return _next_in_chain(g, me)
+    return card_of_bit(g, me, lowest(left)) if left & (left - 1) == 0 else -1
 
 
 @rule
-def _next_in_chain(me: Seat) -> int:
+def _next_in_chain(g: Game, me: Seat) -> int:
     for where in range(me.card_count):
-        if me.resolved & bit_of(int(me.cards[where])) == 0:
+        if me.resolved & bit_of(g, int(me.cards[where])) == 0:
             return int(me.cards[where])
     return -1
 
@@ -174,25 +174,25 @@ def _next_cards(g: Game, s: int, pad: Pad, n: int) -> int:
     me = g.seats[s]
     left = me.owned & ~me.resolved
     if left and g.words & CHAIN:
-        pad.actions[n] = code(OPEN, _next_in_chain(me), 0, 0)
+        pad.actions[n] = code(OPEN, _next_in_chain(g, me), 0, 0)
         n += 1
     else:
-        n = _each(me, OPEN, left, pad, n)
+        n = _each(g, me, OPEN, left, pad, n)
     if _can_repeat(me):
-        n = _each(me, AGAIN, me.resolved, pad, n)
+        n = _each(g, me, AGAIN, me.resolved, pad, n)
     if left == 0:
         if _can_copy(g, s):
-            n = _each(me, COPY, _neighbours_companies(g, s), pad, n)
+            n = _each(g, me, COPY, _neighbours_companies(g, s), pad, n)
         pad.actions[n] = code(DONE, 0, 0, 0)
         n += 1
     return n
 
 
 @rule
-def _each(me: Seat, kind: int, cards: int, pad: Pad, n: int) -> int:
+def _each(g: Game, me: Seat, kind: int, cards: int, pad: Pad, n: int) -> int:
     """An action of one kind for each card of a mask."""
     while cards:
-        pad.actions[n] = code(kind, card_of_bit(me, lowest(cards)), 0, 0)
+        pad.actions[n] = code(kind, card_of_bit(g, me, lowest(cards)), 0, 0)
         cards &= cards - 1
         n += 1
     return n
@@ -229,7 +229,7 @@ def _neighbours_companies(g: Game, s: int) -> int:
         return int(g.seats[owner].owned & COMPANY_MASK)
     agent, mask = g.agents[owner - g.seat_count], 0
     for index in range(agent.company_count):
-        mask |= 1 << int(agent.companies[index])
+        mask |= bit_of(g, int(agent.companies[index]))
     return mask
 
 
@@ -238,9 +238,9 @@ def begin_card(g: Game, s: int, card: int) -> None:
     """Begin a card and come to its first decision; managers are placed by now (R16.1)."""
     me = g.seats[s]
     me.open, me.source, me.placeable = card, -1, 0
-    me.resolved |= bit_of(card)
+    me.resolved |= bit_of(g, card)
     me.crew = managers_of(g, s, card)
-    has_first = HAS_FIRST_LINE[me.capitalist] and card < COMPANIES and not is_upgraded(me, card)
+    has_first = HAS_FIRST_LINE[me.capitalist] and card < COMPANIES and not is_upgraded(g, me, card)
     advance(g, s, 0 if has_first else 1)
 
 

@@ -265,9 +265,9 @@ def _take_company(g: Game, owner: int, card: int) -> None:
     if g.words & CHAIN:
         me.arrivals[me.arrival_count] = card
         me.arrival_count += 1
-        own(me, card)
+        own(g, me, card)
     else:
-        add_card(me, card)
+        add_card(g, me, card)
     if g.words & NOT_PLAIN:
         for line in range(1, BASIC_LINES[card] + 1):
             deliver(g, owner, card, line)

@@ -246,7 +246,7 @@ def set_up(g: Game, s: int, action: int) -> None:
     if kind == FIRST:
         g.first = card
     elif kind == CHOOSE:
-        _keep(g.seats[s], card)
+        _keep(g, g.seats[s], card)
     elif first_of(action) > 0:
         _give(g, first_of(action) - 1, card)
     elif card >= FIRST_AGENT:
@@ -266,20 +266,20 @@ def _give(g: Game, s: int, card: int) -> None:
         me.offered[me.offered_count] = card
         me.offered_count += 1
     else:
-        _hold(me, card)
+        _hold(g, me, card)
 
 
 @rule
-def _hold(me: Seat, card: int) -> None:
+def _hold(g: Game, me: Seat, card: int) -> None:
     if card >= FIRST_CAPITALIST:
         me.capitalist = card
     else:
         me.startup = card
-        add_card(me, card)
+        add_card(g, me, card)
 
 
 @rule
-def _keep(me: Seat, card: int) -> None:
+def _keep(g: Game, me: Seat, card: int) -> None:
     """Hold the chosen card; the others of its kind go to the box."""
     kept = 0
     for place in range(me.offered_count):
@@ -289,7 +289,7 @@ def _keep(me: Seat, card: int) -> None:
             me.offered[kept] = other
             kept += 1
     me.offered_count = kept
-    _hold(me, card)
+    _hold(g, me, card)
 
 
 @rule

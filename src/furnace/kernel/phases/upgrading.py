@@ -37,7 +37,7 @@ def upgrade_at_line(g: Game, s: int, card: int) -> None:
 def turn_over(g: Game, s: int, card: int, price: int, is_lent: int) -> None:
     """Pay and turn a company over; its additional delivery comes at once (R12.3, Q20)."""
     me = g.seats[s]
-    me.upgraded |= bit_of(card)
+    me.upgraded |= bit_of(g, card)
     me.lasting |= ALL_PERMANENTS[card]
     part = least(me.local, price) if is_lent and me.local else 0
     me.local -= part

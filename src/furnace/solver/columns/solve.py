@@ -78,9 +78,9 @@ def solve_in(
     g = w.games[0]
     me = g.seats[seat]
     w.tree.deadline = start(w.tree.clock, limit)
-    solve_all(w, me, weights, upgraded)
+    solve_all(w, g, me, weights, upgraded)
     answer[NUMBER] = walk(g, seat, w.found, actions)
-    answer[VALUE] = value_of(me, weights, upgraded)
+    answer[VALUE] = value_of(g, me, weights, upgraded)
     answer[BOUND], answer[IS_PROVEN], answer[NODES] = answer[VALUE], 1, w.all_nodes
     if w.is_any_cut:
         bound = w.best_bound + me.card_count * weights[CARD]

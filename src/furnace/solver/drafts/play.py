@@ -69,9 +69,9 @@ from furnace.solver.once import (
     LEND,
     MANAGER_KIND,
     UPGRADE_THIS,
+    value_of,
 )
 from furnace.solver.programme.rows import NONE
-from furnace.solver.value import value_of
 
 _FAILED = -(1 << 60)
 _AGAIN, _INNER = 6, 7

@@ -21,7 +21,7 @@ from furnace.kernel.bits import count, lowest
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import BONUS_LINES, COMPANIES, STARTUP_BIT
-from furnace.kernel.tableau import COMPANY_MASK, bit_of, line_count, managers_of
+from furnace.kernel.tableau import COMPANY_MASK, line_count, managers_of
 from furnace.kernel.tables import BASIC_LINES, DEED, DELIVERY_SALE, GOOD, KIND, PER_CARD, line_at
 from furnace.solver.general.layout import (
     BASIC_WORTH,
@@ -73,8 +73,9 @@ from furnace.solver.once import (
     PERSONAL_CARD,
     STARTUP_DOES,
     WINDOW_CARD,
+    bit_of,
+    worth_shown,
 )
-from furnace.solver.value import worth_shown
 
 TURNED_BONUS, TURNED_BONUS_LINE = next(
     (card, line) for card, line in BONUS_LINES if line > BASIC_LINES[card]

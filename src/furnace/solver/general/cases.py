@@ -11,7 +11,6 @@ from furnace.kernel.bits import lowest
 from furnace.kernel.codes import AGAIN, COPY, card_of, kind_of
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Pad
-from furnace.kernel.tableau import bit_of
 from furnace.solver.general.bound import HOPELESS
 from furnace.solver.general.dominance import FIRST_FACTOR, SECOND_FACTOR, key_of
 from furnace.solver.general.layout import ANYONE, NOBODY, Model
@@ -19,7 +18,7 @@ from furnace.solver.general.prices import fit, set_worths
 from furnace.solver.general.pruning import renew, score, value_of_score
 from furnace.solver.general.upgrades import can_repeat
 from furnace.solver.general.work import EVERYTHING, KEPT_SEAT, TRIAL, Work
-from furnace.solver.once import FREE_CARD
+from furnace.solver.once import FREE_CARD, bit_of
 
 CASE_ROUNDS = 12
 """So often at most the prices of a case are moved."""

@@ -13,10 +13,9 @@ from furnace.kernel.compile import rule
 from furnace.kernel.goods import unpack_goods
 from furnace.kernel.layout import Seat
 from furnace.kernel.numbers import STARTUP_BIT
-from furnace.kernel.tableau import bit_of
 from furnace.solver.general.layout import Model
 from furnace.solver.general.upgrades import can_repeat_card, is_own_open
-from furnace.solver.once import DISCARD_THIS, MANAGER_GOODS, MANAGER_KIND
+from furnace.solver.once import DISCARD_THIS, MANAGER_GOODS, MANAGER_KIND, bit_of
 
 _DISCARDER = next(kind for kind, effect in enumerate(MANAGER_KIND) if effect == DISCARD_THIS)
 

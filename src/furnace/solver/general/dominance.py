@@ -16,10 +16,9 @@ from furnace.kernel.goods import covers
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import CHAIN, STARTUP_BIT
 from furnace.kernel.record import Array
-from furnace.kernel.tableau import bit_of
 from furnace.solver.general.layout import ANYONE, Model
 from furnace.solver.general.upgrades import can_repeat, can_repeat_card, is_own_open
-from furnace.solver.once import FREE_CARD, GIFT_CARD, GIFT_LAID
+from furnace.solver.once import FREE_CARD, GIFT_CARD, GIFT_LAID, bit_of
 
 PROBES = 12
 """How many places are looked at for one key."""

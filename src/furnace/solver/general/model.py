@@ -11,7 +11,7 @@ from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import BONUS_LINES, CHAIN, COMPANIES, STARTUP_BIT, TOKEN
 from furnace.kernel.phases.production import right_of
 from furnace.kernel.record import Array
-from furnace.kernel.tableau import COMPANY_MASK, bit_of, managers_of
+from furnace.kernel.tableau import COMPANY_MASK, managers_of
 from furnace.kernel.tables import (
     ALL_LINES,
     BASIC_LINES,
@@ -50,6 +50,7 @@ from furnace.solver.once import (
     REPLACE_CARD,
     UPGRADE_THIS,
     WINDOW_CARD,
+    bit_of,
 )
 from furnace.solver.value import WEIGHTS, is_money_first
 

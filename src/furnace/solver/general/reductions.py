@@ -18,7 +18,6 @@ from furnace.kernel.codes import OPEN, card_of, code, kind_of
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Pad, Seat
 from furnace.kernel.numbers import CHAIN, COMPANIES, STARTUP_BIT
-from furnace.kernel.tableau import bit_of, card_of_bit
 from furnace.kernel.tables import (
     CONVERSION,
     DELIVERY,
@@ -35,7 +34,14 @@ from furnace.solver.general.dominance import can_still_turn
 from furnace.solver.general.layout import Model
 from furnace.solver.general.managers import helpers
 from furnace.solver.general.upgrades import can_repeat
-from furnace.solver.once import FIRST_LINE_CARD, LIMIT_CARD, REPLACE_CARD, WINDOW_CARD
+from furnace.solver.once import (
+    FIRST_LINE_CARD,
+    LIMIT_CARD,
+    REPLACE_CARD,
+    WINDOW_CARD,
+    bit_of,
+    card_of_bit,
+)
 
 TOKEN = 3
 

@@ -17,7 +17,6 @@ from furnace.kernel.numbers import MONEY, STARTUP_BIT
 from furnace.kernel.phases.managing import place as place_manager
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.record import Array
-from furnace.kernel.tableau import bit_of, card_of_bit
 from furnace.solver.general.bound import HOPELESS
 from furnace.solver.general.cases import strike_by_case
 from furnace.solver.general.dominance import (
@@ -52,7 +51,7 @@ from furnace.solver.general.work import (
     VERSION,
     Work,
 )
-from furnace.solver.value import value_of
+from furnace.solver.once import bit_of, card_of_bit, value_of
 
 FIT_EVERY = 400
 """After so many nodes the prices are fitted anew where the search stands."""
@@ -107,12 +106,12 @@ def next_decision(g: Game, s: int, w: Work, pad: Pad, hand: int) -> int:
 
 
 @rule
-def place_crew(me: Seat, card: int, crew: int) -> None:
+def place_crew(g: Game, me: Seat, card: int, crew: int) -> None:
     """Place managers on a card, as if it had been done before the first card."""
     while crew:
         kind = lowest(crew) >> 1
         crew -= 1 << 2 * kind
-        place_manager(me, card, kind)
+        place_manager(g, me, card, kind)
     me.placeable = 0
 
 
@@ -211,9 +210,9 @@ def take(g: Game, s: int, action: int, crew: int, last: int, last_crew: int) -> 
     """Take a decision: place the managers that go with it, then do the action."""
     me = g.seats[s]
     if crew:
-        place_crew(me, card_of(action), crew)
+        place_crew(g, me, card_of(action), crew)
     if last_crew:
-        place_crew(me, card_of_bit(me, last), last_crew)
+        place_crew(g, me, card_of_bit(me, last), last_crew)
     if kind_of(action) != DONE:
         produce(g, s, action)
 

@@ -12,7 +12,6 @@ from furnace.kernel.layout import Game
 from furnace.kernel.numbers import COMPANIES, FIRST_CAPITALIST, FIRST_MANAGER, MANAGERS, MONEY
 from furnace.kernel.phases.production import produce
 from furnace.kernel.record import Array
-from furnace.kernel.tableau import card_of_bit
 from furnace.solver.clock import now, start
 from furnace.solver.general.bound import HOPELESS
 from furnace.solver.general.cases import (
@@ -54,6 +53,7 @@ from furnace.solver.general.work import (
     Work,
     Workspace,
 )
+from furnace.solver.once import card_of_bit
 
 CLOCK_EVERY = 64
 """After so many nodes the time is looked at."""

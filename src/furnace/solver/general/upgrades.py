@@ -9,7 +9,6 @@ from __future__ import annotations
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import CHAIN, COMPANIES, STARTUP_BIT
-from furnace.kernel.tableau import bit_of
 from furnace.kernel.tables import ANY_NUMBER, UPGRADE
 from furnace.solver.general.layout import ANYONE, LAID, NOBODY, Model, Prices
 from furnace.solver.general.worth import TURNER
@@ -20,6 +19,7 @@ from furnace.solver.once import (
     GIFT_CARD,
     REPLACE_CARD,
     WINDOW_CARD,
+    bit_of,
 )
 
 NEVER = 1 << 60
