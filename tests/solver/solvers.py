@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from furnace.engine.state import State
-from furnace.kernel.codec import encode
+from furnace.kernel.codec import encode_production
 from furnace.kernel.codes import decode_action
 from furnace.kernel.numbers import COMPANY_IDS
 from furnace.solver.columns.solve import solve_columns
@@ -46,12 +46,16 @@ def _ask(
     solve: Callable[..., object], state: State, weights: Weights, limit_ns: int
 ) -> tuple[object, Plan]:
     """What a solver returns, and what it writes."""
-    games, actions, found = encode(state), np.zeros(LONGEST, np.int64), np.zeros(8, np.int64)
+    games, actions, found = (
+        encode_production(state, ANN),
+        np.zeros(LONGEST, np.int64),
+        np.zeros(8, np.int64),
+    )
     money, coal, iron, oil, token, card, upgraded = weights
     numbers = np.array([coal, iron, oil, token, money, card], np.int64)
     worth = np.array([upgraded.get(id_, 0) for id_ in COMPANY_IDS], np.int64)
     answer = solve(games, ANN, numbers, worth, limit_ns, actions, found)
-    assert games.tobytes() == encode(state).tobytes(), "the game is left as it was"
+    assert games.tobytes() == encode_production(state, ANN).tobytes(), "the game is left as it was"
     number, value, bound, is_proven = map(int, found[:4])
     line = tuple(decode_action(int(code), ANN) for code in actions[:number])
     plan = Plan(line, value, bound, bool(is_proven))

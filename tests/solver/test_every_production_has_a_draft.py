@@ -16,7 +16,7 @@ import pytest
 
 from furnace.engine.action import Action
 from furnace.engine.state import State
-from furnace.kernel.codec import encode
+from furnace.kernel.codec import encode_production
 from furnace.kernel.numbers import COMPANY_IDS
 from furnace.notation.action import format_action
 from furnace.solver.drafts.model import NotModelled
@@ -91,7 +91,7 @@ def _weights(state: State, seed: int) -> Weights:
 
 def _answers(state: State, productions: Iterable[Production], weights: Weights) -> list[Answer]:
     """What each production lacks; nothing is said where there is no model."""
-    games = encode(state)
+    games = encode_production(state, ANN)
     money, *resources, card = weights[:6]
     upgraded = np.array([weights.upgraded.get(id_, 0) for id_ in COMPANY_IDS], np.int64)
     try:

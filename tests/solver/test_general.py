@@ -16,7 +16,7 @@ import pytest
 from furnace.engine.action import Done
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import State
-from furnace.kernel.codec import encode
+from furnace.kernel.codec import encode_production
 from furnace.kernel.numbers import COMPANY_IDS
 from furnace.solver.general.solve import (
     FIRST_NODES,
@@ -109,7 +109,7 @@ def _found(state: State, weights: Weights, most: int) -> tuple[int, bool, int]:
     numbers = np.array([coal, iron, oil, token, money, card], np.int64)
     worth = np.array([upgraded.get(id_, 0) for id_ in COMPANY_IDS], np.int64)
     actions, found = np.zeros(LONGEST, np.int64), np.zeros(8, np.int64)
-    solve_general(encode(state), ANN, numbers, worth, 0, actions, found, most)
+    solve_general(encode_production(state, ANN), ANN, numbers, worth, 0, actions, found, most)
     return int(found[VALUE]), bool(found[IS_PROVEN]), int(found[NODES])
 
 
