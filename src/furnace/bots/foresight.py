@@ -12,6 +12,8 @@ from functools import lru_cache
 from furnace.bots.outlook import GOODS, UPRIGHT, Leaning, Outlook, outlook_of, rest_of
 from furnace.cards.goods import Goods
 from furnace.cards.model import Company
+from furnace.engine.owners import power_of
+from furnace.engine.powers.question import Power
 from furnace.engine.state import Seat, State, fresh, with_seat
 from furnace.solver.solve import solve
 from furnace.solver.weights import LAST_ROUND, UNIT, Weights, value_of
@@ -24,10 +26,6 @@ TIME = 0.002
 
 DEAR = 100 * UNIT
 """More than a card could be given away for (M02)."""
-
-SLOW = ("K1", "K8", "K9")
-"""Capitalists whose productions take long to solve with Interbellum: they resolve a card twice, put
-all managers on one, or resolve another's."""
 
 MANY = 4
 """So many managers make a production of K8 hard."""
@@ -52,15 +50,24 @@ def weights_of(state: State, leaning: Leaning = UPRIGHT) -> Weights:
 
 def is_foreseen(state: State, seat: int) -> bool:
     """Whether there is a next production, which the solver can be asked about often."""
-    is_slow = state.seats[seat].capitalist in SLOW and not state.ruleset.is_plain
+    is_slow = _is_slow(power_of(state, seat)) and not state.ruleset.is_plain
     return state.round < state.ruleset.rounds and not is_slow
 
 
-def is_hard(me: Seat) -> bool:
+def _is_slow(power: Power) -> bool:
+    """Whether productions with such a capitalist take long to solve with Interbellum: it resolves a
+    card twice, puts all managers on one, or resolves another's."""
+    is_repeating = power.again_cost() is not None or power.copy_cost() is not None
+    return is_repeating or power.can_crowd_managers()
+
+
+def is_hard(state: State, seat: int) -> bool:
     """Whether a production takes the solver many times as long as others: K8 may put all its
     managers on one card."""
+    me = state.seats[seat]
     placed = sum(len(mine.managers) for mine in me.cards)
-    return me.capitalist == "K8" and len(me.managers) + placed >= MANY
+    is_many = len(me.managers) + placed >= MANY
+    return is_many and power_of(state, seat).can_crowd_managers()
 
 
 def money_ahead(state: State, seat: int, leaning: Leaning) -> float:

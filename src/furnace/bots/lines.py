@@ -7,32 +7,28 @@ worked into the lines they bear on, or become lines of the plain kinds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from furnace.bots.holding import Holding
 from furnace.bots.pot import Line
 from furnace.bots.setting import Setting, setting_of
 from furnace.bots.staff import staffed
 from furnace.cards.effects import (
-    Deed,
     Delivery,
     Effect,
     Extraction,
-    PerCard,
     Permanent,
     Processing,
-    TakeAll,
     Text,
     Upgrade,
-    UpgradeWindow,
 )
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company
 from furnace.engine.powers.question import Power
-from furnace.engine.powers.texts import does
-from furnace.engine.ruleset import Ruleset
+from furnace.engine.powers.texts import text_gain
 from furnace.engine.state import OwnedCard, State
 from furnace.engine.tableau import lines_of, open_card
+from furnace.engine.terms import terms_of, window_cost
 
 
 def is_plain(have: Holding) -> bool:
@@ -92,8 +88,9 @@ def deliveries_of(have: Holding, mine: OwnedCard) -> list[Line]:
 
 def is_upgrade(line: Effect) -> bool:
     """Whether companies are turned over by this line, or in the window it opens."""
-    is_window = isinstance(line, Permanent) and isinstance(line.effect, UpgradeWindow)
-    return is_window or isinstance(line, Upgrade)
+    if isinstance(line, Permanent):
+        return window_cost(line.effect) is not None
+    return isinstance(line, Upgrade)
 
 
 def lines_ahead(state: State, seat: int, have: Holding) -> tuple[Line, ...]:
@@ -118,21 +115,17 @@ def plain(
                 yield _processed(effect, setting, mine.goods)
             case Upgrade():
                 yield effect
-            case Permanent(UpgradeWindow(_, cost)):
-                yield Upgrade(cost)
-            case Text(PerCard(gain, deed, good)):
-                times = sum([_does(have.ruleset, *own[:2], deed, good) for own in have.cards])
-                yield Extraction(gain.times(times))
-            case Text(TakeAll(good)):
-                yield Extraction(mine.goods.only(good))
+            case Permanent(lasting):
+                if (cost := window_cost(lasting)) is not None:
+                    yield Upgrade(cost)
+            case Text(text):
+                yield Extraction(_text_gain(have.ruleset, have.cards, mine.goods, text))
 
 
 @lru_cache(maxsize=1024)
 def extracted(gain: Goods, lasting: tuple[Power, ...]) -> Extraction:
     """An extraction with what permanent effects add to it."""
-    for power in lasting:
-        gain = gain.plus(power.extraction_bonus(gain))
-    return Extraction(gain)
+    return Extraction(gain.plus(terms_of(Extraction(gain), lasting).gift))
 
 
 @lru_cache(maxsize=4096)
@@ -143,18 +136,17 @@ def adjusted(line: Processing, gift: Goods, limit: int) -> Processing:
 
 def _processed(line: Processing, setting: Setting, on_card: Goods) -> Extraction | Processing:
     """A processing with bonuses; of goods on the card it can only be what lies there."""
-    limit, gift = line.limit or 0, NOTHING
     if line.from_card:
-        return Extraction(line.gain.times(on_card.how_often(line.cost, limit)))
-    for power in setting.lasting:
-        limit += power.limit_bonus(line)
-    for bonus in setting.bonuses if line.is_sale else ():
-        if line.cost.only(bonus.good) != NOTHING:
-            gift = gift.plus(bonus.gain)
-    return line if gift == NOTHING and limit == line.limit else adjusted(line, gift, limit)
+        return Extraction(line.gain.times(on_card.how_often(line.cost, line.limit or 0)))
+    powers = setting.lasting + setting.bonuses
+    return _with_powers(line, powers) if powers else line
 
 
-@cache
-def _does(ruleset: Ruleset, card: str, is_upgraded: bool, deed: Deed, good: str) -> bool:
-    """Whether a card sells, or converts, a good (R18.1); asked often, so remembered."""
-    return does(ruleset, OwnedCard(card, is_upgraded), deed, good)
+@lru_cache(maxsize=4096)
+def _with_powers(line: Processing, powers: tuple[Power, ...]) -> Processing:
+    terms = terms_of(line, powers)
+    return adjusted(line, terms.gift, terms.limit)
+
+
+_text_gain = lru_cache(maxsize=4096)(text_gain)
+"""Asked often, so remembered."""

@@ -69,7 +69,7 @@ def _money(production: Production) -> float:
 
 
 def _solved(state: State, seat: int, weights: Weights) -> Plan:
-    time = TIME / HARDER if is_hard(state.seats[seat]) else TIME
+    time = TIME / HARDER if is_hard(state, seat) else TIME
     return solve(state, seat, weights, time_limit=time, is_counted=True)
 
 

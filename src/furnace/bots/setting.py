@@ -8,6 +8,7 @@ from typing import NamedTuple
 from furnace.bots.holding import Holding
 from furnace.cards.effects import SaleBonus, Text
 from furnace.cards.model import Company, StartUp
+from furnace.engine.powers.bonuses import power_of_bonus
 from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.tableau import bonus_at, permanents_of
@@ -17,7 +18,7 @@ class Setting(NamedTuple):
     """What bears on every line of a seat: permanent effects, and texts that raise sales."""
 
     lasting: tuple[Power, ...]
-    bonuses: tuple[SaleBonus, ...]
+    bonuses: tuple[Power, ...]
 
 
 @lru_cache(maxsize=64)
@@ -25,18 +26,22 @@ def setting_of(have: Holding) -> Setting:
     """What bears on the lines of a seat now; a text that raises sales counts before its turn."""
     ruleset = have.ruleset
     lasting = [active.power for active in permanents_of(ruleset, have.cards)]
-    bonuses = [bonus_at(ruleset, line) for line in have.bonuses]
+    bonuses = [_bonus_at(ruleset, line) for line in have.bonuses]
     for mine in have.cards:
         if not mine.resolved:
             bonuses += _bonuses_of(ruleset, mine.card, mine.upgraded)
     return Setting(tuple(lasting), tuple(bonuses))
 
 
+_bonus_at = cache(bonus_at)
+"""One object for each text line, so that it can be remembered by."""
+
+
 @cache
-def _bonuses_of(ruleset: Ruleset, card: str, is_upgraded: bool) -> tuple[SaleBonus, ...]:
+def _bonuses_of(ruleset: Ruleset, card: str, is_upgraded: bool) -> tuple[Power, ...]:
     lines = printed_card(ruleset, card).lines(is_upgraded)
     texts = [line.effect for line in lines if isinstance(line, Text)]
-    return tuple(text for text in texts if isinstance(text, SaleBonus))
+    return tuple(power_of_bonus(text) for text in texts if isinstance(text, SaleBonus))
 
 
 def printed_card(ruleset: Ruleset, card: str) -> Company | StartUp:

@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from furnace.bots.pot import REFERENCE, Line, Trade, parts, trade, worth
-from furnace.cards.effects import Compensation, Deed, Extraction, Processing, Upgrade
+from furnace.cards.effects import Compensation, Extraction, Processing, Upgrade
 from furnace.cards.goods import NOTHING, Goods
-from furnace.cards.model import Manager
-from furnace.cards.powers import (
-    DeliveryAgain,
-    FreeConversion,
-    Lend,
-    ManagerEffect,
-    MoreConversions,
-    PerTransaction,
-    SoldOut,
-)
+from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
+from furnace.engine.terms import terms_of
 
 UPGRADES = 2
 """How many upgrades lent goods could pay for at one line."""
@@ -31,41 +23,40 @@ def staffed(
 ) -> list[Line]:
     """The lines of a card with these managers on it; `deliveries` are those it has."""
     for manager in managers:
-        lines = _with(manager_effect(ruleset, manager), lines, deliveries)
+        lines = _with(ruleset.powers[manager], lines, deliveries)
     return lines
 
 
-def manager_effect(ruleset: Ruleset, manager: str) -> ManagerEffect:
-    """What a manager does."""
-    card = ruleset.cards[manager]
-    assert isinstance(card, Manager)
-    return card.effect
+def _with(power: Power, lines: list[Line], deliveries: Sequence[Compensation]) -> list[Line]:
+    """The lines with one manager more; upgrading and discarding are about the whole card."""
+    lines = _freed(power, [_on_terms(power, line) for line in lines])
+    if (gift := power.sold_out_gift()) != NOTHING:
+        lines = _rewarded(lines, gift)
+    if power.repeats_delivery():
+        lines = [*lines, *deliveries]
+    if loans := power.loans():
+        lines = [*lines, Extraction(_most_useful(lines, loans))]
+    return lines
 
 
-def _with(
-    effect: ManagerEffect, lines: list[Line], deliveries: Sequence[Compensation]
-) -> list[Line]:
-    match effect:
-        case PerTransaction(gain, deed):
-            return [_paying(line, gain, deed) for line in lines]
-        case SoldOut(gain):
-            return _rewarded(lines, gain)
-        case FreeConversion():
-            return _freed(lines)
-        case MoreConversions(times):
-            return [_longer(line, times) for line in lines]
-        case DeliveryAgain():
-            return [*lines, *deliveries]
-        case Lend(options):
-            return [*lines, Extraction(_most_useful(lines, options))]
-    return lines  # upgrading and discarding are about the whole card
-
-
-def _paying(line: Line, gain: Goods, deed: Deed) -> Line:
+def _on_terms(power: Power, line: Line) -> Line:
+    """A processing that gains more, or is resolved more often."""
     if not isinstance(line, Processing):
         return line
-    is_such = line.is_sale if deed is Deed.SELL else line.is_conversion
-    return Processing(line.cost, line.gain.plus(gain), line.limit) if is_such else line
+    terms = terms_of(line, (power,))
+    if terms.gift == NOTHING and terms.limit == line.limit:
+        return line
+    return Processing(line.cost, line.gain.plus(terms.gift), terms.limit)
+
+
+def _freed(power: Power, lines: list[Line]) -> list[Line]:
+    """One transaction of the dearest line that may be free is, so it is like an extraction."""
+    free = [line for line in lines if isinstance(line, Processing) and power.frees(line)]
+    if not free:
+        return lines
+    best = max(free, key=lambda line: worth(line.cost, REFERENCE))
+    rest = Processing(best.cost, best.gain, (best.limit or 1) - 1)
+    return [Extraction(best.gain), *[rest if line is best else line for line in lines]]
 
 
 def _rewarded(lines: list[Line], gain: Goods) -> list[Line]:
@@ -79,22 +70,6 @@ def _rewarded(lines: list[Line], gain: Goods) -> list[Line]:
 def _with_gift(line: Line, gain: Goods) -> Trade:
     assert isinstance(line, Processing)
     return trade(line)._replace(gift=parts(gain))
-
-
-def _freed(lines: list[Line]) -> list[Line]:
-    """One transaction of the dearest conversion is free, so it is like an extraction."""
-    conversions = [line for line in lines if isinstance(line, Processing) and line.is_conversion]
-    if not conversions:
-        return lines
-    best = max(conversions, key=lambda line: worth(line.cost, REFERENCE))
-    rest = Processing(best.cost, best.gain, (best.limit or 1) - 1)
-    return [Extraction(best.gain), *[rest if line is best else line for line in lines]]
-
-
-def _longer(line: Line, times: int) -> Line:
-    if not isinstance(line, Processing) or not line.is_conversion:
-        return line
-    return Processing(line.cost, line.gain, (line.limit or 0) + times)
 
 
 def _most_useful(lines: list[Line], options: Sequence[Goods]) -> Goods:

@@ -8,12 +8,10 @@ from functools import lru_cache
 from furnace.bots.holding import Holding, holding, with_card
 from furnace.bots.lines import card_lines
 from furnace.bots.setting import setting_of
-from furnace.bots.staff import manager_effect
 from furnace.bots.values import Ahead, outlook
 from furnace.cards.effects import Extraction
 from furnace.cards.goods import Goods
 from furnace.cards.model import Company
-from furnace.cards.powers import DiscardThis, UpgradeThis
 from furnace.engine.action import Action, Place
 from furnace.engine.state import OwnedCard, State
 
@@ -51,7 +49,7 @@ def choose_placement(
 def manager_worth(have: Holding, manager: str) -> float:
     """What a manager brings: in this production on the best of one's cards, and later on."""
     now = max([gain(have, manager, mine.card) for mine in have.cards], default=0.0)
-    if isinstance(manager_effect(have.ruleset, manager), DiscardThis):
+    if have.ruleset.powers[manager].discard_gain() is not None:
         return max(now, ONCE if have.later else 0.0)
     return max(0.0, now) + LATER_WORTH * have.later
 
@@ -70,19 +68,19 @@ def _outlook(have: Holding) -> float:
 
 def _after(have: Holding, manager: str, mine: OwnedCard) -> Iterator[tuple[Holding, Ahead]]:
     """The holding as the manager changes it."""
-    match manager_effect(have.ruleset, manager):
-        case UpgradeThis(cost):
-            is_basic = isinstance(have.ruleset.cards[mine.card], Company) and not mine.upgraded
-            if is_basic and _all_goods(have).covers(cost):
-                upgraded = with_card(have, mine, mine._replace(upgraded=True))
-                yield upgraded._replace(goods=have.goods.minus(cost)), ()
-        case DiscardThis(money):
-            rest = tuple([other for other in have.cards if other is not mine])
-            lines = tuple(card_lines(have, setting_of(have), mine))
-            yield have._replace(cards=rest, goods=have.goods.plus(money)), lines
-        case _:
-            managers = (*mine.managers, manager)
-            yield with_card(have, mine, mine._replace(managers=managers)), ()
+    power = have.ruleset.powers[manager]
+    if (cost := power.upgrade_cost()) is not None:
+        is_basic = isinstance(have.ruleset.cards[mine.card], Company) and not mine.upgraded
+        if is_basic and _all_goods(have).covers(cost):
+            upgraded = with_card(have, mine, mine._replace(upgraded=True))
+            yield upgraded._replace(goods=have.goods.minus(cost)), ()
+    elif (money := power.discard_gain()) is not None:
+        rest = tuple([other for other in have.cards if other is not mine])
+        lines = tuple(card_lines(have, setting_of(have), mine))
+        yield have._replace(cards=rest, goods=have.goods.plus(money)), lines
+    else:
+        managers = (*mine.managers, manager)
+        yield with_card(have, mine, mine._replace(managers=managers)), ()
 
 
 def _all_goods(have: Holding) -> Goods:

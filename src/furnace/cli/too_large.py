@@ -26,7 +26,8 @@ def may_be_too_large(file: Path, words: Words) -> Iterator[None]:
 
 
 def _sentence(file: Path, error: TooLarge, words: Words) -> str:
-    assert error.owner is not None
-    whose = {"file": str(file), "owner": words.owner(error.owner), "what": error.what}
-    amounts = {"amount": error.amount, "most": error.most}
-    return words.messages.say("solve-too-large", **whose, **amounts)
+    amounts: dict[str, str | int] = {"file": str(file), "amount": error.amount, "most": error.most}
+    if error.owner is None:
+        return words.messages.say("solve-too-many-companies", **amounts)
+    owner = words.owner(error.owner)
+    return words.messages.say("solve-too-large", owner=owner, what=error.what, **amounts)

@@ -45,8 +45,9 @@ class Box:
 
 def fill_box(words: tuple[str, ...], base: CardSet, interbellum: CardSet) -> Box:
     """The cards that belong to a game of these words."""
+    companies = base.companies + (interbellum.companies if "new-companies" in words else ())
     return Box(
-        companies=base.companies + (interbellum.companies if "new-companies" in words else ()),
+        companies=tuple(sorted(companies, key=lambda card: card.id)),
         startups=_startups(words, base, interbellum),
         capitalists=_capitalists(words, base, interbellum),
         managers=_managers(words, interbellum),

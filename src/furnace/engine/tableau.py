@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from furnace.cards.effects import Effect, SaleBonus, Text
 from furnace.cards.model import Company, StartUp
+from furnace.engine.powers.bonuses import power_of_bonus
 from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import LineOf, OwnedCard, Seat, State, with_cards
@@ -68,14 +69,14 @@ def permanents_of(ruleset: Ruleset, cards: tuple[OwnedCard, ...]) -> Iterator[Ac
                 yield Active(mine.card, line, power)
 
 
-def bonus_at(ruleset: Ruleset, line: LineOf) -> SaleBonus:
-    """The text line that raises sales until the phase ends (R18.3)."""
+def bonus_at(ruleset: Ruleset, line: LineOf) -> Power:
+    """The power of a text line that raises sales until the phase ends (R18.3)."""
     card = ruleset.cards[line.card]
     assert isinstance(card, (Company, StartUp))
     text = card.lines(is_upgraded=True)[line.line - 1]
     assert isinstance(text, Text)
     assert isinstance(text.effect, SaleBonus)
-    return text.effect
+    return power_of_bonus(text.effect)
 
 
 def open_card(state: State, seat: Seat) -> OwnedCard:

@@ -7,14 +7,23 @@ from furnace.kernel.codes import DEAL, ROLL, code
 from furnace.kernel.compile import rule
 from furnace.kernel.game import SETUP
 from furnace.kernel.layout import Game, Pad
-from furnace.kernel.numbers import FIRST_MANAGER, MANAGERS, NEW_COMPANIES, QUICK_MIX
+from furnace.kernel.numbers import (
+    FIRST_MANAGER,
+    MANAGERS,
+    NEW_COMPANIES,
+    QUICK_MIX,
+    WORD,
+    WORDS_OF_COMPANIES,
+)
 from furnace.kernel.phases.deal import (
-    BASE_MASK,
+    BASE,
     DEAL_PHASE,
-    NEW_MASK,
+    NEW,
     OLD_LEFT_OUT,
     PILES,
+    count_unseen,
     is_for_schools,
+    unseen_of,
 )
 from furnace.kernel.phases.setup import setup_chances
 from furnace.kernel.rng import draw
@@ -48,25 +57,24 @@ def _draw_manager(g: Game, pad: Pad) -> int:
 
 @rule
 def _draw_company(g: Game, pad: Pad) -> int:
-    """A company of the deck: of each pile so many cards as still come (Q3, Q4)."""
+    """A company of the deck: of each pile as many cards as still come (Q3, Q4)."""
     if not g.words & NEW_COMPANIES:
-        return nth(g.unseen, draw(pad, count(g.unseen)))
-    new = g.unseen & NEW_MASK
-    old = _old_left(g)
-    at = draw(pad, count(new) + old)
-    if at < count(new):
-        return nth(new, at)
-    return _draw_old(g, pad, at - count(new))
+        return _draw_of(g, pad, BASE)
+    new = count_unseen(g, NEW)
+    at = draw(pad, new + _old_left(g))
+    if at < new:
+        return _nth_unseen(g, NEW, at)
+    return _draw_old(g, pad, at - new)
 
 
 @rule
 def _old_left(g: Game) -> int:
     """How many of the base companies still come."""
     if g.words & QUICK_MIX:
-        return max(0, int(count(g.unseen & BASE_MASK)) - OLD_LEFT_OUT)
+        return max(0, count_unseen(g, BASE) - OLD_LEFT_OUT)
     left = 0
-    for pile in PILES:
-        left += max(0, int(count(g.unseen & pile)) - 1)
+    for pile in range(PILES):
+        left += max(0, count_unseen(g, pile) - 1)
     return left
 
 
@@ -74,11 +82,26 @@ def _old_left(g: Game) -> int:
 def _draw_old(g: Game, pad: Pad, at: int) -> int:
     """One of the base companies: which pile `at` falls in, then any card of that pile."""
     if g.words & QUICK_MIX:
-        old = g.unseen & BASE_MASK
-        return nth(old, draw(pad, count(old)))
-    for pile in PILES:
-        old = g.unseen & pile
-        at -= max(0, int(count(old)) - 1)
+        return _draw_of(g, pad, BASE)
+    for pile in range(PILES):
+        at -= max(0, count_unseen(g, pile) - 1)
         if at < 0:
-            return nth(old, draw(pad, count(old)))
+            return _draw_of(g, pad, pile)
+    return -1
+
+
+@rule
+def _draw_of(g: Game, pad: Pad, group: int) -> int:
+    """Any unseen company of a group."""
+    return _nth_unseen(g, group, draw(pad, count_unseen(g, group)))
+
+
+@rule
+def _nth_unseen(g: Game, group: int, n: int) -> int:
+    """The n-th unseen company of a group, counted from 0."""
+    for word in range(WORDS_OF_COMPANIES):
+        unseen = unseen_of(g, group, word)
+        if n < count(unseen):
+            return word * WORD + nth(unseen, n)
+        n -= count(unseen)
     return -1

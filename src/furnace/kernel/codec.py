@@ -2,79 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from furnace.cards.goods import NOTHING, Goods
-from furnace.engine.disc import Disc, DiscKind, fixed_discs
+from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.ruleset import WORDS, Ruleset, parse_ruleset
-from furnace.engine.state import (
-    Agent,
-    LineOf,
-    Lot,
-    OwnedCard,
-    Pending,
-    Phase,
-    Placed,
-    Resolving,
-    Seat,
-    State,
-)
+from furnace.engine.state import Agent, Lot, Phase, Placed, State
 from furnace.kernel.discs import MASKED
-from furnace.kernel.goods import pack_goods, unpack_goods
-from furnace.kernel.layout import GAME, LOT, SEAT
-from furnace.kernel.numbers import (
-    COMPANIES,
-    FIRST_AGENT,
-    FIRST_MANAGER,
-    IDS,
-    MANAGERS,
-    NUMBERS,
-    STARTUP_BIT,
+from furnace.kernel.layout import GAME, LOT
+from furnace.kernel.numbering import Numbering, all_companies, seen_companies
+from furnace.kernel.numbers import COMPANIES, FIRST_AGENT, IDS, MOST_SEEN, NUMBERS
+from furnace.kernel.packing import (
+    Record,
+    count_managers,
+    id_or_none,
+    list_managers,
+    none_or,
+    number_or_none,
+    or_none,
+    pack_discs,
+    read_list,
+    unpack_discs,
+    write_list,
 )
-from furnace.kernel.room import TooLarge, check_agent, check_bids, check_seat
-from furnace.kernel.tables import (
-    AGENT_TABLE,
-    BONUS_LINES,
-    COPY_CARD,
-    LAID_CARDS,
-    LAID_GOODS,
-    NEUTRAL_VALUE,
-    VARIABLE,
-)
-
-Record = Any
-"""One game of an array of games, or a part of one."""
+from furnace.kernel.powers import COPY_COST, NO_GOODS
+from furnace.kernel.room import TooLarge, check_agent, check_bids, check_companies
+from furnace.kernel.seat_codec import read_seat, seat_record
+from furnace.kernel.tables import AGENT_TABLE, VARIABLE
 
 LATELY = 4096
-"""So many seats, and lots of the row, are kept as they were read or written last."""
+"""So many lots of the row are kept as they were read or written last."""
 
 
 def encode(state: State) -> NDArray[Any]:
     """A state as an array of one game; raises TooLarge where there is no room for it."""
     check_bids(state)
-    return _encode(state)
+    check_companies(state)
+    return _encode(state, seen_companies(state.ruleset, state.unseen))
 
 
-def _encode(state: State) -> NDArray[Any]:
+def _encode(state: State, numbering: Numbering) -> NDArray[Any]:
     games = np.zeros(1, GAME)
     g = games[0]
     seats = len(state.seats)
     g["words"] = _word_mask(state.ruleset.words)
     g["seat_count"], g["agent_count"] = seats, len(state.agents)
     g["phase"], g["round"] = state.phase, state.round
-    g["first"], g["turn"] = _or_none(state.first), _or_none(state.turn)
+    g["first"], g["turn"] = or_none(state.first), or_none(state.turn)
     g["producing"] = sum(1 << seat for seat in state.producing)
-    g["unseen"] = _company_mask(state.unseen)
-    g["stack"] = _count_managers(state.stack)
+    g["stack"] = count_managers(state.stack)
     g["school_count"] = len(state.schools)
-    _write_list(g["schools"], state.schools)
+    write_list(g["schools"], state.schools)
+    _write_companies(g, numbering)
     for place in range(seats):
-        _write_seat_of(g, state, place)
+        _write_seat_of(g, state, place, numbering)
     for place, agent in enumerate(state.agents):
         _write_agent_of(g, agent, place)
     _write_row(g, state)
@@ -84,36 +68,42 @@ def _encode(state: State) -> NDArray[Any]:
 def encode_production(state: State, seat: int) -> NDArray[Any]:
     """As much of a state as the production of one seat reads; all of it where K9 may copy.
 
-    Raises TooLarge where there is no room for it; how much can be bid does not matter here.
+    Raises TooLarge where there is no room for it; how much can be bid does not matter here. Nothing
+    is dealt in a production, so companies keep their numbers of the catalogue while there is room:
+    the solver's `general` and `drafts` count on it.
     """
-    if _number(state.seats[seat].capitalist) == COPY_CARD:
-        return _encode(state)
+    is_small = COMPANIES <= MOST_SEEN
+    numbering = all_companies() if is_small else seen_companies(state.ruleset, state.unseen)
+    if COPY_COST[number_or_none(state.seats[seat].capitalist)] != NO_GOODS:
+        return _encode(state, numbering)
     games = np.zeros(1, GAME)
     g = games[0]
     g["words"] = _word_mask(state.ruleset.words)
     g["seat_count"], g["phase"], g["round"] = len(state.seats), state.phase, state.round
     g["producing"] = sum(1 << other for other in state.producing)
-    _write_seat_of(g, state, seat)
+    _write_companies(g, numbering)
+    _write_seat_of(g, state, seat, numbering)
     return games
 
 
 def decode(g: Record) -> State:
     """The state that a record holds."""
     row = g["row"][int(g["row_start"]) : int(g["row_end"])]
-    seats, producing, unseen = int(g["seat_count"]), int(g["producing"]), int(g["unseen"])
+    seats, producing = int(g["seat_count"]), int(g["producing"])
+    ruleset, companies = _ruleset(int(g["words"])), g["companies"][: g["seen_count"]].tobytes()
     return State(
-        ruleset=_ruleset(int(g["words"])),
+        ruleset=ruleset,
         phase=Phase(int(g["phase"])),
         round=int(g["round"]),
-        first=_none_or(g["first"]),
-        turn=_none_or(g["turn"]),
+        first=none_or(g["first"]),
+        turn=none_or(g["turn"]),
         producing=tuple(seat for seat in range(seats) if producing >> seat & 1),
-        seats=tuple(_read_seat(g["seats"][place].tobytes()) for place in range(seats)),
+        seats=tuple(read_seat(g["seats"][place].tobytes(), companies) for place in range(seats)),
         agents=tuple(_read_agent(g, place) for place in range(int(g["agent_count"]))),
-        unseen=tuple(IDS[card] for card in range(COMPANIES) if unseen >> card & 1),
+        unseen=_unseen(ruleset, companies),
         row=tuple(_read_lot(lot.tobytes()) for lot in row),
-        schools=_read_list(g["schools"], g["school_count"]),
-        stack=_list_managers(g["stack"]),
+        schools=read_list(g["schools"], g["school_count"]),
+        stack=list_managers(g["stack"]),
     )
 
 
@@ -122,211 +112,29 @@ def _word_mask(words: tuple[str, ...]) -> int:
     return sum(1 << WORDS.index(word) for word in words)
 
 
-@lru_cache(LATELY)
-def _company_mask(companies: tuple[str, ...]) -> int:
-    return sum(1 << NUMBERS[card] for card in companies)
-
-
 @cache
 def _ruleset(words: int) -> Ruleset:
     return parse_ruleset("+".join(word for place, word in enumerate(WORDS) if words >> place & 1))
 
 
-def _or_none(number: int | None) -> int:
-    return -1 if number is None else number
+def _write_companies(g: Record, numbering: Numbering) -> None:
+    g["seen_count"], g["seen"] = numbering.count, numbering.seen
+    g["companies"] = numbering.companies
 
 
-def _none_or(number: Any) -> int | None:
-    return None if number < 0 else int(number)
+@lru_cache(LATELY)
+def _unseen(ruleset: Ruleset, companies: bytes) -> tuple[str, ...]:
+    """The companies of a game that are not among these."""
+    seen = {IDS[number] for number in np.frombuffer(companies, np.int16)}
+    return tuple(card for card in ruleset.companies if card not in seen)
 
 
-def _number(card: str | None) -> int:
-    return -1 if card is None else NUMBERS[card]
-
-
-def _id(number: Any) -> str | None:
-    return None if number < 0 else IDS[number]
-
-
-def _write_list(place: Record, cards: Iterable[str]) -> None:
-    for index, card in enumerate(cards):
-        place[index] = NUMBERS[card]
-
-
-def _read_list(place: Record, count: Any) -> tuple[str, ...]:
-    return tuple(IDS[number] for number in place[:count])
-
-
-def _count_managers(managers: Sequence[str]) -> int:
-    if not managers:
-        return 0
-    return sum(1 << 2 * (NUMBERS[manager] - FIRST_MANAGER) for manager in managers)
-
-
-def _list_managers(counts: Any) -> tuple[str, ...]:
-    """Managers by their counts, in the order of their ids."""
-    if not counts:
-        return ()
-    return tuple(
-        IDS[FIRST_MANAGER + kind]
-        for kind in range(MANAGERS)
-        for _ in range(int(counts) >> 2 * kind & 3)
-    )
-
-
-def _bit(card: str) -> int:
-    return 1 << min(NUMBERS[card], STARTUP_BIT)
-
-
-def _pack_discs(discs: Iterable[Disc]) -> int:
-    bits = {DiscKind.NEUTRAL: 1, DiscKind.VARIABLE: 32}
-    return sum(bits.get(disc.kind, 1 << disc.value) for disc in discs)
-
-
-def _unpack_discs(mask: Any, variable: int) -> tuple[Disc, ...]:
-    fixed = fixed_discs(*(value for value in range(1, 5) if mask >> value & 1))
-    neutral = (Disc(DiscKind.NEUTRAL, NEUTRAL_VALUE),) if mask & 1 else ()
-    return fixed + neutral + ((Disc(DiscKind.VARIABLE, variable),) if mask & 32 else ())
-
-
-def _write_seat_of(g: Record, state: State, place: int) -> None:
+def _write_seat_of(g: Record, state: State, place: int, numbering: Numbering) -> None:
     try:
-        g["seats"][place] = _seat_record(state.seats[place])
+        g["seats"][place] = seat_record(state.seats[place], numbering)
     except TooLarge as error:
         error.owner = place
         raise
-
-
-@lru_cache(LATELY)
-def _seat_record(seat: Seat) -> Record:
-    """A seat alone; from one state to the next most of them stay as they are."""
-    check_seat(seat)
-    seats = np.zeros(1, SEAT)
-    _write_seat(seats[0], seat)
-    return seats[0]
-
-
-def _write_seat(me: Record, seat: Seat) -> None:
-    cards = (*seat.cards, *seat.arrivals)
-    startups = [NUMBERS[mine.card] for mine in cards if NUMBERS[mine.card] >= COMPANIES]
-    me["startup"] = startups[0] if startups else -1
-    me["capitalist"], me["discs"] = _number(seat.capitalist), _pack_discs(seat.discs)
-    me["owned"], me["upgraded"], me["resolved"], me["staffed"] = _sets(cards)
-    me["card_count"], me["arrival_count"] = len(seat.cards), len(seat.arrivals)
-    _write_list(me["cards"], (mine.card for mine in seat.cards))
-    _write_list(me["arrivals"], (mine.card for mine in seat.arrivals))
-    for place, mine in enumerate(seat.cards):
-        if mine.managers:
-            me["staff"][place] = _count_managers(mine.managers)
-    for mine in cards:
-        _write_laid(me, mine)
-    me["goods"] = pack_goods(seat.goods)
-    me["repeated"], me["managers"] = seat.repeated, _count_managers(seat.managers)
-    me["placeable"] = _count_managers(seat.placeable)
-    for line in seat.bonuses:
-        me["bonuses"][BONUS_LINES.index((NUMBERS[line.card], line.line))] += 1
-    me["pending_count"], me["offered_count"] = len(seat.pending), len(seat.offered)
-    for place, (card, number, made, settled) in enumerate(seat.pending):
-        me["pending"][place] = NUMBERS[card] | number << 8 | settled << 12 | made << 13
-    _write_list(me["offered"], seat.offered)
-    _write_resolving(me, seat.resolving)
-
-
-def _sets(cards: Iterable[OwnedCard]) -> tuple[int, int, int, int]:
-    """The cards of a seat as sets: all, those turned over, resolved, and with managers."""
-    owned = upgraded = resolved = staffed = 0
-    for mine in cards:
-        bit = _bit(mine.card)
-        owned |= bit
-        upgraded |= bit if mine.upgraded else 0
-        resolved |= bit if mine.resolved else 0
-        staffed |= bit if mine.managers else 0
-    return owned, upgraded, resolved, staffed
-
-
-def _write_laid(me: Record, mine: OwnedCard) -> None:
-    if mine.goods == NOTHING:
-        return
-    place = LAID_CARDS.index(NUMBERS[mine.card])
-    me["laid"][place] = mine.goods[LAID_GOODS[place]]
-
-
-def _write_resolving(me: Record, work: Resolving | None) -> None:
-    if work is None:
-        me["open"], me["source"] = -1, -1
-        return
-    me["open"], me["line"], me["settled"] = NUMBERS[work.card], work.line, work.settled
-    me["tally"] = sum(made << 8 * line for line, made in enumerate(work.tally))
-    me["crew"], me["local"] = _count_managers(work.managers), pack_goods(work.local)
-    me["source"] = _or_none(work.source)
-
-
-@lru_cache(LATELY)
-def _read_seat(record: bytes) -> Seat:
-    me = np.frombuffer(record, SEAT)[0]
-    cards = tuple(
-        _read_card(me, int(number), int(staff))
-        for number, staff in zip(me["cards"][: me["card_count"]], me["staff"], strict=False)
-    )
-    arrivals = tuple(
-        _read_card(me, int(number), 0) for number in me["arrivals"][: me["arrival_count"]]
-    )
-    return Seat(
-        goods=Goods(*unpack_goods(me["goods"])),
-        discs=_unpack_discs(int(me["discs"]), 0),
-        capitalist=_id(me["capitalist"]),
-        cards=cards,
-        arrivals=arrivals,
-        resolving=_read_resolving(me),
-        repeated=bool(me["repeated"]),
-        managers=_list_managers(me["managers"]),
-        placeable=_list_managers(me["placeable"]),
-        bonuses=tuple(
-            LineOf(IDS[card], line)
-            for place, (card, line) in enumerate(BONUS_LINES)
-            for _ in range(me["bonuses"][place])
-        ),
-        pending=tuple(_read_pending(int(word)) for word in me["pending"][: me["pending_count"]]),
-        offered=_read_list(me["offered"], me["offered_count"]),
-    )
-
-
-def _read_card(me: Record, number: int, staff: int) -> OwnedCard:
-    bit = 1 << min(number, STARTUP_BIT)
-    goods = NOTHING
-    if number in LAID_CARDS:
-        place = LAID_CARDS.index(number)
-        kind = Goods._fields[LAID_GOODS[place]]
-        goods = NOTHING._replace(**{kind: int(me["laid"][place])})
-    return OwnedCard(
-        card=IDS[number],
-        upgraded=bool(me["upgraded"] & bit),
-        resolved=bool(me["resolved"] & bit),
-        goods=goods,
-        managers=_list_managers(staff),
-    )
-
-
-def _read_pending(word: int) -> Pending:
-    return Pending(IDS[word & 255], word >> 8 & 15, word >> 13, bool(word >> 12 & 1))
-
-
-def _read_resolving(me: Record) -> Resolving | None:
-    if me["open"] < 0:
-        return None
-    tally, left = [], int(me["tally"])
-    while left:
-        tally.append(left & 255)
-        left >>= 8
-    return Resolving(
-        card=IDS[me["open"]],
-        line=int(me["line"]),
-        tally=tuple(tally),
-        settled=bool(me["settled"]),
-        managers=_list_managers(me["crew"]),
-        local=Goods(*unpack_goods(me["local"])),
-        source=_none_or(me["source"]),
-    )
 
 
 def _write_agent_of(g: Record, agent: Agent, place: int) -> None:
@@ -339,10 +147,11 @@ def _write_agent_of(g: Record, agent: Agent, place: int) -> None:
 
 
 def _write_agent(g: Record, agent: Agent) -> None:
-    g["card"], g["discs"], g["money"] = _number(agent.card), _pack_discs(agent.discs), agent.money
+    g["card"], g["discs"] = number_or_none(agent.card), pack_discs(agent.discs)
+    g["money"] = agent.money
     g["company_count"], g["manager_count"] = len(agent.companies), len(agent.managers)
-    _write_list(g["companies"], agent.companies)
-    _write_list(g["managers"], agent.managers)
+    write_list(g["companies"], agent.companies)
+    write_list(g["managers"], agent.managers)
 
 
 def _read_agent(g: Record, place: int) -> Agent:
@@ -350,10 +159,10 @@ def _read_agent(g: Record, place: int) -> Agent:
     card = int(agent["card"])
     variable = int(AGENT_TABLE[card - FIRST_AGENT, VARIABLE]) if card >= 0 else 0
     return Agent(
-        discs=_unpack_discs(int(agent["discs"]), variable),
-        card=_id(card),
-        companies=_read_list(agent["companies"], agent["company_count"]),
-        managers=_read_list(agent["managers"], agent["manager_count"]),
+        discs=unpack_discs(int(agent["discs"]), variable),
+        card=id_or_none(card),
+        companies=read_list(agent["companies"], agent["company_count"]),
+        managers=read_list(agent["managers"], agent["manager_count"]),
         money=int(agent["money"]),
     )
 
@@ -377,7 +186,7 @@ def _lot_record(lot: Lot) -> Record:
 
 
 def _write_lot(place: Record, lot: Lot) -> None:
-    place["card"], place["manager"] = NUMBERS[lot.card], _number(lot.manager)
+    place["card"], place["manager"] = NUMBERS[lot.card], number_or_none(lot.manager)
     place["count"] = len(lot.discs)
     for index, (owner, disc) in enumerate(lot.discs):
         place["discs"][index] = owner | disc.kind << 3 | disc.value << 5
@@ -393,4 +202,4 @@ def _read_lot(record: bytes) -> Lot:
         Placed(placed & 7, Disc(DiscKind(placed >> 3 & 3), placed >> 5))
         for placed in map(int, lot["discs"][: lot["count"]])
     )
-    return Lot(IDS[lot["card"]], discs, _id(lot["manager"]))
+    return Lot(IDS[lot["card"]], discs, id_or_none(lot["manager"]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Lot
-from furnace.kernel.tables import COMPENSATION_BONUS, MORE_CARD, UNBOUND_CARD
+from furnace.kernel.powers import COMPENSATION_BONUS, IS_BOUND
 
 FIXED, NEUTRAL, VARIABLE = 0, 1, 2
 NEUTRAL_BIT, FIXED_BITS, VARIABLE_BIT = 1, 30, 32
@@ -47,7 +47,7 @@ def disc_at(lot: Lot, place: int) -> int:
 @rule
 def is_bound(g: Game, owner: int) -> bool:
     """Whether R3.5 and R3.6 hold for this owner's own discs (R11.3)."""
-    return owner >= g.seat_count or g.seats[owner].capitalist != UNBOUND_CARD
+    return owner >= g.seat_count or IS_BOUND[g.seats[owner].capitalist] != 0
 
 
 @rule
@@ -127,6 +127,6 @@ def lowest_disc(g: Game) -> int:
 def compensated_value(g: Game, placed: int) -> int:
     """What an outbid disc is worth to its owner (R11.2)."""
     owner, value = owner_of(placed), value_of(placed)
-    if owner < g.seat_count and g.seats[owner].capitalist == MORE_CARD:
-        return value + COMPENSATION_BONUS
+    if owner < g.seat_count:
+        return value + COMPENSATION_BONUS[g.seats[owner].capitalist]
     return value

@@ -1,25 +1,38 @@
 """One game as one C struct. Every number is signed: Numba mixes signed and unsigned into floats.
 
 Cards are numbers (`furnace.kernel.numbers`), none is -1. A set of a seat's cards is a mask of 61
-bits: a company's own number, and bit 60 for the start-up, of which a seat has one at most. Managers
-are counted in two bits a kind. What is unused is 0, so that equal games are equal bytes.
+bits. The bit of a company is its number in this game, counted among the companies seen so far in
+the order of the catalogue, so that it changes when a company before it is dealt; bit 60 is for the
+start-up, of which a seat has one at most. `furnace.kernel.tableau` turns cards into bits and back.
+Managers are counted in two bits a kind. What is unused is 0, so that equal games are equal bytes.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from furnace.kernel.numbers import (
+    BONUS_LINES,
+    LAID_CARDS,
+    MOST_SEEN,
+    UNBOUND,
+    WORDS_OF_COMPANIES,
+)
 from furnace.kernel.record import Array, array, dtype_of
 
 # What can be there at most: a seat takes six cards in each of four auctions (its four discs, the
-# neutral and the variable one) beside its start-up; on one card of the row lie K3's discs and one
-# of each other owner; the longest row are nine companies and three schools.
+# neutral and the variable one) besides its start-up; on one card of the row lie all discs of a seat
+# that no limit binds and one of each other owner; the longest row is nine companies and three
+# schools.
 SEATS, AGENTS, LOTS = 5, 2, 12
-CARDS, ARRIVALS, DISCS, PENDING, OFFERED = 26, 10, 12, 6, 4
+CARDS, ARRIVALS, PENDING, OFFERED = 26, 10, 6, 4
+DISCS = (SEATS + 5 * min(UNBOUND, SEATS) + 1) // 2 * 2
 MOST_ACTIONS = 4096
 MOST_COAL = 320
 """Coal a seat may have where it buys values of a disc: so many bids fit on a pad."""
-KEPT, SCHOOLS, BONUSES, LAID = 24, 3, 2, 3
+KEPT, SCHOOLS = 24, 3
+BONUSES, LAID = max(1, len(BONUS_LINES)), len(LAID_CARDS) + 1
+"""The last place of `laid` is that of all cards which nothing is ever put on: nothing."""
 
 
 class Lot:
@@ -45,7 +58,8 @@ class Seat:
     `discs`: bits 1 to 4 fixed, bit 0 the neutral, bit 5 the variable disc. `staff` are the managers
     on each card, by its place in `cards`; `staffed` is the mask of cards that have one. `crew` are
     the managers of the open card not used yet. `tally` has 8 bits a line from line 0 on. Goods are
-    packed (`furnace.kernel.goods`); `local` are those for the open card alone.
+    packed (`furnace.kernel.goods`); `local` are those for the open card alone, `laid` those on
+    cards. `lasting` is the mask of permanent effects at work (`furnace.kernel.powers`).
     """
 
     capitalist: int
@@ -55,6 +69,7 @@ class Seat:
     upgraded: int
     resolved: int
     staffed: int
+    lasting: int
     card_count: int
     arrival_count: int
     open: int
@@ -73,10 +88,10 @@ class Seat:
     laid: Array = array(np.int64, LAID)
     bonuses: Array = array(np.int64, BONUSES)
     pending: Array = array(np.int64, PENDING)
-    staff: Array = array(np.int32, CARDS)
-    cards: Array = array(np.int8, CARDS)
-    arrivals: Array = array(np.int8, ARRIVALS)
-    offered: Array = array(np.int8, OFFERED)
+    staff: Array = array(np.int64, CARDS)
+    cards: Array = array(np.int16, CARDS)
+    arrivals: Array = array(np.int16, ARRIVALS)
+    offered: Array = array(np.int16, OFFERED)
 
 
 SEAT = dtype_of(Seat)
@@ -90,8 +105,8 @@ class Agent:
     money: int
     company_count: int
     manager_count: int
-    companies: Array = array(np.int8, KEPT)
-    managers: Array = array(np.int8, KEPT)
+    companies: Array = array(np.int16, KEPT)
+    managers: Array = array(np.int16, KEPT)
 
 
 AGENT = dtype_of(Agent)
@@ -100,8 +115,9 @@ AGENT = dtype_of(Agent)
 class Game:
     """A whole position. `words` has a bit for each word of the ruleset, `producing` for each seat.
 
-    The row are the lots from `row_start` to `row_end`; those resolved before are blank. `unseen` is
-    the mask of companies not seen yet, `stack` counts the managers not seen yet.
+    The row are the lots from `row_start` to `row_end`; those resolved before are blank. `seen` is
+    the mask of companies seen so far, by their numbers in the catalogue, and `companies` lists
+    them. `stack` counts the managers not seen yet.
     """
 
     words: int
@@ -112,11 +128,13 @@ class Game:
     first: int
     turn: int
     producing: int
-    unseen: int
+    seen_count: int
     stack: int
     row_start: int
     row_end: int
     school_count: int
+    seen: Array = array(np.int64, WORDS_OF_COMPANIES)
+    companies: Array = array(np.int16, MOST_SEEN)
     schools: Array = array(np.int64, SCHOOLS)
     seats: Array = array(SEAT, SEATS)
     agents: Array = array(AGENT, AGENTS)

@@ -44,9 +44,13 @@ from furnace.kernel.numbers import (
     IDS,
     MANAGERS,
 )
+from furnace.kernel.powers import LENT
 
 VALUES = 128
 """Values of a variable disc, and numbers of times, that have a place."""
+
+OPTIONS = LENT.shape[1]
+"""What a manager may be told: one of its options, or 0 if it has none to choose from."""
 
 _DISCS = 5 + VALUES
 _SIZES = {
@@ -60,7 +64,7 @@ _SIZES = {
     PLACE: MANAGERS * FIRST_CAPITALIST,
     USE: VALUES,
     UPGRADE: COMPANIES,
-    MANAGE: MANAGERS * 3,
+    MANAGE: MANAGERS * OPTIONS,
     SKIP: 1,
     OPEN: FIRST_CAPITALIST,
     AGAIN: FIRST_CAPITALIST,
@@ -90,7 +94,7 @@ def _place_in_kind(g: Game, kind: int, card: int, first: int, second: int) -> in
     if kind == PLACE:
         return (first - FIRST_MANAGER) * FIRST_CAPITALIST + card
     if kind == MANAGE:
-        return (card - FIRST_MANAGER) * 3 + second
+        return (card - FIRST_MANAGER) * OPTIONS + second
     if kind == CHOOSE:
         return card - COMPANIES
     if kind in (KEEP, SKIP, DONE):

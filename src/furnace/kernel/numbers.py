@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from furnace.cards.effects import SaleBonus, Text
+from furnace.cards.goods import NOTHING
 from furnace.cards.load import base_cards, interbellum_cards
-from furnace.engine.ruleset import WORDS
+from furnace.cards.model import Company, StartUp
+from furnace.engine.disc import fixed_discs
+from furnace.engine.powers.capitalists import power_of_capitalist
+from furnace.engine.powers.permanents import permanents_of_card
+from furnace.engine.powers.question import Power
+from furnace.engine.ruleset import WORDS, parse_ruleset
+from furnace.engine.terms import ANYTHING, together
 
 _BASE, _NEW = base_cards(), interbellum_cards()
 
-COMPANY_IDS = tuple(card.id for card in (*_BASE.companies, *_NEW.companies))
+COMPANY_IDS = tuple(sorted(card.id for card in (*_BASE.companies, *_NEW.companies)))
 STARTUP_IDS = tuple(card.id for card in (*_BASE.startups, *_NEW.startups))
 CAPITALIST_IDS = tuple(sorted(card.id for card in (*_BASE.capitalists, *_NEW.capitalists)))
 SCHOOL_IDS = tuple(card.id for card in _NEW.schools)
@@ -25,8 +33,16 @@ FIRST_MANAGER = FIRST_SCHOOL + len(SCHOOL_IDS)
 FIRST_AGENT = FIRST_MANAGER + len(MANAGER_IDS)
 MANAGERS = len(MANAGER_IDS)
 
-STARTUP_BIT = COMPANIES
+MOST_SEEN = 60
+"""Companies that are seen in one game: no more than ten in each of four rounds, and some room for
+positions that no game comes to."""
+
+STARTUP_BIT = MOST_SEEN
 """In the mask of a seat's cards the start-up has this bit, whichever it is."""
+
+WORD = 60
+WORDS_OF_COMPANIES = -(-COMPANIES // WORD)
+"""A set of companies of the catalogue is a mask of so many words, with so many bits in each."""
 
 COAL, IRON, OIL, TOKEN, MONEY = range(5)
 
@@ -42,4 +58,44 @@ VARIABLE_DISCS, CAPITAL_GROWTH = _word("variable-discs"), _word("capital-growth"
 AGENT_CARDS, CHAIN, SHORT = _word("agent-cards"), _word("chain"), _word("short")
 
 NOT_PLAIN = NEW_COMPANIES | NEW_STARTUPS | ONLY_NEW_STARTUPS | WITH_MANAGERS
+if not parse_ruleset("base").is_plain:
+    NOT_PLAIN |= _word("base")
 """Words that bring cards which interrupt one another, or managers; see `Ruleset.is_plain`."""
+
+PLAYED: tuple[Company | StartUp, ...] = tuple(
+    sorted(
+        (*_BASE.companies, *_NEW.companies, *_BASE.startups, *_NEW.startups),
+        key=lambda card: NUMBERS[card.id],
+    )
+)
+"""The cards that stand in front of seats, by their numbers."""
+
+
+def _puts_goods_on_its_card(power: Power) -> bool:
+    gifts = [power.compensation_gift(disc) for disc in fixed_discs(1, 2, 3, 4)]
+    return together([power.outbid_gift(), power.upgrade_gift(ANYTHING), *gifts]) != NOTHING
+
+
+LAID_CARDS = tuple(
+    NUMBERS[card.id]
+    for card in PLAYED
+    if any(_puts_goods_on_its_card(lasting.power) for lasting in permanents_of_card(card))
+)
+"""Cards that permanent effects put goods on, in the order of a seat's `laid`."""
+
+BONUS_LINES = tuple(
+    (NUMBERS[card.id], line)
+    for card in PLAYED
+    for line, effect in enumerate(card.lines(is_upgraded=True), 1)
+    if isinstance(effect, Text) and isinstance(effect.effect, SaleBonus)
+)
+"""Card and line of each text that raises sales, in the order of a seat's `bonuses`."""
+
+UNBOUND = sum(
+    not power_of_capitalist(card).is_bound_by_limits()
+    for card in (*_BASE.capitalists, *_NEW.capitalists)
+)
+"""How many capitalists may put several discs on one card (R11.3)."""
+
+assert len(IDS) <= 256, "actions and lines that interrupt have eight bits for a card"
+assert MANAGERS <= 31, "managers are counted in two bits a kind"

@@ -27,6 +27,7 @@ from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game, Pad, Seat
 from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER
 from furnace.kernel.phases.scoring import is_last_round
+from furnace.kernel.powers import DISCARD_GAIN, NO_GOODS
 from furnace.kernel.rng import draw
 from furnace.kernel.tableau import bit_of, is_upgraded
 from furnace.kernel.tables import (
@@ -34,13 +35,10 @@ from furnace.kernel.tables import (
     BASIC_LINES,
     CONVERSION,
     COST,
-    DISCARD_THIS,
     FLAGS,
     GAIN,
     KIND,
     LIMIT,
-    MANAGER_GOODS,
-    MANAGER_KIND,
     PROCESSING,
     SALE,
     line_at,
@@ -73,7 +71,7 @@ def _score(g: Game, s: int, pad: Pad, action: int) -> int:
         gain = _gain_of(line_at(card, first_of(action))) * second_of(action)
         return GAINING + gain if gain > 0 else 0
     if kind == OPEN:
-        return OPENING + rank_of(me, card)
+        return OPENING + rank_of(g, me, card)
     if kind == UPGRADE:
         gain = _worth_of_upgrade(g, me, card)
         return GAINING + gain if gain > 0 else 0
@@ -119,7 +117,7 @@ def _worth(card: int, lines: int) -> int:
 def _worth_of_upgrade(g: Game, me: Seat, card: int) -> int:
     """What turning a company over brings from now on, less its price."""
     more = _worth(card, ALL_LINES[card]) - _worth(card, BASIC_LINES[card])
-    times = 0 if me.resolved & bit_of(card) else 1
+    times = 0 if me.resolved & bit_of(g, card) else 1
     if not is_last_round(g):
         times += 1
     return more * times // 2 - PRICES[0] - PRICES[3] + 1
@@ -128,15 +126,16 @@ def _worth_of_upgrade(g: Game, me: Seat, card: int) -> int:
 @rule
 def _worth_of_manager(g: Game, kind: int) -> int:
     """A manager is used wherever it can be; a card is discarded in the last round only."""
-    if MANAGER_KIND[kind] == DISCARD_THIS:
-        return REPEATING + price_of(MANAGER_GOODS[kind]) if is_last_round(g) else 0
+    if DISCARD_GAIN[kind] != NO_GOODS:
+        return REPEATING + price_of(DISCARD_GAIN[kind]) if is_last_round(g) else 0
     return MANAGING
 
 
 @rule
-def rank_of(me: Seat, card: int) -> int:
+def rank_of(g: Game, me: Seat, card: int) -> int:
     """Extractions first, then upgrades, conversions, sales."""
-    lines = ALL_LINES[card] if card >= COMPANIES or is_upgraded(me, card) else BASIC_LINES[card]
+    is_whole = card >= COMPANIES or is_upgraded(g, me, card)
+    lines = ALL_LINES[card] if is_whole else BASIC_LINES[card]
     rank = 4
     for line in range(1, lines + 1):
         at = line_at(card, line)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from furnace.cards.goods import NOTHING, Goods
-from furnace.engine.state import Agent, Seat, State
+from furnace.engine.state import Agent, Phase, Seat, State
 from furnace.kernel.layout import ARRIVALS, CARDS, KEPT, MOST_COAL, OFFERED, PENDING
+from furnace.kernel.numbers import MOST_SEEN
 
 MOST_GOODS = 1023
 """Of one kind, in hand and on cards. What one production adds, below a thousand even with the best
@@ -17,8 +18,8 @@ MOST_TALLY = 255
 class TooLarge(ValueError):
     """More of something than there is room for (`kernel/too_large`), and whose it is.
 
-    `what` is a kind of goods, `cards`, `arrivals`, `lines`, `offered`, `transactions` or
-    `managers`; Agents are owners after the seats.
+    `what` is a kind of goods, `cards`, `arrivals`, `lines`, `offered`, `transactions`, `managers`
+    or `companies`; Agents are owners after the seats, and companies are the whole table's.
     """
 
     def __init__(self, what: str, amount: int, most: int, owner: int | None = None) -> None:
@@ -54,6 +55,14 @@ def check_bids(state: State) -> None:
         return
     for owner, seat in enumerate(state.seats):
         _check("coal", seat.goods.coal, MOST_COAL, owner)
+
+
+def check_companies(state: State) -> None:
+    """Raise TooLarge where more companies were seen, or may still come, than can be numbered."""
+    ruleset, unseen = state.ruleset, len(state.unseen)
+    rounds_to_come = ruleset.rounds - state.round + (state.phase is Phase.DEAL)
+    to_come = rounds_to_come * ruleset.row_length(len(state.seats))
+    _check("companies", len(ruleset.companies) - unseen + min(to_come, unseen), MOST_SEEN)
 
 
 def _all_goods(seat: Seat) -> Goods:

@@ -1,31 +1,81 @@
-"""The cards in front of a seat: sets as masks, the order as a list."""
+"""The cards in front of a seat: sets as masks, the order as a list.
+
+The bit of a company in a mask is its number in this game; in all tables it stands by its number in
+the catalogue.
+"""
 
 from __future__ import annotations
 
+from furnace.kernel.bits import count
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Seat
-from furnace.kernel.numbers import COMPANIES, STARTUP_BIT
+from furnace.kernel.numbers import COMPANIES, STARTUP_BIT, WORD, WORDS_OF_COMPANIES
+from furnace.kernel.powers import ALL_PERMANENTS, BASIC_PERMANENTS
 from furnace.kernel.tables import ALL_LINES, BASIC_LINES
 
-COMPANY_MASK = (1 << COMPANIES) - 1
+COMPANY_MASK = (1 << STARTUP_BIT) - 1
 
 
 @rule
-def bit_of(card: int) -> int:
+def number_of(g: Game, card: int) -> int:
+    """The number of a card in this game: how many companies before it were seen."""
+    if card >= COMPANIES:
+        return STARTUP_BIT
+    before = 0
+    if WORDS_OF_COMPANIES > 1:
+        for word in range(card // WORD):
+            before += count(g.seen[word])
+        return before + count(g.seen[card // WORD] & ((1 << card % WORD) - 1))
+    return count(g.seen[0] & ((1 << card) - 1))
+
+
+@rule
+def bit_of(g: Game, card: int) -> int:
     """The bit of a card in the masks of a seat."""
-    return 1 << min(card, STARTUP_BIT)
+    return 1 << number_of(g, card)
 
 
 @rule
-def card_of_bit(me: Seat, place: int) -> int:
+def card_of_bit(g: Game, me: Seat, place: int) -> int:
     """The card that a bit of a seat's masks stands for."""
-    return int(me.startup) if place == STARTUP_BIT else place
+    return int(me.startup) if place == STARTUP_BIT else company_of_bit(g, place)
 
 
 @rule
-def is_upgraded(me: Seat, card: int) -> bool:
+def company_of_bit(g: Game, place: int) -> int:
+    """The company that has this number in this game."""
+    return int(g.companies[place])
+
+
+@rule
+def see_company(g: Game, card: int) -> None:
+    """A company is seen for the first time: those after it have another number from now on."""
+    number = number_of(g, card)
+    for place in range(g.seen_count, number, -1):
+        g.companies[place] = g.companies[place - 1]
+    g.companies[number] = card
+    g.seen_count += 1
+    g.seen[card // WORD] |= 1 << card % WORD
+    for s in range(g.seat_count):
+        me = g.seats[s]
+        me.owned = _with_gap(me.owned, number)
+        me.upgraded = _with_gap(me.upgraded, number)
+        if me.resolved | me.staffed:
+            me.resolved = _with_gap(me.resolved, number)
+            me.staffed = _with_gap(me.staffed, number)
+
+
+@rule
+def _with_gap(cards: int, number: int) -> int:
+    """The companies from this number on are counted one higher; the start-up keeps its bit."""
+    after = cards & COMPANY_MASK & -(1 << number)
+    return cards + after
+
+
+@rule
+def is_upgraded(g: Game, me: Seat, card: int) -> bool:
     """Whether a card of the seat's shows its upgraded side."""
-    return me.upgraded & bit_of(card) != 0
+    return me.upgraded & bit_of(g, card) != 0
 
 
 @rule
@@ -38,24 +88,32 @@ def place_in(me: Seat, card: int) -> int:
 
 
 @rule
-def add_card(me: Seat, card: int) -> None:
+def add_card(g: Game, me: Seat, card: int) -> None:
     """One card more, after the others."""
     me.cards[me.card_count] = card
     me.card_count += 1
-    me.owned |= bit_of(card)
+    own(g, me, card)
 
 
 @rule
-def remove_card(me: Seat, place: int) -> None:
+def own(g: Game, me: Seat, card: int) -> None:
+    """A card is the seat's from now on, and so is what its basic side does at all times (Q29)."""
+    me.owned |= bit_of(g, card)
+    me.lasting |= BASIC_PERMANENTS[card]
+
+
+@rule
+def remove_card(g: Game, me: Seat, place: int) -> None:
     """Take a card out; the others keep their order."""
     card = int(me.cards[place])
     if card >= COMPANIES:
         me.startup = -1
-    bit = ~bit_of(card)
+    bit = ~bit_of(g, card)
     me.owned &= bit
     me.upgraded &= bit
     me.resolved &= bit
     me.staffed &= bit
+    me.lasting &= ~ALL_PERMANENTS[card]
     me.card_count -= 1
     for other in range(place, me.card_count):
         me.cards[other] = me.cards[other + 1]
@@ -74,9 +132,9 @@ def basic_companies(me: Seat) -> int:
 def is_basic_shown(g: Game, me: Seat) -> bool:
     """Whether the open card shows its basic side; by K9 it may be a neighbour's (Q45)."""
     if me.source < 0:
-        return not is_upgraded(me, me.open)
+        return not is_upgraded(g, me, me.open)
     if me.source < g.seat_count:
-        return not is_upgraded(g.seats[me.source], me.open)
+        return not is_upgraded(g, g.seats[me.source], me.open)
     return True
 
 
@@ -92,6 +150,6 @@ def line_count(g: Game, me: Seat) -> int:
 def managers_of(g: Game, s: int, card: int) -> int:
     """The managers on a card of a seat, counted in two bits a kind."""
     me = g.seats[s]
-    if me.staffed & bit_of(card) == 0:
+    if me.staffed & bit_of(g, card) == 0:
         return 0
     return int(me.staff[place_in(me, card)])

@@ -9,16 +9,15 @@ from collections import Counter
 from collections.abc import Iterator
 
 from furnace.cards.effects import Delivery, Permanent, Processing, Upgrade
-from furnace.cards.goods import NOTHING, Goods
+from furnace.cards.goods import NOTHING
 from furnace.cards.model import Company, School, StartUp
 from furnace.engine import game
 from furnace.engine.disc import Disc, DiscKind, fixed_discs
 from furnace.engine.owners import all_discs, discs_left, power_of
 from furnace.engine.state import OwnedCard, Pending, Phase, Seat, State
 from furnace.engine.tableau import open_card, open_lines, owned
+from furnace.engine.terms import ANYTHING
 from furnace.notation.words import format_owner, format_seat
-
-EACH = Goods(1, 1, 1, 1, 1)
 
 
 def why_impossible(state: State) -> str | None:
@@ -94,7 +93,7 @@ def _has_stray_goods(state: State, mine: OwnedCard) -> bool:
     for lasting in state.ruleset.permanents.get(mine.card, ()):
         power = lasting.power
         gifts = [power.compensation_gift(disc) for disc in fixed_discs(1, 2, 3, 4)]
-        for gift in (power.outbid_gift(), power.upgrade_gift(EACH), *gifts):
+        for gift in (power.outbid_gift(), power.upgrade_gift(ANYTHING), *gifts):
             laid = laid.plus(gift)
     return any(lies and not gift for lies, gift in zip(mine.goods, laid, strict=True))
 

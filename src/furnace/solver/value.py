@@ -5,10 +5,10 @@ from __future__ import annotations
 from furnace.kernel.bits import lowest
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
-from furnace.kernel.layout import Seat
+from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import MONEY
 from furnace.kernel.record import Array
-from furnace.kernel.tableau import COMPANY_MASK
+from furnace.kernel.tableau import COMPANY_MASK, company_of_bit
 
 GOODS = 5
 CARD = GOODS
@@ -20,20 +20,20 @@ MOST_RESOURCES, MOST_CARDS = 10_000, 32
 
 
 @rule
-def value_of(me: Seat, weights: Array, upgraded: Array) -> int:
+def value_of(g: Game, me: Seat, weights: Array, upgraded: Array) -> int:
     """What a seat has, by these weights."""
     total = weights[CARD] * (me.card_count + me.arrival_count)
     for good in range(GOODS):
         total += weights[good] * amount(me.goods, good)
-    return int(total + worth_shown(me, upgraded))
+    return int(total + worth_shown(g, me, upgraded))
 
 
 @rule
-def worth_shown(me: Seat, upgraded: Array) -> int:
+def worth_shown(g: Game, me: Seat, upgraded: Array) -> int:
     """What the companies that are upgraded are worth."""
     total, left = 0, me.upgraded & COMPANY_MASK
     while left:
-        total += upgraded[lowest(left)]
+        total += upgraded[company_of_bit(g, lowest(left))]
         left &= left - 1
     return int(total)
 

@@ -6,9 +6,9 @@ from furnace.bots.search.schemes import appraise_by_schemes
 from furnace.bots.search.work import KEPT, Work
 from furnace.kernel.bits import lowest
 from furnace.kernel.compile import rule
-from furnace.kernel.layout import Game, Seat
+from furnace.kernel.layout import LAID, Game, Seat
 from furnace.kernel.numbers import MANAGERS
-from furnace.kernel.tableau import COMPANY_MASK
+from furnace.kernel.tableau import COMPANY_MASK, company_of_bit
 
 NOT_KNOWN = -1 << 62
 _LIMIT = 32
@@ -24,7 +24,7 @@ def key_of(s: int, me: Seat) -> int:
     key = mixed(key, me.managers)
     key = mixed(key, me.resolved)
     key = mixed(mixed(key, me.open), me.line)
-    for place in range(3):
+    for place in range(LAID):
         key = mixed(key, me.laid[place])
     return key | 1
 
@@ -76,7 +76,7 @@ def appraise(w: Work, g: Game, s: int) -> int:
         w.key = key
         return NOT_KNOWN
     effort = w.effort if w.case == w.cases else w.first_effort
-    value = appraise_by_schemes(w, g, s, effort) + standing(w, me)
+    value = appraise_by_schemes(w, g, s, effort) + standing(w, g, me)
     if is_known:
         value = max(value, int(w.kept[at]))
     keep(w, key, value)
@@ -90,11 +90,11 @@ def _is_due(times: int) -> bool:
 
 
 @rule
-def standing(w: Work, me: Seat) -> int:
+def standing(w: Work, g: Game, me: Seat) -> int:
     """What the cards of a seat are worth after this production, as they lie, and its managers."""
     total, left = 0, me.owned & COMPANY_MASK
     while left:
-        total += w.owned[lowest(left)]
+        total += w.owned[company_of_bit(g, lowest(left))]
         left &= left - 1
     if me.managers:
         for kind in range(MANAGERS):

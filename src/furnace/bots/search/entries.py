@@ -17,7 +17,7 @@ from furnace.bots.search.simulating import back_up, plant, value_leaf, walk_down
 from furnace.bots.search.work import HERE, KEPT, ROOT, WORK, Work
 from furnace.kernel.compile import entry, rule
 from furnace.kernel.layout import GAME, Game
-from furnace.kernel.numbers import COMPANIES
+from furnace.kernel.numbers import COMPANIES, WORDS_OF_COMPANIES
 from furnace.kernel.phases.delivering import PRODUCTION
 from furnace.solver.value import WEIGHTS
 
@@ -53,6 +53,8 @@ def _forget_others(w: Work, g: Game) -> None:
         signature = mixed(signature, w.weights[good])
     for s in range(g.seat_count):
         signature = mixed(mixed(signature, g.seats[s].startup), g.seats[s].capitalist)
+    for word in range(WORDS_OF_COMPANIES):
+        signature = mixed(signature, g.seen[word])
     for company in range(COMPANIES):
         signature = mixed(mixed(signature, w.upgraded[company]), w.owned[company])
     if not is_lasting or signature != w.signature:
@@ -95,7 +97,8 @@ def go_on(works: Works, asked: Games, until: int, answer: int) -> int:
         produce_by_schemes(w, until)
         return NOBODY
     if answer != NOT_KNOWN:
-        keep(w, w.key, answer + standing(w, w.games[HERE].seats[w.waiting]))
+        here = w.games[HERE]
+        keep(w, w.key, answer + standing(w, here, here.seats[w.waiting]))
     elif until == BEGIN:
         _begin(w)
     w.waiting = _search(w, until)

@@ -12,6 +12,7 @@ import numpy as np
 from furnace.bots.search.prices import price_of
 from furnace.bots.search.work import (
     FREE,
+    KINDS_OF_MANAGER,
     LONGEST,
     PLACES,
     PRICES,
@@ -40,36 +41,35 @@ from furnace.kernel.codes import (
 )
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Pad, Seat
-from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MONEY, STARTUP_BIT
+from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MONEY
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.policy import rank_of
+from furnace.kernel.powers import (
+    AGAIN_COST,
+    DISCARD_GAIN,
+    LOANS,
+    MANAGER_FREES,
+    MANAGER_GIFT,
+    MANAGER_LIMIT,
+    NO_GOODS,
+    REPEATS_DELIVERY,
+    SOLD_OUT_GIFT,
+    UPGRADE_COST,
+)
 from furnace.kernel.rng import draw
-from furnace.kernel.tableau import bit_of, is_upgraded
+from furnace.kernel.tableau import bit_of, is_upgraded, number_of
 from furnace.kernel.tables import (
-    AGAIN_CARD,
     ALL_LINES,
     BASIC_LINES,
-    CONVERSION,
     COST,
     DELIVERY,
-    DELIVERY_AGAIN,
     DELIVERY_SALE,
-    DISCARD_THIS,
     FLAGS,
-    FREE_CONVERSION,
     GAIN,
     KIND,
     LIMIT,
-    MANAGER_FLAG,
-    MANAGER_GOODS,
-    MANAGER_KIND,
-    MANAGER_TIMES,
-    MORE_CONVERSIONS,
-    PER_TRANSACTION,
     PROCESSING,
     SALE,
-    SOLD_OUT,
-    UPGRADE_THIS,
     line_at,
 )
 from furnace.solver.value import CARD, value_of
@@ -85,7 +85,7 @@ FAR = 1_000_000_000
 MANAGING, GAINING, LEAVING, PLACING, REPEATING, OPENING = (FAR * step for step in range(6, 0, -1))
 """What comes before what."""
 ALWAYS = 1
-ONE_OF_EACH = 0x55555555
+ONE_OF_EACH = 0x5555555555555555
 """The lower of the two bits in which a seat's managers of each kind are counted."""
 
 
@@ -120,7 +120,7 @@ def plain_scheme(scheme: Scheme) -> None:
         scheme.rank[place], scheme.turn[place] = FREE, FREE
     for place in range(2 * PLACES):
         scheme.limit[place] = FREE
-    for kind in range(16):
+    for kind in range(KINDS_OF_MANAGER):
         scheme.post[kind], scheme.option[kind] = FREE, FREE
     for place in range(4):
         scheme.again[place] = FREE
@@ -146,7 +146,7 @@ def _change(w: Work, me: Seat, before: int, scheme: Scheme) -> None:
             kinds = (me.managers | me.managers >> 1) & ONE_OF_EACH
             kind = nth(kinds, draw(pad, count(kinds))) >> 1
             scheme.post[kind], scheme.option[kind] = place, draw(pad, 4) - 1
-        elif what < 13 and me.capitalist == AGAIN_CARD:
+        elif what < 13 and AGAIN_COST[me.capitalist] != NO_GOODS:
             scheme.again[0], scheme.again[1] = place, draw(pad, 5_000)
         else:
             price = draw(pad, PRICES)
@@ -169,7 +169,7 @@ def production_by(w: Work, g: Game, s: int, scheme: Scheme) -> int:
         produce(trial, s, action)
         w.length += 1
     w.length += 1
-    return value_of(trial.seats[s], w.weights, w.upgraded)
+    return value_of(trial, trial.seats[s], w.weights, w.upgraded)
 
 
 @rule
@@ -187,50 +187,46 @@ def _choice(w: Work, g: Game, s: int, pad: Pad, listed: int, scheme: Scheme) -> 
 def _score(w: Work, g: Game, s: int, action: int, scheme: Scheme) -> int:
     me, kind, card = g.seats[s], kind_of(action), card_of(action)
     if kind == USE:
-        return _worth_of_use(card, first_of(action), second_of(action), scheme)
+        return _worth_of_use(g, card, first_of(action), second_of(action), scheme)
     if kind == OPEN:
-        return OPENING + _rank_by(me, card, scheme)
+        return OPENING + _rank_by(g, me, card, scheme)
     if kind == INSERT:
-        return OPENING - abs(second_of(action) - _place_in_chain(me, card, scheme))
+        return OPENING - abs(second_of(action) - _place_in_chain(g, me, card, scheme))
     if kind == UPGRADE:
-        return _worth_of_turning(w, me, card, scheme)
+        return _worth_of_turning(w, g, me, card, scheme)
     if kind == SKIP:
         return LEAVING
     if kind == MANAGE:
         return _worth_of_manager(w, card - FIRST_MANAGER, second_of(action), scheme)
     if kind == PLACE:
-        return PLACING + _worth_of_post(w, me, card, first_of(action) - FIRST_MANAGER, scheme)
+        manager = first_of(action) - FIRST_MANAGER
+        return PLACING + _worth_of_post(w, g, me, card, manager, scheme)
     if kind == AGAIN and scheme.again[0] != FREE:
-        return OPENING + scheme.again[1] if scheme.again[0] == _place_of(card) else 0
+        return OPENING + scheme.again[1] if scheme.again[0] == number_of(g, card) else 0
     if kind in (AGAIN, COPY):
         return REPEATING + _worth(card, ALL_LINES[card], scheme) if me.owned == me.resolved else 0
     return 1  # to end the production
 
 
 @rule
-def _rank_by(me: Seat, card: int, scheme: Scheme) -> int:
-    rank = int(scheme.rank[_place_of(card)])
-    return rank if rank != FREE else rank_of(me, card) * 1_000
+def _rank_by(g: Game, me: Seat, card: int, scheme: Scheme) -> int:
+    rank = int(scheme.rank[number_of(g, card)])
+    return rank if rank != FREE else rank_of(g, me, card) * 1_000
 
 
 @rule
-def _place_in_chain(me: Seat, card: int, scheme: Scheme) -> int:
+def _place_in_chain(g: Game, me: Seat, card: int, scheme: Scheme) -> int:
     """Where a new card comes: behind all that rank no lower."""
-    mine, before = _rank_by(me, card, scheme), 1
+    mine, before = _rank_by(g, me, card, scheme), 1
     for place in range(me.card_count):
-        before += _rank_by(me, int(me.cards[place]), scheme) >= mine
+        before += _rank_by(g, me, int(me.cards[place]), scheme) >= mine
     return before
 
 
 @rule
-def _place_of(card: int) -> int:
-    return min(card, STARTUP_BIT)
-
-
-@rule
-def _worth_of_use(card: int, line: int, times: int, scheme: Scheme) -> int:
+def _worth_of_use(g: Game, card: int, line: int, times: int, scheme: Scheme) -> int:
     """As often as the scheme says; else as often as possible, if it gains."""
-    limit = scheme.limit[2 * _place_of(card) + (line & 1)]
+    limit = scheme.limit[2 * number_of(g, card) + (line & 1)]
     if limit == FREE:
         gain = _gain_of(line_at(card, line), scheme)
         return GAINING + gain * times if gain > 0 else 0
@@ -238,18 +234,18 @@ def _worth_of_use(card: int, line: int, times: int, scheme: Scheme) -> int:
 
 
 @rule
-def _worth_of_turning(w: Work, me: Seat, card: int, scheme: Scheme) -> int:
-    turn, gain = scheme.turn[_place_of(card)], _worth_of_upgrade(w, me, card, scheme)
+def _worth_of_turning(w: Work, g: Game, me: Seat, card: int, scheme: Scheme) -> int:
+    turn, gain = scheme.turn[number_of(g, card)], _worth_of_upgrade(w, g, me, card, scheme)
     if turn == ALWAYS:
         return GAINING + max(1, gain)
     return GAINING + gain if gain > 0 and turn == FREE else 0
 
 
 @rule
-def _worth_of_post(w: Work, me: Seat, card: int, kind: int, scheme: Scheme) -> int:
-    if scheme.post[kind] == _place_of(card):
+def _worth_of_post(w: Work, g: Game, me: Seat, card: int, kind: int, scheme: Scheme) -> int:
+    if scheme.post[kind] == number_of(g, card):
         return FAR // 2
-    return _worth_of_place(w, me, card, kind, scheme)
+    return _worth_of_place(w, g, me, card, kind, scheme)
 
 
 @rule
@@ -271,10 +267,10 @@ def _worth(card: int, lines: int, scheme: Scheme) -> int:
 
 
 @rule
-def _worth_of_upgrade(w: Work, me: Seat, card: int, scheme: Scheme) -> int:
+def _worth_of_upgrade(w: Work, g: Game, me: Seat, card: int, scheme: Scheme) -> int:
     """What turning a company over brings now and later, less its price."""
     more = w.upgraded[card]
-    if me.resolved & bit_of(card) == 0:
+    if me.resolved & bit_of(g, card) == 0:
         now = _worth(card, ALL_LINES[card], scheme) - _worth(card, BASIC_LINES[card], scheme)
         more += now * scheme.prices[EAGERNESS] // 1_000
     return int(more - scheme.prices[0] - scheme.prices[3])
@@ -283,21 +279,21 @@ def _worth_of_upgrade(w: Work, me: Seat, card: int, scheme: Scheme) -> int:
 @rule
 def _worth_of_manager(w: Work, kind: int, option: int, scheme: Scheme) -> int:
     """A manager is used wherever it can be; a card is discarded only where nothing comes after."""
-    if MANAGER_KIND[kind] == DISCARD_THIS:
+    if DISCARD_GAIN[kind] != NO_GOODS:
         is_last = w.weights[CARD] > 0
-        return REPEATING + price_of(MANAGER_GOODS[kind], scheme.prices) if is_last else 0
+        return REPEATING + price_of(DISCARD_GAIN[kind], scheme.prices) if is_last else 0
     return MANAGING + (1 if option == scheme.option[kind] else 0)
 
 
 @rule
-def _worth_of_place(w: Work, me: Seat, card: int, kind: int, scheme: Scheme) -> int:
+def _worth_of_place(w: Work, g: Game, me: Seat, card: int, kind: int, scheme: Scheme) -> int:
     """What a manager may do on a card, at a guess: its worth beside other cards matters alone."""
-    does = MANAGER_KIND[kind]
-    if does == UPGRADE_THIS:
-        is_basic = card < COMPANIES and not is_upgraded(me, card)
-        return _worth_of_upgrade(w, me, card, scheme) + FAR // 4 if is_basic else 0
-    lines = ALL_LINES[card] if card >= COMPANIES or is_upgraded(me, card) else BASIC_LINES[card]
-    if does == DISCARD_THIS:
+    if UPGRADE_COST[kind] != NO_GOODS:
+        is_basic = card < COMPANIES and not is_upgraded(g, me, card)
+        return _worth_of_upgrade(w, g, me, card, scheme) + FAR // 4 if is_basic else 0
+    is_whole = card >= COMPANIES or is_upgraded(g, me, card)
+    lines = ALL_LINES[card] if is_whole else BASIC_LINES[card]
+    if DISCARD_GAIN[kind] != NO_GOODS:
         return max(0, FAR // 4 - _worth(card, lines, scheme))
     total = 0
     for line in range(1, lines + 1):
@@ -307,18 +303,15 @@ def _worth_of_place(w: Work, me: Seat, card: int, kind: int, scheme: Scheme) -> 
 
 @rule
 def _worth_at_line(at: int, kind: int, scheme: Scheme) -> int:
-    does, flags = MANAGER_KIND[kind], FLAGS[at]
-    if does == DELIVERY_AGAIN:
-        return price_of(GAIN[at], scheme.prices) if KIND[at] in (DELIVERY, DELIVERY_SALE) else 0
+    """What a manager may add to a line: gifts, transactions more or free, goods that are lent."""
+    if KIND[at] in (DELIVERY, DELIVERY_SALE):
+        return price_of(GAIN[at], scheme.prices) if REPEATS_DELIVERY[kind] else 0
     if KIND[at] != PROCESSING:
         return 0
-    if does == PER_TRANSACTION:
-        is_such = flags & MANAGER_FLAG[kind] != 0
-        return price_of(MANAGER_GOODS[kind], scheme.prices) * LIMIT[at] if is_such else 0
-    if does == SOLD_OUT:
-        return price_of(MANAGER_GOODS[kind], scheme.prices) if flags & SALE else 0
-    if does == FREE_CONVERSION:
-        return price_of(COST[at], scheme.prices) if flags & CONVERSION else 0
-    if does == MORE_CONVERSIONS:
-        return max(0, _gain_of(at, scheme)) * MANAGER_TIMES[kind] if flags & CONVERSION else 0
-    return price_of(COST[at], scheme.prices)
+    total = price_of(MANAGER_GIFT[at, kind], scheme.prices) * LIMIT[at]
+    total += max(0, _gain_of(at, scheme)) * MANAGER_LIMIT[at, kind]
+    if FLAGS[at] & SALE:
+        total += price_of(SOLD_OUT_GIFT[kind], scheme.prices)
+    if MANAGER_FREES[at, kind] or LOANS[kind]:
+        total += price_of(COST[at], scheme.prices)
+    return int(total)

@@ -24,7 +24,11 @@ SCHEMES = 4
 """So many schemes a seat has."""
 
 PRICES, PLACES = 6, 64
-"""A scheme has a price for each good and an eagerness to upgrade; and numbers by a card's bit."""
+"""A scheme has a price for each good and an eagerness to upgrade; and numbers for each card, by the
+number it has in the game."""
+
+KINDS_OF_MANAGER = 32
+"""As many as two bits each leave room for."""
 
 LONGEST = 512
 """Actions of a production at most."""
@@ -34,17 +38,17 @@ KEPT = 1 << 16
 
 
 class Scheme:
-    """How a seat produces. By the bit of a card: its `rank` (higher ones come first), how often its
-    lines are used at most (`limit`, two for a card), whether it is turned over (`turn`). By kind of
-    manager: the bit of the card it goes to (`post`), and which `option` is taken. `again`: the bit
-    of the card that is resolved once more, and its rank then. What is FREE is settled by prices."""
+    """How a seat produces. By the number of a card in this game: its `rank` (higher ones first),
+    how often its lines are used at most (`limit`, two for a card), whether it is upgraded (`turn`).
+    By kind of manager: the card it goes to (`post`), and which `option` is taken. `again`: the card
+    that is resolved once more, and its rank then. What is FREE is settled by prices."""
 
     prices: Array = array(np.int64, PRICES)
     rank: Array = array(np.int16, PLACES)
     limit: Array = array(np.int16, 2 * PLACES)
     turn: Array = array(np.int16, PLACES)
-    post: Array = array(np.int16, 16)
-    option: Array = array(np.int16, 16)
+    post: Array = array(np.int16, KINDS_OF_MANAGER)
+    option: Array = array(np.int16, KINDS_OF_MANAGER)
     again: Array = array(np.int16, 4)
 
 

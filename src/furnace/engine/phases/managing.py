@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from furnace.cards.effects import Delivery, Extraction, Processing
 from furnace.cards.goods import NOTHING, Goods
-from furnace.cards.model import Company, Manager
-from furnace.cards.powers import (
-    DeliveryAgain,
-    DiscardThis,
-    FreeConversion,
-    Lend,
-    ManagerEffect,
-    UpgradeThis,
-)
+from furnace.cards.model import Company
 from furnace.engine.action import Manage, Place
 from furnace.engine.event import Gained, Log, ManagerPlaced, ManagerUsed, OwnCardDiscarded
 from furnace.engine.owners import power_of
@@ -21,6 +13,7 @@ from furnace.engine.phases.tasks import Task, current_task, limit_left, means_fo
 from furnace.engine.phases.transactions import transact
 from furnace.engine.phases.upgrading import turn_over
 from furnace.engine.phases.windows import loans
+from furnace.engine.powers.question import Power
 from furnace.engine.purse import Purse
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import Resolving, Seat, State, with_goods, with_seat
@@ -105,20 +98,17 @@ def can_manager_help(state: State, me: Seat, task: Task) -> bool:
     if any(goods.covers(effect.cost) for goods in with_loans):
         return True
     have = [means, *with_loans]
-    return any(_brings(state, me, task, _effect(state, manager), have) for manager in managers)
+    return any(_brings(state, me, task, _power(state, manager), have) for manager in managers)
 
 
-def _brings(state: State, me: Seat, task: Task, effect: ManagerEffect, have: list[Goods]) -> bool:
+def _brings(state: State, me: Seat, task: Task, power: Power, have: list[Goods]) -> bool:
     """Whether a manager frees a transaction, or a delivery it resolves brings goods."""
-    match effect:
-        case FreeConversion():
-            return _is_conversion(task)
-        case UpgradeThis(cost):
-            can_pay = any(goods.covers(cost) for goods in have)
-            return can_pay and _is_basic_own(state, me) and _has_goods_to_deliver(state, me, True)
-        case DeliveryAgain():
-            return _has_goods_to_deliver(state, me, is_upgraded=False)
-    return False
+    if _can_free(power, task):
+        return True
+    cost = power.upgrade_cost()
+    if cost is not None and _is_basic_own(state, me) and any(goods.covers(cost) for goods in have):
+        return _has_goods_to_deliver(state, me, is_upgraded=True)
+    return power.repeats_delivery() and _has_goods_to_deliver(state, me, is_upgraded=False)
 
 
 def _has_goods_to_deliver(state: State, me: Seat, is_upgraded: bool) -> bool:
@@ -134,7 +124,7 @@ def _gives(state: State, me: Seat, delivery: Delivery) -> bool:
     if isinstance(effect, Extraction):
         return True
     assert work is not None
-    gifts = [state.ruleset.powers[manager].transaction_gift(effect) for manager in work.managers]
+    gifts = [_power(state, manager).transaction_gift(effect) for manager in work.managers]
     return any(gift.resources for gift in gifts)
 
 
@@ -151,9 +141,9 @@ def why_no_manage(state: State, action: Manage) -> Refusal | None:
     if me.pending:
         card, line = me.pending[-1][:2]
         return Refusal(Code.INTERRUPTED, "Q23", card=card, line=line)
-    effect = _effect(state, manager)
-    if isinstance(effect, UpgradeThis) and _is_basic_own(state, me) and not action.option:
-        return Refusal(Code.CANNOT_PAY, _rule(manager), card=manager, cost=effect.cost)
+    cost = _power(state, manager).upgrade_cost()
+    if cost is not None and _is_basic_own(state, me) and not action.option:
+        return Refusal(Code.CANNOT_PAY, _rule(manager), card=manager, cost=cost)
     return Refusal(Code.MANAGER_NO_USE, _rule(manager), card=manager)
 
 
@@ -164,34 +154,30 @@ def manage(state: State, action: Manage, log: Log) -> State:
     assert work is not None
     left = list(work.managers)
     left.remove(action.manager)
-    effect = _effect(state, action.manager)
-    lent = effect.options[max(action.option, 1) - 1] if isinstance(effect, Lend) else Goods()
+    power = _power(state, action.manager)
+    options = power.loans()
+    lent = options[max(action.option, 1) - 1] if options else NOTHING
     log.append(ManagerUsed(seat, action.manager, work.card, lent))
     local = work.local.plus(lent)
     work = work._replace(managers=tuple(left), local=local, settled=False)
     me = _unsettled(me._replace(resolving=work))
-    return _do(with_seat(state, seat, me), seat, work, action.manager, effect, log)
+    return _do(with_seat(state, seat, me), seat, work, action.manager, power, log)
 
 
-def _do(
-    state: State, seat: int, work: Resolving, manager: str, effect: ManagerEffect, log: Log
-) -> State:
+def _do(state: State, seat: int, work: Resolving, manager: str, power: Power, log: Log) -> State:
+    """What the manager can do is done; the one that lends has lent by now."""
     me = state.seats[seat]
-    match effect:
-        case UpgradeThis(cost):
-            purse = Purse(me.goods, work.local)
-            return turn_over(state, seat, work.card, cost, purse, manager, log)
-        case DiscardThis(gain):
-            return _discard(state, seat, gain, manager, log)
-        case FreeConversion():
-            task = current_task(state, me)
-            assert task is not None
-            state = transact(state, seat, task, 1, log, is_free=True)
-            return with_seat(state, seat, _unsettled(state.seats[seat]))
-        case DeliveryAgain():
-            line = _delivery_line(state, me)
-            assert line is not None
-            return deliver(state, seat, work.card, line, log)
+    task, line = current_task(state, me), _delivery_line(state, me)
+    if (cost := power.upgrade_cost()) is not None:
+        purse = Purse(me.goods, work.local)
+        return turn_over(state, seat, work.card, cost, purse, manager, log)
+    if (gain := power.discard_gain()) is not None:
+        return _discard(state, seat, gain, manager, log)
+    if task is not None and _can_free(power, task):
+        state = transact(state, seat, task, 1, log, is_free=True)
+        return with_seat(state, seat, _unsettled(state.seats[seat]))
+    if line is not None and power.repeats_delivery():
+        return deliver(state, seat, work.card, line, log)
     return state
 
 
@@ -204,40 +190,60 @@ def _unsettled(me: Seat) -> Seat:
     return me._replace(resolving=work._replace(settled=False), pending=pending)
 
 
-def _effect(state: State, manager: str) -> ManagerEffect:
-    card = state.ruleset.cards[manager]
-    assert isinstance(card, Manager)
-    return card.effect
+def _power(state: State, manager: str) -> Power:
+    return state.ruleset.powers[manager]
 
 
 def _options(state: State, seat: int, work: Resolving, manager: str) -> range:
     """The options a manager has now; an effect without options counts as option 0."""
-    effect = _effect(state, manager)
-    if not _can_act(state, seat, work, effect):
+    power = _power(state, manager)
+    if not _can_act(state, seat, work, power):
         return range(0)
-    if isinstance(effect, Lend) and len(effect.options) > 1:
-        return range(1, len(effect.options) + 1)
-    return range(1)
+    options = len(power.loans())
+    return range(1, options + 1) if options > 1 else range(1)
 
 
-def _can_act(state: State, seat: int, work: Resolving, effect: ManagerEffect) -> bool:
+def _can_act(state: State, seat: int, work: Resolving, power: Power) -> bool:
+    """Whether a manager can do now one of the things that managers do."""
     me = state.seats[seat]
     task = current_task(state, me)
     if task is not None and not task.has_staff:
         return False  # what interrupts concerns another card
-    match effect:
-        case UpgradeThis(cost):
-            can_pay = Purse(me.goods, work.local).together.covers(cost)
-            return can_pay and not me.pending and _is_basic_own(state, me)
-        case DiscardThis():
-            return work.source is None and not me.pending
-        case FreeConversion():
-            return _is_conversion(task) and task is not None and limit_left(state, me, task) > 0
-        case DeliveryAgain():
-            return not me.pending and _can_deliver(state, me, work)
-        case Lend():
-            return task is not None or _has_other_use(state, me, work, effect)
-    return False
+    return (
+        _can_upgrade_this(state, me, work, power)
+        or _can_discard_this(me, work, power)
+        or _can_free_now(state, me, task, power)
+        or _can_deliver_again(state, me, work, power)
+        or _can_lend(state, me, work, task, power)
+    )
+
+
+def _can_upgrade_this(state: State, me: Seat, work: Resolving, power: Power) -> bool:
+    cost = power.upgrade_cost()
+    if cost is None or me.pending or not _is_basic_own(state, me):
+        return False
+    return Purse(me.goods, work.local).together.covers(cost)
+
+
+def _can_discard_this(me: Seat, work: Resolving, power: Power) -> bool:
+    return power.discard_gain() is not None and work.source is None and not me.pending
+
+
+def _can_free_now(state: State, me: Seat, task: Task | None, power: Power) -> bool:
+    return task is not None and _can_free(power, task) and limit_left(state, me, task) > 0
+
+
+def _can_free(power: Power, task: Task) -> bool:
+    return isinstance(task.effect, Processing) and power.frees(task.effect)
+
+
+def _can_deliver_again(state: State, me: Seat, work: Resolving, power: Power) -> bool:
+    return power.repeats_delivery() and not me.pending and _can_deliver(state, me, work)
+
+
+def _can_lend(state: State, me: Seat, work: Resolving, task: Task | None, power: Power) -> bool:
+    lent = power.loans()
+    return bool(lent) and (task is not None or _has_other_use(state, me, work, lent))
 
 
 def _is_basic_own(state: State, me: Seat) -> bool:
@@ -246,10 +252,6 @@ def _is_basic_own(state: State, me: Seat) -> bool:
     is_basic = isinstance(state.ruleset.cards[mine.card], Company) and not mine.upgraded
     assert me.resolving is not None
     return is_basic and me.resolving.source is None
-
-
-def _is_conversion(task: Task | None) -> bool:
-    return task is not None and isinstance(task.effect, Processing) and task.effect.is_conversion
 
 
 def _can_deliver(state: State, me: Seat, work: Resolving) -> bool:
@@ -263,17 +265,17 @@ def _can_deliver(state: State, me: Seat, work: Resolving) -> bool:
     return Purse(me.goods, work.local).together.covers(effect.cost)
 
 
-def _has_other_use(state: State, me: Seat, work: Resolving, lender: Lend) -> bool:
+def _has_other_use(state: State, me: Seat, work: Resolving, lent: tuple[Goods, ...]) -> bool:
     """Whether below the last line another manager could still spend what this one lends."""
     line, costs = _delivery_line(state, me), []
     sale = None if line is None else _delivery(state, me, line).effect
-    for manager in work.managers:
-        effect = _effect(state, manager)
-        if isinstance(effect, UpgradeThis) and _is_basic_own(state, me):
-            costs.append(effect.cost)
-        if isinstance(effect, DeliveryAgain) and isinstance(sale, Processing):
+    for power in [_power(state, manager) for manager in work.managers]:
+        cost = power.upgrade_cost()
+        if cost is not None and _is_basic_own(state, me):
+            costs.append(cost)
+        if power.repeats_delivery() and isinstance(sale, Processing):
             costs.append(sale.cost)
-    return any(option.least(cost) != NOTHING for option in lender.options for cost in costs)
+    return any(option.least(cost) != NOTHING for option in lent for cost in costs)
 
 
 def _delivery_line(state: State, me: Seat) -> int | None:

@@ -17,18 +17,17 @@ from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company, School, StartUp
 from furnace.engine.owners import power_of
 from furnace.engine.placing import highest, value_of
+from furnace.engine.powers.question import Power
 from furnace.engine.purse import Purse
 from furnace.engine.state import Pending, Placed, Resolving, Seat, State
 from furnace.engine.tableau import open_lines, owned, permanents
+from furnace.engine.terms import ANYTHING, limit_of
 
 PROCESSING_OF_SCHOOL = 2
 """The line of a Business School that is asked about; the rest of a disc goes to line 1 (Q13)."""
 
 ANY_NUMBER = 999
 """The limit of an upgrade line that has none."""
-
-ANYTHING = Goods(1, 1, 1, 1, 1)
-"""A gain on which every window would open."""
 
 
 class Task(NamedTuple):
@@ -106,13 +105,16 @@ def limit_left(state: State, me: Seat, task: Task) -> int:
         return (ANY_NUMBER if effect.limit is None else effect.limit) - task.made
     if task.units is not None:
         return task.units - task.made
-    limit = effect.limit or 1  # K6's first line prints none and is resolved once (Q28)
+    return limit_of(effect, powers_at_work(state, me, task)) - task.made
+
+
+def powers_at_work(state: State, me: Seat, task: Task) -> list[Power]:
+    """The powers that bear on a line: permanent effects, and the managers on its card."""
     ruleset = state.ruleset
-    if ruleset.permanents:
-        limit += sum(active.power.limit_bonus(effect) for active in permanents(ruleset, me))
+    powers = [active.power for active in permanents(ruleset, me)] if ruleset.permanents else []
     if ruleset.managers:
-        limit += sum(ruleset.powers[manager].limit_bonus(effect) for manager in staff(me, task))
-    return limit - task.made
+        powers += [ruleset.powers[manager] for manager in staff(me, task)]
+    return powers
 
 
 def staff(me: Seat, task: Task) -> tuple[str, ...]:

@@ -152,14 +152,14 @@ def _count_use(me: Seat, goods: Goods, task: Task, times: int) -> Seat:
 
 
 def _gifts(state: State, me: Seat, task: Task) -> list[tuple[Goods, str, int | None]]:
-    """What a transaction gains beside its own gain: text bonuses, then managers (R18.3, R17.3)."""
+    """What a transaction gains besides its own gain: text bonuses, then managers (R18.3, R17.3)."""
     effect = task.effect
     gifts: list[tuple[Goods, str, int | None]] = []
     assert isinstance(effect, Processing)
     for line in me.bonuses:
-        bonus = bonus_at(state.ruleset, line)
-        if effect.is_sale and effect.cost.only(bonus.good) != NOTHING:
-            gifts.append((bonus.gain, line.card, line.line))
+        gift = bonus_at(state.ruleset, line).transaction_gift(effect)
+        if gift != NOTHING:
+            gifts.append((gift, line.card, line.line))
     for manager in staff(me, task):
         gift = state.ruleset.powers[manager].transaction_gift(effect)
         if gift != NOTHING:

@@ -6,12 +6,11 @@ from itertools import product
 
 from furnace.cards.effects import Upgrade
 from furnace.cards.goods import NOTHING, Goods
-from furnace.cards.model import Manager
-from furnace.cards.powers import Lend
 from furnace.engine.event import Asked, Log
 from furnace.engine.phases.tasks import Task, means_for, pending_task, price_of_upgrade, staff
 from furnace.engine.state import Pending, Seat, State
 from furnace.engine.tableau import Active, is_company, permanents
+from furnace.engine.terms import together
 
 
 def window_of(state: State, me: Seat, gain: Goods) -> Active | None:
@@ -67,17 +66,6 @@ def basic_companies(state: State, me: Seat) -> list[str]:
 
 def loans(state: State, managers: tuple[str, ...]) -> list[Goods]:
     """All that managers could lend together, nothing included."""
-    offers = []
-    for id_ in managers:
-        manager = state.ruleset.cards[id_]
-        assert isinstance(manager, Manager)
-        if isinstance(manager.effect, Lend):
-            offers.append((NOTHING, *manager.effect.options))
-    return [_sum(loans) for loans in product(*offers)]
-
-
-def _sum(loans: tuple[Goods, ...]) -> Goods:
-    total = NOTHING
-    for loan in loans:
-        total = total.plus(loan)
-    return total
+    powers = [state.ruleset.powers[manager] for manager in managers]
+    offers = [(NOTHING, *lent) for power in powers if (lent := power.loans())]
+    return [together(lent) for lent in product(*offers)]

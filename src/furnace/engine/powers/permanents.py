@@ -87,13 +87,14 @@ def permanents_of_card(card: Company | StartUp) -> tuple[Lasting, ...]:
     """The permanent effects of a card, from top to bottom."""
     basic = len(card.lines(is_upgraded=False))
     return tuple(
-        Lasting(number, number > basic, _power(effect.effect))
+        Lasting(number, number > basic, power_of_permanent(effect.effect))
         for number, effect in enumerate(card.lines(is_upgraded=True), 1)
         if isinstance(effect, Permanent)
     )
 
 
-def _power(effect: printed.PermanentEffect) -> Power:
+def power_of_permanent(effect: printed.PermanentEffect) -> Power:
+    """What a permanent effect changes."""
     match effect:
         case printed.OutbidGift(gain):
             return GrowsWhenOutbid(gain)

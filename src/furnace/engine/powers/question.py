@@ -1,7 +1,7 @@
 """The questions a rule asks of a card's power: one closed list, with the answer of no power.
 
-A seat's capitalist, its permanent effects and the managers on a card all answer the same list; each
-overrides the few questions it has another answer to.
+A seat's capitalist, its permanent effects, the texts that raise its sales and the managers on a
+card all answer the same list; each overrides the few questions it has another answer to.
 """
 
 from __future__ import annotations
@@ -88,12 +88,36 @@ class Power:
         """How often an effect may be resolved beyond its printed limit (R18.6, R17.9)."""
         return 0
 
-    # Asked of a manager on the card.
+    # Asked of a manager on the card, and of a text that raises sales.
 
     def transaction_gift(self, effect: Processing) -> Goods:
-        """What each transaction of the card gains beside its own gain (R17.3 to R17.5)."""
+        """What each transaction gains besides its own gain (R17.3 to R17.5, R18.3)."""
         return NOTHING
+
+    # Asked of a manager on the card.
 
     def sold_out_gift(self) -> Goods:
         """What is gained once every selling line was fully resolved (R17.6, R17.7)."""
         return NOTHING
+
+    # Asked of a manager on the card: what it can do when its seat uses it.
+
+    def upgrade_cost(self) -> Goods | None:
+        """The price of upgrading the card it stands on (R17.1)."""
+        return None
+
+    def discard_gain(self) -> Goods | None:
+        """What is gained by putting the card it stands on back in the box (R17.2)."""
+        return None
+
+    def frees(self, effect: Processing) -> bool:
+        """Whether it makes one transaction of this effect cost nothing (R17.8)."""
+        return False
+
+    def repeats_delivery(self) -> bool:
+        """Whether it resolves the active delivery of its card once more (R17.10)."""
+        return False
+
+    def loans(self) -> tuple[Goods, ...]:
+        """What it can lend to the effects of its card: one of these (R17.11, R17.12, R17.15)."""
+        return ()

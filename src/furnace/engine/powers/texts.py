@@ -1,9 +1,11 @@
-"""Text effects: lines in words, resolved by themselves when their turn comes (R12.4, Q24).
+"""Text effects: lines in words, resolved automatically when their turn comes (R12.4, Q24).
 
-A new kind of text effect is one more case here.
+A new kind of text effect that gains something is one more case of `text_gain`.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from furnace.cards import effects as printed
 from furnace.cards.effects import Deed, Delivery, Effect, Processing
@@ -19,23 +21,43 @@ def resolve_text(
     ruleset: Ruleset, seat: int, me: Seat, work: Resolving, effect: printed.TextEffect, log: Log
 ) -> Seat:
     """The seat after a text line of its open card."""
+    if isinstance(effect, printed.SaleBonus):
+        log.append(BonusBegan(seat, effect.gain, effect.good, work.card, work.line))
+        begun = LineOf(work.card, work.line)
+        return me._replace(bonuses=tuple(sorted((*me.bonuses, begun))))
+    mine = _own_open_card(me, work)
+    gain = text_gain(ruleset, me.cards, mine.goods if mine else NOTHING, effect)
+    if gain == NOTHING:
+        return me
+    if isinstance(effect, printed.TakeAll):
+        assert mine is not None
+        return _take(seat, me, mine, gain, work, log)
+    log.append(Gained(seat, gain, work.card, work.line))
+    return with_goods(me, me.goods.plus(gain))
+
+
+def text_gain(
+    ruleset: Ruleset, cards: Iterable[OwnedCard], lying: Goods, effect: printed.TextEffect
+) -> Goods:
+    """What a text line gains when its turn comes, on a card that these goods lie on."""
     match effect:
         case printed.PerCard(gain, deed, good):
-            times = sum(does(ruleset, mine, deed, good) for mine in me.cards)
-            return _gain(seat, me, gain.times(times), work, log)
+            return gain.times(sum([does(ruleset, mine, deed, good) for mine in cards]))
         case printed.TakeAll(good):
-            return _take_all(seat, me, good, work, log)
-        case printed.SaleBonus(gain, good):
-            log.append(BonusBegan(seat, gain, good, work.card, work.line))
-            begun = LineOf(work.card, work.line)
-            return me._replace(bonuses=tuple(sorted((*me.bonuses, begun))))
+            return lying.only(good)
+    return NOTHING
 
 
 def does(ruleset: Ruleset, mine: OwnedCard, deed: Deed, good: str) -> bool:
     """Whether a card has an active line that sells, or converts, the good (R18.1, Q39)."""
     card = ruleset.cards[mine.card]
     assert isinstance(card, (Company, StartUp))
-    return any(_is_such(effect, deed, good) for effect in card.lines(mine.upgraded))
+    return has_deed(card.lines(mine.upgraded), deed, good)
+
+
+def has_deed(lines: Iterable[Effect], deed: Deed, good: str) -> bool:
+    """Whether one of these lines sells, or converts, the good; a delivery counts too (Q39)."""
+    return any(_is_such(effect, deed, good) for effect in lines)
 
 
 def _is_such(effect: Effect, deed: Deed, good: str) -> bool:
@@ -45,21 +67,14 @@ def _is_such(effect: Effect, deed: Deed, good: str) -> bool:
     return made.is_sale if deed is Deed.SELL else made.is_conversion
 
 
-def _gain(seat: int, me: Seat, gain: Goods, work: Resolving, log: Log) -> Seat:
-    if gain == NOTHING:
-        return me
-    log.append(Gained(seat, gain, work.card, work.line))
-    return with_goods(me, me.goods.plus(gain))
-
-
-def _take_all(seat: int, me: Seat, good: str, work: Resolving, log: Log) -> Seat:
-    """R18.2; on a neighbour's card the goods stay the neighbour's (Q44)."""
+def _own_open_card(me: Seat, work: Resolving) -> OwnedCard | None:
+    """The open card; None for a neighbour's, whose goods stay where they are (R18.2, Q44)."""
     if work.source is not None:
-        return me
-    mine = next(mine for mine in me.cards if mine.card == work.card)
-    taken = mine.goods.only(good)
-    if taken == NOTHING:
-        return me
+        return None
+    return next(mine for mine in me.cards if mine.card == work.card)
+
+
+def _take(seat: int, me: Seat, mine: OwnedCard, taken: Goods, work: Resolving, log: Log) -> Seat:
     log.append(TakenFromCard(seat, taken, work.card, work.line))
     me = with_card(me, mine, mine._replace(goods=mine.goods.minus(taken)))
     return with_goods(me, me.goods.plus(taken))

@@ -28,15 +28,14 @@ from furnace.kernel.numbers import CAPITAL_GROWTH, COAL, NOT_PLAIN
 from furnace.kernel.phases import agent
 from furnace.kernel.phases.owners import discs_left
 from furnace.kernel.phases.tasks import pack_pending
-from furnace.kernel.tableau import bit_of
-from furnace.kernel.tables import (
+from furnace.kernel.powers import (
+    IS_SECOND,
+    LAID_PLACE,
     NEUTRAL_VALUE,
-    OUTBID_CARD,
+    OUTBID,
     OUTBID_GIFT,
-    OUTBID_LAID,
-    SECOND_CARD,
+    PERMANENT_CARD,
     VARIABLE_BONUS,
-    VARIABLE_CARD,
 )
 
 BIDDING = 2
@@ -52,7 +51,7 @@ def begin_bidding(g: Game) -> None:
 @rule
 def discs_to_place(me: Seat) -> int:
     """The discs a seat may place now; a second one comes after another, and only then (R19.4)."""
-    if me.capitalist != SECOND_CARD:
+    if not IS_SECOND[me.capitalist]:
         return int(me.discs)
     return int(me.discs & NEUTRAL_BIT if me.pending_count > 0 else me.discs & ~NEUTRAL_BIT)
 
@@ -60,7 +59,13 @@ def discs_to_place(me: Seat) -> int:
 @rule
 def least_value(me: Seat) -> int:
     """What the variable disc is worth without coal (R14.2)."""
-    return VARIABLE_BONUS if me.capitalist == VARIABLE_CARD else 0
+    return int(VARIABLE_BONUS[me.capitalist])
+
+
+@rule
+def neutral_value(me: Seat) -> int:
+    """What the neutral disc of a seat that has one is worth (R11.4)."""
+    return int(NEUTRAL_VALUE[me.capitalist])
 
 
 @rule
@@ -80,7 +85,7 @@ def bids(g: Game, s: int, pad: Pad) -> int:
         if discs & ~FIXED_BITS:
             n = _other_bids(g, s, lot, discs, bound, pad, n)
     if me.pending_count > 0 and me.discs & ~NEUTRAL_BIT:
-        pad.actions[n] = code(KEEP, 0, NEUTRAL, NEUTRAL_VALUE)
+        pad.actions[n] = code(KEEP, 0, NEUTRAL, neutral_value(me))
         n += 1
     return n
 
@@ -88,8 +93,9 @@ def bids(g: Game, s: int, pad: Pad) -> int:
 @rule
 def _other_bids(g: Game, s: int, lot: Lot, discs: int, bound: bool, pad: Pad, n: int) -> int:
     """The neutral disc, and the variable one with each of its values."""
-    if discs & NEUTRAL_BIT and not (bound and has_value(lot, NEUTRAL_VALUE)):
-        pad.actions[n] = code(BID, lot.card, NEUTRAL, NEUTRAL_VALUE)
+    neutral = neutral_value(g.seats[s])
+    if discs & NEUTRAL_BIT and not (bound and has_value(lot, neutral)):
+        pad.actions[n] = code(BID, lot.card, NEUTRAL, neutral)
         n += 1
     if discs & VARIABLE_BIT:
         first, last = _values(g, s)
@@ -128,7 +134,7 @@ def can_place(g: Game, s: int, discs: int) -> bool:
 def _can_lie(g: Game, s: int, lot: Lot, discs: int) -> bool:
     if discs & FIXED_BITS & ~lot.values:
         return True
-    if discs & NEUTRAL_BIT and not lot.values >> NEUTRAL_VALUE & 1:
+    if discs & NEUTRAL_BIT and not has_value(lot, neutral_value(g.seats[s])):
         return True
     if discs & VARIABLE_BIT:
         first, last = _values(g, s)
@@ -153,7 +159,7 @@ def bid(g: Game, action: int) -> None:
         if disc == VARIABLE and not g.words & CAPITAL_GROWTH:
             me.goods -= some(value - least_value(me), COAL)
         place_disc(g, s, disc, value, place_of(g, card_of(action)))
-        if me.capitalist == SECOND_CARD and _asks_second(g, s, disc):
+        if IS_SECOND[me.capitalist] and _asks_second(g, s, disc):
             return
     pass_turn(g)
 
@@ -167,7 +173,7 @@ def _asks_second(g: Game, s: int, disc: int) -> bool:
         return False
     if not can_place(g, s, me.discs & NEUTRAL_BIT):
         return False
-    me.pending[0] = pack_pending(SECOND_CARD, 1, 0, 0)
+    me.pending[0] = pack_pending(me.capitalist, 1, 0, 0)
     me.pending_count = 1
     return True
 
@@ -208,8 +214,15 @@ def place_disc(g: Game, owner: int, disc: int, value: int, place: int) -> None:
 
 @rule
 def _outbid(g: Game, owner: int) -> None:
-    if owner < g.seat_count and g.seats[owner].owned & bit_of(OUTBID_CARD):
-        g.seats[owner].laid[OUTBID_LAID] += OUTBID_GIFT
+    """Put goods on each card that gains from it."""
+    if owner >= g.seat_count:
+        return
+    me = g.seats[owner]
+    left = me.lasting & OUTBID
+    while left:
+        permanent = lowest(left)
+        me.laid[LAID_PLACE[PERMANENT_CARD[permanent]]] += OUTBID_GIFT[permanent]
+        left &= left - 1
 
 
 @rule

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from furnace.cards.load import base_cards, interbellum_cards
@@ -17,16 +19,31 @@ from furnace.kernel.numbers import (
     QUICK_MIX,
     VARIABLE_DISCS,
     WITH_MANAGERS,
+    WORD,
+    WORDS_OF_COMPANIES,
 )
+from furnace.kernel.tableau import see_company
 
 
-def _mask(ids: tuple[str, ...]) -> int:
-    return sum(1 << NUMBERS[id_] for id_ in ids)
+def _words(ids: Iterable[str]) -> list[int]:
+    """A set of companies as a mask of several words."""
+    words = [0] * WORDS_OF_COMPANIES
+    for id_ in ids:
+        words[NUMBERS[id_] // WORD] |= 1 << NUMBERS[id_] % WORD
+    return words
 
 
-BASE_MASK = _mask(tuple(card.id for card in base_cards().companies))
-NEW_MASK = _mask(tuple(card.id for card in interbellum_cards().companies))
-PILES = np.array([_mask(pile) for pile in interbellum_cards().piles], np.int64)
+PILES = len(interbellum_cards().piles)
+BASE, NEW = PILES, PILES + 1
+GROUPS = np.array(
+    [
+        *map(_words, interbellum_cards().piles),
+        _words(card.id for card in base_cards().companies),
+        _words(card.id for card in interbellum_cards().companies),
+    ],
+    np.int64,
+)
+"""Groups of companies: the piles of the base companies, all of these, and the new ones."""
 OLD_LEFT_OUT = 12
 """In the quick mix so many of the base companies never come (R13.2)."""
 DEAL_PHASE = 1
@@ -70,28 +87,44 @@ def deal_actions(g: Game, pad: Pad) -> int:
                 pad.actions[n] = code(DEAL, FIRST_MANAGER + kind, 0, 0)
                 n += 1
         return n
-    left = dealable(g)
-    while left:
-        pad.actions[n] = code(DEAL, lowest(left), 0, 0)
-        left &= left - 1
-        n += 1
+    for word in range(WORDS_OF_COMPANIES):
+        left = dealable(g, word)
+        while left:
+            pad.actions[n] = code(DEAL, word * WORD + lowest(left), 0, 0)
+            left &= left - 1
+            n += 1
     return n
 
 
 @rule
-def dealable(g: Game) -> int:
-    """The unseen companies that can still come, as a mask (Q4)."""
+def dealable(g: Game, word: int) -> int:
+    """The unseen companies that can still come, as one word of a mask (Q4)."""
     if not g.words & NEW_COMPANIES:
-        return int(g.unseen)
-    can_come = g.unseen & NEW_MASK
+        return unseen_of(g, BASE, word)
+    can_come = unseen_of(g, NEW, word)
     if g.words & QUICK_MIX:
-        if count(g.unseen & BASE_MASK) > OLD_LEFT_OUT:
-            can_come |= g.unseen & BASE_MASK
-        return int(can_come)
-    for pile in PILES:
-        if count(g.unseen & pile) > 1:
-            can_come |= g.unseen & pile
-    return int(can_come)
+        if count_unseen(g, BASE) > OLD_LEFT_OUT:
+            can_come |= unseen_of(g, BASE, word)
+        return can_come
+    for pile in range(PILES):
+        if count_unseen(g, pile) > 1:
+            can_come |= unseen_of(g, pile, word)
+    return can_come
+
+
+@rule
+def unseen_of(g: Game, group: int, word: int) -> int:
+    """The companies of a group that were not seen, as one word of a mask."""
+    return int(GROUPS[group, word] & ~g.seen[word])
+
+
+@rule
+def count_unseen(g: Game, group: int) -> int:
+    """How many companies of a group were not seen."""
+    total = 0
+    for word in range(WORDS_OF_COMPANIES):
+        total += count(unseen_of(g, group, word))
+    return total
 
 
 @rule
@@ -105,6 +138,6 @@ def deal_out(g: Game, action: int) -> None:
         lot.manager = card
         card = g.schools[g.row_end - row_length(g)]
     else:
-        g.unseen &= ~(1 << card)
+        see_company(g, card)
     lot.card = card
     g.row_end += 1

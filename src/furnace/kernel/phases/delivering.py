@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
+from furnace.kernel.bits import lowest
 from furnace.kernel.compile import rule
-from furnace.kernel.goods import covers
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import NOT_PLAIN
 from furnace.kernel.phases.tasks import can_use, crew_of, pack_pending, pending_task
-from furnace.kernel.phases.windows import open_window, opens_window
-from furnace.kernel.tableau import bit_of
-from furnace.kernel.tables import (
-    DELIVERY,
-    DELIVERY_SALE,
-    EXTRACTION_BONUS,
-    EXTRACTION_CARD,
-    GAIN,
-    KIND,
-    line_at,
-)
+from furnace.kernel.phases.windows import open_window
+from furnace.kernel.powers import LASTING_GIFT, YIELDING
+from furnace.kernel.tables import DELIVERY, DELIVERY_SALE, GAIN, KIND, line_at
 
 PRODUCTION = 4
 """The number of the phase; see the engine's Phase."""
@@ -50,8 +42,16 @@ def extract(g: Game, s: int, card: int, line: int) -> None:
     me.goods += gain
     if g.words & NOT_PLAIN == 0:
         return
-    has_bonus = me.owned & bit_of(EXTRACTION_CARD) != 0 and g.phase == PRODUCTION
-    if has_bonus and covers(gain, EXTRACTION_BONUS):
-        me.goods += EXTRACTION_BONUS
-    if opens_window(me, gain):
-        open_window(g, s)
+    if g.phase == PRODUCTION and me.lasting & YIELDING:
+        me.goods += _bonus(me.lasting & YIELDING, line_at(card, line))
+    open_window(g, s, gain)
+
+
+@rule
+def _bonus(left: int, at: int) -> int:
+    """What permanent effects add to an extraction."""
+    total = 0
+    while left:
+        total += LASTING_GIFT[at, lowest(left)]
+        left &= left - 1
+    return total

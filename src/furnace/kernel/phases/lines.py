@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from furnace.kernel.bits import count, lowest
+from furnace.kernel.bits import lowest
 from furnace.kernel.codes import UPGRADE, USE, code
 from furnace.kernel.compile import rule
-from furnace.kernel.goods import covers, how_often, some
+from furnace.kernel.goods import amount, covers, how_often, some
 from furnace.kernel.layout import Game, Pad, Seat
-from furnace.kernel.numbers import NOT_PLAIN, STARTUP_BIT, WITH_MANAGERS
+from furnace.kernel.numbers import NOT_PLAIN, WITH_MANAGERS
 from furnace.kernel.phases.delivering import extract
 from furnace.kernel.phases.managing import can_any_manage, can_manager_help, close_card, manages
 from furnace.kernel.phases.tasks import (
@@ -20,10 +20,10 @@ from furnace.kernel.phases.tasks import (
     task_at_line,
 )
 from furnace.kernel.phases.transactions import most_times, transact
-from furnace.kernel.phases.windows import can_pay_upgrade, can_upgrade, open_window, opens_window
-from furnace.kernel.tableau import basic_companies, line_count
+from furnace.kernel.phases.windows import can_pay_upgrade, can_upgrade, open_window
+from furnace.kernel.powers import BONUS_PLACE, LAID_PLACE
+from furnace.kernel.tableau import basic_companies, company_of_bit, is_upgraded, line_count
 from furnace.kernel.tables import (
-    BONUS_PLACE,
     COST,
     DEED,
     DOES,
@@ -31,13 +31,12 @@ from furnace.kernel.tables import (
     GAIN,
     GOOD,
     KIND,
-    LAID_PLACE,
     LIMIT,
     PER_CARD,
     PROCESSING,
     SALE_BONUS,
-    STARTUP_DOES,
     TAKE_ALL,
+    TEXTS,
     line_at,
 )
 from furnace.kernel.tables import UPGRADE as UPGRADE_LINE
@@ -51,19 +50,19 @@ def choices(g: Game, s: int, task: Task, pad: Pad, n: int) -> int:
         if is_processing(task):
             n = _uses(task.card, task.line, most_times(g, s, task), pad, n)
         else:
-            n = _upgrades(me, task, pad, n)
+            n = _upgrades(g, me, task, pad, n)
     if g.words & WITH_MANAGERS:
         n = manages(g, s, pad, n)
     return n
 
 
 @rule
-def plain_choices(me: Seat, pad: Pad) -> int:
+def plain_choices(g: Game, me: Seat, pad: Pad) -> int:
     """The same where nothing interrupts and no manager helps: the line depends on goods alone."""
     at = line_at(me.open, me.line)
     if KIND[at] == PROCESSING:
         return _uses(me.open, me.line, how_often(me.goods, COST[at], LIMIT[at]), pad, 0)
-    return _upgrades(me, task_at_line(me, me.line), pad, 0)
+    return _upgrades(g, me, task_at_line(me, me.line), pad, 0)
 
 
 @rule
@@ -75,13 +74,13 @@ def _uses(card: int, line: int, most: int, pad: Pad, n: int) -> int:
 
 
 @rule
-def _upgrades(me: Seat, task: Task, pad: Pad, n: int) -> int:
+def _upgrades(g: Game, me: Seat, task: Task, pad: Pad, n: int) -> int:
     """Each company that may be turned over now."""
     if limit_left(me, task) < 1 or not can_pay_upgrade(me, task, 0):
         return n
     left = basic_companies(me)
     while left:
-        pad.actions[n] = code(UPGRADE, lowest(left), 0, 0)
+        pad.actions[n] = code(UPGRADE, company_of_bit(g, lowest(left)), 0, 0)
         left &= left - 1
         n += 1
     return n
@@ -163,7 +162,7 @@ def advance(g: Game, s: int, line: int) -> None:
         elif kind in (PROCESSING, UPGRADE_LINE):
             if _asks(g, s, task_at_line(me, line)):
                 return
-        elif kind in (PER_CARD, TAKE_ALL, SALE_BONUS):
+        elif kind in TEXTS:
             _resolve_text(g, s, line)
         line += 1
         if me.pending_count > 0:
@@ -202,32 +201,39 @@ def _finish(g: Game, s: int, below: int) -> None:
 def _resolve_text(g: Game, s: int, line: int) -> None:
     """A text line; a window may open on what it gains (R12.4, Q24)."""
     me, at = g.seats[s], line_at(g.seats[s].open, line)
+    if KIND[at] == SALE_BONUS:
+        me.bonuses[BONUS_PLACE[at]] += 1
+        return
+    gain = _text_gain(g, me, at)
+    me.goods += gain
+    open_window(g, s, gain)
+
+
+@rule
+def _text_gain(g: Game, me: Seat, at: int) -> int:
+    """What a text line of the open card gains; what is taken from the card is gone from there."""
     if KIND[at] == PER_CARD:
-        gain = GAIN[at] * _cards_that(me, DEED[at], GOOD[at])
-        me.goods += gain
-        if opens_window(me, gain):
-            open_window(g, s)
-    elif KIND[at] == TAKE_ALL:
-        _take_all(me, GOOD[at])
-    else:
-        me.bonuses[BONUS_PLACE[me.open]] += 1
+        return int(GAIN[at] * _cards_that(g, me, DEED[at], GOOD[at]))
+    if KIND[at] == TAKE_ALL:
+        return _take_all(me, GOOD[at])
+    return 0
 
 
 @rule
-def _cards_that(me: Seat, deed: int, good: int) -> int:
+def _cards_that(g: Game, me: Seat, deed: int, good: int) -> int:
     """How many own cards sell, or convert, a good (R18.1, Q39)."""
-    times = count(me.owned & ~me.upgraded & DOES[0, deed, good])
-    times += count(me.owned & me.upgraded & DOES[1, deed, good])
-    if me.owned >> STARTUP_BIT & 1:
-        times += STARTUP_DOES[me.startup, deed, good]
-    return int(times)
+    times = 0
+    for place in range(me.card_count):
+        card = int(me.cards[place])
+        times += DOES[card, int(is_upgraded(g, me, card)), deed, good]
+    return times
 
 
 @rule
-def _take_all(me: Seat, good: int) -> None:
+def _take_all(me: Seat, good: int) -> int:
     """R18.2; on a neighbour's card the goods stay the neighbour's (Q44)."""
     if me.source >= 0:
-        return
-    place = LAID_PLACE[me.open]
-    me.goods += some(me.laid[place], good)
-    me.laid[place] = 0
+        return 0
+    taken = some(amount(me.laid[LAID_PLACE[me.open]], good), good)
+    me.laid[LAID_PLACE[me.open]] -= taken
+    return taken

@@ -12,13 +12,24 @@ from furnace.kernel.phases.tasks import (
     Task,
     crew_of,
     current_task,
-    is_processing,
     limit_left,
     means_for,
 )
 from furnace.kernel.phases.transactions import transact
 from furnace.kernel.phases.upgrading import turn_over
-from furnace.kernel.phases.windows import is_loan, lent, loan_count
+from furnace.kernel.phases.windows import lent, loan_count
+from furnace.kernel.powers import (
+    CAN_CROWD,
+    DISCARD_GAIN,
+    LAID_PLACE,
+    LENT,
+    LOANS,
+    MANAGER_FREES,
+    MANAGER_GIFT,
+    NO_GOODS,
+    REPEATS_DELIVERY,
+    UPGRADE_COST,
+)
 from furnace.kernel.tableau import (
     bit_of,
     is_upgraded,
@@ -28,26 +39,11 @@ from furnace.kernel.tableau import (
 )
 from furnace.kernel.tables import (
     ALL_LINES,
-    CONVERSION,
     COST,
     DELIVERY,
-    DELIVERY_AGAIN,
     DELIVERY_SALE,
-    DISCARD_THIS,
-    FLAGS,
-    FREE_CONVERSION,
     HAS_DELIVERY,
     KIND,
-    LAID_PLACE,
-    LEND,
-    LEND_OPTIONS,
-    LENT,
-    MANAGER_FLAG,
-    MANAGER_GOODS,
-    MANAGER_KIND,
-    PER_TRANSACTION,
-    PERSONAL_CARD,
-    UPGRADE_THIS,
     line_at,
 )
 
@@ -82,7 +78,7 @@ def can_place_any(me: Seat) -> bool:
 @rule
 def _has_room(me: Seat, where: int, last: int) -> bool:
     """Whether a card may take a manager like the one that stands on the card `last`."""
-    is_free = me.capitalist == PERSONAL_CARD or me.staff[where] == 0
+    is_free = CAN_CROWD[me.capitalist] or me.staff[where] == 0
     return is_free and me.cards[where] >= last
 
 
@@ -98,12 +94,12 @@ def _last_with(me: Seat, kind: int) -> int:
 
 
 @rule
-def place(me: Seat, card: int, kind: int) -> None:
+def place(g: Game, me: Seat, card: int, kind: int) -> None:
     """The manager stands on the card; those before it stay in hand for this production."""
     me.managers -= 1 << 2 * kind
     me.placeable = (me.placeable - (1 << 2 * kind)) & ~((1 << 2 * kind) - 1)
     me.staff[place_in(me, card)] += 1 << 2 * kind
-    me.staffed |= bit_of(card)
+    me.staffed |= bit_of(g, card)
 
 
 @rule
@@ -116,8 +112,8 @@ def manages(g: Game, s: int, pad: Pad, n: int) -> int:
     for kind in range(MANAGERS):
         if me.crew >> 2 * kind & 3 == 0 or not _can_act(g, s, task, kind):
             continue
-        if MANAGER_KIND[kind] == LEND and LEND_OPTIONS[kind] > 1:
-            for option in range(1, LEND_OPTIONS[kind] + 1):
+        if LOANS[kind] > 1:
+            for option in range(1, LOANS[kind] + 1):
                 pad.actions[n] = code(MANAGE, FIRST_MANAGER + kind, 0, option)
                 n += 1
         else:
@@ -142,36 +138,33 @@ def _can_act(g: Game, s: int, task: Task, kind: int) -> bool:
     me = g.seats[s]
     if task.card >= 0 and not task.has_staff:
         return False  # what interrupts concerns another card
-    effect = MANAGER_KIND[kind]
-    if effect == UPGRADE_THIS:
-        return me.pending_count == 0 and _is_basic_own(me) and _can_pay_manager(me, kind)
-    if effect == DISCARD_THIS:
-        return me.source < 0 and me.pending_count == 0
-    if effect == FREE_CONVERSION:
-        return _is_conversion(task) and limit_left(me, task) > 0
-    if effect == DELIVERY_AGAIN:
-        return me.pending_count == 0 and _can_deliver(g, me)
-    if effect == LEND:
-        return task.card >= 0 or _has_other_use(g, me, kind)
-    return False
+    return (
+        _can_upgrade_this(g, me, kind)
+        or (DISCARD_GAIN[kind] != NO_GOODS and me.source < 0 and me.pending_count == 0)
+        or (_can_free(task, kind) and limit_left(me, task) > 0)
+        or (REPEATS_DELIVERY[kind] and me.pending_count == 0 and _can_deliver(g, me))
+        or (LOANS[kind] > 0 and (task.card >= 0 or _has_other_use(g, me, kind)))
+    )
 
 
 @rule
-def _can_pay_manager(me: Seat, kind: int) -> bool:
-    return covers(me.goods + me.local, MANAGER_GOODS[kind])
-
-
-@rule
-def _is_basic_own(me: Seat) -> bool:
-    """Whether the open card is a company of one's own that is not upgraded (Q32, Q44)."""
-    return me.open < COMPANIES and me.source < 0 and not is_upgraded(me, me.open)
-
-
-@rule
-def _is_conversion(task: Task) -> bool:
-    if task.card < 0 or not is_processing(task):
+def _can_upgrade_this(g: Game, me: Seat, kind: int) -> bool:
+    cost = UPGRADE_COST[kind]
+    if cost == NO_GOODS or me.pending_count > 0 or not _is_basic_own(g, me):
         return False
-    return FLAGS[line_at(task.card, task.line)] & CONVERSION != 0
+    return covers(me.goods + me.local, cost)
+
+
+@rule
+def _can_free(task: Task, kind: int) -> bool:
+    """Whether a manager makes a transaction of this line cost nothing."""
+    return task.card >= 0 and MANAGER_FREES[line_at(task.card, task.line), kind] != 0
+
+
+@rule
+def _is_basic_own(g: Game, me: Seat) -> bool:
+    """Whether the open card is a company of one's own that is not upgraded (Q32, Q44)."""
+    return me.open < COMPANIES and me.source < 0 and not is_upgraded(g, me, me.open)
 
 
 @rule
@@ -200,11 +193,20 @@ def _has_other_use(g: Game, me: Seat, lender: int) -> bool:
         if me.crew >> 2 * kind & 3 == 0:
             continue
         cost = 0
-        if MANAGER_KIND[kind] == UPGRADE_THIS and _is_basic_own(me):
-            cost = MANAGER_GOODS[kind]
-        if MANAGER_KIND[kind] == DELIVERY_AGAIN and is_sale:
-            cost = COST[line_at(me.open, line)]
-        if least(LENT[lender, 1], cost) or least(LENT[lender, 2], cost):
+        if UPGRADE_COST[kind] != NO_GOODS and _is_basic_own(g, me):
+            cost = UPGRADE_COST[kind]
+        if REPEATS_DELIVERY[kind] and is_sale:
+            cost += COST[line_at(me.open, line)]
+        if _lends_for(lender, cost):
+            return True
+    return False
+
+
+@rule
+def _lends_for(lender: int, cost: int) -> bool:
+    """Whether a manager can lend something of a cost."""
+    for option in range(1, LOANS[lender] + 1):
+        if least(LENT[lender, option], cost):
             return True
     return False
 
@@ -215,7 +217,7 @@ def can_manager_help(g: Game, s: int, task: Task) -> bool:
     me = g.seats[s]
     crew, cost = crew_of(me, task), COST[line_at(task.card, task.line)]
     for loan in range(1, loan_count(crew)):
-        if is_loan(crew, loan) and covers(means_for(me, task) + lent(loan), cost):
+        if covers(means_for(me, task) + lent(crew, loan), cost):
             return True
     for kind in range(MANAGERS):
         if crew >> 2 * kind & 3 != 0 and _brings(g, s, task, kind):
@@ -227,16 +229,11 @@ def can_manager_help(g: Game, s: int, task: Task) -> bool:
 def _brings(g: Game, s: int, task: Task, kind: int) -> bool:
     """Whether a manager frees a transaction, or a delivery it resolves brings goods."""
     me = g.seats[s]
-    effect = MANAGER_KIND[kind]
-    if effect == FREE_CONVERSION:
-        return _is_conversion(task)
-    if effect == UPGRADE_THIS:
-        return (
-            _is_basic_own(me) and _has_goods_to_deliver(g, me, True) and _could_pay(me, task, kind)
-        )
-    if effect == DELIVERY_AGAIN:
-        return _has_goods_to_deliver(g, me, False)
-    return False
+    if _can_free(task, kind):
+        return True
+    if UPGRADE_COST[kind] != NO_GOODS and _is_basic_own(g, me) and _could_pay(me, task, kind):
+        return _has_goods_to_deliver(g, me, True)
+    return REPEATS_DELIVERY[kind] and _has_goods_to_deliver(g, me, False)
 
 
 @rule
@@ -244,7 +241,7 @@ def _could_pay(me: Seat, task: Task, kind: int) -> bool:
     """Whether a manager's price could be paid by what pays for the line, and any loan."""
     crew = crew_of(me, task)
     for loan in range(loan_count(crew)):
-        if is_loan(crew, loan) and covers(means_for(me, task) + lent(loan), MANAGER_GOODS[kind]):
+        if covers(means_for(me, task) + lent(crew, loan), UPGRADE_COST[kind]):
             return True
     return False
 
@@ -252,20 +249,20 @@ def _could_pay(me: Seat, task: Task, kind: int) -> bool:
 @rule
 def _has_goods_to_deliver(g: Game, me: Seat, is_turned: bool) -> bool:
     """Whether the open card, as it is or upgraded, has a delivery that brings resources."""
-    line = HAS_DELIVERY[me.open]
-    lines = ALL_LINES[me.open] if is_turned else line_count(g, me)
-    if line == 0 or line > lines:
-        return False
-    return KIND[line_at(me.open, line)] == DELIVERY or _has_gifts(me, line)
+    last = ALL_LINES[me.open] if is_turned else line_count(g, me)
+    for line in range(1, last + 1):
+        kind = KIND[line_at(me.open, line)]
+        if kind == DELIVERY or (kind == DELIVERY_SALE and _has_gifts(me, line)):
+            return True
+    return False
 
 
 @rule
 def _has_gifts(me: Seat, line: int) -> bool:
     """Whether managers add resources to a delivery that sells (R17.5)."""
+    at = line_at(me.open, line)
     for kind in range(MANAGERS):
-        is_there = me.crew >> 2 * kind & 3 != 0 and MANAGER_KIND[kind] == PER_TRANSACTION
-        is_such = FLAGS[line_at(me.open, line)] & MANAGER_FLAG[kind] != 0
-        if is_there and is_such and has_resources(MANAGER_GOODS[kind]):
+        if me.crew >> 2 * kind & 3 != 0 and has_resources(MANAGER_GIFT[at, kind]):
             return True
     return False
 
@@ -273,20 +270,19 @@ def _has_gifts(me: Seat, line: int) -> bool:
 @rule
 def manage(g: Game, s: int, kind: int, option: int) -> None:
     """Use the manager; what it interrupts is for the caller to go on with."""
-    me = g.seats[s]
+    me, task = g.seats[s], current_task(g, s)
     me.crew -= 1 << 2 * kind
     _unsettle(me)
-    effect = MANAGER_KIND[kind]
-    if effect == LEND:
+    if LOANS[kind]:
         me.local += LENT[kind, max(option, 1)]
-    elif effect == UPGRADE_THIS:
-        turn_over(g, s, me.open, MANAGER_GOODS[kind], 1)
-    elif effect == DISCARD_THIS:
-        _discard(me, kind)
-    elif effect == FREE_CONVERSION:
+    if UPGRADE_COST[kind] != NO_GOODS:
+        turn_over(g, s, me.open, UPGRADE_COST[kind], 1)
+    elif DISCARD_GAIN[kind] != NO_GOODS:
+        _discard(g, me, kind)
+    elif _can_free(task, kind):
         transact(g, s, current_task(g, s), 1, True)
         _unsettle(me)
-    elif effect == DELIVERY_AGAIN:
+    elif REPEATS_DELIVERY[kind]:
         deliver(g, s, me.open, _delivery_line(g, me))
 
 
@@ -306,19 +302,17 @@ def close_card(me: Seat) -> None:
 
 
 @rule
-def _discard(me: Seat, kind: int) -> None:
+def _discard(g: Game, me: Seat, kind: int) -> None:
     """The card goes to the box with all that lies on it; its managers return (R17.2, Q32)."""
-    me.goods += MANAGER_GOODS[kind]
+    me.goods += DISCARD_GAIN[kind]
     where = place_in(me, me.open)
     me.managers += int(me.staff[where])
     clear_laid(me, me.open)
-    remove_card(me, where)
+    remove_card(g, me, where)
     close_card(me)
 
 
 @rule
 def clear_laid(me: Seat, card: int) -> None:
     """What lies on a card goes with it."""
-    where = LAID_PLACE[card]
-    if where >= 0:
-        me.laid[where] = 0
+    me.laid[LAID_PLACE[card]] = 0

@@ -6,7 +6,8 @@ from furnace.kernel.compile import rule
 from furnace.kernel.discs import FIXED_BITS, NEUTRAL_BIT, VARIABLE_BIT
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import FIRST_AGENT, VARIABLE_DISCS
-from furnace.kernel.tables import AGENT_TABLE, EXTRA_CARD, SECOND_CARD, VARIABLE
+from furnace.kernel.powers import NEUTRAL_VALUE, NO_DISC
+from furnace.kernel.tables import AGENT_TABLE, VARIABLE
 
 
 @rule
@@ -14,8 +15,7 @@ def all_discs(g: Game, owner: int) -> int:
     """Every disc an owner has, placed or not (R2.5; R11.4, R14.1, R20.2 for those beside)."""
     discs = FIXED_BITS
     if owner < g.seat_count:
-        capitalist = g.seats[owner].capitalist
-        if capitalist in (EXTRA_CARD, SECOND_CARD):
+        if NEUTRAL_VALUE[g.seats[owner].capitalist] != NO_DISC:
             discs |= NEUTRAL_BIT
         if g.words & VARIABLE_DISCS:
             discs |= VARIABLE_BIT

@@ -44,6 +44,7 @@ from furnace.kernel.phases.lines import (
 from furnace.kernel.phases.managing import can_place_any, close_card, manage, place, placements
 from furnace.kernel.phases.tasks import current_task
 from furnace.kernel.phases.upgrading import upgrade_at_line
+from furnace.kernel.powers import AGAIN_COST, COPY_COST, HAS_FIRST_LINE, NO_GOODS
 from furnace.kernel.tableau import (
     COMPANY_MASK,
     bit_of,
@@ -52,16 +53,7 @@ from furnace.kernel.tableau import (
     line_count,
     managers_of,
 )
-from furnace.kernel.tables import (
-    AGAIN_CARD,
-    AGAIN_COST,
-    AGENT_TABLE,
-    COPY_CARD,
-    COPY_COST,
-    FIRST_LINE_CARD,
-    PAY_COMPANY,
-    PAY_MANAGER,
-)
+from furnace.kernel.tables import AGENT_TABLE, PAY_COMPANY, PAY_MANAGER
 
 
 @rule
@@ -90,7 +82,7 @@ def production_actions(g: Game, s: int, pad: Pad) -> int:
         n = placements(me, pad, 0) if me.placeable else 0
         return _next_cards(g, s, pad, n)
     if g.words & NOT_PLAIN == 0:
-        n = plain_choices(me, pad)
+        n = plain_choices(g, me, pad)
     else:
         n = choices(g, s, current_task(g, s), pad, 0)
     if me.pending_count > 0:
@@ -123,7 +115,7 @@ def produce(g: Game, s: int, action: int) -> None:
         close_card(me)
         g.producing &= ~(1 << s)
     elif kind == PLACE:
-        place(me, card, first_of(action) - FIRST_MANAGER)
+        place(g, me, card, first_of(action) - FIRST_MANAGER)
     elif kind == MANAGE:
         manage(g, s, card - FIRST_MANAGER, second_of(action))
         go_on(g, s)
@@ -131,7 +123,7 @@ def produce(g: Game, s: int, action: int) -> None:
         insert(me, second_of(action))
     elif kind == AGAIN:
         close_card(me)
-        me.goods -= AGAIN_COST
+        me.goods -= AGAIN_COST[me.capitalist]
         me.repeated = 1
         begin_card(g, s, card)
     elif kind == COPY:
@@ -164,14 +156,14 @@ def _only_card(g: Game, me: Seat) -> int:
     if left == 0:
         return -1
     if g.words & CHAIN:
-        return _next_in_chain(me)
-    return card_of_bit(me, lowest(left)) if left & (left - 1) == 0 else -1
+        return _next_in_chain(g, me)
+    return card_of_bit(g, me, lowest(left)) if left & (left - 1) == 0 else -1
 
 
 @rule
-def _next_in_chain(me: Seat) -> int:
+def _next_in_chain(g: Game, me: Seat) -> int:
     for where in range(me.card_count):
-        if me.resolved & bit_of(int(me.cards[where])) == 0:
+        if me.resolved & bit_of(g, int(me.cards[where])) == 0:
             return int(me.cards[where])
     return -1
 
@@ -182,25 +174,25 @@ def _next_cards(g: Game, s: int, pad: Pad, n: int) -> int:
     me = g.seats[s]
     left = me.owned & ~me.resolved
     if left and g.words & CHAIN:
-        pad.actions[n] = code(OPEN, _next_in_chain(me), 0, 0)
+        pad.actions[n] = code(OPEN, _next_in_chain(g, me), 0, 0)
         n += 1
     else:
-        n = _each(me, OPEN, left, pad, n)
+        n = _each(g, me, OPEN, left, pad, n)
     if _can_repeat(me):
-        n = _each(me, AGAIN, me.resolved, pad, n)
+        n = _each(g, me, AGAIN, me.resolved, pad, n)
     if left == 0:
-        if me.capitalist == COPY_CARD and _can_copy(g, s):
-            n = _each(me, COPY, _neighbours_companies(g, s), pad, n)
+        if _can_copy(g, s):
+            n = _each(g, me, COPY, _neighbours_companies(g, s), pad, n)
         pad.actions[n] = code(DONE, 0, 0, 0)
         n += 1
     return n
 
 
 @rule
-def _each(me: Seat, kind: int, cards: int, pad: Pad, n: int) -> int:
+def _each(g: Game, me: Seat, kind: int, cards: int, pad: Pad, n: int) -> int:
     """An action of one kind for each card of a mask."""
     while cards:
-        pad.actions[n] = code(kind, card_of_bit(me, lowest(cards)), 0, 0)
+        pad.actions[n] = code(kind, card_of_bit(g, me, lowest(cards)), 0, 0)
         cards &= cards - 1
         n += 1
     return n
@@ -209,16 +201,18 @@ def _each(me: Seat, kind: int, cards: int, pad: Pad, n: int) -> int:
 @rule
 def _can_repeat(me: Seat) -> bool:
     """Whether K1 could resolve a card again now (R11.1)."""
-    if me.capitalist != AGAIN_CARD or me.repeated:
-        return False
-    return covers(me.goods, AGAIN_COST)
+    cost = AGAIN_COST[me.capitalist]
+    return cost != NO_GOODS and not me.repeated and covers(me.goods, cost)
 
 
 @rule
 def _can_copy(g: Game, s: int) -> bool:
     """Whether K9 could resolve a neighbour's company now: once all others are done (Q44)."""
     me = g.seats[s]
-    return not me.repeated and covers(me.goods, COPY_COST) and g.producing == 1 << s
+    cost = COPY_COST[me.capitalist]
+    if cost == NO_GOODS or me.repeated or g.producing != 1 << s:
+        return False
+    return covers(me.goods, cost)
 
 
 @rule
@@ -235,7 +229,7 @@ def _neighbours_companies(g: Game, s: int) -> int:
         return int(g.seats[owner].owned & COMPANY_MASK)
     agent, mask = g.agents[owner - g.seat_count], 0
     for index in range(agent.company_count):
-        mask |= 1 << int(agent.companies[index])
+        mask |= bit_of(g, int(agent.companies[index]))
     return mask
 
 
@@ -244,10 +238,10 @@ def begin_card(g: Game, s: int, card: int) -> None:
     """Begin a card and come to its first decision; managers are placed by now (R16.1)."""
     me = g.seats[s]
     me.open, me.source, me.placeable = card, -1, 0
-    me.resolved |= bit_of(card)
+    me.resolved |= bit_of(g, card)
     me.crew = managers_of(g, s, card)
-    is_first = me.capitalist == FIRST_LINE_CARD and card < COMPANIES and not is_upgraded(me, card)
-    advance(g, s, 0 if is_first else 1)
+    has_first = HAS_FIRST_LINE[me.capitalist] and card < COMPANIES and not is_upgraded(g, me, card)
+    advance(g, s, 0 if has_first else 1)
 
 
 @rule
@@ -255,7 +249,7 @@ def _begin_copy(g: Game, s: int, card: int) -> None:
     """Begin a neighbour's company as if it were one's own (R19.9, Q44)."""
     me, owner = g.seats[s], right_of(g, s)
     close_card(me)
-    me.goods -= COPY_COST
+    me.goods -= COPY_COST[me.capitalist]
     me.repeated, me.open, me.source = 1, card, owner
     me.crew = managers_of(g, owner, card) if owner < g.seat_count else 0
     advance(g, s, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from furnace.kernel.bits import lowest
 from furnace.kernel.codes import SKIP, USE, card_of, code, kind_of, second_of
 from furnace.kernel.compile import rule
 from furnace.kernel.discs import (
@@ -15,22 +16,19 @@ from furnace.kernel.discs import (
     value_of,
 )
 from furnace.kernel.goods import covers
-from furnace.kernel.layout import Game, Lot, Pad
+from furnace.kernel.layout import Game, Lot, Pad, Seat
 from furnace.kernel.numbers import CHAIN, FIRST_AGENT, FIRST_MANAGER, FIRST_SCHOOL, NOT_PLAIN
 from furnace.kernel.phases.delivering import deliver
 from furnace.kernel.phases.lines import choices, drop_pending, go_on, leave_line, use_line
 from furnace.kernel.phases.tasks import Task, can_use, pack_pending, pending_task
 from furnace.kernel.phases.transactions import transact
 from furnace.kernel.phases.upgrading import upgrade_at_line
-from furnace.kernel.phases.windows import open_window, opens_window
-from furnace.kernel.tableau import add_card, bit_of
+from furnace.kernel.phases.windows import open_window
+from furnace.kernel.powers import COMPENSATED, COMPENSATION_GIFT, LAID_PLACE, PERMANENT_CARD
+from furnace.kernel.tableau import add_card, own
 from furnace.kernel.tables import (
     AGENT_TABLE,
     BASIC_LINES,
-    COMPENSATION_CARD,
-    COMPENSATION_DISCS,
-    COMPENSATION_GIFT,
-    COMPENSATION_LAID,
     COST,
     EXTRACTION,
     GAIN,
@@ -201,12 +199,20 @@ def _compensate(g: Game, place: int, made: int) -> None:
     if line >= 0 and units > 0:
         gain = GAIN[line_at(lot.card, line)] * units
         me.goods += gain
-        if opens_window(me, gain):
-            open_window(g, owner)
+        open_window(g, owner, gain)
     remove_disc(lot, place)
-    is_named = disc_kind_of(placed) == FIXED and COMPENSATION_DISCS >> value_of(placed) & 1 != 0
-    if is_named and me.startup == COMPENSATION_CARD:
-        me.laid[COMPENSATION_LAID] += COMPENSATION_GIFT
+    if disc_kind_of(placed) == FIXED:
+        _lay_gifts(me, value_of(placed))
+
+
+@rule
+def _lay_gifts(me: Seat, value: int) -> None:
+    """Put goods on cards for a fixed disc that was compensated (R18.9)."""
+    left = me.lasting & COMPENSATED
+    while left:
+        permanent = lowest(left)
+        me.laid[LAID_PLACE[PERMANENT_CARD[permanent]]] += COMPENSATION_GIFT[permanent, value]
+        left &= left - 1
 
 
 @rule
@@ -259,9 +265,9 @@ def _take_company(g: Game, owner: int, card: int) -> None:
     if g.words & CHAIN:
         me.arrivals[me.arrival_count] = card
         me.arrival_count += 1
-        me.owned |= bit_of(card)
+        own(g, me, card)
     else:
-        add_card(me, card)
+        add_card(g, me, card)
     if g.words & NOT_PLAIN:
         for line in range(1, BASIC_LINES[card] + 1):
             deliver(g, owner, card, line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from furnace.kernel.bits import count
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount, resources
-from furnace.kernel.layout import Game, Seat
+from furnace.kernel.layout import BONUSES, Game, Seat
 from furnace.kernel.numbers import AGENT_CARDS, MONEY, SHORT
 
 OVER = 5
@@ -19,7 +19,7 @@ def end_round(g: Game) -> None:
     for s in range(g.seat_count):
         me = g.seats[s]
         me.resolved, me.repeated, me.placeable = 0, 0, 0
-        for bonus in range(2):
+        for bonus in range(BONUSES):
             me.bonuses[bonus] = 0
         if me.staffed:
             for place in range(me.card_count):

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from furnace.cards.load import base_cards
+from collections.abc import Iterable
+
+import numpy as np
+
+from furnace.cards.load import base_cards, interbellum_cards
+from furnace.cards.powers import PersonalManager, VariableBonus
 from furnace.kernel.bits import count, lowest
 from furnace.kernel.codes import CHOOSE, DEAL, FIRST, card_of, code, first_of, kind_of
 from furnace.kernel.compile import rule
@@ -29,20 +34,25 @@ from furnace.kernel.numbers import (
     WITH_MANAGERS,
 )
 from furnace.kernel.phases.owners import take_discs
+from furnace.kernel.powers import PERSONAL_MANAGER
 from furnace.kernel.tableau import add_card
-from furnace.kernel.tables import (
-    EXTRA_CARD,
-    PERSONAL_CARD,
-    PERSONAL_MANAGER,
-    START,
-    VARIABLE_CARD,
-)
+from furnace.kernel.tables import START
+
+
+def _mask(ids: Iterable[str | None]) -> int:
+    return sum(1 << NUMBERS[id_] - FIRST_CAPITALIST for id_ in ids if id_ is not None)
+
 
 _BASE_STARTUPS = len(base_cards().startups)
-_BASE_CAPITALISTS = sum(
-    1 << NUMBERS[card.id] - FIRST_CAPITALIST for card in base_cards().capitalists
-)
-_ALL_CAPITALISTS = (1 << len(CAPITALIST_IDS)) - 1
+_BASE_CAPITALISTS = _mask(card.id for card in base_cards().capitalists)
+_NEW = interbellum_cards().capitalists
+_NEW_CAPITALISTS = _mask(card.id for card in _NEW)
+_NEED_VARIABLE = _mask(card.id for card in _NEW if isinstance(card.power, VariableBonus))
+_NEED_MANAGERS = _mask(card.id for card in _NEW if isinstance(card.power, PersonalManager))
+_REPLACED = np.zeros(len(CAPITALIST_IDS), np.int64)
+"""The base capitalist whose place a new one takes, as a mask (R13.4)."""
+for _card in _NEW:
+    _REPLACED[NUMBERS[_card.id] - FIRST_CAPITALIST] = _mask([_card.replaces])
 _SCHOOLS, _AGENTS, _STARTUPS = len(SCHOOL_IDS), len(AGENT_IDS), len(STARTUP_IDS)
 START_UP, CAPITALIST = 0, 1
 """The two kinds of card that a seat is dealt."""
@@ -61,17 +71,20 @@ def pool_of(g: Game, kind: int) -> int:
 
 @rule
 def _capitalists(g: Game) -> int:
-    """The base ones, the new ones or both; K4i replaces K4, K7 and K8 need a module (Q7)."""
+    """The base ones, the new ones or both; one replaces another, some need a module (Q7)."""
     pool = _BASE_CAPITALISTS if g.words & CAPITALISTS else 0
     if not g.words & NEW_CAPITALISTS:
         return pool
-    pool |= _ALL_CAPITALISTS & ~_BASE_CAPITALISTS
-    pool &= ~(1 << EXTRA_CARD - FIRST_CAPITALIST)
+    new = _NEW_CAPITALISTS
     if not g.words & VARIABLE_DISCS or g.words & CAPITAL_GROWTH:
-        pool &= ~(1 << VARIABLE_CARD - FIRST_CAPITALIST)
+        new &= ~_NEED_VARIABLE
     if not g.words & WITH_MANAGERS:
-        pool &= ~(1 << PERSONAL_CARD - FIRST_CAPITALIST)
-    return pool
+        new &= ~_NEED_MANAGERS
+    left = new
+    while left:
+        pool &= ~_REPLACED[lowest(left)]
+        left &= left - 1
+    return int(pool | new)
 
 
 @rule
@@ -233,7 +246,7 @@ def set_up(g: Game, s: int, action: int) -> None:
     if kind == FIRST:
         g.first = card
     elif kind == CHOOSE:
-        _keep(g.seats[s], card)
+        _keep(g, g.seats[s], card)
     elif first_of(action) > 0:
         _give(g, first_of(action) - 1, card)
     elif card >= FIRST_AGENT:
@@ -253,20 +266,20 @@ def _give(g: Game, s: int, card: int) -> None:
         me.offered[me.offered_count] = card
         me.offered_count += 1
     else:
-        _hold(me, card)
+        _hold(g, me, card)
 
 
 @rule
-def _hold(me: Seat, card: int) -> None:
+def _hold(g: Game, me: Seat, card: int) -> None:
     if card >= FIRST_CAPITALIST:
         me.capitalist = card
     else:
         me.startup = card
-        add_card(me, card)
+        add_card(g, me, card)
 
 
 @rule
-def _keep(me: Seat, card: int) -> None:
+def _keep(g: Game, me: Seat, card: int) -> None:
     """Hold the chosen card; the others of its kind go to the box."""
     kept = 0
     for place in range(me.offered_count):
@@ -276,7 +289,7 @@ def _keep(me: Seat, card: int) -> None:
             me.offered[kept] = other
             kept += 1
     me.offered_count = kept
-    _hold(me, card)
+    _hold(g, me, card)
 
 
 @rule
@@ -287,6 +300,7 @@ def finish_setup(g: Game) -> None:
         me.goods = START[me.startup]
         if g.words & VARIABLE_DISCS:
             me.goods += some(1, COAL)
-        if me.capitalist == PERSONAL_CARD:
-            me.managers = 1 << 2 * PERSONAL_MANAGER
+        personal = PERSONAL_MANAGER[me.capitalist]
+        if personal >= 0:
+            me.managers = 1 << 2 * personal
     take_discs(g)

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from furnace.kernel.bits import lowest
 from furnace.kernel.compile import rule
 from furnace.kernel.discs import compensated_value, disc_at, lowest_disc
-from furnace.kernel.goods import covers, some
+from furnace.kernel.goods import covers
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import FIRST_SCHOOL
-from furnace.kernel.tableau import bit_of, line_count
+from furnace.kernel.powers import LAID_PLACE, LASTING_LIMIT, MANAGER_LIMIT, RAISING
+from furnace.kernel.tableau import line_count
 from furnace.kernel.tables import (
-    CONVERSION,
     COST,
     DELIVERY_SALE,
     FLAGS,
     FROM_CARD,
     KIND,
-    LAID_GOODS,
-    LAID_PLACE,
     LIMIT,
-    LIMIT_BONUS,
-    LIMIT_CARD,
-    MANAGER_KIND,
-    MANAGER_TIMES,
-    MORE_CONVERSIONS,
-    ONE_KIND,
     PROCESSING,
-    SALE,
     UPGRADE,
     line_at,
 )
@@ -116,21 +108,33 @@ def limit_left(me: Seat, task: Task) -> int:
     if task.units >= 0:
         return task.units - task.made
     at = line_at(task.card, task.line)
-    limit, flags = LIMIT[at] - task.made, FLAGS[at]
-    if flags & (SALE | ONE_KIND) == SALE | ONE_KIND and me.owned & bit_of(LIMIT_CARD):
-        limit += LIMIT_BONUS
-    if task.has_staff and me.crew and flags & CONVERSION:
-        limit += _more_conversions(me.crew)
+    limit = LIMIT[at] - task.made
+    if me.lasting & RAISING:
+        limit += _limit_by_permanents(me.lasting & RAISING, at)
+    if task.has_staff and me.crew:
+        limit += _limit_by_managers(me.crew, at)
     return int(limit)
 
 
 @rule
-def _more_conversions(crew: int) -> int:
-    """What managers add to the limit of a conversion (R17.9)."""
+def _limit_by_permanents(left: int, at: int) -> int:
+    """What permanent effects add to the limit of a line (R18.6)."""
     more = 0
-    for kind in range(len(MANAGER_KIND)):
-        if MANAGER_KIND[kind] == MORE_CONVERSIONS:
-            more += MANAGER_TIMES[kind] * (crew >> 2 * kind & 3)
+    while left:
+        more += LASTING_LIMIT[at, lowest(left)]
+        left &= left - 1
+    return more
+
+
+@rule
+def _limit_by_managers(crew: int, at: int) -> int:
+    """What managers on the card add to the limit of a line (R17.9)."""
+    more = 0
+    while crew:
+        kind = lowest(crew) >> 1
+        number = crew >> 2 * kind & 3
+        more += MANAGER_LIMIT[at, kind] * number
+        crew -= number << 2 * kind
     return more
 
 
@@ -146,10 +150,7 @@ def means_for(me: Seat, task: Task) -> int:
 @rule
 def _goods_on_card(me: Seat, card: int) -> int:
     """Goods lying on one's own card; those on a neighbour's stay the neighbour's (Q41, Q44)."""
-    place = LAID_PLACE[card]
-    if me.source >= 0 or place < 0 or not me.owned & bit_of(card):
-        return 0
-    return some(me.laid[place], LAID_GOODS[place])
+    return 0 if me.source >= 0 else int(me.laid[LAID_PLACE[card]])
 
 
 @rule

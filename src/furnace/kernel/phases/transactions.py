@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from furnace.kernel.bits import lowest
 from furnace.kernel.compile import rule
-from furnace.kernel.goods import amount, covers, how_often, least
-from furnace.kernel.layout import Game, Seat
+from furnace.kernel.goods import covers, how_often, least
+from furnace.kernel.layout import BONUSES, Game, Seat
 from furnace.kernel.numbers import MANAGERS, NOT_PLAIN
 from furnace.kernel.phases.tasks import (
     Task,
@@ -15,30 +15,19 @@ from furnace.kernel.phases.tasks import (
     tally_of,
 )
 from furnace.kernel.phases.windows import open_window, opens_window
+from furnace.kernel.powers import BONUS_GIFT, LAID_PLACE, MANAGER_GIFT, SOLD_OUT_GIFT
 from furnace.kernel.tableau import line_count
 from furnace.kernel.tables import (
-    BONUS_GAIN,
-    BONUS_GOOD,
     COST,
     FLAGS,
     FROM_CARD,
     GAIN,
-    GIFT_LAID,
     KIND,
-    LAID_GOODS,
-    LAID_PLACE,
     LIMIT,
-    MANAGER_FLAG,
-    MANAGER_GOODS,
-    MANAGER_KIND,
-    PER_TRANSACTION,
     PROCESSING,
     SALE,
-    SOLD_OUT,
     line_at,
 )
-
-BONUS_COUNT = len(BONUS_GOOD)
 
 
 @rule
@@ -68,7 +57,7 @@ def _count(g: Game, s: int, task: Task, limit: int) -> int:
     """Make transactions one by one while they can be paid and nothing comes between; undo them."""
     me = g.seats[s]
     depth = me.pending_count
-    goods, local, on_card = me.goods, me.local, me.laid[GIFT_LAID]
+    goods, local, on_card = me.goods, me.local, me.laid[LAID_PLACE[task.card]]
     tally, settled, crew = me.tally, me.settled, me.crew
     cost = COST[line_at(task.card, task.line)]
     top = me.pending[depth - 1] if depth > 0 else 0
@@ -76,7 +65,7 @@ def _count(g: Game, s: int, task: Task, limit: int) -> int:
     while count < limit and me.pending_count == depth and covers(means_for(me, task), cost):
         transact(g, s, task, 1, False)
         count += 1
-    me.goods, me.local, me.laid[GIFT_LAID] = goods, local, on_card
+    me.goods, me.local, me.laid[LAID_PLACE[task.card]] = goods, local, on_card
     me.tally, me.settled, me.crew = tally, settled, crew
     while me.pending_count > depth:
         me.pending_count -= 1
@@ -96,8 +85,7 @@ def transact(g: Game, s: int, task: Task, times: int, is_free: bool) -> None:
     for _ in range(times):
         _trade(g, me, task, 1, is_free)
         _sell_out(g, me, task)
-        if opens_window(me, GAIN[line_at(task.card, task.line)]):
-            open_window(g, s)
+        open_window(g, s, GAIN[line_at(task.card, task.line)])
 
 
 @rule
@@ -118,25 +106,23 @@ def _pay(me: Seat, task: Task, cost: int) -> None:
         me.local -= part
         cost -= part
     if FLAGS[line_at(task.card, task.line)] & FROM_CARD:
-        me.laid[LAID_PLACE[task.card]] -= amount(cost, LAID_GOODS[LAID_PLACE[task.card]])
+        me.laid[LAID_PLACE[task.card]] -= cost
     else:
         me.goods -= cost
 
 
 @rule
 def _gifts(me: Seat, task: Task) -> int:
-    """What a transaction gains beside its own gain: text bonuses, managers (R18.3, R17.3)."""
+    """What a transaction gains besides its own gain: text bonuses, managers (R18.3, R17.3)."""
     at, total = line_at(task.card, task.line), 0
-    if FLAGS[at] & SALE:
-        for bonus in range(BONUS_COUNT):
-            if me.bonuses[bonus] > 0 and amount(COST[at], BONUS_GOOD[bonus]) > 0:
-                total += BONUS_GAIN[bonus] * me.bonuses[bonus]
+    for bonus in range(BONUSES):
+        if me.bonuses[bonus] > 0:
+            total += BONUS_GIFT[at, bonus] * me.bonuses[bonus]
     crew = crew_of(me, task)
     while crew:
         kind = lowest(crew) >> 1
         number = crew >> 2 * kind & 3
-        if MANAGER_KIND[kind] == PER_TRANSACTION and FLAGS[at] & MANAGER_FLAG[kind]:
-            total += MANAGER_GOODS[kind] * number
+        total += MANAGER_GIFT[at, kind] * number
         crew -= number << 2 * kind
     return total
 
@@ -158,9 +144,9 @@ def _sell_out(g: Game, me: Seat, task: Task) -> None:
         return
     for kind in range(MANAGERS):
         number = me.crew >> 2 * kind & 3
-        if number > 0 and MANAGER_KIND[kind] == SOLD_OUT and _is_sold_out(g, me):
+        if number > 0 and SOLD_OUT_GIFT[kind] and _is_sold_out(g, me):
             me.crew -= number << 2 * kind
-            me.goods += MANAGER_GOODS[kind] * number
+            me.goods += SOLD_OUT_GIFT[kind] * number
 
 
 @rule

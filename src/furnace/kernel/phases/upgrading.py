@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+from furnace.kernel.bits import lowest
 from furnace.kernel.compile import rule
-from furnace.kernel.goods import amount, least
-from furnace.kernel.layout import Game
+from furnace.kernel.goods import least
+from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import NOT_PLAIN
 from furnace.kernel.phases.delivering import deliver
 from furnace.kernel.phases.tasks import current_task, means_for
 from furnace.kernel.phases.windows import price_of_upgrade
-from furnace.kernel.tableau import bit_of
-from furnace.kernel.tables import (
-    ALL_LINES,
-    ANY_NUMBER,
-    BASIC_LINES,
-    GIFT_CARD,
-    GIFT_GOOD,
-    GIFT_LAID,
-    LIMIT,
-    line_at,
+from furnace.kernel.powers import (
+    ALL_PERMANENTS,
+    KEEPING,
+    LAID_PLACE,
+    PERMANENT_CARD,
+    UPGRADE_FIELDS,
 )
+from furnace.kernel.tableau import bit_of
+from furnace.kernel.tables import ALL_LINES, ANY_NUMBER, BASIC_LINES, LIMIT, line_at
 
 
 @rule
@@ -38,13 +37,23 @@ def upgrade_at_line(g: Game, s: int, card: int) -> None:
 def turn_over(g: Game, s: int, card: int, price: int, is_lent: int) -> None:
     """Pay and turn a company over; its additional delivery comes at once (R12.3, Q20)."""
     me = g.seats[s]
-    me.upgraded |= bit_of(card)
+    me.upgraded |= bit_of(g, card)
+    me.lasting |= ALL_PERMANENTS[card]
     part = least(me.local, price) if is_lent and me.local else 0
     me.local -= part
     me.goods -= price - part
     if g.words & NOT_PLAIN == 0:
         return
-    if me.owned & bit_of(GIFT_CARD):
-        me.laid[GIFT_LAID] += amount(price, GIFT_GOOD)
+    _keep_goods(me, price)
     for line in range(BASIC_LINES[card] + 1, ALL_LINES[card] + 1):
         deliver(g, s, card, line)
+
+
+@rule
+def _keep_goods(me: Seat, price: int) -> None:
+    """Put on cards what they keep of the goods paid for an upgrade (R18.7)."""
+    left = me.lasting & KEEPING
+    while left:
+        permanent = lowest(left)
+        me.laid[LAID_PLACE[PERMANENT_CARD[permanent]]] += price & UPGRADE_FIELDS[permanent]
+        left &= left - 1

@@ -2,61 +2,55 @@
 
 from __future__ import annotations
 
+from furnace.kernel.bits import lowest
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import covers
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.phases.tasks import Task, crew_of, means_for, pack_pending, pending_task
-from furnace.kernel.tableau import basic_companies
-from furnace.kernel.tables import (
-    COST,
-    LEND_OPTIONS,
-    LENDER_MASK,
+from furnace.kernel.powers import (
     LENDERS,
     LENT,
+    LOANS,
     MISSING,
-    REPLACE_CARD,
+    PERMANENT_CARD,
+    PERMANENT_LINE,
     SUBSTITUTE,
-    WINDOW_CARD,
-    WINDOW_FIELD,
-    WINDOW_LINE,
-    line_at,
+    WINDOW_FIELDS,
+    WINDOWS,
 )
+from furnace.kernel.tableau import basic_companies
+from furnace.kernel.tables import COST, line_at
 
 
 @rule
 def loan_count(crew: int) -> int:
-    """How many ways of lending there are to look at; the first lends nothing."""
-    return 27 if crew & LENDER_MASK else 1
+    """How many ways of lending these managers have together; the first lends nothing."""
+    ways, left = 1, crew & LENDERS
+    while left:
+        kind = lowest(left) >> 1
+        ways *= LOANS[kind] + 1
+        left -= 1 << 2 * kind
+    return ways
 
 
 @rule
-def is_loan(crew: int, loan: int) -> bool:
-    """Whether these managers can lend so: a digit of base 3 for each lender, its option."""
-    for lender in LENDERS:
-        option = loan % 3
-        if option > LEND_OPTIONS[lender] or (option > 0 and crew >> 2 * lender & 3 == 0):
-            return False
-        loan //= 3
-    return True
-
-
-@rule
-def lent(loan: int) -> int:
-    """What is lent so."""
-    total = 0
-    for lender in LENDERS:
-        total += LENT[lender, loan % 3]
-        loan //= 3
+def lent(crew: int, loan: int) -> int:
+    """What is lent so: the loan has a digit for each manager that lends, its option."""
+    total, left = 0, crew & LENDERS
+    while left:
+        kind = lowest(left) >> 1
+        total += LENT[kind, loan % (LOANS[kind] + 1)]
+        loan //= LOANS[kind] + 1
+        left -= 1 << 2 * kind
     return total
 
 
 @rule
 def price_of_upgrade(me: Seat, task: Task, means: int) -> int:
     """What an upgrade takes from a seat that could pay with these means (R6.2, R11.5)."""
-    cost = COST[line_at(task.card, task.line)]
-    is_replaced = me.capitalist == REPLACE_CARD and not covers(means, MISSING)
-    if is_replaced and covers(cost, MISSING):
-        return int(cost - MISSING + SUBSTITUTE)
+    cost, missing = COST[line_at(task.card, task.line)], MISSING[me.capitalist]
+    if missing and not covers(means, missing) and covers(cost, missing):
+        return int(cost - missing + SUBSTITUTE[me.capitalist])
     return int(cost)
 
 
@@ -74,22 +68,52 @@ def can_upgrade(me: Seat, task: Task, is_lending_counted: bool) -> bool:
         return False
     crew = crew_of(me, task) if is_lending_counted else 0
     for loan in range(loan_count(crew)):
-        if is_loan(crew, loan) and can_pay_upgrade(me, task, lent(loan)):
+        if can_pay_upgrade(me, task, lent(crew, loan)):
             return True
     return False
 
 
 @rule
 def opens_window(me: Seat, gain: int) -> bool:
-    """Whether the seat owns the card that upgrades on such a gain."""
-    return gain & WINDOW_FIELD != 0 and me.startup == WINDOW_CARD
+    """Whether the seat may upgrade on such a gain."""
+    return _window_on(me, gain) >= 0
 
 
 @rule
-def open_window(g: Game, s: int) -> None:
-    """Ask for upgrades after a gain of tokens, where one could be paid and none is asked for."""
+def _window_on(me: Seat, gain: int) -> int:
+    """The permanent effect that lets a seat upgrade on a gain, by the first of its cards; or -1."""
+    found, left = -1, me.lasting & WINDOWS
+    while left:
+        permanent = lowest(left)
+        left &= left - 1
+        if gain & WINDOW_FIELDS[permanent] and (found < 0 or _is_before(me, permanent, found)):
+            found = permanent
+    return found
+
+
+@rule
+def _is_before(me: Seat, permanent: int, other: int) -> bool:
+    """Whether the card of a permanent effect comes before that of another; arrivals come last."""
+    card, last = PERMANENT_CARD[permanent], PERMANENT_CARD[other]
+    if card == last:
+        return False
+    for place in range(me.card_count):
+        if me.cards[place] == card or me.cards[place] == last:
+            return bool(me.cards[place] == card)
+    for place in range(me.arrival_count):
+        if me.arrivals[place] == card or me.arrivals[place] == last:
+            return bool(me.arrivals[place] == card)
+    return False
+
+
+@rule
+def open_window(g: Game, s: int, gain: int) -> None:
+    """Ask for upgrades after a gain that allows them, if one could be paid and none is asked."""
     me = g.seats[s]
-    packed = pack_pending(WINDOW_CARD, WINDOW_LINE, 0, 0)
+    permanent = _window_on(me, gain)
+    if permanent < 0:
+        return
+    packed = pack_pending(PERMANENT_CARD[permanent], PERMANENT_LINE[permanent], 0, 0)
     for place in range(me.pending_count):
         if me.pending[place] & 0xFFF == packed:
             return

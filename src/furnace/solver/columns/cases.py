@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
-from furnace.kernel.layout import Seat
+from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COAL, COMPANIES, MONEY
+from furnace.kernel.powers import AGAIN_COST, MISSING, NO_GOODS
 from furnace.kernel.record import Array
-from furnace.kernel.tables import AGAIN_CARD, AGAIN_COST, REPLACE_CARD
 from furnace.solver.columns.columns import GOODS
 from furnace.solver.columns.found import MOMENTS
 from furnace.solver.columns.rows import NO_FLOOR
@@ -37,7 +37,7 @@ _ALL, _MONEY, _REST, _ROOTS = range(4)
 
 
 @rule
-def solve_all(w: Work, me: Seat, weights: Array, upgraded: Array) -> None:
+def solve_all(w: Work, g: Game, me: Seat, weights: Array, upgraded: Array) -> None:
     """The best production, in `w.found`; and where the time ran out, a bound on all.
 
     The goals are taken in turn here, at one place, which keeps the machine code small.
@@ -51,13 +51,13 @@ def solve_all(w: Work, me: Seat, weights: Array, upgraded: Array) -> None:
             w.best = _rest_at_hand(w)
         elif goal == _ROOTS:
             w.best = -NOTHING  # out of reach: nothing is looked for, what was found stays
-        _solve_cases(w, me, most)
+        _solve_cases(w, g, me, most)
         if goal == _MONEY and not w.is_any_cut:
             goal, most = _REST, w.best // scale
         elif goal != _ROOTS and w.is_any_cut:
             goal, most = _ROOTS, NO_FLOOR
         else:
-            w.best_bound = w.best_bound // scale + worth_shown(me, upgraded)
+            w.best_bound = w.best_bound // scale + worth_shown(g, me, upgraded)
             return
 
 
@@ -94,16 +94,17 @@ def _rest_at_hand(w: Work) -> int:
 
 
 @rule
-def _solve_cases(w: Work, me: Seat, floor: int) -> None:
+def _solve_cases(w: Work, g: Game, me: Seat, floor: int) -> None:
     """Search all cases for more than the best so far; the start-up repeated, which is the hardest,
     comes last, since a seat got it first."""
     w.goods, w.best_bound = me.goods, LITTLE
-    is_repeating = me.capitalist == AGAIN_CARD and not me.repeated
+    fee = AGAIN_COST[me.capitalist]
+    is_repeating = fee != NO_GOODS and not me.repeated
     for number in range(2 + (me.card_count if is_repeating else 0)):
         is_iron = number == 1
         repeated = int(me.cards[me.card_count + 1 - number]) if number > 1 else NONE
-        set_slots(w.slots, me, repeated, amount(AGAIN_COST, COAL), is_iron, w.worth)
-        if is_iron and (me.capitalist != REPLACE_CARD or w.slots.stages == 1):
+        set_slots(w.slots, g, me, repeated, amount(fee, COAL), is_iron, w.worth)
+        if is_iron and (MISSING[me.capitalist] == 0 or w.slots.stages == 1):
             continue
         w.tree.target = w.best + w.tree.grain
         search(w, floor)

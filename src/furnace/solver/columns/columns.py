@@ -21,11 +21,10 @@ from furnace.kernel.compile import rule
 from furnace.kernel.numbers import COAL, MONEY, TOKEN
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.kernel.tables import COSTS, EXTRACTION, GAINS, KIND, LIMIT, PROCESSING, line_at
+from furnace.solver.columns.reach import MOST_COLUMNS
 from furnace.solver.columns.slots import RESOLVED, Slots
 from furnace.solver.programme.rows import MOST_SLOTS, NONE
 
-MOST_COLUMNS = 48
-"""Of one slot: C19 with two moments has 45."""
 ALL_COLUMNS = MOST_SLOTS * MOST_COLUMNS
 
 FREE = -1

@@ -9,10 +9,10 @@ from __future__ import annotations
 import numpy as np
 
 from furnace.kernel.compile import rule
-from furnace.kernel.layout import Seat
+from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COMPANIES
 from furnace.kernel.record import Array, array, dtype_of
-from furnace.kernel.tableau import bit_of
+from furnace.kernel.tableau import bit_of, is_upgraded
 from furnace.solver.programme.rows import MOST_SLOTS, NONE
 
 RESOLVED = 9
@@ -47,7 +47,7 @@ SLOTS = dtype_of(Slots)
 
 @rule
 def set_slots(
-    slots: Slots, me: Seat, repeated: int, fee: int, is_iron: bool, upgraded: Array
+    slots: Slots, g: Game, me: Seat, repeated: int, fee: int, is_iron: bool, upgraded: Array
 ) -> None:
     """The slots of a seat's production as it stands."""
     slots.count, slots.stages, slots.first, slots.earliest = 0, 1, NONE, 0
@@ -55,8 +55,8 @@ def set_slots(
     repeats = NONE
     for place in range(me.card_count):
         card = int(me.cards[place])
-        line = _first_line_left(me, card)
-        is_basic = card < COMPANIES and me.upgraded & bit_of(card) == 0
+        line = _first_line_left(g, me, card)
+        is_basic = card < COMPANIES and not is_upgraded(g, me, card)
         if line == RESOLVED and not (is_basic and (upgraded[card] > 0 or card == repeated)):
             continue  # nothing can happen to it any more
         if card == me.open:
@@ -66,7 +66,7 @@ def set_slots(
         slots.worth[slots.count] = upgraded[card] if is_basic else 0
         _add(slots, card, line, is_basic, NONE, 0)
     if repeated != NONE:
-        is_basic = repeated < COMPANIES and me.upgraded & bit_of(repeated) == 0
+        is_basic = repeated < COMPANIES and not is_upgraded(g, me, repeated)
         slots.worth[slots.count] = 0
         _add(slots, repeated, 1, is_basic, repeats, fee)
 
@@ -83,7 +83,7 @@ def _add(slots: Slots, card: int, line: int, is_basic: bool, original: int, fee:
 
 
 @rule
-def _first_line_left(me: Seat, card: int) -> int:
+def _first_line_left(g: Game, me: Seat, card: int) -> int:
     if me.open == card:
         return int(me.line)
-    return RESOLVED if me.resolved & bit_of(card) else 1
+    return RESOLVED if me.resolved & bit_of(g, card) else 1

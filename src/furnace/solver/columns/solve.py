@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 
 from furnace.kernel.compile import entry, rule
 from furnace.kernel.layout import GAME, Game
-from furnace.kernel.numbers import CHAIN, NOT_PLAIN
+from furnace.kernel.numbers import CHAIN, FIRST_SCHOOL, NOT_PLAIN, PLAYED
+from furnace.kernel.numbers import NUMBERS as NUMBERS_BY_ID
 from furnace.kernel.phases.delivering import PRODUCTION
 from furnace.kernel.record import Array
-from furnace.kernel.tables import COPY_CARD, FIRST_LINE_CARD
 from furnace.solver.clock import start
 from furnace.solver.columns.cases import solve_all
-from furnace.solver.columns.reach import MOST_CARDS
+from furnace.solver.columns.reach import MOST_CARDS, NOT_COLUMNS, is_card_modelled
 from furnace.solver.columns.walk import walk
 from furnace.solver.columns.work import WORK
 from furnace.solver.value import CARD, value_of
@@ -33,16 +33,26 @@ _WORK = types.Array(numba.from_dtype(WORK), 1, "C")
 NUMBER, VALUE, BOUND, IS_PROVEN, NODES = range(5)
 """What stands where in the answer."""
 
+_IS_MODELLED = np.ones(FIRST_SCHOOL + 1, np.bool_)
+"""By card: whether columns stand for it; the last one is for no capitalist at all."""
+for _card in PLAYED:
+    _IS_MODELLED[NUMBERS_BY_ID[_card.id]] = is_card_modelled(_card)
+for _id in NOT_COLUMNS:
+    _IS_MODELLED[NUMBERS_BY_ID[_id]] = False
+
 
 @rule
 def is_modelled(g: Game, s: int, weights: Array) -> bool:
-    """Whether columns can stand for the production of a seat: base cards, free order, no K6 or K9,
-    nothing worth less than nothing."""
+    """Whether columns can stand for the production of a seat: cards and a capitalist like those of
+    the base game, free order, nothing worth less than nothing."""
     me = g.seats[s]
     if g.phase != PRODUCTION or g.words & (NOT_PLAIN | CHAIN) or me.card_count > MOST_CARDS:
         return False
-    if me.capitalist in (FIRST_LINE_CARD, COPY_CARD):
+    if not _IS_MODELLED[me.capitalist]:
         return False
+    for place in range(me.card_count):
+        if not _IS_MODELLED[me.cards[place]]:
+            return False
     for good in range(5):
         if weights[good] < 0:
             return False
@@ -68,9 +78,9 @@ def solve_in(
     g = w.games[0]
     me = g.seats[seat]
     w.tree.deadline = start(w.tree.clock, limit)
-    solve_all(w, me, weights, upgraded)
+    solve_all(w, g, me, weights, upgraded)
     answer[NUMBER] = walk(g, seat, w.found, actions)
-    answer[VALUE] = value_of(me, weights, upgraded)
+    answer[VALUE] = value_of(g, me, weights, upgraded)
     answer[BOUND], answer[IS_PROVEN], answer[NODES] = answer[VALUE], 1, w.all_nodes
     if w.is_any_cut:
         bound = w.best_bound + me.card_count * weights[CARD]

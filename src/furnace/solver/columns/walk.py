@@ -24,13 +24,13 @@ def walk(g: Game, s: int, found: Found, out: Array) -> int:
     which keeps the machine code small.
     """
     me, n, place, step = g.seats[s], 0, 0, 0
-    _add_the_rest(me, found)
+    _add_the_rest(g, me, found)
     while True:
         action = NONE
         if place == found.count:
             action = code(DONE, 0, 0, 0)
         elif step == 0:
-            action = _beginning(me, found.card[place], found.is_repetition[place])
+            action = _beginning(g, me, found.card[place], found.is_repetition[place])
         elif step < USES:
             times = found.basic[place] if step == 1 else found.additional[place]
             action = _use(g, me, found.card[place], step, times)
@@ -48,30 +48,30 @@ def walk(g: Game, s: int, found: Found, out: Array) -> int:
 
 
 @rule
-def _add_the_rest(me: Seat, found: Found) -> None:
+def _add_the_rest(g: Game, me: Seat, found: Found) -> None:
     """Cards left that were not spoken of come last, unused."""
     spoken = 0
     for place in range(found.count):
-        spoken |= bit_of(found.card[place])
+        spoken |= bit_of(g, found.card[place])
     for place in range(-1, me.card_count):
         card = int(me.cards[place] if place >= 0 else me.open)  # the open one before the others
-        if card == NONE or spoken & bit_of(card):
+        if card == NONE or spoken & bit_of(g, card):
             continue
-        if me.resolved & bit_of(card) and card != me.open:
+        if me.resolved & bit_of(g, card) and card != me.open:
             continue
         at = found.count
         found.card[at], found.is_repetition[at], found.moment[at] = card, 0, NONE
         found.basic[at], found.additional[at] = 0, 0
         found.count += 1
-        spoken |= bit_of(card)
+        spoken |= bit_of(g, card)
 
 
 @rule
-def _beginning(me: Seat, card: int, is_repetition: bool) -> int:
+def _beginning(g: Game, me: Seat, card: int, is_repetition: bool) -> int:
     """A card that is the only thing left to do has begun by itself (Q21)."""
     if is_repetition:
         return code(AGAIN, card, 0, 0)
-    return code(OPEN, card, 0, 0) if me.resolved & bit_of(card) == 0 else NONE
+    return code(OPEN, card, 0, 0) if me.resolved & bit_of(g, card) == 0 else NONE
 
 
 @rule

@@ -1,0 +1,58 @@
+"""The companies of one game, numbered: those seen so far, in the order of the catalogue."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+import numpy as np
+
+from furnace.engine.ruleset import Ruleset
+from furnace.kernel.numbers import (
+    COMPANIES,
+    COMPANY_IDS,
+    MOST_SEEN,
+    NUMBERS,
+    STARTUP_BIT,
+    WORD,
+    WORDS_OF_COMPANIES,
+)
+from furnace.kernel.room import TooLarge
+
+LATELY = 256
+"""So many numberings are kept; there is one for each deal of a game."""
+
+
+class Numbering:
+    """The bit that each company has in a seat's masks, and what a record has to say of it.
+
+    Two are equal if they are the same object.
+    """
+
+    def __init__(self, companies: tuple[str, ...]) -> None:
+        if len(companies) > MOST_SEEN:
+            raise TooLarge("companies", len(companies), MOST_SEEN)
+        numbers = [NUMBERS[card] for card in companies]
+        self.count = len(companies)
+        self.companies = np.zeros(MOST_SEEN, np.int16)
+        self.companies[: self.count] = numbers
+        self.seen = np.zeros(WORDS_OF_COMPANIES, np.int64)
+        for number in numbers:
+            self.seen[number // WORD] |= 1 << number % WORD
+        self._bits = {card: 1 << number for number, card in enumerate(companies)}
+
+    def bit_of(self, card: str) -> int:
+        """The bit of a card of a seat."""
+        return self._bits[card] if NUMBERS[card] < COMPANIES else 1 << STARTUP_BIT
+
+
+@lru_cache(LATELY)
+def seen_companies(ruleset: Ruleset, unseen: tuple[str, ...]) -> Numbering:
+    """The companies of a game that are no longer unseen; raises TooLarge if they are too many."""
+    gone = set(unseen)
+    return Numbering(tuple(card for card in ruleset.companies if card not in gone))
+
+
+@cache
+def all_companies() -> Numbering:
+    """Every company by its number in the catalogue."""
+    return Numbering(COMPANY_IDS)

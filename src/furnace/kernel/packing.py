@@ -1,0 +1,76 @@
+"""Small values as numbers, and back: cards, lists of cards, managers, discs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from furnace.engine.disc import Disc, DiscKind, fixed_discs
+from furnace.kernel.numbers import FIRST_MANAGER, IDS, MANAGERS, NUMBERS
+from furnace.kernel.powers import NO_DISC
+
+Record = Any
+"""One game of an array of games, or a part of one."""
+
+
+def or_none(number: int | None) -> int:
+    """A number that may be missing."""
+    return -1 if number is None else number
+
+
+def none_or(number: Any) -> int | None:
+    """The number again."""
+    return None if number < 0 else int(number)
+
+
+def number_or_none(card: str | None) -> int:
+    """A card that may be missing."""
+    return -1 if card is None else NUMBERS[card]
+
+
+def id_or_none(number: Any) -> str | None:
+    """The card again."""
+    return None if number < 0 else IDS[number]
+
+
+def write_list(place: Record, cards: Iterable[str]) -> None:
+    """Write cards into an array."""
+    for index, card in enumerate(cards):
+        place[index] = NUMBERS[card]
+
+
+def read_list(place: Record, count: Any) -> tuple[str, ...]:
+    """The cards again."""
+    return tuple(IDS[number] for number in place[:count])
+
+
+def count_managers(managers: Sequence[str]) -> int:
+    """Managers counted in two bits a kind."""
+    if not managers:
+        return 0
+    return sum(1 << 2 * (NUMBERS[manager] - FIRST_MANAGER) for manager in managers)
+
+
+def list_managers(counts: Any) -> tuple[str, ...]:
+    """Managers by their counts, in the order of their ids."""
+    if not counts:
+        return ()
+    return tuple(
+        IDS[FIRST_MANAGER + kind]
+        for kind in range(MANAGERS)
+        for _ in range(int(counts) >> 2 * kind & 3)
+    )
+
+
+def pack_discs(discs: Iterable[Disc]) -> int:
+    """A hand of discs as bits (`furnace.kernel.discs`)."""
+    bits = {DiscKind.NEUTRAL: 1, DiscKind.VARIABLE: 32}
+    return sum(bits.get(disc.kind, 1 << disc.value) for disc in discs)
+
+
+def unpack_discs(mask: Any, variable: int, neutral: int = NO_DISC) -> tuple[Disc, ...]:
+    """The hand again; what the neutral and the variable disc are worth is known elsewhere."""
+    discs = fixed_discs(*(value for value in range(1, 5) if mask >> value & 1))
+    if mask & 1:
+        discs = (*discs, Disc(DiscKind.NEUTRAL, neutral))
+    return (*discs, Disc(DiscKind.VARIABLE, variable)) if mask & 32 else discs

@@ -1,0 +1,193 @@
+"""What powers change, as arrays: every answer is asked of the engine's powers.
+
+A seat's `lasting` is a mask of permanent effects, its `bonuses` count the texts that raise sales,
+and managers are counted in two bits a kind: these are the columns of tables that have a row for
+each line (`line_at`). Capitalists answer by their own number; the last row, found at -1, is for a
+seat without one. Goods that nobody asks for or gives are NO_GOODS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from furnace.cards.goods import Goods
+from furnace.cards.load import base_cards, interbellum_cards
+from furnace.cards.powers import Replace
+from furnace.engine.disc import fixed_discs
+from furnace.engine.powers.bonuses import power_of_bonus
+from furnace.engine.powers.capitalists import power_of_capitalist
+from furnace.engine.powers.managers import power_of_manager
+from furnace.engine.powers.permanents import permanents_of_card
+from furnace.engine.powers.question import Power
+from furnace.engine.terms import ANYTHING, terms_of
+from furnace.kernel.goods import MOST, pack_goods
+from furnace.kernel.numbers import (
+    BONUS_LINES,
+    FIRST_MANAGER,
+    FIRST_SCHOOL,
+    LAID_CARDS,
+    NUMBERS,
+    PLAYED,
+)
+from furnace.kernel.tables import BONUS_TEXTS, LINED, MADE, Table, new_table
+
+NO_GOODS = -1
+
+
+class _Columns(NamedTuple):
+    """By line and power: what it adds to the limit and to each gain, and whether it frees one."""
+
+    limit: Table
+    gift: Table
+    free: Table
+
+
+def _columns(powers: Sequence[Power]) -> _Columns:
+    columns = _Columns(*[new_table(LINED << 3, max(1, len(powers))) for _ in range(3)])
+    for at, effect in MADE.items():
+        for column, power in enumerate(powers):
+            alone, helped = terms_of(effect), terms_of(effect, (power,))
+            columns.limit[at, column] = helped.limit - alone.limit
+            columns.gift[at, column] = pack_goods(helped.gift)
+            columns.free[at, column] = helped.free
+    return columns
+
+
+def _answers(powers: Sequence[Power], answer: Callable[[Power], int]) -> Table:
+    return np.array([answer(power) for power in powers] or [0], np.int64)
+
+
+def _mask(is_such: Iterable[object]) -> int:
+    """The columns where something is so."""
+    return sum(1 << column for column, such in enumerate(is_such) if such)
+
+
+def _packed(goods: Goods | None) -> int:
+    return NO_GOODS if goods is None else pack_goods(goods)
+
+
+def _fields(goods: Goods) -> int:
+    """All bits of the kinds of goods there are."""
+    return pack_goods([MOST * (amount > 0) for amount in goods])
+
+
+# Permanent effects, in the order of their cards and lines.
+
+_PERMANENTS = [
+    (NUMBERS[card.id], lasting) for card in PLAYED for lasting in permanents_of_card(card)
+]
+_LASTING = [lasting.power for _, lasting in _PERMANENTS]
+assert len(_LASTING) < 63, "the permanent effects at work for a seat are a mask"
+
+PERMANENT_CARD = np.array([card for card, _ in _PERMANENTS] or [0], np.int64)
+PERMANENT_LINE = np.array([lasting.line for _, lasting in _PERMANENTS] or [0], np.int64)
+BASIC_PERMANENTS, ALL_PERMANENTS = new_table(LINED), new_table(LINED)
+"""The permanent effects of a card, of its basic side and of both, as masks."""
+for _column, (_number, _permanent) in enumerate(_PERMANENTS):
+    ALL_PERMANENTS[_number] |= 1 << _column
+    BASIC_PERMANENTS[_number] |= (not _permanent.is_additional) << _column
+
+LASTING_LIMIT, LASTING_GIFT, _ = _columns(_LASTING)
+"""What a permanent effect adds to the limit of a line, and to an extraction (R18.5, R18.6)."""
+RAISING, YIELDING = _mask(map(np.any, LASTING_LIMIT.T)), _mask(map(np.any, LASTING_GIFT.T))
+"""Which permanent effects do so."""
+
+
+def _window_fields(power: Power) -> int:
+    """The bits of the goods whose gain allows upgrades (R18.8)."""
+    gains = [ANYTHING.only(kind) for kind in Goods._fields]
+    return sum(_fields(gain) for gain in gains if power.window_cost(gain) is not None)
+
+
+def _compensation_gifts(power: Power) -> list[int]:
+    """What is put on the card, by the value of the fixed disc that is compensated (R18.9)."""
+    return [0, *(pack_goods(power.compensation_gift(disc)) for disc in fixed_discs(1, 2, 3, 4))]
+
+
+WINDOW_FIELDS = _answers(_LASTING, _window_fields)
+UPGRADE_FIELDS = _answers(_LASTING, lambda power: _fields(power.upgrade_gift(ANYTHING)))
+"""The bits of the goods paid for an upgrade that are put on the card (R18.7)."""
+OUTBID_GIFT = _answers(_LASTING, lambda power: pack_goods(power.outbid_gift()))
+COMPENSATION_GIFT = np.array(list(map(_compensation_gifts, _LASTING)) or [[0] * 5], np.int64)
+WINDOWS, KEEPING = _mask(WINDOW_FIELDS), _mask(UPGRADE_FIELDS)
+OUTBID, COMPENSATED = _mask(OUTBID_GIFT), _mask(map(np.any, COMPENSATION_GIFT))
+"""Which permanent effects do so."""
+
+LAID_PLACE = np.full(LINED, len(LAID_CARDS), np.int64)
+"""The place of a card in a seat's `laid`; the last one if nothing is ever put on it."""
+for _place, _number in enumerate(LAID_CARDS):
+    LAID_PLACE[_number] = _place
+
+
+# Texts that raise sales.
+
+BONUS_PLACE = np.full(LINED << 3, -1, np.int64)
+"""The place of a line in a seat's `bonuses`."""
+for _place, (_number, _line) in enumerate(BONUS_LINES):
+    BONUS_PLACE[_number << 3 | _line] = _place
+BONUS_GIFT = _columns(
+    [power_of_bonus(BONUS_TEXTS[card << 3 | line]) for card, line in BONUS_LINES]
+).gift
+"""What each transaction of a line gains more while a text is at work (R18.3)."""
+
+
+# Managers, by kind.
+
+_MANAGERS = [power_of_manager(manager) for manager in interbellum_cards().managers]
+
+MANAGER_LIMIT, MANAGER_GIFT, MANAGER_FREES = _columns(_MANAGERS)
+"""What a manager on the card adds to the limit of a line and to each transaction, and whether it
+makes one transaction cost nothing (R17.3 to R17.5, R17.8, R17.9)."""
+SOLD_OUT_GIFT = _answers(_MANAGERS, lambda power: pack_goods(power.sold_out_gift()))
+UPGRADE_COST = _answers(_MANAGERS, lambda power: _packed(power.upgrade_cost()))
+DISCARD_GAIN = _answers(_MANAGERS, lambda power: _packed(power.discard_gain()))
+REPEATS_DELIVERY = _answers(_MANAGERS, lambda power: power.repeats_delivery())
+LOANS = _answers(_MANAGERS, lambda power: len(power.loans()))
+"""How many options a manager has to lend."""
+
+LENT = new_table(len(_MANAGERS), 1 + max(LOANS))
+"""What a manager lends by option, counted from 1; option 0 is nothing."""
+for _column, _power in enumerate(_MANAGERS):
+    for _place, _goods in enumerate(_power.loans(), 1):
+        LENT[_column, _place] = pack_goods(_goods)
+LENDERS = sum(3 << 2 * kind for kind in range(len(_MANAGERS)) if LOANS[kind])
+"""The bits of the managers that lend."""
+
+
+# Capitalists.
+
+_CAPITALISTS = (*base_cards().capitalists, *interbellum_cards().capitalists)
+
+
+def _of_capitalists(answer: Callable[[Power], int]) -> Table:
+    table = np.full(FIRST_SCHOOL + 1, answer(Power()), np.int64)
+    for card in _CAPITALISTS:
+        table[NUMBERS[card.id]] = answer(power_of_capitalist(card))
+    return table
+
+
+def _manager_kind(manager: str | None) -> int:
+    return -1 if manager is None else NUMBERS[manager] - FIRST_MANAGER
+
+
+NO_DISC = -1
+AGAIN_COST = _of_capitalists(lambda power: _packed(power.again_cost()))
+COPY_COST = _of_capitalists(lambda power: _packed(power.copy_cost()))
+COMPENSATION_BONUS = _of_capitalists(lambda power: power.compensated_value(0))
+VARIABLE_BONUS = _of_capitalists(lambda power: power.variable_bonus())
+NEUTRAL_VALUE = _of_capitalists(lambda power: power.neutral_disc() or NO_DISC)
+IS_SECOND = _of_capitalists(lambda power: power.is_neutral_second())
+IS_BOUND = _of_capitalists(lambda power: power.is_bound_by_limits())
+HAS_FIRST_LINE = _of_capitalists(lambda power: power.has_compensation_line())
+CAN_CROWD = _of_capitalists(lambda power: power.can_crowd_managers())
+PERSONAL_MANAGER = _of_capitalists(lambda power: _manager_kind(power.personal_manager()))
+
+MISSING, SUBSTITUTE = new_table(FIRST_SCHOOL + 1), new_table(FIRST_SCHOOL + 1)
+"""What is paid for upgrades in place of what (R11.5); nothing for most capitalists."""
+for _card in _CAPITALISTS:
+    if isinstance(_card.power, Replace):
+        MISSING[NUMBERS[_card.id]] = pack_goods(_card.power.missing)
+        SUBSTITUTE[NUMBERS[_card.id]] = pack_goods(_card.power.substitute)
