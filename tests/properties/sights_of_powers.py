@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from furnace.cards.effects import Processing
 from furnace.cards.model import AgentCard, Company, Manager, School, StartUp
-from furnace.cards.powers import Lend, MoreConversions, PerTransaction, SoldOut
+from furnace.cards.powers import DiscardThis, Lend, MoreConversions, PerTransaction, SoldOut
 from furnace.engine.action import Action, Bid, Keep, Manage, Skip, Use
 from furnace.engine.disc import DiscKind
 from furnace.engine.event import (
@@ -27,6 +27,7 @@ from furnace.engine.event import (
     Rolled,
     Upgraded,
 )
+from furnace.engine.owners import power_of
 from furnace.engine.state import Lot, Phase, State
 from properties.fold import fold_all
 from properties.random_play import Move
@@ -87,10 +88,10 @@ def _of_action(state: State, action: Action) -> Iterator[str]:
             capitalist = state.seats[seat].capitalist
             if disc.kind is DiscKind.NEUTRAL:
                 yield f"{capitalist}: used"
-            if capitalist == "K7" and disc.kind is DiscKind.VARIABLE:
-                yield "K7: used"
+            if power_of(state, seat).variable_bonus() and disc.kind is DiscKind.VARIABLE:
+                yield f"{capitalist}: used"
             if _breaks_a_limit(_lot(state, card), action):
-                yield "K3: used"
+                yield f"{capitalist}: used"
         case Keep():
             yield "K4i keeps the neutral disc"
         case Skip(_, card, 2) if card in state.ruleset.schools:
@@ -108,7 +109,7 @@ def _of_auction(state: State, event: Event) -> Iterator[str]:
                 yield "a variable disc worth more than 4 is placed"
         case Compensated(owner, disc, _, times):
             if owner < len(state.seats) and times > disc.value:
-                yield "K2: used"
+                yield f"{state.seats[owner].capitalist}: used"
         case ManagerTaken(owner, _, card):
             yield f"{card}: won" if owner < len(state.seats) else "an Agent takes a manager"
         case ManagerDiscarded():
@@ -144,19 +145,19 @@ def _of_production(state: State, event: Event) -> Iterator[str]:
             yield f"{manager}: placed"
             if any(mine.managers for mine in state.seats[seat].cards if mine.card == card):
                 yield "K8 puts two managers on one card"
-                yield "K8: used"
+                yield f"{state.seats[seat].capitalist}: used"
         case ManagerUsed(_, manager):
             yield f"{manager}: acted"
         case Gained(_, _, card, None):
             printed = state.ruleset.cards[card]
             if isinstance(printed, Manager):
-                assert card == "M02" or isinstance(printed.effect, (PerTransaction, SoldOut))
+                assert isinstance(printed.effect, (DiscardThis, PerTransaction, SoldOut))
                 yield f"{card}: acted"
         case Gained(seat, _, _, 0) | Processed(seat, _, 0) if (
-            state.phase is Phase.PRODUCTION and state.seats[seat].capitalist == "K6"
+            state.phase is Phase.PRODUCTION and power_of(state, seat).has_compensation_line()
         ):
-            yield "K6: used"
-        case Upgraded(seat, _, paid) if paid.iron and paid.coal:
+            yield f"{state.seats[seat].capitalist}: used"
+        case Upgraded(seat, _, paid) if paid.iron and paid.kinds > 1:
             yield f"{state.seats[seat].capitalist}: used"
         case PaidAgain(_, _, _, capitalist):
             yield f"{capitalist}: used"

@@ -100,7 +100,7 @@ def weights_ahead(state: State, seat: int, leaning: Leaning, before: Seat) -> We
             turned = mine._replace(upgraded=not mine.upgraded)
             cards = (*me.cards[:number], turned, *me.cards[number + 1 :])
             parts = -1 if mine.upgraded else 1
-            worth = weights.upgraded[mine.card]
+            worth = weights.upgraded.get(mine.card, 0)
             upgraded[mine.card] = mixed(worth, me._replace(cards=cards), parts)
     return weights._replace(**goods, upgraded=upgraded)
 
