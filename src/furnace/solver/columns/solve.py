@@ -70,7 +70,7 @@ def solve_in(
     answer: Numbers,
     work: Games,
 ) -> int:
-    """What `solve_columns` does. `work` is one record of room, which must have been zero at first."""
+    """What `solve_columns` does. `work` is one record of room, zero before it is first used."""
     g, w = games[0], work[0]
     if not is_modelled(g, seat, weights):
         return -1

@@ -172,9 +172,9 @@ def _add(w: Work, slot: int, place: int, upgrade: int, mode: int, source: int, i
     if c == ALL_COLUMNS:
         w.is_partial = 1
         return
-    if place != NONE and w.case.again == w.slots.card[slot] and slot != w.case.again_slot:
-        if w.ways[place].is_discarded:
-            return  # a card that is discarded cannot be repeated (Q32)
+    is_repeated = w.case.again == w.slots.card[slot] and slot != w.case.again_slot
+    if is_repeated and place != NONE and w.ways[place].is_discarded:
+        return  # a card that is discarded cannot be repeated (Q32)
     columns.way[c], columns.upgrade[c], columns.mode[c] = place, upgrade, mode
     columns.source[c], columns.is_iron[c] = source, iron
     rows.slot[c], rows.is_between[c] = slot, 0

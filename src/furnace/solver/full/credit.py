@@ -3,8 +3,8 @@
 The card is resolved with so many goods that nothing is ever too dear, and what must have been there
 is noted on the way. All that the rules allow with the goods a seat really has is allowed on credit
 too: a line that cannot be paid for is skipped there. Windows are passed without an upgrade: which
-companies are upgraded in them is not a matter of this card. Left out, each because another way gives
-as much, needs no more at any time and does nothing else:
+companies are upgraded in them is not a matter of this card. Left out, each because another way
+gives as much, needs no more at any time and does nothing else:
 
 * a lender (M11, M12, M15) is used where it first can be, or never: what it lends pays before one's
   own goods, so by any moment no less of it has been spent than if it were used later;
@@ -402,10 +402,14 @@ def _take(g: Game, s: int, w: Work, way: Way, option: int) -> None:
 @rule
 def _decline_lenders(g: Game, s: int, w: Work, way: Way, option: int) -> None:
     """Lenders that could act and are passed over, or come before the one used, are not used."""
-    me, used = g.seats[s], MANAGERS
-    if kind_of(option) == MANAGE and MANAGER_KIND[card_of(option) - FIRST_MANAGER] == LEND:
-        used = card_of(option) - FIRST_MANAGER
-    if me.crew == 0:
+    used = MANAGERS
+    if kind_of(option) == MANAGE:
+        manager = card_of(option) - FIRST_MANAGER
+        if MANAGER_KIND[manager] == DELIVERY_AGAIN:
+            return  # nothing is paid by it
+        if MANAGER_KIND[manager] == LEND:
+            used = manager
+    if g.seats[s].crew == 0:
         return
     for place in range(production_actions(g, s, w.pad[0])):
         action = w.pad[0].actions[place]

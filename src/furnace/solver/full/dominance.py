@@ -21,7 +21,7 @@ from furnace.solver.programme.rows import NONE, Rows
 
 @rule
 def add_column(w: Work, slot: int, c: int) -> None:
-    """Keep a column at the end of its slot's, unless it is dominated, and drop those it dominates."""
+    """Keep a column unless another of its slot dominates it, and drop those that it dominates."""
     rows = w.tree.rows
     for other in range(rows.begin[slot], c):
         if _dominates(w, other, c):

@@ -1,4 +1,4 @@
-"""The records of the model: ways to resolve a card, what an upgrade brings, columns made of both."""
+"""The records of the model: ways to resolve a card, upgrades, and columns made of both."""
 
 from __future__ import annotations
 
@@ -126,8 +126,8 @@ COLUMNS = dtype_of(Columns)
 class Run:
     """The card that is run on credit now: see `credit`. `counted` are the companies that its text
     line counts once they are upgraded, `has_windows` tells that a gain of tokens opens one, `first`
-    is its first way in the pool, `sells` the sale bonuses that could count. `seats` and `ways` are those at each depth of the search, `next`
-    and `count` are about the `options` there."""
+    is its first way in the pool, `sells` the sale bonuses that could count. `seats` and `ways` are
+    those at each depth of the search, `next` and `count` are about the `options` there."""
 
     slot: int
     kind: int
@@ -159,9 +159,9 @@ class Case:
     The *moment* is when the start-up's upgrade lines are used: all they upgrade is upgraded then.
     `at_moment` are the kinds of windows that only it has, `sources` all kinds there are; with
     `is_only_moment` nothing else upgrades companies. `is_exhausted`: no token is left after it.
-    `windows` are the kinds that each slot
-    may open, `late` the sale bonuses that come only if their company is upgraded first. `counted` are the
-    companies that the text line of a slot counts once they are upgraded.
+    `windows` are the kinds that each slot may open, `late` the sale bonuses that come only if their
+    company is upgraded first. `counted` are the companies that the text line of a slot counts once
+    they are upgraded.
 
     What follows are the numbers of rows, NONE for those that are not there: goods in the end, when
     K9 copies, lent goods that pay for upgrades, managers placed, managers that stay for the

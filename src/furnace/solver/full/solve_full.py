@@ -182,8 +182,8 @@ def solve_in(
     answer: Numbers,
     work: Any,
 ) -> None:
-    """What `solve_full` does. `work` is one record of room, which must have been
-    zero at first."""
+    """What `solve_full` does. `work` is one record of room, zero before it is first
+    used."""
     w = work[0]
     w.tree.deadline = start(w.tree.clock, limit)
     w.games[0] = games[0]

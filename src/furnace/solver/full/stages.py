@@ -69,7 +69,7 @@ def _is_at_moment(w: Work, c: int) -> bool:
 
 @rule
 def _set_startup(w: Work, c: int) -> None:
-    """The start-up adds what it gives and takes up to its last upgrade line, lent goods included."""
+    """What the start-up gives and takes up to its last upgrade line, lent goods included."""
     way, last = w.ways[w.columns.way[c]], NONE
     for at in range(way.segments):
         if way.window[at] != NONE and w.case.at_moment >> way.window[at] & 1:
