@@ -13,8 +13,8 @@ from furnace.engine.ruleset import WORDS, Ruleset, parse_ruleset
 from furnace.engine.state import Agent, Lot, Phase, Placed, State
 from furnace.kernel.discs import MASKED
 from furnace.kernel.layout import GAME, LOT
-from furnace.kernel.numbering import Numbering, all_companies, seen_companies
-from furnace.kernel.numbers import COMPANIES, FIRST_AGENT, IDS, MOST_SEEN, NUMBERS
+from furnace.kernel.numbering import Numbering, owned_companies, seen_companies
+from furnace.kernel.numbers import FIRST_AGENT, IDS, NUMBERS
 from furnace.kernel.packing import (
     Record,
     count_managers,
@@ -69,13 +69,11 @@ def encode_production(state: State, seat: int) -> NDArray[Any]:
     """As much of a state as the production of one seat reads; all of it where K9 may copy.
 
     Raises TooLarge where there is no room for it; how much can be bid does not matter here. Nothing
-    is dealt in a production, so companies keep their numbers of the catalogue while there is room:
-    the solver's `general` and `drafts` count on it.
+    is dealt in a production, so only the companies of seats are numbered.
     """
-    is_small = COMPANIES <= MOST_SEEN
-    numbering = all_companies() if is_small else seen_companies(state.ruleset, state.unseen)
     if COPY_COST[number_or_none(state.seats[seat].capitalist)] != NO_GOODS:
-        return _encode(state, numbering)
+        return _encode(state, owned_companies(state.seats, state.agents))
+    numbering = owned_companies((state.seats[seat],))
     games = np.zeros(1, GAME)
     g = games[0]
     g["words"] = _word_mask(state.ruleset.words)

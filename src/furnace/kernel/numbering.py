@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Iterable
+from functools import lru_cache
 
 import numpy as np
 
 from furnace.engine.ruleset import Ruleset
+from furnace.engine.state import Agent, Seat
 from furnace.kernel.numbers import (
     COMPANIES,
-    COMPANY_IDS,
     MOST_SEEN,
     NUMBERS,
     STARTUP_BIT,
@@ -52,7 +53,15 @@ def seen_companies(ruleset: Ruleset, unseen: tuple[str, ...]) -> Numbering:
     return Numbering(tuple(card for card in ruleset.companies if card not in gone))
 
 
-@cache
-def all_companies() -> Numbering:
-    """Every company by its number in the catalogue."""
-    return Numbering(COMPANY_IDS)
+def owned_companies(seats: Iterable[Seat], agents: Iterable[Agent] = ()) -> Numbering:
+    """The companies of these seats and Agents: all that a production asks for."""
+    cards = {mine.card for seat in seats for mine in (*seat.cards, *seat.arrivals)}
+    cards.update(company for agent in agents for company in agent.companies)
+    return _numbering(tuple(sorted(cards)))
+
+
+@lru_cache(LATELY)
+def _numbering(cards: tuple[str, ...]) -> Numbering:
+    """The companies among these cards, in the order of the catalogue."""
+    companies = [card for card in cards if NUMBERS[card] < COMPANIES]
+    return Numbering(tuple(sorted(companies, key=NUMBERS.__getitem__)))

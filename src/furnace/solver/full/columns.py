@@ -12,10 +12,9 @@ import numpy as np
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import BONUSES
-from furnace.kernel.numbers import COAL, COMPANIES, IRON, MANAGERS, MONEY, TOKEN
+from furnace.kernel.numbers import BONUS_LINES, COAL, COMPANIES, IRON, MANAGERS, MONEY, TOKEN
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import bit_of
-from furnace.kernel.tables import BONUS_LINES, GIFT_CARD
 from furnace.solver.full.dominance import add_column
 from furnace.solver.full.layout import (
     AFTER,
@@ -50,7 +49,7 @@ from furnace.solver.programme.rows import ALL_COLUMNS, MOST_COLUMNS, NONE
 from furnace.solver.value import CARD
 
 _LENT_GOODS = (COAL, IRON, TOKEN)
-_BONUS_CARDS = np.array([card for card, _ in BONUS_LINES])
+_BONUS_CARDS = np.array([card for card, _ in BONUS_LINES] or [NONE])
 
 
 @rule
@@ -156,7 +155,7 @@ def _is_worth_upgrading(w: Work, slot: int) -> bool:
     if w.upgraded[card] > 0 or card == case.again or case.laid != NONE:
         return True
     for other in range(case.slots):
-        if case.counted[other] & bit_of(card):
+        if case.counted[other] & bit_of(w.games[0], card):
             return True
     upgrade = w.upgrades[w.slots.first_upgrade[slot]]
     for good in range(COUNTED):
@@ -194,7 +193,7 @@ def set_amounts(w: Work, c: int) -> None:
     columns, price = w.columns, 0
     place, upgrade, source = columns.way[c], columns.upgrade[c], columns.source[c]
     if source != NONE:
-        price = price_of(source, columns.is_iron[c] != 0)
+        price = price_of(w.seat[0], source, columns.is_iron[c] != 0)
     for good in range(COUNTED):
         lines, turn = 0, 0
         if place != NONE:
@@ -214,7 +213,7 @@ def set_amounts(w: Work, c: int) -> None:
 def _cost_of(w: Work, price: int, good: int) -> int:
     """What of a price is paid in a good; coal that is paid goes onto C59 (R18.7)."""
     if good == LAID:
-        return -amount(price, COAL) if w.seat[0].owned & bit_of(GIFT_CARD) else 0
+        return -amount(price, COAL) if w.keeper != NONE else 0
     return amount(price, good)
 
 
@@ -223,7 +222,7 @@ def _set_parts(w: Work, slot: int, c: int) -> None:
     """The parts in the rows of goods, managers and windows."""
     case, rows, columns = w.case, w.tree.rows, w.columns
     part, source, place = rows.part[c], columns.source[c], columns.way[c]
-    price = price_of(source, columns.is_iron[c] != 0) if source != NONE else 0
+    price = price_of(w.seat[0], source, columns.is_iron[c] != 0) if source != NONE else 0
     for good in range(RESOURCES):
         part[case.end + good] = columns.lines[c, good] + columns.turn[c, good]
     if case.copied != NONE:
@@ -280,9 +279,9 @@ def _set_counting_parts(w: Work, slot: int, c: int) -> None:
     """The parts in rows about companies upgraded: what counts them, and the repetition's side."""
     case, columns, part = w.case, w.columns, w.tree.rows.part[c]
     mode, place, card = columns.mode[c], columns.way[c], w.slots.card[slot]
-    is_turned = mode in (EARLY, DURING, AFTER)
+    is_turned, bit = mode in (EARLY, DURING, AFTER), bit_of(w.games[0], max(card, 0))
     for other in range(case.slots):
-        if case.text[other] != NONE and is_turned and case.counted[other] & bit_of(card):
+        if case.text[other] != NONE and is_turned and case.counted[other] & bit:
             part[case.text[other]] += 1
     if place != NONE and case.text[slot] != NONE:
         part[case.text[slot]] -= w.ways[place].text

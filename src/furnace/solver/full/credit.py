@@ -15,8 +15,6 @@ gives as much, needs no more at any time and does nothing else:
 
 from __future__ import annotations
 
-import numpy as np
-
 from furnace.kernel.codes import (
     AGAIN,
     COPY,
@@ -31,41 +29,47 @@ from furnace.kernel.codes import (
 )
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount, least
-from furnace.kernel.layout import Game, Pad, Seat
-from furnace.kernel.numbers import COAL, COMPANIES, FIRST_MANAGER, IRON, MANAGERS, MONEY, TOKEN
+from furnace.kernel.layout import BONUSES, Game, Pad, Seat
+from furnace.kernel.numbers import (
+    COAL,
+    COMPANIES,
+    FIRST_MANAGER,
+    IRON,
+    MANAGERS,
+    MONEY,
+    MOST_SEEN,
+    TOKEN,
+)
 from furnace.kernel.phases.lines import go_on
 from furnace.kernel.phases.managing import close_card
 from furnace.kernel.phases.production import begin_card, insert, produce, production_actions
 from furnace.kernel.phases.tasks import current_task
 from furnace.kernel.phases.transactions import most_times, transact
 from furnace.kernel.phases.upgrading import turn_over
+from furnace.kernel.powers import (
+    AGAIN_COST,
+    BONUS_GIFT,
+    COPY_COST,
+    DISCARD_GAIN,
+    LAID_PLACE,
+    LOANS,
+    MANAGER_FREES,
+    MISSING,
+    NO_GOODS,
+    REPEATS_DELIVERY,
+    UPGRADE_COST,
+)
 from furnace.kernel.tableau import bit_of, place_in
 from furnace.kernel.tables import (
-    AGAIN_COST,
     ALL_LINES,
     BASIC_LINES,
-    BONUS_GOOD,
-    COPY_COST,
     COST,
     DELIVERY,
-    DELIVERY_AGAIN,
-    DISCARD_THIS,
-    EXTRACTION,
     FLAGS,
-    FREE_CONVERSION,
     FROM_CARD,
-    GIFT_LAID,
     HAS_DELIVERY,
     KIND,
-    LAID_GOODS,
-    LAID_PLACE,
-    LEND,
-    MANAGER_GOODS,
-    MANAGER_KIND,
     PER_CARD,
-    REPLACE_CARD,
-    SALE,
-    UPGRADE_THIS,
     line_at,
 )
 from furnace.solver.full.layout import (
@@ -95,20 +99,11 @@ EACH = 600
 CREDIT = sum(EACH << 12 * kind for kind in range(5))
 """More of everything than one card could ever take."""
 
+MOST_LINES = 8
 LEAVE, LEND_UPGRADES = -1, 1 << 40
 """Options beside the kernel's actions: leave the card; leave goods of managers to upgrades."""
 
 _LENT_GOODS = (COAL, IRON, TOKEN)
-_IDLE_CARDS = np.array(
-    [
-        card
-        for card in range(COMPANIES)
-        if all(KIND[card << 3 | x] == EXTRACTION for x in range(1, BASIC_LINES[card] + 1))
-    ]
-)
-"""Companies whose basic side does nothing but extract: one that is not resolved does nothing."""
-
-_FROM_CARDS = tuple(at >> 3 for at in range(len(FLAGS)) if FLAGS[at] & FROM_CARD)
 
 
 @rule
@@ -117,7 +112,7 @@ def list_ways(g: Game, s: int, w: Work) -> None:
     run = w.run
     run.first = w.way_count
     _set_up(g, s, w)
-    _begin_way(g.seats[s], run)
+    _begin_way(g.seats[s], w)
     _begin(g, s, run)
     depth = _enter(g, s, w, 0)
     while depth >= 0:
@@ -140,19 +135,17 @@ def _set_up(g: Game, s: int, w: Work) -> None:
         _close(me)
     if run.kind not in (OPEN_CARD, COPIED_CARD):
         me.staff[place_in(me, run.card)] = run.crew
-        me.staffed |= bit_of(run.card)
+        me.staffed |= bit_of(g, run.card)
         if run.is_upgraded:
-            me.upgraded |= bit_of(run.card)
+            me.upgraded |= bit_of(g, run.card)
     left = run.counted
     for _ in range(run.text):
         me.upgraded |= left & -left
         left &= left - 1
-    is_twice = run.kind == REPEATED_CARD and not w.seat[0].resolved & bit_of(run.card)
-    if is_twice and LAID_PLACE[run.card] >= 0:
+    if run.kind == REPEATED_CARD and not w.seat[0].resolved & bit_of(g, run.card):
         me.laid[LAID_PLACE[run.card]] = 0  # taken when it was resolved first
-    for card in _FROM_CARDS:
-        if run.card == card and run.kind != COPIED_CARD:
-            me.laid[LAID_PLACE[card]] += EACH
+    if run.card == w.keeper and run.kind != COPIED_CARD:
+        me.laid[LAID_PLACE[run.card]] += CREDIT
     add_bonuses(me, run.bonus)
 
 
@@ -171,33 +164,30 @@ def on_credit(g: Game, s: int, w: Work) -> Seat:
     me = g.seats[s]
     while me.arrival_count > 0:
         insert(me, me.card_count + 1)
-    me.owned |= bit_of(w.idle)
+    me.owned |= 1 << g.seen_count
     me.goods, me.placeable, me.resolved = CREDIT, 0, me.owned
     return me
 
 
 @rule
-def set_idle_card(w: Work) -> None:
-    """A company that is not the seat's and would do nothing; a seat that has all of them is beyond
-    this model."""
-    w.idle = NONE
-    for card in _IDLE_CARDS:
-        if not w.seat[0].owned & bit_of(card):
-            w.idle = card
-    if w.idle == NONE:
-        w.is_partial, w.idle = 1, _IDLE_CARDS[0]
+def set_idle_company(g: Game, w: Work) -> None:
+    """The number after those of all companies seen stands for one that is never upgraded."""
+    if g.seen_count == MOST_SEEN:
+        w.is_partial = 1
+    else:
+        g.companies[g.seen_count] = COMPANIES
 
 
 @rule
 def add_bonuses(me: Seat, bonus: int) -> None:
     """Sale bonuses that are active by then, in four bits each."""
-    for place in range(len(BONUS_GOOD)):
+    for place in range(BONUSES):
         me.bonuses[place] += bonus >> 4 * place & 15
 
 
 @rule
-def _begin_way(me: Seat, run: Run) -> None:
-    way = run.ways[0]
+def _begin_way(me: Seat, w: Work) -> None:
+    run, way = w.run, w.run.ways[0]
     way.card, way.crew, way.is_upgraded = run.card, run.crew, run.is_upgraded
     way.text, way.bonus, way.declined = run.text, run.bonus, 0
     way.turned, way.turn_segment, way.is_discarded = NOT_TURNED, NONE, 0
@@ -205,12 +195,18 @@ def _begin_way(me: Seat, run: Run) -> None:
     way.line, way.is_lending = NONE, 0
     for place in range(LENT):
         way.lent[place] = 0
-    _begin_segment(me, way)
+    _begin_segment(me, w, way)
 
 
 @rule
-def _begin_segment(me: Seat, way: Way) -> None:
-    way.goods, way.laid = me.goods, me.laid[GIFT_LAID]
+def laid_on(me: Seat, w: Work) -> int:
+    """The coal that lies on the card which keeps what upgrades cost (C59)."""
+    return amount(me.laid[w.keeper_place], COAL)
+
+
+@rule
+def _begin_segment(me: Seat, w: Work, way: Way) -> None:
+    way.goods, way.laid = me.goods, laid_on(me, w)
     way.window[way.segments] = NONE
     for good in range(COUNTED):
         way.need[way.segments, good] = 0
@@ -221,10 +217,10 @@ def _begin(g: Game, s: int, run: Run) -> None:
     """Begin the card, unless it is open."""
     me, way = g.seats[s], run.ways[0]
     if run.kind == REPEATED_CARD:
-        _note_payment(me, way, AGAIN_COST)
+        _note_payment(me, way, AGAIN_COST[me.capitalist])
         produce(g, s, code(AGAIN, run.card, 0, 0))
     elif run.kind == COPIED_CARD:
-        _note_payment(me, way, COPY_COST)
+        _note_payment(me, way, COPY_COST[me.capitalist])
         produce(g, s, code(COPY, run.card, 0, 0))
     elif run.kind != OPEN_CARD:
         begin_card(g, s, run.card)
@@ -250,7 +246,7 @@ def _enter(g: Game, s: int, w: Work, depth: int) -> int:
     kind = window_asked(g, me)
     is_new = kind != NONE and (IS_GAIN_WINDOW[kind] or way.line != me.line)
     if is_new and not way.is_lending:
-        _end_segment(me, way, kind)
+        _end_segment(me, w, way, kind)
     if depth == DEEP - 2 or way.segments == SEGMENTS - 1 or way.codes >= CODES - 1:
         w.is_partial = 1
         return depth - 1
@@ -260,21 +256,21 @@ def _enter(g: Game, s: int, w: Work, depth: int) -> int:
 
 
 @rule
-def _end_segment(me: Seat, way: Way, kind: int) -> None:
+def _end_segment(me: Seat, w: Work, way: Way, kind: int) -> None:
     """What comes after a window is another segment."""
-    _set_effect(me, way)
+    _set_effect(me, w, way)
     way.window[way.segments], way.event[way.segments] = kind, way.events
     way.line = me.line
     way.segments += 1
-    _begin_segment(me, way)
+    _begin_segment(me, w, way)
 
 
 @rule
-def _set_effect(me: Seat, way: Way) -> None:
+def _set_effect(me: Seat, w: Work, way: Way) -> None:
     for good in range(LAID):
         effect = amount(me.goods, good) - amount(way.goods, good)
         way.effect[way.segments, good] = effect
-    way.effect[way.segments, LAID] = me.laid[GIFT_LAID] - way.laid
+    way.effect[way.segments, LAID] = laid_on(me, w) - way.laid
 
 
 @rule
@@ -293,7 +289,7 @@ def _list_options(g: Game, s: int, w: Work, depth: int, kind: int) -> int:
                 return 1
             is_kept = _is_time_for(g, s, run.ways[depth], manager, is_end)
         elif deed == UPGRADE:
-            is_kept = _can_turn_itself(me, run, run.ways[depth], action, kind)
+            is_kept = _can_turn_itself(me, run.ways[depth], action, kind)
         elif deed in (USE, SKIP):
             is_kept = True
         else:
@@ -321,7 +317,7 @@ def _has_skip(pad: Pad, count: int) -> bool:
 @rule
 def _only_gives(run: Run, manager: int) -> bool:
     """Whether a manager repeats a delivery that only gives: then it is used at once."""
-    if MANAGER_KIND[manager] != DELIVERY_AGAIN or run.has_windows:
+    if not REPEATS_DELIVERY[manager] or run.has_windows:
         return False
     return bool(KIND[line_at(run.card, HAS_DELIVERY[run.card])] == DELIVERY)
 
@@ -329,20 +325,20 @@ def _only_gives(run: Run, manager: int) -> bool:
 @rule
 def _is_time_for(g: Game, s: int, way: Way, manager: int, is_end: bool) -> bool:
     """Whether using a manager now may be better than using it at another time."""
-    effect = MANAGER_KIND[manager]
-    if effect == DISCARD_THIS:
+    if DISCARD_GAIN[manager] != NO_GOODS:
         return is_end
-    if effect == FREE_CONVERSION:
-        return bool(current_task(g, s).made == 0)
-    if effect == LEND:
+    if LOANS[manager] > 0:
         return way.declined >> 2 * manager & 3 == 0
+    task = current_task(g, s)
+    if task.card >= 0 and MANAGER_FREES[line_at(task.card, task.line), manager]:
+        return bool(task.made == 0)
     return True
 
 
 @rule
-def _can_turn_itself(me: Seat, run: Run, way: Way, action: int, kind: int) -> bool:
+def _can_turn_itself(me: Seat, way: Way, action: int, kind: int) -> bool:
     """Whether the card may be upgraded in a window that it has opened itself (Q42)."""
-    if kind == NONE or not IS_GAIN_WINDOW[kind] or me.source >= 0:
+    if kind == NONE or not IS_GAIN_WINDOW[kind] or me.source >= 0 or me.open >= COMPANIES:
         return False
     return bool(card_of(action) == me.open and way.turned == NOT_TURNED)
 
@@ -356,7 +352,7 @@ def _is_lent_to(me: Seat) -> bool:
 @rule
 def _list_lendings(me: Seat, run: Run, depth: int, n: int, kind: int) -> int:
     """All that lent goods may pay of the upgrades in this window."""
-    is_iron = me.capitalist == REPLACE_CARD and takes_tokens(kind)
+    is_iron = MISSING[me.capitalist] != 0 and takes_tokens(kind)
     coals = amount(me.local, COAL) if amount(WINDOW_COST[kind], COAL) else 0
     irons = amount(me.local, IRON) if is_iron else 0
     tokens = amount(me.local, TOKEN) if takes_tokens(kind) else 0
@@ -405,16 +401,16 @@ def _decline_lenders(g: Game, s: int, w: Work, way: Way, option: int) -> None:
     used = MANAGERS
     if kind_of(option) == MANAGE:
         manager = card_of(option) - FIRST_MANAGER
-        if MANAGER_KIND[manager] == DELIVERY_AGAIN:
+        if REPEATS_DELIVERY[manager]:
             return  # nothing is paid by it
-        if MANAGER_KIND[manager] == LEND:
+        if LOANS[manager] > 0:
             used = manager
     if g.seats[s].crew == 0:
         return
     for place in range(production_actions(g, s, w.pad[0])):
         action = w.pad[0].actions[place]
         lender = card_of(action) - FIRST_MANAGER
-        if kind_of(action) == MANAGE and MANAGER_KIND[lender] == LEND and lender < used:
+        if kind_of(action) == MANAGE and LOANS[lender] > 0 and lender < used:
             way.declined |= 3 << 2 * lender
 
 
@@ -438,8 +434,8 @@ def _note_uses(g: Game, s: int, w: Work, way: Way, times: int) -> None:
         me = g.seats[s]
         cost = COST[at] - least(me.local, COST[at]) if task.has_staff else COST[at]
         if FLAGS[at] & FROM_CARD:
-            taken = amount(cost, LAID_GOODS[LAID_PLACE[task.card]])
-            short = taken - (me.laid[GIFT_LAID] - way.laid)
+            taken = amount(cost, COAL) if task.card == w.keeper else 0
+            short = taken - (laid_on(me, w) - way.laid)
             way.need[way.segments, LAID] = max(way.need[way.segments, LAID], short)
         else:
             _note_payment(me, way, cost)
@@ -454,28 +450,25 @@ def _note_uses(g: Game, s: int, w: Work, way: Way, times: int) -> None:
 def sold_in(at: int) -> int:
     """Which sale bonuses a line profits from, as a mask (R18.3)."""
     mask = 0
-    if FLAGS[at] & SALE:
-        for place in range(len(BONUS_GOOD)):
-            mask |= int(amount(COST[at], BONUS_GOOD[place]) > 0) << place
+    for place in range(BONUSES):
+        mask |= int(BONUS_GIFT[at, place] != 0) << place
     return mask
 
 
 @rule
 def _manage(g: Game, s: int, w: Work, way: Way, option: int) -> None:
     me, manager = g.seats[s], card_of(option) - FIRST_MANAGER
-    effect, laid = MANAGER_KIND[manager], me.laid[GIFT_LAID]
+    price, laid, task = UPGRADE_COST[manager], me.laid[w.keeper_place], current_task(g, s)
     way.events += 1
-    if effect == UPGRADE_THIS:
-        price = MANAGER_GOODS[manager]
+    if price != NO_GOODS:
         _note_payment(me, way, price - least(me.local, price))
         way.turned = BY_MANAGER
-    elif effect == FREE_CONVERSION:
-        task = current_task(g, s)
+    if task.card >= 0:
         w.run.sells |= sold_in(line_at(task.card, task.line))
     produce(g, s, option)
-    if effect == DISCARD_THIS:
+    if DISCARD_GAIN[manager] != NO_GOODS:
         way.is_discarded = 1
-        me.laid[GIFT_LAID] = laid  # what lay there is lost, and nothing else needs it
+        me.laid[w.keeper_place] = laid  # what lay there is lost, and nothing else needs it
 
 
 @rule
@@ -483,7 +476,7 @@ def _add_way(me: Seat, w: Work, way: Way) -> None:
     """Note a complete way, unless another of the card makes it needless."""
     if way.text > 0 and not _has_text(way):
         return
-    _set_effect(me, way)
+    _set_effect(me, w, way)
     way.money = amount(me.goods, MONEY) - EACH
     if way.segments == 0 or not _is_empty(way, way.segments):
         way.segments += 1
@@ -568,10 +561,9 @@ def _turned_over(g: Game, s: int, w: Work) -> Seat:
     """The seat with the company turned over while some other card is open."""
     run, me = w.run, on_credit(g, s, w)
     _close(me)
-    me.open = w.idle
-    me.line = ALL_LINES[me.open] + 1
+    me.open, me.line = max(w.seat[0].startup, 0), MOST_LINES
     add_bonuses(me, run.bonus)
-    _begin_way(me, run)
+    _begin_way(me, w)
     turn_over(g, s, run.card, 0, 0)
     return me
 
@@ -582,7 +574,7 @@ def _add_upgrade(me: Seat, w: Work, uses: int) -> None:
         w.is_partial = 1
         return
     way, upgrade = w.run.ways[0], w.upgrades[w.upgrade_count]
-    _set_effect(me, way)
+    _set_effect(me, w, way)
     upgrade.card, upgrade.uses, upgrade.bonus = w.run.card, uses, w.run.bonus
     upgrade.money = amount(me.goods, MONEY) - EACH
     for good in range(COUNTED):

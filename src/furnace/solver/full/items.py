@@ -14,9 +14,10 @@ import numpy as np
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import BONUSES
-from furnace.kernel.numbers import CHAIN, COAL, IRON, TOKEN
+from furnace.kernel.numbers import BONUS_LINES, CHAIN, COAL, IRON, TOKEN
 from furnace.kernel.tableau import bit_of
-from furnace.kernel.tables import BASIC_LINES, BONUS_LINES, GIFT_CARD, GIFT_LAID
+from furnace.kernel.tables import BASIC_LINES
+from furnace.solver.full.credit import laid_on
 from furnace.solver.full.layout import (
     AFTER,
     BY_MANAGER,
@@ -36,8 +37,8 @@ from furnace.solver.order import BULKY, CLAIMS, MOST_ITEMS, add_item, clear_item
 from furnace.solver.programme.rows import NONE
 
 _LENT_GOODS = (COAL, IRON, TOKEN)
-_BONUS_CARD = np.array([card for card, _ in BONUS_LINES])
-_BONUS_LINE = np.array([line for _, line in BONUS_LINES])
+_BONUS_CARD = np.array([card for card, _ in BONUS_LINES] or [NONE])
+_BONUS_LINE = np.array([line for _, line in BONUS_LINES] or [0])
 _TEXT = BULKY
 """The claim of a text line; those before it are about sale bonuses."""
 
@@ -52,7 +53,7 @@ def set_items(w: Work) -> bool:
     clear_items(room)
     for good in range(LAID):
         room.start[good] = amount(me.goods, good)
-    room.start[LAID] = me.laid[GIFT_LAID]
+    room.start[LAID] = laid_on(me, w)
     _set_merged(w)
     for slot in range(w.case.slots):
         w.first_item[slot], w.last_item[slot], w.turn_item[slot] = NONE, NONE, NONE
@@ -110,7 +111,7 @@ def _is_merged(w: Work, kind: int) -> bool:
 @rule
 def _gives_price(w: Work, c: int) -> bool:
     """Whether an upgrade brings goods that upgrades cost."""
-    price = price_of(w.columns.source[c], w.columns.is_iron[c] != 0)
+    price = price_of(w.seat[0], w.columns.source[c], w.columns.is_iron[c] != 0)
     for good in range(LAID):
         if amount(price, good) > 0 and w.upgrades[w.columns.upgrade[c]].effect[good] > 0:
             return True
@@ -140,7 +141,7 @@ def _add_card(w: Work, slot: int) -> None:
     w.first_item[slot] = item
     for at in range(way.segments):
         if way.turn_segment == at and way.turned == BY_WINDOW:
-            price = price_of(w.columns.source[c], w.columns.is_iron[c] != 0)
+            price = price_of(w.seat[0], w.columns.source[c], w.columns.is_iron[c] != 0)
             if w.columns.is_iron[c]:
                 room.most_tokens[item] = 0
             _pay(w, item, price)
@@ -188,7 +189,7 @@ def _pay(w: Work, item: int, price: int) -> None:
     """Pay for an upgrade; the coal goes onto C59 where the seat has it."""
     for good in range(LAID):
         _then(w, item, good, amount(price, good), -amount(price, good))
-    if w.seat[0].owned & bit_of(GIFT_CARD):
+    if w.keeper != NONE:
         w.order.effect[item, LAID] += amount(price, COAL)
 
 
@@ -196,7 +197,7 @@ def _pay(w: Work, item: int, price: int) -> None:
 def _upgrade_in(w: Work, item: int, c: int) -> None:
     """Upgrade the company of a column in an item."""
     upgrade = w.upgrades[w.columns.upgrade[c]]
-    _pay(w, item, price_of(w.columns.source[c], w.columns.is_iron[c] != 0))
+    _pay(w, item, price_of(w.seat[0], w.columns.source[c], w.columns.is_iron[c] != 0))
     for good in range(COUNTED):
         _then(w, item, good, upgrade.need[good], upgrade.effect[good])
 
@@ -282,7 +283,7 @@ def _claim_upgrades(w: Work, slot: int, item: int) -> None:
     room = w.order
     room.claim[item, _TEXT] = w.ways[w.columns.way[w.tree.chosen[slot]]].text
     for other in range(w.case.slots):
-        is_counted = w.case.counted[slot] & bit_of(w.slots.card[other])
+        is_counted = w.case.counted[slot] & bit_of(w.games[0], max(w.slots.card[other], 0))
         turn = w.turn_item[other]
         if not is_counted or other == w.case.again_slot or turn == NONE:
             continue

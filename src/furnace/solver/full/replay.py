@@ -27,8 +27,8 @@ from furnace.kernel.compile import rule
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MANAGERS
 from furnace.kernel.phases.production import produce, production_actions
-from furnace.kernel.tableau import bit_of
-from furnace.kernel.tables import DISCARD_THIS, LEND, MANAGER_KIND
+from furnace.kernel.powers import DISCARD_GAIN, LOANS, NO_GOODS
+from furnace.kernel.tableau import bit_of, is_upgraded
 from furnace.solver.full.items import next_merged
 from furnace.solver.full.layout import (
     BY_WINDOW,
@@ -119,8 +119,6 @@ def _place_managers(g: Game, s: int, w: Work, n: int) -> int:
 @rule
 def _crew_on(w: Work, card: int) -> int:
     """The managers to be placed on a card."""
-    if not w.seat[0].owned & bit_of(card):
-        return 0
     for slot in range(w.slots.count):
         if w.slots.kind[slot] == OWN_CARD and w.slots.card[slot] == card:
             way = w.ways[w.columns.way[w.tree.chosen[slot]]]
@@ -160,7 +158,9 @@ def _next_slot(me: Seat, w: Work) -> int:
         slot = w.item_slot[item]
         if item != w.first_item[slot] or w.item_part[item] != 0:
             continue
-        if w.slots.kind[slot] != OWN_CARD or not me.resolved & bit_of(w.slots.card[slot]):
+        if w.slots.kind[slot] != OWN_CARD or not me.resolved & bit_of(
+            w.games[0], w.slots.card[slot]
+        ):
             return place
         if me.open == w.slots.card[slot] and w.play.slot != slot:
             return place
@@ -228,14 +228,14 @@ def _at_window(me: Seat, w: Work, kind: int, count: int) -> int:
 def _is_lender(w: Work) -> bool:
     """Whether the next action with the card is to lend goods."""
     action = w.ways[w.play.way].code[w.play.code]
-    return bool(MANAGER_KIND[card_of(action) - FIRST_MANAGER] == LEND)
+    return bool(LOANS[card_of(action) - FIRST_MANAGER] > 0)
 
 
 @rule
 def _next_manage(w: Work, count: int) -> int:
     """The next action, a manager's, if that is allowed now."""
     play, action = w.play, w.ways[w.play.way].code[w.play.code]
-    is_discarding = MANAGER_KIND[card_of(action) - FIRST_MANAGER] == DISCARD_THIS
+    is_discarding = DISCARD_GAIN[card_of(action) - FIRST_MANAGER] != NO_GOODS
     if not _is_listed(w, action, count) or (is_discarding and _skip(w, count) != NONE):
         return NONE
     play.code += 1
@@ -262,7 +262,7 @@ def _upgrade_now(me: Seat, w: Work, kind: int, count: int) -> int:
             play.at += 1
             return _upgrade(w, slot)
         is_itself = slot == play.slot and way.turned == BY_WINDOW and part == way.turn_segment
-        if is_itself and not me.upgraded & bit_of(me.open):
+        if is_itself and not is_upgraded(w.games[0], me, me.open):
             play.at += 1
             play.code += 1
             return code(UPGRADE, int(me.open), 0, 0)
@@ -275,7 +275,8 @@ def _upgrade_now(me: Seat, w: Work, kind: int, count: int) -> int:
 def _upgrade_merged(me: Seat, w: Work, kind: int) -> int:
     """The next company that is upgraded in the only window of a kind."""
     for slot in range(w.case.slots):
-        w.is_merged_done[slot] = int(me.upgraded & bit_of(w.slots.card[slot]) != 0)
+        card = w.slots.card[slot]
+        w.is_merged_done[slot] = int(card >= 0 and is_upgraded(w.games[0], me, card))
     slot = next_merged(w, kind)
     return _upgrade(w, slot) if slot != NONE else NONE
 

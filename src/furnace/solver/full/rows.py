@@ -11,16 +11,11 @@ import numpy as np
 
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
-from furnace.kernel.layout import BONUSES, Seat
-from furnace.kernel.numbers import COMPANIES, MANAGERS, TOKEN
-from furnace.kernel.tableau import bit_of
-from furnace.kernel.tables import (
-    ANY_NUMBER,
-    BASIC_LINES,
-    BONUS_LINES,
-    GIFT_CARD,
-    GIFT_LAID,
-)
+from furnace.kernel.layout import BONUSES, Game, Seat
+from furnace.kernel.numbers import BONUS_LINES, COMPANIES, MANAGERS, TOKEN
+from furnace.kernel.tableau import bit_of, is_upgraded
+from furnace.kernel.tables import ANY_NUMBER, BASIC_LINES
+from furnace.solver.full.credit import laid_on
 from furnace.solver.full.layout import (
     COPIED_CARD,
     LENT,
@@ -38,8 +33,8 @@ RESOURCES = 4
 NO_TOKEN = RESOURCES
 """The place after the goods of the moment: no token is left there (K5, Q27)."""
 
-_BONUS_CARD = np.array([card for card, _ in BONUS_LINES])
-_BONUS_LINE = np.array([line for _, line in BONUS_LINES])
+_BONUS_CARD = np.array([card for card, _ in BONUS_LINES] or [NONE])
+_BONUS_LINE = np.array([line for _, line in BONUS_LINES] or [0])
 
 
 @rule
@@ -61,7 +56,7 @@ def set_case(w: Work, number: int) -> None:
         slots.fixed[slots.count] = 0
         case.slots += 1
     _set_sources(w)
-    _set_late_bonuses(me, case)
+    _set_late_bonuses(w.games[0], me, case)
     for slot in range(case.slots):
         case.counted[slot] = _counted_in(w, slot)
 
@@ -109,13 +104,13 @@ def _set_sources(w: Work) -> None:
 
 
 @rule
-def _set_late_bonuses(me: Seat, case: Case) -> None:
+def _set_late_bonuses(g: Game, me: Seat, case: Case) -> None:
     """Sale bonuses of companies that are resolved only if they are upgraded first."""
     case.late = 0
     for place in range(BONUSES):
         card, line = _BONUS_CARD[place], _BONUS_LINE[place]
-        is_basic = me.owned & bit_of(card) and not me.upgraded & bit_of(card)
-        if is_basic and line > BASIC_LINES[card]:
+        is_late = line > BASIC_LINES[card]
+        if is_late and me.owned & bit_of(g, card) and not is_upgraded(g, me, card):
             case.late |= 1 << place
 
 
@@ -125,7 +120,7 @@ def _counted_in(w: Work, slot: int) -> int:
     me, counted = w.seat[0], 0
     for place in range(first_way(w, slot), end_of_ways(w, slot)):
         if w.ways[place].text > 0:
-            counted |= counted_by(me, w.ways[place].card)
+            counted |= counted_by(w.games[0], me, w.ways[place].card)
     return counted
 
 
@@ -169,14 +164,13 @@ def _add_goods(rows: Rows, me: Seat) -> int:
 @rule
 def _add_upgrade_rows(w: Work, case: Case, rows: Rows) -> None:
     """Upgrades in limited windows, iron paid for tokens at least once in its case, coal on C59."""
-    me = w.seat[0]
     for kind in range(WINDOWS):
         is_limited = case.sources >> kind & 1 and WINDOW_LIMIT[kind] != ANY_NUMBER
         case.limited[kind] = _add(rows, 0) if is_limited else NONE
     case.iron_paid = _add(rows, -1) if case.is_iron else NONE
     case.laid = NONE
-    if me.owned & bit_of(GIFT_CARD):
-        case.laid = _add(rows, me.laid[GIFT_LAID])
+    if w.keeper != NONE:
+        case.laid = _add(rows, laid_on(w.seat[0], w))
 
 
 @rule
@@ -189,7 +183,7 @@ def _add_manager_rows(w: Work, case: Case, rows: Rows) -> None:
             is_lending |= w.ways[place].lent[good] > 0
     for good in range(LENT):
         case.lent[good] = _add(rows, 0) if is_lending else NONE
-    is_new = case.again != NONE and not me.resolved & bit_of(case.again)
+    is_new = case.again != NONE and not me.resolved & bit_of(w.games[0], case.again)
     for kind in range(MANAGERS):
         number = me.placeable >> 2 * kind & 3
         case.placed[kind] = _add(rows, number) if number else NONE
@@ -200,14 +194,14 @@ def _add_manager_rows(w: Work, case: Case, rows: Rows) -> None:
 def _add_counting_rows(w: Work, case: Case, rows: Rows) -> None:
     """Text lines count no more than is upgraded, late bonuses count only if their company is, the
     repetition shows the upgraded side only if the card does, nothing is upgraded twice."""
-    me = w.seat[0]
     for slot in range(case.slots):
         case.text[slot] = _add(rows, 0) if case.counted[slot] else NONE
         for place in range(BONUSES):
             is_late = case.late >> place & 1 and _counts_on(w, slot, place)
             case.bonus[place, slot] = _add(rows, 0) if is_late else NONE
     case.shown, case.once = NONE, NONE
-    if case.again != NONE and case.again < COMPANIES and not me.upgraded & bit_of(case.again):
+    is_company = case.again != NONE and case.again < COMPANIES
+    if is_company and not is_upgraded(w.games[0], w.seat[0], case.again):
         case.shown, case.once = _add(rows, 0), _add(rows, 1)
 
 

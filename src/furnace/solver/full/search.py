@@ -152,7 +152,7 @@ def _play(w: Work, s: int) -> int:
 @rule
 def _note(w: Work, me: Seat, n: int) -> int:
     """Keep the line if it is the best; its value as the search counts it."""
-    value, money = value_of(me, w.weights, w.upgraded), amount(me.goods, MONEY)
+    value, money = value_of(w.games[0], me, w.weights, w.upgraded), amount(me.goods, MONEY)
     note_line(w, value, money, n)
     if w.goal == IN_MONEY:
         return int(money * w.scale)

@@ -6,42 +6,49 @@ import numpy as np
 
 from furnace.kernel.bits import count
 from furnace.kernel.compile import rule
-from furnace.kernel.goods import least
+from furnace.kernel.goods import MOST, least, pack_goods
 from furnace.kernel.layout import BONUSES, Game, Seat
-from furnace.kernel.numbers import COMPANIES, MANAGERS
+from furnace.kernel.numbers import BONUS_LINES, COMPANIES, MANAGERS
 from furnace.kernel.phases.production import right_of
+from furnace.kernel.powers import (
+    AGAIN_COST,
+    ALL_PERMANENTS,
+    BASIC_PERMANENTS,
+    CAN_CROWD,
+    COPY_COST,
+    DISCARD_GAIN,
+    KEEPING,
+    LAID_PLACE,
+    LENT,
+    LOANS,
+    MANAGER_FREES,
+    MANAGER_GIFT,
+    MANAGER_LIMIT,
+    NO_GOODS,
+    PERMANENT_CARD,
+    REPEATS_DELIVERY,
+    SOLD_OUT_GIFT,
+    UPGRADE_COST,
+    UPGRADE_FIELDS,
+)
 from furnace.kernel.record import Array
-from furnace.kernel.tableau import COMPANY_MASK, bit_of, is_basic_shown, place_in
+from furnace.kernel.tableau import bit_of, is_basic_shown, is_upgraded, place_in
 from furnace.kernel.tables import (
-    AGAIN_CARD,
     ALL_LINES,
     BASIC_LINES,
-    BONUS_LINES,
-    CONVERSION,
-    COPY_CARD,
     COST,
     DEED,
-    DELIVERY_AGAIN,
     DELIVERY_SALE,
-    DISCARD_THIS,
     DOES,
     FLAGS,
     GOOD,
     HAS_DELIVERY,
     KIND,
-    LEND,
-    LENT,
-    MANAGER_FLAG,
-    MANAGER_KIND,
     PER_CARD,
-    PER_TRANSACTION,
-    PERSONAL_CARD,
     SALE,
-    SOLD_OUT,
-    UPGRADE_THIS,
     line_at,
 )
-from furnace.solver.full.credit import list_upgrades, list_ways, set_idle_card, sold_in
+from furnace.solver.full.credit import list_upgrades, list_ways, set_idle_company, sold_in
 from furnace.solver.full.layout import (
     COPIED_CARD,
     OPEN_CARD,
@@ -64,7 +71,9 @@ _TEXT_LINES = np.array(
 )
 """By company: its line that gains per own card, 0 where it has none."""
 
-_BONUS_CARDS = np.array([card for card, _ in BONUS_LINES])
+_BONUS_CARDS = np.array([card for card, _ in BONUS_LINES] or [NONE])
+COAL_FIELD = pack_goods([MOST, 0, 0, 0, 0])
+"""The bits of coal in goods."""
 
 
 @rule
@@ -72,18 +81,19 @@ def set_slots(g: Game, s: int, w: Work) -> None:
     """All slots but the repetition's, with their ways and upgrades."""
     me, slots = w.seat[0], w.slots
     slots.count, w.way_count, w.upgrade_count, w.is_partial = 0, 0, 0, 0
-    set_idle_card(w)
+    set_idle_company(g, w)
+    _set_keeper(g, w)
     if me.open >= 0:
         _add_slot(g, s, w, OPEN_CARD, int(me.open))
     for place in range(me.card_count + me.arrival_count):
         card = card_at(me, place)
         if card == me.open and me.source < 0:
             continue
-        if not me.resolved & bit_of(card):
+        if not me.resolved & bit_of(g, card):
             _add_slot(g, s, w, OWN_CARD, card)
-        elif _is_basic(me, card):
+        elif _is_basic(g, me, card):
             _add_slot(g, s, w, RESOLVED_CARD, card)
-    if me.capitalist == COPY_CARD and not me.repeated and g.producing == 1 << s:
+    if COPY_COST[me.capitalist] != NO_GOODS and not me.repeated and g.producing == 1 << s:
         _add_slot(g, s, w, COPIED_CARD, NONE)
 
 
@@ -96,9 +106,29 @@ def card_at(me: Seat, place: int) -> int:
 
 
 @rule
-def _is_basic(me: Seat, card: int) -> bool:
+def _is_basic(g: Game, me: Seat, card: int) -> bool:
     """Whether a card of the seat's is a company that could be upgraded."""
-    return card < COMPANIES and not me.upgraded & bit_of(card)
+    return card < COMPANIES and not is_upgraded(g, me, card)
+
+
+@rule
+def _set_keeper(g: Game, w: Work) -> None:
+    """The card that keeps the coal paid for upgrades (C59). With two such cards, with other goods
+    or where the effect comes only with the upgraded side, the model is partial."""
+    me, number = w.seat[0], 0
+    w.keeper, w.keeper_place = NONE, len(me.laid) - 1
+    for place in range(me.card_count + me.arrival_count):
+        card = card_at(me, place)
+        keeping = ALL_PERMANENTS[card] & KEEPING
+        if keeping == 0:
+            continue
+        w.keeper, w.keeper_place = card, LAID_PLACE[card]
+        number += 1
+        is_plain = BASIC_PERMANENTS[card] & KEEPING == keeping and keeping & (keeping - 1) == 0
+        w.is_partial |= int(number > 1 or not is_plain)
+    for permanent in range(len(PERMANENT_CARD)):
+        if PERMANENT_CARD[permanent] == w.keeper and KEEPING >> permanent & 1:
+            w.is_partial |= int(UPGRADE_FIELDS[permanent] != COAL_FIELD)
 
 
 @rule
@@ -107,7 +137,7 @@ def is_own_basic(w: Work, slot: int) -> bool:
     slots, me = w.slots, w.seat[0]
     if slots.kind[slot] == COPIED_CARD or (slots.kind[slot] == OPEN_CARD and me.source >= 0):
         return False
-    return _is_basic(me, slots.card[slot])
+    return _is_basic(w.games[0], me, slots.card[slot])
 
 
 @rule
@@ -117,7 +147,7 @@ def _add_slot(g: Game, s: int, w: Work, kind: int, card: int) -> None:
         w.is_partial = 1
         return
     slots.kind[at], slots.card[at], slots.begin[at] = kind, card, w.way_count
-    slots.fixed[at] = managers_on(me, card) if kind == OWN_CARD else 0
+    slots.fixed[at] = managers_on(g, me, card) if kind == OWN_CARD else 0
     slots.first_upgrade[at] = w.upgrade_count
     slots.count += 1
     if kind == COPIED_CARD:
@@ -134,9 +164,9 @@ def _add_slot(g: Game, s: int, w: Work, kind: int, card: int) -> None:
 
 
 @rule
-def managers_on(me: Seat, card: int) -> int:
+def managers_on(g: Game, me: Seat, card: int) -> int:
     """The managers that stand on a card; on one not inserted yet there are none."""
-    if not me.staffed & bit_of(card):
+    if not me.staffed & bit_of(g, card):
         return 0
     return int(me.staff[place_in(me, card)])
 
@@ -145,8 +175,8 @@ def managers_on(me: Seat, card: int) -> int:
 def run_repetition(g: Game, s: int, w: Work, card: int) -> None:
     """The ways to resolve a card again (K1): with the managers that are on it then (Q26)."""
     me = w.seat[0]
-    if me.resolved & bit_of(card):
-        _run_sides(g, s, w, REPEATED_CARD, card, managers_on(me, card))
+    if me.resolved & bit_of(g, card):
+        _run_sides(g, s, w, REPEATED_CARD, card, managers_on(g, me, card))
     else:
         _run_crews(g, s, w, REPEATED_CARD, card)
 
@@ -164,22 +194,21 @@ def _run_copies(g: Game, s: int, w: Work) -> None:
     for place in range(other.card_count):
         card = int(other.cards[place])
         if card < COMPANIES:
-            is_upgraded = int(other.upgraded & bit_of(card) != 0)
-            _run(g, s, w, COPIED_CARD, card, 0, is_upgraded)
+            _run(g, s, w, COPIED_CARD, card, 0, int(is_upgraded(g, other, card)))
 
 
 @rule
 def _run_crews(g: Game, s: int, w: Work, kind: int, card: int) -> None:
     """A card with each set of managers that may come to stand on it (Q30)."""
     me, hand = w.seat[0], w.hand
-    fixed = managers_on(me, card)
+    fixed = managers_on(g, me, card)
     _run_sides(g, s, w, kind, card, fixed)
-    size = _helpers(me, card, hand)
-    is_free = me.capitalist == PERSONAL_CARD or fixed == 0
+    size, is_crowding = _helpers(g, me, card, hand), CAN_CROWD[me.capitalist] != 0
+    is_free = is_crowding or fixed == 0
     if size == 0 or not is_free:
         return
     for some in range(1, 1 << size):
-        if some & (some - 1) and me.capitalist != PERSONAL_CARD:
+        if some & (some - 1) and not is_crowding:
             continue
         crew = _crew_of(hand, some, size)
         if crew:
@@ -199,7 +228,7 @@ def _crew_of(hand: Array, some: int, size: int) -> int:
 
 
 @rule
-def _helpers(me: Seat, card: int, hand: Array) -> int:
+def _helpers(g: Game, me: Seat, card: int, hand: Array) -> int:
     """List the managers in hand that could do something on a card; how many there are.
 
     Of two alike the second is not placed on a card before the first's: it would be the same.
@@ -207,7 +236,7 @@ def _helpers(me: Seat, card: int, hand: Array) -> int:
     size = 0
     for kind in range(MANAGERS):
         number = me.placeable >> 2 * kind & 3
-        if number == 0 or card < _last_with(me, kind) or not _can_help(me, card, kind):
+        if number == 0 or card < _last_with(me, kind) or not _can_help(g, me, card, kind):
             continue
         for _ in range(number):
             hand[size] = kind
@@ -226,37 +255,35 @@ def _last_with(me: Seat, kind: int) -> int:
 
 
 @rule
-def _can_help(me: Seat, card: int, kind: int) -> bool:
+def _can_help(g: Game, me: Seat, card: int, kind: int) -> bool:
     """Whether a manager could do anything on a card, on either side of it."""
-    effect = MANAGER_KIND[kind]
-    if effect == UPGRADE_THIS:
-        return _is_basic(me, card)
-    if effect == DISCARD_THIS:
+    is_basic = _is_basic(g, me, card)
+    if DISCARD_GAIN[kind] != NO_GOODS or (UPGRADE_COST[kind] != NO_GOODS and is_basic):
         return True
-    if effect == DELIVERY_AGAIN:
-        return HAS_DELIVERY[card] > 0
+    if REPEATS_DELIVERY[kind] and HAS_DELIVERY[card] > 0:
+        return True
     for line in range(ALL_LINES[card] + 1):
         at = line_at(card, line)
-        if effect == LEND:
-            if least(LENT[kind, 1], COST[at]) or least(LENT[kind, 2], COST[at]):
-                return True
-        elif effect == PER_TRANSACTION:
-            if FLAGS[at] & MANAGER_FLAG[kind]:
-                return True
-        elif FLAGS[at] & (SALE if effect == SOLD_OUT else CONVERSION):
+        if MANAGER_GIFT[at, kind] or MANAGER_LIMIT[at, kind] or MANAGER_FREES[at, kind]:
             return True
-    return effect == LEND and _is_basic(me, card) and _has_turner(me)
+        if SOLD_OUT_GIFT[kind] and FLAGS[at] & SALE:
+            return True
+        for option in range(1, LOANS[kind] + 1):
+            if least(LENT[kind, option], COST[at]):
+                return True
+    return LOANS[kind] > 0 and is_basic and _has_turner(me)
 
 
 @rule
 def _has_turner(me: Seat) -> bool:
-    """Whether a manager in hand could upgrade the card it stands on: lent goods may pay for it."""
+    """Whether a manager could upgrade the card it stands on: lent goods may pay for it."""
     for kind in range(MANAGERS):
-        if MANAGER_KIND[kind] == UPGRADE_THIS and me.placeable >> 2 * kind & 3:
+        if UPGRADE_COST[kind] == NO_GOODS:
+            continue
+        if me.placeable >> 2 * kind & 3:
             return True
-    for place in range(me.card_count):
-        for kind in range(MANAGERS):
-            if MANAGER_KIND[kind] == UPGRADE_THIS and me.staff[place] >> 2 * kind & 3:
+        for place in range(me.card_count):
+            if me.staff[place] >> 2 * kind & 3:
                 return True
     return False
 
@@ -264,7 +291,7 @@ def _has_turner(me: Seat) -> bool:
 @rule
 def _run_sides(g: Game, s: int, w: Work, kind: int, card: int, crew: int) -> None:
     """A card on each side it may show when it is resolved."""
-    if not _is_basic(w.seat[0], card):
+    if not _is_basic(g, w.seat[0], card):
         _run(g, s, w, kind, card, crew, 1)
         return
     _run(g, s, w, kind, card, crew, 0)
@@ -277,7 +304,7 @@ def _run(g: Game, s: int, w: Work, kind: int, card: int, crew: int, is_upgraded:
     """A card on credit, with all that its text line may count and all sale bonuses."""
     run, me = w.run, w.seat[0]
     run.kind, run.card, run.crew, run.is_upgraded = kind, card, crew, is_upgraded
-    run.counted = counted_by(me, card)
+    run.counted = counted_by(g, me, card)
     for text in range(count(run.counted) + 1):
         run.text, run.bonus, run.sells = text, 0, 0
         list_ways(g, s, w)
@@ -317,26 +344,30 @@ def _bonus_of(w: Work, sells: int, number: int) -> int:
 
 
 @rule
-def counted_by(me: Seat, card: int) -> int:
+def counted_by(g: Game, me: Seat, card: int) -> int:
     """The companies of the seat's that the text line of a card counts once they are upgraded."""
     if card >= COMPANIES or _TEXT_LINES[card] == 0:
         return 0
-    at = line_at(card, _TEXT_LINES[card])
-    new = DOES[1, DEED[at], GOOD[at]] & ~DOES[0, DEED[at], GOOD[at]]
-    return int(me.owned & ~me.upgraded & new & COMPANY_MASK & ~bit_of(card))
+    at, counted = line_at(card, _TEXT_LINES[card]), 0
+    for place in range(me.card_count + me.arrival_count):
+        other = card_at(me, place)
+        does = DOES[other, :, DEED[at], GOOD[at]]
+        if other != card and _is_basic(g, me, other) and does[1] and not does[0]:
+            counted |= bit_of(g, other)
+    return counted
 
 
 @rule
 def set_prospects(g: Game, s: int, w: Work) -> None:
     """Whether companies can be upgraded in windows, and how high sale bonuses can get."""
     me = w.seat[0]
-    is_repeating = me.capitalist == AGAIN_CARD and not me.repeated
+    is_repeating = AGAIN_COST[me.capitalist] != NO_GOODS and not me.repeated
     w.has_upgrades, w.run.has_windows = 0, 0
     for place in range(BONUSES):
         w.most_level[place] = 0
     for place in range(me.card_count + me.arrival_count):
         card = card_at(me, place)
-        is_ahead = not me.resolved & bit_of(card) or card == me.open
+        is_ahead = not me.resolved & bit_of(g, card) or card == me.open
         for line in range(1, ALL_LINES[card] + 1):
             kind = WINDOW_KIND[line_at(card, line)]
             if kind != NONE and IS_GAIN_WINDOW[kind]:

@@ -13,11 +13,11 @@ from numba import types
 from furnace.kernel.batch import GAMES, NUMBERS, Games, Numbers
 from furnace.kernel.codes import DONE, kind_of
 from furnace.kernel.compile import entry, rule
-from furnace.kernel.goods import amount
+from furnace.kernel.goods import amount, pack_goods
 from furnace.kernel.numbers import COMPANIES, MONEY
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.policy import choose_production
-from furnace.kernel.tables import AGAIN_CARD, REPLACE_CARD
+from furnace.kernel.powers import AGAIN_COST, MISSING, NO_GOODS, SUBSTITUTE
 from furnace.solver.clock import start
 from furnace.solver.full.columns import set_columns
 from furnace.solver.full.rows import set_case, set_rows
@@ -32,6 +32,9 @@ from furnace.solver.value import CARD, WEIGHTS, is_money_first, value_of, worth_
 _WORK = types.Array(numba.from_dtype(WORK), 1, "C")
 NOTHING = -(1 << 60)
 NODES = 4
+
+_IRON, _TOKEN = pack_goods([0, 1, 0, 0, 0]), pack_goods([0, 0, 0, 1, 0])
+"""What K5 pays for what (R11.5); the model knows no other substitute."""
 
 FINE = 1 << 16
 """Weights are scaled up to this, so that whole prices are fine enough."""
@@ -48,7 +51,7 @@ def _play_first(w: Work, s: int) -> None:
         n += 1
         if kind_of(w.line[n - 1]) == DONE:
             me = g.seats[s]
-            note_line(w, value_of(me, w.weights, w.upgraded), amount(me.goods, MONEY), n)
+            note_line(w, value_of(g, me, w.weights, w.upgraded), amount(me.goods, MONEY), n)
             break
         produce(g, s, w.line[n - 1])
     g.producing = producing
@@ -79,9 +82,11 @@ def _list_cases(w: Work, s: int) -> None:
     set_slots(g, s, w)
     w.case_count = 0
     _add_case(w, 0, NONE)
-    if me.capitalist == REPLACE_CARD:
+    if MISSING[me.capitalist] != 0:
         _add_case(w, 1, NONE)
-    if me.capitalist == AGAIN_CARD and not me.repeated:
+        is_usual = MISSING[me.capitalist] == _TOKEN and SUBSTITUTE[me.capitalist] == _IRON
+        w.is_partial |= int(not is_usual)
+    if AGAIN_COST[me.capitalist] != NO_GOODS and not me.repeated:
         for place in range(me.card_count + me.arrival_count - 1, -1, -1):
             _add_case(w, 0, card_at(me, place))
 
@@ -133,7 +138,9 @@ def _set_goal(w: Work, goal: int, floor: int) -> None:
     for c in range(n):
         worth = columns.money[c] * of_money + columns.rest[c] * of_rest
         rows.worth[c] = worth * w.scale
-    rest = worth_shown(me, w.upgraded) + w.weights[CARD] * (me.card_count + me.arrival_count)
+    rest = worth_shown(w.games[0], me, w.upgraded) + w.weights[CARD] * (
+        me.card_count + me.arrival_count
+    )
     for good in range(MONEY):
         rest += w.weights[good] * amount(me.goods, good)
     rows.ground = (amount(me.goods, MONEY) * of_money + rest * of_rest) * w.scale

@@ -12,7 +12,7 @@ from __future__ import annotations
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import TOKEN
-from furnace.kernel.tables import GIFT_LAID
+from furnace.solver.full.credit import laid_on
 from furnace.solver.full.layout import AFTER, EARLY, LAID, OPEN_CARD, OWN_CARD, RESOLVED_CARD, SHOWN
 from furnace.solver.full.rows import NO_TOKEN, RESOURCES
 from furnace.solver.full.work import Work
@@ -127,7 +127,7 @@ def _counts_on_upgrades(w: Work, slot: int, c: int) -> bool:
     way, laid = w.ways[place], 0
     for at in range(way.segments):
         laid -= way.effect[at, LAID]
-    if way.text > 0 or laid > w.seat[0].laid[GIFT_LAID]:
+    if way.text > 0 or laid > laid_on(w.seat[0], w):
         return True
     for bonus in range(BONUSES):
         if way.bonus >> 4 * bonus & 15 and case.late >> bonus & 1:

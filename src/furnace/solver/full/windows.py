@@ -9,10 +9,12 @@ from __future__ import annotations
 import numpy as np
 
 from furnace.kernel.compile import rule
-from furnace.kernel.goods import covers
+from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game, Seat
+from furnace.kernel.numbers import TOKEN
+from furnace.kernel.powers import MISSING, SUBSTITUTE
 from furnace.kernel.tableau import line_count
-from furnace.kernel.tables import COST, KIND, LIMIT, MISSING, SUBSTITUTE, UPGRADE, WINDOW, line_at
+from furnace.kernel.tables import COST, KIND, LIMIT, UPGRADE, WINDOW, line_at
 from furnace.solver.programme.rows import NONE
 
 _LINES = [int(at) for at in np.nonzero((KIND == UPGRADE) | (KIND == WINDOW))[0]]
@@ -46,12 +48,14 @@ def window_asked(g: Game, me: Seat) -> int:
 
 
 @rule
-def price_of(kind: int, is_iron: bool) -> int:
+def price_of(me: Seat, kind: int, is_iron: bool) -> int:
     """What an upgrade costs in such a window, iron paid for the token or not (R11.5)."""
-    return int(WINDOW_COST[kind] - MISSING + SUBSTITUTE if is_iron else WINDOW_COST[kind])
+    if is_iron:
+        return int(WINDOW_COST[kind] - MISSING[me.capitalist] + SUBSTITUTE[me.capitalist])
+    return int(WINDOW_COST[kind])
 
 
 @rule
 def takes_tokens(kind: int) -> bool:
-    """Whether K5 may pay iron for the token there."""
-    return covers(WINDOW_COST[kind], MISSING)
+    """Whether an upgrade costs a token there, which K5 may pay for with iron."""
+    return amount(WINDOW_COST[kind], TOKEN) > 0

@@ -47,7 +47,8 @@ PLAY = dtype_of(Play)
 
 class Work:
     """`seat` is the seat as it is; `games` has a copy of the game to play in. `is_partial` tells
-    that there was no room for all of the model, so that nothing is proven by it.
+    that there was no room for all of the model, so that nothing is proven by it. `keeper` is the
+    card that keeps the coal paid for upgrades (C59), with its place among the seat's `laid`.
 
     `doubt` is the highest value of a choice of columns that could be neither played nor refused,
     `best` the value of the best production found, by the caller's weights, with its `actions`.
@@ -62,7 +63,8 @@ class Work:
     upgrade_count: int
     is_partial: int
     has_upgrades: int
-    idle: int
+    keeper: int
+    keeper_place: int
     merged: int
     leaves: int
     doubt: int
