@@ -55,7 +55,7 @@ def _walk_crowded(seed: int) -> int:
 
 def actions_of_bots() -> int:
     """How many actions greedy bots took in whole games."""
-    ruleset, bots = parse_ruleset(ALL), (bot_of("greedy"),) * 4
+    ruleset, bots = parse_ruleset(f"{ALL}+fifth-seat"), (bot_of("greedy"),) * 5
     games = [play(Match(ruleset, bots, seed=1, game=game)) for game in range(GREEDY_GAMES)]
     return sum(len(game.actions) for game in games)
 

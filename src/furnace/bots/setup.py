@@ -6,7 +6,7 @@ from furnace.bots.candidate import Candidate, Reckoned
 from furnace.bots.habits import Habits
 from furnace.bots.holding import Holding, holding
 from furnace.bots.values import outlook
-from furnace.cards.model import StartUp
+from furnace.cards.model import Capitalist, StartUp
 from furnace.engine.action import Action, Choose
 from furnace.engine.game import legal_actions
 from furnace.engine.ruleset import Ruleset
@@ -44,8 +44,8 @@ def weigh_cards(state: State, seat: int, habits: Habits) -> list[Candidate]:
 
 def _brings(state: State, action: Action, habits: Habits) -> float:
     assert isinstance(action, Choose)
-    if action.card in CAPITALISTS:
-        return CAPITALISTS[action.card]
+    if isinstance(state.ruleset.cards[action.card], Capitalist):
+        return CAPITALISTS.get(action.card, 0.0)
     return _startup_value(state.ruleset, action.card, habits.foresight)
 
 

@@ -1,9 +1,10 @@
 """What powers change, as arrays: every answer is asked of the engine's powers.
 
 A seat's `lasting` is a mask of permanent effects, its `bonuses` count the texts that raise sales,
-and managers are counted in two bits a kind: these are the columns of tables that have a row for
-each line (`line_at`). Capitalists answer by their own number; the last row, found at -1, is for a
-seat without one. Goods that nobody asks for or gives are NO_GOODS.
+and managers are counted in two bits a kind: these are the columns of tables by line. Lines that all
+powers treat alike share a row, which keeps the machine code small; `ROW` has it for each line
+(`line_at`). Capitalists answer by their own number; the last row, found at -1, is for a seat that
+has none. Goods that nobody asks for or gives are NO_GOODS.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from furnace.cards.effects import Extraction, Processing
 from furnace.cards.goods import Goods
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.powers import Replace
@@ -37,27 +39,45 @@ from furnace.kernel.tables import BONUS_TEXTS, LINED, MADE, Table, new_table
 NO_GOODS = -1
 
 
-class _Columns(NamedTuple):
-    """By line and power: what it adds to the limit and to each gain, and whether it frees one."""
+_PERMANENTS = [
+    (NUMBERS[card.id], lasting) for card in PLAYED for lasting in permanents_of_card(card)
+]
+_LASTING = [lasting.power for _, lasting in _PERMANENTS] or [Power()]
+_TEXTS = [power_of_bonus(BONUS_TEXTS[card << 3 | line]) for card, line in BONUS_LINES] or [Power()]
+_MANAGERS = [power_of_manager(manager) for manager in interbellum_cards().managers]
+assert len(_LASTING) < 63, "the permanent effects at work for a seat are a mask"
 
-    limit: Table
-    gift: Table
-    free: Table
+
+class _Help(NamedTuple):
+    """What a power adds to the limit of a line and to each gain, and whether it frees one."""
+
+    limit: int = 0
+    gift: int = 0
+    free: int = 0
 
 
-def _columns(powers: Sequence[Power]) -> _Columns:
-    columns = _Columns(*[new_table(LINED << 3, max(1, len(powers))) for _ in range(3)])
-    for at, effect in MADE.items():
-        for column, power in enumerate(powers):
-            alone, helped = terms_of(effect), terms_of(effect, (power,))
-            columns.limit[at, column] = helped.limit - alone.limit
-            columns.gift[at, column] = pack_goods(helped.gift)
-            columns.free[at, column] = helped.free
-    return columns
+def _help(power: Power, effect: Extraction | Processing) -> _Help:
+    alone, helped = terms_of(effect), terms_of(effect, (power,))
+    return _Help(helped.limit - alone.limit, pack_goods(helped.gift), helped.free)
+
+
+_POWERS = [*_LASTING, *_TEXTS, *_MANAGERS]
+_ROWS = {(_Help(),) * len(_POWERS): 0}
+"""What all powers add to a line: the row of lines that are alike. Row 0 is for no help at all."""
+
+ROW = new_table(LINED << 3)
+for _at, _effect in MADE.items():
+    ROW[_at] = _ROWS.setdefault(tuple(_help(power, _effect) for power in _POWERS), len(_ROWS))
+
+
+def _by_row(what: str, powers: Sequence[Power]) -> Table:
+    first = _POWERS.index(powers[0])
+    rows = [row[first : first + len(powers)] for row in _ROWS]
+    return np.array([[getattr(each, what) for each in row] for row in rows], np.int64)
 
 
 def _answers(powers: Sequence[Power], answer: Callable[[Power], int]) -> Table:
-    return np.array([answer(power) for power in powers] or [0], np.int64)
+    return np.array([answer(power) for power in powers], np.int64)
 
 
 def _mask(is_such: Iterable[object]) -> int:
@@ -76,12 +96,6 @@ def _fields(goods: Goods) -> int:
 
 # Permanent effects, in the order of their cards and lines.
 
-_PERMANENTS = [
-    (NUMBERS[card.id], lasting) for card in PLAYED for lasting in permanents_of_card(card)
-]
-_LASTING = [lasting.power for _, lasting in _PERMANENTS]
-assert len(_LASTING) < 63, "the permanent effects at work for a seat are a mask"
-
 PERMANENT_CARD = np.array([card for card, _ in _PERMANENTS] or [0], np.int64)
 PERMANENT_LINE = np.array([lasting.line for _, lasting in _PERMANENTS] or [0], np.int64)
 BASIC_PERMANENTS, ALL_PERMANENTS = new_table(LINED), new_table(LINED)
@@ -90,7 +104,7 @@ for _column, (_number, _permanent) in enumerate(_PERMANENTS):
     ALL_PERMANENTS[_number] |= 1 << _column
     BASIC_PERMANENTS[_number] |= (not _permanent.is_additional) << _column
 
-LASTING_LIMIT, LASTING_GIFT, _ = _columns(_LASTING)
+LASTING_LIMIT, LASTING_GIFT = _by_row("limit", _LASTING), _by_row("gift", _LASTING)
 """What a permanent effect adds to the limit of a line, and to an extraction (R18.5, R18.6)."""
 RAISING, YIELDING = _mask(map(np.any, LASTING_LIMIT.T)), _mask(map(np.any, LASTING_GIFT.T))
 """Which permanent effects do so."""
@@ -111,7 +125,7 @@ WINDOW_FIELDS = _answers(_LASTING, _window_fields)
 UPGRADE_FIELDS = _answers(_LASTING, lambda power: _fields(power.upgrade_gift(ANYTHING)))
 """The bits of the goods paid for an upgrade that are put on the card (R18.7)."""
 OUTBID_GIFT = _answers(_LASTING, lambda power: pack_goods(power.outbid_gift()))
-COMPENSATION_GIFT = np.array(list(map(_compensation_gifts, _LASTING)) or [[0] * 5], np.int64)
+COMPENSATION_GIFT = np.array(list(map(_compensation_gifts, _LASTING)), np.int64)
 WINDOWS, KEEPING = _mask(WINDOW_FIELDS), _mask(UPGRADE_FIELDS)
 OUTBID, COMPENSATED = _mask(OUTBID_GIFT), _mask(map(np.any, COMPENSATION_GIFT))
 """Which permanent effects do so."""
@@ -128,17 +142,14 @@ BONUS_PLACE = np.full(LINED << 3, -1, np.int64)
 """The place of a line in a seat's `bonuses`."""
 for _place, (_number, _line) in enumerate(BONUS_LINES):
     BONUS_PLACE[_number << 3 | _line] = _place
-BONUS_GIFT = _columns(
-    [power_of_bonus(BONUS_TEXTS[card << 3 | line]) for card, line in BONUS_LINES]
-).gift
+BONUS_GIFT = _by_row("gift", _TEXTS)
 """What each transaction of a line gains more while a text is at work (R18.3)."""
 
 
 # Managers, by kind.
 
-_MANAGERS = [power_of_manager(manager) for manager in interbellum_cards().managers]
-
-MANAGER_LIMIT, MANAGER_GIFT, MANAGER_FREES = _columns(_MANAGERS)
+MANAGER_LIMIT, MANAGER_GIFT = _by_row("limit", _MANAGERS), _by_row("gift", _MANAGERS)
+MANAGER_FREES = _by_row("free", _MANAGERS)
 """What a manager on the card adds to the limit of a line and to each transaction, and whether it
 makes one transaction cost nothing (R17.3 to R17.5, R17.8, R17.9)."""
 SOLD_OUT_GIFT = _answers(_MANAGERS, lambda power: pack_goods(power.sold_out_gift()))

@@ -150,6 +150,6 @@ def line_count(g: Game, me: Seat) -> int:
 def managers_of(g: Game, s: int, card: int) -> int:
     """The managers on a card of a seat, counted in two bits a kind."""
     me = g.seats[s]
-    if me.staffed & bit_of(g, card) == 0:
+    if me.staffed == 0 or me.staffed & bit_of(g, card) == 0:
         return 0
     return int(me.staff[place_in(me, card)])

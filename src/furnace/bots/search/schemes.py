@@ -53,6 +53,7 @@ from furnace.kernel.powers import (
     MANAGER_LIMIT,
     NO_GOODS,
     REPEATS_DELIVERY,
+    ROW,
     SOLD_OUT_GIFT,
     UPGRADE_COST,
 )
@@ -308,10 +309,11 @@ def _worth_at_line(at: int, kind: int, scheme: Scheme) -> int:
         return price_of(GAIN[at], scheme.prices) if REPEATS_DELIVERY[kind] else 0
     if KIND[at] != PROCESSING:
         return 0
-    total = price_of(MANAGER_GIFT[at, kind], scheme.prices) * LIMIT[at]
-    total += max(0, _gain_of(at, scheme)) * MANAGER_LIMIT[at, kind]
+    row = ROW[at]
+    total = price_of(MANAGER_GIFT[row, kind], scheme.prices) * LIMIT[at]
+    total += max(0, _gain_of(at, scheme)) * MANAGER_LIMIT[row, kind]
     if FLAGS[at] & SALE:
         total += price_of(SOLD_OUT_GIFT[kind], scheme.prices)
-    if MANAGER_FREES[at, kind] or LOANS[kind]:
+    if MANAGER_FREES[row, kind] or LOANS[kind]:
         total += price_of(COST[at], scheme.prices)
     return int(total)

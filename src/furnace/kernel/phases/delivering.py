@@ -8,7 +8,7 @@ from furnace.kernel.layout import Game
 from furnace.kernel.numbers import NOT_PLAIN
 from furnace.kernel.phases.tasks import can_use, crew_of, pack_pending, pending_task
 from furnace.kernel.phases.windows import open_window
-from furnace.kernel.powers import LASTING_GIFT, YIELDING
+from furnace.kernel.powers import LASTING_GIFT, ROW, YIELDING
 from furnace.kernel.tables import DELIVERY, DELIVERY_SALE, GAIN, KIND, line_at
 
 PRODUCTION = 4
@@ -43,15 +43,15 @@ def extract(g: Game, s: int, card: int, line: int) -> None:
     if g.words & NOT_PLAIN == 0:
         return
     if g.phase == PRODUCTION and me.lasting & YIELDING:
-        me.goods += _bonus(me.lasting & YIELDING, line_at(card, line))
+        me.goods += _bonus(me.lasting & YIELDING, ROW[line_at(card, line)])
     open_window(g, s, gain)
 
 
 @rule
-def _bonus(left: int, at: int) -> int:
+def _bonus(left: int, row: int) -> int:
     """What permanent effects add to an extraction."""
     total = 0
     while left:
-        total += LASTING_GIFT[at, lowest(left)]
+        total += LASTING_GIFT[row, lowest(left)]
         left &= left - 1
     return total

@@ -28,6 +28,7 @@ from furnace.kernel.powers import (
     MANAGER_GIFT,
     NO_GOODS,
     REPEATS_DELIVERY,
+    ROW,
     UPGRADE_COST,
 )
 from furnace.kernel.tableau import (
@@ -158,7 +159,7 @@ def _can_upgrade_this(g: Game, me: Seat, kind: int) -> bool:
 @rule
 def _can_free(task: Task, kind: int) -> bool:
     """Whether a manager makes a transaction of this line cost nothing."""
-    return task.card >= 0 and MANAGER_FREES[line_at(task.card, task.line), kind] != 0
+    return task.card >= 0 and MANAGER_FREES[ROW[line_at(task.card, task.line)], kind] != 0
 
 
 @rule
@@ -260,9 +261,9 @@ def _has_goods_to_deliver(g: Game, me: Seat, is_turned: bool) -> bool:
 @rule
 def _has_gifts(me: Seat, line: int) -> bool:
     """Whether managers add resources to a delivery that sells (R17.5)."""
-    at = line_at(me.open, line)
+    row = ROW[line_at(me.open, line)]
     for kind in range(MANAGERS):
-        if me.crew >> 2 * kind & 3 != 0 and has_resources(MANAGER_GIFT[at, kind]):
+        if me.crew >> 2 * kind & 3 != 0 and has_resources(MANAGER_GIFT[row, kind]):
             return True
     return False
 

@@ -10,7 +10,7 @@ from furnace.kernel.discs import compensated_value, disc_at, lowest_disc
 from furnace.kernel.goods import covers
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import FIRST_SCHOOL
-from furnace.kernel.powers import LAID_PLACE, LASTING_LIMIT, MANAGER_LIMIT, RAISING
+from furnace.kernel.powers import LAID_PLACE, LASTING_LIMIT, MANAGER_LIMIT, RAISING, ROW
 from furnace.kernel.tableau import line_count
 from furnace.kernel.tables import (
     COST,
@@ -110,30 +110,30 @@ def limit_left(me: Seat, task: Task) -> int:
     at = line_at(task.card, task.line)
     limit = LIMIT[at] - task.made
     if me.lasting & RAISING:
-        limit += _limit_by_permanents(me.lasting & RAISING, at)
+        limit += _limit_by_permanents(me.lasting & RAISING, ROW[at])
     if task.has_staff and me.crew:
-        limit += _limit_by_managers(me.crew, at)
+        limit += _limit_by_managers(me.crew, ROW[at])
     return int(limit)
 
 
 @rule
-def _limit_by_permanents(left: int, at: int) -> int:
+def _limit_by_permanents(left: int, row: int) -> int:
     """What permanent effects add to the limit of a line (R18.6)."""
     more = 0
     while left:
-        more += LASTING_LIMIT[at, lowest(left)]
+        more += LASTING_LIMIT[row, lowest(left)]
         left &= left - 1
     return more
 
 
 @rule
-def _limit_by_managers(crew: int, at: int) -> int:
+def _limit_by_managers(crew: int, row: int) -> int:
     """What managers on the card add to the limit of a line (R17.9)."""
     more = 0
     while crew:
         kind = lowest(crew) >> 1
         number = crew >> 2 * kind & 3
-        more += MANAGER_LIMIT[at, kind] * number
+        more += MANAGER_LIMIT[row, kind] * number
         crew -= number << 2 * kind
     return more
 

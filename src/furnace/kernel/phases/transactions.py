@@ -15,7 +15,7 @@ from furnace.kernel.phases.tasks import (
     tally_of,
 )
 from furnace.kernel.phases.windows import open_window, opens_window
-from furnace.kernel.powers import BONUS_GIFT, LAID_PLACE, MANAGER_GIFT, SOLD_OUT_GIFT
+from furnace.kernel.powers import BONUS_GIFT, LAID_PLACE, MANAGER_GIFT, ROW, SOLD_OUT_GIFT
 from furnace.kernel.tableau import line_count
 from furnace.kernel.tables import (
     COST,
@@ -114,15 +114,15 @@ def _pay(me: Seat, task: Task, cost: int) -> None:
 @rule
 def _gifts(me: Seat, task: Task) -> int:
     """What a transaction gains besides its own gain: text bonuses, managers (R18.3, R17.3)."""
-    at, total = line_at(task.card, task.line), 0
+    row, total = ROW[line_at(task.card, task.line)], 0
     for bonus in range(BONUSES):
         if me.bonuses[bonus] > 0:
-            total += BONUS_GIFT[at, bonus] * me.bonuses[bonus]
+            total += BONUS_GIFT[row, bonus] * me.bonuses[bonus]
     crew = crew_of(me, task)
     while crew:
         kind = lowest(crew) >> 1
         number = crew >> 2 * kind & 3
-        total += MANAGER_GIFT[at, kind] * number
+        total += MANAGER_GIFT[row, kind] * number
         crew -= number << 2 * kind
     return total
 
