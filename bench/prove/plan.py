@@ -34,8 +34,8 @@ EXTRACTORS = "extractors"
 AIMS = (EXTRACTORS,)
 """What a run may look for: managers on basic companies that only extract."""
 
-AIMED_LAPS = 8
-"""Every eighth lap of the mix looks for extractors, in a run without an aim too."""
+AIMED_LAPS = 16
+"""Every sixteenth lap of the mix looks for extractors, in a run without an aim too."""
 
 NO_STARTUP, WAITING, ALL_IN_HAND = 0.08, 0.5, 0.85
 """How likely it is that the start-up was discarded, that companies wait to be inserted into the
@@ -54,8 +54,8 @@ class Size(NamedTuple):
     placed: tuple[float, ...]
 
 
-PLACED = (0.4, 0.4, 0.5, 0.75)
-FULL = Size((1, 5, 9, 5), (3, 6, 5, 3, 2), (14, 9, 6, 4), (4, 2, 1, 1), PLACED)
+PLACED = (0.25, 0.3, 0.36, 0.65)
+FULL = Size((1, 5, 9, 5), (3, 6, 5, 3, 2), (14, 8, 5, 4), (4, 2, 1, 1), PLACED)
 SMALL = Size((4, 8, 4, 1), (3, 5, 4, 2, 1), (10, 7, 5, 3), (3, 2, 1, 1), PLACED)
 
 

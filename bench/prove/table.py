@@ -70,7 +70,7 @@ class Summary:
         """Return how fast a worker was."""
         number, seconds = self.total.positions, self.seconds
         rate = number / seconds if seconds else 0
-        return f"{seconds:,.0f} s of one worker, {rate:.1f} {self.heads[0]} a second"
+        return f"{seconds:,.0f} s of processor time, {rate:.1f} {self.heads[0]} a second"
 
 
 class Coverage:

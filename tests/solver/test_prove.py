@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import pytest
 from bench.prove.block import Job, run_block
-from bench.prove.plan import SMALL
+from bench.prove.plan import EXTRACTORS, SMALL
 from bench.prove.run import smallest
 from bench.prove.telling import tell
 
 SEED = 1
-BLOCKS, POSITIONS = 12, 250
+POSITIONS = 250
+BLOCKS = [*((None, block) for block in range(10)), *((EXTRACTORS, block) for block in range(2))]
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
-def test_the_solver_agrees_with_an_exhaustive_search(block: int) -> None:
-    found = run_block(Job(SEED, block, POSITIONS, SMALL))
+@pytest.mark.parametrize(("aim", "block"), BLOCKS)
+def test_the_solver_agrees_with_an_exhaustive_search(aim: str | None, block: int) -> None:
+    found = run_block(Job(SEED, block, POSITIONS, SMALL, aim))
 
     assert sum(tally.positions for tally in found.tallies.values()) == POSITIONS
     assert sum(tally.skipped for tally in found.tallies.values()) <= POSITIONS // 20

@@ -17,7 +17,6 @@ from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import BONUS_LINES, CHAIN, COAL, IRON, TOKEN
 from furnace.kernel.tableau import bit_of
 from furnace.kernel.tables import BASIC_LINES
-from furnace.solver.full.credit import laid_on
 from furnace.solver.full.layout import (
     AFTER,
     BY_MANAGER,
@@ -31,6 +30,7 @@ from furnace.solver.full.layout import (
     OWN_CARD,
     SHOWN,
 )
+from furnace.solver.full.segments import laid_on
 from furnace.solver.full.windows import GAIN_WINDOWS, WINDOW_LIMIT, WINDOWS, price_of
 from furnace.solver.full.work import UPGRADED, Work
 from furnace.solver.order import BULKY, CLAIMS, MOST_ITEMS, add_item, clear_items

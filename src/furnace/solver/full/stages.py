@@ -12,9 +12,9 @@ from __future__ import annotations
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import TOKEN
-from furnace.solver.full.credit import laid_on
 from furnace.solver.full.layout import AFTER, EARLY, LAID, OPEN_CARD, OWN_CARD, RESOLVED_CARD, SHOWN
 from furnace.solver.full.rows import NO_TOKEN, RESOURCES
+from furnace.solver.full.segments import laid_on
 from furnace.solver.full.work import Work
 from furnace.solver.programme.rows import NONE
 

@@ -1,0 +1,162 @@
+"""What may be done with a card that is run on credit; `credit` says why nothing else need be."""
+
+from __future__ import annotations
+
+from furnace.kernel.codes import (
+    MANAGE,
+    SKIP,
+    UPGRADE,
+    USE,
+    card_of,
+    kind_of,
+)
+from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount
+from furnace.kernel.layout import Game, Pad, Seat
+from furnace.kernel.numbers import (
+    COAL,
+    COMPANIES,
+    FIRST_MANAGER,
+    IRON,
+    MANAGERS,
+    TOKEN,
+)
+from furnace.kernel.phases.production import production_actions
+from furnace.kernel.phases.tasks import current_task
+from furnace.kernel.powers import (
+    DISCARD_GAIN,
+    LOANS,
+    MANAGER_FREES,
+    MISSING,
+    NO_GOODS,
+    REPEATS_DELIVERY,
+)
+from furnace.kernel.tables import (
+    DELIVERY,
+    HAS_DELIVERY,
+    KIND,
+    line_at,
+)
+from furnace.solver.full.layout import (
+    MOST_OPTIONS,
+    NOT_TURNED,
+    Run,
+    Way,
+)
+from furnace.solver.full.windows import IS_GAIN_WINDOW, WINDOW_COST, takes_tokens
+from furnace.solver.full.work import Work
+from furnace.solver.programme.rows import NONE
+
+LEAVE, LEND_UPGRADES = -1, 1 << 40
+"""Options beside the kernel's actions: leave the card; leave goods of managers to upgrades."""
+
+
+@rule
+def list_options(g: Game, s: int, w: Work, depth: int, kind: int) -> int:
+    """What may be done with the card now; leaving it where that is allowed."""
+    run, pad, n, is_left = w.run, w.pad[0], 0, False
+    me, count = g.seats[s], production_actions(g, s, w.pad[0])
+    is_end = not _has_skip(pad, count)
+    for place in range(count):
+        action = pad.actions[place]
+        deed, is_kept = kind_of(action), False
+        if deed == MANAGE:
+            manager = card_of(action) - FIRST_MANAGER
+            if _only_gives(run, manager):
+                run.options[depth, 0] = action
+                return 1
+            is_kept = _is_time_for(g, s, run.ways[depth], manager, is_end)
+        elif deed == UPGRADE:
+            is_kept = _can_turn_itself(me, run.ways[depth], action, kind)
+        elif deed in (USE, SKIP):
+            is_kept = True
+        else:
+            is_left = True
+        if is_kept and n < MOST_OPTIONS - 1:
+            run.options[depth, n] = action
+            n += 1
+    if is_left:
+        run.options[depth, n] = LEAVE
+        n += 1
+    if kind != NONE and me.local and _is_lent_to(me) and not run.ways[depth].is_lending:
+        n = _list_lendings(me, run, depth, n, kind)
+    w.is_partial |= int(n >= MOST_OPTIONS - 1)
+    return n
+
+
+@rule
+def _has_skip(pad: Pad, count: int) -> bool:
+    for place in range(count):
+        if kind_of(pad.actions[place]) == SKIP:
+            return True
+    return False
+
+
+@rule
+def _only_gives(run: Run, manager: int) -> bool:
+    """Whether a manager repeats a delivery that only gives: then it is used at once."""
+    if not REPEATS_DELIVERY[manager] or run.has_windows:
+        return False
+    return bool(KIND[line_at(run.card, HAS_DELIVERY[run.card])] == DELIVERY)
+
+
+@rule
+def _is_time_for(g: Game, s: int, way: Way, manager: int, is_end: bool) -> bool:
+    """Whether using a manager now may be better than using it at another time."""
+    if DISCARD_GAIN[manager] != NO_GOODS:
+        return is_end
+    if LOANS[manager] > 0:
+        return way.declined >> 2 * manager & 3 == 0
+    task = current_task(g, s)
+    if task.card >= 0 and MANAGER_FREES[line_at(task.card, task.line), manager]:
+        return bool(task.made == 0)
+    return True
+
+
+@rule
+def _can_turn_itself(me: Seat, way: Way, action: int, kind: int) -> bool:
+    """Whether the card may be upgraded in a window that it has opened itself (Q42)."""
+    if kind == NONE or not IS_GAIN_WINDOW[kind] or me.source >= 0 or me.open >= COMPANIES:
+        return False
+    return bool(card_of(action) == me.open and way.turned == NOT_TURNED)
+
+
+@rule
+def _is_lent_to(me: Seat) -> bool:
+    """Whether lent goods may pay in the window: it is the open card's own (Q37)."""
+    return me.pending_count == 0 or me.pending[me.pending_count - 1] & 255 == me.open
+
+
+@rule
+def _list_lendings(me: Seat, run: Run, depth: int, n: int, kind: int) -> int:
+    """All that lent goods may pay of the upgrades in this window."""
+    is_iron = MISSING[me.capitalist] != 0 and takes_tokens(kind)
+    coals = amount(me.local, COAL) if amount(WINDOW_COST[kind], COAL) else 0
+    irons = amount(me.local, IRON) if is_iron else 0
+    tokens = amount(me.local, TOKEN) if takes_tokens(kind) else 0
+    for coal in range(coals + 1):
+        for iron in range(irons + 1):
+            for token in range(tokens + 1):
+                if coal + iron + token > 0 and n < MOST_OPTIONS - 1:
+                    run.options[depth, n] = LEND_UPGRADES | coal | iron << 8 | token << 16
+                    n += 1
+    return n
+
+
+@rule
+def decline_lenders(g: Game, s: int, w: Work, way: Way, option: int) -> None:
+    """Lenders that could act and are passed over, or come before the one used, are not used."""
+    used = MANAGERS
+    if kind_of(option) == MANAGE:
+        manager = card_of(option) - FIRST_MANAGER
+        if REPEATS_DELIVERY[manager]:
+            return  # nothing is paid by it
+        if LOANS[manager] > 0:
+            used = manager
+    if g.seats[s].crew == 0:
+        return
+    for place in range(production_actions(g, s, w.pad[0])):
+        action = w.pad[0].actions[place]
+        lender = card_of(action) - FIRST_MANAGER
+        if kind_of(action) == MANAGE and LOANS[lender] > 0 and lender < used:
+            way.declined |= 3 << 2 * lender

@@ -1,0 +1,153 @@
+"""A way to resolve a card as it grows: what each of its segments needs and gives."""
+
+from __future__ import annotations
+
+from furnace.kernel.compile import rule
+from furnace.kernel.goods import amount
+from furnace.kernel.layout import Seat
+from furnace.kernel.numbers import (
+    COAL,
+    MONEY,
+)
+from furnace.kernel.tables import (
+    ALL_LINES,
+    BASIC_LINES,
+    KIND,
+    PER_CARD,
+    line_at,
+)
+from furnace.solver.full.layout import (
+    COUNTED,
+    LAID,
+    LENT,
+    MOST_WAYS,
+    NOT_TURNED,
+    Way,
+)
+from furnace.solver.full.work import Work
+from furnace.solver.programme.rows import NONE
+
+EACH = 600
+CREDIT = sum(EACH << 12 * kind for kind in range(5))
+"""More of everything than one card could ever take."""
+
+
+@rule
+def begin_way(me: Seat, w: Work) -> None:
+    """Nothing has been done with the card."""
+    run, way = w.run, w.run.ways[0]
+    way.card, way.crew, way.is_upgraded = run.card, run.crew, run.is_upgraded
+    way.text, way.bonus, way.declined = run.text, run.bonus, 0
+    way.turned, way.turn_segment, way.is_discarded = NOT_TURNED, NONE, 0
+    way.segments, way.codes, way.events = 0, 0, 0
+    way.line, way.is_lending = NONE, 0
+    for place in range(LENT):
+        way.lent[place] = 0
+    _begin_segment(me, w, way)
+
+
+@rule
+def _begin_segment(me: Seat, w: Work, way: Way) -> None:
+    way.goods, way.laid = me.goods, laid_on(me, w)
+    way.window[way.segments] = NONE
+    for good in range(COUNTED):
+        way.need[way.segments, good] = 0
+
+
+@rule
+def laid_on(me: Seat, w: Work) -> int:
+    """The coal that lies on the card which keeps what upgrades cost (C59)."""
+    return amount(me.laid[w.keeper_place], COAL)
+
+
+@rule
+def note_payment(me: Seat, way: Way, cost: int) -> None:
+    """So much must have been there when the segment began, that this can be paid now."""
+    for good in range(LAID):
+        had = amount(me.goods, good) - amount(way.goods, good)
+        short = amount(cost, good) - had
+        way.need[way.segments, good] = max(way.need[way.segments, good], short)
+
+
+@rule
+def end_segment(me: Seat, w: Work, way: Way, kind: int) -> None:
+    """What comes after a window is another segment."""
+    set_effect(me, w, way)
+    way.window[way.segments], way.event[way.segments] = kind, way.events
+    way.line = me.line
+    way.segments += 1
+    _begin_segment(me, w, way)
+
+
+@rule
+def set_effect(me: Seat, w: Work, way: Way) -> None:
+    """What the segment has given and taken so far."""
+    for good in range(LAID):
+        effect = amount(me.goods, good) - amount(way.goods, good)
+        way.effect[way.segments, good] = effect
+    way.effect[way.segments, LAID] = laid_on(me, w) - way.laid
+
+
+@rule
+def add_way(me: Seat, w: Work, way: Way) -> None:
+    """Note a complete way, unless another of the card makes it needless."""
+    if way.text > 0 and not _has_text(way):
+        return
+    set_effect(me, w, way)
+    way.money = amount(me.goods, MONEY) - EACH
+    if way.segments == 0 or not _is_empty(way, way.segments):
+        way.segments += 1
+    for place in range(w.run.first, w.way_count):
+        if _replaces(w.ways[place], way):
+            return
+    if w.way_count == MOST_WAYS:
+        w.is_partial = 1
+        return
+    w.ways[w.way_count] = way
+    w.way_count += 1
+
+
+@rule
+def _has_text(way: Way) -> bool:
+    """Whether the line that counts own cards was resolved."""
+    lines = BASIC_LINES[way.card]
+    if way.is_upgraded or way.turned != NOT_TURNED:
+        lines = ALL_LINES[way.card]
+    for line in range(1, lines + 1):
+        if KIND[line_at(way.card, line)] == PER_CARD:
+            return True
+    return False
+
+
+@rule
+def _is_empty(way: Way, at: int) -> bool:
+    """Whether nothing happens in the last segment."""
+    if way.turn_segment == at or way.is_discarded:
+        return False
+    for good in range(COUNTED):
+        if way.need[at, good] != 0 or way.effect[at, good] != 0:
+            return False
+    return True
+
+
+@rule
+def _replaces(way: Way, other: Way) -> bool:
+    """Whether a way gives as much as another and needs no more, segment by segment."""
+    if way.segments != other.segments or way.turn_segment != other.turn_segment:
+        return False
+    if way.turned != other.turned or way.is_discarded > other.is_discarded:
+        return False
+    if way.money < other.money:
+        return False
+    for place in range(LENT):
+        if way.lent[place] != other.lent[place]:
+            return False
+    for at in range(way.segments):
+        if way.window[at] != other.window[at]:
+            return False
+        for good in range(COUNTED):
+            if way.need[at, good] > other.need[at, good]:
+                return False
+            if way.effect[at, good] < other.effect[at, good]:
+                return False
+    return True
