@@ -18,6 +18,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from furnace.cards.goods import NOTHING
+from furnace.kernel.compile import entry
 from furnace.solver.drafts.column import Column
 from furnace.solver.drafts.columns import AFTER, BASIC, IDLE_COPY, NO_SOURCE, SHOWN
 from furnace.solver.drafts.dominance import _dominates, _is_bound, keep_undominated
@@ -60,12 +61,12 @@ class Kind(NamedTuple):
     is_discarded: bool
 
 
-@numba.njit(types.int64(_WORK))
+@entry(types.int64(_WORK))
 def _put_in_order(work: Any) -> int:
     return put_in_order(work[0])
 
 
-@numba.njit(types.void(_WORK, types.int64[:]))
+@entry(types.void(_WORK, types.int64[::1]))
 def _find_stand_ins(work: Any, stand_ins: Any) -> None:
     """For every column the first that is kept and dominates it: itself where it is kept."""
     rows, columns, kept = work[0].tree.rows, work[0].columns, work[0].undominated

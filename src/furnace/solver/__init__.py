@@ -1,1 +1,10 @@
 """The exact production optimum, on the kernel."""
+
+from furnace.kernel import KERNEL
+from furnace.kernel.compiler.parts import register_code, register_part
+
+SOLVER = register_code("furnace.solver", base=KERNEL)
+
+register_part("columns", SOLVER, "furnace.solver.columns.solve")
+register_part("drafts", SOLVER, "furnace.solver.drafts.solve")
+register_part("general", SOLVER, "furnace.solver.general.solve")

@@ -11,8 +11,8 @@ from furnace.engine.action import Action
 from furnace.engine.state import State
 from furnace.kernel.codec import encode_production
 from furnace.kernel.codes import decode_action
+from furnace.kernel.compiler.making import make_ready
 from furnace.kernel.goods import unpack_goods
-from furnace.solver.entries import make_ready
 from furnace.solver.solve import check_producing
 from furnace.solver.watch import limit_of
 

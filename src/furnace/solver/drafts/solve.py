@@ -11,7 +11,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from furnace.kernel.batch import GAMES
+from furnace.kernel.arrays import GAMES
 from furnace.kernel.compile import entry, rule
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import MONEY

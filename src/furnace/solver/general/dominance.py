@@ -15,7 +15,7 @@ from furnace.kernel.compile import rule
 from furnace.kernel.goods import covers
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import CHAIN, STARTUP_BIT
-from furnace.kernel.record import Array
+from furnace.kernel.record import Table
 from furnace.kernel.tableau import bit_of
 from furnace.kernel.tables import FREE_CARD, GIFT_CARD, GIFT_LAID
 from furnace.solver.general.layout import ANYONE, Model
@@ -93,7 +93,7 @@ def key_of(g: Game, s: int, m: Model, factor: int) -> int:
 
 
 @rule
-def is_dominated(table: Array, stamp: int, key: int, check: int, goods: int, settled: int) -> bool:
+def is_dominated(table: Table, stamp: int, key: int, check: int, goods: int, settled: int) -> bool:
     """Whether a position with this key and no fewer goods is known."""
     mask = table.shape[0] - 1
     at = key & mask
@@ -109,7 +109,7 @@ def is_dominated(table: Array, stamp: int, key: int, check: int, goods: int, set
 
 
 @rule
-def remember(table: Array, stamp: int, key: int, check: int, goods: int, settled: int) -> None:
+def remember(table: Table, stamp: int, key: int, check: int, goods: int, settled: int) -> None:
     """Note a position."""
     mask = table.shape[0] - 1
     at = key & mask
@@ -127,6 +127,6 @@ def remember(table: Array, stamp: int, key: int, check: int, goods: int, settled
 
 
 @rule
-def _write(table: Array, at: int, key: int, check: int, goods: int, settled: int) -> None:
+def _write(table: Table, at: int, key: int, check: int, goods: int, settled: int) -> None:
     table[at, KEY], table[at, CHECK] = key, check
     table[at, GOODS], table[at, SETTLED] = goods, settled

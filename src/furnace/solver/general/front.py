@@ -11,7 +11,7 @@ import numpy as np
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import covers
 from furnace.kernel.layout import Seat
-from furnace.kernel.record import Array, array, dtype_of
+from furnace.kernel.record import Array, Table, array, dtype_of
 
 ENDS, DECISIONS = 2048, 96
 """So many ends there is room for, and so many decisions of the line to each."""
@@ -31,7 +31,7 @@ FRONT = dtype_of(Front)
 
 
 @rule
-def add_end(front: Front, me: Seat, path: Array, depth: int) -> None:
+def add_end(front: Front, me: Seat, path: Table, depth: int) -> None:
     """Note an end, unless there is one at least as good; those it is as good as go, if there is
     room for its line."""
     for at in range(front.count):

@@ -16,7 +16,7 @@ from furnace.kernel.layout import Game, Pad, Seat
 from furnace.kernel.numbers import MONEY, STARTUP_BIT
 from furnace.kernel.phases.managing import place as place_manager
 from furnace.kernel.phases.production import produce, production_actions
-from furnace.kernel.record import Array
+from furnace.kernel.record import Table
 from furnace.kernel.tableau import bit_of, card_of_bit
 from furnace.solver.general.bound import HOPELESS
 from furnace.solver.general.cases import strike_by_case
@@ -135,7 +135,7 @@ def note_end(w: Work, me: Seat, depth: int) -> None:
 
 @rule
 def is_known(
-    g: Game, s: int, w: Work, table: Array, key: int, check: int, is_to_be_noted: bool
+    g: Game, s: int, w: Work, table: Table, key: int, check: int, is_to_be_noted: bool
 ) -> bool:
     """Whether a position at least as good was looked into; if not, it is noted where asked."""
     me, m = g.seats[s], w.model[0]
@@ -164,7 +164,7 @@ def refit(g: Game, s: int, w: Work, key: int, check: int) -> bool:
 
 
 @rule
-def expand(g: Game, s: int, w: Work, pad: Pad, table: Array, top: int) -> int:
+def expand(g: Game, s: int, w: Work, pad: Pad, table: Table, top: int) -> int:
     """Look into the node on top of the stack, which its children replace; the new top."""
     m, depth = w.model[0], w.nodes[top, DEPTH]
     g.seats[s] = w.seats[top]
@@ -224,7 +224,7 @@ def _push_child(
     s: int,
     w: Work,
     pad: Pad,
-    table: Array,
+    table: Table,
     top: int,
     depth: int,
     last: int,

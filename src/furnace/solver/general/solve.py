@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
-from furnace.kernel.batch import GAMES, NUMBERS, Games, Numbers
+from furnace.kernel.arrays import GAMES, NUMBERS, Games, Numbers
 from furnace.kernel.codes import DONE, OPEN, PLACE, card_of, code, kind_of
 from furnace.kernel.compile import entry, rule
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import COMPANIES, FIRST_CAPITALIST, FIRST_MANAGER, MANAGERS, MONEY
 from furnace.kernel.phases.production import produce
-from furnace.kernel.record import Array
+from furnace.kernel.record import Array, Table
 from furnace.kernel.tableau import card_of_bit
 from furnace.solver.clock import now, start
 from furnace.solver.general.bound import HOPELESS
@@ -84,7 +84,7 @@ def _begin(g: Game, s: int, w: Work, weights: Array, upgraded: Array, is_front: 
 
 
 @rule
-def _search_once(g: Game, s: int, w: Work, table: Array, most: int, until: int) -> bool:
+def _search_once(g: Game, s: int, w: Work, table: Table, most: int, until: int) -> bool:
     """Look into everything above the bar; False if time or nodes did not suffice.
 
     It always goes on until there is a line.
@@ -125,7 +125,7 @@ def _search_once(g: Game, s: int, w: Work, table: Array, most: int, until: int) 
 
 
 @rule
-def _search_cases(g: Game, s: int, w: Work, table: Array, until: int) -> bool:
+def _search_cases(g: Game, s: int, w: Work, table: Table, until: int) -> bool:
     """Look into everything above the bar, case by case; False if time did not suffice."""
     if w.case_count == 1:
         return _search_once(g, s, w, table, ALL_NODES, until)
@@ -154,7 +154,7 @@ def _fit_cases(g: Game, s: int, w: Work, upper: int) -> int:
 
 
 @rule
-def _search(g: Game, s: int, w: Work, table: Array, limit: int, most: int) -> int:
+def _search(g: Game, s: int, w: Work, table: Table, limit: int, most: int) -> int:
     """Search with a bar that comes down from the bound of the whole, or from `most` where that is
     less; an upper bound of the value.
 

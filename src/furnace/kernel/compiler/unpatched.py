@@ -1,0 +1,52 @@
+"""Functions compiled as Numba does it: each together with all that it calls, for every entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+
+from furnace.kernel.compiler.kept import folder_of
+from furnace.kernel.compiler.making import show_once
+from furnace.kernel.compiler.parts import code_of, part_of
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+
+
+def rule(function: Function) -> Function:
+    """Make a function callable from other compiled functions."""
+    compiled: Any = numba.njit(**OPTIONS)(function)
+    callable_: Function = compiled
+    return callable_
+
+
+def entry(signature: Any) -> Callable[[Function], Function]:
+    """Compile a function that Python calls, or load its machine code."""
+
+    def compile_entry(function: Function) -> Function:
+        module = function.__module__
+        code, part = code_of(module), part_of(module)
+        if part is not None and not any(folder_of(part.code).rglob(f"*.{function.__name__}-*.nbi")):
+            show_once(part.name)
+        with _cached_in(folder_of(code) if code else None):
+            compiled: Any = numba.njit(signature, cache=code is not None, **OPTIONS)(function)
+        callable_: Function = compiled
+        return callable_
+
+    return compile_entry
+
+
+@contextmanager
+def _cached_in(folder: Path | None) -> Iterator[None]:
+    """Numba asks for the folder when a function is decorated."""
+    settings: Any = numba.config
+    before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder or "")
+    try:
+        yield
+    finally:
+        settings.CACHE_DIR = before

@@ -1,0 +1,14 @@
+# Compiling for this machine. Every part has a name.
+
+fast-extra = This needs the extra [fast]; install furnace-game[fast]. ({ $module } is missing.)
+fast-compiling = Compiling the { $part } for this machine. This happens only once…
+fast-unpatched = { $numba } has no { $internal }, so compiling takes several times as long. Furnace works best with the versions of Numba it asks for.
+
+part-kernel = rules
+part-columns = solver for the base game
+part-drafts = solver for Interbellum
+part-general = solver for the production chain
+part-search = bots’ search
+
+warm-up-nothing = Everything is already compiled.
+warm-up-done = Everything is compiled.
