@@ -12,9 +12,9 @@ import numba
 try:
     from furnace.kernel.compiler.separate import entry, rule
 except ImportError as error:
-    from furnace.kernel.compiler.making import warn
+    from furnace.kernel.compiler.making import warn_of
     from furnace.kernel.compiler.unpatched import entry, rule
 
-    warn(f"Numba {numba.__version__}", str(error))
+    warn_of(numba.__version__, str(error))
 
 __all__ = ["entry", "rule"]

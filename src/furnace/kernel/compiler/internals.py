@@ -5,7 +5,7 @@ entry. Here a function is compiled on its own, to LLVM's bitcode: those it calls
 a symbol and their annotated types. An entry links the bitcode of all that it calls, directly or
 not, and optimises the whole once.
 
-Where an internal is missing, importing this file raises ImportError with its name.
+If an internal is missing, importing this file raises ImportError with its name.
 """
 
 from __future__ import annotations
@@ -71,7 +71,8 @@ NEEDED: tuple[tuple[Any, tuple[str, ...]], ...] = (
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
 
-def _check() -> None:
+def check() -> None:
+    """Raise ImportError with the name of an internal that is missing."""
     for owner, names in NEEDED:
         for name in names:
             if not hasattr(owner, name):
@@ -80,7 +81,7 @@ def _check() -> None:
         raise ImportError("compile_extra(library)")
 
 
-_check()
+check()
 
 
 def _check_fits(name: str, given: Any, declared: Any) -> None:

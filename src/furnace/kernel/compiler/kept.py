@@ -104,14 +104,19 @@ def _mark(part: Part) -> Path:
 @contextmanager
 def alone(code: Code) -> Iterator[None]:
     """Let one process at a time compile this code and that below it; the others wait."""
-    folder = folder_of(code.lowest)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:  # nothing can be kept, so there is nothing to wait for
+    if not can_keep(code.lowest):  # there is nothing to wait for
         yield
         return
-    with waiting_lock(folder / "compiling.lock"):
+    with waiting_lock(folder_of(code.lowest) / "compiling.lock"):
         yield
+
+
+def can_keep(code: Code) -> bool:
+    """Whether machine code can be written where it belongs."""
+    folder = folder_of(code)
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    return os.access(folder, os.W_OK)
 
 
 def forget_old(code: Code) -> None:

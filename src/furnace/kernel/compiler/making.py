@@ -10,14 +10,16 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from furnace.kernel.compiler.kept import is_complete
+from furnace.kernel.compiler.kept import can_keep, is_complete
 from furnace.kernel.compiler.parts import part_named
 
 SOURCES = Path(__file__).parents[3]
+WORKSHOP = ("-m", "furnace.kernel.compiler.workshop")
 
 
 class Progress(NamedTuple):
@@ -42,9 +44,9 @@ def part_name(part: str) -> str:
     return catalogue().say(message) if catalogue().has(message) else part
 
 
-def warn(numba: str, internal: str) -> None:
-    """Say that compiling will be slow, because Numba is not as we know it."""
-    _print("fast-unpatched", numba=numba, internal=internal)
+def warn_of(version: str, why: str) -> None:
+    """Say that compiling will be slow, because Numba is not as it was."""
+    _print("fast-unpatched", version=version, why=why)
 
 
 def _print(message: str, **fields: str) -> None:
@@ -59,16 +61,17 @@ watchers: list[Callable[[Progress], None]] = [show]
 _begun: set[str] = set()
 
 
-def show_once(part: str) -> None:
-    """Tell the watchers that a part is compiled in this process, unless they know it."""
-    if part not in _begun:
-        _tell(Progress(part, 0, 1))
+def begin_here(part: str) -> None:
+    """Tell the watchers that a part is compiled in this process."""
+    _tell(Progress(part, 0, 1))
 
 
 def _tell(progress: Progress) -> None:
-    _begun.add(progress.part)
-    for watcher in watchers:
-        watcher(progress)
+    """Tell the watchers, but not twice that a part begins."""
+    if progress.done or progress.part not in _begun:
+        _begun.add(progress.part)
+        for watcher in watchers:
+            watcher(progress)
 
 
 @cache
@@ -78,9 +81,10 @@ def make_ready(*parts: str) -> None:
     If that is impossible, a part is compiled in this process when its modules are imported.
     """
     missing = missing_parts(*parts)
-    if missing:
-        packages = dict.fromkeys(part_named(part).code.package for part in missing)
-        _run_workshop(",".join(packages), *missing)
+    codes = dict.fromkeys(part_named(part).code for part in missing)
+    if missing and all(can_keep(code) for code in codes):
+        with suppress(OSError):  # no process can be started
+            _run_workshop(",".join(code.package for code in codes), *missing)
 
 
 def missing_parts(*parts: str) -> list[str]:
@@ -91,7 +95,7 @@ def missing_parts(*parts: str) -> list[str]:
 def _run_workshop(*arguments: str) -> None:
     path = os.pathsep.join([str(SOURCES), os.environ.get("PYTHONPATH", "")])
     with subprocess.Popen(
-        [sys.executable, "-m", "furnace.kernel.compiler.workshop", *arguments],
+        [sys.executable, *WORKSHOP, *arguments],
         env=os.environ | {"PYTHONPATH": path},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

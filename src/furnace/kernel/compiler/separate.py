@@ -2,19 +2,21 @@
 
 A rule's types follow from its annotations. So it is compiled without those that it calls, once for
 all entries, by any process; its bitcode is kept for the others. An entry's types are given, and its
-machine code is kept.
+machine code is kept. Both are known by their *symbol*: the module, and the name in it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import numba
 
-from furnace.kernel.compiler import internals, making
+from furnace.kernel.compiler import internals
 from furnace.kernel.compiler.kept import alone, folder_of, read, write
+from furnace.kernel.compiler.making import begin_here, make_ready
 from furnace.kernel.compiler.parts import code_of, part_of
 from furnace.kernel.compiler.signatures import signature_of
 
@@ -30,7 +32,7 @@ class Entry(NamedTuple):
 
 rules: dict[str, Any] = {}
 entries: dict[str, Entry] = {}
-"""All that have been imported, by symbol: the module and the name in it."""
+"""All that have been imported, by symbol."""
 
 _is_deferred = False
 
@@ -46,15 +48,21 @@ def rule(function: Function) -> Function:
 
 
 def entry(signature: Any) -> Callable[[Function], Function]:
-    """Compile a function that Python calls, or load its machine code."""
+    """Load the machine code of a function that Python calls, or compile it."""
 
-    def compile_entry(function: Function) -> Function:
+    def ready(function: Function) -> Function:
         symbol = _symbol_of(function)
         entries[symbol] = Entry(function, signature)
-        compiled: Function = function if _is_deferred else _ready(symbol)
+        compiled: Function = function if _is_deferred else _ready_entry(symbol)
         return compiled
 
-    return compile_entry
+    return ready
+
+
+def defer_entries() -> None:
+    """From now on, do not compile entries when they are imported: `compile_entry` is called."""
+    global _is_deferred
+    _is_deferred = True
 
 
 def _symbol_of(function: Callable[..., Any]) -> str:
@@ -63,28 +71,32 @@ def _symbol_of(function: Callable[..., Any]) -> str:
     return f"{function.__module__}.{name}"
 
 
-def _ready(symbol: str) -> Any:
-    """An entry's machine code. If it is not kept, its whole part is made, by several processes;
-    what still is missing then is compiled here."""
-    module = symbol.rpartition(".")[0]
-    code, part = code_of(module), part_of(module)
-    if code is None or (folder_of(code) / f"{symbol}.entry").exists():
+def module_of(symbol: str) -> str:
+    """Return the module that a symbol is in."""
+    return symbol.rpartition(".")[0]
+
+
+def _ready_entry(symbol: str) -> Any:
+    """Have the complete part compiled by the workshop if this entry is not kept; compile the entry
+    here if that fails."""
+    code, part = code_of(module_of(symbol)), part_of(module_of(symbol))
+    if part is not None and not is_kept(symbol):
+        make_ready(part.name)
+    if code is None or is_kept(symbol):
         return compile_entry(symbol)
-    if part is not None:
-        making.make_ready(part.name)
-    making.show_once(part.name if part else code.name)
+    begin_here(part.name if part else code.name)
     with alone(code):
         return compile_entry(symbol)
 
 
 def compile_entry(symbol: str) -> Any:
-    """Return an entry's machine code: from where it is kept, or compiled here and now."""
+    """Return an entry that Python can call: as it is kept, or compiled here and now."""
     function, signature = entries[symbol]
     compiler = internals.entry_compiler(bitcode_of)
     compiled: Any = numba.njit(**internals.OPTIONS, pipeline_class=compiler)(function)
-    code = code_of(function.__module__)
-    if code is not None:
-        internals.keep_in(compiled, folder_of(code) / f"{symbol}.entry")
+    place = _place_of(symbol)
+    if place is not None:
+        internals.keep_in(compiled, place)
     compiled.compile(signature)
     compiled.disable_compile()
     return compiled
@@ -92,32 +104,31 @@ def compile_entry(symbol: str) -> Any:
 
 @cache
 def bitcode_of(symbol: str) -> bytes | None:
-    """Return a rule in LLVM's bitcode: from where it is kept, or compiled here and now."""
+    """Return a rule in LLVM's bitcode: as it is kept, or compiled here and now."""
     if symbol not in rules:
         return None
-    function = rules[symbol].py_func
-    code = code_of(function.__module__)
-    path = folder_of(code) / f"{symbol}.rule" if code else None
-    kept = read(path) if path else None
+    place = _place_of(symbol)
+    kept = read(place) if place else None
     if kept is not None:
         return kept
+    function = rules[symbol].py_func
     made = internals.bitcode_of(function, symbol, signature_of(function))
-    if path is not None:
-        write(path, made)
+    if place is not None:
+        write(place, made)
     return made
 
 
 def is_kept(symbol: str) -> bool:
     """Whether a rule or an entry has been compiled before."""
-    code = code_of(symbol.rpartition(".")[0])
+    place = _place_of(symbol)
+    return place is not None and place.exists()
+
+
+def _place_of(symbol: str) -> Path | None:
+    """Where a symbol is kept; nowhere if no layer has registered its code, as in tests."""
+    code = code_of(module_of(symbol))
     kind = "rule" if symbol in rules else "entry"
-    return code is not None and (folder_of(code) / f"{symbol}.{kind}").exists()
-
-
-def defer_entries() -> None:
-    """From now on, only note entries that are imported, for whoever compiles them one by one."""
-    global _is_deferred
-    _is_deferred = True
+    return folder_of(code) / f"{symbol}.{kind}" if code else None
 
 
 def rules_called(symbol: str) -> Iterator[str]:
@@ -126,9 +137,9 @@ def rules_called(symbol: str) -> Iterator[str]:
     while waiting:
         function = waiting.pop()
         for name in function.__code__.co_names:
-            callee = getattr(function.__globals__.get(name), "py_func", None)
-            called = callee and f"{callee.__module__}.{callee.__qualname__}"
-            if called in rules and called not in known:
-                known.add(called)
-                waiting.append(callee)
-                yield called
+            called = getattr(function.__globals__.get(name), "py_func", None)
+            callee = f"{called.__module__}.{called.__qualname__}" if called else ""
+            if callee in rules and callee not in known:
+                known.add(callee)
+                waiting.append(called)
+                yield callee

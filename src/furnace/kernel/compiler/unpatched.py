@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import numba
 
 from furnace.kernel.compiler.kept import folder_of
-from furnace.kernel.compiler.making import show_once
+from furnace.kernel.compiler.making import begin_here
 from furnace.kernel.compiler.parts import code_of, part_of
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -32,7 +32,7 @@ def entry(signature: Any) -> Callable[[Function], Function]:
         module = function.__module__
         code, part = code_of(module), part_of(module)
         if part is not None and not any(folder_of(part.code).rglob(f"*.{function.__name__}-*.nbi")):
-            show_once(part.name)
+            begin_here(part.name)
         with _cached_in(folder_of(code) if code else None):
             compiled: Any = numba.njit(signature, cache=code is not None, **OPTIONS)(function)
         callable_: Function = compiled

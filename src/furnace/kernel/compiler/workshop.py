@@ -69,10 +69,10 @@ class _Report:
     """Prints how far every part is."""
 
     def __init__(self, plans: list[Plan]) -> None:
-        self._steps = {plan.part: len(plan.rules) + len(plan.entries) for plan in plans}
-        self._done = {plan.part: -1 for plan in plans}
-        for plan in plans:
-            self.step(plan.part)
+        self._steps = {plan.part: len(plan.rules + plan.entries) for plan in plans if plan.entries}
+        self._done = dict.fromkeys(self._steps, -1)
+        for part in self._steps:
+            self.step(part)
 
     def step(self, part: str) -> None:
         """Print that one more step of a part is done."""
@@ -83,11 +83,15 @@ class _Report:
 def _do(
     pool: ProcessPoolExecutor, work: Callable[[str], None], symbols: dict[str, str], report: _Report
 ) -> None:
-    """Do a work for every symbol; each belongs to a part."""
+    """Do a work for every symbol; each belongs to a part. After a failure, do no more."""
     futures = {pool.submit(work, symbol): part for symbol, part in symbols.items()}
-    for future in as_completed(futures):
-        future.result()
-        report.step(futures[future])
+    try:
+        for future in as_completed(futures):
+            future.result()
+            report.step(futures[future])
+    finally:
+        for future in futures:
+            future.cancel()
 
 
 # What the processes of the pool do. An entry is not compiled when its module is imported here.
@@ -101,11 +105,11 @@ def _begin() -> None:
 
 
 def _plan(part: Part) -> Plan:
-    from furnace.kernel.compiler.separate import entries, is_kept, rules_called
+    from furnace.kernel.compiler.separate import entries, is_kept, module_of, rules_called
 
     for module in part.modules:
         import_module(module)
-    own = [symbol for symbol in entries if symbol.rpartition(".")[0] in part.modules]
+    own = [symbol for symbol in entries if module_of(symbol) in part.modules]
     rules = dict.fromkeys(rule for symbol in own for rule in rules_called(symbol))
     return Plan(
         part.name,
@@ -115,16 +119,16 @@ def _plan(part: Part) -> Plan:
 
 
 def _compile_rule(symbol: str) -> None:
-    from furnace.kernel.compiler.separate import bitcode_of
+    from furnace.kernel.compiler.separate import bitcode_of, module_of
 
-    import_module(symbol.rpartition(".")[0])
+    import_module(module_of(symbol))
     bitcode_of(symbol)
 
 
 def _compile_entry(symbol: str) -> None:
-    from furnace.kernel.compiler.separate import compile_entry
+    from furnace.kernel.compiler.separate import compile_entry, module_of
 
-    import_module(symbol.rpartition(".")[0])
+    import_module(module_of(symbol))
     compile_entry(symbol)
 
 

@@ -2,7 +2,7 @@
 
 fast-extra = This needs the extra [fast]; install furnace-game[fast]. ({ $module } is missing.)
 fast-compiling = Compiling the { $part } for this machine. This happens only once…
-fast-unpatched = { $numba } has no { $internal }, so compiling takes several times as long. Furnace works best with the versions of Numba it asks for.
+fast-unpatched = Numba { $version } is not one that Furnace was tried with ({ $why }). Compiling works, but takes several times as long.
 
 part-kernel = rules
 part-columns = solver for the base game
