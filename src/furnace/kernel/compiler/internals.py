@@ -26,7 +26,6 @@ from numba.core.compiler import (
     Compiler,
     CompilerBase,
     CompileResult,
-    DefaultPassBuilder,
     Flags,
     compile_extra,
 )
@@ -63,7 +62,6 @@ NEEDED: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (CompileResult, ("_reduce", "_rebuild")),
     (NullCache, ("load_overload", "save_overload")),
     (Flags, ("no_compile", "no_cpython_wrapper", "no_cfunc_wrapper")),
-    (DefaultPassBuilder, ("define_nopython_pipeline",)),
     (type(cpu_target.target_context), ("insert_user_function", "codegen", "refresh")),
 )
 """What is overridden or called; a method that is only overridden would not be missed otherwise."""
