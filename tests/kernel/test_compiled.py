@@ -97,6 +97,13 @@ def test_a_change_in_a_called_function_of_another_file_is_seen(scratch: Scratch)
     assert scratch.run() == (f"42 {LOADED}", ""), "the old text finds its own machine code again"
 
 
+def test_what_is_compiled_while_its_sources_change_is_not_kept(scratch: Scratch) -> None:
+    changing = "open(__file__, 'a').write('# changed')"
+    scratch.write("called", CALLED + changing)
+    assert scratch.run()[0].startswith("42")
+    assert scratch.kept("complete") == []
+
+
 def test_machine_code_of_other_sources_is_removed_after_two_months(scratch: Scratch) -> None:
     scratch.run()
     (old,) = (scratch.cache / "furnace").glob("scratch-*")

@@ -40,8 +40,12 @@ def _home() -> Path:
 
 @cache
 def source_hash(code: Code) -> str:
-    """Return a name for all that machine code is made from."""
-    digest = sha256((source_hash(code.base) if code.base else _machine()).encode())
+    """Return a name for all that machine code is made from, as it was when first asked for."""
+    return _hash_now(code)
+
+
+def _hash_now(code: Code) -> str:
+    digest = sha256((_hash_now(code.base) if code.base else _machine()).encode())
     for package in (*code.sources, code.package):
         folder = _folder_of_package(package)
         for path in _sources(folder):
@@ -117,6 +121,14 @@ def can_keep(code: Code) -> bool:
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
     return os.access(folder, os.W_OK)
+
+
+def forget_if_changed(code: Code) -> None:
+    """Remove machine code if its sources have changed while it was made."""
+    if _hash_now(code) != source_hash(code):
+        shutil.rmtree(folder_of(code), ignore_errors=True)
+    if code.base is not None:
+        forget_if_changed(code.base)
 
 
 def forget_old(code: Code) -> None:

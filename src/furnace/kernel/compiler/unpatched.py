@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import numba
 
-from furnace.kernel.compiler.kept import folder_of
+from furnace.kernel.compiler.kept import alone, folder_of
 from furnace.kernel.compiler.making import begin_here
 from furnace.kernel.compiler.parts import code_of, part_of
 
@@ -29,12 +29,14 @@ def entry(signature: Any) -> Callable[[Function], Function]:
     """Compile a function that Python calls, or load its machine code."""
 
     def compile_entry(function: Function) -> Function:
-        module = function.__module__
-        code, part = code_of(module), part_of(module)
-        if part is not None and not any(folder_of(part.code).rglob(f"*.{function.__name__}-*.nbi")):
-            begin_here(part.name)
-        with _cached_in(folder_of(code) if code else None):
-            compiled: Any = numba.njit(signature, cache=code is not None, **OPTIONS)(function)
+        code, part = code_of(function.__module__), part_of(function.__module__)
+        if code is None:
+            compiled: Any = numba.njit(signature, **OPTIONS)(function)
+        else:
+            with alone(code), _cached_in(folder_of(code)):
+                if not any(folder_of(code).rglob(f"*.{function.__name__}-*.nbi")):
+                    begin_here(part.name if part else code.name)
+                compiled = numba.njit(signature, cache=True, **OPTIONS)(function)
         callable_: Function = compiled
         return callable_
 
@@ -42,10 +44,10 @@ def entry(signature: Any) -> Callable[[Function], Function]:
 
 
 @contextmanager
-def _cached_in(folder: Path | None) -> Iterator[None]:
+def _cached_in(folder: Path) -> Iterator[None]:
     """Numba asks for the folder when a function is decorated."""
     settings: Any = numba.config
-    before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder or "")
+    before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder)
     try:
         yield
     finally:
