@@ -29,7 +29,7 @@ wrong-rules: setup
 # Machine code first, once for all workers. The browser's tests apart: Playwright keeps an event loop
 # running, in which no other test can run.
 tests: setup
-	$(BIN)/python -m furnace.solver
+	$(BIN)/furnace warm-up
 	$(BIN)/pytest -n 2 --ignore tests/e2e
 	$(BIN)/pytest -n 2 tests/e2e
 

@@ -1,4 +1,8 @@
-"""How long machine code takes to make, and to load once it is made."""
+"""How long compiling takes for the first time, and loading afterwards.
+
+With the worktree of another commit (`--beside`), both are compiled by turns, each time with an
+empty cache; the ratio is the median of the turns'.
+"""
 
 from __future__ import annotations
 
@@ -7,32 +11,46 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
-from bench.figure import Figure, at_most
-
-from furnace.solver.entries import PARTS, modules_of
+from bench.figure import Figure, at_most, at_most_times
+from bench.worker import ROOT
 
 COMPILED_S, LOADED_S = 30, 2
+TURNS = 3
+SCRIPT = str(ROOT / "bench" / "compile_parts.py")
 
 
-SOLVERS = {"base": ("columns",), "Interbellum": ("full",)}
+class FirstCall(NamedTuple):
+    """What is waited for, and how long it may take compared with another commit."""
+
+    name: str
+    needed: tuple[str, ...]
+    asked: float | None = None
 
 
-def compiling_figures() -> list[Figure]:
-    """With an empty cache, what a first call waits for: of the kernel, of the solver, and of solver
-    and search for the games; then all of it from the cache."""
-    made = [
-        at_most(f"{name}, compiled for the first time", "s", _compile(parts), COMPILED_S)
-        for name, parts in _first_calls().items()
-    ]
+FIRST_CALLS = (
+    FirstCall("kernel", ("kernel",)),
+    FirstCall("solver for base", ("base", "solver")),
+    FirstCall("solver for Interbellum", ("interbellum", "solver")),
+    FirstCall("solver and search for base", ("base", "solver", "search"), 0.7),
+    FirstCall("solver and search for Interbellum", ("interbellum", "solver", "search"), 0.5),
+)
+
+ALL = (("kernel",), ("base", "solver", "search"), ("interbellum", "solver"))
+WITHOUT_SEARCH = (("kernel",), ("base", "solver"), ("interbellum", "solver"))
+
+
+def compiling_figures(beside: Path | None = None, turns: int = TURNS) -> list[Figure]:
+    """What a first call waits for, with an empty cache; then all of it from the cache."""
+    made = [_compiled(call, beside, turns) for call in FIRST_CALLS]
     with tempfile.TemporaryDirectory() as cache:
-        _seconds(cache, "-m", "furnace.solver")
-        loaded = median(
-            _load(cache, [part for part in PARTS if part != "search"]) for _ in range(5)
-        )
-        all_loaded = median(_load(cache, PARTS) for _ in range(5))
+        for needed in ALL:
+            _seconds(cache, needed)
+        loaded = median(_loaded(cache, WITHOUT_SEARCH) for _ in range(5))
+        all_loaded = median(_loaded(cache, ALL) for _ in range(5))
     return [
         *made,
         at_most("kernel and solver from the cache", "s", loaded, LOADED_S),
@@ -40,26 +58,42 @@ def compiling_figures() -> list[Figure]:
     ]
 
 
-def _first_calls() -> dict[str, tuple[str, ...]]:
-    solvers = {f"solver for {game}": parts for game, parts in SOLVERS.items()}
-    bots = {f"solver and search for {game}": (*parts, "search") for game, parts in SOLVERS.items()}
-    return {"kernel": ("kernel",), **solvers, **bots}
+def _compiled(call: FirstCall, beside: Path | None, turns: int) -> Figure:
+    name = f"{call.name}, compiled for the first time"
+    if beside is None:
+        return at_most(name, "s", _first_seconds(call, ROOT), COMPILED_S)
+    times = [(_first_seconds(call, ROOT), _first_seconds(call, beside)) for _ in range(turns)]
+    ours, theirs = (median(column) for column in zip(*times, strict=True))
+    ratio = median(mine / other for mine, other in times)
+    return at_most_times(name, "s", ours, (_commit(beside), theirs, ratio), call.asked)
 
 
-def _compile(parts: tuple[str, ...]) -> float:
-    names = ", ".join(map(repr, parts))
-    call = f"make_ready({names}); import {', '.join(modules_of(parts))}"
+def _first_seconds(call: FirstCall, root: Path) -> float:
     with tempfile.TemporaryDirectory() as cache:
-        return _seconds(cache, "-c", f"from furnace.solver.entries import make_ready; {call}")
+        return _seconds(cache, call.needed, root)
 
 
-def _load(cache: str, parts: Iterable[str]) -> float:
+def _loaded(cache: str, several: tuple[tuple[str, ...], ...]) -> float:
     """All of it in one process, with Python itself."""
-    return _seconds(cache, "-c", f"import {', '.join(modules_of(parts))}")
+    calls = "; ".join(f"main(*{needed!r})" for needed in several)
+    code = f"from compile_parts import main; {calls}"
+    return _timed(cache, ROOT, "-c", code)
 
 
-def _seconds(cache: str, *arguments: str) -> float:
+def _seconds(cache: str, needed: tuple[str, ...], root: Path = ROOT) -> float:
+    return _timed(cache, root, SCRIPT, *needed)
+
+
+def _timed(cache: str, root: Path, *arguments: str) -> float:
+    path = os.pathsep.join([str(root / "src"), str(ROOT / "bench")])
+    environment = os.environ | {"XDG_CACHE_HOME": cache, "PYTHONPATH": path}
     start = time.perf_counter()
-    environment = os.environ | {"XDG_CACHE_HOME": cache}
-    subprocess.run([sys.executable, *arguments], check=True, env=environment)
+    subprocess.run(
+        [sys.executable, *arguments], check=True, env=environment, stderr=subprocess.DEVNULL
+    )
     return time.perf_counter() - start
+
+
+def _commit(worktree: Path) -> str:
+    command = ["git", "-C", str(worktree), "rev-parse", "--short", "HEAD"]
+    return subprocess.check_output(command, text=True).strip()

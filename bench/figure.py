@@ -26,6 +26,16 @@ def at_most(name: str, unit: str, ours: float, most: float) -> Figure:
     return Figure(name, unit, ours, "", None, None, f"≤ {most:g} {unit}", ours <= most)
 
 
+def at_most_times(
+    name: str, unit: str, ours: float, peer: tuple[str, float, float], most: float | None
+) -> Figure:
+    """A figure that must not pass so many times a peer's; the peer: its name, figure and ratio."""
+    peer_name, theirs, ratio = peer
+    asked = "" if most is None else f"≤ {most:g} ×"
+    is_met = most is None or ratio <= most
+    return Figure(name, unit, ours, peer_name, theirs, ratio, asked, is_met)
+
+
 def told(name: str, unit: str, ours: float) -> Figure:
     """A figure for information."""
     return Figure(name, unit, ours, "", None, None, "", is_met=True)

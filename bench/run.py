@@ -6,6 +6,7 @@ worktree of that commit, made in a temporary folder and removed again.
 
     python bench/run.py --slices 3        a try: fewer slices, and nothing is written
     python bench/run.py server            one part alone; the other figures stay as they were
+    python bench/run.py compiling --beside ../old      beside the worktree of another commit
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from rich.table import Table
 sys.path.pop(0)
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.compiling import compiling_figures
+from bench.compiling import TURNS, compiling_figures
 from bench.figure import Figure, at_most, told
 from bench.kernel import kernel_figures
 from bench.positions import NUMBER
@@ -56,15 +57,16 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Every speed figure, beside its peers.")
     parser.add_argument("part", nargs="?", choices=PARTS)
     parser.add_argument("--slices", type=int, default=SLICES)
+    parser.add_argument("--beside", type=Path, help="the worktree of another commit: compiling")
     options = parser.parse_args(arguments)
     parts = (options.part,) if options.part else PARTS
-    figures = [figure for part in parts for figure in measure(part, options.slices)]
+    figures = [figure for part in parts for figure in measure(part, options.slices, options.beside)]
     show(figures)
     if options.slices == SLICES:
         save(figures, is_all=options.part is None)
 
 
-def measure(part: str, slices: int) -> list[Figure]:
+def measure(part: str, slices: int, beside: Path | None = None) -> list[Figure]:
     """The figures of one part."""
     match part:
         case "play":
@@ -76,7 +78,7 @@ def measure(part: str, slices: int) -> list[Figure]:
         case "kernel":
             return kernel_figures(slices)
         case "compiling":
-            return compiling_figures()
+            return compiling_figures(beside, TURNS if slices == SLICES else 1)
         case "bots":
             return bots(slices)
     return solver(slices)

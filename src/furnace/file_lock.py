@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import fcntl
 import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 # The lock is one of the whole process, so it cannot refuse the process that has it.
@@ -37,3 +40,15 @@ class FileLock:
         """Let another process have it."""
         _held.discard(self._path)
         os.close(self._file)
+
+
+# As above: a thread must wait for another one of its own process.
+_waiting = threading.Lock()
+
+
+@contextmanager
+def waiting_lock(path: Path) -> Iterator[None]:
+    """Wait until no other process or thread holds the lock file, and hold it meanwhile."""
+    with _waiting, path.open("a") as file:
+        fcntl.lockf(file, fcntl.LOCK_EX)
+        yield

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from furnace.arena.rows import rank_of, rows_of, win_share_of
+from furnace.arena.rows import rows_of, win_share_of
 from furnace.bots.registry import bot_of
 from furnace.engine.action import Choose, First
 from furnace.engine.outcome import DecidedBy, Outcome
@@ -16,10 +16,6 @@ SHARED = Outcome(((2, 0), (3,), (1,)), (50, 20, 50, 30), DecidedBy.SHARED)
 
 def a_game(words: str = "base+capitalists", seats: int = 3) -> Played:
     return play(Match(parse_ruleset(words), (bot_of("random"),) * seats, 7, 1))
-
-
-def test_winners_share_rank_one_and_the_next_rank_counts_them_both() -> None:
-    assert [rank_of(SHARED, seat) for seat in range(4)] == [1, 4, 1, 3]
 
 
 def test_a_shared_victory_is_half_a_victory_each() -> None:
@@ -52,7 +48,7 @@ def test_without_capitalists_a_row_names_none() -> None:
 
 def test_where_an_agent_has_beaten_everyone_nobody_has_a_share() -> None:
     beaten = Outcome(((0,),), (50,), DecidedBy.AGENT, (40, 60))
-    assert (rank_of(beaten, 0), win_share_of(beaten, 0)) == (1, 0.0)
+    assert win_share_of(beaten, 0) == 0.0
 
 
 @pytest.mark.parametrize(("seats", "agents"), [(1, 2), (2, 1), (3, 0)])

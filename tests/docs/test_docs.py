@@ -47,14 +47,14 @@ def test_links_lead_to_files_that_are_there(document: Path) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_commands_that_are_named_exist(document: Path) -> None:
     commands = {
-        command.name or command.callback.__name__
+        command.name or command.callback.__name__.replace("_", "-")
         for command in app.registered_commands
         if command.callback
     }
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     text = document.read_text()
 
-    for name in re.findall(r"(?:^|`)furnace ([a-z]+)", text, re.MULTILINE):
+    for name in re.findall(r"(?:^|`)furnace ([a-z-]+)", text, re.MULTILINE):
         assert name in commands
     for name in re.findall(r"(?:^|`)make ([a-z-]+)", text, re.MULTILINE):
         assert name in targets

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, cast
 
-import numba
 import numpy as np
 import pytest
 from numba import types
@@ -19,10 +18,12 @@ from numpy.typing import NDArray
 from furnace.engine import game
 from furnace.engine.action import Action, Roll
 from furnace.engine.state import CHANCE, Phase, State
-from furnace.kernel.batch import GAMES, NUMBERS, PADS, new_pad
+from furnace.kernel.arrays import GAMES, NUMBERS, PADS
+from furnace.kernel.batch import new_pad
 from furnace.kernel.chance import draw_chance
 from furnace.kernel.codec import encode
 from furnace.kernel.codes import decode_action
+from furnace.kernel.compile import entry
 from furnace.kernel.rng import draw
 from properties.random_play import Table, states
 
@@ -31,13 +32,13 @@ SURE = 4.0
 """So many standard deviations off, a fair draw is seen once in thirty thousand tries."""
 
 
-@numba.njit(types.void(GAMES, PADS, NUMBERS), error_model="numpy")
+@entry(types.void(GAMES, PADS, NUMBERS))
 def _draw_many(games: NDArray[Any], pads: NDArray[Any], out: NDArray[np.int64]) -> None:
     for place in range(out.shape[0]):
         out[place] = draw_chance(games[0], pads[0])
 
 
-@numba.njit(types.void(PADS, types.int64, NUMBERS), error_model="numpy")
+@entry(types.void(PADS, types.int64, NUMBERS))
 def _draw_numbers(pads: NDArray[Any], below: int, out: NDArray[np.int64]) -> None:
     for place in range(out.shape[0]):
         out[place] = draw(pads[0], below)

@@ -1,136 +1,259 @@
-"""What is compiled, how often, and that machine code never outlives its source.
-
-The kernel is compiled once from nothing, in a process of its own with a cache of its own, and once
-more from that cache.
-"""
+"""What is compiled, how often and how, and that machine code never outlives its source."""
 
 from __future__ import annotations
 
-import json
 import os
-import shutil
-import subprocess
-import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-import furnace
+from furnace.kernel.compiler import internals
+from kernel.scratch import ASK, CALLED, CALLING, COMPILED, LOADED, Scratch
 
-PACKAGE = Path(furnace.__file__).parent
-COMPILING = Path(__file__).parent / "compiling.py"
+TWO_ENTRIES = (
+    CALLING
+    + """
+@entry(types.int64(types.int64))
+def ask_twice(number: int) -> int:
+    return raised(raised(number))
+"""
+)
 
-CALLED = """
-from furnace.kernel.compile import rule
+COUNTING = """
+from numba.core.codegen import JITCPUCodegen
+from furnace.kernel.compiler import making
 
+made = []
+add = JITCPUCodegen._add_module
+JITCPUCodegen._add_module = lambda self, module: made.append(module.name) or add(self, module)
+making.make_ready = lambda *parts: None
+from scratch.calling import ask
+print(ask(41), *[name for name in made if name != "nrt"])
+"""
+"""Compile in this process; name all that becomes machine code, but for Numba's runtime."""
 
-@rule
-def told(number: int) -> int:
-    return number + 1
+RULE_ALONE = """
+import scratch.{module}
+from furnace.kernel.compiler.separate import bitcode_of
+assert bitcode_of("scratch.{module}.{name}")
 """
 
-CALLING = """
-from numba import types
+ADDING = """
+from numba.extending import overload
 
-from furnace.kernel.called import told
-from furnace.kernel.compile import entry
+def adding(amount):
+    def add(number):
+        pass
 
+    @overload(add)
+    def chosen(number):
+        def add_amount(number):
+            return number + amount
+        return add_amount
+
+    return add
+
+add_one, add_two = adding(1), adding(2)
+"""
+
+
+@pytest.fixture
+def scratch(tmp_path: Path) -> Scratch:
+    return Scratch(tmp_path)
+
+
+def test_an_entry_is_compiled_by_other_processes_and_loaded_by_this_one(scratch: Scratch) -> None:
+    assert scratch.run()[0] == f"42 {LOADED}"
+    assert [path.name for path in scratch.kept("rule")] == ["scratch.called.raised.rule"]
+    assert [path.name for path in scratch.kept("entry")] == ["scratch.calling.ask.entry"]
+    assert [path.name for path in scratch.kept("complete")] == ["scratch.complete"]
+
+
+def test_a_part_that_is_kept_is_not_compiled_again(scratch: Scratch) -> None:
+    scratch.run()
+    before = {path: path.stat().st_mtime_ns for path in scratch.cache.rglob("*.*")}
+    assert scratch.run() == (f"42 {LOADED}", "")
+    assert {path: path.stat().st_mtime_ns for path in scratch.cache.rglob("*.*")} == before
+
+
+def test_a_rule_is_compiled_once_for_all_entries(scratch: Scratch) -> None:
+    scratch.write("calling", TWO_ENTRIES)
+    ask = "from scratch.calling import ask_twice; print(ask_twice(40))"
+    assert scratch.run(ask)[0] == "42"
+    assert len(scratch.kept("rule")) == 1
+    assert len(scratch.kept("entry")) == 2
+
+
+def test_a_rule_does_not_become_machine_code_on_its_own(scratch: Scratch) -> None:
+    assert scratch.run(COUNTING)[0] == "42 ask"
+
+
+def test_a_change_in_a_called_function_of_another_file_is_seen(scratch: Scratch) -> None:
+    assert scratch.run()[0] == f"42 {LOADED}"
+    scratch.write("called", CALLED.replace("number + 1", "number + 2"))
+    assert scratch.run()[0] == f"43 {LOADED}"
+    scratch.write("called", CALLED)
+    assert scratch.run() == (f"42 {LOADED}", ""), "the old text finds its own machine code again"
+
+
+def test_what_is_compiled_while_its_sources_change_is_not_kept(scratch: Scratch) -> None:
+    changing = "open(__file__, 'a').write('# changed')"
+    scratch.write("called", CALLED + changing)
+    assert scratch.run()[0].startswith("42")
+    assert scratch.kept("complete") == []
+
+
+def test_machine_code_of_other_sources_is_removed_after_two_months(scratch: Scratch) -> None:
+    scratch.run()
+    (old,) = (scratch.cache / "furnace").glob("scratch-*")
+    then = time.time() - 61 * 24 * 3600
+    os.utime(old, (then, then))
+    scratch.write("called", CALLED.replace("number + 1", "number + 2"))
+    scratch.run()
+    assert not old.exists()
+    assert len([*(scratch.cache / "furnace").glob("scratch-*")]) == 1
+
+
+def test_functions_that_numba_numbers_are_not_mixed_up_between_processes(scratch: Scratch) -> None:
+    scratch.write("adding", ADDING)
+    for name in ("one", "two"):
+        scratch.write(
+            name,
+            f"""
+from scratch.adding import add_{name}
+
+@rule
+def {name}_more(number: int) -> int:
+    return add_{name}(number)
+""",
+        )
+    scratch.write(
+        "calling",
+        """
+from scratch.one import one_more
+from scratch.two import two_more
 
 @entry(types.int64(types.int64))
 def ask(number: int) -> int:
-    return told(number)
+    return one_more(number) * 100 + two_more(number)
+""",
+    )
+    for name in ("one", "two"):
+        scratch.run(RULE_ALONE.format(module=name, name=f"{name}_more"))
+    assert scratch.run()[0] == f"4243 {LOADED}"
+
+
+def test_where_nothing_can_be_kept_it_is_compiled_in_memory(scratch: Scratch) -> None:
+    scratch.cache.write_text("not a folder")
+    assert scratch.run()[0] == f"42 {COMPILED}"
+
+
+def test_if_the_other_processes_fail_the_error_is_shown_by_this_one(scratch: Scratch) -> None:
+    scratch.write("called", CALLED.replace("number + 1", "nowhere"))
+    assert "nowhere" in scratch.fails()
+
+
+@pytest.mark.parametrize(
+    ("rule", "error"),
+    [
+        ("def raised(number) -> int:\n    return number", "raised"),
+        ("def raised(number: list[int]) -> int:\n    return number", "list[int]"),
+        ("def raised(number: int) -> int:\n    return number / 2", "float64 is not int64"),
+        (
+            "def half(number: int) -> int:\n    return number\n\n"
+            "@rule\ndef raised(number: int) -> int:\n    return half(number / 2)",
+            "scratch.called.half: float64 is not int64",
+        ),
+    ],
+)
+def test_a_rule_whose_annotations_do_not_say_its_types_is_refused(
+    scratch: Scratch, rule: str, error: str
+) -> None:
+    scratch.write("called", f"@rule\n{rule}\n")
+    assert error in scratch.fails()
+
+
+def test_a_rule_takes_records_their_arrays_tuples_and_booleans(scratch: Scratch) -> None:
+    scratch.write(
+        "called",
+        """
+import numpy as np
+from typing import NamedTuple
+from furnace.kernel.record import Array, Floats, Table, array, dtype_of
+
+class Box:
+    size: int
+    row: Array = array(np.int64, 3)
+    table: Array = array(np.int64, 2, 2)
+    shares: Array = array(np.float64, 2)
+
+BOX = dtype_of(Box)
+
+class Pair(NamedTuple):
+    first: int
+    second: int
+
+@rule
+def sum_of(row: Array, table: Table, shares: Floats) -> float:
+    return row[2] + table[1, 1] + shares[0]
+
+@rule
+def pair_of(box: Box) -> Pair:
+    return Pair(box.size, box.row[0])
+
+@rule
+def both(pair: Pair, is_first: bool) -> tuple[int, bool]:
+    return pair.first if is_first else pair.second, not is_first
+""",
+    )
+    scratch.write(
+        "calling",
+        """
+import numba
+import numpy as np
+from scratch.called import BOX, both, pair_of, sum_of
+
+@entry(types.float64(types.Array(numba.from_dtype(BOX), 1, "C")))
+def ask(boxes):
+    box = boxes[0]
+    number, is_second = both(pair_of(box), box.size > 0)
+    return sum_of(box.row, box.table, box.shares) + number + (1000 if is_second else 0)
+""",
+    )
+    code = """
+import numpy as np
+from scratch.called import BOX
+from scratch.calling import ask
+print(ask(np.array([(7, (10, 20, 30), ((1, 2), (3, 400)), (0.5, 0))], BOX)))
+"""
+    assert scratch.run(code)[0] == "437.5"
+
+
+LACKING = """
+import numba.core.caching as caching
+null = caching.NullCache
+del caching.NullCache
+import furnace.kernel.compile
+caching.NullCache = null
 """
 
-ASKING = """
-from furnace.kernel.calling import ask
-print(ask(41), sum(ask.stats.cache_hits.values()), sum(ask.stats.cache_misses.values()))
-"""
 
-
-def _run(arguments: list[str | Path], sources: Path, cache: Path) -> str:
-    environment = {**os.environ, "PYTHONPATH": str(sources), "XDG_CACHE_HOME": str(cache)}
-    return subprocess.run(
-        [sys.executable, *arguments], env=environment, check=True, stdout=subprocess.PIPE, text=True
-    ).stdout
-
-
-@pytest.fixture(scope="module")
-def runs(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    """What was compiled by a first process, and by a second one."""
-    cache = tmp_path_factory.mktemp("cache")
-    arguments: list[str | Path] = [COMPILING, "furnace.kernel"]
-    return [json.loads(_run(arguments, PACKAGE.parent, cache)) for _ in range(2)]
-
-
-def _of(run: dict[str, Any], is_entry: bool, what: str) -> dict[str, int]:
-    functions = run["functions"].items()
-    return {name: seen[what] for name, seen in functions if seen["is_entry"] == is_entry}
-
-
-def test_every_entry_has_one_specialisation(runs: list[dict[str, Any]]) -> None:
-    for run in runs:
-        assert set(_of(run, True, "specialisations").values()) == {1}
-
-
-def test_no_rule_has_more_than_one_specialisation(runs: list[dict[str, Any]]) -> None:
-    counts = _of(runs[0], False, "specialisations")
-    assert {name: count for name, count in counts.items() if count > 1} == {}
-    assert sum(counts.values()) > 100
-
-
-def test_every_entry_is_compiled_once_and_then_taken_from_the_cache(
-    runs: list[dict[str, Any]],
+def test_without_an_internal_of_numba_it_says_so_and_compiles_as_numba_does(
+    scratch: Scratch,
 ) -> None:
-    first, second = runs
-    assert set(_of(first, True, "misses").values()) == {1}
-    assert set(_of(second, True, "misses").values()) == {0}
-    assert set(_of(second, True, "hits").values()) == {1}
+    output, errors = scratch.run(LACKING + ASK)
+    assert output == f"42 {COMPILED}"
+    warning, beginning = errors.splitlines()
+    assert warning.startswith("Numba 0.")
+    assert "cannot import name 'NullCache'" in warning
+    assert beginning == "Compiling the scratch for this machine. This happens only once…"
+    assert scratch.run(LACKING + ASK) == (f"42 {LOADED}", warning)
 
 
-def test_no_rule_is_compiled_where_the_entries_come_from_the_cache(
-    runs: list[dict[str, Any]],
+def test_a_method_of_numba_that_is_overridden_and_has_gone_is_missed(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert set(_of(runs[1], False, "specialisations").values()) == {0}
-
-
-def test_from_the_cache_the_kernel_is_ready_in_a_fraction_of_the_time(
-    runs: list[dict[str, Any]],
-) -> None:
-    assert runs[1]["seconds"] < runs[0]["seconds"] / 4
-
-
-def test_a_change_in_a_called_function_of_another_file_is_seen(tmp_path: Path) -> None:
-    sources, cache = tmp_path / "src", tmp_path / "cache"
-    kernel = sources / "furnace" / "kernel"
-    for package in ("cards", "engine"):
-        shutil.copytree(PACKAGE / package, sources / "furnace" / package)
-    kernel.mkdir()
-    for name in ("__init__.py", "kernel/__init__.py", "kernel/compile.py"):
-        shutil.copy(PACKAGE / name, sources / "furnace" / name)
-    (kernel / "calling.py").write_text(CALLING)
-    (kernel / "called.py").write_text(CALLED)
-    ask: list[str | Path] = ["-c", ASKING]
-    assert _run(ask, sources, cache).split() == ["42", "0", "1"]
-    assert _run(ask, sources, cache).split() == ["42", "1", "0"]
-    (kernel / "called.py").write_text(CALLED.replace("number + 1", "number + 2"))
-    assert _run(ask, sources, cache).split() == ["43", "0", "1"]
-    # The old text finds its own machine code again.
-    (kernel / "called.py").write_text(CALLED)
-    assert _run(ask, sources, cache).split() == ["42", "1", "0"]
-    # What was made from sources of long ago goes when something new is made.
-    left = _age(cache / "furnace", days=61)
-    (kernel / "called.py").write_text(CALLED.replace("number + 1", "number + 3"))
-    assert _run(ask, sources, cache).split() == ["44", "0", "1"]
-    assert len(left) == 2
-    assert not any(folder.exists() for folder in left)
-
-
-def _age(cache: Path, days: int) -> list[Path]:
-    """Let all folders be so many days old."""
-    then = time.time() - days * 24 * 3600
-    folders = list(cache.iterdir())
-    for folder in folders:
-        os.utime(folder, (then, then))
-    return folders
+    monkeypatch.setattr(internals, "NEEDED", ((str, ("has_gone",)),))
+    with pytest.raises(ImportError, match="has_gone"):
+        internals.check()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.engine.outcome import DecidedBy, Outcome
+from furnace.engine.outcome import DecidedBy, Outcome, rank_of
 from position_builder import ANN, BEN, CYD, ended
 
 
@@ -48,3 +48,12 @@ def test_r8_4_a_third_seat_may_stand_behind_a_shared_victory() -> None:
 def test_r8_4_a_tie_behind_the_winner_does_not_share_the_victory() -> None:
     outcome = ended("S1 with 5 money", "S2 with 4 money", "S3 with 4 money", seats=3).outcome
     assert outcome == Outcome(((ANN,), (BEN, CYD)), (5, 4, 4), DecidedBy.MONEY)
+
+
+def test_r8_4_winners_share_rank_one_and_the_next_rank_counts_them_both() -> None:
+    shared = Outcome(((2, 0), (3,), (1,)), (50, 20, 50, 30), DecidedBy.SHARED)
+    assert [rank_of(shared, seat) for seat in range(4)] == [1, 4, 1, 3]
+
+
+def test_r20_9_a_seat_is_ranked_among_the_seats_where_an_agent_has_won() -> None:
+    assert rank_of(Outcome(((0,),), (50,), DecidedBy.AGENT, (40, 60)), 0) == 1

@@ -12,6 +12,7 @@ from furnace.arena.balance.figures import Kind
 from furnace.arena.balance.grids import AUCTIONED
 from furnace.bots.candidate import Reason
 from furnace.bots.registry import NAMES
+from furnace.bots.search import SEARCH
 from furnace.cards.forms import MANAGERS, PERMANENTS, POWERS, TEXTS
 from furnace.cards.goods import Goods
 from furnace.cards.load import base_cards, interbellum_cards
@@ -34,6 +35,7 @@ from furnace.engine.event import (
 from furnace.engine.outcome import DecidedBy
 from furnace.engine.refusal import Code
 from furnace.engine.state import Phase
+from furnace.kernel.compiler.parts import registered_parts
 from furnace.server.problems import Code as ProblemCode
 from furnace.server.problems import message_id
 from imports.sources import module_name, source_files, syntax
@@ -97,6 +99,12 @@ def reason_messages() -> set[str]:
 def bot_messages() -> set[str]:
     """A name and a sentence for each bot."""
     return {f"bot-{what}-{name}" for what in ("kind", "about") for name in NAMES}
+
+
+def part_messages() -> set[str]:
+    """A name for each part that is compiled."""
+    assert SEARCH  # with the highest code, all parts below are registered
+    return {f"part-{part.name}" for part in registered_parts()}
 
 
 def action_messages() -> set[str]:

@@ -20,6 +20,7 @@ from text.needed import (
     form_classes,
     form_messages,
     named_messages,
+    part_messages,
     problem_messages,
     reason_messages,
     refusal_messages,
@@ -32,6 +33,7 @@ BY_VALUE = {
     *event_messages(),
     *reason_messages(),
     *bot_messages(),
+    *part_messages(),
     *action_messages(),
     *refusal_messages(),
     *error_messages(),
@@ -54,6 +56,11 @@ def test_every_reason_of_a_bot_has_a_message(language: str) -> None:
 @every_language
 def test_every_bot_has_a_name_and_a_sentence(language: str) -> None:
     assert bot_messages() - ids(language) == set()
+
+
+@every_language
+def test_every_part_that_is_compiled_has_a_name(language: str) -> None:
+    assert part_messages() - ids(language) == set()
 
 
 @every_language

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from furnace.engine.action import Choose, Deal, First
-from furnace.engine.outcome import Outcome
+from furnace.engine.outcome import Outcome, rank_of
 from furnace.engine.ruleset import format_ruleset
 from furnace.engine.state import State
 from furnace.match import Played
@@ -45,16 +45,6 @@ class Row(NamedTuple):
 def rows_of(seed: int, game: int, bots: tuple[str, ...], played: Played) -> tuple[Row, ...]:
     """The rows of a finished game, in the order of the seats."""
     return tuple(_row(seed, game, bots, played, seat) for seat in range(len(bots)))
-
-
-def rank_of(outcome: Outcome, seat: int) -> int:
-    """1 for a winner; who shares a rank has the same, and the next rank counts them all."""
-    better = 0
-    for equals in outcome.ranking:
-        if seat in equals:
-            return better + 1
-        better += len(equals)
-    raise AssertionError(seat)
 
 
 def win_share_of(outcome: Outcome, seat: int) -> float:

@@ -82,12 +82,17 @@ def strongest() -> str:
 
 
 def prepare(specs: Iterable[str], ruleset: Ruleset | None = None) -> None:
-    """Make the machine code that these bots need, once, before several processes ask for it; that
-    for all rulesets where none is given."""
+    """Compile what these bots need, before several processes ask for it; without a ruleset, what
+    they need for all of them."""
     if any([is_fast(spec) for spec in specs]):
-        entries = import_module("furnace.solver.entries")
-        solvers = entries.solvers_of(ruleset) if ruleset else ("columns", "full")
-        entries.make_ready("search", *solvers)
+        from furnace.bots.search import SEARCH
+        from furnace.kernel.compiler.making import make_ready
+        from furnace.kernel.compiler.parts import parts_of
+        from furnace.solver import SOLVER
+        from furnace.solver.entries import solvers_of
+
+        solvers = solvers_of(ruleset) if ruleset else parts_of(SOLVER)
+        make_ready(*parts_of(SEARCH), *solvers)
 
 
 def bot_of(spec: str) -> Bot:

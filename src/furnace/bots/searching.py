@@ -16,16 +16,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from furnace.bots.outlook import GOODS, UPRIGHT, Leaning, Outlook, outlook_of, rest_of
+from furnace.bots.search import SEARCH
 from furnace.bots.spec import Budget
 from furnace.engine.action import Action
 from furnace.engine.state import State
 from furnace.kernel.codec import encode, encode_production
 from furnace.kernel.codes import decode_action
+from furnace.kernel.compiler.making import make_ready
+from furnace.kernel.compiler.parts import parts_of
 from furnace.kernel.layout import GAME
 from furnace.kernel.numbers import COMPANY_IDS, MANAGER_IDS
 from furnace.solver.clock import TICK
 from furnace.solver.columns.reach import MOST_CARDS, NOT_COLUMNS
-from furnace.solver.entries import make_ready, solvers_of
+from furnace.solver.entries import solvers_of
 from furnace.solver.question import LONGEST, VALUE
 from furnace.solver.weights import UNIT
 
@@ -76,7 +79,7 @@ def search(
     state: State, seat: int, seed: int, budget: Budget, manner: Manner
 ) -> tuple[Weighed, ...]:
     """Search, and tell of every action of the seat that was looked at, the most visited first."""
-    make_ready("search", *solvers_of(state.ruleset))
+    make_ready(*parts_of(SEARCH), *solvers_of(state.ruleset))
     games, end = encode(state), perf_counter() + budget.seconds
     manner = _in_time(manner, budget)
     seeds = [seed * budget.threads + thread for thread in range(budget.threads)]
@@ -120,7 +123,7 @@ def _rank(way: Weighed) -> tuple[int, float]:
 def improvise(state: State, seat: int, effort: int, leaning: Leaning) -> tuple[Action, ...]:
     """A production found by so many small changes, for where the solver has no proof; the same for
     the same position."""
-    make_ready("search", *solvers_of(state.ruleset))
+    make_ready(*parts_of(SEARCH), *solvers_of(state.ruleset))
     room = _rooms()
     _set_up(room.works[0], state, seat, encode_production(state, seat), 0, Manner(leaning=leaning))
     _go_on(room, effort)

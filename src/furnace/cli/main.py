@@ -21,6 +21,7 @@ from furnace.cli.report import report
 from furnace.cli.serve import serve
 from furnace.cli.simulate import simulate
 from furnace.cli.solve import solve
+from furnace.cli.warm_up import warm_up
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -54,6 +55,7 @@ app.command()(check)
 app.command()(replay)
 app.command()(solve)
 app.command()(hint)
+app.command()(warm_up)
 
 
 def run() -> None:

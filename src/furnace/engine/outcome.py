@@ -31,3 +31,14 @@ class Outcome(NamedTuple):
     def winners(self) -> tuple[int, ...]:
         """The seats that won; several share the victory; none where an Agent beat them."""
         return () if self.decided_by is DecidedBy.AGENT else self.ranking[0]
+
+
+def rank_of(outcome: Outcome, seat: int) -> int:
+    """Return the rank of a seat, 1 for a winner; equals share a rank, and the next one counts them
+    all."""
+    better = 0
+    for equals in outcome.ranking:
+        if seat in equals:
+            return better + 1
+        better += len(equals)
+    raise AssertionError(seat)

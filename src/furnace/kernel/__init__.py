@@ -1,1 +1,9 @@
 """The fast twin of the engine: the same rules on one C struct a game, compiled by Numba."""
+
+from furnace.kernel.compiler.parts import register_code, register_part
+
+KERNEL = register_code("furnace.kernel", "furnace.cards", "furnace.engine")
+
+register_part(
+    "kernel", KERNEL, "furnace.kernel.batch", "furnace.kernel.masks", "furnace.kernel.outcomes"
+)

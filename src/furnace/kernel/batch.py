@@ -6,29 +6,17 @@ makes them and takes them back.
 
 from __future__ import annotations
 
-from typing import Any
-
-import numba
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from furnace.kernel.arrays import GAMES, LISTS, NUMBERS, PADS, Games, Numbers, Pads
 from furnace.kernel.chance import draw_chance
 from furnace.kernel.compile import entry, rule
 from furnace.kernel.game import CHANCE, NOBODY, actor, apply, is_actor, legal_actions
-from furnace.kernel.layout import GAME, PAD, Game, Pad
+from furnace.kernel.layout import PAD, Game, Pad
 from furnace.kernel.phases.delivering import PRODUCTION
 from furnace.kernel.policy import choose_production
 from furnace.kernel.rng import draw
-
-Games = NDArray[Any]
-Pads = NDArray[Any]
-Numbers = NDArray[np.int64]
-
-GAMES = types.Array(numba.from_dtype(GAME), 1, "C")
-PADS = types.Array(numba.from_dtype(PAD), 1, "C")
-NUMBERS = types.Array(types.int64, 1, "C")
-LISTS = types.Array(types.int64, 2, "C")
 
 ANYBODY = -3
 """In place of a seat: whoever acts now, in production the first of those who may."""

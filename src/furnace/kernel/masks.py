@@ -10,7 +10,8 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from furnace.kernel.batch import GAMES, LISTS, NUMBERS, Games, Numbers, list_all, new_pad
+from furnace.kernel.arrays import GAMES, LISTS, NUMBERS, Games, Numbers
+from furnace.kernel.batch import list_all, new_pad
 from furnace.kernel.codes import (
     AGAIN,
     BID,

@@ -8,7 +8,8 @@ import numpy as np
 
 from furnace.engine.game import new
 from furnace.engine.ruleset import parse_ruleset
-from furnace.kernel.batch import Games, new_pad, play_all
+from furnace.kernel.arrays import Games
+from furnace.kernel.batch import new_pad, play_all
 from furnace.kernel.codec import encode
 
 AT_ONCE = 256

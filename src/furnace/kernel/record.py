@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import DTypeLike
 
-Array = Any
-"""An array inside a record; what it holds stands in `array(...)`."""
+
+class Elements(NamedTuple):
+    """What an array that is passed to a compiled function holds, and in how many dimensions."""
+
+    of: DTypeLike
+    dimensions: int
+
+
+Array = Annotated[Any, Elements(np.int64, 1)]
+"""A field: what it holds stands in `array(...)`. A parameter: a row of 64-bit integers."""
+
+Floats = Annotated[Any, Elements(np.float64, 1)]
+"""A parameter: a row of 64-bit floating-point numbers."""
+
+Table = Annotated[Any, Elements(np.int64, 2)]
+"""A parameter: rows of 64-bit integers."""
 
 
 class _Field(NamedTuple):
@@ -22,7 +36,7 @@ def array(of: DTypeLike, *shape: int) -> Array:
 
 
 def dtype_of(cls: type) -> np.dtype[Any]:
-    """The layout of an annotated class: `int` is 64 bits wide, arrays say what they hold.
+    """Return the layout of an annotated class: `int` is 64 bits wide, arrays say what they hold.
 
     There is no room between fields: NumPy does not copy it, and equal games must be equal bytes.
     """
@@ -33,4 +47,13 @@ def dtype_of(cls: type) -> np.dtype[Any]:
     record = np.dtype(fields, align=True)
     if record.itemsize != np.dtype(fields).itemsize:
         raise TypeError(f"{cls.__name__} has room between or after its fields")
+    _layouts[cls] = record
     return record
+
+
+_layouts: dict[type, np.dtype[Any]] = {}
+
+
+def layout_of(cls: type) -> np.dtype[Any] | None:
+    """Return the layout that was made of an annotated class."""
+    return _layouts.get(cls)

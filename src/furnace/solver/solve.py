@@ -15,8 +15,9 @@ from furnace.engine.owners import power_of
 from furnace.engine.state import Phase, State
 from furnace.kernel.codec import encode_production
 from furnace.kernel.codes import decode_action
+from furnace.kernel.compiler.making import make_ready
 from furnace.kernel.numbers import COMPANY_IDS
-from furnace.solver.entries import make_ready, solvers_of
+from furnace.solver.entries import solvers_of
 from furnace.solver.plan import Plan
 from furnace.solver.question import LONGEST, Numbers, Question
 from furnace.solver.watch import limit_of

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from furnace.arena.rows import rank_of
 from furnace.engine import game, state
+from furnace.engine.outcome import rank_of
 from furnace.engine.placing import highest
 from furnace.engine.state import State
 from furnace.server.views.texts import disc_text, goods_text

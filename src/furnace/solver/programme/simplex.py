@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from furnace.kernel.compile import rule
-from furnace.kernel.record import Array, array, dtype_of
+from furnace.kernel.record import Array, Floats, array, dtype_of
 from furnace.solver.programme.prices import Kept
 from furnace.solver.programme.rows import MOST_ROWS, MOST_SLOTS, NONE, Rows, part_in
 
@@ -100,7 +100,7 @@ def _row(programme: Programme, number: int, row: int) -> int:
 
 
 @rule
-def _row_of(programme: Programme, number: int, row: int) -> Array:
+def _row_of(programme: Programme, number: int, row: int) -> Floats:
     """A row of a tableau."""
     at = _row(programme, number, row)
     return programme.table[at : at + programme.width + 1]

@@ -1,7 +1,5 @@
 # The solver's answers, and what can be wrong with its question.
 
-fast-extra = This needs the extra [fast]; install furnace-game[fast]. ({ $module } is missing.)
-fast-compiling = Compiling the { $part } for this machine; this happens once and takes a minute or two…
 solve-not-producing = { $file }: { $seat } has no production to solve here.
 solve-nobody = { $file }: nobody is producing here. Name an earlier moment with --at.
 position-at = { $file }: this is one position, so that --at has nothing to count.

@@ -1,0 +1,1 @@
+"""How functions are compiled, where machine code is kept, and who makes it when."""

@@ -1,0 +1,88 @@
+"""What there is to compile. Every layer registers its own; none is named here.
+
+*Code* is a package of compiled functions. It registers itself when it is imported (in its
+`__init__`), so that whoever knows the package's name can find its parts. A *part* is a set of
+modules that are needed together: players of the base game do not wait for Interbellum.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Code(NamedTuple):
+    """A package of compiled functions, the other packages it is made from, and the code below it.
+
+    A change in any of them makes new machine code.
+    """
+
+    package: str
+    sources: tuple[str, ...] = ()
+    base: Code | None = None
+
+    @property
+    def name(self) -> str:
+        """The last word of the package's name."""
+        return self.package.rpartition(".")[2]
+
+    @property
+    def lowest(self) -> Code:
+        """The code at the bottom, which all others above it are built on."""
+        return self.base.lowest if self.base else self
+
+
+class Part(NamedTuple):
+    """Modules with entries that are needed together."""
+
+    name: str
+    code: Code
+    modules: tuple[str, ...]
+
+
+class UnknownPart(KeyError):
+    """No imported package has registered a part of this name."""
+
+
+_codes: list[Code] = []
+_parts: dict[str, Part] = {}
+
+
+def register_code(package: str, *sources: str, base: Code | None = None) -> Code:
+    """Add a package of compiled functions that is made from these packages, too."""
+    code = Code(package, sources, base)
+    if code not in _codes:
+        _codes.append(code)
+    return code
+
+
+def register_part(name: str, code: Code, *modules: str) -> None:
+    """Add modules with entries that are needed together."""
+    _parts[name] = Part(name, code, modules)
+
+
+def registered_parts() -> tuple[Part, ...]:
+    """Return every part of the packages imported so far, the lowest layer first."""
+    return tuple(_parts.values())
+
+
+def parts_of(code: Code) -> tuple[str, ...]:
+    """Return the names of all parts of a code."""
+    return tuple(part.name for part in _parts.values() if part.code == code)
+
+
+def part_named(name: str) -> Part:
+    """Return a part; raise UnknownPart if its package has not been imported."""
+    try:
+        return _parts[name]
+    except KeyError:
+        raise UnknownPart(name) from None
+
+
+def part_of(module: str) -> Part | None:
+    """Return the part that a module with entries belongs to."""
+    return next((part for part in _parts.values() if module in part.modules), None)
+
+
+def code_of(module: str) -> Code | None:
+    """Return the code that a module belongs to."""
+    return next((code for code in _codes if f"{module}.".startswith(f"{code.package}.")), None)

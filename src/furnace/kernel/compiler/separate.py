@@ -1,0 +1,145 @@
+"""A rule is compiled on its own, an entry is linked from all the rules that it calls.
+
+A rule's types follow from its annotations. So it is compiled without those that it calls, once for
+all entries, by any process; its bitcode is kept for the others. An entry's types are given, and its
+machine code is kept. Both are known by their *symbol*: the module, and the name in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import numba
+
+from furnace.kernel.compiler import internals
+from furnace.kernel.compiler.kept import alone, folder_of, read, write
+from furnace.kernel.compiler.making import begin_here, make_ready
+from furnace.kernel.compiler.parts import code_of, part_of
+from furnace.kernel.compiler.signatures import signature_of
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Entry(NamedTuple):
+    """A function that Python calls, and its types."""
+
+    function: Any
+    signature: Any
+
+
+rules: dict[str, Any] = {}
+entries: dict[str, Entry] = {}
+"""All that have been imported, by symbol."""
+
+_is_deferred = False
+
+
+def rule(function: Function) -> Function:
+    """Make a function callable from other compiled functions; its annotations are its types."""
+    symbol = _symbol_of(function)
+    compiled: Any = numba.njit(**internals.OPTIONS)(function)
+    internals.declare(compiled, symbol, partial(signature_of, function))
+    rules[symbol] = compiled
+    callable_: Function = compiled
+    return callable_
+
+
+def entry(signature: Any) -> Callable[[Function], Function]:
+    """Load the machine code of a function that Python calls, or compile it."""
+
+    def ready(function: Function) -> Function:
+        symbol = _symbol_of(function)
+        entries[symbol] = Entry(function, signature)
+        compiled: Function = function if _is_deferred else _ready_entry(symbol)
+        return compiled
+
+    return ready
+
+
+def defer_entries() -> None:
+    """From now on, do not compile entries when they are imported: `compile_entry` is called."""
+    global _is_deferred
+    _is_deferred = True
+
+
+def _symbol_of(function: Callable[..., Any]) -> str:
+    name = function.__qualname__
+    assert "." not in name, f"{name} is not at the top level of a module"
+    return f"{function.__module__}.{name}"
+
+
+def module_of(symbol: str) -> str:
+    """Return the module that a symbol is in."""
+    return symbol.rpartition(".")[0]
+
+
+def _ready_entry(symbol: str) -> Any:
+    """Have the complete part compiled by the workshop if this entry is not kept; compile the entry
+    here if that fails."""
+    code, part = code_of(module_of(symbol)), part_of(module_of(symbol))
+    if part is not None and not is_kept(symbol):
+        make_ready(part.name)
+    if code is None or is_kept(symbol):
+        return compile_entry(symbol)
+    begin_here(part.name if part else code.name)
+    with alone(code):
+        return compile_entry(symbol)
+
+
+def compile_entry(symbol: str) -> Any:
+    """Return an entry that Python can call: as it is kept, or compiled here and now."""
+    function, signature = entries[symbol]
+    compiler = internals.entry_compiler(bitcode_of)
+    compiled: Any = numba.njit(**internals.OPTIONS, pipeline_class=compiler)(function)
+    place = _place_of(symbol)
+    if place is not None:
+        internals.keep_in(compiled, place)
+    compiled.compile(signature)
+    compiled.disable_compile()
+    return compiled
+
+
+@cache
+def bitcode_of(symbol: str) -> bytes | None:
+    """Return a rule in LLVM's bitcode: as it is kept, or compiled here and now."""
+    if symbol not in rules:
+        return None
+    place = _place_of(symbol)
+    kept = read(place) if place else None
+    if kept is not None:
+        return kept
+    function = rules[symbol].py_func
+    made = internals.bitcode_of(function, symbol, signature_of(function))
+    if place is not None:
+        write(place, made)
+    return made
+
+
+def is_kept(symbol: str) -> bool:
+    """Whether a rule or an entry has been compiled before."""
+    place = _place_of(symbol)
+    return place is not None and place.exists()
+
+
+def _place_of(symbol: str) -> Path | None:
+    """Where a symbol is kept; nowhere if no layer has registered its code, as in tests."""
+    code = code_of(module_of(symbol))
+    kind = "rule" if symbol in rules else "entry"
+    return folder_of(code) / f"{symbol}.{kind}" if code else None
+
+
+def rules_called(symbol: str) -> Iterator[str]:
+    """Yield all rules that an entry may call, directly or through other rules."""
+    waiting, known = [entries[symbol].function], set[str]()
+    while waiting:
+        function = waiting.pop()
+        for name in function.__code__.co_names:
+            called = getattr(function.__globals__.get(name), "py_func", None)
+            callee = f"{called.__module__}.{called.__qualname__}" if called else ""
+            if callee in rules and callee not in known:
+                known.add(callee)
+                waiting.append(called)
+                yield callee

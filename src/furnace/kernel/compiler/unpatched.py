@@ -1,0 +1,54 @@
+"""Functions compiled as Numba does it: each together with all that it calls, for every entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+
+from furnace.kernel.compiler.kept import alone, folder_of
+from furnace.kernel.compiler.making import begin_here
+from furnace.kernel.compiler.parts import code_of, part_of
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+
+
+def rule(function: Function) -> Function:
+    """Make a function callable from other compiled functions."""
+    compiled: Any = numba.njit(**OPTIONS)(function)
+    callable_: Function = compiled
+    return callable_
+
+
+def entry(signature: Any) -> Callable[[Function], Function]:
+    """Compile a function that Python calls, or load its machine code."""
+
+    def compile_entry(function: Function) -> Function:
+        code, part = code_of(function.__module__), part_of(function.__module__)
+        if code is None:
+            compiled: Any = numba.njit(signature, **OPTIONS)(function)
+        else:
+            with alone(code), _cached_in(folder_of(code)):
+                if not any(folder_of(code).rglob(f"*.{function.__name__}-*.nbi")):
+                    begin_here(part.name if part else code.name)
+                compiled = numba.njit(signature, cache=True, **OPTIONS)(function)
+        callable_: Function = compiled
+        return callable_
+
+    return compile_entry
+
+
+@contextmanager
+def _cached_in(folder: Path) -> Iterator[None]:
+    """Numba asks for the folder when a function is decorated."""
+    settings: Any = numba.config
+    before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder)
+    try:
+        yield
+    finally:
+        settings.CACHE_DIR = before
