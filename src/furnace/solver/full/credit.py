@@ -52,6 +52,7 @@ from furnace.kernel.powers import (
     DISCARD_GAIN,
     LAID_PLACE,
     NO_GOODS,
+    ROW,
     UPGRADE_COST,
 )
 from furnace.kernel.tableau import bit_of, place_in
@@ -277,7 +278,7 @@ def sold_in(at: int) -> int:
     """Which sale bonuses a line profits from, as a mask (R18.3)."""
     mask = 0
     for place in range(BONUSES):
-        mask |= int(BONUS_GIFT[at, place] != 0) << place
+        mask |= int(BONUS_GIFT[ROW[at], place] != 0) << place
     return mask
 
 

@@ -30,6 +30,7 @@ from furnace.kernel.powers import (
     MISSING,
     NO_GOODS,
     REPEATS_DELIVERY,
+    ROW,
 )
 from furnace.kernel.tables import (
     DELIVERY,
@@ -108,7 +109,7 @@ def _is_time_for(g: Game, s: int, way: Way, manager: int, is_end: bool) -> bool:
     if LOANS[manager] > 0:
         return way.declined >> 2 * manager & 3 == 0
     task = current_task(g, s)
-    if task.card >= 0 and MANAGER_FREES[line_at(task.card, task.line), manager]:
+    if task.card >= 0 and MANAGER_FREES[ROW[line_at(task.card, task.line)], manager]:
         return bool(task.made == 0)
     return True
 

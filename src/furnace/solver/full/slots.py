@@ -27,6 +27,7 @@ from furnace.kernel.powers import (
     NO_GOODS,
     PERMANENT_CARD,
     REPEATS_DELIVERY,
+    ROW,
     SOLD_OUT_GIFT,
     UPGRADE_COST,
     UPGRADE_FIELDS,
@@ -264,7 +265,8 @@ def _can_help(g: Game, me: Seat, card: int, kind: int) -> bool:
         return True
     for line in range(ALL_LINES[card] + 1):
         at = line_at(card, line)
-        if MANAGER_GIFT[at, kind] or MANAGER_LIMIT[at, kind] or MANAGER_FREES[at, kind]:
+        row = ROW[at]
+        if MANAGER_GIFT[row, kind] or MANAGER_LIMIT[row, kind] or MANAGER_FREES[row, kind]:
             return True
         if SOLD_OUT_GIFT[kind] and FLAGS[at] & SALE:
             return True
