@@ -5,21 +5,20 @@ That it equals brute force on small ones is in test_equal_to_brute_force.py.
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from furnace.engine.game import apply
 from furnace.engine.state import State
-from furnace.kernel.codec import encode
 from furnace.kernel.numbers import COMPANY_IDS
 from furnace.solver.columns.reach import MOST_CARDS
-from furnace.solver.columns.solve import solve_columns
 from furnace.solver.programme.rows import MOST_SLOTS
+from furnace.solver.question import NOT_MODELLED
+from furnace.solver.solve import question_of
 from furnace.solver.weights import LAST_ROUND, Weights
 from position_builder import ANN, producing
 from solver.cp_sat import best_value
 from solver.positions import base_position, some_weights
-from solver.solvers import MILLISECOND, by_columns, fully
+from solver.solvers import MILLISECOND, by_columns, columns, fully
 
 SIXTEEN = (
     "S2 C36+ C05+ C34+ C22+ C29 C09 C23+ C16 C11 C26+ C27 C35 C25 C19 C12",
@@ -80,9 +79,7 @@ def test_from_each_step_of_the_best_production_the_best_is_the_same() -> None:
 
 def test_what_columns_cannot_stand_for_is_declined() -> None:
     state = producing(ann="S1 C01 with 2 coal", variants="base+chain").state
-    actions, answer = np.zeros(256, np.int64), np.zeros(8, np.int64)
-    numbers, worth = np.ones(6, np.int64), np.zeros(60, np.int64)
-    assert solve_columns(encode(state), ANN, numbers, worth, 0, actions, answer) == -1
+    assert columns().answer(question_of(state, ANN, LAST_ROUND, 0)) == NOT_MODELLED
 
 
 def _sixteen(cards: str, power: str, most: int = 16) -> State:

@@ -223,11 +223,11 @@ def _go_on(room: _Room, until: int) -> None:
     seat = go_on(room.works, room.asked, until, NOT_KNOWN)
     if seat == NOBODY:
         return
-    from furnace.solver.columns.solve import solve_in
+    from furnace.solver.columns.solve import solve_columns
 
     weights, upgraded = w["weights"].copy(), w["upgraded"].copy()
     while seat != NOBODY:
-        length = solve_in(
+        length = solve_columns(
             room.asked, seat, weights, upgraded, SOLVING, room.line, room.found, room.columns
         )
         assert length >= 0, seat

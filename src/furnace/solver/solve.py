@@ -6,24 +6,23 @@ found for it (`columns`). Everything else has the same shape with far more in it
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, lru_cache
 
 import numpy as np
 
 from furnace.engine.owners import power_of
 from furnace.engine.state import Phase, State
+from furnace.kernel.arrays import Numbers
 from furnace.kernel.codec import encode_production
 from furnace.kernel.codes import decode_action
 from furnace.kernel.compiler.making import make_ready
 from furnace.kernel.numbers import COMPANY_IDS
 from furnace.solver.entries import solvers_of
 from furnace.solver.plan import Plan
-from furnace.solver.question import LONGEST, Numbers, Question
+from furnace.solver.question import FOUND, LONGEST, NOT_MODELLED, Question, Solver
 from furnace.solver.watch import limit_of
 from furnace.solver.weights import Weights
 
-NOT_MODELLED = -1
 MOST_WEIGHT = 1 << 32
 """So much more than a thousand money fit into 64 bits, beside the prices of a bound."""
 
@@ -61,18 +60,10 @@ def solve(
     check_producing(state, seat)
     parts = solvers_of(state.ruleset)
     make_ready(*parts)
-    question = Question(
-        encode_production(state, seat),
-        seat,
-        _numbers(weights[:6]),
-        _upgraded(tuple(weights.upgraded.items())),
-        limit_of(time_limit, is_counted),
-        np.empty(LONGEST, np.int64),
-        np.zeros(8, np.int64),
-    )
-    if "columns" not in parts or _by_columns()(*question) == NOT_MODELLED:
-        _fully()(*question)
-    return _plan(question)
+    question = question_of(state, seat, weights, limit_of(time_limit, is_counted))
+    if "columns" not in parts or _by_columns().answer(question) == NOT_MODELLED:
+        _fully().answer(question)
+    return plan_of(question)
 
 
 def check_producing(state: State, seat: int) -> None:
@@ -81,8 +72,22 @@ def check_producing(state: State, seat: int) -> None:
         raise NotProducing(f"solver/not_producing: p{seat + 1}")
 
 
-def _plan(question: Question) -> Plan:
-    number, value, bound, is_proven = question.found[:4].tolist()
+def question_of(state: State, seat: int, weights: Weights, limit: int) -> Question:
+    """Return what the solvers are asked, with room for the answer."""
+    return Question(
+        encode_production(state, seat),
+        seat,
+        _numbers(weights[:6]),
+        _upgraded(tuple(weights.upgraded.items())),
+        limit,
+        np.empty(LONGEST, np.int64),
+        np.zeros(FOUND, np.int64),
+    )
+
+
+def plan_of(question: Question) -> Plan:
+    """Return the answer to a question."""
+    number, value, bound, is_proven = question.found.tolist()
     codes = question.actions[:number].tolist()
     actions = tuple(decode_action(code, question.seat) for code in codes)
     return Plan(actions, value, bound, bool(is_proven))
@@ -109,16 +114,18 @@ def _checked(weights: list[int]) -> Numbers:
 
 
 @cache
-def _by_columns() -> Callable[..., int]:
+def _by_columns() -> Solver:
     make_ready("columns")
     from furnace.solver.columns.solve import solve_columns
+    from furnace.solver.columns.work import WORK
 
-    return solve_columns
+    return Solver(solve_columns, WORK)
 
 
 @cache
-def _fully() -> Callable[..., None]:
+def _fully() -> Solver:
     make_ready("full")
     from furnace.solver.full.solve_full import solve_full
+    from furnace.solver.full.work import WORK
 
-    return solve_full
+    return Solver(solve_full, WORK)

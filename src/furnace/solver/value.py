@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import gcd
+
 from furnace.kernel.bits import lowest
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game, Seat
-from furnace.kernel.numbers import MONEY
+from furnace.kernel.numbers import COMPANIES, MONEY
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import COMPANY_MASK, company_of_bit
 
@@ -17,6 +19,9 @@ CARD = GOODS
 WEIGHTS = CARD + 1
 MOST_RESOURCES, MOST_CARDS = 10_000, 32
 """No seat ever has so many."""
+
+FINE = 1 << 16
+"""Weights are scaled up to this."""
 
 
 @rule
@@ -40,11 +45,34 @@ def worth_shown(g: Game, me: Seat, upgraded: Array) -> int:
 
 @rule
 def is_money_first(weights: Array, upgraded: Array) -> bool:
-    """Whether one money is worth more than all else could ever be, whatever the seat."""
+    """Whether one money is worth more than all else could ever be, and something else counts."""
     most = 0
     for good in range(MONEY):
         most = max(most, weights[good])
     for company in range(len(upgraded)):
         if upgraded[company] != 0:
             return False
-    return bool(weights[MONEY] > most * MOST_RESOURCES + weights[CARD] * MOST_CARDS)
+    rest = most * MOST_RESOURCES + weights[CARD] * MOST_CARDS
+    return bool(0 < rest < weights[MONEY])
+
+
+@rule
+def scale_of(weights: Array) -> int:
+    """What makes the weights of goods so large that whole prices are fine enough."""
+    most, scale = 1, 1
+    for good in range(GOODS):
+        most = max(most, weights[good])
+    while most * scale < FINE:
+        scale *= 2
+    return scale
+
+
+@rule
+def grain_of(weights: Array, upgraded: Array) -> int:
+    """Two values by these weights of goods and companies differ by this much at least, or not."""
+    grain = 0
+    for good in range(GOODS):
+        grain = gcd(grain, weights[good])
+    for card in range(COMPANIES):
+        grain = gcd(grain, upgraded[card])
+    return max(grain, 1)

@@ -20,15 +20,10 @@ from furnace.solver.columns.found import MOMENTS
 from furnace.solver.columns.rows import NO_FLOOR
 from furnace.solver.columns.search import search
 from furnace.solver.columns.slots import set_slots
-from furnace.solver.columns.weighing import (
-    grain_of,
-    is_money_first,
-    scale_of,
-)
 from furnace.solver.columns.work import Work
 from furnace.solver.programme.prices import LITTLE
 from furnace.solver.programme.rows import NONE
-from furnace.solver.value import worth_shown
+from furnace.solver.value import grain_of, is_money_first, scale_of, worth_shown
 
 NOTHING = LITTLE // 2
 """Less than any production is worth."""
@@ -42,8 +37,8 @@ def solve_all(w: Work, g: Game, me: Seat, weights: Array, upgraded: Array) -> No
 
     The goals are taken in turn here, at one place, which keeps the machine code small.
     """
-    goal, most = _MONEY if is_money_first(me, weights, upgraded) else _ALL, NO_FLOOR
-    w.all_nodes, w.is_any_cut, w.found.count = 0, 0, 0
+    goal, most = _MONEY if is_money_first(weights, upgraded) else _ALL, NO_FLOOR
+    w.is_any_cut, w.found.count = 0, 0
     while True:
         scale = _set_aim(w, goal, weights, upgraded)
         w.best = NOTHING
@@ -110,5 +105,4 @@ def _solve_cases(w: Work, g: Game, me: Seat, floor: int) -> None:
         search(w, floor)
         w.best = max(w.best, w.tree.value)
         w.best_bound = max(w.best_bound, w.tree.bound)
-        w.all_nodes += w.tree.nodes
         w.is_any_cut |= w.tree.is_cut

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import threading
-from typing import Any
-
 import numba
 import numpy as np
 from numba import types
-from numpy.typing import NDArray
 
+from furnace.kernel.arrays import Games, Numbers
 from furnace.kernel.compile import entry, rule
-from furnace.kernel.layout import GAME, Game
+from furnace.kernel.layout import Game
 from furnace.kernel.numbers import CHAIN, FIRST_SCHOOL, NOT_PLAIN, PLAYED
 from furnace.kernel.numbers import NUMBERS as NUMBERS_BY_ID
 from furnace.kernel.phases.delivering import PRODUCTION
@@ -21,17 +18,10 @@ from furnace.solver.columns.cases import solve_all
 from furnace.solver.columns.reach import MOST_CARDS, NOT_COLUMNS, is_card_modelled
 from furnace.solver.columns.walk import walk
 from furnace.solver.columns.work import WORK
+from furnace.solver.question import BOUND, IS_PROVEN, NOT_MODELLED, NUMBER, QUESTION, VALUE
 from furnace.solver.value import CARD, value_of
 
-Games = NDArray[Any]
-Numbers = NDArray[np.int64]
-
-_GAMES = types.Array(numba.from_dtype(GAME), 1, "C")
-_NUMBERS = types.Array(types.int64, 1, "C")
 _WORK = types.Array(numba.from_dtype(WORK), 1, "C")
-
-NUMBER, VALUE, BOUND, IS_PROVEN, NODES = range(5)
-"""What stands where in the answer."""
 
 _IS_MODELLED = np.ones(FIRST_SCHOOL + 1, np.bool_)
 """By card: whether columns stand for it; the last one is for no capitalist at all."""
@@ -59,45 +49,7 @@ def is_modelled(g: Game, s: int, weights: Array) -> bool:
     return True
 
 
-@entry(types.int64(_GAMES, types.int64, _NUMBERS, _NUMBERS, types.int64, _NUMBERS, _NUMBERS, _WORK))
-def solve_in(
-    games: Games,
-    seat: int,
-    weights: Numbers,
-    upgraded: Numbers,
-    limit: int,
-    actions: Numbers,
-    answer: Numbers,
-    work: Games,
-) -> int:
-    """What `solve_columns` does. `work` is one record of room, zero before it is first used."""
-    g, w = games[0], work[0]
-    if not is_modelled(g, seat, weights):
-        return -1
-    w.games[0] = g
-    g = w.games[0]
-    me = g.seats[seat]
-    w.tree.deadline = start(w.tree.clock, limit)
-    solve_all(w, g, me, weights, upgraded)
-    answer[NUMBER] = walk(g, seat, w.found, actions)
-    answer[VALUE] = value_of(g, me, weights, upgraded)
-    answer[BOUND], answer[IS_PROVEN], answer[NODES] = answer[VALUE], 1, w.all_nodes
-    if w.is_any_cut:
-        bound = w.best_bound + me.card_count * weights[CARD]
-        answer[BOUND], answer[IS_PROVEN] = max(answer[VALUE], bound), 0
-    return int(answer[NUMBER])
-
-
-class _Room(threading.local):
-    """Every thread has its own room to work in."""
-
-    def __init__(self) -> None:
-        self.work = np.zeros(1, WORK)
-
-
-_ROOM = _Room()
-
-
+@entry(types.int64(*QUESTION, _WORK))
 def solve_columns(
     games: Games,
     seat: int,
@@ -105,12 +57,22 @@ def solve_columns(
     upgraded: Numbers,
     limit: int,
     actions: Numbers,
-    answer: Numbers,
+    found: Numbers,
+    work: Games,
 ) -> int:
-    """Write the best production of a seat as actions, and into `answer` their number, the value, a
-    bound, whether the value is proven the best, and the nodes; -1 where it is not modelled.
-
-    `weights` are those of coal, iron, oil, tokens, money and cards, `upgraded` those of the
-    companies; the limit is as `furnace.solver.clock.start` takes it.
-    """
-    return solve_in(games, seat, weights, upgraded, limit, actions, answer, _ROOM.work)
+    """Write the best production of a seat into `actions` and `found`; NOT_MODELLED if it cannot."""
+    g, w = games[0], work[0]
+    if not is_modelled(g, seat, weights):
+        return NOT_MODELLED
+    w.games[0] = g
+    g = w.games[0]
+    me = g.seats[seat]
+    w.tree.deadline = start(w.tree.clock, limit)
+    solve_all(w, g, me, weights, upgraded)
+    found[NUMBER] = walk(g, seat, w.found, actions)
+    found[VALUE] = value_of(g, me, weights, upgraded)
+    found[BOUND], found[IS_PROVEN] = found[VALUE], 1
+    if w.is_any_cut:
+        bound = w.best_bound + me.card_count * weights[CARD]
+        found[BOUND], found[IS_PROVEN] = max(found[VALUE], bound), 0
+    return int(found[NUMBER])

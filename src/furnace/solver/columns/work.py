@@ -18,8 +18,8 @@ from furnace.solver.programme.tree import TREE
 class Work:
     """`goods` are those of the seat, packed; `ordered` are the slots that stand in order.
 
-    Of all cases `best` is the best value, `best_bound` a bound on all values, `all_nodes` are the
-    nodes, `is_any_cut` tells whether one was cut. `aim` are the weights of the goods as the search
+    Of all cases `best` is the best value, `best_bound` a bound on all values, `is_any_cut` tells
+    whether one was cut. `aim` are the weights of the goods as the search
     has them, `worth` those of the companies upgraded. `games` is the game to play the line in.
     """
 
@@ -27,7 +27,6 @@ class Work:
     ordered: int
     best: int
     best_bound: int
-    all_nodes: int
     is_any_cut: int
     aim: Array = array(np.int64, 5)
     worth: Array = array(np.int64, COMPANIES)

@@ -14,7 +14,8 @@ from __future__ import annotations
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import TOKEN
-from furnace.solver.full.layout import COUNTED, LENT, Upgrade, Way
+from furnace.solver.full.layout import COUNTED, Upgrade, Way
+from furnace.solver.full.segments import is_no_worse
 from furnace.solver.full.work import Work
 from furnace.solver.programme.rows import NONE, Rows
 
@@ -87,25 +88,14 @@ def _adds_as_much(rows: Rows, c: int, other: int) -> bool:
 @rule
 def _is_as_good(w: Work, way: Way, other: Way) -> bool:
     """Whether a way may be taken in place of another, whatever the other cards do."""
-    if way.segments != other.segments or way.is_discarded > other.is_discarded:
-        return False
-    if way.turn_segment != other.turn_segment or way.card != other.card:
+    if way.card != other.card or not is_no_worse(way, other):
         return False
     if way.text > other.text or not _has_no_more(way.bonus, other.bonus):
         return False
-    for number in range(LENT):
-        if way.lent[number] != other.lent[number]:
-            return False
-    for at in range(way.segments):
-        if way.window[at] != other.window[at]:
-            return False
-        for good in range(COUNTED):
-            if way.need[at, good] > other.need[at, good]:
+    if w.case.is_iron:
+        for at in range(way.segments):
+            if way.effect[at, TOKEN] != other.effect[at, TOKEN]:
                 return False
-            if way.effect[at, good] < other.effect[at, good]:
-                return False
-        if w.case.is_iron and way.effect[at, TOKEN] != other.effect[at, TOKEN]:
-            return False
     return True
 
 

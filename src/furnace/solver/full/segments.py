@@ -132,12 +132,19 @@ def _is_empty(way: Way, at: int) -> bool:
 
 @rule
 def _replaces(way: Way, other: Way) -> bool:
-    """Whether a way gives as much as another and needs no more, segment by segment."""
+    """Whether a way makes another of the same card and managers superfluous."""
+    if way.turned != other.turned or way.money < other.money:
+        return False
+    return is_no_worse(way, other)
+
+
+@rule
+def is_no_worse(way: Way, other: Way) -> bool:
+    """Whether a way gives as many goods as another and needs no more, segment by segment, with the
+    same windows between them."""
     if way.segments != other.segments or way.turn_segment != other.turn_segment:
         return False
-    if way.turned != other.turned or way.is_discarded > other.is_discarded:
-        return False
-    if way.money < other.money:
+    if way.is_discarded > other.is_discarded:
         return False
     for place in range(LENT):
         if way.lent[place] != other.lent[place]:

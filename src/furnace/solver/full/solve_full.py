@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from math import gcd
 from typing import Any
 
 import numba
-import numpy as np
 from numba import types
 
-from furnace.kernel.batch import GAMES, NUMBERS, Games, Numbers
+from furnace.kernel.arrays import Games, Numbers
 from furnace.kernel.codes import DONE, kind_of
 from furnace.kernel.compile import entry, rule
 from furnace.kernel.goods import amount, pack_goods
@@ -26,18 +24,22 @@ from furnace.solver.full.slots import card_at, run_repetition, set_prospects, se
 from furnace.solver.full.work import WORK, Work
 from furnace.solver.plan import NO_BOUND
 from furnace.solver.programme.rows import NONE
-from furnace.solver.question import BOUND, IS_PROVEN, LONGEST, NUMBER, VALUE
-from furnace.solver.value import CARD, WEIGHTS, is_money_first, value_of, worth_shown
+from furnace.solver.question import BOUND, IS_PROVEN, LONGEST, NUMBER, QUESTION, VALUE
+from furnace.solver.value import (
+    CARD,
+    WEIGHTS,
+    grain_of,
+    is_money_first,
+    scale_of,
+    value_of,
+    worth_shown,
+)
 
 _WORK = types.Array(numba.from_dtype(WORK), 1, "C")
 NOTHING = -(1 << 60)
-NODES = 4
 
 _IRON, _TOKEN = pack_goods([0, 1, 0, 0, 0]), pack_goods([0, 0, 0, 1, 0])
 """What K5 pays for what (R11.5); the model knows no other substitute."""
-
-FINE = 1 << 16
-"""Weights are scaled up to this, so that whole prices are fine enough."""
 
 
 @rule
@@ -130,10 +132,13 @@ def _set_goal(w: Work, goal: int, floor: int) -> None:
     """What columns are worth by the goal; with REST at least the money `floor` is asked for."""
     rows, columns, me = w.tree.rows, w.columns, w.seat[0]
     w.goal, w.floor = goal, floor
-    w.scale = _scale(w, goal)
-    w.tree.grain = w.scale * _grain(w, goal)
     of_money = 0 if goal == REST else 1 if goal == IN_MONEY else w.weights[MONEY]
     of_rest = 0 if goal == IN_MONEY else 1
+    for good in range(MONEY):
+        w.aim[good] = w.weights[good] * of_rest
+    w.aim[MONEY] = of_money
+    w.scale = scale_of(w.aim)
+    w.tree.grain = w.scale * gcd(grain_of(w.aim, w.upgraded), w.weights[CARD] * of_rest)
     n = rows.begin[rows.slots] if rows.slots else 0
     for c in range(n):
         worth = columns.money[c] * of_money + columns.rest[c] * of_rest
@@ -151,46 +156,18 @@ def _set_goal(w: Work, goal: int, floor: int) -> None:
         rows.count += 1
 
 
-@rule
-def _scale(w: Work, goal: int) -> int:
-    """What makes the weights so large that whole prices are fine enough."""
-    most, scale = 1, 1
-    for good in range(5):
-        is_counted = goal == ALL or (goal == REST and good != MONEY)
-        if is_counted:
-            most = max(most, w.weights[good])
-    while most * scale < FINE:
-        scale *= 2
-    return scale
-
-
-@rule
-def _grain(w: Work, goal: int) -> int:
-    """Two different values differ by this much at least."""
-    if goal == IN_MONEY:
-        return 1
-    grain = w.weights[CARD]
-    for good in range(5):
-        if good != MONEY or goal == ALL:
-            grain = gcd(grain, w.weights[good])
-    for card in range(COMPANIES):
-        grain = gcd(grain, w.upgraded[card])
-    return max(grain, 1)
-
-
-@entry(types.void(GAMES, types.int64, NUMBERS, NUMBERS, types.int64, NUMBERS, NUMBERS, _WORK))
-def solve_in(
+@entry(types.int64(*QUESTION, _WORK))
+def solve_full(
     games: Games,
     seat: int,
     weights: Numbers,
     upgraded: Numbers,
     limit: int,
     actions: Numbers,
-    answer: Numbers,
+    found: Numbers,
     work: Any,
-) -> None:
-    """What `solve_full` does. `work` is one record of room, zero before it is first
-    used."""
+) -> int:
+    """Write the best production of a seat into `actions` and `found`; the number of actions."""
     w = work[0]
     w.tree.deadline = start(w.tree.clock, limit)
     w.games[0] = games[0]
@@ -205,34 +182,6 @@ def solve_in(
     bound = _solve(w, seat)
     for place in range(w.length):
         actions[place] = w.actions[place]
-    answer[NUMBER], answer[VALUE], answer[BOUND] = w.length, w.best, max(bound, w.best)
-    answer[IS_PROVEN], answer[NODES] = int(bound <= w.best), w.tree.nodes
-
-
-class _Room(threading.local):
-    """Every thread has its own room to work in."""
-
-    def __init__(self) -> None:
-        self.work = np.zeros(1, WORK)
-
-
-_ROOM = _Room()
-
-
-def solve_full(
-    games: Games,
-    seat: int,
-    weights: Numbers,
-    upgraded: Numbers,
-    limit: int,
-    actions: Numbers,
-    answer: Numbers,
-) -> None:
-    """Write the best production of a seat as actions, and into `answer` their number, the value, a
-    bound, whether the value is proven the best, and the nodes."""
-    solve_in(games, seat, weights, upgraded, limit, actions, answer, _ROOM.work)
-
-
-def work_room() -> Any:
-    """The room of this thread."""
-    return _ROOM.work[0]
+    found[NUMBER], found[VALUE], found[BOUND] = w.length, w.best, max(bound, w.best)
+    found[IS_PROVEN] = int(bound <= w.best)
+    return int(w.length)

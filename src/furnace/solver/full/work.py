@@ -21,7 +21,7 @@ from furnace.solver.order import MOST_ITEMS, ORDER
 from furnace.solver.programme.rows import MOST_SLOTS
 from furnace.solver.programme.tree import TREE
 from furnace.solver.question import LONGEST
-from furnace.solver.value import WEIGHTS
+from furnace.solver.value import GOODS, WEIGHTS
 
 MOST_HAND = 32
 UPGRADED = -2
@@ -52,6 +52,7 @@ class Work:
 
     `doubt` is the highest value of a choice of columns that could be neither played nor refused,
     `best` the value of the best production found, by the caller's weights, with its `actions`.
+    `aim` are the weights of the goods as the goal counts them.
 
     Of the columns chosen: the `first_item` and `last_item` of each slot, the one in which its
     company is upgraded (`turn_item`), and of each item its slot and which part of the card it is.
@@ -81,6 +82,7 @@ class Work:
     hand: Array = array(np.int64, MOST_HAND)
     most_level: Array = array(np.int64, BONUSES)
     weights: Array = array(np.int64, WEIGHTS)
+    aim: Array = array(np.int64, GOODS)
     upgraded: Array = array(np.int64, COMPANIES)
     actions: Array = array(np.int64, LONGEST)
     line: Array = array(np.int64, LONGEST)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from furnace.kernel.compile import rule
-from furnace.solver.programme.levels import sort_lists
+from furnace.solver.programme.lists import sort_lists
 from furnace.solver.programme.prices import (
     REFITS,
     ROOT_VECTORS,
@@ -91,5 +91,5 @@ def refit(t: Tree, level: int) -> bool:
     levels.total[level, k], levels.rest[level - 1, k] = total, rest
     levels.refits[level] = at + 1
     mark_fractions(t.programme, at + 1, t.rows.slot, t.facts.is_split)
-    sort_lists(t.rows, t.kept, t.prices, t.facts, decided, k, gap, t.lists, at + 1)
+    sort_lists(t, decided, k, gap, at + 1)
     return True

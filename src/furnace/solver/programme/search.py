@@ -20,7 +20,8 @@ from __future__ import annotations
 from furnace.kernel.compile import rule
 from furnace.solver.clock import now
 from furnace.solver.programme.fitting import fit_around, fit_root, refit
-from furnace.solver.programme.levels import set_facts, sort_lists
+from furnace.solver.programme.levels import set_facts
+from furnace.solver.programme.lists import sort_lists
 from furnace.solver.programme.prices import (
     LITTLE,
     ground_at,
@@ -90,7 +91,7 @@ def begin(t: Tree) -> None:
     levels.worth[0] = t.rows.ground
     levels.decided[0], levels.refits[0], levels.begun[0] = 0, 0, t.effort
     gap = levels.total[0, 0] + levels.rest[0, 0] - t.target
-    sort_lists(t.rows, t.kept, t.prices, t.facts, 0, 0, gap, t.lists, 0)
+    sort_lists(t, 0, 0, gap, 0)
     _choose_slot(t, 0, 0)
 
 
