@@ -42,6 +42,17 @@ def _upgraded_before_it_is_resolved(capitalist: str, ann: str) -> Table:
     return producing(ann=ann, seats=3, capitalists=capitalist, round=4).others_done()
 
 
+def _freed_after_a_transaction() -> Table:
+    ann = "C54@M08 S8@M15 C21 with 2 iron"
+    table = producing(ann=ann, capitalists="K8").others_done()
+    return table.do("open C54", "use C54.1 x1")
+
+
+def _repeated_startup_with_its_upgrade_line_open() -> Table:
+    ann = "S2 C04 C05 with 1 coal"
+    return producing(ann=ann, capitalists="K1").others_done().do("open S2")
+
+
 ISSUE_17 = [
     _repetition_of_a_card_when_all_are_resolved(),
     _upgraded_before_it_is_resolved("K5", "S4 C14@M01 C02+ C20+ C16@M09 with 2 coal"),
@@ -66,6 +77,8 @@ def test_a_false_proof_of_an_earlier_solver_is_gone(table: Table) -> None:
         (_two_alike(), Weights(10, 20, 1)),
         (_sold_out_twice(), Weights(10, 0, 40, 70)),
         (_turned_for_a_text(), Weights(10, 30, 1)),
+        (_freed_after_a_transaction(), LAST_ROUND),
+        (_repeated_startup_with_its_upgrade_line_open(), Weights(0, upgraded={"C04": 1, "C05": 1})),
     ],
 )
 def test_what_was_once_wrong_is_right(table: Table, weights: Weights) -> None:

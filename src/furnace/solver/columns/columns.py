@@ -139,7 +139,7 @@ def _is_kept(slots: Slots, columns: Columns, c: int) -> bool:
         return True
     if not gives:
         return bool(stage == slots.stages - 1 or slots.first == slot)
-    return takes or bool(stage == (pay + 1 if columns.is_active[c] else 0))
+    return takes or bool(stage == (pay + 1 if columns.is_active[c] else slots.earliest))
 
 
 @rule

@@ -9,7 +9,7 @@ gives as much, needs no more at any time and does nothing else:
 * a lender (M11, M12, M15) is used where it first can be, or never: what it lends pays before one's
   own goods, so by any moment no less of it has been spent than if it were used later;
 * a delivery that only gives is repeated (M10) where it first can be, or where windows may follow;
-* M08 makes the first transaction of a line free, not a later one;
+* M08 makes the first transaction of a line free, or the next one of a line already begun;
 * M02 discards the card when nothing is left to be done with it: it gives only money.
 """
 

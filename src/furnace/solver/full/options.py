@@ -8,6 +8,7 @@ from furnace.kernel.codes import (
     UPGRADE,
     USE,
     card_of,
+    first_of,
     kind_of,
 )
 from furnace.kernel.compile import rule
@@ -22,7 +23,7 @@ from furnace.kernel.numbers import (
     TOKEN,
 )
 from furnace.kernel.phases.production import production_actions
-from furnace.kernel.phases.tasks import current_task
+from furnace.kernel.phases.tasks import Task, current_task
 from furnace.kernel.powers import (
     DISCARD_GAIN,
     LOANS,
@@ -110,8 +111,19 @@ def _is_time_for(g: Game, s: int, way: Way, manager: int, is_end: bool) -> bool:
         return way.declined >> 2 * manager & 3 == 0
     task = current_task(g, s)
     if task.card >= 0 and MANAGER_FREES[ROW[line_at(task.card, task.line)], manager]:
-        return bool(task.made == 0)
+        return task.made == 0 or not _has_used(way, task)
     return True
+
+
+@rule
+def _has_used(way: Way, task: Task) -> bool:
+    """Whether transactions of a line were made since the run began: the card may have been open."""
+    for place in range(way.codes):
+        action = way.code[place]
+        is_same = card_of(action) == task.card and first_of(action) == task.line
+        if kind_of(action) == USE and is_same:
+            return True
+    return False
 
 
 @rule
