@@ -6,13 +6,12 @@ import numpy as np
 
 from furnace.kernel.bits import count
 from furnace.kernel.compile import rule
-from furnace.kernel.goods import MOST, least, pack_goods
+from furnace.kernel.goods import least
 from furnace.kernel.layout import BONUSES, Game, Seat
 from furnace.kernel.numbers import BONUS_LINES, COMPANIES, MANAGERS
 from furnace.kernel.phases.production import right_of
 from furnace.kernel.powers import (
     AGAIN_COST,
-    ALL_PERMANENTS,
     BASIC_PERMANENTS,
     CAN_CROWD,
     COPY_COST,
@@ -25,12 +24,10 @@ from furnace.kernel.powers import (
     MANAGER_GIFT,
     MANAGER_LIMIT,
     NO_GOODS,
-    PERMANENT_CARD,
     REPEATS_DELIVERY,
     ROW,
     SOLD_OUT_GIFT,
     UPGRADE_COST,
-    UPGRADE_FIELDS,
 )
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import bit_of, is_basic_shown, is_upgraded, place_in
@@ -57,6 +54,7 @@ from furnace.solver.full.layout import (
     REPEATED_CARD,
     RESOLVED_CARD,
 )
+from furnace.solver.full.reach import is_modelled
 from furnace.solver.full.windows import IS_GAIN_WINDOW, WINDOW_KIND
 from furnace.solver.full.work import Work
 from furnace.solver.programme.rows import MOST_SLOTS, NONE
@@ -73,8 +71,6 @@ _TEXT_LINES = np.array(
 """By company: its line that gains per own card, 0 where it has none."""
 
 _BONUS_CARDS = np.array([card for card, _ in BONUS_LINES] or [NONE])
-COAL_FIELD = pack_goods([MOST, 0, 0, 0, 0])
-"""The bits of coal in goods."""
 
 
 @rule
@@ -82,6 +78,9 @@ def set_slots(g: Game, s: int, w: Work) -> None:
     """All slots but the repetition's, with their ways and upgrades."""
     me, slots = w.seat[0], w.slots
     slots.count, w.way_count, w.upgrade_count, w.is_partial = 0, 0, 0, 0
+    if not is_modelled(g, s, me):
+        w.is_partial = 1
+        return
     set_idle_company(g, w)
     _set_keeper(g, w)
     if me.open >= 0:
@@ -114,22 +113,15 @@ def _is_basic(g: Game, me: Seat, card: int) -> bool:
 
 @rule
 def _set_keeper(g: Game, w: Work) -> None:
-    """The card that keeps the coal paid for upgrades (C59). With two such cards, with other goods
-    or where the effect comes only with the upgraded side, the model is partial."""
+    """The card that keeps the coal paid for upgrades (C59); with two such the model is partial."""
     me, number = w.seat[0], 0
     w.keeper, w.keeper_place = NONE, len(me.laid) - 1
     for place in range(me.card_count + me.arrival_count):
         card = card_at(me, place)
-        keeping = ALL_PERMANENTS[card] & KEEPING
-        if keeping == 0:
-            continue
-        w.keeper, w.keeper_place = card, LAID_PLACE[card]
-        number += 1
-        is_plain = BASIC_PERMANENTS[card] & KEEPING == keeping and keeping & (keeping - 1) == 0
-        w.is_partial |= int(number > 1 or not is_plain)
-    for permanent in range(len(PERMANENT_CARD)):
-        if PERMANENT_CARD[permanent] == w.keeper and KEEPING >> permanent & 1:
-            w.is_partial |= int(UPGRADE_FIELDS[permanent] != COAL_FIELD)
+        if BASIC_PERMANENTS[card] & KEEPING:
+            w.keeper, w.keeper_place = card, LAID_PLACE[card]
+            number += 1
+    w.is_partial |= int(number > 1)
 
 
 @rule

@@ -11,11 +11,11 @@ from numba import types
 from furnace.kernel.arrays import Games, Numbers
 from furnace.kernel.codes import DONE, kind_of
 from furnace.kernel.compile import entry, rule
-from furnace.kernel.goods import amount, pack_goods
+from furnace.kernel.goods import amount
 from furnace.kernel.numbers import COMPANIES, MONEY
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.policy import choose_production
-from furnace.kernel.powers import AGAIN_COST, MISSING, NO_GOODS, SUBSTITUTE
+from furnace.kernel.powers import AGAIN_COST, MISSING, NO_GOODS
 from furnace.solver.clock import start
 from furnace.solver.full.columns import set_columns
 from furnace.solver.full.rows import set_case, set_rows
@@ -37,9 +37,6 @@ from furnace.solver.value import (
 
 _WORK = types.Array(numba.from_dtype(WORK), 1, "C")
 NOTHING = -(1 << 60)
-
-_IRON, _TOKEN = pack_goods([0, 1, 0, 0, 0]), pack_goods([0, 0, 0, 1, 0])
-"""What K5 pays for what (R11.5); the model knows no other substitute."""
 
 
 @rule
@@ -86,8 +83,6 @@ def _list_cases(w: Work, s: int) -> None:
     _add_case(w, 0, NONE)
     if MISSING[me.capitalist] != 0:
         _add_case(w, 1, NONE)
-        is_usual = MISSING[me.capitalist] == _TOKEN and SUBSTITUTE[me.capitalist] == _IRON
-        w.is_partial |= int(not is_usual)
     if AGAIN_COST[me.capitalist] != NO_GOODS and not me.repeated:
         for place in range(me.card_count + me.arrival_count - 1, -1, -1):
             _add_case(w, 0, card_at(me, place))

@@ -1,7 +1,7 @@
 """The kinds of windows in which companies are upgraded, and what an upgrade costs there.
 
 A window is an upgrade line of a start-up or a company, or what S7 opens when tokens are gained. Two
-lines with the same cost are of one kind.
+lines with the same cost and limit are of one kind.
 """
 
 from __future__ import annotations
@@ -18,22 +18,21 @@ from furnace.kernel.tables import COST, KIND, LIMIT, UPGRADE, WINDOW, line_at
 from furnace.solver.programme.rows import NONE
 
 _LINES = [int(at) for at in np.nonzero((KIND == UPGRADE) | (KIND == WINDOW))[0]]
-_KEYS = sorted({(int(KIND[at]), int(COST[at])) for at in _LINES})
+_KEYS = sorted({(int(KIND[at]), int(COST[at]), int(LIMIT[at])) for at in _LINES})
 
 WINDOWS = len(_KEYS)
 WINDOW_KIND = np.full(len(KIND), NONE, np.int64)
 """By line: the kind of window it is."""
-WINDOW_COST = np.array([cost for _, cost in _KEYS], np.int64)
-WINDOW_LIMIT = np.zeros(WINDOWS, np.int64)
+WINDOW_COST = np.array([cost for _, cost, _ in _KEYS], np.int64)
+WINDOW_LIMIT = np.array([limit for _, _, limit in _KEYS], np.int64)
 """By kind: how many upgrades a window allows."""
-IS_GAIN_WINDOW = np.array([kind == WINDOW for kind, _ in _KEYS])
+IS_GAIN_WINDOW = np.array([kind == WINDOW for kind, _, _ in _KEYS])
 """Whether it opens on a gain of tokens (S7) and is not a line that is resolved in its turn."""
 GAIN_WINDOWS = sum(1 << kind for kind in range(WINDOWS) if IS_GAIN_WINDOW[kind])
 """These as a mask."""
 
 for _at in _LINES:
-    WINDOW_KIND[_at] = _KEYS.index((int(KIND[_at]), int(COST[_at])))
-    WINDOW_LIMIT[WINDOW_KIND[_at]] = LIMIT[_at]
+    WINDOW_KIND[_at] = _KEYS.index((int(KIND[_at]), int(COST[_at]), int(LIMIT[_at])))
 
 
 @rule
