@@ -2,7 +2,7 @@
 
 Run as a program, in a process of its own that finds the changed package first: with the ids of
 cards that have a name, and of others. Prints as JSON what the cards say, what was met of them in
-how many decisions, and what bots made of it.
+how many decisions, what bots made of it, and what the solver said of small productions.
 """
 
 from __future__ import annotations
@@ -11,6 +11,10 @@ import json
 import sys
 from itertools import takewhile
 from random import Random
+from typing import Any
+
+from bench.prove.block import Job, run_block
+from bench.prove.plan import SMALL
 
 from furnace.bots.registry import bot_of
 from furnace.cards.model import Card, Company, Manager, StartUp
@@ -28,6 +32,7 @@ ALL = "base+capitalists+new-companies+new-startups+new-capitalists+managers+vari
 GREEDY_GAMES = 2
 DECISIONS, MOST_DECISIONS = 12_000, 40_000
 CROWDED = 200
+POSITIONS = 600
 
 
 def met_in_lockstep(cards: list[str]) -> dict[str, int]:
@@ -60,6 +65,15 @@ def actions_of_bots() -> int:
     return sum(len(game.actions) for game in games)
 
 
+def solved() -> dict[str, Any]:
+    """The wrong answers of the solver in small productions, and how many it proved or left open."""
+    block = run_block(Job(seed=1, block=0, positions=POSITIONS, size=SMALL))
+    tallies = block.tallies.values()
+    answers, unproven = sum(one.answers for one in tallies), sum(one.unproven for one in tallies)
+    wrong = [str(fault.values()) for fault in block.faults]
+    return {"wrong": wrong, "proven": answers - unproven, "open": unproven}
+
+
 def said(cards: list[str]) -> dict[str, list[str]]:
     """The name of each card, and what it does, in words."""
     words, known = Words(), parse_ruleset(ALL).cards
@@ -83,5 +97,6 @@ if __name__ == "__main__":
         "met": met_in_lockstep([*named, *others]),
         "actions in crowds": crowded_productions(),
         "actions of bots": actions_of_bots(),
+        "solved": solved(),
     }
     json.dump(result, sys.stdout)

@@ -22,6 +22,7 @@ import numpy as np
 
 from furnace.kernel.bits import count
 from furnace.kernel.compile import rule
+from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import TOKEN
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.programme.rows import NONE
@@ -29,7 +30,7 @@ from furnace.solver.programme.rows import NONE
 COUNTED = 5
 """Coal, iron, oil, tokens; and coal lying on C59."""
 
-MOST_ITEMS, CLAIMS = 56, 3
+MOST_ITEMS, CLAIMS = 56, BONUSES + 1
 BULKY = CLAIMS - 1
 """The claim in which one item, the `bulk`, may count for more than one."""
 _DEEP = MOST_ITEMS + 1

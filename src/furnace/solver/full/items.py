@@ -33,7 +33,7 @@ from furnace.solver.full.layout import (
 from furnace.solver.full.segments import laid_on
 from furnace.solver.full.windows import GAIN_WINDOWS, WINDOW_LIMIT, WINDOWS, price_of
 from furnace.solver.full.work import UPGRADED, Work
-from furnace.solver.order import BULKY, CLAIMS, MOST_ITEMS, add_item, clear_items
+from furnace.solver.order import BULKY, MOST_ITEMS, add_item, clear_items
 from furnace.solver.programme.rows import NONE
 
 _LENT_GOODS = (COAL, IRON, TOKEN)
@@ -41,8 +41,6 @@ _BONUS_CARD = np.array([card for card, _ in BONUS_LINES] or [NONE])
 _BONUS_LINE = np.array([line for _, line in BONUS_LINES] or [0])
 _TEXT = BULKY
 """The claim of a text line; those before it are about sale bonuses."""
-
-assert CLAIMS > BONUSES
 
 
 @rule
