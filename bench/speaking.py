@@ -28,16 +28,16 @@ class Speaker:
 
     def __init__(self, worktree: Path, spec: str, ruleset: str) -> None:
         source = worktree / "src"
-        self._process = start_worker(OURS, "speak.py", spec, ruleset, source=source)
+        self.process = start_worker(OURS, "speak.py", spec, ruleset, source=source)
         if (found := self._read()) != str(source / "furnace"):
             self.end()
             raise Failed(f"{worktree}: {found or 'the process has ended'}")
 
     def ask(self, question: str) -> str:
         """Return the answer; raise Failed if there is none."""
-        assert self._process.stdin is not None
+        assert self.process.stdin is not None
         with suppress(BrokenPipeError):
-            self._process.stdin.write(f"{question}\n")
+            self.process.stdin.write(f"{question}\n")
         answer = self._read()
         if not answer:
             end_speakers()
@@ -48,11 +48,11 @@ class Speaker:
 
     def end(self) -> None:
         """Let the process end: there are no more questions."""
-        self._process.communicate()
+        self.process.communicate()
 
     def _read(self) -> str:
-        assert self._process.stdout is not None
-        return self._process.stdout.readline().rstrip("\n")
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().rstrip("\n")
 
 
 @dataclass(slots=True)
