@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -45,6 +45,9 @@ class Fault(NamedTuple):
 
 Result = Finished | Fault
 
+BotAt = Callable[[Contest, Bout, int], Bot]
+"""Returns the bot at a seat of a bout; seats count from 0."""
+
 
 def play_bouts(
     contest: Contest, numbers: Sequence[int], workers: int = 1
@@ -54,14 +57,19 @@ def play_bouts(
     yield from in_order(partial(play_bout, contest), numbers, workers, batch=1)
 
 
-def play_bout(contest: Contest, number: int) -> Result:
+def bot_at(contest: Contest, bout: Bout, seat: int) -> Bot:
+    """Return a new bot by the spec of the entrant at this seat."""
+    return bot_of(contest.specs[bout.seating[seat]])
+
+
+def play_bout(contest: Contest, number: int, bot_at: BotAt = bot_at) -> Result:
     """One game; whatever a bot does wrong in it stays within it."""
     bout, watch = contest.bout(number), Watch()
     specs = tuple(contest.specs[entrant] for entrant in bout.seating)
     bots: list[Bot] = []
     try:
-        for spec in specs:
-            bots.append(watch.on(bot_of(spec)))
+        for seat in range(contest.seats):
+            bots.append(watch.on(bot_at(contest, bout, seat)))
         ruleset = parse_ruleset(contest.ruleset)
         played = play(Match(ruleset, tuple(bots), contest.seed, bout.deal, contest.agents))
     except Exception as error:  # A bot may raise anything, and an illegal action raises too.
