@@ -53,6 +53,11 @@ def _repeated_startup_with_its_upgrade_line_open() -> Table:
     return producing(ann=ann, capitalists="K1").others_done().do("open S2")
 
 
+def _repeated_after_a_manager_has_upgraded_it() -> Table:
+    ann = "C13 C33, managers M01"
+    return producing(ann=ann, capitalists="K1").others_done()
+
+
 ISSUE_17 = [
     _repetition_of_a_card_when_all_are_resolved(),
     _upgraded_before_it_is_resolved("K5", "S4 C14@M01 C02+ C20+ C16@M09 with 2 coal"),
@@ -78,6 +83,7 @@ def test_a_false_proof_of_an_earlier_solver_is_gone(table: Table) -> None:
         (_sold_out_twice(), Weights(10, 0, 40, 70)),
         (_turned_for_a_text(), Weights(10, 30, 1)),
         (_freed_after_a_transaction(), LAST_ROUND),
+        (_repeated_after_a_manager_has_upgraded_it(), Weights(0, 1, 1)),
         (_repeated_startup_with_its_upgrade_line_open(), Weights(0, upgraded={"C04": 1, "C05": 1})),
     ],
 )

@@ -284,12 +284,14 @@ def _has_turner(me: Seat) -> bool:
 
 @rule
 def _run_sides(g: Game, s: int, w: Work, kind: int, card: int, crew: int) -> None:
-    """A card on each side it may show when it is resolved."""
-    if not _is_basic(g, w.seat[0], card):
+    """A card on each side it may show when it is resolved. A manager that upgrades it does so while
+    it is open: then its repetition is the first to show the other side."""
+    me = w.seat[0]
+    if not _is_basic(g, me, card):
         _run(g, s, w, kind, card, crew, 1)
         return
     _run(g, s, w, kind, card, crew, 0)
-    if w.has_upgrades:
+    if w.has_upgrades or (kind == REPEATED_CARD and _has_turner(me)):
         _run(g, s, w, kind, card, crew, 1)
 
 
