@@ -6,6 +6,7 @@ import pytest
 from bench.prove.exhaustive import best
 
 from furnace.engine.state import State
+from furnace.notation.position import parse_position
 from furnace.solver.plan import replay
 from furnace.solver.solve import BadWeights, solve
 from furnace.solver.weights import LAST_ROUND, Weights
@@ -53,11 +54,6 @@ def _repeated_startup_with_its_upgrade_line_open() -> Table:
     return producing(ann=ann, capitalists="K1").others_done().do("open S2")
 
 
-def _repeated_after_a_manager_has_upgraded_it() -> Table:
-    ann = "C13 C33, managers M01"
-    return producing(ann=ann, capitalists="K1").others_done()
-
-
 ISSUE_17 = [
     _repetition_of_a_card_when_all_are_resolved(),
     _upgraded_before_it_is_resolved("K5", "S4 C14@M01 C02+ C20+ C16@M09 with 2 coal"),
@@ -83,7 +79,6 @@ def test_a_false_proof_of_an_earlier_solver_is_gone(table: Table) -> None:
         (_sold_out_twice(), Weights(10, 0, 40, 70)),
         (_turned_for_a_text(), Weights(10, 30, 1)),
         (_freed_after_a_transaction(), LAST_ROUND),
-        (_repeated_after_a_manager_has_upgraded_it(), Weights(0, 1, 1)),
         (_repeated_startup_with_its_upgrade_line_open(), Weights(0, upgraded={"C04": 1, "C05": 1})),
     ],
 )
@@ -100,3 +95,26 @@ def test_what_was_once_wrong_is_right(table: Table, weights: Weights) -> None:
 def test_what_is_worth_less_than_nothing_is_refused() -> None:
     with pytest.raises(BadWeights):
         solve(_two_alike().state, ANN, Weights(10, -20))
+
+
+WITHOUT_STARTUP = """\
+furnace-position 1
+rules 1
+ruleset base+capitalists+managers
+round 2 production
+first p1
+turn -
+producing p1
+p1 nothing | discs 1 2 3 4 | K1 | C13 C33 | managers M01 | placeable M01
+p2 1 token | discs 1 2 3 4 | K5 | S3*
+unseen C14 C15 C16 C17 C18 C19 C20 C21 C22 C23 C24 C25
+schools H1a H2a
+stack M04 M05 M06 M07 M08 M09 M11 M12
+"""
+
+
+def test_a_card_is_repeated_on_the_side_that_a_manager_has_turned_up() -> None:
+    state, weights = parse_position(WITHOUT_STARTUP), Weights(0, 1, 1)
+    plan = solve(state, ANN, weights)
+    assert plan.is_proven
+    assert plan.value == best(state, ANN, weights).value == 4
