@@ -107,6 +107,7 @@ turn -
 producing p1
 p1 nothing | discs 1 2 3 4 | K1 | C13 C33 | managers M01 | placeable M01
 p2 1 token | discs 1 2 3 4 | K5 | S3*
+p3 1 token | discs 1 2 3 4 | K2 | S4*
 unseen C14 C15 C16 C17 C18 C19 C20 C21 C22 C23 C24 C25
 schools H1a H2a
 stack M04 M05 M06 M07 M08 M09 M11 M12
