@@ -10,14 +10,7 @@ from furnace.solver.columns.ordering import is_order_possible
 from furnace.solver.columns.rows import set_rows
 from furnace.solver.columns.work import Work
 from furnace.solver.programme.prices import LITTLE, keep_all
-from furnace.solver.programme.search import (
-    ALL_SEEN,
-    ATTEMPTS,
-    begin,
-    enter,
-    next_node,
-    prepare,
-)
+from furnace.solver.programme.search import ALL_SEEN, ATTEMPTS, begin, enter, next_node, prepare
 
 
 @rule

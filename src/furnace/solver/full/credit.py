@@ -30,15 +30,7 @@ from furnace.kernel.codes import (
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount, least
 from furnace.kernel.layout import BONUSES, Game, Seat
-from furnace.kernel.numbers import (
-    COAL,
-    COMPANIES,
-    FIRST_MANAGER,
-    IRON,
-    MONEY,
-    MOST_SEEN,
-    TOKEN,
-)
+from furnace.kernel.numbers import COAL, COMPANIES, FIRST_MANAGER, IRON, MONEY, MOST_SEEN, TOKEN
 from furnace.kernel.phases.lines import go_on
 from furnace.kernel.phases.managing import close_card
 from furnace.kernel.phases.production import begin_card, insert, produce
@@ -56,12 +48,7 @@ from furnace.kernel.powers import (
     UPGRADE_COST,
 )
 from furnace.kernel.tableau import bit_of, place_in
-from furnace.kernel.tables import (
-    COST,
-    FLAGS,
-    FROM_CARD,
-    line_at,
-)
+from furnace.kernel.tables import COST, FLAGS, FROM_CARD, line_at
 from furnace.solver.full.layout import (
     BY_MANAGER,
     BY_WINDOW,

@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from furnace.kernel.codes import (
-    MANAGE,
-    SKIP,
-    UPGRADE,
-    USE,
-    card_of,
-    first_of,
-    kind_of,
-)
+from furnace.kernel.codes import MANAGE, SKIP, UPGRADE, USE, card_of, first_of, kind_of
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game, Pad, Seat
-from furnace.kernel.numbers import (
-    COAL,
-    COMPANIES,
-    FIRST_MANAGER,
-    IRON,
-    MANAGERS,
-    TOKEN,
-)
+from furnace.kernel.numbers import COAL, COMPANIES, FIRST_MANAGER, IRON, MANAGERS, TOKEN
 from furnace.kernel.phases.production import production_actions
 from furnace.kernel.phases.tasks import Task, current_task
 from furnace.kernel.powers import (
@@ -33,18 +18,8 @@ from furnace.kernel.powers import (
     REPEATS_DELIVERY,
     ROW,
 )
-from furnace.kernel.tables import (
-    DELIVERY,
-    HAS_DELIVERY,
-    KIND,
-    line_at,
-)
-from furnace.solver.full.layout import (
-    MOST_OPTIONS,
-    NOT_TURNED,
-    Run,
-    Way,
-)
+from furnace.kernel.tables import DELIVERY, HAS_DELIVERY, KIND, line_at
+from furnace.solver.full.layout import MOST_OPTIONS, NOT_TURNED, Run, Way
 from furnace.solver.full.windows import IS_GAIN_WINDOW, WINDOW_COST, takes_tokens
 from furnace.solver.full.work import Work
 from furnace.solver.programme.rows import NONE

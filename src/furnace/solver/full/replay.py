@@ -30,13 +30,7 @@ from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.powers import DISCARD_GAIN, LOANS, NO_GOODS
 from furnace.kernel.tableau import bit_of, is_upgraded
 from furnace.solver.full.items import next_merged
-from furnace.solver.full.layout import (
-    BY_WINDOW,
-    COPIED_CARD,
-    OPEN_CARD,
-    OWN_CARD,
-    REPEATED_CARD,
-)
+from furnace.solver.full.layout import BY_WINDOW, COPIED_CARD, OPEN_CARD, OWN_CARD, REPEATED_CARD
 from furnace.solver.full.windows import window_asked
 from furnace.solver.full.work import UPGRADED, Work
 from furnace.solver.programme.rows import NONE

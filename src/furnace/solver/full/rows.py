@@ -15,14 +15,7 @@ from furnace.kernel.layout import BONUSES, Game, Seat
 from furnace.kernel.numbers import BONUS_LINES, COMPANIES, MANAGERS, TOKEN
 from furnace.kernel.tableau import bit_of, is_upgraded
 from furnace.kernel.tables import ANY_NUMBER, BASIC_LINES
-from furnace.solver.full.layout import (
-    COPIED_CARD,
-    LENT,
-    NOT_TURNED,
-    OPEN_CARD,
-    REPEATED_CARD,
-    Case,
-)
+from furnace.solver.full.layout import COPIED_CARD, LENT, NOT_TURNED, OPEN_CARD, REPEATED_CARD, Case
 from furnace.solver.full.segments import laid_on
 from furnace.solver.full.slots import counted_by
 from furnace.solver.full.windows import GAIN_WINDOWS, WINDOW_LIMIT, WINDOWS

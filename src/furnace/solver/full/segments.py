@@ -5,25 +5,9 @@ from __future__ import annotations
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import Seat
-from furnace.kernel.numbers import (
-    COAL,
-    MONEY,
-)
-from furnace.kernel.tables import (
-    ALL_LINES,
-    BASIC_LINES,
-    KIND,
-    PER_CARD,
-    line_at,
-)
-from furnace.solver.full.layout import (
-    COUNTED,
-    LAID,
-    LENT,
-    MOST_WAYS,
-    NOT_TURNED,
-    Way,
-)
+from furnace.kernel.numbers import COAL, MONEY
+from furnace.kernel.tables import ALL_LINES, BASIC_LINES, KIND, PER_CARD, line_at
+from furnace.solver.full.layout import COUNTED, LAID, LENT, MOST_WAYS, NOT_TURNED, Way
 from furnace.solver.full.work import Work
 from furnace.solver.programme.rows import NONE
 

@@ -7,14 +7,7 @@ import numpy as np
 from furnace.kernel.compile import rule
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.programme.prices import LITTLE, REFITS, VECTORS, Kept
-from furnace.solver.programme.rows import (
-    MOST_COLUMNS,
-    MOST_ROWS,
-    MOST_SLOTS,
-    NONE,
-    Rows,
-    most_part,
-)
+from furnace.solver.programme.rows import MOST_COLUMNS, MOST_ROWS, MOST_SLOTS, NONE, Rows, most_part
 
 _DEEP = MOST_SLOTS + 1
 
