@@ -16,7 +16,7 @@ from statistics import median
 from typing import NamedTuple
 
 from bench.figure import Figure, at_most, at_most_times
-from bench.worker import ROOT
+from bench.worker import ROOT, commit_of
 
 COMPILED_S, LOADED_S = 30, 2
 TURNS = 3
@@ -65,7 +65,7 @@ def _compiled(call: FirstCall, beside: Path | None, turns: int) -> Figure:
     times = [(_first_seconds(call, ROOT), _first_seconds(call, beside)) for _ in range(turns)]
     ours, theirs = (median(column) for column in zip(*times, strict=True))
     ratio = median(mine / other for mine, other in times)
-    return at_most_times(name, "s", ours, (_commit(beside), theirs, ratio), call.asked)
+    return at_most_times(name, "s", ours, (commit_of(beside), theirs, ratio), call.asked)
 
 
 def _first_seconds(call: FirstCall, root: Path) -> float:
@@ -92,8 +92,3 @@ def _timed(cache: str, root: Path, *arguments: str) -> float:
         [sys.executable, *arguments], check=True, env=environment, stderr=subprocess.DEVNULL
     )
     return time.perf_counter() - start
-
-
-def _commit(worktree: Path) -> str:
-    command = ["git", "-C", str(worktree), "rev-parse", "--short", "HEAD"]
-    return subprocess.check_output(command, text=True).strip()

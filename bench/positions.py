@@ -66,11 +66,16 @@ class Position(NamedTuple):
 
 def positions(game: str, size: int, number: int = NUMBER) -> list[Position]:
     """So many positions of `base` or `interbellum` with so many cards before the seat."""
+    rows = json.loads(file_of(game, size).read_text(encoding="utf-8"))[:number]
+    return [Position(parse_position(row["position"]), row["seat"]) for row in rows]
+
+
+def file_of(game: str, size: int) -> Path:
+    """Return the file of the positions of a game and a size, made if it is missing."""
     file = _folder() / f"{game}-{size}.json"
     if not file.exists():
         _write(game)
-    rows = json.loads(file.read_text(encoding="utf-8"))[:number]
-    return [Position(parse_position(row["position"]), row["seat"]) for row in rows]
+    return file
 
 
 def make(game: str, number: int = NUMBER) -> dict[int, list[Position]]:

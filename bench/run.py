@@ -7,6 +7,7 @@ worktree of that commit, made in a temporary folder and removed again.
     python bench/run.py --slices 3        a try: fewer slices, and nothing is written
     python bench/run.py server            one part alone; the other figures stay as they were
     python bench/run.py compiling --beside ../old      beside the worktree of another commit
+    python bench/run.py solver --beside ../old
 """
 
 from __future__ import annotations
@@ -57,7 +58,9 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Every speed figure, beside its peers.")
     parser.add_argument("part", nargs="?", choices=PARTS)
     parser.add_argument("--slices", type=int, default=SLICES)
-    parser.add_argument("--beside", type=Path, help="the worktree of another commit: compiling")
+    parser.add_argument(
+        "--beside", type=Path, help="the worktree of another commit: compiling, solver"
+    )
     options = parser.parse_args(arguments)
     parts = (options.part,) if options.part else PARTS
     figures = [figure for part in parts for figure in measure(part, options.slices, options.beside)]
@@ -81,14 +84,17 @@ def measure(part: str, slices: int, beside: Path | None = None) -> list[Figure]:
             return compiling_figures(beside, TURNS if slices == SLICES else 1)
         case "bots":
             return bots(slices)
-    return solver(slices)
+    return solver(slices, beside)
 
 
-def solver(slices: int) -> list[Figure]:
-    """Seconds to the proven best production, beside CP-SAT; in a try over few positions."""
+def solver(slices: int, beside: Path | None) -> list[Figure]:
+    """Seconds to the proven best production, beside CP-SAT or another commit; in a try over few
+    positions."""
     from bench.solver import solver_figures  # what it measures takes seconds to import
+    from bench.solver_beside import beside_figures
 
-    return solver_figures(NUMBER if slices == SLICES else FEW_POSITIONS)
+    number = NUMBER if slices == SLICES else FEW_POSITIONS
+    return solver_figures(number) if beside is None else beside_figures(beside, number)
 
 
 def bots(slices: int) -> list[Figure]:

@@ -49,7 +49,10 @@ BEFORE_THE_LAST = Weights(
 
 MEDIAN_MS = {("base", 8): 1.0}
 P99_MS = {("base", 12): 100.0, ("base", 16): 2_000.0}
-PROVEN = {("interbellum", 12): 95.0}
+PROVEN = {
+    ("interbellum", size): least
+    for size, least in zip(SIZES, (95, 98, 97, 96, 93, 90), strict=True)
+}
 RATIO = {("base", 8): 100.0}
 """What is asked of a game and a size."""
 

@@ -68,3 +68,9 @@ def beside(
     ratio = median(our / its for our, its in speeds)
     is_met, text = (True, "") if asked is None else (ratio >= asked, f"≥ {asked:g} ×")
     return Figure(name, unit, our_speed, peer_name, peer_speed, ratio, text, is_met)
+
+
+def commit_of(worktree: Path) -> str:
+    """Return the commit of a worktree, in short."""
+    command = ["git", "-C", str(worktree), "rev-parse", "--short", "HEAD"]
+    return subprocess.check_output(command, text=True).strip()
