@@ -65,6 +65,12 @@ def actions_of_bots() -> int:
     return sum(len(game.actions) for game in games)
 
 
+def actions_of_search() -> int:
+    """How many actions bots that search took in a base game."""
+    bots = (bot_of("mcts:20"), bot_of("planner"), bot_of("greedy"))
+    return len(play(Match(parse_ruleset("base+capitalists"), bots, seed=1, game=0)).actions)
+
+
 def solved() -> dict[str, Any]:
     """The wrong answers of the solver in small productions, and how many it proved or left open."""
     block = run_block(Job(seed=1, block=0, positions=POSITIONS, size=SMALL))
@@ -97,6 +103,7 @@ if __name__ == "__main__":
         "met": met_in_lockstep([*named, *others]),
         "actions in crowds": crowded_productions(),
         "actions of bots": actions_of_bots(),
+        "actions of search": actions_of_search(),
         "solved": solved(),
     }
     json.dump(result, sys.stdout)

@@ -35,8 +35,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     shutil.copytree(PACKAGE, folder / "furnace", ignore=shutil.ignore_patterns("__pycache__"))
     for change in changes():
         make(change, folder)
-    for further in FURTHER.glob("*.toml"):
-        file = folder / "furnace" / "cards" / "interbellum" / further.name
+    for further in FURTHER.glob("*/*.toml"):
+        file = folder / "furnace" / "cards" / further.relative_to(FURTHER)
         file.write_text(file.read_text("utf-8") + further.read_text("utf-8"), "utf-8")
     return _play(folder)
 
@@ -59,7 +59,8 @@ def _play(folder: Path) -> dict[str, Any]:
 
 
 def _further() -> list[str]:
-    return sorted(id_ for file in FURTHER.glob("*.toml") for id_ in tomllib.loads(file.read_text()))
+    files = [file for file in FURTHER.glob("*/*.toml") if file.stem != "piles"]
+    return sorted(id_ for file in files for id_ in tomllib.loads(file.read_text()))
 
 
 def test_every_recipe_says_which_files_it_changes() -> None:
@@ -105,6 +106,7 @@ def test_the_new_cards_have_words(played: dict[str, Any]) -> None:
 
 def test_bots_play_whole_games_with_the_new_cards(played: dict[str, Any]) -> None:
     assert played["actions of bots"] > 200
+    assert played["actions of search"] > 50
 
 
 def test_the_solver_claims_nothing_false_about_the_new_cards(played: dict[str, Any]) -> None:

@@ -33,8 +33,7 @@ from furnace.engine.terms import terms_of, window_cost
 
 def is_plain(have: Holding) -> bool:
     """Whether every line is what is printed: no text, permanent effect, manager or first line."""
-    ruleset = have.ruleset
-    return not (ruleset.permanents or ruleset.managers or have.power.has_compensation_line())
+    return have.ruleset.is_plain and not have.power.has_compensation_line()
 
 
 def lines_to_come(have: Holding) -> list[Line]:
@@ -80,7 +79,7 @@ def additional_lines(have: Holding, mine: OwnedCard) -> list[Line]:
 def deliveries_of(have: Holding, mine: OwnedCard) -> list[Line]:
     """What turning a company over delivers at once (R12.3)."""
     card = have.ruleset.cards[mine.card]
-    if not isinstance(card, Company) or not have.ruleset.permanents:
+    if not isinstance(card, Company) or have.ruleset.is_plain:
         return []
     effects = [line.effect for line in card.additional if isinstance(line, Delivery)]
     return list(plain(have, setting_of(have), mine, effects)) if effects else []

@@ -27,7 +27,7 @@ from furnace.kernel.compiler.parts import parts_of
 from furnace.kernel.layout import GAME
 from furnace.kernel.numbers import COMPANY_IDS, MANAGER_IDS
 from furnace.solver.clock import TICK
-from furnace.solver.columns.reach import MOST_CARDS, NOT_COLUMNS
+from furnace.solver.columns.reach import MOST_CARDS, NOT_COLUMNS, is_ruleset_modelled
 from furnace.solver.entries import solvers_of
 from furnace.solver.question import LONGEST, VALUE
 from furnace.solver.weights import UNIT
@@ -204,7 +204,7 @@ def _by_id(ids: tuple[str, ...], worths: Any) -> NDArray[np.int64]:
 
 def _exact_seats(state: State) -> int:
     """The seats whose productions the solver's columns stand for, as a mask."""
-    if not state.ruleset.is_plain or state.ruleset.is_chain:
+    if not is_ruleset_modelled(state.ruleset):
         return 0
     most = MOST_CARDS - MOST_WON - state.ruleset.has_variable_discs
     return sum(

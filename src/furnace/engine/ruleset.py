@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from furnace.cards.effects import Delivery
+from furnace.cards.effects import Extraction, Processing, Upgrade
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.model import NO_CARDS, Card, Company, StartUp
 from furnace.engine.box import Box, fill_box
@@ -156,9 +156,10 @@ def _why_no_ruleset(words: tuple[str, ...], text: str) -> Refusal | None:
     return None
 
 
-def _has_deliveries(box: Box) -> bool:
-    lines = [line for card in box.companies for line in card.lines(is_upgraded=True)]
-    return any(isinstance(line, Delivery) for line in lines)
+def _has_other_lines(cards: Iterable[Company | StartUp]) -> bool:
+    """Whether cards do more than extract, process and upgrade."""
+    lines = [line for card in cards for line in card.lines(is_upgraded=True)]
+    return not all(isinstance(line, Extraction | Processing | Upgrade) for line in lines)
 
 
 def _build(words: tuple[str, ...], box: Box) -> Ruleset:
@@ -183,5 +184,5 @@ def _build(words: tuple[str, ...], box: Box) -> Ruleset:
         cards={card.id: card for card in box.everything},
         powers=powers,
         permanents=permanents,
-        is_plain=not permanents and not box.managers and not _has_deliveries(box),
+        is_plain=not box.managers and not _has_other_lines(cards),
     )

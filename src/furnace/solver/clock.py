@@ -43,3 +43,11 @@ def now(clock: Array) -> int:
         return int(clock[_COUNTED])
     _read(_MONOTONIC, clock.ctypes)
     return int(clock[0] * 1_000_000_000 + clock[1])
+
+
+def limit_of(seconds: float | None, is_counted: bool = False) -> int:
+    """A time limit as the machine code takes it: nanoseconds, below zero where they are counted."""
+    if seconds is None:
+        return NO_LIMIT
+    limit = max(1, int(seconds * 1e9))
+    return -limit if is_counted else limit

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from furnace.engine.ruleset import Ruleset
-from furnace.solver.columns.reach import NOT_COLUMNS
+from furnace.solver.columns.reach import NOT_COLUMNS, is_ruleset_modelled
 
 
 def solvers_of(ruleset: Ruleset) -> tuple[str, ...]:
     """Return the parts that solve the productions of a ruleset."""
-    if ruleset.is_chain or not ruleset.is_plain:
+    if not is_ruleset_modelled(ruleset):
         return ("full",)
     return ("columns", "full") if set(NOT_COLUMNS) & {*ruleset.capitalists} else ("columns",)

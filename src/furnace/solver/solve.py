@@ -17,10 +17,10 @@ from furnace.kernel.codec import encode_production
 from furnace.kernel.codes import decode_action
 from furnace.kernel.compiler.making import make_ready
 from furnace.kernel.numbers import COMPANY_IDS
+from furnace.solver.clock import limit_of
 from furnace.solver.entries import solvers_of
 from furnace.solver.plan import Plan
 from furnace.solver.question import FOUND, LONGEST, NOT_MODELLED, Question, Solver
-from furnace.solver.watch import limit_of
 from furnace.solver.weights import Weights
 
 MOST_WEIGHT = 1 << 32

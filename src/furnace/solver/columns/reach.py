@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from furnace.cards.effects import Effect, Extraction, Processing, Upgrade
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.model import Company, StartUp
 from furnace.engine.powers.capitalists import power_of_capitalist
 from furnace.engine.powers.question import Power
+from furnace.engine.ruleset import Ruleset
 
 MOST_CARDS = 18
 """Of a seat: each has a slot, and the card K1 repeats another."""
@@ -45,6 +48,23 @@ def _ways(line: Effect) -> int:
     if isinstance(line, Processing) and not line.from_card:
         return (line.limit or 1) + 1
     return int(isinstance(line, Extraction))
+
+
+def is_ruleset_modelled(ruleset: Ruleset) -> bool:
+    """Whether columns stand for the productions of a ruleset, but for some capitalists."""
+    if not ruleset.is_plain or ruleset.is_chain:
+        return False
+    return _are_modelled(ruleset.companies) and _are_modelled(ruleset.startups)
+
+
+@cache
+def _are_modelled(ids: tuple[str, ...]) -> bool:
+    base, new = base_cards(), interbellum_cards()
+    cards: tuple[Company | StartUp, ...] = (
+        *(*base.companies, *new.companies),
+        *(*base.startups, *new.startups),
+    )
+    return all(is_card_modelled(card) for card in cards if card.id in ids)
 
 
 NOT_COLUMNS = tuple(

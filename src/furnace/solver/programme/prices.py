@@ -115,15 +115,6 @@ def keep_all(kept: Kept, rows: Rows) -> None:
 
 
 @rule
-def keep_those(kept: Kept, others: Kept, slots: int) -> None:
-    """The columns that others are."""
-    for slot in range(slots + 1):
-        kept.begin[slot] = others.begin[slot]
-    for place in range(others.begin[slots]):
-        kept.column[place] = others.column[place]
-
-
-@rule
 def keep_promising(prices: Prices, kept: Kept, slots: int, count: int, target: int) -> None:
     """Drop the columns whose slot, if it chose them, would put the target out of reach."""
     n, start = 0, 0

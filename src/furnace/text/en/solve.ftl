@@ -24,4 +24,4 @@ solve-too-large = { $file }: { $owner } has { $amount } { $what ->
 solve-too-many-companies = { $file }: { $amount } companies have been seen or may still come, and the solver has room for { $most }.
 solve-bound = The best found in the time given; nothing is worth more than { $bound }.
 solve-ties = Nothing earns more money; whether the tie-breaks can be better was not settled in the time given.
-solve-unbounded = The best found in the time given; this position is too large for a bound.
+solve-unbounded = The best line found. The solver has no bound for this position.
