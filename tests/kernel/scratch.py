@@ -53,6 +53,11 @@ print(ask(41), sum(ask.stats.cache_hits.values()), sum(ask.stats.cache_misses.va
 LOADED, COMPILED = "1 0", "0 1"
 """Where the process that asks has its machine code from."""
 
+WITHOUT_WORKSHOP = """
+import furnace.kernel.compiler.making as making
+making._run_workshop = lambda *arguments: None
+"""
+
 
 class Scratch:
     """The package `scratch`: `called` has a rule, `calling` an entry that calls it."""

@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 
 from furnace.kernel.compiler import internals
-from kernel.scratch import ASK, CALLED, CALLING, COMPILED, LOADED, Scratch
+from kernel.scratch import (
+    ASK,
+    CALLED,
+    CALLING,
+    COMPILED,
+    LOADED,
+    WITHOUT_WORKSHOP,
+    Scratch,
+)
 
 TWO_ENTRIES = (
     CALLING
@@ -101,7 +109,32 @@ def test_what_is_compiled_while_its_sources_change_is_not_kept(scratch: Scratch)
     changing = "open(__file__, 'a').write('# changed')"
     scratch.write("called", CALLED + changing)
     assert scratch.run()[0].startswith("42")
-    assert scratch.kept("complete") == []
+    assert [*scratch.kept("rule"), *scratch.kept("entry"), *scratch.kept("complete")] == []
+
+
+SAVED_WHEN_IMPORTED = """
+from multiprocessing import parent_process
+from pathlib import Path
+
+text = Path(__file__).read_text()
+saved = text.replace("number + " + "1", "number + 2")
+if {where} and saved != text:
+    Path(__file__).write_text(saved)
+"""
+
+
+@pytest.mark.parametrize(
+    ("where", "before"),
+    [("parent_process()", ""), ("not parent_process()", WITHOUT_WORKSHOP)],
+    ids=["in the workshop", "here"],
+)
+def test_a_source_that_is_saved_after_its_import_does_not_keep_old_machine_code(
+    scratch: Scratch, where: str, before: str
+) -> None:
+    scratch.write("called", CALLED + SAVED_WHEN_IMPORTED.format(where=where))
+    assert scratch.run(before + ASK)[0] == f"42 {COMPILED}"
+    assert [*scratch.kept("rule"), *scratch.kept("entry"), *scratch.kept("complete")] == []
+    assert scratch.run()[0] == f"43 {LOADED}"
 
 
 def test_machine_code_of_other_sources_is_removed_after_two_months(scratch: Scratch) -> None:

@@ -11,7 +11,7 @@ from furnace.kernel import KERNEL
 from furnace.kernel.compiler import making
 from furnace.kernel.compiler.making import Progress, make_ready
 from furnace.kernel.compiler.parts import UnknownPart, part_named, part_of, parts_of
-from kernel.scratch import ASK, COMPILED, LOADED, Scratch
+from kernel.scratch import ASK, COMPILED, LOADED, WITHOUT_WORKSHOP, Scratch
 
 BEGINNING = "Compiling the scratch for this machine. This happens only once…"
 
@@ -22,11 +22,6 @@ from furnace.kernel.compiler.making import make_ready
 
 with ThreadPoolExecutor(4) as pool:
     list(pool.map(lambda number: make_ready("scratch"), range(4)))
-"""
-
-WITHOUT_WORKSHOP = """
-import furnace.kernel.compiler.making as making
-making._run_workshop = lambda *arguments: None
 """
 
 

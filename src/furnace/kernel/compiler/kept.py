@@ -7,6 +7,7 @@ source, and never runs on another processor.
 
 from __future__ import annotations
 
+import math
 import os
 import shutil
 import sys
@@ -27,6 +28,13 @@ KEPT_S = 60 * 24 * 3600
 """Machine code of other sources is kept for this many seconds after it was made."""
 
 TOOLS = ("numba", "llvmlite", "numpy")
+
+BEGUN = time.time()
+"""When this process began to import what machine code is made from."""
+
+
+class SourcesChanged(Exception):
+    """The sources of a code are not those that were to be compiled."""
 
 
 def folder_of(code: Code) -> Path:
@@ -54,11 +62,26 @@ def _hash_now(code: Code) -> str:
     return digest.hexdigest()[:20]
 
 
+def hashes_of(*codes: Code) -> dict[Code, str]:
+    """Return the hashes of these codes and of all code below them."""
+    return {one: source_hash(one) for code in codes for one in code.layers}
+
+
+def check_unchanged(hashes: dict[Code, str]) -> None:
+    """Raise SourcesChanged unless these are the hashes of the sources, when first asked for and
+    now."""
+    for code, expected in hashes.items():
+        if not expected == source_hash(code) == _hash_now(code):
+            raise SourcesChanged(code.package)
+
+
 def _folder_of_package(package: str) -> Path:
-    spec = find_spec(package)
+    """Return where a package is, without importing those that it is in."""
+    outermost, *inner = package.split(".")
+    spec = find_spec(outermost)
     assert spec is not None
     assert spec.origin is not None
-    return Path(spec.origin).parent
+    return Path(spec.origin).parent.joinpath(*inner)
 
 
 def _sources(folder: Path) -> list[Path]:
@@ -123,12 +146,19 @@ def can_keep(code: Code) -> bool:
     return os.access(folder, os.W_OK)
 
 
-def forget_if_changed(code: Code) -> None:
-    """Remove machine code if its sources have changed while it was made."""
-    if _hash_now(code) != source_hash(code):
-        shutil.rmtree(folder_of(code), ignore_errors=True)
-    if code.base is not None:
-        forget_if_changed(code.base)
+def forget_if_changed(code: Code, since: float = math.inf) -> None:
+    """Remove machine code if its sources have changed while it was made, or were saved since."""
+    for one in code.layers:
+        if _hash_now(one) != source_hash(one) or _last_saved(one) >= since:
+            shutil.rmtree(folder_of(one), ignore_errors=True)
+
+
+def _last_saved(code: Code) -> float:
+    """Return when a source of this code or of the code below it was last written."""
+    packages = [package for one in code.layers for package in (*one.sources, one.package)]
+    files = [path for package in packages for path in _sources(_folder_of_package(package))]
+    states = [path.stat() for path in files]
+    return max(time_ for state in states for time_ in (state.st_mtime, state.st_ctime))
 
 
 def forget_old(code: Code) -> None:

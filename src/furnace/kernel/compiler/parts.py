@@ -26,9 +26,14 @@ class Code(NamedTuple):
         return self.package.rpartition(".")[2]
 
     @property
+    def layers(self) -> tuple[Code, ...]:
+        """This code and all code below it, the highest first."""
+        return (self, *(self.base.layers if self.base else ()))
+
+    @property
     def lowest(self) -> Code:
         """The code at the bottom, which all others above it are built on."""
-        return self.base.lowest if self.base else self
+        return self.layers[-1]
 
 
 class Part(NamedTuple):

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 import numba
 
 from furnace.kernel.compiler import internals
-from furnace.kernel.compiler.kept import alone, folder_of, read, write
+from furnace.kernel.compiler.kept import BEGUN, alone, folder_of, forget_if_changed, read, write
 from furnace.kernel.compiler.making import begin_here, make_ready
 from furnace.kernel.compiler.parts import code_of, part_of
 from furnace.kernel.compiler.signatures import signature_of
@@ -86,7 +86,9 @@ def _ready_entry(symbol: str) -> Any:
         return compile_entry(symbol)
     begin_here(part.name if part else code.name)
     with alone(code):
-        return compile_entry(symbol)
+        compiled = compile_entry(symbol)
+        forget_if_changed(code, since=BEGUN)
+    return compiled
 
 
 def compile_entry(symbol: str) -> Any:

@@ -17,12 +17,14 @@ from typing import NamedTuple
 
 from furnace.kernel.compiler.kept import (
     alone,
+    check_unchanged,
     forget_if_changed,
     forget_old,
+    hashes_of,
     is_complete,
     mark_complete,
 )
-from furnace.kernel.compiler.parts import Part, part_named
+from furnace.kernel.compiler.parts import Code, Part, part_named
 
 MOST_PROCESSES = 8
 """More of them would cost more memory than they save time."""
@@ -37,23 +39,27 @@ class Plan(NamedTuple):
 
 
 def main(packages: str, *names: str) -> None:
-    """Compile what is missing of these parts, once no other process is compiling."""
+    """Compile what is missing of these parts, once no other process is compiling.
+
+    The hashes are taken before any process imports what they are of.
+    """
     for package in packages.split(","):
         import_module(package)
     parts = [part_named(name) for name in names]
+    hashes = hashes_of(*[part.code for part in parts])
     with alone(parts[0].code):
         missing = [part for part in parts if not is_complete(part)]
         if missing:
-            _compile(missing)
+            _compile(missing, hashes)
         for part in missing:
             mark_complete(part)
             forget_old(part.code)
             forget_if_changed(part.code)
 
 
-def _compile(parts: list[Part]) -> None:
+def _compile(parts: list[Part], hashes: dict[Code, str]) -> None:
     processes = min(MOST_PROCESSES, os.cpu_count() or 1)
-    with ProcessPoolExecutor(processes, get_context("spawn"), _begin) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn"), _begin, (hashes,)) as pool:
         plans = _without_repeats(list(pool.map(_plan, parts)))
         report = _Report(plans)
         rules = {symbol: plan.part for plan in plans for symbol in plan.rules}
@@ -104,7 +110,13 @@ def _do(
 # What the processes of the pool do. An entry is not compiled when its module is imported here.
 
 
-def _begin() -> None:
+_hashes: dict[Code, str] = {}
+"""What the processes of the pool are to compile."""
+
+
+def _begin(hashes: dict[Code, str]) -> None:
+    check_unchanged(hashes)  # before anything is imported that they are of
+    _hashes.update(hashes)
     from furnace.kernel.compiler.separate import defer_entries
 
     sys.stdout = sys.stderr  # the other one is for reports
@@ -112,11 +124,18 @@ def _begin() -> None:
     defer_entries()
 
 
+def _import(*modules: str) -> None:
+    """Import modules; raise SourcesChanged if they may not be those that are to be compiled."""
+    if not sys.modules.keys() >= set(modules):
+        for module in modules:
+            import_module(module)
+        check_unchanged(_hashes)
+
+
 def _plan(part: Part) -> Plan:
     from furnace.kernel.compiler.separate import entries, is_kept, module_of, rules_called
 
-    for module in part.modules:
-        import_module(module)
+    _import(*part.modules)
     own = [symbol for symbol in entries if module_of(symbol) in part.modules]
     rules = dict.fromkeys(rule for symbol in own for rule in rules_called(symbol))
     return Plan(
@@ -129,14 +148,14 @@ def _plan(part: Part) -> Plan:
 def _compile_rule(symbol: str) -> None:
     from furnace.kernel.compiler.separate import bitcode_of, module_of
 
-    import_module(module_of(symbol))
+    _import(module_of(symbol))
     bitcode_of(symbol)
 
 
 def _compile_entry(symbol: str) -> None:
     from furnace.kernel.compiler.separate import compile_entry, module_of
 
-    import_module(module_of(symbol))
+    _import(module_of(symbol))
     compile_entry(symbol)
 
 
