@@ -70,6 +70,11 @@ def registered_parts() -> tuple[Part, ...]:
     return tuple(_parts.values())
 
 
+def parts_up_to(code: Code) -> tuple[Part, ...]:
+    """Return every part of a code and of all code below it, the lowest layer first."""
+    return tuple(part for part in _parts.values() if part.code in code.layers)
+
+
 def parts_of(code: Code) -> tuple[str, ...]:
     """Return the names of all parts of a code."""
     return tuple(part.name for part in _parts.values() if part.code == code)

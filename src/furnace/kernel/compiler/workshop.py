@@ -1,7 +1,7 @@
 """`python -m furnace.kernel.compiler.workshop PACKAGES PART…`: compile parts, on all cores.
 
 Importing the packages registers the parts. Each step is printed on a line: the part, how many of
-its steps are done, how many there are.
+its steps are done, how many there are. A line `waiting` says that another process is compiling.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from furnace.kernel.compiler.kept import (
     is_complete,
     mark_complete,
 )
+from furnace.kernel.compiler.making import WAITING
 from furnace.kernel.compiler.parts import Code, Part, part_named
 
 MOST_PROCESSES = 8
@@ -31,11 +32,12 @@ MOST_PROCESSES = 8
 
 
 class Plan(NamedTuple):
-    """What is missing of a part, by symbol."""
+    """What is missing of a part, by symbol, and all entries that it has."""
 
     part: str
     rules: list[str]
     entries: list[str]
+    all_entries: list[str]
 
 
 def main(packages: str, *names: str) -> None:
@@ -47,17 +49,21 @@ def main(packages: str, *names: str) -> None:
         import_module(package)
     parts = [part_named(name) for name in names]
     hashes = hashes_of(*[part.code for part in parts])
-    with alone(parts[0].code):
+    with alone(parts[0].code, _report_waiting):
         missing = [part for part in parts if not is_complete(part)]
-        if missing:
-            _compile(missing, hashes)
-        for part in missing:
-            mark_complete(part)
+        plans = _compile(missing, hashes) if missing else []
+        for part, plan in zip(missing, plans, strict=True):
+            mark_complete(part, plan.all_entries)
             forget_old(part.code)
             forget_if_changed(part.code)
 
 
-def _compile(parts: list[Part], hashes: dict[Code, str]) -> None:
+def _report_waiting() -> None:
+    print(WAITING, flush=True)
+
+
+def _compile(parts: list[Part], hashes: dict[Code, str]) -> list[Plan]:
+    """Compile what is missing of these parts; return what that was."""
     processes = min(MOST_PROCESSES, os.cpu_count() or 1)
     with ProcessPoolExecutor(processes, get_context("spawn"), _begin, (hashes,)) as pool:
         plans = _without_repeats(list(pool.map(_plan, parts)))
@@ -66,6 +72,7 @@ def _compile(parts: list[Part], hashes: dict[Code, str]) -> None:
         entries = {symbol: plan.part for plan in plans for symbol in plan.entries}
         _do(pool, _compile_rule, rules, report)
         _do(pool, _compile_entry, entries, report)
+    return plans
 
 
 def _without_repeats(plans: list[Plan]) -> list[Plan]:
@@ -82,7 +89,8 @@ class _Report:
     """Prints how far every part is."""
 
     def __init__(self, plans: list[Plan]) -> None:
-        self._steps = {plan.part: len(plan.rules + plan.entries) for plan in plans if plan.entries}
+        steps = {plan.part: len(plan.rules + plan.entries) for plan in plans}
+        self._steps = {part: count for part, count in steps.items() if count}
         self._done = dict.fromkeys(self._steps, -1)
         for part in self._steps:
             self.step(part)
@@ -133,15 +141,16 @@ def _import(*modules: str) -> None:
 
 
 def _plan(part: Part) -> Plan:
-    from furnace.kernel.compiler.separate import entries, is_kept, module_of, rules_called
+    from furnace.kernel.compiler.separate import entries_of, is_kept, rules_called
 
     _import(*part.modules)
-    own = [symbol for symbol in entries if module_of(symbol) in part.modules]
+    own = entries_of(part)
     rules = dict.fromkeys(rule for symbol in own for rule in rules_called(symbol))
     return Plan(
         part.name,
         [rule for rule in rules if not is_kept(rule)],
         [symbol for symbol in own if not is_kept(symbol)],
+        own,
     )
 
 
