@@ -68,6 +68,29 @@ def test_where_there_is_nothing_to_do_it_says_so(
     assert terminal.run("warm-up").lines == ["Everything is already compiled."]
 
 
+def test_where_nothing_can_be_kept_it_says_so_and_compiles_nothing(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    workshop = Workshop(monkeypatch)
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    answer = terminal.run("warm-up")
+    assert workshop.made == []
+    assert answer.code == 1
+    folder = tmp_path / "file" / "furnace"
+    assert answer.lines == [f"Compiled code cannot be kept in {folder}."]
+
+
+def test_where_something_is_still_missing_afterwards_it_does_not_say_that_all_is_compiled(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Workshop(monkeypatch)
+    monkeypatch.setattr(warm_up, "make_ready", lambda *parts: None)
+    answer = terminal.run("warm-up")
+    assert answer.code == 1
+    assert answer.lines[0].startswith("Compiled code cannot be kept in ")
+
+
 def test_a_terminal_shows_a_bar_for_every_part(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,6 +100,7 @@ def test_a_terminal_shows_a_bar_for_every_part(
     assert terminal.run("warm-up").lines == ["Everything is compiled."]
     shown = screen.file.getvalue()  # type: ignore[attr-defined]
     assert "Compiling" not in shown
+    assert making.watchers == [making.show]
     for part in PARTS:
         assert making.part_name(part) in shown
 

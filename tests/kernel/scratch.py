@@ -50,8 +50,15 @@ from scratch.calling import ask
 print(ask(41), sum(ask.stats.cache_hits.values()), sum(ask.stats.cache_misses.values()))
 """
 
+BEGINNING = "Compiling the scratch for this machine. This happens only once…"
+
 LOADED, COMPILED = "1 0", "0 1"
 """Where the process that asks has its machine code from."""
+
+WITHOUT_WORKSHOP = """
+import furnace.kernel.compiler.making as making
+making._run_workshop = lambda *arguments: None
+"""
 
 
 class Scratch:
@@ -70,21 +77,23 @@ class Scratch:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(header + text)
 
-    def start(self, code: str) -> subprocess.Popen[str]:
-        """Start a process."""
+    def start(self, code: str, folder: Path | None = None) -> subprocess.Popen[str]:
+        """Start a process, in this folder or in that of the tests."""
         return subprocess.Popen(
             [sys.executable, "-c", code],
             env=os.environ
             | {"PYTHONPATH": f"{SOURCES}{os.pathsep}{self._sources}"}
             | {"XDG_CACHE_HOME": str(self.cache)},
+            cwd=folder,
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
 
-    def run(self, code: str = ASK) -> tuple[str, str]:
+    def run(self, code: str = ASK, folder: Path | None = None) -> tuple[str, str]:
         """Run code to its end; return what it prints, and what it says on the error stream."""
-        process = self.start(code)
+        process = self.start(code, folder)
         output, errors = process.communicate()
         assert process.returncode == 0, errors
         return output.strip(), errors.strip()

@@ -9,7 +9,17 @@ from pathlib import Path
 import pytest
 
 from furnace.kernel.compiler import internals
-from kernel.scratch import ASK, CALLED, CALLING, COMPILED, LOADED, Scratch
+from furnace.kernel.compiler.kept import read, write
+from kernel.scratch import (
+    ASK,
+    BEGINNING,
+    CALLED,
+    CALLING,
+    COMPILED,
+    LOADED,
+    WITHOUT_WORKSHOP,
+    Scratch,
+)
 
 TWO_ENTRIES = (
     CALLING
@@ -27,7 +37,7 @@ from furnace.kernel.compiler import making
 made = []
 add = JITCPUCodegen._add_module
 JITCPUCodegen._add_module = lambda self, module: made.append(module.name) or add(self, module)
-making.make_ready = lambda *parts: None
+making.ask_workshop = lambda *parts: None
 from scratch.calling import ask
 print(ask(41), *[name for name in made if name != "nrt"])
 """
@@ -101,7 +111,96 @@ def test_what_is_compiled_while_its_sources_change_is_not_kept(scratch: Scratch)
     changing = "open(__file__, 'a').write('# changed')"
     scratch.write("called", CALLED + changing)
     assert scratch.run()[0].startswith("42")
-    assert scratch.kept("complete") == []
+    assert [*scratch.kept("rule"), *scratch.kept("entry"), *scratch.kept("complete")] == []
+
+
+SAVED_WHEN_IMPORTED = """
+from multiprocessing import parent_process
+from pathlib import Path
+
+text = Path(__file__).read_text()
+saved = text.replace("number + " + "1", "number + 2")
+if {where} and saved != text:
+    Path(__file__).write_text(saved)
+"""
+
+
+@pytest.mark.parametrize(
+    ("where", "before"),
+    [("parent_process()", ""), ("not parent_process()", WITHOUT_WORKSHOP)],
+    ids=["in the workshop", "here"],
+)
+def test_a_source_that_is_saved_after_its_import_does_not_keep_old_machine_code(
+    scratch: Scratch, where: str, before: str
+) -> None:
+    scratch.write("called", CALLED + SAVED_WHEN_IMPORTED.format(where=where))
+    assert scratch.run(before + ASK)[0] == f"42 {COMPILED}"
+    assert [*scratch.kept("rule"), *scratch.kept("entry"), *scratch.kept("complete")] == []
+    assert scratch.run()[0] == f"43 {LOADED}"
+
+
+def test_a_damaged_entry_is_compiled_again_and_replaced(scratch: Scratch) -> None:
+    scratch.run()
+    (entry,) = scratch.kept("entry")
+    intact = entry.read_bytes()
+    for damaged in (b"", intact[: len(intact) // 2], intact[:-1] + b"?"):
+        entry.write_bytes(damaged)
+        assert scratch.run() == (f"42 {LOADED}", BEGINNING)
+        assert len(entry.read_bytes()) == len(intact)
+
+
+def test_a_damaged_rule_is_compiled_again(scratch: Scratch) -> None:
+    scratch.run()
+    (rule,), (entry,) = map(scratch.kept, ("rule", "entry"))
+    rule.write_bytes(rule.read_bytes()[:-1])
+    entry.unlink()
+    assert scratch.run() == (f"42 {LOADED}", BEGINNING)
+
+
+def test_an_entry_that_numba_cannot_load_is_compiled_again(scratch: Scratch) -> None:
+    scratch.run()
+    (entry,) = scratch.kept("entry")
+    write(entry, b"intact, but not machine code")
+    assert scratch.run()[0] == f"42 {COMPILED}"
+    assert scratch.run() == (f"42 {LOADED}", "")
+
+
+def test_what_is_written_can_be_read_by_whom_the_umask_allows(tmp_path: Path) -> None:
+    (tmp_path / "plain").write_bytes(b"")
+    write(tmp_path / "kept", b"data")
+    assert (tmp_path / "kept").stat().st_mode == (tmp_path / "plain").stat().st_mode
+    assert read(tmp_path / "kept") == b"data"
+    assert len([*tmp_path.iterdir()]) == 2
+
+
+def test_what_was_not_written_to_its_end_is_removed_a_day_later(scratch: Scratch) -> None:
+    scratch.run()
+    (entry,) = scratch.kept("entry")
+    young, old = entry.with_name("young.new"), entry.with_name("old.new")
+    for file in (young, old):
+        file.write_bytes(b"")
+    then = time.time() - 25 * 3600
+    os.utime(old, (then, then))
+    entry.unlink()
+    scratch.run()
+    assert scratch.kept("new") == [young]
+
+
+def test_rules_are_found_by_the_names_that_are_read_not_by_attributes(scratch: Scratch) -> None:
+    scratch.write("called", CALLED + CALLED.replace("raised", "count"))
+    scratch.write(
+        "calling",
+        CALLING.replace("import raised", "import count, raised").replace(
+            "return raised(number)", "return raised(number).count"
+        ),
+    )
+    code = """
+from furnace.kernel.compiler import separate
+separate.defer_entries()
+import scratch.calling
+print(*separate.rules_called("scratch.calling.ask"))
+"""
+    assert scratch.run(code)[0] == "scratch.called.raised"
 
 
 def test_machine_code_of_other_sources_is_removed_after_two_months(scratch: Scratch) -> None:
@@ -146,7 +245,12 @@ def ask(number: int) -> int:
 
 def test_where_nothing_can_be_kept_it_is_compiled_in_memory(scratch: Scratch) -> None:
     scratch.cache.write_text("not a folder")
-    assert scratch.run()[0] == f"42 {COMPILED}"
+    output, errors = scratch.run()
+    assert output == f"42 {COMPILED}"
+    assert errors == (
+        "Compiling the scratch for this machine. This happens each time, because Furnace cannot "
+        f"write to {scratch.cache / 'furnace'}…"
+    )
 
 
 def test_if_the_other_processes_fail_the_error_is_shown_by_this_one(scratch: Scratch) -> None:

@@ -8,12 +8,20 @@ import pytest
 
 from furnace.bots.search import SEARCH
 from furnace.kernel import KERNEL
-from furnace.kernel.compiler import making
-from furnace.kernel.compiler.making import Progress, make_ready
-from furnace.kernel.compiler.parts import UnknownPart, part_named, part_of, parts_of
-from kernel.scratch import ASK, COMPILED, LOADED, Scratch
+from furnace.kernel.compiler import making, workshop
+from furnace.kernel.compiler.making import Progress, ask_workshop, make_ready
+from furnace.kernel.compiler.parts import (
+    UnknownPart,
+    part_named,
+    part_of,
+    parts_of,
+    parts_up_to,
+)
+from furnace.kernel.compiler.workshop import Plan
+from furnace.solver import SOLVER
+from kernel.scratch import ASK, BEGINNING, COMPILED, LOADED, WITHOUT_WORKSHOP, Scratch
 
-BEGINNING = "Compiling the scratch for this machine. This happens only once…"
+WAITING = "Waiting for another process that is compiling…"
 
 IN_THREADS = """
 from concurrent.futures import ThreadPoolExecutor
@@ -22,11 +30,6 @@ from furnace.kernel.compiler.making import make_ready
 
 with ThreadPoolExecutor(4) as pool:
     list(pool.map(lambda number: make_ready("scratch"), range(4)))
-"""
-
-WITHOUT_WORKSHOP = """
-import furnace.kernel.compiler.making as making
-making._run_workshop = lambda *arguments: None
 """
 
 
@@ -40,11 +43,92 @@ def test_a_part_is_named_when_its_compilation_begins_and_never_again(scratch: Sc
     assert scratch.run()[1] == ""
 
 
-def test_several_processes_at_once_compile_a_part_once_and_name_it_once(scratch: Scratch) -> None:
+def test_several_processes_at_once_compile_a_part_once_and_the_others_say_they_wait(
+    scratch: Scratch,
+) -> None:
     processes = [scratch.start(ASK) for _ in range(3)]
     answers = [process.communicate() for process in processes]
     assert [output.strip() for output, _ in answers] == [f"42 {LOADED}"] * 3
-    assert "".join(errors for _, errors in answers).splitlines() == [BEGINNING]
+    said = "".join(errors for _, errors in answers).splitlines()
+    assert said.count(BEGINNING) == 1
+    assert set(said) <= {BEGINNING, WAITING}
+
+
+HOLDING = """
+import scratch
+from furnace.kernel.compiler.kept import alone
+with alone(scratch.SCRATCH, print):
+    print("held", flush=True)
+    input()
+"""
+
+
+def test_a_process_that_waits_for_another_one_says_so_once(scratch: Scratch) -> None:
+    holder = scratch.start(HOLDING)
+    assert holder.stdout is not None
+    assert holder.stdout.readline() == "held\n"
+    waiter = scratch.start(ASK)
+    assert waiter.stderr is not None
+    assert waiter.stderr.readline() == f"{WAITING}\n"
+    holder.communicate("\n")
+    assert waiter.communicate() == (f"42 {LOADED}\n", f"{BEGINNING}\n")
+
+
+NO_LOCKS = """
+import errno, fcntl
+def lockf(*arguments):
+    raise OSError(errno.ENOLCK, "No locks available")
+fcntl.lockf = lockf
+"""
+NO_FCNTL = """
+import sys
+sys.modules["fcntl"] = None
+"""
+
+
+@pytest.mark.parametrize("lacking", [NO_LOCKS, NO_FCNTL], ids=["no locks", "no fcntl"])
+def test_where_files_cannot_be_locked_parts_are_compiled_without(
+    scratch: Scratch, lacking: str
+) -> None:
+    assert scratch.run(lacking + WITHOUT_WORKSHOP + ASK) == (f"42 {COMPILED}", BEGINNING)
+
+
+def test_nothing_in_the_current_folder_is_imported_by_the_workshop(
+    scratch: Scratch, tmp_path: Path
+) -> None:
+    folder = tmp_path / "current"
+    folder.mkdir()
+    for module in ("llvmlite", "multiprocessing", "pickle"):
+        (folder / f"{module}.py").write_text(f"open({str(folder / 'run')!r}, 'a')")
+    clean = "import sys\nsys.path.remove('')\n"
+    assert scratch.run(clean + ASK, folder) == (f"42 {LOADED}", BEGINNING)
+    assert not (folder / "run").exists()
+
+
+def test_where_the_workshop_fails_later_processes_do_not_start_it_again(scratch: Scratch) -> None:
+    make = "import scratch\nfrom furnace.kernel.compiler.making import make_ready\n"
+    make += "make_ready('scratch')\n"
+    assert scratch.run(WITHOUT_WORKSHOP + make + ASK)[0] == f"42 {COMPILED}"
+    failing = WITHOUT_WORKSHOP.replace("None", "print('started')")
+    assert scratch.run(failing + make + ASK) == (f"42 {LOADED}", "")
+
+
+def test_a_part_is_not_complete_without_each_of_its_entries(scratch: Scratch) -> None:
+    scratch.run()
+    ask = "import scratch\nfrom furnace.kernel.compiler.making import missing_parts\n"
+    ask += "print(missing_parts('scratch'))"
+    assert scratch.run(ask)[0] == "[]"
+    (entry,) = scratch.kept("entry")
+    entry.write_bytes(b"")
+    assert scratch.run(ask)[0] == "['scratch']"
+
+
+def test_rules_that_are_missing_without_an_entry_are_reported(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    report = workshop._Report([Plan("a", ["rule"], [], ["entry"]), Plan("b", [], [], ["entry"])])
+    report.step("a")
+    assert capsys.readouterr().out.splitlines() == ["a 0 1", "a 1 1"]
 
 
 def test_several_threads_at_once_compile_a_part_once_and_name_it_once(scratch: Scratch) -> None:
@@ -75,9 +159,11 @@ def test_the_workshop_is_told_the_packages_that_register_the_parts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     started = list[tuple[str, ...]]()
+    monkeypatch.setattr(making, "_asked", set())
     monkeypatch.setattr(making, "is_complete", lambda part: part.name == "kernel")
     monkeypatch.setattr(making, "_run_workshop", lambda *arguments: started.append(arguments))
-    make_ready.__wrapped__("kernel", "columns", "search")
+    ask_workshop("kernel", "columns", "search")
+    ask_workshop("columns")
     assert started == [("furnace.solver,furnace.bots.search", "columns", "search")]
 
 
@@ -109,6 +195,7 @@ def test_a_module_belongs_to_the_part_that_its_layer_has_registered() -> None:
     assert part_of("furnace.bots.search.entries") == part_named("search")
     assert part_of("furnace.bots.searching") is None
     assert SEARCH.lowest == KERNEL
+    assert [part.name for part in parts_up_to(SOLVER)] == ["kernel", "columns", "full"]
 
 
 def test_the_kernel_knows_its_own_parts_only(scratch: Scratch) -> None:

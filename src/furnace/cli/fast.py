@@ -1,4 +1,4 @@
-"""Commands on the kernel: the extra they need, and a sentence while it is compiled."""
+"""Commands on the kernel: the extra they need, and what is compiled before they begin."""
 
 from __future__ import annotations
 
@@ -6,26 +6,17 @@ from collections.abc import Collection
 from importlib import import_module
 
 from furnace.bots.registry import is_fast, prepare
-from furnace.cli.console import errors, fail
+from furnace.cli.console import fail
 from furnace.engine.ruleset import parse_ruleset
-from furnace.kernel.compiler.making import Progress, part_name, watchers
 from furnace.text.catalogue import catalogue
 
 
 def prepare_fast() -> None:
-    """Fail with one sentence without the extra; from now on, name each part that is compiled."""
+    """Fail with one sentence without the extra."""
     try:
         import_module("furnace.kernel.compile")
     except ModuleNotFoundError as error:
         fail(catalogue().say("fast-extra", module=str(error.name)))
-    watchers[:] = [show_beginning]
-
-
-def show_beginning(progress: Progress) -> None:
-    """Name a part when its compilation begins."""
-    if progress.done == 0:
-        sentence = catalogue().say("fast-compiling", part=part_name(progress.part))
-        errors.print(sentence, style="dim", markup=False)
 
 
 def prepare_bots(specs: Collection[str], ruleset: str) -> None:

@@ -2,44 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from typing import NoReturn
 
 from rich.progress import Progress as Bar
 
 from furnace.bots.search import SEARCH
-from furnace.cli.console import console, errors
+from furnace.cli.console import console, errors, fail
 from furnace.cli.fast import prepare_fast
+from furnace.kernel.compiler.kept import cache_folder, can_keep
 from furnace.kernel.compiler.making import (
     Progress,
+    is_apart,
     make_ready,
     missing_parts,
     part_name,
     watchers,
 )
-from furnace.kernel.compiler.parts import registered_parts
+from furnace.kernel.compiler.parts import part_named, parts_up_to
 from furnace.text.catalogue import catalogue
-
-HIGHEST = SEARCH
-"""The highest code there is: with it, all parts below are registered, too."""
 
 
 def warm_up() -> None:
     """Compile everything for this machine, so that no game has to wait for it."""
     prepare_fast()
-    parts = registered_parts()
-    names = [part.name for part in parts]
-    if not missing_parts(*names):
+    parts = parts_up_to(SEARCH)  # no code is above that of the search
+    missing = missing_parts(*[part.name for part in parts])
+    if not missing:
         console.print(catalogue().say("warm-up-nothing"))
         return
+    if not all(can_keep(part_named(name).code) for name in missing):
+        _fail_to_keep()
     with _bars():
-        make_ready(*names)
-    for part in parts:
-        if missing_parts(part.name):  # the other processes have failed: try it here
-            for module in part.modules:
-                import_module(module)
+        make_ready(*missing)
+    _check_all_kept(missing)
     console.print(catalogue().say("warm-up-done"))
+
+
+def _check_all_kept(names: Iterable[str]) -> None:
+    """Fail if a part is still missing; Numba without its internals compiles it only now."""
+    for name in missing_parts(*names):
+        if is_apart():
+            _fail_to_keep()
+        for module in part_named(name).modules:
+            import_module(module)
+
+
+def _fail_to_keep() -> NoReturn:
+    fail(catalogue().say("warm-up-unkept", folder=str(cache_folder())), code=1)
 
 
 @contextmanager
@@ -55,7 +67,11 @@ def _bars() -> Iterator[None]:
             name, done, steps = progress
             if name not in tasks:
                 tasks[name] = bar.add_task(part_name(name), total=steps)
-            bar.update(tasks[name], completed=done)
+            bar.update(tasks[name], completed=done, total=steps)
 
+        before = watchers[:]
         watchers[:] = [advance]
-        yield
+        try:
+            yield
+        finally:
+            watchers[:] = before

@@ -15,6 +15,9 @@ except ImportError as error:
     from furnace.kernel.compiler.making import warn_of
     from furnace.kernel.compiler.unpatched import entry, rule
 
+    IS_APART = False
     warn_of(numba.__version__, str(error))
+else:
+    IS_APART = True
 
-__all__ = ["entry", "rule"]
+__all__ = ["IS_APART", "entry", "rule"]

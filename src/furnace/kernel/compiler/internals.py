@@ -13,6 +13,7 @@ from __future__ import annotations
 import inspect
 import pickle
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,7 @@ from numba.core.untyped_passes import (
 from numba.extending import lower_cast
 
 from furnace.kernel.compiler.kept import read, write
+from furnace.kernel.compiler.options import OPTIONS
 
 NEEDED: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (JITCodeLibrary, ("finalize", "_optimize_final_module", "_finalize_final_module")),
@@ -65,8 +67,6 @@ NEEDED: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (type(cpu_target.target_context), ("insert_user_function", "codegen", "refresh")),
 )
 """What is overridden or called; a method that is only overridden would not be missed otherwise."""
-
-OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
 
 def check() -> None:
@@ -265,7 +265,9 @@ class _File(NullCache):
     def load_overload(self, signature: Any, context: Any) -> Any:
         context.refresh()
         data = read(self._path)
-        return None if data is None else CompileResult._rebuild(context, *pickle.loads(data))
+        with suppress(Exception):  # whatever is wrong with it, it is compiled again
+            return None if data is None else CompileResult._rebuild(context, *pickle.loads(data))
+        return None
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         if compiled.library.has_dynamic_globals:

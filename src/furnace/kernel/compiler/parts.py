@@ -26,9 +26,14 @@ class Code(NamedTuple):
         return self.package.rpartition(".")[2]
 
     @property
+    def layers(self) -> tuple[Code, ...]:
+        """This code and all code below it, the highest first."""
+        return (self, *(self.base.layers if self.base else ()))
+
+    @property
     def lowest(self) -> Code:
         """The code at the bottom, which all others above it are built on."""
-        return self.base.lowest if self.base else self
+        return self.layers[-1]
 
 
 class Part(NamedTuple):
@@ -63,6 +68,11 @@ def register_part(name: str, code: Code, *modules: str) -> None:
 def registered_parts() -> tuple[Part, ...]:
     """Return every part of the packages imported so far, the lowest layer first."""
     return tuple(_parts.values())
+
+
+def parts_up_to(code: Code) -> tuple[Part, ...]:
+    """Return every part of a code and of all code below it, the lowest layer first."""
+    return tuple(part for part in _parts.values() if part.code in code.layers)
 
 
 def parts_of(code: Code) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ machine code is kept. Both are known by their *symbol*: the module, and the name
 
 from __future__ import annotations
 
+import dis
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
@@ -15,9 +16,10 @@ from typing import Any, NamedTuple, TypeVar
 import numba
 
 from furnace.kernel.compiler import internals
-from furnace.kernel.compiler.kept import alone, folder_of, read, write
-from furnace.kernel.compiler.making import begin_here, make_ready
-from furnace.kernel.compiler.parts import code_of, part_of
+from furnace.kernel.compiler.kept import BEGUN, alone, forget_if_changed, place_of, read, write
+from furnace.kernel.compiler.making import ask_workshop, begin_here, say_waiting
+from furnace.kernel.compiler.options import OPTIONS
+from furnace.kernel.compiler.parts import Part, code_of, part_of
 from furnace.kernel.compiler.signatures import signature_of
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -40,7 +42,7 @@ _is_deferred = False
 def rule(function: Function) -> Function:
     """Make a function callable from other compiled functions; its annotations are its types."""
     symbol = _symbol_of(function)
-    compiled: Any = numba.njit(**internals.OPTIONS)(function)
+    compiled: Any = numba.njit(**OPTIONS)(function)
     internals.declare(compiled, symbol, partial(signature_of, function))
     rules[symbol] = compiled
     callable_: Function = compiled
@@ -81,19 +83,21 @@ def _ready_entry(symbol: str) -> Any:
     here if that fails."""
     code, part = code_of(module_of(symbol)), part_of(module_of(symbol))
     if part is not None and not is_kept(symbol):
-        make_ready(part.name)
+        ask_workshop(part.name)
     if code is None or is_kept(symbol):
         return compile_entry(symbol)
     begin_here(part.name if part else code.name)
-    with alone(code):
-        return compile_entry(symbol)
+    with alone(code, say_waiting):
+        compiled = compile_entry(symbol)
+        forget_if_changed(code, since=BEGUN)
+    return compiled
 
 
 def compile_entry(symbol: str) -> Any:
     """Return an entry that Python can call: as it is kept, or compiled here and now."""
     function, signature = entries[symbol]
     compiler = internals.entry_compiler(bitcode_of)
-    compiled: Any = numba.njit(**internals.OPTIONS, pipeline_class=compiler)(function)
+    compiled: Any = numba.njit(**OPTIONS, pipeline_class=compiler)(function)
     place = _place_of(symbol)
     if place is not None:
         internals.keep_in(compiled, place)
@@ -119,16 +123,21 @@ def bitcode_of(symbol: str) -> bytes | None:
 
 
 def is_kept(symbol: str) -> bool:
-    """Whether a rule or an entry has been compiled before."""
+    """Whether a rule or an entry has been compiled before, and is intact."""
     place = _place_of(symbol)
-    return place is not None and place.exists()
+    return place is not None and read(place) is not None
 
 
 def _place_of(symbol: str) -> Path | None:
     """Where a symbol is kept; nowhere if no layer has registered its code, as in tests."""
     code = code_of(module_of(symbol))
     kind = "rule" if symbol in rules else "entry"
-    return folder_of(code) / f"{symbol}.{kind}" if code else None
+    return place_of(code, symbol, kind) if code else None
+
+
+def entries_of(part: Part) -> list[str]:
+    """Return the entries of a part whose modules have been imported."""
+    return [symbol for symbol in entries if module_of(symbol) in part.modules]
 
 
 def rules_called(symbol: str) -> Iterator[str]:
@@ -136,10 +145,17 @@ def rules_called(symbol: str) -> Iterator[str]:
     waiting, known = [entries[symbol].function], set[str]()
     while waiting:
         function = waiting.pop()
-        for name in function.__code__.co_names:
+        for name in _globals_read(function):
             called = getattr(function.__globals__.get(name), "py_func", None)
             callee = f"{called.__module__}.{called.__qualname__}" if called else ""
             if callee in rules and callee not in known:
                 known.add(callee)
                 waiting.append(called)
                 yield callee
+
+
+def _globals_read(function: Callable[..., Any]) -> Iterator[str]:
+    """Yield the names of its module that a function reads; attributes are not among them."""
+    for instruction in dis.get_instructions(function):
+        if instruction.opname == "LOAD_GLOBAL":
+            yield instruction.argval

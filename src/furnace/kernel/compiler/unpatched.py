@@ -9,13 +9,12 @@ from typing import Any, TypeVar
 
 import numba
 
-from furnace.kernel.compiler.kept import alone, folder_of
-from furnace.kernel.compiler.making import begin_here
+from furnace.kernel.compiler.kept import alone, can_keep, folder_of
+from furnace.kernel.compiler.making import begin_here, say_waiting
+from furnace.kernel.compiler.options import OPTIONS
 from furnace.kernel.compiler.parts import code_of, part_of
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
 
 def rule(function: Function) -> Function:
@@ -33,10 +32,10 @@ def entry(signature: Any) -> Callable[[Function], Function]:
         if code is None:
             compiled: Any = numba.njit(signature, **OPTIONS)(function)
         else:
-            with alone(code), _cached_in(folder_of(code)):
+            with alone(code, say_waiting), _cached_in(folder_of(code)):
                 if not any(folder_of(code).rglob(f"*.{function.__name__}-*.nbi")):
                     begin_here(part.name if part else code.name)
-                compiled = numba.njit(signature, cache=True, **OPTIONS)(function)
+                compiled = numba.njit(signature, cache=can_keep(code), **OPTIONS)(function)
         callable_: Function = compiled
         return callable_
 

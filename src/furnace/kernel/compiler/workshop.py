@@ -1,7 +1,7 @@
 """`python -m furnace.kernel.compiler.workshop PACKAGES PART…`: compile parts, on all cores.
 
 Importing the packages registers the parts. Each step is printed on a line: the part, how many of
-its steps are done, how many there are.
+its steps are done, how many there are. A line `waiting` says that another process is compiling.
 """
 
 from __future__ import annotations
@@ -17,49 +17,62 @@ from typing import NamedTuple
 
 from furnace.kernel.compiler.kept import (
     alone,
+    check_unchanged,
     forget_if_changed,
     forget_old,
+    hashes_of,
     is_complete,
     mark_complete,
 )
-from furnace.kernel.compiler.parts import Part, part_named
+from furnace.kernel.compiler.making import WAITING
+from furnace.kernel.compiler.parts import Code, Part, part_named
 
 MOST_PROCESSES = 8
 """More of them would cost more memory than they save time."""
 
 
 class Plan(NamedTuple):
-    """What is missing of a part, by symbol."""
+    """What is missing of a part, by symbol, and all entries that it has."""
 
     part: str
     rules: list[str]
     entries: list[str]
+    all_entries: list[str]
 
 
 def main(packages: str, *names: str) -> None:
-    """Compile what is missing of these parts, once no other process is compiling."""
+    """Compile what is missing of these parts, once no other process is compiling.
+
+    The hashes are taken before any process imports what they are of.
+    """
     for package in packages.split(","):
         import_module(package)
     parts = [part_named(name) for name in names]
-    with alone(parts[0].code):
+    hashes = hashes_of(*[part.code for part in parts])
+    with alone(parts[0].code, _report_waiting):
         missing = [part for part in parts if not is_complete(part)]
-        if missing:
-            _compile(missing)
-        for part in missing:
-            mark_complete(part)
+        plans = _compile(missing, hashes) if missing else []
+        for part, plan in zip(missing, plans, strict=True):
+            mark_complete(part, plan.all_entries)
             forget_old(part.code)
             forget_if_changed(part.code)
 
 
-def _compile(parts: list[Part]) -> None:
+def _report_waiting() -> None:
+    print(WAITING, flush=True)
+
+
+def _compile(parts: list[Part], hashes: dict[Code, str]) -> list[Plan]:
+    """Compile what is missing of these parts; return what that was."""
     processes = min(MOST_PROCESSES, os.cpu_count() or 1)
-    with ProcessPoolExecutor(processes, get_context("spawn"), _begin) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn"), _begin, (hashes,)) as pool:
         plans = _without_repeats(list(pool.map(_plan, parts)))
         report = _Report(plans)
         rules = {symbol: plan.part for plan in plans for symbol in plan.rules}
         entries = {symbol: plan.part for plan in plans for symbol in plan.entries}
         _do(pool, _compile_rule, rules, report)
         _do(pool, _compile_entry, entries, report)
+    return plans
 
 
 def _without_repeats(plans: list[Plan]) -> list[Plan]:
@@ -76,7 +89,8 @@ class _Report:
     """Prints how far every part is."""
 
     def __init__(self, plans: list[Plan]) -> None:
-        self._steps = {plan.part: len(plan.rules + plan.entries) for plan in plans if plan.entries}
+        steps = {plan.part: len(plan.rules + plan.entries) for plan in plans}
+        self._steps = {part: count for part, count in steps.items() if count}
         self._done = dict.fromkeys(self._steps, -1)
         for part in self._steps:
             self.step(part)
@@ -104,7 +118,13 @@ def _do(
 # What the processes of the pool do. An entry is not compiled when its module is imported here.
 
 
-def _begin() -> None:
+_hashes: dict[Code, str] = {}
+"""What the processes of the pool are to compile."""
+
+
+def _begin(hashes: dict[Code, str]) -> None:
+    check_unchanged(hashes)  # before anything is imported that they are of
+    _hashes.update(hashes)
     from furnace.kernel.compiler.separate import defer_entries
 
     sys.stdout = sys.stderr  # the other one is for reports
@@ -112,31 +132,39 @@ def _begin() -> None:
     defer_entries()
 
 
-def _plan(part: Part) -> Plan:
-    from furnace.kernel.compiler.separate import entries, is_kept, module_of, rules_called
+def _import(*modules: str) -> None:
+    """Import modules; raise SourcesChanged if they may not be those that are to be compiled."""
+    if not sys.modules.keys() >= set(modules):
+        for module in modules:
+            import_module(module)
+        check_unchanged(_hashes)
 
-    for module in part.modules:
-        import_module(module)
-    own = [symbol for symbol in entries if module_of(symbol) in part.modules]
+
+def _plan(part: Part) -> Plan:
+    from furnace.kernel.compiler.separate import entries_of, is_kept, rules_called
+
+    _import(*part.modules)
+    own = entries_of(part)
     rules = dict.fromkeys(rule for symbol in own for rule in rules_called(symbol))
     return Plan(
         part.name,
         [rule for rule in rules if not is_kept(rule)],
         [symbol for symbol in own if not is_kept(symbol)],
+        own,
     )
 
 
 def _compile_rule(symbol: str) -> None:
     from furnace.kernel.compiler.separate import bitcode_of, module_of
 
-    import_module(module_of(symbol))
+    _import(module_of(symbol))
     bitcode_of(symbol)
 
 
 def _compile_entry(symbol: str) -> None:
     from furnace.kernel.compiler.separate import compile_entry, module_of
 
-    import_module(module_of(symbol))
+    _import(module_of(symbol))
     compile_entry(symbol)
 
 

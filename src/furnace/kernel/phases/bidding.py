@@ -25,7 +25,7 @@ from furnace.kernel.discs import (
 from furnace.kernel.goods import amount, some
 from furnace.kernel.layout import Game, Lot, Pad, Seat
 from furnace.kernel.numbers import CAPITAL_GROWTH, COAL, NOT_PLAIN
-from furnace.kernel.phases import agent
+from furnace.kernel.phases.agent import can_bid, choose
 from furnace.kernel.phases.owners import discs_left
 from furnace.kernel.phases.tasks import pack_pending
 from furnace.kernel.powers import (
@@ -149,7 +149,7 @@ def bid(g: Game, action: int) -> None:
     """Place the disc, and let the next owner have its turn."""
     kind, s = kind_of(action), g.turn
     if kind == ROLL:
-        disc, value, place = agent.choose(g, s, second_of(action))
+        disc, value, place = choose(g, s, second_of(action))
         place_disc(g, s, disc, value, place)
     elif kind == KEEP:
         close_second(g.seats[s])
@@ -258,4 +258,4 @@ def _after(g: Game, owner: int) -> int:
 def _can_bid(g: Game, owner: int) -> bool:
     if owner < g.seat_count:
         return can_place(g, owner, discs_to_place(g.seats[owner]))
-    return discs_left(g, owner) != 0 and agent.can_bid(g, owner)
+    return discs_left(g, owner) != 0 and can_bid(g, owner)
