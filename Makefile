@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test setup check tests wrong-rules soak lockstep prove bench web types screenshots
+.PHONY: play test setup check tests wrong-rules soak lockstep prove wrong-proofs bench web types screenshots
 
 play:
 	@$(PYTHON) scripts/setup.py play
@@ -46,6 +46,10 @@ lockstep: setup
 prove: setup
 	$(BIN)/python bench/prove/run.py --positions 100000 --workers 2 --seed 1
 	$(BIN)/python bench/prove/again.py --productions 10000 --workers 2 --seed 1
+
+# Wrong relaxations put into the solver, one at a time: the comparison of `prove` must find each.
+wrong-proofs: setup
+	$(BIN)/python bench/prove/wrong.py --workers 2
 
 bench: setup
 	@$(PYTHON) scripts/setup.py peers
