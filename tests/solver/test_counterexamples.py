@@ -54,6 +54,26 @@ def _repeated_startup_with_its_upgrade_line_open() -> Table:
     return producing(ann=ann, capitalists="K1").others_done().do("open S2")
 
 
+def _counted_once_the_repetition_has_upgraded_it() -> Table:
+    ann = "S2* C12*@M01 C60 with 2 coal"
+    return producing(ann=ann, capitalists="K1").others_done()
+
+
+def _repeated_with_a_manager_like_the_one_in_hand() -> Table:
+    ann = "S2 C57 C39 with 2 coal, managers M10 M10"
+    return producing(ann=ann, capitalists="K1").others_done().do("place M10 on C57")
+
+
+def _window_opened_by_a_delivery_alone() -> Table:
+    ann = "S7* C56+ C54 C10 with 1 coal"
+    return producing(ann=ann, capitalists="K2").others_done()
+
+
+def _upgraded_early_for_a_text() -> Table:
+    ann = "S2* C27@M01@M11@M15 C56+ C38 with 1 coal"
+    return producing(ann=ann, capitalists="K8").others_done()
+
+
 ISSUE_17 = [
     _repetition_of_a_card_when_all_are_resolved(),
     _upgraded_before_it_is_resolved("K5", "S4 C14@M01 C02+ C20+ C16@M09 with 2 coal"),
@@ -79,6 +99,10 @@ def test_a_false_proof_of_an_earlier_solver_is_gone(table: Table) -> None:
         (_sold_out_twice(), Weights(10, 0, 40, 70)),
         (_turned_for_a_text(), Weights(10, 30, 1)),
         (_freed_after_a_transaction(), LAST_ROUND),
+        (_counted_once_the_repetition_has_upgraded_it(), Weights(0, 1, 1, upgraded={"C12": 10})),
+        (_repeated_with_a_manager_like_the_one_in_hand(), Weights(0, 1, 10)),
+        (_window_opened_by_a_delivery_alone(), Weights(0, 1, upgraded={"C54": 5, "C10": 20})),
+        (_upgraded_early_for_a_text(), LAST_ROUND),
         (_repeated_startup_with_its_upgrade_line_open(), Weights(0, upgraded={"C04": 1, "C05": 1})),
     ],
 )

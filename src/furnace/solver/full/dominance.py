@@ -14,7 +14,7 @@ from __future__ import annotations
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import TOKEN
-from furnace.solver.full.layout import COUNTED, Upgrade, Way
+from furnace.solver.full.layout import COUNTED, DURING, EARLY, Upgrade, Way
 from furnace.solver.full.segments import is_no_worse
 from furnace.solver.full.work import Work
 from furnace.solver.programme.rows import NONE, Rows
@@ -125,6 +125,8 @@ def _is_as_free(w: Work, c: int, other: int) -> bool:
         or w.slots.card[w.tree.rows.slot[c]] == w.case.again
     ):
         return False
+    if columns.mode[c] == DURING and columns.mode[other] == EARLY:
+        return False  # others may count on a company upgraded before it is resolved
     for good in range(COUNTED):
         if columns.turn[other, good] > 0:
             return False

@@ -283,7 +283,7 @@ def _claim_upgrades(w: Work, slot: int, item: int) -> None:
     for other in range(w.case.slots):
         is_counted = w.case.counted[slot] & bit_of(w.games[0], max(w.slots.card[other], 0))
         turn = w.turn_item[other]
-        if not is_counted or other == w.case.again_slot or turn == NONE:
+        if not is_counted or turn == NONE:
             continue
         if room.claimed[item, _TEXT] >> turn & 1:
             room.bulk[item] = turn

@@ -68,6 +68,7 @@ def is_card_modelled(card: Card) -> bool:
     match card:
         case Company(basic=basic, additional=additional):
             is_known = all(_is_modelled(line) for line in additional)
+            is_known &= not any(isinstance(line, Upgrade) for line in basic)
             return is_known and _are_modelled(basic, KEEPING) and _is_once(basic + additional)
         case StartUp(effects=lines):
             return _are_modelled(lines, WINDOW) and _is_once(lines)

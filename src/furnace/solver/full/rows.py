@@ -17,7 +17,7 @@ from furnace.kernel.tableau import bit_of, is_upgraded
 from furnace.kernel.tables import ANY_NUMBER, BASIC_LINES
 from furnace.solver.full.layout import COPIED_CARD, LENT, NOT_TURNED, OPEN_CARD, REPEATED_CARD, Case
 from furnace.solver.full.segments import laid_on
-from furnace.solver.full.slots import counted_by
+from furnace.solver.full.slots import counted_by, managers_on
 from furnace.solver.full.windows import GAIN_WINDOWS, WINDOW_LIMIT, WINDOWS
 from furnace.solver.full.work import Work
 from furnace.solver.programme.rows import MOST_ROWS, NONE, Rows
@@ -46,7 +46,7 @@ def set_case(w: Work, number: int) -> None:
     if again != NONE:
         case.again_slot = slots.count
         slots.kind[slots.count], slots.card[slots.count] = REPEATED_CARD, again
-        slots.fixed[slots.count] = 0
+        slots.fixed[slots.count] = managers_on(w.games[0], me, again)
         case.slots += 1
     _set_sources(w)
     _set_late_bonuses(w.games[0], me, case)
@@ -78,6 +78,10 @@ def _set_sources(w: Work) -> None:
             for at in range(way.segments):
                 if way.window[at] != NONE:
                     case.windows[slot] |= 1 << way.window[at]
+        if slot != case.again_slot and w.run.has_windows:
+            for at in range(w.slots.first_upgrade[slot], w.slots.end_upgrade[slot]):
+                if w.upgrades[at].gains:
+                    case.windows[slot] |= GAIN_WINDOWS
         if slot == case.startup_slot:
             startups = case.windows[slot]
         else:
@@ -133,12 +137,13 @@ def set_rows(w: Work) -> None:
     _add_upgrade_rows(w, case, rows)
     _add_manager_rows(w, case, rows)
     _add_counting_rows(w, case, rows)
+    w.is_partial |= int(rows.count == MOST_ROWS - 1)
 
 
 @rule
 def _add(rows: Rows, start: int) -> int:
-    """One row more; the last place is for the floor of money, and what finds no room is left out:
-    fewer rows exclude less."""
+    """One row more. The last place is for the floor of money: a model that fills the one before is
+    partial, since columns are compared row by row."""
     if rows.count == MOST_ROWS - 1:
         return NONE
     rows.start[rows.count] = start
