@@ -7,13 +7,10 @@ from functools import cache
 from furnace.cards.effects import Extraction, SaleBonus, Text
 from furnace.cards.goods import Goods
 from furnace.cards.model import Company
-from furnace.engine.disc import fixed_discs
-from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import OwnedCard
 from furnace.engine.tableau import lines_of
-
-EACH = Goods(1, 1, 1, 1, 1)
+from furnace.engine.terms import laid_by
 
 
 @cache
@@ -32,16 +29,10 @@ def _only_extracts(ruleset: Ruleset, card: str) -> bool:
 def good_lying_on(ruleset: Ruleset, card: str) -> str | None:
     """Return the good that a permanent effect of a card puts onto it (R18.4, R18.7, R18.9)."""
     for lasting in ruleset.permanents.get(card, ()):
-        for gift in _gifts(lasting.power):
-            for good, amount in zip(Goods._fields, gift, strict=True):
-                if amount:
-                    return good
+        for good, amount in zip(Goods._fields, laid_by(lasting.power), strict=True):
+            if amount:
+                return good
     return None
-
-
-def _gifts(power: Power) -> list[Goods]:
-    compensated = [power.compensation_gift(disc) for disc in fixed_discs(1, 2, 3, 4)]
-    return [power.outbid_gift(), power.upgrade_gift(EACH), *compensated]
 
 
 def sale_bonus_line(ruleset: Ruleset, mine: OwnedCard) -> int | None:

@@ -74,6 +74,11 @@ def _upgraded_early_for_a_text() -> Table:
     return producing(ann=ann, capitalists="K8").others_done()
 
 
+def _asked_about_the_sale_of_a_delivery() -> Table:
+    ann = "S2 C50 C10 with 3 coal + 3 iron + 2 token"
+    return producing(ann=ann, capitalists="K2").others_done().do("open S2", "upgrade C50")
+
+
 ISSUE_17 = [
     _repetition_of_a_card_when_all_are_resolved(),
     _upgraded_before_it_is_resolved("K5", "S4 C14@M01 C02+ C20+ C16@M09 with 2 coal"),
@@ -103,6 +108,7 @@ def test_a_false_proof_of_an_earlier_solver_is_gone(table: Table) -> None:
         (_repeated_with_a_manager_like_the_one_in_hand(), Weights(0, 1, 10)),
         (_window_opened_by_a_delivery_alone(), Weights(0, 1, upgraded={"C54": 5, "C10": 20})),
         (_upgraded_early_for_a_text(), LAST_ROUND),
+        (_asked_about_the_sale_of_a_delivery(), LAST_ROUND),
         (_repeated_startup_with_its_upgrade_line_open(), Weights(0, upgraded={"C04": 1, "C05": 1})),
     ],
 )

@@ -9,7 +9,7 @@ from furnace.engine.ruleset import parse_ruleset
 from furnace.solver.plan import Plan, PlanBroken, replay
 from furnace.solver.solve import NotProducing, solve
 from furnace.solver.weights import LAST_ROUND, value_of
-from position_builder import ANN
+from position_builder import ANN, producing
 from solver.positions import Maker, base_position, chain_position, interbellum_position
 
 
@@ -54,3 +54,17 @@ def test_a_plan_with_another_value_is_a_fault_and_said_so() -> None:
         replay(state, ANN, plan._replace(value=plan.value + 1), LAST_ROUND)
     with pytest.raises(PlanBroken):
         replay(state, ANN, Plan(plan.actions[1:], plan.value, plan.bound, True), LAST_ROUND)
+
+
+def test_more_sets_of_managers_than_fit_make_a_production_no_worse() -> None:
+    cards = "S2 C01 C10 C15 C20 C25 C30 C50 C54"
+    managers = " ".join(f"M{number:02}" for number in range(1, 11))
+    ann = f"{cards} with 6 coal + 4 iron + 2 token, managers {managers}"
+
+    one_each, any_number = (
+        solve(producing(ann=ann, capitalists=k).others_done().state, ANN, LAST_ROUND)
+        for k in ("K2", "K8")
+    )
+
+    assert any_number.value >= one_each.value
+    assert not any_number.is_proven

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from furnace.cards.effects import Extraction, PermanentEffect, Processing
 from furnace.cards.goods import NOTHING, Goods
+from furnace.engine.disc import fixed_discs
 from furnace.engine.powers.permanents import power_of_permanent
 from furnace.engine.powers.question import Power
 
@@ -52,6 +53,12 @@ def limit_of(effect: Processing, powers: Iterable[Power]) -> int:
 def window_cost(effect: PermanentEffect) -> Goods | None:
     """The price of the upgrades that a permanent effect allows after a gain (R18.8)."""
     return power_of_permanent(effect).window_cost(ANYTHING)
+
+
+def laid_by(power: Power) -> Goods:
+    """Goods that a power may put onto its card: at auctions, or when a company is upgraded."""
+    gifts = [power.compensation_gift(disc) for disc in fixed_discs(1, 2, 3, 4)]
+    return together([power.outbid_gift(), power.upgrade_gift(ANYTHING), *gifts])
 
 
 def together(goods: Iterable[Goods]) -> Goods:

@@ -6,12 +6,10 @@ from furnace.cards.effects import SaleBonus, Text
 from furnace.cards.goods import NOTHING
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.model import Company, StartUp
-from furnace.engine.disc import fixed_discs
 from furnace.engine.powers.capitalists import power_of_capitalist
 from furnace.engine.powers.permanents import permanents_of_card
-from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import WORDS, parse_ruleset
-from furnace.engine.terms import ANYTHING, together
+from furnace.engine.terms import laid_by
 
 _BASE, _NEW = base_cards(), interbellum_cards()
 
@@ -71,15 +69,10 @@ PLAYED: tuple[Company | StartUp, ...] = tuple(
 """The cards that stand in front of seats, by their numbers."""
 
 
-def _puts_goods_on_its_card(power: Power) -> bool:
-    gifts = [power.compensation_gift(disc) for disc in fixed_discs(1, 2, 3, 4)]
-    return together([power.outbid_gift(), power.upgrade_gift(ANYTHING), *gifts]) != NOTHING
-
-
 LAID_CARDS = tuple(
     NUMBERS[card.id]
     for card in PLAYED
-    if any(_puts_goods_on_its_card(lasting.power) for lasting in permanents_of_card(card))
+    if any(laid_by(lasting.power) != NOTHING for lasting in permanents_of_card(card))
 )
 """Cards that permanent effects put goods on, in the order of a seat's `laid`."""
 

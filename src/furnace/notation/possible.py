@@ -12,11 +12,11 @@ from furnace.cards.effects import Delivery, Permanent, Processing, Upgrade
 from furnace.cards.goods import NOTHING
 from furnace.cards.model import Company, School, StartUp
 from furnace.engine import game
-from furnace.engine.disc import Disc, DiscKind, fixed_discs
+from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.owners import all_discs, discs_left, power_of
 from furnace.engine.state import OwnedCard, Pending, Phase, Seat, State
 from furnace.engine.tableau import open_card, open_lines, owned
-from furnace.engine.terms import ANYTHING
+from furnace.engine.terms import laid_by, together
 from furnace.notation.words import format_owner, format_seat
 
 
@@ -89,12 +89,8 @@ def _is_arrival(state: State, mine: OwnedCard) -> bool:
 
 def _has_stray_goods(state: State, mine: OwnedCard) -> bool:
     """Whether goods lie on a card that nothing lays there."""
-    laid = NOTHING
-    for lasting in state.ruleset.permanents.get(mine.card, ()):
-        power = lasting.power
-        gifts = [power.compensation_gift(disc) for disc in fixed_discs(1, 2, 3, 4)]
-        for gift in (power.outbid_gift(), power.upgrade_gift(ANYTHING), *gifts):
-            laid = laid.plus(gift)
+    lasting = state.ruleset.permanents.get(mine.card, ())
+    laid = together(laid_by(effect.power) for effect in lasting)
     return any(lies and not gift for lies, gift in zip(mine.goods, laid, strict=True))
 
 

@@ -27,8 +27,8 @@ from furnace.kernel.numbers import TOKEN
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.programme.rows import NONE
 
-COUNTED = 5
-"""Coal, iron, oil, tokens; and coal lying on C59."""
+LAID, COUNTED = 4, 5
+"""What is counted: coal, iron, oil, tokens; and coal lying on C59."""
 
 MOST_ITEMS, CLAIMS = 56, BONUSES + 1
 BULKY = CLAIMS - 1

@@ -55,7 +55,7 @@ def placements(me: Seat, pad: Pad, n: int) -> int:
     for kind in range(MANAGERS):
         if me.placeable >> 2 * kind & 3 == 0:
             continue
-        last = _last_with(me, kind)
+        last = last_with(me, kind)
         for where in range(me.card_count):
             if _has_room(me, where, last):
                 pad.actions[n] = code(PLACE, int(me.cards[where]), FIRST_MANAGER + kind, 0)
@@ -69,7 +69,7 @@ def can_place_any(me: Seat) -> bool:
     for kind in range(MANAGERS):
         if me.placeable >> 2 * kind & 3 == 0:
             continue
-        last = _last_with(me, kind)
+        last = last_with(me, kind)
         for where in range(me.card_count):
             if _has_room(me, where, last):
                 return True
@@ -84,7 +84,7 @@ def _has_room(me: Seat, where: int, last: int) -> bool:
 
 
 @rule
-def _last_with(me: Seat, kind: int) -> int:
+def last_with(me: Seat, kind: int) -> int:
     """The last card that a manager of this kind stands on; -1 where none does."""
     last = -1
     if me.staffed:

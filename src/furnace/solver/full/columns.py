@@ -7,25 +7,23 @@ upgraded after they were resolved where that is good for nothing (`_is_worth_upg
 
 from __future__ import annotations
 
-import numpy as np
-
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import BONUSES
-from furnace.kernel.numbers import BONUS_LINES, COAL, COMPANIES, IRON, MANAGERS, MONEY, TOKEN
+from furnace.kernel.numbers import COAL, COMPANIES, MANAGERS, MONEY
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import bit_of
+from furnace.solver.full.bonuses import BONUS_CARDS, level_in
 from furnace.solver.full.dominance import add_column
 from furnace.solver.full.layout import (
     AFTER,
     BASIC,
     BY_WINDOW,
     COPIED_CARD,
-    COUNTED,
     DURING,
     EARLY,
-    LAID,
     LENT,
+    LENT_GOODS,
     NOT_TURNED,
     OPEN_CARD,
     REPEATED_CARD,
@@ -45,11 +43,9 @@ from furnace.solver.full.windows import (
     takes_tokens,
 )
 from furnace.solver.full.work import Work
+from furnace.solver.order import COUNTED, LAID
 from furnace.solver.programme.rows import ALL_COLUMNS, MOST_COLUMNS, NONE
 from furnace.solver.value import CARD
-
-_LENT_GOODS = (COAL, IRON, TOKEN)
-_BONUS_CARDS = np.array([card for card, _ in BONUS_LINES] or [NONE])
 
 
 @rule
@@ -100,8 +96,8 @@ def _add_way(w: Work, slot: int, place: int) -> None:
 def _is_active(case: Case, way: Way) -> bool:
     """Whether the case has the sale bonuses that a way counts on: twice only if K1 repeats."""
     for place in range(BONUSES):
-        level = way.bonus >> 4 * place & 15
-        if level > 1 and case.again != _BONUS_CARDS[place]:
+        level = level_in(way.bonus, place)
+        if level > 1 and case.again != BONUS_CARDS[place]:
             return False
     return True
 
@@ -206,7 +202,7 @@ def set_amounts(w: Work, c: int) -> None:
         columns.lines[c, good], columns.turn[c, good] = lines, turn
     if place != NONE:
         for number in range(LENT):
-            columns.lines[c, _LENT_GOODS[number]] += w.ways[place].lent[number]
+            columns.lines[c, LENT_GOODS[number]] += w.ways[place].lent[number]
 
 
 @rule
@@ -235,7 +231,7 @@ def _set_parts(w: Work, slot: int, c: int) -> None:
         part[case.limited[source]] -= 1
     for number in range(LENT):
         if case.lent[number] != NONE:
-            part[case.lent[number]] = amount(price, _LENT_GOODS[number])
+            part[case.lent[number]] = amount(price, LENT_GOODS[number])
     if place != NONE:
         _set_parts_of_way(w, slot, w.ways[place], part)
 
@@ -287,7 +283,7 @@ def _set_counting_parts(w: Work, slot: int, c: int) -> None:
         part[case.text[slot]] -= w.ways[place].text
     for bonus in range(BONUSES):
         is_full = mode in (EARLY, DURING) or (slot == case.again_slot and mode == SHOWN)
-        if card == _BONUS_CARDS[bonus] and is_full:
+        if card == BONUS_CARDS[bonus] and is_full:
             for other in range(case.slots):
                 if case.bonus[bonus, other] != NONE:
                     part[case.bonus[bonus, other]] += 2
@@ -304,9 +300,9 @@ def _set_counting_parts(w: Work, slot: int, c: int) -> None:
 @rule
 def _counts_on(w: Work, c: int, bonus: int) -> bool:
     place, upgrade = w.columns.way[c], w.columns.upgrade[c]
-    if place != NONE and w.ways[place].bonus >> 4 * bonus & 15:
+    if place != NONE and level_in(w.ways[place].bonus, bonus):
         return True
-    return bool(upgrade != NONE and w.upgrades[upgrade].bonus >> 4 * bonus & 15)
+    return bool(upgrade != NONE and level_in(w.upgrades[upgrade].bonus, bonus))
 
 
 @rule

@@ -29,8 +29,8 @@ from furnace.kernel.codes import (
 )
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount, least
-from furnace.kernel.layout import BONUSES, Game, Seat
-from furnace.kernel.numbers import COAL, COMPANIES, FIRST_MANAGER, IRON, MONEY, MOST_SEEN, TOKEN
+from furnace.kernel.layout import Game, Seat
+from furnace.kernel.numbers import COAL, COMPANIES, FIRST_MANAGER, MONEY, MOST_SEEN, TOKEN
 from furnace.kernel.phases.lines import go_on
 from furnace.kernel.phases.managing import close_card
 from furnace.kernel.phases.production import begin_card, insert, produce
@@ -39,25 +39,23 @@ from furnace.kernel.phases.transactions import most_times, transact
 from furnace.kernel.phases.upgrading import turn_over
 from furnace.kernel.powers import (
     AGAIN_COST,
-    BONUS_GIFT,
     COPY_COST,
     DISCARD_GAIN,
     LAID_PLACE,
     NO_GOODS,
-    ROW,
     UPGRADE_COST,
 )
 from furnace.kernel.tableau import bit_of, place_in
 from furnace.kernel.tables import COST, FLAGS, FROM_CARD, line_at
+from furnace.solver.full.bonuses import add_bonuses, sold_in
 from furnace.solver.full.layout import (
     BY_MANAGER,
     BY_WINDOW,
     CODES,
     COPIED_CARD,
-    COUNTED,
     DEEP,
-    LAID,
     LENT,
+    LENT_GOODS,
     MOST_UPGRADES,
     OPEN_CARD,
     REPEATED_CARD,
@@ -78,18 +76,19 @@ from furnace.solver.full.segments import (
 )
 from furnace.solver.full.windows import IS_GAIN_WINDOW, window_asked
 from furnace.solver.full.work import Work
+from furnace.solver.order import COUNTED, LAID
 from furnace.solver.programme.rows import NONE
 
 MOST_LINES = 8
 
-_LENT_GOODS = (COAL, IRON, TOKEN)
-
 
 @rule
 def list_ways(g: Game, s: int, w: Work) -> None:
-    """Add every way of the card in `w.run` to the pool."""
+    """Add every way of the card in `w.run` to the pool, while there is room."""
     run = w.run
     run.first = w.way_count
+    if w.is_partial:
+        return
     _set_up(g, s, w)
     begin_way(g.seats[s], w)
     _begin(g, s, run)
@@ -155,13 +154,6 @@ def set_idle_company(g: Game, w: Work) -> None:
         w.is_partial = 1
     else:
         g.companies[g.seen_count] = COMPANIES
-
-
-@rule
-def add_bonuses(me: Seat, bonus: int) -> None:
-    """Sale bonuses that are active by then, in four bits each."""
-    for place in range(BONUSES):
-        me.bonuses[place] += bonus >> 4 * place & 15
 
 
 @rule
@@ -234,7 +226,7 @@ def _lend(g: Game, s: int, way: Way, option: int) -> None:
     me, way.is_lending = g.seats[s], 1
     for place in range(LENT):
         number = option >> 8 * place & 255
-        me.local -= number << 12 * _LENT_GOODS[place]
+        me.local -= number << 12 * LENT_GOODS[place]
         way.lent[place] += number
 
 
@@ -258,15 +250,6 @@ def _note_uses(g: Game, s: int, w: Work, way: Way, times: int) -> None:
     g.seats[s] = spare[0]
     way.events += times
     w.run.sells |= sold_in(at)
-
-
-@rule
-def sold_in(at: int) -> int:
-    """Which sale bonuses a line profits from, as a mask (R18.3)."""
-    mask = 0
-    for place in range(BONUSES):
-        mask |= int(BONUS_GIFT[ROW[at], place] != 0) << place
-    return mask
 
 
 @rule

@@ -1,22 +1,28 @@
 """Columns that another of their slot makes needless.
 
 A column stands for another if it is worth as much, adds as much to every row whenever it comes,
-opens the same windows, and segment by segment needs no more goods and leaves no less. Then in every
-production the one may be done in place of the other, at the same time, and all that came after it
-is still legal: more goods never hurt. (With K5 more tokens may: they must be spent before iron is.
-So where iron is paid both must have the same tokens.)
+opens the same windows, and segment by segment needs no more goods and leaves no less. Both must be
+upgraded in the same kind of window, before, while or after they are resolved. Then in every
+production the one can be done in place of the other, part by part, and all that came after it is
+still legal, since more goods never hurt. The exception are tokens where iron is paid for them (K5):
+they must be spent first. There both must give the same tokens.
 
-One that is not upgraded stands also for one that is, if nothing comes of the upgrade but its cost.
+A column without an upgrade in a window stands also for one that has it, if the upgrade brings
+nothing but its cost: the production without it is legal, and what it cost is left over. This is not
+done where more depends on the side of the card: for a card that is repeated (K1), where iron is
+paid for tokens, or if the other is upgraded before it is resolved and this one only meanwhile. Text
+lines, sale bonuses and the worth of upgraded companies are compared by the rows and the worth.
 """
 
 from __future__ import annotations
 
 from furnace.kernel.compile import rule
-from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import TOKEN
-from furnace.solver.full.layout import COUNTED, DURING, EARLY, Upgrade, Way
+from furnace.solver.full.bonuses import has_no_more
+from furnace.solver.full.layout import DURING, EARLY, Upgrade, Way
 from furnace.solver.full.segments import is_no_worse
 from furnace.solver.full.work import Work
+from furnace.solver.order import COUNTED
 from furnace.solver.programme.rows import NONE, Rows
 
 
@@ -90,21 +96,12 @@ def _is_as_good(w: Work, way: Way, other: Way) -> bool:
     """Whether a way may be taken in place of another, whatever the other cards do."""
     if way.card != other.card or not is_no_worse(way, other):
         return False
-    if way.text > other.text or not _has_no_more(way.bonus, other.bonus):
+    if way.text > other.text or not has_no_more(way.bonus, other.bonus):
         return False
     if w.case.is_iron:
         for at in range(way.segments):
             if way.effect[at, TOKEN] != other.effect[at, TOKEN]:
                 return False
-    return True
-
-
-@rule
-def _has_no_more(bonus: int, other: int) -> bool:
-    """Whether no sale bonus is counted on that the other does not count on."""
-    for place in range(BONUSES):
-        if bonus >> 4 * place & 15 > other >> 4 * place & 15:
-            return False
     return True
 
 
@@ -135,7 +132,7 @@ def _is_as_free(w: Work, c: int, other: int) -> bool:
 
 @rule
 def _brings_as_much(w: Work, upgrade: Upgrade, other: Upgrade) -> bool:
-    if not _has_no_more(upgrade.bonus, other.bonus):
+    if not has_no_more(upgrade.bonus, other.bonus):
         return False
     for good in range(COUNTED):
         if upgrade.need[good] > other.need[good] or upgrade.effect[good] < other.effect[good]:

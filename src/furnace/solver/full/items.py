@@ -2,30 +2,33 @@
 
 A window cuts its card into parts, and what is upgraded in it comes between them. Where only one
 card chosen has windows of a kind, and it does not matter in which order companies are upgraded
-there, the upgrades are one item with the card. Every production with these columns has an order of
-these items: what an item needs and gives is exact, but that sale bonuses and permanent effects of
-cards discarded meanwhile are counted as if they stayed, and lent goods as if upgrades spent them.
+there, the upgrades are one item with the card.
+
+A choice of columns is refused only where no order of its items works, so every production must be
+an order of its items. It is one: its actions in turn, cut at the windows. What an item needs and
+gives is what the kernel's run on credit has noted, and each condition on the order is a rule. Two
+things are counted in favour of an order: sale bonuses and permanent effects of discarded cards stay
+active, and lent goods are there as one's own. An order that works only so cannot be replayed, and
+leaves the choice in doubt.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import BONUSES
-from furnace.kernel.numbers import BONUS_LINES, CHAIN, COAL, IRON, TOKEN
+from furnace.kernel.numbers import CHAIN, COAL, IRON, TOKEN
 from furnace.kernel.tableau import bit_of
 from furnace.kernel.tables import BASIC_LINES
+from furnace.solver.full.bonuses import BONUS_CARDS, BONUS_LINE_NUMBERS, level_in
 from furnace.solver.full.layout import (
     AFTER,
     BY_MANAGER,
     BY_WINDOW,
-    COUNTED,
     DURING,
     EARLY,
-    LAID,
     LENT,
+    LENT_GOODS,
     OPEN_CARD,
     OWN_CARD,
     SHOWN,
@@ -33,20 +36,16 @@ from furnace.solver.full.layout import (
 from furnace.solver.full.segments import laid_on
 from furnace.solver.full.windows import GAIN_WINDOWS, WINDOW_LIMIT, WINDOWS, price_of
 from furnace.solver.full.work import UPGRADED, Work
-from furnace.solver.order import BULKY, MOST_ITEMS, add_item, clear_items
+from furnace.solver.order import BULKY, COUNTED, LAID, MOST_ITEMS, add_item, clear_items
 from furnace.solver.programme.rows import NONE
 
-_LENT_GOODS = (COAL, IRON, TOKEN)
-_BONUS_CARD = np.array([card for card, _ in BONUS_LINES] or [NONE])
-_BONUS_LINE = np.array([line for _, line in BONUS_LINES] or [0])
 _TEXT = BULKY
 """The claim of a text line; those before it are about sale bonuses."""
 
 
 @rule
 def set_items(w: Work) -> bool:
-    """All items of the columns chosen; False where there is no room for them, or none of them can
-    be right."""
+    """All items of the columns chosen; False where there is no room for them."""
     room, me = w.order, w.seat[0]
     clear_items(room)
     for good in range(LAID):
@@ -64,7 +63,8 @@ def set_items(w: Work) -> bool:
         if w.columns.upgrade[w.tree.chosen[slot]] != NONE:
             _place_upgrade(w, slot)
     for slot in range(w.case.slots):
-        _set_claims(w, slot)
+        if not _set_claims(w, slot):
+            return False
     _set_sequence(w)
     return True
 
@@ -151,7 +151,7 @@ def _add_card(w: Work, slot: int) -> None:
             continue
         if is_lent:
             for number in range(LENT):
-                room.effect[item, _LENT_GOODS[number]] += way.lent[number]
+                room.effect[item, LENT_GOODS[number]] += way.lent[number]
             is_lent = False
         if w.merged >> kind & 1:
             _merge_upgrades(w, item, kind)
@@ -260,24 +260,25 @@ def _put_before(w: Work, item: int, other: int) -> None:
 
 
 @rule
-def _set_claims(w: Work, slot: int) -> None:
-    """Sale bonuses are active by then, and companies that a text line counts are upgraded."""
+def _set_claims(w: Work, slot: int) -> bool:
+    """Sale bonuses are active by then, and companies that a text line counts are upgraded; False
+    where there is no room for that."""
     c = w.tree.chosen[slot]
     place, upgrade = w.columns.way[c], w.columns.upgrade[c]
     for bonus in range(BONUSES):
-        if place != NONE and w.ways[place].bonus >> 4 * bonus & 15:
-            level = w.ways[place].bonus >> 4 * bonus & 15
-            _claim(w, w.first_item[slot], bonus, level, _givers(w, bonus))
-        if upgrade != NONE and w.upgrades[upgrade].bonus >> 4 * bonus & 15:
-            level = w.upgrades[upgrade].bonus >> 4 * bonus & 15
-            _claim(w, w.turn_item[slot], bonus, level, _givers(w, bonus))
+        if place != NONE:
+            _claim(w, w.first_item[slot], bonus, level_in(w.ways[place].bonus, bonus))
+        if upgrade != NONE:
+            _claim(w, w.turn_item[slot], bonus, level_in(w.upgrades[upgrade].bonus, bonus))
     if place != NONE and w.ways[place].text > 0:
-        _claim_upgrades(w, slot, w.last_item[slot])
+        return _claim_upgrades(w, slot, w.last_item[slot])
+    return True
 
 
 @rule
-def _claim_upgrades(w: Work, slot: int, item: int) -> None:
-    """A text line counts companies upgraded before; several may have been upgraded in one item."""
+def _claim_upgrades(w: Work, slot: int, item: int) -> bool:
+    """A text line counts companies upgraded before; several may have been upgraded in one item,
+    but there is room for one such item only."""
     room = w.order
     room.claim[item, _TEXT] = w.ways[w.columns.way[w.tree.chosen[slot]]].text
     for other in range(w.case.slots):
@@ -286,22 +287,27 @@ def _claim_upgrades(w: Work, slot: int, item: int) -> None:
         if not is_counted or turn == NONE:
             continue
         if room.claimed[item, _TEXT] >> turn & 1:
+            if room.bulk_more[item] > 0 and room.bulk[item] != turn:
+                return False
             room.bulk[item] = turn
             room.bulk_more[item] += 1
         room.claimed[item, _TEXT] |= 1 << turn
+    return True
 
 
 @rule
-def _claim(w: Work, item: int, number: int, level: int, mask: int) -> None:
+def _claim(w: Work, item: int, bonus: int, level: int) -> None:
+    """An item counts on a sale bonus."""
     room = w.order
-    room.claim[item, number] = max(room.claim[item, number], level)
-    room.claimed[item, number] = mask & ~(1 << item)
+    if level > 0:
+        room.claim[item, bonus] = max(room.claim[item, bonus], level)
+        room.claimed[item, bonus] = _givers(w, bonus) & ~(1 << item)
 
 
 @rule
 def _givers(w: Work, bonus: int) -> int:
     """The items after which a sale bonus is active."""
-    mask, card, line = 0, _BONUS_CARD[bonus], _BONUS_LINE[bonus]
+    mask, card, line = 0, BONUS_CARDS[bonus], BONUS_LINE_NUMBERS[bonus]
     for slot in range(w.case.slots):
         c = w.tree.chosen[slot]
         if slot == w.case.copy_slot or w.slots.card[slot] != card or w.columns.way[c] == NONE:

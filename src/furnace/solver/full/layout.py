@@ -5,16 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from furnace.kernel.layout import BONUSES, SEAT
-from furnace.kernel.numbers import MANAGERS
+from furnace.kernel.numbers import COAL, IRON, MANAGERS, TOKEN
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.full.windows import WINDOWS
+from furnace.solver.order import COUNTED
 from furnace.solver.programme.rows import ALL_COLUMNS, MOST_SLOTS
 
-COUNTED = 5
-LAID = 4
-"""What is counted in needs and effects: coal, iron, oil, tokens, and coal lying on C59."""
-
-SEGMENTS, CODES, LENT = 10, 32, 3
+SEGMENTS, CODES = 10, 32
+LENT, LENT_GOODS = 3, (COAL, IRON, TOKEN)
 MOST_WAYS, MOST_UPGRADES = 12_000, 400
 DEEP, MOST_OPTIONS = 48, 64
 

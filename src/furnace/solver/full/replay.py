@@ -1,7 +1,7 @@
 """The columns chosen, played in the order found by the kernel's own rules.
 
-What is worth comes from the seat in the end and from nothing else. Where something cannot be played
-as planned the answer is FAILED, and the caller will doubt the plan.
+Only actions that the kernel lists are played, and the value is that of the seat in the end. Where
+something cannot be played as planned the answer is FAILED, and the caller will doubt the plan.
 """
 
 from __future__ import annotations
@@ -46,6 +46,8 @@ def replay(g: Game, s: int, w: Work) -> int:
     play = w.play
     play.at, play.slot, play.sales = 0, NONE, 0
     n = _place_managers(g, s, w, _insert_cards(g, s, w))
+    if n == FAILED:
+        return FAILED
     if w.slots.count and w.slots.kind[0] == OPEN_CARD:
         _begin_slot(w, _next_slot(g.seats[s], w))
     while n < LONGEST - 2:
@@ -59,6 +61,12 @@ def replay(g: Game, s: int, w: Work) -> int:
             return n
         produce(g, s, action)
     return FAILED
+
+
+@rule
+def _is_allowed(g: Game, s: int, w: Work, action: int) -> bool:
+    """Whether the rules allow an action now."""
+    return _is_listed(w, action, production_actions(g, s, w.pad[0]))
 
 
 @rule
@@ -83,7 +91,8 @@ def _rank(w: Work, card: int) -> int:
 
 @rule
 def _insert_cards(g: Game, s: int, w: Work) -> int:
-    """Insert new cards into the chain where the order has them."""
+    """Insert new cards into the chain where the order has them; how many actions that took, or
+    FAILED."""
     me, n = g.seats[s], 0
     while me.arrival_count > 0:
         card, where = int(me.arrivals[0]), 1
@@ -91,6 +100,8 @@ def _insert_cards(g: Game, s: int, w: Work) -> int:
             if _rank(w, int(me.cards[place])) < _rank(w, card):
                 where += 1
         w.line[n] = code(INSERT, card, 0, where)
+        if not _is_allowed(g, s, w, w.line[n]):
+            return FAILED
         produce(g, s, w.line[n])
         n += 1
     return n
@@ -98,13 +109,18 @@ def _insert_cards(g: Game, s: int, w: Work) -> int:
 
 @rule
 def _place_managers(g: Game, s: int, w: Work, n: int) -> int:
-    """All managers before the first card, in the order of the rules (Q30)."""
+    """All managers before the first card, in the order of the rules (Q30); how many actions there
+    are by then, or FAILED."""
+    if n == FAILED:
+        return FAILED
     for kind in range(MANAGERS):
         if w.seat[0].placeable >> 2 * kind & 3 == 0:
             continue
         for card in range(w.seat[0].startup + 1 if w.seat[0].startup >= 0 else COMPANIES):
             for _ in range(_crew_on(w, card) >> 2 * kind & 3):
                 w.line[n] = code(PLACE, card, FIRST_MANAGER + kind, 0)
+                if not _is_allowed(g, s, w, w.line[n]):
+                    return FAILED
                 produce(g, s, w.line[n])
                 n += 1
     return n
@@ -135,13 +151,24 @@ def _next_action(g: Game, s: int, w: Work, count: int) -> int:
         action = _at_window(me, w, kind, count)
         if action != NONE:
             return action
-    elif me.pending_count > 0 and me.pending[me.pending_count - 1] & 255 != me.open:
+    elif _is_selling_delivery(me, w):
         return _sell_delivery(me, w, count)
     else:
         action = _follow(w, count)
         if action != NONE:
             return action
     return _leave(me, w, count)
+
+
+@rule
+def _is_selling_delivery(me: Seat, w: Work) -> bool:
+    """Whether the delivery of another company sells, upgraded by this plan (Q20). A sale that was
+    asked about before is part of the open card's way."""
+    if me.pending_count == 0:
+        return False
+    card, way = me.pending[me.pending_count - 1] & 255, w.ways[w.play.way]
+    is_of_way = w.play.code < way.codes and card_of(way.code[w.play.code]) == card
+    return bool(card != me.open and not is_of_way)
 
 
 @rule

@@ -7,14 +7,13 @@ begins its copy, since all else comes before that (Q44).
 
 from __future__ import annotations
 
-import numpy as np
-
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import BONUSES, Game, Seat
-from furnace.kernel.numbers import BONUS_LINES, COMPANIES, MANAGERS, TOKEN
+from furnace.kernel.numbers import COMPANIES, MANAGERS, TOKEN
 from furnace.kernel.tableau import bit_of, is_upgraded
 from furnace.kernel.tables import ANY_NUMBER, BASIC_LINES
+from furnace.solver.full.bonuses import BONUS_CARDS, BONUS_LINE_NUMBERS, level_in
 from furnace.solver.full.layout import COPIED_CARD, LENT, NOT_TURNED, OPEN_CARD, REPEATED_CARD, Case
 from furnace.solver.full.segments import laid_on
 from furnace.solver.full.slots import counted_by, managers_on
@@ -25,9 +24,6 @@ from furnace.solver.programme.rows import MOST_ROWS, NONE, Rows
 RESOURCES = 4
 NO_TOKEN = RESOURCES
 """The place after the goods of the moment: no token is left there (K5, Q27)."""
-
-_BONUS_CARD = np.array([card for card, _ in BONUS_LINES] or [NONE])
-_BONUS_LINE = np.array([line for _, line in BONUS_LINES] or [0])
 
 
 @rule
@@ -105,7 +101,7 @@ def _set_late_bonuses(g: Game, me: Seat, case: Case) -> None:
     """Sale bonuses of companies that are resolved only if they are upgraded first."""
     case.late = 0
     for place in range(BONUSES):
-        card, line = _BONUS_CARD[place], _BONUS_LINE[place]
+        card, line = BONUS_CARDS[place], BONUS_LINE_NUMBERS[place]
         is_late = line > BASIC_LINES[card]
         if is_late and me.owned & bit_of(g, card) and not is_upgraded(g, me, card):
             case.late |= 1 << place
@@ -207,9 +203,9 @@ def _add_counting_rows(w: Work, case: Case, rows: Rows) -> None:
 def _counts_on(w: Work, slot: int, place: int) -> bool:
     """Whether a column of the slot may count on a sale bonus."""
     for at in range(first_way(w, slot), end_of_ways(w, slot)):
-        if w.ways[at].bonus >> 4 * place & 15:
+        if level_in(w.ways[at].bonus, place):
             return True
     for at in range(w.slots.first_upgrade[slot], w.slots.end_upgrade[slot]):
-        if slot != w.case.again_slot and w.upgrades[at].bonus >> 4 * place & 15:
+        if slot != w.case.again_slot and level_in(w.upgrades[at].bonus, place):
             return True
     return False

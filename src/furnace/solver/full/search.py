@@ -45,6 +45,7 @@ def search_down(w: Work, s: int, least: int) -> None:
     w.doubt, t.target = LITTLE, least
     _search(w, s, 1)  # a short search for something to begin with, and for the bound
     bound = t.bound
+    w.root = max(w.root, bound)
     if t.value > LITTLE:
         least = t.value + t.grain
     if bound < least:

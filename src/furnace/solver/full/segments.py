@@ -7,8 +7,9 @@ from furnace.kernel.goods import amount
 from furnace.kernel.layout import Seat
 from furnace.kernel.numbers import COAL, MONEY
 from furnace.kernel.tables import ALL_LINES, BASIC_LINES, KIND, PER_CARD, line_at
-from furnace.solver.full.layout import COUNTED, LAID, LENT, MOST_WAYS, NOT_TURNED, Way
+from furnace.solver.full.layout import LENT, MOST_WAYS, NOT_TURNED, Way
 from furnace.solver.full.work import Work
+from furnace.solver.order import COUNTED, LAID
 from furnace.solver.programme.rows import NONE
 
 EACH = 600
@@ -125,7 +126,12 @@ def _replaces(way: Way, other: Way) -> bool:
 @rule
 def is_no_worse(way: Way, other: Way) -> bool:
     """Whether a way gives as many goods as another and needs no more, segment by segment, with the
-    same windows between them."""
+    same windows between them.
+
+    Then it can be taken in place of the other: whatever comes between its segments finds as many
+    goods and the same windows. Lent goods must be equal, since a window takes no other goods for
+    what they pay; a discarded card is no substitute for one that stays.
+    """
     if way.segments != other.segments or way.turn_segment != other.turn_segment:
         return False
     if way.is_discarded > other.is_discarded:

@@ -8,7 +8,8 @@ from furnace.kernel.bits import count
 from furnace.kernel.compile import rule
 from furnace.kernel.goods import least
 from furnace.kernel.layout import BONUSES, Game, Seat
-from furnace.kernel.numbers import BONUS_LINES, COMPANIES, MANAGERS
+from furnace.kernel.numbers import COMPANIES, MANAGERS
+from furnace.kernel.phases.managing import last_with
 from furnace.kernel.phases.production import right_of
 from furnace.kernel.powers import (
     AGAIN_COST,
@@ -46,7 +47,9 @@ from furnace.kernel.tables import (
     SALE,
     line_at,
 )
-from furnace.solver.full.credit import list_upgrades, list_ways, set_idle_company, sold_in
+from furnace.solver.clock import now
+from furnace.solver.full.bonuses import BONUS_CARDS, sold_in
+from furnace.solver.full.credit import list_upgrades, list_ways, set_idle_company
 from furnace.solver.full.layout import (
     COPIED_CARD,
     OPEN_CARD,
@@ -60,7 +63,11 @@ from furnace.solver.full.work import Work
 from furnace.solver.programme.rows import MOST_SLOTS, NONE
 
 LEVELS = 3
-"""A sale bonus is active once, twice (K1), or not."""
+"""A sale bonus becomes active once, twice, or not: its card is resolved once, and K1 repeats one
+card. Bonuses that are active already stand in the seat."""
+
+_PATIENCE = 15
+"""Sets of managers tried between two looks at the clock, a power of two less one."""
 
 _TEXT_LINES = np.array(
     [
@@ -69,8 +76,6 @@ _TEXT_LINES = np.array(
     ]
 )
 """By company: its line that gains per own card, 0 where it has none."""
-
-_BONUS_CARDS = np.array([card for card, _ in BONUS_LINES] or [NONE])
 
 
 @rule
@@ -197,12 +202,16 @@ def _run_crews(g: Game, s: int, w: Work, kind: int, card: int) -> None:
     fixed = managers_on(g, me, card)
     _run_sides(g, s, w, kind, card, fixed)
     size, is_crowding = _helpers(g, me, card, hand), CAN_CROWD[me.capitalist] != 0
-    is_free = is_crowding or fixed == 0
-    if size == 0 or not is_free:
+    most = int(w.most_crew) if is_crowding else 1
+    if fixed and not is_crowding:
         return
     for some in range(1, 1 << size):
-        if some & (some - 1) and not is_crowding:
+        if count(some) > most:
             continue
+        if some & _PATIENCE == 0 and now(w.tree.clock) > w.tree.deadline:
+            w.is_partial = 1
+        if w.is_partial:
+            return
         crew = _crew_of(hand, some, size)
         if crew:
             _run_sides(g, s, w, kind, card, fixed + crew)
@@ -229,7 +238,7 @@ def _helpers(g: Game, me: Seat, card: int, hand: Array) -> int:
     size = 0
     for kind in range(MANAGERS):
         number = me.placeable >> 2 * kind & 3
-        if number == 0 or card < _last_with(me, kind) or not _can_help(g, me, card, kind):
+        if number == 0 or card < last_with(me, kind) or not _can_help(g, me, card, kind):
             continue
         for _ in range(number):
             hand[size] = kind
@@ -238,18 +247,12 @@ def _helpers(g: Game, me: Seat, card: int, hand: Array) -> int:
 
 
 @rule
-def _last_with(me: Seat, kind: int) -> int:
-    """The last card that such a manager stands on, by number."""
-    last = NONE
-    for place in range(me.card_count):
-        if me.staff[place] >> 2 * kind & 3:
-            last = max(last, int(me.cards[place]))
-    return last
-
-
-@rule
 def _can_help(g: Game, me: Seat, card: int, kind: int) -> bool:
-    """Whether a manager could do anything on a card, on either side of it."""
+    """Whether a manager could do anything on a card, on either side of it.
+
+    Where it could not, no production is lost by leaving it in hand: it changes nothing that is
+    allowed, the rest of its actions stay legal, and managers in hand are worth nothing.
+    """
     is_basic = _is_basic(g, me, card)
     if DISCARD_GAIN[kind] != NO_GOODS or (UPGRADE_COST[kind] != NO_GOODS and is_basic):
         return True
@@ -284,7 +287,8 @@ def _has_turner(me: Seat) -> bool:
 
 @rule
 def _run_sides(g: Game, s: int, w: Work, kind: int, card: int, crew: int) -> None:
-    """A card on each side it may show when it is resolved. A manager that upgrades it does so while
+    """A card on each side it may show when it is resolved: on the other one only if there is some
+    window in this production, whichever card opens it. A manager that upgrades a card does so while
     it is open: then its repetition is the first to show the other side."""
     me = w.seat[0]
     if not _is_basic(g, me, card):
@@ -371,5 +375,5 @@ def set_prospects(g: Game, s: int, w: Work) -> None:
             elif kind != NONE and (is_ahead or is_repeating):
                 w.has_upgrades = 1
         for bonus in range(BONUSES):
-            if card == _BONUS_CARDS[bonus]:
+            if card == BONUS_CARDS[bonus]:
                 w.most_level[bonus] = int(is_ahead) + int(is_repeating)

@@ -12,10 +12,11 @@ from furnace.kernel.arrays import Games, Numbers
 from furnace.kernel.codes import DONE, kind_of
 from furnace.kernel.compile import entry, rule
 from furnace.kernel.goods import amount
-from furnace.kernel.numbers import COMPANIES, MONEY
+from furnace.kernel.layout import Seat
+from furnace.kernel.numbers import COMPANIES, MANAGERS, MONEY
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.policy import choose_production
-from furnace.kernel.powers import AGAIN_COST, MISSING, NO_GOODS
+from furnace.kernel.powers import AGAIN_COST, CAN_CROWD, MISSING, NO_GOODS
 from furnace.solver.clock import start
 from furnace.solver.full.columns import set_columns
 from furnace.solver.full.rows import set_case, set_rows
@@ -23,6 +24,7 @@ from furnace.solver.full.search import ALL, IN_MONEY, REST, note_line, search_do
 from furnace.solver.full.slots import card_at, run_repetition, set_prospects, set_slots
 from furnace.solver.full.work import WORK, Work
 from furnace.solver.plan import NO_BOUND
+from furnace.solver.programme.prices import LITTLE
 from furnace.solver.programme.rows import NONE
 from furnace.solver.question import BOUND, IS_PROVEN, LONGEST, NUMBER, QUESTION, VALUE
 from furnace.solver.value import (
@@ -36,7 +38,19 @@ from furnace.solver.value import (
 )
 
 _WORK = types.Array(numba.from_dtype(WORK), 1, "C")
-NOTHING = -(1 << 60)
+
+
+_MANY = 5
+"""With so many managers in hand, sets of them on one card (K8) take long: one is tried first."""
+
+
+@rule
+def _in_hand(me: Seat) -> int:
+    """How many managers may be placed."""
+    total = 0
+    for kind in range(MANAGERS):
+        total += me.placeable >> 2 * kind & 3
+    return int(total)
 
 
 @rule
@@ -58,7 +72,12 @@ def _play_first(w: Work, s: int) -> None:
 
 @rule
 def _solve(w: Work, s: int) -> int:
-    """Search all cases; the bound of all."""
+    """Search all cases; the bound of all.
+
+    Where one money is worth more than all else could be, the best production has the most money:
+    that is found first, then the most of the rest among productions with that much. If the first
+    search was cut off, what is beside money is worth less than one money more.
+    """
     _list_cases(w, s)
     if w.is_partial:
         return NO_BOUND
@@ -98,7 +117,8 @@ def _add_case(w: Work, is_iron: int, again: int) -> None:
 @rule
 def _solve_goal(w: Work, s: int, goal: int) -> int:
     """Search all cases with one goal; the bound of all, as the goal counts."""
-    bound, floor = NOTHING, w.best_money
+    bound, floor = LITTLE, w.best_money
+    w.root = LITTLE
     for number in range(w.case_count):
         if goal == REST and w.case_bound[number] < floor:
             continue
@@ -111,15 +131,20 @@ def _solve_goal(w: Work, s: int, goal: int) -> int:
         if w.is_partial:
             return NO_BOUND
         _set_goal(w, goal, floor)
-        least = w.best
-        if goal == IN_MONEY:
-            least = w.best_money
-        elif goal == REST:
-            least = w.best - floor * w.weights[MONEY]
-        search_down(w, s, max(least * w.scale + w.tree.grain, -(1 << 58)))
+        search_down(w, s, max(_best_by(w) * w.scale + w.tree.grain, -(1 << 58)))
         w.case_bound[number] = w.tree.bound // w.scale
         bound = max(bound, w.case_bound[number])
+    if w.root < _best_by(w) * w.scale:
+        return NO_BOUND  # a production exists that the model excludes: it proves nothing
     return int(bound)
+
+
+@rule
+def _best_by(w: Work) -> int:
+    """The value of the best production found, as the goal counts."""
+    if w.goal == IN_MONEY:
+        return int(w.best_money)
+    return int(w.best - w.floor * w.weights[MONEY] if w.goal == REST else w.best)
 
 
 @rule
@@ -171,9 +196,13 @@ def solve_full(
         w.weights[place] = weights[place]
     for card in range(COMPANIES):
         w.upgraded[card] = upgraded[card]
-    w.best, w.best_money, w.length, w.leaves = NOTHING, -1, 0, 0
+    w.best, w.best_money, w.length, w.leaves = LITTLE, -1, 0, 0
     w.tree.nodes = 0
     _play_first(w, seat)
+    if _in_hand(w.seat[0]) >= _MANY and CAN_CROWD[w.seat[0].capitalist]:
+        w.most_crew = 1
+        _solve(w, seat)
+    w.most_crew = MANAGERS
     bound = _solve(w, seat)
     for place in range(w.length):
         actions[place] = w.actions[place]

@@ -12,10 +12,12 @@ from __future__ import annotations
 from furnace.kernel.compile import rule
 from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import TOKEN
-from furnace.solver.full.layout import AFTER, EARLY, LAID, OPEN_CARD, OWN_CARD, RESOLVED_CARD, SHOWN
+from furnace.solver.full.bonuses import level_in
+from furnace.solver.full.layout import AFTER, EARLY, OPEN_CARD, OWN_CARD, RESOLVED_CARD, SHOWN
 from furnace.solver.full.rows import NO_TOKEN, RESOURCES
 from furnace.solver.full.segments import laid_on
 from furnace.solver.full.work import Work
+from furnace.solver.order import LAID
 from furnace.solver.programme.rows import NONE
 
 BEFORE, LATER, FREE = 0, 1, -1
@@ -130,7 +132,7 @@ def _counts_on_upgrades(w: Work, slot: int, c: int) -> bool:
     if way.text > 0 or laid > laid_on(w.seat[0], w):
         return True
     for bonus in range(BONUSES):
-        if way.bonus >> 4 * bonus & 15 and case.late >> bonus & 1:
+        if level_in(way.bonus, bonus) and case.late >> bonus & 1:
             return True
     return False
 

@@ -47,12 +47,14 @@ PLAY = dtype_of(Play)
 
 class Work:
     """`seat` is the seat as it is; `games` has a copy of the game to play in. `is_partial` tells
-    that there was no room for all of the model, so that nothing is proven by it. `keeper` is the
-    card that keeps the coal paid for upgrades (C59), with its place among the seat's `laid`.
+    that there was no room for all of the model, so that nothing is proven by it. `most_crew` is how
+    many managers may come onto one card (K8). `keeper` is the card that keeps the coal paid for
+    upgrades (C59), with its place among the seat's `laid`.
 
     `doubt` is the highest value of a choice of columns that could be neither played nor refused,
-    `best` the value of the best production found, by the caller's weights, with its `actions`.
-    `aim` are the weights of the goods as the goal counts them.
+    `root` the highest bound of a case before anything is chosen, `best` the value of the best
+    production found, by the caller's weights, with its `actions`. `aim` are the weights of the
+    goods as the goal counts them.
 
     Of the columns chosen: the `first_item` and `last_item` of each slot, the one in which its
     company is upgraded (`turn_item`), and of each item its slot and which part of the card it is.
@@ -64,11 +66,13 @@ class Work:
     upgrade_count: int
     is_partial: int
     has_upgrades: int
+    most_crew: int
     keeper: int
     keeper_place: int
     merged: int
     leaves: int
     doubt: int
+    root: int
     best: int
     best_money: int
     length: int

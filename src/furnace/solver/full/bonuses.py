@@ -1,0 +1,47 @@
+"""Sale bonuses (R18.3), each by its place among all there are, with its level in four bits: how
+often it is active."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from furnace.kernel.compile import rule
+from furnace.kernel.layout import BONUSES, Seat
+from furnace.kernel.numbers import BONUS_LINES
+from furnace.kernel.powers import BONUS_GIFT, ROW
+from furnace.solver.programme.rows import NONE
+
+BONUS_CARDS = np.array([card for card, _ in BONUS_LINES] or [NONE])
+BONUS_LINE_NUMBERS = np.array([line for _, line in BONUS_LINES] or [0])
+"""The company that has a bonus, and the number of its line."""
+
+
+@rule
+def level_in(bonus: int, place: int) -> int:
+    """The level of one bonus."""
+    return bonus >> 4 * place & 15
+
+
+@rule
+def has_no_more(bonus: int, other: int) -> bool:
+    """Whether no bonus has a higher level than in the other."""
+    for place in range(BONUSES):
+        if level_in(bonus, place) > level_in(other, place):
+            return False
+    return True
+
+
+@rule
+def add_bonuses(me: Seat, bonus: int) -> None:
+    """Make bonuses active for a seat."""
+    for place in range(BONUSES):
+        me.bonuses[place] += level_in(bonus, place)
+
+
+@rule
+def sold_in(at: int) -> int:
+    """Which bonuses a line profits from, as a mask."""
+    mask = 0
+    for place in range(BONUSES):
+        mask |= int(BONUS_GIFT[ROW[at], place] != 0) << place
+    return mask
