@@ -8,12 +8,15 @@ from random import Random
 from bench.prove.pairs import managers_of
 from bench.prove.sketch import Sketch
 
-from furnace.engine.action import Action, Done, Open, Place
+from furnace.engine.action import Again, Copy, Done, Open, Place
 from furnace.engine.game import apply, legal_actions, new
 from furnace.engine.owners import take_discs
 from furnace.engine.phases import production
 from furnace.engine.state import Agent, Seat, State
 from furnace.notation.possible import why_impossible
+
+LEAST = 0.5
+"""How likely it is that of all actions on a card the one that does least is taken."""
 
 
 def build(sketch: Sketch, random: Random) -> State:
@@ -108,21 +111,29 @@ def _staffed(state: State, sketch: Sketch) -> State:
 
 
 def _begun(state: State, sketch: Sketch, random: Random) -> State:
-    """Resolve the card that comes before anything else, if it may, with actions at random."""
-    opening = sketch.begun and Open(sketch.seat, sketch.begun)
-    able = legal_actions(state, sketch.seat)
-    actions: list[Action] = [action for action in able if action == opening]
-    while actions:
-        state = apply(state, random.choice(actions)).state
-        actions = _going_on(state, sketch) if _is_open(state, sketch) else []
+    """Resolve the cards that come before anything else, as far as they may be begun."""
+    for card in sketch.begun:
+        opening = Open(sketch.seat, card)
+        if opening in legal_actions(state, sketch.seat):
+            state = apply(state, opening).state
+        state = _resolved(state, opening, random)
     return state
 
 
-def _is_open(state: State, sketch: Sketch) -> bool:
-    work = state.seats[sketch.seat].resolving
-    return work is not None and work.card == sketch.begun
+def _resolved(state: State, opening: Open, random: Random) -> State:
+    """Resolve an open card until it is closed or an action would leave it.
+
+    Actions are at random, or those that do least.
+    """
+    while _is_open(state, opening):
+        actions = legal_actions(state, opening.seat)
+        action = actions[-1] if random.random() < LEAST else random.choice(actions)
+        if isinstance(action, (Open, Again, Copy, Done)):
+            break
+        state = apply(state, action).state
+    return state
 
 
-def _going_on(state: State, sketch: Sketch) -> list[Action]:
-    """Return what a seat may do without ending its production."""
-    return [one for one in legal_actions(state, sketch.seat) if not isinstance(one, Done)]
+def _is_open(state: State, opening: Open) -> bool:
+    work = state.seats[opening.seat].resolving
+    return work is not None and work.card == opening.card

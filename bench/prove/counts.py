@@ -52,9 +52,12 @@ class Met:
         self.on_card = Counts(sorted(managers), random)
         self.in_hand = Counts(sorted(managers), random)
 
-    def choose_sides(self, first: Iterable[str], number: int) -> tuple[str, ...]:
-        """Choose sides of this many companies, the first among some, and count that they meet."""
-        chosen = [self.sides.loneliest(first)]
+    def choose_sides(self, firsts: Sequence[Iterable[str]], number: int) -> tuple[str, ...]:
+        """Choose sides of this many companies, and count that they meet.
+
+        The first ones are chosen among some each, or any.
+        """
+        chosen = [self.sides.loneliest(first) for first in firsts or [self.all_sides]]
         while len(chosen) < number:
             cards = {side.rstrip("+") for side in chosen}
             others = [side for side in self.all_sides if side.rstrip("+") not in cards]

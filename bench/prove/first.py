@@ -10,9 +10,9 @@ from __future__ import annotations
 import argparse
 import json
 
+from bench.prove.aims import AIMS
 from bench.prove.block import Job, run_block
 from bench.prove.faults import Fault
-from bench.prove.plan import AIMS
 from bench.prove.positions import STAGES
 
 import furnace

@@ -10,10 +10,18 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from bench.prove.cards import extractors
+from bench.prove.aims import (
+    AIMS,
+    EXTRACTORS,
+    REPETITION,
+    WINDOW,
+    able_capitalists,
+    able_startups,
+    first_sides,
+)
 from bench.prove.counts import Met
 from bench.prove.staffing import Staff, Staffing
-from bench.prove.tables import SEATS, Kind, capitalists, has_managers, ruleset_with
+from bench.prove.tables import SEATS, Kind, has_managers, ruleset_with
 
 from furnace.engine.ruleset import Ruleset
 
@@ -30,16 +38,13 @@ MIX = (
 PLAIN, STAFFED = Kind("base", "free"), Kind("Interbellum", "free")
 """Pairs are counted apart for games without managers and with them: other solvers solve them."""
 
-EXTRACTORS = "extractors"
-AIMS = (EXTRACTORS,)
-"""What a run may look for: managers on basic companies that only extract."""
+AIMED_LAPS = 4
+"""Every fourth lap of the mix has an aim, each of them in turn, in a run without an aim too."""
 
-AIMED_LAPS = 16
-"""Every sixteenth lap of the mix looks for extractors, in a run without an aim too."""
-
-NO_STARTUP, WAITING, ALL_IN_HAND = 0.08, 0.5, 0.85
+NO_STARTUP, WAITING, ALL_IN_HAND, ALIKE = 0.15, 0.5, 0.85, 0.4
 """How likely it is that the start-up was discarded, that companies wait to be inserted into the
-chain; and, if some managers are in hand, that all of them are."""
+chain; if some managers are in hand, that all of them are; and, if a repetition is the aim, that
+managers alike stand on a card and are in hand."""
 
 
 class Size(NamedTuple):
@@ -64,7 +69,7 @@ class Parts(NamedTuple):
 
     `sides` are its companies, a plus for those upgraded; this many of them are `waiting` to be
     inserted into the chain. `startup` is None if M02 has discarded it. `staff` are managers with
-    the card they stand on, `in_hand` are those not placed.
+    the card they stand on, `in_hand` are those not placed. `aim` is what they were chosen for.
     """
 
     kind: Kind
@@ -75,6 +80,7 @@ class Parts(NamedTuple):
     waiting: int
     staff: Staff
     in_hand: tuple[str, ...]
+    aim: str | None
 
     @property
     def ruleset(self) -> Ruleset:
@@ -105,6 +111,11 @@ def plan_of(seed: int, size: Size, aim: str | None) -> Plan:
     return Plan(seed, size, aim)
 
 
+def _aim_of_lap(lap: int) -> str | None:
+    turn, rest = divmod(lap, AIMED_LAPS)
+    return None if rest else AIMS[turn % len(AIMS)]
+
+
 class _Planning:
     """The components of one production, chosen one after another."""
 
@@ -112,26 +123,34 @@ class _Planning:
         lap, place = divmod(number, len(plan.mix))
         self.size, self.random, self.kind = plan.size, plan.random, plan.mix[place]
         self.met = plan.met[STAFFED if has_managers(self.kind) else PLAIN]
+        self.aim = (plan.aim or _aim_of_lap(lap)) if has_managers(self.kind) else None
         self.seats = self.random.choice(SEATS[self.kind.game])
         self.capitalist = self._capitalist()
         self.ruleset = ruleset_with(self.kind, self.seats, self.capitalist)
-        is_its_turn = plan.aim == EXTRACTORS or lap % AIMED_LAPS == 0
-        self.is_aimed = is_its_turn and has_managers(self.kind)
 
     def parts(self) -> Parts:
         """Choose all components."""
-        number = self._by_odds(self.size.companies) + 1
-        sides = self.met.choose_sides(self._first_sides(), number)
+        firsts = first_sides(self.aim, self.ruleset)
+        number = max(self._by_odds(self.size.companies) + 1, len(firsts))
+        sides = self.met.choose_sides(firsts, number)
         startup = self._startup(number)
         waiting = self._waiting(number, startup)
         staff, in_hand = self._managers(sides, startup, is_waiting=waiting > 0)
         return Parts(
-            self.kind, self.seats, self.capitalist, startup, sides, waiting, staff, in_hand
+            kind=self.kind,
+            seats=self.seats,
+            capitalist=self.capitalist,
+            startup=startup,
+            sides=sides,
+            waiting=waiting,
+            staff=staff,
+            in_hand=in_hand,
+            aim=self.aim,
         )
 
     def _capitalist(self) -> str:
-        """Choose any; one with a manager of its own twice as often, for the sake of its pairs."""
-        cards = capitalists(self.kind, self.seats)
+        """Choose any that is able; one with a manager of its own twice as often, for its pairs."""
+        cards = able_capitalists(self.aim, self.kind, self.seats)
         powers = [ruleset_with(self.kind, self.seats, card).powers[card] for card in cards]
         odds = [1 if power.personal_manager() is None else 2 for power in powers]
         return self.random.choices(cards, odds)[0]
@@ -142,16 +161,15 @@ class _Planning:
     def _is_likely(self, odds: float) -> bool:
         return self.random.random() < odds
 
-    def _first_sides(self) -> tuple[str, ...]:
-        """Return the sides that the first company is chosen from."""
-        return extractors(self.ruleset) if self.is_aimed else self.met.all_sides
-
     def _startup(self, companies: int) -> str | None:
         is_discarded = companies > 1 and self.ruleset.managers and self._is_likely(NO_STARTUP)
-        return None if is_discarded else self.random.choice(self.ruleset.startups)
+        is_needed = self.aim == WINDOW
+        if is_discarded and not is_needed:
+            return None
+        return self.random.choice(able_startups(self.aim, self.ruleset))
 
     def _waiting(self, companies: int, startup: str | None) -> int:
-        if self.kind.order != "chain" or self.is_aimed or not self._is_likely(WAITING):
+        if self.kind.order != "chain" or self.aim or not self._is_likely(WAITING):
             return 0
         return min(self.random.choice((1, 1, 2, 3)), companies - (startup is None))
 
@@ -165,9 +183,12 @@ class _Planning:
         names = sides if startup is None else (*sides, startup)
         if is_waiting:
             return (), staffing.in_hand(sides, min(number, (most + 1) // 2))
-        if self.is_aimed or self._is_likely(self.size.placed[len(sides) - 1]):
-            number = max(number, self.is_aimed) + len(staffing.personal)
-            return staffing.placed(names, number, is_aimed=self.is_aimed), ()
+        if self.aim == REPETITION and self._is_likely(ALIKE):
+            return staffing.alike(names)
+        needs_one = self.aim in (EXTRACTORS, REPETITION)
+        if needs_one or self._is_likely(self.size.placed[len(sides) - 1]):
+            number = max(number, needs_one) + len(staffing.personal)
+            return staffing.placed(names, number, is_aimed=self.aim == EXTRACTORS), ()
         in_hand = staffing.in_hand(sides, min(number, self.random.randint(1, most)))
         is_mixed = in_hand and not self._is_likely(ALL_IN_HAND)
         rest = number - len(in_hand) if is_mixed else 0

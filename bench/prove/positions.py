@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
+from bench.prove.aims import is_met
 from bench.prove.build import build
 from bench.prove.sketch import Wish, draw
 from bench.prove.weighing import weights_for
@@ -27,6 +28,7 @@ class Production(NamedTuple):
     """A small production of a seat: a State at its start, one from its middle, and weights."""
 
     kind: str
+    aim: str | None
     seat: int
     start: State
     middle: State
@@ -36,14 +38,19 @@ class Production(NamedTuple):
         """Return both positions, each with the name of its kind."""
         return (f"{self.kind}, {START}", self.start), (f"{self.kind}, {MIDDLE}", self.middle)
 
+    @property
+    def is_useful(self) -> bool:
+        """Whether there is something to decide, and the middle is what its aim looks for."""
+        return self.middle is not self.start and is_met(self.aim, self.middle, self.seat)
+
 
 def production(wish: Wish) -> Production:
     """Return the small production of a seed and number.
 
-    If nothing is to be decided in it, it is drawn again a few times.
+    If that is no use, it is drawn again a few times.
     """
     found = _production(wish)
-    while found.middle is found.start and wish.attempt < ATTEMPTS:
+    while not found.is_useful and wish.attempt < ATTEMPTS:
         wish = wish._replace(attempt=wish.attempt + 1)
         found = _production(wish)
     return found
@@ -53,14 +60,19 @@ def _production(wish: Wish) -> Production:
     sketch = draw(wish)
     random = wish.stream("play")
     start = build(sketch, random)
-    middle = _middle(start, sketch.seat, random)
+    parts = sketch.parts
+    middle = _middle(start, sketch.seat, parts.aim, random)
     weights = weights_for(start, random)
-    return Production(str(sketch.parts.kind), sketch.seat, start, middle, weights)
+    return Production(str(parts.kind), parts.aim, sketch.seat, start, middle, weights)
 
 
-def _middle(start: State, seat: int, random: Random) -> State:
-    """Return a state of a production played at random; the start if nothing follows it."""
+def _middle(start: State, seat: int, aim: str | None, random: Random) -> State:
+    """Return a state of a production played at random; the start if nothing follows it.
+
+    If there are some that the aim looks for, it is one of them.
+    """
     later, power = _played(start, seat, random) or [start], power_of(start, seat)
+    later = [state for state in later if is_met(aim, state, seat)] or later
     has_power = power.again_cost() is not None or power.copy_cost() is not None
     if random.random() < RESOLVED[has_power]:
         later = [state for state in later if Done(seat) in legal_actions(state, seat)][:1] or later

@@ -1,7 +1,7 @@
 """The solver beside an exhaustive search over small productions: the first half of `make prove`.
 
     python bench/prove/run.py --positions 100000 --workers 2 --seed 1
-    python bench/prove/run.py --positions 5000 --aim extractors     only managers on extractors
+    python bench/prove/run.py --positions 5000 --aim extractors     only one of the aims (aims.py)
 
 Positions come in blocks, which are written to a journal in bench/.cache/prove as they end: the same
 command continues after a stop, unless the code has changed. Wrong answers are counted; the first of
@@ -20,10 +20,11 @@ if __name__ == "__main__":
     # In place of this script's own folder, whose modules belong to a package.
     sys.path[0] = str(Path(__file__).resolve().parents[2])
 
+from bench.prove.aims import AIMS
 from bench.prove.block import BLOCK, Job, run_block
 from bench.prove.compare import Case, ask_solver
 from bench.prove.faults import Fault
-from bench.prove.plan import AIMS, MIX
+from bench.prove.plan import MIX
 from bench.prove.positions import production
 from bench.prove.reduce import reduce, verdict_of
 from bench.prove.session import Parser, Task, number_from, run_jobs

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
+from bench.prove.aims import REPETITION, WINDOW
 from bench.prove.cards import good_lying_on, sale_bonus_line
 from bench.prove.plan import FULL, Parts, Size, plan_of
 
@@ -14,6 +15,13 @@ from furnace.engine.state import OwnedCard
 MOST_OF_A_GOOD, MOST_LYING = 6, 4
 SOME_OF_A_GOOD = 0.6
 """How likely it is that a seat has any of a good."""
+
+RAISING_BEGUN, STAFFED_BEGUN, OTHER_BEGUN = 0.5, 0.7, 0.3
+"""How likely it is that a card that raises sales for the rest of the phase is resolved at the
+start; if a repetition is the aim, that one with managers is, and any other."""
+
+WINDOW_BEGUN, STARTUP_BEGUN = 0.5, 0.12
+"""How likely it is that the start-up is resolved at the start if its window is the aim, or not."""
 
 
 class Wish(NamedTuple):
@@ -38,7 +46,7 @@ class Sketch(NamedTuple):
 
     `cards` are in the order of the chain, `arrivals` are still to be inserted. `others` are the
     cards of the other seats in their order, `agents` the companies of each Agent. `are_done`: the
-    other seats have ended their production. `begun` is a card to be resolved before anything else.
+    other seats have ended their production. `begun` are cards to be resolved before anything else.
     """
 
     parts: Parts
@@ -50,7 +58,7 @@ class Sketch(NamedTuple):
     others: tuple[tuple[OwnedCard, ...], ...]
     agents: tuple[tuple[str, ...], ...]
     are_done: bool
-    begun: str | None
+    begun: tuple[str, ...]
 
 
 def draw(wish: Wish) -> Sketch:
@@ -79,18 +87,19 @@ class _Drawing:
     def sketch(self) -> Sketch:
         """Draw what the seat has, then what the others have from the rest of the box."""
         cards, arrivals = self._cards()
+        begun = () if arrivals else self._begun(cards)
         seat = self.random.randrange(self.parts.seats)
         return Sketch(
             parts=self.parts,
             seat=seat,
             round=self._round(),
             goods=self._goods(),
-            cards=cards,
+            cards=self._in_order(cards, begun),
             arrivals=arrivals,
             others=tuple(self._others(seat)),
             agents=tuple(self._agents()),
             are_done=self._is_likely(0.8 if self.is_copier else 0.2),
-            begun=self._begun(cards),
+            begun=begun,
         )
 
     def _is_likely(self, odds: float) -> bool:
@@ -147,11 +156,26 @@ class _Drawing:
             for _ in range(self.ruleset.agents(self.parts.seats))
         ]
 
-    def _begun(self, cards: tuple[OwnedCard, ...]) -> str | None:
-        """Choose a card that raises sales for the rest of the phase, if there is one.
+    def _begun(self, cards: tuple[OwnedCard, ...]) -> tuple[str, ...]:
+        """Choose cards to be resolved first; no managers could be placed after them (R16.1)."""
+        if self.parts.in_hand:
+            return ()
+        return tuple(mine.card for mine in cards if self._is_likely(self._odds_begun(mine)))
 
-        Managers in hand could not be placed after it (R16.1).
-        """
-        able = cards[:1] if self.ruleset.is_chain else cards * (not self.parts.in_hand)
-        raising = [mine.card for mine in able if sale_bonus_line(self.ruleset, mine) is not None]
-        return self.random.choice(raising) if raising and self._is_likely(0.5) else None
+    def _odds_begun(self, mine: OwnedCard) -> float:
+        if sale_bonus_line(self.ruleset, mine) is not None:
+            return RAISING_BEGUN
+        if self.parts.aim == REPETITION:
+            is_staffed = mine.card in [card for _, card in self.parts.staff]
+            return STAFFED_BEGUN if is_staffed else OTHER_BEGUN
+        if mine.card != self.parts.startup:
+            return 0
+        return WINDOW_BEGUN if self.parts.aim == WINDOW else STARTUP_BEGUN
+
+    def _in_order(
+        self, cards: tuple[OwnedCard, ...], begun: tuple[str, ...]
+    ) -> tuple[OwnedCard, ...]:
+        """Return the cards in an order in which those to be resolved first can be."""
+        if not self.ruleset.is_chain:
+            return cards
+        return tuple(sorted(cards, key=lambda mine: mine.card not in begun))

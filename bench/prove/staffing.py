@@ -56,6 +56,16 @@ class Staffing:
                 places.remove(name)
         return tuple(sorted(staff))
 
+    def alike(self, names: Sequence[str]) -> tuple[Staff, tuple[str, ...]]:
+        """Choose a manager that exists twice: one on a card, one in hand.
+
+        The latter may be placed only on a card with a higher id (Q30), so there is one.
+        """
+        twice = [manager for manager, number in self.left.items() if number > 1]
+        manager, name = self.met.choose_staff(sorted(names)[:-1], twice)
+        self.met.choose_in_hand(names, [manager])
+        return ((manager, name.rstrip("+")),), (manager,)
+
     def _places(self, names: Sequence[str]) -> list[str]:
         """Return all cards; managers that may crowd share the first and any other one."""
         if not self.power.can_crowd_managers():

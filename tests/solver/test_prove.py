@@ -6,14 +6,15 @@
 from __future__ import annotations
 
 import pytest
+from bench.prove.aims import AIMS, EXTRACTORS
 from bench.prove.block import Job, run_block
-from bench.prove.plan import EXTRACTORS, SMALL
+from bench.prove.plan import SMALL
 from bench.prove.run import smallest
 from bench.prove.telling import tell
 
 SEED = 1
 POSITIONS = 250
-BLOCKS = [*((None, block) for block in range(10)), *((EXTRACTORS, block) for block in range(2))]
+BLOCKS = [*((None, block) for block in range(10)), *((aim, 0) for aim in AIMS), (EXTRACTORS, 1)]
 
 
 @pytest.mark.parametrize(("aim", "block"), BLOCKS)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
+from bench.prove.aims import AIMS, EXTRACTORS, REPETITION, SALE, WINDOW
 from bench.prove.counts import Met
 from bench.prove.pairs import (
     CAPITALIST_MANAGER,
@@ -18,7 +20,7 @@ from bench.prove.pairs import (
     pairs_of,
     possible_pairs,
 )
-from bench.prove.plan import EXTRACTORS, FULL, MIX, SMALL, Plan
+from bench.prove.plan import FULL, MIX, SMALL, Plan
 from bench.prove.positions import Production, production
 from bench.prove.sketch import Wish
 from bench.prove.table import OFTEN, Coverage
@@ -31,7 +33,7 @@ from furnace.engine.state import Phase, State
 from furnace.notation.position import format_position, parse_position
 from position_builder import ANN, producing
 
-NUMBER = 600
+NUMBER = 1_000
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +57,12 @@ def test_positions_of_all_kinds_and_sizes_come_up(productions: list[Production])
         *(f"{number} cards" for number in (2, 3, 4, 5)),
         *(f"{number} managers" for number in range(5)),
         "start-up gone",
+        "start-up resolved at the start",
+        "K1 left, manager on a resolved card",
+        "K1 left, managers alike",
+        "S7 with C54 and C56",
+        "S7 resolved with C54 and C56",
+        "delivery sells in the middle of a card",
         "two managers on a card",
         "managers on cards and in hand",
         "goods on a card",
@@ -82,14 +90,14 @@ def test_a_position_depends_on_its_seed_and_number_alone() -> None:
 
 def test_the_plan_brings_every_two_sides_together_before_any_two_meet_often() -> None:
     plan = Plan(1, FULL, None)
-    met: Counter[tuple[str, str]] = Counter()
+    met: dict[bool, Counter[tuple[str, str]]] = {False: Counter(), True: Counter()}
     for number in range(4_000):
         parts = plan[number]
         if parts.kind.game != "base":
-            met.update((one, other) for one in parts.sides for other in parts.sides if one < other)
+            met[parts.aim is not None].update(combinations(sorted(parts.sides), 2))
     pairs = [pair for pair in possible_pairs(all_rulesets()) if pair.relation == SIDE_SIDE]
-    assert len(met) == len(pairs)
-    assert max(met.values()) <= 2
+    assert len(met[False] | met[True]) == len(pairs)
+    assert max(met[False].values()) <= 2
 
 
 def test_aimed_at_extractors_every_position_has_a_manager_on_one() -> None:
@@ -97,6 +105,29 @@ def test_aimed_at_extractors_every_position_has_a_manager_on_one() -> None:
     for number in range(50):
         parts = plan[number]
         assert parts.sides[0] in [card for _, card in parts.staff]
+
+
+@pytest.mark.parametrize(
+    ("aim", "sights"),
+    [
+        (REPETITION, ["K1 left, manager on a resolved card", "K1 left, managers alike"]),
+        (WINDOW, ["S7 with C54 and C56", "S7 resolved with C54 and C56"]),
+        (SALE, ["delivery sells in the middle of a card"]),
+    ],
+)
+def test_what_is_aimed_at_comes_up_in_a_quarter_of_all_productions(
+    aim: str, sights: list[str]
+) -> None:
+    found = [production(Wish(1, number, aim=aim)) for number in range(100)]
+    met = Counter(sight for small in found for sight in set(_sights(small)))
+    assert {small.aim for small in found} == {aim}
+    assert [sight for sight in sights if met[sight] < 25] == []
+
+
+def test_each_aim_has_its_turn_in_games_with_managers() -> None:
+    plan = Plan(1, FULL, None)
+    laps = [{plan[lap * len(MIX) + place].aim for place in range(len(MIX))} for lap in range(17)]
+    assert laps == [{None, AIMS[lap // 4 % 4]} if lap % 4 == 0 else {None} for lap in range(17)]
 
 
 def test_the_rarest_pair_comes_next() -> None:
@@ -144,7 +175,10 @@ def test_every_pair_that_comes_up_is_possible_and_counted(productions: list[Prod
 def _sights(small: Production) -> Iterator[str]:
     yield f"{small.kind} {len(small.start.seats)}"
     yield f"{small.kind} {small.start.seats[small.seat].capitalist}"
+    if any(mine.card[0] == "S" and mine.resolved for mine in small.start.seats[small.seat].cards):
+        yield "start-up resolved at the start"
     for _, state in small.stages():
+        yield from _sights_of_aims(state, small.seat)
         yield from _sights_of_cards(state, small.seat)
         yield from _sights_of_work(state, small.seat)
 
@@ -160,6 +194,23 @@ def _sights_of_cards(state: State, seat: int) -> Iterator[str]:
     yield "managers on cards and in hand" if placed and me.placeable else ""
     yield "goods on a card" if any(mine.goods != NOTHING for mine in cards) else ""
     yield "company to insert" if me.arrivals else ""
+
+
+def _sights_of_aims(state: State, seat: int) -> Iterator[str]:
+    me = state.seats[seat]
+    cards = {mine.card: mine for mine in me.cards}
+    if me.capitalist == "K1" and not me.repeated:
+        staffed = [mine for mine in me.cards if mine.managers]
+        is_alike = any(set(mine.managers) & set(me.placeable) for mine in staffed)
+        yield "K1 left, managers alike" if is_alike else ""
+        is_resolved = any(mine.resolved for mine in staffed)
+        yield "K1 left, manager on a resolved card" if is_resolved else ""
+    if {"S7", "C54", "C56"} <= set(cards):
+        yield "S7 with C54 and C56"
+        yield "S7 resolved with C54 and C56" if cards["S7"].resolved else ""
+    asked = [pending.card for pending in me.pending[-1:] if pending.card in ("C50", "C52")]
+    if me.resolving is not None and asked and me.resolving.card not in asked:
+        yield "delivery sells in the middle of a card"
 
 
 def _sights_of_work(state: State, seat: int) -> Iterator[str]:

@@ -6,7 +6,7 @@ import ast
 from collections import Counter
 
 import pytest
-from bench.prove.plan import AIMS
+from bench.prove.aims import AIMS
 from bench.prove.wrong import CannotReplace, WrongProof, load, replaced
 
 WRONGS = load()
