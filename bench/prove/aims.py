@@ -21,6 +21,9 @@ AIMS = (EXTRACTORS, REPETITION, WINDOW, SALE)
 managers on cards already resolved, or with managers alike on a card and in hand; an upgrade window
 that deliveries of tokens open; a delivery that sells in the middle of another card."""
 
+COUNTED_APART = (WINDOW, SALE)
+"""Aims at so few companies that, counted with the others, they would be avoided without the aim."""
+
 
 def able_capitalists(aim: str | None, kind: Kind, seats: int) -> tuple[str, ...]:
     """Return the capitalists that an aim allows."""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from bench.prove.aims import (
     AIMS,
+    COUNTED_APART,
     EXTRACTORS,
     REPETITION,
     WINDOW,
@@ -38,10 +39,10 @@ MIX = (
 PLAIN, STAFFED = Kind("base", "free"), Kind("Interbellum", "free")
 """Pairs are counted apart for games without managers and with them: other solvers solve them."""
 
-AIMED_LAPS = 4
-"""Every fourth lap of the mix has an aim, each of them in turn, in a run without an aim too."""
+AIMED_LAPS = 7
+"""Every seventh lap of the mix has an aim, each of them in turn, in a run without an aim too."""
 
-NO_STARTUP, WAITING, ALL_IN_HAND, ALIKE = 0.15, 0.5, 0.85, 0.4
+NO_STARTUP, WAITING, ALL_IN_HAND, ALIKE = 0.15, 0.5, 0.85, 0.6
 """How likely it is that the start-up was discarded, that companies wait to be inserted into the
 chain; if some managers are in hand, that all of them are; and, if a repetition is the aim, that
 managers alike stand on a card and are in hand."""
@@ -97,12 +98,19 @@ class Plan:
         self.aim = aim
         self.mix = MIX if aim is None else tuple(filter(has_managers, MIX))
         self.met = {kind: Met(kind, self.random) for kind in (PLAIN, STAFFED)}
+        self.met_aiming = {one: Met(STAFFED, self.random) for one in COUNTED_APART}
         self.parts: list[Parts] = []
 
     def __getitem__(self, number: int) -> Parts:
         while len(self.parts) <= number:
             self.parts.append(_Planning(self, len(self.parts)).parts())
         return self.parts[number]
+
+    def met_by(self, kind: Kind, aim: str | None) -> Met:
+        """Return what has met so far in productions of this kind and aim."""
+        if aim in self.met_aiming:
+            return self.met_aiming[aim]
+        return self.met[STAFFED if has_managers(kind) else PLAIN]
 
 
 @cache
@@ -122,8 +130,8 @@ class _Planning:
     def __init__(self, plan: Plan, number: int) -> None:
         lap, place = divmod(number, len(plan.mix))
         self.size, self.random, self.kind = plan.size, plan.random, plan.mix[place]
-        self.met = plan.met[STAFFED if has_managers(self.kind) else PLAIN]
         self.aim = (plan.aim or _aim_of_lap(lap)) if has_managers(self.kind) else None
+        self.met = plan.met_by(self.kind, self.aim)
         self.seats = self.random.choice(SEATS[self.kind.game])
         self.capitalist = self._capitalist()
         self.ruleset = ruleset_with(self.kind, self.seats, self.capitalist)

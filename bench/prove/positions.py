@@ -18,7 +18,7 @@ from furnace.solver.weights import Weights
 
 START, MIDDLE = "start", "middle"
 STAGES = (START, MIDDLE)
-ATTEMPTS = 10
+ATTEMPTS = 20
 RESOLVED = (0.1, 0.4)
 """How likely it is that a position from the middle is the one in which all cards have just been
 resolved; more likely with a power that may resolve one more card then."""

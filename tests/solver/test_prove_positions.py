@@ -20,7 +20,7 @@ from bench.prove.pairs import (
     pairs_of,
     possible_pairs,
 )
-from bench.prove.plan import FULL, MIX, SMALL, Plan
+from bench.prove.plan import AIMED_LAPS, FULL, MIX, SMALL, Plan
 from bench.prove.positions import Production, production
 from bench.prove.sketch import Wish
 from bench.prove.table import OFTEN, Coverage
@@ -91,7 +91,7 @@ def test_a_position_depends_on_its_seed_and_number_alone() -> None:
 def test_the_plan_brings_every_two_sides_together_before_any_two_meet_often() -> None:
     plan = Plan(1, FULL, None)
     met: dict[bool, Counter[tuple[str, str]]] = {False: Counter(), True: Counter()}
-    for number in range(4_000):
+    for number in range(4_200):
         parts = plan[number]
         if parts.kind.game != "base":
             met[parts.aim is not None].update(combinations(sorted(parts.sides), 2))
@@ -126,8 +126,12 @@ def test_what_is_aimed_at_comes_up_in_a_quarter_of_all_productions(
 
 def test_each_aim_has_its_turn_in_games_with_managers() -> None:
     plan = Plan(1, FULL, None)
-    laps = [{plan[lap * len(MIX) + place].aim for place in range(len(MIX))} for lap in range(17)]
-    assert laps == [{None, AIMS[lap // 4 % 4]} if lap % 4 == 0 else {None} for lap in range(17)]
+    laps = [
+        {plan[lap * len(MIX) + place].aim for place in range(len(MIX))}
+        for lap in range(AIMED_LAPS * (len(AIMS) + 1))
+    ]
+    assert laps[::AIMED_LAPS] == [{None, aim} for aim in (*AIMS, AIMS[0])]
+    assert laps.count({None}) == len(laps) - len(AIMS) - 1
 
 
 def test_the_rarest_pair_comes_next() -> None:
