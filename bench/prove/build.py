@@ -16,7 +16,7 @@ from furnace.engine.state import Agent, Seat, State
 from furnace.notation.possible import why_impossible
 
 LEAST = 0.5
-"""How likely it is that of all actions on a card the one that does least is taken."""
+"""How likely it is that of all actions on a card the last one listed is taken, which does least."""
 
 
 def build(sketch: Sketch, random: Random) -> State:

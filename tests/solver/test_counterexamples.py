@@ -79,6 +79,11 @@ def _asked_about_the_sale_of_a_delivery() -> Table:
     return producing(ann=ann, capitalists="K2").others_done().do("open S2", "upgrade C50")
 
 
+def _open_below_the_line_that_raises_sales() -> Table:
+    ann = "S2 C47+ C10 with 3 coal + 3 iron + 3 oil"
+    return producing(ann=ann, capitalists="K1").others_done().do("open C47")
+
+
 ISSUE_17 = [
     _repetition_of_a_card_when_all_are_resolved(),
     _upgraded_before_it_is_resolved("K5", "S4 C14@M01 C02+ C20+ C16@M09 with 2 coal"),
@@ -109,6 +114,7 @@ def test_a_false_proof_of_an_earlier_solver_is_gone(table: Table) -> None:
         (_window_opened_by_a_delivery_alone(), Weights(0, 1, upgraded={"C54": 5, "C10": 20})),
         (_upgraded_early_for_a_text(), LAST_ROUND),
         (_asked_about_the_sale_of_a_delivery(), LAST_ROUND),
+        (_open_below_the_line_that_raises_sales(), LAST_ROUND),
         (_repeated_startup_with_its_upgrade_line_open(), Weights(0, upgraded={"C04": 1, "C05": 1})),
     ],
 )

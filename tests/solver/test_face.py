@@ -6,6 +6,7 @@ import pytest
 
 from furnace.engine.game import new
 from furnace.engine.ruleset import parse_ruleset
+from furnace.engine.state import State
 from furnace.solver.plan import Plan, PlanBroken, replay
 from furnace.solver.solve import NotProducing, solve
 from furnace.solver.weights import LAST_ROUND, value_of
@@ -56,15 +57,21 @@ def test_a_plan_with_another_value_is_a_fault_and_said_so() -> None:
         replay(state, ANN, Plan(plan.actions[1:], plan.value, plan.bound, True), LAST_ROUND)
 
 
-def test_more_sets_of_managers_than_fit_make_a_production_no_worse() -> None:
+def _with_ten_managers(capitalist: str) -> State:
     cards = "S2 C01 C10 C15 C20 C25 C30 C50 C54"
     managers = " ".join(f"M{number:02}" for number in range(1, 11))
     ann = f"{cards} with 6 coal + 4 iron + 2 token, managers {managers}"
+    return producing(ann=ann, capitalists=capitalist).others_done().state
 
+
+def test_more_sets_of_managers_than_fit_make_a_production_no_worse() -> None:
     one_each, any_number = (
-        solve(producing(ann=ann, capitalists=k).others_done().state, ANN, LAST_ROUND)
-        for k in ("K2", "K8")
+        solve(_with_ten_managers(capitalist), ANN, LAST_ROUND) for capitalist in ("K2", "K8")
     )
-
     assert any_number.value >= one_each.value
-    assert not any_number.is_proven
+
+
+def test_a_time_limit_also_ends_the_listing_of_sets_of_managers() -> None:
+    plan = solve(_with_ten_managers("K8"), ANN, LAST_ROUND, time_limit=0.001, is_counted=True)
+    assert not plan.is_proven
+    replay(_with_ten_managers("K8"), ANN, plan, LAST_ROUND)

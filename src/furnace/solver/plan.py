@@ -10,7 +10,7 @@ from furnace.engine.state import State
 from furnace.solver.weights import Weights, value_of
 
 NO_BOUND = 1 << 60
-"""The bound of a plan where the solver had no room for all there is to a production."""
+"""The bound of a plan if the solver's model of the production is incomplete."""
 
 
 class Plan(NamedTuple):

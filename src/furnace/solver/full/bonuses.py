@@ -11,15 +11,22 @@ from furnace.kernel.numbers import BONUS_LINES
 from furnace.kernel.powers import BONUS_GIFT, ROW
 from furnace.solver.programme.rows import NONE
 
-BONUS_CARDS = np.array([card for card, _ in BONUS_LINES] or [NONE])
-BONUS_LINE_NUMBERS = np.array([line for _, line in BONUS_LINES] or [0])
-"""The company that has a bonus, and the number of its line."""
+BONUS_CARD = np.array([card for card, _ in BONUS_LINES] or [NONE])
+"""By bonus: the card that has it."""
+BONUS_LINE = np.array([line for _, line in BONUS_LINES] or [0])
+"""By bonus: the number of its line."""
 
 
 @rule
 def level_in(bonus: int, place: int) -> int:
     """The level of one bonus."""
     return bonus >> 4 * place & 15
+
+
+@rule
+def is_past(me: Seat, place: int) -> bool:
+    """Whether the card of a bonus is open below the line that makes it active."""
+    return bool(me.open == BONUS_CARD[place] and me.line > BONUS_LINE[place])
 
 
 @rule

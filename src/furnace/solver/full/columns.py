@@ -13,7 +13,7 @@ from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import COAL, COMPANIES, MANAGERS, MONEY
 from furnace.kernel.record import Array
 from furnace.kernel.tableau import bit_of
-from furnace.solver.full.bonuses import BONUS_CARDS, level_in
+from furnace.solver.full.bonuses import BONUS_CARD, level_in
 from furnace.solver.full.dominance import add_column
 from furnace.solver.full.layout import (
     AFTER,
@@ -97,7 +97,7 @@ def _is_active(case: Case, way: Way) -> bool:
     """Whether the case has the sale bonuses that a way counts on: twice only if K1 repeats."""
     for place in range(BONUSES):
         level = level_in(way.bonus, place)
-        if level > 1 and case.again != BONUS_CARDS[place]:
+        if level > 1 and case.again != BONUS_CARD[place]:
             return False
     return True
 
@@ -175,7 +175,7 @@ def _add(w: Work, slot: int, place: int, upgrade: int, mode: int, source: int, i
     rows.slot[c], rows.is_between[c] = slot, 0
     for row in range(rows.count):
         rows.part[c, row] = 0
-    set_amounts(w, c)
+    _set_amounts(w, c)
     _set_parts(w, slot, c)
     _set_counting_parts(w, slot, c)
     if set_stage(w, slot, c):
@@ -184,7 +184,7 @@ def _add(w: Work, slot: int, place: int, upgrade: int, mode: int, source: int, i
 
 
 @rule
-def set_amounts(w: Work, c: int) -> None:
+def _set_amounts(w: Work, c: int) -> None:
     """What the lines of a column give in all, and its upgrade elsewhere; into `columns`."""
     columns, price = w.columns, 0
     place, upgrade, source = columns.way[c], columns.upgrade[c], columns.source[c]
@@ -283,7 +283,7 @@ def _set_counting_parts(w: Work, slot: int, c: int) -> None:
         part[case.text[slot]] -= w.ways[place].text
     for bonus in range(BONUSES):
         is_full = mode in (EARLY, DURING) or (slot == case.again_slot and mode == SHOWN)
-        if card == BONUS_CARDS[bonus] and is_full:
+        if card == BONUS_CARD[bonus] and is_full:
             for other in range(case.slots):
                 if case.bonus[bonus, other] != NONE:
                     part[case.bonus[bonus, other]] += 2

@@ -84,7 +84,7 @@ MOST_LINES = 8
 
 @rule
 def list_ways(g: Game, s: int, w: Work) -> None:
-    """Add every way of the card in `w.run` to the pool, while there is room."""
+    """Add every way of the card in `w.run` to the pool, unless the model is partial already."""
     run = w.run
     run.first = w.way_count
     if w.is_partial:

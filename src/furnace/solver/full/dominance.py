@@ -4,14 +4,14 @@ A column stands for another if it is worth as much, adds as much to every row wh
 opens the same windows, and segment by segment needs no more goods and leaves no less. Both must be
 upgraded in the same kind of window, before, while or after they are resolved. Then in every
 production the one can be done in place of the other, part by part, and all that came after it is
-still legal, since more goods never hurt. The exception are tokens where iron is paid for them (K5):
+still legal, since more goods never hurt. The exception is tokens if iron pays for them (K5):
 they must be spent first. There both must give the same tokens.
 
 A column without an upgrade in a window stands also for one that has it, if the upgrade brings
 nothing but its cost: the production without it is legal, and what it cost is left over. This is not
-done where more depends on the side of the card: for a card that is repeated (K1), where iron is
-paid for tokens, or if the other is upgraded before it is resolved and this one only meanwhile. Text
-lines, sale bonuses and the worth of upgraded companies are compared by the rows and the worth.
+done if more depends on the side of the card: for a card that is repeated (K1), if iron pays for
+tokens, or if the other is upgraded before it is resolved and this one only while it is resolved.
+Text lines, sale bonuses and the worth of upgraded companies are compared by the rows and the worth.
 """
 
 from __future__ import annotations

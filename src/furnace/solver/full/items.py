@@ -5,11 +5,12 @@ card chosen has windows of a kind, and it does not matter in which order compani
 there, the upgrades are one item with the card.
 
 A choice of columns is refused only where no order of its items works, so every production must be
-an order of its items. It is one: its actions in turn, cut at the windows. What an item needs and
-gives is what the kernel's run on credit has noted, and each condition on the order is a rule. Two
+an order of its items. It is one: its actions in turn, cut at the windows, and in merged windows
+upgraded in the order that is as good as any (`_is_merged`). What an item needs and gives is what
+the kernel's run on credit has noted, and each condition on the order follows from a rule. Two
 things are counted in favour of an order: sale bonuses and permanent effects of discarded cards stay
-active, and lent goods are there as one's own. An order that works only so cannot be replayed, and
-leaves the choice in doubt.
+active, and lent goods count as the seat's own. An order that works only for these reasons cannot be
+replayed, and leaves the choice in doubt.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import CHAIN, COAL, IRON, TOKEN
 from furnace.kernel.tableau import bit_of
 from furnace.kernel.tables import BASIC_LINES
-from furnace.solver.full.bonuses import BONUS_CARDS, BONUS_LINE_NUMBERS, level_in
+from furnace.solver.full.bonuses import BONUS_CARD, BONUS_LINE, is_past, level_in
 from furnace.solver.full.layout import (
     AFTER,
     BY_MANAGER,
@@ -307,10 +308,12 @@ def _claim(w: Work, item: int, bonus: int, level: int) -> None:
 @rule
 def _givers(w: Work, bonus: int) -> int:
     """The items after which a sale bonus is active."""
-    mask, card, line = 0, BONUS_CARDS[bonus], BONUS_LINE_NUMBERS[bonus]
+    mask, card, line = 0, BONUS_CARD[bonus], BONUS_LINE[bonus]
     for slot in range(w.case.slots):
         c = w.tree.chosen[slot]
         if slot == w.case.copy_slot or w.slots.card[slot] != card or w.columns.way[c] == NONE:
+            continue
+        if w.slots.kind[slot] == OPEN_CARD and is_past(w.seat[0], bonus):
             continue
         way = w.ways[w.columns.way[c]]
         if line <= BASIC_LINES[card] or way.is_upgraded or w.columns.mode[c] == DURING:

@@ -104,7 +104,7 @@ def _has_used(way: Way, task: Task) -> bool:
 @rule
 def _can_turn_itself(me: Seat, way: Way, action: int, kind: int) -> bool:
     """Whether the card may be upgraded in a window that it has opened itself (Q42). Only a gain of
-    tokens can open one: a company with an upgrade line shows it on its upgraded side alone."""
+    tokens can open one: a company has an upgrade line only on its upgraded side."""
     if kind == NONE or not IS_GAIN_WINDOW[kind] or me.source >= 0 or me.open >= COMPANIES:
         return False
     return bool(card_of(action) == me.open and way.turned == NOT_TURNED)

@@ -71,7 +71,7 @@ def is_card_modelled(card: Card) -> bool:
             is_known &= not any(isinstance(line, Upgrade) for line in basic)
             return is_known and _are_modelled(basic, KEEPING) and _is_once(basic + additional)
         case StartUp(effects=lines):
-            return _are_modelled(lines, WINDOW) and _is_once(lines)
+            return _are_modelled(lines, WINDOW) and _is_once(lines) and not _counts(lines)
         case Manager(effect=powers.DiscardThis(gain)):
             return gain.resources == 0
         case Manager(effect=powers.UpgradeThis(cost)):
@@ -112,8 +112,16 @@ def _is_modelled(line: Effect) -> bool:
     return line in UPGRADES
 
 
+def _counts(lines: Iterable[Effect]) -> bool:
+    """Whether a line counts own cards: the model counts them for companies only."""
+    return any(isinstance(line, Text) and isinstance(line.effect, PerCard) for line in lines)
+
+
 def _is_once(lines: Iterable[Effect]) -> bool:
-    """Whether a card has no two deliveries, texts or permanent effects of a kind."""
+    """Whether a card has no two deliveries, texts or permanent effects of a kind, and does not
+    both upgrade companies and count them."""
+    if _counts(lines) and any(isinstance(line, Upgrade) for line in lines):
+        return False
     kinds = [
         type(line) if isinstance(line, Delivery) else type(line.effect)
         for line in lines

@@ -1,7 +1,7 @@
 """The columns chosen, played in the order found by the kernel's own rules.
 
 Only actions that the kernel lists are played, and the value is that of the seat in the end. Where
-something cannot be played as planned the answer is FAILED, and the caller will doubt the plan.
+something cannot be played as planned the answer is NONE, and the caller will doubt the plan.
 """
 
 from __future__ import annotations
@@ -36,31 +36,29 @@ from furnace.solver.full.work import UPGRADED, Work
 from furnace.solver.programme.rows import NONE
 from furnace.solver.question import LONGEST
 
-FAILED = -(1 << 60)
-
 
 @rule
 def replay(g: Game, s: int, w: Work) -> int:
-    """Play it into `w.line`; how many actions that took, or FAILED."""
+    """Play it into `w.line`; how many actions that took, or NONE."""
     g.seats[s] = w.seat[0]
     play = w.play
     play.at, play.slot, play.sales = 0, NONE, 0
     n = _place_managers(g, s, w, _insert_cards(g, s, w))
-    if n == FAILED:
-        return FAILED
+    if n == NONE:
+        return NONE
     if w.slots.count and w.slots.kind[0] == OPEN_CARD:
         _begin_slot(w, _next_slot(g.seats[s], w))
     while n < LONGEST - 2:
         count = production_actions(g, s, w.pad[0])
         action = _next_action(g, s, w, count)
         if action == NONE or not _is_listed(w, action, count):
-            return FAILED
+            return NONE
         w.line[n] = action
         n += 1
         if kind_of(action) == DONE:
             return n
         produce(g, s, action)
-    return FAILED
+    return NONE
 
 
 @rule
@@ -92,7 +90,7 @@ def _rank(w: Work, card: int) -> int:
 @rule
 def _insert_cards(g: Game, s: int, w: Work) -> int:
     """Insert new cards into the chain where the order has them; how many actions that took, or
-    FAILED."""
+    NONE."""
     me, n = g.seats[s], 0
     while me.arrival_count > 0:
         card, where = int(me.arrivals[0]), 1
@@ -101,7 +99,7 @@ def _insert_cards(g: Game, s: int, w: Work) -> int:
                 where += 1
         w.line[n] = code(INSERT, card, 0, where)
         if not _is_allowed(g, s, w, w.line[n]):
-            return FAILED
+            return NONE
         produce(g, s, w.line[n])
         n += 1
     return n
@@ -110,9 +108,9 @@ def _insert_cards(g: Game, s: int, w: Work) -> int:
 @rule
 def _place_managers(g: Game, s: int, w: Work, n: int) -> int:
     """All managers before the first card, in the order of the rules (Q30); how many actions there
-    are by then, or FAILED."""
-    if n == FAILED:
-        return FAILED
+    are by then, or NONE."""
+    if n == NONE:
+        return NONE
     for kind in range(MANAGERS):
         if w.seat[0].placeable >> 2 * kind & 3 == 0:
             continue
@@ -120,7 +118,7 @@ def _place_managers(g: Game, s: int, w: Work, n: int) -> int:
             for _ in range(_crew_on(w, card) >> 2 * kind & 3):
                 w.line[n] = code(PLACE, card, FIRST_MANAGER + kind, 0)
                 if not _is_allowed(g, s, w, w.line[n]):
-                    return FAILED
+                    return NONE
                 produce(g, s, w.line[n])
                 n += 1
     return n
@@ -162,8 +160,8 @@ def _next_action(g: Game, s: int, w: Work, count: int) -> int:
 
 @rule
 def _is_selling_delivery(me: Seat, w: Work) -> bool:
-    """Whether the delivery of another company sells, upgraded by this plan (Q20). A sale that was
-    asked about before is part of the open card's way."""
+    """Whether a company that this plan has just upgraded is asked to sell what it delivers (Q20).
+    A sale that was asked about before the plan began belongs to the way of the open card."""
     if me.pending_count == 0:
         return False
     card, way = me.pending[me.pending_count - 1] & 255, w.ways[w.play.way]

@@ -13,7 +13,7 @@ from furnace.kernel.layout import BONUSES, Game, Seat
 from furnace.kernel.numbers import COMPANIES, MANAGERS, TOKEN
 from furnace.kernel.tableau import bit_of, is_upgraded
 from furnace.kernel.tables import ANY_NUMBER, BASIC_LINES
-from furnace.solver.full.bonuses import BONUS_CARDS, BONUS_LINE_NUMBERS, level_in
+from furnace.solver.full.bonuses import BONUS_CARD, BONUS_LINE, level_in
 from furnace.solver.full.layout import COPIED_CARD, LENT, NOT_TURNED, OPEN_CARD, REPEATED_CARD, Case
 from furnace.solver.full.segments import laid_on
 from furnace.solver.full.slots import counted_by, managers_on
@@ -101,7 +101,7 @@ def _set_late_bonuses(g: Game, me: Seat, case: Case) -> None:
     """Sale bonuses of companies that are resolved only if they are upgraded first."""
     case.late = 0
     for place in range(BONUSES):
-        card, line = BONUS_CARDS[place], BONUS_LINE_NUMBERS[place]
+        card, line = BONUS_CARD[place], BONUS_LINE[place]
         is_late = line > BASIC_LINES[card]
         if is_late and me.owned & bit_of(g, card) and not is_upgraded(g, me, card):
             case.late |= 1 << place

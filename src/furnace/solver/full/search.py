@@ -8,11 +8,12 @@ from furnace.kernel.layout import Seat
 from furnace.kernel.numbers import MONEY
 from furnace.solver.clock import now
 from furnace.solver.full.items import set_items
-from furnace.solver.full.replay import FAILED, replay
+from furnace.solver.full.replay import replay
 from furnace.solver.full.work import Work
 from furnace.solver.order import NO_ORDER, ORDERED, UNDECIDED, find_order
 from furnace.solver.programme.levels import forget_sequence
 from furnace.solver.programme.prices import LITTLE, keep_all
+from furnace.solver.programme.rows import NONE
 from furnace.solver.programme.search import (
     ALL_SEEN,
     ATTEMPTS,
@@ -25,7 +26,7 @@ from furnace.solver.programme.search import (
 from furnace.solver.value import value_of
 
 ALL, IN_MONEY, REST = range(3)
-"""The goal: what is made the most of is everything, money alone, or what is beside money."""
+"""The goal: what is made the most of is everything, money only, or everything but money."""
 
 MOST_TRIES = 20_000
 """To put one choice in order; beyond that it is in doubt."""
@@ -145,7 +146,7 @@ def _play(w: Work, s: int) -> int:
     g = w.games[0]
     producing = g.producing
     n = replay(g, s, w)
-    value = _note(w, g.seats[s], n) if n != FAILED else FAILED
+    value = _note(w, g.seats[s], n) if n != NONE else LITTLE
     g.producing = producing
     return value
 
@@ -159,7 +160,7 @@ def _note(w: Work, me: Seat, n: int) -> int:
         return int(money * w.scale)
     if w.goal == REST:
         if money < w.floor:
-            return FAILED
+            return LITTLE
         return int((value - money * w.weights[MONEY]) * w.scale)
     return int(value * w.scale)
 

@@ -130,7 +130,8 @@ def is_no_worse(way: Way, other: Way) -> bool:
 
     Then it can be taken in place of the other: whatever comes between its segments finds as many
     goods and the same windows. Lent goods must be equal, since a window takes no other goods for
-    what they pay; a discarded card is no substitute for one that stays.
+    what they pay; a discarded card is no substitute for one that stays. More tokens do no harm with
+    K5 either: an upgrade paid for with iron takes the token instead, and the iron is left over.
     """
     if way.segments != other.segments or way.turn_segment != other.turn_segment:
         return False

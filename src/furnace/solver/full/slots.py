@@ -6,9 +6,9 @@ import numpy as np
 
 from furnace.kernel.bits import count
 from furnace.kernel.compile import rule
-from furnace.kernel.goods import least
+from furnace.kernel.goods import amount, least
 from furnace.kernel.layout import BONUSES, Game, Seat
-from furnace.kernel.numbers import COMPANIES, MANAGERS
+from furnace.kernel.numbers import COMPANIES, MANAGERS, TOKEN
 from furnace.kernel.phases.managing import last_with
 from furnace.kernel.phases.production import right_of
 from furnace.kernel.powers import (
@@ -28,6 +28,7 @@ from furnace.kernel.powers import (
     REPEATS_DELIVERY,
     ROW,
     SOLD_OUT_GIFT,
+    SUBSTITUTE,
     UPGRADE_COST,
 )
 from furnace.kernel.record import Array
@@ -48,7 +49,7 @@ from furnace.kernel.tables import (
     line_at,
 )
 from furnace.solver.clock import now
-from furnace.solver.full.bonuses import BONUS_CARDS, sold_in
+from furnace.solver.full.bonuses import BONUS_CARD, is_past, sold_in
 from furnace.solver.full.credit import list_upgrades, list_ways, set_idle_company
 from furnace.solver.full.layout import (
     COPIED_CARD,
@@ -265,8 +266,11 @@ def _can_help(g: Game, me: Seat, card: int, kind: int) -> bool:
             return True
         if SOLD_OUT_GIFT[kind] and FLAGS[at] & SALE:
             return True
+        paid = COST[at]
+        if amount(paid, TOKEN) > 0:
+            paid += SUBSTITUTE[me.capitalist]  # goods for a token (K5) may be lent, too
         for option in range(1, LOANS[kind] + 1):
-            if least(LENT[kind, option], COST[at]):
+            if least(LENT[kind, option], paid):
                 return True
     return LOANS[kind] > 0 and is_basic and _has_turner(me)
 
@@ -287,9 +291,10 @@ def _has_turner(me: Seat) -> bool:
 
 @rule
 def _run_sides(g: Game, s: int, w: Work, kind: int, card: int, crew: int) -> None:
-    """A card on each side it may show when it is resolved: on the other one only if there is some
-    window in this production, whichever card opens it. A manager that upgrades a card does so while
-    it is open: then its repetition is the first to show the other side."""
+    """A card on each side it may show when it is resolved: upgraded only if a card of the seat's
+    has a window in this production. One of K9's copy comes too late: no card is resolved after it,
+    but the copy. A manager that upgrades a card does so while it is open, so that its repetition is
+    the first to show the other side."""
     me = w.seat[0]
     if not _is_basic(g, me, card):
         _run(g, s, w, kind, card, crew, 1)
@@ -375,5 +380,6 @@ def set_prospects(g: Game, s: int, w: Work) -> None:
             elif kind != NONE and (is_ahead or is_repeating):
                 w.has_upgrades = 1
         for bonus in range(BONUSES):
-            if card == BONUS_CARDS[bonus]:
-                w.most_level[bonus] = int(is_ahead) + int(is_repeating)
+            if card == BONUS_CARD[bonus]:
+                is_coming = is_ahead and not is_past(me, bonus)
+                w.most_level[bonus] = int(is_coming) + int(is_repeating)

@@ -22,7 +22,7 @@ from furnace.solver.full.columns import set_columns
 from furnace.solver.full.rows import set_case, set_rows
 from furnace.solver.full.search import ALL, IN_MONEY, REST, note_line, search_down
 from furnace.solver.full.slots import card_at, run_repetition, set_prospects, set_slots
-from furnace.solver.full.work import WORK, Work
+from furnace.solver.full.work import MOST_HAND, WORK, Work
 from furnace.solver.plan import NO_BOUND
 from furnace.solver.programme.prices import LITTLE
 from furnace.solver.programme.rows import NONE
@@ -39,18 +39,11 @@ from furnace.solver.value import (
 
 _WORK = types.Array(numba.from_dtype(WORK), 1, "C")
 
-
-_MANY = 5
-"""With so many managers in hand, sets of them on one card (K8) take long: one is tried first."""
-
-
-@rule
-def _in_hand(me: Seat) -> int:
-    """How many managers may be placed."""
-    total = 0
-    for kind in range(MANAGERS):
-        total += me.placeable >> 2 * kind & 3
-    return int(total)
+_LARGE_HAND = 5
+"""With this many managers in hand it takes long to try all sets of them on one card (K8): a first
+search puts at most one onto a card."""
+_LOW = -(1 << 58)
+"""A target below any value."""
 
 
 @rule
@@ -71,12 +64,21 @@ def _play_first(w: Work, s: int) -> None:
 
 
 @rule
+def _hand_size(me: Seat) -> int:
+    """How many managers may be placed."""
+    total = 0
+    for kind in range(MANAGERS):
+        total += me.placeable >> 2 * kind & 3
+    return int(total)
+
+
+@rule
 def _solve(w: Work, s: int) -> int:
     """Search all cases; the bound of all.
 
-    Where one money is worth more than all else could be, the best production has the most money:
-    that is found first, then the most of the rest among productions with that much. If the first
-    search was cut off, what is beside money is worth less than one money more.
+    If one coin is worth more than all other goods could be, the best production has the most money.
+    That is found first, then the most of the rest among productions with as much money. If the most
+    money is not proven, the bound allows for less than one coin more.
     """
     _list_cases(w, s)
     if w.is_partial:
@@ -89,7 +91,8 @@ def _solve(w: Work, s: int) -> int:
     if bound > w.best_money:
         return int((bound + 1) * w.weights[MONEY] - 1)
     money = w.best_money
-    return int(_solve_goal(w, s, REST) + money * w.weights[MONEY])
+    bound = _solve_goal(w, s, REST)
+    return int(bound + money * w.weights[MONEY]) if bound < NO_BOUND else NO_BOUND
 
 
 @rule
@@ -131,7 +134,7 @@ def _solve_goal(w: Work, s: int, goal: int) -> int:
         if w.is_partial:
             return NO_BOUND
         _set_goal(w, goal, floor)
-        search_down(w, s, max(_best_by(w) * w.scale + w.tree.grain, -(1 << 58)))
+        search_down(w, s, max(_best_by(w) * w.scale + w.tree.grain, _LOW))
         w.case_bound[number] = w.tree.bound // w.scale
         bound = max(bound, w.case_bound[number])
     if w.root < _best_by(w) * w.scale:
@@ -199,10 +202,10 @@ def solve_full(
     w.best, w.best_money, w.length, w.leaves = LITTLE, -1, 0, 0
     w.tree.nodes = 0
     _play_first(w, seat)
-    if _in_hand(w.seat[0]) >= _MANY and CAN_CROWD[w.seat[0].capitalist]:
+    if _hand_size(w.seat[0]) >= _LARGE_HAND and CAN_CROWD[w.seat[0].capitalist]:
         w.most_crew = 1
         _solve(w, seat)
-    w.most_crew = MANAGERS
+    w.most_crew = MOST_HAND
     bound = _solve(w, seat)
     for place in range(w.length):
         actions[place] = w.actions[place]

@@ -47,7 +47,8 @@ PLAY = dtype_of(Play)
 
 class Work:
     """`seat` is the seat as it is; `games` has a copy of the game to play in. `is_partial` tells
-    that there was no room for all of the model, so that nothing is proven by it. `most_crew` is how
+    that the model is incomplete, for want of room or time or because it does not know a card:
+    nothing is proven by it. `most_crew` is how
     many managers may come onto one card (K8). `keeper` is the card that keeps the coal paid for
     upgrades (C59), with its place among the seat's `laid`.
 

@@ -23,6 +23,7 @@ VECTORS = ROOT_VECTORS + REFITS
 """Price vectors from the root, and those fitted on the way down."""
 
 LITTLE = -(1 << 60)
+"""Less than any value."""
 
 
 class Prices:
