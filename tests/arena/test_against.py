@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from bench import against
 from bench.speak import answer
 from bench.speaking import Failed, Sides, Speaker, SpeakingBot, end_speakers
 
-from bench import against
 from furnace.arena.bout import Fault, Finished, play_bout
 from furnace.arena.code_hash import FURNACE
 from furnace.arena.contest import Contest, Setting, side_by_side
