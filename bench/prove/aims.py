@@ -16,10 +16,14 @@ from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import State
 
 EXTRACTORS, REPETITION, WINDOW, SALE = "extractors", "repetition", "window", "sale"
-AIMS = (EXTRACTORS, REPETITION, WINDOW, SALE)
+IN_TURN = (EXTRACTORS, REPETITION, WINDOW, SALE)
 """In this order: managers on basic companies that only extract; a repetition not used yet, with
 managers on cards already resolved, or with managers alike on a card and in hand; an upgrade window
 that deliveries of tokens open; a delivery that sells in the middle of another card."""
+
+BEGUN = "begun"
+AIMS = (*IN_TURN, BEGUN)
+"""Also, on request: a card open after some transactions, with managers that can still be used."""
 
 COUNTED_APART = (WINDOW, SALE)
 """Aims at so few companies that, counted with the others, they would be avoided without the aim."""
@@ -53,6 +57,8 @@ def is_met(aim: str | None, state: State, seat: int) -> bool:
     """Whether a position from the middle of a production is what an aim looks for."""
     if aim == REPETITION:
         return _has_staffed_repetition(state, seat)
+    if aim == BEGUN:
+        return _is_staffed_card_begun(state, seat)
     return aim != SALE or _is_asked_to_sell(state, seat)
 
 
@@ -60,6 +66,11 @@ def _has_staffed_repetition(state: State, seat: int) -> bool:
     me = state.seats[seat]
     is_able = power_of(state, seat).again_cost() is not None and not me.repeated
     return is_able and any(mine.resolved and mine.managers for mine in me.cards)
+
+
+def _is_staffed_card_begun(state: State, seat: int) -> bool:
+    work = state.seats[seat].resolving
+    return work is not None and bool(work.managers) and any(work.tally)
 
 
 def _is_asked_to_sell(state: State, seat: int) -> bool:

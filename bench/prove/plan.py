@@ -11,9 +11,10 @@ from random import Random
 from typing import NamedTuple
 
 from bench.prove.aims import (
-    AIMS,
+    BEGUN,
     COUNTED_APART,
     EXTRACTORS,
+    IN_TURN,
     REPETITION,
     WINDOW,
     able_capitalists,
@@ -121,7 +122,7 @@ def plan_of(seed: int, size: Size, aim: str | None) -> Plan:
 
 def _aim_of_lap(lap: int) -> str | None:
     turn, rest = divmod(lap, AIMED_LAPS)
-    return None if rest else AIMS[turn % len(AIMS)]
+    return None if rest else IN_TURN[turn % len(IN_TURN)]
 
 
 class _Planning:
@@ -193,7 +194,7 @@ class _Planning:
             return (), staffing.in_hand(sides, min(number, (most + 1) // 2))
         if self.aim == REPETITION and self._is_likely(ALIKE):
             return staffing.alike(names)
-        needs_one = self.aim in (EXTRACTORS, REPETITION)
+        needs_one = self.aim in (EXTRACTORS, REPETITION, BEGUN)
         if needs_one or self._is_likely(self.size.placed[len(sides) - 1]):
             number = max(number, needs_one) + len(staffing.personal)
             return staffing.placed(names, number, is_aimed=self.aim == EXTRACTORS), ()

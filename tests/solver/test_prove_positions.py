@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from bench.prove.aims import AIMS, EXTRACTORS, REPETITION, SALE, WINDOW
+from bench.prove.aims import EXTRACTORS, IN_TURN, REPETITION, SALE, WINDOW
 from bench.prove.counts import Met
 from bench.prove.pairs import (
     CAPITALIST_MANAGER,
@@ -128,10 +128,10 @@ def test_each_aim_has_its_turn_in_games_with_managers() -> None:
     plan = Plan(1, FULL, None)
     laps = [
         {plan[lap * len(MIX) + place].aim for place in range(len(MIX))}
-        for lap in range(AIMED_LAPS * (len(AIMS) + 1))
+        for lap in range(AIMED_LAPS * (len(IN_TURN) + 1))
     ]
-    assert laps[::AIMED_LAPS] == [{None, aim} for aim in (*AIMS, AIMS[0])]
-    assert laps.count({None}) == len(laps) - len(AIMS) - 1
+    assert laps[::AIMED_LAPS] == [{None, aim} for aim in (*IN_TURN, IN_TURN[0])]
+    assert laps.count({None}) == len(laps) - len(IN_TURN) - 1
 
 
 def test_the_rarest_pair_comes_next() -> None:
