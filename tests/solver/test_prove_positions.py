@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from bench.prove.aims import EXTRACTORS, IN_TURN, REPETITION, SALE, WINDOW
+from bench.prove.aims import BEGUN, EXTRACTORS, IN_TURN, REPETITION, SALE, WINDOW
 from bench.prove.counts import Met
 from bench.prove.pairs import (
     CAPITALIST_MANAGER,
@@ -113,6 +113,7 @@ def test_aimed_at_extractors_every_position_has_a_manager_on_one() -> None:
         (REPETITION, ["K1 left, manager on a resolved card", "K1 left, managers alike"]),
         (WINDOW, ["S7 with C54 and C56", "S7 resolved with C54 and C56"]),
         (SALE, ["delivery sells in the middle of a card"]),
+        (BEGUN, ["card with managers begun"]),
     ],
 )
 def test_what_is_aimed_at_comes_up_in_a_quarter_of_all_productions(
@@ -215,6 +216,8 @@ def _sights_of_aims(state: State, seat: int) -> Iterator[str]:
     asked = [pending.card for pending in me.pending[-1:] if pending.card in ("C50", "C52")]
     if me.resolving is not None and asked and me.resolving.card not in asked:
         yield "delivery sells in the middle of a card"
+    if me.resolving is not None and me.resolving.managers and sum(me.resolving.tally):
+        yield "card with managers begun"
 
 
 def _sights_of_work(state: State, seat: int) -> Iterator[str]:
