@@ -36,9 +36,10 @@ class Numbering:
         self.count = len(companies)
         self.companies = np.zeros(MOST_SEEN, np.int16)
         self.companies[: self.count] = numbers
-        self.seen = np.zeros(WORDS_OF_COMPANIES, np.int64)
+        seen = [0] * WORDS_OF_COMPANIES
         for number in numbers:
-            self.seen[number // WORD] |= 1 << number % WORD
+            seen[number // WORD] |= 1 << number % WORD
+        self.seen = np.array(seen, np.int64)
         self._bits = {card: 1 << number for number, card in enumerate(companies)}
 
     def bit_of(self, card: str) -> int:
