@@ -30,11 +30,17 @@ from furnace.kernel.packing import (
 )
 from furnace.kernel.powers import COPY_COST, NO_GOODS
 from furnace.kernel.room import TooLarge, check_agent, check_bids, check_companies
-from furnace.kernel.seat_codec import read_seat, seat_record
+from furnace.kernel.seat_codec import read_seat, seat_words, words_by_itself
 from furnace.kernel.tables import AGENT_TABLE, VARIABLE
 
 LATELY = 4096
 """So many lots of the row are kept as they were read or written last."""
+
+_COPY_COST = COPY_COST.tolist()
+
+assert GAME.fields is not None
+_FIRST_SEAT = GAME.fields["seats"][1] // 8
+"""The word of a game that its seats start with."""
 
 
 def encode(state: State) -> NDArray[Any]:
@@ -45,7 +51,7 @@ def encode(state: State) -> NDArray[Any]:
 
 
 def _encode(state: State, numbering: Numbering) -> NDArray[Any]:
-    games = np.zeros(1, GAME)
+    games = np.zeros(GAME.itemsize // 8, np.int64).view(GAME)
     g = games[0]
     seats = len(state.seats)
     g["words"] = _word_mask(state.ruleset.words)
@@ -55,10 +61,10 @@ def _encode(state: State, numbering: Numbering) -> NDArray[Any]:
     g["producing"] = sum(1 << seat for seat in state.producing)
     g["stack"] = count_managers(state.stack)
     g["school_count"] = len(state.schools)
-    write_list(g["schools"], state.schools)
+    write_list(g, "schools", state.schools)
     _write_companies(g, numbering)
     for place in range(seats):
-        _write_seat_of(g, state, place, numbering)
+        _write_seat(games, state, place, numbering)
     for place, agent in enumerate(state.agents):
         _write_agent_of(g, agent, place)
     _write_row(g, state)
@@ -71,16 +77,14 @@ def encode_production(state: State, seat: int) -> NDArray[Any]:
     Raises TooLarge where there is no room for it; how much can be bid does not matter here. Nothing
     is dealt in a production, so only the companies of seats are numbered.
     """
-    if COPY_COST[number_or_none(state.seats[seat].capitalist)] != NO_GOODS:
+    if _COPY_COST[number_or_none(state.seats[seat].capitalist)] != NO_GOODS:
         return _encode(state, owned_companies(state.seats, state.agents))
-    numbering = owned_companies((state.seats[seat],))
-    games = np.zeros(1, GAME)
+    games = np.zeros(GAME.itemsize // 8, np.int64).view(GAME)
     g = games[0]
     g["words"] = _word_mask(state.ruleset.words)
     g["seat_count"], g["phase"], g["round"] = len(state.seats), state.phase, state.round
-    g["producing"] = sum(1 << other for other in state.producing)
-    _write_companies(g, numbering)
-    _write_seat_of(g, state, seat, numbering)
+    g["producing"] = sum([1 << other for other in state.producing])
+    _write_companies(g, _write_seat(games, state, seat))
     return games
 
 
@@ -116,8 +120,9 @@ def _ruleset(words: int) -> Ruleset:
 
 
 def _write_companies(g: Record, numbering: Numbering) -> None:
-    g["seen_count"], g["seen"] = numbering.count, numbering.seen
-    g["companies"] = numbering.companies
+    count = len(numbering.companies)
+    g["seen_count"], g["seen"] = count, numbering.seen
+    g["companies"][:count] = numbering.companies
 
 
 @lru_cache(LATELY)
@@ -127,12 +132,21 @@ def _unseen(ruleset: Ruleset, companies: bytes) -> tuple[str, ...]:
     return tuple(card for card in ruleset.companies if card not in seen)
 
 
-def _write_seat_of(g: Record, state: State, place: int, numbering: Numbering) -> None:
+def _write_seat(
+    games: NDArray[Any], state: State, place: int, numbering: Numbering | None = None
+) -> Numbering:
+    """Write a seat into a game; without a numbering, one of the seat's own companies."""
     try:
-        g["seats"][place] = seat_record(state.seats[place], numbering)
+        if numbering is None:
+            words, numbering = words_by_itself(state.seats[place])
+        else:
+            words = seat_words(state.seats[place], numbering)
     except TooLarge as error:
         error.owner = place
         raise
+    start = _FIRST_SEAT + place * len(words)
+    games.view(np.int64)[start : start + len(words)] = words
+    return numbering
 
 
 def _write_agent_of(g: Record, agent: Agent, place: int) -> None:
@@ -148,8 +162,8 @@ def _write_agent(g: Record, agent: Agent) -> None:
     g["card"], g["discs"] = number_or_none(agent.card), pack_discs(agent.discs)
     g["money"] = agent.money
     g["company_count"], g["manager_count"] = len(agent.companies), len(agent.managers)
-    write_list(g["companies"], agent.companies)
-    write_list(g["managers"], agent.managers)
+    write_list(g, "companies", agent.companies)
+    write_list(g, "managers", agent.managers)
 
 
 def _read_agent(g: Record, place: int) -> Agent:

@@ -23,10 +23,12 @@ _RESOURCES = (1 << 4 * WIDTH) - 1
 
 def pack_goods(amounts: Sequence[int]) -> int:
     """Coal, iron, oil, tokens and money as one number."""
-    for kind, amount in zip(Goods._fields, amounts, strict=True):
+    packed = 0
+    for kind, amount in enumerate(amounts):
         if not 0 <= amount <= MOST:
-            raise TooLarge(kind, amount, MOST)
-    return sum(int(amount) << WIDTH * kind for kind, amount in enumerate(amounts))
+            raise TooLarge(Goods._fields[kind], amount, MOST)
+        packed |= int(amount) << WIDTH * kind
+    return packed
 
 
 def unpack_goods(goods: int) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import Agent, Seat
 from furnace.kernel.numbers import (
     COMPANIES,
+    IDS,
     MOST_SEEN,
     NUMBERS,
     STARTUP_BIT,
@@ -33,13 +34,10 @@ class Numbering:
         if len(companies) > MOST_SEEN:
             raise TooLarge("companies", len(companies), MOST_SEEN)
         numbers = [NUMBERS[card] for card in companies]
-        self.count = len(companies)
-        self.companies = np.zeros(MOST_SEEN, np.int16)
-        self.companies[: self.count] = numbers
-        seen = [0] * WORDS_OF_COMPANIES
+        self.companies = np.array(numbers, np.int16)
+        self.seen = [0] * WORDS_OF_COMPANIES
         for number in numbers:
-            seen[number // WORD] |= 1 << number % WORD
-        self.seen = np.array(seen, np.int64)
+            self.seen[number // WORD] |= 1 << number % WORD
         self._bits = {card: 1 << number for number, card in enumerate(companies)}
 
     def bit_of(self, card: str) -> int:
@@ -58,11 +56,5 @@ def owned_companies(seats: Iterable[Seat], agents: Iterable[Agent] = ()) -> Numb
     """The companies of these seats and Agents: all that a production asks for."""
     cards = {mine.card for seat in seats for mine in (*seat.cards, *seat.arrivals)}
     cards.update(company for agent in agents for company in agent.companies)
-    return _numbering(tuple(sorted(cards)))
-
-
-@lru_cache(LATELY)
-def _numbering(cards: tuple[str, ...]) -> Numbering:
-    """The companies among these cards, in the order of the catalogue."""
-    companies = [card for card in cards if NUMBERS[card] < COMPANIES]
-    return Numbering(tuple(sorted(companies, key=NUMBERS.__getitem__)))
+    numbers = sorted([NUMBERS[card] for card in cards])
+    return Numbering(tuple([IDS[number] for number in numbers if number < COMPANIES]))

@@ -12,6 +12,8 @@ from furnace.kernel.powers import NO_DISC
 Record = Any
 """One game of an array of games, or a part of one."""
 
+_BITS: dict[int, int] = {DiscKind.NEUTRAL: 1, DiscKind.VARIABLE: 32}
+
 
 def or_none(number: int | None) -> int:
     """A number that may be missing."""
@@ -33,10 +35,10 @@ def id_or_none(number: Any) -> str | None:
     return None if number < 0 else IDS[number]
 
 
-def write_list(place: Record, cards: Iterable[str]) -> None:
-    """Write cards into an array."""
-    for index, card in enumerate(cards):
-        place[index] = NUMBERS[card]
+def write_list(record: Record, field: str, cards: Sequence[str]) -> None:
+    """Write cards into an array of a record."""
+    if cards:
+        record[field][: len(cards)] = [NUMBERS[card] for card in cards]
 
 
 def read_list(place: Record, count: Any) -> tuple[str, ...]:
@@ -64,8 +66,7 @@ def list_managers(counts: Any) -> tuple[str, ...]:
 
 def pack_discs(discs: Iterable[Disc]) -> int:
     """A hand of discs as bits (`furnace.kernel.discs`)."""
-    bits = {DiscKind.NEUTRAL: 1, DiscKind.VARIABLE: 32}
-    return sum(bits.get(disc.kind, 1 << disc.value) for disc in discs)
+    return sum([_BITS.get(kind, 1 << value) for kind, value in discs])
 
 
 def unpack_discs(mask: Any, variable: int, neutral: int = NO_DISC) -> tuple[Disc, ...]:

@@ -33,8 +33,10 @@ class TooLarge(ValueError):
 
 def check_seat(seat: Seat) -> None:
     """Raise TooLarge where a seat has more than its record can hold, or come to hold."""
-    for kind, amount in zip(Goods._fields, _all_goods(seat), strict=True):
-        _check(kind, amount, MOST_GOODS)
+    goods = _all_goods(seat)
+    if max(goods) > MOST_GOODS:
+        kind = Goods._fields[goods.index(max(goods))]
+        raise TooLarge(kind, max(goods), MOST_GOODS)
     _check("cards", len(seat.cards) + len(seat.arrivals), CARDS)
     _check("arrivals", len(seat.arrivals), ARRIVALS)
     _check("lines", len(seat.pending), PENDING)

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.state import LineOf, OwnedCard, Pending, Resolving, Seat
 from furnace.kernel.goods import pack_goods, unpack_goods
 from furnace.kernel.layout import SEAT
-from furnace.kernel.numbering import Numbering
+from furnace.kernel.numbering import Numbering, owned_companies
 from furnace.kernel.numbers import BONUS_LINES, COMPANIES, IDS, LAID_CARDS, NUMBERS, STARTUP_BIT
 from furnace.kernel.packing import (
     Record,
@@ -29,44 +30,74 @@ from furnace.kernel.packing import (
 from furnace.kernel.powers import ALL_PERMANENTS, BASIC_PERMANENTS, NEUTRAL_VALUE
 from furnace.kernel.room import check_seat
 
+Words = NDArray[np.int64]
+
 LATELY = 4096
 """So many seats are kept as they were read or written last."""
 
+_PERMANENTS = (BASIC_PERMANENTS.tolist(), ALL_PERMANENTS.tolist())
+"""The permanent effects of each card: before it is upgraded, and after."""
+
 
 @lru_cache(LATELY)
-def seat_record(seat: Seat, numbering: Numbering) -> Record:
-    """A seat alone; from one state to the next most of them stay as they are."""
+def seat_words(seat: Seat, numbering: Numbering) -> Words:
+    """The words of a seat; from one state to the next most seats stay as they are."""
+    return _words(seat, numbering)
+
+
+@lru_cache(LATELY)
+def words_by_itself(seat: Seat) -> tuple[Words, Numbering]:
+    """The words of a seat whose own companies are the only ones numbered."""
+    numbering = owned_companies((seat,))
+    return _words(seat, numbering), numbering
+
+
+def _words(seat: Seat, numbering: Numbering) -> Words:
     check_seat(seat)
-    seats = np.zeros(1, SEAT)
-    _write_seat(seats[0], seat, numbering)
-    return seats[0]
+    words = np.zeros(SEAT.itemsize // 8, np.int64)
+    numbers = _numbers(seat, numbering)
+    words[: len(numbers)] = numbers
+    _write_arrays(words.view(SEAT)[0], seat)
+    return words
 
 
-def _write_seat(me: Record, seat: Seat, numbering: Numbering) -> None:
+def _numbers(seat: Seat, numbering: Numbering) -> list[int]:
+    """The fields that hold one number, in the order of `furnace.kernel.layout.Seat`."""
     cards = (*seat.cards, *seat.arrivals)
     startups = [NUMBERS[mine.card] for mine in cards if NUMBERS[mine.card] >= COMPANIES]
-    me["startup"] = startups[0] if startups else -1
-    me["capitalist"], me["discs"] = number_or_none(seat.capitalist), pack_discs(seat.discs)
-    me["owned"], me["upgraded"], me["resolved"], me["staffed"] = _sets(cards, numbering)
-    me["lasting"] = sum(_permanents_of(mine.card, mine.upgraded) for mine in cards)
-    me["card_count"], me["arrival_count"] = len(seat.cards), len(seat.arrivals)
-    write_list(me["cards"], (mine.card for mine in seat.cards))
-    write_list(me["arrivals"], (mine.card for mine in seat.arrivals))
+    return [
+        number_or_none(seat.capitalist),
+        startups[0] if startups else -1,
+        pack_discs(seat.discs),
+        *_sets(cards, numbering),
+        sum([_PERMANENTS[mine.upgraded][NUMBERS[mine.card]] for mine in cards]),
+        len(seat.cards),
+        len(seat.arrivals),
+        *_open_card(seat.resolving),
+        seat.repeated,
+        count_managers(seat.managers),
+        count_managers(seat.placeable),
+        len(seat.pending),
+        len(seat.offered),
+        pack_goods(seat.goods),
+        pack_goods(seat.resolving.local) if seat.resolving else 0,
+    ]
+
+
+def _write_arrays(me: Record, seat: Seat) -> None:
+    write_list(me, "cards", [mine.card for mine in seat.cards])
+    write_list(me, "arrivals", [mine.card for mine in seat.arrivals])
+    write_list(me, "offered", seat.offered)
     for place, mine in enumerate(seat.cards):
         if mine.managers:
             me["staff"][place] = count_managers(mine.managers)
-    for mine in cards:
-        _write_laid(me, mine)
-    me["goods"] = pack_goods(seat.goods)
-    me["repeated"], me["managers"] = seat.repeated, count_managers(seat.managers)
-    me["placeable"] = count_managers(seat.placeable)
+    for mine in (*seat.cards, *seat.arrivals):
+        if mine.goods != NOTHING:
+            me["laid"][LAID_CARDS.index(NUMBERS[mine.card])] = pack_goods(mine.goods)
     for line in seat.bonuses:
         me["bonuses"][BONUS_LINES.index((NUMBERS[line.card], line.line))] += 1
-    me["pending_count"], me["offered_count"] = len(seat.pending), len(seat.offered)
     for place, (card, number, made, settled) in enumerate(seat.pending):
         me["pending"][place] = NUMBERS[card] | number << 8 | settled << 12 | made << 13
-    write_list(me["offered"], seat.offered)
-    _write_resolving(me, seat.resolving)
 
 
 def _sets(cards: Iterable[OwnedCard], numbering: Numbering) -> tuple[int, int, int, int]:
@@ -81,25 +112,13 @@ def _sets(cards: Iterable[OwnedCard], numbering: Numbering) -> tuple[int, int, i
     return owned, upgraded, resolved, staffed
 
 
-def _permanents_of(card: str, is_upgraded: bool) -> int:
-    permanents = ALL_PERMANENTS if is_upgraded else BASIC_PERMANENTS
-    return int(permanents[NUMBERS[card]])
-
-
-def _write_laid(me: Record, mine: OwnedCard) -> None:
-    if mine.goods == NOTHING:
-        return
-    me["laid"][LAID_CARDS.index(NUMBERS[mine.card])] = pack_goods(mine.goods)
-
-
-def _write_resolving(me: Record, work: Resolving | None) -> None:
+def _open_card(work: Resolving | None) -> tuple[int, ...]:
+    """The fields from `open` to `source`."""
     if work is None:
-        me["open"], me["source"] = -1, -1
-        return
-    me["open"], me["line"], me["settled"] = NUMBERS[work.card], work.line, work.settled
-    me["tally"] = sum(made << 8 * line for line, made in enumerate(work.tally))
-    me["crew"], me["local"] = count_managers(work.managers), pack_goods(work.local)
-    me["source"] = or_none(work.source)
+        return -1, 0, 0, 0, 0, -1
+    tally = sum(made << 8 * line for line, made in enumerate(work.tally))
+    crew = count_managers(work.managers)
+    return NUMBERS[work.card], work.line, tally, work.settled, crew, or_none(work.source)
 
 
 @lru_cache(LATELY)

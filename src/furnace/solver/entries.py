@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from furnace.engine.ruleset import Ruleset
 from furnace.solver.columns.reach import NOT_COLUMNS, is_ruleset_modelled
 
 
+@cache
 def solvers_of(ruleset: Ruleset) -> tuple[str, ...]:
     """Return the parts that solve the productions of a ruleset."""
     if not is_ruleset_modelled(ruleset):
