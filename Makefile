@@ -20,6 +20,7 @@ check: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/wire_types.py --check
+	cd web && ../$(BIN)/node node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	cd web && ../$(BIN)/node node_modules/svelte-check/bin/svelte-check --fail-on-warnings
 	$(BIN)/pytest tests/docs
 
