@@ -12,9 +12,9 @@ import pytest
 from furnace.engine.game import why_illegal
 from furnace.engine.refusal import Refusal
 from furnace.notation.action import parse_action
-from furnace.server.views.values import view_said
+from furnace.server.views.values import view_message
 from furnace.server.wire.encode import encode
-from furnace.text.said import said_refusal
+from furnace.text.message import refusal_message
 from server.player import BOT, ME, OPEN, Json, Page, Player, new_move, people_at, play_together
 from server.rebuilt import history_of
 from server.running import Running, running, settings_in
@@ -47,7 +47,7 @@ def code_of(refused: Json) -> str:
 
 def said(refusal: Refusal) -> Json:
     """A refusal of the engine as a page is told it."""
-    told: Json = json.loads(encode(view_said(said_refusal(refusal))))
+    told: Json = json.loads(encode(view_message(refusal_message(refusal))))
     return told
 
 

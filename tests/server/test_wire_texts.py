@@ -16,13 +16,13 @@ from furnace.server.live.game import Accepted, TableGame
 from furnace.server.store.row import Row
 from furnace.server.views.log import seat_of
 from furnace.server.views.position import view_position
-from furnace.server.views.texts import said_text
-from furnace.server.views.values import view_said
+from furnace.server.views.texts import message_text
+from furnace.server.views.values import view_message
 from furnace.server.wire.encode import with_offers
 from furnace.server.wire.socket import Snapshot, Update
-from furnace.text.actions import said_action
-from furnace.text.events import said_event
-from furnace.text.questions import said_question
+from furnace.text.actions import action_message
+from furnace.text.events import event_message
+from furnace.text.questions import question_message
 
 INTERBELLUM = "base+capitalists+new-companies+new-startups+new-capitalists+managers+variable-discs"
 TABLES = [("base", 2), ("base+capitalists+chain", 4), (INTERBELLUM, 2), (INTERBELLUM, 4)]
@@ -92,10 +92,10 @@ def test_a_snapshot_is_written_as_its_model(ruleset: str, seats: int) -> None:
 @of_every_table
 def test_what_is_said_is_written_as_its_model(ruleset: str, seats: int) -> None:
     for table, _ in updates(ruleset, seats):
-        said = [said_event(event) for event in table.history.moves[-1].step.events]
+        messages = [event_message(event) for event in table.history.moves[-1].step.events]
         for seat in table.actors():
             actions = game.legal_actions(table.state, seat)
-            said += [said_action(action, table.ruleset) for action in actions]
-            said.append(said_question(table.state, seat, actions))
-        for one in said:
-            assert said_text(one) == view_said(one).model_dump_json()
+            messages += [action_message(action, table.ruleset) for action in actions]
+            messages.append(question_message(table.state, seat, actions))
+        for one in messages:
+            assert message_text(one) == view_message(one).model_dump_json()

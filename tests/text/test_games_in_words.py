@@ -14,7 +14,7 @@ from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import State
 from furnace.text.actions import action_choice
 from furnace.text.catalogue import LANGUAGES, catalogue
-from furnace.text.events import event_line, event_message
+from furnace.text.events import event_line, event_message_id
 from furnace.text.words import Words
 from properties.random_play import TABLES, Move, Table, dice, walk
 from properties.situations import telling_states
@@ -59,7 +59,7 @@ def test_every_event_of_a_game_has_words(table: Table, language: str) -> None:
 def test_the_games_spoke_of_every_kind_of_event_and_variant() -> None:
     games = [walk(table, seed) for table in TABLES for seed in SEEDS]
     events = [event for game in games for move in game for event in move.events]
-    assert {event_message(event) for event in events} == event_messages()
+    assert {event_message_id(event) for event in events} == event_messages()
 
 
 @every_language

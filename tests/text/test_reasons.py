@@ -18,7 +18,7 @@ from furnace.bots.candidate import (
 from furnace.engine.action import Done, Open, Use
 from furnace.engine.ruleset import parse_ruleset
 from furnace.text.bot_names import bot_kind
-from furnace.text.reasons import said_reason
+from furnace.text.reasons import reason_message
 from furnace.text.words import Words
 
 SALE = Use(0, "S1", 1, 2)
@@ -55,7 +55,7 @@ SALE = Use(0, "S1", 1, 2)
     ],
 )
 def test_a_reason_in_words(reason: Reason, words: str) -> None:
-    assert Words().said(said_reason(reason, parse_ruleset("base"))) == words
+    assert Words().format(reason_message(reason, parse_ruleset("base"))) == words
 
 
 def test_a_bot_has_a_name_and_a_spec_with_a_budget_stands_for_itself() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from furnace.engine import game
 from furnace.engine.action import Skip, Use
-from furnace.text.actions import said_at_school
-from furnace.text.questions import said_question
+from furnace.text.actions import school_action_message
+from furnace.text.questions import question_message
 from furnace.text.words import Words
 from position_builder import Table
 from rulebook.test_r15_schools import upgrader
@@ -15,13 +15,13 @@ SCHOOL = "Trade College, day (H3a)"
 
 
 def asked(table: Table) -> str:
-    return WORDS.said(said_question(table.state, 0, game.legal_actions(table.state, 0)))
+    return WORDS.format(question_message(table.state, 0, game.legal_actions(table.state, 0)))
 
 
 def listed(table: Table) -> list[str]:
     actions = game.legal_actions(table.state, 0)
     at_school = [action for action in actions if isinstance(action, (Use, Skip))]
-    return [WORDS.said(said_at_school(action, table.state)) for action in at_school]
+    return [WORDS.format(school_action_message(action, table.state)) for action in at_school]
 
 
 def test_q42_the_points_left_are_asked_about_after_a_window() -> None:

@@ -15,7 +15,7 @@ from furnace.engine.state import State
 from furnace.notation.action import format_action
 from furnace.text.actions import action_choice
 from furnace.text.bot_names import bot_kind
-from furnace.text.reasons import said_reason
+from furnace.text.reasons import reason_message
 from furnace.text.words import Words
 
 COLUMNS = (
@@ -73,7 +73,7 @@ class Advice(NamedTuple):
                 format_action(action),
                 Text(action_choice(action, ruleset, words)),
                 f"{money:.1f}",
-                Text(words.said(said_reason(reason, ruleset))),
+                Text(words.format(reason_message(reason, ruleset))),
             )
         return table
 

@@ -8,7 +8,7 @@ from furnace.cli.choices import numbered, variable_bids
 from furnace.engine.action import Action, Bid
 from furnace.engine.state import State
 from furnace.notation.action import format_verb
-from furnace.text.questions import said_question
+from furnace.text.questions import question_message
 from furnace.text.words import Words
 
 
@@ -16,7 +16,7 @@ def question(state: State, seat: int, choices: Sequence[Action], words: Words) -
     """What a seat has to decide now."""
     if isinstance(choices[0], Bid):
         return _bid(state, seat, choices, words)
-    return words.said(said_question(state, seat, choices))
+    return words.format(question_message(state, seat, choices))
 
 
 def _bid(state: State, seat: int, choices: Sequence[Action], words: Words) -> str:

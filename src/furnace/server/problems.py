@@ -12,13 +12,13 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as AsgiMessage
 
 from furnace.server.logs import log
 from furnace.server.store.errors import StoreError
 from furnace.server.wire.api import Problem
-from furnace.server.wire.values import Field
-from furnace.server.wire.values import Message as Said
+from furnace.server.wire.values import Field, Message
 
 LONGEST_PLACE = 80
 REFUSED = "furnace.refused"
@@ -107,9 +107,9 @@ class Refused(HTTPException):
         self.fields = dict(fields or {})
 
     @property
-    def said(self) -> Said:
+    def message(self) -> Message:
         """Why, in a message of the catalogue."""
-        return Said(id=message_id(self.code), fields=self.fields)
+        return Message(id=message_id(self.code), fields=self.fields)
 
 
 def message_id(code: str) -> str:
@@ -132,7 +132,7 @@ def invalid(place: str, status: int = 422) -> Refused:
 
 def answer(refused: Refused) -> JSONResponse:
     """The answer that tells of a refusal."""
-    problem = Problem(code=refused.code, rule=refused.rule, said=refused.said)
+    problem = Problem(code=refused.code, rule=refused.rule, said=refused.message)
     return JSONResponse(problem.model_dump(), refused.status_code, refused.headers)
 
 
@@ -165,7 +165,7 @@ class Faults:
         """Serve, and answer for what was raised while nothing had been answered yet."""
         has_begun = False
 
-        async def watched(message: Message) -> None:
+        async def watched(message: AsgiMessage) -> None:
             nonlocal has_begun
             has_begun = True
             await send(message)

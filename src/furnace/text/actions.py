@@ -9,22 +9,22 @@ from furnace.engine import game
 from furnace.engine.action import Action, Choose, Deal, First, Manage, Skip, Use
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import State
-from furnace.text.said import Said, said_effect, said_form
+from furnace.text.message import Message, effect_message, form_message
 from furnace.text.words import Words
 
 
 def action_choice(action: Action, ruleset: Ruleset, words: Words) -> str:
     """One action in words."""
-    return words.said(said_action(action, ruleset))
+    return words.format(action_message(action, ruleset))
 
 
-def said_action(action: Action, ruleset: Ruleset) -> Said:
-    """One action, to be said: the message of its verb, or of a variant of it."""
+def action_message(action: Action, ruleset: Ruleset) -> Message:
+    """Return the message for an action: that of its verb, or a variant of it."""
     match action:
         case First(player):
-            return Said("action-first", {"seat": player})
+            return Message("action-first", {"seat": player})
         case Deal(card, int(seat)):
-            return Said("action-deal-seat", {"card": card, "seat": seat})
+            return Message("action-deal-seat", {"card": card, "seat": seat})
         case Choose():
             return _choose(action, ruleset)
         case Use():
@@ -33,20 +33,20 @@ def said_action(action: Action, ruleset: Ruleset) -> Said:
             return _skip(action, ruleset)
         case Manage():
             return _manage(action, ruleset)
-    return Said(f"action-{action.verb}", action._asdict())
+    return Message(f"action-{action.verb}", action._asdict())
 
 
-def said_at_school(action: Use | Skip, state: State) -> Said:
+def school_action_message(action: Use | Skip, state: State) -> Message:
     """What becomes of an outbid disc at a Business School, part of which may be used (Q13, Q42)."""
-    said = said_action(action, state.ruleset)
+    message = action_message(action, state.ruleset)
     pending = state.seats[action.seat].pending
     if isinstance(action, Skip):
         is_begun = bool(pending and pending[-1].made)
-        return said._replace(id="action-skip-school-rest") if is_begun else said
+        return message._replace(id="action-skip-school-rest") if is_begun else message
     after = game.apply(state, action).state
     if any(waiting.card == action.card for waiting in after.seats[action.seat].pending):
-        return said._replace(id="action-use-school-asked")
-    return said
+        return message._replace(id="action-use-school-asked")
+    return message
 
 
 def line_effect(ruleset: Ruleset, card: str, line: int) -> Effect:
@@ -64,18 +64,18 @@ def line_effect(ruleset: Ruleset, card: str, line: int) -> Effect:
     return printed.lines(is_upgraded=True)[line - 1]
 
 
-def _choose(choose: Choose, ruleset: Ruleset) -> Said:
+def _choose(choose: Choose, ruleset: Ruleset) -> Message:
     """A start-up or a capitalist, with what is printed on it."""
     card = ruleset.cards[choose.card]
     if isinstance(card, Capitalist):
-        return Said("action-choose", {"card": card.id, "text": said_form(card.power)})
+        return Message("action-choose", {"card": card.id, "text": form_message(card.power)})
     assert isinstance(card, StartUp)
-    lines = tuple(map(said_effect, card.effects))
+    lines = tuple(map(effect_message, card.effects))
     fields = {"card": card.id, "start": card.start, "texts": lines}
-    return Said("action-choose-startup", fields)
+    return Message("action-choose-startup", fields)
 
 
-def _use(use: Use, ruleset: Ruleset) -> Said:
+def _use(use: Use, ruleset: Ruleset) -> Message:
     printed = line_effect(ruleset, use.card, use.line)
     effect = printed.effect if isinstance(printed, Delivery) else printed
     assert isinstance(effect, Processing)
@@ -86,30 +86,30 @@ def _use(use: Use, ruleset: Ruleset) -> Said:
     }
     school = ruleset.cards[use.card]
     if isinstance(school, School):
-        return Said("action-use-school", {**traded, "rest": school.extraction.gain})
-    return Said("action-use", traded)
+        return Message("action-use-school", {**traded, "rest": school.extraction.gain})
+    return Message("action-use", traded)
 
 
-def _skip(skip: Skip, ruleset: Ruleset) -> Said:
+def _skip(skip: Skip, ruleset: Ruleset) -> Message:
     school = ruleset.cards[skip.card]
     if isinstance(school, School):
-        return Said("action-skip-school", {"card": skip.card, "rest": school.extraction.gain})
+        return Message("action-skip-school", {"card": skip.card, "rest": school.extraction.gain})
     if skip.line == 0:
-        return Said("action-skip-compensation", {"card": skip.card})
+        return Message("action-skip-compensation", {"card": skip.card})
     message = "action-skip"
     match line_effect(ruleset, skip.card, skip.line):
         case Delivery():
             message = "action-skip-delivery"
         case Permanent():
             message = "action-skip-window"
-    return Said(message, {"card": skip.card})
+    return Message(message, {"card": skip.card})
 
 
-def _manage(manage: Manage, ruleset: Ruleset) -> Said:
+def _manage(manage: Manage, ruleset: Ruleset) -> Message:
     """What the manager does; of several loans the one that was chosen."""
     manager = ruleset.cards[manage.manager]
     assert isinstance(manager, Manager)
     effect = manager.effect
     if isinstance(effect, Lend) and manage.option:
         effect = Lend((effect.options[manage.option - 1],))
-    return Said("action-manage", {"manager": manager.id, "text": said_form(effect)})
+    return Message("action-manage", {"manager": manager.id, "text": form_message(effect)})

@@ -16,7 +16,7 @@ from furnace.engine.event import (
     TurnCame,
     Upgraded,
 )
-from furnace.text.said import Said
+from furnace.text.message import Message
 from furnace.text.words import Words
 
 KINDS_OF_CARD = {"A": "agent", "H": "school", "M": "manager"}
@@ -25,18 +25,18 @@ KINDS_OF_CARD = {"A": "agent", "H": "school", "M": "manager"}
 
 def event_line(event: Event, words: Words) -> str:
     """One event in words."""
-    line = words.said(said_event(event))
+    line = words.format(event_message(event))
     return line[0].upper() + line[1:]
 
 
-def said_event(event: Event) -> Said:
-    """One event, to be said."""
+def event_message(event: Event) -> Message:
+    """Return the message for an event."""
     values = event._asdict()
     del values["kind"]
-    return Said(event_message(event), values)
+    return Message(event_message_id(event), values)
 
 
-def event_message(event: Event) -> str:
+def event_message_id(event: Event) -> str:
     """The message of an event: its kind, and the variant where one kind needs several."""
     variant = _variant(event)
     return f"event-{event.kind}-{variant}" if variant else f"event-{event.kind}"

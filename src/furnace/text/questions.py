@@ -1,4 +1,4 @@
-"""The one sentence that says what is asked of a seat, to be said."""
+"""Questions: messages that tell a seat what it has to decide."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from furnace.engine.placing import highest, value_of
 from furnace.engine.state import Pending, Phase, Placed, State
 from furnace.engine.tableau import open_lines
 from furnace.text.actions import line_effect
-from furnace.text.said import Said, said_effect
+from furnace.text.message import Message, effect_message
 
 
-def said_question(state: State, seat: int, choices: Sequence[Action]) -> Said:
-    """What a seat has to decide now."""
+def question_message(state: State, seat: int, choices: Sequence[Action]) -> Message:
+    """Return the message that asks a seat for its next decision."""
     pending = state.seats[seat].pending
     match choices[0]:
         case Bid(_, disc):
             return _bid(seat, disc, is_second=bool(pending))
         case Insert(_, card):
-            return Said("ask-insert", {"seat": seat, "card": card})
+            return Message("ask-insert", {"seat": seat, "card": card})
         case Choose():
-            return Said("ask-choose", {"seat": seat})
+            return Message("ask-choose", {"seat": seat})
         case Place():
-            return Said("ask-place", {"seat": seat})
+            return Message("ask-place", {"seat": seat})
         case Done():
-            return Said("ask-done", {"seat": seat})
+            return Message("ask-done", {"seat": seat})
     if pending and (not state.row or pending[-1].card != state.row[0].card):
         return _interruption(state, seat, pending[-1], choices)
     if state.phase is Phase.RESOLUTION:
@@ -37,34 +37,34 @@ def said_question(state: State, seat: int, choices: Sequence[Action]) -> Said:
     return _production(state, seat, choices)
 
 
-def _bid(seat: int, disc: Disc, is_second: bool) -> Said:
+def _bid(seat: int, disc: Disc, is_second: bool) -> Message:
     """Any disc, or the neutral one in the same turn (R19.4)."""
     if is_second:
-        return Said("ask-second-disc", {"seat": seat, "disc": disc})
-    return Said("ask-disc", {"seat": seat})
+        return Message("ask-second-disc", {"seat": seat, "disc": disc})
+    return Message("ask-disc", {"seat": seat})
 
 
-def _interruption(state: State, seat: int, pending: Pending, choices: Sequence[Action]) -> Said:
+def _interruption(state: State, seat: int, pending: Pending, choices: Sequence[Action]) -> Message:
     """A delivery that may be made, or upgrades that may follow a gain (Q20, Q42)."""
     effect = line_effect(state.ruleset, pending.card, pending.line)
     fields: dict[str, object] = {"seat": seat, "card": pending.card, "times": _most(choices)}
     if isinstance(effect, Delivery):
-        return Said("ask-delivery", fields | {"effect": said_effect(effect.effect)})
+        return Message("ask-delivery", fields | {"effect": effect_message(effect.effect)})
     assert isinstance(effect, Permanent)
     assert isinstance(effect.effect, UpgradeWindow)
-    return Said("ask-window", fields | {"effect": said_effect(Upgrade(effect.effect.cost))})
+    return Message("ask-window", fields | {"effect": effect_message(Upgrade(effect.effect.cost))})
 
 
-def _compensation(state: State, seat: int, choices: Sequence[Action]) -> Said:
+def _compensation(state: State, seat: int, choices: Sequence[Action]) -> Message:
     """An outbid disc; at a Business School it is divided (Q13)."""
     placed, card = _outbid(state), state.ruleset.cards[state.row[0].card]
     fields: dict[str, object] = {"seat": seat, "disc": placed.disc, "card": card.id}
     if isinstance(card, School):
-        either, other = said_effect(card.extraction), said_effect(card.processing)
+        either, other = effect_message(card.extraction), effect_message(card.processing)
         points = power_of(state, seat).compensated_value(placed.disc.value) - _made(state, seat)
-        return Said("ask-school", fields | {"either": either, "other": other, "points": points})
-    effect = said_effect(line_effect(state.ruleset, card.id, 0))
-    return Said("ask-compensation", fields | {"times": _most(choices), "effect": effect})
+        return Message("ask-school", fields | {"either": either, "other": other, "points": points})
+    effect = effect_message(line_effect(state.ruleset, card.id, 0))
+    return Message("ask-compensation", fields | {"times": _most(choices), "effect": effect})
 
 
 def _made(state: State, seat: int) -> int:
@@ -80,19 +80,19 @@ def _outbid(state: State) -> Placed:
     return min((placed for placed in lot.discs if placed is not taker), key=value_of)
 
 
-def _production(state: State, seat: int, choices: Sequence[Action]) -> Said:
+def _production(state: State, seat: int, choices: Sequence[Action]) -> Message:
     me = state.seats[seat]
     work = me.resolving
     if work is None:
         if Done(seat) not in choices:
-            return Said("ask-next", {"seat": seat})
+            return Message("ask-next", {"seat": seat})
         can_copy = any(isinstance(choice, Copy) for choice in choices)
-        return Said("ask-done-or-copy" if can_copy else "ask-done-or-again", {"seat": seat})
+        return Message("ask-done-or-copy" if can_copy else "ask-done-or-again", {"seat": seat})
     fields: dict[str, object] = {"seat": seat, "card": work.card}
     if work.line > len(open_lines(state, me)):
-        return Said("ask-staff", fields)
-    effect = said_effect(line_effect(state.ruleset, work.card, work.line))
-    return Said("ask-line", fields | {"effect": effect})
+        return Message("ask-staff", fields)
+    effect = effect_message(line_effect(state.ruleset, work.card, work.line))
+    return Message("ask-line", fields | {"effect": effect})
 
 
 def _most(choices: Sequence[Action]) -> int:

@@ -6,8 +6,8 @@ from typing import Protocol
 
 from furnace.engine.action import Action
 from furnace.engine.ruleset import Ruleset
-from furnace.text.actions import said_action
-from furnace.text.said import Said
+from furnace.text.actions import action_message
+from furnace.text.message import Message
 
 MOST_ACTIONS = 4
 """How many actions of a production are told of; the others are counted."""
@@ -22,20 +22,20 @@ class Reason(Protocol):
     def _asdict(self) -> dict[str, object]: ...
 
 
-def said_reason(reason: Reason, ruleset: Ruleset) -> Said:
+def reason_message(reason: Reason, ruleset: Ruleset) -> Message:
     """Why a bot thinks so: the message of the kind, or of a variant of it."""
     match reason._asdict():
         case {"kind": "leads", "odds": 1.0, "taken": float(taken)}:
-            return Said("reason-leads-safe", {"taken": gain(taken)})
+            return Message("reason-leads-safe", {"taken": gain(taken)})
         case {"kind": "produces", "then": ()}:
-            return Said("reason-produces-last")
+            return Message("reason-produces-last")
         case {"kind": "produces", "then": tuple(then), "is_proven": bool(is_proven)}:
             message = "reason-produces-proven" if is_proven else "reason-produces"
-            return Said(message, _production(then, ruleset))
+            return Message(message, _production(then, ruleset))
         case {"kind": "simulated", "visits": 0}:
-            return Said("reason-simulated-never")
+            return Message("reason-simulated-never")
     fields = {name: _field(name, value) for name, value in reason._asdict().items()}
-    return Said(f"reason-{reason.kind}", fields)
+    return Message(f"reason-{reason.kind}", fields)
 
 
 def gain(money: float) -> str:
@@ -49,7 +49,7 @@ def percent(share: float) -> str:
 
 
 def _production(then: tuple[Action, ...], ruleset: Ruleset) -> dict[str, object]:
-    told = tuple(said_action(action, ruleset) for action in then[:MOST_ACTIONS])
+    told = tuple(action_message(action, ruleset) for action in then[:MOST_ACTIONS])
     return {"texts": told, "more": max(0, len(then) - MOST_ACTIONS)}
 
 

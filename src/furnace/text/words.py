@@ -14,13 +14,13 @@ from furnace.engine.outcome import Outcome
 from furnace.engine.refusal import Refusal
 from furnace.engine.state import CHANCE
 from furnace.text.catalogue import Catalogue, catalogue
-from furnace.text.said import (
+from furnace.text.message import (
     Form,
-    Said,
-    message_of_outcome,
-    said_effect,
-    said_form,
-    said_refusal,
+    Message,
+    effect_message,
+    form_message,
+    outcome_message_id,
+    refusal_message,
 )
 
 
@@ -79,26 +79,26 @@ class Words:
         parts = [self.messages.say(f"goods-{kind}", n=n) for kind, n in amounts if n]
         return self._joined("goods-and", parts) or self.messages.say("goods-none")
 
-    def said(self, said: Said) -> str:
-        """What is to be said, in words."""
-        return self.say(*said)
+    def format(self, message: Message) -> str:
+        """Return a message in words."""
+        return self.say(*message)
 
     def effect(self, effect: Effect) -> str:
         """A line of a card."""
-        return self.said(said_effect(effect))
+        return self.format(effect_message(effect))
 
     def form(self, form: Form) -> str:
         """A power, a manager, a text or permanent effect."""
-        return self.said(said_form(form))
+        return self.format(form_message(form))
 
     def refusal(self, refusal: Refusal) -> str:
         """Why something is not allowed, in one sentence with the number of the rule."""
-        return self.said(said_refusal(refusal))
+        return self.format(refusal_message(refusal))
 
     def outcome(self, outcome: Outcome) -> str:
         """Who won, and by what; or that an Agent was richer (R20.9, R21.3)."""
         return self.messages.say(
-            message_of_outcome(outcome),
+            outcome_message_id(outcome),
             winners=", ".join(self.seat(seat) for seat in outcome.winners),
             money=max(outcome.money),
             agents=max(outcome.agents, default=0),
@@ -112,9 +112,9 @@ class Words:
         return self.messages.say(f"error-{code.replace('/', '-')}", part=part, refusal=why)
 
     def say(self, message: str, values: Mapping[str, object]) -> str:
-        """A message with values for its fields, each said by what it is; None is left out."""
-        said = {name: self.field(name, v) for name, v in values.items() if v is not None}
-        return self.messages.say(message, **said)
+        """Return a message with these fields filled in, each by its type; None is left out."""
+        fields = {name: self.field(name, v) for name, v in values.items() if v is not None}
+        return self.messages.say(message, **fields)
 
     def field(self, name: str, value: object) -> str | int:
         """The value of a field, by its type, and where that leaves it open by its name."""
@@ -127,8 +127,8 @@ class Words:
                 return self.card(card)
             case "good", str(good):
                 return self.messages.say(f"good-{good}")
-            case _, Said():
-                return self.said(value)
+            case _, Message():
+                return self.format(value)
             case _, Goods() as goods:
                 return self.goods(goods)
             case _, Disc() as disc:
@@ -138,7 +138,7 @@ class Words:
             case "discs", tuple():
                 return self.discs(value)
             case "texts", tuple():
-                return "; ".join(map(self.said, value))
+                return "; ".join(map(self.format, value))
             case "options", tuple():
                 return self._joined("goods-or", [self.goods(option) for option in value])
             case _, StrEnum():

@@ -156,7 +156,7 @@ class Page:
                     move=move,
                     n=self.table.game.n,
                     rule=refused.rule,
-                    said=refused.said,
+                    said=refused.message,
                 )
             )
         )

@@ -17,10 +17,10 @@ from furnace.server.problems import Code, Refused
 from furnace.server.store.row import Row
 from furnace.server.views.log import seat_of
 from furnace.server.views.offers import view_history
-from furnace.server.views.values import view_said
+from furnace.server.views.values import view_message
 from furnace.server.wire.socket import Act, Reset
 from furnace.server.wire.values import Message
-from furnace.text.said import said_refusal
+from furnace.text.message import refusal_message
 
 CONFLICT = 409
 
@@ -36,9 +36,9 @@ class MoveRefused(Refused):
         self.why = why
 
     @property
-    def said(self) -> Message:
+    def message(self) -> Message:
         """Why, in a message of the catalogue."""
-        return super().said if self.why is None else self.why
+        return super().message if self.why is None else self.why
 
 
 def check_act(table: LiveTable, identity: str, act: Act) -> list[Accepted]:
@@ -81,7 +81,7 @@ def why_not(table: LiveTable, text: str) -> Message | None:
     except NotationError as error:
         raise MoveRefused(Code.ACTION_UNREADABLE) from error
     refusal = why_illegal(table.game.state, action)
-    return view_said(said_refusal(refusal)) if refusal else None
+    return view_message(refusal_message(refusal)) if refusal else None
 
 
 def try_entry(table: LiveTable, entry: Entry) -> Accepted:
@@ -89,7 +89,7 @@ def try_entry(table: LiveTable, entry: Entry) -> Accepted:
     try:
         return table.game.try_entry(entry)
     except IllegalAction as error:
-        why = view_said(said_refusal(error.refusal))
+        why = view_message(refusal_message(error.refusal))
         raise MoveRefused(Code.ACTION_ILLEGAL, why, error.refusal.rule) from error
     except HistoryRefused as error:
         raise MoveRefused(error.code, view_history(error.code, error.seat)) from error

@@ -14,11 +14,11 @@ from furnace.engine.ruleset import WORDS, Ruleset, format_ruleset, parse_ruleset
 from furnace.server.identity import Identity, plain_name
 from furnace.server.problems import Code, Refused
 from furnace.server.store.tables import SeatRow, TableRow
-from furnace.server.views.values import view_said
+from furnace.server.views.values import view_message
 from furnace.server.wire.api import NewSeat, NewTable
 from furnace.server.wire.values import Message
 from furnace.text.bot_names import bot_names
-from furnace.text.said import said_refusal
+from furnace.text.message import refusal_message
 
 SEED_BITS = 63
 
@@ -28,12 +28,12 @@ class SetupProblem(Refused):
 
     def __init__(self, error: SetupRefused) -> None:
         super().__init__(error.refusal.code, 422, error.refusal.rule)
-        self._said = view_said(said_refusal(error.refusal))
+        self._message = view_message(refusal_message(error.refusal))
 
     @property
-    def said(self) -> Message:
+    def message(self) -> Message:
         """Why, in a message of the catalogue."""
-        return self._said
+        return self._message
 
 
 def new_table(wish: NewTable, host: Identity) -> tuple[TableRow, list[SeatRow]]:

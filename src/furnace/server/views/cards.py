@@ -15,10 +15,11 @@ from furnace.cards.effects import (
     Upgrade,
 )
 from furnace.cards.model import AgentCard, Capitalist, Company, Manager, School, StartUp
-from furnace.server.views.values import view_goods, view_said
+from furnace.server.views.values import view_goods, view_message
 from furnace.server.wire import cards as wire
-from furnace.server.wire.values import Goods, Message
-from furnace.text.said import Said, said_effect, said_form
+from furnace.server.wire.values import Goods
+from furnace.server.wire.values import Message as WireMessage
+from furnace.text.message import Message, effect_message, form_message
 
 
 @singledispatch
@@ -48,12 +49,12 @@ def _startup(card: StartUp) -> wire.CardFace:
 
 @view_card.register
 def _capitalist(card: Capitalist) -> wire.CardFace:
-    return _face(card.id, "capitalist", said=said_form(card.power))
+    return _face(card.id, "capitalist", message=form_message(card.power))
 
 
 @view_card.register
 def _manager(card: Manager) -> wire.CardFace:
-    return _face(card.id, "manager", said=said_form(card.effect))
+    return _face(card.id, "manager", message=form_message(card.effect))
 
 
 @view_card.register
@@ -69,11 +70,11 @@ def _agent(card: AgentCard) -> wire.CardFace:
         "manager": card.per_manager,
     }
     fields = {
-        "placing": Said(f"placing-{card.placing}"),
+        "placing": Message(f"placing-{card.placing}"),
         "variable": card.variable,
-        "pay": Said("agent-pay", pay),
+        "pay": Message("agent-pay", pay),
     }
-    return _face(card.id, "agent", said=Said("agent-card", fields))
+    return _face(card.id, "agent", message=Message("agent-card", fields))
 
 
 def _face(
@@ -81,7 +82,7 @@ def _face(
     kind: wire.Kind,
     lines: list[wire.Line] | None = None,
     start: Goods | None = None,
-    said: Said | None = None,
+    message: Message | None = None,
 ) -> wire.CardFace:
     return wire.CardFace(
         id=card,
@@ -90,38 +91,38 @@ def _face(
         basic=lines or [],
         additional=[],
         start=start,
-        said=view_said(said) if said else None,
+        said=view_message(message) if message else None,
     )
 
 
 def view_line(effect: Effect) -> wire.Line:
     """A line of a card; a delivery is the line it delivers, marked."""
-    said = view_said(said_effect(effect))
+    message = view_message(effect_message(effect))
     match effect:
         case Delivery(made):
-            return _trade(made).model_copy(update={"is_delivery": True, "said": said})
+            return _trade(made).model_copy(update={"is_delivery": True, "said": message})
         case Text(form):
-            return _line("text", said, form=type(form).__name__)
+            return _line("text", message, form=type(form).__name__)
         case Permanent(lasting):
-            return _line("permanent", said, form=type(lasting).__name__)
+            return _line("permanent", message, form=type(lasting).__name__)
         case Upgrade(cost, limit):
-            return _line("upgrade", said, cost=view_goods(cost), limit=limit)
+            return _line("upgrade", message, cost=view_goods(cost), limit=limit)
     return _trade(effect)
 
 
 def _trade(effect: Compensation) -> wire.Line:
-    said, gain = view_said(said_effect(effect)), view_goods(effect.gain)
+    message, gain = view_message(effect_message(effect)), view_goods(effect.gain)
     match effect:
         case Extraction():
-            return _line("extraction", said, gain=gain)
+            return _line("extraction", message, gain=gain)
         case Processing(cost, _, limit, from_card):
             cost_ = view_goods(cost)
-            return _line("processing", said, cost_, gain, limit=limit, from_card=from_card)
+            return _line("processing", message, cost_, gain, limit=limit, from_card=from_card)
 
 
 def _line(
     kind: wire.LineKind,
-    said: Message,
+    message: WireMessage,
     cost: Goods | None = None,
     gain: Goods | None = None,
     limit: int | None = None,
@@ -136,5 +137,5 @@ def _line(
         limit=limit,
         from_card=from_card,
         form=form,
-        said=said,
+        said=message,
     )

@@ -10,11 +10,11 @@ from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import CHANCE
 from furnace.notation.history import Entry, Redo, Takeback, Undo
 from furnace.server.store.row import Row
-from furnace.server.views.texts import fields_text, said_text
+from furnace.server.views.texts import fields_text, message_text
 from furnace.server.wire.encode import number_or_null
-from furnace.text.actions import said_action
-from furnace.text.events import said_event
-from furnace.text.said import Said
+from furnace.text.actions import action_message
+from furnace.text.events import event_message
+from furnace.text.message import Message
 
 TAKEN_BACK = {"undo": "log-undo", "redo": "log-redo", "takeback": "log-takeback"}
 
@@ -31,7 +31,7 @@ def encode_entry(row: Row, entry: Entry, events: tuple[Event, ...], ruleset: Rul
     """An entry that was accepted, and what followed, as the text of a `LogEntry`."""
     return (
         f'{{"n":{row.n},"seat":{number_or_null(row.seat)},"text":"{row.text}",'
-        f'"move":"{row.move}","said":{_said_text(ruleset, entry)},'
+        f'"move":"{row.move}","said":{_entry_text(ruleset, entry)},'
         f'"events":[{",".join(map(_event_text, events))}]}}'
     )
 
@@ -39,12 +39,12 @@ def encode_entry(row: Row, entry: Entry, events: tuple[Event, ...], ruleset: Rul
 @lru_cache(maxsize=8192)
 def _event_text(event: Event) -> str:
     """What followed: its kind for who animates, its message for who reads."""
-    said = said_event(event)
-    return f'{{"kind":"{event.kind}","message":"{said.id}","fields":{fields_text(said)}}}'
+    message = event_message(event)
+    return f'{{"kind":"{event.kind}","message":"{message.id}","fields":{fields_text(message)}}}'
 
 
 @lru_cache(maxsize=8192)
-def _said_text(ruleset: Ruleset, entry: Entry) -> str:
+def _entry_text(ruleset: Ruleset, entry: Entry) -> str:
     if isinstance(entry, (Undo, Redo, Takeback)):
-        return said_text(Said(TAKEN_BACK[entry.verb], {"seat": entry.seat}))
-    return said_text(said_action(entry, ruleset))
+        return message_text(Message(TAKEN_BACK[entry.verb], {"seat": entry.seat}))
+    return message_text(action_message(entry, ruleset))

@@ -18,14 +18,15 @@ from furnace.engine.state import Lot, Phase, State, with_disc
 from furnace.notation.action import format_action
 from furnace.notation.history import History, HistoryCode
 from furnace.server.views.position import view_placed
-from furnace.server.views.texts import goods_text, said_text
-from furnace.server.views.values import view_disc, view_goods, view_said
+from furnace.server.views.texts import goods_text, message_text
+from furnace.server.views.values import view_disc, view_goods, view_message
 from furnace.server.wire import offers as wire
 from furnace.server.wire.encode import encode, ids, truth
-from furnace.server.wire.values import Message, SeatField
-from furnace.text.actions import said_action, said_at_school
-from furnace.text.questions import said_question
-from furnace.text.said import Said
+from furnace.server.wire.values import Message as WireMessage
+from furnace.server.wire.values import SeatField
+from furnace.text.actions import action_message, school_action_message
+from furnace.text.message import Message
+from furnace.text.questions import question_message
 
 
 def encode_offers(history: History, seat: int, n: int) -> str:
@@ -33,7 +34,7 @@ def encode_offers(history: History, seat: int, n: int) -> str:
     state = history.state
     actions = game.legal_actions(state, seat)
     code = history.why_no_undo(seat)
-    asks = said_text(said_question(state, seat, actions)) if actions else "null"
+    asks = message_text(question_message(state, seat, actions)) if actions else "null"
     offers = ",".join(_offer_texts(state, seat, actions))
     return (
         f'{{"seat":{seat},"n":{n},"asks":{asks},"actions":[{offers}],'
@@ -51,9 +52,9 @@ def _may_be_voted_on(code: HistoryCode | None, state: State) -> bool:
     return is_decided and state.phase is not Phase.OVER
 
 
-def view_history(code: HistoryCode, seat: int) -> Message:
+def view_history(code: HistoryCode, seat: int) -> WireMessage:
     """Why something cannot be taken back or taken again."""
-    return Message(id=f"error-{code.replace('/', '-')}", fields={"part": SeatField(seat=seat)})
+    return WireMessage(id=f"error-{code.replace('/', '-')}", fields={"part": SeatField(seat=seat)})
 
 
 @lru_cache(maxsize=64)
@@ -70,7 +71,7 @@ def _offer_texts(state: State, seat: int, actions: Sequence[Action]) -> Iterator
             price = bid_price(state, seat, action.disc)
             yield _bid_text(ruleset, action, lots[action.card], times, price)
         elif isinstance(action, (Use, Skip)) and action.card in ruleset.schools:
-            yield encode(view_offer(ruleset, action, said=said_at_school(action, state)))
+            yield encode(view_offer(ruleset, action, message=school_action_message(action, state)))
         else:
             yield _printed_text(ruleset, action)
 
@@ -92,7 +93,7 @@ def view_offer(
     ruleset: Ruleset,
     action: Action,
     outlook: wire.Outlook | None = None,
-    said: Said | None = None,
+    message: Message | None = None,
 ) -> wire.Offer:
     """A legal action, in other words than its usual ones where those depend on the position."""
     disc: Disc | None = getattr(action, "disc", None)
@@ -101,7 +102,7 @@ def view_offer(
             "kind": action.verb,
             "seat": actor(action),
             "text": format_action(action),
-            "said": view_said(said or said_action(action, ruleset)),
+            "said": view_message(message or action_message(action, ruleset)),
             "disc": view_disc(disc) if disc else None,
             "count": getattr(action, "times", None),
             "outlook": outlook,

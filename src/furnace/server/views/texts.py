@@ -13,17 +13,17 @@ from furnace.engine.disc import Disc
 from furnace.server.views.values import view_disc, view_field
 from furnace.server.wire.base import Wire
 from furnace.server.wire.encode import encode
-from furnace.text.said import Said
+from furnace.text.message import Message
 
 
-def said_text(said: Said) -> str:
+def message_text(message: Message) -> str:
     """A `Message`."""
-    return f'{{"id":"{said.id}","fields":{fields_text(said)}}}'
+    return f'{{"id":"{message.id}","fields":{fields_text(message)}}}'
 
 
-def fields_text(said: Said) -> str:
+def fields_text(message: Message) -> str:
     """The fields of a `Message`; None is left out."""
-    found = said.fields.items()
+    found = message.fields.items()
     fields = [f'"{name}":{_field_text(name, value)}' for name, value in found if value is not None]
     return f"{{{','.join(fields)}}}"
 
@@ -42,10 +42,10 @@ def disc_text(disc: Disc) -> str:
 
 def _field_text(name: str, value: object) -> str:
     match name, value:
-        case _, Said():
-            return f'{{"message":{said_text(value)}}}'
+        case _, Message():
+            return f'{{"message":{message_text(value)}}}'
         case "texts", tuple():
-            return f'{{"list":[{",".join(map(said_text, value))}]}}'
+            return f'{{"list":[{",".join(map(message_text, value))}]}}'
     return _plain_field_text(name, value)
 
 

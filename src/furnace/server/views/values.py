@@ -9,7 +9,7 @@ from furnace.cards.goods import Goods
 from furnace.engine.disc import FIXED, NEUTRAL, VARIABLE, Disc, DiscKind
 from furnace.engine.outcome import Outcome
 from furnace.server.wire import values as wire
-from furnace.text.said import Said, message_of_outcome
+from furnace.text.message import Message, outcome_message_id
 
 DISC_KINDS: Mapping[DiscKind, wire.DiscKind] = {
     FIXED: "fixed",
@@ -30,14 +30,14 @@ def view_disc(disc: Disc) -> wire.Disc:
     return wire.Disc(kind=DISC_KINDS[disc.kind], value=disc.value)
 
 
-def view_said(said: Said) -> wire.Message:
-    """What is to be said."""
-    return wire.Message(id=said.id, fields=view_fields(said))
+def view_message(message: Message) -> wire.Message:
+    """Return a message of the catalogue as it goes over the wire."""
+    return wire.Message(id=message.id, fields=view_fields(message))
 
 
-def view_fields(said: Said) -> dict[str, wire.Field]:
+def view_fields(message: Message) -> dict[str, wire.Field]:
     """The values a message speaks of; None is left out."""
-    found = said.fields.items()
+    found = message.fields.items()
     return {name: view_field(name, value) for name, value in found if value is not None}
 
 
@@ -55,8 +55,8 @@ def view_field(name: str, value: object) -> wire.Field:
             return wire.CardField(card=card)
         case "good", str(good):
             return wire.GoodField(good=good)
-        case _, Said():
-            return wire.MessageField(message=view_said(value))
+        case _, Message():
+            return wire.MessageField(message=view_message(value))
         case _, Goods() as goods:
             return wire.GoodsField(goods=view_goods(goods))
         case _, Disc() as disc:
@@ -66,7 +66,7 @@ def view_field(name: str, value: object) -> wire.Field:
         case "discs", tuple():
             return wire.DiscsField(discs=[view_disc(disc) for disc in value])
         case "texts", tuple():
-            return wire.ListField(list=[view_said(said) for said in value])
+            return wire.ListField(list=[view_message(message) for message in value])
         case "options", tuple():
             return wire.OptionsField(options=[view_goods(option) for option in value])
         case _, bool():
@@ -81,7 +81,7 @@ def view_field(name: str, value: object) -> wire.Field:
 def _outcome(outcome: Outcome) -> wire.Message:
     """The fields of `Words.outcome`; the winners are seats, said by name."""
     return wire.Message(
-        id=message_of_outcome(outcome),
+        id=outcome_message_id(outcome),
         fields={
             "winners": wire.SeatsField(seats=list(outcome.winners)),
             "money": max(outcome.money),

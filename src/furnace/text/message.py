@@ -1,6 +1,6 @@
-"""What is to be said: a message of the catalogue and the values it speaks of, in no language yet.
+"""Messages: an id of the catalogue and the values to fill in, in no language yet.
 
-The terminal turns it into words here, a browser in its own language there.
+The terminal formats them with `text.words`, a browser with the catalogue of its own language.
 """
 
 from __future__ import annotations
@@ -29,38 +29,38 @@ Form = PowerText | ManagerEffect | TextEffect | PermanentEffect
 """What a card says in words: one class each, and one message each."""
 
 
-class Said(NamedTuple):
+class Message(NamedTuple):
     """A message and its fields: engine values, other messages, or several of those."""
 
     id: str
     fields: Mapping[str, object] = {}
 
 
-def said_effect(effect: Effect) -> Said:
+def effect_message(effect: Effect) -> Message:
     """A line of a card."""
     match effect:
         case Delivery(made):
-            return Said("effect-delivery", {"effect": said_effect(made)})
+            return Message("effect-delivery", {"effect": effect_message(made)})
         case Text(form):
-            return Said("effect-text", {"text": said_form(form)})
+            return Message("effect-text", {"text": form_message(form)})
         case Permanent(form):
-            return Said("effect-permanent", {"text": said_form(form)})
-    return Said(_message_of_trade(effect), _fields_of(effect))
+            return Message("effect-permanent", {"text": form_message(form)})
+    return Message(_message_of_trade(effect), _fields_of(effect))
 
 
-def said_form(form: Form) -> Said:
+def form_message(form: Form) -> Message:
     """A power, a manager, a text or permanent effect: the message of its class."""
-    return Said(f"form-{type(form).__name__}", _fields_of(form))
+    return Message(f"form-{type(form).__name__}", _fields_of(form))
 
 
-def said_refusal(refusal: Refusal) -> Said:
+def refusal_message(refusal: Refusal) -> Message:
     """Why something is not allowed, in one sentence with the number of the rule."""
     fields = {name: value for name, value in refusal._asdict().items() if name != "code"}
-    why = Said(f"refusal-{refusal.code.replace('/', '-')}", fields)
-    return Said("refusal", {"why": why, "rule": refusal.rule})
+    why = Message(f"refusal-{refusal.code.replace('/', '-')}", fields)
+    return Message("refusal", {"why": why, "rule": refusal.rule})
 
 
-def message_of_outcome(outcome: Outcome) -> str:
+def outcome_message_id(outcome: Outcome) -> str:
     """The message that tells how a game ended."""
     is_solo = len(outcome.money) == 1
     if outcome.decided_by is DecidedBy.AGENT:
