@@ -22,38 +22,54 @@ from furnace.engine.ruleset import format_ruleset
 def arena(
     wish: Wish,
     players: Annotated[
-        int | None, typer.Option(help="How many seats, 1 to 5; 4 by default.")
+        int | None, typer.Option(help="Number of players, 1 to 5 (default: 4).")
     ] = None,
     bots: Annotated[
         str | None,
-        typer.Option(help="One bot a seat, in all orders up to 24: planner,greedy,mcts:100ms"),
+        typer.Option(
+            help="Bots by seat, played in up to 24 orders, such as planner,greedy,mcts:100ms."
+        ),
     ] = None,
     sides: Annotated[
-        bool, typer.Option("--sides", help="Two bots, each at half of the seats, in every way.")
+        bool,
+        typer.Option(
+            "--sides", help="Compare two bots, each in half of the seats, in every arrangement."
+        ),
     ] = False,
     ladder: Annotated[
         str | None,
-        typer.Option(help="Each budget against half of it, side by side: mcts:10ms..320ms"),
+        typer.Option(
+            help="Compare each budget of a bot with half of it, such as mcts:10ms..320ms."
+        ),
     ] = None,
     time: Annotated[
-        str | None, typer.Option(help="Equal time for searching bots that name no budget: 100ms")
+        str | None,
+        typer.Option(help="Time per decision for search bots without a budget, such as 100ms."),
     ] = None,
     simulations: Annotated[
-        int | None, typer.Option(help="Equal simulations for those that name no budget: 2000")
+        int | None,
+        typer.Option(
+            help="Simulations per decision for search bots without a budget, such as 2000."
+        ),
     ] = None,
     games: Annotated[
-        int, typer.Option(help="How many games (of each rung), rounded up to whole deals.")
+        int,
+        typer.Option(help="Number of games (per step of a ladder), rounded up to complete deals."),
     ] = 100,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
-    workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    seed: Annotated[int, typer.Option(help="Random seed: the same seed gives the same deals.")] = 0,
+    workers: Annotated[int, typer.Option(help="Number of worker processes.")] = 1,
     agents: Annotated[
-        str | None, typer.Option(help="The Agents' cards, agreed upon and not drawn: A1,A3")
+        str | None,
+        typer.Option(help="Choose the Agents' cards instead of drawing them, such as A1,A3."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="A folder for journal, CSV and page; a run goes on there.")
+        Path | None,
+        typer.Option(
+            help="Folder for the journal, CSV and HTML report; an interrupted run resumes there."
+        ),
     ] = None,
 ) -> None:
-    """Let bots play the same deals from every seat, and tell who is better, and how surely."""
+    """Compare bots on the same deals, with confidence intervals."""
     check_at_least(1, games=games, workers=workers)
     seats = seats_of(wish, players, default=4)
     rules = ruleset_of(wish, seats)

@@ -19,7 +19,7 @@ GROUPS = {
 
 
 def bots() -> None:
-    """Name every bot, and say how it plays."""
+    """List the bots and how each of them plays."""
     for heading, names in GROUPS.items():
         console.print(catalogue().say(heading), style="bold")
         table = Table.grid(padding=(0, 2))

@@ -46,20 +46,23 @@ from furnace.text.words import Words
 
 
 def calibrate(
-    bot: Annotated[str, typer.Option(help="Who plays alone against the Agents.")] = "greedy",
-    games: Annotated[int, typer.Option(help="How many games against each pair.")] = 200,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
-    ruleset: Annotated[str | None, typer.Option(help="Another game for one seat.")] = None,
+    bot: Annotated[str, typer.Option(help="Bot to play against the Agents.")] = "greedy",
+    games: Annotated[int, typer.Option(help="Number of games against each pair of Agents.")] = 200,
+    seed: Annotated[int, typer.Option(help="Random seed: the same seed gives the same games.")] = 0,
+    workers: Annotated[int, typer.Option(help="Number of worker processes.")] = 1,
+    ruleset: Annotated[
+        str | None, typer.Option(help="Ruleset for one player (default: the solo game).")
+    ] = None,
     payouts: Annotated[
-        str | None, typer.Option(help="Measure other payouts than the printed: A1=1/2/3,A4=2/2/4")
+        str | None,
+        typer.Option(help="Replace the payouts on the cards, such as A1=1/2/3,A4=2/2/4."),
     ] = None,
     find: Annotated[bool, typer.Option("--search", help="Search for better payouts.")] = False,
     write: Annotated[
         bool, typer.Option("--write", help="Write the payouts into the card file.")
     ] = False,
 ) -> None:
-    """Let a bot play alone against each pair of Agents, and see how hard they are."""
+    """Measure how hard each pair of Agents is to beat."""
     check_at_least(1, games=games, workers=workers)
     check_bot(bot)
     given = _given(payouts)

@@ -37,9 +37,9 @@ class Box(StrEnum):
 
 
 def cards(
-    chosen: Annotated[Box, typer.Option("--set", help="Whose cards to show.")] = Box.ALL,
+    chosen: Annotated[Box, typer.Option("--set", help="Set of cards to show.")] = Box.ALL,
 ) -> None:
-    """Print every card: what it costs, what it gives, and what its compensation is."""
+    """Show every card with its effects and its compensation."""
     words = Words()
     try:
         sheet = _cards_of(chosen)

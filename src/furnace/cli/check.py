@@ -15,7 +15,10 @@ from furnace.text.words import Words
 
 
 def check(files: Annotated[list[Path], typer.Argument(help="Records to check.")]) -> None:
-    """Replay records and check every claim; exit code 1 if one does not hold."""
+    """Replay records and check every claim in them.
+
+    The exit code is 1 if a claim is wrong or a record cannot be read.
+    """
     good = [_check(file) for file in files]
     raise typer.Exit(0 if all(good) else 1)
 

@@ -40,18 +40,20 @@ WHAT = {"basic": "fit-basic", "upgraded": "fit-upgraded", "managers": "fit-manag
 
 
 def fit(
-    game: Annotated[str, typer.Option(help="Whose goods and cards: base or interbellum.")],
-    bot: Annotated[str, typer.Option(help="Who plays, at every seat.")] = "greedy",
-    games: Annotated[int, typer.Option(help="How many games.")] = 300,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
-    workers: Annotated[int, typer.Option(help="How many processes play.")] = 2,
-    players: Annotated[int, typer.Option(help="How many seats.")] = 4,
+    game: Annotated[
+        str, typer.Option(help="Game whose goods and cards are valued: base or interbellum.")
+    ],
+    bot: Annotated[str, typer.Option(help="Bot for every seat.")] = "greedy",
+    games: Annotated[int, typer.Option(help="Number of games.")] = 300,
+    seed: Annotated[int, typer.Option(help="Random seed: the same seed gives the same games.")] = 1,
+    workers: Annotated[int, typer.Option(help="Number of worker processes.")] = 2,
+    players: Annotated[int, typer.Option(help="Number of players.")] = 4,
     write: Annotated[
-        bool, typer.Option("--write", help="Write the worths into the package's file.")
+        bool, typer.Option("--write", help="Write the values into the installed package.")
     ] = False,
-    out: Annotated[Path | None, typer.Option(help="Write them to another file.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Write the values to this file.")] = None,
 ) -> None:
-    """Let a bot play against itself, and fit what goods and cards were worth to the end."""
+    """Fit the values of goods and cards to simulated games."""
     check_at_least(LEAST_GAMES, games=games)
     check_at_least(1, workers=workers)
     check_bot(bot)

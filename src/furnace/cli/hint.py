@@ -26,21 +26,26 @@ from furnace.text.words import Words
 
 
 def hint(
-    file: Annotated[Path, typer.Argument(help="A record or a position.")],
+    file: Annotated[Path, typer.Argument(help="Record or position to look at.")],
     seat: Annotated[
-        str | None, typer.Option(help="Whose decision: p1, p2…; the next one's by default.")
+        str | None, typer.Option(help="Player who decides: p1, p2, … (default: the next to act).")
     ] = None,
-    at: Annotated[int | None, typer.Option(min=0, help="A record after so many actions.")] = None,
+    at: Annotated[
+        int | None,
+        typer.Option(min=0, help="Use the position of a record after this many actions."),
+    ] = None,
     bot: Annotated[
-        str | None, typer.Option(help="Whom to ask; the strongest level there is by default.")
+        str | None, typer.Option(help="Bot to ask (default: the strongest level installed).")
     ] = None,
     why_not: Annotated[
-        str | None, typer.Option(help="Ask about one action, such as “p1 4 C21”.")
+        str | None, typer.Option(help="Compare one action with the best, such as “p1 4 C21”.")
     ] = None,
-    most: Annotated[int, typer.Option(min=1, help="Show no more than so many.")] = 10,
-    seed: Annotated[int, typer.Option(help="Fix the bot's luck.")] = 0,
+    most: Annotated[int, typer.Option(min=1, help="Show at most this many actions.")] = 10,
+    seed: Annotated[
+        int, typer.Option(help="Random seed: the same seed gives the same answer.")
+    ] = 0,
 ) -> None:
-    """Show what a bot would do here, what it expects of every action, and why."""
+    """Show what a bot would do here, and why."""
     spec = strongest() if bot is None else bot
     check_bot(spec)
     position = read_position(file, at)

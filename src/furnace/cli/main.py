@@ -33,10 +33,10 @@ app = typer.Typer(
 @app.callback()
 def furnace(
     version: Annotated[
-        bool, typer.Option("--version", is_eager=True, help="Say which version this is.")
+        bool, typer.Option("--version", is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    """Furnace, the board game: play, simulate, check and replay."""
+    """Play the board game Furnace, host games in the browser, and study games and bots."""
     if version:
         console.print(f"furnace {__version__}")
         raise typer.Exit

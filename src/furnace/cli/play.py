@@ -33,28 +33,30 @@ USUAL = "foreman"
 def play(
     wish: Wish,
     players: Annotated[
-        int | None, typer.Option(help="How many seats, 1 to 5; 3 by default.")
+        int | None, typer.Option(help="Number of players, 1 to 5 (default: 3).")
     ] = None,
     bots: Annotated[
         str | None,
         typer.Option(
-            help=f"Your rivals, one for all or one a seat; {USUAL} by default. "
+            help=f"Your opponents: one bot for every seat, or one for each (default: {USUAL}). "
             f"Levels: {', '.join(LEVELS)}; characters: {', '.join(CHARACTERS)}."
         ),
     ] = None,
     agents: Annotated[
-        str | None, typer.Option(help="Choose the Agents' cards, left to right: A1,A3")
+        str | None, typer.Option(help="Choose the Agents' cards, left to right, such as A1,A3.")
     ] = None,
-    seat: Annotated[int | None, typer.Option(help="Where you sit: 1 is the first seat.")] = None,
-    name: Annotated[
-        str | None, typer.Option(help="Your name; your login if you give none.")
+    seat: Annotated[
+        int | None, typer.Option(help="Your seat, counted from 1 (default: 1).")
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Fix the deal and the bots' luck.")] = None,
+    name: Annotated[str | None, typer.Option(help="Your name (default: your login name).")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Random seed: the same seed gives the same deal.")
+    ] = None,
     resume: Annotated[
-        Path | None, typer.Option(help="Go on with a saved game, as it was set up.")
+        Path | None, typer.Option(help="Continue the game saved in this file.")
     ] = None,
 ) -> None:
-    """Sit down with bots and play."""
+    """Play against bots in the terminal."""
     chance = Chance(seed_or_secret(seed), 0)
     if resume is not None:
         options = (players, bots, agents, seat, name)

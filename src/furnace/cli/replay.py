@@ -21,13 +21,16 @@ from furnace.text.words import Words
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="The record to show.")],
+    file: Annotated[Path, typer.Argument(help="Record to show.")],
     at: Annotated[
-        int | None, typer.Option(min=0, help="Show the table after so many actions.")
+        int | None, typer.Option(min=0, help="Show the table after this many actions.")
     ] = None,
-    position: Annotated[bool, typer.Option(help="Print the position as text.")] = False,
+    position: Annotated[bool, typer.Option(help="Print the position in notation.")] = False,
 ) -> None:
-    """Show a game step by step, with its log; without a terminal, the whole log at once."""
+    """Show a recorded game step by step.
+
+    Outside a terminal the complete log is printed instead.
+    """
     record = read_record(file)
     words = Words(tuple(player.name for player in record.players))
     if at is not None or position:

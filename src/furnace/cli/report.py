@@ -43,23 +43,27 @@ from furnace.text.words import Words
 def report(
     wish: Wish,
     files: Annotated[
-        list[Path] | None, typer.Argument(help="Records, and folders of records.")
+        list[Path] | None, typer.Argument(help="Records, or folders of records.")
     ] = None,
     players: Annotated[
-        int | None, typer.Option(help="How many seats, 1 to 5; 4 by default.")
+        int | None, typer.Option(help="Number of players, 1 to 5 (default: 4).")
     ] = None,
     bots: Annotated[
-        str | None, typer.Option(help="Simulate games of these: one for all, or one a seat.")
+        str | None,
+        typer.Option(help="Simulate games instead: one bot for every seat, or one for each."),
     ] = None,
-    games: Annotated[int, typer.Option(help="How many games to simulate.")] = 400,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    games: Annotated[int, typer.Option(help="Number of games to simulate.")] = 400,
+    seed: Annotated[int, typer.Option(help="Random seed: the same seed gives the same games.")] = 0,
+    workers: Annotated[int, typer.Option(help="Number of worker processes.")] = 1,
     agents: Annotated[
-        str | None, typer.Option(help="The Agents' cards, agreed upon and not drawn: A1,A3")
+        str | None,
+        typer.Option(help="Choose the Agents' cards instead of drawing them, such as A1,A3."),
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="A folder for CSV and page.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Folder for the CSV files and the HTML report.")
+    ] = None,
 ) -> None:
-    """Tell what each card was worth in many games, and whether the first seat was better."""
+    """Analyse cards and turn order over many games."""
     check_at_least(1, games=games, workers=workers)
     if bool(files) == (bots is not None):
         fail(say("report-files-or-bots" if files else "report-sources-missing"))

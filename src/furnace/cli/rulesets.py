@@ -22,18 +22,18 @@ SOLO = "solo"
 PANEL = "Parts of the game"
 
 SWITCHES = {
-    "capitalists": "The capitalists of the base game.",
-    "new-companies": "The 24 companies of Interbellum, with 24 of the base game.",
-    "quick-mix": "Draw the 24 base companies at random, not two of each pile.",
-    "new-startups": "The start-ups of Interbellum too.",
-    "only-new-startups": "The start-ups of Interbellum alone.",
-    "new-capitalists": "The capitalists of Interbellum.",
-    "managers": "Managers and Business Schools.",
-    "variable-discs": "A disc worth the coal one spends on it.",
-    "capital-growth": "Variable discs worth the number of the round.",
-    "agent-cards": "Agents that keep what they win, and are paid.",
-    "chain": "The production chain.",
-    "short": "Three rounds, not four.",
+    "capitalists": "Play with the capitalists of the base game.",
+    "new-companies": "Add the 24 companies of Interbellum to 24 from the base game.",
+    "quick-mix": "Draw the 24 base companies at random, not two from each pile.",
+    "new-startups": "Add the start-ups of Interbellum.",
+    "only-new-startups": "Use only the start-ups of Interbellum.",
+    "new-capitalists": "Play with the capitalists of Interbellum.",
+    "managers": "Add managers and Business Schools.",
+    "variable-discs": "Add a disc worth the coal you spend on it.",
+    "capital-growth": "Make variable discs worth the round number instead of coal.",
+    "agent-cards": "Give Agents cards: they keep what they win and earn coins.",
+    "chain": "Resolve companies in a fixed order, the production chain.",
+    "short": "Play three rounds instead of four.",
 }
 """The words that may be switched on and off. The fifth seat comes and goes with five players."""
 
@@ -107,10 +107,10 @@ def agreed_agents(text: str | None, ruleset: Ruleset, seats: int) -> tuple[str, 
 
 
 def _options() -> list[inspect.Parameter]:
-    presets = f"A game by name: {', '.join(PRESETS)}. {DEFAULT} unless you say otherwise."
+    presets = f"Game by name: {', '.join(PRESETS)} (default: {DEFAULT})."
     texts = {
         "preset": typer.Option(help=presets),
-        "ruleset": typer.Option(help="A game by its words: base+capitalists+chain."),
+        "ruleset": typer.Option(help="Game by its parts, such as base+capitalists+chain."),
     }
     options = [_option(name, Annotated[str | None, info]) for name, info in texts.items()]
     for word, text in SWITCHES.items():

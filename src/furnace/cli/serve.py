@@ -31,24 +31,24 @@ class LogLevel(StrEnum):
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(help="The port; the first free one from 8000 on if none is given.")
+        int | None, typer.Option(help="Port to listen on (default: the first free port from 8000).")
     ] = None,
     db: Annotated[
         str | None,
-        typer.Option(help="A database by its URL: sqlite:///FILE or postgresql+psycopg://…"),
+        typer.Option(help="Database URL, such as sqlite:///FILE or postgresql+psycopg://…."),
     ] = None,
     data: Annotated[
-        Path | None, typer.Option(help="Where the database and the signing key are kept.")
+        Path | None, typer.Option(help="Folder for the database and the signing key.")
     ] = None,
-    open_: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    open_: Annotated[bool, typer.Option("--open", help="Open Furnace in your browser.")] = False,
     log: Annotated[
         LogLevel | None,
-        typer.Option(help="What is told of: info, but warning with --open or at a terminal."),
+        typer.Option(help="Log level (default: info; warning with --open or at a terminal)."),
     ] = None,
 ) -> None:
-    """Serve tables to browsers."""
+    """Start the server for play in the browser."""
     if sys.platform == "win32":
         fail(Words().messages.say("serve-platform"))
     try:

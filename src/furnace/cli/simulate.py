@@ -31,28 +31,30 @@ COLUMNS = ("games", "win_share", "interval", "mean_money")
 def simulate(
     wish: Wish,
     players: Annotated[
-        int | None, typer.Option(help="How many seats, 1 to 5; 4 by default.")
+        int | None, typer.Option(help="Number of players, 1 to 5 (default: 4).")
     ] = None,
-    bots: Annotated[str, typer.Option(help="One bot for all, or one a seat: greedy,random")] = (
-        "greedy"
-    ),
-    games: Annotated[int, typer.Option(help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    bots: Annotated[
+        str, typer.Option(help="One bot for every seat, or one for each, such as greedy,random.")
+    ] = ("greedy"),
+    games: Annotated[int, typer.Option(help="Number of games.")] = 100,
+    seed: Annotated[int, typer.Option(help="Random seed: the same seed gives the same games.")] = 0,
+    workers: Annotated[int, typer.Option(help="Number of worker processes.")] = 1,
     rotate: Annotated[
-        bool, typer.Option("--rotate", help="Move the bots on one seat from game to game.")
+        bool, typer.Option("--rotate", help="Move every bot to the next seat after each game.")
     ] = False,
     agents: Annotated[
-        str | None, typer.Option(help="The Agents' cards, agreed upon and not drawn: A1,A3")
+        str | None,
+        typer.Option(help="Choose the Agents' cards instead of drawing them, such as A1,A3."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="One row a seat and game, to FILE.csv or FILE.parquet.")
+        Path | None,
+        typer.Option(help="Write a row for each player and game to this .csv or .parquet file."),
     ] = None,
     records: Annotated[
-        Path | None, typer.Option(help="A folder for one .furnace file a game.")
+        Path | None, typer.Option(help="Save a .furnace record of each game in this folder.")
     ] = None,
 ) -> None:
-    """Let bots play many games, and count."""
+    """Simulate many games between bots and summarise them."""
     check_at_least(1, games=games, workers=workers)
     seats = seats_of(wish, players, default=4)
     rules, specs = ruleset_of(wish, seats), bot_specs(bots, seats)

@@ -32,18 +32,24 @@ UNIT = 1_000
 
 
 def solve(
-    file: Annotated[Path, typer.Argument(help="A record or a position.")],
+    file: Annotated[Path, typer.Argument(help="Record or position to solve.")],
     seat: Annotated[
-        str | None, typer.Option(help="Whose production: p1, p2…; the first who produces.")
+        str | None,
+        typer.Option(help="Player to solve for: p1, p2, … (default: the first still producing)."),
     ] = None,
-    at: Annotated[int | None, typer.Option(min=0, help="A record after so many actions.")] = None,
+    at: Annotated[
+        int | None,
+        typer.Option(min=0, help="Use the position of a record after this many actions."),
+    ] = None,
     worth: Annotated[
         list[str] | None,
-        typer.Option(help="What is left is worth so much money: coal=0.5, upgraded=3. Repeat it."),
+        typer.Option(
+            help="Value in coins of what is left over, such as coal=0.5 or upgraded=3. Repeatable."
+        ),
     ] = None,
-    time: Annotated[float, typer.Option(help="Seconds to look for.")] = 10.0,
+    time: Annotated[float, typer.Option(help="Time limit in seconds.")] = 10.0,
 ) -> None:
-    """Show the best production of a seat, step by step, and whether nothing is better."""
+    """Find a player's best production and try to prove it optimal."""
     prepare_fast()
     words = Words()
     if not 0 < time < MOST_SECONDS:
