@@ -52,7 +52,10 @@ class ThinkingBot:
     def _searched(
         self, state: State, seat: int, actions: tuple[Action, ...], random: Random
     ) -> tuple[Candidate, ...]:
-        """All ways, by the search that chooses and one that looks at each; the chosen one first."""
+        """Every action, by the search that chooses and one that tries each; the chosen one first.
+
+        The others follow by what is shown of them, so that the table agrees with itself.
+        """
         seed = random.randrange(SEEDS)
         likely = search(state, seat, seed, self.budget, self.manner)
         if len(actions) == 1:
@@ -61,7 +64,14 @@ class ThinkingBot:
         least = max(self.budget.simulations, LOOKS * len(actions))
         every = search(state, seat, seed, self.budget._replace(simulations=least), thorough)
         ways, chosen = together(likely, every), likely[0].action
-        return tuple(map(_candidate, sorted(ways, key=lambda way: way.action != chosen)))
+        others = sorted([way for way in ways if way.action != chosen], key=_shown_rank)
+        first = [way for way in ways if way.action == chosen]
+        return tuple(map(_candidate, [*first, *others]))
+
+
+def _shown_rank(way: Weighed) -> tuple[int, float]:
+    """By win chance in whole percent, then by money in tenths, as hints show them."""
+    return -round(100 * way.share), -round(way.money, 1)
 
 
 def _candidate(way: Weighed) -> Candidate:

@@ -8,14 +8,14 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from furnace.bots.candidate import Candidate, Comparison, compare
+from furnace.bots.candidate import Candidate, Comparison, Simulated, compare
 from furnace.cli.console import console
 from furnace.engine.action import Action
 from furnace.engine.state import State
 from furnace.notation.action import format_action
 from furnace.text.actions import action_choice
 from furnace.text.bot_names import bot_kind
-from furnace.text.reasons import reason_message
+from furnace.text.reasons import percent, reason_message
 from furnace.text.words import Words
 
 COLUMNS = (
@@ -26,8 +26,8 @@ COLUMNS = (
     "hint-column-why",
 )
 
-SHOWN = 0.05
-"""Money is shown by the tenth: what differs by less looks the same."""
+SMALLEST_SHOWN = 0.05
+"""Money is shown in tenths: amounts that differ by less look the same."""
 
 
 class Advice(NamedTuple):
@@ -40,25 +40,35 @@ class Advice(NamedTuple):
     words: Words
 
     def show(self, most: int) -> int:
-        """The first so many of the candidates; how many are left."""
+        """Show the first candidates, at most this many; return how many are left."""
         self._show([*enumerate(self.candidates[:most], 1)])
         return max(0, len(self.candidates) - most)
 
     def show_beside_best(self, asked: Action) -> None:
-        """Why not this one? It stands beside the best, and what lies between them is said."""
+        """Show an action beside the bot's choice, and say what the difference is."""
         found = compare(self.candidates, asked)
         assert found is not None
         rank = self.candidates.index(found.asked) + 1
         rows = [(1, found.best), (rank, found.asked)]
-        self._show(rows if rank > 1 else rows[:1])
+        self._show_table(rows if rank > 1 else rows[:1])
         _print(self._difference(found))
 
     def _show(self, rows: list[tuple[int, Candidate]]) -> None:
+        self._show_table(rows)
+        if any([candidate.reason.kind == "simulated" for _, candidate in rows[1:]]):
+            _print(self._say("hint-searched"))
+            _print(self._order(rows))
+
+    def _show_table(self, rows: list[tuple[int, Candidate]]) -> None:
         seat, bot = self.words.seat(self.seat), bot_kind(self.spec)
         _print(self._say("hint-title", seat=seat, round=self.state.round, bot=bot))
         console.print(self._table(rows))
-        if any(candidate.reason.kind == "simulated" for _, candidate in rows[1:]):
-            _print(self._say("hint-searched"))
+
+    def _order(self, rows: list[tuple[int, Candidate]]) -> str:
+        """How the moves after the first are ordered, and why one may be above it in win chance."""
+        (_, best), *others = rows
+        is_any_higher = any([_percent(other) > _percent(best) for _, other in others])
+        return self._say("hint-order-explored" if is_any_higher else "hint-order")
 
     def _table(self, rows: list[tuple[int, Candidate]]) -> Table:
         ruleset, words = self.state.ruleset, self.words
@@ -78,12 +88,15 @@ class Advice(NamedTuple):
         return table
 
     def _difference(self, found: Comparison) -> str:
+        best, asked = found.best, found.asked
         return self._say(
             _verdict(found),
-            action=format_action(found.asked.action),
-            best=format_action(found.best.action),
+            action=format_action(asked.action),
+            best=format_action(best.action),
             bot=bot_kind(self.spec),
             more=f"{abs(found.more):.1f}",
+            share=_percent(best),
+            other=_percent(asked),
         )
 
     def _say(self, message: str, **fields: str | int) -> str:
@@ -93,9 +106,26 @@ class Advice(NamedTuple):
 def _verdict(found: Comparison) -> str:
     if found.asked == found.best:
         return "hint-best"
-    if abs(found.more) < SHOWN:
+    if isinstance(found.asked.reason, Simulated):
+        return _verdict_on_simulated(found, found.asked.reason)
+    if abs(found.more) < SMALLEST_SHOWN:
         return "hint-equal"
     return "hint-rather" if found.more > 0 else "hint-though"
+
+
+def _verdict_on_simulated(found: Comparison, asked: Simulated) -> str:
+    if not asked.visits:
+        return "hint-not-simulated"
+    more = _percent(found.best) - _percent(found.asked)
+    if more == 0:
+        return "hint-wins-alike"
+    return "hint-wins-more" if more > 0 else "hint-wins-less"
+
+
+def _percent(candidate: Candidate) -> int:
+    """The win chance as it is shown; 0 where none was simulated."""
+    reason = candidate.reason
+    return int(percent(reason.share)) if isinstance(reason, Simulated) else 0
 
 
 def _print(sentence: str) -> None:

@@ -9,6 +9,8 @@ hint-column-money =
     the end
 hint-column-why = why
 hint-searched = 1 is what it does; the figures are of the search that chose it and of a second one, which looked at all of them. Both came back most to what promises most.
+hint-order = The other moves are ordered by win chance.
+hint-order-explored = The other moves are ordered by win chance. The bot chooses the move its search explored most; with more time to think, it might choose one with a higher win chance.
 hint-more = { $more ->
     [one] One more was weighed; see it with --most { $all }.
    *[other] { $more } more were weighed; see them with --most { $all }.
@@ -22,6 +24,10 @@ hint-best = { $action } is just what { $bot } would do.
 hint-rather = { $bot } expects { $more } money more of { $best } than of { $action }.
 hint-though = { $bot } does { $best } all the same, though it expects { $more } money more of { $action }.
 hint-equal = { $bot } does { $best }, but expects as much of { $action }.
+hint-wins-more = { $bot } expects to win more often with { $best } ({ $share }%) than with { $action } ({ $other }%).
+hint-wins-less = { $bot } chooses { $best } ({ $share }%), the move its search explored most. { $action } has a higher win chance ({ $other }%): with more time to think, { $bot } might choose it.
+hint-wins-alike = { $bot } chooses { $best }, but expects to win as often with { $action } ({ $share }%).
+hint-not-simulated = { $bot } chooses { $best }. Its search did not explore { $action }.
 
 reason-forced = Nothing else is allowed.
 reason-by_lot = { $among } are as likely as each other.
