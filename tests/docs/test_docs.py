@@ -1,4 +1,4 @@
-"""The documents are true: their code runs, their commands exist, their links lead somewhere."""
+"""The documents are true: their examples give what they show."""
 
 import doctest
 import re
@@ -12,13 +12,13 @@ from furnace.cli.console import console
 from furnace.cli.main import app
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
 
-def test_the_tour_of_the_readme_runs_as_printed() -> None:
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["README.md", "docs/bots.md"])
+def test_the_examples_give_what_they_show(page: str) -> None:
+    result = doctest.testfile(str(ROOT / page), module_relative=False)
 
-    assert result.attempted >= 10
+    assert result.attempted >= 8
     assert result.failed == 0
 
 
@@ -36,28 +36,6 @@ def test_the_table_in_the_readme_is_what_its_command_draws(
     shown = CliRunner().invoke(app, arguments).stdout
 
     assert _trimmed(shown) == _trimmed(drawn[1])
-
-
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_links_lead_to_files_that_are_there(document: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", document.read_text()):
-        assert (document.parent / target).exists(), target
-
-
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_commands_that_are_named_exist(document: Path) -> None:
-    commands = {
-        command.name or command.callback.__name__.replace("_", "-")
-        for command in app.registered_commands
-        if command.callback
-    }
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
-    text = document.read_text()
-
-    for name in re.findall(r"(?:^|`)furnace ([a-z-]+)", text, re.MULTILINE):
-        assert name in commands
-    for name in re.findall(r"(?:^|`)make ([a-z-]+)", text, re.MULTILINE):
-        assert name in targets
 
 
 def test_every_document_named_in_the_map_is_there() -> None:
