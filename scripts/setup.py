@@ -26,7 +26,7 @@ def main(goal: str) -> None:
         sys.exit(f"Furnace needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     environment.install(goal, *PACKAGES[goal])
     if goal != "peers":
-        page.build()
+        page.build(goal)
     if goal == "dev":
         browser.install()
 

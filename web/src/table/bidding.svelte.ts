@@ -28,11 +28,11 @@ export class Bidding {
   );
 
   /** The names of the discs that may be placed somewhere. */
-  #keys = $derived.by(() => new Set(this.bids.map(keyOf)));
+  #keys = $derived.by<string[]>(() => distinct(this.bids.map(keyOf)));
 
   /** The disc in hand: the picked one, or the only one there is. */
   disc = $derived.by<string | null>(() => {
-    if (this.#disc !== null && this.#keys.has(this.#disc)) return this.#disc;
+    if (this.#disc !== null && this.#keys.includes(this.#disc)) return this.#disc;
     const [only, ...more] = this.#keys;
     return only !== undefined && more.length === 0 ? only : null;
   });
@@ -47,10 +47,10 @@ export class Bidding {
     if (this.disc !== "v") return [];
     const isHere = (one: Offer) =>
       keyOf(one) === "v" && (this.card === null || one.card === this.card);
-    const byValue = new Map(this.bids.filter(isHere).map((one) => [one.disc?.value ?? 0, one]));
-    return [...byValue.keys()]
+    const here = this.bids.filter(isHere);
+    return distinct(here.map(valueOf))
       .sort((one, other) => one - other)
-      .map((value) => byValue.get(value)!);
+      .map((value) => here.find((one) => valueOf(one) === value)!);
   });
 
   /** The offer whose value the variable disc is set to. */
@@ -130,6 +130,14 @@ export class Bidding {
     const disc = this.disc === "v" ? `v${this.setting?.disc?.value ?? 0}` : this.disc;
     return `p${(this.#table.seat ?? 0) + 1} ${disc} ${card}`;
   }
+}
+
+function distinct<T>(items: T[]): T[] {
+  return items.filter((item, index) => items.indexOf(item) === index);
+}
+
+function valueOf(offer: Offer): number {
+  return offer.disc?.value ?? 0;
 }
 
 function keyOf(offer: Offer): string {

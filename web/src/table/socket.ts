@@ -6,9 +6,12 @@ import type { Act, ClientMessage, Hello, Reset, ServerMessage } from "../wire";
 
 export type Connection = "connecting" | "open" | "lost" | "reload";
 
+/** What the server says about the table, once it has greeted the socket. */
+export type TableMessage = Exclude<ServerMessage, Hello>;
+
 /** What a socket tells the table it belongs to. */
 export interface Listener {
-  onMessage(message: ServerMessage): void;
+  onMessage(message: TableMessage): void;
   onConnection(connection: Connection): void;
 }
 

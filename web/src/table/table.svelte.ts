@@ -8,7 +8,7 @@ import { Queue } from "./queue";
 import { Refusal } from "./refusal.svelte";
 import { arrive, leave } from "./shown";
 import { slotsAfter, type Slot } from "./slots";
-import { newMove, Socket, type Connection } from "./socket";
+import { newMove, Socket, type Connection, type TableMessage } from "./socket";
 import type {
   Act,
   ClientMessage,
@@ -22,7 +22,6 @@ import type {
   Reset,
   SeatInfo,
   SeatOffers,
-  ServerMessage,
   Snapshot,
   TableInfo,
   Update,
@@ -198,7 +197,7 @@ export class Table {
     if (!this.#socket.send(message)) this.#refusal.say(UNSENT);
   }
 
-  #receive(message: ServerMessage): void {
+  #receive(message: TableMessage): void {
     switch (message.type) {
       case "table":
         this.info = message.table;
