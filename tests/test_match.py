@@ -16,7 +16,7 @@ from furnace.engine.action import Action, Deal, First, Roll, actor
 from furnace.engine.game import actors, apply, chance_outcomes, legal_actions, new, outcome
 from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import CHANCE, Phase, State
-from furnace.match import Chance, Match, Played, decide, next_actor, play, stream, turns
+from furnace.match import Chance, FinishedMatch, Match, decide, next_actor, play, stream, turns
 
 BASE = parse_ruleset("base")
 CAPITALISTS = parse_ruleset("base+capitalists")
@@ -32,7 +32,7 @@ class LastBot:
         return (Candidate(self.choose(state, seat, random), 0.0, ByHabit()),)
 
 
-def played(seed: int = 7, game: int = 1) -> Played:
+def played(seed: int = 7, game: int = 1) -> FinishedMatch:
     return play(Match(CAPITALISTS, (bot_of("random"),) * 3, seed, game))
 
 

@@ -96,7 +96,7 @@ class Turn(NamedTuple):
     step: Step
 
 
-class Played(NamedTuple):
+class FinishedMatch(NamedTuple):
     """A finished game: its last position, all its actions, and how it ended."""
 
     state: State
@@ -104,14 +104,14 @@ class Played(NamedTuple):
     outcome: Outcome
 
 
-def play(match: Match) -> Played:
+def play(match: Match) -> FinishedMatch:
     """Play a match to its end."""
     actions: list[Action] = []
     for turn in turns(match):
         actions.append(turn.action)
     ended = outcome(turn.step.state)
     assert ended is not None
-    return Played(turn.step.state, tuple(actions), ended)
+    return FinishedMatch(turn.step.state, tuple(actions), ended)
 
 
 def turns(match: Match) -> Iterator[Turn]:

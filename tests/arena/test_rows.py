@@ -9,12 +9,12 @@ from furnace.bots.registry import bot_of
 from furnace.engine.action import Choose, First
 from furnace.engine.outcome import DecidedBy, Outcome
 from furnace.engine.ruleset import parse_ruleset
-from furnace.match import Match, Played, play
+from furnace.match import FinishedMatch, Match, play
 
 SHARED = Outcome(((2, 0), (3,), (1,)), (50, 20, 50, 30), DecidedBy.SHARED)
 
 
-def a_game(words: str = "base+capitalists", seats: int = 3) -> Played:
+def a_game(words: str = "base+capitalists", seats: int = 3) -> FinishedMatch:
     return play(Match(parse_ruleset(words), (bot_of("random"),) * seats, 7, 1))
 
 

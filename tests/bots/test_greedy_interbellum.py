@@ -16,7 +16,7 @@ from furnace.engine.game import apply
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import Phase, State
-from furnace.match import Match, Played, Turn, play, turns
+from furnace.match import FinishedMatch, Match, Turn, play, turns
 from position_builder import ANN, NEUTRAL, Table, auction, bid, producing, variable_bid
 from properties.random_play import MODULE_TABLES
 from properties.random_play import Table as Module
@@ -193,7 +193,7 @@ def test_it_plays_every_mix_of_modules(module: Module) -> None:
     assert play(Match(parse_ruleset(module.ruleset), bots, 7, 1)).outcome.money[0] > 0
 
 
-def a_game(seats: int, game: int, rival: str = "random") -> Played:
+def a_game(seats: int, game: int, rival: str = "random") -> FinishedMatch:
     bots = (GREEDY, *[bot_of(rival)] * (seats - 1))
     return play(Match(parse_ruleset(PRESETS["interbellum"](seats)), bots, 7, game))
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from furnace.match import Played
+from furnace.match import FinishedMatch
 from furnace.notation.header import Player
 from furnace.notation.record import Record, format_record, new_record
 
 
-def record_text(bots: tuple[str, ...], played: Played) -> str:
+def record_text(bots: tuple[str, ...], played: FinishedMatch) -> str:
     """A finished game as the text of a `.furnace` file."""
     players = tuple(Player(bot, f"bot {bot}") for bot in bots)
     record = new_record(played.state.ruleset, players)

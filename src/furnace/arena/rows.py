@@ -8,7 +8,7 @@ from furnace.engine.action import Choose, Deal, First
 from furnace.engine.outcome import Outcome, rank_of
 from furnace.engine.ruleset import format_ruleset
 from furnace.engine.state import State
-from furnace.match import Played
+from furnace.match import FinishedMatch
 
 
 class Row(NamedTuple):
@@ -42,7 +42,7 @@ class Row(NamedTuple):
     right_money: int | None = None
 
 
-def rows_of(seed: int, game: int, bots: tuple[str, ...], played: Played) -> tuple[Row, ...]:
+def rows_of(seed: int, game: int, bots: tuple[str, ...], played: FinishedMatch) -> tuple[Row, ...]:
     """The rows of a finished game, in the order of the seats."""
     return tuple(_row(seed, game, bots, played, seat) for seat in range(len(bots)))
 
@@ -52,7 +52,7 @@ def win_share_of(outcome: Outcome, seat: int) -> float:
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
-def _startup(played: Played, seat: int) -> str:
+def _startup(played: FinishedMatch, seat: int) -> str:
     """The start-up a seat was dealt, or chose; it may have been discarded since (R17.2)."""
     startups = played.state.ruleset.startups
     for action in played.actions:
@@ -68,7 +68,7 @@ def _agents(state: State) -> tuple[tuple[str | None, int | None], ...]:
     return (*cards, *[(None, None)] * (2 - len(cards)))
 
 
-def _row(seed: int, game: int, bots: tuple[str, ...], played: Played, seat: int) -> Row:
+def _row(seed: int, game: int, bots: tuple[str, ...], played: FinishedMatch, seat: int) -> Row:
     state, outcome = played.state, played.outcome
     me = state.seats[seat]
     (left_agent, left_money), (right_agent, right_money) = _agents(state)

@@ -9,18 +9,24 @@ import typer
 
 from furnace.arena.contest import Contest, Setting, in_all_orders, side_by_side
 from furnace.cli.arena_run import Arena, run_arena
-from furnace.cli.budgets import budgeted, ladder_pairs
+from furnace.cli.budgets import ladder_pairs, with_shared_budget
 from furnace.cli.console import fail
 from furnace.cli.extras import require
-from furnace.cli.many_games import check_at_least, say, tell
+from furnace.cli.long_runs import check_at_least, notify, say
 from furnace.cli.options import bot_specs, check_bot
-from furnace.cli.rulesets import Wish, agreed_agents, ruleset_of, seats_of, takes_wish
+from furnace.cli.rulesets import (
+    RulesetOptions,
+    agreed_agents,
+    ruleset_of,
+    seats_of,
+    with_ruleset_options,
+)
 from furnace.engine.ruleset import format_ruleset
 
 
-@takes_wish
+@with_ruleset_options
 def arena(
-    wish: Wish,
+    ruleset_options: RulesetOptions,
     players: Annotated[
         int | None, typer.Option(help="Number of players, 1 to 5 (default: 4).")
     ] = None,
@@ -71,15 +77,15 @@ def arena(
 ) -> None:
     """Compare bots on the same deals, with confidence intervals."""
     check_at_least(1, games=games, workers=workers)
-    seats = seats_of(wish, players, default=4)
-    rules = ruleset_of(wish, seats)
+    seats = seats_of(ruleset_options, players, default=4)
+    rules = ruleset_of(ruleset_options, seats)
     agreed = agreed_agents(agents, rules, seats)
     setting = Setting(format_ruleset(rules), seats, games, seed, agreed)
     if ladder is not None:
         is_alone = bots is None and not sides and time is None and simulations is None
         contests = _ladder(setting, ladder, is_alone)
     else:
-        specs = budgeted(_named(bots), time, simulations)
+        specs = with_shared_budget(_named(bots), time, simulations)
         contests = (_contest(setting, specs, sides),)
     require("data", "openskill", "matplotlib")
     _say_rounded(games, contests[0])
@@ -121,4 +127,4 @@ def _check_even(setting: Setting) -> None:
 def _say_rounded(asked: int, contest: Contest) -> None:
     if contest.games != asked:
         fields = {"deals": contest.deals, "seatings": len(contest.seatings)}
-        tell("arena-rounded", asked=asked, games=contest.games, **fields)
+        notify("arena-rounded", asked=asked, games=contest.games, **fields)

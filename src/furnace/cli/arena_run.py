@@ -22,8 +22,14 @@ from furnace.arena.scores import scores_of
 from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_bots
 from furnace.cli.grids import show_grid
-from furnace.cli.kept import write_whole
-from furnace.cli.many_games import INTERRUPTED, may_fail_to_write, progress_bar, say, tell
+from furnace.cli.long_runs import (
+    EXIT_INTERRUPTED,
+    notify,
+    progress_bar,
+    reporting_write_errors,
+    say,
+)
+from furnace.cli.saving import write_atomically
 from furnace.file_lock import FileLock, InUse
 from furnace.text.words import Words
 
@@ -65,7 +71,7 @@ def run_arena(arena: Arena, workers: int, out: Path | None) -> None:
     with _locked(out):
         specs = {spec for contest in arena.contests for spec in contest.specs}
         prepare_bots(specs, arena.contests[0].ruleset)
-        with may_fail_to_write(out):
+        with reporting_write_errors(out):
             run = _play(arena, workers, out)
             shown = _shown(arena, run)
             _show(arena, shown)
@@ -81,7 +87,7 @@ def _locked(folder: Path | None) -> Iterator[None]:
     if folder is None:
         yield
         return
-    with may_fail_to_write(folder):
+    with reporting_write_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
         try:
             lock = FileLock(folder / "arena.lock")
@@ -105,13 +111,13 @@ def _play(arena: Arena, workers: int, out: Path | None) -> Run:
                     run.results.append(journal.results)
                     bar.update(task, completed=run.games)
                     for result in play_on(contest, journal, workers):
-                        _tell_fault(result)
+                        _notify_of_fault(result)
                         bar.advance(task)
     except KeyboardInterrupt:
-        run.exit_code = INTERRUPTED
+        run.exit_code = EXIT_INTERRUPTED
     except BrokenProcessPool:
         run.exit_code = 1
-        tell("arena-died", played=run.games, games=arena.games)
+        notify("arena-died", played=run.games, games=arena.games)
     return run
 
 
@@ -124,7 +130,7 @@ def _journal(out: Path | None, number: int, contest: Contest, workers: int) -> I
     try:
         with open_journal(out / f"contest-{number}.jsonl", contest, workers) as journal:
             if done := len(journal.results):
-                tell("arena-going-on", file=out, done=done, games=contest.games)
+                notify("arena-going-on", file=out, done=done, games=contest.games)
             yield journal
     except OtherContest as error:
         fields = {"setting": error.setting, "there": error.there, "asked": error.asked}
@@ -133,10 +139,10 @@ def _journal(out: Path | None, number: int, contest: Contest, workers: int) -> I
         fail(say("arena-broken", file=error.file, line=error.line))
 
 
-def _tell_fault(result: Result) -> None:
+def _notify_of_fault(result: Result) -> None:
     if isinstance(result, Fault):
         fields = {"bot": result.bot, "seat": result.seat, "error": result.error}
-        tell("arena-fault", game=result.bout.number, **fields)
+        notify("arena-fault", game=result.bout.number, **fields)
 
 
 def _shown(arena: Arena, run: Run) -> tuple[Shown, ...]:
@@ -149,7 +155,7 @@ def _shown(arena: Arena, run: Run) -> tuple[Shown, ...]:
 def _show(arena: Arena, shown: tuple[Shown, ...]) -> None:
     words = Words().messages
     if not shown:
-        tell("arena-nothing")
+        notify("arena-nothing")
     elif arena.ladder is not None:
         for grid in ladder_grids([each.scores for each in shown], words):
             show_grid(grid)
@@ -157,21 +163,21 @@ def _show(arena: Arena, shown: tuple[Shown, ...]) -> None:
         for grid in score_grids(shown[0].scores, words):
             show_grid(grid)
     if shown and (deals := min([each.scores.deals for each in shown])) < FAIR_DEALS:
-        tell("arena-few", deals=deals, fair=FAIR_DEALS)
+        notify("arena-few", deals=deals, fair=FAIR_DEALS)
 
 
 def _write(arena: Arena, shown: tuple[Shown, ...], workers: int, out: Path) -> None:
     write_bouts(out / "games.csv", [(each.contest, each.results) for each in shown])
     command = command_of(arena.contests, arena.ladder, workers)
     page = arena_page(command, shown, arena.ladder is not None, Words().messages)
-    write_whole(out / "arena.html", page)
+    write_atomically(out / "arena.html", page)
     console.print(say("arena-written", folder=out), markup=False, soft_wrap=True)
 
 
 def _say_end(arena: Arena, run: Run, out: Path | None) -> None:
     if run.faults:
-        tell("arena-faults", count=run.faults)
+        notify("arena-faults", count=run.faults)
         run.exit_code = run.exit_code or 1
-    if run.exit_code == INTERRUPTED:
+    if run.exit_code == EXIT_INTERRUPTED:
         message = "arena-stopped" if out is not None else "arena-stopped-unkept"
-        tell(message, played=run.games, games=arena.games)
+        notify(message, played=run.games, games=arena.games)

@@ -9,7 +9,9 @@ from furnace.cli.options import check_bot
 from furnace.text.catalogue import catalogue
 
 
-def budgeted(specs: tuple[str, ...], time: str | None, simulations: int | None) -> tuple[str, ...]:
+def with_shared_budget(
+    specs: tuple[str, ...], time: str | None, simulations: int | None
+) -> tuple[str, ...]:
     """The specs, those of searching bots that name no budget with the one for all."""
     say = catalogue().say
     if time is not None and simulations is not None:

@@ -37,7 +37,7 @@ from furnace.arena.payouts import (
 from furnace.arena.statistics import Summary
 from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_bots
-from furnace.cli.many_games import INTERRUPTED, check_at_least, progress_bar, say, tell
+from furnace.cli.long_runs import EXIT_INTERRUPTED, check_at_least, notify, progress_bar, say
 from furnace.cli.options import check_bot
 from furnace.engine.errors import SetupRefused
 from furnace.engine.presets import PRESETS
@@ -102,8 +102,8 @@ def _played(calibration: Calibration, workers: int) -> Trials:
             description = say("calibrate-playing")
             return gather(progress.track(playing, total, description=description))
     except KeyboardInterrupt:
-        tell("calibrate-stopped")
-        raise typer.Exit(INTERRUPTED) from None
+        notify("calibrate-stopped")
+        raise typer.Exit(EXIT_INTERRUPTED) from None
     except BrokenProcessPool:
         fail(say("calibrate-died"), code=1)
 

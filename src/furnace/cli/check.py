@@ -28,16 +28,16 @@ def _check(file: Path) -> bool:
     try:
         record = parse_record(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        say_unreadable(file, error, words)
+        report_unreadable(file, error, words)
         return False
     except RecordError as error:
-        say_broken(file, error, words)
+        report_invalid(file, error, words)
         return False
     console.print(_verdict(file, record), markup=False, soft_wrap=True)
     return True
 
 
-def say_broken(file: Path, error: RecordError | PositionError, words: Words) -> None:
+def report_invalid(file: Path, error: RecordError | PositionError, words: Words) -> None:
     """The place, the line and the reason."""
     say = words.messages.say
     place = say("check-failed", file=str(file), line=str(error.line), text=error.text)
@@ -45,7 +45,7 @@ def say_broken(file: Path, error: RecordError | PositionError, words: Words) -> 
     errors.print(f"{place}\n{reason}", markup=False)
 
 
-def say_unreadable(file: Path, error: Exception, words: Words) -> None:
+def report_unreadable(file: Path, error: Exception, words: Words) -> None:
     """A file that is not there, or not text."""
     why = getattr(error, "strerror", None) or str(error)
     errors.print(words.messages.say("play-cannot-read", file=str(file), why=why), markup=False)

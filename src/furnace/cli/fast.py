@@ -11,7 +11,7 @@ from furnace.engine.ruleset import parse_ruleset
 from furnace.text.catalogue import catalogue
 
 
-def prepare_fast() -> None:
+def require_kernel() -> None:
     """Fail with one sentence without the extra."""
     try:
         import_module("furnace.kernel.compile")
@@ -22,5 +22,5 @@ def prepare_fast() -> None:
 def prepare_bots(specs: Collection[str], ruleset: str) -> None:
     """Compile what these bots need, before several processes ask for it."""
     if any([is_fast(spec) for spec in specs]):
-        prepare_fast()
+        require_kernel()
     prepare(specs, parse_ruleset(ruleset))

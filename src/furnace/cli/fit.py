@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,8 +14,15 @@ from rich.table import Table
 from furnace.arena.observations import Observation, Series, play_observed
 from furnace.bots.outlook import GOODS, fitted, format_outlooks
 from furnace.cli.console import console, fail
-from furnace.cli.fast import prepare_fast
-from furnace.cli.many_games import INTERRUPTED, check_at_least, progress_bar, say, tell
+from furnace.cli.fast import require_kernel
+from furnace.cli.long_runs import (
+    EXIT_INTERRUPTED,
+    check_at_least,
+    notify,
+    progress_bar,
+    reporting_write_errors,
+    say,
+)
 from furnace.cli.options import check_bot
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import parse_ruleset
@@ -25,10 +31,10 @@ from furnace.text.words import Words
 if TYPE_CHECKING:
     from furnace.arena.fit import Fit, Outlooks
 
-LEAST_GAMES = 5
+MIN_GAMES = 5
 """One of them is held out."""
 
-SHOWN = 15
+MOST_CHANGES = 15
 """So many of the cards that changed most."""
 
 
@@ -54,11 +60,11 @@ def fit(
     out: Annotated[Path | None, typer.Option(help="Write the values to this file.")] = None,
 ) -> None:
     """Fit the values of goods and cards to simulated games."""
-    check_at_least(LEAST_GAMES, games=games)
+    check_at_least(MIN_GAMES, games=games)
     check_at_least(1, workers=workers)
     check_bot(bot)
     series = Series(_ruleset(game, players), bot, players, games, seed)
-    prepare_fast()
+    require_kernel()
     from furnace.arena.fit import fit as fit_outlooks  # NumPy is loaded here
     from furnace.arena.fit import fitted_file
 
@@ -83,19 +89,11 @@ def _ruleset(game: str, seats: int) -> str:
 def _check_can_write(files: list[Path]) -> None:
     """Say before any game is played that a file could not be written."""
     for file in files:
-        with _may_fail_to_write(file):
+        with reporting_write_errors(file):
             is_new = not file.exists()
             file.open("a").close()
             if is_new:
                 file.unlink()
-
-
-@contextmanager
-def _may_fail_to_write(file: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        fail(say("fit-cannot-write", file=file, why=error.strerror))
 
 
 def _observations(series: Series, workers: int) -> list[Observation]:
@@ -105,8 +103,8 @@ def _observations(series: Series, workers: int) -> list[Observation]:
             tracked = progress.track(playing, series.games, description=say("fit-playing"))
             return [observation for game in tracked for observation in game]
     except KeyboardInterrupt:
-        tell("fit-stopped")
-        raise typer.Exit(INTERRUPTED) from None
+        notify("fit-stopped")
+        raise typer.Exit(EXIT_INTERRUPTED) from None
     except BrokenProcessPool:
         fail(say("fit-died"), code=1)
 
@@ -150,7 +148,7 @@ def _changes_table(prior: Outlooks, found: Fit) -> Table:
 
     columns = ("fit-card", "fit-what", "fit-to-come", "fit-before", "fit-after", "fit-error")
     table = _table("fit-changes", *map(say, columns))
-    for to_come, field, card, *numbers in changes(prior, found)[:SHOWN]:
+    for to_come, field, card, *numbers in changes(prior, found)[:MOST_CHANGES]:
         worths = [f"{number:.2f}" for number in numbers]
         table.add_row(Words().card(card), say(WHAT[field]), str(to_come), *worths)
     return table
@@ -165,6 +163,6 @@ def _table(title: str, *columns: str) -> Table:
 
 def _write(files: list[Path], text: str) -> None:
     for file in files:
-        with _may_fail_to_write(file):
+        with reporting_write_errors(file):
             file.write_text(text, encoding="utf-8")
         console.print(say("fit-written", file=file), markup=False)

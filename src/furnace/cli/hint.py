@@ -12,10 +12,10 @@ from furnace.bots.candidate import Candidate
 from furnace.bots.registry import bot_of, is_fast, strongest
 from furnace.cli.advice import Advice
 from furnace.cli.console import console, fail
-from furnace.cli.fast import prepare_fast
+from furnace.cli.fast import require_kernel
+from furnace.cli.kernel_limits import within_kernel_limits
 from furnace.cli.options import check_bot
 from furnace.cli.position_file import FilePosition, parse_seat_option, read_position
-from furnace.cli.too_large import may_be_too_large
 from furnace.engine import game
 from furnace.engine.action import Action, actor
 from furnace.engine.state import CHANCE
@@ -69,8 +69,8 @@ def _candidates(
 ) -> tuple[Candidate, ...]:
     if not is_fast(spec):
         return bot_of(spec).candidates(position.state, seat, luck)
-    prepare_fast()
-    with may_be_too_large(file, position.words):
+    require_kernel()
+    with within_kernel_limits(file, position.words):
         return bot_of(spec).candidates(position.state, seat, luck)
 
 

@@ -11,10 +11,16 @@ import typer
 from furnace.bots.registry import CHARACTERS, LEVELS
 from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_bots
-from furnace.cli.kept import new_file
 from furnace.cli.options import bot_specs, check_bot
 from furnace.cli.replay import read_record
-from furnace.cli.rulesets import Wish, agreed_agents, ruleset_of, seats_of, takes_wish
+from furnace.cli.rulesets import (
+    RulesetOptions,
+    agreed_agents,
+    ruleset_of,
+    seats_of,
+    with_ruleset_options,
+)
+from furnace.cli.saving import new_save_path
 from furnace.cli.session import BOT, HUMAN, Session, seed_or_secret
 from furnace.cli.table import Table
 from furnace.engine.ruleset import format_ruleset
@@ -25,20 +31,20 @@ from furnace.notation.words import NotationError
 from furnace.text.bot_names import bot_kind, bot_names
 from furnace.text.words import Words
 
-USUAL = "foreman"
+DEFAULT_BOT = "foreman"
 """Whom one meets where nobody was named: the strongest level of the plain install."""
 
 
-@takes_wish
+@with_ruleset_options
 def play(
-    wish: Wish,
+    ruleset_options: RulesetOptions,
     players: Annotated[
         int | None, typer.Option(help="Number of players, 1 to 5 (default: 3).")
     ] = None,
     bots: Annotated[
         str | None,
         typer.Option(
-            help=f"Your opponents: one bot for every seat, or one for each (default: {USUAL}). "
+            help=f"Your opponents: one bot for all, or one per seat (default: {DEFAULT_BOT}). "
             f"Levels: {', '.join(LEVELS)}; characters: {', '.join(CHARACTERS)}."
         ),
     ] = None,
@@ -60,22 +66,22 @@ def play(
     chance = Chance(seed_or_secret(seed), 0)
     if resume is not None:
         options = (players, bots, agents, seat, name)
-        if not wish.is_empty or any(option is not None for option in options):
+        if not ruleset_options.is_empty or any(option is not None for option in options):
             fail(Words().messages.say("option-resume"))
         _resume(resume, chance)
         return
-    seats = seats_of(wish, players, default=3)
-    rules = ruleset_of(wish, seats)
+    seats = seats_of(ruleset_options, players, default=3)
+    rules = ruleset_of(ruleset_options, seats)
     agreed = agreed_agents(agents, rules, seats)
     seated = _players(
         seats,
-        USUAL if bots is None else bots,
+        DEFAULT_BOT if bots is None else bots,
         1 if seat is None else seat,
         _login() if name is None else name,
     )
     record = new_record(rules, seated)
     _welcome(record)
-    Table(Session(record, chance, agreed), new_file()).play()
+    Table(Session(record, chance, agreed), new_save_path()).play()
 
 
 def _resume(file: Path, chance: Chance) -> None:
@@ -83,7 +89,7 @@ def _resume(file: Path, chance: Chance) -> None:
     _check_resumable(record)
     _welcome(record)
     table = Table(Session(record, chance), file)
-    table.tell("play-resumed", file=str(file), actions=len(record.history.actions))
+    table.say("play-resumed", file=str(file), actions=len(record.history.actions))
     table.play()
 
 

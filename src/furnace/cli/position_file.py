@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import typer
 
-from furnace.cli.check import say_broken, say_unreadable
+from furnace.cli.check import report_invalid, report_unreadable
 from furnace.cli.console import fail
 from furnace.cli.replay import read_record, state_after
 from furnace.engine.action import actor
@@ -32,7 +32,7 @@ def read_position(file: Path, at: int | None) -> FilePosition:
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        say_unreadable(file, error, words)
+        report_unreadable(file, error, words)
         raise typer.Exit(1) from None
     if not text.startswith("furnace-position"):
         return _of_record(file, at)
@@ -41,7 +41,7 @@ def read_position(file: Path, at: int | None) -> FilePosition:
     try:
         state = parse_position(text)
     except PositionError as error:
-        say_broken(file, error, words)
+        report_invalid(file, error, words)
         raise typer.Exit(1) from None
     return FilePosition(state, Words(seats=len(state.seats)), Counter())
 

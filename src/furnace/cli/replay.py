@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from furnace.cli.check import say_broken, say_unreadable
+from furnace.cli.check import report_invalid, report_unreadable
 from furnace.cli.console import console, fail
 from furnace.cli.log import log_lines
 from furnace.cli.view import draw
@@ -47,9 +47,9 @@ def read_record(file: Path) -> Record:
     try:
         return parse_record(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        say_unreadable(file, error, words)
+        report_unreadable(file, error, words)
     except RecordError as error:
-        say_broken(file, error, words)
+        report_invalid(file, error, words)
     raise typer.Exit(1)
 
 

@@ -18,30 +18,36 @@ from furnace.arena.balance.report_page import group_title, report_page
 from furnace.arena.balance.sources import observe_games, observe_record, records_in
 from furnace.arena.command import report_command
 from furnace.arena.simulate import Simulation
-from furnace.cli.check import say_broken, say_unreadable
+from furnace.cli.check import report_invalid, report_unreadable
 from furnace.cli.console import console, fail
 from furnace.cli.extras import require
 from furnace.cli.fast import prepare_bots
 from furnace.cli.grids import show_grid
-from furnace.cli.kept import write_whole
-from furnace.cli.many_games import (
-    INTERRUPTED,
+from furnace.cli.long_runs import (
+    EXIT_INTERRUPTED,
     check_at_least,
-    may_fail_to_write,
+    notify,
     progress_bar,
+    reporting_write_errors,
     say,
-    tell,
 )
 from furnace.cli.options import bot_specs
-from furnace.cli.rulesets import Wish, agreed_agents, ruleset_of, seats_of, takes_wish
+from furnace.cli.rulesets import (
+    RulesetOptions,
+    agreed_agents,
+    ruleset_of,
+    seats_of,
+    with_ruleset_options,
+)
+from furnace.cli.saving import write_atomically
 from furnace.engine.ruleset import format_ruleset
 from furnace.notation.errors import RecordError
 from furnace.text.words import Words
 
 
-@takes_wish
+@with_ruleset_options
 def report(
-    wish: Wish,
+    ruleset_options: RulesetOptions,
     files: Annotated[
         list[Path] | None, typer.Argument(help="Records, or folders of records.")
     ] = None,
@@ -69,14 +75,14 @@ def report(
         fail(say("report-files-or-bots" if files else "report-sources-missing"))
     if out is not None:
         require("data", "matplotlib")
-        with may_fail_to_write(out):
+        with reporting_write_errors(out):
             out.mkdir(parents=True, exist_ok=True)
     if bots is None:
         read = _read(files or [])
         command = report_command([str(file) for file in files or []])
     else:
-        seats = seats_of(wish, players, default=4)
-        rules, specs = ruleset_of(wish, seats), bot_specs(bots, seats)
+        seats = seats_of(ruleset_options, players, default=4)
+        rules, specs = ruleset_of(ruleset_options, seats), bot_specs(bots, seats)
         agreed = agreed_agents(agents, rules, seats)
         simulation = Simulation(format_ruleset(rules), specs, games, seed, True, False, agreed)
         read = _simulated(simulation, workers)
@@ -109,10 +115,10 @@ def _read_file(file: Path, read: Read) -> None:
     try:
         observed = observe_record(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        say_unreadable(file, error, words)
+        report_unreadable(file, error, words)
         read.exit_code = 1
     except RecordError as error:
-        say_broken(file, error, words)
+        report_invalid(file, error, words)
         read.exit_code = 1
     else:
         read.unfinished += observed is None
@@ -130,10 +136,10 @@ def _simulated(simulation: Simulation, workers: int) -> Read:
                 read.games.append(game)
     except KeyboardInterrupt:
         fields = {"played": len(read.games), "games": simulation.games}
-        tell("report-stopped", **fields)
-        read.exit_code = INTERRUPTED
+        notify("report-stopped", **fields)
+        read.exit_code = EXIT_INTERRUPTED
     except BrokenProcessPool:
-        tell("report-died", played=len(read.games), games=simulation.games)
+        notify("report-died", played=len(read.games), games=simulation.games)
         read.exit_code = 1
     return read
 
@@ -145,15 +151,15 @@ def _show(games: list[Observed], command: str, out: Path | None) -> None:
         for grid in figure_grids(group, words):
             show_grid(grid)
     if out is not None and groups:
-        with may_fail_to_write(out):
+        with reporting_write_errors(out):
             write_figures(out / "report.csv", groups)
-            write_whole(out / "report.html", report_page(command, groups, words))
+            write_atomically(out / "report.html", report_page(command, groups, words))
         console.print(say("report-written", folder=out), markup=False, soft_wrap=True)
 
 
 def _say_end(read: Read) -> None:
     if read.unfinished:
-        tell("report-unfinished", count=read.unfinished)
+        notify("report-unfinished", count=read.unfinished)
     if not read.games:
-        tell("report-nothing")
+        notify("report-nothing")
         read.exit_code = read.exit_code or 1

@@ -39,7 +39,7 @@ SWITCHES = {
 
 
 @dataclass(frozen=True)
-class Wish:
+class RulesetOptions:
     """The game that was asked for: where to start from, and what to change about it."""
 
     preset: str | None
@@ -52,10 +52,10 @@ class Wish:
         return self.preset is None and self.ruleset is None and not self.switches
 
 
-def takes_wish(command: Callable[..., None]) -> Callable[..., None]:
-    """A command with options for the game in the place of its parameter `wish`."""
+def with_ruleset_options(command: Callable[..., None]) -> Callable[..., None]:
+    """A command with options for the game in the place of its parameter `ruleset_options`."""
     signature = inspect.signature(command, eval_str=True)
-    first, *others = [p for p in signature.parameters.values() if p.name != "wish"]
+    first, *others = [p for p in signature.parameters.values() if p.name != "ruleset_options"]
     options = [first, *_options(), *others]
 
     @wraps(command)
@@ -63,7 +63,7 @@ def takes_wish(command: Callable[..., None]) -> Callable[..., None]:
         switches = {word: given.pop(_parameter(word)) for word in SWITCHES}
         chosen = {word: bool(on) for word, on in switches.items() if on is not None}
         preset, ruleset = given.pop("preset"), given.pop("ruleset")
-        command(wish=Wish(_text(preset), _text(ruleset), chosen), **given)
+        command(ruleset_options=RulesetOptions(_text(preset), _text(ruleset), chosen), **given)
 
     keywords = [option.replace(kind=inspect.Parameter.KEYWORD_ONLY) for option in options]
     run.__signature__ = signature.replace(parameters=keywords)  # type: ignore[attr-defined]
@@ -71,19 +71,19 @@ def takes_wish(command: Callable[..., None]) -> Callable[..., None]:
     return run
 
 
-def seats_of(wish: Wish, players: int | None, default: int) -> int:
+def seats_of(options: RulesetOptions, players: int | None, default: int) -> int:
     """How many seats; the solo game has one (R21.2)."""
-    if wish.preset != SOLO:
+    if options.preset != SOLO:
         return default if players is None else players
     if players not in (None, 1):
         fail(Words().messages.say("option-solo", seats=players))
     return 1
 
 
-def ruleset_of(wish: Wish, seats: int) -> Ruleset:
+def ruleset_of(options: RulesetOptions, seats: int) -> Ruleset:
     """The ruleset that was asked for; it must exist, and be one that so many seats can play."""
     try:
-        ruleset = parse_ruleset(_words_of(wish, seats))
+        ruleset = parse_ruleset(_words_of(options, seats))
     except SetupRefused as error:
         fail(Words().refusal(error.refusal))
     if refusal := ruleset.why_not_seats(seats):
@@ -132,25 +132,25 @@ def _text(value: object) -> str | None:
     return None if value is None else str(value)
 
 
-def _words_of(wish: Wish, seats: int) -> str:
+def _words_of(options: RulesetOptions, seats: int) -> str:
     """The text of a ruleset: where one starts from, switched, and what seats bring along."""
-    if wish.ruleset is not None and wish.preset is not None:
+    if options.ruleset is not None and options.preset is not None:
         fail(Words().messages.say("option-ruleset-or-preset"))
-    if wish.ruleset is not None and not wish.switches:
-        return wish.ruleset
-    words = set(_start(wish, seats).split("+"))
-    words |= {word for word, on in wish.switches.items() if on}
-    words -= {word for word, on in wish.switches.items() if not on}
-    if wish.ruleset is None:
-        words |= brought_along(words, seats) - set(wish.switches)
+    if options.ruleset is not None and not options.switches:
+        return options.ruleset
+    words = set(_start(options, seats).split("+"))
+    words |= {word for word, on in options.switches.items() if on}
+    words -= {word for word, on in options.switches.items() if not on}
+    if options.ruleset is None:
+        words |= brought_along(words, seats) - set(options.switches)
     known = [word for word in WORDS if word in words]
     return "+".join([*known, *sorted(words - set(WORDS))])
 
 
-def _start(wish: Wish, seats: int) -> str:
-    if wish.ruleset is not None:
-        return wish.ruleset
-    preset = wish.preset or DEFAULT
+def _start(options: RulesetOptions, seats: int) -> str:
+    if options.ruleset is not None:
+        return options.ruleset
+    preset = options.preset or DEFAULT
     if preset not in PRESETS:
         known = ", ".join(PRESETS)
         fail(Words().messages.say("option-preset", preset=preset, known=known))

@@ -62,7 +62,7 @@ class Session:
     def run(self) -> Session:
         """Let chance and bots act until the person has to, or the game is over."""
         session = self
-        while (seat := session.waiting_for()) is not None:
+        while (seat := session.automatic_actor()) is not None:
             session = session.step(seat)
         return session
 
@@ -89,7 +89,7 @@ class Session:
         assert self.human is not None
         return self.add(Redo(self.human))
 
-    def waiting_for(self) -> int | None:
+    def automatic_actor(self) -> int | None:
         """Chance or the bot that acts next; None when it is up to the person, or to nobody.
 
         In production the bots finish first, so that the person sees what they did; but not one

@@ -18,18 +18,31 @@ from furnace.arena.simulate import Game, Simulation, play_games
 from furnace.arena.statistics import Standings, Tally
 from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_bots
-from furnace.cli.many_games import INTERRUPTED, check_at_least, progress_bar, say, tell
+from furnace.cli.long_runs import (
+    EXIT_INTERRUPTED,
+    check_at_least,
+    notify,
+    progress_bar,
+    reporting_write_errors,
+    say,
+)
 from furnace.cli.options import bot_specs
-from furnace.cli.rulesets import Wish, agreed_agents, ruleset_of, seats_of, takes_wish
+from furnace.cli.rulesets import (
+    RulesetOptions,
+    agreed_agents,
+    ruleset_of,
+    seats_of,
+    with_ruleset_options,
+)
 from furnace.engine.ruleset import format_ruleset
 from furnace.text.words import Words
 
 COLUMNS = ("games", "win_share", "interval", "mean_money")
 
 
-@takes_wish
+@with_ruleset_options
 def simulate(
-    wish: Wish,
+    ruleset_options: RulesetOptions,
     players: Annotated[
         int | None, typer.Option(help="Number of players, 1 to 5 (default: 4).")
     ] = None,
@@ -56,8 +69,8 @@ def simulate(
 ) -> None:
     """Simulate many games between bots and summarise them."""
     check_at_least(1, games=games, workers=workers)
-    seats = seats_of(wish, players, default=4)
-    rules, specs = ruleset_of(wish, seats), bot_specs(bots, seats)
+    seats = seats_of(ruleset_options, players, default=4)
+    rules, specs = ruleset_of(ruleset_options, seats), bot_specs(bots, seats)
     agreed = agreed_agents(agents, rules, seats)
     text, has_records = format_ruleset(rules), records is not None
     simulation = Simulation(text, specs, games, seed, rotate, has_records, agreed)
@@ -67,7 +80,7 @@ def simulate(
         standings, played, exit_code = _run(simulation, workers, write, records)
     _report(standings)
     if played < games:
-        tell("simulate-stopped", played=played, games=games)
+        notify("simulate-stopped", played=played, games=games)
         raise typer.Exit(exit_code)
 
 
@@ -83,7 +96,7 @@ def _rows_file(out: Path | None) -> Iterator[Write]:
         fail(say("simulate-ending", file=out, known=" or ".join(error.known)))
     except MissingExtra as error:
         fail(say("simulate-extra", file=out, extra=error.extra))
-    with _may_fail_to_write(out), open_rows(out) as write:
+    with reporting_write_errors(out), open_rows(out) as write:
         yield write
 
 
@@ -91,20 +104,11 @@ def _prepare(folder: Path | None) -> None:
     """Make the folder for records, and see that a file can be written there."""
     if folder is None:
         return
-    with _may_fail_to_write(folder):
+    with reporting_write_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / ".furnace-probe"
         probe.touch()
         probe.unlink()
-
-
-@contextmanager
-def _may_fail_to_write(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        file, why = str(error.filename or path), str(error.strerror or error)
-        fail(Words().messages.say("play-cannot-write", file=file, why=why))
 
 
 def _run(
@@ -122,9 +126,9 @@ def _run(
                 _write_record(game, simulation, folder)
                 played += 1
     except KeyboardInterrupt:
-        exit_code = INTERRUPTED
+        exit_code = EXIT_INTERRUPTED
     except BrokenProcessPool:
-        tell("simulate-died")
+        notify("simulate-died")
         exit_code = 1
     return standings, played, exit_code
 
@@ -132,7 +136,7 @@ def _run(
 def _write_record(game: Game, simulation: Simulation, folder: Path | None) -> None:
     if folder is not None and game.record is not None:
         file = record_path(folder, simulation.seed, game.number)
-        with _may_fail_to_write(file):
+        with reporting_write_errors(file):
             file.write_text(game.record, encoding="utf-8")
 
 

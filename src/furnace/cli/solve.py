@@ -12,9 +12,9 @@ from rich.table import Table
 
 from furnace.cards.goods import format_goods
 from furnace.cli.console import console, fail
-from furnace.cli.fast import prepare_fast
+from furnace.cli.fast import require_kernel
+from furnace.cli.kernel_limits import within_kernel_limits
 from furnace.cli.position_file import FilePosition, parse_seat_option, read_position
-from furnace.cli.too_large import may_be_too_large
 from furnace.engine import game
 from furnace.engine.state import Phase, State
 from furnace.notation.action import format_action
@@ -50,14 +50,14 @@ def solve(
     time: Annotated[float, typer.Option(help="Time limit in seconds.")] = 10.0,
 ) -> None:
     """Find a player's best production and try to prove it optimal."""
-    prepare_fast()
+    require_kernel()
     words = Words()
     if not 0 < time < MOST_SECONDS:
         fail(words.messages.say("solve-time"))
     position = read_position(file, at)
     state, words = position.state, position.words
     producer = _producer(file, position, seat)
-    with may_be_too_large(file, words):
+    with within_kernel_limits(file, words):
         _show_best(state, producer, _weights(state, worth, words), time, words)
 
 

@@ -11,7 +11,7 @@ from furnace.text.words import Words
 SEAT_STYLES = ("blue", "yellow", "green", "red", "magenta")
 AGENT_STYLE = "white"
 GOODS_STYLES = {"coal": "bright_black", "iron": "cyan", "oil": "red", "token": "green"}
-NARROW = 100
+NARROW_COLUMNS = 100
 """A terminal of fewer columns has what is printed on a card of the row below each other."""
 
 NO_BREAK = "\u00a0"

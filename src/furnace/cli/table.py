@@ -15,10 +15,10 @@ from furnace.cli.advice import Advice
 from furnace.cli.cards import card_tables
 from furnace.cli.choices import numbered
 from furnace.cli.console import console, errors
-from furnace.cli.kept import keep, write_whole
 from furnace.cli.log import log_lines
 from furnace.cli.prompt import Command, NoSuchChoice, NotYourMove, parse_input, parse_move
 from furnace.cli.question import question
+from furnace.cli.saving import save_game, write_atomically
 from furnace.cli.session import Session
 from furnace.cli.view import draw
 from furnace.engine import game
@@ -52,75 +52,75 @@ class Table:
 
     def play(self) -> None:
         """Ask until the person leaves; the game is kept after every action."""
-        self.tell("help-hint")
+        self.say("help-hint")
         try:
-            self._go_on()
-            while self._take(input(self._prompt())):
+            self._advance()
+            while self._answer(input(self._prompt())):
                 pass
         except (EOFError, KeyboardInterrupt):
             console.print()
-        if self.session.last_move() is not None and self._keep():
-            self.tell("play-kept", file=str(self.file))
+        if self.session.last_move() is not None and self._save_automatically():
+            self.say("play-kept", file=str(self.file))
 
-    def tell(self, message: str, **fields: str | int) -> None:
+    def say(self, message: str, **fields: str | int) -> None:
         """Say something to the person."""
         console.print(self.words.messages.say(message, **fields), markup=False, soft_wrap=True)
 
     def _prompt(self) -> str:
         return self.words.messages.say("ask-prompt", seat=self.words.seat(self.seat)) + " "
 
-    def _take(self, text: str) -> bool:
+    def _answer(self, text: str) -> bool:
         """Do what was typed; False to leave the table."""
         if not text.strip():
-            self.tell("play-empty")
+            self.say("play-empty")
             return True
         try:
             return self._do(parse_input(text, self.seat, self._numbered()))
         except NoSuchChoice as error:
             message = "play-unknown-number" if error.most else "play-over"
-            self._complain(message, number=error.number, most=error.most)
+            self._show_error(message, number=error.number, most=error.most)
         except NotYourMove as error:
             mine, other = self.words.seat(self.seat), self.words.seat(error.who)
-            self._complain("play-not-yours", mine=mine, other=other)
+            self._show_error("play-not-yours", mine=mine, other=other)
         except NotationError as error:
-            self._complain_text(self.words.error(error.code, error.part))
+            self._show_error_text(self.words.error(error.code, error.part))
         except IllegalAction as error:
             self.refused = error.action
-            self._complain_text(self.words.refusal(error.refusal))
+            self._show_error_text(self.words.refusal(error.refusal))
         except HistoryRefused as error:
-            self._complain_text(self.words.error(error.code, self.words.seat(error.seat)))
+            self._show_error_text(self.words.error(error.code, self.words.seat(error.seat)))
         return True
 
-    def _do(self, wish: Command | Action) -> bool:
-        if not isinstance(wish, Command):
-            self.session = self.session.add(wish)
-            self._go_on()
-            self._keep()
+    def _do(self, typed: Command | Action) -> bool:
+        if not isinstance(typed, Command):
+            self.session = self.session.add(typed)
+            self._advance()
+            self._save_automatically()
             return True
-        match wish.name:
+        match typed.name:
             case "quit":
                 return False
             case "undo":
                 self._undo()
-                self._keep()
+                self._save_automatically()
             case "redo":
                 self._redo()
-                self._keep()
+                self._save_automatically()
             case "why":
-                self._why(wish.rest)
+                self._why(typed.rest)
             case "hint":
-                self._hint(wish.rest)
+                self._hint(typed.rest)
             case "save":
-                self._save(wish.rest)
+                self._save(typed.rest)
             case shown:
                 self._show(shown)
         return True
 
-    def _go_on(self) -> None:
+    def _advance(self) -> None:
         """Let the others act, show what happens as it does, and then what is asked."""
         first = self.shown
         self._show_moves()
-        while (seat := self.session.waiting_for()) is not None:
+        while (seat := self.session.automatic_actor()) is not None:
             with self._thinking(seat):
                 self.session = self.session.step(seat)
             self._show_moves()
@@ -145,7 +145,7 @@ class Table:
         state = self.session.record.history.state
         console.print(draw(state, self.words, self.seat, choices, brief))
         if self.session.is_over:
-            self.tell("play-over")
+            self.say("play-over")
             return
         console.print(question(state, self.seat, choices, self.words), style="bold", markup=False)
         self._list(choices)
@@ -171,7 +171,7 @@ class Table:
         assert move is not None
         after = self.session.record.history.takebacks
         message = "play-undone" if after == before else "play-taken-back"
-        self.tell(message, move=format_action(move.action), count=after)
+        self.say(message, move=format_action(move.action), count=after)
         self.shown = min(self.shown, len(self.session.record.history.moves))
         self._draw()
 
@@ -179,27 +179,27 @@ class Table:
         self.session = self.session.redo()
         move = self.session.last_move()
         assert move is not None
-        self.tell("play-redone", move=format_action(move.action))
-        self._go_on()
+        self.say("play-redone", move=format_action(move.action))
+        self._advance()
 
     def _why(self, text: str) -> None:
         """Why a move is not allowed: one in notation, a choice's number, or the last refused."""
-        action = self._wished(text)
+        action = self._action_named(text)
         if action is None:
-            self.tell("play-no-move")
+            self.say("play-no-move")
             return
         refusal = game.why_illegal(self.session.record.history.state, action)
         if refusal is None:
-            self.tell("play-allowed")
+            self.say("play-allowed")
         else:
             console.print(self.words.refusal(refusal), markup=False, soft_wrap=True)
 
     def _hint(self, text: str) -> None:
         """What the strongest level would do; with a move, why not that one."""
         if self.session.is_over:
-            self.tell("play-over")
+            self.say("play-over")
             return
-        asked = self._wished(text) if text else None
+        asked = self._action_named(text) if text else None
         state, spec = self.session.record.history.state, strongest()
         if asked is not None and (refusal := game.why_illegal(state, asked)):
             console.print(self.words.refusal(refusal), markup=False, soft_wrap=True)
@@ -209,35 +209,35 @@ class Table:
         if asked is not None:
             advice.show_beside_best(asked)
         elif more := advice.show(MOST_HINTS):
-            self.tell("play-hint-more", more=more)
+            self.say("play-hint-more", more=more)
 
-    def _wished(self, text: str) -> Action | None:
+    def _action_named(self, text: str) -> Action | None:
         if not text:
             return self.refused
-        wish = parse_input(text, self.seat, self._numbered())
-        return parse_move(text, self.seat) if isinstance(wish, Command) else wish
+        typed = parse_input(text, self.seat, self._numbered())
+        return parse_move(text, self.seat) if isinstance(typed, Command) else typed
 
     def _save(self, name: str) -> None:
         if not name:
-            self.tell("play-no-file")
+            self.say("play-no-file")
             return
         file = Path(os.path.expanduser(name))
         record = self.session.record
         text = format_record(record) if self.session.is_over else format_log(record)
         if os.path.exists(file) and file not in self.saved:
-            self._complain("play-file-exists", file=str(file))
-        elif self._write(write_whole, file, text):
+            self._show_error("play-file-exists", file=str(file))
+        elif self._write(write_atomically, file, text):
             self.saved.add(file)
-            self.tell("play-saved", file=str(file))
+            self.say("play-saved", file=str(file))
 
-    def _keep(self) -> bool:
-        return self._write(keep, self.file, format_log(self.session.record))
+    def _save_automatically(self) -> bool:
+        return self._write(save_game, self.file, format_log(self.session.record))
 
     def _write(self, write: Callable[[Path, str], None], file: Path, text: str) -> bool:
         try:
             write(file, text)
         except (OSError, ValueError) as error:
-            self._complain("play-cannot-write", file=str(file), why=_why(error))
+            self._show_error("play-cannot-write", file=str(file), why=_why(error))
             return False
         return True
 
@@ -253,14 +253,14 @@ class Table:
             case "position":
                 console.print(format_position(history.state), end="", markup=False, soft_wrap=True)
             case "help":
-                self.tell("help")
+                self.say("help")
             case _:
                 self._draw()
 
-    def _complain(self, message: str, **fields: str | int) -> None:
-        self._complain_text(self.words.messages.say(message, **fields))
+    def _show_error(self, message: str, **fields: str | int) -> None:
+        self._show_error_text(self.words.messages.say(message, **fields))
 
-    def _complain_text(self, sentence: str) -> None:
+    def _show_error_text(self, sentence: str) -> None:
         errors.print(sentence, style="red", markup=False)
 
 

@@ -11,7 +11,7 @@ from rich.text import Text
 from furnace.cards.model import Company, Manager, School
 from furnace.cli.choices import format_values, numbered, variable_bids
 from furnace.cli.console import console
-from furnace.cli.style import NARROW, NO_BREAK, add_numbers, new_table, owner_style
+from furnace.cli.style import NARROW_COLUMNS, NO_BREAK, add_numbers, new_table, owner_style
 from furnace.engine.action import Action, Bid
 from furnace.engine.disc import Disc
 from furnace.engine.placing import highest
@@ -33,7 +33,7 @@ class Printed(NamedTuple):
 
 def draw_row(state: State, words: Words, choices: Sequence[Action]) -> Table:
     """Every card of the row; a number, or the values of a variable disc, where one may bid."""
-    is_narrow = console.width < NARROW
+    is_narrow = console.width < NARROW_COLUMNS
     wide = ("company", "compensation", "basic", "additional", "discs")
     table = new_table(words, *(("company", "lines") if is_narrow else wide))
     variable, numbers = variable_bids(choices), _numbers(choices)

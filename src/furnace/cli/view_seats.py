@@ -11,7 +11,7 @@ from rich.text import Text
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cli.choices import format_values
 from furnace.cli.console import console
-from furnace.cli.style import AGENT_STYLE, GOODS_STYLES, NARROW, SEAT_STYLES, new_table
+from furnace.cli.style import AGENT_STYLE, GOODS_STYLES, NARROW_COLUMNS, SEAT_STYLES, new_table
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.owners import values_of
 from furnace.engine.state import Agent, OwnedCard, Seat, State
@@ -28,7 +28,7 @@ def draw_seats(state: State, words: Words, only: int | None) -> Table:
     """All seats and Agents, or one seat alone."""
     has_managers = bool(state.ruleset.managers)
     table = new_table(words, *COLUMNS, *(["managers"] if has_managers else []))
-    if has_managers and console.width < NARROW:
+    if has_managers and console.width < NARROW_COLUMNS:
         table.columns[0].width = NAME_WIDTH
     for cells in _rows(state, words, only):
         table.add_row(*cells[: len(table.columns)])

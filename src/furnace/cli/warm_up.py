@@ -11,7 +11,7 @@ from rich.progress import Progress as Bar
 
 from furnace.bots.search import SEARCH
 from furnace.cli.console import console, errors, fail
-from furnace.cli.fast import prepare_fast
+from furnace.cli.fast import require_kernel
 from furnace.kernel.compiler.kept import cache_folder, can_keep
 from furnace.kernel.compiler.making import (
     Progress,
@@ -27,7 +27,7 @@ from furnace.text.catalogue import catalogue
 
 def warm_up() -> None:
     """Compile the machine code now, so that no game has to wait for it."""
-    prepare_fast()
+    require_kernel()
     parts = parts_up_to(SEARCH)  # no code is above that of the search
     missing = missing_parts(*[part.name for part in parts])
     if not missing:

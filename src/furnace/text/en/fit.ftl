@@ -3,7 +3,6 @@
 fit-game = “{ $game }” has no values to fit; there are { $known }.
 fit-died = A worker process died: nothing was fitted.
 fit-stopped = Stopped before all games were played: nothing was fitted.
-fit-cannot-write = { $file } cannot be written: { $why }
 fit-playing = playing
 fit-written = Written to { $file }.
 fit-heading =

@@ -12,7 +12,7 @@ from rich.progress import Progress
 from furnace.cli.console import errors, fail
 from furnace.text.catalogue import catalogue
 
-INTERRUPTED = 130
+EXIT_INTERRUPTED = 130
 """The exit code of a program that was stopped by Ctrl-C."""
 
 
@@ -21,7 +21,7 @@ def say(message: str, **fields: object) -> str:
     return catalogue().say(message, **{name: str(value) for name, value in fields.items()})
 
 
-def tell(message: str, **fields: object) -> None:
+def notify(message: str, **fields: object) -> None:
     """Say something beside the result."""
     errors.print(say(message, **fields), markup=False)
 
@@ -34,7 +34,7 @@ def check_at_least(least: int, **options: int) -> None:
 
 
 @contextmanager
-def may_fail_to_write(path: Path | None) -> Iterator[None]:
+def reporting_write_errors(path: Path | None) -> Iterator[None]:
     """Fail with one sentence where a file cannot be written, or a folder made."""
     try:
         yield

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def may_be_too_large(file: Path, words: Words) -> Iterator[None]:
+def within_kernel_limits(file: Path, words: Words) -> Iterator[None]:
     """Fail where the file's position has more of something than there is room for."""
     from furnace.kernel.room import TooLarge  # NumPy is loaded here
 

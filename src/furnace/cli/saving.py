@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 
-def new_file() -> Path:
+def new_save_path() -> Path:
     """A name of its own for a new game, in the user's data folder."""
     folder = _data_folder()
     name = datetime.now().strftime("%Y-%m-%d-%H%M%S")
@@ -15,13 +15,13 @@ def new_file() -> Path:
     return next(file for file in files if not file.exists())
 
 
-def keep(file: Path, text: str) -> None:
+def save_game(file: Path, text: str) -> None:
     """Write a game to where games are kept."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(file, text)
+    write_atomically(file, text)
 
 
-def write_whole(file: Path, text: str) -> None:
+def write_atomically(file: Path, text: str) -> None:
     """Write a file whole or not at all."""
     half = file.with_name(f"{file.name}.half")
     half.write_text(text, encoding="utf-8")
