@@ -42,14 +42,14 @@ def test_an_unfinished_game_is_ok_and_says_where_it_stands(terminal: Terminal) -
     [
         ("furnace-record 1", "furnace-record 3", 1, "of format 3;"),
         ("rules     1", "rules     3", 2, "rules version 3;"),
-        ("base+short", "base+shirt", 3, "“shirt” is not a word"),
+        ("base+short", "base+shirt", 3, "“shirt” is not part of a ruleset"),
         ("Ann, human", "Ann, robot", 4, "a name, a comma, and"),
         ("wins by money", "wins by cards", 6, "The result is: p1 "),
         ("-- set-up", "p1 undo", 7, "p1 has nothing to take back."),
         ("first p", "first q", 8, "“q2” is not a seat"),
         ("-- set-up", "colour blue", 7, "“colour” is neither an action nor"),
         ("first p", "> it rains\nfirst p", 8, "This did not follow."),
-        ("deal S", "deal X", 9, "Chance cannot do that now. (R2.2)"),
+        ("deal S", "deal X", 9, "Chance can’t do that now. (rule R2.2)"),
     ],
 )
 def test_a_broken_record_is_named_with_line_and_reason(

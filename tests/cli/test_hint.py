@@ -174,12 +174,12 @@ def test_why_not_an_illegal_action_is_answered_by_its_rule(
     answer = terminal.run("hint", file, "--why-not", "p1 3 C14")
     assert answer.code == 0
     assert answer.lines[-1].startswith("p1 3 C14 is not allowed here: ")
-    assert answer.lines[-1].endswith("(R3.6)")
+    assert answer.lines[-1].endswith("(rule R3.6)")
 
 
 def test_why_not_out_of_turn_is_answered_too(terminal: Terminal, tmp_path: Path) -> None:
     answer = terminal.run("hint", file_of(tmp_path, auction("C14")), "--why-not", "p2 3 C14")
-    assert answer.lines[-1] == "p2 3 C14 is not allowed here: It is not seat 2's turn. (R3.3)"
+    assert answer.lines[-1] == "p2 3 C14 is not allowed here: It isn’t seat 2’s turn. (rule R3.3)"
 
 
 @pytest.mark.parametrize(

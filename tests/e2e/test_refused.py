@@ -45,7 +45,7 @@ def test_what_does_not_go_together_is_said_and_nothing_typed_is_lost(people: Peo
     page.get_by_label("Seat 2", exact=True).select_option(label="Also at this device")
     page.get_by_label("Name at seat 2").fill("Aunt Olga")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("alert")).to_contain_text("cannot be on without it")
+    expect(page.get_by_role("alert")).to_contain_text("Turn that on too.")
     expect(page.get_by_label("Name at seat 2")).to_have_value("Aunt Olga")
     page.get_by_role("checkbox", name="Quick mix").uncheck()
     page.get_by_role("button", name="Open the table").click()

@@ -33,7 +33,7 @@ def test_a_player_goes_by_name_else_by_the_number_of_the_seat() -> None:
 def test_chance_is_nobodys_seat() -> None:
     assert ANN_AND_BEN.seat(CHANCE) == Words().seat(CHANCE) == "chance"
     refusal = Refusal(Code.NOT_YOUR_TURN, "R3.3", seat=CHANCE)
-    assert ANN_AND_BEN.refusal(refusal) == "It is not chance's turn. (R3.3)"
+    assert ANN_AND_BEN.refusal(refusal) == "It isn’t chance’s turn. (rule R3.3)"
 
 
 def test_an_owner_after_the_seats_is_the_agent() -> None:
@@ -59,7 +59,7 @@ def test_a_card_goes_by_name_and_id() -> None:
 def test_an_id_without_a_name_stands_for_itself() -> None:
     assert ANN_AND_BEN.card("C99") == "C99"
     refusal = Refusal(Code.NOT_IN_ROW, "R3.4", card="C99")
-    assert ANN_AND_BEN.refusal(refusal) == "C99 does not lie in the row. (R3.4)"
+    assert ANN_AND_BEN.refusal(refusal) == "C99 isn’t in the row. (rule R3.4)"
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_q51_alone_one_beats_both_agents_or_they_win() -> None:
 def test_a_disc_that_may_not_lie_there_is_told_by_its_kind() -> None:
     neutral = Disc(DiscKind.NEUTRAL, 2)
     refusal = Refusal(Code.SAME_VALUE, "R3.6", seat=0, card="C21", disc=neutral)
-    sentence = "A disc as high as n2 already lies on Rail Depot (C21). (R3.6)"
+    sentence = "Rail Depot (C21) already has a disc equal to n2. (rule R3.6)"
     assert ANN_AND_BEN.refusal(refusal) == sentence
 
 
@@ -209,15 +209,19 @@ def _marked(sentence: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("ruleset", "seats", "sentence"),
     [
-        ("base", 5, "The base game is for two to four seats, Interbellum for one to five"),
-        ("base+managers", 6, "The base game is for two to four seats, Interbellum for one to five"),
-        ("base+managers", 5, "fifth-seat is for five seats, and five seats need it"),
-        ("base+fifth-seat", 4, "fifth-seat is for five seats, and five seats need it"),
-        ("base+managers", 1, "One seat alone plays against two Agents with cards"),
-        ("base+agent-cards", 3, "Agents with cards play beside one or two seats, not beside 3."),
-        ("base+only-new-startups+fifth-seat", 5, "There are 4 start-ups for 5 seats. (Q6)"),
-        ("base+new-capitalists", 4, "There are 3 capitalists for 4 seats. (Q6)"),
-        ("base+variable-discs+fifth-seat", 5, "So many rounds and seats need 40 companies"),
+        ("base", 5, "5 players can’t play this"),
+        ("base+managers", 6, "6 players can’t play this"),
+        ("base+managers", 5, "Five players need the fifth seat."),
+        ("base+fifth-seat", 4, "The fifth seat is for five players only."),
+        ("base+managers", 1, "A solo game is played against Agents with cards"),
+        (
+            "base+agent-cards",
+            3,
+            "“Agents with cards” is for one or two players, not 3. Turn it off.",
+        ),
+        ("base+only-new-startups+fifth-seat", 5, "There are only 4 start-ups for 5 players."),
+        ("base+new-capitalists", 4, "There are only 3 capitalists for 4 players."),
+        ("base+variable-discs+fifth-seat", 5, "This many rounds and players need 40 companies"),
     ],
 )
 def test_a_table_that_cannot_be_set_up_is_refused_in_words(
@@ -231,9 +235,12 @@ def test_a_table_that_cannot_be_set_up_is_refused_in_words(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("base+quick-mix", "quick-mix is part of new-companies: it cannot be on without it."),
-        ("base+capital-growth", "capital-growth is part of variable-discs: it cannot be on"),
-        ("base+new-startups+only-new-startups", "only-new-startups and new-startups exclude each"),
+        ("base+quick-mix", "“Quick mix” needs “New companies”. Turn that on too."),
+        ("base+capital-growth", "“Capital growth” needs “Variable discs”. Turn that on too."),
+        (
+            "base+new-startups+only-new-startups",
+            "“Only new start-ups” and “New start-ups” can’t be combined",
+        ),
     ],
 )
 def test_words_that_do_not_go_together_are_refused_in_words(text: str, sentence: str) -> None:
@@ -251,13 +258,13 @@ def test_a_ruleset_that_cannot_be_is_refused_in_words(text: str) -> None:
 
 def test_q42_a_window_comes_between_two_transactions() -> None:
     refusal = Refusal(Code.ASKED_BETWEEN, "Q42", card="C40", line=1, have=2, need=1)
-    sentence = "After one transaction of Template House (C40) you are asked to upgrade"
+    sentence = "You may upgrade in between. Use Template House (C40) only once for now, not 2."
     assert ANN_AND_BEN.refusal(refusal).startswith(sentence)
 
 
 def test_q17_the_neutral_disc_must_be_placed_with_the_last_other_one() -> None:
     refusal = Refusal(Code.MUST_PLACE, "Q17", seat=0, disc=Disc(DiscKind.NEUTRAL, 2))
-    sentence = "Ann has no other disc left to lay n2 with: it must be placed. (Q17)"
+    sentence = "Ann has no other disc left, so n2 must be placed now. (rule Q17)"
     assert ANN_AND_BEN.refusal(refusal) == sentence
 
 
@@ -271,4 +278,4 @@ def test_an_error_that_is_a_refusal_says_why() -> None:
         parse_position(text)
     error = caught.value
     sentence = ANN_AND_BEN.error(error.code, error.part, error.refusal)
-    assert sentence.startswith("“bass” is not a word of a ruleset")
+    assert sentence.startswith("“bass” is not part of a ruleset")

@@ -23,7 +23,7 @@ from furnace.cards.effects import (
 from furnace.cards.goods import NOTHING
 from furnace.cards.powers import ManagerEffect, PowerText
 from furnace.engine.outcome import DecidedBy, Outcome
-from furnace.engine.refusal import Refusal
+from furnace.engine.refusal import Code, Refusal
 
 Form = PowerText | ManagerEffect | TextEffect | PermanentEffect
 """What a card says in words: one class each, and one message each."""
@@ -54,8 +54,10 @@ def form_message(form: Form) -> Message:
 
 
 def refusal_message(refusal: Refusal) -> Message:
-    """Why something is not allowed, in one sentence with the number of the rule."""
+    """Return why something is not allowed; the rule is a field of its own."""
     fields = {name: value for name, value in refusal._asdict().items() if name != "code"}
+    if refusal.code in (Code.WORD_NEEDS, Code.WORD_EXCLUDES):
+        fields |= {name: Message(f"word-{fields[name]}") for name in ("word", "other")}
     why = Message(f"refusal-{refusal.code.replace('/', '-')}", fields)
     return Message("refusal", {"why": why, "rule": refusal.rule})
 
