@@ -63,7 +63,7 @@ def test_the_strongest_level_is_asked_where_nobody_is_named(
     monkeypatch.setattr(registry, "find_spec", lambda name: None)  # the plain install
     answer = terminal.run("hint", str(TEACHING), "--at", BIDDING)
     assert answer.code == 0
-    assert answer.lines[0].endswith(f"round 1: what the bot {bot_kind(strongest())} makes of it")
+    assert answer.lines[0].endswith(f"round 1: what {bot_kind(strongest())} would do")
     assert strongest() == "foreman"
 
 
@@ -71,7 +71,7 @@ def test_the_best_are_shown_and_the_others_counted(terminal: Terminal) -> None:
     arguments = ("hint", str(TEACHING), "--at", BIDDING, "--bot", "foreman")
     answer = terminal.run(*arguments, "--most", "2")
     assert len(rows(answer.lines)) == 2
-    assert answer.lines[-1].endswith("were weighed; see them with --most 14.")
+    assert answer.lines[-1].endswith("more moves were considered. See them with --most 14.")
 
 
 def test_a_candidate_is_told_with_money_and_reason(terminal: Terminal, tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_a_candidate_is_told_with_money_and_reason(terminal: Terminal, tmp_path:
     file = file_of(tmp_path, producing(ann="S2 C14 with 1 oil", round=LAST))
     best, *_ = rows(terminal.run("hint", file, "--bot", "foreman").lines)
     assert best[1:4] == ["p1 open C14", "resolve Twin Hearths (C14)", "4.0"]
-    assert best[4] == "By what goods and cards are worth after it."
+    assert best[4] == "Based on the estimated value of your goods and cards afterwards."
 
 
 def test_a_seat_may_be_named(terminal: Terminal) -> None:
@@ -100,7 +100,7 @@ def test_a_bot_on_the_kernel_tells_what_it_can_prove(terminal: Terminal) -> None
     arguments = ("hint", str(TEACHING), "--at", PRODUCING, "--seat", "p2", "--bot", "planner")
     best, *_ = rows(terminal.run(*arguments).lines)
     assert best[4].startswith("Then: ")
-    assert best[4].endswith("Nothing is better after it.")
+    assert best[4].endswith("Proven optimal.")
 
 
 def test_while_others_produce_nothing_is_said_to_be_best_that_k9_may_still_copy(
@@ -111,7 +111,7 @@ def test_while_others_produce_nothing_is_said_to_be_best_that_k9_may_still_copy(
     def is_best(table: Table) -> bool:
         arguments = ("hint", file_of(tmp_path, table), "--seat", "p1", "--bot", "planner")
         best, *_ = rows(terminal.run(*arguments).lines)
-        return "Nothing is better" in best[-1]
+        return "Proven optimal" in best[-1]
 
     assert not is_best(table)
     assert is_best(table.others_done())
@@ -138,7 +138,7 @@ def test_why_not_shows_both_and_how_much_lies_between(terminal: Terminal, tmp_pa
     more = float(best[3]) - float(asked[3])
     said = answer.lines[-1]
     assert said.startswith("Foreman expects ")
-    assert said.endswith(f" money more of {best[1]} than of p1 2 C33.")
+    assert said.endswith(f" more coins from {best[1]} than from p1 2 C33.")
     assert float(said.split()[2]) == pytest.approx(more, abs=0.11)
 
 
@@ -147,14 +147,14 @@ def test_why_not_the_best_is_just_that(terminal: Terminal) -> None:
     best = rows(terminal.run(*arguments).lines)[0][1]
     answer = terminal.run(*arguments, "--why-not", best)
     assert len(rows(answer.lines)) == 1
-    assert answer.lines[-1] == f"{best} is just what Foreman would do."
+    assert answer.lines[-1] == f"{best} is exactly what Foreman would do."
 
 
 def test_why_not_one_that_is_as_good_is_told_so(terminal: Terminal) -> None:
     arguments = ("hint", str(TEACHING), "--at", PRODUCING, "--bot", "apprentice")
     best, as_good, *_ = rows(terminal.run(*arguments).lines)
     said = terminal.run(*arguments, "--why-not", as_good[1]).lines[-1]
-    assert said == f"Apprentice does {best[1]}, but expects as much of {as_good[1]}."
+    assert said == f"Apprentice chooses {best[1]}, but expects as much from {as_good[1]}."
 
 
 def test_why_not_one_that_it_does_not_weigh_is_told_too(terminal: Terminal, tmp_path: Path) -> None:
@@ -162,9 +162,9 @@ def test_why_not_one_that_it_does_not_weigh_is_told_too(terminal: Terminal, tmp_
     table = producing(ann="S4 C59+ with 2 iron, managers M04 M06", round=LAST)
     arguments = ("hint", file_of(tmp_path, table), "--bot", "foreman")
     best, better, *_ = rows(terminal.run(*arguments).lines)
-    assert best[4] == "Its plan begins so, though another may bring more."
+    assert best[4] == "First step of its plan, though another move may bring more."
     said = terminal.run(*arguments, "--why-not", better[1]).lines[-1]
-    assert said.startswith(f"Foreman does {best[1]} all the same, though it expects ")
+    assert said.startswith(f"Foreman still chooses {best[1]}, although it expects ")
 
 
 def test_why_not_an_illegal_action_is_answered_by_its_rule(
@@ -173,23 +173,23 @@ def test_why_not_an_illegal_action_is_answered_by_its_rule(
     file = file_of(tmp_path, auction("C14", round=1).put(C14="ben 3"))
     answer = terminal.run("hint", file, "--why-not", "p1 3 C14")
     assert answer.code == 0
-    assert answer.lines[-1].startswith("p1 3 C14 is not allowed here: ")
+    assert answer.lines[-1].startswith("p1 3 C14 isn’t allowed here. ")
     assert answer.lines[-1].endswith("(rule R3.6)")
 
 
 def test_why_not_out_of_turn_is_answered_too(terminal: Terminal, tmp_path: Path) -> None:
     answer = terminal.run("hint", file_of(tmp_path, auction("C14")), "--why-not", "p2 3 C14")
-    assert answer.lines[-1] == "p2 3 C14 is not allowed here: It isn’t seat 2’s turn. (rule R3.3)"
+    assert answer.lines[-1] == "p2 3 C14 isn’t allowed here. It isn’t seat 2’s turn. (rule R3.3)"
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((), "nobody has anything to decide here"),
-        (("--at", "0"), "nobody has anything to decide here"),
+        ((), "nobody has a decision to make here"),
+        (("--at", "0"), "nobody has a decision to make here"),
         (("--at", "9999"), "teaching-2-seats.furnace has only 111 actions."),
         (("--at", PRODUCING, "--seat", "p3"), "--seat p3: the seats are p1 to p2."),
-        (("--at", "10", "--seat", "p1"), "has nothing to decide here."),
+        (("--at", "10", "--seat", "p1"), "has no decision to make here."),
         (
             ("--at", BIDDING, "--bot", "chess"),
             "“chess” is not a bot; there are apprentice, foreman",
@@ -197,11 +197,11 @@ def test_why_not_out_of_turn_is_answered_too(terminal: Terminal, tmp_path: Path)
         (("--at", BIDDING, "--bot", "greedy:2s"), "“greedy:2s”: only mcts takes a budget"),
         (("--at", BIDDING, "--why-not", "p1 four C01"), "--why-not “p1 four C01”: "),
         (("--at", BIDDING, "--why-not", ""), "--why-not “”: "),
-        (("--at", BIDDING, "--why-not", "roll 3"), "“roll 3”: this is no action of p1–p2."),
-        (("--at", BIDDING, "--why-not", "p7 4 C01"), "“p7 4 C01”: this is no action of p1–p2."),
+        (("--at", BIDDING, "--why-not", "roll 3"), "“roll 3”: this is not an action of p1–p2."),
+        (("--at", BIDDING, "--why-not", "p7 4 C01"), "“p7 4 C01”: this is not an action of p1–p2."),
         (
             ("--at", BIDDING, "--seat", "p1", "--why-not", "p2 4 C01"),
-            "--why-not “p2 4 C01”: this is no action of p1.",
+            "--why-not “p2 4 C01”: this is not an action of p1.",
         ),
     ],
 )

@@ -28,13 +28,15 @@ def test_a_hint_names_moves_that_can_be_typed(terminal: Terminal) -> None:
     first = next(line for line in said.between if line.split()[0] == "1")
     move = parse_move(" ".join(first.split()[1:4]), seat=0)
     assert why_illegal(before, move) is None
-    assert said.between[0] == "Ann, round 1: what the bot Foreman makes of it"
+    assert said.between[0] == "Ann, round 1: what Foreman would do"
 
 
 def test_a_hint_about_a_move_tells_what_lies_between(terminal: Terminal) -> None:
     said = terminal.play("position", "hint 2", "position").between
     assert any(line.split()[0] == "1" for line in said)
-    assert said[-1].startswith("Foreman ") or said[-1].endswith(" is just what Foreman would do.")
+    assert said[-1].startswith("Foreman ") or said[-1].endswith(
+        " is exactly what Foreman would do."
+    )
 
 
 def test_a_hint_about_a_move_that_is_not_allowed_is_its_rule(terminal: Terminal) -> None:

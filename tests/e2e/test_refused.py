@@ -65,7 +65,7 @@ def test_a_page_that_has_missed_something_cannot_move(people: People) -> None:
     expect(first.locator("[data-testid=disc-4]:enabled")).to_be_visible()
     second.bring_to_front()
     late.bid("disc-3")
-    expect(second.get_by_role("alert")).to_contain_text("The table has gone on meanwhile")
+    expect(second.get_by_role("alert")).to_contain_text("The table has moved on")
 
 
 @pytest.mark.parametrize("address", ["/nowhere", "/t/aaaaaaaaaaaa"])

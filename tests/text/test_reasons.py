@@ -27,31 +27,31 @@ SALE = Use(0, "S1", 1, 2)
 @pytest.mark.parametrize(
     ("reason", "words"),
     [
-        (Forced(), "Nothing else is allowed."),
-        (ByLot(7), "7 are as likely as each other."),
-        (ByHabit(), "Its plan begins so, though another may bring more."),
-        (Reckoned(), "By what goods and cards are worth after it."),
+        (Forced(), "The only legal move."),
+        (ByLot(7), "One of 7 equally likely moves."),
+        (ByHabit(), "First step of its plan, though another move may bring more."),
+        (Reckoned(), "Based on the estimated value of your goods and cards afterwards."),
         (
             Leads(5.88, -0.5, 0.301),
-            "Leads: the card brings +5.9, being outbid -0.5; it stays on top 30 times in 100.",
+            "Takes the lead (30% to keep it): +5.9 coins if won, −0.5 if outbid.",
         ),
         (
             Leads(5.88, 0.0, 1.0),
-            "Leads, and is not expected to be outbid: the card brings +5.9.",
+            "Takes the lead and should keep it: +5.9 coins.",
         ),
-        (Follows(2.0), "Lies below another disc: the compensation brings +2.0."),
+        (Follows(2.0), "Bids for the compensation: +2.0 coins."),
         (Produces((Done(0),), is_proven=False), "Then: end production."),
         (
             Produces((Open(0, "C14"),) * 6, is_proven=True),
             "Then: " + "; ".join(["resolve Twin Hearths (C14)"] * 4) + ", and 2 more."
-            " Nothing is better after it.",
+            " Proven optimal.",
         ),
-        (Produces((), is_proven=True), "The production ends here."),
+        (Produces((), is_proven=True), "Ends production."),
         (
             Simulated(120, 0.416),
-            "Hopes for 42 % of the victory; looked at 120 times.",
+            "Win chance 42%, from 120 simulations.",
         ),
-        (Simulated(0, 0.0), "The search did not come to it."),
+        (Simulated(0, 0.0), "Not explored by the search."),
     ],
 )
 def test_a_reason_in_words(reason: Reason, words: str) -> None:

@@ -39,12 +39,12 @@ def reason_message(reason: Reason, ruleset: Ruleset) -> Message:
 
 
 def gain(money: float) -> str:
-    """Money more or less, by a tenth of one."""
-    return f"{money:+.1f}"
+    """Return a gain or a loss of coins with its sign, in tenths."""
+    return f"{money:+.1f}".replace("-", "−")
 
 
 def percent(share: float) -> str:
-    """A share of one in hundredths."""
+    """Return a share as a percentage, without the sign."""
     return f"{100 * share:.0f}"
 
 

@@ -1,41 +1,41 @@
 # What a bot would do, and why.
 
-hint-title = { $seat }, round { $round }: what the bot { $bot } makes of it
+hint-title = { $seat }, round { $round }: what { $bot } would do
 hint-column-rank = #
-hint-column-action = do
-hint-column-words = that is
+hint-column-action = Move
+hint-column-words = Meaning
 hint-column-money =
-    money in
-    the end
-hint-column-why = why
-hint-searched = 1 is what it does; the figures are of the search that chose it and of a second one, which looked at all of them. Both came back most to what promises most.
+    Final
+    money
+hint-column-why = Why
+hint-searched = Move 1 is the bot’s choice. The figures combine the search that chose it with a second one over every move; both spent most time on the most promising moves.
 hint-order = The other moves are ordered by win chance.
 hint-order-explored = The other moves are ordered by win chance. The bot chooses the move its search explored most; with more time to think, it might choose one with a higher win chance.
 hint-more = { $more ->
-    [one] One more was weighed; see it with --most { $all }.
-   *[other] { $more } more were weighed; see them with --most { $all }.
+    [one] One more move was considered. See it with --most { $all }.
+   *[other] { $more } more moves were considered. See them with --most { $all }.
  }
-hint-nobody = { $file }: nobody has anything to decide here. Name another moment with --at.
-hint-not-acting = { $file }: { $seat } has nothing to decide here.
+hint-nobody = { $file }: nobody has a decision to make here. Choose another point with --at.
+hint-not-acting = { $file }: { $seat } has no decision to make here.
 hint-why-not-text = --why-not “{ $text }”: { $why }
-hint-why-not-seat = --why-not “{ $text }”: this is no action of { $seat }.
-hint-refused = { $action } is not allowed here: { $why }
-hint-best = { $action } is just what { $bot } would do.
-hint-rather = { $bot } expects { $more } money more of { $best } than of { $action }.
-hint-though = { $bot } does { $best } all the same, though it expects { $more } money more of { $action }.
-hint-equal = { $bot } does { $best }, but expects as much of { $action }.
+hint-why-not-seat = --why-not “{ $text }”: this is not an action of { $seat }.
+hint-refused = { $action } isn’t allowed here. { $why }
+hint-best = { $action } is exactly what { $bot } would do.
+hint-rather = { $bot } expects { $more } more coins from { $best } than from { $action }.
+hint-though = { $bot } still chooses { $best }, although it expects { $more } more coins from { $action }.
+hint-equal = { $bot } chooses { $best }, but expects as much from { $action }.
 hint-wins-more = { $bot } expects to win more often with { $best } ({ $share }%) than with { $action } ({ $other }%).
 hint-wins-less = { $bot } chooses { $best } ({ $share }%), the move its search explored most. { $action } has a higher win chance ({ $other }%): with more time to think, { $bot } might choose it.
 hint-wins-alike = { $bot } chooses { $best }, but expects to win as often with { $action } ({ $share }%).
 hint-not-simulated = { $bot } chooses { $best }. Its search did not explore { $action }.
 
-reason-forced = Nothing else is allowed.
-reason-by_lot = { $among } are as likely as each other.
-reason-by_habit = Its plan begins so, though another may bring more.
-reason-reckoned = By what goods and cards are worth after it.
-reason-leads = Leads: the card brings { $taken }, being outbid { $outbid }; it stays on top { $odds } times in 100.
-reason-leads-safe = Leads, and is not expected to be outbid: the card brings { $taken }.
-reason-follows = Lies below another disc: the compensation brings { $outbid }.
+reason-forced = The only legal move.
+reason-by_lot = One of { $among } equally likely moves.
+reason-by_habit = First step of its plan, though another move may bring more.
+reason-reckoned = Based on the estimated value of your goods and cards afterwards.
+reason-leads = Takes the lead ({ $odds }% to keep it): { $taken } coins if won, { $outbid } if outbid.
+reason-leads-safe = Takes the lead and should keep it: { $taken } coins.
+reason-follows = Bids for the compensation: { $outbid } coins.
 reason-produces = Then: { $texts }{ $more ->
     [0] .
    *[other] , and { $more } more.
@@ -43,10 +43,10 @@ reason-produces = Then: { $texts }{ $more ->
 reason-produces-proven = Then: { $texts }{ $more ->
     [0] .
    *[other] , and { $more } more.
- } Nothing is better after it.
-reason-produces-last = The production ends here.
-reason-simulated = Hopes for { $share } % of the victory; looked at { $visits ->
-    [one] once
-   *[other] { $visits } times
+ } Proven optimal.
+reason-produces-last = Ends production.
+reason-simulated = Win chance { $share }%, from { $visits ->
+    [one] 1 simulation
+   *[other] { $visits } simulations
  }.
-reason-simulated-never = The search did not come to it.
+reason-simulated-never = Not explored by the search.

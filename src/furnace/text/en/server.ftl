@@ -1,74 +1,74 @@
 # What a server refuses, and why: one message a code, problem-<code>.
 
-problem-action-stale = The table has gone on meanwhile: look again, then choose.
-problem-action-duplicate = That move has been made already.
-problem-action-illegal = That is not allowed.
-problem-action-needs-vote = Others have seen more since: a takeback takes a vote of the table.
+problem-action-stale = The table has moved on. Look again, then choose.
+problem-action-duplicate = That move has already been made.
+problem-action-illegal = That isn’t allowed.
+problem-action-needs-vote = Other players have seen something new since. A takeback needs a vote.
 problem-action-over = The game is over.
-problem-action-too-long = Too much was taken back at this table: from now on everything stays.
-problem-action-not-your-seat = That seat is not yours.
-problem-action-unreadable = That is not an action.
-problem-action-not-started = The game has not begun: a seat is still open.
+problem-action-too-long = Too many moves have been undone at this table. From now on, every move stands.
+problem-action-not-your-seat = You can’t play for that player.
+problem-action-unreadable = The server doesn’t know that move.
+problem-action-not-started = The game hasn’t started. Wait until every seat is taken.
 
-problem-history-nothing-done = There is nothing to take back.
-problem-history-revealed = Others have acted since, or a card or die was shown: only a vote of the table can take that back.
-problem-history-phase-closed = That production is over: only a vote of the table can take it back.
-problem-history-copied = A neighbour has resolved one of these companies since: only a vote of the table can take that back.
-problem-history-nothing-undone = There is nothing to take again.
+problem-history-nothing-done = There is nothing to undo.
+problem-history-revealed = Others have acted since, or something new was revealed. Only a vote can undo that.
+problem-history-phase-closed = That production is over. Only a vote can undo it.
+problem-history-copied = A neighbour has resolved one of these companies since. Only a vote can undo that.
+problem-history-nothing-undone = There is nothing to redo.
 
-problem-socket-too-fast = Too many messages at once: wait a moment.
-problem-socket-too-many = There are too many pages open: close one of them.
-problem-socket-unreadable = The server cannot read that message.
+problem-socket-too-fast = Too many messages at once. Wait a moment.
+problem-socket-too-many = You have too many tabs open. Close one of them.
+problem-socket-unreadable = The server can’t read that message. Reload the page.
 
-problem-table-unknown = There is no such table.
+problem-table-unknown = This table doesn’t exist.
 problem-table-quota = { $most ->
-    [one] You have one game under way: finish it first.
-   *[other] You have { $most } games under way: finish one of them first.
+    [one] You already have a game in progress. Finish it first.
+   *[other] You already have { $most } games in progress. Finish one of them first.
 }
-problem-table-rules = This game is played by other rules than this version of the program knows.
-problem-table-bot = There is no bot “{ $bot }”; there are { $known }.
-problem-table-agents = Choose { $agents } different Agents, or none: then they are drawn.
-problem-table-not-host = Only who set the table up can do that.
-problem-table-not-over = The game is not over yet.
+problem-table-rules = This game was played by other rules than this version of Furnace has.
+problem-table-bot = There is no bot “{ $bot }”. Choose one of { $known }.
+problem-table-agents = Choose { $agents } different Agents, or none to draw them at random.
+problem-table-not-host = Only the host can do that.
+problem-table-not-over = The game isn’t over yet.
 problem-table-seat-taken = That seat is taken.
 
-problem-invitation-unknown = This invitation is not valid: its seat is taken, or there is a newer link.
+problem-invitation-unknown = This invitation is no longer valid. Its seat is taken, or there is a newer link.
 
-problem-account-taken = There is an account of that name already.
-problem-account-wrong = No account has this name and password.
-problem-account-has-one = You have an account already: sign out first.
+problem-account-taken = An account with this name already exists. Choose another name.
+problem-account-wrong = The account name or the password is wrong.
+problem-account-has-one = You already have an account. Sign out first.
 
-problem-vote-unknown = There is no such vote under way.
-problem-vote-under-way = Another vote is under way: wait for its end.
-problem-vote-not-yours = You have no vote in this.
-problem-vote-not-away = Whoever plays that seat is there.
+problem-vote-unknown = There is no such vote now.
+problem-vote-under-way = Another vote is in progress. Wait until it ends.
+problem-vote-not-yours = You can’t vote on this.
+problem-vote-not-away = That player is here and needs no bot.
 
-problem-request-invalid = The server cannot use what was sent: look at “{ $place }”.
-problem-request-too-large = That is more than can be sent at once.
-problem-request-too-fast = Too many requests: try again in { $seconds ->
+problem-request-invalid = The server can’t use what you sent. Check “{ $place }”.
+problem-request-too-large = That is too much to send at once.
+problem-request-too-fast = Too many requests. Try again in { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
 }.
-problem-request-origin = This was sent from the page of another site, or through a proxy the server was not told of.
-problem-request-host = This server goes by another name (FURNACE_HOSTS lists those it answers to).
-problem-request-private = This is for the machine of the server and its neighbours alone.
+problem-request-origin = This request came from another site, or through a proxy that the server doesn’t know.
+problem-request-host = This server goes by another name. FURNACE_HOSTS lists the names it answers to.
+problem-request-private = This is only for the server’s own machine and its neighbours.
 problem-request-unknown = There is nothing at this address.
-problem-request-method = That cannot be done at this address.
+problem-request-method = You can’t do that at this address.
 
-problem-server-error = Something went wrong in the server; it has been noted.
-problem-server-database = The server cannot reach its database.
+problem-server-error = Something went wrong on the server. The error has been logged.
+problem-server-database = The server can’t reach its database. Try again in a moment.
 
-problem-server-stopping = The server is stopping; try again in a moment.
-problem-settings-proxies = FURNACE_PROXIES is the number of proxies before this server, 0 to 9, and not “{ $value }”.
-problem-key-readable = Others can read the signing key { $file }: make it readable by its owner alone (chmod 600), or delete it for a new one, which signs everybody out.
-problem-key-unreadable = The signing key { $file } can be neither read nor made: { $why }.
-problem-key-short = The signing key { $file } is too short: delete it for a new one, which signs everybody out.
-problem-store-url = That is not the address of a database: write sqlite:///path/to/file.db or postgresql://user@host/name.
+problem-server-stopping = The server is stopping. Try again in a moment.
+problem-settings-proxies = FURNACE_PROXIES must be the number of proxies in front of this server, 0 to 9, not “{ $value }”.
+problem-key-readable = Other users can read the signing key { $file }. Make it private (chmod 600), or delete it to get a new one, which signs everyone out.
+problem-key-unreadable = The signing key { $file } can be neither read nor created: { $why }.
+problem-key-short = The signing key { $file } is too short. Delete it to get a new one, which signs everyone out.
+problem-store-url = That is not the URL of a database. Write sqlite:///path/to/file.db or postgresql://user@host/name.
 problem-store-unreachable = The database cannot be reached.
-problem-store-in-use = Another server has this database file open: only PostgreSQL can be shared by several.
-problem-store-newer = The database was written by a newer version of this program.
-problem-store-unsure = The database was lost in the middle of a commit: look again whether it was kept.
-problem-store-closed = The server is stopping and writes nothing more.
+problem-store-in-use = Another server has this database file open. Only PostgreSQL can be shared between servers.
+problem-store-newer = The database was written by a newer version of Furnace. Update this server.
+problem-store-unsure = The connection to the database broke while saving. Reload to see what was saved.
+problem-store-closed = The server is stopping and no longer saves anything.
 
-# The name of who has not chosen one.
+# The name of a player who has not chosen one.
 guest = Guest { $number }
