@@ -22,7 +22,7 @@ from furnace.engine.owners import discs_left, with_discs_left
 from furnace.engine.phases import production, resolution
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.ruleset import parse_ruleset
-from furnace.engine.state import CHANCE, Lot, OwnedCard, Phase, Placed, Seat, State
+from furnace.engine.state import CHANCE, AuctionCard, OwnedCard, Phase, Placed, Seat, State
 from furnace.notation.action import format_action, parse_action
 from furnace.notation.words import format_disc, format_owner, parse_disc, parse_owner, parse_seat
 from position_builder import Table
@@ -142,10 +142,10 @@ def own(table: Table, **cards: str) -> Table:
     return Table(state)
 
 
-def lay(table: Table, **lots: str) -> Table:
+def lay(table: Table, **auction_cards: str) -> Table:
     """Discs from their owners' hands on the row, in the order given: `C01="p1:4 a1:v2"`."""
     state = table.state
-    for card, words in lots.items():
+    for card, words in auction_cards.items():
         assert card in table.row().split()
         for word in words.split():
             state = _put(state, card, word)
@@ -181,10 +181,12 @@ def declining(table: Table) -> Table:
 
 def discs(table: Table, card: str) -> str:
     """The discs on a card of the row: `p1:4 a1:v2`."""
-    (lot,) = [lot for lot in table.state.row if lot.card == card]
+    (auction_card,) = [
+        auction_card for auction_card in table.state.row if auction_card.card == card
+    ]
     seats = len(table.state.seats)
     return " ".join(
-        f"{format_owner(owner, seats)}:{format_disc(disc)}" for owner, disc in lot.discs
+        f"{format_owner(owner, seats)}:{format_disc(disc)}" for owner, disc in auction_card.discs
     )
 
 
@@ -240,7 +242,9 @@ def _put(state: State, card: str, word: str) -> State:
         next(held for held in left if held == disc or held.kind is disc.kind is DiscKind.VARIABLE)
     )
     row = tuple(
-        Lot(card, (*lot.discs, Placed(owner, disc)), lot.manager) if lot.card == card else lot
-        for lot in state.row
+        AuctionCard(card, (*auction_card.discs, Placed(owner, disc)), auction_card.manager)
+        if auction_card.card == card
+        else auction_card
+        for auction_card in state.row
     )
     return with_discs_left(state._replace(row=row), owner, tuple(left))

@@ -166,12 +166,16 @@ class Table:
 
     def row(self) -> str:
         """The companies of the row from left to right: `C01 C19`."""
-        return " ".join(lot.card for lot in self.state.row)
+        return " ".join(auction_card.card for auction_card in self.state.row)
 
     def discs_on(self, card: str) -> str:
         """The discs on a company of the row: `ann 4, agent 2`."""
-        (lot,) = [lot for lot in self.state.row if lot.card == card]
-        return ", ".join(f"{self._name(owner)} {_disc_word(disc)}" for owner, disc in lot.discs)
+        (auction_card,) = [
+            auction_card for auction_card in self.state.row if auction_card.card == card
+        ]
+        return ", ".join(
+            f"{self._name(owner)} {_disc_word(disc)}" for owner, disc in auction_card.discs
+        )
 
     def _hands(self) -> list[tuple[Disc, ...]]:
         """The discs in hand of every owner, the Agents after the seats."""
@@ -223,8 +227,10 @@ class Table:
         else:
             agents[owner - len(seats)] = agents[owner - len(seats)]._replace(discs=left)
         row = [
-            lot._replace(discs=(*lot.discs, Placed(owner, disc))) if lot.card == target else lot
-            for lot in self.state.row
+            auction_card._replace(discs=(*auction_card.discs, Placed(owner, disc)))
+            if auction_card.card == target
+            else auction_card
+            for auction_card in self.state.row
         ]
         state = self.state._replace(row=tuple(row), seats=tuple(seats), agents=tuple(agents))
         return Table(state)
@@ -294,9 +300,9 @@ def _next_bid(table: Table, wishes: list[Wish], avoid: dict[str, str]) -> Action
         return moves[-1]
     kept = [wish.disc for wish in wishes if wish.owner == owner]
     rooms = {
-        lot.card: (lot.manager is not None, len(lot.discs))
-        for lot in table.state.row
-        if lot.card not in avoid
+        auction_card.card: (auction_card.manager is not None, len(auction_card.discs))
+        for auction_card in table.state.row
+        if auction_card.card not in avoid
     }
     bids = [move for move in moves if isinstance(move, Bid) and move.card in rooms]
     bids = [move for move in bids if not any(_is_same(move.disc, disc) for disc in kept)]

@@ -156,7 +156,9 @@ def next_actor(state: State, acting: tuple[int, ...]) -> int:
 def _rolls(state: State) -> int:
     """How often the die was rolled in this auction: each roll placed a disc of an Agent."""
     seats = len(state.seats)
-    return sum([placed.owner >= seats for lot in state.row for placed in lot.discs])
+    return sum(
+        [placed.owner >= seats for auction_card in state.row for placed in auction_card.discs]
+    )
 
 
 def _kind(ruleset: Ruleset, card: str) -> tuple[str, tuple[str, ...]]:

@@ -14,7 +14,7 @@ from furnace.bots.outlook import outlook_of
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.game import actors, apply, legal_actions
 from furnace.engine.phases import production, resolution
-from furnace.engine.state import Lot, Phase, Placed, State
+from furnace.engine.state import AuctionCard, Phase, Placed, State
 from furnace.solver.solve import solve
 from furnace.solver.weights import Weights
 
@@ -39,23 +39,25 @@ def without_row(state: State, seat: int) -> list[Worth]:
     return _worths(state._replace(row=()), seat)
 
 
-def taken(state: State, seat: int, lot: Lot) -> list[Worth]:
+def taken(state: State, seat: int, auction_card: AuctionCard) -> list[Worth]:
     """With this card, taken by a 4."""
-    return _worths(_with_discs(state, lot, _disc(seat, 4)), seat)
+    return _worths(_with_discs(state, auction_card, _disc(seat, 4)), seat)
 
 
-def outbid(state: State, seat: int, lot: Lot, value: int) -> list[Worth]:
+def outbid(state: State, seat: int, auction_card: AuctionCard, value: int) -> list[Worth]:
     """With its compensation for a disc of this value."""
     rival = (seat + 1) % (len(state.seats) + len(state.agents))
-    return _worths(_with_discs(state, lot, _disc(seat, value), _disc(rival, BEATING)), seat)
+    return _worths(
+        _with_discs(state, auction_card, _disc(seat, value), _disc(rival, BEATING)), seat
+    )
 
 
 def _disc(owner: int, value: int) -> Placed:
     return Placed(owner, Disc(DiscKind.FIXED, value))
 
 
-def _with_discs(state: State, lot: Lot, *discs: Placed) -> State:
-    return state._replace(row=(lot._replace(discs=discs),))
+def _with_discs(state: State, auction_card: AuctionCard, *discs: Placed) -> State:
+    return state._replace(row=(auction_card._replace(discs=discs),))
 
 
 def _worths(state: State, seat: int) -> list[Worth]:

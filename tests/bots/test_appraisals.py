@@ -54,11 +54,11 @@ def cases(state: State, seat: int) -> Iterator[Case]:
     tables = searching._rooms().works[0].copy()
     base = int(tables["base"][seat])
     yield Case(base, without_row(state, seat))
-    for place, lot in enumerate(state.row):
-        yield Case(base + int(tables["take"][seat, place]), taken(state, seat, lot))
+    for place, auction_card in enumerate(state.row):
+        yield Case(base + int(tables["take"][seat, place]), taken(state, seat, auction_card))
         for value in RECKONED:
             more = int(tables["lose"][seat, place, value])
-            yield Case(base + more, outbid(state, seat, lot, value))
+            yield Case(base + more, outbid(state, seat, auction_card, value))
 
 
 def auctions(table: Table, seed: int, each: int) -> list[State]:

@@ -54,7 +54,7 @@ def weighed(table: Table, seat: int = ANN) -> tuple[Candidate, ...]:
 def only(table: Table, *cards: str, discs: tuple[Disc, ...]) -> Table:
     """The table with only these companies in the row, and only these discs in Ann's hand."""
     state = table.state
-    row = tuple(lot for lot in state.row if lot.card in cards)
+    row = tuple(auction_card for auction_card in state.row if auction_card.card in cards)
     ann = state.seats[ANN]._replace(discs=discs)
     return Table(state._replace(row=row, seats=(ann, *state.seats[1:])))
 

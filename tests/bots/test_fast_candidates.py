@@ -74,7 +74,7 @@ def test_the_only_legal_action_is_forced_in_production() -> None:
 
 def test_a_disc_without_a_choice_is_a_candidate_alone() -> None:
     table = auction("C14", round=1)
-    row = tuple(lot for lot in table.state.row if lot.card == "C14")
+    row = tuple(auction_card for auction_card in table.state.row if auction_card.card == "C14")
     ann = table.state.seats[ANN]._replace(discs=table.state.seats[ANN].discs[:1])
     state = table.state._replace(row=row, seats=(ann, *table.state.seats[1:]))
     (only,) = bot_of("mcts:50").candidates(state, ANN, Random(1))

@@ -170,7 +170,7 @@ def test_a_compensation_that_costs_more_than_it_gives_is_declined() -> None:
 def _only(table: Table, *cards: str, discs: Iterable[int] = ()) -> Table:
     """The table with only these companies in the row, and only these discs in Ann's hand."""
     state = table.state
-    row = tuple(lot for lot in state.row if lot.card in cards)
+    row = tuple(auction_card for auction_card in state.row if auction_card.card in cards)
     ann = state.seats[ANN]._replace(discs=fixed_discs(*discs))
     return Table(state._replace(row=row, seats=(ann, *state.seats[1:])))
 

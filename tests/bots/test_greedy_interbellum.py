@@ -50,7 +50,7 @@ def money(table: Table) -> int:
 def with_row(table: Table, *cards: str, discs: tuple[Disc, ...]) -> Table:
     """The table with only these cards in the row, and only these discs in Ann's hand."""
     state = table.state
-    row = tuple(lot for lot in state.row if lot.card in cards)
+    row = tuple(auction_card for auction_card in state.row if auction_card.card in cards)
     ann = state.seats[ANN]._replace(discs=discs)
     return Table(state._replace(row=row, seats=(ann, *state.seats[1:])))
 

@@ -24,7 +24,7 @@ def choice(spec: str, state: State, seat: int = ANN) -> Action:
 def last_bid(table: Table, *cards: str, discs: tuple[Disc, ...]) -> State:
     """Ann alone has discs left, and only these cards are to be had."""
     state = table.state
-    row = tuple(lot for lot in state.row if lot.card in cards)
+    row = tuple(auction_card for auction_card in state.row if auction_card.card in cards)
     others = [seat._replace(discs=()) for seat in state.seats[1:]]
     ann = state.seats[ANN]._replace(discs=discs)
     return state._replace(row=row, seats=(ann, *others), turn=ANN)

@@ -267,7 +267,7 @@ def _a_card_is_resolved(state: State) -> bool:
 
 def _row(state: State) -> list[str]:
     assert state.row
-    return [lot.card for lot in state.row]
+    return [auction_card.card for auction_card in state.row]
 
 
 def _says(answer: Answer, sentence: str) -> bool:

@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parent
 GAMES = sorted(FOLDER.rglob("*.furnace"))
 
 
-class Lot(NamedTuple):
+class AuctionCard(NamedTuple):
     """One company of one auction: discs as (owner, value), as placed and as compensated."""
 
     card: str
@@ -79,7 +79,7 @@ def events_of(name: str) -> Iterator[tuple[State, events.Event]]:
             yield before, event
 
 
-def lots_of(name: str) -> Iterator[Lot]:
+def auction_cards_of(name: str) -> Iterator[AuctionCard]:
     """Every company that was auctioned, as the events tell it."""
     placed: dict[str, list[tuple[int, int]]] = {}
     paid: dict[str, list[tuple[int, int]]] = {}
@@ -90,7 +90,7 @@ def lots_of(name: str) -> Iterator[Lot]:
             case events.Compensated(owner, disc, card):
                 paid.setdefault(card, []).append((owner, disc.value))
             case events.CardTaken(taker, card) | events.CardDiscarded(card, taker):
-                yield Lot(card, placed.get(card, []), paid.get(card, []), taker)
+                yield AuctionCard(card, placed.get(card, []), paid.get(card, []), taker)
 
 
 def ideas_of(name: str) -> Iterator[str]:
@@ -98,7 +98,10 @@ def ideas_of(name: str) -> Iterator[str]:
     for before, event in events_of(name):
         match event:
             case events.DiscPlaced(owner, disc, card) if owner < len(before.seats):
-                if any(lot.card == card and _is_led(lot.discs, disc.value) for lot in before.row):
+                if any(
+                    auction_card.card == card and _is_led(auction_card.discs, disc.value)
+                    for auction_card in before.row
+                ):
                     yield "a disc lost on purpose"
             case events.Gained(line=0):
                 yield "compensation by extraction"

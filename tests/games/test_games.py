@@ -130,7 +130,7 @@ def test_the_two_seat_teaching_game_shows_the_agents_disc_shifting_round_the_row
     for before, move in moves_of("teaching-2-seats"):
         if isinstance(move.action, Roll):
             [card] = [e.card for e in move.step.events if isinstance(e, events.DiscPlaced)]
-            row = [lot.card for lot in before.row]
+            row = [auction_card.card for auction_card in before.row]
             shifts.append(row.index(card) - (move.action.pips - 1))
     assert len(shifts) == 12
     assert sum(shift < 0 for shift in shifts) == 2  # past the last company, on from the first

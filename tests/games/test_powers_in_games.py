@@ -13,7 +13,7 @@ from furnace.engine.action import Bid
 from furnace.engine.disc import DiscKind
 from furnace.engine.ruleset import format_ruleset
 from furnace.engine.state import State
-from games.reading import events_of, lots_of, moves_of, record_of, seat_of
+from games.reading import auction_cards_of, events_of, moves_of, record_of, seat_of
 
 BIDDING_ENDS = events.TurnCame(None)
 
@@ -35,10 +35,14 @@ def _raised(name: str, seat: int) -> Iterator[str]:
 def _beside_equals_or_own(name: str, seat: int) -> Iterator[str]:
     for before, move in moves_of(name):
         if isinstance(move.action, Bid) and move.action.seat == seat:
-            [lot] = [lot for lot in before.row if lot.card == move.action.card]
+            [auction_card] = [
+                auction_card for auction_card in before.row if auction_card.card == move.action.card
+            ]
             value = move.action.disc.value
-            if any(placed.owner == seat or placed.disc.value == value for placed in lot.discs):
-                yield lot.card
+            if any(
+                placed.owner == seat or placed.disc.value == value for placed in auction_card.discs
+            ):
+                yield auction_card.card
 
 
 def _neutral(name: str, seat: int) -> Iterator[str]:
@@ -84,18 +88,29 @@ def test_k2_counts_more_for_extraction_and_for_processing() -> None:
 
 
 def test_k3_loses_ties_to_a_rival_and_to_the_agent() -> None:
-    takers = {lot.taker for lot in lots_of("capitalist-k3") if lot.is_tie_for_highest()}
+    takers = {
+        auction_card.taker
+        for auction_card in auction_cards_of("capitalist-k3")
+        if auction_card.is_tie_for_highest()
+    }
     assert seat_of("capitalist-k3", "K3") == 0
     assert takers == {1, 2}
 
 
 def test_k3_takes_a_company_and_is_compensated_for_its_other_discs_on_it() -> None:
     k3 = seat_of("capitalist-k3", "K3")
-    assert any(lot.taker == k3 and lot.is_compensated(k3) for lot in lots_of("capitalist-k3"))
+    assert any(
+        auction_card.taker == k3 and auction_card.is_compensated(k3)
+        for auction_card in auction_cards_of("capitalist-k3")
+    )
 
 
 def test_of_equal_discs_the_rivals_is_compensated_before_that_of_k3() -> None:
-    pairs = {pair for lot in lots_of("capitalist-k3") for pair in lot.equals_in_order()}
+    pairs = {
+        pair
+        for auction_card in auction_cards_of("capitalist-k3")
+        for pair in auction_card.equals_in_order()
+    }
     assert pairs == {(1, 0), (2, 0)}
 
 

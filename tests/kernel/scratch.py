@@ -27,12 +27,12 @@ from __future__ import annotations
 
 from numba import types
 
-from furnace.kernel.compile import entry, rule
+from furnace.kernel.compile import entry, jit
 
 """
 
 CALLED = """
-@rule
+@jit
 def raised(number: int) -> int:
     return number + 1
 """
@@ -62,7 +62,7 @@ making._run_workshop = lambda *arguments: None
 
 
 class Scratch:
-    """The package `scratch`: `called` has a rule, `calling` an entry that calls it."""
+    """The package `scratch`: `called` has a function, `calling` an entry that calls it."""
 
     def __init__(self, folder: Path) -> None:
         self.cache = folder / "cache"
@@ -106,5 +106,5 @@ class Scratch:
         return errors
 
     def kept(self, kind: str) -> list[Path]:
-        """Return the files of one kind in the cache: rule, entry, complete."""
+        """Return the files of one kind in the cache: function, entry, complete."""
         return sorted((self.cache / "furnace").rglob(f"*.{kind}"))

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from furnace.engine import game
 from furnace.engine.action import Action, Roll
 from furnace.engine.state import CHANCE, Phase, State
-from furnace.kernel.arrays import GAMES, NUMBERS, PADS
-from furnace.kernel.batch import new_pad
+from furnace.kernel.arrays import ACTION_BUFFERS, GAMES, NUMBERS
+from furnace.kernel.batch import new_buffer
 from furnace.kernel.chance import draw_chance
 from furnace.kernel.codec import encode
 from furnace.kernel.codes import decode_action
@@ -32,16 +32,16 @@ SURE = 4.0
 """So many standard deviations off, a fair draw is seen once in thirty thousand tries."""
 
 
-@entry(types.void(GAMES, PADS, NUMBERS))
-def _draw_many(games: NDArray[Any], pads: NDArray[Any], out: NDArray[np.int64]) -> None:
+@entry(types.void(GAMES, ACTION_BUFFERS, NUMBERS))
+def _draw_many(games: NDArray[Any], buffers: NDArray[Any], out: NDArray[np.int64]) -> None:
     for place in range(out.shape[0]):
-        out[place] = draw_chance(games[0], pads[0])
+        out[place] = draw_chance(games[0], buffers[0])
 
 
-@entry(types.void(PADS, types.int64, NUMBERS))
-def _draw_numbers(pads: NDArray[Any], below: int, out: NDArray[np.int64]) -> None:
+@entry(types.void(ACTION_BUFFERS, types.int64, NUMBERS))
+def _draw_numbers(buffers: NDArray[Any], below: int, out: NDArray[np.int64]) -> None:
     for place in range(out.shape[0]):
-        out[place] = draw(pads[0], below)
+        out[place] = draw(buffers[0], below)
 
 
 class Draw(NamedTuple):
@@ -139,7 +139,7 @@ def test_the_fit_would_notice_an_even_draw_in_place_of_a_weighed_one() -> None:
 @pytest.mark.parametrize("below", [1, 2, 3, 7, 36, 60, 1000])
 def test_numbers_are_drawn_evenly_below_their_bound(below: int) -> None:
     out = np.zeros(DRAWS, np.int64)
-    _draw_numbers(new_pad(below), below, out)
+    _draw_numbers(new_buffer(below), below, out)
     assert out.min() == 0
     assert out.max() == below - 1
     _check_fit(Counter(out.tolist()), dict.fromkeys(range(below), DRAWS / below))
@@ -148,7 +148,7 @@ def test_numbers_are_drawn_evenly_below_their_bound(below: int) -> None:
 def test_the_same_seed_draws_the_same_and_another_seed_other_numbers() -> None:
     rows = np.zeros((3, 1000), np.int64)
     for row, seed in zip(rows, (5, 5, 6), strict=True):
-        _draw_numbers(new_pad(seed), 1000, row)
+        _draw_numbers(new_buffer(seed), 1000, row)
     assert (rows[0] == rows[1]).all()
     assert (rows[0] != rows[2]).mean() > 0.9
 
@@ -170,7 +170,7 @@ def _shares(state: State) -> list[Any]:
 
 def _drawn(state: State, seed: int) -> Counter[Action]:
     out = np.zeros(DRAWS, np.int64)
-    _draw_many(encode(state), new_pad(seed), out)
+    _draw_many(encode(state), new_buffer(seed), out)
     codes, counts = np.unique(out, return_counts=True)
     pairs = zip(codes.tolist(), counts.tolist(), strict=True)
     return Counter({decode_action(code, CHANCE): count for code, count in pairs})

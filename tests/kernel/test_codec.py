@@ -16,10 +16,10 @@ from furnace.kernel.batch import list_all
 from furnace.kernel.codec import decode, encode, encode_production
 from furnace.kernel.codes import decode_action, encode_action
 from furnace.kernel.goods import MOST, pack_goods, unpack_goods
-from furnace.kernel.layout import AGENT, GAME, LOT, MOST_ACTIONS, SEAT
+from furnace.kernel.layout import AGENT, AUCTION_CARD, GAME, MOST_ACTIONS, SEAT
 from furnace.kernel.room import TooLarge
 from games.reading import GAMES, moves_of
-from lockstep.twin import PAD, Twin, code_of
+from lockstep.twin import ACTION_BUFFER, Twin, code_of
 from properties.random_play import ALL_TABLES, Table, start, states, walk
 
 SOME_TABLES = ALL_TABLES[:: len(ALL_TABLES) // 30]
@@ -72,7 +72,9 @@ def test_an_empty_record_has_the_size_of_its_layout_and_no_stray_bytes() -> None
     assert encode(start(SOME_TABLES[0])).tobytes() == empty.tobytes()
 
 
-@pytest.mark.parametrize("record", [GAME, SEAT, LOT, AGENT], ids=["game", "seat", "lot", "agent"])
+@pytest.mark.parametrize(
+    "record", [GAME, SEAT, AUCTION_CARD, AGENT], ids=["game", "seat", "lot", "agent"]
+)
 def test_no_byte_of_a_record_is_padding(record: np.dtype[Any]) -> None:
     # NumPy copies fields: what lies between them would be anything, and equal games unequal bytes.
     assert record.fields is not None
@@ -118,5 +120,5 @@ def _check_written_again(state: State, actions: Iterable[Action]) -> None:
 
 def _listed(games: NDArray[Any], seat: int) -> list[int]:
     counts, codes = np.zeros(1, np.int64), np.zeros((1, MOST_ACTIONS), np.int64)
-    list_all(games, np.array([seat]), PAD, counts, codes)
+    list_all(games, np.array([seat]), ACTION_BUFFER, counts, codes)
     return list(map(int, codes[0, : counts[0]]))

@@ -75,7 +75,7 @@ def scratch(tmp_path: Path) -> Scratch:
 
 def test_an_entry_is_compiled_by_other_processes_and_loaded_by_this_one(scratch: Scratch) -> None:
     assert scratch.run()[0] == f"42 {LOADED}"
-    assert [path.name for path in scratch.kept("rule")] == ["scratch.called.raised.rule"]
+    assert [path.name for path in scratch.kept("function")] == ["scratch.called.raised.function"]
     assert [path.name for path in scratch.kept("entry")] == ["scratch.calling.ask.entry"]
     assert [path.name for path in scratch.kept("complete")] == ["scratch.complete"]
 
@@ -91,7 +91,7 @@ def test_a_rule_is_compiled_once_for_all_entries(scratch: Scratch) -> None:
     scratch.write("calling", TWO_ENTRIES)
     ask = "from scratch.calling import ask_twice; print(ask_twice(40))"
     assert scratch.run(ask)[0] == "42"
-    assert len(scratch.kept("rule")) == 1
+    assert len(scratch.kept("function")) == 1
     assert len(scratch.kept("entry")) == 2
 
 
@@ -111,7 +111,7 @@ def test_what_is_compiled_while_its_sources_change_is_not_kept(scratch: Scratch)
     changing = "open(__file__, 'a').write('# changed')"
     scratch.write("called", CALLED + changing)
     assert scratch.run()[0].startswith("42")
-    assert [*scratch.kept("rule"), *scratch.kept("entry"), *scratch.kept("complete")] == []
+    assert [*scratch.kept("function"), *scratch.kept("entry"), *scratch.kept("complete")] == []
 
 
 SAVED_WHEN_IMPORTED = """
@@ -135,7 +135,7 @@ def test_a_source_that_is_saved_after_its_import_does_not_keep_old_machine_code(
 ) -> None:
     scratch.write("called", CALLED + SAVED_WHEN_IMPORTED.format(where=where))
     assert scratch.run(before + ASK)[0] == f"42 {COMPILED}"
-    assert [*scratch.kept("rule"), *scratch.kept("entry"), *scratch.kept("complete")] == []
+    assert [*scratch.kept("function"), *scratch.kept("entry"), *scratch.kept("complete")] == []
     assert scratch.run()[0] == f"43 {LOADED}"
 
 
@@ -151,8 +151,8 @@ def test_a_damaged_entry_is_compiled_again_and_replaced(scratch: Scratch) -> Non
 
 def test_a_damaged_rule_is_compiled_again(scratch: Scratch) -> None:
     scratch.run()
-    (rule,), (entry,) = map(scratch.kept, ("rule", "entry"))
-    rule.write_bytes(rule.read_bytes()[:-1])
+    (function,), (entry,) = map(scratch.kept, ("function", "entry"))
+    function.write_bytes(function.read_bytes()[:-1])
     entry.unlink()
     assert scratch.run() == (f"42 {LOADED}", BEGINNING)
 
@@ -198,7 +198,7 @@ def test_rules_are_found_by_the_names_that_are_read_not_by_attributes(scratch: S
 from furnace.kernel.compiler import separate
 separate.defer_entries()
 import scratch.calling
-print(*separate.rules_called("scratch.calling.ask"))
+print(*separate.functions_called("scratch.calling.ask"))
 """
     assert scratch.run(code)[0] == "scratch.called.raised"
 
@@ -222,7 +222,7 @@ def test_functions_that_numba_numbers_are_not_mixed_up_between_processes(scratch
             f"""
 from scratch.adding import add_{name}
 
-@rule
+@jit
 def {name}_more(number: int) -> int:
     return add_{name}(number)
 """,
@@ -259,22 +259,22 @@ def test_if_the_other_processes_fail_the_error_is_shown_by_this_one(scratch: Scr
 
 
 @pytest.mark.parametrize(
-    ("rule", "error"),
+    ("function", "error"),
     [
         ("def raised(number) -> int:\n    return number", "raised"),
         ("def raised(number: list[int]) -> int:\n    return number", "list[int]"),
         ("def raised(number: int) -> int:\n    return number / 2", "float64 is not int64"),
         (
             "def half(number: int) -> int:\n    return number\n\n"
-            "@rule\ndef raised(number: int) -> int:\n    return half(number / 2)",
+            "@jit\ndef raised(number: int) -> int:\n    return half(number / 2)",
             "scratch.called.half: float64 is not int64",
         ),
     ],
 )
 def test_a_rule_whose_annotations_do_not_say_its_types_is_refused(
-    scratch: Scratch, rule: str, error: str
+    scratch: Scratch, function: str, error: str
 ) -> None:
-    scratch.write("called", f"@rule\n{rule}\n")
+    scratch.write("called", f"@jit\n{function}\n")
     assert error in scratch.fails()
 
 
@@ -298,15 +298,15 @@ class Pair(NamedTuple):
     first: int
     second: int
 
-@rule
+@jit
 def sum_of(row: Array, table: Table, shares: Floats) -> float:
     return row[2] + table[1, 1] + shares[0]
 
-@rule
+@jit
 def pair_of(box: Box) -> Pair:
     return Pair(box.size, box.row[0])
 
-@rule
+@jit
 def both(pair: Pair, is_first: bool) -> tuple[int, bool]:
     return pair.first if is_first else pair.second, not is_first
 """,

@@ -126,7 +126,9 @@ def test_a_part_is_not_complete_without_each_of_its_entries(scratch: Scratch) ->
 def test_rules_that_are_missing_without_an_entry_are_reported(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    report = workshop._Report([Plan("a", ["rule"], [], ["entry"]), Plan("b", [], [], ["entry"])])
+    report = workshop._Report(
+        [Plan("a", ["function"], [], ["entry"]), Plan("b", [], [], ["entry"])]
+    )
     report.step("a")
     assert capsys.readouterr().out.splitlines() == ["a 0 1", "a 1 1"]
 
@@ -147,12 +149,12 @@ def test_a_rule_that_was_compiled_by_a_process_that_was_stopped_is_not_compiled_
     scratch: Scratch,
 ) -> None:
     scratch.run()
-    (rule,), (entry,), (mark,) = map(scratch.kept, ("rule", "entry", "complete"))
+    (function,), (entry,), (mark,) = map(scratch.kept, ("function", "entry", "complete"))
     entry.unlink()
     mark.unlink()
-    before = rule.stat().st_mtime_ns
+    before = function.stat().st_mtime_ns
     assert scratch.run() == (f"42 {LOADED}", BEGINNING)
-    assert rule.stat().st_mtime_ns == before
+    assert function.stat().st_mtime_ns == before
 
 
 def test_the_workshop_is_told_the_packages_that_register_the_parts(

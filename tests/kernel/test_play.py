@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from furnace.engine import game
 from furnace.engine.state import Phase
-from furnace.kernel.batch import ANYBODY, list_all, new_pad, play_all, step_all
+from furnace.kernel.batch import ANYBODY, list_all, new_buffer, play_all, step_all
 from furnace.kernel.codec import decode, encode
 from furnace.kernel.layout import MOST_ACTIONS
 from furnace.kernel.outcomes import write_outcomes
@@ -36,7 +36,7 @@ def test_every_table_is_played_to_its_end_by_the_fast_policy() -> None:
 def test_the_same_seed_plays_the_same_games_and_another_seed_others() -> None:
     first, again, other = (_games(ALL_TABLES[::200]) for _ in range(3))
     for games, seed in ((first, 1), (again, 1), (other, 2)):
-        play_all(games, new_pad(seed), True)
+        play_all(games, new_buffer(seed), True)
     assert (first == again).all()
     assert not (first == other).any()
 
@@ -55,14 +55,14 @@ def test_a_batch_takes_what_is_legal_and_says_what_was_not() -> None:
     games = _games(ALL_TABLES[:4])
     seats, actions = np.full(4, -1), np.array([0, -1, 0, 1 << 30])
     before = games.copy()
-    assert step_all(games, seats, actions, new_pad(0)) == 2
+    assert step_all(games, seats, actions, new_buffer(0)) == 2
     assert actions.tolist() == [0, -1, 0, -1]
     assert (games != before).tolist() == [True, False, True, False]
 
 
 def _check_ends(is_random: bool) -> None:
     games = _games(ALL_TABLES)
-    decisions = play_all(games, new_pad(7), is_random)
+    decisions = play_all(games, new_buffer(7), is_random)
     assert (games["phase"] == OVER).all()
     assert (games["round"] == [3 if "short" in table.ruleset else 4 for table in ALL_TABLES]).all()
     assert (games["producing"] == 0).all()
@@ -83,17 +83,17 @@ def _games(tables: tuple[Table, ...]) -> NDArray[Any]:
 
 def test_nobody_acts_for_another() -> None:
     games = new_games("base+capitalists", 3, 1)
-    pads = new_pad(3)
+    buffers = new_buffer(3)
     while games[0]["phase"] != Phase.BIDDING:
         seats, counts = np.array([ANYBODY]), np.zeros(1, np.int64)
         listed = np.zeros((1, MOST_ACTIONS), np.int64)
-        list_all(games, seats, pads, counts, listed)
-        assert step_all(games, seats, listed[0, :1].copy(), pads) == 1
+        list_all(games, seats, buffers, counts, listed)
+        assert step_all(games, seats, listed[0, :1].copy(), buffers) == 1
     before, turn = games.tobytes(), int(games[0]["turn"])
-    list_all(games, np.array([turn]), pads, counts, listed)
+    list_all(games, np.array([turn]), buffers, counts, listed)
 
     for seat in (-7, -2, -1, *(seat for seat in range(6) if seat != turn)):
-        assert step_all(games, np.array([seat]), listed[0, :1].copy(), pads) == 0
+        assert step_all(games, np.array([seat]), listed[0, :1].copy(), buffers) == 0
         assert games.tobytes() == before
 
 
@@ -104,8 +104,8 @@ def test_however_many_threads_share_them_all_games_are_played_to_their_end(
 ) -> None:
     ended: list[int] = []
 
-    def play_and_count(share: NDArray[Any], pads: NDArray[Any], is_random: bool) -> int:
-        decisions = play_all(share, pads, is_random)
+    def play_and_count(share: NDArray[Any], buffers: NDArray[Any], is_random: bool) -> int:
+        decisions = play_all(share, buffers, is_random)
         ended.append(int((share["phase"] == OVER).sum()))
         return decisions
 

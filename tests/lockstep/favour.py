@@ -60,7 +60,7 @@ def _modesty(state: State, bid: Action) -> int:
     """
     if not isinstance(bid, Bid):
         return 1
-    discs = next(lot.discs for lot in state.row if lot.card == bid.card)
+    discs = next(auction_card.discs for auction_card in state.row if auction_card.card == bid.card)
     if bid.seat == MODEST:
         return 1 + 9999 * any(disc.value > bid.disc.value for _, disc in discs)
     is_above = any(owner == MODEST and disc.value < bid.disc.value for owner, disc in discs)
@@ -74,4 +74,6 @@ def _is_staffed(state: State, use: Use, liked: frozenset[str]) -> bool:
 
 def _schools_of(state: State, aims: frozenset[str]) -> frozenset[str]:
     """The Business Schools where a favoured manager can be won."""
-    return frozenset(lot.card for lot in state.row if lot.manager in aims)
+    return frozenset(
+        auction_card.card for auction_card in state.row if auction_card.manager in aims
+    )

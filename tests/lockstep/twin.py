@@ -9,13 +9,13 @@ import numpy as np
 
 from furnace.engine.action import Action, actor
 from furnace.engine.state import State
-from furnace.kernel.batch import ANYBODY, list_all, new_pad, step_all
+from furnace.kernel.batch import ANYBODY, list_all, new_buffer, step_all
 from furnace.kernel.codec import encode
 from furnace.kernel.codes import decode_action, encode_action
 from furnace.kernel.goods import unpack_goods
 from furnace.kernel.layout import MOST_ACTIONS
 
-PAD = new_pad(0)
+ACTION_BUFFER = new_buffer(0)
 
 
 class Twin:
@@ -34,14 +34,14 @@ class Twin:
     def legal_codes(self, seat: int) -> list[int]:
         """What a seat, or chance, may do, as the kernel's numbers."""
         self._seats[0] = seat
-        list_all(self.games, self._seats, PAD, self._count, self._codes)
+        list_all(self.games, self._seats, ACTION_BUFFER, self._count, self._codes)
         codes: list[int] = self._codes[0, : self._count[0]].tolist()
         return codes
 
     def step(self, seat: int, code: int) -> bool:
         """Do an action; whether the kernel took it for legal."""
         self._seats[0], self._code[0] = seat, code
-        return step_all(self.games, self._seats, self._code, PAD) == 1
+        return step_all(self.games, self._seats, self._code, ACTION_BUFFER) == 1
 
     def random_production(self, seat: int, rng: Random) -> list[int]:
         """End a seat's production at random, the others waiting; the actions it took."""

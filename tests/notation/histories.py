@@ -60,7 +60,7 @@ def on_to(phase: Phase, history: History) -> History:
 def row_of(history: History) -> list[str]:
     """The companies of the row, from left to right."""
     assert history.state.row
-    return [lot.card for lot in history.state.row]
+    return [auction_card.card for auction_card in history.state.row]
 
 
 def texts_of(actions: Iterable[Action]) -> list[str]:

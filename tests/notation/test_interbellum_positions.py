@@ -6,7 +6,16 @@ import pytest
 
 from furnace.cards.goods import Goods
 from furnace.engine.disc import Disc, DiscKind
-from furnace.engine.state import Agent, LineOf, Lot, OwnedCard, Pending, Phase, Placed, Resolving
+from furnace.engine.state import (
+    Agent,
+    AuctionCard,
+    LineOf,
+    OwnedCard,
+    Pending,
+    Phase,
+    Placed,
+    Resolving,
+)
 from furnace.notation.errors import PositionError
 from furnace.notation.position import format_position, parse_position
 from position_builder import ANN, auction
@@ -124,7 +133,7 @@ def test_an_auction_holds_what_its_lines_say() -> None:
     state = parse_position(BIDDING)
     assert state.seats[0].pending == (Pending("K4i", 1),)
     assert state.row[0].discs[1] == Placed(1, Disc(DiscKind.VARIABLE, 7))
-    assert state.row[-1] == Lot("H2b", (Placed(0, Disc(DiscKind.VARIABLE, 0)),), "M08")
+    assert state.row[-1] == AuctionCard("H2b", (Placed(0, Disc(DiscKind.VARIABLE, 0)),), "M08")
     (ann, *_) = parse_position(RESOLUTION).seats
     assert ann.pending == (Pending("C44", 0, made=1), Pending("S7", 1))
 

@@ -20,7 +20,7 @@ from furnace.engine.event import (
     ManagerDiscarded,
     ManagerTaken,
 )
-from furnace.engine.state import Agent, Lot, OwnedCard, Placed, Seat, State
+from furnace.engine.state import Agent, AuctionCard, OwnedCard, Placed, Seat, State
 
 OnTable = (
     Dealt
@@ -46,10 +46,14 @@ def fold(state: State, event: OnTable) -> State:
             return _hold(state, owner, discs)
         case DiscPlaced(owner, disc, card):
             left = _without_disc(_held(state, owner), disc)
-            return _on_lot(_hold(state, owner, left), card, lambda on: (*on, Placed(owner, disc)))
+            return _on_auction_card(
+                _hold(state, owner, left), card, lambda on: (*on, Placed(owner, disc))
+            )
         case Compensated(owner, disc, card, _):
             gone = Placed(owner, disc)
-            state = _on_lot(state, card, lambda on: tuple(one for one in on if one != gone))
+            state = _on_auction_card(
+                state, card, lambda on: tuple(one for one in on if one != gone)
+            )
             return _settle_question(state, owner, card)
         case CardTaken(owner, card):
             return _take(_off_row(state, card), owner, card)
@@ -87,10 +91,10 @@ def _deal(state: State, card: str) -> State:
     if card in ruleset.managers:
         stack = list(state.stack)
         stack.remove(card)
-        school = state.schools[sum(lot.manager is not None for lot in state.row)]
-        return state._replace(stack=tuple(stack), row=(*state.row, Lot(school, (), card)))
+        school = state.schools[sum(auction_card.manager is not None for auction_card in state.row)]
+        return state._replace(stack=tuple(stack), row=(*state.row, AuctionCard(school, (), card)))
     unseen = tuple(other for other in state.unseen if other != card)
-    return state._replace(unseen=unseen, row=(*state.row, Lot(card)))
+    return state._replace(unseen=unseen, row=(*state.row, AuctionCard(card)))
 
 
 def _receive(state: State, me: Seat, card: str, is_offered: bool) -> Seat:
@@ -147,12 +151,19 @@ def _without_disc(held: tuple[Disc, ...], placed: Disc) -> tuple[Disc, ...]:
     return tuple(disc for disc in held if disc != placed)
 
 
-def _on_lot(
+def _on_auction_card(
     state: State, card: str, change: Callable[[tuple[Placed, ...]], tuple[Placed, ...]]
 ) -> State:
-    row = [lot._replace(discs=change(lot.discs)) if lot.card == card else lot for lot in state.row]
+    row = [
+        auction_card._replace(discs=change(auction_card.discs))
+        if auction_card.card == card
+        else auction_card
+        for auction_card in state.row
+    ]
     return state._replace(row=tuple(row))
 
 
 def _off_row(state: State, card: str) -> State:
-    return state._replace(row=tuple(lot for lot in state.row if lot.card != card))
+    return state._replace(
+        row=tuple(auction_card for auction_card in state.row if auction_card.card != card)
+    )

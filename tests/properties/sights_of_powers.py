@@ -28,7 +28,7 @@ from furnace.engine.event import (
     Upgraded,
 )
 from furnace.engine.owners import power_of
-from furnace.engine.state import Lot, Phase, State
+from furnace.engine.state import AuctionCard, Phase, State
 from properties.fold import fold_all
 from properties.random_play import Move
 
@@ -90,7 +90,7 @@ def _of_action(state: State, action: Action) -> Iterator[str]:
                 yield f"{capitalist}: used"
             if power_of(state, seat).variable_bonus() and disc.kind is DiscKind.VARIABLE:
                 yield f"{capitalist}: used"
-            if _breaks_a_limit(_lot(state, card), action):
+            if _breaks_a_limit(_auction_card(state, card), action):
                 yield f"{capitalist}: used"
         case Keep():
             yield "K4i keeps the neutral disc"
@@ -170,13 +170,13 @@ def _of_production(state: State, event: Event) -> Iterator[str]:
 def _of_k3(move: Move) -> Iterator[str]:
     """Ties for the highest disc, and a company taken over one's own other discs (Q16)."""
     taken = {event.card: event.owner for event in move.events if isinstance(event, CardTaken)}
-    for lot in _full_row(move) if taken else ():
-        winner = taken.get(lot.card)
-        values = sorted(placed.disc.value for placed in lot.discs)
+    for auction_card in _full_row(move) if taken else ():
+        winner = taken.get(auction_card.card)
+        values = sorted(placed.disc.value for placed in auction_card.discs)
         if len(values) > 1 and winner is not None:
             if values[-1] == values[-2]:
                 yield "K3 yields a tie"
-            if [placed.owner for placed in lot.discs].count(winner) > 1:
+            if [placed.owner for placed in auction_card.discs].count(winner) > 1:
                 yield "K3 takes a company and is compensated for it"
 
 
@@ -202,17 +202,18 @@ def _of_more_conversions(state: State) -> Iterator[str]:
             yield card.id
 
 
-def _full_row(move: Move) -> tuple[Lot, ...]:
+def _full_row(move: Move) -> tuple[AuctionCard, ...]:
     """The row before anything was resolved, the disc just placed included."""
     placings = [event for event in move.events if isinstance(event, DiscPlaced)]
     return fold_all(move.before, placings).row
 
 
-def _lot(state: State, card: str) -> Lot:
-    return next(lot for lot in state.row if lot.card == card)
+def _auction_card(state: State, card: str) -> AuctionCard:
+    return next(auction_card for auction_card in state.row if auction_card.card == card)
 
 
-def _breaks_a_limit(lot: Lot, bid: Bid) -> bool:
+def _breaks_a_limit(auction_card: AuctionCard, bid: Bid) -> bool:
     return any(
-        placed.owner == bid.seat or placed.disc.value == bid.disc.value for placed in lot.discs
+        placed.owner == bid.seat or placed.disc.value == bid.disc.value
+        for placed in auction_card.discs
     )

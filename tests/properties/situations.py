@@ -135,7 +135,7 @@ def _has_choice(seat: Seat) -> bool:
 def _bidding(state: State) -> Iterator[str]:
     assert state.turn is not None
     yield _bidder(state, state.turn)
-    placed = [placed.disc.kind for lot in state.row for placed in lot.discs]
+    placed = [placed.disc.kind for auction_card in state.row for placed in auction_card.discs]
     if DiscKind.VARIABLE in placed:
         yield "a variable disc on the row"
 

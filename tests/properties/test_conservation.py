@@ -19,8 +19,8 @@ from furnace.engine.event import (
 )
 from furnace.engine.state import (
     Agent,
+    AuctionCard,
     LineOf,
-    Lot,
     OwnedCard,
     Pending,
     Phase,
@@ -176,7 +176,7 @@ def _own(seat: Seat) -> tuple[OwnedCard, ...]:
 
 def _companies(state: State) -> Iterator[str]:
     yield from state.unseen
-    yield from (lot.card for lot in state.row)
+    yield from (auction_card.card for auction_card in state.row)
     for seat in state.seats:
         yield from (mine.card for mine in _own(seat))
     for agent in state.agents:
@@ -185,7 +185,9 @@ def _companies(state: State) -> Iterator[str]:
 
 def _managers(state: State) -> Iterator[str]:
     yield from state.stack
-    yield from (lot.manager for lot in state.row if lot.manager is not None)
+    yield from (
+        auction_card.manager for auction_card in state.row if auction_card.manager is not None
+    )
     for seat in state.seats:
         yield from seat.managers
         yield from (manager for mine in seat.cards for manager in mine.managers)
@@ -217,8 +219,8 @@ def _hand(state: State, owner: int) -> tuple[Disc, ...]:
 def _discs(state: State, owner: int) -> Iterator[Disc]:
     """In hand and on the row; a seat's variable disc counts as the one it has in hand."""
     yield from _hand(state, owner)
-    for lot in state.row:
-        for placed in lot.discs:
+    for auction_card in state.row:
+        for placed in auction_card.discs:
             if placed.owner == owner:
                 is_valued = placed.disc.kind is DiscKind.VARIABLE and owner < len(state.seats)
                 yield Disc(DiscKind.VARIABLE, 0) if is_valued else placed.disc
@@ -245,7 +247,7 @@ def _rebuilt(state: State) -> State:
         agents=tuple(_rebuilt_agent(agent) for agent in state.agents),
         unseen=(*state.unseen,),
         row=tuple(
-            Lot(card, tuple(_rebuilt_placed(placed) for placed in discs), manager)
+            AuctionCard(card, tuple(_rebuilt_placed(placed) for placed in discs), manager)
             for card, discs, manager in state.row
         ),
     )

@@ -70,7 +70,10 @@ def _pieces(state: State) -> Pieces:
     coal = max(seat.goods.coal for seat in state.seats)
     values = range(coal + 5) if ruleset.has_variable_discs else range(1, 2)
     managers = tuple(card for card in ruleset.cards if card.startswith("M"))
-    top = max([placed.disc.value for lot in state.row for placed in lot.discs], default=0)
+    top = max(
+        [placed.disc.value for auction_card in state.row for placed in auction_card.discs],
+        default=0,
+    )
     return Pieces(
         cards=(*ruleset.cards, UNKNOWN),
         discs=(*FIXED, *[Disc(DiscKind.VARIABLE, value) for value in values]),
@@ -82,7 +85,7 @@ def _pieces(state: State) -> Pieces:
 
 def _near(state: State, seat: int) -> set[str]:
     """The cards of the row, a seat's own and its neighbour's, an Agent's, and what asks."""
-    near = {lot.card for lot in state.row} | set(state.schools)
+    near = {auction_card.card for auction_card in state.row} | set(state.schools)
     near |= {company for agent in state.agents for company in agent.companies}
     for owner in (seat, seat - 1):
         other = state.seats[owner]

@@ -167,15 +167,19 @@ def test_r13_6_two_business_schools_for_up_to_three_seats_three_for_more(
     table = set_up(f"base+managers{module}", seats)
     assert len(table.state.schools) == count
     table = deal_row(table)
-    assert [lot.card for lot in table.state.row if lot.manager] == list(table.state.schools)
-    assert tuple(lot.card for lot in table.state.row[-count:]) == table.state.schools
+    assert [auction_card.card for auction_card in table.state.row if auction_card.manager] == list(
+        table.state.schools
+    )
+    assert (
+        tuple(auction_card.card for auction_card in table.state.row[-count:]) == table.state.schools
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_r13_6_without_managers_there_is_no_business_school(seats: int) -> None:
     table = set_up("base+new-companies+variable-discs", seats)
     assert table.state.schools == ()
-    assert all(lot.manager is None for lot in deal_row(table).state.row)
+    assert all(auction_card.manager is None for auction_card in deal_row(table).state.row)
 
 
 def test_r13_7_without_the_new_companies_both_m10_stay_in_the_box() -> None:
@@ -211,7 +215,7 @@ def test_r13_9_with_variable_discs_and_without_managers_the_row_has_one_company_
 ) -> None:
     module = {1: "+agent-cards", 5: "+fifth-seat"}.get(seats, "")
     table = deal_row(set_up(f"base+new-companies+{words}{module}", seats))
-    companies = [lot for lot in table.state.row if lot.manager is None]
+    companies = [auction_card for auction_card in table.state.row if auction_card.manager is None]
     assert len(companies) == {1: 6, 2: 6, 3: 7, 4: 8, 5: 9}[seats] + is_longer
 
 

@@ -65,7 +65,7 @@ def test_r15_1_a_manager_is_laid_on_each_school_when_the_companies_are_dealt() -
     assert why(table, "deal H1a") == (Code.NO_OUTCOME, "R15.1")
     table = after(table, "deal M07", "deal M03")
     assert table.state.phase is Phase.BIDDING
-    assert [(lot.card, lot.manager) for lot in table.state.row[7:]] == [
+    assert [(auction_card.card, auction_card.manager) for auction_card in table.state.row[7:]] == [
         ("H2b", "M07"),
         ("H3a", "M03"),
     ]
@@ -135,7 +135,7 @@ def test_r15_3_the_highest_disc_takes_the_manager_and_the_school_stays() -> None
     assert table.cards(2) == "S3 C34"
     assert table.state.schools[0] == "H1a"
     table = table.idle_until(Phase.BIDDING)
-    assert [lot.card for lot in table.state.row[7:]] == list(table.state.schools)
+    assert [auction_card.card for auction_card in table.state.row[7:]] == list(table.state.schools)
 
 
 def test_r15_3_managers_are_kept_sorted_and_those_of_one_kind_side_by_side() -> None:

@@ -52,12 +52,12 @@ AGENT = 2
 VALUES = {"A1": 2, "A2": 5, "A3": 3, "A4": 4}
 
 
-def rolling(agent: str, words: str = FULL, gone: str = "", **lots: str) -> Table:
+def rolling(agent: str, words: str = FULL, gone: str = "", **auction_cards: str) -> Table:
     """The die is about to be rolled for an Agent; these discs lie, `gone` are out of its hand.
 
     The row is C01 to C06 (C07 where there is one more), then H1a and H2a.
     """
-    table = lay(auction(words, 2, agents=agent, row=ROW, schools="H1a H2a"), **lots)
+    table = lay(auction(words, 2, agents=agent, row=ROW, schools="H1a H2a"), **auction_cards)
     state = table.state
     (mine,) = state.agents
     left = tuple(disc for disc in mine.discs if format_disc(disc) not in gone.split())
@@ -177,9 +177,9 @@ def test_r20_3_the_seventh_company_is_reached_by_passing_on_alone() -> None:
     assert bids(table, 6) == "v2 C01"
 
 
-def rolling_without_schools(agent: str, words: str, **lots: str) -> Table:
+def rolling_without_schools(agent: str, words: str, **auction_cards: str) -> Table:
     """The die is about to be rolled in a game without managers."""
-    table = lay(auction(words, 2, agents=agent, row=ROW), **lots)
+    table = lay(auction(words, 2, agents=agent, row=ROW), **auction_cards)
     return Table(table.state._replace(turn=AGENT))
 
 

@@ -47,8 +47,8 @@ ME, LEFT, RIGHT = 0, 1, 2
 )
 def test_r21_1_the_row_has_six_companies(words: str, length: int) -> None:
     table = deal_row(set_up(words, 1))
-    companies = [lot for lot in table.state.row if lot.manager is None]
-    schools = [lot for lot in table.state.row if lot.manager is not None]
+    companies = [auction_card for auction_card in table.state.row if auction_card.manager is None]
+    schools = [auction_card for auction_card in table.state.row if auction_card.manager is not None]
     assert len(companies) == length
     assert len(schools) == (2 if "managers" in words else 0)
 

@@ -141,7 +141,7 @@ def test_r22_3_with_fewer_seats_nobody_chooses(seats: int) -> None:
 @pytest.mark.parametrize("words", [FULL, "base+fifth-seat", "base+new-companies+fifth-seat"])
 def test_r22_4_the_row_has_nine_companies(words: str) -> None:
     table = set_up(words, 5).idle_until(Phase.BIDDING)
-    companies = [lot for lot in table.state.row if lot.manager is None]
+    companies = [auction_card for auction_card in table.state.row if auction_card.manager is None]
     assert len(companies) == 9
     assert len(table.state.row) == (12 if "managers" in words else 9)
 

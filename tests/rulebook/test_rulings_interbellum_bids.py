@@ -89,16 +89,18 @@ def test_q10_a_variable_disc_with_a_value_its_owner_can_pay_is_placed() -> None:
     assert table.actors == (0,)
 
 
-def k4i_with(left: str, **lots: str) -> Table:
+def k4i_with(left: str, **auction_cards: str) -> Table:
     """p2 has its 4 left to place, then comes p1, K4i, who has these discs left."""
     table = auction(K, capitalists="K4i", row=ROW, first=1)
-    return hold(lay(table, **lots), p1=left, p2="4", p3="")
+    return hold(lay(table, **auction_cards), p1=left, p2="4", p3="")
 
 
 def shorter(table: Table, row: str) -> Table:
     """The same table with these cards of the row alone."""
-    lots = tuple(lot for lot in table.state.row if lot.card in row.split())
-    return Table(table.state._replace(row=lots))
+    auction_cards = tuple(
+        auction_card for auction_card in table.state.row if auction_card.card in row.split()
+    )
+    return Table(table.state._replace(row=auction_cards))
 
 
 def test_q10_k4i_that_can_place_none_of_its_other_discs_places_no_more() -> None:
@@ -265,8 +267,8 @@ def test_q17_the_variable_disc_is_one_of_the_others(last: str, rest: str) -> Non
 
 
 def test_q17_after_the_last_of_the_others_it_stays_out_where_it_has_no_legal_place() -> None:
-    lots = {"C01": "p1:3", "C02": "p1:4", "C03": "p1:2", "C04": "p2:2", "C05": "p3:2"}
-    table = shorter(k4i_with("1 n2", **lots), "C01 C02 C03 C04 C05 C06")
+    auction_cards = {"C01": "p1:3", "C02": "p1:4", "C03": "p1:2", "C04": "p2:2", "C05": "p3:2"}
+    table = shorter(k4i_with("1 n2", **auction_cards), "C01 C02 C03 C04 C05 C06")
     table = after(table, "p2 4 C05", "p1 1 C06")
     assert table.saw(Asked) == []
     assert [event.disc for event in table.saw(DiscPlaced)] == [FOUR, ONE]

@@ -106,7 +106,7 @@ def test_a_takeback_takes_all_others_and_everything_since(
     for page in pages:
         page.wait_until(lambda page: page.log[-1]["text"] == f"p{first + 1} takeback")
         page.wait_until(has_no_vote)
-    assert sum(len(lot["discs"]) for lot in pages[0].position["row"]) == 0
+    assert sum(len(auction_card["discs"]) for auction_card in pages[0].position["row"]) == 0
     state = history_of(server, pages[0].table).state
     assert view_position(state).model_dump(mode="json") == pages[0].position
     assert pages[first].seats_asked() == [first]

@@ -80,23 +80,23 @@ def best_by_lot(state: State, weights: Weights, productions: int, seed: int) -> 
 
 def _play(state: State, number: int, choose: Choice) -> tuple[NDArray[Any], list[list[int]]]:
     """Productions, a step of each at a time: how the games stand before `done`, and the lines."""
-    games, pads = np.repeat(encode(state), number), batch.new_pad(0)
+    games, buffers = np.repeat(encode(state), number), batch.new_buffer(0)
     lines: list[list[int]] = [[] for _ in range(number)]
     going = np.arange(number)
     while len(going):
-        actions = choose(going, *_listed(games[going], pads))
+        actions = choose(going, *_listed(games[going], buffers))
         for one, action in zip(going.tolist(), actions.tolist(), strict=True):
             lines[one].append(action)
         going, actions = going[actions != DONE], actions[actions != DONE]
         after = games[going]
-        assert batch.step_all(after, np.full(len(going), ANN), actions, pads) == len(going)
+        assert batch.step_all(after, np.full(len(going), ANN), actions, buffers) == len(going)
         games[going] = after
     return games, lines
 
 
-def _listed(games: NDArray[Any], pads: NDArray[Any]) -> tuple[Numbers, Numbers]:
+def _listed(games: NDArray[Any], buffers: NDArray[Any]) -> tuple[Numbers, Numbers]:
     counts, listed = np.zeros(len(games), np.int64), np.zeros((len(games), MOST_ACTIONS), np.int64)
-    batch.list_all(games, np.full(len(games), ANN), pads, counts, listed)
+    batch.list_all(games, np.full(len(games), ANN), buffers, counts, listed)
     return counts, listed
 
 

@@ -204,7 +204,7 @@ export interface Position {
   acting: number[];
   seats: Seat[];
   agents: Agent[];
-  row: Lot[];
+  row: AuctionCard[];
   unseen: number;
   stack: number;
   outcome: Outcome | null;
@@ -276,7 +276,7 @@ export interface Agent {
 }
 
 /** A company in the row, or a Business School with its manager. */
-export interface Lot {
+export interface AuctionCard {
   card: string;
   discs: Placed[];
   manager: string | null;
@@ -414,7 +414,7 @@ export interface Changes {
   acting?: number[];
   seats?: SeatChange[];
   agents?: Agent[];
-  row?: Lot[];
+  row?: AuctionCard[];
   unseen?: number;
   stack?: number;
   outcome?: Outcome | null;

@@ -22,7 +22,7 @@ from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.owners import bid_price
 from furnace.engine.placing import highest
-from furnace.engine.state import Lot, Placed, State
+from furnace.engine.state import AuctionCard, Placed, State
 
 RIVAL = Placed(-1, Disc(DiscKind.FIXED, 99))
 """A disc nobody has placed yet, higher than any other."""
@@ -96,8 +96,10 @@ class _Scales:
     def weigh(self, bid: Bid) -> tuple[float, Leads | Follows]:
         """What a bid brings, and why."""
         gain = self.gains[bid] if bid in self.gains else self._gain(bid)
-        lot = next(lot for lot in self.state.row if lot.card == bid.card)
-        after = _with_disc(lot, bid)
+        auction_card = next(
+            auction_card for auction_card in self.state.row if auction_card.card == bid.card
+        )
+        after = _with_disc(auction_card, bid)
         if highest(after) is not after.discs[-1]:
             return gain, Follows(gain)
         odds = self._odds(after, bid, gain)
@@ -106,7 +108,7 @@ class _Scales:
         outbid = self._gain(bid, RIVAL)
         return odds * gain + (1 - odds) * outbid, Leads(gain, outbid, odds)
 
-    def _odds(self, after: Lot, bid: Bid, gain: float) -> float:
+    def _odds(self, after: AuctionCard, bid: Bid, gain: float) -> float:
         """How likely a bid that leads stays on top; the more wanted, the less likely."""
         appeal = min(1.0, max(0.0, gain) / self.most) if self.most > 0 else 0.0
         odds = odds_to_stay(self.state, after, bid.seat, appeal)
@@ -116,8 +118,10 @@ class _Scales:
         """What a bid, and others after it on the same card, add if they were the last."""
         row = tuple(
             [
-                _with_disc(lot, bid, *others) if lot.card == bid.card else lot
-                for lot in self.state.row
+                _with_disc(auction_card, bid, *others)
+                if auction_card.card == bid.card
+                else auction_card
+                for auction_card in self.state.row
             ]
         )
         price = bid_price(self.state, bid.seat, bid.disc)
@@ -134,7 +138,8 @@ def _worth_a_look(state: State, bids: Sequence[Bid]) -> Sequence[Bid]:
     if not state.ruleset.has_variable_discs:
         return bids
     leading = {
-        lot.card: max([disc.value for _, disc in lot.discs], default=-1) for lot in state.row
+        auction_card.card: max([disc.value for _, disc in auction_card.discs], default=-1)
+        for auction_card in state.row
     }
     least = min([bid.disc.value for bid in bids if bid.disc.kind is DiscKind.VARIABLE], default=0)
     return [
@@ -146,5 +151,9 @@ def _worth_a_look(state: State, bids: Sequence[Bid]) -> Sequence[Bid]:
     ]
 
 
-def _with_disc(lot: Lot, bid: Bid, *others: Placed) -> Lot:
-    return Lot(lot.card, (*lot.discs, Placed(bid.seat, bid.disc), *others), lot.manager)
+def _with_disc(auction_card: AuctionCard, bid: Bid, *others: Placed) -> AuctionCard:
+    return AuctionCard(
+        auction_card.card,
+        (*auction_card.discs, Placed(bid.seat, bid.disc), *others),
+        auction_card.manager,
+    )

@@ -15,7 +15,7 @@ from furnace.cards.effects import Delivery, Extraction, Processing
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company, School
 from furnace.engine.placing import highest
-from furnace.engine.state import Lot, OwnedCard, Placed, State
+from furnace.engine.state import AuctionCard, OwnedCard, Placed, State
 
 
 class Prospect(NamedTuple):
@@ -29,18 +29,22 @@ class Prospect(NamedTuple):
 def prospect(
     state: State,
     seat: int,
-    row: Iterable[Lot],
+    row: Iterable[AuctionCard],
     price: Goods = NOTHING,
     foresight: int = TO_THE_END,
 ) -> Prospect:
     """What a seat would have if this row were resolved as it lies, and it had paid the price."""
     have = holding(state, seat, foresight)
     now = Prospect(have if price == NOTHING else have._replace(goods=have.goods.minus(price)))
-    for lot in row:
-        for placed in lot.discs:
+    for auction_card in row:
+        for placed in auction_card.discs:
             if placed.owner == seat:
-                is_taken = placed is highest(lot)
-                now = _with_lot(now, lot) if is_taken else _with_compensation(now, lot, placed)
+                is_taken = placed is highest(auction_card)
+                now = (
+                    _with_auction_card(now, auction_card)
+                    if is_taken
+                    else _with_compensation(now, auction_card, placed)
+                )
     return now
 
 
@@ -51,24 +55,24 @@ def prospect_value(now: Prospect, reckoned: Holding) -> float:
     return outlook(now.have, now.extra) + managers
 
 
-def _with_lot(now: Prospect, lot: Lot) -> Prospect:
+def _with_auction_card(now: Prospect, auction_card: AuctionCard) -> Prospect:
     """The manager, or the company with what it delivers at once (R12.2)."""
-    if lot.manager is not None:
-        return now._replace(managers=(*now.managers, lot.manager))
-    company = now.have.ruleset.cards[lot.card]
+    if auction_card.manager is not None:
+        return now._replace(managers=(*now.managers, auction_card.manager))
+    company = now.have.ruleset.cards[auction_card.card]
     assert isinstance(company, Company)
     goods = now.have.goods
     for line in company.basic:
         if isinstance(line, Delivery) and isinstance(line.effect, Extraction):
             goods = goods.plus(line.effect.gain)
-    cards = (*now.have.cards, OwnedCard(lot.card))
+    cards = (*now.have.cards, OwnedCard(auction_card.card))
     return now._replace(have=now.have._replace(goods=goods, cards=cards))
 
 
-def _with_compensation(now: Prospect, lot: Lot, placed: Placed) -> Prospect:
+def _with_compensation(now: Prospect, auction_card: AuctionCard, placed: Placed) -> Prospect:
     """An extraction is in hand at once; a processing may be used as often as goods allow."""
     now = now._replace(have=_with_gifts(now.have, placed))
-    card = now.have.ruleset.cards[lot.card]
+    card = now.have.ruleset.cards[auction_card.card]
     times = now.have.power.compensated_value(placed.disc.value)
     if isinstance(card, School):
         return _with_school(now, card, times)

@@ -185,7 +185,7 @@ def _set_up(w: Any, state: State, seat: int, games: Any, seed: int, manner: Mann
         w["rest"][number] = rest_of(outlook, other) * UNIT
     w["games"][ROOT] = games[0]
     stream = np.random.SeedSequence(seed).generate_state(1, np.uint64).view(np.int64) | 1
-    w["pads"]["stream"] = stream
+    w["buffers"]["stream"] = stream
 
 
 def _arrays(outlook: Outlook) -> tuple[Any, ...]:

@@ -46,7 +46,7 @@ class Session:
         if self.human is None:
             return ()
         state = self.record.history.state
-        places = {lot.card: place for place, lot in enumerate(state.row)}
+        places = {auction_card.card: place for place, auction_card in enumerate(state.row)}
         actions = game.legal_actions(state, self.human)
         return tuple(sorted(actions, key=lambda a: places[a.card] if isinstance(a, Bid) else 0))
 

@@ -15,7 +15,7 @@ from furnace.cli.style import NARROW_COLUMNS, NO_BREAK, add_numbers, new_table, 
 from furnace.engine.action import Action, Bid
 from furnace.engine.disc import Disc
 from furnace.engine.placing import highest
-from furnace.engine.state import Lot, State
+from furnace.engine.state import AuctionCard, State
 from furnace.text.words import Words
 
 Numbers = Mapping[tuple[Disc, str], int]
@@ -42,11 +42,13 @@ def draw_row(state: State, words: Words, choices: Sequence[Action]) -> Table:
         add_numbers(table, words.messages.say("column-put", disc=words.disc(disc)))
     if variable:
         add_numbers(table, words.messages.say("column-put-variable"))
-    for lot in state.row:
-        cells = [str(numbers.get((disc, lot.card), "")) for disc in discs]
+    for auction_card in state.row:
+        cells = [str(numbers.get((disc, auction_card.card), "")) for disc in discs]
         if variable:
-            cells.append(_variable_cell([bid for bid in variable if bid.card == lot.card], numbers))
-        printed = (_narrow if is_narrow else _wide)(state, lot, words)
+            cells.append(
+                _variable_cell([bid for bid in variable if bid.card == auction_card.card], numbers)
+            )
+        printed = (_narrow if is_narrow else _wide)(state, auction_card, words)
         table.add_row(*printed, *cells)
     return table
 
@@ -66,39 +68,39 @@ def _variable_cell(bids: Sequence[Bid], numbers: Numbers) -> str:
     return values if number is None else f"{number}: {values}"
 
 
-def _wide(state: State, lot: Lot, words: Words) -> list[Text]:
-    return [*_printed(state, lot, words), _discs_on(lot, words)]
+def _wide(state: State, auction_card: AuctionCard, words: Words) -> list[Text]:
+    return [*_printed(state, auction_card, words), _discs_on(auction_card, words)]
 
 
-def _narrow(state: State, lot: Lot, words: Words) -> list[Text]:
-    printed = _printed(state, lot, words)
+def _narrow(state: State, auction_card: AuctionCard, words: Words) -> list[Text]:
+    printed = _printed(state, auction_card, words)
     outbid = words.messages.say("row-outbid", effect=printed.outbid.plain.replace("\n", " "))
-    name = [printed.name, *([_discs_on(lot, words)] if lot.discs else [])]
+    name = [printed.name, *([_discs_on(auction_card, words)] if auction_card.discs else [])]
     additional = printed.additional
-    if lot.manager is None:
+    if auction_card.manager is None:
         text = words.messages.say("row-additional", effect=additional.plain)
         additional = Text(text, style=additional.style)
     lines = [Text(outbid, style="italic"), printed.basic, additional]
     return [Text("\n").join(name), Text("\n").join(lines)]
 
 
-def _printed(state: State, lot: Lot, words: Words) -> Printed:
+def _printed(state: State, auction_card: AuctionCard, words: Words) -> Printed:
     """What is printed on a card of the row; a Business School shows the manager it is about."""
-    card = state.ruleset.cards[lot.card]
+    card = state.ruleset.cards[auction_card.card]
     if isinstance(card, School):
-        return _school(state, lot, card, words)
+        return _school(state, auction_card, card, words)
     assert isinstance(card, Company)
     return Printed(
-        Text(words.card(lot.card)),
+        Text(words.card(auction_card.card)),
         Text(words.effect(card.compensation)),
         Text("\n".join(map(words.effect, card.basic))),
         Text("\n".join(map(words.effect, card.additional)), style="dim"),
     )
 
 
-def _school(state: State, lot: Lot, school: School, words: Words) -> Printed:
-    assert lot.manager is not None
-    manager = state.ruleset.cards[lot.manager]
+def _school(state: State, auction_card: AuctionCard, school: School, words: Words) -> Printed:
+    assert auction_card.manager is not None
+    manager = state.ruleset.cards[auction_card.manager]
     assert isinstance(manager, Manager)
     either = words.effect(school.extraction)
     other = words.messages.say("row-or", effect=words.effect(school.processing))
@@ -110,11 +112,13 @@ def _school(state: State, lot: Lot, school: School, words: Words) -> Printed:
     )
 
 
-def _discs_on(lot: Lot, words: Words) -> Text:
+def _discs_on(auction_card: AuctionCard, words: Words) -> Text:
     """The discs, highest first; the one that leads is marked."""
     text = Text()
-    leader = highest(lot) if lot.discs else None
-    for placed in sorted(lot.discs, key=lambda p: (p.disc.value, p is leader), reverse=True):
+    leader = highest(auction_card) if auction_card.discs else None
+    for placed in sorted(
+        auction_card.discs, key=lambda p: (p.disc.value, p is leader), reverse=True
+    ):
         style = owner_style(placed.owner, words)
         owner = words.owner(placed.owner).replace(" ", NO_BREAK)
         disc = f"{words.disc(placed.disc)}{NO_BREAK}{owner}"

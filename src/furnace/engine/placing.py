@@ -9,7 +9,7 @@ from furnace.engine.disc import FIXED, NEUTRAL, VARIABLE, Disc
 from furnace.engine.owners import discs_left, power_of, values_of
 from furnace.engine.powers.question import Power
 from furnace.engine.refusal import Code
-from furnace.engine.state import Lot, Placed, State
+from furnace.engine.state import AuctionCard, Placed, State
 
 value_of: Callable[[Placed], int] = attrgetter("disc.value")
 """The value of a placed disc."""
@@ -29,9 +29,9 @@ def barred_values(discs: tuple[Placed, ...], owner: int, is_bound: bool) -> list
     return values
 
 
-def why_no_disc(lot: Lot, owner: int, disc: Disc, is_bound: bool) -> Code | None:
+def why_no_disc(auction_card: AuctionCard, owner: int, disc: Disc, is_bound: bool) -> Code | None:
     """Why a disc may not lie on a card: one of its owner's, or of its value, lies there."""
-    barred = barred_values(lot.discs, owner, is_bound)
+    barred = barred_values(auction_card.discs, owner, is_bound)
     if barred is None:
         return Code.OWN_DISC
     return Code.SAME_VALUE if disc.value in barred else None
@@ -54,7 +54,7 @@ def is_second_asked(state: State, seat: int) -> bool:
     return bool(state.seats[seat].pending)
 
 
-def can_place(state: State, owner: int, row: tuple[Lot, ...]) -> bool:
+def can_place(state: State, owner: int, row: tuple[AuctionCard, ...]) -> bool:
     """Whether an owner has a disc and a legal place for it on this row (Q10)."""
     discs = discs_left(state, owner)
     if not discs:
@@ -66,7 +66,7 @@ def can_place(state: State, owner: int, row: tuple[Lot, ...]) -> bool:
 
 
 def can_place_one(
-    state: State, owner: int, power: Power, discs: tuple[Disc, ...], row: tuple[Lot, ...]
+    state: State, owner: int, power: Power, discs: tuple[Disc, ...], row: tuple[AuctionCard, ...]
 ) -> bool:
     """Whether one of these discs of an owner has a legal place on this row."""
     if not discs:
@@ -87,17 +87,17 @@ def can_place_one(
     return False
 
 
-def highest(lot: Lot) -> Placed:
+def highest(auction_card: AuctionCard) -> Placed:
     """The disc that takes the card (R4.3).
 
     Of equal ones all but the first are K3's, whom the limits do not bind, and the first wins; if
     that is K3's too, a variable disc goes before a fixed one (Q16).
     """
-    values = list(map(value_of, lot.discs))
+    values = list(map(value_of, auction_card.discs))
     top = max(values)
-    best = lot.discs[values.index(top)]
+    best = auction_card.discs[values.index(top)]
     if values.count(top) > 1:
-        for placed in lot.discs:
+        for placed in auction_card.discs:
             is_tied = placed.disc.value == top and placed.owner == best.owner
             if is_tied and placed.disc.kind is VARIABLE:
                 return placed

@@ -32,7 +32,7 @@ class Placed(NamedTuple):
     disc: Disc
 
 
-class Lot(NamedTuple):
+class AuctionCard(NamedTuple):
     """A company in the row, or a school with its manager, and the discs in the order placed."""
 
     card: str
@@ -134,7 +134,7 @@ class State(NamedTuple):
     seats: tuple[Seat, ...]
     agents: tuple[Agent, ...]
     unseen: tuple[str, ...]
-    row: tuple[Lot, ...]
+    row: tuple[AuctionCard, ...]
     schools: tuple[str, ...] = ()
     stack: tuple[str, ...] = ()
 
@@ -144,7 +144,7 @@ class State(NamedTuple):
 _make_state = partial(tuple.__new__, State)
 _make_seat = partial(tuple.__new__, Seat)
 _make_resolving = partial(tuple.__new__, Resolving)
-_make_lot = partial(tuple.__new__, Lot)
+_make_auction_card = partial(tuple.__new__, AuctionCard)
 _make_placed = partial(tuple.__new__, Placed)
 _make_owned = partial(tuple.__new__, OwnedCard)
 
@@ -162,14 +162,16 @@ def with_seat(state: State, index: int, seat: Seat) -> State:
     return _make_state(fields)
 
 
-def with_row(state: State, row: tuple[Lot, ...], turn: int | None) -> State:
+def with_row(state: State, row: tuple[AuctionCard, ...], turn: int | None) -> State:
     """The state with another row, and the turn at another owner."""
     fields = list(state)
     fields[_ROW], fields[_TURN] = row, turn
     return _make_state(fields)
 
 
-def with_placed(state: State, index: int, discs: tuple[Disc, ...], row: tuple[Lot, ...]) -> State:
+def with_placed(
+    state: State, index: int, discs: tuple[Disc, ...], row: tuple[AuctionCard, ...]
+) -> State:
     """The state with another row, and other unplaced discs of one seat."""
     fields, seats = list(state), list(state.seats)
     seats[index] = with_discs(seats[index], discs)
@@ -177,13 +179,13 @@ def with_placed(state: State, index: int, discs: tuple[Disc, ...], row: tuple[Lo
     return _make_state(fields)
 
 
-def with_disc(lot: Lot, owner: int, disc: Disc) -> Lot:
+def with_disc(auction_card: AuctionCard, owner: int, disc: Disc) -> AuctionCard:
     """The card of the row with one disc more."""
-    card, discs, manager = lot
-    return _make_lot((card, (*discs, _make_placed((owner, disc))), manager))
+    card, discs, manager = auction_card
+    return _make_auction_card((card, (*discs, _make_placed((owner, disc))), manager))
 
 
-def with_deal(state: State, unseen: tuple[str, ...], row: tuple[Lot, ...]) -> State:
+def with_deal(state: State, unseen: tuple[str, ...], row: tuple[AuctionCard, ...]) -> State:
     """The state with fewer unseen companies and a longer row."""
     fields = list(state)
     fields[_UNSEEN], fields[_ROW] = unseen, row

@@ -9,13 +9,13 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from furnace.kernel.layout import GAME, PAD
+from furnace.kernel.layout import ACTION_BUFFER, GAME
 
 Games = NDArray[Any]
-Pads = NDArray[Any]
+ActionBuffers = NDArray[Any]
 Numbers = NDArray[np.int64]
 
 GAMES = types.Array(numba.from_dtype(GAME), 1, "C")
-PADS = types.Array(numba.from_dtype(PAD), 1, "C")
+ACTION_BUFFERS = types.Array(numba.from_dtype(ACTION_BUFFER), 1, "C")
 NUMBERS = types.Array(types.int64, 1, "C")
 LISTS = types.Array(types.int64, 2, "C")

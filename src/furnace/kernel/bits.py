@@ -8,7 +8,7 @@ from typing import Any, cast
 from numba import types
 from numba.extending import intrinsic
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 
 
 def _count(typing_context: Any, mask: Any) -> Any:
@@ -32,7 +32,7 @@ lowest = cast(Callable[[int], int], intrinsic(_lowest))
 """The number of the lowest bit set; 64 where none is."""
 
 
-@rule
+@jit
 def nth(mask: int, n: int) -> int:
     """The number of the n-th bit set, counted from 0."""
     for _ in range(n):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from furnace.kernel.bits import count, nth
 from furnace.kernel.codes import DEAL, ROLL, code
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.game import SETUP
-from furnace.kernel.layout import Game, Pad
+from furnace.kernel.layout import ActionBuffer, Game
 from furnace.kernel.numbers import (
     FIRST_MANAGER,
     MANAGERS,
@@ -29,25 +29,25 @@ from furnace.kernel.phases.setup import setup_chances
 from furnace.kernel.rng import draw
 
 
-@rule
-def draw_chance(g: Game, pad: Pad) -> int:
+@jit
+def draw_chance(g: Game, buffer: ActionBuffer) -> int:
     """An outcome of chance, drawn by its probability."""
     if g.phase == DEAL_PHASE:
         if is_for_schools(g):
-            return code(DEAL, FIRST_MANAGER + _draw_manager(g, pad), 0, 0)
-        return code(DEAL, _draw_company(g, pad), 0, 0)
+            return code(DEAL, FIRST_MANAGER + _draw_manager(g, buffer), 0, 0)
+        return code(DEAL, _draw_company(g, buffer), 0, 0)
     if g.phase == SETUP:
-        return int(pad.actions[draw(pad, setup_chances(g, pad))])
-    return code(ROLL, 0, 0, 1 + draw(pad, 6))
+        return int(buffer.actions[draw(buffer, setup_chances(g, buffer))])
+    return code(ROLL, 0, 0, 1 + draw(buffer, 6))
 
 
-@rule
-def _draw_manager(g: Game, pad: Pad) -> int:
+@jit
+def _draw_manager(g: Game, buffer: ActionBuffer) -> int:
     """A manager of the stack, as likely as it is often there."""
     total = 0
     for kind in range(MANAGERS):
         total += g.stack >> 2 * kind & 3
-    at = draw(pad, total)
+    at = draw(buffer, total)
     for kind in range(MANAGERS):
         at -= g.stack >> 2 * kind & 3
         if at < 0:
@@ -55,19 +55,19 @@ def _draw_manager(g: Game, pad: Pad) -> int:
     return -1
 
 
-@rule
-def _draw_company(g: Game, pad: Pad) -> int:
+@jit
+def _draw_company(g: Game, buffer: ActionBuffer) -> int:
     """A company of the deck: of each pile as many cards as still come (Q3, Q4)."""
     if not g.words & NEW_COMPANIES:
-        return _draw_of(g, pad, BASE)
+        return _draw_of(g, buffer, BASE)
     new = count_unseen(g, NEW)
-    at = draw(pad, new + _old_left(g))
+    at = draw(buffer, new + _old_left(g))
     if at < new:
         return _nth_unseen(g, NEW, at)
-    return _draw_old(g, pad, at - new)
+    return _draw_old(g, buffer, at - new)
 
 
-@rule
+@jit
 def _old_left(g: Game) -> int:
     """How many of the base companies still come."""
     if g.words & QUICK_MIX:
@@ -78,25 +78,25 @@ def _old_left(g: Game) -> int:
     return left
 
 
-@rule
-def _draw_old(g: Game, pad: Pad, at: int) -> int:
+@jit
+def _draw_old(g: Game, buffer: ActionBuffer, at: int) -> int:
     """One of the base companies: which pile `at` falls in, then any card of that pile."""
     if g.words & QUICK_MIX:
-        return _draw_of(g, pad, BASE)
+        return _draw_of(g, buffer, BASE)
     for pile in range(PILES):
         at -= max(0, count_unseen(g, pile) - 1)
         if at < 0:
-            return _draw_of(g, pad, pile)
+            return _draw_of(g, buffer, pile)
     return -1
 
 
-@rule
-def _draw_of(g: Game, pad: Pad, group: int) -> int:
+@jit
+def _draw_of(g: Game, buffer: ActionBuffer, group: int) -> int:
     """Any unseen company of a group."""
-    return _nth_unseen(g, group, draw(pad, count_unseen(g, group)))
+    return _nth_unseen(g, group, draw(buffer, count_unseen(g, group)))
 
 
-@rule
+@jit
 def _nth_unseen(g: Game, group: int, n: int) -> int:
     """The n-th unseen company of a group, counted from 0."""
     for word in range(WORDS_OF_COMPANIES):

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.ruleset import WORDS, Ruleset, parse_ruleset
-from furnace.engine.state import Agent, Lot, Phase, Placed, State
+from furnace.engine.state import Agent, AuctionCard, Phase, Placed, State
 from furnace.kernel.discs import MASKED
-from furnace.kernel.layout import GAME, LOT
+from furnace.kernel.layout import AUCTION_CARD, GAME
 from furnace.kernel.numbering import Numbering, owned_companies, seen_companies
 from furnace.kernel.numbers import FIRST_AGENT, IDS, NUMBERS
 from furnace.kernel.packing import (
@@ -33,8 +33,8 @@ from furnace.kernel.room import TooLarge, check_agent, check_bids, check_compani
 from furnace.kernel.seat_codec import read_seat, seat_words, words_by_itself
 from furnace.kernel.tables import AGENT_TABLE, VARIABLE
 
-LATELY = 4096
-"""So many lots of the row are kept as they were read or written last."""
+CACHE_SIZE = 4096
+"""So many auction cards of the row are kept as they were read or written last."""
 
 _COPY_COST = COPY_COST.tolist()
 
@@ -103,7 +103,7 @@ def decode(g: Record) -> State:
         seats=tuple(read_seat(g["seats"][place].tobytes(), companies) for place in range(seats)),
         agents=tuple(_read_agent(g, place) for place in range(int(g["agent_count"]))),
         unseen=_unseen(ruleset, companies),
-        row=tuple(_read_lot(lot.tobytes()) for lot in row),
+        row=tuple(_read_auction_card(auction_card.tobytes()) for auction_card in row),
         schools=read_list(g["schools"], g["school_count"]),
         stack=list_managers(g["stack"]),
     )
@@ -125,7 +125,7 @@ def _write_companies(g: Record, numbering: Numbering) -> None:
     g["companies"][:count] = numbering.companies
 
 
-@lru_cache(LATELY)
+@lru_cache(CACHE_SIZE)
 def _unseen(ruleset: Ruleset, companies: bytes) -> tuple[str, ...]:
     """The companies of a game that are not among these."""
     seen = {IDS[number] for number in np.frombuffer(companies, np.int16)}
@@ -180,38 +180,41 @@ def _read_agent(g: Record, place: int) -> Agent:
 
 
 def _write_row(g: Record, state: State) -> None:
-    """In the resolution the lots resolved before stay blank."""
+    """In the resolution the auction cards resolved before stay blank."""
     start = 0
     if state.phase is Phase.RESOLUTION and state.row:
         full = state.ruleset.row_length(len(state.seats)) + len(state.schools)
         start = full - len(state.row)
     g["row_start"], g["row_end"] = start, start + len(state.row)
-    for place, lot in enumerate(state.row, start):
-        g["row"][place] = _lot_record(lot)
+    for place, auction_card in enumerate(state.row, start):
+        g["row"][place] = _auction_card_record(auction_card)
 
 
-@lru_cache(LATELY)
-def _lot_record(lot: Lot) -> Record:
-    lots = np.zeros(1, LOT)
-    _write_lot(lots[0], lot)
-    return lots[0]
+@lru_cache(CACHE_SIZE)
+def _auction_card_record(auction_card: AuctionCard) -> Record:
+    auction_cards = np.zeros(1, AUCTION_CARD)
+    _write_auction_card(auction_cards[0], auction_card)
+    return auction_cards[0]
 
 
-def _write_lot(place: Record, lot: Lot) -> None:
-    place["card"], place["manager"] = NUMBERS[lot.card], number_or_none(lot.manager)
-    place["count"] = len(lot.discs)
-    for index, (owner, disc) in enumerate(lot.discs):
+def _write_auction_card(place: Record, auction_card: AuctionCard) -> None:
+    place["card"], place["manager"] = (
+        NUMBERS[auction_card.card],
+        number_or_none(auction_card.manager),
+    )
+    place["count"] = len(auction_card.discs)
+    for index, (owner, disc) in enumerate(auction_card.discs):
         place["discs"][index] = owner | disc.kind << 3 | disc.value << 5
         place["owners"] |= 1 << owner
         if disc.value <= MASKED:
             place["values"] |= 1 << disc.value
 
 
-@lru_cache(LATELY)
-def _read_lot(record: bytes) -> Lot:
-    lot = np.frombuffer(record, LOT)[0]
+@lru_cache(CACHE_SIZE)
+def _read_auction_card(record: bytes) -> AuctionCard:
+    auction_card = np.frombuffer(record, AUCTION_CARD)[0]
     discs = tuple(
         Placed(placed & 7, Disc(DiscKind(placed >> 3 & 3), placed >> 5))
-        for placed in map(int, lot["discs"][: lot["count"]])
+        for placed in map(int, auction_card["discs"][: auction_card["count"]])
     )
-    return Lot(IDS[lot["card"]], discs, id_or_none(lot["manager"]))
+    return AuctionCard(IDS[auction_card["card"]], discs, id_or_none(auction_card["manager"]))

@@ -25,42 +25,42 @@ from furnace.engine.action import (
     Use,
 )
 from furnace.engine.disc import Disc, DiscKind
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.numbers import IDS, NUMBERS
 
 FIRST, DEAL, ROLL, CHOOSE, BID, KEEP, INSERT, PLACE = range(8)
 USE, UPGRADE, MANAGE, SKIP, OPEN, AGAIN, COPY, DONE = range(8, 16)
 
 
-LATELY = 4096
+CACHE_SIZE = 4096
 """So many actions are kept once they were read: a production has few of them, again and again."""
 
 
-@rule
+@jit
 def code(kind: int, card: int, first: int, second: int) -> int:
     """An action as one number."""
     return kind | card << 4 | first << 12 | second << 20
 
 
-@rule
+@jit
 def kind_of(action: int) -> int:
     """Which of the sixteen kinds."""
     return action & 15
 
 
-@rule
+@jit
 def card_of(action: int) -> int:
     """The card it is about."""
     return action >> 4 & 255
 
 
-@rule
+@jit
 def first_of(action: int) -> int:
     """A line, a manager's kind, a disc's kind, or the receiver counted from 1."""
     return action >> 12 & 255
 
 
-@rule
+@jit
 def second_of(action: int) -> int:
     """A number of times, a value, a place, an option or pips."""
     return action >> 20
@@ -101,7 +101,7 @@ def _fields(action: Action) -> tuple[int, int, int]:
             return NUMBERS[card], 0, 0
 
 
-@lru_cache(LATELY)
+@lru_cache(CACHE_SIZE)
 def decode_action(action: int, seat: int) -> Action:
     """The engine's action of a number, taken by a seat or by chance."""
     kind, number, first, second = action & 15, action >> 4 & 255, action >> 12 & 255, action >> 20

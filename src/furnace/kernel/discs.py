@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
-from furnace.kernel.layout import Game, Lot
+from furnace.kernel.compile import jit
+from furnace.kernel.layout import AuctionCard, Game
 from furnace.kernel.powers import COMPENSATION_BONUS, IS_BOUND
 
 FIXED, NEUTRAL, VARIABLE = 0, 1, 2
@@ -11,119 +11,121 @@ NEUTRAL_BIT, FIXED_BITS, VARIABLE_BIT = 1, 30, 32
 """A hand of discs as bits: 1 to 4 the fixed ones, 0 the neutral, 5 the variable."""
 
 MASKED = 62
-"""Values up to this one are bits of a lot's `values`."""
+"""Values up to this one are bits of an auction card's `values`."""
 
 
-@rule
+@jit
 def pack_disc(owner: int, kind: int, value: int) -> int:
     """A placed disc as one number."""
     return owner | kind << 3 | value << 5
 
 
-@rule
+@jit
 def owner_of(placed: int) -> int:
     """Whose disc it is."""
     return placed & 7
 
 
-@rule
+@jit
 def disc_kind_of(placed: int) -> int:
     """Fixed, neutral or variable."""
     return placed >> 3 & 3
 
 
-@rule
+@jit
 def value_of(placed: int) -> int:
     """What it is worth."""
     return placed >> 5
 
 
-@rule
-def disc_at(lot: Lot, place: int) -> int:
+@jit
+def disc_at(auction_card: AuctionCard, place: int) -> int:
     """A disc of a card, widened to the one width that functions take."""
-    return int(lot.discs[place])
+    return int(auction_card.discs[place])
 
 
-@rule
+@jit
 def is_bound(g: Game, owner: int) -> bool:
     """Whether R3.5 and R3.6 hold for this owner's own discs (R11.3)."""
     return owner >= g.seat_count or IS_BOUND[g.seats[owner].capitalist] != 0
 
 
-@rule
-def has_value(lot: Lot, value: int) -> bool:
+@jit
+def has_value(auction_card: AuctionCard, value: int) -> bool:
     """Whether a disc of this value lies on the card."""
     if value <= MASKED:
-        return lot.values >> value & 1 != 0
-    for place in range(lot.count):
-        if value_of(disc_at(lot, place)) == value:
+        return auction_card.values >> value & 1 != 0
+    for place in range(auction_card.count):
+        if value_of(disc_at(auction_card, place)) == value:
             return True
     return False
 
 
-@rule
-def is_barred(lot: Lot, owner: int) -> bool:
+@jit
+def is_barred(auction_card: AuctionCard, owner: int) -> bool:
     """Whether a disc of the owner's lies there already (R3.5)."""
-    return lot.owners >> owner & 1 != 0
+    return auction_card.owners >> owner & 1 != 0
 
 
-@rule
-def add_disc(lot: Lot, placed: int) -> None:
+@jit
+def add_disc(auction_card: AuctionCard, placed: int) -> None:
     """Lay a disc onto the card."""
-    lot.discs[lot.count] = placed
-    lot.count += 1
-    _mark(lot, placed)
+    auction_card.discs[auction_card.count] = placed
+    auction_card.count += 1
+    _mark(auction_card, placed)
 
 
-@rule
-def remove_disc(lot: Lot, place: int) -> None:
+@jit
+def remove_disc(auction_card: AuctionCard, place: int) -> None:
     """Take a disc off; the others keep their order."""
-    lot.count -= 1
-    for other in range(place, lot.count):
-        lot.discs[other] = lot.discs[other + 1]
-    lot.discs[lot.count] = 0
-    lot.owners, lot.values = 0, 0
-    for other in range(lot.count):
-        _mark(lot, disc_at(lot, other))
+    auction_card.count -= 1
+    for other in range(place, auction_card.count):
+        auction_card.discs[other] = auction_card.discs[other + 1]
+    auction_card.discs[auction_card.count] = 0
+    auction_card.owners, auction_card.values = 0, 0
+    for other in range(auction_card.count):
+        _mark(auction_card, disc_at(auction_card, other))
 
 
-@rule
-def _mark(lot: Lot, placed: int) -> None:
-    lot.owners |= 1 << owner_of(placed)
+@jit
+def _mark(auction_card: AuctionCard, placed: int) -> None:
+    auction_card.owners |= 1 << owner_of(placed)
     if value_of(placed) <= MASKED:
-        lot.values |= 1 << value_of(placed)
+        auction_card.values |= 1 << value_of(placed)
 
 
-@rule
-def highest(lot: Lot) -> int:
+@jit
+def highest(auction_card: AuctionCard) -> int:
     """The place of the disc that takes the card (R4.3, Q16)."""
     best = 0
-    for place in range(1, lot.count):
-        if value_of(disc_at(lot, place)) > value_of(disc_at(lot, best)):
+    for place in range(1, auction_card.count):
+        if value_of(disc_at(auction_card, place)) > value_of(disc_at(auction_card, best)):
             best = place
-    top = disc_at(lot, best)
-    for place in range(lot.count):
-        placed = disc_at(lot, place)
+    top = disc_at(auction_card, best)
+    for place in range(auction_card.count):
+        placed = disc_at(auction_card, place)
         is_tied = value_of(placed) == value_of(top) and owner_of(placed) == owner_of(top)
         if is_tied and place != best and disc_kind_of(placed) == VARIABLE:
             return place
     return best
 
 
-@rule
+@jit
 def lowest_disc(g: Game) -> int:
     """The place of the disc to be compensated next on the leftmost card (Q11, Q16)."""
-    lot = g.row[g.row_start]
-    taker, found = highest(lot), -1
-    for place in range(lot.count):
+    auction_card = g.row[g.row_start]
+    taker, found = highest(auction_card), -1
+    for place in range(auction_card.count):
         if place == taker:
             continue
-        if found < 0 or value_of(disc_at(lot, place)) < value_of(disc_at(lot, found)):
+        if found < 0 or value_of(disc_at(auction_card, place)) < value_of(
+            disc_at(auction_card, found)
+        ):
             found = place
     return found
 
 
-@rule
+@jit
 def compensated_value(g: Game, placed: int) -> int:
     """What an outbid disc is worth to its owner (R11.2)."""
     owner, value = owner_of(placed), value_of(placed)

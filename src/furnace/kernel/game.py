@@ -1,16 +1,16 @@
 """The whole kernel on one record: who acts, what is legal, what follows.
 
 The same names as `furnace.engine.game`, on a record that is changed in place. Actions are numbers
-(`furnace.kernel.codes`), listed on a pad. `apply` takes an action at its word: what may be illegal
-is looked for among the listed ones first.
+(`furnace.kernel.codes`), listed in an action buffer. `apply` does not check an action: callers look
+up what may be illegal among the listed actions first.
 """
 
 from __future__ import annotations
 
 from furnace.kernel.bits import lowest
 from furnace.kernel.codes import ROLL, code
-from furnace.kernel.compile import rule
-from furnace.kernel.layout import Game, Pad
+from furnace.kernel.compile import jit
+from furnace.kernel.layout import ActionBuffer, Game
 from furnace.kernel.phases.bidding import BIDDING, begin_bidding, bid, bids
 from furnace.kernel.phases.deal import DEAL_PHASE, begin_deal, deal_actions, deal_out, is_row_full
 from furnace.kernel.phases.delivering import PRODUCTION
@@ -37,7 +37,7 @@ from furnace.kernel.phases.setup import (
 SETUP, CHANCE, NOBODY = 0, -1, -2
 
 
-@rule
+@jit
 def actor(g: Game) -> int:
     """Who acts now: CHANCE, a seat (in production the first of them), or NOBODY."""
     if g.phase == BIDDING:
@@ -53,7 +53,7 @@ def actor(g: Game) -> int:
     return NOBODY
 
 
-@rule
+@jit
 def is_actor(g: Game, s: int) -> bool:
     """Whether a seat, or CHANCE, may act now: in production all seats that are not done."""
     if g.phase == PRODUCTION:
@@ -61,30 +61,30 @@ def is_actor(g: Game, s: int) -> bool:
     return s != NOBODY and s == actor(g)
 
 
-@rule
-def legal_actions(g: Game, s: int, pad: Pad) -> int:
+@jit
+def legal_actions(g: Game, s: int, buffer: ActionBuffer) -> int:
     """Write everything that an actor may do now; how many there are."""
     if g.phase == BIDDING:
-        return _rolls(pad) if s == CHANCE else bids(g, s, pad)
+        return _rolls(buffer) if s == CHANCE else bids(g, s, buffer)
     if g.phase == PRODUCTION:
-        return production_actions(g, s, pad)
+        return production_actions(g, s, buffer)
     if g.phase == RESOLUTION:
-        return resolution_actions(g, s, pad)
+        return resolution_actions(g, s, buffer)
     if g.phase == DEAL_PHASE:
-        return deal_actions(g, pad)
+        return deal_actions(g, buffer)
     if g.phase == SETUP:
-        return setup_chances(g, pad) if s == CHANCE else setup_choices(g, s, pad)
+        return setup_chances(g, buffer) if s == CHANCE else setup_choices(g, s, buffer)
     return 0
 
 
-@rule
-def _rolls(pad: Pad) -> int:
+@jit
+def _rolls(buffer: ActionBuffer) -> int:
     for pips in range(1, 7):
-        pad.actions[pips - 1] = code(ROLL, 0, 0, pips)
+        buffer.actions[pips - 1] = code(ROLL, 0, 0, pips)
     return 6
 
 
-@rule
+@jit
 def apply(g: Game, s: int, action: int) -> None:
     """Do an action of a seat, or of chance, and go on to the next phase where one is over."""
     if g.phase == BIDDING:
@@ -107,7 +107,7 @@ def apply(g: Game, s: int, action: int) -> None:
     _go_on(g)
 
 
-@rule
+@jit
 def _go_on(g: Game) -> None:
     if g.phase == RESOLUTION and is_resolved(g):
         take_discs(g)

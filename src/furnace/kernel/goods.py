@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from furnace.cards.goods import Goods
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.room import TooLarge
 
 WIDTH = 12
@@ -36,25 +36,25 @@ def unpack_goods(goods: int) -> tuple[int, ...]:
     return tuple(int(goods) >> WIDTH * kind & _FIELD for kind in range(5))
 
 
-@rule
+@jit
 def amount(goods: int, kind: int) -> int:
     """How much there is of one kind."""
     return goods >> WIDTH * kind & _FIELD
 
 
-@rule
+@jit
 def some(number: int, kind: int) -> int:
     """So many of one kind."""
     return number << WIDTH * kind
 
 
-@rule
+@jit
 def covers(goods: int, cost: int) -> bool:
     """Whether the cost can be paid once: no kind borrows from the next."""
     return ((goods | _TOPS) - cost) & _TOPS == _TOPS
 
 
-@rule
+@jit
 def how_often(goods: int, cost: int, limit: int) -> int:
     """How many times the cost can be paid, up to a limit."""
     while limit > 0 and not covers(goods, cost * limit):
@@ -62,7 +62,7 @@ def how_often(goods: int, cost: int, limit: int) -> int:
     return limit
 
 
-@rule
+@jit
 def least(goods: int, other: int) -> int:
     """Of each kind the smaller amount."""
     total = 0
@@ -71,13 +71,13 @@ def least(goods: int, other: int) -> int:
     return total
 
 
-@rule
+@jit
 def resources(goods: int) -> int:
     """Coal, iron, oil and tokens together; money is not a resource."""
     return amount(goods, 0) + amount(goods, 1) + amount(goods, 2) + amount(goods, 3)
 
 
-@rule
+@jit
 def has_resources(goods: int) -> bool:
     """Whether there is anything but money."""
     return goods & _RESOURCES != 0

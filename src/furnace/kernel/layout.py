@@ -24,18 +24,18 @@ from furnace.kernel.record import Array, array, dtype_of
 # neutral and the variable one) besides its start-up; on one card of the row lie all discs of a seat
 # that no limit binds and one of each other owner; the longest row is nine companies and three
 # schools.
-SEATS, AGENTS, LOTS = 5, 2, 12
+SEATS, AGENTS, AUCTION_CARDS = 5, 2, 12
 CARDS, ARRIVALS, PENDING, OFFERED = 26, 10, 6, 4
 DISCS = (SEATS + 5 * min(UNBOUND, SEATS) + 1) // 2 * 2
 MOST_ACTIONS = 4096
 MOST_COAL = 320
-"""Coal a seat may have where it buys values of a disc: so many bids fit on a pad."""
+"""Coal a seat may have where it buys values of a disc: so many bids fit on an action buffer."""
 KEPT, SCHOOLS = 24, 3
 BONUSES, LAID = max(1, len(BONUS_LINES)), len(LAID_CARDS) + 1
 """The last place of `laid` is that of all cards which nothing is ever put on: nothing."""
 
 
-class Lot:
+class AuctionCard:
     """A card of the row. A disc is packed: owner, kind, value (`furnace.kernel.discs`).
 
     `owners` and `values` are masks of what lies there; values from 63 on are not in the mask.
@@ -49,17 +49,18 @@ class Lot:
     discs: Array = array(np.int32, DISCS)
 
 
-LOT = dtype_of(Lot)
+AUCTION_CARD = dtype_of(AuctionCard)
 
 
 class Seat:
     """A seat. `open` is the card being resolved, `line` to `source` are about it.
 
-    `discs`: bits 1 to 4 fixed, bit 0 the neutral, bit 5 the variable disc. `staff` are the managers
-    on each card, by its place in `cards`; `staffed` is the mask of cards that have one. `crew` are
-    the managers of the open card not used yet. `tally` has 8 bits a line from line 0 on. Goods are
-    packed (`furnace.kernel.goods`); `local` are those for the open card alone, `laid` those on
-    cards. `lasting` is the mask of permanent effects at work (`furnace.kernel.powers`).
+    `discs`: bits 1 to 4 fixed, bit 0 the neutral, bit 5 the variable disc. `card_managers` are the
+    managers on each card, by its place in `cards`; `with_managers` is the mask of cards that have
+    one. `open_managers` are the managers of the open card not used yet. `tally` has 8 bits per
+    line, from line 0 on. Goods are packed (`furnace.kernel.goods`); `local` are those for the open
+    card only, `laid` those on cards. `lasting` is the mask of permanent effects at work
+    (`furnace.kernel.powers`).
     """
 
     capitalist: int
@@ -68,7 +69,7 @@ class Seat:
     owned: int
     upgraded: int
     resolved: int
-    staffed: int
+    with_managers: int
     lasting: int
     card_count: int
     arrival_count: int
@@ -76,7 +77,7 @@ class Seat:
     line: int
     tally: int
     settled: int
-    crew: int
+    open_managers: int
     source: int
     repeated: int
     managers: int
@@ -88,7 +89,7 @@ class Seat:
     laid: Array = array(np.int64, LAID)
     bonuses: Array = array(np.int64, BONUSES)
     pending: Array = array(np.int64, PENDING)
-    staff: Array = array(np.int64, CARDS)
+    card_managers: Array = array(np.int64, CARDS)
     cards: Array = array(np.int16, CARDS)
     arrivals: Array = array(np.int16, ARRIVALS)
     offered: Array = array(np.int16, OFFERED)
@@ -115,9 +116,9 @@ AGENT = dtype_of(Agent)
 class Game:
     """A whole position. `words` has a bit for each word of the ruleset, `producing` for each seat.
 
-    The row are the lots from `row_start` to `row_end`; those resolved before are blank. `seen` is
-    the mask of companies seen so far, by their numbers in the catalogue, and `companies` lists
-    them. `stack` counts the managers not seen yet.
+    The row consists of the auction cards from `row_start` to `row_end`; those resolved before are
+    blank. `seen` is the mask of companies seen so far, by their numbers in the catalogue, and
+    `companies` lists them. `stack` counts the managers not seen yet.
     """
 
     words: int
@@ -138,13 +139,13 @@ class Game:
     schools: Array = array(np.int64, SCHOOLS)
     seats: Array = array(SEAT, SEATS)
     agents: Array = array(AGENT, AGENTS)
-    row: Array = array(LOT, LOTS)
+    row: Array = array(AUCTION_CARD, AUCTION_CARDS)
 
 
 GAME = dtype_of(Game)
 
 
-class Pad:
+class ActionBuffer:
     """What one thread writes on: legal actions, and its stream of random numbers.
 
     A record and not arrays: Numba counts references to an array at every call, atomically.
@@ -154,4 +155,4 @@ class Pad:
     actions: Array = array(np.int64, MOST_ACTIONS)
 
 
-PAD = dtype_of(Pad)
+ACTION_BUFFER = dtype_of(ActionBuffer)

@@ -11,7 +11,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from furnace.kernel.arrays import GAMES, LISTS, NUMBERS, Games, Numbers
-from furnace.kernel.batch import list_all, new_pad
+from furnace.kernel.batch import list_all, new_buffer
 from furnace.kernel.codes import (
     AGAIN,
     BID,
@@ -34,9 +34,9 @@ from furnace.kernel.codes import (
     kind_of,
     second_of,
 )
-from furnace.kernel.compile import entry, rule
+from furnace.kernel.compile import entry, jit
 from furnace.kernel.discs import FIXED, NEUTRAL
-from furnace.kernel.layout import CARDS, LOTS, MOST_ACTIONS, SEATS, Game
+from furnace.kernel.layout import AUCTION_CARDS, CARDS, MOST_ACTIONS, SEATS, Game
 from furnace.kernel.numbers import (
     COMPANIES,
     FIRST_CAPITALIST,
@@ -59,7 +59,7 @@ _SIZES = {
     DEAL: len(IDS),
     ROLL: 6,
     CHOOSE: FIRST_SCHOOL - COMPANIES,
-    BID: LOTS * _DISCS,
+    BID: AUCTION_CARDS * _DISCS,
     KEEP: 1,
     INSERT: CARDS,
     PLACE: MANAGERS * FIRST_CAPITALIST,
@@ -77,14 +77,14 @@ ACTIONS = int(_START[-1])
 """How many actions the list has."""
 
 
-@rule
+@jit
 def place_of(g: Game, action: int) -> int:
     """The place of an action in the list; -1 where it has none."""
     place = _place_in_kind(g, kind_of(action), card_of(action), first_of(action), second_of(action))
     return _START[kind_of(action)] + place if place >= 0 else -1
 
 
-@rule
+@jit
 def _place_in_kind(g: Game, kind: int, card: int, first: int, second: int) -> int:
     if kind == BID:
         return _place_of_bid(g, card, first, second)
@@ -103,16 +103,16 @@ def _place_in_kind(g: Game, kind: int, card: int, first: int, second: int) -> in
     return card
 
 
-@rule
+@jit
 def _place_of_bid(g: Game, card: int, disc: int, value: int) -> int:
-    lot = g.row_start
-    while g.row[lot].card != card:
-        lot += 1
+    auction_card = g.row_start
+    while g.row[auction_card].card != card:
+        auction_card += 1
     if disc == FIXED:
-        return lot * _DISCS + value - 1
+        return auction_card * _DISCS + value - 1
     if disc == NEUTRAL:
-        return lot * _DISCS + 4
-    return lot * _DISCS + 5 + value if value < VALUES else -1
+        return auction_card * _DISCS + 4
+    return auction_card * _DISCS + 5 + value if value < VALUES else -1
 
 
 @entry(types.void(GAMES, NUMBERS, LISTS, types.Array(types.boolean, 2, "C")))
@@ -129,6 +129,6 @@ def legal_masks(games: Games, seats: Numbers) -> NDArray[np.bool_]:
     counts = np.zeros(len(games), np.int64)
     actions = np.zeros((len(games), MOST_ACTIONS), np.int64)
     masks = np.zeros((len(games), ACTIONS), np.bool_)
-    list_all(games, seats, new_pad(0), counts, actions)
+    list_all(games, seats, new_buffer(0), counts, actions)
     _mark(games, counts, actions, masks)
     return masks

@@ -20,7 +20,7 @@ from furnace.kernel.numbers import (
 )
 from furnace.kernel.room import TooLarge
 
-LATELY = 256
+CACHE_SIZE = 256
 """So many numberings are kept; there is one for each deal of a game."""
 
 
@@ -45,7 +45,7 @@ class Numbering:
         return self._bits[card] if NUMBERS[card] < COMPANIES else 1 << STARTUP_BIT
 
 
-@lru_cache(LATELY)
+@lru_cache(CACHE_SIZE)
 def seen_companies(ruleset: Ruleset, unseen: tuple[str, ...]) -> Numbering:
     """The companies of a game that are no longer unseen; raises TooLarge if they are too many."""
     gone = set(unseen)

@@ -9,7 +9,7 @@ import numpy as np
 from furnace.engine.game import new
 from furnace.engine.ruleset import parse_ruleset
 from furnace.kernel.arrays import Games
-from furnace.kernel.batch import new_pad, play_all
+from furnace.kernel.batch import new_buffer, play_all
 from furnace.kernel.codec import encode
 
 AT_ONCE = 256
@@ -36,7 +36,7 @@ def play_random(ruleset: str, seats: int, games: int, seed: int, threads: int = 
 
 
 def _play(ruleset: str, seats: int, games: int, seed: int) -> int:
-    fresh, pads, decisions = new_games(ruleset, seats, min(games, AT_ONCE)), new_pad(seed), 0
+    fresh, buffers, decisions = new_games(ruleset, seats, min(games, AT_ONCE)), new_buffer(seed), 0
     for start in range(0, games, AT_ONCE):
-        decisions += play_all(fresh[: games - start].copy(), pads, True)
+        decisions += play_all(fresh[: games - start].copy(), buffers, True)
     return decisions

@@ -22,9 +22,9 @@ from furnace.kernel.codes import (
     kind_of,
     second_of,
 )
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
-from furnace.kernel.layout import Game, Pad, Seat
+from furnace.kernel.layout import ActionBuffer, Game, Seat
 from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER
 from furnace.kernel.phases.scoring import is_last_round
 from furnace.kernel.powers import DISCARD_GAIN, NO_GOODS
@@ -48,24 +48,24 @@ from furnace.kernel.tables import UPGRADE as UPGRADE_LINE
 PRICES = np.array([6, 13, 30, 30, 10], np.int64)
 """What goods are worth, in tenths of money."""
 
-FAR = 1_000_000
-MANAGING, GAINING, LEAVING, PLACING, REPEATING, OPENING = (FAR * step for step in range(6, 0, -1))
+TIER = 1_000_000
+MANAGING, GAINING, LEAVING, PLACING, REPEATING, OPENING = (TIER * step for step in range(6, 0, -1))
 """What comes before what."""
 
 
-@rule
-def choose_production(g: Game, s: int, pad: Pad, count: int) -> int:
+@jit
+def choose_production(g: Game, s: int, buffer: ActionBuffer, count: int) -> int:
     """One of the actions listed for a seat in production."""
-    best, found = -FAR, 0
+    best, found = -TIER, 0
     for place in range(count):
-        score = _score(g, s, pad, pad.actions[place])
+        score = _score(g, s, buffer, buffer.actions[place])
         if score > best:
             best, found = score, place
-    return pad.actions[found]
+    return buffer.actions[found]
 
 
-@rule
-def _score(g: Game, s: int, pad: Pad, action: int) -> int:
+@jit
+def _score(g: Game, s: int, buffer: ActionBuffer, action: int) -> int:
     me, kind, card = g.seats[s], kind_of(action), card_of(action)
     if kind == USE:
         gain = _gain_of(line_at(card, first_of(action))) * second_of(action)
@@ -80,13 +80,13 @@ def _score(g: Game, s: int, pad: Pad, action: int) -> int:
     if kind == MANAGE:
         return _worth_of_manager(g, card - FIRST_MANAGER)
     if kind == PLACE:
-        return PLACING + draw(pad, 100)
+        return PLACING + draw(buffer, 100)
     if kind in (AGAIN, COPY):
         return REPEATING + _worth(card, ALL_LINES[card]) if me.owned == me.resolved else 0
     return 1  # to end the production, or any place in the chain
 
 
-@rule
+@jit
 def price_of(goods: int) -> int:
     """What goods are worth."""
     total = 0
@@ -95,12 +95,12 @@ def price_of(goods: int) -> int:
     return total
 
 
-@rule
+@jit
 def _gain_of(at: int) -> int:
     return price_of(GAIN[at]) - price_of(COST[at])
 
 
-@rule
+@jit
 def _worth(card: int, lines: int) -> int:
     """What the lines of a card bring when all of them are resolved in full."""
     total = 0
@@ -113,7 +113,7 @@ def _worth(card: int, lines: int) -> int:
     return total
 
 
-@rule
+@jit
 def _worth_of_upgrade(g: Game, me: Seat, card: int) -> int:
     """What turning a company over brings from now on, less its price."""
     more = _worth(card, ALL_LINES[card]) - _worth(card, BASIC_LINES[card])
@@ -123,7 +123,7 @@ def _worth_of_upgrade(g: Game, me: Seat, card: int) -> int:
     return more * times // 2 - PRICES[0] - PRICES[3] + 1
 
 
-@rule
+@jit
 def _worth_of_manager(g: Game, kind: int) -> int:
     """A manager is used wherever it can be; a card is discarded in the last round only."""
     if DISCARD_GAIN[kind] != NO_GOODS:
@@ -131,7 +131,7 @@ def _worth_of_manager(g: Game, kind: int) -> int:
     return MANAGING
 
 
-@rule
+@jit
 def rank_of(g: Game, me: Seat, card: int) -> int:
     """Extractions first, then upgrades, conversions, sales."""
     is_whole = card >= COMPANIES or is_upgraded(g, me, card)

@@ -52,7 +52,7 @@ def check_agent(agent: Agent) -> None:
 
 
 def check_bids(state: State) -> None:
-    """Raise TooLarge where a seat has coal for more bids than fit on a pad."""
+    """Raise TooLarge where a seat has coal for more bids than fit on an action buffer."""
     if not state.ruleset.has_variable_discs:
         return
     for owner, seat in enumerate(state.seats):

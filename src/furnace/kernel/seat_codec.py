@@ -32,20 +32,20 @@ from furnace.kernel.room import check_seat
 
 Words = NDArray[np.int64]
 
-LATELY = 4096
+CACHE_SIZE = 4096
 """So many seats are kept as they were read or written last."""
 
 _PERMANENTS = (BASIC_PERMANENTS.tolist(), ALL_PERMANENTS.tolist())
 """The permanent effects of each card: before it is upgraded, and after."""
 
 
-@lru_cache(LATELY)
+@lru_cache(CACHE_SIZE)
 def seat_words(seat: Seat, numbering: Numbering) -> Words:
     """The words of a seat; from one state to the next most seats stay as they are."""
     return _words(seat, numbering)
 
 
-@lru_cache(LATELY)
+@lru_cache(CACHE_SIZE)
 def words_by_itself(seat: Seat) -> tuple[Words, Numbering]:
     """The words of a seat whose own companies are the only ones numbered."""
     numbering = owned_companies((seat,))
@@ -90,7 +90,7 @@ def _write_arrays(me: Record, seat: Seat) -> None:
     write_list(me, "offered", seat.offered)
     for place, mine in enumerate(seat.cards):
         if mine.managers:
-            me["staff"][place] = count_managers(mine.managers)
+            me["card_managers"][place] = count_managers(mine.managers)
     for mine in (*seat.cards, *seat.arrivals):
         if mine.goods != NOTHING:
             me["laid"][LAID_CARDS.index(NUMBERS[mine.card])] = pack_goods(mine.goods)
@@ -102,14 +102,14 @@ def _write_arrays(me: Record, seat: Seat) -> None:
 
 def _sets(cards: Iterable[OwnedCard], numbering: Numbering) -> tuple[int, int, int, int]:
     """The cards of a seat as sets: all, those turned over, resolved, and with managers."""
-    owned = upgraded = resolved = staffed = 0
+    owned = upgraded = resolved = with_managers = 0
     for mine in cards:
         bit = numbering.bit_of(mine.card)
         owned |= bit
         upgraded |= bit if mine.upgraded else 0
         resolved |= bit if mine.resolved else 0
-        staffed |= bit if mine.managers else 0
-    return owned, upgraded, resolved, staffed
+        with_managers |= bit if mine.managers else 0
+    return owned, upgraded, resolved, with_managers
 
 
 def _open_card(work: Resolving | None) -> tuple[int, ...]:
@@ -117,17 +117,19 @@ def _open_card(work: Resolving | None) -> tuple[int, ...]:
     if work is None:
         return -1, 0, 0, 0, 0, -1
     tally = sum(made << 8 * line for line, made in enumerate(work.tally))
-    crew = count_managers(work.managers)
-    return NUMBERS[work.card], work.line, tally, work.settled, crew, or_none(work.source)
+    managers = count_managers(work.managers)
+    return NUMBERS[work.card], work.line, tally, work.settled, managers, or_none(work.source)
 
 
-@lru_cache(LATELY)
+@lru_cache(CACHE_SIZE)
 def read_seat(record: bytes, companies: bytes) -> Seat:
     """The seat that a record holds, in a game with these companies (`Game.companies`)."""
     me, bits = np.frombuffer(record, SEAT)[0], _bits(companies)
     cards = tuple(
-        _read_card(me, bits, int(number), int(staff))
-        for number, staff in zip(me["cards"][: me["card_count"]], me["staff"], strict=False)
+        _read_card(me, bits, int(number), int(card_managers))
+        for number, card_managers in zip(
+            me["cards"][: me["card_count"]], me["card_managers"], strict=False
+        )
     )
     arrivals = tuple(
         _read_card(me, bits, int(number), 0) for number in me["arrivals"][: me["arrival_count"]]
@@ -152,14 +154,14 @@ def read_seat(record: bytes, companies: bytes) -> Seat:
     )
 
 
-@lru_cache(LATELY)
+@lru_cache(CACHE_SIZE)
 def _bits(companies: bytes) -> dict[int, int]:
     """The bit of each company of a game, by its number in the catalogue."""
     numbers = np.frombuffer(companies, np.int16).tolist()
     return {number: 1 << place for place, number in enumerate(numbers)}
 
 
-def _read_card(me: Record, bits: dict[int, int], number: int, staff: int) -> OwnedCard:
+def _read_card(me: Record, bits: dict[int, int], number: int, card_managers: int) -> OwnedCard:
     bit = bits.get(number, 1 << STARTUP_BIT)
     goods = NOTHING
     if number in LAID_CARDS:
@@ -169,7 +171,7 @@ def _read_card(me: Record, bits: dict[int, int], number: int, staff: int) -> Own
         upgraded=bool(me["upgraded"] & bit),
         resolved=bool(me["resolved"] & bit),
         goods=goods,
-        managers=list_managers(staff),
+        managers=list_managers(card_managers),
     )
 
 
@@ -189,7 +191,7 @@ def _read_resolving(me: Record) -> Resolving | None:
         line=int(me["line"]),
         tally=tuple(tally),
         settled=bool(me["settled"]),
-        managers=list_managers(me["crew"]),
+        managers=list_managers(me["open_managers"]),
         local=Goods(*unpack_goods(me["local"])),
         source=none_or(me["source"]),
     )

@@ -7,7 +7,7 @@ the catalogue.
 from __future__ import annotations
 
 from furnace.kernel.bits import count
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COMPANIES, STARTUP_BIT, WORD, WORDS_OF_COMPANIES
 from furnace.kernel.powers import ALL_PERMANENTS, BASIC_PERMANENTS
@@ -16,7 +16,7 @@ from furnace.kernel.tables import ALL_LINES, BASIC_LINES
 COMPANY_MASK = (1 << STARTUP_BIT) - 1
 
 
-@rule
+@jit
 def number_of(g: Game, card: int) -> int:
     """The number of a card in this game: how many companies before it were seen."""
     if card >= COMPANIES:
@@ -29,25 +29,25 @@ def number_of(g: Game, card: int) -> int:
     return count(g.seen[0] & ((1 << card) - 1))
 
 
-@rule
+@jit
 def bit_of(g: Game, card: int) -> int:
     """The bit of a card in the masks of a seat."""
     return 1 << number_of(g, card)
 
 
-@rule
+@jit
 def card_of_bit(g: Game, me: Seat, place: int) -> int:
     """The card that a bit of a seat's masks stands for."""
     return int(me.startup) if place == STARTUP_BIT else company_of_bit(g, place)
 
 
-@rule
+@jit
 def company_of_bit(g: Game, place: int) -> int:
     """The company that has this number in this game."""
     return int(g.companies[place])
 
 
-@rule
+@jit
 def see_company(g: Game, card: int) -> None:
     """A company is seen for the first time: those after it have another number from now on."""
     number = number_of(g, card)
@@ -60,25 +60,25 @@ def see_company(g: Game, card: int) -> None:
         me = g.seats[s]
         me.owned = _with_gap(me.owned, number)
         me.upgraded = _with_gap(me.upgraded, number)
-        if me.resolved | me.staffed:
+        if me.resolved | me.with_managers:
             me.resolved = _with_gap(me.resolved, number)
-            me.staffed = _with_gap(me.staffed, number)
+            me.with_managers = _with_gap(me.with_managers, number)
 
 
-@rule
+@jit
 def _with_gap(cards: int, number: int) -> int:
     """The companies from this number on are counted one higher; the start-up keeps its bit."""
     after = cards & COMPANY_MASK & -(1 << number)
     return cards + after
 
 
-@rule
+@jit
 def is_upgraded(g: Game, me: Seat, card: int) -> bool:
     """Whether a card of the seat's shows its upgraded side."""
     return me.upgraded & bit_of(g, card) != 0
 
 
-@rule
+@jit
 def place_in(me: Seat, card: int) -> int:
     """Where a card stands in the seat's row of cards."""
     for place in range(me.card_count):
@@ -87,7 +87,7 @@ def place_in(me: Seat, card: int) -> int:
     return -1
 
 
-@rule
+@jit
 def add_card(g: Game, me: Seat, card: int) -> None:
     """One card more, after the others."""
     me.cards[me.card_count] = card
@@ -95,14 +95,14 @@ def add_card(g: Game, me: Seat, card: int) -> None:
     own(g, me, card)
 
 
-@rule
+@jit
 def own(g: Game, me: Seat, card: int) -> None:
     """A card is the seat's from now on, and so is what its basic side does at all times (Q29)."""
     me.owned |= bit_of(g, card)
     me.lasting |= BASIC_PERMANENTS[card]
 
 
-@rule
+@jit
 def remove_card(g: Game, me: Seat, place: int) -> None:
     """Take a card out; the others keep their order."""
     card = int(me.cards[place])
@@ -112,23 +112,23 @@ def remove_card(g: Game, me: Seat, place: int) -> None:
     me.owned &= bit
     me.upgraded &= bit
     me.resolved &= bit
-    me.staffed &= bit
+    me.with_managers &= bit
     me.lasting &= ~ALL_PERMANENTS[card]
     me.card_count -= 1
     for other in range(place, me.card_count):
         me.cards[other] = me.cards[other + 1]
-        me.staff[other] = me.staff[other + 1]
+        me.card_managers[other] = me.card_managers[other + 1]
     me.cards[me.card_count] = 0
-    me.staff[me.card_count] = 0
+    me.card_managers[me.card_count] = 0
 
 
-@rule
+@jit
 def basic_companies(me: Seat) -> int:
     """The companies that are not upgraded, those not in the chain yet included (Q29)."""
     return int(me.owned & ~me.upgraded & COMPANY_MASK)
 
 
-@rule
+@jit
 def is_basic_shown(g: Game, me: Seat) -> bool:
     """Whether the open card shows its basic side; by K9 it may be a neighbour's (Q45)."""
     if me.source < 0:
@@ -138,7 +138,7 @@ def is_basic_shown(g: Game, me: Seat) -> bool:
     return True
 
 
-@rule
+@jit
 def line_count(g: Game, me: Seat) -> int:
     """How many lines of the open card are active (R1.7, R1.8)."""
     if is_basic_shown(g, me):
@@ -146,10 +146,10 @@ def line_count(g: Game, me: Seat) -> int:
     return int(ALL_LINES[me.open])
 
 
-@rule
+@jit
 def managers_of(g: Game, s: int, card: int) -> int:
     """The managers on a card of a seat, counted in two bits a kind."""
     me = g.seats[s]
-    if me.staffed == 0 or me.staffed & bit_of(g, card) == 0:
+    if me.with_managers == 0 or me.with_managers & bit_of(g, card) == 0:
         return 0
-    return int(me.staff[place_in(me, card)])
+    return int(me.card_managers[place_in(me, card)])

@@ -19,7 +19,7 @@ from furnace.cards.load import interbellum_cards
 from furnace.cards.model import Company, Placing, School, StartUp
 from furnace.engine.powers.texts import has_deed
 from furnace.engine.terms import limit_of, window_cost
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import pack_goods, unpack_goods
 from furnace.kernel.numbers import FIRST_MANAGER, MONEY, NUMBERS, PLAYED
 
@@ -65,7 +65,7 @@ BONUS_TEXTS: dict[int, printed.SaleBonus] = {}
 """Texts that raise sales, by their place in the tables."""
 
 
-@rule
+@jit
 def line_at(card: int, line: int) -> int:
     """Where a line stands in the tables."""
     return card << 3 | line

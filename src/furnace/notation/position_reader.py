@@ -12,8 +12,8 @@ from furnace.engine.refusal import Refusal
 from furnace.engine.ruleset import RULES_VERSION, parse_ruleset
 from furnace.engine.state import (
     Agent,
+    AuctionCard,
     LineOf,
-    Lot,
     OwnedCard,
     Pending,
     Phase,
@@ -223,7 +223,7 @@ class Reader:
                     return discs
         raise self.error("position/discs", text)
 
-    def _row(self) -> Iterator[Lot]:
+    def _row(self) -> Iterator[AuctionCard]:
         while self.at < len(self.lines):
             card, *discs = self._value("row").split()
             manager = None
@@ -234,7 +234,7 @@ class Reader:
                     raise self.error("position/card", card)
             else:
                 card = self._new_card(card, self.ruleset.companies)
-            yield Lot(card, tuple(map(self._placed, discs)), manager)
+            yield AuctionCard(card, tuple(map(self._placed, discs)), manager)
 
     def _placed(self, text: str) -> Placed:
         name, _, disc = text.partition(":")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from furnace.cards.goods import NOTHING, Goods, format_goods
 from furnace.engine.disc import Disc
 from furnace.engine.ruleset import RULES_VERSION, format_ruleset
-from furnace.engine.state import Agent, Lot, OwnedCard, Pending, Resolving, Seat, State
+from furnace.engine.state import Agent, AuctionCard, OwnedCard, Pending, Resolving, Seat, State
 from furnace.notation.words import format_disc, format_line, format_owner, format_seat
 
 FORMAT_VERSION = 1
@@ -32,8 +32,8 @@ def position_lines(state: State) -> Iterator[str]:
     if state.ruleset.schools:
         yield f"schools {' '.join(state.schools) or NONE}"
         yield f"stack {' '.join(state.stack) or NONE}"
-    for lot in state.row:
-        yield _format_lot(lot, seats)
+    for auction_card in state.row:
+        yield _format_auction_card(auction_card, seats)
 
 
 def format_owned(mine: OwnedCard) -> str:
@@ -102,7 +102,7 @@ def _format_discs(discs: tuple[Disc, ...]) -> str:
     return f"discs {' '.join(map(format_disc, discs)) or NONE}"
 
 
-def _format_lot(lot: Lot, seats: int) -> str:
-    placed = [f"{format_owner(p.owner, seats)}:{format_disc(p.disc)}" for p in lot.discs]
-    manager = [] if lot.manager is None else [lot.manager]
-    return " ".join(["row", lot.card, *manager, *placed])
+def _format_auction_card(auction_card: AuctionCard, seats: int) -> str:
+    placed = [f"{format_owner(p.owner, seats)}:{format_disc(p.disc)}" for p in auction_card.discs]
+    manager = [] if auction_card.manager is None else [auction_card.manager]
+    return " ".join(["row", auction_card.card, *manager, *placed])

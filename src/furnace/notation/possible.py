@@ -162,7 +162,9 @@ def _wrong_discs(state: State) -> Iterator[str]:
     if state.phase is Phase.SETUP:
         return
     for owner in range(len(state.seats) + len(state.agents)):
-        placed = [p.disc for lot in state.row for p in lot.discs if p.owner == owner]
+        placed = [
+            p.disc for auction_card in state.row for p in auction_card.discs if p.owner == owner
+        ]
         held, everything = list(discs_left(state, owner)), all_discs(state, owner)
         if owner < len(state.seats):
             placed = [_as_in_hand(disc) for disc in placed]
@@ -190,7 +192,9 @@ def _wrong_managers(state: State) -> Iterator[str]:
         places.update(owned_here - Counter([personal] if personal else []))
     for agent in state.agents:
         places.update(agent.managers)
-    places.update(lot.manager for lot in state.row if lot.manager is not None)
+    places.update(
+        auction_card.manager for auction_card in state.row if auction_card.manager is not None
+    )
     if places - Counter(state.ruleset.managers):
         yield "stack"
     has_all = len(state.schools) == state.ruleset.school_count(len(state.seats))
@@ -210,7 +214,7 @@ def _wrong_row(state: State) -> Iterator[str]:
     if length not in allowed:
         yield "row"
     owners = len(state.seats) + len(state.agents)
-    if any(placed.owner >= owners for lot in state.row for placed in lot.discs):
+    if any(placed.owner >= owners for auction_card in state.row for placed in auction_card.discs):
         yield "row"
 
 

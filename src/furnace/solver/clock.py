@@ -10,7 +10,7 @@ from typing import Any
 
 from numba import types
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.record import Array
 
 CLOCK = 3
@@ -27,7 +27,7 @@ _read: Any = types.ExternalFunction(
 )
 
 
-@rule
+@jit
 def start(clock: Array, limit: int) -> int:
     """The time so many nanoseconds from now, or NEVER; a limit below zero starts a counted clock
     for as many."""
@@ -35,7 +35,7 @@ def start(clock: Array, limit: int) -> int:
     return now(clock) + abs(limit) if limit != NO_LIMIT else NEVER
 
 
-@rule
+@jit
 def now(clock: Array) -> int:
     """Nanoseconds since some moment."""
     if clock[_COUNTED]:

@@ -21,7 +21,7 @@ from __future__ import annotations
 import numpy as np
 
 from furnace.kernel.bits import count
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import TOKEN
 from furnace.kernel.record import Array, array, dtype_of
@@ -96,13 +96,13 @@ class Order:
 ORDER = dtype_of(Order)
 
 
-@rule
+@jit
 def clear_items(room: Order) -> None:
     """No items."""
     room.count = 0
 
 
-@rule
+@jit
 def add_item(room: Order) -> int:
     """One item more, which does nothing; its number."""
     at = int(room.count)
@@ -117,7 +117,7 @@ def add_item(room: Order) -> int:
     return at
 
 
-@rule
+@jit
 def find_order(room: Order, most_tries: int) -> int:
     """Whether there is an order of all items; it is in `found` then."""
     _prepare(room)
@@ -128,7 +128,7 @@ def find_order(room: Order, most_tries: int) -> int:
     return NO_ORDER if room.tries < most_tries else UNDECIDED
 
 
-@rule
+@jit
 def _prepare(room: Order) -> None:
     room.strict, room.wanted, room.claimed_items = 0, 0, 0
     for item in range(room.count):
@@ -149,7 +149,7 @@ def _prepare(room: Order) -> None:
     _sum_needs(room)
 
 
-@rule
+@jit
 def _sum_needs(room: Order) -> None:
     done, late = room.marks[DONE], room.marks[LATE]
     for good in range(COUNTED):
@@ -162,7 +162,7 @@ def _sum_needs(room: Order) -> None:
                     room.urgent[good] += room.need[item, good]
 
 
-@rule
+@jit
 def _is_seen(room: Order) -> bool:
     """Whether this was met in this question; it is noted."""
     done, state = room.marks[DONE], room.marks[WINDOWS] << 8 | room.marks[OPEN] + 1
@@ -174,7 +174,7 @@ def _is_seen(room: Order) -> bool:
     return False
 
 
-@rule
+@jit
 def _search(room: Order, most_tries: int) -> bool:
     """Depth first over sets of items that are done; each set is entered once."""
     marks, depth, is_new = room.marks, 0, True
@@ -204,7 +204,7 @@ def _search(room: Order, most_tries: int) -> bool:
     return False
 
 
-@rule
+@jit
 def _settle(room: Order) -> None:
     """Apply the two rules as long as they find something."""
     has_moved = True
@@ -227,7 +227,7 @@ def _settle(room: Order) -> None:
                 has_moved = True
 
 
-@rule
+@jit
 def _can_do(item: int, room: Order) -> bool:
     marks = room.marks
     if room.before[item] & ~marks[DONE]:
@@ -247,7 +247,7 @@ def _can_do(item: int, room: Order) -> bool:
     return True
 
 
-@rule
+@jit
 def _are_claims_met(item: int, room: Order, done: int) -> bool:
     for number in range(CLAIMS):
         met = count(room.claimed[item, number] & done)
@@ -258,7 +258,7 @@ def _are_claims_met(item: int, room: Order, done: int) -> bool:
     return True
 
 
-@rule
+@jit
 def _is_early(item: int, room: Order) -> bool:
     is_wanted = room.marks[WINDOWS] != 0 and room.wanted & ~room.marks[DONE] != 0
     if is_wanted or not _can_do(item, room):
@@ -271,7 +271,7 @@ def _is_early(item: int, room: Order) -> bool:
     return True
 
 
-@rule
+@jit
 def _is_late(item: int, room: Order) -> bool:
     if room.claimed_items >> item & 1:
         return False
@@ -288,7 +288,7 @@ def _is_late(item: int, room: Order) -> bool:
     return True
 
 
-@rule
+@jit
 def _do(item: int, room: Order) -> None:
     marks = room.marks
     room.found[marks[COUNT]] = item
@@ -307,7 +307,7 @@ def _do(item: int, room: Order) -> None:
         room.urgent[good] -= room.need[item, good]
 
 
-@rule
+@jit
 def _ends_well(room: Order) -> bool:
     """Do the late ones, the last found first."""
     number, done = room.marks[COUNT], room.marks[DONE]
@@ -327,7 +327,7 @@ def _ends_well(room: Order) -> bool:
     return True
 
 
-@rule
+@jit
 def _save(depth: int, room: Order) -> None:
     for mark in range(_MARKS):
         room.saved[depth, mark] = room.marks[mark]
@@ -335,7 +335,7 @@ def _save(depth: int, room: Order) -> None:
         room.saved_have[depth, good] = room.have[good]
 
 
-@rule
+@jit
 def _restore(depth: int, room: Order) -> None:
     for mark in range(_MARKS):
         room.marks[mark] = room.saved[depth, mark]
@@ -344,7 +344,7 @@ def _restore(depth: int, room: Order) -> None:
     _sum_needs(room)
 
 
-@rule
+@jit
 def _next_item(depth: int, room: Order) -> int:
     gone = room.marks[DONE] | room.marks[LATE]
     for item in range(room.tried[depth], room.count):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import gcd
 
 from furnace.kernel.bits import lowest
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COMPANIES, MONEY
@@ -24,7 +24,7 @@ FINE = 1 << 16
 """Weights are scaled up to this."""
 
 
-@rule
+@jit
 def value_of(g: Game, me: Seat, weights: Array, upgraded: Array) -> int:
     """What a seat has, by these weights."""
     total = weights[CARD] * (me.card_count + me.arrival_count)
@@ -33,7 +33,7 @@ def value_of(g: Game, me: Seat, weights: Array, upgraded: Array) -> int:
     return int(total + worth_shown(g, me, upgraded))
 
 
-@rule
+@jit
 def worth_shown(g: Game, me: Seat, upgraded: Array) -> int:
     """What the companies that are upgraded are worth."""
     total, left = 0, me.upgraded & COMPANY_MASK
@@ -43,7 +43,7 @@ def worth_shown(g: Game, me: Seat, upgraded: Array) -> int:
     return int(total)
 
 
-@rule
+@jit
 def is_money_first(weights: Array, upgraded: Array) -> bool:
     """Whether one money is worth more than all else could ever be, and something else counts."""
     most = 0
@@ -56,7 +56,7 @@ def is_money_first(weights: Array, upgraded: Array) -> bool:
     return bool(0 < rest < weights[MONEY])
 
 
-@rule
+@jit
 def scale_of(weights: Array) -> int:
     """What makes the weights of goods so large that whole prices are fine enough."""
     most, scale = 1, 1
@@ -67,7 +67,7 @@ def scale_of(weights: Array) -> int:
     return scale
 
 
-@rule
+@jit
 def grain_of(weights: Array, upgraded: Array) -> int:
     """Two values by these weights of goods and companies differ by this much at least, or not."""
     grain = 0

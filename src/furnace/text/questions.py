@@ -75,9 +75,9 @@ def _made(state: State, seat: int) -> int:
 
 def _outbid(state: State) -> Placed:
     """The disc that is asked about: the lowest on the leftmost card (Q11)."""
-    lot = state.row[0]
-    taker = highest(lot)
-    return min((placed for placed in lot.discs if placed is not taker), key=value_of)
+    auction_card = state.row[0]
+    taker = highest(auction_card)
+    return min((placed for placed in auction_card.discs if placed is not taker), key=value_of)
 
 
 def _production(state: State, seat: int, choices: Sequence[Action]) -> Message:

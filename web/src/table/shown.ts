@@ -8,7 +8,7 @@
 import { faceOf } from "./faces";
 import { cardIn, discsIn, goodsIn, numberIn, ownerIn } from "./fields";
 import { add, NOTHING } from "./goods";
-import type { Disc, Event, Goods, Lot, OwnedCard, PhaseName, Position } from "../wire";
+import type { AuctionCard, Disc, Event, Goods, OwnedCard, PhaseName, Position } from "../wire";
 
 type Show = (position: Position, event: Event) => void;
 
@@ -112,11 +112,11 @@ function isSame(one: Disc, other: Disc): boolean {
   return one.kind === other.kind && one.value === other.value;
 }
 
-function lotOf(position: Position, card: string | undefined): Lot | undefined {
+function lotOf(position: Position, card: string | undefined): AuctionCard | undefined {
   return position.row.find((lot) => lot.card === card);
 }
 
-function isSchool(lot: Lot): boolean {
+function isSchool(lot: AuctionCard): boolean {
   return faceOf(lot.card).kind === "school";
 }
 

@@ -1,6 +1,6 @@
 /** The places of an auction's row. */
 
-import type { Lot } from "../wire";
+import type { AuctionCard } from "../wire";
 
 /** A place in the row; `manager` is the one that lay on a Business School. */
 export interface Slot {
@@ -9,7 +9,7 @@ export interface Slot {
 }
 
 /** A card that was not there begins a new row; one that is gone leaves its slot empty. */
-export function slotsAfter(slots: Slot[], row: Lot[]): Slot[] {
+export function slotsAfter(slots: Slot[], row: AuctionCard[]): Slot[] {
   const known = new Set(slots.map((slot) => slot.card));
   const isNew = row.some((lot) => !known.has(lot.card));
   return isNew ? row.map(({ card, manager }) => ({ card, manager })) : slots;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from furnace.bots.search.schemes import appraise_by_schemes
 from furnace.bots.search.work import KEPT, Work
 from furnace.kernel.bits import lowest
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.layout import LAID, Game, Seat
 from furnace.kernel.numbers import MANAGERS
 from furnace.kernel.tableau import COMPANY_MASK, company_of_bit
@@ -15,7 +15,7 @@ _LIMIT = 32
 """So many places are looked at for a key."""
 
 
-@rule
+@jit
 def key_of(s: int, me: Seat) -> int:
     """A number for all that differs between the ends of one auction; never 0."""
     key = mixed(mixed(0, s + 1), me.goods)
@@ -29,14 +29,14 @@ def key_of(s: int, me: Seat) -> int:
     return key | 1
 
 
-@rule
+@jit
 def mixed(key: int, number: int) -> int:
     """One number of two."""
     key = (key ^ number) * -7046029254386353131
     return key ^ (key >> 29 & 0x7FFFFFFFF)
 
 
-@rule
+@jit
 def place_of(w: Work, key: int) -> int:
     """Where the appraisal of this key is or will be kept; in a crowd another gives way."""
     at = key >> 7 & KEPT - 1
@@ -47,7 +47,7 @@ def place_of(w: Work, key: int) -> int:
     return at
 
 
-@rule
+@jit
 def keep(w: Work, key: int, value: int) -> None:
     """Keep an appraisal."""
     at = place_of(w, key)
@@ -56,7 +56,7 @@ def keep(w: Work, key: int, value: int) -> None:
     w.kept[at] = value
 
 
-@rule
+@jit
 def appraise(w: Work, g: Game, s: int) -> int:
     """What a seat may hope for as it begins to produce; NOT_KNOWN where the solver is to be asked,
     whose answer belongs to `w.key`.
@@ -83,13 +83,13 @@ def appraise(w: Work, g: Game, s: int) -> int:
     return value
 
 
-@rule
+@jit
 def _is_due(times: int) -> bool:
     """At the second, the fourth, the eighth time and so on."""
     return times & times - 1 == 0
 
 
-@rule
+@jit
 def standing(w: Work, g: Game, me: Seat) -> int:
     """What the cards of a seat are worth after this production, as they lie, and its managers."""
     total, left = 0, me.owned & COMPANY_MASK

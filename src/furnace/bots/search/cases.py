@@ -11,7 +11,7 @@ from __future__ import annotations
 from furnace.bots.search.appraising import NOT_KNOWN, appraise
 from furnace.bots.search.resolving import begin_and_resolve
 from furnace.bots.search.work import HERE, ROOT, VALUES, Work
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.discs import FIXED, add_disc, pack_disc
 from furnace.kernel.goods import some
 from furnace.kernel.layout import Game
@@ -26,24 +26,24 @@ BEATING = 60
 MORE = 2
 """So much more of a resource is tried."""
 RESOURCES = MONEY
-FIRST_LOT = 1 + RESOURCES
-PER_LOT = 3
+FIRST_AUCTION_CARD = 1 + RESOURCES
+PER_AUCTION_CARD = 3
 LOW, HIGH = 2, 4
 """Cases for a card: taken, and outbid with two values."""
 
 
-@rule
+@jit
 def cases_of(g: Game) -> int:
     """How many cases there are; once the row is resolved, only those about goods."""
     return int(g.seat_count * _cases_of_seat(g))
 
 
-@rule
+@jit
 def _cases_of_seat(g: Game) -> int:
-    return FIRST_LOT + (g.row_end * PER_LOT if g.phase == BIDDING else 0)
+    return FIRST_AUCTION_CARD + (g.row_end * PER_AUCTION_CARD if g.phase == BIDDING else 0)
 
 
-@rule
+@jit
 def fill_case(w: Work) -> int:
     """Write the case that is due into the tables; the seat whose production the solver is to be
     asked about, or -1 where one step is done."""
@@ -66,34 +66,36 @@ def fill_case(w: Work) -> int:
     return -1
 
 
-@rule
+@jit
 def _write_case(w: Work, s: int, number: int) -> None:
-    if number >= FIRST_LOT:
-        place = (number - FIRST_LOT) // PER_LOT
+    if number >= FIRST_AUCTION_CARD:
+        place = (number - FIRST_AUCTION_CARD) // PER_AUCTION_CARD
         write_case(w, s, place, _value_of_case(number), 0)
         return
     write_case(w, s, 0, NO_ROW, some(MORE, number - 1) if number > 0 else 0)
 
 
-@rule
+@jit
 def _value_of_case(number: int) -> int:
-    value = (number - FIRST_LOT) % PER_LOT * LOW
+    value = (number - FIRST_AUCTION_CARD) % PER_AUCTION_CARD * LOW
     return value if value > 0 else TAKEN
 
 
-@rule
+@jit
 def _note(w: Work, s: int, number: int, worth: int) -> None:
     more = worth - w.base[s]
     if number == 0:
         w.base[s], w.prices[s].goods[MONEY] = worth, UNIT
-    elif number < FIRST_LOT:
+    elif number < FIRST_AUCTION_CARD:
         w.prices[s].goods[number - 1] = max(1, more // MORE)
     else:
-        _note_lot(w, s, (number - FIRST_LOT) // PER_LOT, _value_of_case(number), more)
+        _note_auction_card(
+            w, s, (number - FIRST_AUCTION_CARD) // PER_AUCTION_CARD, _value_of_case(number), more
+        )
 
 
-@rule
-def _note_lot(w: Work, s: int, place: int, value: int, more: int) -> None:
+@jit
+def _note_auction_card(w: Work, s: int, place: int, value: int, more: int) -> None:
     """No card need be used, nor a compensation; only in a chain a card may be in the way."""
     if value == TAKEN:
         w.take[s, place] = more if w.games[ROOT].words & CHAIN else max(0, more)
@@ -103,7 +105,7 @@ def _note_lot(w: Work, s: int, place: int, value: int, more: int) -> None:
         _draw_line(w, s, place)
 
 
-@rule
+@jit
 def _draw_line(w: Work, s: int, place: int) -> None:
     """What is earned by values between the two that are known, and beyond."""
     low, high = w.lose[s, place, LOW], w.lose[s, place, HIGH]
@@ -112,7 +114,7 @@ def _draw_line(w: Work, s: int, place: int) -> None:
         w.lose[s, place, value] = high + (value - HIGH) * max(0, high - low) // 2
 
 
-@rule
+@jit
 def write_case(w: Work, s: int, place: int, value: int, gift: int) -> None:
     """The game as production begins, had the seat alone placed a disc, on this card; with goods
     given to it before."""
@@ -129,7 +131,7 @@ def write_case(w: Work, s: int, place: int, value: int, gift: int) -> None:
     begin_and_resolve(w, g)
 
 
-@rule
+@jit
 def _clear(g: Game, place: int, value: int) -> None:
     """Leave this card alone in the row, or none, without discs; nothing is asked any more."""
     for s in range(g.seat_count):
@@ -142,9 +144,9 @@ def _clear(g: Game, place: int, value: int) -> None:
         g.row_end = 0
         return
     for other in range(g.row_end):
-        lot = g.row[other]
-        for disc in range(lot.count):
-            lot.discs[disc] = 0
-        lot.count, lot.owners, lot.values = 0, 0, 0
+        auction_card = g.row[other]
+        for disc in range(auction_card.count):
+            auction_card.discs[disc] = 0
+        auction_card.count, auction_card.owners, auction_card.values = 0, 0, 0
     g.row[0].card, g.row[0].manager = g.row[place].card, g.row[place].manager
     g.row_end = 1

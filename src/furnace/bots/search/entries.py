@@ -15,7 +15,7 @@ from furnace.bots.search.preparing import prepare_schemes, produce_by_schemes
 from furnace.bots.search.resolving import AS_PRICED
 from furnace.bots.search.simulating import back_up, plant, value_leaf, walk_down
 from furnace.bots.search.work import HERE, KEPT, ROOT, WORK, Work
-from furnace.kernel.compile import entry, rule
+from furnace.kernel.compile import entry, jit
 from furnace.kernel.layout import GAME, Game
 from furnace.kernel.numbers import COMPANIES, WORDS_OF_COMPANIES
 from furnace.kernel.phases.delivering import PRODUCTION
@@ -31,7 +31,7 @@ BEGIN = 0
 NOBODY = -1
 
 
-@rule
+@jit
 def _begin(w: Work) -> None:
     g = w.games[ROOT]
     _forget_others(w, g)
@@ -43,7 +43,7 @@ def _begin(w: Work) -> None:
     plant(w)
 
 
-@rule
+@jit
 def _forget_others(w: Work, g: Game) -> None:
     """Appraisals by the solver hold as long as an auction lasts; all others are made anew, since
     they depend on those before them."""
@@ -63,7 +63,7 @@ def _forget_others(w: Work, g: Game) -> None:
     w.signature = signature if is_lasting else 0
 
 
-@rule
+@jit
 def _search(w: Work, until: int) -> int:
     while w.case < w.cases:
         seat = fill_case(w)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from furnace.bots.search.cases import NO_ROW, write_case
 from furnace.bots.search.schemes import appraise_by_schemes, plain_scheme, production_by
 from furnace.bots.search.work import HERE, ROOT, SCHEMES, Work
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 
 FIRST_EFFORT = 600
 """Changes that are tried on what a seat has before the auction, for all its schemes together."""
 
 
-@rule
+@jit
 def prepare_schemes(w: Work) -> None:
     """Give every seat its schemes; where the solver makes its appraisals they stay as they are."""
     count = w.games[ROOT].seat_count
@@ -25,7 +25,7 @@ def prepare_schemes(w: Work) -> None:
                 appraise_by_schemes(w, w.games[HERE], s, FIRST_EFFORT // SCHEMES)
 
 
-@rule
+@jit
 def produce_by_schemes(w: Work, effort: int) -> None:
     """Write the best line found for the production of the seat that asks."""
     s, g = w.seat, w.games[ROOT]

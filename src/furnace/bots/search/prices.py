@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.record import Array
 
 
-@rule
+@jit
 def price_of(goods: int, prices: Array) -> int:
     """What goods are worth at these prices."""
     total = 0

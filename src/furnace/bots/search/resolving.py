@@ -5,7 +5,7 @@ from __future__ import annotations
 from furnace.bots.search.prices import price_of
 from furnace.bots.search.work import Work
 from furnace.kernel.codes import UPGRADE, USE, card_of, first_of, kind_of, second_of
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import FIRST_SCHOOL
 from furnace.kernel.phases.owners import take_discs
@@ -24,25 +24,25 @@ AS_PRICED = -1
 """An outbid disc is used as often as it gains at the seat's prices."""
 
 
-@rule
+@jit
 def begin_and_resolve(w: Work, g: Game) -> None:
     """All discs are placed: resolve the row."""
     begin_resolution(g)
     resolve_row(w, g)
 
 
-@rule
+@jit
 def resolve_row(w: Work, g: Game) -> None:
     """Answer every question of the row, and begin the production."""
     while g.phase == RESOLUTION and not is_resolved(g):
         s = resolver(g)
-        count = resolution_actions(g, s, w.pads[0])
+        count = resolution_actions(g, s, w.buffers[0])
         resolve(g, s, _answer(w, g, s, count))
     take_discs(g)
     begin_production(g)
 
 
-@rule
+@jit
 def _answer(w: Work, g: Game, s: int, count: int) -> int:
     """What gains most at the seat's prices; the last one listed is to leave it.
 
@@ -50,17 +50,17 @@ def _answer(w: Work, g: Game, s: int, count: int) -> int:
     """
     best, found = 0, count - 1
     for place in range(count - 1):
-        action = w.pads[0].actions[place]
+        action = w.buffers[0].actions[place]
         gain = _gain(w, s, action)
         if w.times != AS_PRICED and kind_of(action) == USE:
             gain = second_of(action) if second_of(action) <= w.times else 0
             w.most = max(w.most, second_of(action))
         if gain > best:
             best, found = gain, place
-    return int(w.pads[0].actions[found])
+    return int(w.buffers[0].actions[found])
 
 
-@rule
+@jit
 def _gain(w: Work, s: int, action: int) -> int:
     kind, card, prices = kind_of(action), card_of(action), w.prices[s].goods
     if kind == UPGRADE:

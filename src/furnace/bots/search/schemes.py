@@ -39,8 +39,8 @@ from furnace.kernel.codes import (
     kind_of,
     second_of,
 )
-from furnace.kernel.compile import rule
-from furnace.kernel.layout import Game, Pad, Seat
+from furnace.kernel.compile import jit
+from furnace.kernel.layout import ActionBuffer, Game, Seat
 from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MONEY
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.policy import rank_of
@@ -90,7 +90,7 @@ ONE_OF_EACH = 0x5555555555555555
 """The lower of the two bits in which a seat's managers of each kind are counted."""
 
 
-@rule
+@jit
 def appraise_by_schemes(w: Work, g: Game, s: int, effort: int) -> int:
     """What the best of the seat's schemes, after so many changes, makes of its production."""
     best, found = -1, 0
@@ -108,11 +108,11 @@ def appraise_by_schemes(w: Work, g: Game, s: int, effort: int) -> int:
             best = value
             w.trials[0] = w.trials[1]
     if best > before:
-        w.schemes[s, draw(w.pads[0], SCHEMES)] = w.trials[0]
+        w.schemes[s, draw(w.buffers[0], SCHEMES)] = w.trials[0]
     return best
 
 
-@rule
+@jit
 def plain_scheme(scheme: Scheme) -> None:
     """The scheme to begin with: all is settled by prices."""
     for price in range(PRICES):
@@ -127,43 +127,43 @@ def plain_scheme(scheme: Scheme) -> None:
         scheme.again[place] = FREE
 
 
-@rule
+@jit
 def _change(w: Work, me: Seat, before: int, scheme: Scheme) -> None:
     """Change one thing about a card of the seat's, or two; half the time about one it did not have
     before."""
-    pad = w.pads[0]
-    for _ in range(1 + draw(pad, 2)):
+    buffer = w.buffers[0]
+    for _ in range(1 + draw(buffer, 2)):
         cards = me.owned & ~before
-        if cards == 0 or draw(pad, 2) == 0:
+        if cards == 0 or draw(buffer, 2) == 0:
             cards = me.owned
-        place, what = nth(cards, draw(pad, count(cards))), draw(pad, 14)
+        place, what = nth(cards, draw(buffer, count(cards))), draw(buffer, 14)
         if what < 4:
-            scheme.rank[place] = draw(pad, 5_000)
+            scheme.rank[place] = draw(buffer, 5_000)
         elif what < 7:
-            scheme.limit[2 * place + draw(pad, 2)] = draw(pad, 6) - 1
+            scheme.limit[2 * place + draw(buffer, 2)] = draw(buffer, 6) - 1
         elif what < 9:
-            scheme.turn[place] = draw(pad, 3) - 1
+            scheme.turn[place] = draw(buffer, 3) - 1
         elif what < 12 and me.managers:
             kinds = (me.managers | me.managers >> 1) & ONE_OF_EACH
-            kind = nth(kinds, draw(pad, count(kinds))) >> 1
-            scheme.post[kind], scheme.option[kind] = place, draw(pad, 4) - 1
+            kind = nth(kinds, draw(buffer, count(kinds))) >> 1
+            scheme.post[kind], scheme.option[kind] = place, draw(buffer, 4) - 1
         elif what < 13 and AGAIN_COST[me.capitalist] != NO_GOODS:
-            scheme.again[0], scheme.again[1] = place, draw(pad, 5_000)
+            scheme.again[0], scheme.again[1] = place, draw(buffer, 5_000)
         else:
-            price = draw(pad, PRICES)
+            price = draw(buffer, PRICES)
             if price != MONEY:
-                scheme.prices[price] = REFERENCE[price] * SHARES[draw(pad, len(SHARES))] // 8
+                scheme.prices[price] = REFERENCE[price] * SHARES[draw(buffer, len(SHARES))] // 8
 
 
-@rule
+@jit
 def production_by(w: Work, g: Game, s: int, scheme: Scheme) -> int:
     """What a seat has in the end if it produces by this scheme; the game stays as it is."""
     w.games[TRIAL] = g
-    trial, pad = w.games[TRIAL], w.pads[0]
+    trial, buffer = w.games[TRIAL], w.buffers[0]
     w.length = 0
     while w.length < LONGEST - 1:
-        listed = production_actions(trial, s, pad)
-        action = _choice(w, trial, s, pad, listed, scheme)
+        listed = production_actions(trial, s, buffer)
+        action = _choice(w, trial, s, buffer, listed, scheme)
         w.line[w.length] = action
         if kind_of(action) == DONE:
             break
@@ -173,18 +173,18 @@ def production_by(w: Work, g: Game, s: int, scheme: Scheme) -> int:
     return value_of(trial, trial.seats[s], w.weights, w.upgraded)
 
 
-@rule
-def _choice(w: Work, g: Game, s: int, pad: Pad, listed: int, scheme: Scheme) -> int:
+@jit
+def _choice(w: Work, g: Game, s: int, buffer: ActionBuffer, listed: int, scheme: Scheme) -> int:
     best, found = -FAR, 0
     if listed > 1:
         for place in range(listed):
-            score = _score(w, g, s, pad.actions[place], scheme)
+            score = _score(w, g, s, buffer.actions[place], scheme)
             if score > best:
                 best, found = score, place
-    return int(pad.actions[found])
+    return int(buffer.actions[found])
 
 
-@rule
+@jit
 def _score(w: Work, g: Game, s: int, action: int, scheme: Scheme) -> int:
     me, kind, card = g.seats[s], kind_of(action), card_of(action)
     if kind == USE:
@@ -209,13 +209,13 @@ def _score(w: Work, g: Game, s: int, action: int, scheme: Scheme) -> int:
     return 1  # to end the production
 
 
-@rule
+@jit
 def _rank_by(g: Game, me: Seat, card: int, scheme: Scheme) -> int:
     rank = int(scheme.rank[number_of(g, card)])
     return rank if rank != FREE else rank_of(g, me, card) * 1_000
 
 
-@rule
+@jit
 def _place_in_chain(g: Game, me: Seat, card: int, scheme: Scheme) -> int:
     """Where a new card comes: behind all that rank no lower."""
     mine, before = _rank_by(g, me, card, scheme), 1
@@ -224,7 +224,7 @@ def _place_in_chain(g: Game, me: Seat, card: int, scheme: Scheme) -> int:
     return before
 
 
-@rule
+@jit
 def _worth_of_use(g: Game, card: int, line: int, times: int, scheme: Scheme) -> int:
     """As often as the scheme says; else as often as possible, if it gains."""
     limit = scheme.limit[2 * number_of(g, card) + (line & 1)]
@@ -234,7 +234,7 @@ def _worth_of_use(g: Game, card: int, line: int, times: int, scheme: Scheme) -> 
     return GAINING + times if times <= limit else 0
 
 
-@rule
+@jit
 def _worth_of_turning(w: Work, g: Game, me: Seat, card: int, scheme: Scheme) -> int:
     turn, gain = scheme.turn[number_of(g, card)], _worth_of_upgrade(w, g, me, card, scheme)
     if turn == ALWAYS:
@@ -242,19 +242,19 @@ def _worth_of_turning(w: Work, g: Game, me: Seat, card: int, scheme: Scheme) -> 
     return GAINING + gain if gain > 0 and turn == FREE else 0
 
 
-@rule
+@jit
 def _worth_of_post(w: Work, g: Game, me: Seat, card: int, kind: int, scheme: Scheme) -> int:
     if scheme.post[kind] == number_of(g, card):
         return FAR // 2
     return _worth_of_place(w, g, me, card, kind, scheme)
 
 
-@rule
+@jit
 def _gain_of(at: int, scheme: Scheme) -> int:
     return price_of(GAIN[at], scheme.prices) - price_of(COST[at], scheme.prices)
 
 
-@rule
+@jit
 def _worth(card: int, lines: int, scheme: Scheme) -> int:
     """What the lines of a card bring when all of them are resolved in full."""
     total = 0
@@ -267,7 +267,7 @@ def _worth(card: int, lines: int, scheme: Scheme) -> int:
     return total
 
 
-@rule
+@jit
 def _worth_of_upgrade(w: Work, g: Game, me: Seat, card: int, scheme: Scheme) -> int:
     """What turning a company over brings now and later, less its price."""
     more = w.upgraded[card]
@@ -277,7 +277,7 @@ def _worth_of_upgrade(w: Work, g: Game, me: Seat, card: int, scheme: Scheme) -> 
     return int(more - scheme.prices[0] - scheme.prices[3])
 
 
-@rule
+@jit
 def _worth_of_manager(w: Work, kind: int, option: int, scheme: Scheme) -> int:
     """A manager is used wherever it can be; a card is discarded only where nothing comes after."""
     if DISCARD_GAIN[kind] != NO_GOODS:
@@ -286,7 +286,7 @@ def _worth_of_manager(w: Work, kind: int, option: int, scheme: Scheme) -> int:
     return MANAGING + (1 if option == scheme.option[kind] else 0)
 
 
-@rule
+@jit
 def _worth_of_place(w: Work, g: Game, me: Seat, card: int, kind: int, scheme: Scheme) -> int:
     """What a manager may do on a card, at a guess: its worth beside other cards matters alone."""
     if UPGRADE_COST[kind] != NO_GOODS:
@@ -302,7 +302,7 @@ def _worth_of_place(w: Work, g: Game, me: Seat, card: int, kind: int, scheme: Sc
     return total
 
 
-@rule
+@jit
 def _worth_at_line(at: int, kind: int, scheme: Scheme) -> int:
     """What a manager may add to a line: gifts, transactions more or free, goods that are lent."""
     if KIND[at] in (DELIVERY, DELIVERY_SALE):

@@ -17,7 +17,7 @@ from furnace.bots.search.work import (
     Work,
 )
 from furnace.kernel.codes import ROLL, code
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.game import CHANCE
 from furnace.kernel.layout import Game
 from furnace.kernel.phases.bidding import BIDDING, bid, bids
@@ -38,14 +38,14 @@ OWN = 0.5
 """What part of a seat's aim is its own money, beside the share of victories."""
 
 
-@rule
+@jit
 def plant(w: Work) -> None:
     """A tree with nothing but its root."""
     w.tree.nodes, w.tree.edges = 0, 0
     _new_node(w.tree)
 
 
-@rule
+@jit
 def walk_down(w: Work) -> None:
     """Take a way through the tree, then play on to the end of the auction."""
     w.games[HERE] = w.games[ROOT]
@@ -67,7 +67,7 @@ def walk_down(w: Work) -> None:
     _play_on(w, g)
 
 
-@rule
+@jit
 def _is_open(g: Game) -> bool:
     """Whether somebody is to bid, or to answer."""
     if g.phase == BIDDING:
@@ -75,14 +75,14 @@ def _is_open(g: Game) -> bool:
     return bool(g.phase == RESOLUTION and not is_resolved(g))
 
 
-@rule
+@jit
 def _actor(g: Game) -> int:
     if g.phase == BIDDING:
         return int(g.turn) if g.turn < g.seat_count else CHANCE
     return resolver(g)
 
 
-@rule
+@jit
 def _step(g: Game, s: int, action: int) -> None:
     if g.phase == BIDDING:
         bid(g, action)
@@ -90,7 +90,7 @@ def _step(g: Game, s: int, action: int) -> None:
         resolve(g, s, action)
 
 
-@rule
+@jit
 def _new_node(t: Tree) -> int:
     if t.nodes == MOST_NODES:
         return -1
@@ -100,7 +100,7 @@ def _new_node(t: Tree) -> int:
     return int(node)
 
 
-@rule
+@jit
 def _expand(w: Work, g: Game, node: int, s: int) -> bool:
     """Give a node its edges; whether there was room for them."""
     t, count = w.tree, _list_ways(w, g, s, w.is_thorough != 0 and node == 0)
@@ -112,38 +112,38 @@ def _expand(w: Work, g: Game, node: int, s: int) -> bool:
     t.first[node], t.count[node], t.actor[node] = t.edges, count, s
     for number in range(count):
         edge = t.edges + number
-        t.action[edge], t.child[edge], t.taken[edge] = w.pads[0].actions[number], -1, 0
+        t.action[edge], t.child[edge], t.taken[edge] = w.buffers[0].actions[number], -1, 0
         prior = (1.0 - EVEN) * w.scores[number] / total + EVEN / count
         t.prior[edge], t.aim[edge], t.share[edge], t.money[edge] = prior, 0.0, 0.0, 0.0
     t.edges += count
     return True
 
 
-@rule
+@jit
 def _list_ways(w: Work, g: Game, s: int, is_all: bool) -> int:
     """Write what may happen here, and how likely it seems; how many ways there are."""
     if s == CHANCE:
         for pips in range(PIPS):
-            w.pads[0].actions[pips], w.scores[pips] = code(ROLL, 0, 0, pips + 1), 1.0
+            w.buffers[0].actions[pips], w.scores[pips] = code(ROLL, 0, 0, pips + 1), 1.0
         return PIPS
     if g.phase == BIDDING:
-        count = bids(g, s, w.pads[0]) if is_all else list_bids(w, g, s)
+        count = bids(g, s, w.buffers[0]) if is_all else list_bids(w, g, s)
         score_bids(w, g, s, count)
         warm_up(w, count, DOUBT)
         return count
-    count = resolution_actions(g, s, w.pads[0])
+    count = resolution_actions(g, s, w.buffers[0])
     for number in range(count):
         w.scores[number] = 1.0
     return count
 
 
-@rule
+@jit
 def _drawn(w: Work, node: int) -> int:
     """An edge of chance, each as likely."""
-    return int(w.tree.first[node] + draw(w.pads[0], w.tree.count[node]))
+    return int(w.tree.first[node] + draw(w.buffers[0], w.tree.count[node]))
 
 
-@rule
+@jit
 def _best_edge(w: Work, node: int) -> int:
     """The edge that promises most: what it came to so far, and more where it was seldom taken."""
     t, first = w.tree, w.tree.first[node]
@@ -163,7 +163,7 @@ def _best_edge(w: Work, node: int) -> int:
     return int(found)
 
 
-@rule
+@jit
 def _play_on(w: Work, g: Game) -> None:
     """Bid on to the end of the auction, and resolve it."""
     if g.phase == BIDDING:
@@ -171,13 +171,13 @@ def _play_on(w: Work, g: Game) -> None:
             if g.turn < g.seat_count:
                 bid(g, draw_bid(w, g, int(g.turn)))
             else:
-                bid(g, code(ROLL, 0, 0, 1 + draw(w.pads[0], PIPS)))
+                bid(g, code(ROLL, 0, 0, 1 + draw(w.buffers[0], PIPS)))
         begin_and_resolve(w, g)
     elif g.phase == RESOLUTION:
         resolve_row(w, g)
 
 
-@rule
+@jit
 def value_leaf(w: Work) -> int:
     """Write what the end of the auction is worth to each seat; the seat whose production the solver
     is to be asked about, or -1 where all are known. Called again, it goes on with that seat."""
@@ -191,7 +191,7 @@ def value_leaf(w: Work) -> int:
     return -1
 
 
-@rule
+@jit
 def back_up(w: Work) -> None:
     """Add what a simulation came to along its way."""
     _share_out(w)
@@ -208,7 +208,7 @@ def back_up(w: Work) -> None:
     w.simulations += 1
 
 
-@rule
+@jit
 def _aim(w: Work, s: int) -> float:
     """What a seat wants: victory, its own money, and for one with malice that others have none."""
     aim = (1.0 - OWN) * w.shares[s] + OWN * _luck(w, s)
@@ -219,14 +219,14 @@ def _aim(w: Work, s: int) -> float:
     return aim
 
 
-@rule
+@jit
 def _luck(w: Work, s: int) -> float:
     """Between 0 and 1: how this end is for the seat's money beside the ends before it."""
     mean = w.sums[s] / (w.simulations + 1)
     return 1.0 / (1.0 + math.exp((mean - w.worth[s]) / w.heat))
 
 
-@rule
+@jit
 def _share_out(w: Work) -> None:
     """The share of victories each seat may hope for: the more money it will have, the more."""
     count, most = w.games[ROOT].seat_count, -1 << 62

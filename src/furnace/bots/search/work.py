@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.layout import GAME, LOTS, PAD, SEATS
+from furnace.kernel.layout import ACTION_BUFFER, AUCTION_CARDS, GAME, SEATS
 from furnace.kernel.numbers import COMPANIES, MANAGERS
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.value import WEIGHTS
@@ -137,8 +137,8 @@ class Work:
     best: Array = array(np.float64, KINDS)
     second: Array = array(np.float64, KINDS)
     where: Array = array(np.int64, KINDS)
-    take: Array = array(np.int64, SEATS, LOTS)
-    lose: Array = array(np.int64, SEATS, LOTS, VALUES)
+    take: Array = array(np.int64, SEATS, AUCTION_CARDS)
+    lose: Array = array(np.int64, SEATS, AUCTION_CARDS, VALUES)
     worth: Array = array(np.int64, SEATS)
     sums: Array = array(np.int64, SEATS)
     shares: Array = array(np.float64, SEATS)
@@ -152,7 +152,7 @@ class Work:
     kept: Array = array(np.int64, KEPT)
     met: Array = array(np.int32, KEPT)
     games: Array = array(GAME, 3)
-    pads: Array = array(PAD, 1)
+    buffers: Array = array(ACTION_BUFFER, 1)
     tree: Array = array(TREE)
 
 

@@ -9,14 +9,14 @@ from furnace.engine.action import Roll
 from furnace.engine.disc import Disc
 from furnace.engine.owners import agent_card, agent_of, discs_left
 from furnace.engine.placing import can_place, value_of, why_no_disc
-from furnace.engine.state import Lot, State
+from furnace.engine.state import AuctionCard, State
 
 ROLLS = tuple(Roll(pips) for pips in range(1, 7))
 
 Bid = tuple[Disc, str]
 
 
-def can_bid(state: State, agent: int, row: tuple[Lot, ...]) -> bool:
+def can_bid(state: State, agent: int, row: tuple[AuctionCard, ...]) -> bool:
     """Whether an Agent has a legal place for one of its discs (Q10)."""
     return can_place(state, agent, _companies(row)) or _lead_school(state, agent, row) is not None
 
@@ -39,42 +39,44 @@ def _placing(state: State, agent: int) -> Placing:
     return Placing.LOWEST if card is None else card.placing
 
 
-def _companies(row: tuple[Lot, ...]) -> tuple[Lot, ...]:
+def _companies(row: tuple[AuctionCard, ...]) -> tuple[AuctionCard, ...]:
     """The die and the base rules know companies alone (R20.3, Q47)."""
-    return tuple(lot for lot in row if lot.manager is None)
+    return tuple(auction_card for auction_card in row if auction_card.manager is None)
 
 
-def _on_target(state: State, agent: int, ahead: tuple[Lot, ...]) -> Bid:
+def _on_target(state: State, agent: int, ahead: tuple[AuctionCard, ...]) -> Bid:
     """The first company ahead where a disc may lie: the lowest one, or the highest (R20.3)."""
-    for lot in ahead:
-        if discs := list(_lying(state, agent, lot)):
-            return discs[-1 if _placing(state, agent) is Placing.HIGHEST else 0], lot.card
+    for auction_card in ahead:
+        if discs := list(_lying(state, agent, auction_card)):
+            return discs[-1 if _placing(state, agent) is Placing.HIGHEST else 0], auction_card.card
     raise AssertionError(agent)  # an Agent has its turn only while it can place a disc
 
 
-def _outbid(state: State, agent: int, ahead: tuple[Lot, ...]) -> Bid | None:
+def _outbid(state: State, agent: int, ahead: tuple[AuctionCard, ...]) -> Bid | None:
     """From the target on the first company with another's disc that it would lead (R20.5)."""
-    return _lead(state, agent, (lot for lot in ahead if lot.discs))
+    return _lead(state, agent, (auction_card for auction_card in ahead if auction_card.discs))
 
 
-def _lead_school(state: State, agent: int, row: tuple[Lot, ...]) -> Bid | None:
+def _lead_school(state: State, agent: int, row: tuple[AuctionCard, ...]) -> Bid | None:
     """The leftmost Business School that it would lead (R20.6)."""
     if _placing(state, agent) is not Placing.SCHOLAR:
         return None
-    return _lead(state, agent, (lot for lot in row if lot.manager is not None))
+    return _lead(
+        state, agent, (auction_card for auction_card in row if auction_card.manager is not None)
+    )
 
 
-def _lead(state: State, agent: int, lots: Iterator[Lot]) -> Bid | None:
+def _lead(state: State, agent: int, auction_cards: Iterator[AuctionCard]) -> Bid | None:
     """The first of these cards that a disc would lead, with the lowest such disc."""
-    for lot in lots:
-        top = max(map(value_of, lot.discs), default=-1)
-        for disc in _lying(state, agent, lot):
+    for auction_card in auction_cards:
+        top = max(map(value_of, auction_card.discs), default=-1)
+        for disc in _lying(state, agent, auction_card):
             if disc.value > top:
-                return disc, lot.card
+                return disc, auction_card.card
     return None
 
 
-def _lying(state: State, agent: int, lot: Lot) -> Iterator[Disc]:
+def _lying(state: State, agent: int, auction_card: AuctionCard) -> Iterator[Disc]:
     """The discs that may lie on a card, the lowest first; of two equal ones the fixed (Q49)."""
     discs = sorted(discs_left(state, agent), key=lambda disc: (disc.value, disc.kind))
-    return (disc for disc in discs if why_no_disc(lot, agent, disc, is_bound=True) is None)
+    return (disc for disc in discs if why_no_disc(auction_card, agent, disc, is_bound=True) is None)

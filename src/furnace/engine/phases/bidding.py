@@ -33,7 +33,7 @@ from furnace.engine.powers.question import Power
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import (
     CHANCE,
-    Lot,
+    AuctionCard,
     Pending,
     Phase,
     State,
@@ -151,9 +151,9 @@ def _why_no_bid(state: State, seat: int, disc: Disc, card: str) -> Refusal | Non
     power = state.ruleset.powers[state.seats[seat].capitalist]
     if disc not in _valued(state, seat, power):
         return _why_no_disc_in_hand(state, seat, power, disc)
-    for lot in state.row:
-        if lot[0] == card:
-            return _why_not_on(seat, power, disc, lot)
+    for auction_card in state.row:
+        if auction_card[0] == card:
+            return _why_not_on(seat, power, disc, auction_card)
     return Refusal(Code.NOT_IN_ROW, "R3.4", card=card)
 
 
@@ -178,12 +178,12 @@ def _why_no_value(state: State, seat: int, disc: Disc) -> Refusal:
     return Refusal(Code.NO_SUCH_VALUE, "R19.7", seat=seat, disc=disc)
 
 
-def _why_not_on(seat: int, power: Power, disc: Disc, lot: Lot) -> Refusal | None:
-    code = why_no_disc(lot, seat, disc, power.is_bound_by_limits())
+def _why_not_on(seat: int, power: Power, disc: Disc, auction_card: AuctionCard) -> Refusal | None:
+    code = why_no_disc(auction_card, seat, disc, power.is_bound_by_limits())
     if code is None:
         return None
     rule = "R3.5" if code is Code.OWN_DISC else "R3.6"
-    return Refusal(code, rule, seat=seat, card=lot.card, disc=disc)
+    return Refusal(code, rule, seat=seat, card=auction_card.card, disc=disc)
 
 
 def _why_no_keep(state: State, seat: int, disc: Disc) -> Refusal | None:
@@ -210,10 +210,10 @@ def _place(state: State, owner: int, disc: Disc, card: str, log: Log) -> State:
     log.append(make_disc_placed((owner, disc, card, "disc_placed")))
     row = list(state.row)
     at = list(map(card_of, row)).index(card)
-    lot = row[at]
-    row[at] = with_disc(lot, owner, disc)
+    auction_card = row[at]
+    row[at] = with_disc(auction_card, owner, disc)
     if state.ruleset.permanents:
-        state = _outbid(state, lot, owner, disc, log)
+        state = _outbid(state, auction_card, owner, disc, log)
     left = _without(discs_left(state, owner), disc)
     if owner < len(state.seats):
         return with_placed(state, owner, left, tuple(row))
@@ -227,11 +227,11 @@ def _without(held: tuple[Disc, ...], placed: Disc) -> tuple[Disc, ...]:
     return tuple([disc for disc in held if disc != placed])
 
 
-def _outbid(state: State, lot: Lot, owner: int, disc: Disc, log: Log) -> State:
+def _outbid(state: State, auction_card: AuctionCard, owner: int, disc: Disc, log: Log) -> State:
     """Whoever led on a card may gain from being outbid (R18.4, Q19)."""
-    if not lot.discs:
+    if not auction_card.discs:
         return state
-    leader = highest(lot)
+    leader = highest(auction_card)
     is_outbid = disc.value > leader.disc.value and leader.owner != owner
     if not is_outbid or leader.owner >= len(state.seats):
         return state
@@ -269,14 +269,14 @@ def _close_second(state: State, seat: int, log: Log) -> State:
     return with_seat(state, seat, me._replace(pending=()))
 
 
-def _pass_turn(state: State, row: tuple[Lot, ...], log: Log) -> State:
+def _pass_turn(state: State, row: tuple[AuctionCard, ...], log: Log) -> State:
     """The turn goes round to the next owner who can place a disc on this row (Q10)."""
     turn = _next_bidder(state, row)
     log.append(make_turn_came((turn, "turn_came")))
     return with_row(state, row, turn)
 
 
-def _next_bidder(state: State, row: tuple[Lot, ...]) -> int | None:
+def _next_bidder(state: State, row: tuple[AuctionCard, ...]) -> int | None:
     assert state.first is not None
     seats = len(state.seats)
     order = turn_order(state.first, seats, len(state.agents))

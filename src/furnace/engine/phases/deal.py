@@ -10,7 +10,7 @@ from furnace.engine.deck import dealable, weights
 from furnace.engine.event import Log, PhaseBegan
 from furnace.engine.make import make_deal, make_dealt
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import CHANCE, Lot, Phase, State, with_deal
+from furnace.engine.state import CHANCE, AuctionCard, Phase, State, with_deal
 
 
 def begin(state: State, log: Log) -> State:
@@ -57,7 +57,7 @@ def apply(state: State, action: Action, log: Log) -> State:
         return _put_on_school(state, card)
     unseen = list(state.unseen)
     unseen.remove(card)
-    return with_deal(state, tuple(unseen), (*state.row, Lot(card)))
+    return with_deal(state, tuple(unseen), (*state.row, AuctionCard(card)))
 
 
 def is_over(state: State) -> bool:
@@ -84,5 +84,5 @@ def _put_on_school(state: State, manager: str) -> State:
     school = state.schools[len(state.row) - _companies(state)]
     stack = list(state.stack)
     stack.remove(manager)
-    row = (*state.row, Lot(school, (), manager))
+    row = (*state.row, AuctionCard(school, (), manager))
     return state._replace(row=row, stack=tuple(stack))

@@ -7,7 +7,7 @@ from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company
 from furnace.engine.event import Asked, Gained, Log
 from furnace.engine.make import make_gained
-from furnace.engine.phases.tasks import pending_task, staff
+from furnace.engine.phases.tasks import managers_for, pending_task
 from furnace.engine.phases.transactions import can_use
 from furnace.engine.phases.windows import open_window
 from furnace.engine.state import Pending, Phase, Seat, State, with_goods, with_seat
@@ -23,7 +23,7 @@ def deliver(state: State, seat: int, card: str, line: int, log: Log) -> State:
     me = state.seats[seat]
     pending = Pending(card, line)
     task = pending_task(state, me, pending)
-    if not can_use(state, me, task) and not staff(me, task):
+    if not can_use(state, me, task) and not managers_for(me, task):
         return state  # on a card with managers they may still pay for it: lines.go_on sees to that
     log.append(Asked(seat, card, line))
     return with_seat(state, seat, me._replace(pending=(*me.pending, pending)))

@@ -19,8 +19,8 @@ from furnace.engine.phases.tasks import (
     compensation_of,
     current_task,
     limit_left,
+    managers_for,
     pending_task,
-    staff,
     task_at_line,
     task_on_card,
 )
@@ -103,7 +103,7 @@ def use_line(state: State, use: Use, log: Log) -> State:
 def _is_helped_on(state: State, seat: int, task: Task, times: int) -> bool:
     """Whether limit is left after so many transactions and a manager could help to use it."""
     me, task = state.seats[seat], task._replace(made=task.made + times)
-    if not staff(me, task) or limit_left(state, me, task) < 1:
+    if not managers_for(me, task) or limit_left(state, me, task) < 1:
         return False
     return can_manager_help(state, me, task)
 
@@ -165,7 +165,7 @@ def _asks(state: State, seat: int, me: Seat, task: Task) -> bool:
         return can_upgrade(state, seat, me, task, is_lending_counted=True)
     if can_use(state, me, task):
         return True
-    return bool(staff(me, task)) and can_manager_help(state, me, task)
+    return bool(managers_for(me, task)) and can_manager_help(state, me, task)
 
 
 def _finish(state: State, seat: int, me: Seat, work: Resolving, below: int, log: Log) -> State:

@@ -9,7 +9,7 @@ from furnace.engine.action import Manage, Place
 from furnace.engine.event import Gained, Log, ManagerPlaced, ManagerUsed, OwnCardDiscarded
 from furnace.engine.owners import power_of
 from furnace.engine.phases.delivering import deliver
-from furnace.engine.phases.tasks import Task, current_task, limit_left, means_for, staff
+from furnace.engine.phases.tasks import Task, current_task, limit_left, managers_for, means_for
 from furnace.engine.phases.transactions import transact
 from furnace.engine.phases.upgrading import turn_over
 from furnace.engine.phases.windows import loans
@@ -71,8 +71,8 @@ def place(state: State, action: Place, log: Log) -> State:
     assert mine is not None
     managers, at = list(me.managers), me.placeable.index(action.manager)
     managers.remove(action.manager)
-    staffed = mine._replace(managers=tuple(sorted((*mine.managers, action.manager))))
-    me = with_card(me, mine, staffed)
+    managed = mine._replace(managers=tuple(sorted((*mine.managers, action.manager))))
+    me = with_card(me, mine, managed)
     me = me._replace(managers=tuple(managers), placeable=me.placeable[at + 1 :])
     return with_seat(state, action.seat, me)
 
@@ -91,7 +91,7 @@ def manages(state: State, seat: int) -> list[Manage]:
 
 def can_manager_help(state: State, me: Seat, task: Task) -> bool:
     """Whether a manager could free, or bring goods to, a transaction of a processing."""
-    effect, managers = task.effect, staff(me, task)
+    effect, managers = task.effect, managers_for(me, task)
     assert isinstance(effect, Processing)
     means = means_for(me, task)
     with_loans = [means.plus(loan) for loan in loans(state, managers) if loan != NOTHING]
@@ -207,7 +207,7 @@ def _can_act(state: State, seat: int, work: Resolving, power: Power) -> bool:
     """Whether a manager can do now one of the things that managers do."""
     me = state.seats[seat]
     task = current_task(state, me)
-    if task is not None and not task.has_staff:
+    if task is not None and not task.is_on_open_card:
         return False  # what interrupts concerns another card
     return (
         _can_upgrade_this(state, me, work, power)

@@ -34,7 +34,7 @@ from furnace.engine.phases.tasks import (
 from furnace.engine.phases.transactions import can_use, transact, why_no_use
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import (
-    Lot,
+    AuctionCard,
     OwnedCard,
     Pending,
     Phase,
@@ -167,9 +167,9 @@ def _resolve(state: State, log: Log) -> State:
                 return state
             state = _give_up(state, waiting, log)
             continue
-        lot = state.row[0]
-        if len(lot.discs) <= 1:
-            state = _settle(state, lot, log)
+        auction_card = state.row[0]
+        if len(auction_card.discs) <= 1:
+            state = _settle(state, auction_card, log)
             continue
         placed = lowest_disc(state)
         if _is_asked(state, placed):
@@ -209,7 +209,7 @@ def _is_asked(state: State, placed: Placed) -> bool:
 
 def _compensate(state: State, placed: Placed, made: int, log: Log) -> State:
     """Take a disc off its card: transactions made, and what is left of its value extracts."""
-    owner, lot = placed.owner, state.row[0]
+    owner, auction_card = placed.owner, state.row[0]
     if owner >= len(state.seats):
         return _take_off(_pay_agent(state, placed, log), placed, 0, log)
     units = compensated_value(state, placed) - made
@@ -217,7 +217,7 @@ def _compensate(state: State, placed: Placed, made: int, log: Log) -> State:
     gain = effect.gain.times(units) if effect is not None else NOTHING
     times = made if effect is None else made + units
     if gain != NOTHING:
-        state = receive(state, owner, gain, lot.card, line, log)
+        state = receive(state, owner, gain, auction_card.card, line, log)
     state = _take_off(state, placed, times, log)
     if state.ruleset.is_plain:
         return state
@@ -236,22 +236,26 @@ def _pay_agent(state: State, placed: Placed, log: Log) -> State:
 
 
 def _take_off(state: State, placed: Placed, times: int, log: Log) -> State:
-    lot = state.row[0]
-    log.append(make_compensated((placed.owner, placed.disc, lot.card, times, "compensated")))
-    discs = tuple([other for other in lot.discs if other is not placed])
-    return with_row(state, (Lot(lot.card, discs, lot.manager), *state.row[1:]), None)
+    auction_card = state.row[0]
+    log.append(
+        make_compensated((placed.owner, placed.disc, auction_card.card, times, "compensated"))
+    )
+    discs = tuple([other for other in auction_card.discs if other is not placed])
+    return with_row(
+        state, (AuctionCard(auction_card.card, discs, auction_card.manager), *state.row[1:]), None
+    )
 
 
-def _settle(state: State, lot: Lot, log: Log) -> State:
+def _settle(state: State, auction_card: AuctionCard, log: Log) -> State:
     """The last disc takes the company, or the manager of a school (R4.3, R15.3)."""
     state = with_row(state, state.row[1:], None)
-    owner = lot.discs[0].owner if lot.discs else None
-    if lot.manager is not None:
-        return _settle_school(state, lot.card, lot.manager, owner, log)
+    owner = auction_card.discs[0].owner if auction_card.discs else None
+    if auction_card.manager is not None:
+        return _settle_school(state, auction_card.card, auction_card.manager, owner, log)
     if owner is None:
-        log.append(CardDiscarded(lot.card, None))
+        log.append(CardDiscarded(auction_card.card, None))
         return state
-    return _take_company(state, owner, lot.card, log)
+    return _take_company(state, owner, auction_card.card, log)
 
 
 def _take_company(state: State, owner: int, card: str, log: Log) -> State:

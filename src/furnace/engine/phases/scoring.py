@@ -78,6 +78,6 @@ def _decided_by(
 def _fresh(seat: Seat) -> Seat:
     """Cards may be resolved again, managers return (R16.3), bonuses end (R18.3)."""
     cards = fresh(seat.cards)
-    staff = [manager for mine in seat.cards for manager in mine.managers]
-    managers = tuple(sorted((*seat.managers, *staff))) if staff else seat.managers
+    placed = [manager for mine in seat.cards for manager in mine.managers]
+    managers = tuple(sorted((*seat.managers, *placed))) if placed else seat.managers
     return seat._replace(cards=cards, repeated=False, managers=managers, placeable=(), bonuses=())

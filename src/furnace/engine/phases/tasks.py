@@ -34,7 +34,7 @@ class Task(NamedTuple):
     """A line that can be paid for, and how often it was used.
 
     `is_pending`: it interrupts. `settled`: it was used, and nothing has happened since.
-    `has_staff`: it belongs to the open card, whose managers and the goods they lent count.
+    `is_on_open_card`: it belongs to the open card, whose managers and the goods they lent count.
     `units`: what the disc is worth whose compensation it is; None for lines of one's own cards.
     """
 
@@ -44,7 +44,7 @@ class Task(NamedTuple):
     made: int
     settled: bool
     is_pending: bool
-    has_staff: bool
+    is_on_open_card: bool
     units: int | None = None
 
 
@@ -67,8 +67,8 @@ def pending_task(state: State, me: Seat, pending: Pending) -> Task:
     effect, units = _effect(state, card, line), None
     if line == 0 or isinstance(state.ruleset.cards[card], School):
         units = compensated_value(state, lowest_disc(state))
-    has_staff = me.resolving is not None and me.resolving.card == card
-    return Task(card, line, effect, made, settled, True, has_staff, units)
+    is_on_open_card = me.resolving is not None and me.resolving.card == card
+    return Task(card, line, effect, made, settled, True, is_on_open_card, units)
 
 
 def task_on_card(state: State, me: Seat, effects: tuple[Effect, ...]) -> Task | None:
@@ -113,13 +113,13 @@ def powers_at_work(state: State, me: Seat, task: Task) -> list[Power]:
     ruleset = state.ruleset
     powers = [active.power for active in permanents(ruleset, me)] if ruleset.permanents else []
     if ruleset.managers:
-        powers += [ruleset.powers[manager] for manager in staff(me, task)]
+        powers += [ruleset.powers[manager] for manager in managers_for(me, task)]
     return powers
 
 
-def staff(me: Seat, task: Task) -> tuple[str, ...]:
+def managers_for(me: Seat, task: Task) -> tuple[str, ...]:
     """The managers that count for a line: those of the open card for its own lines."""
-    return me.resolving.managers if task.has_staff and me.resolving is not None else ()
+    return me.resolving.managers if task.is_on_open_card and me.resolving is not None else ()
 
 
 def means_for(me: Seat, task: Task) -> Goods:
@@ -133,7 +133,7 @@ def means_for(me: Seat, task: Task) -> Goods:
 
 def purse_of(me: Seat, task: Task) -> Purse:
     """What pays for the line (Q37, Q41)."""
-    local = me.resolving.local if task.has_staff and me.resolving is not None else NOTHING
+    local = me.resolving.local if task.is_on_open_card and me.resolving is not None else NOTHING
     if isinstance(task.effect, Processing) and task.effect.from_card:
         return Purse(_goods_on_card(me, task), local)
     return Purse(me.goods, local)
@@ -146,9 +146,9 @@ def price_of_upgrade(state: State, seat: int, goods: Goods, cost: Goods) -> Good
 
 def lowest_disc(state: State) -> Placed:
     """The disc to be compensated next; of two equal ones the second is K3's (Q11, Q16)."""
-    lot = state.row[0]
-    taker = highest(lot)
-    others = [placed for placed in lot.discs if placed is not taker]
+    auction_card = state.row[0]
+    taker = highest(auction_card)
+    others = [placed for placed in auction_card.discs if placed is not taker]
     return others[0] if len(others) == 1 else min(others, key=value_of)
 
 

@@ -9,9 +9,9 @@ from furnace.engine.event import Gained, Log, ManagerUsed, Processed
 from furnace.engine.phases.tasks import (
     Task,
     limit_left,
+    managers_for,
     means_for,
     purse_of,
-    staff,
 )
 from furnace.engine.phases.windows import open_window, window_of
 from furnace.engine.refusal import Code, Refusal
@@ -86,7 +86,7 @@ def transact(
 
 def _is_plain(state: State, me: Seat, task: Task) -> bool:
     """Whether nothing of a transaction bears on the next: no manager on the card, no window."""
-    if staff(me, task):
+    if managers_for(me, task):
         return False
     assert isinstance(task.effect, Processing)
     return window_of(state, me, task.effect.gain) is None
@@ -160,7 +160,7 @@ def _gifts(state: State, me: Seat, task: Task) -> list[tuple[Goods, str, int | N
         gift = bonus_at(state.ruleset, line).transaction_gift(effect)
         if gift != NOTHING:
             gifts.append((gift, line.card, line.line))
-    for manager in staff(me, task):
+    for manager in managers_for(me, task):
         gift = state.ruleset.powers[manager].transaction_gift(effect)
         if gift != NOTHING:
             gifts.append((gift, manager, None))
@@ -171,7 +171,7 @@ def _sell_out(state: State, seat: int, task: Task, log: Log) -> State:
     """A manager may reward that every selling line was fully resolved, once (R17.6, Q34)."""
     me = state.seats[seat]
     work = me.resolving
-    if not task.has_staff or work is None or not _is_sold_out(state, me):
+    if not task.is_on_open_card or work is None or not _is_sold_out(state, me):
         return state
     for manager in work.managers:
         goods = state.ruleset.powers[manager].sold_out_gift()

@@ -7,7 +7,13 @@ from itertools import product
 from furnace.cards.effects import Upgrade
 from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.event import Asked, Log
-from furnace.engine.phases.tasks import Task, means_for, pending_task, price_of_upgrade, staff
+from furnace.engine.phases.tasks import (
+    Task,
+    managers_for,
+    means_for,
+    pending_task,
+    price_of_upgrade,
+)
 from furnace.engine.state import Pending, Seat, State
 from furnace.engine.tableau import Active, is_company, permanents
 from furnace.engine.terms import together
@@ -47,7 +53,7 @@ def can_upgrade(
     if state.ruleset.is_plain:
         is_payable = me.goods.covers(price_of_upgrade(state, seat, me.goods, effect.cost))
         return is_payable and bool(basic_companies(state, me))
-    goods, managers = means_for(me, task), staff(me, task) if is_lending_counted else ()
+    goods, managers = means_for(me, task), managers_for(me, task) if is_lending_counted else ()
     for loan in loans(state, managers) if managers else (NOTHING,):
         have = goods.plus(loan) if managers else goods
         if have.covers(price_of_upgrade(state, seat, have, effect.cost)):

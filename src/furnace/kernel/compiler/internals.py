@@ -90,7 +90,7 @@ def _check_fits(name: str, given: Any, declared: Any) -> None:
 
 @register_pass(mutates_CFG=False, analysis_only=True)
 class _CheckReturns(AnalysisPass):
-    """Compare what a rule returns with what it declares."""
+    """Compare what a function returns with what it declares."""
 
     _name = "furnace_check_returns"
 
@@ -110,9 +110,9 @@ def _returned_types(state: Any) -> Iterator[Any]:
             yield state.typemap[casts[block.terminator.value.name].value.name]
 
 
-class _RuleCompiler(CompilerBase):
-    """Numba's passes without those for features that no rule uses: closures, generators, array
-    expressions, literal arguments."""
+class _FunctionCompiler(CompilerBase):
+    """Run Numba's passes, except those for features that no compiled function uses: closures,
+    generators, array expressions, literal arguments."""
 
     PASSES = (
         *(TranslateByteCode, FixupArgs, IRProcessing, GenericRewrites, ReconstructSSA),
@@ -121,7 +121,7 @@ class _RuleCompiler(CompilerBase):
     )
 
     def define_pipelines(self) -> list[PassManager]:
-        manager = PassManager("rule")
+        manager = PassManager("function")
         for one in self.PASSES:
             manager.add_pass(one, one.__name__)
         manager.finalize()
@@ -147,7 +147,7 @@ def bitcode_of(function: Callable[..., Any], symbol: str, signature: Any) -> byt
             *(cpu_target.typing_context, cpu_target.target_context, function),
             *(signature.args, signature.return_type, _flags(), {}),
             library=library,
-            pipeline_class=_RuleCompiler,
+            pipeline_class=_FunctionCompiler,
         )
         library.finalize()
         if library.has_dynamic_globals:

@@ -128,7 +128,7 @@ def read(path: Path) -> bytes | None:
 
 
 def place_of(code: Code, symbol: str, kind: str) -> Path:
-    """Return where a rule or an entry is kept."""
+    """Return where a function or an entry is kept."""
     return folder_of(code) / f"{symbol}.{kind}"
 
 

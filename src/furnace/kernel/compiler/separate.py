@@ -1,6 +1,6 @@
-"""A rule is compiled on its own, an entry is linked from all the rules that it calls.
+"""A function is compiled on its own, an entry is linked from all functions that it calls.
 
-A rule's types follow from its annotations. So it is compiled without those that it calls, once for
+Its types follow from its annotations. So it is compiled without those that it calls, once for
 all entries, by any process; its bitcode is kept for the others. An entry's types are given, and its
 machine code is kept. Both are known by their *symbol*: the module, and the name in it.
 """
@@ -32,19 +32,19 @@ class Entry(NamedTuple):
     signature: Any
 
 
-rules: dict[str, Any] = {}
+functions: dict[str, Any] = {}
 entries: dict[str, Entry] = {}
 """All that have been imported, by symbol."""
 
 _is_deferred = False
 
 
-def rule(function: Function) -> Function:
+def jit(function: Function) -> Function:
     """Make a function callable from other compiled functions; its annotations are its types."""
     symbol = _symbol_of(function)
     compiled: Any = numba.njit(**OPTIONS)(function)
     internals.declare(compiled, symbol, partial(signature_of, function))
-    rules[symbol] = compiled
+    functions[symbol] = compiled
     callable_: Function = compiled
     return callable_
 
@@ -108,14 +108,14 @@ def compile_entry(symbol: str) -> Any:
 
 @cache
 def bitcode_of(symbol: str) -> bytes | None:
-    """Return a rule in LLVM's bitcode: as it is kept, or compiled here and now."""
-    if symbol not in rules:
+    """Return a function in LLVM's bitcode: as it is kept, or compiled here and now."""
+    if symbol not in functions:
         return None
     place = _place_of(symbol)
     kept = read(place) if place else None
     if kept is not None:
         return kept
-    function = rules[symbol].py_func
+    function = functions[symbol].py_func
     made = internals.bitcode_of(function, symbol, signature_of(function))
     if place is not None:
         write(place, made)
@@ -123,7 +123,7 @@ def bitcode_of(symbol: str) -> bytes | None:
 
 
 def is_kept(symbol: str) -> bool:
-    """Whether a rule or an entry has been compiled before, and is intact."""
+    """Whether a function or an entry has been compiled before, and is intact."""
     place = _place_of(symbol)
     return place is not None and read(place) is not None
 
@@ -131,7 +131,7 @@ def is_kept(symbol: str) -> bool:
 def _place_of(symbol: str) -> Path | None:
     """Where a symbol is kept; nowhere if no layer has registered its code, as in tests."""
     code = code_of(module_of(symbol))
-    kind = "rule" if symbol in rules else "entry"
+    kind = "function" if symbol in functions else "entry"
     return place_of(code, symbol, kind) if code else None
 
 
@@ -140,15 +140,15 @@ def entries_of(part: Part) -> list[str]:
     return [symbol for symbol in entries if module_of(symbol) in part.modules]
 
 
-def rules_called(symbol: str) -> Iterator[str]:
-    """Yield all rules that an entry may call, directly or through other rules."""
+def functions_called(symbol: str) -> Iterator[str]:
+    """Yield all functions that an entry may call, directly or through other functions."""
     waiting, known = [entries[symbol].function], set[str]()
     while waiting:
         function = waiting.pop()
         for name in _globals_read(function):
             called = getattr(function.__globals__.get(name), "py_func", None)
             callee = f"{called.__module__}.{called.__qualname__}" if called else ""
-            if callee in rules and callee not in known:
+            if callee in functions and callee not in known:
                 known.add(callee)
                 waiting.append(called)
                 yield callee

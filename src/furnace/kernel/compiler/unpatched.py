@@ -17,7 +17,7 @@ from furnace.kernel.compiler.parts import code_of, part_of
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def rule(function: Function) -> Function:
+def jit(function: Function) -> Function:
     """Make a function callable from other compiled functions."""
     compiled: Any = numba.njit(**OPTIONS)(function)
     callable_: Function = compiled

@@ -35,7 +35,7 @@ class Plan(NamedTuple):
     """What is missing of a part, by symbol, and all entries that it has."""
 
     part: str
-    rules: list[str]
+    functions: list[str]
     entries: list[str]
     all_entries: list[str]
 
@@ -68,20 +68,20 @@ def _compile(parts: list[Part], hashes: dict[Code, str]) -> list[Plan]:
     with ProcessPoolExecutor(processes, get_context("spawn"), _begin, (hashes,)) as pool:
         plans = _without_repeats(list(pool.map(_plan, parts)))
         report = _Report(plans)
-        rules = {symbol: plan.part for plan in plans for symbol in plan.rules}
+        functions = {symbol: plan.part for plan in plans for symbol in plan.functions}
         entries = {symbol: plan.part for plan in plans for symbol in plan.entries}
-        _do(pool, _compile_rule, rules, report)
+        _do(pool, _compile_function, functions, report)
         _do(pool, _compile_entry, entries, report)
     return plans
 
 
 def _without_repeats(plans: list[Plan]) -> list[Plan]:
-    """Count a rule to the first of the parts that need it."""
+    """Count a function for the first of the parts that need it."""
     known = set[str]()
     fresh = []
     for plan in plans:
-        fresh.append(plan._replace(rules=[rule for rule in plan.rules if rule not in known]))
-        known.update(plan.rules)
+        fresh.append(plan._replace(functions=[one for one in plan.functions if one not in known]))
+        known.update(plan.functions)
     return fresh
 
 
@@ -89,7 +89,7 @@ class _Report:
     """Prints how far every part is."""
 
     def __init__(self, plans: list[Plan]) -> None:
-        steps = {plan.part: len(plan.rules + plan.entries) for plan in plans}
+        steps = {plan.part: len(plan.functions + plan.entries) for plan in plans}
         self._steps = {part: count for part, count in steps.items() if count}
         self._done = dict.fromkeys(self._steps, -1)
         for part in self._steps:
@@ -141,20 +141,20 @@ def _import(*modules: str) -> None:
 
 
 def _plan(part: Part) -> Plan:
-    from furnace.kernel.compiler.separate import entries_of, is_kept, rules_called
+    from furnace.kernel.compiler.separate import entries_of, functions_called, is_kept
 
     _import(*part.modules)
     own = entries_of(part)
-    rules = dict.fromkeys(rule for symbol in own for rule in rules_called(symbol))
+    functions = dict.fromkeys(one for symbol in own for one in functions_called(symbol))
     return Plan(
         part.name,
-        [rule for rule in rules if not is_kept(rule)],
+        [one for one in functions if not is_kept(one)],
         [symbol for symbol in own if not is_kept(symbol)],
         own,
     )
 
 
-def _compile_rule(symbol: str) -> None:
+def _compile_function(symbol: str) -> None:
     from furnace.kernel.compiler.separate import bitcode_of, module_of
 
     _import(module_of(symbol))

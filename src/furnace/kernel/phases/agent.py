@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.discs import (
     FIXED,
     FIXED_BITS,
@@ -13,39 +13,39 @@ from furnace.kernel.discs import (
     is_barred,
     value_of,
 )
-from furnace.kernel.layout import Game, Lot
+from furnace.kernel.layout import AuctionCard, Game
 from furnace.kernel.numbers import FIRST_AGENT
 from furnace.kernel.phases.deal import row_length
 from furnace.kernel.phases.owners import agent_variable, discs_left
 from furnace.kernel.tables import AGENT_TABLE, HIGHEST, LOWEST, OUTBIDDER, PLACING, SCHOLAR
 
 
-@rule
+@jit
 def placing_of(g: Game, owner: int) -> int:
     """How an Agent bids; one without a card places the lowest disc (R10.4)."""
     card = g.agents[owner - g.seat_count].card
     return int(AGENT_TABLE[card - FIRST_AGENT, PLACING]) if card >= 0 else LOWEST
 
 
-@rule
-def disc_lying(g: Game, owner: int, lot: Lot, above: int, is_highest: bool) -> int:
+@jit
+def disc_lying(g: Game, owner: int, auction_card: AuctionCard, above: int, is_highest: bool) -> int:
     """The lowest, or highest, value above another that may lie on a card; -1 where none may."""
-    if is_barred(lot, owner):
+    if is_barred(auction_card, owner):
         return -1
     discs, found = discs_left(g, owner), -1
-    fixed = discs & FIXED_BITS & ~lot.values
+    fixed = discs & FIXED_BITS & ~auction_card.values
     for value in range(1, 5):
         if fixed >> value & 1 and value > above and (is_highest or found < 0):
             found = value
     if discs & VARIABLE_BIT:
         value = agent_variable(g, owner)
         is_better = found < 0 or (value > found if is_highest else value < found)
-        if value > above and is_better and not has_value(lot, value):
+        if value > above and is_better and not has_value(auction_card, value):
             found = value
     return found
 
 
-@rule
+@jit
 def kind_of_value(g: Game, owner: int, value: int, is_highest: bool) -> int:
     """Of two equal discs the fixed one is the lower (Q49)."""
     discs = discs_left(g, owner)
@@ -56,16 +56,16 @@ def kind_of_value(g: Game, owner: int, value: int, is_highest: bool) -> int:
     return FIXED if is_fixed else VARIABLE
 
 
-@rule
-def _leading(g: Game, owner: int, lot: Lot) -> int:
+@jit
+def _leading(g: Game, owner: int, auction_card: AuctionCard) -> int:
     """The lowest disc that would lead on a card; -1 where none would."""
     top = -1
-    for place in range(lot.count):
-        top = max(top, value_of(disc_at(lot, place)))
-    return disc_lying(g, owner, lot, top, False)
+    for place in range(auction_card.count):
+        top = max(top, value_of(disc_at(auction_card, place)))
+    return disc_lying(g, owner, auction_card, top, False)
 
 
-@rule
+@jit
 def _school_to_lead(g: Game, owner: int) -> int:
     """The leftmost Business School that it would lead; -1 where there is none (R20.6)."""
     if placing_of(g, owner) == SCHOLAR:
@@ -75,7 +75,7 @@ def _school_to_lead(g: Game, owner: int) -> int:
     return -1
 
 
-@rule
+@jit
 def can_bid(g: Game, owner: int) -> bool:
     """Whether an Agent has a legal place for one of its discs (Q10)."""
     for place in range(row_length(g)):
@@ -84,7 +84,7 @@ def can_bid(g: Game, owner: int) -> bool:
     return _school_to_lead(g, owner) >= 0
 
 
-@rule
+@jit
 def choose(g: Game, owner: int, pips: int) -> tuple[int, int, int]:
     """The kind, value and place of the disc laid after a roll (R10.3 to R10.5, R20.3 to R20.6)."""
     place = _school_to_lead(g, owner)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.kernel.bits import lowest
 from furnace.kernel.codes import BID, KEEP, ROLL, card_of, code, first_of, kind_of, second_of
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.discs import (
     FIXED,
     FIXED_BITS,
@@ -23,7 +23,7 @@ from furnace.kernel.discs import (
     value_of,
 )
 from furnace.kernel.goods import amount, some
-from furnace.kernel.layout import Game, Lot, Pad, Seat
+from furnace.kernel.layout import ActionBuffer, AuctionCard, Game, Seat
 from furnace.kernel.numbers import CAPITAL_GROWTH, COAL, NOT_PLAIN
 from furnace.kernel.phases.agent import can_bid, choose
 from furnace.kernel.phases.owners import discs_left
@@ -41,14 +41,14 @@ from furnace.kernel.powers import (
 BIDDING = 2
 
 
-@rule
+@jit
 def begin_bidding(g: Game) -> None:
     """The first player bids first (R3.3)."""
     g.phase = BIDDING
     pass_turn(g)
 
 
-@rule
+@jit
 def discs_to_place(me: Seat) -> int:
     """The discs a seat may place now; a second one comes after another, and only then (R19.4)."""
     if not IS_SECOND[me.capitalist]:
@@ -56,57 +56,65 @@ def discs_to_place(me: Seat) -> int:
     return int(me.discs & NEUTRAL_BIT if me.pending_count > 0 else me.discs & ~NEUTRAL_BIT)
 
 
-@rule
+@jit
 def least_value(me: Seat) -> int:
     """What the variable disc is worth without coal (R14.2)."""
     return int(VARIABLE_BONUS[me.capitalist])
 
 
-@rule
+@jit
 def neutral_value(me: Seat) -> int:
     """What the neutral disc of a seat that has one is worth (R11.4)."""
     return int(NEUTRAL_VALUE[me.capitalist])
 
 
-@rule
-def bids(g: Game, s: int, pad: Pad) -> int:
+@jit
+def bids(g: Game, s: int, buffer: ActionBuffer) -> int:
     """Every disc on every card that the two limits leave open; or to keep the second one."""
     me, n = g.seats[s], 0
     discs, bound = discs_to_place(me), is_bound(g, s)
     for place in range(g.row_start, g.row_end):
-        lot = g.row[place]
-        if bound and is_barred(lot, s):
+        auction_card = g.row[place]
+        if bound and is_barred(auction_card, s):
             continue
-        fixed = discs & FIXED_BITS & ~(lot.values if bound else 0)
+        fixed = discs & FIXED_BITS & ~(auction_card.values if bound else 0)
         while fixed:
-            pad.actions[n] = code(BID, lot.card, FIXED, lowest(fixed))
+            buffer.actions[n] = code(BID, auction_card.card, FIXED, lowest(fixed))
             fixed &= fixed - 1
             n += 1
         if discs & ~FIXED_BITS:
-            n = _other_bids(g, s, lot, discs, bound, pad, n)
+            n = _other_bids(g, s, auction_card, discs, bound, buffer, n)
     if me.pending_count > 0 and me.discs & ~NEUTRAL_BIT:
-        pad.actions[n] = code(KEEP, 0, NEUTRAL, neutral_value(me))
+        buffer.actions[n] = code(KEEP, 0, NEUTRAL, neutral_value(me))
         n += 1
     return n
 
 
-@rule
-def _other_bids(g: Game, s: int, lot: Lot, discs: int, bound: bool, pad: Pad, n: int) -> int:
+@jit
+def _other_bids(
+    g: Game,
+    s: int,
+    auction_card: AuctionCard,
+    discs: int,
+    bound: bool,
+    buffer: ActionBuffer,
+    n: int,
+) -> int:
     """The neutral disc, and the variable one with each of its values."""
     neutral = neutral_value(g.seats[s])
-    if discs & NEUTRAL_BIT and not (bound and has_value(lot, neutral)):
-        pad.actions[n] = code(BID, lot.card, NEUTRAL, neutral)
+    if discs & NEUTRAL_BIT and not (bound and has_value(auction_card, neutral)):
+        buffer.actions[n] = code(BID, auction_card.card, NEUTRAL, neutral)
         n += 1
     if discs & VARIABLE_BIT:
         first, last = _values(g, s)
         for value in range(first, last + 1):
-            if not bound or not has_value(lot, value):
-                pad.actions[n] = code(BID, lot.card, VARIABLE, value)
+            if not bound or not has_value(auction_card, value):
+                buffer.actions[n] = code(BID, auction_card.card, VARIABLE, value)
                 n += 1
     return n
 
 
-@rule
+@jit
 def _values(g: Game, s: int) -> tuple[int, int]:
     """The least and the greatest value a seat's variable disc may have (R14.2, R14.6)."""
     if g.words & CAPITAL_GROWTH:
@@ -115,36 +123,36 @@ def _values(g: Game, s: int) -> tuple[int, int]:
     return least_value(me), least_value(me) + amount(me.goods, COAL)
 
 
-@rule
+@jit
 def can_place(g: Game, s: int, discs: int) -> bool:
     """Whether one of these discs of a seat has a legal place (Q10)."""
     if discs == 0:
         return False
     bound = is_bound(g, s)
     for place in range(g.row_start, g.row_end):
-        lot = g.row[place]
-        if lot.count == 0 or not bound:
+        auction_card = g.row[place]
+        if auction_card.count == 0 or not bound:
             return True
-        if not is_barred(lot, s) and _can_lie(g, s, lot, discs):
+        if not is_barred(auction_card, s) and _can_lie(g, s, auction_card, discs):
             return True
     return False
 
 
-@rule
-def _can_lie(g: Game, s: int, lot: Lot, discs: int) -> bool:
-    if discs & FIXED_BITS & ~lot.values:
+@jit
+def _can_lie(g: Game, s: int, auction_card: AuctionCard, discs: int) -> bool:
+    if discs & FIXED_BITS & ~auction_card.values:
         return True
-    if discs & NEUTRAL_BIT and not has_value(lot, neutral_value(g.seats[s])):
+    if discs & NEUTRAL_BIT and not has_value(auction_card, neutral_value(g.seats[s])):
         return True
     if discs & VARIABLE_BIT:
         first, last = _values(g, s)
         for value in range(first, last + 1):
-            if not has_value(lot, value):
+            if not has_value(auction_card, value):
                 return True
     return False
 
 
-@rule
+@jit
 def bid(g: Game, action: int) -> None:
     """Place the disc, and let the next owner have its turn."""
     kind, s = kind_of(action), g.turn
@@ -164,7 +172,7 @@ def bid(g: Game, action: int) -> None:
     pass_turn(g)
 
 
-@rule
+@jit
 def _asks_second(g: Game, s: int, disc: int) -> bool:
     """Whether a second disc may be laid in this turn: then it is asked for (R19.4)."""
     me = g.seats[s]
@@ -178,14 +186,14 @@ def _asks_second(g: Game, s: int, disc: int) -> bool:
     return True
 
 
-@rule
+@jit
 def close_second(me: Seat) -> None:
     """The second disc is laid, or kept."""
     me.pending_count = 0
     me.pending[0] = 0
 
 
-@rule
+@jit
 def place_of(g: Game, card: int) -> int:
     """Where a card lies in the row."""
     for place in range(g.row_start, g.row_end):
@@ -194,15 +202,15 @@ def place_of(g: Game, card: int) -> int:
     return -1
 
 
-@rule
+@jit
 def place_disc(g: Game, owner: int, disc: int, value: int, place: int) -> None:
     """Lay the disc; whoever led on the card may gain from being outbid (R18.4, Q19)."""
-    lot = g.row[place]
-    if lot.count > 0 and g.words & NOT_PLAIN:
-        leader = disc_at(lot, highest(lot))
+    auction_card = g.row[place]
+    if auction_card.count > 0 and g.words & NOT_PLAIN:
+        leader = disc_at(auction_card, highest(auction_card))
         if value > value_of(leader) and owner_of(leader) != owner:
             _outbid(g, owner_of(leader))
-    add_disc(lot, pack_disc(owner, disc, value))
+    add_disc(auction_card, pack_disc(owner, disc, value))
     bit = VARIABLE_BIT
     if disc != VARIABLE:
         bit = 1 << value if disc == FIXED else NEUTRAL_BIT
@@ -212,7 +220,7 @@ def place_disc(g: Game, owner: int, disc: int, value: int, place: int) -> None:
         g.agents[owner - g.seat_count].discs &= ~bit
 
 
-@rule
+@jit
 def _outbid(g: Game, owner: int) -> None:
     """Put goods on each card that gains from it."""
     if owner >= g.seat_count:
@@ -225,7 +233,7 @@ def _outbid(g: Game, owner: int) -> None:
         left &= left - 1
 
 
-@rule
+@jit
 def pass_turn(g: Game) -> None:
     """The turn goes round to the next owner who can place a disc on this row (Q10)."""
     owner = _last_owner(g) if g.turn < 0 else g.turn
@@ -237,7 +245,7 @@ def pass_turn(g: Game) -> None:
     g.turn = -1
 
 
-@rule
+@jit
 def _last_owner(g: Game) -> int:
     """Who is last in one turn of the table: seats from the first player on, then Agents (R10.2)."""
     if g.agent_count > 0:
@@ -245,7 +253,7 @@ def _last_owner(g: Game) -> int:
     return (g.first if g.first > 0 else g.seat_count) - 1
 
 
-@rule
+@jit
 def _after(g: Game, owner: int) -> int:
     """The owner whose turn comes next."""
     if owner >= g.seat_count:
@@ -254,7 +262,7 @@ def _after(g: Game, owner: int) -> int:
     return g.seat_count if left == g.first and g.agent_count > 0 else left
 
 
-@rule
+@jit
 def _can_bid(g: Game, owner: int) -> bool:
     if owner < g.seat_count:
         return can_place(g, owner, discs_to_place(g.seats[owner]))

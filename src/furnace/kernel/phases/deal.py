@@ -9,8 +9,8 @@ import numpy as np
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.kernel.bits import count, lowest
 from furnace.kernel.codes import DEAL, card_of, code
-from furnace.kernel.compile import rule
-from furnace.kernel.layout import Game, Pad
+from furnace.kernel.compile import jit
+from furnace.kernel.layout import ActionBuffer, Game
 from furnace.kernel.numbers import (
     FIRST_MANAGER,
     MANAGERS,
@@ -49,14 +49,14 @@ OLD_LEFT_OUT = 12
 DEAL_PHASE = 1
 
 
-@rule
+@jit
 def begin_deal(g: Game) -> None:
     """A new round begins with an empty row."""
     g.phase = DEAL_PHASE
     g.round += 1
 
 
-@rule
+@jit
 def row_length(g: Game) -> int:
     """How many companies are dealt for one auction (R3.1, R21.1, R13.9)."""
     length = 6 if g.seat_count == 1 else g.seat_count + 4
@@ -65,38 +65,38 @@ def row_length(g: Game) -> int:
     return int(length)
 
 
-@rule
+@jit
 def is_row_full(g: Game) -> bool:
     """Whether everything is dealt for this auction."""
     return bool(g.row_end == row_length(g) + g.school_count)
 
 
-@rule
+@jit
 def is_for_schools(g: Game) -> bool:
     """Whether the companies are out and managers are dealt."""
     return g.school_count > 0 and g.row_end >= row_length(g)
 
 
-@rule
-def deal_actions(g: Game, pad: Pad) -> int:
+@jit
+def deal_actions(g: Game, buffer: ActionBuffer) -> int:
     """Any company that can still come; once they are out, any manager of the stack."""
     n = 0
     if is_for_schools(g):
         for kind in range(MANAGERS):
             if g.stack >> 2 * kind & 3:
-                pad.actions[n] = code(DEAL, FIRST_MANAGER + kind, 0, 0)
+                buffer.actions[n] = code(DEAL, FIRST_MANAGER + kind, 0, 0)
                 n += 1
         return n
     for word in range(WORDS_OF_COMPANIES):
         left = dealable(g, word)
         while left:
-            pad.actions[n] = code(DEAL, word * WORD + lowest(left), 0, 0)
+            buffer.actions[n] = code(DEAL, word * WORD + lowest(left), 0, 0)
             left &= left - 1
             n += 1
     return n
 
 
-@rule
+@jit
 def dealable(g: Game, word: int) -> int:
     """The unseen companies that can still come, as one word of a mask (Q4)."""
     if not g.words & NEW_COMPANIES:
@@ -112,13 +112,13 @@ def dealable(g: Game, word: int) -> int:
     return can_come
 
 
-@rule
+@jit
 def unseen_of(g: Game, group: int, word: int) -> int:
     """The companies of a group that were not seen, as one word of a mask."""
     return int(GROUPS[group, word] & ~g.seen[word])
 
 
-@rule
+@jit
 def count_unseen(g: Game, group: int) -> int:
     """How many companies of a group were not seen."""
     total = 0
@@ -127,17 +127,17 @@ def count_unseen(g: Game, group: int) -> int:
     return total
 
 
-@rule
+@jit
 def deal_out(g: Game, action: int) -> None:
     """A company joins the row on the right; a manager lies on the next Business School."""
     card = card_of(action)
-    lot = g.row[g.row_end]
-    lot.manager = -1
+    auction_card = g.row[g.row_end]
+    auction_card.manager = -1
     if is_for_schools(g):
         g.stack -= 1 << 2 * (card - FIRST_MANAGER)
-        lot.manager = card
+        auction_card.manager = card
         card = g.schools[g.row_end - row_length(g)]
     else:
         see_company(g, card)
-    lot.card = card
+    auction_card.card = card
     g.row_end += 1

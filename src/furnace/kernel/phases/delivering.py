@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from furnace.kernel.bits import lowest
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import NOT_PLAIN
-from furnace.kernel.phases.tasks import can_use, crew_of, pack_pending, pending_task
+from furnace.kernel.phases.tasks import can_use, managers_for, pack_pending, pending_task
 from furnace.kernel.phases.windows import open_window
 from furnace.kernel.powers import LASTING_GIFT, ROW, YIELDING
 from furnace.kernel.tables import DELIVERY, DELIVERY_SALE, GAIN, KIND, line_at
@@ -15,7 +15,7 @@ PRODUCTION = 4
 """The number of the phase; see the engine's Phase."""
 
 
-@rule
+@jit
 def deliver(g: Game, s: int, card: int, line: int) -> None:
     """Resolve a line if it is a delivery: an extraction at once, a processing by asking (Q20)."""
     kind = KIND[line_at(card, line)]
@@ -25,17 +25,17 @@ def deliver(g: Game, s: int, card: int, line: int) -> None:
         _ask(g, s, card, line)
 
 
-@rule
+@jit
 def _ask(g: Game, s: int, card: int, line: int) -> None:
     me = g.seats[s]
     packed = pack_pending(card, line, 0, 0)
     task = pending_task(g, s, packed)
-    if can_use(me, task) or crew_of(me, task):
+    if can_use(me, task) or managers_for(me, task):
         me.pending[me.pending_count] = packed
         me.pending_count += 1
 
 
-@rule
+@jit
 def extract(g: Game, s: int, card: int, line: int) -> None:
     """An extraction of a seat's own card, with what permanent effects add (R18.5)."""
     me, gain = g.seats[s], GAIN[line_at(card, line)]
@@ -47,7 +47,7 @@ def extract(g: Game, s: int, card: int, line: int) -> None:
     open_window(g, s, gain)
 
 
-@rule
+@jit
 def _bonus(left: int, row: int) -> int:
     """What permanent effects add to an extraction."""
     total = 0

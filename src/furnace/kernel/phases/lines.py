@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from furnace.kernel.bits import lowest
 from furnace.kernel.codes import UPGRADE, USE, code
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount, covers, how_often, some
-from furnace.kernel.layout import Game, Pad, Seat
+from furnace.kernel.layout import ActionBuffer, Game, Seat
 from furnace.kernel.numbers import NOT_PLAIN, WITH_MANAGERS
 from furnace.kernel.phases.delivering import extract
 from furnace.kernel.phases.managing import can_any_manage, can_manager_help, close_card, manages
 from furnace.kernel.phases.tasks import (
     Task,
     can_use,
-    crew_of,
     current_task,
     is_processing,
     limit_left,
+    managers_for,
     task_at_line,
 )
 from furnace.kernel.phases.transactions import most_times, transact
@@ -42,51 +42,51 @@ from furnace.kernel.tables import (
 from furnace.kernel.tables import UPGRADE as UPGRADE_LINE
 
 
-@rule
-def choices(g: Game, s: int, task: Task, pad: Pad, n: int) -> int:
+@jit
+def choices(g: Game, s: int, task: Task, buffer: ActionBuffer, n: int) -> int:
     """What the line one is asked about allows, and the managers on the card."""
     me = g.seats[s]
     if task.card >= 0:
         if is_processing(task):
-            n = _uses(task.card, task.line, most_times(g, s, task), pad, n)
+            n = _uses(task.card, task.line, most_times(g, s, task), buffer, n)
         else:
-            n = _upgrades(g, me, task, pad, n)
+            n = _upgrades(g, me, task, buffer, n)
     if g.words & WITH_MANAGERS:
-        n = manages(g, s, pad, n)
+        n = manages(g, s, buffer, n)
     return n
 
 
-@rule
-def plain_choices(g: Game, me: Seat, pad: Pad) -> int:
+@jit
+def plain_choices(g: Game, me: Seat, buffer: ActionBuffer) -> int:
     """The same where nothing interrupts and no manager helps: the line depends on goods alone."""
     at = line_at(me.open, me.line)
     if KIND[at] == PROCESSING:
-        return _uses(me.open, me.line, how_often(me.goods, COST[at], LIMIT[at]), pad, 0)
-    return _upgrades(g, me, task_at_line(me, me.line), pad, 0)
+        return _uses(me.open, me.line, how_often(me.goods, COST[at], LIMIT[at]), buffer, 0)
+    return _upgrades(g, me, task_at_line(me, me.line), buffer, 0)
 
 
-@rule
-def _uses(card: int, line: int, most: int, pad: Pad, n: int) -> int:
+@jit
+def _uses(card: int, line: int, most: int, buffer: ActionBuffer, n: int) -> int:
     for times in range(1, most + 1):
-        pad.actions[n] = code(USE, card, line, times)
+        buffer.actions[n] = code(USE, card, line, times)
         n += 1
     return n
 
 
-@rule
-def _upgrades(g: Game, me: Seat, task: Task, pad: Pad, n: int) -> int:
+@jit
+def _upgrades(g: Game, me: Seat, task: Task, buffer: ActionBuffer, n: int) -> int:
     """Each company that may be turned over now."""
     if limit_left(me, task) < 1 or not can_pay_upgrade(me, task, 0):
         return n
     left = basic_companies(me)
     while left:
-        pad.actions[n] = code(UPGRADE, company_of_bit(g, lowest(left)), 0, 0)
+        buffer.actions[n] = code(UPGRADE, company_of_bit(g, lowest(left)), 0, 0)
         left &= left - 1
         n += 1
     return n
 
 
-@rule
+@jit
 def use_line(g: Game, s: int, times: int) -> None:
     """Make the transactions; the line stays open while something may come between."""
     me = g.seats[s]
@@ -98,7 +98,7 @@ def use_line(g: Game, s: int, times: int) -> None:
         leave_line(g, s)
 
 
-@rule
+@jit
 def plain_use(g: Game, s: int, times: int) -> None:
     """The same where nothing interrupts and no manager helps."""
     me = g.seats[s]
@@ -108,16 +108,16 @@ def plain_use(g: Game, s: int, times: int) -> None:
     advance(g, s, me.line + 1)
 
 
-@rule
+@jit
 def _is_helped_on(g: Game, s: int, task: Task, times: int) -> bool:
     """Whether limit is left after so many transactions and a manager could help to use it."""
     me = g.seats[s]
-    if crew_of(me, task) == 0 or limit_left(me, task) - times < 1:
+    if managers_for(me, task) == 0 or limit_left(me, task) - times < 1:
         return False
     return can_manager_help(g, s, task)
 
 
-@rule
+@jit
 def leave_line(g: Game, s: int) -> None:
     """Decline what interrupts, or leave the line for the next."""
     me = g.seats[s]
@@ -128,14 +128,14 @@ def leave_line(g: Game, s: int) -> None:
         advance(g, s, me.line + 1)
 
 
-@rule
+@jit
 def drop_pending(me: Seat) -> None:
     """What interrupts is over."""
     me.pending_count -= 1
     me.pending[me.pending_count] = 0
 
 
-@rule
+@jit
 def go_on(g: Game, s: int) -> None:
     """Go on where the seat stands: with what interrupts while it asks, then with its open card."""
     me = g.seats[s]
@@ -148,7 +148,7 @@ def go_on(g: Game, s: int) -> None:
         advance(g, s, me.line)
 
 
-@rule
+@jit
 def advance(g: Game, s: int, line: int) -> None:
     """From this line down do what is forced; stop at the first line that asks (Q12)."""
     me = g.seats[s]
@@ -171,7 +171,7 @@ def advance(g: Game, s: int, line: int) -> None:
     _finish(g, s, line)
 
 
-@rule
+@jit
 def _asks(g: Game, s: int, task: Task) -> bool:
     """Whether a line can be used, or helped by a manager, so that there is something to decide."""
     me = g.seats[s]
@@ -183,21 +183,21 @@ def _asks(g: Game, s: int, task: Task) -> bool:
         return can_upgrade(me, task, True)
     if can_use(me, task):
         return True
-    return crew_of(me, task) != 0 and can_manager_help(g, s, task)
+    return managers_for(me, task) != 0 and can_manager_help(g, s, task)
 
 
-@rule
+@jit
 def _finish(g: Game, s: int, below: int) -> None:
     """All lines are done: the card is closed, unless a manager could still act."""
     me = g.seats[s]
-    if me.crew:
+    if me.open_managers:
         me.line = below
         if can_any_manage(g, s):
             return
     close_card(me)
 
 
-@rule
+@jit
 def _resolve_text(g: Game, s: int, line: int) -> None:
     """A text line; a window may open on what it gains (R12.4, Q24)."""
     me, at = g.seats[s], line_at(g.seats[s].open, line)
@@ -209,7 +209,7 @@ def _resolve_text(g: Game, s: int, line: int) -> None:
     open_window(g, s, gain)
 
 
-@rule
+@jit
 def _text_gain(g: Game, me: Seat, at: int) -> int:
     """What a text line of the open card gains; what is taken from the card is gone from there."""
     if KIND[at] == PER_CARD:
@@ -219,7 +219,7 @@ def _text_gain(g: Game, me: Seat, at: int) -> int:
     return 0
 
 
-@rule
+@jit
 def _cards_that(g: Game, me: Seat, deed: int, good: int) -> int:
     """How many own cards sell, or convert, a good (R18.1, Q39)."""
     times = 0
@@ -229,7 +229,7 @@ def _cards_that(g: Game, me: Seat, deed: int, good: int) -> int:
     return times
 
 
-@rule
+@jit
 def _take_all(me: Seat, good: int) -> int:
     """R18.2; on a neighbour's card the goods stay the neighbour's (Q44)."""
     if me.source >= 0:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from furnace.kernel.codes import MANAGE, PLACE, code
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import covers, has_resources, least
-from furnace.kernel.layout import Game, Pad, Seat
+from furnace.kernel.layout import ActionBuffer, Game, Seat
 from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MANAGERS
 from furnace.kernel.phases.delivering import deliver
 from furnace.kernel.phases.tasks import (
     Task,
-    crew_of,
     current_task,
     limit_left,
+    managers_for,
     means_for,
 )
 from furnace.kernel.phases.transactions import transact
@@ -49,8 +49,8 @@ from furnace.kernel.tables import (
 )
 
 
-@rule
-def placements(me: Seat, pad: Pad, n: int) -> int:
+@jit
+def placements(me: Seat, buffer: ActionBuffer, n: int) -> int:
     """Every manager that may still be placed, on every card with room for it (R16.1, Q30)."""
     for kind in range(MANAGERS):
         if me.placeable >> 2 * kind & 3 == 0:
@@ -58,12 +58,12 @@ def placements(me: Seat, pad: Pad, n: int) -> int:
         last = last_with(me, kind)
         for where in range(me.card_count):
             if _has_room(me, where, last):
-                pad.actions[n] = code(PLACE, int(me.cards[where]), FIRST_MANAGER + kind, 0)
+                buffer.actions[n] = code(PLACE, int(me.cards[where]), FIRST_MANAGER + kind, 0)
                 n += 1
     return n
 
 
-@rule
+@jit
 def can_place_any(me: Seat) -> bool:
     """Whether a manager could still be placed."""
     for kind in range(MANAGERS):
@@ -76,68 +76,68 @@ def can_place_any(me: Seat) -> bool:
     return False
 
 
-@rule
+@jit
 def _has_room(me: Seat, where: int, last: int) -> bool:
     """Whether a card may take a manager like the one that stands on the card `last`."""
-    is_free = CAN_CROWD[me.capitalist] or me.staff[where] == 0
+    is_free = CAN_CROWD[me.capitalist] or me.card_managers[where] == 0
     return is_free and me.cards[where] >= last
 
 
-@rule
+@jit
 def last_with(me: Seat, kind: int) -> int:
     """The last card that a manager of this kind stands on; -1 where none does."""
     last = -1
-    if me.staffed:
+    if me.with_managers:
         for where in range(me.card_count):
-            if me.staff[where] >> 2 * kind & 3:
+            if me.card_managers[where] >> 2 * kind & 3:
                 last = max(last, int(me.cards[where]))
     return last
 
 
-@rule
+@jit
 def place(g: Game, me: Seat, card: int, kind: int) -> None:
     """The manager stands on the card; those before it stay in hand for this production."""
     me.managers -= 1 << 2 * kind
     me.placeable = (me.placeable - (1 << 2 * kind)) & ~((1 << 2 * kind) - 1)
-    me.staff[place_in(me, card)] += 1 << 2 * kind
-    me.staffed |= bit_of(g, card)
+    me.card_managers[place_in(me, card)] += 1 << 2 * kind
+    me.with_managers |= bit_of(g, card)
 
 
-@rule
-def manages(g: Game, s: int, pad: Pad, n: int) -> int:
+@jit
+def manages(g: Game, s: int, buffer: ActionBuffer, n: int) -> int:
     """Every manager of the open card that can act now, with each of its options (R16.2)."""
     me = g.seats[s]
-    if me.open < 0 or me.crew == 0:
+    if me.open < 0 or me.open_managers == 0:
         return n
     task = current_task(g, s)
     for kind in range(MANAGERS):
-        if me.crew >> 2 * kind & 3 == 0 or not _can_act(g, s, task, kind):
+        if me.open_managers >> 2 * kind & 3 == 0 or not _can_act(g, s, task, kind):
             continue
         if LOANS[kind] > 1:
             for option in range(1, LOANS[kind] + 1):
-                pad.actions[n] = code(MANAGE, FIRST_MANAGER + kind, 0, option)
+                buffer.actions[n] = code(MANAGE, FIRST_MANAGER + kind, 0, option)
                 n += 1
         else:
-            pad.actions[n] = code(MANAGE, FIRST_MANAGER + kind, 0, 0)
+            buffer.actions[n] = code(MANAGE, FIRST_MANAGER + kind, 0, 0)
             n += 1
     return n
 
 
-@rule
+@jit
 def can_any_manage(g: Game, s: int) -> bool:
     """Whether a manager of the open card can act now."""
     me = g.seats[s]
     task = current_task(g, s)
     for kind in range(MANAGERS):
-        if me.crew >> 2 * kind & 3 != 0 and _can_act(g, s, task, kind):
+        if me.open_managers >> 2 * kind & 3 != 0 and _can_act(g, s, task, kind):
             return True
     return False
 
 
-@rule
+@jit
 def _can_act(g: Game, s: int, task: Task, kind: int) -> bool:
     me = g.seats[s]
-    if task.card >= 0 and not task.has_staff:
+    if task.card >= 0 and not task.is_on_open_card:
         return False  # what interrupts concerns another card
     return (
         _can_upgrade_this(g, me, kind)
@@ -148,7 +148,7 @@ def _can_act(g: Game, s: int, task: Task, kind: int) -> bool:
     )
 
 
-@rule
+@jit
 def _can_upgrade_this(g: Game, me: Seat, kind: int) -> bool:
     cost = UPGRADE_COST[kind]
     if cost == NO_GOODS or me.pending_count > 0 or not _is_basic_own(g, me):
@@ -156,26 +156,26 @@ def _can_upgrade_this(g: Game, me: Seat, kind: int) -> bool:
     return covers(me.goods + me.local, cost)
 
 
-@rule
+@jit
 def _can_free(task: Task, kind: int) -> bool:
     """Whether a manager makes a transaction of this line cost nothing."""
     return task.card >= 0 and MANAGER_FREES[ROW[line_at(task.card, task.line)], kind] != 0
 
 
-@rule
+@jit
 def _is_basic_own(g: Game, me: Seat) -> bool:
     """Whether the open card is a company of one's own that is not upgraded (Q32, Q44)."""
     return me.open < COMPANIES and me.source < 0 and not is_upgraded(g, me, me.open)
 
 
-@rule
+@jit
 def _delivery_line(g: Game, me: Seat) -> int:
     """The active delivery of the open card; 0 where it has none (Q36)."""
     line = HAS_DELIVERY[me.open]
     return int(line) if line <= line_count(g, me) else 0
 
 
-@rule
+@jit
 def _can_deliver(g: Game, me: Seat) -> bool:
     """Whether the open card has an active delivery, and one that can be paid for (R17.10)."""
     line = _delivery_line(g, me)
@@ -185,13 +185,13 @@ def _can_deliver(g: Game, me: Seat) -> bool:
     return KIND[at] == DELIVERY or covers(me.goods + me.local, COST[at])
 
 
-@rule
+@jit
 def _has_other_use(g: Game, me: Seat, lender: int) -> bool:
     """Whether below the last line another manager could still spend what this one lends."""
     line = _delivery_line(g, me)
     is_sale = line > 0 and KIND[line_at(me.open, line)] == DELIVERY_SALE
     for kind in range(MANAGERS):
-        if me.crew >> 2 * kind & 3 == 0:
+        if me.open_managers >> 2 * kind & 3 == 0:
             continue
         cost = 0
         if UPGRADE_COST[kind] != NO_GOODS and _is_basic_own(g, me):
@@ -203,7 +203,7 @@ def _has_other_use(g: Game, me: Seat, lender: int) -> bool:
     return False
 
 
-@rule
+@jit
 def _lends_for(lender: int, cost: int) -> bool:
     """Whether a manager can lend something of a cost."""
     for option in range(1, LOANS[lender] + 1):
@@ -212,21 +212,21 @@ def _lends_for(lender: int, cost: int) -> bool:
     return False
 
 
-@rule
+@jit
 def can_manager_help(g: Game, s: int, task: Task) -> bool:
     """Whether a manager could free, or bring goods to, a transaction of a processing."""
     me = g.seats[s]
-    crew, cost = crew_of(me, task), COST[line_at(task.card, task.line)]
-    for loan in range(1, loan_count(crew)):
-        if covers(means_for(me, task) + lent(crew, loan), cost):
+    managers, cost = managers_for(me, task), COST[line_at(task.card, task.line)]
+    for loan in range(1, loan_count(managers)):
+        if covers(means_for(me, task) + lent(managers, loan), cost):
             return True
     for kind in range(MANAGERS):
-        if crew >> 2 * kind & 3 != 0 and _brings(g, s, task, kind):
+        if managers >> 2 * kind & 3 != 0 and _brings(g, s, task, kind):
             return True
     return False
 
 
-@rule
+@jit
 def _brings(g: Game, s: int, task: Task, kind: int) -> bool:
     """Whether a manager frees a transaction, or a delivery it resolves brings goods."""
     me = g.seats[s]
@@ -237,17 +237,17 @@ def _brings(g: Game, s: int, task: Task, kind: int) -> bool:
     return REPEATS_DELIVERY[kind] and _has_goods_to_deliver(g, me, False)
 
 
-@rule
+@jit
 def _could_pay(me: Seat, task: Task, kind: int) -> bool:
     """Whether a manager's price could be paid by what pays for the line, and any loan."""
-    crew = crew_of(me, task)
-    for loan in range(loan_count(crew)):
-        if covers(means_for(me, task) + lent(crew, loan), UPGRADE_COST[kind]):
+    managers = managers_for(me, task)
+    for loan in range(loan_count(managers)):
+        if covers(means_for(me, task) + lent(managers, loan), UPGRADE_COST[kind]):
             return True
     return False
 
 
-@rule
+@jit
 def _has_goods_to_deliver(g: Game, me: Seat, is_turned: bool) -> bool:
     """Whether the open card, as it is or upgraded, has a delivery that brings resources."""
     last = ALL_LINES[me.open] if is_turned else line_count(g, me)
@@ -258,21 +258,21 @@ def _has_goods_to_deliver(g: Game, me: Seat, is_turned: bool) -> bool:
     return False
 
 
-@rule
+@jit
 def _has_gifts(me: Seat, line: int) -> bool:
     """Whether managers add resources to a delivery that sells (R17.5)."""
     row = ROW[line_at(me.open, line)]
     for kind in range(MANAGERS):
-        if me.crew >> 2 * kind & 3 != 0 and has_resources(MANAGER_GIFT[row, kind]):
+        if me.open_managers >> 2 * kind & 3 != 0 and has_resources(MANAGER_GIFT[row, kind]):
             return True
     return False
 
 
-@rule
+@jit
 def manage(g: Game, s: int, kind: int, option: int) -> None:
     """Use the manager; what it interrupts is for the caller to go on with."""
     me, task = g.seats[s], current_task(g, s)
-    me.crew -= 1 << 2 * kind
+    me.open_managers -= 1 << 2 * kind
     _unsettle(me)
     if LOANS[kind]:
         me.local += LENT[kind, max(option, 1)]
@@ -287,7 +287,7 @@ def manage(g: Game, s: int, kind: int, option: int) -> None:
         deliver(g, s, me.open, _delivery_line(g, me))
 
 
-@rule
+@jit
 def _unsettle(me: Seat) -> None:
     """Something has happened: the line may be used again."""
     me.settled = 0
@@ -295,25 +295,25 @@ def _unsettle(me: Seat) -> None:
         me.pending[me.pending_count - 1] &= ~(1 << 12)
 
 
-@rule
+@jit
 def close_card(me: Seat) -> None:
     """The open card is done; lent goods are lost (Q37)."""
-    me.open, me.line, me.tally, me.settled, me.crew, me.source = -1, 0, 0, 0, 0, -1
+    me.open, me.line, me.tally, me.settled, me.open_managers, me.source = -1, 0, 0, 0, 0, -1
     me.local = 0
 
 
-@rule
+@jit
 def _discard(g: Game, me: Seat, kind: int) -> None:
     """The card goes to the box with all that lies on it; its managers return (R17.2, Q32)."""
     me.goods += DISCARD_GAIN[kind]
     where = place_in(me, me.open)
-    me.managers += int(me.staff[where])
+    me.managers += int(me.card_managers[where])
     clear_laid(me, me.open)
     remove_card(g, me, where)
     close_card(me)
 
 
-@rule
+@jit
 def clear_laid(me: Seat, card: int) -> None:
     """What lies on a card goes with it."""
     me.laid[LAID_PLACE[card]] = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.discs import FIXED_BITS, NEUTRAL_BIT, VARIABLE_BIT
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import FIRST_AGENT, VARIABLE_DISCS
@@ -10,7 +10,7 @@ from furnace.kernel.powers import NEUTRAL_VALUE, NO_DISC
 from furnace.kernel.tables import AGENT_TABLE, VARIABLE
 
 
-@rule
+@jit
 def all_discs(g: Game, owner: int) -> int:
     """Every disc an owner has, placed or not (R2.5; R11.4, R14.1, R20.2 for those beside)."""
     discs = FIXED_BITS
@@ -24,7 +24,7 @@ def all_discs(g: Game, owner: int) -> int:
     return discs
 
 
-@rule
+@jit
 def discs_left(g: Game, owner: int) -> int:
     """The discs an owner has not placed."""
     if owner < g.seat_count:
@@ -32,7 +32,7 @@ def discs_left(g: Game, owner: int) -> int:
     return int(g.agents[owner - g.seat_count].discs)
 
 
-@rule
+@jit
 def take_discs(g: Game) -> None:
     """Every owner takes all its discs back (R4.10, R14.5)."""
     for s in range(g.seat_count):
@@ -41,7 +41,7 @@ def take_discs(g: Game) -> None:
         g.agents[index].discs = all_discs(g, g.seat_count + index)
 
 
-@rule
+@jit
 def agent_variable(g: Game, owner: int) -> int:
     """What an Agent's variable disc is always worth (R20.2)."""
     return int(AGENT_TABLE[g.agents[owner - g.seat_count].card - FIRST_AGENT, VARIABLE])

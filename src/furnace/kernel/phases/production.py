@@ -20,9 +20,9 @@ from furnace.kernel.codes import (
     kind_of,
     second_of,
 )
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import covers
-from furnace.kernel.layout import Game, Pad, Seat
+from furnace.kernel.layout import ActionBuffer, Game, Seat
 from furnace.kernel.numbers import (
     AGENT_CARDS,
     CHAIN,
@@ -56,7 +56,7 @@ from furnace.kernel.tableau import (
 from furnace.kernel.tables import AGENT_TABLE, PAY_COMPANY, PAY_MANAGER
 
 
-@rule
+@jit
 def begin_production(g: Game) -> None:
     """All seats produce at once (R5.3); Agents with a card are paid (R20.8)."""
     g.phase = PRODUCTION
@@ -72,30 +72,30 @@ def begin_production(g: Game) -> None:
         open_forced(g, s)
 
 
-@rule
-def production_actions(g: Game, s: int, pad: Pad) -> int:
+@jit
+def production_actions(g: Game, s: int, buffer: ActionBuffer) -> int:
     """What the line asked about allows; and, where the open card may be left, what comes next."""
     me = g.seats[s]
     if me.open < 0:
         if me.arrival_count > 0:
-            return _insertions(me, pad)
-        n = placements(me, pad, 0) if me.placeable else 0
-        return _next_cards(g, s, pad, n)
+            return _insertions(me, buffer)
+        n = placements(me, buffer, 0) if me.placeable else 0
+        return _next_cards(g, s, buffer, n)
     if g.words & NOT_PLAIN == 0:
-        n = plain_choices(g, me, pad)
+        n = plain_choices(g, me, buffer)
     else:
-        n = choices(g, s, current_task(g, s), pad, 0)
+        n = choices(g, s, current_task(g, s), buffer, 0)
     if me.pending_count > 0:
         top = me.pending[me.pending_count - 1]
-        pad.actions[n] = code(SKIP, top & 255, top >> 8 & 15, 0)
+        buffer.actions[n] = code(SKIP, top & 255, top >> 8 & 15, 0)
         return n + 1
     if me.line < line_count(g, me):
-        pad.actions[n] = code(SKIP, me.open, me.line, 0)
+        buffer.actions[n] = code(SKIP, me.open, me.line, 0)
         return n + 1
-    return _next_cards(g, s, pad, n)
+    return _next_cards(g, s, buffer, n)
 
 
-@rule
+@jit
 def produce(g: Game, s: int, action: int) -> None:
     """Do it, then all that is forced by it."""
     kind, card, me = kind_of(action), card_of(action), g.seats[s]
@@ -131,7 +131,7 @@ def produce(g: Game, s: int, action: int) -> None:
     open_forced(g, s)
 
 
-@rule
+@jit
 def open_forced(g: Game, s: int) -> None:
     """Begin the next card by itself as long as there is nothing else to decide (Q21)."""
     me = g.seats[s]
@@ -149,7 +149,7 @@ def open_forced(g: Game, s: int) -> None:
         begin_card(g, s, card)
 
 
-@rule
+@jit
 def _only_card(g: Game, me: Seat) -> int:
     """The one card that can be begun; -1 where there is none, or a choice (R9.4)."""
     left = me.owned & ~me.resolved
@@ -160,7 +160,7 @@ def _only_card(g: Game, me: Seat) -> int:
     return card_of_bit(g, me, lowest(left)) if left & (left - 1) == 0 else -1
 
 
-@rule
+@jit
 def _next_in_chain(g: Game, me: Seat) -> int:
     for where in range(me.card_count):
         if me.resolved & bit_of(g, int(me.cards[where])) == 0:
@@ -168,44 +168,44 @@ def _next_in_chain(g: Game, me: Seat) -> int:
     return -1
 
 
-@rule
-def _next_cards(g: Game, s: int, pad: Pad, n: int) -> int:
+@jit
+def _next_cards(g: Game, s: int, buffer: ActionBuffer, n: int) -> int:
     """Cards to begin, cards to repeat; and when none is left to begin, the end (R5.9)."""
     me = g.seats[s]
     left = me.owned & ~me.resolved
     if left and g.words & CHAIN:
-        pad.actions[n] = code(OPEN, _next_in_chain(g, me), 0, 0)
+        buffer.actions[n] = code(OPEN, _next_in_chain(g, me), 0, 0)
         n += 1
     else:
-        n = _each(g, me, OPEN, left, pad, n)
+        n = _each(g, me, OPEN, left, buffer, n)
     if _can_repeat(me):
-        n = _each(g, me, AGAIN, me.resolved, pad, n)
+        n = _each(g, me, AGAIN, me.resolved, buffer, n)
     if left == 0:
         if _can_copy(g, s):
-            n = _each(g, me, COPY, _neighbours_companies(g, s), pad, n)
-        pad.actions[n] = code(DONE, 0, 0, 0)
+            n = _each(g, me, COPY, _neighbours_companies(g, s), buffer, n)
+        buffer.actions[n] = code(DONE, 0, 0, 0)
         n += 1
     return n
 
 
-@rule
-def _each(g: Game, me: Seat, kind: int, cards: int, pad: Pad, n: int) -> int:
+@jit
+def _each(g: Game, me: Seat, kind: int, cards: int, buffer: ActionBuffer, n: int) -> int:
     """An action of one kind for each card of a mask."""
     while cards:
-        pad.actions[n] = code(kind, card_of_bit(g, me, lowest(cards)), 0, 0)
+        buffer.actions[n] = code(kind, card_of_bit(g, me, lowest(cards)), 0, 0)
         cards &= cards - 1
         n += 1
     return n
 
 
-@rule
+@jit
 def _can_repeat(me: Seat) -> bool:
     """Whether K1 could resolve a card again now (R11.1)."""
     cost = AGAIN_COST[me.capitalist]
     return cost != NO_GOODS and not me.repeated and covers(me.goods, cost)
 
 
-@rule
+@jit
 def _can_copy(g: Game, s: int) -> bool:
     """Whether K9 could resolve a neighbour's company now: once all others are done (Q44)."""
     me = g.seats[s]
@@ -215,13 +215,13 @@ def _can_copy(g: Game, s: int) -> bool:
     return covers(me.goods, cost)
 
 
-@rule
+@jit
 def right_of(g: Game, s: int) -> int:
     """The owner to one's right; alone, the right Agent (Q45)."""
     return (s + g.seat_count - 1) % g.seat_count if g.seat_count > 1 else 2
 
 
-@rule
+@jit
 def _neighbours_companies(g: Game, s: int) -> int:
     """The companies to one's right, as a mask."""
     owner = right_of(g, s)
@@ -233,37 +233,37 @@ def _neighbours_companies(g: Game, s: int) -> int:
     return mask
 
 
-@rule
+@jit
 def begin_card(g: Game, s: int, card: int) -> None:
     """Begin a card and come to its first decision; managers are placed by now (R16.1)."""
     me = g.seats[s]
     me.open, me.source, me.placeable = card, -1, 0
     me.resolved |= bit_of(g, card)
-    me.crew = managers_of(g, s, card)
+    me.open_managers = managers_of(g, s, card)
     has_first = HAS_FIRST_LINE[me.capitalist] and card < COMPANIES and not is_upgraded(g, me, card)
     advance(g, s, 0 if has_first else 1)
 
 
-@rule
+@jit
 def _begin_copy(g: Game, s: int, card: int) -> None:
     """Begin a neighbour's company as if it were one's own (R19.9, Q44)."""
     me, owner = g.seats[s], right_of(g, s)
     close_card(me)
     me.goods -= COPY_COST[me.capitalist]
     me.repeated, me.open, me.source = 1, card, owner
-    me.crew = managers_of(g, owner, card) if owner < g.seat_count else 0
+    me.open_managers = managers_of(g, owner, card) if owner < g.seat_count else 0
     advance(g, s, 1)
 
 
-@rule
-def _insertions(me: Seat, pad: Pad) -> int:
+@jit
+def _insertions(me: Seat, buffer: ActionBuffer) -> int:
     """Every place for the next new card (R9.2)."""
     for where in range(me.card_count + 1):
-        pad.actions[where] = code(INSERT, int(me.arrivals[0]), 0, where + 1)
+        buffer.actions[where] = code(INSERT, int(me.arrivals[0]), 0, where + 1)
     return int(me.card_count + 1)
 
 
-@rule
+@jit
 def insert(me: Seat, where: int) -> None:
     """Put the next new card into the chain; the others keep their order (R9.3)."""
     at = me.card_count

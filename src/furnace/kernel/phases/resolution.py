@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.kernel.bits import lowest
 from furnace.kernel.codes import SKIP, USE, card_of, code, kind_of, second_of
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.discs import (
     FIXED,
     compensated_value,
@@ -16,7 +16,7 @@ from furnace.kernel.discs import (
     value_of,
 )
 from furnace.kernel.goods import covers
-from furnace.kernel.layout import Game, Lot, Pad, Seat
+from furnace.kernel.layout import ActionBuffer, AuctionCard, Game, Seat
 from furnace.kernel.numbers import CHAIN, FIRST_AGENT, FIRST_MANAGER, FIRST_SCHOOL, NOT_PLAIN
 from furnace.kernel.phases.delivering import deliver
 from furnace.kernel.phases.lines import choices, drop_pending, go_on, leave_line, use_line
@@ -41,14 +41,14 @@ from furnace.kernel.tables import (
 RESOLUTION = 3
 
 
-@rule
+@jit
 def begin_resolution(g: Game) -> None:
     """Resolve as far as nobody has to be asked."""
     g.phase = RESOLUTION
     _resolve(g)
 
 
-@rule
+@jit
 def resolver(g: Game) -> int:
     """A seat that something interrupts; else the owner of the lowest disc on the leftmost card."""
     waiting = _interrupted(g)
@@ -57,16 +57,16 @@ def resolver(g: Game) -> int:
     return owner_of(disc_at(g.row[g.row_start], lowest_disc(g)))
 
 
-@rule
-def resolution_actions(g: Game, s: int, pad: Pad) -> int:
+@jit
+def resolution_actions(g: Game, s: int, buffer: ActionBuffer) -> int:
     """Any number of transactions up to the disc's value, or none (R4.7); or what interrupts."""
     task = _task(g, s)
-    n = choices(g, s, task, pad, 0)
-    pad.actions[n] = code(SKIP, task.card, task.line, 0)
+    n = choices(g, s, task, buffer, 0)
+    buffer.actions[n] = code(SKIP, task.card, task.line, 0)
     return n + 1
 
 
-@rule
+@jit
 def resolve(g: Game, s: int, action: int) -> None:
     """Do what was answered, and go on."""
     task, kind = _task(g, s), kind_of(action)
@@ -82,13 +82,13 @@ def resolve(g: Game, s: int, action: int) -> None:
     _resolve(g)
 
 
-@rule
+@jit
 def is_resolved(g: Game) -> bool:
     """Whether the whole row is resolved, and nothing interrupts any more."""
     return g.row_start == g.row_end and _interrupted(g) < 0
 
 
-@rule
+@jit
 def _processing_line(g: Game) -> int:
     """The line of the leftmost card that an outbid disc may process by; -1 where there is none."""
     card = g.row[g.row_start].card
@@ -97,7 +97,7 @@ def _processing_line(g: Game) -> int:
     return 0 if KIND[line_at(card, 0)] == PROCESSING else -1
 
 
-@rule
+@jit
 def _extraction_line(g: Game) -> int:
     """The line of the leftmost card that an outbid disc extracts by; -1 where there is none."""
     card = g.row[g.row_start].card
@@ -106,25 +106,27 @@ def _extraction_line(g: Game) -> int:
     return 0 if KIND[line_at(card, 0)] == EXTRACTION else -1
 
 
-@rule
+@jit
 def _task(g: Game, s: int) -> Task:
     """What is asked: the line that interrupts, or the compensation of the lowest disc."""
     me = g.seats[s]
     if me.pending_count > 0:
         return pending_task(g, s, me.pending[me.pending_count - 1])
-    lot = g.row[g.row_start]
-    units = compensated_value(g, disc_at(lot, lowest_disc(g)))
-    return Task(lot.card, _processing_line(g), 0, 0, 0, 0, units)
+    auction_card = g.row[g.row_start]
+    units = compensated_value(g, disc_at(auction_card, lowest_disc(g)))
+    return Task(auction_card.card, _processing_line(g), 0, 0, 0, 0, units)
 
 
-@rule
+@jit
 def _answer(g: Game, s: int, task: Task, times: int) -> None:
     """Make the transactions; where a window opens between them the question stays below it."""
     me, made, place = g.seats[s], task.made + times, lowest_disc(g)
     if task.is_pending:
         drop_pending(me)
     if times > 0:
-        plain = Task(task.card, task.line, task.made, task.settled, 0, task.has_staff, task.units)
+        plain = Task(
+            task.card, task.line, task.made, task.settled, 0, task.is_on_open_card, task.units
+        )
         transact(g, s, plain, times, False)
         if made < task.units and me.pending_count > 0:
             _put_below(g, s, pack_pending(task.card, task.line, made, 0))
@@ -132,7 +134,7 @@ def _answer(g: Game, s: int, task: Task, times: int) -> None:
     _compensate(g, place, made)
 
 
-@rule
+@jit
 def _put_below(g: Game, s: int, packed: int) -> None:
     me = g.seats[s]
     at = me.pending_count
@@ -143,7 +145,7 @@ def _put_below(g: Game, s: int, packed: int) -> None:
     me.pending_count += 1
 
 
-@rule
+@jit
 def _resolve(g: Game) -> None:
     """Do all that is forced, up to the next question or the end of the row."""
     while g.row_start < g.row_end:
@@ -154,17 +156,17 @@ def _resolve(g: Game) -> None:
                 return
             _answer(g, waiting, task, 0)
             continue
-        lot = g.row[g.row_start]
-        if lot.count <= 1:
-            _settle(g, lot)
+        auction_card = g.row[g.row_start]
+        if auction_card.count <= 1:
+            _settle(g, auction_card)
             continue
         place = lowest_disc(g)
-        if _is_asked(g, disc_at(lot, place)):
+        if _is_asked(g, disc_at(auction_card, place)):
             return
         _compensate(g, place, 0)
 
 
-@rule
+@jit
 def _interrupted(g: Game) -> int:
     """The seat that a line of its own cards interrupts; -1 where none is."""
     if g.words & NOT_PLAIN == 0:
@@ -175,7 +177,7 @@ def _interrupted(g: Game) -> int:
     return -1
 
 
-@rule
+@jit
 def _is_asked(g: Game, placed: int) -> bool:
     """Whether the owner of an outbid disc has something to decide (Q12)."""
     owner, line = owner_of(placed), _processing_line(g)
@@ -185,27 +187,27 @@ def _is_asked(g: Game, placed: int) -> bool:
     return covers(g.seats[owner].goods, cost) and compensated_value(g, placed) > 0
 
 
-@rule
+@jit
 def _compensate(g: Game, place: int, made: int) -> None:
     """Take a disc off its card: transactions made, and what is left of its value extracts."""
-    lot = g.row[g.row_start]
-    placed = disc_at(lot, place)
+    auction_card = g.row[g.row_start]
+    placed = disc_at(auction_card, place)
     owner = owner_of(placed)
     if owner >= g.seat_count:
         _pay_agent(g, owner, value_of(placed))
-        remove_disc(lot, place)
+        remove_disc(auction_card, place)
         return
     units, line, me = compensated_value(g, placed) - made, _extraction_line(g), g.seats[owner]
     if line >= 0 and units > 0:
-        gain = GAIN[line_at(lot.card, line)] * units
+        gain = GAIN[line_at(auction_card.card, line)] * units
         me.goods += gain
         open_window(g, owner, gain)
-    remove_disc(lot, place)
+    remove_disc(auction_card, place)
     if disc_kind_of(placed) == FIXED:
         _lay_gifts(me, value_of(placed))
 
 
-@rule
+@jit
 def _lay_gifts(me: Seat, value: int) -> None:
     """Put goods on cards for a fixed disc that was compensated (R18.9)."""
     left = me.lasting & COMPENSATED
@@ -215,7 +217,7 @@ def _lay_gifts(me: Seat, value: int) -> None:
         left &= left - 1
 
 
-@rule
+@jit
 def _pay_agent(g: Game, owner: int, value: int) -> None:
     """An Agent with a card is paid for its outbid disc (R20.7), one without is not (R10.9)."""
     agent = g.agents[owner - g.seat_count]
@@ -223,14 +225,14 @@ def _pay_agent(g: Game, owner: int, value: int) -> None:
         agent.money += AGENT_TABLE[agent.card - FIRST_AGENT, PAY_TRANSACTION] * value
 
 
-@rule
-def _settle(g: Game, lot: Lot) -> None:
+@jit
+def _settle(g: Game, auction_card: AuctionCard) -> None:
     """The last disc takes the company, or the manager of a school (R4.3, R15.3)."""
-    owner = owner_of(disc_at(lot, 0)) if lot.count > 0 else -1
-    card, manager = lot.card, lot.manager
-    lot.card, lot.manager = 0, 0
-    if lot.count > 0:
-        remove_disc(lot, 0)
+    owner = owner_of(disc_at(auction_card, 0)) if auction_card.count > 0 else -1
+    card, manager = auction_card.card, auction_card.manager
+    auction_card.card, auction_card.manager = 0, 0
+    if auction_card.count > 0:
+        remove_disc(auction_card, 0)
     g.row_start += 1
     if g.row_start == g.row_end:
         g.row_start, g.row_end = 0, 0
@@ -242,7 +244,7 @@ def _settle(g: Game, lot: Lot) -> None:
         _take_company(g, owner, card)
 
 
-@rule
+@jit
 def _take_manager(g: Game, owner: int, manager: int) -> None:
     if owner < g.seat_count:
         g.seats[owner].managers += 1 << 2 * (manager - FIRST_MANAGER)
@@ -252,7 +254,7 @@ def _take_manager(g: Game, owner: int, manager: int) -> None:
     agent.manager_count += 1
 
 
-@rule
+@jit
 def _take_company(g: Game, owner: int, card: int) -> None:
     """To a seat with its deliveries (R12.2); an Agent with a card keeps it (R20.7, R10.7)."""
     if owner >= g.seat_count:

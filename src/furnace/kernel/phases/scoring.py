@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from furnace.kernel.bits import count
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount, resources
 from furnace.kernel.layout import BONUSES, Game, Seat
 from furnace.kernel.numbers import AGENT_CARDS, MONEY, SHORT
@@ -13,7 +13,7 @@ LEAD = 10_000
 """No number of cards or resources reaches this: four kinds of 2,047 at most."""
 
 
-@rule
+@jit
 def end_round(g: Game) -> None:
     """Cards may be resolved again, managers return (R16.3), bonuses end (R18.3)."""
     for s in range(g.seat_count):
@@ -21,27 +21,27 @@ def end_round(g: Game) -> None:
         me.resolved, me.repeated, me.placeable = 0, 0, 0
         for bonus in range(BONUSES):
             me.bonuses[bonus] = 0
-        if me.staffed:
+        if me.with_managers:
             for place in range(me.card_count):
-                me.managers += int(me.staff[place])
-                me.staff[place] = 0
-            me.staffed = 0
+                me.managers += int(me.card_managers[place])
+                me.card_managers[place] = 0
+            me.with_managers = 0
 
 
-@rule
+@jit
 def is_last_round(g: Game) -> bool:
     """Whether the game ends with this round (R2.8, R7.4)."""
     return bool(g.round == (3 if g.words & SHORT else 4))
 
 
-@rule
+@jit
 def score(me: Seat) -> int:
     """Money, then number of cards, then resources, as one number to compare (R8.1 to R8.3, Q52)."""
     cards = amount(me.goods, MONEY) * LEAD + count(me.owned)
     return cards * LEAD + resources(me.goods)
 
 
-@rule
+@jit
 def is_beaten(g: Game) -> bool:
     """Whether an Agent has beaten everyone (R20.9, R21.3, Q51)."""
     if not g.words & AGENT_CARDS:
@@ -54,7 +54,7 @@ def is_beaten(g: Game) -> bool:
     return agents >= seats if g.seat_count == 1 else agents > seats
 
 
-@rule
+@jit
 def winners(g: Game) -> int:
     """The seats that have won, as a mask; none where an Agent beat them (R8.1 to R8.4)."""
     if is_beaten(g):

@@ -10,9 +10,9 @@ from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.powers import PersonalManager, VariableBonus
 from furnace.kernel.bits import count, lowest
 from furnace.kernel.codes import CHOOSE, DEAL, FIRST, card_of, code, first_of, kind_of
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import some
-from furnace.kernel.layout import Game, Pad, Seat
+from furnace.kernel.layout import ActionBuffer, Game, Seat
 from furnace.kernel.numbers import (
     AGENT_CARDS,
     AGENT_IDS,
@@ -58,7 +58,7 @@ START_UP, CAPITALIST = 0, 1
 """The two kinds of card that a seat is dealt."""
 
 
-@rule
+@jit
 def pool_of(g: Game, kind: int) -> int:
     """The start-ups, or capitalists, of the box, as a mask counted from the first of the kind."""
     if kind == START_UP:
@@ -69,7 +69,7 @@ def pool_of(g: Game, kind: int) -> int:
     return _capitalists(g)
 
 
-@rule
+@jit
 def _capitalists(g: Game) -> int:
     """The base ones, the new ones or both; one replaces another, some need a module (Q7)."""
     pool = _BASE_CAPITALISTS if g.words & CAPITALISTS else 0
@@ -87,18 +87,18 @@ def _capitalists(g: Game) -> int:
     return int(pool | new)
 
 
-@rule
+@jit
 def first_of_kind(kind: int) -> int:
     """The number of the first card of a kind."""
     return FIRST_STARTUP if kind == START_UP else FIRST_CAPITALIST
 
 
-@rule
+@jit
 def _held(me: Seat, kind: int) -> int:
     return int(me.startup if kind == START_UP else me.capitalist)
 
 
-@rule
+@jit
 def _offered(me: Seat, kind: int) -> int:
     """The cards of a kind that a seat may choose from, as a mask."""
     mask = 0
@@ -109,7 +109,7 @@ def _offered(me: Seat, kind: int) -> int:
     return mask
 
 
-@rule
+@jit
 def _wanted(g: Game, s: int, kind: int) -> int:
     """How many cards of a kind a seat is dealt: one; two for the fifth in turn order (R22.2)."""
     size = count(pool_of(g, kind))
@@ -117,7 +117,7 @@ def _wanted(g: Game, s: int, kind: int) -> int:
     return 2 if is_fifth and size > g.seat_count else min(1, size)
 
 
-@rule
+@jit
 def next_receiver(g: Game, kind: int) -> int:
     """The seat the next card of a kind goes to; -1 when all are served."""
     if pool_of(g, kind) == 0:
@@ -131,7 +131,7 @@ def next_receiver(g: Game, kind: int) -> int:
     return -1
 
 
-@rule
+@jit
 def left_in_box(g: Game, kind: int) -> int:
     """The cards of a kind still in the box, as a mask (R2.2, R2.3)."""
     pool = pool_of(g, kind)
@@ -143,7 +143,7 @@ def left_in_box(g: Game, kind: int) -> int:
     return pool
 
 
-@rule
+@jit
 def schools_wanted(g: Game) -> int:
     """How many Business Schools lie at the end of the row (R13.6)."""
     if not g.words & WITH_MANAGERS:
@@ -151,7 +151,7 @@ def schools_wanted(g: Game) -> int:
     return 2 if g.seat_count <= 3 else 3
 
 
-@rule
+@jit
 def agents_wanted(g: Game) -> int:
     """How many Agents still need a card (R20.1)."""
     if not g.words & AGENT_CARDS:
@@ -162,7 +162,7 @@ def agents_wanted(g: Game) -> int:
     return wanted
 
 
-@rule
+@jit
 def chooser(g: Game) -> int:
     """The seat that may choose; -1 where none may, or cards are still dealt (R22.3)."""
     for s in range(g.seat_count):
@@ -171,7 +171,7 @@ def chooser(g: Game) -> int:
     return -1
 
 
-@rule
+@jit
 def is_dealing(g: Game) -> bool:
     """Whether chance still has something to draw."""
     if g.first < 0 or next_receiver(g, START_UP) >= 0 or next_receiver(g, CAPITALIST) >= 0:
@@ -179,13 +179,13 @@ def is_dealing(g: Game) -> bool:
     return g.school_count < schools_wanted(g) or agents_wanted(g) > 0
 
 
-@rule
-def setup_chances(g: Game, pad: Pad) -> int:
+@jit
+def setup_chances(g: Game, buffer: ActionBuffer) -> int:
     """What may be drawn next; every outcome is as likely as the others."""
     n = 0
     if g.first < 0:
         for s in range(g.seat_count):
-            pad.actions[n] = code(FIRST, s, 0, 0)
+            buffer.actions[n] = code(FIRST, s, 0, 0)
             n += 1
         return n
     for kind in range(2):
@@ -193,17 +193,17 @@ def setup_chances(g: Game, pad: Pad) -> int:
         if receiver >= 0:
             left = left_in_box(g, kind)
             while left:
-                pad.actions[n] = code(DEAL, first_of_kind(kind) + lowest(left), receiver + 1, 0)
+                buffer.actions[n] = code(DEAL, first_of_kind(kind) + lowest(left), receiver + 1, 0)
                 left &= left - 1
                 n += 1
             return n
     if g.school_count < schools_wanted(g):
-        return _schools_left(g, pad)
-    return _agents_left(g, pad)
+        return _schools_left(g, buffer)
+    return _agents_left(g, buffer)
 
 
-@rule
-def _schools_left(g: Game, pad: Pad) -> int:
+@jit
+def _schools_left(g: Game, buffer: ActionBuffer) -> int:
     """Both sides of every school not yet on the table (Q9)."""
     n = 0
     for side in range(FIRST_SCHOOL, FIRST_SCHOOL + _SCHOOLS):
@@ -211,35 +211,35 @@ def _schools_left(g: Game, pad: Pad) -> int:
         for place in range(g.school_count):
             is_used |= (g.schools[place] - FIRST_SCHOOL) // 2 == (side - FIRST_SCHOOL) // 2
         if not is_used:
-            pad.actions[n] = code(DEAL, side, 0, 0)
+            buffer.actions[n] = code(DEAL, side, 0, 0)
             n += 1
     return n
 
 
-@rule
-def _agents_left(g: Game, pad: Pad) -> int:
+@jit
+def _agents_left(g: Game, buffer: ActionBuffer) -> int:
     n = 0
     for card in range(FIRST_AGENT, FIRST_AGENT + _AGENTS):
         if g.agents[0].card != card and g.agents[1].card != card:
-            pad.actions[n] = code(DEAL, card, 0, 0)
+            buffer.actions[n] = code(DEAL, card, 0, 0)
             n += 1
     return n
 
 
-@rule
-def setup_choices(g: Game, s: int, pad: Pad) -> int:
+@jit
+def setup_choices(g: Game, s: int, buffer: ActionBuffer) -> int:
     """Which of the offered cards may be kept: the start-ups, then the capitalists (Q6)."""
     me, n = g.seats[s], 0
     kind = START_UP if _offered(me, START_UP) else CAPITALIST
     left = _offered(me, kind)
     while left:
-        pad.actions[n] = code(CHOOSE, first_of_kind(kind) + lowest(left), 0, 0)
+        buffer.actions[n] = code(CHOOSE, first_of_kind(kind) + lowest(left), 0, 0)
         left &= left - 1
         n += 1
     return n
 
 
-@rule
+@jit
 def set_up(g: Game, s: int, action: int) -> None:
     """Hand out what was drawn or chosen."""
     kind, card = kind_of(action), card_of(action)
@@ -257,7 +257,7 @@ def set_up(g: Game, s: int, action: int) -> None:
         g.school_count += 1
 
 
-@rule
+@jit
 def _give(g: Game, s: int, card: int) -> None:
     """A card to its seat; where two are dealt they wait for the choice."""
     me = g.seats[s]
@@ -269,7 +269,7 @@ def _give(g: Game, s: int, card: int) -> None:
         _hold(g, me, card)
 
 
-@rule
+@jit
 def _hold(g: Game, me: Seat, card: int) -> None:
     if card >= FIRST_CAPITALIST:
         me.capitalist = card
@@ -278,7 +278,7 @@ def _hold(g: Game, me: Seat, card: int) -> None:
         add_card(g, me, card)
 
 
-@rule
+@jit
 def _keep(g: Game, me: Seat, card: int) -> None:
     """Hold the chosen card; the others of its kind go to the box."""
     kept = 0
@@ -292,7 +292,7 @@ def _keep(g: Game, me: Seat, card: int) -> None:
     _hold(g, me, card)
 
 
-@rule
+@jit
 def finish_setup(g: Game) -> None:
     """Every seat gains its start goods (R2.6, R13.5) and takes its discs (R2.5)."""
     for s in range(g.seat_count):

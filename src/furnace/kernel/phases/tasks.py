@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from furnace.kernel.bits import lowest
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.discs import compensated_value, disc_at, lowest_disc
 from furnace.kernel.goods import covers
 from furnace.kernel.layout import Game, Seat
@@ -36,29 +36,29 @@ class Task(NamedTuple):
     made: int
     settled: int
     is_pending: int
-    has_staff: int
+    is_on_open_card: int
     units: int
 
 
-@rule
+@jit
 def no_task() -> Task:
     """Nothing is asked."""
     return Task(-1, 0, 0, 0, 0, 0, -1)
 
 
-@rule
+@jit
 def pack_pending(card: int, line: int, made: int, settled: int) -> int:
     """A line that interrupts as one number."""
     return card | line << 8 | settled << 12 | made << 13
 
 
-@rule
+@jit
 def tally_of(me: Seat, line: int) -> int:
     """How often a line of the open card was used."""
     return int(me.tally >> 8 * line & 255)
 
 
-@rule
+@jit
 def current_task(g: Game, s: int) -> Task:
     """What a seat is asked about; none between cards and below the last line of one."""
     me = g.seats[s]
@@ -72,37 +72,37 @@ def current_task(g: Game, s: int) -> Task:
     return task_at_line(me, me.line)
 
 
-@rule
+@jit
 def task_at_line(me: Seat, line: int) -> Task:
     """A line of the open card."""
     return Task(me.open, line, tally_of(me, line), me.settled, 0, 1, -1)
 
 
-@rule
+@jit
 def pending_task(g: Game, s: int, packed: int) -> Task:
     """A line that interrupts."""
     card, line = packed & 255, packed >> 8 & 15
     units = -1
     if line == 0 or card >= FIRST_SCHOOL:
         units = compensated_value(g, disc_at(g.row[g.row_start], lowest_disc(g)))
-    has_staff = int(g.seats[s].open == card)
-    return Task(card, line, packed >> 13, packed >> 12 & 1, 1, has_staff, units)
+    is_on_open_card = int(g.seats[s].open == card)
+    return Task(card, line, packed >> 13, packed >> 12 & 1, 1, is_on_open_card, units)
 
 
-@rule
+@jit
 def is_processing(task: Task) -> bool:
     """Whether the task is to make transactions, not to upgrade."""
     kind = KIND[line_at(task.card, task.line)]
     return kind in (PROCESSING, DELIVERY_SALE)
 
 
-@rule
-def crew_of(me: Seat, task: Task) -> int:
+@jit
+def managers_for(me: Seat, task: Task) -> int:
     """The managers that count for a line: those of the open card for its own lines."""
-    return int(me.crew) if task.has_staff else 0
+    return int(me.open_managers) if task.is_on_open_card else 0
 
 
-@rule
+@jit
 def limit_left(me: Seat, task: Task) -> int:
     """How often the line may still be used (R1.4, R4.7), with what raises its limit."""
     if task.units >= 0:
@@ -111,12 +111,12 @@ def limit_left(me: Seat, task: Task) -> int:
     limit = LIMIT[at] - task.made
     if me.lasting & RAISING:
         limit += _limit_by_permanents(me.lasting & RAISING, ROW[at])
-    if task.has_staff and me.crew:
-        limit += _limit_by_managers(me.crew, ROW[at])
+    if task.is_on_open_card and me.open_managers:
+        limit += _limit_by_managers(me.open_managers, ROW[at])
     return int(limit)
 
 
-@rule
+@jit
 def _limit_by_permanents(left: int, row: int) -> int:
     """What permanent effects add to the limit of a line (R18.6)."""
     more = 0
@@ -126,34 +126,34 @@ def _limit_by_permanents(left: int, row: int) -> int:
     return more
 
 
-@rule
-def _limit_by_managers(crew: int, row: int) -> int:
+@jit
+def _limit_by_managers(managers: int, row: int) -> int:
     """What managers on the card add to the limit of a line (R17.9)."""
     more = 0
-    while crew:
-        kind = lowest(crew) >> 1
-        number = crew >> 2 * kind & 3
+    while managers:
+        kind = lowest(managers) >> 1
+        number = managers >> 2 * kind & 3
         more += MANAGER_LIMIT[row, kind] * number
-        crew -= number << 2 * kind
+        managers -= number << 2 * kind
     return more
 
 
-@rule
+@jit
 def means_for(me: Seat, task: Task) -> int:
     """All that may pay for the line: one's own goods, or those on the card; and lent ones (Q37)."""
     own = me.goods
     if FLAGS[line_at(task.card, task.line)] & FROM_CARD:
         own = _goods_on_card(me, task.card)
-    return int(own + me.local if task.has_staff else own)
+    return int(own + me.local if task.is_on_open_card else own)
 
 
-@rule
+@jit
 def _goods_on_card(me: Seat, card: int) -> int:
     """Goods lying on one's own card; those on a neighbour's stay the neighbour's (Q41, Q44)."""
     return 0 if me.source >= 0 else int(me.laid[LAID_PLACE[card]])
 
 
-@rule
+@jit
 def can_use(me: Seat, task: Task) -> bool:
     """Whether at least one transaction could be made."""
     if not covers(means_for(me, task), COST[line_at(task.card, task.line)]):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from furnace.kernel.bits import lowest
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import covers, how_often, least
 from furnace.kernel.layout import BONUSES, Game, Seat
 from furnace.kernel.numbers import MANAGERS, NOT_PLAIN
 from furnace.kernel.phases.tasks import (
     Task,
-    crew_of,
     limit_left,
+    managers_for,
     means_for,
     tally_of,
 )
@@ -30,7 +30,7 @@ from furnace.kernel.tables import (
 )
 
 
-@rule
+@jit
 def most_times(g: Game, s: int, task: Task) -> int:
     """How many transactions can be made in one go."""
     me = g.seats[s]
@@ -42,23 +42,23 @@ def most_times(g: Game, s: int, task: Task) -> int:
     return _count(g, s, task, limit)
 
 
-@rule
+@jit
 def _is_plain(g: Game, me: Seat, task: Task) -> bool:
     """Whether nothing of a transaction bears on the next: no manager on the card, no window."""
     if g.words & NOT_PLAIN == 0:
         return True
-    if crew_of(me, task):
+    if managers_for(me, task):
         return False
     return not opens_window(me, GAIN[line_at(task.card, task.line)])
 
 
-@rule
+@jit
 def _count(g: Game, s: int, task: Task, limit: int) -> int:
     """Make transactions one by one while they can be paid and nothing comes between; undo them."""
     me = g.seats[s]
     depth = me.pending_count
     goods, local, on_card = me.goods, me.local, me.laid[LAID_PLACE[task.card]]
-    tally, settled, crew = me.tally, me.settled, me.crew
+    tally, settled, managers = me.tally, me.settled, me.open_managers
     cost = COST[line_at(task.card, task.line)]
     top = me.pending[depth - 1] if depth > 0 else 0
     count = 0
@@ -66,7 +66,7 @@ def _count(g: Game, s: int, task: Task, limit: int) -> int:
         transact(g, s, task, 1, False)
         count += 1
     me.goods, me.local, me.laid[LAID_PLACE[task.card]] = goods, local, on_card
-    me.tally, me.settled, me.crew = tally, settled, crew
+    me.tally, me.settled, me.open_managers = tally, settled, managers
     while me.pending_count > depth:
         me.pending_count -= 1
         me.pending[me.pending_count] = 0
@@ -75,7 +75,7 @@ def _count(g: Game, s: int, task: Task, limit: int) -> int:
     return count
 
 
-@rule
+@jit
 def transact(g: Game, s: int, task: Task, times: int, is_free: bool) -> None:
     """Pay and gain, so many times; what each transaction brings along comes with it."""
     me = g.seats[s]
@@ -88,7 +88,7 @@ def transact(g: Game, s: int, task: Task, times: int, is_free: bool) -> None:
         open_window(g, s, GAIN[line_at(task.card, task.line)])
 
 
-@rule
+@jit
 def _trade(g: Game, me: Seat, task: Task, times: int, is_free: bool) -> None:
     if not is_free:
         _pay(me, task, COST[line_at(task.card, task.line)] * times)
@@ -98,10 +98,10 @@ def _trade(g: Game, me: Seat, task: Task, times: int, is_free: bool) -> None:
     _count_use(me, task, times)
 
 
-@rule
+@jit
 def _pay(me: Seat, task: Task, cost: int) -> None:
     """Lent goods first, then one's own or those on the card (Q37, Q41)."""
-    if task.has_staff and me.local:
+    if task.is_on_open_card and me.local:
         part = least(me.local, cost)
         me.local -= part
         cost -= part
@@ -111,23 +111,23 @@ def _pay(me: Seat, task: Task, cost: int) -> None:
         me.goods -= cost
 
 
-@rule
+@jit
 def _gifts(me: Seat, task: Task) -> int:
     """What a transaction gains besides its own gain: text bonuses, managers (R18.3, R17.3)."""
     row, total = ROW[line_at(task.card, task.line)], 0
     for bonus in range(BONUSES):
         if me.bonuses[bonus] > 0:
             total += BONUS_GIFT[row, bonus] * me.bonuses[bonus]
-    crew = crew_of(me, task)
-    while crew:
-        kind = lowest(crew) >> 1
-        number = crew >> 2 * kind & 3
+    managers = managers_for(me, task)
+    while managers:
+        kind = lowest(managers) >> 1
+        number = managers >> 2 * kind & 3
         total += MANAGER_GIFT[row, kind] * number
-        crew -= number << 2 * kind
+        managers -= number << 2 * kind
     return total
 
 
-@rule
+@jit
 def _count_use(me: Seat, task: Task, times: int) -> None:
     if task.is_pending:
         place = me.pending_count - 1
@@ -137,19 +137,19 @@ def _count_use(me: Seat, task: Task, times: int) -> None:
         me.settled = 1
 
 
-@rule
+@jit
 def _sell_out(g: Game, me: Seat, task: Task) -> None:
     """A manager may reward that every selling line was fully resolved, once (R17.6, Q34)."""
-    if not task.has_staff or me.crew == 0:
+    if not task.is_on_open_card or me.open_managers == 0:
         return
     for kind in range(MANAGERS):
-        number = me.crew >> 2 * kind & 3
+        number = me.open_managers >> 2 * kind & 3
         if number > 0 and SOLD_OUT_GIFT[kind] and _is_sold_out(g, me):
-            me.crew -= number << 2 * kind
+            me.open_managers -= number << 2 * kind
             me.goods += SOLD_OUT_GIFT[kind] * number
 
 
-@rule
+@jit
 def _is_sold_out(g: Game, me: Seat) -> bool:
     found = False
     for line in range(1, line_count(g, me) + 1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from furnace.kernel.bits import lowest
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import least
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import NOT_PLAIN
@@ -21,7 +21,7 @@ from furnace.kernel.tableau import bit_of
 from furnace.kernel.tables import ALL_LINES, ANY_NUMBER, BASIC_LINES, LIMIT, line_at
 
 
-@rule
+@jit
 def upgrade_at_line(g: Game, s: int, card: int) -> None:
     """Pay at the line one is asked about and turn the company over; a limited line counts it."""
     me = g.seats[s]
@@ -30,10 +30,10 @@ def upgrade_at_line(g: Game, s: int, card: int) -> None:
     if not task.is_pending and LIMIT[line_at(task.card, task.line)] != ANY_NUMBER:
         me.tally += 1 << 8 * task.line
         me.settled = 1
-    turn_over(g, s, card, price, task.has_staff)
+    turn_over(g, s, card, price, task.is_on_open_card)
 
 
-@rule
+@jit
 def turn_over(g: Game, s: int, card: int, price: int, is_lent: int) -> None:
     """Pay and turn a company over; its additional delivery comes at once (R12.3, Q20)."""
     me = g.seats[s]
@@ -49,7 +49,7 @@ def turn_over(g: Game, s: int, card: int, price: int, is_lent: int) -> None:
         deliver(g, s, card, line)
 
 
-@rule
+@jit
 def _keep_goods(me: Seat, price: int) -> None:
     """Put on cards what they keep of the goods paid for an upgrade (R18.7)."""
     left = me.lasting & KEEPING

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from furnace.kernel.bits import lowest
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import covers
 from furnace.kernel.layout import Game, Seat
-from furnace.kernel.phases.tasks import Task, crew_of, means_for, pack_pending, pending_task
+from furnace.kernel.phases.tasks import Task, managers_for, means_for, pack_pending, pending_task
 from furnace.kernel.powers import (
     LENDERS,
     LENT,
@@ -22,10 +22,10 @@ from furnace.kernel.tableau import basic_companies
 from furnace.kernel.tables import COST, line_at
 
 
-@rule
-def loan_count(crew: int) -> int:
+@jit
+def loan_count(managers: int) -> int:
     """How many ways of lending these managers have together; the first lends nothing."""
-    ways, left = 1, crew & LENDERS
+    ways, left = 1, managers & LENDERS
     while left:
         kind = lowest(left) >> 1
         ways *= LOANS[kind] + 1
@@ -33,10 +33,10 @@ def loan_count(crew: int) -> int:
     return ways
 
 
-@rule
-def lent(crew: int, loan: int) -> int:
+@jit
+def lent(managers: int, loan: int) -> int:
     """What is lent so: the loan has a digit for each manager that lends, its option."""
-    total, left = 0, crew & LENDERS
+    total, left = 0, managers & LENDERS
     while left:
         kind = lowest(left) >> 1
         total += LENT[kind, loan % (LOANS[kind] + 1)]
@@ -45,7 +45,7 @@ def lent(crew: int, loan: int) -> int:
     return total
 
 
-@rule
+@jit
 def price_of_upgrade(me: Seat, task: Task, means: int) -> int:
     """What an upgrade takes from a seat that could pay with these means (R6.2, R11.5)."""
     cost, missing = COST[line_at(task.card, task.line)], MISSING[me.capitalist]
@@ -54,32 +54,32 @@ def price_of_upgrade(me: Seat, task: Task, means: int) -> int:
     return int(cost)
 
 
-@rule
+@jit
 def can_pay_upgrade(me: Seat, task: Task, loan: int) -> bool:
     """Whether the price of one upgrade can be paid, with this much lent."""
     means = means_for(me, task) + loan
     return covers(means, price_of_upgrade(me, task, means))
 
 
-@rule
+@jit
 def can_upgrade(me: Seat, task: Task, is_lending_counted: bool) -> bool:
     """Whether a seat could turn over at least one company at this line."""
     if basic_companies(me) == 0:
         return False
-    crew = crew_of(me, task) if is_lending_counted else 0
-    for loan in range(loan_count(crew)):
-        if can_pay_upgrade(me, task, lent(crew, loan)):
+    managers = managers_for(me, task) if is_lending_counted else 0
+    for loan in range(loan_count(managers)):
+        if can_pay_upgrade(me, task, lent(managers, loan)):
             return True
     return False
 
 
-@rule
+@jit
 def opens_window(me: Seat, gain: int) -> bool:
     """Whether the seat may upgrade on such a gain."""
     return _window_on(me, gain) >= 0
 
 
-@rule
+@jit
 def _window_on(me: Seat, gain: int) -> int:
     """The permanent effect that lets a seat upgrade on a gain, by the first of its cards; or -1."""
     found, left = -1, me.lasting & WINDOWS
@@ -91,7 +91,7 @@ def _window_on(me: Seat, gain: int) -> int:
     return found
 
 
-@rule
+@jit
 def _is_before(me: Seat, permanent: int, other: int) -> bool:
     """Whether the card of a permanent effect comes before that of another; arrivals come last."""
     card, last = PERMANENT_CARD[permanent], PERMANENT_CARD[other]
@@ -106,7 +106,7 @@ def _is_before(me: Seat, permanent: int, other: int) -> bool:
     return False
 
 
-@rule
+@jit
 def open_window(g: Game, s: int, gain: int) -> None:
     """Ask for upgrades after a gain that allows them, if one could be paid and none is asked."""
     me = g.seats[s]

@@ -14,7 +14,7 @@ from furnace.engine.disc import Disc
 from furnace.engine.owners import bid_price, power_of
 from furnace.engine.placing import highest
 from furnace.engine.ruleset import Ruleset
-from furnace.engine.state import Lot, Phase, State, with_disc
+from furnace.engine.state import AuctionCard, Phase, State, with_disc
 from furnace.notation.action import format_action
 from furnace.notation.history import History, HistoryCode
 from furnace.server.views.position import view_placed
@@ -64,12 +64,12 @@ def _refused_text(code: HistoryCode, seat: int) -> str:
 
 def _offer_texts(state: State, seat: int, actions: Sequence[Action]) -> Iterator[str]:
     ruleset, power = state.ruleset, power_of(state, seat)
-    lots = {lot.card: lot for lot in state.row}
+    auction_cards = {auction_card.card: auction_card for auction_card in state.row}
     for action in actions:
         if isinstance(action, Bid):
             times = power.compensated_value(action.disc.value)
             price = bid_price(state, seat, action.disc)
-            yield _bid_text(ruleset, action, lots[action.card], times, price)
+            yield _bid_text(ruleset, action, auction_cards[action.card], times, price)
         elif isinstance(action, (Use, Skip)) and action.card in ruleset.schools:
             yield encode(view_offer(ruleset, action, message=school_action_message(action, state)))
         else:
@@ -82,8 +82,10 @@ def _printed_text(ruleset: Ruleset, action: Action) -> str:
 
 
 @lru_cache(maxsize=32_768)
-def _bid_text(ruleset: Ruleset, bid: Bid, lot: Lot, times: int, price: Goods) -> str:
-    return encode(view_offer(ruleset, bid, view_outlook(ruleset, bid, lot, times, price)))
+def _bid_text(
+    ruleset: Ruleset, bid: Bid, auction_card: AuctionCard, times: int, price: Goods
+) -> str:
+    return encode(view_offer(ruleset, bid, view_outlook(ruleset, bid, auction_card, times, price)))
 
 
 _FIELDS = ("card", "line", "place", "manager", "option")
@@ -111,15 +113,17 @@ def view_offer(
     )
 
 
-def view_outlook(ruleset: Ruleset, bid: Bid, lot: Lot, times: int, price: Goods) -> wire.Outlook:
+def view_outlook(
+    ruleset: Ruleset, bid: Bid, auction_card: AuctionCard, times: int, price: Goods
+) -> wire.Outlook:
     """What a bid would lead to, if nobody bid after it; outbid, its disc would count `times`."""
-    laid = with_disc(lot, bid.seat, bid.disc)
+    laid = with_disc(auction_card, bid.seat, bid.disc)
     leader = highest(laid)
     return wire.Outlook(
         ahead=None if leader is laid.discs[-1] else view_placed(leader, leads=True),
         price=view_goods(price) if any(price) else None,
-        wins=lot.manager or lot.card,
-        outbid=_compensation(ruleset, lot.card, times),
+        wins=auction_card.manager or auction_card.card,
+        outbid=_compensation(ruleset, auction_card.card, times),
     )
 
 

@@ -49,7 +49,7 @@ def view_position(now: State) -> wire.Position:
         acting=list(game.actors(now)),
         seats=[view_seat(seat) for seat in now.seats],
         agents=[view_agent(agent) for agent in now.agents],
-        row=[view_lot(lot) for lot in now.row],
+        row=[view_auction_card(auction_card) for auction_card in now.row],
         unseen=len(now.unseen),
         stack=len(now.stack),
         outcome=view_outcome(now),
@@ -75,7 +75,7 @@ def encode_changes(before: State, now: State) -> str:
     if now.agents is not before.agents:
         changes.append(f'"agents":[{",".join(map(_agent_text, now.agents))}]')
     if now.row is not before.row:
-        changes.append(f'"row":[{",".join(map(_lot_text, now.row))}]')
+        changes.append(f'"row":[{",".join(map(_auction_card_text, now.row))}]')
     if now.unseen is not before.unseen:
         changes.append(f'"unseen":{len(now.unseen)}')
     if now.stack is not before.stack:
@@ -95,8 +95,8 @@ def _changed_seats(before: State, now: State) -> list[str]:
 
 
 @lru_cache(maxsize=16_384)
-def _lot_text(lot: state.Lot) -> str:
-    return encode(view_lot(lot))
+def _auction_card_text(auction_card: state.AuctionCard) -> str:
+    return encode(view_auction_card(auction_card))
 
 
 def _seat_text(seat: state.Seat) -> str:
@@ -131,11 +131,11 @@ def _agent_text(agent: state.Agent) -> str:
     return encode(view_agent(agent))
 
 
-def view_lot(lot: state.Lot) -> wire.Lot:
+def view_auction_card(auction_card: state.AuctionCard) -> wire.AuctionCard:
     """A card of the row, with its discs."""
-    leader = highest(lot) if lot.discs else None
-    discs = [view_placed(placed, leads=placed is leader) for placed in lot.discs]
-    return wire.Lot(card=lot.card, discs=discs, manager=lot.manager)
+    leader = highest(auction_card) if auction_card.discs else None
+    discs = [view_placed(placed, leads=placed is leader) for placed in auction_card.discs]
+    return wire.AuctionCard(card=auction_card.card, discs=discs, manager=auction_card.manager)
 
 
 def view_placed(placed: state.Placed, leads: bool) -> wire.Placed:

@@ -18,7 +18,7 @@ class Placed(Wire):
     leads: bool
 
 
-class Lot(Wire):
+class AuctionCard(Wire):
     """A company in the row, or a Business School with its manager."""
 
     card: str
@@ -124,7 +124,7 @@ class Position(Wire):
     acting: list[int]
     seats: list[Seat]
     agents: list[Agent]
-    row: list[Lot]
+    row: list[AuctionCard]
     unseen: int
     stack: int
     outcome: Outcome | None
@@ -148,7 +148,7 @@ class Changes(Wire):
     acting: list[int] = []
     seats: list[SeatChange] = []
     agents: list[Agent] = []
-    row: list[Lot] = []
+    row: list[AuctionCard] = []
     unseen: int = 0
     stack: int = 0
     outcome: Outcome | None = None

@@ -9,7 +9,7 @@ afterwards, with that much money as one row more.
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COAL, COMPANIES, MONEY
@@ -31,7 +31,7 @@ _ALL, _MONEY, _REST, _ROOTS = range(4)
 """What is made the most of: everything at once; money, then the rest; or only bounds are asked."""
 
 
-@rule
+@jit
 def solve_all(w: Work, g: Game, me: Seat, weights: Array, upgraded: Array) -> None:
     """The best production, in `w.found`; and where the time ran out, a bound on all.
 
@@ -56,7 +56,7 @@ def solve_all(w: Work, g: Game, me: Seat, weights: Array, upgraded: Array) -> No
             return
 
 
-@rule
+@jit
 def _set_aim(w: Work, goal: int, weights: Array, upgraded: Array) -> int:
     """The weights that the goal is about, scaled up; by how much."""
     for good in range(5):
@@ -76,7 +76,7 @@ def _set_aim(w: Work, goal: int, weights: Array, upgraded: Array) -> int:
     return scale
 
 
-@rule
+@jit
 def _rest_at_hand(w: Work) -> int:
     """What the production with the most money leaves beside money, and turns over."""
     total = 0
@@ -88,7 +88,7 @@ def _rest_at_hand(w: Work) -> int:
     return int(total)
 
 
-@rule
+@jit
 def _solve_cases(w: Work, g: Game, me: Seat, floor: int) -> None:
     """Search all cases for more than the best so far; the start-up repeated, which is the hardest,
     comes last, since a seat got it first."""

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.numbers import COAL, MONEY, TOKEN
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.kernel.tables import COSTS, EXTRACTION, GAINS, KIND, LIMIT, PROCESSING, line_at
@@ -54,7 +54,7 @@ class Columns:
 COLUMNS = dtype_of(Columns)
 
 
-@rule
+@jit
 def set_columns(slots: Slots, columns: Columns) -> None:
     """Every column of every slot."""
     n = 0
@@ -67,7 +67,7 @@ def set_columns(slots: Slots, columns: Columns) -> None:
     columns.begin[slots.count] = n
 
 
-@rule
+@jit
 def _add_startup(slots: Slots, slot: int, columns: Columns, n: int) -> int:
     """A start-up stands at its moment; what it upgrades is a matter of the companies' columns."""
     card, line = slots.card[slot], slots.line[slot]
@@ -80,7 +80,7 @@ def _add_startup(slots: Slots, slot: int, columns: Columns, n: int) -> int:
     return n
 
 
-@rule
+@jit
 def _add_company(slots: Slots, slot: int, columns: Columns, n: int) -> int:
     last = slots.stages - 2 if slots.is_upgraded[slot] == 0 else NONE
     is_repeated, is_repetition = _is_repeated(slots, slot), slots.fee[slot] > 0
@@ -96,7 +96,7 @@ def _add_company(slots: Slots, slot: int, columns: Columns, n: int) -> int:
     return n
 
 
-@rule
+@jit
 def _add_uses(
     slots: Slots,
     slot: int,
@@ -125,7 +125,7 @@ def _add_uses(
     return n
 
 
-@rule
+@jit
 def _is_kept(slots: Slots, columns: Columns, c: int) -> bool:
     """Whether the column stands for others of other stages; where it does for all it gets FREE."""
     slot, stage, pay = columns.slot[c], columns.stage[c], columns.pay[c]
@@ -142,7 +142,7 @@ def _is_kept(slots: Slots, columns: Columns, c: int) -> bool:
     return takes or bool(stage == (pay + 1 if columns.is_active[c] else slots.earliest))
 
 
-@rule
+@jit
 def _manner(slots: Slots, columns: Columns, c: int) -> tuple[bool, bool, bool]:
     """Whether a column gives goods, takes goods, and has to do with tokens."""
     card = slots.card[columns.slot[c]]
@@ -158,19 +158,19 @@ def _manner(slots: Slots, columns: Columns, c: int) -> tuple[bool, bool, bool]:
     return gives, takes, has_tokens
 
 
-@rule
+@jit
 def _is_repeated(slots: Slots, slot: int) -> bool:
     """Whether K1 repeats this slot's card: it is the last slot that says so."""
     return bool(slots.original[slots.count - 1] == slot)
 
 
-@rule
+@jit
 def _most(card: int, line: int) -> int:
     at = line_at(card, line)
     return int(LIMIT[at]) if KIND[at] == PROCESSING else 1
 
 
-@rule
+@jit
 def _range(card: int, line: int, is_left: bool) -> tuple[int, int]:
     """How often a line can be used: an extraction exactly once (R5.5)."""
     if not is_left:
@@ -178,7 +178,7 @@ def _range(card: int, line: int, is_left: bool) -> tuple[int, int]:
     return 1 if KIND[line_at(card, line)] == EXTRACTION else 0, _most(card, line)
 
 
-@rule
+@jit
 def _write(
     columns: Columns,
     c: int,
@@ -194,7 +194,7 @@ def _write(
     columns.is_active[c] = is_active
 
 
-@rule
+@jit
 def _weigh(slots: Slots, columns: Columns, c: int) -> None:
     """Net and need: the second line is paid from what the first one has left and given."""
     slot = columns.slot[c]
@@ -211,7 +211,7 @@ def _weigh(slots: Slots, columns: Columns, c: int) -> None:
     columns.need[c, COAL] += fee
 
 
-@rule
+@jit
 def is_sale(columns: Columns, c: int) -> bool:
     """Whether a column gives no goods, only money."""
     for good in range(GOODS):
@@ -220,7 +220,7 @@ def is_sale(columns: Columns, c: int) -> bool:
     return True
 
 
-@rule
+@jit
 def goes_with(columns: Columns, c: int, other: int) -> bool:
     """Whether the repetition c may follow the column `other` of the card that is repeated.
 

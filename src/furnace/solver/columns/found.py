@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.columns.columns import GOODS, Columns
 from furnace.solver.columns.slots import RESOLVED, Slots
@@ -30,7 +30,7 @@ class Found:
 FOUND = dtype_of(Found)
 
 
-@rule
+@jit
 def write_found(
     slots: Slots, columns: Columns, chosen: Array, order: Array, count: int, found: Found
 ) -> None:
@@ -47,7 +47,7 @@ def write_found(
             _add(slots, columns, chosen, slot, found)
 
 
-@rule
+@jit
 def _add(slots: Slots, columns: Columns, chosen: Array, slot: int, found: Found) -> None:
     c, at = chosen[slot], found.count
     if columns.pay[c] != NONE and slots.fee[slot] == 0:

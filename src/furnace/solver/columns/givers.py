@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.columns.columns import FREE, GOODS, Columns, is_sale
 from furnace.solver.columns.slots import Slots
@@ -27,7 +27,7 @@ class Givers:
 GIVERS = dtype_of(Givers)
 
 
-@rule
+@jit
 def set_givers(slots: Slots, columns: Columns, kept: Kept, givers: Givers, facts: Facts) -> None:
     """What each slot can give by the columns it has left; those that only sell are decided late,
     and a repetition right after its card: it must go with it."""
@@ -41,7 +41,7 @@ def set_givers(slots: Slots, columns: Columns, kept: Kept, givers: Givers, facts
         facts.after[slot] = slots.original[slot]
 
 
-@rule
+@jit
 def _set_gift(slots: Slots, columns: Columns, kept: Kept, givers: Givers, slot: int) -> None:
     givers.stage[slot] = slots.stages - 1
     for good in range(GOODS):
@@ -53,7 +53,7 @@ def _set_gift(slots: Slots, columns: Columns, kept: Kept, givers: Givers, slot: 
         givers.stage[slot] = min(givers.stage[slot], max(columns.stage[c], 0))
 
 
-@rule
+@jit
 def _is_giver(slots: Slots, columns: Columns, kept: Kept, slot: int) -> bool:
     if slots.moment[slot] != NONE or slots.fee[slot] > 0 or slot == slots.first:
         return True
@@ -65,7 +65,7 @@ def _is_giver(slots: Slots, columns: Columns, kept: Kept, slot: int) -> bool:
     return False
 
 
-@rule
+@jit
 def _can_be_last(slots: Slots, columns: Columns, c: int) -> bool:
     """Whether a column only sells and may do so after everything else."""
     stage = columns.stage[c]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.numbers import COAL, IRON, TOKEN
 from furnace.kernel.record import Array, array, dtype_of
@@ -35,7 +35,7 @@ class Sequence:
 SEQUENCE = dtype_of(Sequence)
 
 
-@rule
+@jit
 def clear_gifts(room: Sequence) -> None:
     """Nobody gives anything."""
     for stage in range(MOMENTS + 1):
@@ -43,7 +43,7 @@ def clear_gifts(room: Sequence) -> None:
             room.gifts[stage, good] = 0
 
 
-@rule
+@jit
 def put_in_order(
     slots: Slots, columns: Columns, chosen: Array, asked: int, goods: int, room: Sequence
 ) -> int:
@@ -59,7 +59,7 @@ def put_in_order(
     return int(room.order.count)
 
 
-@rule
+@jit
 def _add_cards(slots: Slots, columns: Columns, chosen: Array, asked: int, room: Sequence) -> None:
     clear_items(room.order)
     for moment in range(MOMENTS):
@@ -75,7 +75,7 @@ def _add_cards(slots: Slots, columns: Columns, chosen: Array, asked: int, room: 
                 room.moments[slots.moment[slot]] = item
 
 
-@rule
+@jit
 def _add_upgrades(
     slots: Slots, columns: Columns, chosen: Array, asked: int, goods: int, room: Sequence
 ) -> None:
@@ -101,14 +101,14 @@ def _add_upgrades(
                 room.order.effect[item, good] += room.gifts[moment + 1, good]
 
 
-@rule
+@jit
 def _pay(room: Sequence, item: int, good: int, price: int) -> None:
     order = room.order
     order.need[item, good] = max(order.need[item, good], price - order.effect[item, good])
     order.effect[item, good] -= price
 
 
-@rule
+@jit
 def _set_before(slots: Slots, columns: Columns, chosen: Array, room: Sequence) -> None:
     """Stages, the open card before all others, a card before its repetition."""
     before = room.order.before
@@ -132,7 +132,7 @@ def _set_before(slots: Slots, columns: Columns, chosen: Array, room: Sequence) -
                 before[item] |= 1 << other
 
 
-@rule
+@jit
 def _set_start(slots: Slots, goods: int, room: Sequence) -> None:
     for good in range(GOODS):
         room.order.start[good] = amount(goods, good) + room.gifts[0, good]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.numbers import TOKEN
 from furnace.solver.columns.columns import GOODS, goes_with
 from furnace.solver.columns.order import clear_gifts, put_in_order
@@ -16,7 +16,7 @@ _SAMPLE = 63
 """One of so many nodes is asked about even where it seldom helps; a power of two less one."""
 
 
-@rule
+@jit
 def is_order_possible(w: Work, level: int) -> bool:
     """Whether the decided slots, the one of this level included, go together and can be put in
     order.
@@ -46,7 +46,7 @@ def is_order_possible(w: Work, level: int) -> bool:
     return ordered >= 0
 
 
-@rule
+@jit
 def _goes_with_original(w: Work, level: int) -> bool:
     """Whether a repetition goes with its card as that is resolved."""
     slot = w.tree.levels.slot[level]
@@ -56,7 +56,7 @@ def _goes_with_original(w: Work, level: int) -> bool:
     return goes_with(w.columns, w.tree.chosen[slot], w.tree.chosen[original])
 
 
-@rule
+@jit
 def _is_asked(w: Work, level: int) -> bool:
     if level == 0 or level + 1 + _LEVELS < w.givers.count:
         return False
@@ -67,7 +67,7 @@ def _is_asked(w: Work, level: int) -> bool:
     return bool(w.tree.nodes & _SAMPLE == 0)
 
 
-@rule
+@jit
 def _decided_givers(w: Work, level: int) -> int:
     decided = w.tree.levels.decided[level] | 1 << w.tree.levels.slot[level]
     for slot in range(w.slots.count):
@@ -76,7 +76,7 @@ def _decided_givers(w: Work, level: int) -> int:
     return int(decided)
 
 
-@rule
+@jit
 def _set_gifts(w: Work, level: int) -> None:
     """What the undecided slots can give at most, in the first stage in which they can.
 

@@ -14,7 +14,7 @@ is the plain game.
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.numbers import COAL, IRON, MONEY, TOKEN
 from furnace.kernel.record import Array
@@ -25,7 +25,7 @@ from furnace.solver.programme.rows import NONE, Rows
 NO_FLOOR = -1
 
 
-@rule
+@jit
 def set_rows(
     slots: Slots, columns: Columns, goods: int, weights: Array, floor: int, rows: Rows
 ) -> None:
@@ -52,7 +52,7 @@ def set_rows(
         _add_more_upgrades_than_tokens(slots, columns, goods, rows)
 
 
-@rule
+@jit
 def _set_worth(slots: Slots, columns: Columns, goods: int, weights: Array, rows: Rows) -> None:
     last = rows.count - GOODS
     rows.ground = amount(goods, MONEY) * weights[MONEY]
@@ -67,7 +67,7 @@ def _set_worth(slots: Slots, columns: Columns, goods: int, weights: Array, rows:
         rows.worth[c] = worth
 
 
-@rule
+@jit
 def _add_more_upgrades_than_tokens(slots: Slots, columns: Columns, goods: int, rows: Rows) -> None:
     rows.start[rows.count] = -1 - amount(goods, TOKEN)
     for c in range(columns.begin[slots.count]):
@@ -77,13 +77,13 @@ def _add_more_upgrades_than_tokens(slots: Slots, columns: Columns, goods: int, r
     rows.count += 1
 
 
-@rule
+@jit
 def _pays(slots: Slots, columns: Columns, c: int) -> int:
     """The moment at which a column pays for its upgrade; a repetition leaves that to the card."""
     return int(columns.pay[c]) if slots.fee[columns.slot[c]] == 0 else NONE
 
 
-@rule
+@jit
 def _start(slots: Slots, goods: int, stage: int, good: int) -> int:
     if not slots.is_iron:
         return amount(goods, good)
@@ -94,7 +94,7 @@ def _start(slots: Slots, goods: int, stage: int, good: int) -> int:
     return amount(goods, good)
 
 
-@rule
+@jit
 def _write_balances(slots: Slots, columns: Columns, c: int, rows: Rows) -> None:
     pay, part = _pays(slots, columns, c), rows.part
     for stage in range(slots.stages):
@@ -112,7 +112,7 @@ def _write_balances(slots: Slots, columns: Columns, c: int, rows: Rows) -> None:
             rows.early[c, good] = columns.net[c, good]
 
 
-@rule
+@jit
 def _balance(slots: Slots, columns: Columns, c: int, stage: int, good: int) -> int:
     """What a column adds to the balance of a good after a stage, at best where it is FREE."""
     own, net = columns.stage[c], int(columns.net[c, good])
@@ -125,7 +125,7 @@ def _balance(slots: Slots, columns: Columns, c: int, stage: int, good: int) -> i
     return net if own <= stage else 0
 
 
-@rule
+@jit
 def _is_movable(slots: Slots, columns: Columns, c: int) -> bool:
     """Whether it matters to the balances when a FREE column comes: it gives and takes."""
     if columns.stage[c] != FREE or columns.pay[c] != NONE or slots.stages == 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.solver.columns.columns import GOODS, set_columns
 from furnace.solver.columns.found import write_found
 from furnace.solver.columns.givers import set_givers
@@ -13,7 +13,7 @@ from furnace.solver.programme.prices import LITTLE, keep_all
 from furnace.solver.programme.search import ALL_SEEN, ATTEMPTS, begin, enter, next_node, prepare
 
 
-@rule
+@jit
 def search(w: Work, floor: int) -> None:
     """The best production of the slots worth at least the target; it goes to `w.found`.
 
@@ -40,7 +40,7 @@ def search(w: Work, floor: int) -> None:
             return
 
 
-@rule
+@jit
 def _do_rows_hold(w: Work) -> bool:
     """Whether what there is holds without any column: the floor of money, too."""
     for row in range(w.tree.rows.count):
@@ -49,7 +49,7 @@ def _do_rows_hold(w: Work) -> bool:
     return True
 
 
-@rule
+@jit
 def _descend(w: Work) -> bool:
     """Depth first through the tree; whether that is all there is to do."""
     t, level = w.tree, 0
@@ -65,7 +65,7 @@ def _descend(w: Work) -> bool:
             level += 1
 
 
-@rule
+@jit
 def _take_over(w: Work) -> None:
     """A better production: all rows hold, an order was found, and its worth is exact."""
     t, n = w.tree, w.slots.count

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COMPANIES
 from furnace.kernel.record import Array, array, dtype_of
@@ -45,7 +45,7 @@ class Slots:
 SLOTS = dtype_of(Slots)
 
 
-@rule
+@jit
 def set_slots(
     slots: Slots, g: Game, me: Seat, repeated: int, fee: int, is_iron: bool, upgraded: Array
 ) -> None:
@@ -71,7 +71,7 @@ def set_slots(
         _add(slots, repeated, 1, is_basic, repeats, fee)
 
 
-@rule
+@jit
 def _add(slots: Slots, card: int, line: int, is_basic: bool, original: int, fee: int) -> None:
     at = slots.count
     slots.card[at], slots.line[at], slots.is_upgraded[at] = card, line, not is_basic
@@ -82,7 +82,7 @@ def _add(slots: Slots, card: int, line: int, is_basic: bool, original: int, fee:
     slots.count += 1
 
 
-@rule
+@jit
 def _first_line_left(g: Game, me: Seat, card: int) -> int:
     if me.open == card:
         return int(me.line)

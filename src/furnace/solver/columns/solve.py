@@ -7,7 +7,7 @@ import numpy as np
 from numba import types
 
 from furnace.kernel.arrays import Games, Numbers
-from furnace.kernel.compile import entry, rule
+from furnace.kernel.compile import entry, jit
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import CHAIN, FIRST_SCHOOL, NOT_PLAIN, PLAYED
 from furnace.kernel.numbers import NUMBERS as NUMBERS_BY_ID
@@ -31,7 +31,7 @@ for _id in NOT_COLUMNS:
     _IS_MODELLED[NUMBERS_BY_ID[_id]] = False
 
 
-@rule
+@jit
 def is_modelled(g: Game, s: int, weights: Array) -> bool:
     """Whether columns can stand for the production of a seat: cards and a capitalist like those of
     the base game, free order, nothing worth less than nothing."""

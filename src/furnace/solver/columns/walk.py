@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from furnace.kernel.codes import AGAIN, DONE, OPEN, SKIP, UPGRADE, USE, code
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.phases.production import produce
 from furnace.kernel.record import Array
@@ -16,7 +16,7 @@ USES, UPGRADES = 3, 3 + MOST_SLOTS
 """The steps of a card: begin it, its lines 1 and 2, then as many upgrades as there are."""
 
 
-@rule
+@jit
 def walk(g: Game, s: int, found: Found, out: Array) -> int:
     """Play it, to the end with `done`; how many actions were written.
 
@@ -47,7 +47,7 @@ def walk(g: Game, s: int, found: Found, out: Array) -> int:
             place, step = place + 1, 0
 
 
-@rule
+@jit
 def _add_the_rest(g: Game, me: Seat, found: Found) -> None:
     """Cards left that were not spoken of come last, unused."""
     spoken = 0
@@ -66,7 +66,7 @@ def _add_the_rest(g: Game, me: Seat, found: Found) -> None:
         spoken |= bit_of(g, card)
 
 
-@rule
+@jit
 def _beginning(g: Game, me: Seat, card: int, is_repetition: bool) -> int:
     """A card that is the only thing left to do has begun by itself (Q21)."""
     if is_repetition:
@@ -74,7 +74,7 @@ def _beginning(g: Game, me: Seat, card: int, is_repetition: bool) -> int:
     return code(OPEN, card, 0, 0) if me.resolved & bit_of(g, card) == 0 else NONE
 
 
-@rule
+@jit
 def _use(g: Game, me: Seat, card: int, line: int, times: int) -> int:
     """Use a line if it waits; one not used is skipped where more lies below it (R5.6)."""
     if me.open != card or me.line != line or KIND[line_at(card, line)] != PROCESSING:
@@ -84,7 +84,7 @@ def _use(g: Game, me: Seat, card: int, line: int, times: int) -> int:
     return code(SKIP, card, line, 0) if me.line < line_count(g, me) else NONE
 
 
-@rule
+@jit
 def _upgrade(found: Found, moment: int, number: int) -> int:
     if number >= found.upgrade_count[moment]:
         return NONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.layout import BONUSES, Seat
 from furnace.kernel.numbers import BONUS_LINES
 from furnace.kernel.powers import BONUS_GIFT, ROW
@@ -17,19 +17,19 @@ BONUS_LINE = np.array([line for _, line in BONUS_LINES] or [0])
 """By bonus: the number of its line."""
 
 
-@rule
+@jit
 def level_in(bonus: int, place: int) -> int:
     """The level of one bonus."""
     return bonus >> 4 * place & 15
 
 
-@rule
+@jit
 def is_past(me: Seat, place: int) -> bool:
     """Whether the card of a bonus is open below the line that makes it active."""
     return bool(me.open == BONUS_CARD[place] and me.line > BONUS_LINE[place])
 
 
-@rule
+@jit
 def has_no_more(bonus: int, other: int) -> bool:
     """Whether no bonus has a higher level than in the other."""
     for place in range(BONUSES):
@@ -38,14 +38,14 @@ def has_no_more(bonus: int, other: int) -> bool:
     return True
 
 
-@rule
+@jit
 def add_bonuses(me: Seat, bonus: int) -> None:
     """Make bonuses active for a seat."""
     for place in range(BONUSES):
         me.bonuses[place] += level_in(bonus, place)
 
 
-@rule
+@jit
 def sold_in(at: int) -> int:
     """Which bonuses a line profits from, as a mask."""
     mask = 0

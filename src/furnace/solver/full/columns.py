@@ -7,7 +7,7 @@ upgraded after they were resolved where that is good for nothing (`_is_worth_upg
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import COAL, COMPANIES, MANAGERS, MONEY
@@ -48,7 +48,7 @@ from furnace.solver.programme.rows import ALL_COLUMNS, MOST_COLUMNS, NONE
 from furnace.solver.value import CARD
 
 
-@rule
+@jit
 def set_columns(w: Work) -> None:
     """Every column of every slot of the case."""
     rows, slots = w.tree.rows, w.slots
@@ -63,7 +63,7 @@ def set_columns(w: Work) -> None:
         w.is_partial |= int(rows.begin[slot + 1] - rows.begin[slot] > MOST_COLUMNS)
 
 
-@rule
+@jit
 def _add_idle(w: Work, slot: int) -> None:
     """Nothing is copied; or a company that was resolved stays basic, or is upgraded yet."""
     _add(w, slot, NONE, NONE, BASIC, NONE, 0)
@@ -71,7 +71,7 @@ def _add_idle(w: Work, slot: int) -> None:
         _add_upgraded(w, slot, NONE, AFTER)
 
 
-@rule
+@jit
 def _add_way(w: Work, slot: int, place: int) -> None:
     """The columns that a way comes to, by the side that the card shows."""
     way, kind, case = w.ways[place], w.slots.kind[slot], w.case
@@ -92,7 +92,7 @@ def _add_way(w: Work, slot: int, place: int) -> None:
             _add_upgraded(w, slot, place, AFTER)
 
 
-@rule
+@jit
 def _is_active(case: Case, way: Way) -> bool:
     """Whether the case has the sale bonuses that a way counts on: twice only if K1 repeats."""
     for place in range(BONUSES):
@@ -102,7 +102,7 @@ def _is_active(case: Case, way: Way) -> bool:
     return True
 
 
-@rule
+@jit
 def _add_turned(w: Work, slot: int, place: int, mode: int) -> None:
     """A card that is upgraded while it is open, or not at all."""
     way = w.ways[place]
@@ -115,7 +115,7 @@ def _add_turned(w: Work, slot: int, place: int, mode: int) -> None:
                 _add(w, slot, place, NONE, mode, kind, is_iron)
 
 
-@rule
+@jit
 def _add_upgraded(w: Work, slot: int, place: int, mode: int) -> None:
     """A company upgraded in some window before or after it is resolved."""
     case, slots = w.case, w.slots
@@ -129,7 +129,7 @@ def _add_upgraded(w: Work, slot: int, place: int, mode: int) -> None:
                 _add(w, slot, place, upgrade, mode, kind, is_iron)
 
 
-@rule
+@jit
 def _can_upgrade_in(w: Work, slot: int, mode: int, kind: int) -> bool:
     """Whether another slot has such a window, and one before the copy where that is needed."""
     for other in range(w.case.slots):
@@ -139,7 +139,7 @@ def _can_upgrade_in(w: Work, slot: int, mode: int, kind: int) -> bool:
     return False
 
 
-@rule
+@jit
 def _is_worth_upgrading(w: Work, slot: int) -> bool:
     """Whether upgrading a company that was resolved basic may be of use: for what it delivers or is
     worth, for its repetition, for coal onto C59, for text lines.
@@ -160,7 +160,7 @@ def _is_worth_upgrading(w: Work, slot: int) -> bool:
     return bool(w.slots.end_upgrade[slot] - w.slots.first_upgrade[slot] > 1 or upgrade.money > 0)
 
 
-@rule
+@jit
 def _add(w: Work, slot: int, place: int, upgrade: int, mode: int, source: int, iron: int) -> None:
     """One column, if no other of the slot makes it needless."""
     rows, columns, c = w.tree.rows, w.columns, int(w.tree.rows.begin[slot + 1])
@@ -183,7 +183,7 @@ def _add(w: Work, slot: int, place: int, upgrade: int, mode: int, source: int, i
         add_column(w, slot, c)
 
 
-@rule
+@jit
 def _set_amounts(w: Work, c: int) -> None:
     """What the lines of a column give in all, and its upgrade elsewhere; into `columns`."""
     columns, price = w.columns, 0
@@ -205,7 +205,7 @@ def _set_amounts(w: Work, c: int) -> None:
             columns.lines[c, LENT_GOODS[number]] += w.ways[place].lent[number]
 
 
-@rule
+@jit
 def _cost_of(w: Work, price: int, good: int) -> int:
     """What of a price is paid in a good; coal that is paid goes onto C59 (R18.7)."""
     if good == LAID:
@@ -213,7 +213,7 @@ def _cost_of(w: Work, price: int, good: int) -> int:
     return amount(price, good)
 
 
-@rule
+@jit
 def _set_parts(w: Work, slot: int, c: int) -> None:
     """The parts in the rows of goods, managers and windows."""
     case, rows, columns = w.case, w.tree.rows, w.columns
@@ -236,9 +236,9 @@ def _set_parts(w: Work, slot: int, c: int) -> None:
         _set_parts_of_way(w, slot, w.ways[place], part)
 
 
-@rule
+@jit
 def _set_parts_of_way(w: Work, slot: int, way: Way, part: Array) -> None:
-    case, new = w.case, way.crew - w.slots.fixed[slot]
+    case, new = w.case, way.managers - w.slots.fixed[slot]
     for at in range(way.segments):
         kind = way.window[at]
         if kind != NONE and case.limited[kind] != NONE:
@@ -255,7 +255,7 @@ def _set_parts_of_way(w: Work, slot: int, way: Way, part: Array) -> None:
             part[case.staying[kind]] += -number if is_again else number
 
 
-@rule
+@jit
 def _set_before_copy(w: Work, slot: int, c: int, part: Array) -> None:
     """What there is when K9 begins its copy. What is upgraded in its windows is paid for later."""
     case, columns = w.case, w.columns
@@ -270,7 +270,7 @@ def _set_before_copy(w: Work, slot: int, c: int, part: Array) -> None:
         part[row] = columns.lines[c, good] + turn
 
 
-@rule
+@jit
 def _set_counting_parts(w: Work, slot: int, c: int) -> None:
     """The parts in rows about companies upgraded: what counts them, and the repetition's side."""
     case, columns, part = w.case, w.columns, w.tree.rows.part[c]
@@ -297,7 +297,7 @@ def _set_counting_parts(w: Work, slot: int, c: int) -> None:
         part[case.once] = -int(is_turned)
 
 
-@rule
+@jit
 def _counts_on(w: Work, c: int, bonus: int) -> bool:
     place, upgrade = w.columns.way[c], w.columns.upgrade[c]
     if place != NONE and level_in(w.ways[place].bonus, bonus):
@@ -305,7 +305,7 @@ def _counts_on(w: Work, c: int, bonus: int) -> bool:
     return bool(upgrade != NONE and level_in(w.upgrades[upgrade].bonus, bonus))
 
 
-@rule
+@jit
 def _set_worth(w: Work, slot: int, c: int) -> None:
     """What a column is worth: its money, and all else by the caller's weights."""
     columns, weights, card = w.columns, w.weights, w.slots.card[slot]

@@ -27,7 +27,7 @@ from furnace.kernel.codes import (
     kind_of,
     second_of,
 )
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount, least
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COAL, COMPANIES, FIRST_MANAGER, MONEY, MOST_SEEN, TOKEN
@@ -82,7 +82,7 @@ from furnace.solver.programme.rows import NONE
 MOST_LINES = 8
 
 
-@rule
+@jit
 def list_ways(g: Game, s: int, w: Work) -> None:
     """Add every way of the card in `w.run` to the pool, unless the model is partial already."""
     run = w.run
@@ -105,15 +105,15 @@ def list_ways(g: Game, s: int, w: Work) -> None:
         depth = _enter(g, s, w, depth + 1)
 
 
-@rule
+@jit
 def _set_up(g: Game, s: int, w: Work) -> None:
     """The seat with all its cards resolved, goods on credit and the managers on the card."""
     run, me = w.run, on_credit(g, s, w)
     if run.kind != OPEN_CARD:
         _close(me)
     if run.kind not in (OPEN_CARD, COPIED_CARD):
-        me.staff[place_in(me, run.card)] = run.crew
-        me.staffed |= bit_of(g, run.card)
+        me.card_managers[place_in(me, run.card)] = run.managers
+        me.with_managers |= bit_of(g, run.card)
         if run.is_upgraded:
             me.upgraded |= bit_of(g, run.card)
     left = run.counted
@@ -127,14 +127,14 @@ def _set_up(g: Game, s: int, w: Work) -> None:
     add_bonuses(me, run.bonus)
 
 
-@rule
+@jit
 def _close(me: Seat) -> None:
     """No card is open, and nothing interrupts."""
     close_card(me)
     me.pending_count = 0
 
 
-@rule
+@jit
 def on_credit(g: Game, s: int, w: Work) -> Seat:
     """The seat with goods on credit and nothing left to be begun. It has one basic company more,
     so that windows are asked about, whatever is upgraded by then."""
@@ -147,7 +147,7 @@ def on_credit(g: Game, s: int, w: Work) -> Seat:
     return me
 
 
-@rule
+@jit
 def set_idle_company(g: Game, w: Work) -> None:
     """The number after those of all companies seen stands for one that is never upgraded."""
     if g.seen_count == MOST_SEEN:
@@ -156,7 +156,7 @@ def set_idle_company(g: Game, w: Work) -> None:
         g.companies[g.seen_count] = COMPANIES
 
 
-@rule
+@jit
 def _begin(g: Game, s: int, run: Run) -> None:
     """Begin the card, unless it is open."""
     me, way = g.seats[s], run.ways[0]
@@ -170,7 +170,7 @@ def _begin(g: Game, s: int, run: Run) -> None:
         begin_card(g, s, run.card)
 
 
-@rule
+@jit
 def _enter(g: Game, s: int, w: Work, depth: int) -> int:
     """Keep where the card stands, with what may be done next; the depth to go on at."""
     run = w.run
@@ -190,7 +190,7 @@ def _enter(g: Game, s: int, w: Work, depth: int) -> int:
     return depth
 
 
-@rule
+@jit
 def _take(g: Game, s: int, w: Work, way: Way, option: int) -> None:
     """Take an option; what it needs is noted."""
     me = g.seats[s]
@@ -220,7 +220,7 @@ def _take(g: Game, s: int, w: Work, way: Way, option: int) -> None:
         produce(g, s, option)
 
 
-@rule
+@jit
 def _lend(g: Game, s: int, way: Way, option: int) -> None:
     """Goods of managers pay for upgrades in this window."""
     me, way.is_lending = g.seats[s], 1
@@ -230,7 +230,7 @@ def _lend(g: Game, s: int, way: Way, option: int) -> None:
         way.lent[place] += number
 
 
-@rule
+@jit
 def _note_uses(g: Game, s: int, w: Work, way: Way, times: int) -> None:
     """What so many transactions of the line asked about need, made one after another."""
     task, spare = current_task(g, s), w.run.spare
@@ -238,7 +238,7 @@ def _note_uses(g: Game, s: int, w: Work, way: Way, times: int) -> None:
     spare[0] = g.seats[s]
     for time in range(times):
         me = g.seats[s]
-        cost = COST[at] - least(me.local, COST[at]) if task.has_staff else COST[at]
+        cost = COST[at] - least(me.local, COST[at]) if task.is_on_open_card else COST[at]
         if FLAGS[at] & FROM_CARD:
             taken = amount(cost, COAL) if task.card == w.keeper else 0
             short = taken - (laid_on(me, w) - way.laid)
@@ -252,7 +252,7 @@ def _note_uses(g: Game, s: int, w: Work, way: Way, times: int) -> None:
     w.run.sells |= sold_in(at)
 
 
-@rule
+@jit
 def _manage(g: Game, s: int, w: Work, way: Way, option: int) -> None:
     me, manager = g.seats[s], card_of(option) - FIRST_MANAGER
     price, laid, task = UPGRADE_COST[manager], me.laid[w.keeper_place], current_task(g, s)
@@ -268,12 +268,12 @@ def _manage(g: Game, s: int, w: Work, way: Way, option: int) -> None:
         me.laid[w.keeper_place] = laid  # what lay there is lost, and nothing else needs it
 
 
-@rule
+@jit
 def list_upgrades(g: Game, s: int, w: Work) -> None:
     """Add what upgrading the company in `w.run` brings, its price left out: a delivery, which may
     be a sale that is made any number of times (Q20)."""
     run, most = w.run, 0
-    run.crew, run.is_upgraded, run.text = 0, 0, 0
+    run.managers, run.is_upgraded, run.text = 0, 0, 0
     uses = 0
     while uses <= most:
         me = _turned_over(g, s, w)
@@ -288,7 +288,7 @@ def list_upgrades(g: Game, s: int, w: Work) -> None:
         uses += 1
 
 
-@rule
+@jit
 def _turned_over(g: Game, s: int, w: Work) -> Seat:
     """The seat with the company turned over while some other card is open."""
     run, me = w.run, on_credit(g, s, w)
@@ -300,7 +300,7 @@ def _turned_over(g: Game, s: int, w: Work) -> Seat:
     return me
 
 
-@rule
+@jit
 def _add_upgrade(me: Seat, w: Work, uses: int) -> None:
     if w.upgrade_count == MOST_UPGRADES:
         w.is_partial = 1

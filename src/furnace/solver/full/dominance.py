@@ -16,7 +16,7 @@ Text lines, sale bonuses and the worth of upgraded companies are compared by the
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.numbers import TOKEN
 from furnace.solver.full.bonuses import has_no_more
 from furnace.solver.full.layout import DURING, EARLY, Upgrade, Way
@@ -26,7 +26,7 @@ from furnace.solver.order import COUNTED
 from furnace.solver.programme.rows import NONE, Rows
 
 
-@rule
+@jit
 def add_column(w: Work, slot: int, c: int) -> None:
     """Keep a column unless another of its slot dominates it, and drop those that it dominates."""
     rows = w.tree.rows
@@ -42,7 +42,7 @@ def add_column(w: Work, slot: int, c: int) -> None:
     rows.begin[slot + 1] = to
 
 
-@rule
+@jit
 def _move(w: Work, c: int, to: int) -> None:
     rows, columns = w.tree.rows, w.columns
     rows.slot[to], rows.worth[to] = rows.slot[c], rows.worth[c]
@@ -60,7 +60,7 @@ def _move(w: Work, c: int, to: int) -> None:
     columns.is_iron[to] = columns.is_iron[c]
 
 
-@rule
+@jit
 def _dominates(w: Work, c: int, other: int) -> bool:
     rows, columns = w.tree.rows, w.columns
     if rows.worth[c] < rows.worth[other] or not _adds_as_much(rows, c, other):
@@ -74,7 +74,7 @@ def _dominates(w: Work, c: int, other: int) -> bool:
     return _is_as_free(w, c, other)
 
 
-@rule
+@jit
 def _adds_as_much(rows: Rows, c: int, other: int) -> bool:
     """Whether a column adds as much as another to every row, before the moment and after it."""
     for row in range(rows.count):
@@ -91,7 +91,7 @@ def _adds_as_much(rows: Rows, c: int, other: int) -> bool:
     return True
 
 
-@rule
+@jit
 def _is_as_good(w: Work, way: Way, other: Way) -> bool:
     """Whether a way may be taken in place of another, whatever the other cards do."""
     if way.card != other.card or not is_no_worse(way, other):
@@ -105,7 +105,7 @@ def _is_as_good(w: Work, way: Way, other: Way) -> bool:
     return True
 
 
-@rule
+@jit
 def _is_as_free(w: Work, c: int, other: int) -> bool:
     """Whether a column's upgrade may take the place of another's, or is not needed."""
     columns = w.columns
@@ -130,7 +130,7 @@ def _is_as_free(w: Work, c: int, other: int) -> bool:
     return True
 
 
-@rule
+@jit
 def _brings_as_much(w: Work, upgrade: Upgrade, other: Upgrade) -> bool:
     if not has_no_more(upgrade.bonus, other.bonus):
         return False

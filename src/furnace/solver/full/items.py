@@ -15,7 +15,7 @@ replayed, and leaves the choice in doubt.
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import CHAIN, COAL, IRON, TOKEN
@@ -44,7 +44,7 @@ _TEXT = BULKY
 """The claim of a text line; those before it are about sale bonuses."""
 
 
-@rule
+@jit
 def set_items(w: Work) -> bool:
     """All items of the columns chosen; False where there is no room for them."""
     room, me = w.order, w.seat[0]
@@ -70,7 +70,7 @@ def set_items(w: Work) -> bool:
     return True
 
 
-@rule
+@jit
 def _set_merged(w: Work) -> None:
     """The kinds of windows whose upgrades are one item with the card that has the window."""
     w.merged = 0
@@ -79,7 +79,7 @@ def _set_merged(w: Work) -> None:
             w.merged |= 1 << kind
 
 
-@rule
+@jit
 def _is_merged(w: Work, kind: int) -> bool:
     """Whether one card has the only window of a kind, and one order of the upgrades in it is as
     good as any. All cost the same; if only one brings what others cost, it comes first: it can be
@@ -107,7 +107,7 @@ def _is_merged(w: Work, kind: int) -> bool:
     )
 
 
-@rule
+@jit
 def _gives_price(w: Work, c: int) -> bool:
     """Whether an upgrade brings goods that upgrades cost."""
     price = price_of(w.seat[0], w.columns.source[c], w.columns.is_iron[c] != 0)
@@ -117,7 +117,7 @@ def _gives_price(w: Work, c: int) -> bool:
     return False
 
 
-@rule
+@jit
 def _are_needs_apart(w: Work, kind: int, needed: int) -> bool:
     """Whether no upgrade brings what the delivery of another sells."""
     for slot in range(w.case.slots):
@@ -131,7 +131,7 @@ def _are_needs_apart(w: Work, kind: int, needed: int) -> bool:
     return True
 
 
-@rule
+@jit
 def _add_card(w: Work, slot: int) -> None:
     """The items of a card: one, or one for each part."""
     room, c = w.order, w.tree.chosen[slot]
@@ -168,14 +168,14 @@ def _add_card(w: Work, slot: int) -> None:
         w.turn_item[slot] = item
 
 
-@rule
+@jit
 def _add_part(w: Work, slot: int, part: int) -> int:
     item = add_item(w.order)
     w.item_slot[item], w.item_part[item] = slot, part
     return item
 
 
-@rule
+@jit
 def _then(w: Work, item: int, good: int, need: int, effect: int) -> None:
     """Something more is done in an item."""
     room = w.order
@@ -183,7 +183,7 @@ def _then(w: Work, item: int, good: int, need: int, effect: int) -> None:
     room.effect[item, good] += effect
 
 
-@rule
+@jit
 def _pay(w: Work, item: int, price: int) -> None:
     """Pay for an upgrade; the coal goes onto C59 where the seat has it."""
     for good in range(LAID):
@@ -192,7 +192,7 @@ def _pay(w: Work, item: int, price: int) -> None:
         w.order.effect[item, LAID] += amount(price, COAL)
 
 
-@rule
+@jit
 def _upgrade_in(w: Work, item: int, c: int) -> None:
     """Upgrade the company of a column in an item."""
     upgrade = w.upgrades[w.columns.upgrade[c]]
@@ -201,7 +201,7 @@ def _upgrade_in(w: Work, item: int, c: int) -> None:
         _then(w, item, good, upgrade.need[good], upgrade.effect[good])
 
 
-@rule
+@jit
 def _merge_upgrades(w: Work, item: int, kind: int) -> None:
     """Upgrade all that is upgraded in a window, in the order of `next_merged`."""
     w.is_merged_done[:] = 0
@@ -215,7 +215,7 @@ def _merge_upgrades(w: Work, item: int, kind: int) -> None:
         slot = next_merged(w, kind)
 
 
-@rule
+@jit
 def next_merged(w: Work, kind: int) -> int:
     """The slot of the next company that is upgraded in the only window of a kind, or NONE: first
     one that brings what others cost, last those paid for with iron (K5, Q27)."""
@@ -231,7 +231,7 @@ def next_merged(w: Work, kind: int) -> int:
     return found
 
 
-@rule
+@jit
 def _place_upgrade(w: Work, slot: int) -> None:
     """The item of an upgrade, before or after that of its company."""
     room, c = w.order, w.tree.chosen[slot]
@@ -253,14 +253,14 @@ def _place_upgrade(w: Work, slot: int) -> None:
         _put_before(w, w.last_item[slot], item)
 
 
-@rule
+@jit
 def _put_before(w: Work, item: int, other: int) -> None:
     """One item comes before another."""
     if item != NONE and other != NONE and item != other:
         w.order.before[other] |= 1 << item
 
 
-@rule
+@jit
 def _set_claims(w: Work, slot: int) -> bool:
     """Sale bonuses are active by then, and companies that a text line counts are upgraded; False
     where there is no room for that."""
@@ -276,7 +276,7 @@ def _set_claims(w: Work, slot: int) -> bool:
     return True
 
 
-@rule
+@jit
 def _claim_upgrades(w: Work, slot: int, item: int) -> bool:
     """A text line counts companies upgraded before; several may have been upgraded in one item,
     but there is room for one such item only."""
@@ -296,7 +296,7 @@ def _claim_upgrades(w: Work, slot: int, item: int) -> bool:
     return True
 
 
-@rule
+@jit
 def _claim(w: Work, item: int, bonus: int, level: int) -> None:
     """An item counts on a sale bonus."""
     room = w.order
@@ -305,7 +305,7 @@ def _claim(w: Work, item: int, bonus: int, level: int) -> None:
         room.claimed[item, bonus] = _givers(w, bonus) & ~(1 << item)
 
 
-@rule
+@jit
 def _givers(w: Work, bonus: int) -> int:
     """The items after which a sale bonus is active."""
     mask, card, line = 0, BONUS_CARD[bonus], BONUS_LINE[bonus]
@@ -321,7 +321,7 @@ def _givers(w: Work, bonus: int) -> int:
     return mask
 
 
-@rule
+@jit
 def _set_sequence(w: Work) -> None:
     """The open card first, a card before its repetition, the copy last, the chain in its order."""
     case, slots = w.case, w.slots
@@ -342,7 +342,7 @@ def _set_sequence(w: Work) -> None:
         _set_chain(w)
 
 
-@rule
+@jit
 def _set_before_discard(w: Work, item: int) -> None:
     """S7 discarded opens no more windows: what is upgraded in them comes before (Q32)."""
     for slot in range(w.case.slots):
@@ -351,7 +351,7 @@ def _set_before_discard(w: Work, item: int) -> None:
             _put_before(w, w.turn_item[slot], item)
 
 
-@rule
+@jit
 def _set_repetition(w: Work) -> None:
     """A card comes before its repetition, and is upgraded by then if that shows the other side."""
     case, again = w.case, w.case.again_slot
@@ -368,7 +368,7 @@ def _set_repetition(w: Work) -> None:
             _put_before(w, w.last_item[again], item)
 
 
-@rule
+@jit
 def _set_chain(w: Work) -> None:
     """The cards in the order of the chain; those to be inserted may come anywhere (R9.2)."""
     me, before = w.seat[0], NONE

@@ -41,7 +41,7 @@ class Way:
     """
 
     card: int
-    crew: int
+    managers: int
     is_upgraded: int
     text: int
     bonus: int
@@ -130,7 +130,7 @@ class Run:
     slot: int
     kind: int
     card: int
-    crew: int
+    managers: int
     is_upgraded: int
     text: int
     bonus: int

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from furnace.kernel.codes import MANAGE, SKIP, UPGRADE, USE, card_of, first_of, kind_of
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
-from furnace.kernel.layout import Game, Pad, Seat
+from furnace.kernel.layout import ActionBuffer, Game, Seat
 from furnace.kernel.numbers import COAL, COMPANIES, FIRST_MANAGER, IRON, MANAGERS, TOKEN
 from furnace.kernel.phases.production import production_actions
 from furnace.kernel.phases.tasks import Task, current_task
@@ -28,14 +28,14 @@ LEAVE, LEND_UPGRADES = -1, 1 << 40
 """Options beside the kernel's actions: leave the card; leave goods of managers to upgrades."""
 
 
-@rule
+@jit
 def list_options(g: Game, s: int, w: Work, depth: int, kind: int) -> int:
     """What may be done with the card now; leaving it where that is allowed."""
-    run, pad, n, is_left = w.run, w.pad[0], 0, False
-    me, count = g.seats[s], production_actions(g, s, w.pad[0])
-    is_end = not _has_skip(pad, count)
+    run, buffer, n, is_left = w.run, w.buffer[0], 0, False
+    me, count = g.seats[s], production_actions(g, s, w.buffer[0])
+    is_end = not _has_skip(buffer, count)
     for place in range(count):
-        action = pad.actions[place]
+        action = buffer.actions[place]
         deed, is_kept = kind_of(action), False
         if deed == MANAGE:
             manager = card_of(action) - FIRST_MANAGER
@@ -61,15 +61,15 @@ def list_options(g: Game, s: int, w: Work, depth: int, kind: int) -> int:
     return n
 
 
-@rule
-def _has_skip(pad: Pad, count: int) -> bool:
+@jit
+def _has_skip(buffer: ActionBuffer, count: int) -> bool:
     for place in range(count):
-        if kind_of(pad.actions[place]) == SKIP:
+        if kind_of(buffer.actions[place]) == SKIP:
             return True
     return False
 
 
-@rule
+@jit
 def _only_gives(run: Run, manager: int) -> bool:
     """Whether a manager repeats a delivery that only gives: then it is used at once."""
     if not REPEATS_DELIVERY[manager] or run.has_windows:
@@ -77,7 +77,7 @@ def _only_gives(run: Run, manager: int) -> bool:
     return bool(KIND[line_at(run.card, HAS_DELIVERY[run.card])] == DELIVERY)
 
 
-@rule
+@jit
 def _is_time_for(g: Game, s: int, way: Way, manager: int, is_end: bool) -> bool:
     """Whether using a manager now may be better than using it at another time."""
     if DISCARD_GAIN[manager] != NO_GOODS:
@@ -90,7 +90,7 @@ def _is_time_for(g: Game, s: int, way: Way, manager: int, is_end: bool) -> bool:
     return True
 
 
-@rule
+@jit
 def _has_used(way: Way, task: Task) -> bool:
     """Whether transactions of a line were made since the run began: the card may have been open."""
     for place in range(way.codes):
@@ -101,7 +101,7 @@ def _has_used(way: Way, task: Task) -> bool:
     return False
 
 
-@rule
+@jit
 def _can_turn_itself(me: Seat, way: Way, action: int, kind: int) -> bool:
     """Whether the card may be upgraded in a window that it has opened itself (Q42). Only a gain of
     tokens can open one: a company has an upgrade line only on its upgraded side."""
@@ -110,13 +110,13 @@ def _can_turn_itself(me: Seat, way: Way, action: int, kind: int) -> bool:
     return bool(card_of(action) == me.open and way.turned == NOT_TURNED)
 
 
-@rule
+@jit
 def _is_lent_to(me: Seat) -> bool:
     """Whether lent goods may pay in the window: it is the open card's own (Q37)."""
     return me.pending_count == 0 or me.pending[me.pending_count - 1] & 255 == me.open
 
 
-@rule
+@jit
 def _list_lendings(me: Seat, run: Run, depth: int, n: int, kind: int) -> int:
     """All that lent goods may pay of the upgrades in this window."""
     is_iron = MISSING[me.capitalist] != 0 and takes_tokens(kind)
@@ -132,7 +132,7 @@ def _list_lendings(me: Seat, run: Run, depth: int, n: int, kind: int) -> int:
     return n
 
 
-@rule
+@jit
 def decline_lenders(g: Game, s: int, w: Work, way: Way, option: int) -> None:
     """Lenders that could act and are passed over, or come before the one used, are not used."""
     used = MANAGERS
@@ -142,10 +142,10 @@ def decline_lenders(g: Game, s: int, w: Work, way: Way, option: int) -> None:
             return  # nothing is paid by it
         if LOANS[manager] > 0:
             used = manager
-    if g.seats[s].crew == 0:
+    if g.seats[s].open_managers == 0:
         return
-    for place in range(production_actions(g, s, w.pad[0])):
-        action = w.pad[0].actions[place]
+    for place in range(production_actions(g, s, w.buffer[0])):
+        action = w.buffer[0].actions[place]
         lender = card_of(action) - FIRST_MANAGER
         if kind_of(action) == MANAGE and LOANS[lender] > 0 and lender < used:
             way.declined |= 3 << 2 * lender

@@ -33,7 +33,7 @@ from furnace.cards.effects import (
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.model import Capitalist, Company, Manager, StartUp
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import FIRST_MANAGER, IDS, MANAGERS, NUMBERS, PLAYED
 from furnace.kernel.phases.production import right_of
@@ -137,7 +137,7 @@ for _box in (base_cards(), interbellum_cards()):
         IS_MODELLED[NUMBERS[_card.id]] = is_card_modelled(_card)
 
 
-@rule
+@jit
 def is_modelled(g: Game, s: int, me: Seat) -> bool:
     """Whether the model knows all cards that the production of a seat may have to do with."""
     if not IS_MODELLED[me.capitalist] or not _are_managers_modelled(me):
@@ -151,18 +151,18 @@ def is_modelled(g: Game, s: int, me: Seat) -> bool:
     return COPY_COST[me.capitalist] == NO_GOODS or _is_copied_modelled(g, right_of(g, s))
 
 
-@rule
+@jit
 def _are_managers_modelled(me: Seat) -> bool:
-    all_of_them = me.placeable | me.crew
+    all_of_them = me.placeable | me.open_managers
     for place in range(me.card_count):
-        all_of_them |= me.staff[place]
+        all_of_them |= me.card_managers[place]
     for kind in range(MANAGERS):
         if all_of_them >> 2 * kind & 3 and not IS_MODELLED[FIRST_MANAGER + kind]:
             return False
     return True
 
 
-@rule
+@jit
 def _is_copied_modelled(g: Game, owner: int) -> bool:
     """Whether the model knows the cards to be copied (K9)."""
     if owner >= g.seat_count:

@@ -23,7 +23,7 @@ from furnace.kernel.codes import (
     kind_of,
     second_of,
 )
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MANAGERS
 from furnace.kernel.phases.production import produce, production_actions
@@ -37,7 +37,7 @@ from furnace.solver.programme.rows import NONE
 from furnace.solver.question import LONGEST
 
 
-@rule
+@jit
 def replay(g: Game, s: int, w: Work) -> int:
     """Play it into `w.line`; how many actions that took, or NONE."""
     g.seats[s] = w.seat[0]
@@ -49,7 +49,7 @@ def replay(g: Game, s: int, w: Work) -> int:
     if w.slots.count and w.slots.kind[0] == OPEN_CARD:
         _begin_slot(w, _next_slot(g.seats[s], w))
     while n < LONGEST - 2:
-        count = production_actions(g, s, w.pad[0])
+        count = production_actions(g, s, w.buffer[0])
         action = _next_action(g, s, w, count)
         if action == NONE or not _is_listed(w, action, count):
             return NONE
@@ -61,21 +61,21 @@ def replay(g: Game, s: int, w: Work) -> int:
     return NONE
 
 
-@rule
+@jit
 def _is_allowed(g: Game, s: int, w: Work, action: int) -> bool:
     """Whether the rules allow an action now."""
-    return _is_listed(w, action, production_actions(g, s, w.pad[0]))
+    return _is_listed(w, action, production_actions(g, s, w.buffer[0]))
 
 
-@rule
+@jit
 def _is_listed(w: Work, action: int, count: int) -> bool:
     for place in range(count):
-        if w.pad[0].actions[place] == action:
+        if w.buffer[0].actions[place] == action:
             return True
     return False
 
 
-@rule
+@jit
 def _rank(w: Work, card: int) -> int:
     """When a card of the seat's is begun."""
     for place in range(w.order.count):
@@ -87,7 +87,7 @@ def _rank(w: Work, card: int) -> int:
     return NONE
 
 
-@rule
+@jit
 def _insert_cards(g: Game, s: int, w: Work) -> int:
     """Insert new cards into the chain where the order has them; how many actions that took, or
     NONE."""
@@ -105,7 +105,7 @@ def _insert_cards(g: Game, s: int, w: Work) -> int:
     return n
 
 
-@rule
+@jit
 def _place_managers(g: Game, s: int, w: Work, n: int) -> int:
     """All managers before the first card, in the order of the rules (Q30); how many actions there
     are by then, or NONE."""
@@ -124,17 +124,17 @@ def _place_managers(g: Game, s: int, w: Work, n: int) -> int:
     return n
 
 
-@rule
+@jit
 def _crew_on(w: Work, card: int) -> int:
     """The managers to be placed on a card."""
     for slot in range(w.slots.count):
         if w.slots.kind[slot] == OWN_CARD and w.slots.card[slot] == card:
             way = w.ways[w.columns.way[w.tree.chosen[slot]]]
-            return int(way.crew - w.slots.fixed[slot])
+            return int(way.managers - w.slots.fixed[slot])
     return 0
 
 
-@rule
+@jit
 def _next_action(g: Game, s: int, w: Work, count: int) -> int:
     """What the plan does now."""
     me, play = g.seats[s], w.play
@@ -158,7 +158,7 @@ def _next_action(g: Game, s: int, w: Work, count: int) -> int:
     return _leave(me, w, count)
 
 
-@rule
+@jit
 def _is_selling_delivery(me: Seat, w: Work) -> bool:
     """Whether a company that this plan has just upgraded is asked to sell what it delivers (Q20).
     A sale that was asked about before the plan began belongs to the way of the open card."""
@@ -169,7 +169,7 @@ def _is_selling_delivery(me: Seat, w: Work) -> bool:
     return bool(card != me.open and not is_of_way)
 
 
-@rule
+@jit
 def _next_slot(me: Seat, w: Work) -> int:
     """The place of the next card in the order that was not begun."""
     for place in range(w.play.at, w.order.count):
@@ -186,7 +186,7 @@ def _next_slot(me: Seat, w: Work) -> int:
     return int(w.order.count)
 
 
-@rule
+@jit
 def _begin_slot(w: Work, place: int) -> None:
     """Turn to a card."""
     play = w.play
@@ -198,7 +198,7 @@ def _begin_slot(w: Work, place: int) -> None:
     play.code, play.used, play.events = 0, 0, 0
 
 
-@rule
+@jit
 def _begin_next(me: Seat, w: Work) -> int:
     """Begin the next card, or end the production."""
     place = _next_slot(me, w)
@@ -211,23 +211,23 @@ def _begin_next(me: Seat, w: Work) -> int:
     return code(COPY if kind == COPIED_CARD else OPEN, card, 0, 0)
 
 
-@rule
+@jit
 def _leave(me: Seat, w: Work, count: int) -> int:
     """Skip what is asked about, or leave the card for the next."""
     skip = _skip(w, count)
     return skip if skip != NONE else _begin_next(me, w)
 
 
-@rule
+@jit
 def _skip(w: Work, count: int) -> int:
     """The action that skips what is asked about, or NONE."""
     for place in range(count):
-        if kind_of(w.pad[0].actions[place]) == SKIP:
-            return int(w.pad[0].actions[place])
+        if kind_of(w.buffer[0].actions[place]) == SKIP:
+            return int(w.buffer[0].actions[place])
     return NONE
 
 
-@rule
+@jit
 def _at_window(me: Seat, w: Work, kind: int, count: int) -> int:
     """What is done in the window asked about, or NONE: goods are lent before upgrades are paid for,
     and the card is discarded after them."""
@@ -243,14 +243,14 @@ def _at_window(me: Seat, w: Work, kind: int, count: int) -> int:
     return action
 
 
-@rule
+@jit
 def _is_lender(w: Work) -> bool:
     """Whether the next action with the card is to lend goods."""
     action = w.ways[w.play.way].code[w.play.code]
     return bool(LOANS[card_of(action) - FIRST_MANAGER] > 0)
 
 
-@rule
+@jit
 def _next_manage(w: Work, count: int) -> int:
     """The next action, a manager's, if that is allowed now."""
     play, action = w.play, w.ways[w.play.way].code[w.play.code]
@@ -262,7 +262,7 @@ def _next_manage(w: Work, count: int) -> int:
     return int(action)
 
 
-@rule
+@jit
 def _upgrade_now(me: Seat, w: Work, kind: int, count: int) -> int:
     """The company that is upgraded in the window asked about, or NONE."""
     play, way = w.play, w.ways[w.play.way]
@@ -290,7 +290,7 @@ def _upgrade_now(me: Seat, w: Work, kind: int, count: int) -> int:
     return NONE
 
 
-@rule
+@jit
 def _upgrade_merged(me: Seat, w: Work, kind: int) -> int:
     """The next company that is upgraded in the only window of a kind."""
     for slot in range(w.case.slots):
@@ -300,31 +300,31 @@ def _upgrade_merged(me: Seat, w: Work, kind: int) -> int:
     return _upgrade(w, slot) if slot != NONE else NONE
 
 
-@rule
+@jit
 def _upgrade(w: Work, slot: int) -> int:
     w.play.sales = w.upgrades[w.columns.upgrade[w.tree.chosen[slot]]].uses
     return code(UPGRADE, w.slots.card[slot], 0, 0)
 
 
-@rule
+@jit
 def _next_kind(w: Work) -> int:
     """The kind of the next action with the card, or NONE."""
     way = w.ways[w.play.way]
     return kind_of(way.code[w.play.code]) if w.play.code < way.codes else NONE
 
 
-@rule
+@jit
 def _most_uses(w: Work, count: int) -> int:
     """The largest number of transactions allowed now, as an action; NONE where none is."""
     found, most = NONE, 0
     for place in range(count):
-        action = w.pad[0].actions[place]
+        action = w.buffer[0].actions[place]
         if kind_of(action) == USE and second_of(action) > most:
             found, most = action, second_of(action)
     return int(found)
 
 
-@rule
+@jit
 def _sell_delivery(me: Seat, w: Work, count: int) -> int:
     """The delivery of a company that was just upgraded sells (Q20)."""
     use = _most_uses(w, count)
@@ -335,7 +335,7 @@ def _sell_delivery(me: Seat, w: Work, count: int) -> int:
     return code(USE, card_of(use), first_of(use), times)
 
 
-@rule
+@jit
 def _follow(w: Work, count: int) -> int:
     """The next action of the way; what was skipped on credit may not be asked about at all."""
     play, way = w.play, w.ways[w.play.way]
@@ -358,7 +358,7 @@ def _follow(w: Work, count: int) -> int:
     return NONE
 
 
-@rule
+@jit
 def _take_uses(w: Work, most: int) -> int:
     """How many transactions are made in one go: windows on credit may have come between them."""
     play, way, times = w.play, w.ways[w.play.way], 0

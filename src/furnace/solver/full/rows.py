@@ -7,7 +7,7 @@ begins its copy, since all else comes before that (Q44).
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import BONUSES, Game, Seat
 from furnace.kernel.numbers import COMPANIES, MANAGERS, TOKEN
@@ -26,7 +26,7 @@ NO_TOKEN = RESOURCES
 """The place after the goods of the moment: no token is left there (K5, Q27)."""
 
 
-@rule
+@jit
 def set_case(w: Work, number: int) -> None:
     """What is special about a case: its slots, and what upgrades companies in it."""
     case, slots, me = w.case, w.slots, w.seat[0]
@@ -50,19 +50,19 @@ def set_case(w: Work, number: int) -> None:
         case.counted[slot] = _counted_in(w, slot)
 
 
-@rule
+@jit
 def first_way(w: Work, slot: int) -> int:
     """Where the ways of a slot begin."""
     return int(w.case.again_begin if slot == w.case.again_slot else w.slots.begin[slot])
 
 
-@rule
+@jit
 def end_of_ways(w: Work, slot: int) -> int:
     """Where the ways of a slot end."""
     return int(w.case.again_end if slot == w.case.again_slot else w.slots.begin[slot + 1])
 
 
-@rule
+@jit
 def _set_sources(w: Work) -> None:
     """The kinds of windows there are, and those that only the start-up's lines have."""
     case, others, startups, is_turning = w.case, 0, 0, 0
@@ -96,7 +96,7 @@ def _set_sources(w: Work) -> None:
             case.is_exhausted = 0
 
 
-@rule
+@jit
 def _set_late_bonuses(g: Game, me: Seat, case: Case) -> None:
     """Sale bonuses of companies that are resolved only if they are upgraded first."""
     case.late = 0
@@ -107,7 +107,7 @@ def _set_late_bonuses(g: Game, me: Seat, case: Case) -> None:
             case.late |= 1 << place
 
 
-@rule
+@jit
 def _counted_in(w: Work, slot: int) -> int:
     """The companies that the text line of a slot counts once they are upgraded."""
     me, counted = w.seat[0], 0
@@ -117,7 +117,7 @@ def _counted_in(w: Work, slot: int) -> int:
     return counted
 
 
-@rule
+@jit
 def set_rows(w: Work) -> None:
     """All rows of the case with what they start from; those of the moment come first."""
     case, rows, me = w.case, w.tree.rows, w.seat[0]
@@ -136,7 +136,7 @@ def set_rows(w: Work) -> None:
     w.is_partial |= int(rows.count == MOST_ROWS - 1)
 
 
-@rule
+@jit
 def _add(rows: Rows, start: int) -> int:
     """One row more. The last place is for the floor of money: a model that fills the one before is
     partial, since columns are compared row by row."""
@@ -147,7 +147,7 @@ def _add(rows: Rows, start: int) -> int:
     return int(rows.count - 1)
 
 
-@rule
+@jit
 def _add_goods(rows: Rows, me: Seat) -> int:
     first = rows.count
     for good in range(RESOURCES):
@@ -155,7 +155,7 @@ def _add_goods(rows: Rows, me: Seat) -> int:
     return int(first)
 
 
-@rule
+@jit
 def _add_upgrade_rows(w: Work, case: Case, rows: Rows) -> None:
     """Upgrades in limited windows, iron paid for tokens at least once in its case, coal on C59."""
     for kind in range(WINDOWS):
@@ -167,7 +167,7 @@ def _add_upgrade_rows(w: Work, case: Case, rows: Rows) -> None:
         case.laid = _add(rows, laid_on(w.seat[0], w))
 
 
-@rule
+@jit
 def _add_manager_rows(w: Work, case: Case, rows: Rows) -> None:
     """No more managers are placed than there are, the repetition has those its card had (Q26), and
     lent goods pay for no more than upgrades cost."""
@@ -184,7 +184,7 @@ def _add_manager_rows(w: Work, case: Case, rows: Rows) -> None:
         case.staying[kind] = _add(rows, 0) if number and is_new else NONE
 
 
-@rule
+@jit
 def _add_counting_rows(w: Work, case: Case, rows: Rows) -> None:
     """Text lines count no more than is upgraded, late bonuses count only if their company is, the
     repetition shows the upgraded side only if the card does, nothing is upgraded twice."""
@@ -199,7 +199,7 @@ def _add_counting_rows(w: Work, case: Case, rows: Rows) -> None:
         case.shown, case.once = _add(rows, 0), _add(rows, 1)
 
 
-@rule
+@jit
 def _counts_on(w: Work, slot: int, place: int) -> bool:
     """Whether a column of the slot may count on a sale bonus."""
     for at in range(first_way(w, slot), end_of_ways(w, slot)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import Seat
 from furnace.kernel.numbers import MONEY
@@ -35,7 +35,7 @@ _PATIENCE = 15
 """Choices tried between two looks at the clock, a power of two less one."""
 
 
-@rule
+@jit
 def search_down(w: Work, s: int, least: int) -> None:
     """Search with a target that comes down from the bound until something is found.
 
@@ -70,7 +70,7 @@ def search_down(w: Work, s: int, least: int) -> None:
             step *= 4
 
 
-@rule
+@jit
 def _search(w: Work, s: int, attempts: int) -> None:
     """The best production of the slots worth at least the target, by so many attempts.
 
@@ -92,7 +92,7 @@ def _search(w: Work, s: int, attempts: int) -> None:
             return
 
 
-@rule
+@jit
 def _search_nothing(w: Work, s: int) -> None:
     """Nothing is left to be chosen: what there is counts, if it is as much money as asked for."""
     t = w.tree
@@ -104,7 +104,7 @@ def _search_nothing(w: Work, s: int) -> None:
         _try(w, s, t.bound)
 
 
-@rule
+@jit
 def _descend(w: Work, s: int) -> bool:
     """Depth first through the tree; whether that is all there is to do."""
     t, level = w.tree, 0
@@ -123,7 +123,7 @@ def _descend(w: Work, s: int) -> bool:
             return True
 
 
-@rule
+@jit
 def _try(w: Work, s: int, worth: int) -> None:
     """Note the choice as the best if it can be played so; else refuse or doubt it."""
     w.leaves += 1
@@ -140,7 +140,7 @@ def _try(w: Work, s: int, worth: int) -> None:
     w.doubt = max(w.doubt, worth)
 
 
-@rule
+@jit
 def _play(w: Work, s: int) -> int:
     """Play the choice; its value as the search counts it."""
     g = w.games[0]
@@ -151,7 +151,7 @@ def _play(w: Work, s: int) -> int:
     return value
 
 
-@rule
+@jit
 def _note(w: Work, me: Seat, n: int) -> int:
     """Keep the line if it is the best; its value as the search counts it."""
     value, money = value_of(w.games[0], me, w.weights, w.upgraded), amount(me.goods, MONEY)
@@ -165,7 +165,7 @@ def _note(w: Work, me: Seat, n: int) -> int:
     return int(value * w.scale)
 
 
-@rule
+@jit
 def note_line(w: Work, value: int, money: int, n: int) -> None:
     """Keep the line of so many actions if it is the best so far."""
     if value > w.best:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import Seat
 from furnace.kernel.numbers import COAL, MONEY
@@ -17,11 +17,11 @@ CREDIT = sum(EACH << 12 * kind for kind in range(5))
 """More of everything than one card could ever take."""
 
 
-@rule
+@jit
 def begin_way(me: Seat, w: Work) -> None:
     """Nothing has been done with the card."""
     run, way = w.run, w.run.ways[0]
-    way.card, way.crew, way.is_upgraded = run.card, run.crew, run.is_upgraded
+    way.card, way.managers, way.is_upgraded = run.card, run.managers, run.is_upgraded
     way.text, way.bonus, way.declined = run.text, run.bonus, 0
     way.turned, way.turn_segment, way.is_discarded = NOT_TURNED, NONE, 0
     way.segments, way.codes, way.events = 0, 0, 0
@@ -31,7 +31,7 @@ def begin_way(me: Seat, w: Work) -> None:
     _begin_segment(me, w, way)
 
 
-@rule
+@jit
 def _begin_segment(me: Seat, w: Work, way: Way) -> None:
     way.goods, way.laid = me.goods, laid_on(me, w)
     way.window[way.segments] = NONE
@@ -39,13 +39,13 @@ def _begin_segment(me: Seat, w: Work, way: Way) -> None:
         way.need[way.segments, good] = 0
 
 
-@rule
+@jit
 def laid_on(me: Seat, w: Work) -> int:
     """The coal that lies on the card which keeps what upgrades cost (C59)."""
     return amount(me.laid[w.keeper_place], COAL)
 
 
-@rule
+@jit
 def note_payment(me: Seat, way: Way, cost: int) -> None:
     """So much must have been there when the segment began, that this can be paid now."""
     for good in range(LAID):
@@ -54,7 +54,7 @@ def note_payment(me: Seat, way: Way, cost: int) -> None:
         way.need[way.segments, good] = max(way.need[way.segments, good], short)
 
 
-@rule
+@jit
 def end_segment(me: Seat, w: Work, way: Way, kind: int) -> None:
     """What comes after a window is another segment."""
     set_effect(me, w, way)
@@ -64,7 +64,7 @@ def end_segment(me: Seat, w: Work, way: Way, kind: int) -> None:
     _begin_segment(me, w, way)
 
 
-@rule
+@jit
 def set_effect(me: Seat, w: Work, way: Way) -> None:
     """What the segment has given and taken so far."""
     for good in range(LAID):
@@ -73,7 +73,7 @@ def set_effect(me: Seat, w: Work, way: Way) -> None:
     way.effect[way.segments, LAID] = laid_on(me, w) - way.laid
 
 
-@rule
+@jit
 def add_way(me: Seat, w: Work, way: Way) -> None:
     """Note a complete way, unless another of the card makes it needless."""
     if way.text > 0 and not _has_text(way):
@@ -92,7 +92,7 @@ def add_way(me: Seat, w: Work, way: Way) -> None:
     w.way_count += 1
 
 
-@rule
+@jit
 def _has_text(way: Way) -> bool:
     """Whether the line that counts own cards was resolved."""
     lines = BASIC_LINES[way.card]
@@ -104,7 +104,7 @@ def _has_text(way: Way) -> bool:
     return False
 
 
-@rule
+@jit
 def _is_empty(way: Way, at: int) -> bool:
     """Whether nothing happens in the last segment."""
     if way.turn_segment == at or way.is_discarded:
@@ -115,7 +115,7 @@ def _is_empty(way: Way, at: int) -> bool:
     return True
 
 
-@rule
+@jit
 def _replaces(way: Way, other: Way) -> bool:
     """Whether a way makes another of the same card and managers superfluous."""
     if way.turned != other.turned or way.money < other.money:
@@ -123,7 +123,7 @@ def _replaces(way: Way, other: Way) -> bool:
     return is_no_worse(way, other)
 
 
-@rule
+@jit
 def is_no_worse(way: Way, other: Way) -> bool:
     """Whether a way gives as many goods as another and needs no more, segment by segment, with the
     same windows between them.

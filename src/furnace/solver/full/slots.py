@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from furnace.kernel.bits import count
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount, least
 from furnace.kernel.layout import BONUSES, Game, Seat
 from furnace.kernel.numbers import COMPANIES, MANAGERS, TOKEN
@@ -79,7 +79,7 @@ _TEXT_LINES = np.array(
 """By company: its line that gains per own card, 0 where it has none."""
 
 
-@rule
+@jit
 def set_slots(g: Game, s: int, w: Work) -> None:
     """All slots but the repetition's, with their ways and upgrades."""
     me, slots = w.seat[0], w.slots
@@ -103,7 +103,7 @@ def set_slots(g: Game, s: int, w: Work) -> None:
         _add_slot(g, s, w, COPIED_CARD, NONE)
 
 
-@rule
+@jit
 def card_at(me: Seat, place: int) -> int:
     """A card of the seat's by its place; those to be inserted come after the others."""
     if place < me.card_count:
@@ -111,13 +111,13 @@ def card_at(me: Seat, place: int) -> int:
     return int(me.arrivals[place - me.card_count])
 
 
-@rule
+@jit
 def _is_basic(g: Game, me: Seat, card: int) -> bool:
     """Whether a card of the seat's is a company that could be upgraded."""
     return card < COMPANIES and not is_upgraded(g, me, card)
 
 
-@rule
+@jit
 def _set_keeper(g: Game, w: Work) -> None:
     """The card that keeps the coal paid for upgrades (C59); with two such the model is partial."""
     me, number = w.seat[0], 0
@@ -130,7 +130,7 @@ def _set_keeper(g: Game, w: Work) -> None:
     w.is_partial |= int(number > 1)
 
 
-@rule
+@jit
 def is_own_basic(w: Work, slot: int) -> bool:
     """Whether the card of a slot is a company of the seat's that could be upgraded."""
     slots, me = w.slots, w.seat[0]
@@ -139,7 +139,7 @@ def is_own_basic(w: Work, slot: int) -> bool:
     return _is_basic(w.games[0], me, slots.card[slot])
 
 
-@rule
+@jit
 def _add_slot(g: Game, s: int, w: Work, kind: int, card: int) -> None:
     me, slots, at = w.seat[0], w.slots, w.slots.count
     if at == MOST_SLOTS - 1:
@@ -162,15 +162,15 @@ def _add_slot(g: Game, s: int, w: Work, kind: int, card: int) -> None:
     slots.end_upgrade[at] = w.upgrade_count
 
 
-@rule
+@jit
 def managers_on(g: Game, me: Seat, card: int) -> int:
     """The managers that stand on a card; on one not inserted yet there are none."""
-    if not me.staffed & bit_of(g, card):
+    if not me.with_managers & bit_of(g, card):
         return 0
-    return int(me.staff[place_in(me, card)])
+    return int(me.card_managers[place_in(me, card)])
 
 
-@rule
+@jit
 def run_repetition(g: Game, s: int, w: Work, card: int) -> None:
     """The ways to resolve a card again (K1): with the managers that are on it then (Q26)."""
     me = w.seat[0]
@@ -180,7 +180,7 @@ def run_repetition(g: Game, s: int, w: Work, card: int) -> None:
         _run_crews(g, s, w, REPEATED_CARD, card)
 
 
-@rule
+@jit
 def _run_copies(g: Game, s: int, w: Work) -> None:
     """What K9 could copy: companies to its right as they lie (Q44, Q45)."""
     owner = right_of(g, s)
@@ -196,14 +196,14 @@ def _run_copies(g: Game, s: int, w: Work) -> None:
             _run(g, s, w, COPIED_CARD, card, 0, int(is_upgraded(g, other, card)))
 
 
-@rule
+@jit
 def _run_crews(g: Game, s: int, w: Work, kind: int, card: int) -> None:
     """A card with each set of managers that may come to stand on it (Q30)."""
     me, hand = w.seat[0], w.hand
     fixed = managers_on(g, me, card)
     _run_sides(g, s, w, kind, card, fixed)
     size, is_crowding = _helpers(g, me, card, hand), CAN_CROWD[me.capitalist] != 0
-    most = int(w.most_crew) if is_crowding else 1
+    most = int(w.most_managers) if is_crowding else 1
     if fixed and not is_crowding:
         return
     for some in range(1, 1 << size):
@@ -213,24 +213,24 @@ def _run_crews(g: Game, s: int, w: Work, kind: int, card: int) -> None:
             w.is_partial = 1
         if w.is_partial:
             return
-        crew = _crew_of(hand, some, size)
-        if crew:
-            _run_sides(g, s, w, kind, card, fixed + crew)
+        managers = _managers_of(hand, some, size)
+        if managers:
+            _run_sides(g, s, w, kind, card, fixed + managers)
 
 
-@rule
-def _crew_of(hand: Array, some: int, size: int) -> int:
+@jit
+def _managers_of(hand: Array, some: int, size: int) -> int:
     """Managers of the hand as a number; 0 where the second of two alike is taken alone."""
-    crew = 0
+    managers = 0
     for place in range(size):
         is_taken, is_alike = some >> place & 1, place > 0 and hand[place] == hand[place - 1]
         if is_taken and is_alike and not some >> (place - 1) & 1:
             return 0
-        crew += is_taken << 2 * hand[place]
-    return crew
+        managers += is_taken << 2 * hand[place]
+    return managers
 
 
-@rule
+@jit
 def _helpers(g: Game, me: Seat, card: int, hand: Array) -> int:
     """List the managers in hand that could do something on a card; how many there are.
 
@@ -247,7 +247,7 @@ def _helpers(g: Game, me: Seat, card: int, hand: Array) -> int:
     return size
 
 
-@rule
+@jit
 def _can_help(g: Game, me: Seat, card: int, kind: int) -> bool:
     """Whether a manager could do anything on a card, on either side of it.
 
@@ -275,7 +275,7 @@ def _can_help(g: Game, me: Seat, card: int, kind: int) -> bool:
     return LOANS[kind] > 0 and is_basic and _has_turner(me)
 
 
-@rule
+@jit
 def _has_turner(me: Seat) -> bool:
     """Whether a manager could upgrade the card it stands on: lent goods may pay for it."""
     for kind in range(MANAGERS):
@@ -284,31 +284,31 @@ def _has_turner(me: Seat) -> bool:
         if me.placeable >> 2 * kind & 3:
             return True
         for place in range(me.card_count):
-            if me.staff[place] >> 2 * kind & 3:
+            if me.card_managers[place] >> 2 * kind & 3:
                 return True
     return False
 
 
-@rule
-def _run_sides(g: Game, s: int, w: Work, kind: int, card: int, crew: int) -> None:
+@jit
+def _run_sides(g: Game, s: int, w: Work, kind: int, card: int, managers: int) -> None:
     """A card on each side it may show when it is resolved: upgraded only if a card of the seat's
     has a window in this production. One of K9's copy comes too late: no card is resolved after it,
     but the copy. A manager that upgrades a card does so while it is open, so that its repetition is
     the first to show the other side."""
     me = w.seat[0]
     if not _is_basic(g, me, card):
-        _run(g, s, w, kind, card, crew, 1)
+        _run(g, s, w, kind, card, managers, 1)
         return
-    _run(g, s, w, kind, card, crew, 0)
+    _run(g, s, w, kind, card, managers, 0)
     if w.has_upgrades or (kind == REPEATED_CARD and _has_turner(me)):
-        _run(g, s, w, kind, card, crew, 1)
+        _run(g, s, w, kind, card, managers, 1)
 
 
-@rule
-def _run(g: Game, s: int, w: Work, kind: int, card: int, crew: int, is_upgraded: int) -> None:
+@jit
+def _run(g: Game, s: int, w: Work, kind: int, card: int, managers: int, is_upgraded: int) -> None:
     """A card on credit, with all that its text line may count and all sale bonuses."""
     run, me = w.run, w.seat[0]
-    run.kind, run.card, run.crew, run.is_upgraded = kind, card, crew, is_upgraded
+    run.kind, run.card, run.managers, run.is_upgraded = kind, card, managers, is_upgraded
     run.counted = counted_by(g, me, card)
     for text in range(count(run.counted) + 1):
         run.text, run.bonus, run.sells = text, 0, 0
@@ -321,7 +321,7 @@ def _run(g: Game, s: int, w: Work, kind: int, card: int, crew: int, is_upgraded:
                 list_ways(g, s, w)
 
 
-@rule
+@jit
 def _run_upgrades(g: Game, s: int, w: Work, card: int) -> None:
     """What upgrading a company brings, with each sale bonus that its delivery may count on."""
     sells = 0
@@ -335,7 +335,7 @@ def _run_upgrades(g: Game, s: int, w: Work, card: int) -> None:
             list_upgrades(g, s, w)
 
 
-@rule
+@jit
 def _bonus_of(w: Work, sells: int, number: int) -> int:
     """Sale bonuses in four bits each, by the digits of a number; 0 where one cannot be so."""
     bonus = 0
@@ -348,7 +348,7 @@ def _bonus_of(w: Work, sells: int, number: int) -> int:
     return bonus
 
 
-@rule
+@jit
 def counted_by(g: Game, me: Seat, card: int) -> int:
     """The companies of the seat's that the text line of a card counts once they are upgraded."""
     if card >= COMPANIES or _TEXT_LINES[card] == 0:
@@ -362,7 +362,7 @@ def counted_by(g: Game, me: Seat, card: int) -> int:
     return counted
 
 
-@rule
+@jit
 def set_prospects(g: Game, s: int, w: Work) -> None:
     """Whether companies can be upgraded in windows, and how high sale bonuses can get."""
     me = w.seat[0]

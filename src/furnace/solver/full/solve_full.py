@@ -10,7 +10,7 @@ from numba import types
 
 from furnace.kernel.arrays import Games, Numbers
 from furnace.kernel.codes import DONE, kind_of
-from furnace.kernel.compile import entry, rule
+from furnace.kernel.compile import entry, jit
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import Seat
 from furnace.kernel.numbers import COMPANIES, MANAGERS, MONEY
@@ -46,14 +46,14 @@ _LOW = -(1 << 58)
 """A target below any value."""
 
 
-@rule
+@jit
 def _play_first(w: Work, s: int) -> None:
     """A first line, so that there is one."""
     g, n = w.games[0], 0
     producing = g.producing
     while n < LONGEST:
-        count = production_actions(g, s, w.pad[0])
-        w.line[n] = choose_production(g, s, w.pad[0], count)
+        count = production_actions(g, s, w.buffer[0])
+        w.line[n] = choose_production(g, s, w.buffer[0], count)
         n += 1
         if kind_of(w.line[n - 1]) == DONE:
             me = g.seats[s]
@@ -63,7 +63,7 @@ def _play_first(w: Work, s: int) -> None:
     g.producing = producing
 
 
-@rule
+@jit
 def _hand_size(me: Seat) -> int:
     """How many managers may be placed."""
     total = 0
@@ -72,7 +72,7 @@ def _hand_size(me: Seat) -> int:
     return int(total)
 
 
-@rule
+@jit
 def _solve(w: Work, s: int) -> int:
     """Search all cases; the bound of all.
 
@@ -95,7 +95,7 @@ def _solve(w: Work, s: int) -> int:
     return int(bound + money * w.weights[MONEY]) if bound < NO_BOUND else NO_BOUND
 
 
-@rule
+@jit
 def _list_cases(w: Work, s: int) -> None:
     """Nothing repeated and no iron paid for tokens; iron paid (K5); each card repeated (K1)."""
     g, me = w.games[0], w.seat[0]
@@ -110,14 +110,14 @@ def _list_cases(w: Work, s: int) -> None:
             _add_case(w, 0, card_at(me, place))
 
 
-@rule
+@jit
 def _add_case(w: Work, is_iron: int, again: int) -> None:
     at = w.case_count
     w.case_iron[at], w.case_again[at], w.case_bound[at] = is_iron, again, NO_BOUND
     w.case_count += 1
 
 
-@rule
+@jit
 def _solve_goal(w: Work, s: int, goal: int) -> int:
     """Search all cases with one goal; the bound of all, as the goal counts."""
     bound, floor = LITTLE, w.best_money
@@ -142,7 +142,7 @@ def _solve_goal(w: Work, s: int, goal: int) -> int:
     return int(bound)
 
 
-@rule
+@jit
 def _best_by(w: Work) -> int:
     """The value of the best production found, as the goal counts."""
     if w.goal == IN_MONEY:
@@ -150,7 +150,7 @@ def _best_by(w: Work) -> int:
     return int(w.best - w.floor * w.weights[MONEY] if w.goal == REST else w.best)
 
 
-@rule
+@jit
 def _set_goal(w: Work, goal: int, floor: int) -> None:
     """What columns are worth by the goal; with REST at least the money `floor` is asked for."""
     rows, columns, me = w.tree.rows, w.columns, w.seat[0]
@@ -203,9 +203,9 @@ def solve_full(
     w.tree.nodes = 0
     _play_first(w, seat)
     if _hand_size(w.seat[0]) >= _LARGE_HAND and CAN_CROWD[w.seat[0].capitalist]:
-        w.most_crew = 1
+        w.most_managers = 1
         _solve(w, seat)
-    w.most_crew = MOST_HAND
+    w.most_managers = MOST_HAND
     bound = _solve(w, seat)
     for place in range(w.length):
         actions[place] = w.actions[place]

@@ -9,7 +9,7 @@ at the moment, which is all that the stage is for, nothing is better.
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import TOKEN
 from furnace.solver.full.bonuses import level_in
@@ -23,7 +23,7 @@ from furnace.solver.programme.rows import NONE
 BEFORE, LATER, FREE = 0, 1, -1
 
 
-@rule
+@jit
 def set_stage(w: Work, slot: int, c: int) -> bool:
     """Write the parts of a column in the rows of the moment; False where it contradicts itself: it
     comes before the moment and counts on what is upgraded then."""
@@ -54,7 +54,7 @@ def set_stage(w: Work, slot: int, c: int) -> bool:
     return True
 
 
-@rule
+@jit
 def _add_part(w: Work, c: int, good: int, amount: int) -> None:
     rows = w.tree.rows
     rows.part[c, good] += amount
@@ -62,14 +62,14 @@ def _add_part(w: Work, c: int, good: int, amount: int) -> None:
         rows.part[c, NO_TOKEN] -= amount
 
 
-@rule
+@jit
 def _is_at_moment(w: Work, c: int) -> bool:
     """Whether the start-up's lines upgrade its company."""
     source = w.columns.source[c]
     return bool(source != NONE and w.case.at_moment >> source & 1)
 
 
-@rule
+@jit
 def _set_startup(w: Work, c: int) -> None:
     """What the start-up gives and takes up to its last upgrade line, lent goods included."""
     way, last = w.ways[w.columns.way[c]], NONE
@@ -84,7 +84,7 @@ def _set_startup(w: Work, c: int) -> None:
             _add_part(w, c, good, total)
 
 
-@rule
+@jit
 def _set_early(w: Work, c: int) -> None:
     """What a column adds if it comes before. Upgraded at another time than it is resolved, only the
     first of the two may come before: of each good the more counts."""
@@ -100,7 +100,7 @@ def _set_early(w: Work, c: int) -> None:
             rows.early[c, NO_TOKEN] = max(-both, -first) if is_apart else -both
 
 
-@rule
+@jit
 def _fixed_stage(w: Work, slot: int, c: int) -> int:
     """The stage that a column must have; the copy comes last (Q44), the open card first."""
     case, mode, kind = w.case, w.columns.mode[c], w.slots.kind[slot]
@@ -119,7 +119,7 @@ def _fixed_stage(w: Work, slot: int, c: int) -> int:
     return LATER if _counts_on_upgrades(w, slot, c) else FREE
 
 
-@rule
+@jit
 def _counts_on_upgrades(w: Work, slot: int, c: int) -> bool:
     """Whether a column counts on companies upgraded, where that is only at the moment: cards that
     its text line counts then, coal on C59, a sale bonus of an upgraded company."""
@@ -137,7 +137,7 @@ def _counts_on_upgrades(w: Work, slot: int, c: int) -> bool:
     return False
 
 
-@rule
+@jit
 def _suiting_stage(w: Work, c: int) -> int:
     """What only gives comes before, what only takes later; tokens that count may be in the way."""
     early, gives, takes = w.tree.rows.early[c], False, False

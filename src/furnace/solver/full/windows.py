@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import TOKEN
@@ -35,7 +35,7 @@ for _at in _LINES:
     WINDOW_KIND[_at] = _KEYS.index((int(KIND[_at]), int(COST[_at]), int(LIMIT[_at])))
 
 
-@rule
+@jit
 def window_asked(g: Game, me: Seat) -> int:
     """The kind of the window a seat is asked about now, or NONE."""
     if me.pending_count > 0:
@@ -46,7 +46,7 @@ def window_asked(g: Game, me: Seat) -> int:
     return int(WINDOW_KIND[line_at(me.open, me.line)])
 
 
-@rule
+@jit
 def price_of(me: Seat, kind: int, is_iron: bool) -> int:
     """What an upgrade costs in such a window, iron paid for the token or not (R11.5)."""
     if is_iron:
@@ -54,7 +54,7 @@ def price_of(me: Seat, kind: int, is_iron: bool) -> int:
     return int(WINDOW_COST[kind])
 
 
-@rule
+@jit
 def takes_tokens(kind: int) -> bool:
     """Whether an upgrade costs a token there, which K5 may pay for with iron."""
     return amount(WINDOW_COST[kind], TOKEN) > 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.layout import BONUSES, CARDS, GAME, PAD, SEAT
+from furnace.kernel.layout import ACTION_BUFFER, BONUSES, CARDS, GAME, SEAT
 from furnace.kernel.numbers import COMPANIES
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.full.layout import (
@@ -48,7 +48,7 @@ PLAY = dtype_of(Play)
 class Work:
     """`seat` is the seat as it is; `games` has a copy of the game to play in. `is_partial` tells
     that the model is incomplete, for want of room or time or because it does not know a card:
-    nothing is proven by it. `most_crew` is how
+    nothing is proven by it. `most_managers` is how
     many managers may come onto one card (K8). `keeper` is the card that keeps the coal paid for
     upgrades (C59), with its place among the seat's `laid`.
 
@@ -67,7 +67,7 @@ class Work:
     upgrade_count: int
     is_partial: int
     has_upgrades: int
-    most_crew: int
+    most_managers: int
     keeper: int
     keeper_place: int
     merged: int
@@ -93,7 +93,7 @@ class Work:
     line: Array = array(np.int64, LONGEST)
     seat: Array = array(SEAT, 1)
     games: Array = array(GAME, 1)
-    pad: Array = array(PAD, 1)
+    buffer: Array = array(ACTION_BUFFER, 1)
     play: Array = array(PLAY)
     run: Array = array(RUN)
     slots: Array = array(SLOTS)

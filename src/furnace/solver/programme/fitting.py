@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.solver.programme.lists import sort_lists
 from furnace.solver.programme.prices import (
     REFITS,
@@ -32,7 +32,7 @@ _STEP = 2.0
 """By how much each balance is moved to see the prices around the optimum."""
 
 
-@rule
+@jit
 def fit_root(t: Tree) -> None:
     """The optimal prices."""
     set_variables(t.programme, t.rows, t.kept, bool(t.is_last))
@@ -44,7 +44,7 @@ def fit_root(t: Tree) -> None:
     t.vectors = 1
 
 
-@rule
+@jit
 def fit_around(t: Tree) -> None:
     """Those for a little more or less of each good beside the optimal prices."""
     for move in range(2 * t.rows.count):
@@ -55,7 +55,7 @@ def fit_around(t: Tree) -> None:
                 t.vectors += 1
 
 
-@rule
+@jit
 def _read(t: Tree, number: int, k: int) -> bool:
     """Make a tableau feasible and take its prices as vector k; whether it is feasible."""
     is_feasible = solve_programme(t.programme, number, False, 100)
@@ -65,7 +65,7 @@ def _read(t: Tree, number: int, k: int) -> bool:
     return is_feasible
 
 
-@rule
+@jit
 def refit(t: Tree, level: int) -> bool:
     """Fit the prices for what is left at a level; whether the target is in reach at them.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.programme.prices import LITTLE, REFITS, VECTORS, Kept
 from furnace.solver.programme.rows import MOST_COLUMNS, MOST_ROWS, MOST_SLOTS, NONE, Rows, most_part
@@ -62,14 +62,14 @@ class Facts:
 FACTS = dtype_of(Facts)
 
 
-@rule
+@jit
 def forget_sequence(facts: Facts) -> None:
     """The slots may be decided in any sequence."""
     for slot in range(MOST_SLOTS):
         facts.is_late[slot], facts.after[slot] = 0, NONE
 
 
-@rule
+@jit
 def set_facts(rows: Rows, kept: Kept, facts: Facts) -> None:
     """What can be said of each slot by the columns it has left."""
     for level in range(rows.slots + 1):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.record import Array
 from furnace.solver.programme.rows import NONE
 from furnace.solver.programme.tree import Tree
 
 
-@rule
+@jit
 def sort_lists(t: Tree, decided: int, key: int, gap: int, at: int) -> None:
     """Columns within the gap by their value at vector `key`; slots: late ones last, those with one
     column first, then those that the programme splits, then by the number of columns."""
@@ -36,7 +36,7 @@ def sort_lists(t: Tree, decided: int, key: int, gap: int, at: int) -> None:
             _put_after(lists.slot[at], n, slot, before)
 
 
-@rule
+@jit
 def _put_after(row: Array, n: int, slot: int, before: int) -> None:
     """Move a slot to the place after another."""
     place = 0
@@ -52,7 +52,7 @@ def _put_after(row: Array, n: int, slot: int, before: int) -> None:
     row[place + 1] = slot
 
 
-@rule
+@jit
 def _sort_columns(t: Tree, slot: int, key: int, gap: int, at: int) -> int:
     kept, prices, lists, length = t.kept, t.prices, t.lists, 0
     for place in range(kept.begin[slot], kept.begin[slot + 1]):

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.programme.rows import ALL_COLUMNS, MOST_ROWS, MOST_SLOTS, Rows, value_at
 
@@ -49,7 +49,7 @@ class Kept:
 KEPT = dtype_of(Kept)
 
 
-@rule
+@jit
 def is_known(prices: Prices, rows: Rows, count: int) -> bool:
     """Whether the vector at place `count` is equal to one before it."""
     for k in range(count):
@@ -61,7 +61,7 @@ def is_known(prices: Prices, rows: Rows, count: int) -> bool:
     return False
 
 
-@rule
+@jit
 def set_values(prices: Prices, rows: Rows, kept: Kept, decided: int, k: int) -> None:
     """What every column of the undecided slots is worth at the prices of vector k."""
     for slot in range(rows.slots):
@@ -76,7 +76,7 @@ def set_values(prices: Prices, rows: Rows, kept: Kept, decided: int, k: int) -> 
         prices.best[slot, k] = best
 
 
-@rule
+@jit
 def ground_at(prices: Prices, rows: Rows, k: int) -> int:
     """What there is without any column, at the prices of vector k."""
     total = rows.ground
@@ -85,7 +85,7 @@ def ground_at(prices: Prices, rows: Rows, k: int) -> int:
     return int(total)
 
 
-@rule
+@jit
 def rest_of(prices: Prices, slots: int, decided: int, k: int) -> int:
     """The best that the undecided slots can add."""
     total = 0
@@ -95,7 +95,7 @@ def rest_of(prices: Prices, slots: int, decided: int, k: int) -> int:
     return int(total)
 
 
-@rule
+@jit
 def root_bound(prices: Prices, rows: Rows, count: int) -> int:
     """The bound of each vector while nothing is decided; the least of them."""
     least = -LITTLE
@@ -106,7 +106,7 @@ def root_bound(prices: Prices, rows: Rows, count: int) -> int:
     return int(least)
 
 
-@rule
+@jit
 def keep_all(kept: Kept, rows: Rows) -> None:
     """Every column there is."""
     for slot in range(rows.slots + 1):
@@ -115,7 +115,7 @@ def keep_all(kept: Kept, rows: Rows) -> None:
         kept.column[c] = c
 
 
-@rule
+@jit
 def keep_promising(prices: Prices, kept: Kept, slots: int, count: int, target: int) -> None:
     """Drop the columns whose slot, if it chose them, would put the target out of reach."""
     n, start = 0, 0
@@ -135,7 +135,7 @@ def keep_promising(prices: Prices, kept: Kept, slots: int, count: int, target: i
     kept.begin[slots] = n
 
 
-@rule
+@jit
 def has_empty(kept: Kept, slots: int) -> bool:
     """Whether some slot has no column left."""
     for slot in range(slots):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.record import Array, array, dtype_of
 
 MOST_SLOTS, MOST_COLUMNS, ALL_COLUMNS, MOST_ROWS = 20, 2500, 8000, 48
@@ -43,7 +43,7 @@ class Rows:
 ROWS = dtype_of(Rows)
 
 
-@rule
+@jit
 def value_at(rows: Rows, c: int, prices: Array) -> int:
     """What a column is worth at these prices, in the stage that suits them."""
     value = int(rows.worth[c])
@@ -59,7 +59,7 @@ def value_at(rows: Rows, c: int, prices: Array) -> int:
     return int(value)
 
 
-@rule
+@jit
 def part_in(rows: Rows, c: int, stage: int, row: int) -> int:
     """The part of a column in a row; if it comes in this stage, where one is given."""
     if stage == NONE or row >= rows.moments * rows.block or stage > row // rows.block:
@@ -67,7 +67,7 @@ def part_in(rows: Rows, c: int, stage: int, row: int) -> int:
     return int(rows.part[c, row] + rows.early[c, row % rows.block])
 
 
-@rule
+@jit
 def most_part(rows: Rows, c: int, row: int) -> int:
     """The part of a column in a row at best."""
     part = int(rows.part[c, row])

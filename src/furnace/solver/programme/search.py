@@ -17,7 +17,7 @@ and is through when the last level is ALL_SEEN.
 
 from __future__ import annotations
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.solver.clock import now
 from furnace.solver.programme.fitting import fit_around, fit_root, refit
 from furnace.solver.programme.levels import set_facts
@@ -47,7 +47,7 @@ _PATIENCE = 1023
 """Nodes between two looks at the clock, a power of two less one."""
 
 
-@rule
+@jit
 def prepare(t: Tree, attempt: int) -> bool:
     """Fit the prices of an attempt and drop what is out of reach at them; whether anything that
     may reach the target is left."""
@@ -62,7 +62,7 @@ def prepare(t: Tree, attempt: int) -> bool:
     return bool(bound >= t.target and not has_empty(t.kept, t.rows.slots))
 
 
-@rule
+@jit
 def _drop_columns(t: Tree) -> int:
     """Drop what cannot reach the target any more; the bound before that."""
     bound = 0
@@ -75,7 +75,7 @@ def _drop_columns(t: Tree) -> int:
     return bound
 
 
-@rule
+@jit
 def begin(t: Tree) -> None:
     """The top level of the tree."""
     levels, n = t.levels, t.rows.slots
@@ -95,7 +95,7 @@ def begin(t: Tree) -> None:
     _choose_slot(t, 0, 0)
 
 
-@rule
+@jit
 def _choose_slot(t: Tree, level: int, above: int) -> None:
     """The slot to decide at a level; what is left below it, from what was left above."""
     levels, at = t.levels, t.levels.refits[level]
@@ -110,7 +110,7 @@ def _choose_slot(t: Tree, level: int, above: int) -> None:
         levels.most[level, row] = levels.most[above, row] - t.facts.most[slot, row]
 
 
-@rule
+@jit
 def next_node(t: Tree, level: int) -> int:
     """Choose the next column that keeps the target in reach, depth first from this level; its
     level, or less than zero: ALL_SEEN or GIVEN_UP."""
@@ -133,7 +133,7 @@ def next_node(t: Tree, level: int) -> int:
     return ALL_SEEN
 
 
-@rule
+@jit
 def _next_column(t: Tree, level: int) -> int:
     """The next column in the list; the first that is out of reach is the end of it."""
     levels, lists = t.levels, t.lists
@@ -149,7 +149,7 @@ def _next_column(t: Tree, level: int) -> int:
     return int(c)
 
 
-@rule
+@jit
 def _takes(t: Tree, level: int, c: int) -> bool:
     """Whether the target stays in reach with this column; the level below gets its sums."""
     levels, rows = t.levels, t.rows
@@ -171,7 +171,7 @@ def _takes(t: Tree, level: int, c: int) -> bool:
     return bool(level + 1 < rows.slots or levels.worth[level + 1] >= t.target)
 
 
-@rule
+@jit
 def enter(t: Tree, level: int) -> bool:
     """Go one level down; whether a re-fit of the prices leaves it in reach."""
     levels, above = t.levels, level - 1
@@ -186,7 +186,7 @@ def enter(t: Tree, level: int) -> bool:
     return True
 
 
-@rule
+@jit
 def _leave(t: Tree, level: int) -> None:
     """Remember what the level has cost."""
     facts = t.facts

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.compile import rule
+from furnace.kernel.compile import jit
 from furnace.kernel.record import Array, Floats, array, dtype_of
 from furnace.solver.programme.prices import Kept
 from furnace.solver.programme.rows import MOST_ROWS, MOST_SLOTS, NONE, Rows, part_in
@@ -51,7 +51,7 @@ class Programme:
 PROGRAMME = dtype_of(Programme)
 
 
-@rule
+@jit
 def set_variables(programme: Programme, rows: Rows, kept: Kept, is_whole: bool) -> None:
     """The columns that are left, those between others only where it is to be whole; a movable one
     once for each stage."""
@@ -72,7 +72,7 @@ def set_variables(programme: Programme, rows: Rows, kept: Kept, is_whole: bool) 
     programme.width = programme.used + programme.height
 
 
-@rule
+@jit
 def _least_taking(rows: Rows, kept: Kept, slot: int) -> int:
     """The column of a slot that takes least."""
     idle, least = NONE, 0
@@ -85,7 +85,7 @@ def _least_taking(rows: Rows, kept: Kept, slot: int) -> int:
     return int(idle)
 
 
-@rule
+@jit
 def _add_variable(programme: Programme, c: int, stage: int) -> None:
     """One column more, if there is room."""
     if programme.used < _USED:
@@ -93,20 +93,20 @@ def _add_variable(programme: Programme, c: int, stage: int) -> None:
         programme.used += 1
 
 
-@rule
+@jit
 def _row(programme: Programme, number: int, row: int) -> int:
     """Where a row of a tableau begins."""
     return int(number * _ROOM + row * (programme.width + 1))
 
 
-@rule
+@jit
 def _row_of(programme: Programme, number: int, row: int) -> Floats:
     """A row of a tableau."""
     at = _row(programme, number, row)
     return programme.table[at : at + programme.width + 1]
 
 
-@rule
+@jit
 def fill_tableau(programme: Programme, rows: Rows) -> None:
     """The first tableau, with every slot idle; a right hand side below zero waits at zero."""
     used, height, width = programme.used, programme.height, programme.width
@@ -131,7 +131,7 @@ def fill_tableau(programme: Programme, rows: Rows) -> None:
         table[_row(programme, 0, height) + place] = rows.worth[c] - rows.worth[idle]
 
 
-@rule
+@jit
 def copy_tableau(programme: Programme, number: int, to: int) -> None:
     """Begin from another tableau."""
     length = _row(programme, 0, programme.height + 1)
@@ -143,7 +143,7 @@ def copy_tableau(programme: Programme, number: int, to: int) -> None:
         programme.basis[to, row] = programme.basis[number, row]
 
 
-@rule
+@jit
 def move_right(programme: Programme, number: int, row: int, step: float) -> None:
     """The right hand side where there is more, or less, of one row."""
     for other in range(programme.height):
@@ -152,7 +152,7 @@ def move_right(programme: Programme, number: int, row: int, step: float) -> None
         programme.table[at + programme.width] += change
 
 
-@rule
+@jit
 def _idle_balance(programme: Programme, rows: Rows, balance: Array, row: int, decided: int) -> int:
     total = int(balance[row])
     for slot in range(rows.slots):
@@ -161,7 +161,7 @@ def _idle_balance(programme: Programme, rows: Rows, balance: Array, row: int, de
     return total
 
 
-@rule
+@jit
 def set_right(programme: Programme, number: int, rows: Rows, balance: Array, decided: int) -> None:
     """The right hand side for these balances when some slots are decided: B^-1 times it."""
     right, table = programme.right, programme.table
@@ -176,7 +176,7 @@ def set_right(programme: Programme, number: int, rows: Rows, balance: Array, dec
         table[at + programme.width] = total
 
 
-@rule
+@jit
 def _pivot(programme: Programme, number: int, row: int, place: int) -> None:
     """A variable enters the basis in place of a row's; loops over slices use wide registers."""
     pivot = _row_of(programme, number, row)
@@ -193,7 +193,7 @@ def _pivot(programme: Programme, number: int, row: int, place: int) -> None:
     programme.basis[number, row] = place
 
 
-@rule
+@jit
 def solve_programme(programme: Programme, number: int, is_primal: bool, most: int) -> bool:
     """Pivot to the optimum, by the primal or the dual simplex; whether it was reached."""
     for _ in range(most):
@@ -212,7 +212,7 @@ def solve_programme(programme: Programme, number: int, is_primal: bool, most: in
     return False
 
 
-@rule
+@jit
 def _best_place(programme: Programme, number: int) -> int:
     """The variable that improves the objective most."""
     objective, place, best = _row_of(programme, number, programme.height), -1, 1e-7
@@ -222,7 +222,7 @@ def _best_place(programme: Programme, number: int) -> int:
     return place
 
 
-@rule
+@jit
 def _first_row(programme: Programme, number: int, place: int) -> int:
     """The row that limits a variable first."""
     row, least = -1, np.inf
@@ -235,7 +235,7 @@ def _first_row(programme: Programme, number: int, place: int) -> int:
     return row
 
 
-@rule
+@jit
 def _worst_row(programme: Programme, number: int) -> int:
     """The row whose right hand side is furthest below zero."""
     row, worst = -1, -_TINY
@@ -246,7 +246,7 @@ def _worst_row(programme: Programme, number: int) -> int:
     return row
 
 
-@rule
+@jit
 def _first_place(programme: Programme, number: int, row: int) -> int:
     """The variable that makes good for a row at the least loss."""
     objective = _row_of(programme, number, programme.height)
@@ -261,7 +261,7 @@ def _first_place(programme: Programme, number: int, row: int) -> int:
     return place
 
 
-@rule
+@jit
 def read_prices(programme: Programme, number: int, rows: Rows, prices: Array) -> None:
     """The duals as whole prices of the rows."""
     objective = _row(programme, number, programme.height) + programme.used
@@ -270,7 +270,7 @@ def read_prices(programme: Programme, number: int, rows: Rows, prices: Array) ->
         prices[row] = int(min(dual, _DEAREST) + 0.5) if dual > 0 else 0
 
 
-@rule
+@jit
 def add_ray(programme: Programme, number: int, rows: Rows, prices: Array, length: float) -> None:
     """Where nothing is feasible, go so far along the certificate that the bound will show it."""
     for row in range(programme.height):
@@ -284,7 +284,7 @@ def add_ray(programme: Programme, number: int, rows: Rows, prices: Array, length
             return
 
 
-@rule
+@jit
 def mark_fractions(programme: Programme, number: int, slot_of: Array, is_split: Array) -> None:
     """Which slots the programme splits between several columns."""
     for slot in range(MOST_SLOTS):
