@@ -23,8 +23,8 @@ from rich.table import Table
 
 from furnace.arena.workers import in_order
 from furnace.bots.registry import bot_of
-from furnace.bots.searching import Manner, search
 from furnace.bots.spec import Budget
+from furnace.bots.tree_search import SearchConfig, search
 from furnace.engine.action import Action
 from furnace.engine.game import legal_actions
 from furnace.engine.presets import PRESETS
@@ -34,7 +34,7 @@ from furnace.match import Match, turns
 from furnace.notation.position import format_position, parse_position
 
 JUDGE = Budget(simulations=16_000)
-CAREFUL = Manner(is_thorough=True, effort=120, first_effort=400)
+CAREFUL = SearchConfig(explores_all=True, search_steps=120, first_search_steps=400)
 FEWEST_WAYS, OF_A_ROUND = 6, 2
 SEATS, SEED, SEEDS = 4, 3, 2
 

@@ -32,7 +32,7 @@ from furnace.notation.position import format_position, parse_position
 sys.path.pop(0)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from bots.choosing import choices
+from bots.choices_made import choices
 from bots.positions_met import Met, positions_of
 from properties.random_play import Table
 from properties.soaking import PROGRESS_S, add_options, laps

@@ -19,8 +19,14 @@ from furnace.arena.observations import (
     play_observed,
 )
 from furnace.arena.ridge import Question, ridge
-from furnace.bots.outlook import WORTHS, Outlook, fitted, format_outlooks, parse_outlooks
 from furnace.bots.registry import bot_of
+from furnace.bots.valuation import (
+    FITTED_FIELDS,
+    Valuation,
+    fitted_valuations,
+    format_valuations,
+    parse_valuations,
+)
 from furnace.cards.goods import Goods, parse_goods
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import parse_ruleset
@@ -30,13 +36,13 @@ from position_builder import ANN, BEN, producing
 GAMES = ("base", "interbellum")
 BASE = Series(PRESETS["base"](2), "random", seats=2, games=5, seed=7)
 
-TRUE = Outlook(
+TRUE = Valuation(
     goods={"coal": 0.5, "iron": 1.0, "oil": 2.0, "token": 1.5},
     basic={"C01": 3.0, "C02": 1.0, "C03": 0.5},
     upgraded={"C01": 4.0, "C02": 2.5, "C03": 6.0},
     managers={"M01": 2.0, "M02": 1.0},
 )
-GUESS = Outlook(
+GUESS = Valuation(
     goods=dict.fromkeys(TRUE.goods, 1.0),
     basic=dict.fromkeys(TRUE.basic, 2.0),
     upgraded=dict.fromkeys(TRUE.upgraded, 3.0),
@@ -52,14 +58,16 @@ def nothing(**fields: Any) -> Observation:
 
 
 def by_lot(
-    true: Outlook, count: int, noise: float, to_come: int = 1, seed: int = 11
+    true: Valuation, count: int, noise: float, to_come: int = 1, seed: int = 11
 ) -> list[Observation]:
     """Seats with goods and cards by lot, that end with what these are worth, and 20 money more."""
     random = Random(seed)
     return [_by_lot(random, true, number, noise, to_come) for number in range(count)]
 
 
-def _by_lot(random: Random, true: Outlook, number: int, noise: float, to_come: int) -> Observation:
+def _by_lot(
+    random: Random, true: Valuation, number: int, noise: float, to_come: int
+) -> Observation:
     goods = Goods(*[random.randint(0, most) for most in (5, 5, 5, 5, 30)])
     companies = tuple(card for card in true.basic if random.random() < 0.4)
     managers = tuple(card for card in ("M01", "M02", "M02") if random.random() < 0.3)
@@ -77,11 +85,11 @@ def _by_lot(random: Random, true: Outlook, number: int, noise: float, to_come: i
     return seat._replace(end=round(worth_of(seat, true) + random.gauss(0, noise)))
 
 
-def worth_of(seat: Observation, true: Outlook) -> float:
+def worth_of(seat: Observation, true: Valuation) -> float:
     """The end of a seat, but for luck."""
     worth = seat.goods.money + 20.0 + STARTUPS[seat.startups[0]]
     worth += CAPITALISTS[str(seat.capitalist)]
-    worths = dict(zip(WORTHS, true, strict=False))
+    worths = dict(zip(FITTED_FIELDS, true, strict=False))
     return worth + sum(
         amount * worths[field][name]
         for (field, name), amount in amounts(seat).items()
@@ -89,13 +97,13 @@ def worth_of(seat: Observation, true: Outlook) -> float:
     )
 
 
-def flat(outlook: Outlook) -> list[float]:
+def flat(outlook: Valuation) -> list[float]:
     """All worths of an outlook in its order, without the rest."""
     return [worth for worths in outlook[:-1] for worth in worths.values()]
 
 
 def test_known_worths_are_found_again_within_their_standard_errors() -> None:
-    near = Outlook(*[{name: worth + 0.5 for name, worth in worths.items()} for worths in TRUE])
+    near = Valuation(*[{name: worth + 0.5 for name, worth in worths.items()} for worths in TRUE])
     off = []
     for seed in range(8):
         found = fit(by_lot(TRUE, 800, noise=5.0, seed=seed), {1: near})
@@ -126,7 +134,7 @@ def test_true_worths_are_as_good_before_as_after() -> None:
 
 
 def test_every_number_of_productions_to_come_is_fitted_by_itself() -> None:
-    twice = Outlook(*[{name: 2 * worth for name, worth in worths.items()} for worths in TRUE])
+    twice = Valuation(*[{name: 2 * worth for name, worth in worths.items()} for worths in TRUE])
     seen = by_lot(TRUE, 2000, 0.1) + by_lot(twice, 2000, 0.1, to_come=2)
     found = fit(seen, {1: GUESS, 2: GUESS}).outlooks
     assert found[1].goods == pytest.approx(TRUE.goods, abs=0.2)
@@ -248,17 +256,17 @@ def test_the_same_observations_with_one_worker_and_with_two() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_outlooks_are_read_as_they_are_written(game: str) -> None:
-    outlooks = fitted(game)
-    text = format_outlooks(outlooks, "one line\nand another")
+    outlooks = fitted_valuations(game)
+    text = format_valuations(outlooks, "one line\nand another")
     assert text.startswith("# one line\n# and another\n")
-    assert parse_outlooks(text) == outlooks
+    assert parse_valuations(text) == outlooks
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_files_of_the_package_know_every_card_of_their_game(game: str) -> None:
     text = fitted_file(game).read_text(encoding="utf-8")
     ruleset = parse_ruleset(PRESETS[game](4))
-    outlooks: Mapping[int, Outlook] = parse_outlooks(text)
+    outlooks: Mapping[int, Valuation] = parse_valuations(text)
     assert sorted(outlooks) == [1, 2, 3]
     for outlook in outlooks.values():
         assert set(outlook.basic) == set(outlook.upgraded) == set(ruleset.companies)

@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 import furnace.kernel
 from furnace.arena import fit as arena
 from furnace.arena import observations as arena_observations
-from furnace.bots.outlook import fitted, parse_outlooks
+from furnace.bots.valuation import fitted_valuations, parse_valuations
 from furnace.cli import fit as command
 
 app = typer.Typer()
@@ -43,11 +43,11 @@ def test_what_is_written_says_how_it_was_made_and_is_read_again(tmp_path: Path) 
     text = file.read_text(encoding="utf-8")
     command_line = "# furnace fit --game base --bot random --games 5 --seed 7 --players 2\n"
     assert command_line in text
-    outlooks = parse_outlooks(text)
+    outlooks = parse_valuations(text)
     assert {n: set(outlook.basic) for n, outlook in outlooks.items()} == {
-        n: set(outlook.basic) for n, outlook in fitted("base").items()
+        n: set(outlook.basic) for n, outlook in fitted_valuations("base").items()
     }
-    assert outlooks != fitted("base")
+    assert outlooks != fitted_valuations("base")
 
 
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_write_changes_the_file_of_the_package(tmp_path: Path) -> None:
 def test_interbellum_has_managers_to_fit(tmp_path: Path) -> None:
     file = tmp_path / "new.toml"
     assert fit("--game", "interbellum", "--out", str(file)).exit_code == 0
-    assert "M12" in parse_outlooks(file.read_text(encoding="utf-8"))[1].managers
+    assert "M12" in parse_valuations(file.read_text(encoding="utf-8"))[1].managers
 
 
 @pytest.mark.parametrize(

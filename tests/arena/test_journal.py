@@ -159,7 +159,7 @@ def test_other_code_is_another_contest(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize(
-    "file", ["match.py", "bots/greedy.py", "bots/fitted/base.toml", "cards/load.py"]
+    "file", ["match.py", "bots/greedy/bot.py", "bots/fitted/base.toml", "cards/load.py"]
 )
 def test_whatever_decides_games_is_in_the_hash_of_the_code(tmp_path: Path, file: str) -> None:
     folder = tmp_path / "furnace"

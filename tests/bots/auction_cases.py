@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from furnace.bots.foresight import weights_of
-from furnace.bots.outlook import outlook_of
+from furnace.bots.lookahead import weights_of
+from furnace.bots.valuation import valuation_of
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.game import actors, apply, legal_actions
 from furnace.engine.phases import production, resolution
@@ -91,7 +91,7 @@ def _worth(state: State, seat: int) -> Worth:
 
 def _standing(state: State, seat: int) -> int:
     """The cards as they lie, and the managers in hand."""
-    me, outlook = state.seats[seat], outlook_of(state)
-    cards = [outlook.basic.get(mine.card, 0) for mine in (*me.cards, *me.arrivals)]
-    managers = [outlook.managers.get(manager, 0) for manager in me.managers]
+    me, valuation = state.seats[seat], valuation_of(state)
+    cards = [valuation.basic.get(mine.card, 0) for mine in (*me.cards, *me.arrivals)]
+    managers = [valuation.managers.get(manager, 0) for manager in me.managers]
     return sum(round(worth * UNIT) for worth in (*cards, *managers))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from furnace.bots.greedy import GreedyBot
+from furnace.bots.greedy.bot import GreedyBot
 from furnace.engine.errors import SetupRefused
 from furnace.engine.game import actors, apply, legal_actions
 from furnace.engine.presets import PRESETS, brought_along

@@ -9,19 +9,19 @@ from random import Random
 import pytest
 
 from furnace.bots.candidate import (
-    ByHabit,
-    ByLot,
+    AtRandom,
+    ByPlan,
     Candidate,
-    Follows,
+    Estimated,
     Forced,
     Leads,
     Produces,
-    Reckoned,
+    Trails,
     chosen_first,
     compare,
     ranked,
 )
-from furnace.bots.greedy import GreedyBot
+from furnace.bots.greedy.bot import GreedyBot
 from furnace.bots.registry import bot_of
 from furnace.engine.action import Done, Keep, Open, Skip, Use
 from furnace.engine.disc import Disc, DiscKind, fixed_discs
@@ -98,7 +98,7 @@ def test_a_bid_below_another_is_sure_of_its_compensation() -> None:
     table = auction("C01 C33", round=LAST).put(C01="ben 4")
     best = weighed(only(table, "C01", "C33", discs=fixed_discs(2)))[0]
     assert best.action == bid(ANN, 2, "C01")
-    assert isinstance(best.reason, Follows)
+    assert isinstance(best.reason, Trails)
     assert best.reason.outbid == pytest.approx(4, abs=0.1)
 
 
@@ -113,7 +113,7 @@ def test_the_second_disc_is_kept_by_what_it_may_bring_later() -> None:
     table = auction("C33 C34", round=LAST, capitalists="K4i")
     table = only(table, "C33", "C34", discs=(*fixed_discs(1, 4), NEUTRAL))
     kept, laid = weighed(table.play(bid(ANN, 4, "C33")))
-    assert (kept.action, kept.reason) == (Keep(ANN, NEUTRAL), Reckoned())
+    assert (kept.action, kept.reason) == (Keep(ANN, NEUTRAL), Estimated())
     assert kept.money == laid.money + 1
 
 
@@ -123,7 +123,7 @@ def test_an_answer_to_a_compensation_is_reckoned() -> None:
     used, *_, skipped = weighed(only(table, "C25", discs=()), BEN)
     assert (type(used.action), skipped.action) == (Use, Skip(BEN, "C25", 0))
     assert used.money - skipped.money == pytest.approx(4, abs=0.1)
-    assert used.reason == skipped.reason == Reckoned()
+    assert used.reason == skipped.reason == Estimated()
 
 
 def test_a_card_is_opened_for_the_lines_that_follow() -> None:
@@ -137,15 +137,18 @@ def test_by_lot_all_are_equal() -> None:
     listed = bot_of("random").candidates(
         producing(ann="S1 C01 C14 with 3 money").state, ANN, Random(1)
     )
-    assert {(one.money, one.reason) for one in listed} == {(3, ByLot(3))}
+    assert {(one.money, one.reason) for one in listed} == {(3, AtRandom(3))}
 
 
-ONE, TWO = Candidate(Open(ANN, "S1"), 1.0, Reckoned()), Candidate(Open(ANN, "C01"), 2.0, Reckoned())
+ONE, TWO = (
+    Candidate(Open(ANN, "S1"), 1.0, Estimated()),
+    Candidate(Open(ANN, "C01"), 2.0, Estimated()),
+)
 
 
 def test_what_is_chosen_though_another_is_expected_to_bring_more_is_chosen_by_habit() -> None:
     assert chosen_first([ONE, TWO], TWO.action) == (TWO, ONE)
-    assert chosen_first([ONE, TWO], ONE.action) == (ONE._replace(reason=ByHabit()), TWO)
+    assert chosen_first([ONE, TWO], ONE.action) == (ONE._replace(reason=ByPlan()), TWO)
 
 
 def test_why_not_is_the_asked_beside_the_best() -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from furnace.bots.greedy import GreedyBot
+from furnace.bots.greedy.bot import GreedyBot
 from furnace.bots.registry import bot_of
 from furnace.engine.action import (
     Action,

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from furnace.bots.greedy import GreedyBot
+from furnace.bots.greedy.bot import GreedyBot
 from furnace.bots.registry import bot_of
 from furnace.engine.action import Action, Bid, Choose, Done, Keep, Manage, Place, Skip, Use
 from furnace.engine.disc import Disc, DiscKind, fixed_discs

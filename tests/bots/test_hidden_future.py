@@ -6,7 +6,7 @@ from itertools import takewhile
 
 import pytest
 
-from bots.choosing import SEED, choice, choices, few_positions
+from bots.choices_made import SEED, choice, choices, few_positions
 from furnace.bots.base import Bot
 from furnace.bots.registry import NAMES, bot_of
 from furnace.engine.action import Action, Deal

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from furnace.bots.candidate import Leads
-from furnace.bots.greedy import GreedyBot
-from furnace.bots.habits import THOROUGH, Habits
+from furnace.bots.greedy.bot import GreedyBot
+from furnace.bots.greedy.config import DEFAULT_CONFIG, GreedyConfig
 from furnace.bots.registry import bot_of
 from furnace.engine.action import Action, Open
 from furnace.engine.disc import fixed_discs
@@ -16,13 +16,13 @@ from furnace.engine.ruleset import parse_ruleset
 from furnace.match import Match, play
 from position_builder import ANN, Table, auction, bid, producing
 
-BLIND = Habits(attention=0)
-SHORT = Habits(foresight=0)
-NARROW = Habits(breadth=1)
+BLIND = GreedyConfig(risk_awareness=0)
+SHORT = GreedyConfig(lookahead=0)
+NARROW = GreedyConfig(upgrade_choices=1)
 
 
-def choice(habits: Habits, table: Table) -> Action:
-    return GreedyBot(habits).choose(table.state, ANN, Random(0))
+def choice(config: GreedyConfig, table: Table) -> Action:
+    return GreedyBot(config).choose(table.state, ANN, Random(0))
 
 
 def only(table: Table, *cards: str, discs: tuple[int, ...]) -> Table:
@@ -35,8 +35,8 @@ def only(table: Table, *cards: str, discs: tuple[int, ...]) -> Table:
 
 def test_who_does_not_see_rivals_believes_that_a_bid_stays() -> None:
     table = only(auction("C14 C33", round=1), "C14", "C33", discs=(1, 4))
-    for habits, is_sure in ((THOROUGH, False), (BLIND, True)):
-        listed = GreedyBot(habits).candidates(table.state, ANN, Random(0))
+    for config, is_sure in ((DEFAULT_CONFIG, False), (BLIND, True)):
+        listed = GreedyBot(config).candidates(table.state, ANN, Random(0))
         lowest = next(one for one in listed if one.action == bid(ANN, 1, "C14"))
         assert isinstance(lowest.reason, Leads)
         assert (lowest.reason.odds == 1) is is_sure
@@ -44,7 +44,7 @@ def test_who_does_not_see_rivals_believes_that_a_bid_stays() -> None:
 
 def test_who_does_not_see_rivals_spends_the_lowest_disc_on_the_best_card() -> None:
     table = only(auction("C14 C33", round=1), "C14", "C33", discs=(1, 4))
-    assert choice(THOROUGH, table) == bid(ANN, 4, "C14")
+    assert choice(DEFAULT_CONFIG, table) == bid(ANN, 4, "C14")
     assert choice(BLIND, table) == bid(ANN, 1, "C14")
 
 
@@ -52,20 +52,20 @@ def test_who_thinks_of_this_production_only_takes_coal_before_a_company_that_pay
     # C14 gives an iron in each of four productions, and S1 sells no iron; C01's coal it sells now.
     table = auction("C14 C01", round=1).put(C01="ben 4", C14="ben 1")
     table = only(table, "C14", "C01", discs=(2, 4))
-    assert choice(THOROUGH, table) == bid(ANN, 4, "C14")
+    assert choice(DEFAULT_CONFIG, table) == bid(ANN, 4, "C14")
     assert choice(SHORT, table) == bid(ANN, 2, "C01")
 
 
 def test_who_thinks_of_one_company_turns_over_no_other() -> None:
     # The upgrade line of S1 is open; C14 gains most, C08 and C01 less.
     table = producing(ann="S1 C14 C08 C01 with 3 coal + 3 token", round=1).play(Open(ANN, "S1"))
-    assert turned_over(THOROUGH, table) > turned_over(NARROW, table) == 1
+    assert turned_over(DEFAULT_CONFIG, table) > turned_over(NARROW, table) == 1
 
 
-def turned_over(habits: Habits, table: Table) -> int:
+def turned_over(config: GreedyConfig, table: Table) -> int:
     """How many companies have their other side up once the start-up is through."""
     state = table.state
-    while not isinstance(action := GreedyBot(habits).choose(state, ANN, Random(0)), Open):
+    while not isinstance(action := GreedyBot(config).choose(state, ANN, Random(0)), Open):
         state = apply(state, action).state
     return sum(mine.upgraded for mine in state.seats[ANN].cards)
 

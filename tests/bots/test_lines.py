@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from furnace.bots.holding import holding
-from furnace.bots.lines import card_lines, lines_to_come
-from furnace.bots.pot import Pot, Trade
-from furnace.bots.setting import setting_of
+from furnace.bots.greedy.assets import assets_of
+from furnace.bots.greedy.lines import card_lines, unresolved_lines
+from furnace.bots.greedy.modifiers import modifiers_of
+from furnace.bots.greedy.relaxation import RelaxedProduction, Trade
 from furnace.cards.effects import Delivery, Permanent, Text
 from furnace.cards.goods import Goods
 from furnace.cards.language import format_effect, parse_effect
@@ -16,9 +16,9 @@ from position_builder import ANN, producing
 
 def plain(ann: str, card: str, capitalists: str = "") -> list[str]:
     """The lines of one of Ann's cards in plain terms."""
-    have = holding(producing(ann=f"{ann} C01", capitalists=capitalists).state, ANN)
+    have = assets_of(producing(ann=f"{ann} C01", capitalists=capitalists).state, ANN)
     (mine,) = [mine for mine in have.cards if mine.card == card]
-    lines = card_lines(have, setting_of(have), mine)
+    lines = card_lines(have, modifiers_of(have), mine)
     return [format_effect(line) for line in lines if not isinstance(line, Trade)]
 
 
@@ -54,21 +54,21 @@ def test_k6_has_the_compensation_of_a_basic_company_once() -> None:
 
 
 def test_m06_is_paid_only_when_all_is_sold() -> None:
-    have = holding(producing(ann="S3 C21@M06 C01").state, ANN)
+    have = assets_of(producing(ann="S3 C21@M06 C01").state, ANN)
     (mine,) = [mine for mine in have.cards if mine.card == "C21"]
     for iron, money in ((1, 2), (2, 7)):
-        pot = Pot(have.goods._replace(iron=iron), (0.0, 0.0, 0.0, 0.0, 1.0))
-        pot.pour(card_lines(have, setting_of(have), mine))
-        assert pot.melt() == money
+        pot = RelaxedProduction(have.goods._replace(iron=iron), (0.0, 0.0, 0.0, 0.0, 1.0))
+        pot.add(card_lines(have, modifiers_of(have), mine))
+        assert pot.settle() == money
 
 
 def test_nothing_but_plain_lines_is_reckoned_with() -> None:
-    have = holding(producing(ann="S8 C37+ C41+ C47+ C55+ C59+").state, ANN)
-    for line in lines_to_come(have):
+    have = assets_of(producing(ann="S8 C37+ C41+ C47+ C55+ C59+").state, ANN)
+    for line in unresolved_lines(have):
         assert not isinstance(line, (Text, Permanent, Delivery))
 
 
 def test_a_sale_that_gives_coal_too_is_a_sale() -> None:
-    pot = Pot(Goods(oil=1), (0.0, 0.0, 0.0, 0.0, 1.0))
-    pot.pour([parse_effect("1 oil -> 1 coal + 3 money x1"), parse_effect("1 coal -> 1 money x3")])
-    assert pot.melt() == 4
+    pot = RelaxedProduction(Goods(oil=1), (0.0, 0.0, 0.0, 0.0, 1.0))
+    pot.add([parse_effect("1 oil -> 1 coal + 3 money x1"), parse_effect("1 coal -> 1 money x3")])
+    assert pot.settle() == 4

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from furnace.bots import registry
-from furnace.bots.greedy import GreedyBot
+from furnace.bots.greedy.bot import GreedyBot
 from furnace.bots.random import RandomBot
 from furnace.bots.registry import (
     LEVELS,
@@ -64,8 +64,8 @@ def test_an_unknown_spec_is_refused_with_the_names_there_are(spec: str) -> None:
 def test_a_bot_is_loaded_only_when_its_spec_is_asked_for() -> None:
     program = (
         "import sys; from furnace.bots.registry import bot_of, check_spec; check_spec('greedy');"
-        "print('furnace.bots.greedy' in sys.modules, end=' ');"
-        "bot_of('greedy'); print('furnace.bots.greedy' in sys.modules)"
+        "print('furnace.bots.greedy.bot' in sys.modules, end=' ');"
+        "bot_of('greedy'); print('furnace.bots.greedy.bot' in sys.modules)"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert ran.stdout == "False True\n"

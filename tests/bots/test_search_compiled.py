@@ -41,7 +41,7 @@ def sources(tmp_path: Path) -> Path:
         ("kernel/goods.py", True),
         ("engine/deck.py", True),
         ("cards/base/companies.toml", True),
-        ("bots/searching.py", False),
+        ("bots/tree_search.py", False),
         ("bots/mcts.py", False),
         ("bots/fitted/base.toml", False),
     ],

@@ -46,7 +46,7 @@ def test_a_module_of_a_like_name_is_not_meant(tmp_path: Path) -> None:
 
 
 def test_there_are_modules_outside_the_engine() -> None:
-    assert {"furnace.match", "furnace.bots.greedy"} <= {module_name(file) for file in OTHERS}
+    assert {"furnace.match", "furnace.bots.greedy.bot"} <= {module_name(file) for file in OTHERS}
 
 
 def phases_imported(file: Path) -> set[str]:

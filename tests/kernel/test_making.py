@@ -195,7 +195,7 @@ def test_a_part_that_nobody_has_registered_is_unknown() -> None:
 def test_a_module_belongs_to_the_part_that_its_layer_has_registered() -> None:
     assert parts_of(KERNEL) == ("kernel",)
     assert part_of("furnace.bots.search.entries") == part_named("search")
-    assert part_of("furnace.bots.searching") is None
+    assert part_of("furnace.bots.tree_search") is None
     assert SEARCH.lowest == KERNEL
     assert [part.name for part in parts_up_to(SOLVER)] == ["kernel", "columns", "full"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from furnace.bots.candidate import (
-    ByHabit,
-    ByLot,
-    Follows,
+    AtRandom,
+    ByPlan,
+    Estimated,
     Forced,
     Leads,
     Produces,
     Reason,
-    Reckoned,
     Simulated,
+    Trails,
 )
 from furnace.engine.action import Done, Open, Use
 from furnace.engine.ruleset import parse_ruleset
@@ -28,9 +28,9 @@ SALE = Use(0, "S1", 1, 2)
     ("reason", "words"),
     [
         (Forced(), "The only legal move."),
-        (ByLot(7), "One of 7 equally likely moves."),
-        (ByHabit(), "First step of its plan, though another move may bring more."),
-        (Reckoned(), "Based on the estimated value of your goods and cards afterwards."),
+        (AtRandom(7), "One of 7 equally likely moves."),
+        (ByPlan(), "First step of its plan, though another move may bring more."),
+        (Estimated(), "Based on the estimated value of your goods and cards afterwards."),
         (
             Leads(5.88, -0.5, 0.301),
             "Takes the lead (30% to keep it): +5.9 coins if won, −0.5 if outbid.",
@@ -39,7 +39,7 @@ SALE = Use(0, "S1", 1, 2)
             Leads(5.88, 0.0, 1.0),
             "Takes the lead and should keep it: +5.9 coins.",
         ),
-        (Follows(2.0), "Bids for the compensation: +2.0 coins."),
+        (Trails(2.0), "Bids for the compensation: +2.0 coins."),
         (Produces((Done(0),), is_proven=False), "Then: end production."),
         (
             Produces((Open(0, "C14"),) * 6, is_proven=True),

@@ -18,7 +18,7 @@ import numpy as np
 import furnace.bots
 from furnace.arena.observations import Observation
 from furnace.arena.ridge import Answer, Mask, Numbers, Question, error_of, ridge
-from furnace.bots.outlook import GOODS, WORTHS, Outlook
+from furnace.bots.valuation import FITTED_FIELDS, GOODS, Valuation
 
 PULL = 40.0
 """The present worth of a thing counts as much as so many observations of seats that had it.
@@ -36,7 +36,7 @@ HELD_OUT = 5
 Column = tuple[str, str]
 """A field of an outlook and a name in it; or a term of the rest."""
 
-Outlooks = Mapping[int, Outlook]
+Outlooks = Mapping[int, Valuation]
 
 
 class Accuracy(NamedTuple):
@@ -94,7 +94,7 @@ def changes(prior: Outlooks, found: Fit) -> list[Change]:
         Change(to_come, field, card, worth, after[card], error[card])
         for to_come, outlook in prior.items()
         for field, worths, after, error in zip(
-            WORTHS,
+            FITTED_FIELDS,
             outlook[:-1],
             found.outlooks[to_come][:-1],
             found.errors[to_come][:-1],
@@ -106,11 +106,11 @@ def changes(prior: Outlooks, found: Fit) -> list[Change]:
     return sorted(every, key=lambda change: (-abs(change.after - change.before), change))
 
 
-def columns_of(prior: Outlook, observations: Iterable[Observation]) -> tuple[Column, ...]:
+def columns_of(prior: Valuation, observations: Iterable[Observation]) -> tuple[Column, ...]:
     """All worths of the outlook, in its order, and then the terms of the rest."""
     kept = [(field, name) for field, worths in _fields(prior) for name in worths]
     seen = {column for one in observations for column in amounts(one)}
-    return (*kept, *sorted(column for column in seen if column[0] not in WORTHS))
+    return (*kept, *sorted(column for column in seen if column[0] not in FITTED_FIELDS))
 
 
 def amounts(observation: Observation) -> Counter[Column]:
@@ -130,16 +130,16 @@ def fitted_file(game: str) -> Path:
     return Path(furnace.bots.__file__).parent / "fitted" / f"{game}.toml"
 
 
-def _fields(outlook: Outlook) -> Iterable[tuple[str, Mapping[str, float]]]:
-    return zip(WORTHS, outlook[:-1], strict=True)
+def _fields(outlook: Valuation) -> Iterable[tuple[str, Mapping[str, float]]]:
+    return zip(FITTED_FIELDS, outlook[:-1], strict=True)
 
 
-def _fitted(seen: Sequence[Observation], columns: Sequence[Column], prior: Outlook) -> Answer:
+def _fitted(seen: Sequence[Observation], columns: Sequence[Column], prior: Valuation) -> Answer:
     question = _question(seen, columns, prior)
     return ridge(question, np.ones(len(columns), np.bool_))
 
 
-def _accuracy(seen: Sequence[Observation], columns: Sequence[Column], prior: Outlook) -> Accuracy:
+def _accuracy(seen: Sequence[Observation], columns: Sequence[Column], prior: Valuation) -> Accuracy:
     """Fit to most games, with worths as they were and with new ones, and foretell the others."""
     others = [one for one in seen if not is_held_out(one)]
     held_out = _question([one for one in seen if is_held_out(one)], columns, prior)
@@ -153,7 +153,7 @@ def _accuracy(seen: Sequence[Observation], columns: Sequence[Column], prior: Out
     )
 
 
-def _question(seen: Sequence[Observation], columns: Sequence[Column], prior: Outlook) -> Question:
+def _question(seen: Sequence[Observation], columns: Sequence[Column], prior: Valuation) -> Question:
     rows = _rows(seen, columns)
     ends = np.array([one.end - one.goods.money for one in seen], np.float64)
     is_worth = _are_worths(columns)
@@ -180,12 +180,12 @@ def _sizes(rows: Numbers) -> Numbers:
 
 
 def _are_worths(columns: Sequence[Column]) -> Mask:
-    return np.array([field in WORTHS for field, _ in columns], np.bool_)
+    return np.array([field in FITTED_FIELDS for field, _ in columns], np.bool_)
 
 
-def _outlook(columns: Sequence[Column], numbers: Numbers) -> Outlook:
+def _outlook(columns: Sequence[Column], numbers: Numbers) -> Valuation:
     """The numbers of the columns as an outlook."""
-    fields: dict[str, dict[str, float]] = {field: {} for field in Outlook._fields}
+    fields: dict[str, dict[str, float]] = {field: {} for field in Valuation._fields}
     for (field, name), number in zip(columns, numbers, strict=True):
         fields[field if field in fields else "rest"][name or field] = float(number)
-    return Outlook(**fields)
+    return Valuation(**fields)

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from furnace.engine.action import Action
 
-ROUNDING = 1e-6
+MONEY_TOLERANCE = 1e-6
 """Amounts of money that differ by less are the same."""
 
 
@@ -17,20 +17,20 @@ class Forced(NamedTuple):
     kind: Literal["forced"] = "forced"
 
 
-class ByLot(NamedTuple):
+class AtRandom(NamedTuple):
     """One of so many that are drawn by lot."""
 
     among: int
     kind: Literal["by_lot"] = "by_lot"
 
 
-class ByHabit(NamedTuple):
+class ByPlan(NamedTuple):
     """The bot does so, though it expects more of another."""
 
     kind: Literal["by_habit"] = "by_habit"
 
 
-class Reckoned(NamedTuple):
+class Estimated(NamedTuple):
     """What the seat may hope for after it, by the worth of its goods and cards."""
 
     kind: Literal["reckoned"] = "reckoned"
@@ -49,7 +49,7 @@ class Leads(NamedTuple):
     kind: Literal["leads"] = "leads"
 
 
-class Follows(NamedTuple):
+class Trails(NamedTuple):
     """A bid below another: its compensation is certain."""
 
     outbid: float
@@ -72,7 +72,7 @@ class Simulated(NamedTuple):
     kind: Literal["simulated"] = "simulated"
 
 
-Reason = Forced | ByLot | ByHabit | Reckoned | Leads | Follows | Produces | Simulated
+Reason = Forced | AtRandom | ByPlan | Estimated | Leads | Trails | Produces | Simulated
 
 
 class Candidate(NamedTuple):
@@ -110,8 +110,8 @@ def chosen_first(candidates: Iterable[Candidate], chosen: Action) -> tuple[Candi
     others.remove(first)
     if not others:
         return (first._replace(reason=Forced()),)
-    if others[0].money > first.money + ROUNDING:
-        first = first._replace(reason=ByHabit())
+    if others[0].money > first.money + MONEY_TOLERANCE:
+        first = first._replace(reason=ByPlan())
     return (first, *others)
 
 

@@ -9,26 +9,26 @@ magnate also searches the auction.
 from __future__ import annotations
 
 from furnace.bots.base import Bot
-from furnace.bots.greedy import GreedyBot
-from furnace.bots.habits import THOROUGH, Habits
+from furnace.bots.greedy.bot import GreedyBot
+from furnace.bots.greedy.config import DEFAULT_CONFIG, GreedyConfig
 from furnace.bots.spec import Budget, Spec
 
-HABITS = {
-    "apprentice": Habits(foresight=1, attention=0.5, breadth=1),
-    "foreman": THOROUGH,
+CONFIGS = {
+    "apprentice": GreedyConfig(lookahead=1, risk_awareness=0.5, upgrade_choices=1),
+    "foreman": DEFAULT_CONFIG,
 }
 """The levels of the plain install."""
 
-MAGNATE = Budget(simulations=2_000)
+MAGNATE_BUDGET = Budget(simulations=2_000)
 """So many take less than a second."""
 
 
 def build(spec: Spec) -> Bot:
     """The bot of a level."""
-    if spec.name in HABITS:
-        return GreedyBot(HABITS[spec.name])
+    if spec.name in CONFIGS:
+        return GreedyBot(CONFIGS[spec.name])
     from furnace.bots import mcts, planner  # the extra [fast] is loaded here
 
     if spec.name == "director":
         return planner.build(spec)
-    return mcts.build(spec._replace(budget=MAGNATE))
+    return mcts.build(spec._replace(budget=MAGNATE_BUDGET))

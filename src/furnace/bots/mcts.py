@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from furnace.bots.base import Bot
-from furnace.bots.searching import Manner
+from furnace.bots.search_bot import SearchBot
 from furnace.bots.spec import Budget, Spec
-from furnace.bots.thinking import ThinkingBot
+from furnace.bots.tree_search import SearchConfig
 
-USUAL = Budget(simulations=1_000)
+DEFAULT_BUDGET = Budget(simulations=1_000)
 
 
 def build(spec: Spec) -> Bot:
     """A new bot; without a budget it has the usual one."""
-    return ThinkingBot(spec.budget or USUAL, Manner())
+    return SearchBot(spec.budget or DEFAULT_BUDGET, SearchConfig())

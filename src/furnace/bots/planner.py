@@ -7,14 +7,14 @@ gains by taking a card or by being outbid on it; it looks no further than its ow
 from __future__ import annotations
 
 from furnace.bots.base import Bot
-from furnace.bots.searching import Manner
+from furnace.bots.search_bot import SearchBot
 from furnace.bots.spec import Budget, Spec
-from furnace.bots.thinking import ThinkingBot
+from furnace.bots.tree_search import SearchConfig
 
-PLAYED_ON = Budget(simulations=150)
-LOOK_AHEAD = Manner(depth=1, effort=24, first_effort=24)
+BUDGET = Budget(simulations=150)
+CONFIG = SearchConfig(depth=1, search_steps=24, first_search_steps=24)
 
 
 def build(spec: Spec) -> Bot:
     """A new bot."""
-    return ThinkingBot(PLAYED_ON, LOOK_AHEAD)
+    return SearchBot(BUDGET, CONFIG)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from furnace.bots.base import Bot
-from furnace.bots.candidate import ByLot, Candidate, chosen_first
+from furnace.bots.candidate import AtRandom, Candidate, chosen_first
 from furnace.bots.spec import Spec
 from furnace.engine.action import Action
 from furnace.engine.game import legal_actions
@@ -22,8 +22,8 @@ class RandomBot:
         self, state: State, seat: int, random: Random
     ) -> tuple[Candidate, ...]:
         actions, money = legal_actions(state, seat), state.seats[seat].goods.money
-        weighed = [Candidate(action, money, ByLot(len(actions))) for action in actions]
-        return chosen_first(weighed, self.choose(state, seat, random))
+        evaluated = [Candidate(action, money, AtRandom(len(actions))) for action in actions]
+        return chosen_first(evaluated, self.choose(state, seat, random))
 
 
 def build(spec: Spec) -> Bot:

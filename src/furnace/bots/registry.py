@@ -21,7 +21,7 @@ MODULES = {
     **dict.fromkeys(CHARACTERS, "characters"),
     "mcts": "mcts",
     "planner": "planner",
-    "greedy": "greedy",
+    "greedy": "greedy.bot",
     "random": "random",
 }
 """The module of each bot, levels first: its function `build` takes the spec."""

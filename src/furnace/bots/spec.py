@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-MOST_SIMULATIONS, MOST_SECONDS, MOST_THREADS = 10_000_000, 3_600.0, 64
+MAX_SIMULATIONS, MAX_SECONDS, MAX_THREADS = 10_000_000, 3_600.0, 64
 
 _SIMULATIONS = re.compile(r"([1-9][0-9]*)(?:x([1-9][0-9]*))?")
 _TIME = re.compile(r"([0-9]*\.?[0-9]+)(ms|s)(?:x([1-9][0-9]*))?")
@@ -55,5 +55,5 @@ def parse_budget(text: str) -> Budget:
 
 def _is_possible(budget: Budget) -> bool:
     is_any = budget.simulations > 0 or budget.seconds > 0
-    is_within = budget.simulations <= MOST_SIMULATIONS and budget.seconds <= MOST_SECONDS
-    return is_any and is_within and budget.threads <= MOST_THREADS
+    is_within = budget.simulations <= MAX_SIMULATIONS and budget.seconds <= MAX_SECONDS
+    return is_any and is_within and budget.threads <= MAX_THREADS

@@ -12,7 +12,7 @@ from rich import box
 from rich.table import Table
 
 from furnace.arena.observations import Observation, Series, play_observed
-from furnace.bots.outlook import GOODS, fitted, format_outlooks
+from furnace.bots.valuation import GOODS, fitted_valuations, format_valuations
 from furnace.cli.console import console, fail
 from furnace.cli.fast import require_kernel
 from furnace.cli.long_runs import (
@@ -70,10 +70,10 @@ def fit(
 
     files = [*([out] if out else []), *([fitted_file(game)] if write else [])]
     _check_can_write(files)
-    prior = fitted(game)
+    prior = fitted_valuations(game)
     found = fit_outlooks(_observations(series, workers), prior)
     _report(prior, found)
-    _write(files, format_outlooks(found.outlooks, _heading(game, series)))
+    _write(files, format_valuations(found.outlooks, _heading(game, series)))
 
 
 def _ruleset(game: str, seats: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from furnace.bots.registry import WITH_BUDGET, BadBudget, UnknownBot, check_spec
-from furnace.bots.spec import MOST_SECONDS, MOST_SIMULATIONS, MOST_THREADS
+from furnace.bots.spec import MAX_SECONDS, MAX_SIMULATIONS, MAX_THREADS
 from furnace.cli.console import fail
 from furnace.text.words import Words
 
@@ -36,7 +36,7 @@ def _bad_budget(spec: str) -> str:
         "option-budget",
         spec=spec,
         bots=", ".join(WITH_BUDGET),
-        simulations=MOST_SIMULATIONS,
-        seconds=round(MOST_SECONDS),
-        threads=MOST_THREADS,
+        simulations=MAX_SIMULATIONS,
+        seconds=round(MAX_SECONDS),
+        threads=MAX_THREADS,
     )

@@ -75,7 +75,7 @@ def _producer(file: Path, position: FilePosition, seat: str | None) -> int:
 
 def _weights(state: State, worth: list[str] | None, words: Words) -> Weights:
     """In the last round money and the tie-breaks; before it what is left counts as for bots."""
-    from furnace.bots.foresight import weights_of
+    from furnace.bots.lookahead import weights_of
     from furnace.solver.weights import LAST_ROUND, Weights
 
     if not worth:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from furnace.bots.habits import TO_THE_END
+from furnace.bots.greedy.config import ALL_ROUNDS
 from furnace.cards.goods import Goods
 from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import LineOf, OwnedCard, State
 
 
-class Holding(NamedTuple):
+class Assets(NamedTuple):
     """Goods and cards, the power of the capitalist, and the productions that follow this one.
 
     `bonuses` are the text lines that raise sales until this production ends.
@@ -25,17 +25,17 @@ class Holding(NamedTuple):
     bonuses: tuple[LineOf, ...] = ()
 
 
-def holding(state: State, seat: int, foresight: int = TO_THE_END) -> Holding:
+def assets_of(state: State, seat: int, lookahead: int = ALL_ROUNDS) -> Assets:
     """What a seat has now, cards included that have still to find their place in a chain.
 
     Of the productions to come no more than `foresight` count.
     """
     me, ruleset = state.seats[seat], state.ruleset
-    power, later = ruleset.powers[me.capitalist], min(ruleset.rounds - state.round, foresight)
-    return Holding(ruleset, power, me.goods, (*me.cards, *me.arrivals), later, me.bonuses)
+    power, later = ruleset.powers[me.capitalist], min(ruleset.rounds - state.round, lookahead)
+    return Assets(ruleset, power, me.goods, (*me.cards, *me.arrivals), later, me.bonuses)
 
 
-def with_card(have: Holding, mine: OwnedCard, changed: OwnedCard) -> Holding:
+def with_card(assets: Assets, mine: OwnedCard, changed: OwnedCard) -> Assets:
     """The holding with one card replaced."""
-    cards = [changed if other is mine else other for other in have.cards]
-    return have._replace(cards=tuple(cards))
+    cards = [changed if other is mine else other for other in assets.cards]
+    return assets._replace(cards=tuple(cards))

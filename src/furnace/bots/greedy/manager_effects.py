@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from furnace.bots.pot import REFERENCE, Line, Trade, parts, trade, worth
+from furnace.bots.greedy.relaxation import REFERENCE, Line, Trade, amounts, goods_value, trade_of
 from furnace.cards.effects import Compensation, Extraction, Processing, Upgrade
 from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.terms import terms_of
 
-UPGRADES = 2
+MAX_PAID_UPGRADES = 2
 """How many upgrades lent goods could pay for at one line."""
 
 
-def staffed(
+def with_managers(
     ruleset: Ruleset,
     managers: Sequence[str],
     lines: list[Line],
@@ -23,15 +23,17 @@ def staffed(
 ) -> list[Line]:
     """The lines of a card with these managers on it; `deliveries` are those it has."""
     for manager in managers:
-        lines = _with(ruleset.powers[manager], lines, deliveries)
+        lines = _with_manager(ruleset.powers[manager], lines, deliveries)
     return lines
 
 
-def _with(power: Power, lines: list[Line], deliveries: Sequence[Compensation]) -> list[Line]:
+def _with_manager(
+    power: Power, lines: list[Line], deliveries: Sequence[Compensation]
+) -> list[Line]:
     """The lines with one manager more; upgrading and discarding are about the whole card."""
-    lines = _freed(power, [_on_terms(power, line) for line in lines])
+    lines = _with_free_transaction(power, [_on_terms(power, line) for line in lines])
     if (gift := power.sold_out_gift()) != NOTHING:
-        lines = _rewarded(lines, gift)
+        lines = _with_sold_out_gift(lines, gift)
     if power.repeats_delivery():
         lines = [*lines, *deliveries]
     if loans := power.loans():
@@ -49,17 +51,17 @@ def _on_terms(power: Power, line: Line) -> Line:
     return Processing(line.cost, line.gain.plus(terms.gift), terms.limit)
 
 
-def _freed(power: Power, lines: list[Line]) -> list[Line]:
+def _with_free_transaction(power: Power, lines: list[Line]) -> list[Line]:
     """One transaction of the dearest line that may be free is, so it is like an extraction."""
     free = [line for line in lines if isinstance(line, Processing) and power.frees(line)]
     if not free:
         return lines
-    best = max(free, key=lambda line: worth(line.cost, REFERENCE))
+    best = max(free, key=lambda line: goods_value(line.cost, REFERENCE))
     rest = Processing(best.cost, best.gain, (best.limit or 1) - 1)
     return [Extraction(best.gain), *[rest if line is best else line for line in lines]]
 
 
-def _rewarded(lines: list[Line], gain: Goods) -> list[Line]:
+def _with_sold_out_gift(lines: list[Line], gain: Goods) -> list[Line]:
     """The last sale brings the gift once it is sold out; those above it are taken for granted."""
     sales = [line for line in lines if isinstance(line, Processing) and line.is_sale]
     if not sales:
@@ -69,7 +71,7 @@ def _rewarded(lines: list[Line], gain: Goods) -> list[Line]:
 
 def _with_gift(line: Line, gain: Goods) -> Trade:
     assert isinstance(line, Processing)
-    return trade(line)._replace(gift=parts(gain))
+    return trade_of(line)._replace(gift=amounts(gain))
 
 
 def _most_useful(lines: list[Line], options: Sequence[Goods]) -> Goods:
@@ -79,5 +81,7 @@ def _most_useful(lines: list[Line], options: Sequence[Goods]) -> Goods:
         if isinstance(line, Processing):
             needs = needs.plus(line.cost, line.limit or 0)
         elif isinstance(line, Upgrade):
-            needs = needs.plus(line.cost, UPGRADES)
-    return max([lent.least(needs) for lent in options], key=lambda part: worth(part, REFERENCE))
+            needs = needs.plus(line.cost, MAX_PAID_UPGRADES)
+    return max(
+        [lent.least(needs) for lent in options], key=lambda part: goods_value(part, REFERENCE)
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from furnace.bots.pot import MONEY, Pot, melt
+from furnace.bots.greedy.relaxation import MONEY, RelaxedProduction, settle
 from furnace.cards.goods import NOTHING, Goods, parse_goods
 from furnace.cards.language import parse_effect
 
@@ -14,8 +14,8 @@ LAST = (0.0, 0.0, 0.0, 0.0, 1.0)
 KEEP = (1.0, 2.0, 3.0, 4.0, 1.0)
 
 
-def melted(goods: str, *lines: str, kept: tuple[float, ...] = LAST) -> float:
-    return melt(parse_goods(goods), [parse_effect(line) for line in lines], kept)
+def melted(goods: str, *lines: str, leftover: tuple[float, ...] = LAST) -> float:
+    return settle(parse_goods(goods), [parse_effect(line) for line in lines], leftover)
 
 
 @pytest.mark.parametrize(
@@ -42,29 +42,29 @@ def test_in_the_last_production_all_is_turned_into_money(
 
 
 def test_what_is_worth_more_to_keep_is_not_sold() -> None:
-    assert melted("2 iron", "1 iron -> 2 money x2", kept=KEEP) == 4
-    assert melted("3 coal", "2 coal -> 1 money x1", kept=KEEP) == 3
-    assert melted("3 coal", "2 coal -> 3 money x1", kept=KEEP) == 4
+    assert melted("2 iron", "1 iron -> 2 money x2", leftover=KEEP) == 4
+    assert melted("3 coal", "2 coal -> 1 money x1", leftover=KEEP) == 3
+    assert melted("3 coal", "2 coal -> 3 money x1", leftover=KEEP) == 4
 
 
 def test_goods_are_kept_in_the_form_that_is_worth_most() -> None:
-    assert melted("2 iron", "1 iron -> 1 oil x1", kept=KEEP) == 5
+    assert melted("2 iron", "1 iron -> 1 oil x1", leftover=KEEP) == 5
 
 
 def test_what_is_paid_is_gone() -> None:
-    pot = Pot(Goods(coal=1, token=1), LAST)
-    pot.pour([parse_effect("1 token -> 5 money x2")])
-    assert not pot.pay(Goods(coal=2))
-    assert pot.pay(Goods(coal=1, token=1))
-    assert pot.melt() == 0
+    production = RelaxedProduction(Goods(coal=1, token=1), LAST)
+    production.add([parse_effect("1 token -> 5 money x2")])
+    assert not production.pay(Goods(coal=2))
+    assert production.pay(Goods(coal=1, token=1))
+    assert production.settle() == 0
 
 
 def test_in_a_chain_a_line_works_only_on_what_came_before() -> None:
     def flowed(*lines: str) -> float:
-        pot = Pot(NOTHING, LAST)
+        production = RelaxedProduction(NOTHING, LAST)
         for line in lines:
-            pot.flow(parse_effect(line))
-        return pot.goods[MONEY]
+            production.apply_line(parse_effect(line))
+        return production.goods[MONEY]
 
     assert flowed("2 coal", "2 coal -> 2 money x2") == 2
     assert flowed("2 coal -> 2 money x2", "2 coal") == 0

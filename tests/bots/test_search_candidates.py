@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from bots.choosing import few_positions
+from bots.choices_made import few_positions
 from bots.positions_met import Met
 from furnace.bots.candidate import Candidate, Forced, Produces, Simulated
 from furnace.bots.registry import bot_of
-from furnace.bots.searching import Weighed, together
+from furnace.bots.tree_search import ActionStats, merge_results
 from furnace.engine.action import Done
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import Phase
@@ -48,11 +48,11 @@ def test_what_is_searched_tells_how_often_and_with_what_hope(spec: str) -> None:
 
 def test_searches_are_told_of_together_by_how_often_they_looked() -> None:
     one, other = bid(ANN, 1, "C14"), bid(ANN, 2, "C14")
-    likely = (Weighed(one, 3, 0.75, 10.0),)
-    every = (Weighed(other, 2, 0.5, 9.0), Weighed(one, 1, 0.25, 6.0))
-    assert together(likely, every) == (
-        Weighed(one, 4, 0.625, 9.0),
-        Weighed(other, 2, 0.5, 9.0),
+    likely = (ActionStats(one, 3, 0.75, 10.0),)
+    every = (ActionStats(other, 2, 0.5, 9.0), ActionStats(one, 1, 0.25, 6.0))
+    assert merge_results(likely, every) == (
+        ActionStats(one, 4, 0.625, 9.0),
+        ActionStats(other, 2, 0.5, 9.0),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from furnace.bots.holding import Holding
+from furnace.bots.greedy.assets import Assets
 from furnace.cards.effects import SaleBonus, Text
 from furnace.cards.model import Company, StartUp
 from furnace.engine.powers.bonuses import power_of_bonus
@@ -14,23 +14,23 @@ from furnace.engine.ruleset import Ruleset
 from furnace.engine.tableau import bonus_at, permanents_of
 
 
-class Setting(NamedTuple):
+class Modifiers(NamedTuple):
     """What bears on every line of a seat: permanent effects, and texts that raise sales."""
 
-    lasting: tuple[Power, ...]
+    permanent: tuple[Power, ...]
     bonuses: tuple[Power, ...]
 
 
 @lru_cache(maxsize=64)
-def setting_of(have: Holding) -> Setting:
+def modifiers_of(assets: Assets) -> Modifiers:
     """What bears on the lines of a seat now; a text that raises sales counts before its turn."""
-    ruleset = have.ruleset
-    lasting = [active.power for active in permanents_of(ruleset, have.cards)]
-    bonuses = [_bonus_at(ruleset, line) for line in have.bonuses]
-    for mine in have.cards:
+    ruleset = assets.ruleset
+    permanent = [active.power for active in permanents_of(ruleset, assets.cards)]
+    bonuses = [_bonus_at(ruleset, line) for line in assets.bonuses]
+    for mine in assets.cards:
         if not mine.resolved:
             bonuses += _bonuses_of(ruleset, mine.card, mine.upgraded)
-    return Setting(tuple(lasting), tuple(bonuses))
+    return Modifiers(tuple(permanent), tuple(bonuses))
 
 
 _bonus_at = cache(bonus_at)

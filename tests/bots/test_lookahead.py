@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from bots.choosing import few_positions
-from furnace.bots.foresight import (
-    PART,
-    _rested,
-    is_foreseen,
-    money_ahead,
-    weights_ahead,
+from bots.choices_made import few_positions
+from furnace.bots.greedy.bot import GreedyBot
+from furnace.bots.lookahead import (
+    LOOKAHEAD_SHARE,
+    _at_next_production,
+    expected_money,
+    has_lookahead,
+    marginal_weights,
     weights_of,
 )
-from furnace.bots.greedy import GreedyBot
-from furnace.bots.outlook import UPRIGHT, outlook_of, rest_of
-from furnace.bots.producing import produce
+from furnace.bots.production_search import best_production
+from furnace.bots.valuation import NO_BIAS, rest_value, valuation_of
 from furnace.engine.action import Action
 from furnace.engine.game import apply
 from furnace.engine.presets import PRESETS
@@ -31,12 +31,12 @@ THIRD, LAST = 3, 4
 def test_coal_is_worth_more_to_a_seat_whose_next_production_sells_it() -> None:
     # C18 sells four coal for 4.
     state = producing(ann="S2 C18", round=THIRD).state
-    assert weights_ahead(state, ANN, UPRIGHT, Seat()).coal > weights_of(state).coal
+    assert marginal_weights(state, ANN, NO_BIAS, Seat()).coal > weights_of(state).coal
 
 
 def test_coal_is_worth_less_to_a_seat_that_has_no_use_for_it() -> None:
     state = producing(ann="S2 C14", round=THIRD).state
-    assert weights_ahead(state, ANN, UPRIGHT, Seat()).coal < weights_of(state).coal
+    assert marginal_weights(state, ANN, NO_BIAS, Seat()).coal < weights_of(state).coal
 
 
 def test_an_upgrade_is_worth_what_the_line_below_does_next_time() -> None:
@@ -44,50 +44,51 @@ def test_an_upgrade_is_worth_what_the_line_below_does_next_time() -> None:
     with_iron, without = (
         producing(ann=f"S2 C03{more}", round=THIRD).state for more in (" with 4 iron", "")
     )
-    worths = [
-        weights_ahead(state, ANN, UPRIGHT, Seat()).upgraded["C03"] for state in (with_iron, without)
+    values = [
+        marginal_weights(state, ANN, NO_BIAS, Seat()).upgraded["C03"]
+        for state in (with_iron, without)
     ]
-    assert worths[0] == pytest.approx(worths[1] + PART * 8_000, abs=1)
+    assert values[0] == pytest.approx(values[1] + LOOKAHEAD_SHARE * 8_000, abs=1)
 
 
 def test_a_company_upgraded_before_has_no_price_of_its_own() -> None:
     # C03 was turned over in an earlier round: whatever it is worth, nothing depends on it.
     state = producing(ann="S2 C03+ C14 with 4 iron", round=THIRD).state
-    prices = weights_ahead(state, ANN, UPRIGHT, state.seats[ANN]).upgraded
+    prices = marginal_weights(state, ANN, NO_BIAS, state.seats[ANN]).upgraded
     assert prices["C03"] == weights_of(state).upgraded["C03"]
     assert prices["C14"] != weights_of(state).upgraded["C14"]
 
 
 def test_in_the_last_round_only_money_counts() -> None:
     state = producing(ann="S2 C18 with 4 coal + 7 money", round=LAST).state
-    assert not is_foreseen(state, ANN)
-    assert money_ahead(state, ANN, UPRIGHT) == pytest.approx(7, abs=0.01)
+    assert not has_lookahead(state, ANN)
+    assert expected_money(state, ANN, NO_BIAS) == pytest.approx(7, abs=0.01)
 
 
 def test_the_money_ahead_is_partly_the_outlooks_and_partly_the_next_productions() -> None:
     state = producing(ann="S2 C18 with 4 coal", round=THIRD).state
-    outlook = outlook_of(state)
-    by_outlook = 4 * round(outlook.goods["coal"], 3) + outlook.basic["C18"]
+    valuation = valuation_of(state)
+    by_outlook = 4 * round(valuation.goods["coal"], 3) + valuation.basic["C18"]
     by_next = 4.0  # all the coal is sold, and that was the last production
-    mixed = (1 - PART) * by_outlook + PART * by_next
-    found = money_ahead(state, ANN, UPRIGHT) - rest_of(outlook, state.seats[ANN])
+    mixed = (1 - LOOKAHEAD_SHARE) * by_outlook + LOOKAHEAD_SHARE * by_next
+    found = expected_money(state, ANN, NO_BIAS) - rest_value(valuation, state.seats[ANN])
     assert found == pytest.approx(mixed, abs=0.01)
 
 
 def test_no_production_promises_less_than_that_at_the_outlooks_prices() -> None:
     met = [met for met in few_positions(5) if met.state.phase is Phase.PRODUCTION]
-    foreseen = [one for one in met if is_foreseen(one.state, one.seat)]
+    foreseen = [one for one in met if has_lookahead(one.state, one.seat)]
     assert len(foreseen) > 5
     for state, seat, *_ in foreseen:
         plain = solve(state, seat, weights_of(state), time_limit=0.005, is_counted=True)
-        promised = money_ahead(_ended(state, plain.actions), seat, UPRIGHT)
-        assert produce(state, seat).money >= promised - 1e-9
+        promised = expected_money(_ended(state, plain.actions), seat, NO_BIAS)
+        assert best_production(state, seat).money >= promised - 1e-9
 
 
 def test_no_card_is_given_away_before_the_last_round() -> None:
     # M02 gives 4 money for a card (R17.2); the solver alone would give the start-up away.
     state = producing(ann="S2 C19 C26, managers M02", round=1, variants="managers").state
-    ended = produce(state, ANN).ended
+    ended = best_production(state, ANN).ended
     assert len(ended.seats[ANN].cards) == 3
 
 
@@ -99,7 +100,7 @@ def test_a_seat_rests_as_the_engine_lets_it_rest() -> None:
             after = turn.step.state
             if before and before.phase is Phase.PRODUCTION and after.phase is Phase.DEAL:
                 for was, seat in zip(before.seats, after.seats, strict=True):
-                    assert _rested(was)._replace(placeable=()) == seat
+                    assert _at_next_production(was)._replace(placeable=()) == seat
             before = after
 
 

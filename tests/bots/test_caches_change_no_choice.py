@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bots.choosing import forget
-from furnace.bots import searching
+from bots.choices_made import forget
+from furnace.bots import tree_search
 from furnace.bots.candidate import Candidate
 from furnace.bots.registry import bot_of
 from furnace.engine.action import Action
@@ -35,7 +35,7 @@ class Doubting:
     def choose(self, state: State, seat: int, random: Random) -> Action:
         again = copy(random)
         warm = self.bot.choose(state, seat, random)
-        searching._rooms().works["signature"] = 0
+        tree_search._workspaces().works["signature"] = 0
         forget()
         assert warm == self.bot.choose(state, seat, again)
         self.decisions += 1

@@ -13,12 +13,12 @@ import pytest
 
 from bots.auction_cases import Worth, outbid, taken, without_row
 from bots.positions_met import TABLES, positions_of
-from furnace.bots import searching
-from furnace.bots.foresight import weights_of
-from furnace.bots.outlook import UPRIGHT
-from furnace.bots.producing import EFFORT
-from furnace.bots.searching import Manner, improvise
+from furnace.bots import tree_search
+from furnace.bots.lookahead import weights_of
+from furnace.bots.production_search import LOCAL_SEARCH_STEPS
 from furnace.bots.spec import Budget
+from furnace.bots.tree_search import SearchConfig, produce_heuristically
+from furnace.bots.valuation import NO_BIAS
 from furnace.engine.action import Action, Done
 from furnace.engine.game import apply, why_illegal
 from furnace.engine.state import Phase, State
@@ -50,8 +50,8 @@ class Case(NamedTuple):
 
 def cases(state: State, seat: int) -> Iterator[Case]:
     """Without the row, and for each card of it: taken, and outbid with a 2 and a 4."""
-    searching.search(state, seat, 0, Budget(simulations=1), Manner())
-    tables = searching._rooms().works[0].copy()
+    tree_search.search(state, seat, 0, Budget(simulations=1), SearchConfig())
+    tables = tree_search._workspaces().works[0].copy()
     base = int(tables["base"][seat])
     yield Case(base, without_row(state, seat))
     for place, auction_card in enumerate(state.row):
@@ -98,7 +98,7 @@ def test_a_line_by_schemes_is_legal_and_no_better_than_the_best(make: Maker) -> 
     best = 0
     for seed in range(24):
         state = make(seed, 6)
-        actions = improvise(state, ANN, EFFORT, UPRIGHT)
+        actions = produce_heuristically(state, ANN, LOCAL_SEARCH_STEPS, NO_BIAS)
         value = value_after(state, actions)
         replay(state, ANN, Plan(actions, value, value, False), weights_of(state))
         proven = solve(state, ANN, weights_of(state))
@@ -122,7 +122,7 @@ def value_after(state: State, actions: tuple[Action, ...]) -> int:
 def test_a_line_by_schemes_is_always_the_same() -> None:
     for seed in range(6):
         state = interbellum_position(seed)
-        lines = [improvise(state, ANN, 100, UPRIGHT) for _ in range(2)]
+        lines = [produce_heuristically(state, ANN, 100, NO_BIAS) for _ in range(2)]
         assert lines[0] == lines[1]
 
 
@@ -138,19 +138,19 @@ def test_an_end_that_is_met_again_and_again_is_appraised_anew_and_never_lower() 
 def appraisals(state: State, simulations: int) -> dict[int, int]:
     """All that a search has kept in the end."""
     assert state.turn is not None
-    searching.search(state, state.turn, 0, Budget(simulations=simulations), Manner())
-    work = searching._rooms().works[0]
+    tree_search.search(state, state.turn, 0, Budget(simulations=simulations), SearchConfig())
+    work = tree_search._workspaces().works[0]
     kept = zip(work["keys"].tolist(), work["kept"].tolist(), strict=True)
     return {key: value for key, value in kept if key}
 
 
 def test_who_has_little_time_takes_less_care_with_single_discs() -> None:
-    manner = Manner(effort=12, first_effort=240)
+    config = SearchConfig(search_steps=12, first_search_steps=240)
     budgets = (
         Budget(simulations=10),
         Budget(seconds=1.0),
         Budget(seconds=0.05),
         Budget(seconds=0.001),
     )
-    cares = [searching._in_time(manner, budget).first_effort for budget in budgets]
+    cares = [tree_search._within_time(config, budget).first_search_steps for budget in budgets]
     assert cares == [240, 240, 120, 12]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-TO_THE_END = 99
+ALL_ROUNDS = 99
 """More productions than any game has."""
 
 
-class Habits(NamedTuple):
+class GreedyConfig(NamedTuple):
     """What a greedy bot gives thought to.
 
     `foresight`: how many productions after this one cards and goods are valued for.
@@ -17,10 +17,10 @@ class Habits(NamedTuple):
     `breadth`: how many companies it thinks of when it may turn one over.
     """
 
-    foresight: int = TO_THE_END
-    attention: float = 1.0
-    breadth: int = 4
+    lookahead: int = ALL_ROUNDS
+    risk_awareness: float = 1.0
+    upgrade_choices: int = 4
 
 
-THOROUGH = Habits()
+DEFAULT_CONFIG = GreedyConfig()
 """Those of `greedy`."""

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from bots.choosing import choice, choices, few_positions
+from bots.choices_made import choice, choices, few_positions
 from bots.positions_met import SEATS, TABLES, Met, positions_met
 from furnace.bots.registry import bot_of
-from furnace.bots.searching import Manner, search
 from furnace.bots.spec import Budget
+from furnace.bots.tree_search import SearchConfig, search
 from furnace.engine.game import legal_actions
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import WORDS, parse_ruleset
@@ -26,7 +26,7 @@ from furnace.match import Match, play
 from furnace.notation.action import format_action
 from position_builder import ANN, auction
 
-CHOOSING = Path(__file__).parent / "choosing.py"
+CHOOSING = Path(__file__).parent / "choices_made.py"
 OTHERS = ("planner", "director", "magnate", "hoarder", "upgrader", "blocker", "mcts:50x2")
 FEW, FEWER = 7, 11
 """Every so-manieth table."""
@@ -86,16 +86,16 @@ def test_within_a_time_the_choice_is_legal(spec: str) -> None:
 
 def test_every_simulation_is_counted_and_threads_add_up() -> None:
     state = auction("C14 C33", seats=4, round=1).state
-    one = search(state, ANN, 0, Budget(simulations=50), Manner())
-    two = search(state, ANN, 0, Budget(simulations=50, threads=2), Manner())
+    one = search(state, ANN, 0, Budget(simulations=50), SearchConfig())
+    two = search(state, ANN, 0, Budget(simulations=50, threads=2), SearchConfig())
     assert sum(way.visits for way in one) == 50
     assert sum(way.visits for way in two) == 100
 
 
 def test_the_trees_of_two_threads_are_those_of_two_seeds() -> None:
     state = auction("C14 C33", seats=4, round=1).state
-    both = search(state, ANN, 3, Budget(simulations=50, threads=2), Manner())
-    trees = [search(state, ANN, seed, Budget(simulations=50), Manner()) for seed in (6, 7)]
+    both = search(state, ANN, 3, Budget(simulations=50, threads=2), SearchConfig())
+    trees = [search(state, ANN, seed, Budget(simulations=50), SearchConfig()) for seed in (6, 7)]
     visits = Counter({way.action: way.visits for way in trees[0]})
     visits.update({way.action: way.visits for way in trees[1]})
     assert {way.action: way.visits for way in both} == dict(visits)
@@ -115,5 +115,5 @@ def test_six_cards_won_by_a_seat_with_thirteen_are_more_than_columns_hold() -> N
     )
     ann, ben = table.state.seats
     state = table.state._replace(seats=(ann, ben._replace(discs=())))
-    ways = search(state, ANN, 1, Budget(simulations=200), Manner())
+    ways = search(state, ANN, 1, Budget(simulations=200), SearchConfig())
     assert sum(way.visits for way in ways) == 200

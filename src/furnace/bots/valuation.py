@@ -15,12 +15,12 @@ from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import Seat, State
 
 GOODS = ("coal", "iron", "oil", "token")
-MOST_TO_COME = 3
+MAX_TO_COME = 3
 WITH_MANAGERS = "interbellum"
 """Where managers were fitted; they are worth as much beside base companies."""
 
 
-class Outlook(NamedTuple):
+class Valuation(NamedTuple):
     """In money: one of each resource, a company as it lies, what its upgrade adds, a manager.
 
     `rest`: what comes beside them, from auctions to come: for every `seat`, and more or less for
@@ -34,72 +34,72 @@ class Outlook(NamedTuple):
     rest: Mapping[str, float] = {}
 
 
-WORTHS = Outlook._fields[:-1]
+FITTED_FIELDS = Valuation._fields[:-1]
 """The fields of what a seat may have more or less of."""
 
 
-class Leaning(NamedTuple):
+class Bias(NamedTuple):
     """A taste: goods in hand, or companies turned over, count for more than they are worth."""
 
     goods: float = 1.0
     upgraded: float = 1.0
 
 
-UPRIGHT = Leaning()
+NO_BIAS = Bias()
 
-NOTHING_LEFT = Outlook({}, {}, {}, {})
+END_VALUATION = Valuation({}, {}, {}, {})
 """After the last production only money counts."""
 
 
-def outlook_of(state: State, leaning: Leaning = UPRIGHT) -> Outlook:
+def valuation_of(state: State, bias: Bias = NO_BIAS) -> Valuation:
     """The outlook after the production of this round."""
     to_come = state.ruleset.rounds - state.round
-    return _leaning_outlook(game_of(state.ruleset), min(to_come, MOST_TO_COME), leaning)
+    return _biased_valuation(fitted_game(state.ruleset), min(to_come, MAX_TO_COME), bias)
 
 
 @lru_cache(maxsize=64)
-def _leaning_outlook(game: str, to_come: int, leaning: Leaning) -> Outlook:
+def _biased_valuation(game: str, to_come: int, bias: Bias) -> Valuation:
     if to_come == 0:
-        return NOTHING_LEFT
-    outlook = fitted(game)[to_come]
-    goods = {kind: worth * leaning.goods for kind, worth in outlook.goods.items()}
-    upgraded = {card: worth * leaning.upgraded for card, worth in outlook.upgraded.items()}
-    managers = fitted(WITH_MANAGERS)[to_come].managers
-    return outlook._replace(goods=goods, upgraded=upgraded, managers=managers)
+        return END_VALUATION
+    valuation = fitted_valuations(game)[to_come]
+    goods = {kind: value * bias.goods for kind, value in valuation.goods.items()}
+    upgraded = {card: value * bias.upgraded for card, value in valuation.upgraded.items()}
+    managers = fitted_valuations(WITH_MANAGERS)[to_come].managers
+    return valuation._replace(goods=goods, upgraded=upgraded, managers=managers)
 
 
-def rest_of(outlook: Outlook, seat: Seat) -> float:
+def rest_value(valuation: Valuation, seat: Seat) -> float:
     """What a seat will have beside what its goods and cards are worth."""
     cards = [mine.card for mine in (*seat.cards, *seat.arrivals)]
-    return sum(outlook.rest.get(name, 0.0) for name in ("seat", *cards, str(seat.capitalist)))
+    return sum(valuation.rest.get(name, 0.0) for name in ("seat", *cards, str(seat.capitalist)))
 
 
-def game_of(ruleset: Ruleset) -> str:
+def fitted_game(ruleset: Ruleset) -> str:
     """Which of the two fits a ruleset: by the companies that are dealt."""
     return WITH_MANAGERS if "new-companies" in ruleset.words else "base"
 
 
 @cache
-def fitted(game: str) -> Mapping[int, Outlook]:
+def fitted_valuations(game: str) -> Mapping[int, Valuation]:
     """The outlooks of a game, by the productions to come."""
     text = (files("furnace.bots") / "fitted" / f"{game}.toml").read_text(encoding="utf-8")
-    return parse_outlooks(text)
+    return parse_valuations(text)
 
 
-def parse_outlooks(text: str) -> Mapping[int, Outlook]:
+def parse_valuations(text: str) -> Mapping[int, Valuation]:
     """Outlooks from the text that `format_outlooks` gives."""
     tables = tomllib.loads(text)["to_come"]
     return {
-        int(number): Outlook(*(dict(table.get(field, {})) for field in Outlook._fields))
+        int(number): Valuation(*(dict(table.get(field, {})) for field in Valuation._fields))
         for number, table in tables.items()
     }
 
 
-def format_outlooks(outlooks: Mapping[int, Outlook], heading: str) -> str:
+def format_valuations(valuations: Mapping[int, Valuation], heading: str) -> str:
     """A file of outlooks; the heading says how it was made."""
     lines = [f"# {line}" for line in heading.splitlines()]
-    for number, outlook in sorted(outlooks.items()):
-        for field, worths in zip(Outlook._fields, outlook, strict=True):
+    for number, valuation in sorted(valuations.items()):
+        for field, values in zip(Valuation._fields, valuation, strict=True):
             lines += ["", f"[to_come.{number}.{field}]"]
-            lines += [f"{name} = {worth:.2f}" for name, worth in sorted(worths.items())]
+            lines += [f"{name} = {value:.2f}" for name, value in sorted(values.items())]
     return "\n".join(lines) + "\n"

@@ -1,6 +1,6 @@
 """What a bot chooses in positions met in play; as a program it prints them.
 
-    python tests/bots/choosing.py mcts:50 5
+    python tests/bots/choices_made.py mcts:50 5
 
 Run in a process of its own it shows that nothing but the position, the seat and the numbers counts.
 """
@@ -16,7 +16,7 @@ if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).parents[1])
 
 from bots.positions_met import TABLES, Met, positions_met
-from furnace.bots import foresight, producing, searching
+from furnace.bots import lookahead, production_search, tree_search
 from furnace.bots.registry import bot_of
 from furnace.engine.action import Action
 from furnace.match import Chance, decide
@@ -32,10 +32,10 @@ def choice(spec: str, met: Met) -> Action:
 
 def forget() -> None:
     """Nothing that was worked out about a production or an auction is known any more."""
-    producing.produce.cache_clear()
-    foresight._solved.cache_clear()
-    foresight.weights_of.cache_clear()
-    searching._rooms().works["signature"] = 0
+    production_search.best_production.cache_clear()
+    lookahead._solved.cache_clear()
+    lookahead.weights_of.cache_clear()
+    tree_search._workspaces().works["signature"] = 0
 
 
 def choices(spec: str, positions: Iterable[Met]) -> list[Action]:

@@ -1,0 +1,64 @@
+"""How the greedy bot builds its production chain: each new card where the chain then flows best."""
+
+from __future__ import annotations
+
+from furnace.bots.candidate import Candidate, Estimated
+from furnace.bots.greedy.assets import Assets, assets_of
+from furnace.bots.greedy.config import GreedyConfig
+from furnace.bots.greedy.evaluation import best_upgrades, later_money, leftover_prices, try_upgrade
+from furnace.bots.greedy.lines import card_lines
+from furnace.bots.greedy.modifiers import modifiers_of
+from furnace.bots.greedy.relaxation import RelaxedProduction
+from furnace.cards.effects import Upgrade
+from furnace.engine.action import Action, Insert
+from furnace.engine.game import legal_actions
+from furnace.engine.state import OwnedCard, State
+
+
+def choose_insertion(state: State, seat: int, config: GreedyConfig) -> Action:
+    """The place at which the chain yields most."""
+    assets = assets_of(state, seat, config.lookahead)
+    return max(legal_actions(state, seat), key=lambda action: _chain_money(state, assets, action))
+
+
+def evaluate_insertions(state: State, seat: int, config: GreedyConfig) -> list[Candidate]:
+    """What the chain yields with the new card at each place, and what all cards do later."""
+    assets = assets_of(state, seat, config.lookahead)
+    later = later_money(assets)
+    return [
+        Candidate(action, _chain_money(state, assets, action) + later, Estimated())
+        for action in legal_actions(state, seat)
+    ]
+
+
+def _chain_money(state: State, assets: Assets, action: Action) -> float:
+    assert isinstance(action, Insert)
+    me, before = state.seats[action.seat], action.place - 1
+    cards = (*me.cards[:before], me.arrivals[0], *me.cards[before:])
+    return _simulate_chain(assets._replace(cards=cards))
+
+
+def _simulate_chain(assets: Assets) -> float:
+    """What one production comes to, card after card."""
+    production, modifiers = (
+        RelaxedProduction(assets.goods, leftover_prices(assets.later)),
+        modifiers_of(assets),
+    )
+    cards = list(assets.cards)
+    for place, mine in enumerate(cards):
+        cards[place] = mine._replace(resolved=True)
+        for line in card_lines(assets, modifiers, mine):
+            if isinstance(line, Upgrade):
+                _upgrade(assets, production, line, cards)
+            else:
+                production.apply_line(line)
+    return production.settle()
+
+
+def _upgrade(
+    assets: Assets, production: RelaxedProduction, line: Upgrade, cards: list[OwnedCard]
+) -> None:
+    """Upgrade what can be paid for; a card further down the chain works with both lines at once."""
+    for mine in best_upgrades(assets, cards, line.limit or len(cards)):
+        if try_upgrade(assets, production, line.cost, mine):
+            cards[cards.index(mine)] = mine._replace(upgraded=True)

@@ -1,0 +1,95 @@
+"""Where the greedy bot places its managers, and what one is worth to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from furnace.bots.greedy.assets import Assets, assets_of, with_card
+from furnace.bots.greedy.evaluation import Lines, expected_money
+from furnace.bots.greedy.lines import card_lines
+from furnace.bots.greedy.modifiers import modifiers_of
+from furnace.cards.effects import Extraction
+from furnace.cards.goods import Goods
+from furnace.cards.model import Company
+from furnace.engine.action import Action, Place
+from furnace.engine.state import OwnedCard, State
+
+LATER_VALUE = 1.0
+"""What a manager brings in each later production, on cards one does not know yet."""
+
+DISCARD_VALUE = 3.0
+"""What a manager that discards its card brings later, whenever that is."""
+
+MIN_GAIN = 0.05
+"""A manager that brings less than this stays in hand."""
+
+
+def choose_placement(
+    state: State, seat: int, places: Sequence[Place], lookahead: int
+) -> Action | None:
+    """The next placement of the best plan; None where nothing more is to be placed.
+
+    Managers are placed in the order of their ids, so the plan is made for all of them first.
+    """
+    chosen: dict[str, Place] = {}
+    taken: set[str] = set()
+    assets = assets_of(state, seat, lookahead)
+    may_share_card = assets.power.can_crowd_managers()
+    gains = {place: placement_gain(assets, place.manager, place.card) for place in places}
+    for place in sorted(places, key=lambda place: -gains[place]):
+        is_free = may_share_card or place.card not in taken
+        if gains[place] > MIN_GAIN and place.manager not in chosen and is_free:
+            chosen[place.manager] = place
+            taken.add(place.card)
+    return chosen[min(chosen)] if chosen else None
+
+
+@lru_cache(maxsize=1024)
+def manager_value(assets: Assets, manager: str) -> float:
+    """What a manager brings: in this production on the best of one's cards, and later on."""
+    now = max([placement_gain(assets, manager, mine.card) for mine in assets.cards], default=0.0)
+    if assets.ruleset.powers[manager].discard_gain() is not None:
+        return max(now, DISCARD_VALUE if assets.later else 0.0)
+    return max(0.0, now) + LATER_VALUE * assets.later
+
+
+def placement_gain(assets: Assets, manager: str, card: str) -> float:
+    """What a manager on this card adds to the outlook."""
+    mine = next(mine for mine in assets.cards if mine.card == card)
+    values = [expected_money(*after) for after in _changed_assets(assets, manager, mine)]
+    return max(values) - _current_money(assets) if values else 0.0
+
+
+@lru_cache(maxsize=64)
+def _current_money(assets: Assets) -> float:
+    return expected_money(assets)
+
+
+def _changed_assets(
+    assets: Assets, manager: str, mine: OwnedCard
+) -> Iterator[tuple[Assets, Lines]]:
+    """The holding as the manager changes it."""
+    power = assets.ruleset.powers[manager]
+    if (cost := power.upgrade_cost()) is not None:
+        is_basic = isinstance(assets.ruleset.cards[mine.card], Company) and not mine.upgraded
+        if is_basic and _goods_within_reach(assets).covers(cost):
+            upgraded = with_card(assets, mine, mine._replace(upgraded=True))
+            yield upgraded._replace(goods=assets.goods.minus(cost)), ()
+    elif (money := power.discard_gain()) is not None:
+        rest = tuple([other for other in assets.cards if other is not mine])
+        lines = tuple(card_lines(assets, modifiers_of(assets), mine))
+        yield assets._replace(cards=rest, goods=assets.goods.plus(money)), lines
+    else:
+        managers = (*mine.managers, manager)
+        yield with_card(assets, mine, mine._replace(managers=managers)), ()
+
+
+def _goods_within_reach(assets: Assets) -> Goods:
+    """What is in hand, and what the cards extract."""
+    goods, modifiers = assets.goods, modifiers_of(assets)
+    for mine in assets.cards:
+        for line in card_lines(assets, modifiers, mine) if not mine.resolved else ():
+            if isinstance(line, Extraction):
+                goods = goods.plus(line.gain)
+    return goods
