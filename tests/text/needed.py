@@ -58,7 +58,7 @@ VARIANTS: dict[str, tuple[str, ...]] = {
         (Gained, ("", "-start", "-manager", "-compensation")),
         (Processed, ("", "-compensation", "-lent", "-free")),
         (ManagerUsed, ("", "-lends")),
-        (Upgraded, ("", "-lent")),
+        (Upgraded, ("", "-free", "-lent")),
     )
     if (_kind := _event._field_defaults["kind"])
 }

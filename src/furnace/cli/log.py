@@ -1,46 +1,20 @@
-"""The log as a person reads it: what matters, without the small change of bookkeeping."""
+"""The log in the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from furnace.engine.event import AgentPaid, Compensated, Dealt, Event
 from furnace.notation.history import Move
 from furnace.text.events import event_line
+from furnace.text.log import is_in_log
 from furnace.text.words import Words
-
-QUIET = {
-    "turn_came",
-    "discs_taken",
-    "line_reached",
-    "card_closed",
-    "card_opened",
-    "asked",
-    "answered",
-    "bid_paid",
-    "coal_granted",
-}
 
 
 def log_lines(moves: Iterable[Move], words: Words) -> list[str]:
-    """Every event of these moves worth a line."""
-    events = [event for move in moves for event in move.step.events]
-    before = [None, *events]
+    """Return a sentence for every event of these moves that the log shows."""
     return [
         event_line(event, words)
-        for event, earlier in zip(events, before, strict=False)
-        if _is_loud(event, earlier)
+        for move in moves
+        for event in move.step.events
+        if is_in_log(event, len(move.step.state.seats))
     ]
-
-
-def _is_loud(event: Event, earlier: Event | None) -> bool:
-    match event:
-        case Dealt(card, None):
-            return card.startswith("A")  # the row shows the others
-        case AgentPaid(money=0):
-            return False
-        case Compensated(times=0):
-            return not isinstance(earlier, AgentPaid)
-        case Compensated():
-            return False  # the goods have been told of
-    return event.kind not in QUIET

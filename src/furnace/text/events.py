@@ -60,8 +60,8 @@ def _variant(event: Event) -> str:
             return "production"
         case ManagerUsed(lent=lent):
             return "" if lent == NOTHING else "lends"
-        case Upgraded(local=local):
-            return "" if local == NOTHING else "lent"
+        case Upgraded():
+            return _variant_of_upgrade(event)
         case Gained():
             return _variant_of_gain(event)
         case Processed():
@@ -81,6 +81,12 @@ def _variant_of_trade(event: Processed) -> str:
     if event.paid == NOTHING:
         return "free"
     return "compensation" if _is_compensation(event.card, event.line) else ""
+
+
+def _variant_of_upgrade(event: Upgraded) -> str:
+    if event.paid == NOTHING:
+        return "free"
+    return "" if event.local == NOTHING else "lent"
 
 
 def _is_compensation(card: str, line: int) -> bool:

@@ -1,76 +1,107 @@
-# What happened, one line of the log each.
+# What happened: one event, one short sentence of the log.
+# Every kind has its message, also those that the log leaves out (furnace.text.events).
 
-event-first_drawn = { $seat } has the first-player token.
-event-dealt-row = { $card } is dealt.
-event-dealt-school = { $card } stands at the end of the row.
-event-dealt-manager = { $card } comes to the next Business School.
+event-first_drawn = { $seat } is the first player.
+event-dealt-row = { $card } joins the row.
+event-dealt-school = { $card } joins the end of the row.
+event-dealt-manager = { $card } goes to the next Business School.
 event-dealt-agent = { $card } plays as an Agent.
-event-dealt-seat = { $to } receives { $card }.
-event-dealt-offered = { $to } may choose { $card }.
+event-dealt-seat = { $to } is dealt { $card }.
+event-dealt-offered = { $to } is offered { $card }.
 event-card_chosen = { $seat } keeps { $card }.
-event-coal_granted = { $seat } gains { $goods } beside the start goods.
-event-manager_owned = { $seat } owns { $manager } by { $capitalist }.
-event-rolled = The die shows { $pips } for the { $agent }.
-event-phase_began-deal = Round { $round }: the auction.
+event-coal_granted = { $seat } starts with { $goods } extra.
+event-manager_owned = { $seat } starts with { $manager }, thanks to { $capitalist }.
+event-rolled = { $agent } rolls { $pips }.
+event-phase_began-deal = Round { $round }: auction.
 event-phase_began-bidding = Bidding begins.
-event-phase_began-resolution = The row is resolved from left to right.
+event-phase_began-resolution = The auction is resolved, left to right.
 event-phase_began-production = Round { $round }: production.
 event-phase_began-over = The game is over.
-event-discs_taken = { $owner } takes the discs { $discs }.
-event-turn_came = It is { $owner }'s turn.
-event-turn_came-nobody = All discs are placed.
-event-disc_placed = { $owner } places { $disc } on { $card }.
-event-bid_paid = { $seat } pays { $paid } for a disc of { $disc }.
-event-asked = { $seat } is asked about { $card }.
-event-answered = { $seat } is through with { $card }.
-event-laid = { $seat } lays { $goods } onto { $card }.
-event-compensated = { $owner }'s { $disc } on { $card } is compensated { $times ->
+event-discs_taken = { $owner } has discs { $discs }.
+event-turn_came = { $owner } is next to bid.
+event-turn_came-nobody = Bidding is over.
+event-disc_placed = { $owner } bids { $disc } on { $card }.
+event-bid_paid = { $seat } pays { $paid } for { $disc }.
+event-asked = { $seat } has a choice to make for { $card }.
+event-answered = { $seat } has made the choice for { $card }.
+event-laid = { $seat } puts { $goods } on { $card }.
+event-compensated = { $owner } is compensated { $times ->
     [one] once
+    [2] twice
    *[other] { $times } times
-}.
-event-compensated-nothing = { $owner }'s { $disc } on { $card } leaves with nothing.
-event-card_taken = { $owner } takes { $card }.
-event-card_discarded-empty = Nobody bid on { $card }: it goes to the box.
-event-card_discarded-agent = The { $agent } leads on { $card }: it goes to the box.
-event-manager_taken = { $owner } takes { $manager } from { $card }.
-event-manager_discarded = Nobody bid on { $card }: { $manager } goes to the box.
-event-agent_paid = { $agent } is paid { $money } money for being outbid on { $card }.
-event-agent_paid-production = { $agent } is paid { $money } money for its companies and managers.
+} for { $disc } on { $card }.
+# Also for an Agent, which its own card may just have paid.
+event-compensated-nothing = { $owner } uses no compensation for { $disc } on { $card }.
+event-card_taken = { $owner } wins { $card }.
+event-card_discarded-empty = { $card } is discarded: no bids.
+event-card_discarded-agent = { $card } is discarded: { $agent } won it.
+event-manager_taken = { $owner } wins { $manager } at { $card }.
+event-manager_discarded = { $manager } is discarded: no bids at { $card }.
+event-agent_paid = { $agent } gains { $money ->
+    [one] 1 coin
+   *[other] { $money } coins
+} for being outbid on { $card }.
+event-agent_paid-production = { $agent } gains { $money ->
+    [one] 1 coin
+   *[other] { $money } coins
+} for its companies and managers.
 event-gained-start = { $seat } starts with { $goods }.
-event-gained-manager = { $seat } gains { $goods } by { $card }.
+event-gained-manager = { $seat } gains { $goods } from { $card }.
 event-gained-compensation = { $seat } gains { $goods } as compensation from { $card }.
 event-gained = { $seat } gains { $goods } from { $card }.
-event-processed = { $seat } turns { $paid } into { $gained } at { $card }.
-event-processed-compensation = { $seat } turns { $paid } into { $gained } as compensation from { $card }.
-event-processed-lent = { $seat } turns { $paid } into { $gained } at { $card }; { $local } of it was lent.
-event-processed-free = { $seat } gains { $gained } at { $card } for nothing.
+event-processed = { $seat } exchanges { $paid } for { $gained } at { $card }.
+event-processed-compensation = { $seat } exchanges { $paid } for { $gained } as compensation from { $card }.
+event-processed-lent = { $seat } exchanges { $paid } ({ $local } from a manager) for { $gained } at { $card }.
+event-processed-free = { $seat } gains { $gained } at { $card } for free.
 event-manager_placed = { $seat } places { $manager } on { $card }.
-event-manager_used = { $seat } uses { $manager } of { $card }.
-event-manager_used-lends = { $manager } lends { $seat } { $lent } for { $card }.
-event-taken_from_card = { $seat } takes { $goods } off { $card }.
-event-bonus_began = { $seat } now gains { $goods } more per sale of { $good }, by { $card }.
-event-own_card_discarded = { $seat } puts { $card } into the box.
-event-inserted = { $seat } puts { $card } into the chain at place { $place }.
+event-manager_used = { $seat } uses { $manager } on { $card }.
+event-manager_used-lends = { $seat } uses { $manager } for { $lent } to spend on { $card }.
+event-taken_from_card = { $seat } takes { $goods } from { $card }.
+event-bonus_began = { $card } gives { $seat } { $goods } more per sale of { $good } for the rest of production.
+event-own_card_discarded = { $seat } discards { $card }.
+event-inserted = { $seat } inserts { $card } as number { $place } in the chain.
 event-card_opened = { $seat } resolves { $card }.
-event-paid_again = { $seat } pays { $paid } to { $capitalist } to resolve { $card } again.
-event-paid_copy = { $seat } pays { $paid } to { $capitalist } to resolve { $card } of { $owner }.
-event-line_reached = { $seat } comes to line { $line } of { $card }.
-event-card_closed = { $seat } is through with { $card }.
+event-paid_again = { $seat } uses { $capitalist } and pays { $paid } to resolve { $card } again.
+event-paid_copy = { $seat } uses { $capitalist } and pays { $paid } to resolve { $card }, owned by { $owner }.
+event-line_reached = { $seat } reaches line { $line } of { $card }.
+event-card_closed = { $seat } finishes { $card }.
 event-upgraded = { $seat } upgrades { $card } for { $paid }.
-event-upgraded-lent = { $seat } upgrades { $card } for { $paid }; { $local } of it was lent.
-event-production_ended = { $seat } ends production.
-event-round_ended = Round { $round } is over.
-event-first_passed = The first-player token goes to { $seat }.
+event-upgraded-free = { $seat } upgrades { $card } for free.
+event-upgraded-lent = { $seat } upgrades { $card } for { $paid } ({ $local } from a manager).
+event-production_ended = { $seat } finishes production.
+event-round_ended = Round { $round } ends.
+event-first_passed = { $seat } goes first next round.
 event-game_ended = { $outcome }
 
-outcome-money = { $winners } wins with { $money } money.
-outcome-cards = { $winners } wins with { $money } money, and more cards than who has as much.
-outcome-resources = { $winners } wins with { $money } money and as many cards, but more resources.
-outcome-shared = { $winners } share the victory with { $money } money.
-outcome-agent = Nobody wins: the Agent has { $agents } money, the best seat { $money }.
-outcome-solo = { $winners } wins with { $money } money; the better Agent has { $agents }.
-outcome-agents = The Agents win: one has { $agents } money, and { $money } is not more.
+outcome-money = { $winners } wins with { $money ->
+    [one] 1 coin
+   *[other] { $money } coins
+}.
+outcome-cards = { $winners } wins with { $money ->
+    [one] 1 coin
+   *[other] { $money } coins
+}; the tie went to the player with more cards.
+outcome-resources = { $winners } wins with { $money ->
+    [one] 1 coin
+   *[other] { $money } coins
+}; money and cards were tied, and more resources decided it.
+outcome-shared = { $winners } share the win with { $money ->
+    [one] 1 coin
+   *[other] { $money } coins
+} each.
+outcome-agent = Nobody wins: the Agent has { $agents ->
+    [one] 1 coin
+   *[other] { $agents } coins
+}, the best player { $money }.
+outcome-solo = { $winners } wins with { $money ->
+    [one] 1 coin
+   *[other] { $money } coins
+}; the better Agent has { $agents }.
+outcome-agents = The Agents win: { $money ->
+    [one] 1 coin
+   *[other] { $money } coins
+} cannot beat { $agents }.
 
-log-undo = { $seat } takes the last action back.
-log-redo = { $seat } takes it again.
-log-takeback = { $seat } goes back before the last decision, as the table has agreed.
+log-undo = { $seat } undoes the last action.
+log-redo = { $seat } redoes it.
+log-takeback = { $seat } takes back the last decision, by agreement.

@@ -84,7 +84,7 @@ name-K9 = The Imitator
 
 name-M01 = Fitter
 name-M02 = Liquidator
-name-M03 = Foreman
+name-M03 = Overseer
 name-M04 = Head of Sales
 name-M05 = Stoker
 name-M06 = Auctioneer
@@ -104,6 +104,6 @@ name-H3a = Trade College, day
 name-H3b = Trade College, evening
 
 name-A1 = The Miser
-name-A2 = The Magnate
+name-A2 = The Baron
 name-A3 = The Raider
 name-A4 = The Headhunter
