@@ -32,7 +32,7 @@ from cli.terminal import Terminal, course
         ("done", "You can’t do that now. (rule R3.4)"),
         ("open S1", "You can’t do that now. (rule R3.4)"),
         ("p2 1 C01", "You play Ann, not Iva."),
-        ("p3 1 C01", "You play Ann, not seat 3."),
+        ("p3 1 C01", "You play Ann, not Player 3."),
         ("deal C03", "You play Ann, not chance."),
         ("roll 3", "You play Ann, not chance."),
         ("first p1", "You play Ann, not chance."),

@@ -27,7 +27,7 @@ def test_a_good_record_is_ok(terminal: Terminal, good: Path) -> None:
     assert (answer.code, answer.errors) == (0, "")
     (line,) = answer.lines
     assert line.startswith(f"{good}: ok, ")
-    assert line.endswith("money.")
+    assert line.endswith("coins.")
 
 
 def test_an_unfinished_game_is_ok_and_says_where_it_stands(terminal: Terminal) -> None:

@@ -22,7 +22,7 @@ def test_business_schools_stand_at_the_end_of_the_row_with_their_manager(wide: N
     table = auction(row="C01", schools="H2a H1b", managers="M03 M12")
     lines = "\n".join(drawn(table))
     assert lines.index("Mining College, day (H2a)") > lines.index("Lower Seam (C01)")
-    assert "Foreman (M03)" in line_with(table, "Mining College, day (H2a)")
+    assert "Overseer (M03)" in line_with(table, "Mining College, day (H2a)")
     assert "lends 4 coal to this card" in line_with(table, "Foundry College, evening (H1b)")
 
 
@@ -85,10 +85,10 @@ def test_q37_lent_goods_are_shown_at_their_card(wide: None) -> None:
 
 def test_agents_show_their_card_money_companies_and_managers(wide: None) -> None:
     table = auction(row="C01", seats=1, agents="A1 C05 M03, A4", schools="H1a H2a")
-    assert "C05" in line_with(table, "left Agent")
-    assert line_with(table, "left Agent").endswith("M03")
+    assert "C05" in line_with(table, "Left Agent")
+    assert line_with(table, "Left Agent").endswith("M03")
     assert line_with(table, "The Miser (A1)").startswith("The Miser (A1), ours")
-    assert "1 2 3 4" in line_with(table, "right Agent")
+    assert "1 2 3 4" in line_with(table, "Right Agent")
 
 
 def test_q44_the_neighbours_companies_are_shown_where_one_may_be_copied(wide: None) -> None:

@@ -123,7 +123,7 @@ def test_a_position_beyond_the_kernels_room_is_refused_in_one_sentence(
     file = file_of(tmp_path, auction("C01 C14", ann="S1 with 4000 coal"))
     answer = terminal.run("hint", file, "--bot", "planner")
     assert answer.code == 2
-    assert answer.errors == f"{file}: seat 1 has 4,000 coal, and the solver has room for 1,023.\n"
+    assert answer.errors == f"{file}: Player 1 has 4,000 coal, and the solver has room for 1,023.\n"
 
 
 # Why not?
@@ -179,7 +179,7 @@ def test_why_not_an_illegal_action_is_answered_by_its_rule(
 
 def test_why_not_out_of_turn_is_answered_too(terminal: Terminal, tmp_path: Path) -> None:
     answer = terminal.run("hint", file_of(tmp_path, auction("C14")), "--why-not", "p2 3 C14")
-    assert answer.lines[-1] == "p2 3 C14 isn’t allowed here. It isn’t seat 2’s turn. (rule R3.3)"
+    assert answer.lines[-1] == "p2 3 C14 isn’t allowed here. It isn’t Player 2’s turn. (rule R3.3)"
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ def test_r12_3_a_delivery_that_sells_is_asked_for() -> None:
 def test_r16_1_managers_are_placed_first() -> None:
     table = producing(ann="S1 C01, managers M03")
     assert asked(table).startswith("Ann, place managers on your cards")
-    assert listed(table)[0] == "place Foreman (M03) on Lower Seam (C01)"
+    assert listed(table)[0] == "place Overseer (M03) on Lower Seam (C01)"
 
 
 def test_r16_2_a_manager_may_act_when_every_line_is_done() -> None:

@@ -40,7 +40,9 @@ def test_without_a_terminal_the_whole_log_is_shown(terminal: Terminal, file: str
 
 def test_a_step_is_shown_with_what_followed(terminal: Terminal, file: str) -> None:
     lines = terminal.run("replay", file).lines
-    assert "first-player token" in lines[lines.index(f"   1 {format_action(MOVES[0].action)}") + 1]
+    assert (
+        "is the first player." in lines[lines.index(f"   1 {format_action(MOVES[0].action)}") + 1]
+    )
 
 
 @pytest.mark.parametrize("at", [0, 1, 30, len(MOVES)])

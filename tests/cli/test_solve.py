@@ -121,8 +121,8 @@ def test_coal_for_more_bids_than_the_kernel_lists_does_not_matter_in_production(
 @pytest.mark.parametrize(
     ("ann", "sentence"),
     [
-        ("S1 C01 with 4000 coal", "seat 1 has 4,000 coal, and the solver has room for 1,023."),
-        (f"S1 {MANY}", "seat 1 has 27 cards, and the solver has room for 26."),
+        ("S1 C01 with 4000 coal", "Player 1 has 4,000 coal, and the solver has room for 1,023."),
+        (f"S1 {MANY}", "Player 1 has 27 cards, and the solver has room for 26."),
     ],
 )
 def test_a_position_beyond_the_kernels_room_is_refused_in_one_sentence(

@@ -114,7 +114,7 @@ def test_why_explains_and_plays_nothing(terminal: Terminal) -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("log", "Ann receives Family Forge (S1)."),
+        ("log", "Ann is dealt Family Forge (S1)."),
         ("cards", "Blast Furnace"),
         ("help", "why a move is not allowed now"),
         ("table", "Round 1 of 4 · auction"),

@@ -36,7 +36,7 @@ def test_keys_alone_play_a_turn_of_an_auction(page: Page, laying: Laying) -> Non
     page.keyboard.press("Enter")
     expect(page.get_by_test_id(disc)).to_have_count(0)
     value = disc.removeprefix("disc-")
-    assert any(line.startswith(f"Ann places {value} on") for line in log_of(page))
+    assert any(line.startswith(f"Ann bids {value} on") for line in log_of(page))
 
 
 def test_keys_alone_play_a_step_of_production(page: Page, laying: Laying) -> None:

@@ -8,7 +8,7 @@ from e2e.laying import Laying
 from e2e.playing import Hand, log_of
 from e2e.positions import FIRST, at_the_last_disc, in_a_production
 
-IDLE = ("comes to line", "is through with", "It is ", "is asked about")
+MACHINERY = ("reaches line", " finishes ", "is next to bid", "has a choice to make")
 
 
 def test_after_loading_a_table_the_newest_line_is_in_view(page: Page, laying: Laying) -> None:
@@ -21,10 +21,14 @@ def test_lines_that_change_nothing_are_left_out(page: Page, laying: Laying) -> N
     page.goto(laying.lay(page, "interbellum-4-seats", in_a_production, own=[FIRST]))
     hand = Hand(page)
     hand.end_production()
-    expect(page.get_by_test_id("log")).to_contain_text("Ann ends production.")
+    expect(page.get_by_test_id("log")).to_contain_text("Ann finishes production.")
     lines = log_of(page)
     assert any(" gains " in line for line in lines)
-    assert not [line for line in lines if any(words in line for words in IDLE)]
+    assert not [
+        line
+        for line in lines
+        if any(words in line for words in MACHINERY if "production" not in line)
+    ]
 
 
 def test_the_others_show_what_they_made_until_one_bids(page: Page, laying: Laying) -> None:

@@ -104,7 +104,7 @@ def test_a_move_whose_answer_is_lost_is_made_once(page: Page, is_heard: bool) ->
     hand.bid("disc-4")
     hand.play(lambda offered: offered.is_bidding)
     assert cut.is_cut
-    own = [line for line in log_of(page) if " places 4 on " in line and line.startswith("Guest")]
+    own = [line for line in log_of(page) if " bids 4 on " in line and line.startswith("Guest")]
     assert len(own) == 1
     assert hand.page.get_by_test_id("disc-4").count() == 0
 

@@ -24,7 +24,7 @@ from furnace.bots import registry
 from furnace.server import app
 from furnace.server.run import run
 from furnace.server.workers import Workers
-from server.running import TESTS, RunningProcess, free_port, settings_in
+from server.running import SOURCES, RunningProcess, free_port, settings_in
 
 PATIENCE = 20.0
 ODD_BOTS = Path(__file__).with_name("odd_bots.py")
@@ -68,7 +68,7 @@ def begin_serving(
             [sys.executable, "-m", "server.processes", json.dumps(asked)],
             stdout=stream,
             stderr=stream,
-            env={**os.environ, "PYTHONPATH": str(TESTS)},
+            env={**os.environ, "PYTHONPATH": SOURCES},
             start_new_session=True,
         )
     return RunningProcess(process, port, log)

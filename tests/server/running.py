@@ -43,6 +43,8 @@ from furnace.server.store.engine import parse_url
 
 HOST = "127.0.0.1"
 TESTS = Path(__file__).parents[1]
+SOURCES = os.pathsep.join((str(TESTS), str(TESTS.parent / "src")))
+"""What a server runs from: this checkout, whichever one is installed."""
 FURNACE = str(Path(sys.executable).with_name("furnace"))
 PATIENCE = 60.0
 
@@ -165,7 +167,7 @@ def running_process(
             [*program, *options],
             stdout=stream,
             stderr=stream,
-            env={**os.environ, "PYTHONPATH": str(TESTS)},
+            env={**os.environ, "PYTHONPATH": SOURCES},
             start_new_session=True,
         )
     server = RunningProcess(process, port, log)

@@ -15,7 +15,7 @@ import pytest
 
 from server.player import BOT, ME, Json, Page, Player
 from server.processes import serving, workers_of
-from server.running import FURNACE, HOST, TESTS, RunningProcess, free_port
+from server.running import FURNACE, HOST, SOURCES, RunningProcess, free_port
 
 GOING_AWAY = 1001
 LONGEST_STOP = 6.0
@@ -80,7 +80,7 @@ def _silent_page(server: RunningProcess, player: Player, table: str) -> subproce
     silent = subprocess.Popen(
         [sys.executable, "-c", program, server.address, table, player.cookie],
         stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": str(TESTS)},
+        env={**os.environ, "PYTHONPATH": SOURCES},
     )
     assert silent.stdout is not None
     silent.stdout.readline()

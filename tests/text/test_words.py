@@ -26,8 +26,8 @@ ANN_AND_BEN = Words(("Ann", "Ben"))
 
 def test_a_player_goes_by_name_else_by_the_number_of_the_seat() -> None:
     assert ANN_AND_BEN.seat(1) == "Ben"
-    assert ANN_AND_BEN.seat(2) == "seat 3"
-    assert Words().seat(0) == "seat 1"
+    assert ANN_AND_BEN.seat(2) == "Player 3"
+    assert Words().seat(0) == "Player 1"
 
 
 def test_chance_is_nobodys_seat() -> None:
@@ -42,14 +42,14 @@ def test_an_owner_after_the_seats_is_the_agent() -> None:
 
 def test_one_seat_tells_its_two_agents_apart() -> None:
     for words in (Words(("Ann",)), Words(seats=1)):
-        assert [words.owner(owner) for owner in (1, 2)] == ["left Agent", "right Agent"]
+        assert [words.owner(owner) for owner in (1, 2)] == ["Left Agent", "Right Agent"]
     taken = event_line(ManagerTaken(2, "M05", "H1a"), Words(("Ann",)))
-    assert taken == "Right Agent takes Stoker (M05) from Foundry College, day (H1a)."
+    assert taken == "Right Agent wins Stoker (M05) at Foundry College, day (H1a)."
 
 
 def test_a_seat_without_a_name_is_not_taken_for_the_agent() -> None:
-    assert event_line(CardTaken(1, "C21"), Words()) == "Seat 2 takes Rail Depot (C21)."
-    assert event_line(Dealt("S1", 0), Words()) == "Seat 1 receives Family Forge (S1)."
+    assert event_line(CardTaken(1, "C21"), Words()) == "Player 2 wins Rail Depot (C21)."
+    assert event_line(Dealt("S1", 0), Words()) == "Player 1 is dealt Family Forge (S1)."
 
 
 def test_a_card_goes_by_name_and_id() -> None:
@@ -80,19 +80,19 @@ def test_the_neutral_disc_is_told_from_the_fixed_one() -> None:
     fixed, neutral = Disc(DiscKind.FIXED, 2), Disc(DiscKind.NEUTRAL, 2)
     assert ANN_AND_BEN.discs((fixed, neutral)) == "2 n2"
     placed = event_line(DiscPlaced(2, neutral, "C21"), ANN_AND_BEN)
-    assert placed == "Agent places n2 on Rail Depot (C21)."
+    assert placed == "Agent bids n2 on Rail Depot (C21)."
 
 
 def test_a_variable_disc_is_told_by_its_value() -> None:
     disc = Disc(DiscKind.VARIABLE, 3)
     placed = event_line(DiscPlaced(0, disc, "C37"), ANN_AND_BEN)
-    assert placed == "Ann places v3 on Coal Barges (C37)."
+    assert placed == "Ann bids v3 on Coal Barges (C37)."
 
 
 def test_a_gain_says_whether_a_start_up_a_manager_or_a_school_gave_it() -> None:
     assert event_line(Gained(0, Goods(2), "S6", None), ANN_AND_BEN) == "Ann starts with 2 coal."
     gained = event_line(Gained(0, Goods(2), "M05", None), ANN_AND_BEN)
-    assert gained == "Ann gains 2 coal by Stoker (M05)."
+    assert gained == "Ann gains 2 coal from Stoker (M05)."
     gained = event_line(Gained(0, Goods(2), "H2a", 1), ANN_AND_BEN)
     assert gained == "Ann gains 2 coal as compensation from Mining College, day (H2a)."
 
@@ -100,7 +100,7 @@ def test_a_gain_says_whether_a_start_up_a_manager_or_a_school_gave_it() -> None:
 def test_what_was_lent_is_told_apart() -> None:
     paid, lent = Goods(coal=1, token=1), Goods(coal=1)
     upgraded = event_line(Upgraded(0, "C01", paid, "S1", lent), ANN_AND_BEN)
-    assert upgraded == "Ann upgrades Lower Seam (C01) for 1 coal + 1 token; 1 coal of it was lent."
+    assert upgraded == "Ann upgrades Lower Seam (C01) for 1 coal + 1 token (1 coal from a manager)."
 
 
 def test_every_line_of_every_card_has_words_of_its_own() -> None:
@@ -174,15 +174,15 @@ def test_each_way_to_win_is_said_otherwise() -> None:
 
 def test_q51_nobody_wins_where_the_agent_is_richer_than_both() -> None:
     outcome = Outcome(((1,), (0,)), (40, 43), DecidedBy.AGENT, (44,))
-    sentence = "Nobody wins: the Agent has 44 money, the best seat 43."
+    sentence = "Nobody wins: the Agent has 44 coins, the best player 43."
     assert ANN_AND_BEN.outcome(outcome) == sentence
 
 
 def test_q51_alone_one_beats_both_agents_or_they_win() -> None:
     won = Outcome(((0,),), (43,), DecidedBy.MONEY, (40, 42))
     lost = Outcome(((0,),), (43,), DecidedBy.AGENT, (40, 43))
-    assert Words(("Ann",)).outcome(won) == "Ann wins with 43 money; the better Agent has 42."
-    assert Words(("Ann",)).outcome(lost) == "The Agents win: one has 43 money, and 43 is not more."
+    assert Words(("Ann",)).outcome(won) == "Ann wins with 43 coins; the better Agent has 42."
+    assert Words(("Ann",)).outcome(lost) == "The Agents win: 43 coins cannot beat 43."
 
 
 def test_a_disc_that_may_not_lie_there_is_told_by_its_kind() -> None:

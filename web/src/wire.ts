@@ -315,9 +315,14 @@ export interface LogEntry {
   events: Event[];
 }
 
-/** What followed from an action: its kind for who animates, its message for who reads. */
+/**
+ * What followed from an action: the kind for animations, the message for readers.
+ *
+ * `in_log`: whether the log shows it.
+ */
 export interface Event {
   kind: string;
+  in_log: boolean;
   message: string;
   fields: Record<string, Field>;
 }

@@ -13,9 +13,8 @@ export interface Told {
   lines: () => Line[];
 }
 
-/** A sentence of the log; a quiet one says what one sees anyway. */
+/** A sentence of the log. */
 export interface Line {
-  isQuiet: boolean;
   words: string;
   /** Whose colour it has, for `data-owner`. */
   owner: string;
@@ -28,9 +27,6 @@ const CHAPTERS = [
 ];
 const NOBODY = "nobody";
 const ABOUT = ["owner", "seat", "agent", "to"];
-const QUIET = ["card_opened", "discs_taken"];
-/** What changes nothing that anybody has: who is asked, and what is looked at. */
-const IDLE = ["turn_came", "asked", "answered", "line_reached", "card_closed"];
 
 /** What is told of an entry, and its words, are made once, as long as everyone keeps their name. */
 const kept = new WeakMap<LogEntry, { who: string; told: Told[] }>();
@@ -38,7 +34,7 @@ const kept = new WeakMap<LogEntry, { who: string; told: Told[] }>();
 /** Headings and entries in the order things happened; taking back is a line like any other. */
 export function tellings(log: readonly LogEntry[], names: Names): Told[] {
   const who = names.names.join();
-  const start = { isQuiet: false, words: text("log-start"), owner: NOBODY };
+  const start = { words: text("log-start"), owner: NOBODY };
   const heading = { key: "start", entry: null, isHeading: true, lines: () => [start] };
   const told = log.flatMap((entry) => toldOf(entry, names, who));
   return told[0]?.isHeading === false ? [heading, ...told] : told;
@@ -61,7 +57,7 @@ function toldOf(entry: LogEntry, names: Names, who: string): Told[] {
 function partsOf({ events }: LogEntry): Event[][] {
   if (events.length === 0) return [[]];
   const parts: Event[][] = [];
-  for (const event of events.filter((one) => !IDLE.includes(one.kind))) {
+  for (const event of events.filter((one) => one.in_log)) {
     const last = parts.at(-1);
     if (last === undefined || isChapter(event) || last.some(isChapter)) parts.push([event]);
     else last.push(event);
@@ -72,10 +68,9 @@ function partsOf({ events }: LogEntry): Event[][] {
 function linesOf(entry: LogEntry, part: readonly Event[], names: Names): Line[] {
   if (part.length === 0) {
     const owner = entry.seat === null ? NOBODY : ownerKey(entry.seat, names);
-    return [{ isQuiet: false, words: say(entry.said, names), owner }];
+    return [{ words: say(entry.said, names), owner }];
   }
   return part.map((event) => ({
-    isQuiet: QUIET.includes(event.kind),
     words: sayEvent(event, names),
     owner: ownerOf(event, names),
   }));

@@ -248,7 +248,7 @@ export class Table {
     if (this.position === null) return;
     // The whole row has its place before its first card is there.
     if (event.kind === "dealt") this.slots = slotsAfter(this.slots, truth.row);
-    this.told = event;
+    if (event.in_log) this.told = event;
     const flight = flightOf(event, isProduction);
     if (flight !== null) this.flights = [...this.flights, { ...flight, id: ++this.#lastFlight }];
     leave(this.position, event);

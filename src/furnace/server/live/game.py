@@ -121,7 +121,7 @@ class TableGame:
         before, after = self.state, history.state
         was, self.history = self.history, history
         events = _events(was, history)
-        self.log.append(encode_entry(row, entry, events, self.ruleset))
+        self.log.append(encode_entry(row, entry, events, after))
         self.moves[row.move] = row.n
         if row.seat is not None:
             self.acted[row.seat] = row.at

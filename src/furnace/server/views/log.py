@@ -7,13 +7,14 @@ from functools import lru_cache
 from furnace.engine.action import actor
 from furnace.engine.event import Event
 from furnace.engine.ruleset import Ruleset
-from furnace.engine.state import CHANCE
+from furnace.engine.state import CHANCE, State
 from furnace.notation.history import Entry, Redo, Takeback, Undo
 from furnace.server.store.row import Row
 from furnace.server.views.texts import fields_text, message_text
 from furnace.server.wire.encode import number_or_null
 from furnace.text.actions import action_message
 from furnace.text.events import event_message
+from furnace.text.log import is_in_log
 from furnace.text.message import Message
 
 TAKEN_BACK = {"undo": "log-undo", "redo": "log-redo", "takeback": "log-takeback"}
@@ -27,20 +28,25 @@ def seat_of(entry: Entry) -> int | None:
     return None if seat == CHANCE else seat
 
 
-def encode_entry(row: Row, entry: Entry, events: tuple[Event, ...], ruleset: Ruleset) -> str:
-    """An entry that was accepted, and what followed, as the text of a `LogEntry`."""
+def encode_entry(row: Row, entry: Entry, events: tuple[Event, ...], state: State) -> str:
+    """Return an entry that was accepted, and what followed, as the text of a `LogEntry`."""
+    seats = len(state.seats)
+    followed = ",".join([_event_text(event, seats) for event in events])
     return (
         f'{{"n":{row.n},"seat":{number_or_null(row.seat)},"text":"{row.text}",'
-        f'"move":"{row.move}","said":{_entry_text(ruleset, entry)},'
-        f'"events":[{",".join(map(_event_text, events))}]}}'
+        f'"move":"{row.move}","said":{_entry_text(state.ruleset, entry)},'
+        f'"events":[{followed}]}}'
     )
 
 
 @lru_cache(maxsize=8192)
-def _event_text(event: Event) -> str:
-    """What followed: its kind for who animates, its message for who reads."""
-    message = event_message(event)
-    return f'{{"kind":"{event.kind}","message":"{message.id}","fields":{fields_text(message)}}}'
+def _event_text(event: Event, seats: int) -> str:
+    """Return what followed as the text of an `Event`."""
+    message, in_log = event_message(event), str(is_in_log(event, seats)).lower()
+    return (
+        f'{{"kind":"{event.kind}","in_log":{in_log},'
+        f'"message":"{message.id}","fields":{fields_text(message)}}}'
+    )
 
 
 @lru_cache(maxsize=8192)

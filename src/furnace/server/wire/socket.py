@@ -22,9 +22,13 @@ SeatNumber = Annotated[int, Constraint(ge=0, le=4)]
 
 
 class Event(Wire):
-    """What followed from an action: its kind for who animates, its message for who reads."""
+    """What followed from an action: the kind for animations, the message for readers.
+
+    `in_log`: whether the log shows it.
+    """
 
     kind: str
+    in_log: bool
     message: str
     fields: dict[str, Field]
 

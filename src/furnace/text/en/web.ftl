@@ -239,7 +239,7 @@ result-again = New table
 log-heading = Log
 log-empty = Nothing has happened yet.
 log-start = Set-up
-log-undone = Taken back.
+log-undone = Undone.
 
 vote-heading = Vote
 vote-takeback = { $whose ->
