@@ -22,6 +22,7 @@ check: setup
 	$(BIN)/python scripts/wire_types.py --check
 	cd web && ../$(BIN)/node node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	cd web && ../$(BIN)/node node_modules/eslint/bin/eslint.js .
+	cd web && ../$(BIN)/node node_modules/vitest/vitest.mjs run --silent=passed-only
 	cd web && ../$(BIN)/node node_modules/svelte-check/bin/svelte-check --fail-on-warnings
 	$(BIN)/pytest tests/docs
 

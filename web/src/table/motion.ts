@@ -1,10 +1,10 @@
-/** How each event moves: for how long, what flies, and from where to where. */
+/** How each event is animated: for how long, what moves, from where to where. */
 
 import { cardIn, discsIn, goodsIn, ownerIn } from "./fields";
 import { isNothing } from "./goods";
 import type { Disc, Event, Goods } from "../wire";
 
-/** Something under way between two places of the page; the places are named by `data-at`. */
+/** Something that moves between two places on the page, which are named by `data-at`. */
 export interface Flight {
   from: string;
   to: string;
@@ -14,18 +14,18 @@ export interface Flight {
   card?: string;
 }
 
-/** A flight that is being drawn. */
-export interface Drawn extends Flight {
+/** A flight that is on the screen now. */
+export interface ActiveFlight extends Flight {
   id: number;
 }
 
 const FLIGHT_MS = 420;
 
 /**
- * How long an event of the auction takes, for a person to follow: about half a second for each
- * bid, compensation and card. What is not named here takes no time.
+ * How long an event of the auction is animated, so that people can follow: about half a second for
+ * each bid, compensation and card. Events that are not listed take no time.
  */
-const HOLD_MS: Record<string, number> = {
+const DURATION_BY_KIND_MS: Record<string, number> = {
   rolled: 400,
   disc_placed: 500,
   compensated: 150,
@@ -39,7 +39,7 @@ const HOLD_MS: Record<string, number> = {
   laid: 300,
 };
 
-const HOLD_OF_MESSAGE_MS: Record<string, number> = {
+const DURATION_BY_MESSAGE_MS: Record<string, number> = {
   "event-dealt-row": 70,
   "event-dealt-school": 70,
   "event-dealt-manager": 70,
@@ -49,13 +49,13 @@ const HOLD_OF_MESSAGE_MS: Record<string, number> = {
   "event-compensated-nothing": 450,
 };
 
-/** The time an event takes; production goes on at once, for nobody waits in it. */
-export function holdOf(event: Event, isProduction: boolean): number {
+/** How long an event is animated; events of production take no time, as nobody waits for them. */
+export function durationOf(event: Event, isProduction: boolean): number {
   if (isProduction) return 0;
-  return HOLD_OF_MESSAGE_MS[event.message] ?? HOLD_MS[event.kind] ?? 0;
+  return DURATION_BY_MESSAGE_MS[event.message] ?? DURATION_BY_KIND_MS[event.kind] ?? 0;
 }
 
-/** What flies while an event is shown; nothing for most. */
+/** What moves during an event; null for most events. */
 export function flightOf(event: Event, isProduction: boolean): Flight | null {
   const { fields } = event;
   const card = cardIn(fields);

@@ -1,32 +1,31 @@
-/** What happens is shown one thing after the other; this keeps the order and the time. */
+/** The queue of animations at a table: they play one after the other. */
 
 import { flushSync } from "svelte";
 
-/** One thing to show: it begins, takes its time, and is over. */
-export interface Beat {
-  /** How long it moves, in milliseconds; 0: it is only over. */
-  hold: number;
-  begin(): void;
-  end(): void;
+/** One animation: `start` is called, `durationMs` later `finish`; with 0 ms both are at once. */
+export interface Step {
+  durationMs: number;
+  start(): void;
+  finish(): void;
 }
 
-/** What waits is shown in so long at most, about: nobody falls far behind the table. */
-const MOST_WAIT_MS = 12_000;
+/** If more than this is waiting, steps play faster, so that no player falls far behind. */
+const MAX_BACKLOG_MS = 12_000;
 
-/** What takes no time is drawn for so long at once; then the browser has its turn. */
-const BUDGET_MS = 6;
-const PAUSE: Beat = { hold: 16, begin: nothing, end: nothing };
+/** How long steps without a duration may hold up the browser before it gets a frame. */
+const FRAME_BUDGET_MS = 6;
+const NEXT_FRAME: Step = { durationMs: 16, start: doNothing, finish: doNothing };
 
-export class Queue {
-  #beats: Beat[] = [];
-  #current: Beat | null = null;
+export class AnimationQueue {
+  #waiting: Step[] = [];
+  #current: Step | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isStill: () => boolean;
+  #skipsAll: () => boolean;
   #onMoving: (isMoving: boolean) => void;
 
-  /** `isStill`: nothing shall move now; `onMoving` is told when motion begins and ends. */
-  constructor(isStill: () => boolean, onMoving: (isMoving: boolean) => void) {
-    this.#isStill = isStill;
+  /** `skipsAll` says whether to animate nothing; `onMoving` is called when motion starts and ends. */
+  constructor(skipsAll: () => boolean, onMoving: (isMoving: boolean) => void) {
+    this.#skipsAll = skipsAll;
     this.#onMoving = onMoving;
   }
 
@@ -34,60 +33,62 @@ export class Queue {
     return this.#current !== null;
   }
 
-  add(beats: Beat[]): void {
-    this.#beats.push(...beats);
-    if (this.#isStill()) this.skip();
+  add(steps: Step[]): void {
+    this.#waiting.push(...steps);
+    if (this.#skipsAll()) this.skip();
     else if (!this.isMoving) this.#next();
   }
 
-  /** Show how all this ends, at once. */
+  /** Finish all steps immediately. */
   skip(): void {
-    clearTimeout(this.#timer);
-    const beats = this.#current === null ? this.#beats : [this.#current, ...this.#beats];
-    this.#current = null;
-    this.#beats = [];
-    for (const beat of beats) beat.end();
+    const steps = this.#current === null ? this.#waiting : [this.#current, ...this.#waiting];
+    this.#stop();
+    for (const step of steps) step.finish();
     this.#onMoving(false);
   }
 
-  /** Forget all that was to be shown. */
+  /** Drop all steps without finishing them. */
   clear(): void {
+    this.#stop();
+    this.#onMoving(false);
+  }
+
+  #stop(): void {
     clearTimeout(this.#timer);
     this.#current = null;
-    this.#beats = [];
-    this.#onMoving(false);
+    this.#waiting = [];
   }
 
   #next = (): void => {
-    this.#current?.end();
+    this.#current?.finish();
     this.#current = null;
-    const end = performance.now() + BUDGET_MS;
-    for (let beat = this.#beats.shift(); beat !== undefined; beat = this.#beats.shift()) {
-      if (beat.hold > 0) return this.#play(beat);
-      beat.begin();
-      beat.end();
+    const deadline = performance.now() + FRAME_BUDGET_MS;
+    for (let step = this.#waiting.shift(); step !== undefined; step = this.#waiting.shift()) {
+      if (step.durationMs > 0) return this.#play(step);
+      step.start();
+      step.finish();
       flushSync();
-      if (performance.now() > end && this.#beats.length > 0) return this.#pause();
+      if (performance.now() > deadline && this.#waiting.length > 0) return this.#yield();
     }
     this.#onMoving(false);
   };
 
-  #pause(): void {
-    this.#current = PAUSE;
-    this.#timer = setTimeout(this.#next, PAUSE.hold);
+  #yield(): void {
+    this.#current = NEXT_FRAME;
+    this.#timer = setTimeout(this.#next, NEXT_FRAME.durationMs);
   }
 
-  #play(beat: Beat): void {
-    this.#current = beat;
+  #play(step: Step): void {
+    this.#current = step;
     this.#onMoving(true);
-    beat.begin();
-    this.#timer = setTimeout(this.#next, beat.hold / Math.max(1, this.#wait / MOST_WAIT_MS));
+    step.start();
+    const speed = Math.max(1, this.#backlogMs / MAX_BACKLOG_MS);
+    this.#timer = setTimeout(this.#next, step.durationMs / speed);
   }
 
-  /** How long all that waits would take. */
-  get #wait(): number {
-    return this.#beats.reduce((sum, beat) => sum + beat.hold, 0);
+  get #backlogMs(): number {
+    return this.#waiting.reduce((sum, step) => sum + step.durationMs, 0);
   }
 }
 
-function nothing(): void {}
+function doNothing(): void {}

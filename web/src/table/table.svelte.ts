@@ -1,14 +1,14 @@
 /** A live table as the page knows it: what the server said last, and what of it is shown yet. */
 
-import { beatsOf, onlyOver } from "./beats";
+import { applyEnd, applyStart } from "./events";
 import { changed, merge } from "./merge";
-import { flightOf, type Drawn } from "./motion";
+import { flightOf, type ActiveFlight } from "./motion";
 import { Questions } from "./questions";
-import { Queue } from "./queue";
+import { AnimationQueue } from "./queue";
 import { Refusal } from "./refusal.svelte";
-import { arrive, leave } from "./shown";
 import { slotsAfter, type Slot } from "./slots";
 import { newMove, Socket, type Connection, type TableMessage } from "./socket";
+import { instantStep, stepsOf } from "./steps";
 import type {
   Act,
   ClientMessage,
@@ -43,7 +43,7 @@ export class Table {
   isMoving = $state(false);
   /** The event that is being shown. */
   told = $state.raw<Event | null>(null);
-  flights = $state.raw<Drawn[]>([]);
+  flights = $state.raw<ActiveFlight[]>([]);
   /** The cards of this auction in their order; a resolved one keeps its slot. */
   slots = $state.raw<Slot[]>([]);
   /** The own seat one is looking at. */
@@ -52,7 +52,7 @@ export class Table {
   #offers = $state.raw<SeatOffers[]>([]);
   #isSent = $state(false);
   #truth: Position | null = null;
-  #queue = new Queue(
+  #queue = new AnimationQueue(
     () => STILL.matches || document.hidden,
     (isMoving) => this.#onMoving(isMoving),
   );
@@ -172,7 +172,7 @@ export class Table {
     this.#socket.close();
   }
 
-  landed(flight: Drawn): void {
+  landed(flight: ActiveFlight): void {
     this.flights = this.flights.filter((one) => one !== flight);
   }
 
@@ -228,20 +228,20 @@ export class Table {
   #follow(update: Update): void {
     if (this.#truth === null) return;
     const truth = changed(this.#truth, update.changes);
-    const beats = beatsOf(update.entries, this.#truth.phase, {
-      tell: (entry) => (this.log = [...this.log, entry]),
-      begin: (event, isProduction) => this.#show(event, isProduction, truth),
-      end: (event) => this.position && arrive(this.position, event),
+    const steps = stepsOf(update.entries, this.#truth.phase, {
+      addEntry: (entry) => (this.log = [...this.log, entry]),
+      startEvent: (event, isProduction) => this.#show(event, isProduction, truth),
+      finishEvent: (event) => this.position && applyEnd(this.position, event),
     });
     this.#truth = truth;
     for (const entry of update.entries) this.#socket.confirm(entry.move);
-    const end = () => {
+    const finish = () => {
       this.money = update.money;
       this.#offers = update.offers ?? [];
       this.#isSent = this.#socket.isWaiting;
       this.#showTruth(truth);
     };
-    this.#queue.add([...beats, onlyOver(end)]);
+    this.#queue.add([...steps, instantStep(finish)]);
   }
 
   #show(event: Event, isProduction: boolean, truth: Position): void {
@@ -251,7 +251,7 @@ export class Table {
     if (event.in_log) this.told = event;
     const flight = flightOf(event, isProduction);
     if (flight !== null) this.flights = [...this.flights, { ...flight, id: ++this.#lastFlight }];
-    leave(this.position, event);
+    applyStart(this.position, event);
   }
 
   #showTruth(truth: Position): void {

@@ -1,8 +1,8 @@
 /**
- * What an event changes in the position that is shown, while its update is still being played.
+ * How an event changes the displayed position while its update is still being animated.
  *
- * No rule is in here: an event says what happened, this writes it down. When the update is
- * through, the server's own position takes its place.
+ * There are no rules here: an event says what happened, and these functions write it down. At the
+ * end of the update, the server's own position replaces the result.
  */
 
 import { faceOf } from "./faces";
@@ -10,10 +10,10 @@ import { cardIn, discsIn, goodsIn, numberIn, ownerIn } from "./fields";
 import { add, NOTHING } from "./goods";
 import type { AuctionCard, Disc, Event, Goods, OwnedCard, PhaseName, Position } from "../wire";
 
-type Show = (position: Position, event: Event) => void;
+type Apply = (position: Position, event: Event) => void;
 
-/** What is seen at once, before anything has moved: a thing leaves where it was. */
-const LEAVING: Record<string, Show> = {
+/** Changes at the start of the animation: things leave the place where they were. */
+const AT_START: Record<string, Apply> = {
   disc_placed: (position, { fields }) => takeDisc(position, ownerIn(fields, "owner"), fields),
   compensated: (position, { fields }) => {
     const lot = lotOf(position, cardIn(fields));
@@ -28,10 +28,10 @@ const LEAVING: Record<string, Show> = {
   manager_discarded: (position, { fields }) => takeLot(position, cardIn(fields)),
 };
 
-/** What is seen when the motion is over: a thing is where it went. */
-const ARRIVED: Record<string, Show> = {
+/** Changes at its end: things are in the place where they went. */
+const AT_END: Record<string, Apply> = {
   phase_began: (position, event) => {
-    position.phase = phaseBegun(event) ?? position.phase;
+    position.phase = phaseStarted(event) ?? position.phase;
     position.round = numberIn(event.fields, "round");
     if (position.phase === "deal") position.row = [];
   },
@@ -92,20 +92,22 @@ const ARRIVED: Record<string, Show> = {
   },
 };
 
-/** The phase that an event begins. */
-export function phaseBegun(event: Event): PhaseName | null {
-  const began = "event-phase_began-";
-  return event.message.startsWith(began) ? (event.message.slice(began.length) as PhaseName) : null;
+/** The phase that an event starts; null if it starts none. */
+export function phaseStarted(event: Event): PhaseName | null {
+  const prefix = "event-phase_began-";
+  return event.message.startsWith(prefix)
+    ? (event.message.slice(prefix.length) as PhaseName)
+    : null;
 }
 
-/** Show that an event has begun. */
-export function leave(position: Position, event: Event): void {
-  LEAVING[event.kind]?.(position, event);
+/** Change the position as at the start of the event's animation. */
+export function applyStart(position: Position, event: Event): void {
+  AT_START[event.kind]?.(position, event);
 }
 
-/** Show that an event is over. */
-export function arrive(position: Position, event: Event): void {
-  ARRIVED[event.kind]?.(position, event);
+/** Change the position as at the end of the event's animation. */
+export function applyEnd(position: Position, event: Event): void {
+  AT_END[event.kind]?.(position, event);
 }
 
 function isSame(one: Disc, other: Disc): boolean {
