@@ -7,7 +7,7 @@ import pytest
 from furnace.engine import game
 from furnace.engine.action import Choose, Deal, First
 from furnace.engine.event import CardChosen, Dealt, DiscsTaken, Gained, ManagerOwned
-from furnace.engine.refusal import Code, Refusal
+from furnace.engine.refusal import Code, Pool, Refusal
 from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import CHANCE, Phase
 from interbellum_auction import after, goods, hand, moves, set_up, why, why_no_game
@@ -213,22 +213,22 @@ def test_q6_there_may_be_a_choice_of_one_kind_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "seats", "word", "have"),
+    ("words", "seats", "pool", "have"),
     [
-        ("base+only-new-startups+fifth-seat", 5, "startups", 4),
-        ("base+new-capitalists", 4, "capitalists", 3),
-        ("base+new-capitalists+managers+fifth-seat", 5, "capitalists", 4),
-        ("base+new-capitalists+variable-discs+fifth-seat+short", 5, "capitalists", 4),
+        ("base+only-new-startups+fifth-seat", 5, Pool.STARTUPS, 4),
+        ("base+new-capitalists", 4, Pool.CAPITALISTS, 3),
+        ("base+new-capitalists+managers+fifth-seat", 5, Pool.CAPITALISTS, 4),
+        ("base+new-capitalists+variable-discs+fifth-seat+short", 5, Pool.CAPITALISTS, 4),
         (
             "base+new-capitalists+managers+variable-discs+capital-growth+fifth-seat",
             5,
-            "capitalists",
+            Pool.CAPITALISTS,
             4,
         ),
     ],
 )
 def test_q6_fewer_cards_than_seats_are_refused(
-    words: str, seats: int, word: str, have: int
+    words: str, seats: int, pool: Pool, have: int
 ) -> None:
     refusal = why_no_game(words, seats)
-    assert refusal == Refusal(Code.TOO_FEW_CARDS, "Q6", have=have, need=seats, word=word)
+    assert refusal == Refusal(Code.TOO_FEW_CARDS, "Q6", have=have, need=seats, pool=pool)

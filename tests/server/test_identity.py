@@ -23,6 +23,7 @@ from furnace.server.limits import Rate
 from furnace.server.problems import Refused
 from furnace.server.settings import Settings
 from furnace.server.store.identities import identity_of
+from furnace.server.wire.socket import PROTOCOL
 from server.small_app import client, limited, stored_app
 
 Visit = Callable[[FastAPI, httpx.AsyncClient], Awaitable[None]]
@@ -48,7 +49,7 @@ def test_a_first_visitor_is_a_guest_with_a_name_and_stays_the_same_one(tmp_path:
         first = (await asking.get("/api/welcome")).json()
         again = (await asking.get("/api/welcome")).json()
         assert first == again
-        assert (first["protocol"], first["rules"]) == (1, 1)
+        assert (first["protocol"], first["rules"]) == (PROTOCOL, 1)
         assert first["build"] == app.state.settings.build
         assert re.fullmatch(r"[a-z2-7]{16}", first["me"]["id"])
         assert re.fullmatch(r"Guest \d{4}", first["me"]["name"])

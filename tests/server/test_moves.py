@@ -14,7 +14,7 @@ from furnace.engine.refusal import Refusal
 from furnace.notation.action import parse_action
 from furnace.server.views.values import view_message
 from furnace.server.wire.encode import encode
-from furnace.text.message import refusal_message
+from furnace.text.refusals import refusal_message
 from server.player import BOT, ME, OPEN, Json, Page, Player, new_move, people_at, play_together
 from server.rebuilt import history_of
 from server.running import Running, running, settings_in

@@ -1,7 +1,7 @@
 // Made by `make types` from furnace.server.wire: change the models, not this file.
 
 /** Raised when an older page could misread a message. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export type Field =
   | number
@@ -11,10 +11,12 @@ export type Field =
   | OwnerField
   | CardField
   | GoodField
+  | WordField
+  | RuleField
   | GoodsField
+  | DiscField
   | DiscsField
   | OptionsField
-  | OutcomeField
   | MessageField
   | ListField;
 
@@ -43,12 +45,12 @@ export type ServerMessage = Hello | TableChanged | Snapshot | Update | Refused |
 
 export type ClientMessage = Act | Reset | Why | Propose | Ballot | Reclaim;
 
-/** A seat, said by the name of who sits there; -1 is chance. */
+/** A seat, shown by the name of its player; -1 is chance. */
 export interface SeatField {
   seat: number;
 }
 
-/** Several seats, said by name with commas between them. */
+/** Several seats, shown by name with commas between them. */
 export interface SeatsField {
   seats: number[];
 }
@@ -58,17 +60,27 @@ export interface OwnerField {
   owner: number;
 }
 
-/** A card, said by its name. */
+/** A card, shown by its name. */
 export interface CardField {
   card: string;
 }
 
-/** One kind of good, said by its name. */
+/** One kind of good, shown by its name. */
 export interface GoodField {
   good: string;
 }
 
-/** Goods, said with their numbers. */
+/** A word of a ruleset, shown by its label. */
+export interface WordField {
+  word: string;
+}
+
+/** The number of a rule. */
+export interface RuleField {
+  rule: string;
+}
+
+/** Goods, shown with their numbers. */
 export interface GoodsField {
   goods: Goods;
 }
@@ -82,9 +94,9 @@ export interface Goods {
   money: number;
 }
 
-/** Discs, said by their values. */
-export interface DiscsField {
-  discs: Disc[];
+/** A disc, shown by its value. */
+export interface DiscField {
+  disc: Disc;
 }
 
 /** A capital disc; a variable one is worth 0 until it is placed. */
@@ -93,14 +105,19 @@ export interface Disc {
   value: number;
 }
 
+/** Several discs, shown by their values. */
+export interface DiscsField {
+  discs: Disc[];
+}
+
 /** Goods to choose from. */
 export interface OptionsField {
   options: Goods[];
 }
 
-/** How a game ended, said in a sentence; the values stand in the position. */
-export interface OutcomeField {
-  outcome: Message;
+/** A message within a message. */
+export interface MessageField {
+  message: Message;
 }
 
 /** A message of the catalogue, and the values it speaks of; never a sentence. */
@@ -109,12 +126,7 @@ export interface Message {
   fields: Record<string, Field>;
 }
 
-/** A message within a message. */
-export interface MessageField {
-  message: Message;
-}
-
-/** Several messages, said with semicolons between them. */
+/** Several messages, joined with semicolons. */
 export interface ListField {
   list: Message[];
 }

@@ -85,6 +85,11 @@ export function cardName(card: string): string {
   return bundle.hasMessage(`name-${card}`) ? text(`name-${card}`) : card;
 }
 
+/** A word of a ruleset by its label; what is no such word stands for itself. */
+function wordName(word: string): string {
+  return bundle.hasMessage(`word-${word}`) ? text(`word-${word}`) : word;
+}
+
 /** A bot by the name of its kind; a spec with a budget, or of no known kind, stands for itself. */
 export function botName(spec: string): string {
   return bundle.hasMessage(`bot-kind-${spec}`) ? text(`bot-kind-${spec}`) : spec;
@@ -113,10 +118,14 @@ export function discWords(disc: Disc): string {
   return text(`disc-${disc.kind}`, { value: disc.value });
 }
 
-/** One disc within a sentence; several of them as a list. */
+/** A disc within a sentence. */
+function discInSentence({ kind, value }: Disc): string {
+  return text("disc-spoken", { kind, value });
+}
+
+/** Several discs as a list. */
 function discsWords(discs: readonly Disc[]): string {
-  const id = discs.length === 1 ? "disc-spoken" : "disc-listed";
-  return discs.map(({ kind, value }) => text(id, { kind, value })).join(", ");
+  return discs.map(({ kind, value }) => text("disc-listed", { kind, value })).join(", ");
 }
 
 function spoken(fields: Fields, names: Names): Record<string, FluentVariable> {
@@ -132,9 +141,11 @@ function field(value: Field, names: Names): FluentVariable {
   if ("card" in value) return cardName(value.card);
   if ("good" in value) return text(`good-${value.good}`);
   if ("goods" in value) return goodsWords(value.goods);
+  if ("word" in value) return wordName(value.word);
+  if ("rule" in value) return value.rule;
+  if ("disc" in value) return discInSentence(value.disc);
   if ("discs" in value) return discsWords(value.discs);
   if ("options" in value) return joined("goods-or", value.options.map(goodsWords));
-  if ("outcome" in value) return say(value.outcome, names);
   if ("message" in value) return say(value.message, names);
   return value.list.map((part) => say(part, names)).join("; ");
 }

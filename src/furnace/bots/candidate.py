@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from furnace.engine.action import Action
+from furnace.engine.references import Coins, Share
 
 MONEY_TOLERANCE = 1e-6
 """Amounts of money that differ by less are the same."""
@@ -43,16 +44,16 @@ class Leads(NamedTuple):
     Where nobody could, the compensation is not reckoned: it is 0.
     """
 
-    taken: float
-    outbid: float
-    odds: float
+    taken: Coins
+    outbid: Coins
+    odds: Share
     kind: Literal["leads"] = "leads"
 
 
 class Trails(NamedTuple):
     """A bid below another: its compensation is certain."""
 
-    outbid: float
+    outbid: Coins
     kind: Literal["follows"] = "follows"
 
 
@@ -68,7 +69,7 @@ class Simulated(NamedTuple):
     """How often the search came this way, and the share of victories it expects."""
 
     visits: int
-    share: float
+    share: Share
     kind: Literal["simulated"] = "simulated"
 
 

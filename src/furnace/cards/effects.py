@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from furnace.cards.goods import Goods
+from furnace.cards.references import GoodName
 
 
 @dataclass(frozen=True)
@@ -70,14 +71,14 @@ class PerCard:
 
     gain: Goods
     deed: Deed
-    good: str
+    good: GoodName
 
 
 @dataclass(frozen=True)
 class TakeAll:
     """Text: take all of the good that lies on this card."""
 
-    good: str
+    good: GoodName
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class SaleBonus:
     """Text: until the phase ends, each transaction that sells the good gains this too."""
 
     gain: Goods
-    good: str
+    good: GoodName
 
 
 TextEffect = PerCard | TakeAll | SaleBonus
@@ -123,14 +124,14 @@ class SaleLimitBonus:
 class UpgradeGift:
     """Permanent: of the goods spent on upgrading, this good goes onto the card."""
 
-    good: str
+    good: GoodName
 
 
 @dataclass(frozen=True)
 class UpgradeWindow:
     """Permanent: on each gain of the good one may upgrade at once, at this cost each."""
 
-    good: str
+    good: GoodName
     cost: Goods
 
 

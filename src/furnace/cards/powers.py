@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from furnace.cards.effects import Deed
 from furnace.cards.goods import Goods
+from furnace.cards.references import CardId
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class VariableBonus:
 class PersonalManager:
     """Power: own this manager, and place several managers on one card."""
 
-    manager: str
+    manager: CardId
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,8 @@ from furnace.engine.state import State
 from furnace.notation.action import format_action
 from furnace.text.actions import action_choice
 from furnace.text.bot_names import bot_kind
-from furnace.text.reasons import percent, reason_message
+from furnace.text.fields import percent
+from furnace.text.reasons import reason_message
 from furnace.text.words import Words
 
 COLUMNS = (
@@ -125,7 +126,7 @@ def _verdict_on_simulated(found: Comparison, asked: Simulated) -> str:
 def _percent(candidate: Candidate) -> int:
     """The win chance as it is shown; 0 where none was simulated."""
     reason = candidate.reason
-    return int(percent(reason.share)) if isinstance(reason, Simulated) else 0
+    return percent(reason.share) if isinstance(reason, Simulated) else 0
 
 
 def _print(sentence: str) -> None:

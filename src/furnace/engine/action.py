@@ -8,22 +8,24 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from furnace.cards.references import CardId
 from furnace.engine.disc import Disc
+from furnace.engine.references import SeatNumber
 from furnace.engine.state import CHANCE
 
 
 class First(NamedTuple):
     """Chance: this seat starts (R2.7)."""
 
-    player: int
+    player: SeatNumber
     verb: Literal["first"] = "first"
 
 
 class Deal(NamedTuple):
     """Chance: a card to a seat at set-up (R2.2, R2.3), or a card to the table (R3.1, R15.1)."""
 
-    card: str
-    to: int | None = None
+    card: CardId
+    to: SeatNumber | None = None
     verb: Literal["deal"] = "deal"
 
 
@@ -37,24 +39,24 @@ class Roll(NamedTuple):
 class Choose(NamedTuple):
     """Keep one of the start-ups, or capitalists, one was offered (R22.3)."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     verb: Literal["choose"] = "choose"
 
 
 class Bid(NamedTuple):
     """Place a disc on a card of the row (R3.4); a variable disc has the value it is given."""
 
-    seat: int
+    seat: SeatNumber
     disc: Disc
-    card: str
+    card: CardId
     verb: Literal["bid"] = "bid"
 
 
 class Keep(NamedTuple):
     """Not to lay the neutral disc as a second one in this turn (R19.4)."""
 
-    seat: int
+    seat: SeatNumber
     disc: Disc
     verb: Literal["keep"] = "keep"
 
@@ -62,8 +64,8 @@ class Keep(NamedTuple):
 class Insert(NamedTuple):
     """Put a new card into the chain, to stand at this place counted from 1 (R9.2)."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     place: int
     verb: Literal["insert"] = "insert"
 
@@ -71,17 +73,17 @@ class Insert(NamedTuple):
 class Place(NamedTuple):
     """Put a manager on a card for this production (R16.1)."""
 
-    seat: int
-    manager: str
-    card: str
+    seat: SeatNumber
+    manager: CardId
+    card: CardId
     verb: Literal["place"] = "place"
 
 
 class Use(NamedTuple):
     """Make this many transactions of a processing line; line 0 is a compensation (R1.3, R4.7)."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     line: int
     times: int
     verb: Literal["use"] = "use"
@@ -90,16 +92,16 @@ class Use(NamedTuple):
 class Upgrade(NamedTuple):
     """Turn a company over by the upgrade line one has come to (R6.2)."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     verb: Literal["upgrade"] = "upgrade"
 
 
 class Manage(NamedTuple):
     """Use a manager of the open card; `option` counts from 1 where it has several (R16.2)."""
 
-    seat: int
-    manager: str
+    seat: SeatNumber
+    manager: CardId
     option: int
     verb: Literal["manage"] = "manage"
 
@@ -107,8 +109,8 @@ class Manage(NamedTuple):
 class Skip(NamedTuple):
     """Leave a line where more of the card lies below; decline a compensation or what interrupts."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     line: int
     verb: Literal["skip"] = "skip"
 
@@ -116,31 +118,31 @@ class Skip(NamedTuple):
 class Open(NamedTuple):
     """Begin to resolve a card; this leaves the card before it for good (R5.4)."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     verb: Literal["open"] = "open"
 
 
 class Again(NamedTuple):
     """Resolve a card once more by one's power (R11.1)."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     verb: Literal["again"] = "again"
 
 
 class Copy(NamedTuple):
     """Resolve a company of the right neighbour by one's power (R19.9)."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     verb: Literal["copy"] = "copy"
 
 
 class Done(NamedTuple):
     """End one's production (R5.9)."""
 
-    seat: int
+    seat: SeatNumber
     verb: Literal["done"] = "done"
 
 

@@ -8,23 +8,25 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from furnace.cards.goods import NOTHING, Goods
+from furnace.cards.references import CardId, GoodName
 from furnace.engine.disc import Disc
 from furnace.engine.outcome import Outcome
+from furnace.engine.references import OwnerNumber, SeatNumber
 from furnace.engine.state import Phase
 
 
 class FirstDrawn(NamedTuple):
     """A seat received the first-player token at set-up."""
 
-    seat: int
+    seat: SeatNumber
     kind: Literal["first_drawn"] = "first_drawn"
 
 
 class Dealt(NamedTuple):
     """A card was dealt, to a seat (`is_offered`: to choose from) or to the table."""
 
-    card: str
-    to: int | None
+    card: CardId
+    to: SeatNumber | None
     is_offered: bool = False
     kind: Literal["dealt"] = "dealt"
 
@@ -32,15 +34,15 @@ class Dealt(NamedTuple):
 class CardChosen(NamedTuple):
     """A seat kept one of the cards it was offered; the others went to the box."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     kind: Literal["card_chosen"] = "card_chosen"
 
 
 class CoalGranted(NamedTuple):
     """A seat gained the coal that comes with the variable discs."""
 
-    seat: int
+    seat: SeatNumber
     goods: Goods
     kind: Literal["coal_granted"] = "coal_granted"
 
@@ -48,16 +50,16 @@ class CoalGranted(NamedTuple):
 class ManagerOwned(NamedTuple):
     """A seat owns the personal manager of its capitalist."""
 
-    seat: int
-    manager: str
-    capitalist: str
+    seat: SeatNumber
+    manager: CardId
+    capitalist: CardId
     kind: Literal["manager_owned"] = "manager_owned"
 
 
 class Rolled(NamedTuple):
     """The die was rolled for an Agent."""
 
-    agent: int
+    agent: OwnerNumber
     pips: int
     kind: Literal["rolled"] = "rolled"
 
@@ -73,7 +75,7 @@ class PhaseBegan(NamedTuple):
 class DiscsTaken(NamedTuple):
     """An owner holds all its discs (again)."""
 
-    owner: int
+    owner: OwnerNumber
     discs: tuple[Disc, ...]
     kind: Literal["discs_taken"] = "discs_taken"
 
@@ -81,23 +83,23 @@ class DiscsTaken(NamedTuple):
 class TurnCame(NamedTuple):
     """It is this owner's turn to bid; None: nobody's any more."""
 
-    owner: int | None
+    owner: OwnerNumber | None
     kind: Literal["turn_came"] = "turn_came"
 
 
 class DiscPlaced(NamedTuple):
     """A disc was placed on a card of the row."""
 
-    owner: int
+    owner: OwnerNumber
     disc: Disc
-    card: str
+    card: CardId
     kind: Literal["disc_placed"] = "disc_placed"
 
 
 class BidPaid(NamedTuple):
     """A seat paid for the value of its variable disc."""
 
-    seat: int
+    seat: SeatNumber
     paid: Goods
     disc: Disc
     kind: Literal["bid_paid"] = "bid_paid"
@@ -106,8 +108,8 @@ class BidPaid(NamedTuple):
 class Asked(NamedTuple):
     """A line interrupts: its seat is asked about it first."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     line: int
     kind: Literal["asked"] = "asked"
 
@@ -115,8 +117,8 @@ class Asked(NamedTuple):
 class Answered(NamedTuple):
     """A seat is through with a line that had interrupted."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     line: int
     kind: Literal["answered"] = "answered"
 
@@ -124,9 +126,9 @@ class Answered(NamedTuple):
 class Laid(NamedTuple):
     """Goods were laid onto a card by its permanent effect."""
 
-    seat: int
+    seat: SeatNumber
     goods: Goods
-    card: str
+    card: CardId
     line: int
     kind: Literal["laid"] = "laid"
 
@@ -134,9 +136,9 @@ class Laid(NamedTuple):
 class Compensated(NamedTuple):
     """An outbid disc left its card, after this many times its compensation."""
 
-    owner: int
+    owner: OwnerNumber
     disc: Disc
-    card: str
+    card: CardId
     times: int
     kind: Literal["compensated"] = "compensated"
 
@@ -144,51 +146,51 @@ class Compensated(NamedTuple):
 class CardTaken(NamedTuple):
     """The highest disc took the company: a seat's, or that of an Agent with a card."""
 
-    owner: int
-    card: str
+    owner: OwnerNumber
+    card: CardId
     kind: Literal["card_taken"] = "card_taken"
 
 
 class CardDiscarded(NamedTuple):
     """A company of the row went to the box: no disc lay on it, or an Agent without a card led."""
 
-    card: str
-    agent: int | None
+    card: CardId
+    agent: OwnerNumber | None
     kind: Literal["card_discarded"] = "card_discarded"
 
 
 class ManagerTaken(NamedTuple):
     """The highest disc on a Business School took its manager."""
 
-    owner: int
-    manager: str
-    card: str
+    owner: OwnerNumber
+    manager: CardId
+    card: CardId
     kind: Literal["manager_taken"] = "manager_taken"
 
 
 class ManagerDiscarded(NamedTuple):
     """No disc lay on a Business School: its manager went to the box."""
 
-    manager: str
-    card: str
+    manager: CardId
+    card: CardId
     kind: Literal["manager_discarded"] = "manager_discarded"
 
 
 class AgentPaid(NamedTuple):
     """An Agent was paid: for an outbid disc on a card, or (card None) in production."""
 
-    agent: int
+    agent: OwnerNumber
     money: int
-    card: str | None
+    card: CardId | None
     kind: Literal["agent_paid"] = "agent_paid"
 
 
 class Gained(NamedTuple):
     """A seat gained goods by a line; None: start goods of a start-up, or what a manager gives."""
 
-    seat: int
+    seat: SeatNumber
     goods: Goods
-    card: str
+    card: CardId
     line: int | None
     kind: Literal["gained"] = "gained"
 
@@ -196,8 +198,8 @@ class Gained(NamedTuple):
 class Processed(NamedTuple):
     """A seat made transactions of a processing line; `local`: the part a manager's goods paid."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     line: int
     times: int
     paid: Goods
@@ -209,8 +211,8 @@ class Processed(NamedTuple):
 class Inserted(NamedTuple):
     """A new card stands in the chain."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     place: int
     kind: Literal["inserted"] = "inserted"
 
@@ -218,18 +220,18 @@ class Inserted(NamedTuple):
 class ManagerPlaced(NamedTuple):
     """A manager stands on a card."""
 
-    seat: int
-    manager: str
-    card: str
+    seat: SeatNumber
+    manager: CardId
+    card: CardId
     kind: Literal["manager_placed"] = "manager_placed"
 
 
 class ManagerUsed(NamedTuple):
     """A seat used a manager of its open card; `lent`: goods for this card alone."""
 
-    seat: int
-    manager: str
-    card: str
+    seat: SeatNumber
+    manager: CardId
+    card: CardId
     lent: Goods = NOTHING
     kind: Literal["manager_used"] = "manager_used"
 
@@ -237,9 +239,9 @@ class ManagerUsed(NamedTuple):
 class TakenFromCard(NamedTuple):
     """A seat took the goods that lay on a card."""
 
-    seat: int
+    seat: SeatNumber
     goods: Goods
-    card: str
+    card: CardId
     line: int
     kind: Literal["taken_from_card"] = "taken_from_card"
 
@@ -247,10 +249,10 @@ class TakenFromCard(NamedTuple):
 class BonusBegan(NamedTuple):
     """From now to the end of the phase, each transaction that sells the good gains this too."""
 
-    seat: int
+    seat: SeatNumber
     goods: Goods
-    good: str
-    card: str
+    good: GoodName
+    card: CardId
     line: int
     kind: Literal["bonus_began"] = "bonus_began"
 
@@ -258,48 +260,45 @@ class BonusBegan(NamedTuple):
 class OwnCardDiscarded(NamedTuple):
     """A seat put one of its own cards back in the box; the managers on it return."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     kind: Literal["own_card_discarded"] = "own_card_discarded"
 
 
 class CardOpened(NamedTuple):
     """A seat began to resolve a card."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     kind: Literal["card_opened"] = "card_opened"
 
 
 class PaidAgain(NamedTuple):
     """A seat paid its capitalist to resolve a card again."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     paid: Goods
-    capitalist: str
+    capitalist: CardId
     kind: Literal["paid_again"] = "paid_again"
 
 
 class PaidCopy(NamedTuple):
     """A seat paid its capitalist to resolve a card of a neighbour."""
 
-    seat: int
-    card: str
-    owner: int
+    seat: SeatNumber
+    card: CardId
+    owner: OwnerNumber
     paid: Goods
-    capitalist: str
+    capitalist: CardId
     kind: Literal["paid_copy"] = "paid_copy"
 
 
 class LineReached(NamedTuple):
-    """A seat has come to a line of its open card that asks for a decision.
+    """A seat reached a line that asks for a decision; below the last one only managers act."""
 
-    A line below the last: only the managers on the card can still act.
-    """
-
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     line: int
     kind: Literal["line_reached"] = "line_reached"
 
@@ -307,8 +306,8 @@ class LineReached(NamedTuple):
 class CardClosed(NamedTuple):
     """A seat is through with its open card."""
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     kind: Literal["card_closed"] = "card_closed"
 
 
@@ -318,10 +317,10 @@ class Upgraded(NamedTuple):
     `local`: the part that a manager's goods paid.
     """
 
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
     paid: Goods
-    cause: str
+    cause: CardId
     local: Goods = NOTHING
     kind: Literal["upgraded"] = "upgraded"
 
@@ -329,7 +328,7 @@ class Upgraded(NamedTuple):
 class ProductionEnded(NamedTuple):
     """A seat ended its production."""
 
-    seat: int
+    seat: SeatNumber
     kind: Literal["production_ended"] = "production_ended"
 
 
@@ -343,7 +342,7 @@ class RoundEnded(NamedTuple):
 class FirstPassed(NamedTuple):
     """The first-player token passed to this seat."""
 
-    seat: int
+    seat: SeatNumber
     kind: Literal["first_passed"] = "first_passed"
 
 

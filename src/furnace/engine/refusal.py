@@ -6,7 +6,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from furnace.cards.goods import Goods
+from furnace.cards.references import CardId
 from furnace.engine.disc import Disc
+from furnace.engine.references import RuleId, RulesetWord, SeatNumber
 
 
 class Code(StrEnum):
@@ -79,17 +81,25 @@ class Code(StrEnum):
     NO_SUCH_PLACE = "chain/no_such_place"
 
 
+class Pool(StrEnum):
+    """Cards of which every seat is dealt some at set-up."""
+
+    STARTUPS = "startups"
+    CAPITALISTS = "capitalists"
+
+
 class Refusal(NamedTuple):
     """A code, the rule it rests on, and what was asked for beside what there is."""
 
     code: Code
-    rule: str
-    seat: int | None = None
-    card: str | None = None
+    rule: RuleId
+    seat: SeatNumber | None = None
+    card: CardId | None = None
     line: int | None = None
     disc: Disc | None = None
     have: int | None = None
     need: int | None = None
     cost: Goods | None = None
-    word: str | None = None
-    other: str | None = None
+    word: RulesetWord | None = None
+    other: RulesetWord | None = None
+    pool: Pool | None = None

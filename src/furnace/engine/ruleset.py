@@ -15,7 +15,7 @@ from furnace.engine.powers.capitalists import power_of_capitalist
 from furnace.engine.powers.managers import power_of_manager
 from furnace.engine.powers.permanents import Lasting, permanents_of_card
 from furnace.engine.powers.question import Power
-from furnace.engine.refusal import Code, Refusal
+from furnace.engine.refusal import Code, Pool, Refusal
 
 RULES_VERSION = 1
 """Raised when any record could replay differently; a record names the version it was played by."""
@@ -72,8 +72,8 @@ class Ruleset:
         return (
             self._why_not_number(seats)
             or self._why_no_agents(seats)
-            or self._why_too_few(seats, "startups", self.startups)
-            or self._why_too_few(seats, "capitalists", self.capitalists)
+            or self._why_too_few(seats, Pool.STARTUPS, self.startups)
+            or self._why_too_few(seats, Pool.CAPITALISTS, self.capitalists)
             or self._why_no_row(seats)
         )
 
@@ -107,10 +107,10 @@ class Ruleset:
             return Refusal(Code.NO_AGENTS, "R20.1", have=seats)
         return None
 
-    def _why_too_few(self, seats: int, word: str, pool: tuple[str, ...]) -> Refusal | None:
+    def _why_too_few(self, seats: int, pool: Pool, cards: tuple[str, ...]) -> Refusal | None:
         """A pool smaller than the number of seats cannot serve them (Q6)."""
-        if 0 < len(pool) < seats:
-            return Refusal(Code.TOO_FEW_CARDS, "Q6", have=len(pool), need=seats, word=word)
+        if 0 < len(cards) < seats:
+            return Refusal(Code.TOO_FEW_CARDS, "Q6", have=len(cards), need=seats, pool=pool)
         return None
 
     def _why_no_row(self, seats: int) -> Refusal | None:

@@ -9,7 +9,9 @@ from furnace.engine import game
 from furnace.engine.action import Action, Choose, Deal, First, Manage, Skip, Use
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import State
-from furnace.text.message import Message, effect_message, form_message
+from furnace.text.effects import effect_message, form_message
+from furnace.text.fields import fields_of
+from furnace.text.message import CardRef, Field, Message, Messages, SeatRef
 from furnace.text.words import Words
 
 
@@ -22,9 +24,9 @@ def action_message(action: Action, ruleset: Ruleset) -> Message:
     """Return the message for an action: that of its verb, or a variant of it."""
     match action:
         case First(player):
-            return Message("action-first", {"seat": player})
+            return Message("action-first", {"seat": SeatRef(player)})
         case Deal(card, int(seat)):
-            return Message("action-deal-seat", {"card": card, "seat": seat})
+            return Message("action-deal-seat", {"card": CardRef(card), "seat": SeatRef(seat)})
         case Choose():
             return _choose(action, ruleset)
         case Use():
@@ -33,7 +35,7 @@ def action_message(action: Action, ruleset: Ruleset) -> Message:
             return _skip(action, ruleset)
         case Manage():
             return _manage(action, ruleset)
-    return Message(f"action-{action.verb}", action._asdict())
+    return Message(f"action-{action.verb}", fields_of(action))
 
 
 def school_action_message(action: Use | Skip, state: State) -> Message:
@@ -68,10 +70,11 @@ def _choose(choose: Choose, ruleset: Ruleset) -> Message:
     """A start-up or a capitalist, with what is printed on it."""
     card = ruleset.cards[choose.card]
     if isinstance(card, Capitalist):
-        return Message("action-choose", {"card": card.id, "text": form_message(card.power)})
+        shown: dict[str, Field] = {"card": CardRef(card.id), "text": form_message(card.power)}
+        return Message("action-choose", shown)
     assert isinstance(card, StartUp)
-    lines = tuple(map(effect_message, card.effects))
-    fields = {"card": card.id, "start": card.start, "texts": lines}
+    texts = Messages(tuple(map(effect_message, card.effects)))
+    fields: dict[str, Field] = {"card": CardRef(card.id), "start": card.start, "texts": texts}
     return Message("action-choose-startup", fields)
 
 
@@ -79,8 +82,8 @@ def _use(use: Use, ruleset: Ruleset) -> Message:
     printed = line_effect(ruleset, use.card, use.line)
     effect = printed.effect if isinstance(printed, Delivery) else printed
     assert isinstance(effect, Processing)
-    traded = {
-        "card": use.card,
+    traded: dict[str, Field] = {
+        "card": CardRef(use.card),
         "paid": effect.cost.times(use.times),
         "gained": effect.gain.times(use.times),
     }
@@ -91,18 +94,19 @@ def _use(use: Use, ruleset: Ruleset) -> Message:
 
 
 def _skip(skip: Skip, ruleset: Ruleset) -> Message:
-    school = ruleset.cards[skip.card]
+    school, card = ruleset.cards[skip.card], CardRef(skip.card)
     if isinstance(school, School):
-        return Message("action-skip-school", {"card": skip.card, "rest": school.extraction.gain})
+        rest = school.extraction.gain
+        return Message("action-skip-school", {"card": card, "rest": rest})
     if skip.line == 0:
-        return Message("action-skip-compensation", {"card": skip.card})
+        return Message("action-skip-compensation", {"card": card})
     message = "action-skip"
     match line_effect(ruleset, skip.card, skip.line):
         case Delivery():
             message = "action-skip-delivery"
         case Permanent():
             message = "action-skip-window"
-    return Message(message, {"card": skip.card})
+    return Message(message, {"card": card})
 
 
 def _manage(manage: Manage, ruleset: Ruleset) -> Message:
@@ -112,4 +116,4 @@ def _manage(manage: Manage, ruleset: Ruleset) -> Message:
     effect = manager.effect
     if isinstance(effect, Lend) and manage.option:
         effect = Lend((effect.options[manage.option - 1],))
-    return Message("action-manage", {"manager": manager.id, "text": form_message(effect)})
+    return Message("action-manage", {"manager": CardRef(manager.id), "text": form_message(effect)})

@@ -25,7 +25,7 @@ class Catalogue:
         """Whether there is such a message."""
         return bool(self._bundle.has_message(message))
 
-    def say(self, message: str, **fields: str | int) -> str:
+    def say(self, message: str, **fields: str | float) -> str:
         """A message with its fields filled in; a missing message or field is a bug and raises."""
         pattern = self._bundle.get_message(message).value
         assert pattern is not None
@@ -36,8 +36,8 @@ class Catalogue:
         return str(text)
 
 
-def _shortened(value: str | int) -> str | int:
-    if isinstance(value, int) or len(value) <= LONGEST:
+def _shortened(value: str | float) -> str | float:
+    if not isinstance(value, str) or len(value) <= LONGEST:
         return value
     return value[: LONGEST - 1] + "…"
 

@@ -16,6 +16,7 @@ from furnace.engine.event import (
     TurnCame,
     Upgraded,
 )
+from furnace.text.fields import fields_of
 from furnace.text.message import Message
 from furnace.text.words import Words
 
@@ -31,9 +32,7 @@ def event_line(event: Event, words: Words) -> str:
 
 def event_message(event: Event) -> Message:
     """Return the message for an event."""
-    values = event._asdict()
-    del values["kind"]
-    return Message(event_message_id(event), values)
+    return Message(event_message_id(event), fields_of(event))
 
 
 def event_message_id(event: Event) -> str:

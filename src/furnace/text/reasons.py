@@ -7,10 +7,11 @@ from typing import Protocol
 from furnace.engine.action import Action
 from furnace.engine.ruleset import Ruleset
 from furnace.text.actions import action_message
-from furnace.text.message import Message
+from furnace.text.fields import coins_message, fields_of
+from furnace.text.message import Field, Message, Messages
 
 MOST_ACTIONS = 4
-"""How many actions of a production are told of; the others are counted."""
+"""How many actions of a production are shown; the others are counted."""
 
 
 class Reason(Protocol):
@@ -23,10 +24,10 @@ class Reason(Protocol):
 
 
 def reason_message(reason: Reason, ruleset: Ruleset) -> Message:
-    """Why a bot thinks so: the message of the kind, or of a variant of it."""
+    """Return the message for a reason: that of its kind, or of a variant of it."""
     match reason._asdict():
         case {"kind": "leads", "odds": 1.0, "taken": float(taken)}:
-            return Message("reason-leads-safe", {"taken": gain(taken)})
+            return Message("reason-leads-safe", {"taken": coins_message(taken)})
         case {"kind": "produces", "then": ()}:
             return Message("reason-produces-last")
         case {"kind": "produces", "then": tuple(then), "is_proven": bool(is_proven)}:
@@ -34,26 +35,9 @@ def reason_message(reason: Reason, ruleset: Ruleset) -> Message:
             return Message(message, _production(then, ruleset))
         case {"kind": "simulated", "visits": 0}:
             return Message("reason-simulated-never")
-    fields = {name: _field(name, value) for name, value in reason._asdict().items()}
-    return Message(f"reason-{reason.kind}", fields)
+    return Message(f"reason-{reason.kind}", fields_of(reason))
 
 
-def gain(money: float) -> str:
-    """Return a gain or a loss of coins with its sign, in tenths."""
-    return f"{money:+.1f}".replace("-", "−")
-
-
-def percent(share: float) -> str:
-    """Return a share as a percentage, without the sign."""
-    return f"{100 * share:.0f}"
-
-
-def _production(then: tuple[Action, ...], ruleset: Ruleset) -> dict[str, object]:
-    told = tuple(action_message(action, ruleset) for action in then[:MOST_ACTIONS])
-    return {"texts": told, "more": max(0, len(then) - MOST_ACTIONS)}
-
-
-def _field(name: str, value: object) -> object:
-    if not isinstance(value, float):
-        return value
-    return percent(value) if name in ("odds", "share") else gain(value)
+def _production(then: tuple[Action, ...], ruleset: Ruleset) -> dict[str, Field]:
+    shown = tuple(action_message(action, ruleset) for action in then[:MOST_ACTIONS])
+    return {"texts": Messages(shown), "more": max(0, len(then) - MOST_ACTIONS)}

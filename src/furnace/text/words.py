@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import reduce
 
 from furnace.cards.effects import Effect
@@ -14,14 +12,23 @@ from furnace.engine.outcome import Outcome
 from furnace.engine.refusal import Refusal
 from furnace.engine.state import CHANCE
 from furnace.text.catalogue import Catalogue, catalogue
+from furnace.text.effects import Form, effect_message, form_message
 from furnace.text.message import (
-    Form,
+    CardRef,
+    Discs,
+    Field,
+    GoodRef,
     Message,
-    effect_message,
-    form_message,
-    outcome_message_id,
-    refusal_message,
+    Messages,
+    Options,
+    OwnerRef,
+    RuleRef,
+    SeatRef,
+    SeatsRef,
+    WordRef,
 )
+from furnace.text.outcomes import outcome_message
+from furnace.text.refusals import refusal_message
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +72,10 @@ class Words:
         """A card's name."""
         return self.messages.say(f"name-{card}")
 
+    def word(self, word: str) -> str:
+        """A word of a ruleset by its label; what is no such word stands for itself."""
+        return self.messages.say(f"word-{word}") if self.messages.has(f"word-{word}") else word
+
     def disc(self, disc: Disc) -> str:
         """A disc by its value; an unfixed one has a letter before it."""
         return self.messages.say(f"disc-{disc.kind.name.lower()}", value=disc.value)
@@ -81,7 +92,8 @@ class Words:
 
     def format(self, message: Message) -> str:
         """Return a message in words."""
-        return self.say(*message)
+        fields = {name: self.field(value) for name, value in message.fields.items()}
+        return self.messages.say(message.id, **fields)
 
     def effect(self, effect: Effect) -> str:
         """A line of a card."""
@@ -97,12 +109,7 @@ class Words:
 
     def outcome(self, outcome: Outcome) -> str:
         """Who won, and by what; or that an Agent was richer (R20.9, R21.3)."""
-        return self.messages.say(
-            outcome_message_id(outcome),
-            winners=", ".join(self.seat(seat) for seat in outcome.winners),
-            money=max(outcome.money),
-            agents=max(outcome.agents, default=0),
-        )
+        return self.format(outcome_message(outcome))
 
     def error(self, code: str, part: str, refusal: Refusal | None = None) -> str:
         """What is wrong with a text: a stable code and the part that failed, or a refusal."""
@@ -111,41 +118,36 @@ class Words:
         why = self.refusal(refusal) if refusal else ""
         return self.messages.say(f"error-{code.replace('/', '-')}", part=part, refusal=why)
 
-    def say(self, message: str, values: Mapping[str, object]) -> str:
-        """Return a message with these fields filled in, each by its type; None is left out."""
-        fields = {name: self.field(name, v) for name, v in values.items() if v is not None}
-        return self.messages.say(message, **fields)
-
-    def field(self, name: str, value: object) -> str | int:
-        """The value of a field, by its type, and where that leaves it open by its name."""
-        match name, value:
-            case "seat" | "to", int(seat):
+    def field(self, value: Field) -> str | float:
+        """Return a field of a message in words, by its type; a number stays one."""
+        match value:
+            case SeatRef(seat):
                 return self.seat(seat)
-            case "owner" | "agent", int(owner):
+            case SeatsRef(seats):
+                return ", ".join(map(self.seat, seats))
+            case OwnerRef(owner):
                 return self.owner(owner)
-            case "card" | "capitalist" | "manager" | "cause", str(card):
+            case CardRef(card):
                 return self.card(card)
-            case "good", str(good):
+            case GoodRef(good):
                 return self.messages.say(f"good-{good}")
-            case _, Message():
+            case WordRef(word):
+                return self.word(word)
+            case RuleRef(rule):
+                return rule
+            case Goods():
+                return self.goods(value)
+            case Disc():
+                return self.disc(value)
+            case Discs(discs):
+                return self.discs(discs)
+            case Options(options):
+                return self._joined("goods-or", [self.goods(option) for option in options])
+            case Message():
                 return self.format(value)
-            case _, Goods() as goods:
-                return self.goods(goods)
-            case _, Disc() as disc:
-                return self.disc(disc)
-            case _, Outcome() as outcome:
-                return self.outcome(outcome)
-            case "discs", tuple():
-                return self.discs(value)
-            case "texts", tuple():
-                return "; ".join(map(self.format, value))
-            case "options", tuple():
-                return self._joined("goods-or", [self.goods(option) for option in value])
-            case _, StrEnum():
-                return str(value)
-            case _, int() | str():
-                return value
-        raise TypeError(name)
+            case Messages(messages):
+                return "; ".join(map(self.format, messages))
+        return value
 
     def _joined(self, message: str, parts: list[str]) -> str:
         say = self.messages.say

@@ -6,7 +6,7 @@
  */
 
 import { faceOf } from "./faces";
-import { cardIn, discsIn, goodsIn, numberIn, ownerIn } from "./fields";
+import { cardIn, discIn, discsIn, goodsIn, numberIn, ownerIn } from "./fields";
 import { add, NOTHING } from "./goods";
 import type { AuctionCard, Disc, Event, Goods, OwnedCard, PhaseName, Position } from "../wire";
 
@@ -18,7 +18,7 @@ const AT_START: Record<string, Apply> = {
   compensated: (position, { fields }) => {
     const lot = lotOf(position, cardIn(fields));
     const owner = ownerIn(fields, "owner");
-    const disc = discsIn(fields, "disc")[0];
+    const disc = discIn(fields);
     if (lot === undefined || disc === undefined) return;
     lot.discs = lot.discs.filter((placed) => placed.owner !== owner || !isSame(placed.disc, disc));
   },
@@ -47,7 +47,7 @@ const AT_END: Record<string, Apply> = {
   },
   disc_placed: (position, { fields }) => {
     const owner = ownerIn(fields, "owner");
-    const disc = discsIn(fields, "disc")[0];
+    const disc = discIn(fields);
     const lot = lotOf(position, cardIn(fields));
     if (owner !== undefined && disc !== undefined) lot?.discs.push({ owner, disc, leads: false });
   },
@@ -135,7 +135,7 @@ function holderOf(
 
 function takeDisc(position: Position, owner: number | undefined, fields: Event["fields"]): void {
   const holder = holderOf(position, owner);
-  const disc = discsIn(fields, "disc")[0];
+  const disc = discIn(fields);
   if (holder === undefined || disc === undefined) return;
   const place = holder.discs.findIndex((mine) => isSameInHand(mine, disc));
   if (place >= 0) holder.discs = holder.discs.filter((_, index) => index !== place);

@@ -22,6 +22,11 @@ export function goodsIn(fields: Bag, name = "goods"): Goods | undefined {
   return typeof field === "object" && "goods" in field ? field.goods : undefined;
 }
 
+export function discIn(fields: Bag, name = "disc"): Disc | undefined {
+  const field = fields[name];
+  return typeof field === "object" && "disc" in field ? field.disc : undefined;
+}
+
 export function discsIn(fields: Bag, name: string): Disc[] {
   const field = fields[name];
   return typeof field === "object" && "discs" in field ? field.discs : [];

@@ -1,6 +1,6 @@
 /** How each event is animated: for how long, what moves, from where to where. */
 
-import { cardIn, discsIn, goodsIn, ownerIn } from "./fields";
+import { cardIn, discIn, goodsIn, ownerIn } from "./fields";
 import { isNothing } from "./goods";
 import type { Disc, Event, Goods } from "../wire";
 
@@ -64,7 +64,7 @@ export function flightOf(event: Event, isProduction: boolean): Flight | null {
   switch (event.kind) {
     case "disc_placed": {
       const owner = ownerIn(fields, "owner") ?? -1;
-      const disc = discsIn(fields, "disc")[0];
+      const disc = discIn(fields);
       if (disc === undefined) return null;
       return { ...base, from: `discs-${owner}`, to: place, disc: { disc, owner } };
     }

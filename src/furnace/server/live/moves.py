@@ -20,7 +20,7 @@ from furnace.server.views.offers import view_history
 from furnace.server.views.values import view_message
 from furnace.server.wire.socket import Act, Reset
 from furnace.server.wire.values import Message
-from furnace.text.message import refusal_message
+from furnace.text.refusals import refusal_message
 
 CONFLICT = 409
 

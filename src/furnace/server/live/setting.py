@@ -18,7 +18,7 @@ from furnace.server.views.values import view_message
 from furnace.server.wire.api import NewSeat, NewTable
 from furnace.server.wire.values import Message
 from furnace.text.bot_names import bot_names
-from furnace.text.message import refusal_message
+from furnace.text.refusals import refusal_message
 
 SEED_BITS = 63
 

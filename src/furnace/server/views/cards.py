@@ -19,7 +19,8 @@ from furnace.server.views.values import view_goods, view_message
 from furnace.server.wire import cards as wire
 from furnace.server.wire.values import Goods
 from furnace.server.wire.values import Message as WireMessage
-from furnace.text.message import Message, effect_message, form_message
+from furnace.text.effects import effect_message, form_message
+from furnace.text.message import Field, Message
 
 
 @singledispatch
@@ -64,12 +65,12 @@ def _school(card: School) -> wire.CardFace:
 
 @view_card.register
 def _agent(card: AgentCard) -> wire.CardFace:
-    pay = {
+    pay: dict[str, Field] = {
         "point": card.per_transaction,
         "company": card.per_company,
         "manager": card.per_manager,
     }
-    fields = {
+    fields: dict[str, Field] = {
         "placing": Message(f"placing-{card.placing}"),
         "variable": card.variable,
         "pay": Message("agent-pay", pay),

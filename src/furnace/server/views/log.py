@@ -15,7 +15,7 @@ from furnace.server.wire.encode import number_or_null
 from furnace.text.actions import action_message
 from furnace.text.events import event_message
 from furnace.text.log import is_in_log
-from furnace.text.message import Message
+from furnace.text.message import Message, SeatRef
 
 TAKEN_BACK = {"undo": "log-undo", "redo": "log-redo", "takeback": "log-takeback"}
 
@@ -52,5 +52,5 @@ def _event_text(event: Event, seats: int) -> str:
 @lru_cache(maxsize=8192)
 def _entry_text(ruleset: Ruleset, entry: Entry) -> str:
     if isinstance(entry, (Undo, Redo, Takeback)):
-        return message_text(Message(TAKEN_BACK[entry.verb], {"seat": entry.seat}))
+        return message_text(Message(TAKEN_BACK[entry.verb], {"seat": SeatRef(entry.seat)}))
     return message_text(action_message(entry, ruleset))

@@ -13,7 +13,7 @@ from furnace.engine.disc import Disc
 from furnace.server.views.values import view_disc, view_field
 from furnace.server.wire.base import Wire
 from furnace.server.wire.encode import encode
-from furnace.text.message import Message
+from furnace.text.message import Field, Message, Messages
 
 
 def message_text(message: Message) -> str:
@@ -22,9 +22,8 @@ def message_text(message: Message) -> str:
 
 
 def fields_text(message: Message) -> str:
-    """The fields of a `Message`; None is left out."""
-    found = message.fields.items()
-    fields = [f'"{name}":{_field_text(name, value)}' for name, value in found if value is not None]
+    """The fields of a `Message`."""
+    fields = [f'"{name}":{_field_text(value)}' for name, value in message.fields.items()]
     return f"{{{','.join(fields)}}}"
 
 
@@ -40,17 +39,19 @@ def disc_text(disc: Disc) -> str:
     return encode(view_disc(disc))
 
 
-def _field_text(name: str, value: object) -> str:
-    match name, value:
-        case _, Message():
+def _field_text(value: Field) -> str:
+    match value:
+        case int():
+            return str(value)
+        case Message():
             return f'{{"message":{message_text(value)}}}'
-        case "texts", tuple():
-            return f'{{"list":[{",".join(map(message_text, value))}]}}'
-    return _plain_field_text(name, value)
+        case Messages(messages):
+            return f'{{"list":[{",".join(map(message_text, messages))}]}}'
+    return _plain_field_text(value)
 
 
-# Typed, because what is True is also 1 and is said otherwise.
+# Typed, because Goods and other tuples are equal by their values alone.
 @lru_cache(maxsize=8192, typed=True)
-def _plain_field_text(name: str, value: object) -> str:
-    field = view_field(name, value)
+def _plain_field_text(value: Field) -> str:
+    field = view_field(value)
     return encode(field) if isinstance(field, Wire) else dumps(field, ensure_ascii=False)

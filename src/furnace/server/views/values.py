@@ -7,9 +7,21 @@ from functools import lru_cache
 
 from furnace.cards.goods import Goods
 from furnace.engine.disc import FIXED, NEUTRAL, VARIABLE, Disc, DiscKind
-from furnace.engine.outcome import Outcome
 from furnace.server.wire import values as wire
-from furnace.text.message import Message, outcome_message_id
+from furnace.text.message import (
+    CardRef,
+    Discs,
+    Field,
+    GoodRef,
+    Message,
+    Messages,
+    Options,
+    OwnerRef,
+    RuleRef,
+    SeatRef,
+    SeatsRef,
+    WordRef,
+)
 
 DISC_KINDS: Mapping[DiscKind, wire.DiscKind] = {
     FIXED: "fixed",
@@ -32,59 +44,37 @@ def view_disc(disc: Disc) -> wire.Disc:
 
 def view_message(message: Message) -> wire.Message:
     """Return a message of the catalogue as it goes over the wire."""
-    return wire.Message(id=message.id, fields=view_fields(message))
+    fields = {name: view_field(value) for name, value in message.fields.items()}
+    return wire.Message(id=message.id, fields=fields)
 
 
-def view_fields(message: Message) -> dict[str, wire.Field]:
-    """The values a message speaks of; None is left out."""
-    found = message.fields.items()
-    return {name: view_field(name, value) for name, value in found if value is not None}
-
-
-def view_field(name: str, value: object) -> wire.Field:
-    """The value of a field, by its type, and where that leaves it open by its name.
-
-    The same cases as in `text.words`, so that a page says what the terminal says.
-    """
-    match name, value:
-        case "seat" | "to", int(seat):
+def view_field(value: Field) -> wire.Field:
+    """Return a field of a message as it goes over the wire."""
+    match value:
+        case SeatRef(seat):
             return wire.SeatField(seat=seat)
-        case "owner" | "agent", int(owner):
+        case SeatsRef(seats):
+            return wire.SeatsField(seats=list(seats))
+        case OwnerRef(owner):
             return wire.OwnerField(owner=owner)
-        case "card" | "capitalist" | "manager" | "cause", str(card):
+        case CardRef(card):
             return wire.CardField(card=card)
-        case "good", str(good):
+        case GoodRef(good):
             return wire.GoodField(good=good)
-        case _, Message():
+        case WordRef(word):
+            return wire.WordField(word=word)
+        case RuleRef(rule):
+            return wire.RuleField(rule=rule)
+        case Goods():
+            return wire.GoodsField(goods=view_goods(value))
+        case Disc():
+            return wire.DiscField(disc=view_disc(value))
+        case Discs(discs):
+            return wire.DiscsField(discs=[view_disc(disc) for disc in discs])
+        case Options(options):
+            return wire.OptionsField(options=[view_goods(option) for option in options])
+        case Message():
             return wire.MessageField(message=view_message(value))
-        case _, Goods() as goods:
-            return wire.GoodsField(goods=view_goods(goods))
-        case _, Disc() as disc:
-            return wire.DiscsField(discs=[view_disc(disc)])
-        case _, Outcome() as outcome:
-            return wire.OutcomeField(outcome=_outcome(outcome))
-        case "discs", tuple():
-            return wire.DiscsField(discs=[view_disc(disc) for disc in value])
-        case "texts", tuple():
-            return wire.ListField(list=[view_message(message) for message in value])
-        case "options", tuple():
-            return wire.OptionsField(options=[view_goods(option) for option in value])
-        case _, bool():
-            return str(value).lower()
-        case _, int():
-            return int(value)
-        case _, str():
-            return str(value)
-    raise TypeError(name)
-
-
-def _outcome(outcome: Outcome) -> wire.Message:
-    """The fields of `Words.outcome`; the winners are seats, said by name."""
-    return wire.Message(
-        id=outcome_message_id(outcome),
-        fields={
-            "winners": wire.SeatsField(seats=list(outcome.winners)),
-            "money": max(outcome.money),
-            "agents": max(outcome.agents, default=0),
-        },
-    )
+        case Messages(messages):
+            return wire.ListField(list=[view_message(message) for message in messages])
+    return value

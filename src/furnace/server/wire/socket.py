@@ -12,7 +12,7 @@ from furnace.server.wire.position import Changes, Position
 from furnace.server.wire.table import Motion, TableInfo
 from furnace.server.wire.values import Field, Message
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Raised when an older page could misread a message."""
 
 MoveId = Annotated[str, Constraint(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]

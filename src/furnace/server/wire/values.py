@@ -27,13 +27,13 @@ class Disc(Wire):
 
 
 class SeatField(Wire):
-    """A seat, said by the name of who sits there; -1 is chance."""
+    """A seat, shown by the name of its player; -1 is chance."""
 
     seat: int
 
 
 class SeatsField(Wire):
-    """Several seats, said by name with commas between them."""
+    """Several seats, shown by name with commas between them."""
 
     seats: list[int]
 
@@ -45,25 +45,43 @@ class OwnerField(Wire):
 
 
 class CardField(Wire):
-    """A card, said by its name."""
+    """A card, shown by its name."""
 
     card: str
 
 
 class GoodField(Wire):
-    """One kind of good, said by its name."""
+    """One kind of good, shown by its name."""
 
     good: str
 
 
+class WordField(Wire):
+    """A word of a ruleset, shown by its label."""
+
+    word: str
+
+
+class RuleField(Wire):
+    """The number of a rule."""
+
+    rule: str
+
+
 class GoodsField(Wire):
-    """Goods, said with their numbers."""
+    """Goods, shown with their numbers."""
 
     goods: Goods
 
 
+class DiscField(Wire):
+    """A disc, shown by its value."""
+
+    disc: Disc
+
+
 class DiscsField(Wire):
-    """Discs, said by their values."""
+    """Several discs, shown by their values."""
 
     discs: list[Disc]
 
@@ -74,12 +92,6 @@ class OptionsField(Wire):
     options: list[Goods]
 
 
-class OutcomeField(Wire):
-    """How a game ended, said in a sentence; the values stand in the position."""
-
-    outcome: Message
-
-
 class MessageField(Wire):
     """A message within a message."""
 
@@ -87,27 +99,30 @@ class MessageField(Wire):
 
 
 class ListField(Wire):
-    """Several messages, said with semicolons between them."""
+    """Several messages, joined with semicolons."""
 
     list: list[Message]
 
 
 Field = (
     int
+    | float
     | str
     | SeatField
     | SeatsField
     | OwnerField
     | CardField
     | GoodField
+    | WordField
+    | RuleField
     | GoodsField
+    | DiscField
     | DiscsField
     | OptionsField
-    | OutcomeField
     | MessageField
     | ListField
 )
-"""What a field of a message may be. The page says each in its language, by its shape."""
+"""What a field of a message may be. The page puts each into words of its language, by its tag."""
 
 
 class Message(Wire):

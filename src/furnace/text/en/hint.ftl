@@ -29,6 +29,9 @@ hint-wins-less = { $bot } chooses { $best } ({ $share }%), the move its search e
 hint-wins-alike = { $bot } chooses { $best }, but expects to win as often with { $action } ({ $share }%).
 hint-not-simulated = { $bot } chooses { $best }. Its search did not explore { $action }.
 
+coins-more = +{ NUMBER($money, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+coins-less = −{ NUMBER($money, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+
 reason-forced = The only legal move.
 reason-by_lot = One of { $among } equally likely moves.
 reason-by_habit = First step of its plan, though another move may bring more.

@@ -20,7 +20,7 @@ refusal-setup-fifth_seat = { $have ->
 }
 refusal-setup-solo = A solo game is played against Agents with cards. Turn on “Agents with cards”.
 refusal-setup-no_agents = “Agents with cards” is for one or two players, not { $have }. Turn it off.
-refusal-setup-too_few_cards = There are only { $have } { $word ->
+refusal-setup-too_few_cards = There are only { $have } { $pool ->
     [startups] start-ups
    *[capitalists] capitalists
 } for { $need } players. Include more of them.

@@ -1,0 +1,23 @@
+"""Types of fields that say what a number or a text stands for, for whoever shows it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+SeatNumber = Annotated[int, "seat"]
+"""A seat, counted from 0; or CHANCE."""
+
+OwnerNumber = Annotated[int, "owner"]
+"""A seat or an Agent: Agents are numbered after the seats."""
+
+RulesetWord = Annotated[str, "ruleset word"]
+"""A word of a ruleset, such as managers; or what was given for one."""
+
+Coins = Annotated[float, "coins"]
+"""More or less money, as an estimate."""
+
+Share = Annotated[float, "share"]
+"""A share of one, such as a probability."""
+
+RuleId = Annotated[str, "rule"]
+"""The number of a rule, such as R3.4."""
