@@ -123,7 +123,10 @@ def test_a_position_beyond_the_kernels_room_is_refused_in_one_sentence(
     file = file_of(tmp_path, auction("C01 C14", ann="S1 with 4000 coal"))
     answer = terminal.run("hint", file, "--bot", "planner")
     assert answer.code == 2
-    assert answer.errors == f"{file}: Player 1 has 4,000 coal, and the solver has room for 1,023.\n"
+    assert (
+        answer.errors
+        == f"{file}: Player 1 has 4,000 coal, but the solver can handle at most 1,023.\n"
+    )
 
 
 # Why not?
@@ -188,7 +191,7 @@ def test_why_not_out_of_turn_is_answered_too(terminal: Terminal, tmp_path: Path)
         ((), "nobody has a decision to make here"),
         (("--at", "0"), "nobody has a decision to make here"),
         (("--at", "9999"), "teaching-2-seats.furnace has only 111 actions."),
-        (("--at", PRODUCING, "--seat", "p3"), "--seat p3: the seats are p1 to p2."),
+        (("--at", PRODUCING, "--seat", "p3"), "--seat p3 does not exist. Choose one of p1 to p2."),
         (("--at", "10", "--seat", "p1"), "has no decision to make here."),
         (
             ("--at", BIDDING, "--bot", "chess"),

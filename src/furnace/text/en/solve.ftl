@@ -1,27 +1,33 @@
 # The solver's answers, and what can be wrong with its question.
 
 solve-not-producing = { $file }: { $seat } has no production to solve here.
-solve-nobody = { $file }: nobody is producing here. Name an earlier moment with --at.
-position-at = { $file }: this is one position, so that --at has nothing to count.
-position-no-seat = --seat { $seat }: the seats are p1 to p{ $seats }.
-solve-worth = --worth { $text }: write it like coal=0.5, for coal, iron, oil, token or upgraded.
-solve-time = --time must be more than 0 and less than a million.
-solve-title = { $seat }, round { $round }: { $money } money
-solve-title-worth = { $seat }, round { $round }: { $money } money, worth { $value } in all
-solve-column-action = do
-solve-column-words = that is
-solve-column-goods = then has
+solve-nobody = { $file }: nobody is producing here. Choose a point in a production phase with --at.
+position-at = { $file } is a single position, so --at does not apply.
+position-no-seat = --seat { $seat } does not exist. Choose one of p1 to p{ $seats }.
+solve-worth = --worth { $text } is not valid. Write for example coal=0.5; the names are coal, iron, oil, token and upgraded.
+solve-time = --time must be more than 0 and less than a million seconds.
+solve-title = { $seat }, round { $round }: { $money ->
+    [one] 1 coin
+   *[other] { $money } coins
+}
+solve-title-worth = { $seat }, round { $round }: { $money ->
+    [one] 1 coin
+   *[other] { $money } coins
+}, total value { $value }
+solve-column-action = Move
+solve-column-words = Meaning
+solve-column-goods = Goods after
 solve-proven = Proven optimal.
-solve-uncopied = Proven optimal without a copy; { $capitalist } copies only once all others are done.
-solve-copy-waits = A copy is left out: { $capitalist } copies only once all others are done.
+solve-uncopied = Proven optimal without a copy. { $capitalist } copies only when everyone else has finished.
+solve-copy-waits = A copy is left out: { $capitalist } copies only when everyone else has finished.
 solve-too-large = { $file }: { $owner } has { $amount } { $what ->
     [arrivals] cards to insert
-    [lines] lines waiting
+    [lines] open lines
     [offered] cards to choose from
-    [transactions] transactions of one line
+    [transactions] uses of one line
    *[other] { $what }
- }, and the solver has room for { $most }.
-solve-too-many-companies = { $file }: { $amount } companies have been seen or may still come, and the solver has room for { $most }.
-solve-bound = The best found in the time given; nothing is worth more than { $bound }.
-solve-ties = Nothing earns more money; whether the tie-breaks can be better was not settled in the time given.
-solve-unbounded = The best line found. The solver has no bound for this position.
+ }, but the solver can handle at most { $most }.
+solve-too-many-companies = { $file }: { $amount } companies have been seen or may still come, but the solver can handle at most { $most }.
+solve-bound = Best result found in the time limit; no result is worth more than { $bound }.
+solve-ties = No result has more coins; better tie-breaks were not ruled out in the time limit.
+solve-unbounded = Best result found. The solver has no upper bound for this position.
