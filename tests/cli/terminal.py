@@ -21,7 +21,7 @@ from furnace.notation.position import parse_position
 from furnace.notation.record import Record, new_record, parse_record
 
 PROMPT = re.compile(r"^(Ann> )+", re.MULTILINE)
-KEPT = re.compile(r"The game is kept in (.*\.furnace)\. Go on with: furnace play --resume \1$")
+KEPT = re.compile(r"The game is saved in (.*\.furnace)\. Continue with: furnace play --resume \1$")
 POSITION = re.compile(r"furnace-position 1\n(?:.*\n)*?unseen .*\n(?:row .*\n)*")
 
 

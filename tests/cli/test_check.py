@@ -34,7 +34,7 @@ def test_an_unfinished_game_is_ok_and_says_where_it_stands(terminal: Terminal) -
     Path("begun.furnace").write_text(BEGUN, encoding="utf-8")
     answer = terminal.run("check", "begun.furnace")
     assert answer.code == 0
-    assert answer.lines[0].endswith("not finished (round 1, production)")
+    assert answer.lines[0].endswith("unfinished (round 1, production)")
 
 
 @pytest.mark.parametrize(

@@ -80,24 +80,24 @@ def test_goods_that_lie_on_a_card_are_shown(wide: None) -> None:
 
 def test_q37_lent_goods_are_shown_at_their_card(wide: None) -> None:
     table = producing(ann="S1@M12 C01 with 2 coal").do("open S1", "manage M12")
-    assert line_with(table, "2 coal → 2 money ×2").endswith("lent 4 coal")
+    assert line_with(table, "2 coal → 2 money ×2").endswith("4 coal lent")
 
 
 def test_agents_show_their_card_money_companies_and_managers(wide: None) -> None:
     table = auction(row="C01", seats=1, agents="A1 C05 M03, A4", schools="H1a H2a")
     assert "C05" in line_with(table, "Left Agent")
     assert line_with(table, "Left Agent").endswith("M03")
-    assert line_with(table, "The Miser (A1)").startswith("The Miser (A1), ours")
+    assert line_with(table, "The Miser (A1)").startswith("The Miser (A1), our own")
     assert "1 2 3 4" in line_with(table, "Right Agent")
 
 
 def test_q44_the_neighbours_companies_are_shown_where_one_may_be_copied(wide: None) -> None:
     table = producing(ann="S1 with 1 iron", cyd="S3 C01+", capitalists="K9")
     table = table.cards_done().others_done()
-    assert line_with(table, "Lower Seam (C01)").endswith("of Cyd")
+    assert line_with(table, "Lower Seam (C01)").endswith("Cyd’s")
 
 
 def test_a_copied_card_is_shown_while_it_is_resolved(wide: None) -> None:
     table = producing(ann="S1 with 2 iron", cyd="S3 C31", capitalists="K9")
     table = table.cards_done().others_done().do("copy C31")
-    assert line_with(table, "Deep Shaft Syndicate (C31)").endswith("of Cyd")
+    assert line_with(table, "Deep Shaft Syndicate (C31)").endswith("Cyd’s")

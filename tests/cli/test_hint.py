@@ -195,9 +195,12 @@ def test_why_not_out_of_turn_is_answered_too(terminal: Terminal, tmp_path: Path)
         (("--at", "10", "--seat", "p1"), "has no decision to make here."),
         (
             ("--at", BIDDING, "--bot", "chess"),
-            "“chess” is not a bot; there are apprentice, foreman",
+            "“chess” is not a bot. Choose one of apprentice, foreman",
         ),
-        (("--at", BIDDING, "--bot", "greedy:2s"), "“greedy:2s”: only mcts takes a budget"),
+        (
+            ("--at", BIDDING, "--bot", "greedy:2s"),
+            "“greedy:2s” is not a bot. Only mcts takes a budget",
+        ),
         (("--at", BIDDING, "--why-not", "p1 four C01"), "--why-not “p1 four C01”: "),
         (("--at", BIDDING, "--why-not", ""), "--why-not “”: "),
         (("--at", BIDDING, "--why-not", "roll 3"), "“roll 3”: this is not an action of p1–p2."),

@@ -53,17 +53,19 @@ def test_a_hint_does_not_change_what_follows(terminal: Terminal) -> None:
 
 def test_after_the_end_there_is_nothing_to_hint_at(terminal: Terminal) -> None:
     said = terminal.play(*["1"] * 200, "position", "hint", "position").between
-    assert said == ["The game is over. save FILE keeps the record; undo goes back; quit leaves."]
+    assert said == [
+        "The game is over. Type save FILE to keep the record, undo to go back, or quit."
+    ]
 
 
 def test_bots_are_introduced_with_their_kind(terminal: Terminal) -> None:
     first, *_ = terminal.play(bots="apprentice,foreman", players=3).lines
-    assert first.startswith("Ann, Iva (Apprentice), Marek (Foreman) sit down to play: ")
+    assert first.startswith("Players: Ann, Iva (Apprentice), Marek (Foreman). Game: ")
 
 
 def test_whoever_names_no_bot_meets_a_foreman(terminal: Terminal) -> None:
     first, *_ = terminal.run("play", "--name", "Ann").lines
-    assert first.startswith("Ann, Iva (Foreman), Marek (Foreman) sit down to play: ")
+    assert first.startswith("Players: Ann, Iva (Foreman), Marek (Foreman). Game: ")
 
 
 def test_a_bot_on_the_kernel_needs_its_extra(

@@ -65,7 +65,10 @@ def test_the_table_after_so_many_actions_is_drawn(terminal: Terminal, file: str)
 def test_beyond_the_last_action_there_is_nothing_to_show(terminal: Terminal, file: str) -> None:
     answer = terminal.run("replay", file, "--at", str(len(MOVES) + 1), "--position")
     assert answer.code == 2
-    assert answer.errors == f"--at {len(MOVES) + 1}: {file} has only {len(MOVES)} actions.\n"
+    assert (
+        answer.errors
+        == f"--at {len(MOVES) + 1} is too high: {file} has only {len(MOVES)} actions.\n"
+    )
 
 
 @pytest.mark.parametrize("at", ["-1", "soon", "1.5"])

@@ -70,9 +70,9 @@ def test_every_word_has_a_switch_and_every_preset_can_be_played() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("--preset chess", "“chess” is not a preset; there are first-game, base, interbellum,"),
+        ("--preset chess", "“chess” is not a preset. Choose one of first-game, base, interbellum,"),
         ("--preset base --ruleset base", "Name a preset or a ruleset, not both."),
-        ("--preset solo --players 3", "The preset solo is for one player, not 3; with two players"),
+        ("--preset solo --players 3", "The solo preset is for one player, not 3. For two players"),
         ("--preset solo --no-agent-cards", "A solo game is played against Agents with cards"),
         ("--preset interbellum --agent-cards", "“Agents with cards” is for one or two players"),
         ("--capital-growth", "“Capital growth” needs “Variable discs”. Turn that on too."),
@@ -89,10 +89,16 @@ def test_every_word_has_a_switch_and_every_preset_can_be_played() -> None:
         ("--variable-discs --players 5", "This many rounds and players need 40 companies"),
         ("--ruleset base+managers --players 5", "Five players need the fifth seat"),
         ("--ruleset bass --chain", "“bass” is not part of a ruleset"),
-        ("--agents A1", "No Agent has a card in this game: --agents cannot name 1."),
-        ("--preset solo --agents A1", "2 Agents have cards in this game: --agents cannot name 1."),
+        ("--agents A1", "No Agent has a card in this game. Leave --agents out."),
+        (
+            "--preset solo --agents A1",
+            "2 Agents have cards in this game. Name 2 with --agents, not 1.",
+        ),
         ("--preset solo --agents A1,A1", "“A1” cannot be the card of an Agent here"),
-        ("--preset solo --agents A1,A9", "“A9” cannot be the card of an Agent here: there are A1,"),
+        (
+            "--preset solo --agents A1,A9",
+            "“A9” cannot be the card of an Agent here. Choose different ones of A1,",
+        ),
     ],
 )
 def test_a_game_that_cannot_be_is_refused_in_one_sentence(
@@ -135,6 +141,4 @@ def test_a_resumed_game_takes_no_other_rules(terminal: Terminal) -> None:
     for words in (["--preset=solo"], ["--chain"], ["--ruleset=base"], ["--agents=A1,A2"]):
         answer = terminal.run("play", f"--resume={kept}", *words)
         assert answer.code == 2
-        assert answer.lines == [
-            "A resumed game goes on as it was set up: leave the other options out."
-        ]
+        assert answer.lines == ["A saved game keeps its settings. Leave the other options out."]

@@ -28,8 +28,8 @@ def test_a_production_is_taken_back_by_right(terminal: Terminal) -> None:
     done, back, again = answer.positions
     assert back == _states()[len(ones) - 1]
     assert again == done == _states()[len(ones)]
-    assert _says(answer, "Taken back: p1 open")
-    assert _says(answer, "Taken again: p1 open")
+    assert _says(answer, "Undone: p1 open")
+    assert _says(answer, "Redone: p1 open")
     assert answer.record.history.takebacks == 0
     assert "takebacks" not in answer.kept.read_text()
 
@@ -38,7 +38,7 @@ def test_in_the_auction_the_bots_agree_and_it_is_counted(terminal: Terminal) -> 
     answer = terminal.play("1", "position", "1", "1", "undo", "undo", "position")
     before, after = answer.positions
     assert before == after
-    assert _says(answer, "The bots agree: back before p1 2 C01. (takebacks: 2)")
+    assert _says(answer, "Taken back, by agreement with the bots: p1 2 C01 (takebacks: 2)")
     assert "takebacks 2\n" in answer.kept.read_text()
     assert terminal.run("check", str(answer.kept)).code == 0
 
@@ -98,8 +98,8 @@ def test_why_alone_is_about_the_move_just_refused(terminal: Terminal) -> None:
 
 def test_why_may_name_a_choice_by_its_number(terminal: Terminal) -> None:
     answer = terminal.play("position", "why 3", "position", "why 99")
-    assert answer.between == ["That is allowed."]
-    assert answer.errors.startswith("There is no choice 99;")
+    assert answer.between == ["This move is allowed."]
+    assert answer.errors.startswith("There is no choice 99.")
 
 
 def test_why_explains_and_plays_nothing(terminal: Terminal) -> None:
@@ -107,7 +107,7 @@ def test_why_explains_and_plays_nothing(terminal: Terminal) -> None:
     before, after = answer.positions
     assert before == after
     assert _says(answer, "Harbour Oil (C33) already has a disc equal to 4. (rule R3.6)")
-    assert _says(answer, "That is allowed.")
+    assert _says(answer, "This move is allowed.")
     assert _says(answer, "You can’t do that now. (rule R3.4)")
 
 
@@ -118,7 +118,7 @@ def test_why_explains_and_plays_nothing(terminal: Terminal) -> None:
         ("cards", "Blast Furnace"),
         ("help", "why a move is not allowed now"),
         ("table", "Round 1 of 4 · auction"),
-        ("  HELP  ", "write the game to a file"),
+        ("  HELP  ", "save the game to a file"),
     ],
 )
 def test_a_question_is_answered_and_changes_nothing(
@@ -197,7 +197,7 @@ def test_a_finished_game_is_saved_as_its_record(terminal: Terminal) -> None:
 def test_a_file_that_is_there_is_not_written_over(terminal: Terminal) -> None:
     Path("mine.furnace").write_text("precious")
     answer = terminal.play("1", "position", "save mine.furnace", "position")
-    assert answer.between == ["mine.furnace is there already: choose another name."]
+    assert answer.between == ["mine.furnace already exists. Choose another name."]
     assert Path("mine.furnace").read_text() == "precious"
 
 
@@ -218,7 +218,7 @@ def test_a_resumed_game_takes_no_other_option(terminal: Terminal, option: str) -
     Path("left.furnace").write_text(format_log(course()[2]))
     answer = terminal.run("play", "--resume", "left.furnace", option, typed=["1"])
     assert answer.code == 2
-    assert answer.lines[0].startswith("A resumed game goes on as it was set up")
+    assert answer.lines[0].startswith("A saved game keeps its settings")
     assert Path("left.furnace").read_text() == format_log(course()[2])
 
 
@@ -227,9 +227,9 @@ def test_a_resumed_game_takes_no_other_option(terminal: Terminal, option: str) -
     [
         (BROKEN, 1, "game.furnace, line 6: hello"),
         ("", 1, "game.furnace, line 1: "),
-        (WATCHED, 2, "This file has no human seat; use furnace replay to watch it."),
-        (STRANGE, 2, "“deep” is not a bot; there are apprentice, foreman,"),
-        (CROWDED, 2, "This file has 2 human seats; furnace play has a place for one person."),
+        (WATCHED, 2, "This game has no human player. Watch it with furnace replay."),
+        (STRANGE, 2, "“deep” is not a bot. Choose one of apprentice, foreman,"),
+        (CROWDED, 2, "This game has 2 human players, but furnace play is for one."),
     ],
 )
 def test_what_cannot_be_resumed_is_said(

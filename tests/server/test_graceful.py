@@ -137,14 +137,14 @@ def test_a_port_in_use_is_refused(tmp_path: Path, sqlite_url: str) -> None:
     with serving(tmp_path, sqlite_url) as first:
         second = _serve("--port", str(first.port), "--data", str(tmp_path / "other"))
     assert second.returncode == 2
-    assert second.stderr.startswith(f"Nothing can listen at {HOST}, port {first.port}")
+    assert second.stderr.startswith(f"Cannot listen on {HOST}, port {first.port}")
     assert _is_one_sentence(second.stderr)
 
 
 @pytest.mark.parametrize(
     ("lacking", "said"),
     [("sys.modules['fastapi'] = None", 'pip install "furnace-game[web]"'),
-     ("sys.platform = 'win32'; sys.modules['fcntl'] = None", "on Windows start it in WSL")],
+     ("sys.platform = 'win32'; sys.modules['fcntl'] = None", "On Windows, start it in WSL")],
 )  # fmt: skip
 def test_where_it_cannot_run_a_sentence_says_what_to_do(lacking: str, said: str) -> None:
     program = f"import sys; from furnace.cli.main import run; {lacking}; run()"

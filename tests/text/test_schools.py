@@ -26,13 +26,13 @@ def listed(table: Table) -> list[str]:
 
 def test_q42_the_points_left_are_asked_about_after_a_window() -> None:
     table = upgrader("H3a", "p2:4 p1:3", "2 coal + 3 iron")
-    assert "3 points, each for" in asked(table)
+    assert "use its 3 points" in asked(table)
     assert listed(table) == [
         f"{SCHOOL}: 1 iron → 1 token, and the rest of the disc is asked about again",
         f"{SCHOOL}: the whole disc for 1 money each",
     ]
     table = table.do("use H3a.2 x1", "skip S7.1")
-    assert "2 points, each for" in asked(table)
+    assert "use its 2 points" in asked(table)
     assert listed(table)[-1] == f"{SCHOOL}: the rest of the disc for 1 money each"
 
 

@@ -23,7 +23,7 @@ from furnace.cli.rulesets import (
 from furnace.cli.saving import new_save_path
 from furnace.cli.session import BOT, HUMAN, Session, seed_or_secret
 from furnace.cli.table import Table
-from furnace.engine.ruleset import format_ruleset
+from furnace.engine.ruleset import Ruleset, format_ruleset
 from furnace.match import Chance
 from furnace.notation.header import Player
 from furnace.notation.record import Record, new_record
@@ -103,12 +103,20 @@ def _login() -> str:
 def _welcome(record: Record) -> None:
     """Who sits there and what is played; the bots' machine code is made before anybody waits."""
     names = ", ".join(map(_introduced, record.players))
-    words = ", ".join(record.ruleset.words)
     say = Words().messages.say
-    welcome = say("play-welcome", names=names, players=len(record.players), words=words)
+    welcome = say(
+        "play-welcome", names=names, players=len(record.players), words=_parts(record.ruleset)
+    )
     console.print(welcome, markup=False)
     specs = [_spec(player) for player in record.players if player.kind != HUMAN]
     prepare_bots(specs, format_ruleset(record.ruleset))
+
+
+def _parts(ruleset: Ruleset) -> str:
+    """The game and its parts, under the names a form gives them."""
+    say = Words().messages.say
+    parts = [word for word in ruleset.words if word not in ("base", "fifth-seat")]
+    return ", ".join([say("preset-base"), *[say(f"word-{word}") for word in parts]])
 
 
 def _introduced(player: Player) -> str:

@@ -15,12 +15,11 @@ export function statusOf(table: Table): string {
   return waitingOf(table);
 }
 
-/** Who has but one seat is not called by a name, with which every question begins. */
-function asked(question: Message, { names, ownSeats }: Table): string {
+/** What is asked; by name only where several people play on this device. */
+function asked(question: Message, { names, ownSeats, seat }: Table): string {
   const words = say(question, names);
-  const called = `${ownSeats[0]?.name}, `;
-  if (ownSeats.length !== 1 || !words.startsWith(called)) return words;
-  return words.charAt(called.length).toUpperCase() + words.slice(called.length + 1);
+  if (ownSeats.length === 1 || seat === null) return words;
+  return text("table-asked", { who: seatName(seat, names), question: words });
 }
 
 /** The seat whose colour the line has: the one that is asked, or that one waits for. */

@@ -6,20 +6,20 @@ phase-deal = auction
 phase-bidding = auction
 phase-resolution = auction, resolution
 phase-production = production
-phase-over = the end
+phase-over = game over
 
 column-company = Company
 column-discs = Discs
 column-put =
-    put
+    bid
     { $disc }
 column-put-variable =
-    put
+    bid
     v
 column-place =
-    put
+    place
     { $manager }
-column-seat = Seat
+column-seat = Player
 column-money = Money
 column-coal = Coal
 column-iron = Iron
@@ -38,123 +38,126 @@ mark-new = new
 mark-upgraded = upgraded
 mark-in-hand = in hand
 mark-lying = { $goods } on it
-mark-bonus = at work
-mark-lent = lent { $goods }
-mark-copied = of { $owner }
-mark-ours = { $card }, ours
+mark-bonus = active
+mark-lent = { $goods } lent
+mark-copied = { $owner }’s
+mark-ours = { $card }, our own
 row-outbid = outbid: { $effect }
 row-additional = ▲ { $effect }
 row-or = or { $effect }
 row-manager = { $manager }: { $text }
 
-ask-bid = { $seat }, place a disc: type a number, or a disc and a company such as “{ $example }”.
-ask-bid-variable = { $seat }, place a disc: type a number, or a disc and a company such as “{ $example }”; the variable disc goes with its value, such as “{ $typed }”.
-ask-variable = { $seat }, place the variable disc with any value that stands there, such as “{ $typed }”; a number takes the lowest.
-ask-second = { $seat }, { $disc } may follow in the same turn, on another card: type a number or “{ $example }”.
-ask-disc = { $seat }, place a disc on a card.
-ask-second-disc = { $seat }, { $disc } may follow in the same turn, on another card.
-ask-choose = { $seat }, you are the fifth in turn order: keep one of these.
-ask-place = { $seat }, place managers on your cards, or resolve the first card.
-ask-school = { $seat }, your { $disc } at { $card } is outbid: { $points ->
-    [one] one point
+ask-bid = Place a disc. Type a number, or a disc and a card such as “{ $example }”.
+ask-bid-variable = Place a disc. Type a number, or a disc and a card such as “{ $example }”. Type the variable disc with its value, such as “{ $typed }”.
+ask-variable = Place the variable disc. Type its value and a card such as “{ $typed }”, or a number for the lowest value.
+ask-second = You may place { $disc } on another card now. Type a number or “{ $example }”.
+ask-disc = Your turn: place a disc.
+ask-second-disc = You may place { $disc } on another card now.
+ask-choose = You are fifth in turn order: keep one of these.
+ask-place = Place your managers, or resolve your first card.
+ask-school = Your { $disc } at { $card } is outbid: use its { $points ->
+    [one] point
    *[other] { $points } points
-}, each for { $either } or { $other }.
-ask-delivery = { $seat }, a delivery of { $card }: up to { $times ->
-    [one] one transaction
-   *[other] { $times } transactions
-} of { $effect }.
-ask-window = { $seat }, by { $card } you may upgrade at once: { $effect }.
-ask-staff = { $seat }, every line of { $card } is done: its managers may still act.
-ask-compensation = { $seat }, your { $disc } on { $card } is outbid: up to { $times ->
-    [one] one transaction
-   *[other] { $times } transactions
-} of { $effect }.
-ask-insert = { $seat }, put { $card } into your chain.
-ask-line = { $seat }, { $card }: { $effect }.
-ask-next = { $seat }, resolve the next card.
-ask-done-or-again = { $seat }, every card is resolved: resolve one again, or end production.
-ask-done-or-copy = { $seat }, every card is resolved: resolve one of the neighbour on your right, or end production.
-ask-done = { $seat }, every card is resolved.
+}.
+ask-delivery = Delivery of { $card }: { $effect }, now { $times ->
+    [one] once
+   *[other] up to { $times } times
+}?
+ask-window = { $card } lets you upgrade now: { $effect }.
+ask-staff = { $card } is done, but its managers can still act.
+ask-compensation = Your { $disc } on { $card } is outbid: { $effect }, { $times ->
+    [one] once
+   *[other] up to { $times } times
+}?
+ask-insert = Insert { $card } into your chain.
+ask-line = { $card }: { $effect }.
+ask-next = Resolve your next card.
+ask-done-or-again = Resolve a card again, or end production.
+ask-done-or-copy = Resolve a neighbour’s company, or end production.
+ask-done = All your cards are resolved.
 ask-prompt = { $seat }>
-help-hint = A number or a move; hint, undo, why MOVE, log, cards, save FILE, help, quit.
+help-hint = Number or move; or hint, undo, why MOVE, log, cards, save FILE, help, quit.
 help =
-    A number        take that choice
-    4 C21           a move in notation, with or without your seat in front
+    A number        choose that option
+    4 C21           a move in notation, with or without your seat (p1) first
     v3 C21          the variable disc with the value 3, for 3 coal
-    undo, redo      take back and take again
-    hint            what the strongest bot would do here, and why
-    hint MOVE       what it thinks of a move: why not that one?
-    why MOVE        why a move is not allowed now
-    log             everything that happened, in order
-    cards           the cards of this game
-    table           draw the table again
-    position        the position as text
-    save FILE       write the game to a file; go on later with --resume FILE
-    quit            leave; the game is kept
+    undo, redo      undo your last move, or redo it
+    hint            show what the strongest bot would do here, and why
+    hint MOVE       compare a move with the bot’s choice
+    why MOVE        explain why a move is not allowed now
+    log             show everything that has happened
+    cards           show the cards of this game
+    table           show the table again
+    position        show the position in notation
+    save FILE       save the game to a file; continue it with --resume FILE
+    quit            leave; the game is saved
 
 play-bot = { $name } ({ $kind })
-play-welcome = { $names } { $players ->
-    [one] sits
-   *[other] sit
-} down to play: { $words }.
-play-thinking = { $seat } thinks …
+play-welcome = { $players ->
+    [one] Player
+   *[other] Players
+}: { $names }. Game: { $words }.
+play-thinking = { $seat } is thinking…
 play-hint-more = { $more ->
-    [one] One more was weighed
-   *[other] { $more } more were weighed
-}; ask about a move with hint MOVE.
+    [one] One more move was considered.
+   *[other] { $more } more moves were considered.
+} Ask about any move with hint MOVE.
 play-saved = Saved to { $file }.
-play-kept = The game is kept in { $file }. Go on with: furnace play --resume { $file }
-play-undone = Taken back: { $move }
-play-taken-back = The bots agree: back before { $move }. (takebacks: { $count })
-play-redone = Taken again: { $move }
-play-allowed = That is allowed.
-play-unknown-number = There is no choice { $number }; choices go from 1 to { $most }.
+play-kept = The game is saved in { $file }. Continue with: furnace play --resume { $file }
+play-undone = Undone: { $move }
+play-taken-back = Taken back, by agreement with the bots: { $move } (takebacks: { $count })
+play-redone = Redone: { $move }
+play-allowed = This move is allowed.
+play-unknown-number = There is no choice { $number }. Choose 1 to { $most }.
 play-not-yours = You play { $mine }, not { $other }.
 play-empty = Type a number, a move or help.
-play-no-move = Name a move: why 4 C21
-play-no-file = Name a file: save my-game.furnace
+play-no-move = Name a move, such as: why 4 C21
+play-no-file = Name a file, such as: save my-game.furnace
 play-cannot-write = { $file } cannot be written: { $why }
 play-cannot-read = { $file } cannot be read: { $why }
-play-over = The game is over. save FILE keeps the record; undo goes back; quit leaves.
-play-resumed = Resumed { $file } with { $actions } actions.
+play-over = The game is over. Type save FILE to keep the record, undo to go back, or quit.
+play-resumed = Resumed { $file } with { $actions ->
+    [one] 1 action
+   *[other] { $actions } actions
+}.
 
 option-bots-number = { $seats ->
-    [one] One seat is for a bot
-   *[other] { $seats } seats are for bots
-}: name one bot for all of them, or one each, not { $have }.
+    [one] There is one seat for a bot. Name one bot
+   *[other] There are { $seats } seats for bots. Name one bot for all of them, or one for each
+}, not { $have }.
 option-least = --{ $option } must be at least { $least }, not { $number }.
-option-bot = “{ $spec }” is not a bot; there are { $known }.
-option-budget = “{ $spec }”: only { $bots } takes a budget, such as 2000 simulations, 100ms or 2s, each with x2 for two threads; at most { $simulations } simulations, { $seconds } seconds and { $threads } threads.
-option-seat = Seat { $seat } is not one of the { $seats } seats.
-option-no-human = This file has no human seat; use furnace replay to watch it.
-option-humans = This file has { $humans } human seats; furnace play has a place for one person.
+option-bot = “{ $spec }” is not a bot. Choose one of { $known }.
+option-budget = “{ $spec }” is not a bot. Only { $bots } takes a budget, such as 2000 simulations, 100ms or 2s. Add x2 for two threads. The limits are { $simulations } simulations, { $seconds } seconds and { $threads } threads.
+option-seat = There is no seat { $seat }. Choose 1 to { $seats }.
+option-no-human = This game has no human player. Watch it with furnace replay.
+option-humans = This game has { $humans } human players, but furnace play is for one.
 
 check-ok = { $file }: ok, { $actions } actions, { $state }
 check-over = { $outcome }
-check-unfinished = not finished (round { $round }, { $phase })
+check-unfinished = unfinished (round { $round }, { $phase })
 check-failed = { $file }, line { $line }: { $text }
 check-reason = { "    " }{ $why }
 
-replay-at = --at { $at }: { $file } has only { $all ->
+replay-at = --at { $at } is too high: { $file } has only { $all ->
     [one] one action
    *[other] { $all } actions
  }.
-replay-prompt = { $at } of { $all } · Enter: next, b: back, a number: go there, e: end, q: quit
+replay-prompt = { $at } of { $all } · Enter: next, b: back, number: go there, e: end, q: quit
 
-play-file-exists = { $file } is there already: choose another name.
-option-resume = A resumed game goes on as it was set up: leave the other options out.
+play-file-exists = { $file } already exists. Choose another name.
+option-resume = A saved game keeps its settings. Leave the other options out.
 option-ruleset-or-preset = Name a preset or a ruleset, not both.
-option-preset = “{ $preset }” is not a preset; there are { $known }.
-option-solo = The preset solo is for one player, not { $seats }; with two players take interbellum. (R21.2)
+option-preset = “{ $preset }” is not a preset. Choose one of { $known }.
+option-solo = The solo preset is for one player, not { $seats }. For two players, choose interbellum.
 option-agents-number = { $agents ->
-    [0] No Agent has a card in this game
-    [one] One Agent has a card in this game
-   *[other] { $agents } Agents have cards in this game
-}: --agents cannot name { $have }.
-option-agents-card = “{ $card }” cannot be the card of an Agent here: there are { $known }, each once.
+    [0] No Agent has a card in this game. Leave --agents out.
+    [one] One Agent has a card in this game. Name one with --agents, not { $have }.
+   *[other] { $agents } Agents have cards in this game. Name { $agents } with --agents, not { $have }.
+}
+option-agents-card = “{ $card }” cannot be the card of an Agent here. Choose different ones of { $known }.
 
-serve-address = Furnace is open at { $address }
-serve-extra = The browser table needs more than the plain install ({ $module } is missing): pip install "furnace-game[web]"
-serve-platform = The server runs on Linux and macOS; on Windows start it in WSL.
-serve-port = Nothing can listen at { $host }, port { $port }: { $why }
+serve-address = Furnace is running at { $address }
+serve-extra = The browser table needs { $module }. Install it with: pip install "furnace-game[web]"
+serve-platform = The server runs on Linux and macOS. On Windows, start it in WSL.
+serve-port = Cannot listen on { $host }, port { $port }: { $why }
 bot-names = Iva, Marek, Orla, Theo, Nadia, Emil, Tilda, Bruno, Vera, Otto

@@ -269,6 +269,7 @@ table-reload-button = Load anew
 table-round = Round { $round } of { $rounds }
 table-watching = Watching
 table-over = The game is over.
+table-asked = { $who }: { $question }
 table-chance = The next cards are on their way …
 table-moment = One moment …
 table-waiting = Waiting for { $who }.
