@@ -51,16 +51,16 @@ def run(*words: str | Path) -> Result:
 def test_the_table_has_a_line_for_each_bot() -> None:
     result = run(*PAIR, "--games", "4")
     assert result.exit_code == 0
-    for word in ("greedy", "random", "100.0%", "share of victories", "mean margin", "mean time"):
+    for word in ("greedy", "random", "100.0%", "Win rate", "Mean margin", "Mean time"):
         assert word in result.stdout
-    assert "Pair by pair" not in result.stdout
+    assert "Pairwise comparison" not in result.stdout
 
 
 def test_three_bots_are_compared_pair_by_pair_and_games_are_rounded_up() -> None:
     bots = ["--bots", "greedy,random,greedy", "--players", "3", "--short"]
     result = run(*bots, "--games", "2")
     assert result.exit_code == 0
-    assert "rounded up to 3: 1 deals, each in 3 seatings" in result.stderr
+    assert "rounded up to 3: 1 deal, each in 3 seatings" in result.stderr
     assert "33.3%" in result.stdout
     assert "66.7%" in result.stdout
 
@@ -116,7 +116,7 @@ def test_a_finished_run_is_shown_again_without_playing(tmp_path: Path) -> None:
     journal = (tmp_path / "contest-1.jsonl").read_bytes()
     again = run(*PAIR, "--games", "4", "--out", tmp_path)
     assert again.exit_code == 0
-    assert "4 of 4 games are there already" in again.stderr
+    assert "4 of 4 games have already been played" in again.stderr
     assert (tmp_path / "contest-1.jsonl").read_bytes() == journal
 
 
@@ -128,7 +128,7 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> N
     assert "same command" in result.stderr
     assert "greedy" in result.stdout
     again = run(*PAIR, "--games", "6", "--out", tmp_path)
-    assert "3 of 6 games are there already" in again.stderr
+    assert "3 of 6 games have already been played" in again.stderr
     assert again.exit_code == 0
 
 
@@ -169,12 +169,12 @@ def test_a_fault_is_told_and_counts_as_lost(
     for _ in range(2):
         result = run(*words, "--out", tmp_path)
         assert result.exit_code == 1
-        assert "2 games had a fault" in result.stderr
+        assert "2 games were forfeited" in result.stderr
         assert _cells(result.stdout, "raising")[-1] == "2"
         assert _cells(result.stdout, "random")[-1] == "0"
-    told = "raising could not go on in game 3 (seat p1): ZeroDivisionError"
+    told = "raising failed in game 3 (seat p1): ZeroDivisionError"
     assert told not in result.stderr
-    assert "faults" in (tmp_path / "arena.html").read_text(encoding="utf-8")
+    assert "Forfeits" in (tmp_path / "arena.html").read_text(encoding="utf-8")
 
 
 def test_a_bot_that_always_fails_wins_nothing_and_has_a_page(
@@ -184,7 +184,7 @@ def test_a_bot_that_always_fails_wins_nothing_and_has_a_page(
     enter(monkeypatch, raising=Raising())
     words = ["--bots", "raising,random", "--sides", "--players", "2", "--short", "--games", "2"]
     result = run(*words, "--out", tmp_path)
-    assert "raising could not go on in game 1 (seat p1): ZeroDivisionError" in result.stderr
+    assert "raising failed in game 1 (seat p1): ZeroDivisionError" in result.stderr
     assert _cells(result.stdout, "raising")[:3] == ["raising", "2", "0.0%"]
     assert (tmp_path / "arena.html").exists()
 
@@ -202,9 +202,9 @@ def test_the_rungs_of_a_ladder_are_contests(
     words = ["--ladder", "mcts:10..40", "--players", "2", "--short", "--games", "2"]
     result = run(*words, "--out", tmp_path)
     assert result.exit_code == 0
-    assert "mcts:20 – mcts:10" in result.stdout
-    assert result.stdout.count("mcts:40 – mcts:20") == 2
-    assert "mean time" in result.stdout
+    assert "mcts:20 vs mcts:10" in result.stdout
+    assert result.stdout.count("mcts:40 vs mcts:20") == 2
+    assert "Mean time" in result.stdout
     assert {file.name for file in tmp_path.glob("*.jsonl")} == {
         "contest-1.jsonl",
         "contest-2.jsonl",
@@ -220,7 +220,7 @@ def test_the_rungs_of_a_ladder_are_contests(
         (["--bots", "greedy,random", "--players", "3"], "not 2"),
         (
             ["--bots", "greedy,random"],
-            "4 seats and two bots: give each half of the seats with --sides",
+            "Two bots need --sides at a table with 4 seats.",
         ),
         (["--bots", "greedy,random", "--players", "3", "--sides"], "3"),
         (["--bots", "greedy,random,greedy", "--players", "4", "--sides"], "3"),

@@ -27,7 +27,7 @@ def calibrate(*words: str) -> Result:
 def test_it_measures_the_printed_payouts() -> None:
     result = calibrate()
     assert result.exit_code == 0
-    for word in ("A1+A2", "A3+A4", "95 %", "[A4]", "per_transaction"):
+    for word in ("A1+A2", "A3+A4", "95%", "[A4]", "per_transaction"):
         assert word in result.stdout
 
 

@@ -32,7 +32,7 @@ def test_it_shows_errors_prices_and_changes_and_writes_nothing() -> None:
     before = arena.fitted_file("base").read_text(encoding="utf-8")
     result = fit()
     assert result.exit_code == 0
-    for word in ("before", "after", "coal", "tokens", "±", "its upgrade"):
+    for word in ("Before", "After", "coal", "tokens", "±", "upgrade"):
         assert word in result.stdout
     assert arena.fitted_file("base").read_text(encoding="utf-8") == before
 

@@ -39,7 +39,7 @@ def report(*words: str | Path) -> Result:
 def test_a_record_is_told_card_by_card() -> None:
     result = report(TEACHING)
     assert result.exit_code == 0
-    assert "base+short, 2 seats" in result.stdout
+    assert "base+short, 2 players" in result.stdout
     for word in ("Turn order", "Start-ups", "Companies", "(C36)", "4: 100%", "victories"):
         assert word in result.stdout
     assert "Managers" not in result.stdout
@@ -48,7 +48,7 @@ def test_a_record_is_told_card_by_card() -> None:
 def test_a_folder_is_told_by_ruleset_and_seats() -> None:
     result = report(GAMES)
     assert result.exit_code == 0
-    for word in ("base+short, 2 seats", "base+capitalists, 3 seats", "Managers", "Capitalists"):
+    for word in ("base+short, 2 players", "base+capitalists, 3 players", "Managers", "Capitalists"):
         assert word in result.stdout
 
 
@@ -98,7 +98,7 @@ def test_games_that_are_not_over_are_counted_and_left_out(tmp_path: Path) -> Non
     open_game.write_text("\n".join(kept), encoding="utf-8")
     result = report(open_game)
     assert result.exit_code == 1
-    assert "1 games are not over" in result.stderr
+    assert "1 unfinished game is left out" in result.stderr
     assert "No finished game" in result.stderr
 
 

@@ -75,7 +75,7 @@ def test_a_bot_on_the_kernel_needs_its_extra(
     monkeypatch.setitem(sys.modules, "furnace.kernel.compile", None)
     answer = terminal.play(bots="magnate")
     assert answer.code == 2
-    assert answer.errors.startswith("This needs the extra [fast]; ")
+    assert answer.errors.startswith("This needs ")
 
 
 def test_every_bot_is_listed_with_a_sentence(terminal: Terminal) -> None:

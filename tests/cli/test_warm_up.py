@@ -78,7 +78,7 @@ def test_where_nothing_can_be_kept_it_says_so_and_compiles_nothing(
     assert workshop.made == []
     assert answer.code == 1
     folder = tmp_path / "file" / "furnace"
-    assert answer.lines == [f"Compiled code cannot be kept in {folder}."]
+    assert answer.lines == [f"Compiled code cannot be saved in {folder}."]
 
 
 def test_where_something_is_still_missing_afterwards_it_does_not_say_that_all_is_compiled(
@@ -88,7 +88,7 @@ def test_where_something_is_still_missing_afterwards_it_does_not_say_that_all_is
     monkeypatch.setattr(warm_up, "make_ready", lambda *parts: None)
     answer = terminal.run("warm-up")
     assert answer.code == 1
-    assert answer.lines[0].startswith("Compiled code cannot be kept in ")
+    assert answer.lines[0].startswith("Compiled code cannot be saved in ")
 
 
 def test_a_terminal_shows_a_bar_for_every_part(
@@ -121,4 +121,4 @@ def test_without_the_extra_it_says_so(terminal: Terminal, monkeypatch: pytest.Mo
     monkeypatch.setattr(fast, "import_module", import_nothing)
     answer = terminal.run("warm-up")
     assert answer.code == 2
-    assert answer.errors.startswith("This needs the extra [fast]; ")
+    assert answer.errors.startswith("This needs ")

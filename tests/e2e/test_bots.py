@@ -13,9 +13,9 @@ def test_a_foreman_sits_down_where_nobody_was_chosen_and_each_bot_is_described(
     page.goto("/new")
     seat = page.get_by_label("Seat 2", exact=True)
     expect(seat.locator("option:checked")).to_have_text("Bot: Foreman")
-    expect(page.get_by_text("Values every card to the end of the game").first).to_be_visible()
+    expect(page.get_by_text("Values every card up to the end of the game").first).to_be_visible()
     seat.select_option(label="Bot: Apprentice")
-    expect(page.get_by_text("Thinks no further than the next production")).to_be_visible()
+    expect(page.get_by_text("Looks only as far as the next production")).to_be_visible()
 
 
 def test_play_now_sits_down_with_bots_of_the_level_one_chose(page: Page) -> None:
@@ -23,7 +23,7 @@ def test_play_now_sits_down_with_bots_of_the_level_one_chose(page: Page) -> None
     bots = page.get_by_label("Bots", exact=True)
     expect(bots.locator("option:checked")).to_have_text("Foreman")
     bots.select_option(label="Apprentice")
-    expect(page.get_by_text("Thinks no further than the next production")).to_be_visible()
+    expect(page.get_by_text("Looks only as far as the next production")).to_be_visible()
     page.get_by_role("button", name="Play now").click()
     expect(page.get_by_text("bot · Apprentice")).to_have_count(2)
 

@@ -142,7 +142,7 @@ async def test_where_no_page_was_built_one_sentence_says_so(tmp_path: Path, path
     answer = await ask(tmp_path / "none", path)
     assert answer.status_code == 503
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
-    assert answer.text.endswith("then start the server again.")
+    assert answer.text.endswith("then restart the server.")
 
 
 def test_the_page_is_no_part_of_the_interface_that_is_documented(built: Path) -> None:

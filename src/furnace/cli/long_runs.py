@@ -17,8 +17,9 @@ EXIT_INTERRUPTED = 130
 
 
 def say(message: str, **fields: object) -> str:
-    """A message; numbers are written plainly."""
-    return catalogue().say(message, **{name: str(value) for name, value in fields.items()})
+    """Return a message; whole numbers stay numbers, for its plurals."""
+    values = {name: v if isinstance(v, int) else str(v) for name, v in fields.items()}
+    return catalogue().say(message, **values)
 
 
 def notify(message: str, **fields: object) -> None:

@@ -62,7 +62,7 @@ def by_money(figures: Iterable[Figure]) -> list[Figure]:
 def named(kind: Kind, figure: Figure, words: Words) -> str:
     """A card by its name, a place by its number."""
     if kind is Kind.TURN:
-        return words.messages.say("report-place", number=figure.what)
+        return words.messages.say("report-place", number=int(figure.what))
     return words.card(figure.what)
 
 

@@ -22,8 +22,7 @@ def report_page(command: str, groups: Sequence[Group], words: Words) -> str:
 
 def group_title(group: Group, words: Words) -> str:
     """What was played."""
-    fields = {"ruleset": group.ruleset, "seats": str(group.seats)}
-    return words.messages.say("report-group", **fields)
+    return words.messages.say("report-group", ruleset=group.ruleset, seats=group.seats)
 
 
 def _sections(group: Group, words: Words) -> list[Section]:

@@ -1,64 +1,73 @@
 # The arena: its tables and its page, and what can be wrong with a contest.
 
 arena-title = Arena
-arena-playing = playing
-arena-rounded = { $asked } games are rounded up to { $games }: { $deals } deals, each in { $seatings } seatings.
-arena-going-on = { $file }: { $done } of { $games } games are there already.
+arena-playing = Playing
+arena-rounded = { $asked } games are rounded up to { $games }: { $deals ->
+    [one] 1 deal
+   *[other] { $deals } deals
+}, each in { $seatings } seatings.
+arena-going-on = { $file }: { $done } of { $games } games have already been played.
 arena-written = Written to { $folder }: games.csv, arena.html.
-arena-stopped = Stopped after { $played } of { $games } games; the same command goes on where it was.
-arena-stopped-unkept = Stopped after { $played } of { $games } games; with --out FOLDER it could go on where it was.
+arena-stopped = Stopped after { $played } of { $games } games. Run the same command again to continue.
+arena-stopped-unkept = Stopped after { $played } of { $games } games. With --out FOLDER, a stopped run can be continued.
 arena-died = A worker process died after { $played } of { $games } games.
-arena-fault = { $bot } could not go on in game { $game } (seat p{ $seat }): { $error }
-arena-faults = { $count } games had a fault; each counts as lost for the bot that failed.
-arena-few = Only { $deals } deals: with fewer than { $fair } the intervals may be too narrow.
-arena-nothing = No deal was played in all its seatings yet: nothing is measured.
+arena-fault = { $bot } failed in game { $game } (seat p{ $seat }): { $error }
+arena-faults = { $count ->
+    [one] 1 game was
+   *[other] { $count } games were
+} forfeited by a bot that failed, and counts as lost for it.
+arena-few = Only { $deals ->
+    [one] 1 deal
+   *[other] { $deals } deals
+}. With fewer than { $fair }, the intervals may be too narrow.
+arena-nothing = No deal has been played in all its seatings yet, so there is no result.
 
-arena-sides-or-more = { $seats } seats and two bots: give each half of the seats with --sides, or name a bot for each seat.
-arena-sides-two = --sides is for two bots, not { $have }.
-arena-sides-even = --sides needs an even number of seats, not { $seats }.
-arena-ladder-wrong = { $text }: a ladder is a bot, its lowest budget and one that doubling leads to, like mcts:10ms..320ms.
-arena-ladder-or-bots = --ladder brings its own bots: leave --bots, --sides, --time and --simulations out.
-arena-time-or-simulations = --time and --simulations exclude each other.
-arena-budget-wrong = { $budget }: a time is written like 100ms or 2s, and simulations as a whole number.
-arena-bots-missing = Say who plays: --bots greedy,random, or --ladder.
-arena-other = { $file } is of another contest: its { $setting } is { $there }, not { $asked }. Take another folder.
-arena-broken = { $file }, line { $line }: this is no line of a journal.
+arena-sides-or-more = Two bots need --sides at a table with { $seats } seats. Otherwise, name a bot for each seat.
+arena-sides-two = --sides compares two bots, not { $have }.
+arena-sides-even = --sides and --ladder need an even number of players, not { $seats }.
+arena-ladder-wrong = “{ $text }” is not a ladder. Name a bot, its lowest budget and one reached by doubling, such as mcts:10ms..320ms.
+arena-ladder-or-bots = --ladder names its own bots. Leave --bots, --sides, --time and --simulations out.
+arena-time-or-simulations = Choose either --time or --simulations.
+arena-budget-wrong = “{ $budget }” is not a budget. Write a time such as 100ms or 2s, or a whole number of simulations.
+arena-bots-missing = Name the bots, such as --bots greedy,random, or a --ladder.
+arena-other = { $file } belongs to another contest: its { $setting } is { $there }, not { $asked }. Choose another folder.
+arena-broken = { $file }, line { $line }: this is not a line of a journal.
 arena-in-use = { $folder } is in use by another arena.
-arena-extra = This needs { $package }, of the extra [{ $extra }]; install furnace-game[{ $extra }].
+arena-extra = This needs { $package }, from the extra [{ $extra }]. Install furnace-game[{ $extra }].
 
-arena-faults-head = faults
-arena-half-time = of the half
-arena-half-slowest = of the half
-arena-by-bot = Victories
-arena-pairs = Pair by pair
-arena-ranks = Ranks and money
-arena-times = Time to think
+arena-faults-head = Forfeits
+arena-half-time = Mean at half
+arena-half-slowest = Slowest at half
+arena-by-bot = Wins
+arena-pairs = Pairwise comparison
+arena-ranks = Rank and money
+arena-times = Thinking time
 arena-ladder = Ladder of doubled budgets
-arena-bot = bot
-arena-pair = pair
-arena-rung = rung
-arena-against = { $one } – { $other }
-arena-games = games
-arena-deals = deals
-arena-seats = seats
-arena-seed = seed
-arena-ruleset = ruleset
-arena-share = share of victories
-arena-ahead = ends ahead
-arena-interval = 95 % interval
-arena-even = if equal
-arena-rank = mean rank
-arena-margin = mean margin
-arena-margin-interval = its interval
-arena-rating = rating
-arena-money = money at the end
-arena-decisions = decisions
-arena-mean-time = mean time
-arena-slowest = slowest
+arena-bot = Bot
+arena-pair = Pair
+arena-rung = Budgets
+arena-against = { $one } vs { $other }
+arena-games = Games
+arena-deals = Deals
+arena-seats = Players
+arena-seed = Seed
+arena-ruleset = Ruleset
+arena-share = Win rate
+arena-ahead = Ends ahead
+arena-interval = 95% interval
+arena-even = If equal
+arena-rank = Mean rank
+arena-margin = Mean margin
+arena-margin-interval = 95% interval
+arena-rating = Rating
+arena-money = Final money
+arena-decisions = Decisions
+arena-mean-time = Mean time
+arena-slowest = Slowest
 
 arena-money-title = Money
 arena-rating-title = Ratings
-arena-share-text = Every deal was played in all seatings. A shared victory is split; nobody has one where an Agent beat everyone. A game with a fault is lost for the bot that failed, and the others share the victory. The intervals are by resampling deals, not games. A mark shows the share of equal bots.
-arena-margin-text = The margin is the mean money of a bot's seats less the mean of all others, Agents included. Deals with a fault are left out here.
-arena-rating-text = Plackett and Luce's model as of openskill, seat by seat, with two standard deviations; who is in the same games again and again is rated more surely than it should be.
-arena-ladder-text = Each budget against half of it, at half of the seats each.
+arena-share-text = Every deal was played in all seatings. A shared win is split; where an Agent beats everyone, nobody wins. A forfeited game is lost for the bot that failed, and the others share the win. The intervals come from resampling deals, not games. A tick marks the win rate of equal bots.
+arena-margin-text = The margin is the mean money of a bot’s seats minus the mean of all others, Agents included. Deals with a forfeited game are left out.
+arena-rating-text = Plackett–Luce ratings by openskill, from the ranks of all seats, with two standard deviations. Bots that meet in the same games again and again look more certain here than they are.
+arena-ladder-text = Each budget plays against half of it. Each takes half of the seats.

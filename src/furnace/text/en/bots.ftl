@@ -1,29 +1,29 @@
 # Bots by name, and what each is in one sentence.
 
-bots-levels = Levels, the strongest last
+bots-levels = Levels, weakest first
 bots-characters = Characters
 bots-others = For comparison
 bots-extra = (Needs the extra [fast].)
 
 bot-kind-apprentice = Apprentice
-bot-about-apprentice = Thinks no further than the next production, and overlooks half of the danger that a rival outbids it.
+bot-about-apprentice = Looks only as far as the next production, and underestimates the risk of being outbid.
 bot-kind-foreman = Foreman
-bot-about-foreman = Values every card to the end of the game and keeps an eye on what rivals may still bid.
+bot-about-foreman = Values every card up to the end of the game, and watches what rivals may bid.
 bot-kind-director = Director
-bot-about-director = Works out its best production, and plays the auction on after each bid it might make.
+bot-about-director = Finds its best production, and plays out the auction after each possible bid.
 bot-kind-magnate = Magnate
-bot-about-magnate = Works out its best production, and searches the auction bid after bid, for all who sit there.
+bot-about-magnate = Finds its best production, and searches many bids ahead for everyone at the table.
 bot-kind-hoarder = Hoarder
-bot-about-hoarder = A magnate that searches for a shorter time, and likes goods in hand.
+bot-about-hoarder = Plays like the magnate with less time to think, and likes goods in hand.
 bot-kind-upgrader = Upgrader
-bot-about-upgrader = A magnate that searches for a shorter time, and likes to turn companies over.
+bot-about-upgrader = Plays like the magnate with less time to think, and likes to upgrade companies.
 bot-kind-blocker = Blocker
-bot-about-blocker = A magnate that searches for a shorter time, and is glad of others' bad luck.
+bot-about-blocker = Plays like the magnate with less time to think, and likes to hurt its rivals.
 bot-kind-mcts = Search
-bot-about-mcts = Searches the auction with a budget of its own, such as mcts:2000 or mcts:1s.
+bot-about-mcts = Searches the auction with a budget you choose, such as mcts:2000 or mcts:1s.
 bot-kind-planner = Planner
-bot-about-planner = Plays as the director does.
+bot-about-planner = Plays like the director.
 bot-kind-greedy = Greedy
-bot-about-greedy = Takes whatever it reckons to be worth most, one decision at a time.
+bot-about-greedy = Makes whichever single move it values most.
 bot-kind-random = Random
-bot-about-random = Plays by lot: anything that is allowed.
+bot-about-random = Plays random legal moves.

@@ -1,26 +1,26 @@
 # Calibration of the Agents: its tables, and what can be wrong with its options.
 
-calibrate-payouts = { $text }: payouts are written like A1=1/2/3,A4=2/2/4, for a transaction, a company and a manager.
-calibrate-ruleset = { $ruleset }: one seat plays alone, against Agents with cards.
-calibrate-died = A worker process died: nothing was measured.
-calibrate-stopped = Stopped before all games were played: nothing was measured.
-calibrate-nothing = No payouts make the Agents harder one after the other in these games: play more of them.
+calibrate-payouts = “{ $text }” is not a list of payouts. Write for example A1=1/2/3,A4=2/2/4: the coins per point, company and manager.
+calibrate-ruleset = “{ $ruleset }” cannot be played solo against Agents with cards.
+calibrate-died = A worker process died. Nothing was measured.
+calibrate-stopped = Stopped before all games were played. Nothing was measured.
+calibrate-nothing = In these games, no payouts make each Agent harder than the one before. Play more games.
 calibrate-cannot-write = { $file } cannot be written: { $why }
-calibrate-playing = playing
-calibrate-pairs = { $bot } alone against each pair
-calibrate-agents = Agent by Agent
-calibrate-margin = Every interval lies within { $low } to { $high }, by { $margin } at the least.
-calibrate-outside = Not every interval lies within { $low } to { $high }: by { $margin } at the worst.
+calibrate-playing = Playing
+calibrate-pairs = { $bot }, solo against each pair
+calibrate-agents = By Agent
+calibrate-margin = Every interval lies between { $low } and { $high }, with at least { $margin } to spare.
+calibrate-outside = Not every interval lies between { $low } and { $high }. The worst is { $margin } outside.
 calibrate-written = Written to { $file }.
 calibrate-pair = Agents
 calibrate-agent = Agent
-calibrate-games = games
-calibrate-won = won
-calibrate-interval = 95 % interval
-calibrate-money = bot's money
-calibrate-left = first's money
-calibrate-right = second's money
-calibrate-payout = payout
-calibrate-beaten = beaten
-calibrate-its-money = its money
-calibrate-efforts = transactions, companies, managers
+calibrate-games = Games
+calibrate-won = Won
+calibrate-interval = 95% interval
+calibrate-money = Bot’s money
+calibrate-left = First Agent’s
+calibrate-right = Second Agent’s
+calibrate-payout = Payout
+calibrate-beaten = Beaten
+calibrate-its-money = Its money
+calibrate-efforts = Points, companies, managers

@@ -1,25 +1,25 @@
-# The fit of outlooks: its tables, the heading of its file, and what can be wrong with its options.
+# The fit of values of goods and cards: its tables, the heading of its file, and what can be wrong with its options.
 
-fit-game = “{ $game }” has no values to fit; there are { $known }.
-fit-died = A worker process died: nothing was fitted.
-fit-stopped = Stopped before all games were played: nothing was fitted.
-fit-playing = playing
+fit-game = “{ $game }” has no values to fit. Choose one of { $known }.
+fit-died = A worker process died. Nothing was fitted.
+fit-stopped = Stopped before all games were played. Nothing was fitted.
+fit-playing = Playing
 fit-written = Written to { $file }.
 fit-heading =
-    Fitted by simulation, pulled towards the values before:
+    Fitted by simulation, pulled towards the previous values:
     { $command }
-fit-accuracy = How far off the money foretold is, in games that were not fitted
-fit-goods = The worth of goods, by productions to come
-fit-changes = The cards whose worth changed most
-fit-to-come = to come
-fit-observations = observations
-fit-held-out = held out
-fit-good = good
-fit-card = card
-fit-what = what
-fit-before = before
-fit-after = after
+fit-accuracy = Error of the predicted final money, in held-out games
+fit-goods = Values of goods, by remaining productions
+fit-changes = Cards whose values changed most
+fit-to-come = Remaining
+fit-observations = Observations
+fit-held-out = Held out
+fit-good = Good
+fit-card = Card
+fit-what = Part
+fit-before = Before
+fit-after = After
 fit-error = ±
-fit-basic = the company
-fit-upgraded = its upgrade
-fit-managers = the manager
+fit-basic = company
+fit-upgraded = upgrade
+fit-managers = manager

@@ -5,44 +5,55 @@ report-section-startup = Start-ups
 report-section-capitalist = Capitalists
 report-section-company = Companies
 report-section-manager = Managers
-report-plot-money = money beside the others of the same game
-report-plot-share = share of victories
-report-plot-won = won by a seat, of all times it was dealt, by disc
+report-plot-money = Money compared with the others in the same game
+report-plot-share = Win rate
+report-plot-won = Won by a player, out of all times dealt, by disc
 report-title = Balance report
-report-playing = playing
-report-reading = reading
+report-playing = Playing
+report-reading = Reading
 report-written = Written to { $folder }: report.csv, report.html.
-report-died = A worker process died after { $played } of { $games } games: this is the report of those.
-report-stopped = Stopped after { $played } of { $games } games: this is the report of those.
-report-unfinished = { $count } games are not over and are left out.
+report-died = A worker process died after { $played } of { $games } games. The report covers those.
+report-stopped = Stopped after { $played } of { $games } games. The report covers those.
+report-unfinished = { $count ->
+    [one] 1 unfinished game is
+   *[other] { $count } unfinished games are
+} left out.
 report-nothing = No finished game was found.
-report-files-or-bots = Name files and folders of records, or --bots to simulate, not both.
-report-sources-missing = Say which games: files and folders of records, or --bots to simulate.
-report-group = { $ruleset }, { $seats } seats
-report-text = Money is a difference of means: of the seats that had it, less the other seats of the same games; with its 95 % interval, and one in twenty of these misses. It tells what goes together, not what causes what: who wins a company has paid a disc for it. A mark shows the share of victories of any seat.
+report-files-or-bots = Name records, or bots to simulate with --bots, not both.
+report-sources-missing = Name records or folders of records, or bots to simulate with --bots.
+report-group = { $ruleset }, { $seats ->
+    [one] 1 player
+   *[other] { $seats } players
+}
+report-text = Money is a difference of means: the players who had the card, minus the other players in the same games. It is shown with a 95% interval; one interval in twenty misses the true value. This shows correlation, not cause: whoever wins a company has also spent a disc on it. A tick marks the win rate of any player.
 
-report-games = games
-report-of-company = Companies: victories, and money beside the others
-report-of-startup = Start-ups: victories, and money beside the others
-report-of-capitalist = Capitalists: victories, and money beside the others
-report-of-manager = Managers: victories, and money beside the others
-report-of-turn = Turn order: victories, and money beside the others
+report-games = Games
+report-of-company = Companies: win rate, and money compared with the others
+report-of-startup = Start-ups: win rate, and money compared with the others
+report-of-capitalist = Capitalists: win rate, and money compared with the others
+report-of-manager = Managers: win rate, and money compared with the others
+report-of-turn = Turn order: win rate, and money compared with the others
 report-won-company = Companies: how they were won
 report-won-manager = Managers: how they were won
-report-by-round-company = Companies by round: times won × share of victories, money
-report-by-round-manager = Managers by round: times won × share of victories, money
-report-one-company = company
-report-one-startup = start-up
-report-one-capitalist = capitalist
-report-one-manager = manager
-report-one-turn = place
-report-place = { $number }. to play
-report-round = round { $number }
-report-there = dealt
-report-won = won
-report-discs = with which disc
-report-held = held
-report-share = victories
-report-interval = 95 %
-report-money = money
-report-money-interval = 95 %
+report-by-round-company = Companies by round: times won × win rate, money
+report-by-round-manager = Managers by round: times won × win rate, money
+report-one-company = Company
+report-one-startup = Start-up
+report-one-capitalist = Capitalist
+report-one-manager = Manager
+report-one-turn = Turn
+report-place = { $number ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $number }th
+}
+report-round = Round { $number }
+report-there = Dealt
+report-won = Won
+report-discs = By disc
+report-held = Held
+report-share = Win rate
+report-interval = 95% interval
+report-money = Money
+report-money-interval = 95% interval
