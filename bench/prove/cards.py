@@ -21,7 +21,7 @@ from furnace.cards.model import Company, StartUp
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import OwnedCard
 from furnace.engine.tableau import lines_of
-from furnace.engine.terms import laid_by
+from furnace.engine.terms import gifts_of
 
 
 @cache
@@ -97,7 +97,7 @@ def _opens_window(ruleset: Ruleset, card: str) -> bool:
 def good_lying_on(ruleset: Ruleset, card: str) -> str | None:
     """Return the good that a permanent effect of a card puts onto it (R18.4, R18.7, R18.9)."""
     for lasting in ruleset.permanents.get(card, ()):
-        for good, amount in zip(Goods._fields, laid_by(lasting.power), strict=True):
+        for good, amount in zip(Goods._fields, gifts_of(lasting.power), strict=True):
             if amount:
                 return good
     return None

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from furnace.bots.greedy.bot import GreedyBot
 from furnace.engine.errors import SetupRefused
 from furnace.engine.game import actors, apply, legal_actions
-from furnace.engine.presets import PRESETS, brought_along
+from furnace.engine.presets import PRESETS, required_words
 from furnace.engine.ruleset import WORDS, parse_ruleset
 from furnace.engine.state import CHANCE, Phase, State
 from properties.random_play import Table, dice, start
@@ -34,7 +34,7 @@ class Met(NamedTuple):
 def _with(words: str, more: str, seats: int) -> str:
     """A ruleset and a word more, with what these seats bring along."""
     chosen = {*words.split("+"), more}
-    chosen |= brought_along(chosen, seats)
+    chosen |= required_words(chosen, seats)
     return "+".join(word for word in WORDS if word in chosen)
 
 

@@ -15,8 +15,8 @@ from furnace.engine.state import Phase, State
 from furnace.kernel.batch import list_all
 from furnace.kernel.codec import decode, encode, encode_production
 from furnace.kernel.codes import decode_action, encode_action
-from furnace.kernel.goods import MOST, pack_goods, unpack_goods
-from furnace.kernel.layout import AGENT, AUCTION_CARD, GAME, MOST_ACTIONS, SEAT
+from furnace.kernel.goods import MAX_AMOUNT, pack_goods, unpack_goods
+from furnace.kernel.layout import AGENT, AUCTION_CARD, GAME, MAX_ACTIONS, SEAT
 from furnace.kernel.room import TooLarge
 from games.reading import GAMES, moves_of
 from lockstep.twin import ACTION_BUFFER, Twin, code_of
@@ -95,9 +95,14 @@ def test_a_record_is_read_without_being_changed() -> None:
 
 
 def test_goods_are_packed_up_to_the_greatest_amount_and_no_further() -> None:
-    for amounts in [(0, 0, 0, 0, 0), (1, 2, 3, 4, 5), (MOST,) * 5, (MOST, 0, MOST, 0, MOST)]:
+    for amounts in [
+        (0, 0, 0, 0, 0),
+        (1, 2, 3, 4, 5),
+        (MAX_AMOUNT,) * 5,
+        (MAX_AMOUNT, 0, MAX_AMOUNT, 0, MAX_AMOUNT),
+    ]:
         assert unpack_goods(pack_goods(amounts)) == amounts
-    for amounts in [(MOST + 1, 0, 0, 0, 0), (0, 0, 0, 0, MOST + 1), (0, -1, 0, 0, 0)]:
+    for amounts in [(MAX_AMOUNT + 1, 0, 0, 0, 0), (0, 0, 0, 0, MAX_AMOUNT + 1), (0, -1, 0, 0, 0)]:
         with pytest.raises(TooLarge):
             pack_goods(amounts)
 
@@ -119,6 +124,6 @@ def _check_written_again(state: State, actions: Iterable[Action]) -> None:
 
 
 def _listed(games: NDArray[Any], seat: int) -> list[int]:
-    counts, codes = np.zeros(1, np.int64), np.zeros((1, MOST_ACTIONS), np.int64)
+    counts, codes = np.zeros(1, np.int64), np.zeros((1, MAX_ACTIONS), np.int64)
     list_all(games, np.array([seat]), ACTION_BUFFER, counts, codes)
     return list(map(int, codes[0, : counts[0]]))

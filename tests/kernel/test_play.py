@@ -12,10 +12,10 @@ from furnace.engine import game
 from furnace.engine.state import Phase
 from furnace.kernel.batch import ANYBODY, list_all, new_buffer, play_all, step_all
 from furnace.kernel.codec import decode, encode
-from furnace.kernel.layout import MOST_ACTIONS
+from furnace.kernel.layout import MAX_ACTIONS
 from furnace.kernel.outcomes import write_outcomes
 from furnace.kernel.phases.scoring import OVER
-from furnace.kernel.play import AT_ONCE, new_games, play_random
+from furnace.kernel.play import BATCH_SIZE, new_games, play_random
 from lockstep.outcomes import check_outcome
 from lockstep.twin import Twin
 from lockstep.wanted import ruleset_of
@@ -86,7 +86,7 @@ def test_nobody_acts_for_another() -> None:
     buffers = new_buffer(3)
     while games[0]["phase"] != Phase.BIDDING:
         seats, counts = np.array([ANYBODY]), np.zeros(1, np.int64)
-        listed = np.zeros((1, MOST_ACTIONS), np.int64)
+        listed = np.zeros((1, MAX_ACTIONS), np.int64)
         list_all(games, seats, buffers, counts, listed)
         assert step_all(games, seats, listed[0, :1].copy(), buffers) == 1
     before, turn = games.tobytes(), int(games[0]["turn"])
@@ -97,7 +97,7 @@ def test_nobody_acts_for_another() -> None:
         assert games.tobytes() == before
 
 
-@pytest.mark.parametrize("games", [1, 201, 2 * AT_ONCE + 1])
+@pytest.mark.parametrize("games", [1, 201, 2 * BATCH_SIZE + 1])
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_however_many_threads_share_them_all_games_are_played_to_their_end(
     games: int, threads: int, monkeypatch: pytest.MonkeyPatch

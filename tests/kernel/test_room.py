@@ -11,9 +11,9 @@ from furnace.cards.model import Company, StartUp
 from furnace.engine import game
 from furnace.engine.state import State, with_seat
 from furnace.kernel.codec import decode, encode, encode_production
-from furnace.kernel.goods import MOST
-from furnace.kernel.layout import CARDS, MOST_COAL
-from furnace.kernel.room import MOST_GOODS, TooLarge
+from furnace.kernel.goods import MAX_AMOUNT
+from furnace.kernel.layout import CARDS, MAX_COAL
+from furnace.kernel.room import MAX_GOODS, TooLarge
 from furnace.solver.plan import replay
 from furnace.solver.solve import solve
 from furnace.solver.weights import LAST_ROUND
@@ -31,7 +31,7 @@ DELIVERED, SALE_BONUSES = 3, 2
 
 def test_more_coal_than_bids_fit_on_a_pad_is_refused() -> None:
     state = game.new(ruleset_of("base+variable-discs"), 3)
-    rich = with_seat(state, BEN, state.seats[BEN]._replace(goods=Goods(coal=MOST_COAL + 1)))
+    rich = with_seat(state, BEN, state.seats[BEN]._replace(goods=Goods(coal=MAX_COAL + 1)))
 
     with pytest.raises(TooLarge, match="kernel/too_large: p2 coal 321 > 320"):
         encode(rich)
@@ -39,17 +39,17 @@ def test_more_coal_than_bids_fit_on_a_pad_is_refused() -> None:
 
 @pytest.mark.parametrize("capitalists", ["K1", "K9"])
 def test_bids_do_not_matter_in_a_production(capitalists: str) -> None:
-    ann = f"S1 C01 with {MOST_COAL + 1} coal"
+    ann = f"S1 C01 with {MAX_COAL + 1} coal"
     state = producing(ann=ann, capitalists=capitalists, variants="variable-discs").state
 
-    assert encode_production(state, ANN)["seats"][0][ANN]["goods"] == MOST_COAL + 1
+    assert encode_production(state, ANN)["seats"][0][ANN]["goods"] == MAX_COAL + 1
 
 
 @pytest.mark.parametrize(
     ("ann", "refusal"),
     [
-        (f"S1 C01 with {MOST_GOODS + 1} money", "p1 money 1024 > 1023"),
-        (f"S1 C41(500iron) with {MOST_GOODS - 499} iron", "p1 iron 1024 > 1023"),
+        (f"S1 C01 with {MAX_GOODS + 1} money", "p1 money 1024 > 1023"),
+        (f"S1 C41(500iron) with {MAX_GOODS - 499} iron", "p1 iron 1024 > 1023"),
         (f"S1 {MANY} C26", "p1 cards 27 > 26"),
     ],
 )
@@ -75,7 +75,7 @@ def test_goods_have_room_for_all_that_one_production_can_add() -> None:
     cards += [*base.startups, *new.startups]
     for kind in range(len(NOTHING)):
         best = sorted((_most(card)[kind] for card in cards), reverse=True)
-        assert MOST_GOODS + sum(best[: CARDS + AGAIN_AND_COPIED]) <= MOST
+        assert MAX_GOODS + sum(best[: CARDS + AGAIN_AND_COPIED]) <= MAX_AMOUNT
 
 
 def _most(card: Company | StartUp) -> Goods:

@@ -12,7 +12,7 @@ RUN = Path(__file__).parents[2] / "bench" / "lockstep.py"
 SPOILT = """
 import runpy, sys
 from furnace.engine.phases import scoring
-scoring.pass_first = lambda state, log: state
+scoring.pass_first_player = lambda state, log: state
 sys.argv = {arguments!r}
 runpy.run_path(sys.argv[0], run_name="__main__")
 """

@@ -13,7 +13,7 @@ from furnace.kernel.batch import ANYBODY, list_all, new_buffer, step_all
 from furnace.kernel.codec import encode
 from furnace.kernel.codes import decode_action, encode_action
 from furnace.kernel.goods import unpack_goods
-from furnace.kernel.layout import MOST_ACTIONS
+from furnace.kernel.layout import MAX_ACTIONS
 
 ACTION_BUFFER = new_buffer(0)
 
@@ -24,7 +24,7 @@ class Twin:
     def __init__(self, state: State) -> None:
         self.games = encode(state)
         self._seats, self._count = np.zeros(1, np.int64), np.zeros(1, np.int64)
-        self._code, self._codes = np.zeros(1, np.int64), np.zeros((1, MOST_ACTIONS), np.int64)
+        self._code, self._codes = np.zeros(1, np.int64), np.zeros((1, MAX_ACTIONS), np.int64)
 
     def first_actor(self) -> int:
         """Who acts, in production the first of those who may; CHANCE or NOBODY."""

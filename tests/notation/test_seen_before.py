@@ -36,22 +36,22 @@ def test_dealt_cards_come_again_when_play_takes_another_course() -> None:
 def test_only_what_was_shown_is_known() -> None:
     history = done(factory(), ANN, BEN, CYD).add(Deal("C35")).add(Deal("C36"))
     back = history.add(Takeback(CYD)).add(Redo(CYD))
-    assert back.seen_before() == Deal("C35")
-    assert back.add(Deal("C35")).seen_before() == Deal("C36")
-    assert back.add(Deal("C35")).add(Deal("C36")).seen_before() is None
+    assert back.revealed_before() == Deal("C35")
+    assert back.add(Deal("C35")).revealed_before() == Deal("C36")
+    assert back.add(Deal("C35")).add(Deal("C36")).revealed_before() is None
 
 
 def test_nothing_is_seen_where_a_seat_is_to_act() -> None:
-    assert history_of(auction()).seen_before() is None
-    assert history_of(factory()).seen_before() is None
+    assert history_of(auction()).revealed_before() is None
+    assert history_of(factory()).revealed_before() is None
 
 
 def test_dice_come_again_on_another_course() -> None:
     history = history_of(auction(seats=2), "p1 4 C19", "p2 3 C19", "roll 5", "p1 3 C22", "p2 4 C22")
     history = history_of(history, "roll 2", "p1 takeback", "p1 takeback", "p1 1 C17", "p2 2 C17")
-    assert history.seen_before() == Roll(5)
+    assert history.revealed_before() == Roll(5)
     history = history_of(history, "roll 5", "p1 2 C22", "p2 1 C22")
-    assert history.seen_before() == Roll(2)
+    assert history.revealed_before() == Roll(2)
 
 
 def test_dice_come_again_after_saving_and_resuming() -> None:
@@ -77,12 +77,12 @@ def test_deals_come_again_after_saving_and_resuming() -> None:
 def test_a_card_already_out_is_not_dealt_a_second_time() -> None:
     history = done(factory(), ANN, BEN, CYD).add(Deal("C35")).add(Deal("C36"))
     other = history.add(Takeback(CYD)).add(Redo(CYD)).add(Deal("C36"))
-    assert other.seen_before() is None
+    assert other.revealed_before() is None
 
 
 def _as_seen(history: History) -> History:
     """Let chance show again what it has shown, as long as there is something."""
-    while (action := history.seen_before()) is not None:
+    while (action := history.revealed_before()) is not None:
         history = history.add(action)
     return history
 
@@ -99,7 +99,7 @@ def _bid_on(history: History, turns: int, choice: int) -> History:
     for _ in range(turns):
         who = game.actors(history.state)[0]
         if who == CHANCE:
-            history = history.add(history.seen_before() or Chance(8, 0).draw(history.state))
+            history = history.add(history.revealed_before() or Chance(8, 0).draw(history.state))
         else:
             history = history.add(game.legal_actions(history.state, who)[choice])
     return history

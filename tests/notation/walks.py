@@ -68,6 +68,6 @@ def _random_entry(history: History, rng: Random) -> Entry | None:
 
 
 def _random_action(history: History, who: int, rng: Random) -> Action:
-    if who == CHANCE and (seen := history.seen_before()):
+    if who == CHANCE and (seen := history.revealed_before()):
         return seen
     return rng.choice(game.legal_actions(history.state, who))

@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent / "positions"
 NAMES = tuple(sorted(file.stem for file in FOLDER.glob("*.position")))
 
 MOST_SEQUENCES = 30_000
-MOST_ACTIONS = 8
+MAX_ACTIONS = 8
 
 Known = dict[tuple[State, int], int]
 
@@ -38,7 +38,7 @@ def counts(name: str) -> list[int]:
     """The numbers of sequences of one action, two, … as long as they are not too many."""
     found: list[int] = []
     state, known = position(name), Known()
-    while len(found) < MOST_ACTIONS:
+    while len(found) < MAX_ACTIONS:
         found.append(perft(state, len(found) + 1, known))
         if found[-1] * len(legal_actions(state)) > MOST_SEQUENCES:
             break

@@ -18,7 +18,7 @@ from furnace.kernel import batch
 from furnace.kernel.codec import encode
 from furnace.kernel.codes import USE, decode_action, encode_action
 from furnace.kernel.goods import unpack_goods
-from furnace.kernel.layout import MOST_ACTIONS
+from furnace.kernel.layout import MAX_ACTIONS
 from furnace.solver.plan import Plan, replay
 from furnace.solver.weights import Weights
 from position_builder import ANN
@@ -50,7 +50,7 @@ class Tastes:
         taste = self.of_kind[one, kind] + self.of_card[one, kind, card]
         taste += np.where(kind == USE, self.of_number[going] * (listed >> 20), 0)
         taste += self.lot.gumbel(size=listed.shape)
-        taste[np.arange(MOST_ACTIONS) >= counts[:, None]] = -np.inf
+        taste[np.arange(MAX_ACTIONS) >= counts[:, None]] = -np.inf
         chosen: Numbers = listed[np.arange(len(going)), taste.argmax(axis=1)]
         return chosen
 
@@ -95,7 +95,7 @@ def _play(state: State, number: int, choose: Choice) -> tuple[NDArray[Any], list
 
 
 def _listed(games: NDArray[Any], buffers: NDArray[Any]) -> tuple[Numbers, Numbers]:
-    counts, listed = np.zeros(len(games), np.int64), np.zeros((len(games), MOST_ACTIONS), np.int64)
+    counts, listed = np.zeros(len(games), np.int64), np.zeros((len(games), MAX_ACTIONS), np.int64)
     batch.list_all(games, np.full(len(games), ANN), buffers, counts, listed)
     return counts, listed
 

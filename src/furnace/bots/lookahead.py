@@ -14,7 +14,7 @@ from furnace.cards.goods import Goods
 from furnace.cards.model import Company
 from furnace.engine.owners import power_of
 from furnace.engine.powers.question import Power
-from furnace.engine.state import Seat, State, fresh, with_seat
+from furnace.engine.state import Seat, State, reset_cards, with_seat
 from furnace.solver.solve import solve
 from furnace.solver.weights import LAST_ROUND, UNIT, Weights, value_of
 
@@ -141,7 +141,7 @@ def _at_next_production(me: Seat) -> Seat:
     """A seat as its next production begins, had it gained nothing in between."""
     placed = [manager for mine in me.cards for manager in mine.managers]
     managers = tuple(sorted((*me.managers, *placed)))
-    cards = fresh(me.cards)
+    cards = reset_cards(me.cards)
     return Seat(me.goods, me.discs, me.capitalist, cards, managers=managers, placeable=managers)
 
 

@@ -12,7 +12,7 @@ import typer
 
 from furnace.cli.console import fail
 from furnace.engine.errors import SetupRefused
-from furnace.engine.presets import PRESETS, brought_along
+from furnace.engine.presets import PRESETS, required_words
 from furnace.engine.ruleset import WORDS, Ruleset, parse_ruleset
 from furnace.text.words import Words
 
@@ -142,7 +142,7 @@ def _words_of(options: RulesetOptions, seats: int) -> str:
     words |= {word for word, on in options.switches.items() if on}
     words -= {word for word, on in options.switches.items() if not on}
     if options.ruleset is None:
-        words |= brought_along(words, seats) - set(options.switches)
+        words |= required_words(words, seats) - set(options.switches)
     known = [word for word in WORDS if word in words]
     return "+".join([*known, *sorted(words - set(WORDS))])
 

@@ -107,7 +107,7 @@ class Session:
         history = self.record.history
         if seat == CHANCE:
             agreed = agreed_deal(history.state, self.agents)
-            return history.seen_before() or agreed or self.chance.draw(history.state)
+            return history.revealed_before() or agreed or self.chance.draw(history.state)
         spec = self.record.players[seat].kind.removeprefix(BOT)
         number = sum(actor(move.action) == seat for move in history.moves)
         return decide(bot_of(spec), history.state, seat, self.chance, number)

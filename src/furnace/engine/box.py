@@ -31,7 +31,7 @@ class Box:
     deck: Deck
 
     @property
-    def everything(self) -> tuple[Card, ...]:
+    def all_cards(self) -> tuple[Card, ...]:
         """All cards."""
         return (
             *self.companies,

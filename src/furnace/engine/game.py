@@ -133,4 +133,4 @@ def _next_phase(state: State, log: Log) -> State:
     state = scoring.end_round(state, log)
     if scoring.is_last_round(state):
         return scoring.end_game(state, log)
-    return deal.begin(scoring.pass_first(state, log), log)
+    return deal.begin(scoring.pass_first_player(state, log), log)

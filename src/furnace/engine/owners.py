@@ -11,7 +11,7 @@ from furnace.engine.event import DiscsTaken, Log
 from furnace.engine.powers.question import Power
 from furnace.engine.state import Agent, State, with_discs, with_seat
 
-SET = fixed_discs(1, 2, 3, 4)
+FIXED_DISCS = fixed_discs(1, 2, 3, 4)
 NO_POWER = Power()
 
 
@@ -45,7 +45,7 @@ def agent_card(state: State, agent: Agent) -> AgentCard | None:
 def all_discs(state: State, owner: int) -> tuple[Disc, ...]:
     """Every disc an owner has, placed or not (R2.5; R11.4, R14.1, R20.2 for those beside)."""
     neutral = power_of(state, owner).neutral_disc()
-    discs = SET if neutral is None else (*SET, Disc(NEUTRAL, neutral))
+    discs = FIXED_DISCS if neutral is None else (*FIXED_DISCS, Disc(NEUTRAL, neutral))
     if not state.ruleset.has_variable_discs:
         return discs
     value = 0

@@ -10,7 +10,7 @@ from furnace.engine.ruleset import BASE_WORDS, WORDS
 _EVERYTHING = "base+capitalists+new-companies+new-startups+new-capitalists+managers+variable-discs"
 
 
-def brought_along(words: Collection[str], seats: int) -> set[str]:
+def required_words(words: Collection[str], seats: int) -> set[str]:
     """What so many seats bring along by themselves.
 
     Five need the fifth seat (R22.1); Agents have cards alone, and with two seats beside another
@@ -25,7 +25,7 @@ def brought_along(words: Collection[str], seats: int) -> set[str]:
 
 def _preset(text: str, seats: int) -> str:
     chosen = set(text.split("+"))
-    chosen |= brought_along(chosen, seats)
+    chosen |= required_words(chosen, seats)
     return "+".join(word for word in WORDS if word in chosen)
 
 

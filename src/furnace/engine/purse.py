@@ -14,7 +14,7 @@ class Purse(NamedTuple):
     local: Goods = NOTHING
 
     @property
-    def together(self) -> Goods:
+    def total(self) -> Goods:
         """Both pots."""
         return self.own if self.local == NOTHING else self.own.plus(self.local)
 

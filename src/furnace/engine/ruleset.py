@@ -13,7 +13,7 @@ from furnace.engine.deck import Deck
 from furnace.engine.errors import SetupRefused
 from furnace.engine.powers.capitalists import power_of_capitalist
 from furnace.engine.powers.managers import power_of_manager
-from furnace.engine.powers.permanents import Lasting, permanents_of_card
+from furnace.engine.powers.permanents import PermanentLine, permanents_of_card
 from furnace.engine.powers.question import Power
 from furnace.engine.refusal import Code, Pool, Refusal
 
@@ -64,7 +64,7 @@ class Ruleset:
     deck: Deck = field(compare=False, repr=False)
     cards: Mapping[str, Card] = field(compare=False, repr=False)
     powers: Mapping[str | None, Power] = field(compare=False, repr=False)
-    permanents: Mapping[str, tuple[Lasting, ...]] = field(compare=False, repr=False)
+    permanents: Mapping[str, tuple[PermanentLine, ...]] = field(compare=False, repr=False)
     is_plain: bool = field(compare=False, repr=False)
 
     def why_not_seats(self, seats: int) -> Refusal | None:
@@ -181,7 +181,7 @@ def _build(words: tuple[str, ...], box: Box) -> Ruleset:
         schools=tuple(card.id for card in box.schools),
         agent_cards=tuple(card.id for card in box.agents),
         deck=box.deck,
-        cards={card.id: card for card in box.everything},
+        cards={card.id: card for card in box.all_cards},
         powers=powers,
         permanents=permanents,
         is_plain=not box.managers and not _has_other_lines(cards),

@@ -220,14 +220,14 @@ def with_progress(seat: Seat, goods: Goods, resolving: Resolving | None) -> Seat
     return _make_seat(fields)
 
 
-def fresh(cards: tuple[OwnedCard, ...]) -> tuple[OwnedCard, ...]:
+def reset_cards(cards: tuple[OwnedCard, ...]) -> tuple[OwnedCard, ...]:
     """Cards as they come into the next production: not resolved, without managers."""
     return tuple(
         [_make_owned((card, upgraded, False, goods, ())) for card, upgraded, _, goods, _ in cards]
     )
 
 
-def with_begun(seat: Seat, mine: OwnedCard, line: int) -> Seat:
+def with_opened(seat: Seat, mine: OwnedCard, line: int) -> Seat:
     """The seat with one of its cards being resolved, from a line on; no manager is placed now."""
     card, upgraded, _, goods, managers = mine
     fields, cards = list(seat), list(seat.cards)

@@ -38,10 +38,10 @@ def terms_of(effect: Extraction | Processing, powers: Sequence[Power] = ()) -> T
     """The terms of a printed line with these powers at work."""
     if isinstance(effect, Extraction):
         bonuses = [power.extraction_bonus(effect.gain) for power in powers]
-        return Terms(NOTHING, effect.gain, 1, together(bonuses))
+        return Terms(NOTHING, effect.gain, 1, sum_goods(bonuses))
     gifts = [power.transaction_gift(effect) for power in powers]
     free = sum([power.frees(effect) for power in powers])
-    return Terms(effect.cost, effect.gain, limit_of(effect, powers), together(gifts), free)
+    return Terms(effect.cost, effect.gain, limit_of(effect, powers), sum_goods(gifts), free)
 
 
 def limit_of(effect: Processing, powers: Iterable[Power]) -> int:
@@ -55,13 +55,13 @@ def window_cost(effect: PermanentEffect) -> Goods | None:
     return power_of_permanent(effect).window_cost(ANYTHING)
 
 
-def laid_by(power: Power) -> Goods:
+def gifts_of(power: Power) -> Goods:
     """Goods that a power may put onto its card: at auctions, or when a company is upgraded."""
     gifts = [power.compensation_gift(disc) for disc in fixed_discs(1, 2, 3, 4)]
-    return together([power.outbid_gift(), power.upgrade_gift(ANYTHING), *gifts])
+    return sum_goods([power.outbid_gift(), power.upgrade_gift(ANYTHING), *gifts])
 
 
-def together(goods: Iterable[Goods]) -> Goods:
+def sum_goods(goods: Iterable[Goods]) -> Goods:
     """The sum of goods."""
     total = NOTHING
     for some in goods:

@@ -18,14 +18,14 @@ from furnace.kernel.numbers import FIRST_AGENT, IDS, NUMBERS
 from furnace.kernel.packing import (
     Record,
     count_managers,
-    id_or_none,
     list_managers,
-    none_or,
-    number_or_none,
-    or_none,
+    pack_card,
     pack_discs,
+    pack_optional,
     read_list,
+    unpack_card,
     unpack_discs,
+    unpack_optional,
     write_list,
 )
 from furnace.kernel.powers import COPY_COST, NO_GOODS
@@ -57,7 +57,7 @@ def _encode(state: State, numbering: Numbering) -> NDArray[Any]:
     g["words"] = _word_mask(state.ruleset.words)
     g["seat_count"], g["agent_count"] = seats, len(state.agents)
     g["phase"], g["round"] = state.phase, state.round
-    g["first"], g["turn"] = or_none(state.first), or_none(state.turn)
+    g["first"], g["turn"] = pack_optional(state.first), pack_optional(state.turn)
     g["producing"] = sum(1 << seat for seat in state.producing)
     g["stack"] = count_managers(state.stack)
     g["school_count"] = len(state.schools)
@@ -77,7 +77,7 @@ def encode_production(state: State, seat: int) -> NDArray[Any]:
     Raises TooLarge where there is no room for it; how much can be bid does not matter here. Nothing
     is dealt in a production, so only the companies of seats are numbered.
     """
-    if _COPY_COST[number_or_none(state.seats[seat].capitalist)] != NO_GOODS:
+    if _COPY_COST[pack_card(state.seats[seat].capitalist)] != NO_GOODS:
         return _encode(state, owned_companies(state.seats, state.agents))
     games = np.zeros(GAME.itemsize // 8, np.int64).view(GAME)
     g = games[0]
@@ -97,8 +97,8 @@ def decode(g: Record) -> State:
         ruleset=ruleset,
         phase=Phase(int(g["phase"])),
         round=int(g["round"]),
-        first=none_or(g["first"]),
-        turn=none_or(g["turn"]),
+        first=unpack_optional(g["first"]),
+        turn=unpack_optional(g["turn"]),
         producing=tuple(seat for seat in range(seats) if producing >> seat & 1),
         seats=tuple(read_seat(g["seats"][place].tobytes(), companies) for place in range(seats)),
         agents=tuple(_read_agent(g, place) for place in range(int(g["agent_count"]))),
@@ -159,7 +159,7 @@ def _write_agent_of(g: Record, agent: Agent, place: int) -> None:
 
 
 def _write_agent(g: Record, agent: Agent) -> None:
-    g["card"], g["discs"] = number_or_none(agent.card), pack_discs(agent.discs)
+    g["card"], g["discs"] = pack_card(agent.card), pack_discs(agent.discs)
     g["money"] = agent.money
     g["company_count"], g["manager_count"] = len(agent.companies), len(agent.managers)
     write_list(g, "companies", agent.companies)
@@ -172,7 +172,7 @@ def _read_agent(g: Record, place: int) -> Agent:
     variable = int(AGENT_TABLE[card - FIRST_AGENT, VARIABLE]) if card >= 0 else 0
     return Agent(
         discs=unpack_discs(int(agent["discs"]), variable),
-        card=id_or_none(card),
+        card=unpack_card(card),
         companies=read_list(agent["companies"], agent["company_count"]),
         managers=read_list(agent["managers"], agent["manager_count"]),
         money=int(agent["money"]),
@@ -200,7 +200,7 @@ def _auction_card_record(auction_card: AuctionCard) -> Record:
 def _write_auction_card(place: Record, auction_card: AuctionCard) -> None:
     place["card"], place["manager"] = (
         NUMBERS[auction_card.card],
-        number_or_none(auction_card.manager),
+        pack_card(auction_card.manager),
     )
     place["count"] = len(auction_card.discs)
     for index, (owner, disc) in enumerate(auction_card.discs):
@@ -217,4 +217,4 @@ def _read_auction_card(record: bytes) -> AuctionCard:
         Placed(placed & 7, Disc(DiscKind(placed >> 3 & 3), placed >> 5))
         for placed in map(int, auction_card["discs"][: auction_card["count"]])
     )
-    return AuctionCard(IDS[auction_card["card"]], discs, id_or_none(auction_card["manager"]))
+    return AuctionCard(IDS[auction_card["card"]], discs, unpack_card(auction_card["manager"]))

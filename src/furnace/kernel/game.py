@@ -12,7 +12,7 @@ from furnace.kernel.codes import ROLL, code
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import ActionBuffer, Game
 from furnace.kernel.phases.bidding import BIDDING, begin_bidding, bid, bids
-from furnace.kernel.phases.deal import DEAL_PHASE, begin_deal, deal_actions, deal_out, is_row_full
+from furnace.kernel.phases.deal import DEAL_PHASE, begin_deal, deal_actions, deal_card, is_row_full
 from furnace.kernel.phases.delivering import PRODUCTION
 from furnace.kernel.phases.owners import take_discs
 from furnace.kernel.phases.production import begin_production, produce, production_actions
@@ -96,7 +96,7 @@ def apply(g: Game, s: int, action: int) -> None:
     elif g.phase == RESOLUTION:
         resolve(g, s, action)
     elif g.phase == DEAL_PHASE:
-        deal_out(g, action)
+        deal_card(g, action)
         if is_row_full(g):
             begin_bidding(g)
     else:
@@ -104,11 +104,11 @@ def apply(g: Game, s: int, action: int) -> None:
         if not is_dealing(g) and chooser(g) < 0:
             finish_setup(g)
             begin_deal(g)
-    _go_on(g)
+    _next_phases(g)
 
 
 @jit
-def _go_on(g: Game) -> None:
+def _next_phases(g: Game) -> None:
     if g.phase == RESOLUTION and is_resolved(g):
         take_discs(g)
         begin_production(g)

@@ -13,7 +13,7 @@ from furnace.kernel.compile import jit
 from furnace.kernel.room import TooLarge
 
 WIDTH = 12
-MOST = (1 << WIDTH - 1) - 1
+MAX_AMOUNT = (1 << WIDTH - 1) - 1
 """The greatest amount of one kind that a game can hold."""
 
 _TOPS = sum(1 << WIDTH * kind + WIDTH - 1 for kind in range(5))
@@ -25,8 +25,8 @@ def pack_goods(amounts: Sequence[int]) -> int:
     """Coal, iron, oil, tokens and money as one number."""
     packed = 0
     for kind, amount in enumerate(amounts):
-        if not 0 <= amount <= MOST:
-            raise TooLarge(Goods._fields[kind], amount, MOST)
+        if not 0 <= amount <= MAX_AMOUNT:
+            raise TooLarge(Goods._fields[kind], amount, MAX_AMOUNT)
         packed |= int(amount) << WIDTH * kind
     return packed
 

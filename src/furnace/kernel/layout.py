@@ -13,8 +13,8 @@ import numpy as np
 
 from furnace.kernel.numbers import (
     BONUS_LINES,
-    LAID_CARDS,
-    MOST_SEEN,
+    GOODS_CARDS,
+    MAX_SEEN,
     UNBOUND,
     WORDS_OF_COMPANIES,
 )
@@ -27,12 +27,12 @@ from furnace.kernel.record import Array, array, dtype_of
 SEATS, AGENTS, AUCTION_CARDS = 5, 2, 12
 CARDS, ARRIVALS, PENDING, OFFERED = 26, 10, 6, 4
 DISCS = (SEATS + 5 * min(UNBOUND, SEATS) + 1) // 2 * 2
-MOST_ACTIONS = 4096
-MOST_COAL = 320
+MAX_ACTIONS = 4096
+MAX_COAL = 320
 """Coal a seat may have where it buys values of a disc: so many bids fit on an action buffer."""
 KEPT, SCHOOLS = 24, 3
-BONUSES, LAID = max(1, len(BONUS_LINES)), len(LAID_CARDS) + 1
-"""The last place of `laid` is that of all cards which nothing is ever put on: nothing."""
+BONUSES, CARD_GOODS = max(1, len(BONUS_LINES)), len(GOODS_CARDS) + 1
+"""The last place of `card_goods` is that of all cards which nothing is ever put on: nothing."""
 
 
 class AuctionCard:
@@ -59,7 +59,7 @@ class Seat:
     managers on each card, by its place in `cards`; `with_managers` is the mask of cards that have
     one. `open_managers` are the managers of the open card not used yet. `tally` has 8 bits per
     line, from line 0 on. Goods are packed (`furnace.kernel.goods`); `local` are those for the open
-    card only, `laid` those on cards. `lasting` is the mask of permanent effects at work
+    card only, `card_goods` those on cards. `permanents` is the mask of permanent effects at work
     (`furnace.kernel.powers`).
     """
 
@@ -70,7 +70,7 @@ class Seat:
     upgraded: int
     resolved: int
     with_managers: int
-    lasting: int
+    permanents: int
     card_count: int
     arrival_count: int
     open: int
@@ -86,7 +86,7 @@ class Seat:
     offered_count: int
     goods: int
     local: int
-    laid: Array = array(np.int64, LAID)
+    card_goods: Array = array(np.int64, CARD_GOODS)
     bonuses: Array = array(np.int64, BONUSES)
     pending: Array = array(np.int64, PENDING)
     card_managers: Array = array(np.int64, CARDS)
@@ -135,7 +135,7 @@ class Game:
     row_end: int
     school_count: int
     seen: Array = array(np.int64, WORDS_OF_COMPANIES)
-    companies: Array = array(np.int16, MOST_SEEN)
+    companies: Array = array(np.int16, MAX_SEEN)
     schools: Array = array(np.int64, SCHOOLS)
     seats: Array = array(SEAT, SEATS)
     agents: Array = array(AGENT, AGENTS)
@@ -152,7 +152,7 @@ class ActionBuffer:
     """
 
     stream: int
-    actions: Array = array(np.int64, MOST_ACTIONS)
+    actions: Array = array(np.int64, MAX_ACTIONS)
 
 
 ACTION_BUFFER = dtype_of(ActionBuffer)

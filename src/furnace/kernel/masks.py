@@ -36,7 +36,7 @@ from furnace.kernel.codes import (
 )
 from furnace.kernel.compile import entry, jit
 from furnace.kernel.discs import FIXED, NEUTRAL
-from furnace.kernel.layout import AUCTION_CARDS, CARDS, MOST_ACTIONS, SEATS, Game
+from furnace.kernel.layout import AUCTION_CARDS, CARDS, MAX_ACTIONS, SEATS, Game
 from furnace.kernel.numbers import (
     COMPANIES,
     FIRST_CAPITALIST,
@@ -127,7 +127,7 @@ def _mark(games: Games, counts: Numbers, actions: Numbers, masks: NDArray[np.boo
 def legal_masks(games: Games, seats: Numbers) -> NDArray[np.bool_]:
     """For each game what its seat may do now; ANYBODY among the seats is replaced by who acts."""
     counts = np.zeros(len(games), np.int64)
-    actions = np.zeros((len(games), MOST_ACTIONS), np.int64)
+    actions = np.zeros((len(games), MAX_ACTIONS), np.int64)
     masks = np.zeros((len(games), ACTIONS), np.bool_)
     list_all(games, seats, new_buffer(0), counts, actions)
     _mark(games, counts, actions, masks)

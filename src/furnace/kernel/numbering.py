@@ -12,7 +12,7 @@ from furnace.engine.state import Agent, Seat
 from furnace.kernel.numbers import (
     COMPANIES,
     IDS,
-    MOST_SEEN,
+    MAX_SEEN,
     NUMBERS,
     STARTUP_BIT,
     WORD,
@@ -31,8 +31,8 @@ class Numbering:
     """
 
     def __init__(self, companies: tuple[str, ...]) -> None:
-        if len(companies) > MOST_SEEN:
-            raise TooLarge("companies", len(companies), MOST_SEEN)
+        if len(companies) > MAX_SEEN:
+            raise TooLarge("companies", len(companies), MAX_SEEN)
         numbers = [NUMBERS[card] for card in companies]
         self.companies = np.array(numbers, np.int16)
         self.seen = [0] * WORDS_OF_COMPANIES

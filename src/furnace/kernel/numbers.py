@@ -9,7 +9,7 @@ from furnace.cards.model import Company, StartUp
 from furnace.engine.powers.capitalists import power_of_capitalist
 from furnace.engine.powers.permanents import permanents_of_card
 from furnace.engine.ruleset import WORDS, parse_ruleset
-from furnace.engine.terms import laid_by
+from furnace.engine.terms import gifts_of
 
 _BASE, _NEW = base_cards(), interbellum_cards()
 
@@ -31,11 +31,11 @@ FIRST_MANAGER = FIRST_SCHOOL + len(SCHOOL_IDS)
 FIRST_AGENT = FIRST_MANAGER + len(MANAGER_IDS)
 MANAGERS = len(MANAGER_IDS)
 
-MOST_SEEN = 60
+MAX_SEEN = 60
 """Companies that are seen in one game: no more than ten in each of four rounds, and some room for
 positions that no game comes to."""
 
-STARTUP_BIT = MOST_SEEN
+STARTUP_BIT = MAX_SEEN
 """In the mask of a seat's cards the start-up has this bit, whichever it is."""
 
 WORD = 60
@@ -60,7 +60,7 @@ if not parse_ruleset("base").is_plain:
     NOT_PLAIN |= _word("base")
 """Words that bring cards which interrupt one another, or managers; see `Ruleset.is_plain`."""
 
-PLAYED: tuple[Company | StartUp, ...] = tuple(
+SEAT_CARDS: tuple[Company | StartUp, ...] = tuple(
     sorted(
         (*_BASE.companies, *_NEW.companies, *_BASE.startups, *_NEW.startups),
         key=lambda card: NUMBERS[card.id],
@@ -69,16 +69,16 @@ PLAYED: tuple[Company | StartUp, ...] = tuple(
 """The cards that stand in front of seats, by their numbers."""
 
 
-LAID_CARDS = tuple(
+GOODS_CARDS = tuple(
     NUMBERS[card.id]
-    for card in PLAYED
-    if any(laid_by(lasting.power) != NOTHING for lasting in permanents_of_card(card))
+    for card in SEAT_CARDS
+    if any(gifts_of(lasting.power) != NOTHING for lasting in permanents_of_card(card))
 )
-"""Cards that permanent effects put goods on, in the order of a seat's `laid`."""
+"""Cards that permanent effects put goods on, in the order of a seat's `card_goods`."""
 
 BONUS_LINES = tuple(
     (NUMBERS[card.id], line)
-    for card in PLAYED
+    for card in SEAT_CARDS
     for line, effect in enumerate(card.lines(is_upgraded=True), 1)
     if isinstance(effect, Text) and isinstance(effect.effect, SaleBonus)
 )

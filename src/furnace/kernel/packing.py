@@ -15,22 +15,22 @@ Record = Any
 _BITS: dict[int, int] = {DiscKind.NEUTRAL: 1, DiscKind.VARIABLE: 32}
 
 
-def or_none(number: int | None) -> int:
+def pack_optional(number: int | None) -> int:
     """A number that may be missing."""
     return -1 if number is None else number
 
 
-def none_or(number: Any) -> int | None:
+def unpack_optional(number: Any) -> int | None:
     """The number again."""
     return None if number < 0 else int(number)
 
 
-def number_or_none(card: str | None) -> int:
+def pack_card(card: str | None) -> int:
     """A card that may be missing."""
     return -1 if card is None else NUMBERS[card]
 
 
-def id_or_none(number: Any) -> str | None:
+def unpack_card(number: Any) -> str | None:
     """The card again."""
     return None if number < 0 else IDS[number]
 

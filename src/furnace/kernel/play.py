@@ -12,7 +12,7 @@ from furnace.kernel.arrays import Games
 from furnace.kernel.batch import new_buffer, play_all
 from furnace.kernel.codec import encode
 
-AT_ONCE = 256
+BATCH_SIZE = 256
 """Games in memory at a time: so many fit into a processor's cache."""
 
 
@@ -36,7 +36,11 @@ def play_random(ruleset: str, seats: int, games: int, seed: int, threads: int = 
 
 
 def _play(ruleset: str, seats: int, games: int, seed: int) -> int:
-    fresh, buffers, decisions = new_games(ruleset, seats, min(games, AT_ONCE)), new_buffer(seed), 0
-    for start in range(0, games, AT_ONCE):
+    fresh, buffers, decisions = (
+        new_games(ruleset, seats, min(games, BATCH_SIZE)),
+        new_buffer(seed),
+        0,
+    )
+    for start in range(0, games, BATCH_SIZE):
         decisions += play_all(fresh[: games - start].copy(), buffers, True)
     return decisions

@@ -68,26 +68,26 @@ def choose_production(g: Game, s: int, buffer: ActionBuffer, count: int) -> int:
 def _score(g: Game, s: int, buffer: ActionBuffer, action: int) -> int:
     me, kind, card = g.seats[s], kind_of(action), card_of(action)
     if kind == USE:
-        gain = _gain_of(line_at(card, first_of(action))) * second_of(action)
+        gain = _net_gain(line_at(card, first_of(action))) * second_of(action)
         return GAINING + gain if gain > 0 else 0
     if kind == OPEN:
-        return OPENING + rank_of(g, me, card)
+        return OPENING + card_rank(g, me, card)
     if kind == UPGRADE:
-        gain = _worth_of_upgrade(g, me, card)
+        gain = _upgrade_value(g, me, card)
         return GAINING + gain if gain > 0 else 0
     if kind == SKIP:
         return LEAVING
     if kind == MANAGE:
-        return _worth_of_manager(g, card - FIRST_MANAGER)
+        return _manager_value(g, card - FIRST_MANAGER)
     if kind == PLACE:
         return PLACING + draw(buffer, 100)
     if kind in (AGAIN, COPY):
-        return REPEATING + _worth(card, ALL_LINES[card]) if me.owned == me.resolved else 0
+        return REPEATING + _value(card, ALL_LINES[card]) if me.owned == me.resolved else 0
     return 1  # to end the production, or any place in the chain
 
 
 @jit
-def price_of(goods: int) -> int:
+def goods_value(goods: int) -> int:
     """What goods are worth."""
     total = 0
     for kind in range(5):
@@ -96,27 +96,27 @@ def price_of(goods: int) -> int:
 
 
 @jit
-def _gain_of(at: int) -> int:
-    return price_of(GAIN[at]) - price_of(COST[at])
+def _net_gain(at: int) -> int:
+    return goods_value(GAIN[at]) - goods_value(COST[at])
 
 
 @jit
-def _worth(card: int, lines: int) -> int:
+def _value(card: int, lines: int) -> int:
     """What the lines of a card bring when all of them are resolved in full."""
     total = 0
     for line in range(1, lines + 1):
         at = line_at(card, line)
         if KIND[at] == PROCESSING:
-            total += max(0, _gain_of(at)) * LIMIT[at]
+            total += max(0, _net_gain(at)) * LIMIT[at]
         else:
-            total += price_of(GAIN[at])
+            total += goods_value(GAIN[at])
     return total
 
 
 @jit
-def _worth_of_upgrade(g: Game, me: Seat, card: int) -> int:
+def _upgrade_value(g: Game, me: Seat, card: int) -> int:
     """What turning a company over brings from now on, less its price."""
-    more = _worth(card, ALL_LINES[card]) - _worth(card, BASIC_LINES[card])
+    more = _value(card, ALL_LINES[card]) - _value(card, BASIC_LINES[card])
     times = 0 if me.resolved & bit_of(g, card) else 1
     if not is_last_round(g):
         times += 1
@@ -124,15 +124,15 @@ def _worth_of_upgrade(g: Game, me: Seat, card: int) -> int:
 
 
 @jit
-def _worth_of_manager(g: Game, kind: int) -> int:
+def _manager_value(g: Game, kind: int) -> int:
     """A manager is used wherever it can be; a card is discarded in the last round only."""
     if DISCARD_GAIN[kind] != NO_GOODS:
-        return REPEATING + price_of(DISCARD_GAIN[kind]) if is_last_round(g) else 0
+        return REPEATING + goods_value(DISCARD_GAIN[kind]) if is_last_round(g) else 0
     return MANAGING
 
 
 @jit
-def rank_of(g: Game, me: Seat, card: int) -> int:
+def card_rank(g: Game, me: Seat, card: int) -> int:
     """Extractions first, then upgrades, conversions, sales."""
     is_whole = card >= COMPANIES or is_upgraded(g, me, card)
     lines = ALL_LINES[card] if is_whole else BASIC_LINES[card]

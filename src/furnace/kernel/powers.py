@@ -1,10 +1,10 @@
-"""What powers change, as arrays: every answer is asked of the engine's powers.
+"""What powers change, as arrays. Every value is computed by the engine's own powers.
 
-A seat's `lasting` is a mask of permanent effects, its `bonuses` count the texts that raise sales,
-and managers are counted in two bits a kind: these are the columns of tables by line. Lines that all
-powers treat alike share a row, which keeps the machine code small; `ROW` has it for each line
-(`line_at`). Capitalists answer by their own number; the last row, found at -1, is for a seat that
-has none. Goods that nobody asks for or gives are NO_GOODS.
+A seat's `permanents` is a mask of permanent effects, its `bonuses` count the texts that raise
+sales, and managers are counted in two bits per kind; these index the columns of tables by line.
+Lines that every power treats alike share a row, which keeps the machine code small; `ROW` gives the
+row of each line (`line_at`). Tables of capitalists are indexed by their number; the last row (index
+-1) is for a seat without one. NO_GOODS stands for a price or gain that does not exist.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from furnace.engine.powers.managers import power_of_manager
 from furnace.engine.powers.permanents import permanents_of_card
 from furnace.engine.powers.question import Power
 from furnace.engine.terms import ANYTHING, terms_of
-from furnace.kernel.goods import MOST, pack_goods
+from furnace.kernel.goods import MAX_AMOUNT, pack_goods
 from furnace.kernel.numbers import (
     BONUS_LINES,
     FIRST_MANAGER,
     FIRST_SCHOOL,
-    LAID_CARDS,
+    GOODS_CARDS,
     NUMBERS,
-    PLAYED,
+    SEAT_CARDS,
 )
-from furnace.kernel.tables import BONUS_TEXTS, LINED, MADE, Table, new_table
+from furnace.kernel.tables import BONUS_TEXTS, CARDS_WITH_LINES, EFFECT_AT, Table, new_table
 
 NO_GOODS = -1
 
 
 _PERMANENTS = [
-    (NUMBERS[card.id], lasting) for card in PLAYED for lasting in permanents_of_card(card)
+    (NUMBERS[card.id], lasting) for card in SEAT_CARDS for lasting in permanents_of_card(card)
 ]
-_LASTING = [lasting.power for _, lasting in _PERMANENTS] or [Power()]
+_PERMANENT_POWERS = [lasting.power for _, lasting in _PERMANENTS] or [Power()]
 _TEXTS = [power_of_bonus(BONUS_TEXTS[card << 3 | line]) for card, line in BONUS_LINES] or [Power()]
 _MANAGERS = [power_of_manager(manager) for manager in interbellum_cards().managers]
-assert len(_LASTING) < 63, "the permanent effects at work for a seat are a mask"
+assert len(_PERMANENT_POWERS) < 63, "the permanent effects at work for a seat are a mask"
 
 
 class _Help(NamedTuple):
@@ -61,12 +61,12 @@ def _help(power: Power, effect: Extraction | Processing) -> _Help:
     return _Help(helped.limit - alone.limit, pack_goods(helped.gift), helped.free)
 
 
-_POWERS = [*_LASTING, *_TEXTS, *_MANAGERS]
+_POWERS = [*_PERMANENT_POWERS, *_TEXTS, *_MANAGERS]
 _ROWS = {(_Help(),) * len(_POWERS): 0}
 """What all powers add to a line: the row of lines that are alike. Row 0 is for no help at all."""
 
-ROW = new_table(LINED << 3)
-for _at, _effect in MADE.items():
+ROW = new_table(CARDS_WITH_LINES << 3)
+for _at, _effect in EFFECT_AT.items():
     ROW[_at] = _ROWS.setdefault(tuple(_help(power, _effect) for power in _POWERS), len(_ROWS))
 
 
@@ -91,22 +91,28 @@ def _packed(goods: Goods | None) -> int:
 
 def _fields(goods: Goods) -> int:
     """All bits of the kinds of goods there are."""
-    return pack_goods([MOST * (amount > 0) for amount in goods])
+    return pack_goods([MAX_AMOUNT * (amount > 0) for amount in goods])
 
 
 # Permanent effects, in the order of their cards and lines.
 
 PERMANENT_CARD = np.array([card for card, _ in _PERMANENTS] or [0], np.int64)
 PERMANENT_LINE = np.array([lasting.line for _, lasting in _PERMANENTS] or [0], np.int64)
-BASIC_PERMANENTS, ALL_PERMANENTS = new_table(LINED), new_table(LINED)
+BASIC_PERMANENTS, ALL_PERMANENTS = new_table(CARDS_WITH_LINES), new_table(CARDS_WITH_LINES)
 """The permanent effects of a card, of its basic side and of both, as masks."""
 for _column, (_number, _permanent) in enumerate(_PERMANENTS):
     ALL_PERMANENTS[_number] |= 1 << _column
     BASIC_PERMANENTS[_number] |= (not _permanent.is_additional) << _column
 
-LASTING_LIMIT, LASTING_GIFT = _by_row("limit", _LASTING), _by_row("gift", _LASTING)
+PERMANENT_LIMIT, PERMANENT_GIFT = (
+    _by_row("limit", _PERMANENT_POWERS),
+    _by_row("gift", _PERMANENT_POWERS),
+)
 """What a permanent effect adds to the limit of a line, and to an extraction (R18.5, R18.6)."""
-RAISING, YIELDING = _mask(map(np.any, LASTING_LIMIT.T)), _mask(map(np.any, LASTING_GIFT.T))
+RAISES_LIMIT, RAISES_EXTRACTION = (
+    _mask(map(np.any, PERMANENT_LIMIT.T)),
+    _mask(map(np.any, PERMANENT_GIFT.T)),
+)
 """Which permanent effects do so."""
 
 
@@ -121,24 +127,27 @@ def _compensation_gifts(power: Power) -> list[int]:
     return [0, *(pack_goods(power.compensation_gift(disc)) for disc in fixed_discs(1, 2, 3, 4))]
 
 
-WINDOW_FIELDS = _answers(_LASTING, _window_fields)
-UPGRADE_FIELDS = _answers(_LASTING, lambda power: _fields(power.upgrade_gift(ANYTHING)))
+WINDOW_FIELDS = _answers(_PERMANENT_POWERS, _window_fields)
+UPGRADE_FIELDS = _answers(_PERMANENT_POWERS, lambda power: _fields(power.upgrade_gift(ANYTHING)))
 """The bits of the goods paid for an upgrade that are put on the card (R18.7)."""
-OUTBID_GIFT = _answers(_LASTING, lambda power: pack_goods(power.outbid_gift()))
-COMPENSATION_GIFT = np.array(list(map(_compensation_gifts, _LASTING)), np.int64)
-WINDOWS, KEEPING = _mask(WINDOW_FIELDS), _mask(UPGRADE_FIELDS)
-OUTBID, COMPENSATED = _mask(OUTBID_GIFT), _mask(map(np.any, COMPENSATION_GIFT))
+OUTBID_GIFT = _answers(_PERMANENT_POWERS, lambda power: pack_goods(power.outbid_gift()))
+COMPENSATION_GIFT = np.array(list(map(_compensation_gifts, _PERMANENT_POWERS)), np.int64)
+OPENS_WINDOW, KEEPS_UPGRADE_GOODS = _mask(WINDOW_FIELDS), _mask(UPGRADE_FIELDS)
+GIVES_WHEN_OUTBID, GIVES_WHEN_COMPENSATED = (
+    _mask(OUTBID_GIFT),
+    _mask(map(np.any, COMPENSATION_GIFT)),
+)
 """Which permanent effects do so."""
 
-LAID_PLACE = np.full(LINED, len(LAID_CARDS), np.int64)
-"""The place of a card in a seat's `laid`; the last one if nothing is ever put on it."""
-for _place, _number in enumerate(LAID_CARDS):
-    LAID_PLACE[_number] = _place
+GOODS_PLACE = np.full(CARDS_WITH_LINES, len(GOODS_CARDS), np.int64)
+"""The place of a card in a seat's `card_goods`; the last one if nothing is ever put on it."""
+for _place, _number in enumerate(GOODS_CARDS):
+    GOODS_PLACE[_number] = _place
 
 
 # Texts that raise sales.
 
-BONUS_PLACE = np.full(LINED << 3, -1, np.int64)
+BONUS_PLACE = np.full(CARDS_WITH_LINES << 3, -1, np.int64)
 """The place of a line in a seat's `bonuses`."""
 for _place, (_number, _line) in enumerate(BONUS_LINES):
     BONUS_PLACE[_number << 3 | _line] = _place

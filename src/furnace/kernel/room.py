@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.state import Agent, Phase, Seat, State
-from furnace.kernel.layout import ARRIVALS, CARDS, KEPT, MOST_COAL, OFFERED, PENDING
-from furnace.kernel.numbers import MOST_SEEN
+from furnace.kernel.layout import ARRIVALS, CARDS, KEPT, MAX_COAL, OFFERED, PENDING
+from furnace.kernel.numbers import MAX_SEEN
 
-MOST_GOODS = 1023
+MAX_GOODS = 1023
 """Of one kind, in hand and on cards. What one production adds, below a thousand even with the best
 26 cards there are, has room above it (`furnace.kernel.goods`)."""
 
-MOST_TALLY = 255
+MAX_TALLY = 255
 """Transactions of one line: a tally has eight bits for each."""
 
 
@@ -34,15 +34,15 @@ class TooLarge(ValueError):
 def check_seat(seat: Seat) -> None:
     """Raise TooLarge where a seat has more than its record can hold, or come to hold."""
     goods = _all_goods(seat)
-    if max(goods) > MOST_GOODS:
+    if max(goods) > MAX_GOODS:
         kind = Goods._fields[goods.index(max(goods))]
-        raise TooLarge(kind, max(goods), MOST_GOODS)
+        raise TooLarge(kind, max(goods), MAX_GOODS)
     _check("cards", len(seat.cards) + len(seat.arrivals), CARDS)
     _check("arrivals", len(seat.arrivals), ARRIVALS)
     _check("lines", len(seat.pending), PENDING)
     _check("offered", len(seat.offered), OFFERED)
     for made in seat.resolving.tally if seat.resolving else ():
-        _check("transactions", made, MOST_TALLY)
+        _check("transactions", made, MAX_TALLY)
 
 
 def check_agent(agent: Agent) -> None:
@@ -56,7 +56,7 @@ def check_bids(state: State) -> None:
     if not state.ruleset.has_variable_discs:
         return
     for owner, seat in enumerate(state.seats):
-        _check("coal", seat.goods.coal, MOST_COAL, owner)
+        _check("coal", seat.goods.coal, MAX_COAL, owner)
 
 
 def check_companies(state: State) -> None:
@@ -64,7 +64,7 @@ def check_companies(state: State) -> None:
     ruleset, unseen = state.ruleset, len(state.unseen)
     rounds_to_come = ruleset.rounds - state.round + (state.phase is Phase.DEAL)
     to_come = rounds_to_come * ruleset.row_length(len(state.seats))
-    _check("companies", len(ruleset.companies) - unseen + min(to_come, unseen), MOST_SEEN)
+    _check("companies", len(ruleset.companies) - unseen + min(to_come, unseen), MAX_SEEN)
 
 
 def _all_goods(seat: Seat) -> Goods:

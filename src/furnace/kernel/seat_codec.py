@@ -13,18 +13,18 @@ from furnace.engine.state import LineOf, OwnedCard, Pending, Resolving, Seat
 from furnace.kernel.goods import pack_goods, unpack_goods
 from furnace.kernel.layout import SEAT
 from furnace.kernel.numbering import Numbering, owned_companies
-from furnace.kernel.numbers import BONUS_LINES, COMPANIES, IDS, LAID_CARDS, NUMBERS, STARTUP_BIT
+from furnace.kernel.numbers import BONUS_LINES, COMPANIES, GOODS_CARDS, IDS, NUMBERS, STARTUP_BIT
 from furnace.kernel.packing import (
     Record,
     count_managers,
-    id_or_none,
     list_managers,
-    none_or,
-    number_or_none,
-    or_none,
+    pack_card,
     pack_discs,
+    pack_optional,
     read_list,
+    unpack_card,
     unpack_discs,
+    unpack_optional,
     write_list,
 )
 from furnace.kernel.powers import ALL_PERMANENTS, BASIC_PERMANENTS, NEUTRAL_VALUE
@@ -66,7 +66,7 @@ def _numbers(seat: Seat, numbering: Numbering) -> list[int]:
     cards = (*seat.cards, *seat.arrivals)
     startups = [NUMBERS[mine.card] for mine in cards if NUMBERS[mine.card] >= COMPANIES]
     return [
-        number_or_none(seat.capitalist),
+        pack_card(seat.capitalist),
         startups[0] if startups else -1,
         pack_discs(seat.discs),
         *_sets(cards, numbering),
@@ -93,7 +93,7 @@ def _write_arrays(me: Record, seat: Seat) -> None:
             me["card_managers"][place] = count_managers(mine.managers)
     for mine in (*seat.cards, *seat.arrivals):
         if mine.goods != NOTHING:
-            me["laid"][LAID_CARDS.index(NUMBERS[mine.card])] = pack_goods(mine.goods)
+            me["card_goods"][GOODS_CARDS.index(NUMBERS[mine.card])] = pack_goods(mine.goods)
     for line in seat.bonuses:
         me["bonuses"][BONUS_LINES.index((NUMBERS[line.card], line.line))] += 1
     for place, (card, number, made, settled) in enumerate(seat.pending):
@@ -118,7 +118,7 @@ def _open_card(work: Resolving | None) -> tuple[int, ...]:
         return -1, 0, 0, 0, 0, -1
     tally = sum(made << 8 * line for line, made in enumerate(work.tally))
     managers = count_managers(work.managers)
-    return NUMBERS[work.card], work.line, tally, work.settled, managers, or_none(work.source)
+    return NUMBERS[work.card], work.line, tally, work.settled, managers, pack_optional(work.source)
 
 
 @lru_cache(CACHE_SIZE)
@@ -137,7 +137,7 @@ def read_seat(record: bytes, companies: bytes) -> Seat:
     return Seat(
         goods=Goods(*unpack_goods(me["goods"])),
         discs=unpack_discs(int(me["discs"]), 0, int(NEUTRAL_VALUE[me["capitalist"]])),
-        capitalist=id_or_none(me["capitalist"]),
+        capitalist=unpack_card(me["capitalist"]),
         cards=cards,
         arrivals=arrivals,
         resolving=_read_resolving(me),
@@ -164,8 +164,8 @@ def _bits(companies: bytes) -> dict[int, int]:
 def _read_card(me: Record, bits: dict[int, int], number: int, card_managers: int) -> OwnedCard:
     bit = bits.get(number, 1 << STARTUP_BIT)
     goods = NOTHING
-    if number in LAID_CARDS:
-        goods = Goods(*unpack_goods(me["laid"][LAID_CARDS.index(number)]))
+    if number in GOODS_CARDS:
+        goods = Goods(*unpack_goods(me["card_goods"][GOODS_CARDS.index(number)]))
     return OwnedCard(
         card=IDS[number],
         upgraded=bool(me["upgraded"] & bit),
@@ -193,5 +193,5 @@ def _read_resolving(me: Record) -> Resolving | None:
         settled=bool(me["settled"]),
         managers=list_managers(me["open_managers"]),
         local=Goods(*unpack_goods(me["local"])),
-        source=none_or(me["source"]),
+        source=unpack_optional(me["source"]),
     )

@@ -48,7 +48,7 @@ def company_of_bit(g: Game, place: int) -> int:
 
 
 @jit
-def see_company(g: Game, card: int) -> None:
+def reveal_company(g: Game, card: int) -> None:
     """A company is seen for the first time: those after it have another number from now on."""
     number = number_of(g, card)
     for place in range(g.seen_count, number, -1):
@@ -92,14 +92,14 @@ def add_card(g: Game, me: Seat, card: int) -> None:
     """One card more, after the others."""
     me.cards[me.card_count] = card
     me.card_count += 1
-    own(g, me, card)
+    mark_owned(g, me, card)
 
 
 @jit
-def own(g: Game, me: Seat, card: int) -> None:
+def mark_owned(g: Game, me: Seat, card: int) -> None:
     """A card is the seat's from now on, and so is what its basic side does at all times (Q29)."""
     me.owned |= bit_of(g, card)
-    me.lasting |= BASIC_PERMANENTS[card]
+    me.permanents |= BASIC_PERMANENTS[card]
 
 
 @jit
@@ -113,7 +113,7 @@ def remove_card(g: Game, me: Seat, place: int) -> None:
     me.upgraded &= bit
     me.resolved &= bit
     me.with_managers &= bit
-    me.lasting &= ~ALL_PERMANENTS[card]
+    me.permanents &= ~ALL_PERMANENTS[card]
     me.card_count -= 1
     for other in range(place, me.card_count):
         me.cards[other] = me.cards[other + 1]

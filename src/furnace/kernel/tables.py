@@ -21,7 +21,7 @@ from furnace.engine.powers.texts import has_deed
 from furnace.engine.terms import limit_of, window_cost
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import pack_goods, unpack_goods
-from furnace.kernel.numbers import FIRST_MANAGER, MONEY, NUMBERS, PLAYED
+from furnace.kernel.numbers import FIRST_MANAGER, MONEY, NUMBERS, SEAT_CARDS
 
 Table = NDArray[np.int64]
 
@@ -40,7 +40,7 @@ _DEEDS = (Deed.SELL, Deed.CONVERT)
 ANY_NUMBER = 999
 """The limit of an upgrade line that has none."""
 
-LINED = FIRST_MANAGER
+CARDS_WITH_LINES = FIRST_MANAGER
 """Cards with a lower number have lines."""
 
 
@@ -49,17 +49,21 @@ def new_table(*shape: int) -> Table:
     return np.zeros(shape, np.int64)
 
 
-KIND, LIMIT, FLAGS = new_table(LINED << 3), new_table(LINED << 3), new_table(LINED << 3)
-COST, GAIN = new_table(LINED << 3), new_table(LINED << 3)
+KIND, LIMIT, FLAGS = (
+    new_table(CARDS_WITH_LINES << 3),
+    new_table(CARDS_WITH_LINES << 3),
+    new_table(CARDS_WITH_LINES << 3),
+)
+COST, GAIN = new_table(CARDS_WITH_LINES << 3), new_table(CARDS_WITH_LINES << 3)
 """Goods as one number."""
-GOOD, DEED = new_table(LINED << 3), new_table(LINED << 3)
-BASIC_LINES, ALL_LINES = new_table(LINED), new_table(LINED)
-HAS_DELIVERY = new_table(LINED)
+GOOD, DEED = new_table(CARDS_WITH_LINES << 3), new_table(CARDS_WITH_LINES << 3)
+BASIC_LINES, ALL_LINES = new_table(CARDS_WITH_LINES), new_table(CARDS_WITH_LINES)
+DELIVERY_LINE = new_table(CARDS_WITH_LINES)
 """Which line is the first delivery of a card; 0 if it has none."""
 
-START = new_table(LINED)
+START_GOODS = new_table(CARDS_WITH_LINES)
 
-MADE: dict[int, Extraction | Processing] = {}
+EFFECT_AT: dict[int, Extraction | Processing] = {}
 """By its place in the tables: what a line extracts or processes, in its turn or as a delivery."""
 BONUS_TEXTS: dict[int, printed.SaleBonus] = {}
 """Texts that raise sales, by their place in the tables."""
@@ -87,17 +91,17 @@ def _flags(effect: Processing) -> int:
 def _write(at: int, effect: Effect) -> None:
     match effect:
         case Extraction(gain):
-            KIND[at], GAIN[at], MADE[at] = EXTRACTION, pack_goods(gain), effect
+            KIND[at], GAIN[at], EFFECT_AT[at] = EXTRACTION, pack_goods(gain), effect
         case Processing(cost, gain):
             KIND[at], COST[at], GAIN[at] = PROCESSING, pack_goods(cost), pack_goods(gain)
-            LIMIT[at], FLAGS[at], MADE[at] = limit_of(effect, ()), _flags(effect), effect
+            LIMIT[at], FLAGS[at], EFFECT_AT[at] = limit_of(effect, ()), _flags(effect), effect
         case printed.Upgrade(cost, limit):
             KIND[at], COST[at] = UPGRADE, pack_goods(cost)
             LIMIT[at] = ANY_NUMBER if limit is None else limit
         case Delivery(inner):
             _write(at, inner)
             KIND[at] = DELIVERY if isinstance(inner, Extraction) else DELIVERY_SALE
-            HAS_DELIVERY[at >> 3] = HAS_DELIVERY[at >> 3] or at & 7
+            DELIVERY_LINE[at >> 3] = DELIVERY_LINE[at >> 3] or at & 7
         case Text(text):
             _write_text(at, text)
         case Permanent(lasting):
@@ -125,7 +129,7 @@ def _write_card(card: Company | StartUp | School) -> None:
             _write(number << 3, card.compensation)
             _write_lines(number, card)
         case StartUp():
-            START[number] = pack_goods(card.start)
+            START_GOODS[number] = pack_goods(card.start)
             _write_lines(number, card)
         case School():
             _write(number << 3 | 1, card.extraction)
@@ -139,20 +143,20 @@ def _write_lines(number: int, card: Company | StartUp) -> None:
     ALL_LINES[number] = len(card.lines(is_upgraded=True))
 
 
-assert max(len(card.lines(is_upgraded=True)) for card in PLAYED) < 8, "a line has three bits"
-for _card in (*PLAYED, *interbellum_cards().schools):
+assert max(len(card.lines(is_upgraded=True)) for card in SEAT_CARDS) < 8, "a line has three bits"
+for _card in (*SEAT_CARDS, *interbellum_cards().schools):
     _write_card(_card)
 
 
-COSTS = np.array([unpack_goods(goods) for goods in COST], np.int64).reshape(LINED, 8, 5)
-GAINS = np.array([unpack_goods(goods) for goods in GAIN], np.int64).reshape(LINED, 8, 5)
+COSTS = np.array([unpack_goods(goods) for goods in COST], np.int64).reshape(CARDS_WITH_LINES, 8, 5)
+GAINS = np.array([unpack_goods(goods) for goods in GAIN], np.int64).reshape(CARDS_WITH_LINES, 8, 5)
 """By card, line and good."""
 
-DOES = new_table(LINED, 2, 2, 5)
+HAS_DEED = new_table(CARDS_WITH_LINES, 2, 2, 5)
 """By card, side, deed and good: whether the card sells, or converts, the good (R18.1, Q39)."""
 
-for _played, _side, _deed, _kind in product(PLAYED, (0, 1), (SELLS, CONVERTS), Goods._fields):
-    DOES[NUMBERS[_played.id], _side, _deed, _good(_kind)] = has_deed(
+for _played, _side, _deed, _kind in product(SEAT_CARDS, (0, 1), (SELLS, CONVERTS), Goods._fields):
+    HAS_DEED[NUMBERS[_played.id], _side, _deed, _good(_kind)] = has_deed(
         _played.lines(is_upgraded=bool(_side)), _DEEDS[_deed], _kind
     )
 

@@ -130,7 +130,7 @@ class History:
             count += actor(move.action) == seat
         return count
 
-    def seen_before(self) -> Action | None:
+    def revealed_before(self) -> Action | None:
         """What chance has already shown at this point of the game, if it was ever reached."""
         legal = game.legal_actions(self.state, CHANCE)
         seen = {self.seen.get(self._ordinal(verb)) for verb in {action.verb for action in legal}}

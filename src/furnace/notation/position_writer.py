@@ -40,11 +40,11 @@ def format_owned(mine: OwnedCard) -> str:
     """A card in front of a seat: `C59+*(2coal)@M03`; + upgraded, * resolved, @ a manager."""
     text = mine.card + "+" * mine.upgraded + "*" * mine.resolved
     if mine.goods != NOTHING:
-        text += f"({_format_lying(mine.goods)})"
+        text += f"({_format_card_goods(mine.goods)})"
     return text + "".join(f"@{manager}" for manager in mine.managers)
 
 
-def _format_lying(goods: Goods) -> str:
+def _format_card_goods(goods: Goods) -> str:
     return format_goods(goods).replace(" + ", ",").replace(" ", "")
 
 

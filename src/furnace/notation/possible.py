@@ -16,7 +16,7 @@ from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.owners import all_discs, discs_left, power_of
 from furnace.engine.state import OwnedCard, Pending, Phase, Seat, State
 from furnace.engine.tableau import open_card, open_lines, owned
-from furnace.engine.terms import laid_by, together
+from furnace.engine.terms import gifts_of, sum_goods
 from furnace.notation.words import format_owner, format_seat
 
 
@@ -90,7 +90,7 @@ def _is_arrival(state: State, mine: OwnedCard) -> bool:
 def _has_stray_goods(state: State, mine: OwnedCard) -> bool:
     """Whether goods lie on a card that nothing lays there."""
     lasting = state.ruleset.permanents.get(mine.card, ())
-    laid = together(laid_by(effect.power) for effect in lasting)
+    laid = sum_goods(gifts_of(effect.power) for effect in lasting)
     return any(lies and not gift for lies, gift in zip(mine.goods, laid, strict=True))
 
 

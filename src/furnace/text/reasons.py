@@ -10,7 +10,7 @@ from furnace.text.actions import action_message
 from furnace.text.fields import coins_message, fields_of
 from furnace.text.message import Field, Message, Messages
 
-MOST_ACTIONS = 4
+MAX_ACTIONS = 4
 """How many actions of a production are shown; the others are counted."""
 
 
@@ -39,5 +39,5 @@ def reason_message(reason: Reason, ruleset: Ruleset) -> Message:
 
 
 def _production(then: tuple[Action, ...], ruleset: Ruleset) -> dict[str, Field]:
-    shown = tuple(action_message(action, ruleset) for action in then[:MOST_ACTIONS])
-    return {"texts": Messages(shown), "more": max(0, len(then) - MOST_ACTIONS)}
+    shown = tuple(action_message(action, ruleset) for action in then[:MAX_ACTIONS])
+    return {"texts": Messages(shown), "more": max(0, len(then) - MAX_ACTIONS)}

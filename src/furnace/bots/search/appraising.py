@@ -6,7 +6,7 @@ from furnace.bots.search.schemes import appraise_by_schemes
 from furnace.bots.search.work import KEPT, Work
 from furnace.kernel.bits import lowest
 from furnace.kernel.compile import jit
-from furnace.kernel.layout import LAID, Game, Seat
+from furnace.kernel.layout import CARD_GOODS, Game, Seat
 from furnace.kernel.numbers import MANAGERS
 from furnace.kernel.tableau import COMPANY_MASK, company_of_bit
 
@@ -24,8 +24,8 @@ def key_of(s: int, me: Seat) -> int:
     key = mixed(key, me.managers)
     key = mixed(key, me.resolved)
     key = mixed(mixed(key, me.open), me.line)
-    for place in range(LAID):
-        key = mixed(key, me.laid[place])
+    for place in range(CARD_GOODS):
+        key = mixed(key, me.card_goods[place])
     return key | 1
 
 

@@ -16,7 +16,7 @@ from furnace.kernel.discs import FIXED, add_disc, pack_disc
 from furnace.kernel.goods import some
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import CHAIN, MONEY
-from furnace.kernel.phases.bidding import BIDDING, close_second
+from furnace.kernel.phases.bidding import BIDDING, end_second
 from furnace.solver.weights import UNIT
 
 NO_ROW, TAKEN = -2, -1
@@ -138,7 +138,7 @@ def _clear(g: Game, place: int, value: int) -> None:
         while g.seats[s].pending_count > 1:
             g.seats[s].pending_count -= 1
             g.seats[s].pending[g.seats[s].pending_count] = 0
-        close_second(g.seats[s])
+        end_second(g.seats[s])
     g.turn, g.row_start = -1, 0
     if value == NO_ROW:
         g.row_end = 0

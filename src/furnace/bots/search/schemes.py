@@ -43,7 +43,7 @@ from furnace.kernel.compile import jit
 from furnace.kernel.layout import ActionBuffer, Game, Seat
 from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MONEY
 from furnace.kernel.phases.production import produce, production_actions
-from furnace.kernel.policy import rank_of
+from furnace.kernel.policy import card_rank
 from furnace.kernel.powers import (
     AGAIN_COST,
     DISCARD_GAIN,
@@ -212,7 +212,7 @@ def _score(w: Work, g: Game, s: int, action: int, scheme: Scheme) -> int:
 @jit
 def _rank_by(g: Game, me: Seat, card: int, scheme: Scheme) -> int:
     rank = int(scheme.rank[number_of(g, card)])
-    return rank if rank != FREE else rank_of(g, me, card) * 1_000
+    return rank if rank != FREE else card_rank(g, me, card) * 1_000
 
 
 @jit

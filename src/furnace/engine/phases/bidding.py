@@ -19,7 +19,7 @@ from furnace.engine.event import (
 from furnace.engine.make import make_bid, make_disc_placed, make_turn_came
 from furnace.engine.owners import bid_price, discs_left, power_of, values_of, with_discs_left
 from furnace.engine.phases import agent
-from furnace.engine.phases.gifts import lay_gifts
+from furnace.engine.phases.gifts import put_gifts
 from furnace.engine.placing import (
     barred_values,
     can_place,
@@ -44,7 +44,7 @@ from furnace.engine.state import (
     with_seat,
 )
 
-NO_VALUES: list[int] = []
+NO_BARRED_VALUES: list[int] = []
 card_of = itemgetter(0)
 
 
@@ -69,12 +69,12 @@ def legal_actions(
     power = state.ruleset.powers[state.seats[seat].capitalist]
     is_bound = power.is_bound_by_limits()
     barred = [
-        (card, barred_values(placed, seat, is_bound) if placed else NO_VALUES)
+        (card, barred_values(placed, seat, is_bound) if placed else NO_BARRED_VALUES)
         for card, placed, _ in sorted(state.row, key=card_of)
     ]
     places = [
         (seat, disc, card, "bid")
-        for disc in _valued(state, seat, power)
+        for disc in _discs_with_values(state, seat, power)
         for value in (disc.value,)
         for card, values in barred
         if values is not None and value not in values
@@ -82,7 +82,7 @@ def legal_actions(
     bids = tuple(map(make_bid, places))
     if not state.seats[seat].pending:
         return bids
-    second: tuple[Bid | Keep, ...] = (*bids, *_keeps(state, seat))
+    second: tuple[Bid | Keep, ...] = (*bids, *_keep_actions(state, seat))
     return second
 
 
@@ -107,7 +107,7 @@ def apply(state: State, action: Action, log: Log) -> State:
         return _end_turn(_place(state, seat, disc, action.card, log), disc, log)
     match action:
         case Keep(seat):
-            return _pass_turn(_close_second(state, seat, log), state.row, log)
+            return _pass_turn(_end_second(state, seat, log), state.row, log)
         case Roll(pips):
             assert state.turn is not None
             log.append(Rolled(state.turn, pips))
@@ -128,7 +128,7 @@ def turn_order(first: int, seats: int, agents: int) -> tuple[int, ...]:
     return (*range(first, seats), *range(first), *range(seats, seats + agents))
 
 
-def _valued(state: State, seat: int, power: Power) -> tuple[Disc, ...] | list[Disc]:
+def _discs_with_values(state: State, seat: int, power: Power) -> tuple[Disc, ...] | list[Disc]:
     """The discs a seat may place now, a variable one with each value it may have (R14.2)."""
     discs = state.seats[seat].discs
     if not discs or discs[-1].kind is FIXED:
@@ -139,9 +139,9 @@ def _valued(state: State, seat: int, power: Power) -> tuple[Disc, ...] | list[Di
     return [Disc(disc.kind, value) for disc in discs for value in values_of(state, seat, disc)]
 
 
-def _keeps(state: State, seat: int) -> tuple[Keep, ...]:
+def _keep_actions(state: State, seat: int) -> tuple[Keep, ...]:
     """The neutral disc may be kept while another disc could still bring it along (R19.4, Q17)."""
-    (neutral,) = _seconds(state, seat)
+    (neutral,) = _second_discs(state, seat)
     return (Keep(seat, neutral),) if len(discs_left(state, seat)) > 1 else ()
 
 
@@ -149,7 +149,7 @@ def _why_no_bid(state: State, seat: int, disc: Disc, card: str) -> Refusal | Non
     if seat != state.turn:
         return Refusal(Code.NOT_YOUR_TURN, "R3.3", seat=seat)
     power = state.ruleset.powers[state.seats[seat].capitalist]
-    if disc not in _valued(state, seat, power):
+    if disc not in _discs_with_values(state, seat, power):
         return _why_no_disc_in_hand(state, seat, power, disc)
     for auction_card in state.row:
         if auction_card[0] == card:
@@ -189,9 +189,9 @@ def _why_not_on(seat: int, power: Power, disc: Disc, auction_card: AuctionCard) 
 def _why_no_keep(state: State, seat: int, disc: Disc) -> Refusal | None:
     if seat != state.turn:
         return Refusal(Code.NOT_YOUR_TURN, "R3.3", seat=seat)
-    if not is_second_asked(state, seat) or disc not in _seconds(state, seat):
+    if not is_second_asked(state, seat) or disc not in _second_discs(state, seat):
         return Refusal(Code.NOTHING_TO_KEEP, "R19.4", seat=seat, disc=disc)
-    if not _keeps(state, seat):
+    if not _keep_actions(state, seat):
         return Refusal(Code.MUST_PLACE, "Q17", seat=seat, disc=disc)
     return None
 
@@ -235,7 +235,7 @@ def _outbid(state: State, auction_card: AuctionCard, owner: int, disc: Disc, log
     is_outbid = disc.value > leader.disc.value and leader.owner != owner
     if not is_outbid or leader.owner >= len(state.seats):
         return state
-    return lay_gifts(state, leader.owner, lambda power: power.outbid_gift(), log)
+    return put_gifts(state, leader.owner, lambda power: power.outbid_gift(), log)
 
 
 def _end_turn(state: State, disc: Disc, log: Log) -> State:
@@ -244,25 +244,25 @@ def _end_turn(state: State, disc: Disc, log: Log) -> State:
     seat, power = state.turn, power_of(state, state.turn)
     if power.is_neutral_second():
         if disc.kind is NEUTRAL:
-            state = _close_second(state, seat, log)
-        elif can_place_one(state, seat, power, _seconds(state, seat), state.row):
-            return _open_second(state, seat, log)
+            state = _end_second(state, seat, log)
+        elif can_place_one(state, seat, power, _second_discs(state, seat), state.row):
+            return _ask_for_second(state, seat, log)
     return _pass_turn(state, state.row, log)
 
 
-def _seconds(state: State, seat: int) -> tuple[Disc, ...]:
+def _second_discs(state: State, seat: int) -> tuple[Disc, ...]:
     """The discs that are laid as a second one: the neutral, while it is in hand."""
     return tuple(disc for disc in discs_left(state, seat) if disc.kind is NEUTRAL)
 
 
-def _open_second(state: State, seat: int, log: Log) -> State:
+def _ask_for_second(state: State, seat: int, log: Log) -> State:
     me = state.seats[seat]
     assert me.capitalist is not None
     log.append(Asked(seat, me.capitalist, 1))
     return with_seat(state, seat, me._replace(pending=(Pending(me.capitalist, 1),)))
 
 
-def _close_second(state: State, seat: int, log: Log) -> State:
+def _end_second(state: State, seat: int, log: Log) -> State:
     me = state.seats[seat]
     assert me.capitalist is not None
     log.append(Answered(seat, me.capitalist, 1))

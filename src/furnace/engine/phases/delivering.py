@@ -24,7 +24,7 @@ def deliver(state: State, seat: int, card: str, line: int, log: Log) -> State:
     pending = Pending(card, line)
     task = pending_task(state, me, pending)
     if not can_use(state, me, task) and not managers_for(me, task):
-        return state  # on a card with managers they may still pay for it: lines.go_on sees to that
+        return state  # `lines.continue_resolving` asks later if managers could still pay for it
     log.append(Asked(seat, card, line))
     return with_seat(state, seat, me._replace(pending=(*me.pending, pending)))
 

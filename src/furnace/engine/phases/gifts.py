@@ -11,7 +11,7 @@ from furnace.engine.state import State, with_seat
 from furnace.engine.tableau import owned, permanents, with_card
 
 
-def lay_gifts(state: State, seat: int, gift: Callable[[Power], Goods], log: Log) -> State:
+def put_gifts(state: State, seat: int, gift: Callable[[Power], Goods], log: Log) -> State:
     """Lay onto each of the seat's cards what its permanent effect answers."""
     if not state.ruleset.permanents:
         return state

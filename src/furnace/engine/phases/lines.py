@@ -13,7 +13,7 @@ from furnace.engine.action import SeatAction, Skip, Use
 from furnace.engine.event import Answered, LineReached, Log
 from furnace.engine.make import make_card_closed, make_line_reached
 from furnace.engine.phases.delivering import extract
-from furnace.engine.phases.managing import can_manager_help, manages
+from furnace.engine.phases.managing import can_manager_help, manager_actions
 from furnace.engine.phases.tasks import (
     Task,
     compensation_of,
@@ -24,8 +24,8 @@ from furnace.engine.phases.tasks import (
     task_at_line,
     task_on_card,
 )
-from furnace.engine.phases.transactions import can_use, transact, uses, why_no_use
-from furnace.engine.phases.upgrading import upgrades
+from furnace.engine.phases.transactions import can_use, transact, use_actions, why_no_use
+from furnace.engine.phases.upgrading import upgrade_actions
 from furnace.engine.phases.windows import can_upgrade, open_window
 from furnace.engine.powers.texts import resolve_text
 from furnace.engine.refusal import Code, Refusal
@@ -38,8 +38,8 @@ def choices(state: State, seat: int, task: Task | None) -> list[SeatAction]:
     actions: list[SeatAction] = []
     if task is not None:
         is_processing = isinstance(task.effect, Processing)
-        actions = (uses if is_processing else upgrades)(state, seat, task)
-    return [*actions, *manages(state, seat)] if state.ruleset.managers else actions
+        actions = (use_actions if is_processing else upgrade_actions)(state, seat, task)
+    return [*actions, *manager_actions(state, seat)] if state.ruleset.managers else actions
 
 
 def why_no_line_use(state: State, use: Use) -> Refusal | None:
@@ -93,14 +93,14 @@ def use_line(state: State, use: Use, log: Log) -> State:
     me = state.seats[seat]
     if len(me.pending) > len(before.pending):
         return state  # a window has opened
-    if not state.ruleset.is_plain and _is_helped_on(state, seat, task, use.times):
+    if not state.ruleset.is_plain and _can_manager_still_help(state, seat, task, use.times):
         return state
     if me.pending:
         return _leave_line(state, seat, log)
     return advance(state, seat, me, effects, use.line + 1, log)
 
 
-def _is_helped_on(state: State, seat: int, task: Task, times: int) -> bool:
+def _can_manager_still_help(state: State, seat: int, task: Task, times: int) -> bool:
     """Whether limit is left after so many transactions and a manager could help to use it."""
     me, task = state.seats[seat], task._replace(made=task.made + times)
     if not managers_for(me, task) or limit_left(state, me, task) < 1:
@@ -113,12 +113,12 @@ def skip_line(state: State, skip: Skip, log: Log) -> State:
     return _leave_line(state, skip.seat, log)
 
 
-def go_on(state: State, seat: int, log: Log) -> State:
+def continue_resolving(state: State, seat: int, log: Log) -> State:
     """Go on where the seat stands: with what interrupts while it asks, then with its open card."""
     while (me := state.seats[seat]).pending:
         task = current_task(state, me)
         assert task is not None
-        if task.units is not None or _asks(state, seat, me, task):
+        if task.units is not None or _needs_decision(state, seat, me, task):
             return state  # a compensation is for the resolution to go on with
         state = _drop_pending(state, seat, log)
     if me.resolving is None:
@@ -140,24 +140,24 @@ def advance(
             me = extract(state, seat, me, effect.gain, work.card, number, log)
         elif is_plain and type(effect) is Processing:
             if me.goods.covers(effect.cost):
-                return _stop(state, seat, me, at_line(work, number), log)
+                return _wait_at_line(state, seat, me, at_line(work, number), log)
         elif isinstance(effect, (Processing, Upgrade)):
-            if _asks(state, seat, me, task_at_line(work, number, effect)):
-                return _stop(state, seat, me, at_line(work, number), log)
+            if _needs_decision(state, seat, me, task_at_line(work, number, effect)):
+                return _wait_at_line(state, seat, me, at_line(work, number), log)
         elif isinstance(effect, Text):
             me = _resolve_text(state, seat, me, number, effect.effect, log)
         if not is_plain and me.pending:
             return with_seat(state, seat, with_progress(me, me.goods, at_line(work, number + 1)))
-    return _finish(state, seat, me, work, len(effects) + 1, log)
+    return _finish_card(state, seat, me, work, len(effects) + 1, log)
 
 
-def _stop(state: State, seat: int, me: Seat, work: Resolving, log: Log) -> State:
+def _wait_at_line(state: State, seat: int, me: Seat, work: Resolving, log: Log) -> State:
     """The card waits at a line."""
     log.append(make_line_reached((seat, work.card, work.line, "line_reached")))
     return with_seat(state, seat, with_progress(me, me.goods, work))
 
 
-def _asks(state: State, seat: int, me: Seat, task: Task) -> bool:
+def _needs_decision(state: State, seat: int, me: Seat, task: Task) -> bool:
     """Whether a line can be used, or helped by a manager, so that there is something to decide."""
     if limit_left(state, me, task) < 1:
         return False
@@ -168,11 +168,11 @@ def _asks(state: State, seat: int, me: Seat, task: Task) -> bool:
     return bool(managers_for(me, task)) and can_manager_help(state, me, task)
 
 
-def _finish(state: State, seat: int, me: Seat, work: Resolving, below: int, log: Log) -> State:
+def _finish_card(state: State, seat: int, me: Seat, work: Resolving, below: int, log: Log) -> State:
     """All lines are done: the card is closed, unless a manager could still act."""
     if work.managers:
         reached = with_seat(state, seat, with_progress(me, me.goods, at_line(work, below)))
-        if manages(reached, seat):
+        if manager_actions(reached, seat):
             log.append(LineReached(seat, work.card, below))
             return reached
     log.append(make_card_closed((seat, work.card, "card_closed")))
@@ -182,7 +182,7 @@ def _finish(state: State, seat: int, me: Seat, work: Resolving, below: int, log:
 def _leave_line(state: State, seat: int, log: Log) -> State:
     me = state.seats[seat]
     if me.pending:
-        return go_on(_drop_pending(state, seat, log), seat, log)
+        return continue_resolving(_drop_pending(state, seat, log), seat, log)
     assert me.resolving is not None
     return advance(state, seat, me, open_lines(state, me), me.resolving.line + 1, log)
 

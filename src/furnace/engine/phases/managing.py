@@ -9,9 +9,9 @@ from furnace.engine.action import Manage, Place
 from furnace.engine.event import Gained, Log, ManagerPlaced, ManagerUsed, OwnCardDiscarded
 from furnace.engine.owners import power_of
 from furnace.engine.phases.delivering import deliver
-from furnace.engine.phases.tasks import Task, current_task, limit_left, managers_for, means_for
+from furnace.engine.phases.tasks import Task, current_task, funds_for, limit_left, managers_for
 from furnace.engine.phases.transactions import transact
-from furnace.engine.phases.upgrading import turn_over
+from furnace.engine.phases.upgrading import upgrade_company
 from furnace.engine.phases.windows import loans
 from furnace.engine.powers.question import Power
 from furnace.engine.purse import Purse
@@ -77,7 +77,7 @@ def place(state: State, action: Place, log: Log) -> State:
     return with_seat(state, action.seat, me)
 
 
-def manages(state: State, seat: int) -> list[Manage]:
+def manager_actions(state: State, seat: int) -> list[Manage]:
     """Every manager of the open card that can act now, with each of its options (R16.2)."""
     work = state.seats[seat].resolving
     if work is None or not work.managers:
@@ -93,20 +93,28 @@ def can_manager_help(state: State, me: Seat, task: Task) -> bool:
     """Whether a manager could free, or bring goods to, a transaction of a processing."""
     effect, managers = task.effect, managers_for(me, task)
     assert isinstance(effect, Processing)
-    means = means_for(me, task)
-    with_loans = [means.plus(loan) for loan in loans(state, managers) if loan != NOTHING]
+    funds = funds_for(me, task)
+    with_loans = [funds.plus(loan) for loan in loans(state, managers) if loan != NOTHING]
     if any(goods.covers(effect.cost) for goods in with_loans):
         return True
-    have = [means, *with_loans]
-    return any(_brings(state, me, task, _power(state, manager), have) for manager in managers)
+    amounts = [funds, *with_loans]
+    return any(
+        _can_bring_goods(state, me, task, _power(state, manager), amounts) for manager in managers
+    )
 
 
-def _brings(state: State, me: Seat, task: Task, power: Power, have: list[Goods]) -> bool:
+def _can_bring_goods(
+    state: State, me: Seat, task: Task, power: Power, amounts: list[Goods]
+) -> bool:
     """Whether a manager frees a transaction, or a delivery it resolves brings goods."""
     if _can_free(power, task):
         return True
     cost = power.upgrade_cost()
-    if cost is not None and _is_basic_own(state, me) and any(goods.covers(cost) for goods in have):
+    if (
+        cost is not None
+        and _is_basic_own(state, me)
+        and any(goods.covers(cost) for goods in amounts)
+    ):
         return _has_goods_to_deliver(state, me, is_upgraded=True)
     return power.repeats_delivery() and _has_goods_to_deliver(state, me, is_upgraded=False)
 
@@ -130,7 +138,7 @@ def _gives(state: State, me: Seat, delivery: Delivery) -> bool:
 
 def why_no_manage(state: State, action: Manage) -> Refusal | None:
     """A manager of the open card, not used in this resolving, that can do something now."""
-    if action in manages(state, action.seat):
+    if action in manager_actions(state, action.seat):
         return None
     me, manager = state.seats[action.seat], action.manager
     work = me.resolving
@@ -160,28 +168,30 @@ def manage(state: State, action: Manage, log: Log) -> State:
     log.append(ManagerUsed(seat, action.manager, work.card, lent))
     local = work.local.plus(lent)
     work = work._replace(managers=tuple(left), local=local, settled=False)
-    me = _unsettled(me._replace(resolving=work))
-    return _do(with_seat(state, seat, me), seat, work, action.manager, power, log)
+    me = _allow_use_again(me._replace(resolving=work))
+    return _use_power(with_seat(state, seat, me), seat, work, action.manager, power, log)
 
 
-def _do(state: State, seat: int, work: Resolving, manager: str, power: Power, log: Log) -> State:
+def _use_power(
+    state: State, seat: int, work: Resolving, manager: str, power: Power, log: Log
+) -> State:
     """What the manager can do is done; the one that lends has lent by now."""
     me = state.seats[seat]
     task, line = current_task(state, me), _delivery_line(state, me)
     if (cost := power.upgrade_cost()) is not None:
         purse = Purse(me.goods, work.local)
-        return turn_over(state, seat, work.card, cost, purse, manager, log)
+        return upgrade_company(state, seat, work.card, cost, purse, manager, log)
     if (gain := power.discard_gain()) is not None:
         return _discard(state, seat, gain, manager, log)
     if task is not None and _can_free(power, task):
         state = transact(state, seat, task, 1, log, is_free=True)
-        return with_seat(state, seat, _unsettled(state.seats[seat]))
+        return with_seat(state, seat, _allow_use_again(state.seats[seat]))
     if line is not None and power.repeats_delivery():
         return deliver(state, seat, work.card, line, log)
     return state
 
 
-def _unsettled(me: Seat) -> Seat:
+def _allow_use_again(me: Seat) -> Seat:
     """Something has happened: the line may be used again."""
     work, pending = me.resolving, me.pending
     assert work is not None
@@ -222,7 +232,7 @@ def _can_upgrade_this(state: State, me: Seat, work: Resolving, power: Power) -> 
     cost = power.upgrade_cost()
     if cost is None or me.pending or not _is_basic_own(state, me):
         return False
-    return Purse(me.goods, work.local).together.covers(cost)
+    return Purse(me.goods, work.local).total.covers(cost)
 
 
 def _can_discard_this(me: Seat, work: Resolving, power: Power) -> bool:
@@ -262,7 +272,7 @@ def _can_deliver(state: State, me: Seat, work: Resolving) -> bool:
     effect = _delivery(state, me, line).effect
     if not isinstance(effect, Processing):
         return True
-    return Purse(me.goods, work.local).together.covers(effect.cost)
+    return Purse(me.goods, work.local).total.covers(effect.cost)
 
 
 def _has_other_use(state: State, me: Seat, work: Resolving, lent: tuple[Goods, ...]) -> bool:

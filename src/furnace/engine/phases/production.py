@@ -30,7 +30,7 @@ from furnace.engine.state import (
     Seat,
     State,
     new_resolving,
-    with_begun,
+    with_opened,
     with_progress,
     with_seat,
 )
@@ -47,7 +47,7 @@ def begin(state: State, log: Log) -> State:
         me = state.seats[seat]
         if me.managers:
             state = with_seat(state, seat, me._replace(placeable=me.managers))
-        state = _open_forced(state, seat, log)
+        state = _open_automatically(state, seat, log)
     return state
 
 
@@ -92,7 +92,7 @@ def why_illegal(state: State, action: Action) -> Refusal | None:
 def apply(state: State, action: Action, log: Log) -> State:
     """Do it, then all that is forced by it."""
     seat: int = action.seat  # type: ignore[union-attr]  # chance does nothing in production
-    return _open_forced(_DO[type(action)](state, action, log), seat, log)
+    return _open_automatically(_DO[type(action)](state, action, log), seat, log)
 
 
 def is_over(state: State) -> bool:
@@ -110,7 +110,7 @@ def _pay_agents(state: State, log: Log) -> State:
     return state
 
 
-def _open_forced(state: State, seat: int, log: Log) -> State:
+def _open_automatically(state: State, seat: int, log: Log) -> State:
     """Begin the next card by itself as long as there is nothing else to decide (Q21)."""
     while True:
         me = state.seats[seat]
@@ -122,20 +122,20 @@ def _open_forced(state: State, seat: int, log: Log) -> State:
             state = chain.insert(state, Insert(seat, me.arrivals[0].card, 1), log)
             continue
         card = _only_card(state, me)
-        if card is None or repeating.agains(state, seat):
+        if card is None or repeating.again_actions(state, seat):
             return state
         if me.placeable and managing.placements(state, seat):
             return state
-        state = _open(state, seat, card, log)
+        state = _begin_card(state, seat, card, log)
 
 
 def _next_cards(state: State, seat: int, me: Seat) -> list[SeatAction]:
     """Cards to begin, cards to repeat; and when none is left to begin, the end (R5.9)."""
     cards = _openable(state, me)
     actions: list[SeatAction] = [make_open((seat, card, "open")) for card in sorted(cards)]
-    actions += repeating.agains(state, seat)
+    actions += repeating.again_actions(state, seat)
     if not cards:
-        actions += repeating.copies(state, seat)
+        actions += repeating.copy_actions(state, seat)
         actions.append(Done(seat))
     return actions
 
@@ -192,23 +192,23 @@ def _why_not_done(state: State, action: Done) -> Refusal | None:
 
 
 def _do_open(state: State, action: Open, log: Log) -> State:
-    return _open(_leave(state, action.seat, log), action.seat, action.card, log)
+    return _begin_card(_leave(state, action.seat, log), action.seat, action.card, log)
 
 
 def _do_again(state: State, action: Again, log: Log) -> State:
     state = repeating.pay_again(_leave(state, action.seat, log), action, log)
-    return _open(state, action.seat, action.card, log)
+    return _begin_card(state, action.seat, action.card, log)
 
 
 def _do_upgrade(state: State, action: Upgrade, log: Log) -> State:
-    return lines.go_on(upgrading.upgrade_at_line(state, action, log), action.seat, log)
+    return lines.continue_resolving(upgrading.upgrade_at_line(state, action, log), action.seat, log)
 
 
 def _do_manage(state: State, action: Manage, log: Log) -> State:
-    return lines.go_on(managing.manage(state, action, log), action.seat, log)
+    return lines.continue_resolving(managing.manage(state, action, log), action.seat, log)
 
 
-def _open(state: State, seat: int, card: str, log: Log) -> State:
+def _begin_card(state: State, seat: int, card: str, log: Log) -> State:
     """Begin a card and come to its first decision; managers are placed by now (R16.1)."""
     log.append(make_card_opened((seat, card, "card_opened")))
     me = state.seats[seat]
@@ -216,7 +216,7 @@ def _open(state: State, seat: int, card: str, log: Log) -> State:
     assert mine is not None
     has_compensation = state.ruleset.powers[me.capitalist].has_compensation_line()
     first = 0 if has_compensation and _is_basic_company(state, mine) else 1
-    me, effects = with_begun(me, mine, first), lines_of(state.ruleset, mine)
+    me, effects = with_opened(me, mine, first), lines_of(state.ruleset, mine)
     return lines.advance(state, seat, me, effects, first, log)
 
 

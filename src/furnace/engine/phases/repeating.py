@@ -11,7 +11,7 @@ from furnace.engine.state import OwnedCard, Seat, State, with_seat
 from furnace.engine.tableau import is_company, owned
 
 
-def agains(state: State, seat: int) -> list[Again]:
+def again_actions(state: State, seat: int) -> list[Again]:
     """Each card that K1 could resolve again now (R11.1)."""
     me = state.seats[seat]
     cost = state.ruleset.powers[me.capitalist].again_cost()
@@ -20,7 +20,7 @@ def agains(state: State, seat: int) -> list[Again]:
     return [Again(seat, mine.card) for mine in sorted(me.cards) if mine.resolved]
 
 
-def copies(state: State, seat: int) -> list[Copy]:
+def copy_actions(state: State, seat: int) -> list[Copy]:
     """Each company of the right neighbour that K9 could resolve now (R19.9, Q44)."""
     power = state.ruleset.powers[state.seats[seat].capitalist]
     if power.copy_cost() is None or why_no_copying(state, seat) is not None:

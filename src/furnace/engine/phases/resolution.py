@@ -23,7 +23,7 @@ from furnace.engine.make import make_compensated
 from furnace.engine.owners import agent_card, agent_of, take_discs, with_agent
 from furnace.engine.phases import lines, upgrading
 from furnace.engine.phases.delivering import deliver_basic, receive
-from furnace.engine.phases.gifts import lay_gifts
+from furnace.engine.phases.gifts import put_gifts
 from furnace.engine.phases.tasks import (
     PROCESSING_OF_SCHOOL,
     Task,
@@ -91,7 +91,9 @@ def apply(state: State, action: Action, log: Log) -> State:
         case Use():
             state = lines.use_line(state, action, log)
         case Upgrade():
-            state = lines.go_on(upgrading.upgrade_at_line(state, action, log), action.seat, log)
+            state = lines.continue_resolving(
+                upgrading.upgrade_at_line(state, action, log), action.seat, log
+            )
         case Skip():
             state = lines.skip_line(state, action, log)
     return _resolve(state, log)
@@ -149,11 +151,11 @@ def _answer(state: State, action: Use | Skip | Upgrade, task: Task, log: Log) ->
         state = transact(state, seat, task._replace(is_pending=False), action.times, log)
         made += action.times
         if made < task.units and state.seats[seat].pending:
-            return _put_below(state, seat, Pending(task.card, task.line, made))
+            return _insert_below(state, seat, Pending(task.card, task.line, made))
     return _compensate(state, placed, made, log)
 
 
-def _put_below(state: State, seat: int, question: Pending) -> State:
+def _insert_below(state: State, seat: int, question: Pending) -> State:
     me = state.seats[seat]
     return with_seat(state, seat, me._replace(pending=(question, *me.pending)))
 
@@ -163,13 +165,13 @@ def _resolve(state: State, log: Log) -> State:
     while state.row:
         waiting = None if state.ruleset.is_plain else _interrupted(state)
         if waiting is not None:
-            if not _is_moot(state, waiting):
+            if not _is_used_up(state, waiting):
                 return state
-            state = _give_up(state, waiting, log)
+            state = _finish_compensation(state, waiting, log)
             continue
         auction_card = state.row[0]
         if len(auction_card.discs) <= 1:
-            state = _settle(state, auction_card, log)
+            state = _award_card(state, auction_card, log)
             continue
         placed = lowest_disc(state)
         if _is_asked(state, placed):
@@ -186,13 +188,13 @@ def _interrupted(state: State) -> int | None:
     return None
 
 
-def _is_moot(state: State, seat: int) -> bool:
+def _is_used_up(state: State, seat: int) -> bool:
     """Whether a compensation that was interrupted can be used no further."""
     task = _task(state, seat)
     return task.units is not None and not can_use(state, state.seats[seat], task)
 
 
-def _give_up(state: State, seat: int, log: Log) -> State:
+def _finish_compensation(state: State, seat: int, log: Log) -> State:
     task = _task(state, seat)
     return _answer(state, Skip(seat, task.card, task.line), task, log)
 
@@ -211,17 +213,17 @@ def _compensate(state: State, placed: Placed, made: int, log: Log) -> State:
     """Take a disc off its card: transactions made, and what is left of its value extracts."""
     owner, auction_card = placed.owner, state.row[0]
     if owner >= len(state.seats):
-        return _take_off(_pay_agent(state, placed, log), placed, 0, log)
+        return _remove_disc(_pay_agent(state, placed, log), placed, 0, log)
     units = compensated_value(state, placed) - made
     effect, line = _extraction(state)
     gain = effect.gain.times(units) if effect is not None else NOTHING
     times = made if effect is None else made + units
     if gain != NOTHING:
         state = receive(state, owner, gain, auction_card.card, line, log)
-    state = _take_off(state, placed, times, log)
+    state = _remove_disc(state, placed, times, log)
     if state.ruleset.is_plain:
         return state
-    return lay_gifts(state, owner, lambda power: power.compensation_gift(placed.disc), log)
+    return put_gifts(state, owner, lambda power: power.compensation_gift(placed.disc), log)
 
 
 def _pay_agent(state: State, placed: Placed, log: Log) -> State:
@@ -235,7 +237,7 @@ def _pay_agent(state: State, placed: Placed, log: Log) -> State:
     return with_agent(state, placed.owner, agent._replace(money=agent.money + pay))
 
 
-def _take_off(state: State, placed: Placed, times: int, log: Log) -> State:
+def _remove_disc(state: State, placed: Placed, times: int, log: Log) -> State:
     auction_card = state.row[0]
     log.append(
         make_compensated((placed.owner, placed.disc, auction_card.card, times, "compensated"))
@@ -246,12 +248,12 @@ def _take_off(state: State, placed: Placed, times: int, log: Log) -> State:
     )
 
 
-def _settle(state: State, auction_card: AuctionCard, log: Log) -> State:
+def _award_card(state: State, auction_card: AuctionCard, log: Log) -> State:
     """The last disc takes the company, or the manager of a school (R4.3, R15.3)."""
     state = with_row(state, state.row[1:], None)
     owner = auction_card.discs[0].owner if auction_card.discs else None
     if auction_card.manager is not None:
-        return _settle_school(state, auction_card.card, auction_card.manager, owner, log)
+        return _award_manager(state, auction_card.card, auction_card.manager, owner, log)
     if owner is None:
         log.append(CardDiscarded(auction_card.card, None))
         return state
@@ -281,7 +283,7 @@ def _take_for_agent(state: State, owner: int, card: str, log: Log) -> State:
     return with_agent(state, owner, agent._replace(companies=(*agent.companies, card)))
 
 
-def _settle_school(state: State, card: str, manager: str, owner: int | None, log: Log) -> State:
+def _award_manager(state: State, card: str, manager: str, owner: int | None, log: Log) -> State:
     """The manager goes to the highest disc, or without a disc to the box (R15.3, R15.5)."""
     if owner is None:
         log.append(ManagerDiscarded(manager, card))

@@ -6,13 +6,13 @@ from itertools import groupby
 
 from furnace.engine.event import FirstPassed, GameEnded, Log, PhaseBegan, RoundEnded
 from furnace.engine.outcome import DecidedBy, Outcome
-from furnace.engine.state import Phase, Seat, State, fresh
+from furnace.engine.state import Phase, Seat, State, reset_cards
 
 
 def end_round(state: State, log: Log) -> State:
     """Every card may be resolved again."""
     log.append(RoundEnded(state.round))
-    return state._replace(seats=tuple([_fresh(seat) for seat in state.seats]))
+    return state._replace(seats=tuple([_reset_seat(seat) for seat in state.seats]))
 
 
 def is_last_round(state: State) -> bool:
@@ -20,7 +20,7 @@ def is_last_round(state: State) -> bool:
     return state.round == state.ruleset.rounds
 
 
-def pass_first(state: State, log: Log) -> State:
+def pass_first_player(state: State, log: Log) -> State:
     """The first-player token goes to the left (R7.2)."""
     assert state.first is not None
     first = (state.first + 1) % len(state.seats)
@@ -75,9 +75,9 @@ def _decided_by(
     return DecidedBy.CARDS if winner[1] > second[1] else DecidedBy.RESOURCES
 
 
-def _fresh(seat: Seat) -> Seat:
+def _reset_seat(seat: Seat) -> Seat:
     """Cards may be resolved again, managers return (R16.3), bonuses end (R18.3)."""
-    cards = fresh(seat.cards)
+    cards = reset_cards(seat.cards)
     placed = [manager for mine in seat.cards for manager in mine.managers]
     managers = tuple(sorted((*seat.managers, *placed))) if placed else seat.managers
     return seat._replace(cards=cards, repeated=False, managers=managers, placeable=(), bonuses=())

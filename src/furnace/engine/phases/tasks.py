@@ -105,10 +105,10 @@ def limit_left(state: State, me: Seat, task: Task) -> int:
         return (ANY_NUMBER if effect.limit is None else effect.limit) - task.made
     if task.units is not None:
         return task.units - task.made
-    return limit_of(effect, powers_at_work(state, me, task)) - task.made
+    return limit_of(effect, active_powers(state, me, task)) - task.made
 
 
-def powers_at_work(state: State, me: Seat, task: Task) -> list[Power]:
+def active_powers(state: State, me: Seat, task: Task) -> list[Power]:
     """The powers that bear on a line: permanent effects, and the managers on its card."""
     ruleset = state.ruleset
     powers = [active.power for active in permanents(ruleset, me)] if ruleset.permanents else []
@@ -122,13 +122,13 @@ def managers_for(me: Seat, task: Task) -> tuple[str, ...]:
     return me.resolving.managers if task.is_on_open_card and me.resolving is not None else ()
 
 
-def means_for(me: Seat, task: Task) -> Goods:
+def funds_for(me: Seat, task: Task) -> Goods:
     """All that may pay for the line."""
     effect = task.effect
     is_own = type(effect) is not Processing or not effect.from_card
     if is_own and (me.resolving is None or me.resolving.local is NOTHING):
         return me.goods
-    return purse_of(me, task).together
+    return purse_of(me, task).total
 
 
 def purse_of(me: Seat, task: Task) -> Purse:

@@ -8,9 +8,9 @@ from furnace.engine.action import SeatAction, Use
 from furnace.engine.event import Gained, Log, ManagerUsed, Processed
 from furnace.engine.phases.tasks import (
     Task,
+    funds_for,
     limit_left,
     managers_for,
-    means_for,
     purse_of,
 )
 from furnace.engine.phases.windows import open_window, window_of
@@ -19,9 +19,9 @@ from furnace.engine.state import Seat, State, with_goods, with_progress, with_se
 from furnace.engine.tableau import bonus_at, lines_of, open_card, owned, with_card
 
 
-def uses(state: State, seat: int, task: Task) -> list[SeatAction]:
+def use_actions(state: State, seat: int, task: Task) -> list[SeatAction]:
     """Once, twice, … as often as limit and goods allow and nothing can come between (Q12)."""
-    most = most_times(state, seat, task, limit_left(state, state.seats[seat], task))
+    most = max_times(state, seat, task, limit_left(state, state.seats[seat], task))
     return [Use(seat, task.card, task.line, times) for times in range(1, most + 1)]
 
 
@@ -29,13 +29,13 @@ def can_use(state: State, me: Seat, task: Task) -> bool:
     """Whether at least one transaction could be made."""
     effect = task.effect
     assert isinstance(effect, Processing)
-    goods = me.goods if state.ruleset.is_plain else means_for(me, task)
+    goods = me.goods if state.ruleset.is_plain else funds_for(me, task)
     if not goods.covers(effect.cost):
         return False
     return not task.settled and (not task.made or limit_left(state, me, task) > 0)
 
 
-def most_times(state: State, seat: int, task: Task, limit: int) -> int:
+def max_times(state: State, seat: int, task: Task, limit: int) -> int:
     """How many transactions can be made in one go, at most the limit."""
     effect, me = task.effect, state.seats[seat]
     assert isinstance(effect, Processing)
@@ -44,7 +44,7 @@ def most_times(state: State, seat: int, task: Task, limit: int) -> int:
     if task.settled:
         return 0
     if _is_plain(state, me, task):
-        return means_for(me, task).how_often(effect.cost, limit)
+        return funds_for(me, task).how_often(effect.cost, limit)
     return _count(state, seat, task, limit)
 
 
@@ -60,11 +60,11 @@ def why_no_use(state: State, use: Use, task: Task) -> Refusal | None:
     limit = limit_left(state, state.seats[use.seat], task)
     if times > limit:
         return Refusal(Code.OVER_LIMIT, "R1.4", card=card, line=line, have=times, need=limit)
-    most = most_times(state, use.seat, task, limit)
+    most = max_times(state, use.seat, task, limit)
     if times <= most:
         return None
     cost = effect.cost.times(times)
-    if means_for(state.seats[use.seat], task).covers(cost):
+    if funds_for(state.seats[use.seat], task).covers(cost):
         return Refusal(Code.ASKED_BETWEEN, "Q42", card=card, line=line, have=times, need=most)
     return Refusal(Code.CANNOT_PAY, "R1.6", card=card, line=line, cost=cost)
 
@@ -77,7 +77,7 @@ def transact(
         return _trade(state, seat, task, times, log, is_free)
     for _ in range(times):
         state = _trade(state, seat, task, 1, log, is_free)
-        state = _sell_out(state, seat, task, log)
+        state = _reward_sold_out(state, seat, task, log)
         assert isinstance(task.effect, Processing)
         me = open_window(state, seat, state.seats[seat], task.effect.gain, log)
         state = with_seat(state, seat, me)
@@ -98,7 +98,7 @@ def _count(state: State, seat: int, task: Task, limit: int) -> int:
     assert isinstance(task.effect, Processing)
     for count in range(limit):
         me = state.seats[seat]
-        can_pay = means_for(me, task).covers(task.effect.cost)
+        can_pay = funds_for(me, task).covers(task.effect.cost)
         if len(me.pending) > depth or not can_pay:
             return count
         state = transact(state, seat, task, 1, [])
@@ -167,7 +167,7 @@ def _gifts(state: State, me: Seat, task: Task) -> list[tuple[Goods, str, int | N
     return gifts
 
 
-def _sell_out(state: State, seat: int, task: Task, log: Log) -> State:
+def _reward_sold_out(state: State, seat: int, task: Task, log: Log) -> State:
     """A manager may reward that every selling line was fully resolved, once (R17.6, Q34)."""
     me = state.seats[seat]
     work = me.resolving

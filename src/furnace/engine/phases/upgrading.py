@@ -9,12 +9,12 @@ from furnace.cards.model import Company
 from furnace.engine.action import SeatAction, Upgrade
 from furnace.engine.event import Log, Upgraded
 from furnace.engine.phases.delivering import deliver
-from furnace.engine.phases.gifts import lay_gifts
+from furnace.engine.phases.gifts import put_gifts
 from furnace.engine.phases.tasks import (
     Task,
     current_task,
+    funds_for,
     limit_left,
-    means_for,
     price_of_upgrade,
     purse_of,
 )
@@ -25,7 +25,7 @@ from furnace.engine.state import Seat, State, with_goods, with_progress, with_se
 from furnace.engine.tableau import is_company, owned, with_card
 
 
-def upgrades(state: State, seat: int, task: Task) -> list[SeatAction]:
+def upgrade_actions(state: State, seat: int, task: Task) -> list[SeatAction]:
     """Each company that may be turned over now."""
     if limit_left(state, state.seats[seat], task) < 1 or not can_upgrade(
         state, seat, state.seats[seat], task
@@ -50,7 +50,7 @@ def why_no_upgrade(state: State, action: Upgrade) -> Refusal | None:
         return Refusal(Code.NEVER_UPGRADED, "R6.4", card=card)
     if mine.upgraded:
         return Refusal(Code.ALREADY_UPGRADED, "R6.7", card=card)
-    goods = means_for(me, task)
+    goods = funds_for(me, task)
     price = price_of_upgrade(state, seat, goods, task.effect.cost)
     if not goods.covers(price):
         return Refusal(Code.CANNOT_PAY, "R6.2", card=card, cost=price)
@@ -65,11 +65,11 @@ def upgrade_at_line(state: State, action: Upgrade, log: Log) -> State:
     assert isinstance(task.effect, UpgradeLine)
     state = with_seat(state, seat, _count_upgrade(me, task))
     purse = purse_of(me, task)
-    price = price_of_upgrade(state, seat, purse.together, task.effect.cost)
-    return turn_over(state, seat, action.card, price, purse, task.card, log)
+    price = price_of_upgrade(state, seat, purse.total, task.effect.cost)
+    return upgrade_company(state, seat, action.card, price, purse, task.card, log)
 
 
-def turn_over(
+def upgrade_company(
     state: State, seat: int, card: str, price: Goods, purse: Purse, cause: str, log: Log
 ) -> State:
     """Pay and turn a company over; its additional delivery comes at once (R12.3, Q20)."""
@@ -84,7 +84,7 @@ def turn_over(
     state = with_seat(state, seat, with_goods(me, me.goods.minus(price.minus(local))))
     if state.ruleset.is_plain:
         return state
-    state = lay_gifts(state, seat, lambda power: power.upgrade_gift(price), log)
+    state = put_gifts(state, seat, lambda power: power.upgrade_gift(price), log)
     return _deliver_additional(state, seat, card, log)
 
 

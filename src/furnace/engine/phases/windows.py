@@ -9,14 +9,14 @@ from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.event import Asked, Log
 from furnace.engine.phases.tasks import (
     Task,
+    funds_for,
     managers_for,
-    means_for,
     pending_task,
     price_of_upgrade,
 )
 from furnace.engine.state import Pending, Seat, State
 from furnace.engine.tableau import Active, is_company, permanents
-from furnace.engine.terms import together
+from furnace.engine.terms import sum_goods
 
 
 def window_of(state: State, me: Seat, gain: Goods) -> Active | None:
@@ -53,7 +53,7 @@ def can_upgrade(
     if state.ruleset.is_plain:
         is_payable = me.goods.covers(price_of_upgrade(state, seat, me.goods, effect.cost))
         return is_payable and bool(basic_companies(state, me))
-    goods, managers = means_for(me, task), managers_for(me, task) if is_lending_counted else ()
+    goods, managers = funds_for(me, task), managers_for(me, task) if is_lending_counted else ()
     for loan in loans(state, managers) if managers else (NOTHING,):
         have = goods.plus(loan) if managers else goods
         if have.covers(price_of_upgrade(state, seat, have, effect.cost)):
@@ -71,7 +71,7 @@ def basic_companies(state: State, me: Seat) -> list[str]:
 
 
 def loans(state: State, managers: tuple[str, ...]) -> list[Goods]:
-    """All that managers could lend together, nothing included."""
+    """All that managers could lend sum_goods, nothing included."""
     powers = [state.ruleset.powers[manager] for manager in managers]
     offers = [(NOTHING, *lent) for power in powers if (lent := power.loans())]
-    return [together(lent) for lent in product(*offers)]
+    return [sum_goods(lent) for lent in product(*offers)]

@@ -7,7 +7,7 @@ from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.powers.question import Power
 
 
-class RaisesSales(Power):
+class AddsToSales(Power):
     """C42, C47 (R18.3)."""
 
     def __init__(self, gain: Goods, good: str) -> None:
@@ -21,4 +21,4 @@ class RaisesSales(Power):
 
 def power_of_bonus(text: SaleBonus) -> Power:
     """What a text that raises sales adds to them."""
-    return RaisesSales(text.gain, text.good)
+    return AddsToSales(text.gain, text.good)

@@ -18,7 +18,7 @@ class ResolvesAgain(Power):
         return self.cost
 
 
-class IsCompensatedMore(Power):
+class RaisesCompensation(Power):
     """K2 (R11.2)."""
 
     def __init__(self, bonus: int) -> None:
@@ -28,7 +28,7 @@ class IsCompensatedMore(Power):
         return value + self.bonus
 
 
-class PlacesAnywhere(Power):
+class IgnoresDiscLimits(Power):
     """K3 (R11.3)."""
 
     def is_bound_by_limits(self) -> bool:  # noqa: D102
@@ -49,7 +49,7 @@ class OwnsNeutralDisc(Power):
         return self.is_second
 
 
-class PaysOtherwise(Power):
+class PaysSubstitute(Power):
     """K5 (R11.5): the substitute is paid only while none of the missing good is left (Q27)."""
 
     def __init__(self, missing: Goods, substitute: Goods) -> None:
@@ -79,7 +79,7 @@ class RaisesVariableDisc(Power):
         return self.bonus
 
 
-class EmploysPersonally(Power):
+class OwnsPersonalManager(Power):
     """K8 (R19.8)."""
 
     def __init__(self, manager: str) -> None:
@@ -108,20 +108,20 @@ def power_of_capitalist(capitalist: Capitalist) -> Power:
         case printed.Again(cost):
             return ResolvesAgain(cost)
         case printed.CompensationBonus(bonus):
-            return IsCompensatedMore(bonus)
+            return RaisesCompensation(bonus)
         case printed.UnlimitedDiscs():
-            return PlacesAnywhere()
+            return IgnoresDiscLimits()
         case printed.ExtraDisc(value):
             return OwnsNeutralDisc(value, is_second=False)
         case printed.SecondDisc(value):
             return OwnsNeutralDisc(value, is_second=True)
         case printed.Replace(missing, substitute):
-            return PaysOtherwise(missing, substitute)
+            return PaysSubstitute(missing, substitute)
         case printed.CompensationFirst():
             return UsesCompensations()
         case printed.VariableBonus(bonus):
             return RaisesVariableDisc(bonus)
         case printed.PersonalManager(manager):
-            return EmploysPersonally(manager)
+            return OwnsPersonalManager(manager)
         case printed.Copy(cost):
             return CopiesNeighbour(cost)

@@ -12,7 +12,7 @@ from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.powers.question import Power
 
 
-class Lasting(NamedTuple):
+class PermanentLine(NamedTuple):
     """A permanent effect of a card: its line, and whether only the upgraded side has it."""
 
     line: int
@@ -83,11 +83,11 @@ class GrowsWhenCompensated(Power):
         return self.gain if is_named else NOTHING
 
 
-def permanents_of_card(card: Company | StartUp) -> tuple[Lasting, ...]:
+def permanents_of_card(card: Company | StartUp) -> tuple[PermanentLine, ...]:
     """The permanent effects of a card, from top to bottom."""
     basic = len(card.lines(is_upgraded=False))
     return tuple(
-        Lasting(number, number > basic, power_of_permanent(effect.effect))
+        PermanentLine(number, number > basic, power_of_permanent(effect.effect))
         for number, effect in enumerate(card.lines(is_upgraded=True), 1)
         if isinstance(effect, Permanent)
     )

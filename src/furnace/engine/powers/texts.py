@@ -42,13 +42,13 @@ def text_gain(
     """What a text line gains when its turn comes, on a card that these goods lie on."""
     match effect:
         case printed.PerCard(gain, deed, good):
-            return gain.times(sum([does(ruleset, mine, deed, good) for mine in cards]))
+            return gain.times(sum([card_has_deed(ruleset, mine, deed, good) for mine in cards]))
         case printed.TakeAll(good):
             return lying.only(good)
     return NOTHING
 
 
-def does(ruleset: Ruleset, mine: OwnedCard, deed: Deed, good: str) -> bool:
+def card_has_deed(ruleset: Ruleset, mine: OwnedCard, deed: Deed, good: str) -> bool:
     """Whether a card has an active line that sells, or converts, the good (R18.1, Q39)."""
     card = ruleset.cards[mine.card]
     assert isinstance(card, (Company, StartUp))

@@ -27,7 +27,7 @@ from furnace.kernel.compiler.kept import (
 from furnace.kernel.compiler.making import WAITING
 from furnace.kernel.compiler.parts import Code, Part, part_named
 
-MOST_PROCESSES = 8
+MAX_PROCESSES = 8
 """More of them would cost more memory than they save time."""
 
 
@@ -64,7 +64,7 @@ def _report_waiting() -> None:
 
 def _compile(parts: list[Part], hashes: dict[Code, str]) -> list[Plan]:
     """Compile what is missing of these parts; return what that was."""
-    processes = min(MOST_PROCESSES, os.cpu_count() or 1)
+    processes = min(MAX_PROCESSES, os.cpu_count() or 1)
     with ProcessPoolExecutor(processes, get_context("spawn"), _begin, (hashes,)) as pool:
         plans = _without_repeats(list(pool.map(_plan, parts)))
         report = _Report(plans)
@@ -144,13 +144,13 @@ def _plan(part: Part) -> Plan:
     from furnace.kernel.compiler.separate import entries_of, functions_called, is_kept
 
     _import(*part.modules)
-    own = entries_of(part)
-    functions = dict.fromkeys(one for symbol in own for one in functions_called(symbol))
+    mark_owned = entries_of(part)
+    functions = dict.fromkeys(one for symbol in mark_owned for one in functions_called(symbol))
     return Plan(
         part.name,
         [one for one in functions if not is_kept(one)],
-        [symbol for symbol in own if not is_kept(symbol)],
-        own,
+        [symbol for symbol in mark_owned if not is_kept(symbol)],
+        mark_owned,
     )
 
 

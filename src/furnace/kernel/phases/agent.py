@@ -28,7 +28,9 @@ def placing_of(g: Game, owner: int) -> int:
 
 
 @jit
-def disc_lying(g: Game, owner: int, auction_card: AuctionCard, above: int, is_highest: bool) -> int:
+def disc_that_fits(
+    g: Game, owner: int, auction_card: AuctionCard, above: int, is_highest: bool
+) -> int:
     """The lowest, or highest, value above another that may lie on a card; -1 where none may."""
     if is_barred(auction_card, owner):
         return -1
@@ -62,7 +64,7 @@ def _leading(g: Game, owner: int, auction_card: AuctionCard) -> int:
     top = -1
     for place in range(auction_card.count):
         top = max(top, value_of(disc_at(auction_card, place)))
-    return disc_lying(g, owner, auction_card, top, False)
+    return disc_that_fits(g, owner, auction_card, top, False)
 
 
 @jit
@@ -79,7 +81,7 @@ def _school_to_lead(g: Game, owner: int) -> int:
 def can_bid(g: Game, owner: int) -> bool:
     """Whether an Agent has a legal place for one of its discs (Q10)."""
     for place in range(row_length(g)):
-        if disc_lying(g, owner, g.row[place], -1, False) >= 0:
+        if disc_that_fits(g, owner, g.row[place], -1, False) >= 0:
             return True
     return _school_to_lead(g, owner) >= 0
 
@@ -101,7 +103,7 @@ def choose(g: Game, owner: int, pips: int) -> tuple[int, int, int]:
     is_highest = placing_of(g, owner) == HIGHEST
     for step in range(companies):
         place = (pips - 1 + step) % companies
-        value = disc_lying(g, owner, g.row[place], -1, is_highest)
+        value = disc_that_fits(g, owner, g.row[place], -1, is_highest)
         if value >= 0:
             return kind_of_value(g, owner, value, is_highest), value, place
     return -1, -1, -1

@@ -29,10 +29,10 @@ from furnace.kernel.phases.agent import can_bid, choose
 from furnace.kernel.phases.owners import discs_left
 from furnace.kernel.phases.tasks import pack_pending
 from furnace.kernel.powers import (
+    GIVES_WHEN_OUTBID,
+    GOODS_PLACE,
     IS_SECOND,
-    LAID_PLACE,
     NEUTRAL_VALUE,
-    OUTBID,
     OUTBID_GIFT,
     PERMANENT_CARD,
     VARIABLE_BONUS,
@@ -133,13 +133,13 @@ def can_place(g: Game, s: int, discs: int) -> bool:
         auction_card = g.row[place]
         if auction_card.count == 0 or not bound:
             return True
-        if not is_barred(auction_card, s) and _can_lie(g, s, auction_card, discs):
+        if not is_barred(auction_card, s) and _has_place(g, s, auction_card, discs):
             return True
     return False
 
 
 @jit
-def _can_lie(g: Game, s: int, auction_card: AuctionCard, discs: int) -> bool:
+def _has_place(g: Game, s: int, auction_card: AuctionCard, discs: int) -> bool:
     if discs & FIXED_BITS & ~auction_card.values:
         return True
     if discs & NEUTRAL_BIT and not has_value(auction_card, neutral_value(g.seats[s])):
@@ -160,24 +160,24 @@ def bid(g: Game, action: int) -> None:
         disc, value, place = choose(g, s, second_of(action))
         place_disc(g, s, disc, value, place)
     elif kind == KEEP:
-        close_second(g.seats[s])
+        end_second(g.seats[s])
     else:
         disc, value = first_of(action), second_of(action)
         me = g.seats[s]
         if disc == VARIABLE and not g.words & CAPITAL_GROWTH:
             me.goods -= some(value - least_value(me), COAL)
         place_disc(g, s, disc, value, place_of(g, card_of(action)))
-        if IS_SECOND[me.capitalist] and _asks_second(g, s, disc):
+        if IS_SECOND[me.capitalist] and _may_place_second(g, s, disc):
             return
     pass_turn(g)
 
 
 @jit
-def _asks_second(g: Game, s: int, disc: int) -> bool:
+def _may_place_second(g: Game, s: int, disc: int) -> bool:
     """Whether a second disc may be laid in this turn: then it is asked for (R19.4)."""
     me = g.seats[s]
     if disc == NEUTRAL:
-        close_second(me)
+        end_second(me)
         return False
     if not can_place(g, s, me.discs & NEUTRAL_BIT):
         return False
@@ -187,7 +187,7 @@ def _asks_second(g: Game, s: int, disc: int) -> bool:
 
 
 @jit
-def close_second(me: Seat) -> None:
+def end_second(me: Seat) -> None:
     """The second disc is laid, or kept."""
     me.pending_count = 0
     me.pending[0] = 0
@@ -226,10 +226,10 @@ def _outbid(g: Game, owner: int) -> None:
     if owner >= g.seat_count:
         return
     me = g.seats[owner]
-    left = me.lasting & OUTBID
+    left = me.permanents & GIVES_WHEN_OUTBID
     while left:
         permanent = lowest(left)
-        me.laid[LAID_PLACE[PERMANENT_CARD[permanent]]] += OUTBID_GIFT[permanent]
+        me.card_goods[GOODS_PLACE[PERMANENT_CARD[permanent]]] += OUTBID_GIFT[permanent]
         left &= left - 1
 
 

@@ -22,7 +22,7 @@ from furnace.kernel.numbers import (
     WORD,
     WORDS_OF_COMPANIES,
 )
-from furnace.kernel.tableau import see_company
+from furnace.kernel.tableau import reveal_company
 
 
 def _words(ids: Iterable[str]) -> list[int]:
@@ -128,7 +128,7 @@ def count_unseen(g: Game, group: int) -> int:
 
 
 @jit
-def deal_out(g: Game, action: int) -> None:
+def deal_card(g: Game, action: int) -> None:
     """A company joins the row on the right; a manager lies on the next Business School."""
     card = card_of(action)
     auction_card = g.row[g.row_end]
@@ -138,6 +138,6 @@ def deal_out(g: Game, action: int) -> None:
         auction_card.manager = card
         card = g.schools[g.row_end - row_length(g)]
     else:
-        see_company(g, card)
+        reveal_company(g, card)
     auction_card.card = card
     g.row_end += 1

@@ -8,7 +8,7 @@ from furnace.kernel.layout import Game
 from furnace.kernel.numbers import NOT_PLAIN
 from furnace.kernel.phases.tasks import can_use, managers_for, pack_pending, pending_task
 from furnace.kernel.phases.windows import open_window
-from furnace.kernel.powers import LASTING_GIFT, ROW, YIELDING
+from furnace.kernel.powers import PERMANENT_GIFT, RAISES_EXTRACTION, ROW
 from furnace.kernel.tables import DELIVERY, DELIVERY_SALE, GAIN, KIND, line_at
 
 PRODUCTION = 4
@@ -42,8 +42,8 @@ def extract(g: Game, s: int, card: int, line: int) -> None:
     me.goods += gain
     if g.words & NOT_PLAIN == 0:
         return
-    if g.phase == PRODUCTION and me.lasting & YIELDING:
-        me.goods += _bonus(me.lasting & YIELDING, ROW[line_at(card, line)])
+    if g.phase == PRODUCTION and me.permanents & RAISES_EXTRACTION:
+        me.goods += _bonus(me.permanents & RAISES_EXTRACTION, ROW[line_at(card, line)])
     open_window(g, s, gain)
 
 
@@ -52,6 +52,6 @@ def _bonus(left: int, row: int) -> int:
     """What permanent effects add to an extraction."""
     total = 0
     while left:
-        total += LASTING_GIFT[row, lowest(left)]
+        total += PERMANENT_GIFT[row, lowest(left)]
         left &= left - 1
     return total

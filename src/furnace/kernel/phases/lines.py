@@ -9,7 +9,12 @@ from furnace.kernel.goods import amount, covers, how_often, some
 from furnace.kernel.layout import ActionBuffer, Game, Seat
 from furnace.kernel.numbers import NOT_PLAIN, WITH_MANAGERS
 from furnace.kernel.phases.delivering import extract
-from furnace.kernel.phases.managing import can_any_manage, can_manager_help, close_card, manages
+from furnace.kernel.phases.managing import (
+    can_any_manager_act,
+    can_manager_help,
+    close_card,
+    manager_actions,
+)
 from furnace.kernel.phases.tasks import (
     Task,
     can_use,
@@ -19,17 +24,17 @@ from furnace.kernel.phases.tasks import (
     managers_for,
     task_at_line,
 )
-from furnace.kernel.phases.transactions import most_times, transact
+from furnace.kernel.phases.transactions import max_times, transact
 from furnace.kernel.phases.windows import can_pay_upgrade, can_upgrade, open_window
-from furnace.kernel.powers import BONUS_PLACE, LAID_PLACE
+from furnace.kernel.powers import BONUS_PLACE, GOODS_PLACE
 from furnace.kernel.tableau import basic_companies, company_of_bit, is_upgraded, line_count
 from furnace.kernel.tables import (
     COST,
     DEED,
-    DOES,
     EXTRACTION,
     GAIN,
     GOOD,
+    HAS_DEED,
     KIND,
     LIMIT,
     PER_CARD,
@@ -48,11 +53,11 @@ def choices(g: Game, s: int, task: Task, buffer: ActionBuffer, n: int) -> int:
     me = g.seats[s]
     if task.card >= 0:
         if is_processing(task):
-            n = _uses(task.card, task.line, most_times(g, s, task), buffer, n)
+            n = _use_actions(task.card, task.line, max_times(g, s, task), buffer, n)
         else:
-            n = _upgrades(g, me, task, buffer, n)
+            n = _upgrade_actions(g, me, task, buffer, n)
     if g.words & WITH_MANAGERS:
-        n = manages(g, s, buffer, n)
+        n = manager_actions(g, s, buffer, n)
     return n
 
 
@@ -61,12 +66,12 @@ def plain_choices(g: Game, me: Seat, buffer: ActionBuffer) -> int:
     """The same where nothing interrupts and no manager helps: the line depends on goods alone."""
     at = line_at(me.open, me.line)
     if KIND[at] == PROCESSING:
-        return _uses(me.open, me.line, how_often(me.goods, COST[at], LIMIT[at]), buffer, 0)
-    return _upgrades(g, me, task_at_line(me, me.line), buffer, 0)
+        return _use_actions(me.open, me.line, how_often(me.goods, COST[at], LIMIT[at]), buffer, 0)
+    return _upgrade_actions(g, me, task_at_line(me, me.line), buffer, 0)
 
 
 @jit
-def _uses(card: int, line: int, most: int, buffer: ActionBuffer, n: int) -> int:
+def _use_actions(card: int, line: int, most: int, buffer: ActionBuffer, n: int) -> int:
     for times in range(1, most + 1):
         buffer.actions[n] = code(USE, card, line, times)
         n += 1
@@ -74,7 +79,7 @@ def _uses(card: int, line: int, most: int, buffer: ActionBuffer, n: int) -> int:
 
 
 @jit
-def _upgrades(g: Game, me: Seat, task: Task, buffer: ActionBuffer, n: int) -> int:
+def _upgrade_actions(g: Game, me: Seat, task: Task, buffer: ActionBuffer, n: int) -> int:
     """Each company that may be turned over now."""
     if limit_left(me, task) < 1 or not can_pay_upgrade(me, task, 0):
         return n
@@ -94,12 +99,12 @@ def use_line(g: Game, s: int, times: int) -> None:
     transact(g, s, task, times, False)
     if me.pending_count > depth:
         return  # a window has opened
-    if not _is_helped_on(g, s, task, times):
+    if not _can_manager_still_help(g, s, task, times):
         leave_line(g, s)
 
 
 @jit
-def plain_use(g: Game, s: int, times: int) -> None:
+def use_plain_line(g: Game, s: int, times: int) -> None:
     """The same where nothing interrupts and no manager helps."""
     me = g.seats[s]
     at = line_at(me.open, me.line)
@@ -109,7 +114,7 @@ def plain_use(g: Game, s: int, times: int) -> None:
 
 
 @jit
-def _is_helped_on(g: Game, s: int, task: Task, times: int) -> bool:
+def _can_manager_still_help(g: Game, s: int, task: Task, times: int) -> bool:
     """Whether limit is left after so many transactions and a manager could help to use it."""
     me = g.seats[s]
     if managers_for(me, task) == 0 or limit_left(me, task) - times < 1:
@@ -123,7 +128,7 @@ def leave_line(g: Game, s: int) -> None:
     me = g.seats[s]
     if me.pending_count > 0:
         drop_pending(me)
-        go_on(g, s)
+        continue_resolving(g, s)
     else:
         advance(g, s, me.line + 1)
 
@@ -136,12 +141,12 @@ def drop_pending(me: Seat) -> None:
 
 
 @jit
-def go_on(g: Game, s: int) -> None:
+def continue_resolving(g: Game, s: int) -> None:
     """Go on where the seat stands: with what interrupts while it asks, then with its open card."""
     me = g.seats[s]
     while me.pending_count > 0:
         task = current_task(g, s)
-        if task.units >= 0 or _asks(g, s, task):
+        if task.units >= 0 or _needs_decision(g, s, task):
             return  # a compensation is for the resolution to go on with
         drop_pending(me)
     if me.open >= 0:
@@ -160,7 +165,7 @@ def advance(g: Game, s: int, line: int) -> None:
         if kind == EXTRACTION:
             extract(g, s, me.open, line)
         elif kind in (PROCESSING, UPGRADE_LINE):
-            if _asks(g, s, task_at_line(me, line)):
+            if _needs_decision(g, s, task_at_line(me, line)):
                 return
         elif kind in TEXTS:
             _resolve_text(g, s, line)
@@ -168,11 +173,11 @@ def advance(g: Game, s: int, line: int) -> None:
         if me.pending_count > 0:
             me.line = line
             return
-    _finish(g, s, line)
+    _finish_card(g, s, line)
 
 
 @jit
-def _asks(g: Game, s: int, task: Task) -> bool:
+def _needs_decision(g: Game, s: int, task: Task) -> bool:
     """Whether a line can be used, or helped by a manager, so that there is something to decide."""
     me = g.seats[s]
     if g.words & NOT_PLAIN == 0 and is_processing(task):
@@ -187,12 +192,12 @@ def _asks(g: Game, s: int, task: Task) -> bool:
 
 
 @jit
-def _finish(g: Game, s: int, below: int) -> None:
+def _finish_card(g: Game, s: int, below: int) -> None:
     """All lines are done: the card is closed, unless a manager could still act."""
     me = g.seats[s]
     if me.open_managers:
         me.line = below
-        if can_any_manage(g, s):
+        if can_any_manager_act(g, s):
             return
     close_card(me)
 
@@ -225,7 +230,7 @@ def _cards_that(g: Game, me: Seat, deed: int, good: int) -> int:
     times = 0
     for place in range(me.card_count):
         card = int(me.cards[place])
-        times += DOES[card, int(is_upgraded(g, me, card)), deed, good]
+        times += HAS_DEED[card, int(is_upgraded(g, me, card)), deed, good]
     return times
 
 
@@ -234,6 +239,6 @@ def _take_all(me: Seat, good: int) -> int:
     """R18.2; on a neighbour's card the goods stay the neighbour's (Q44)."""
     if me.source >= 0:
         return 0
-    taken = some(amount(me.laid[LAID_PLACE[me.open]], good), good)
-    me.laid[LAID_PLACE[me.open]] -= taken
+    taken = some(amount(me.card_goods[GOODS_PLACE[me.open]], good), good)
+    me.card_goods[GOODS_PLACE[me.open]] -= taken
     return taken

@@ -11,17 +11,17 @@ from furnace.kernel.phases.delivering import deliver
 from furnace.kernel.phases.tasks import (
     Task,
     current_task,
+    funds_for,
     limit_left,
     managers_for,
-    means_for,
 )
 from furnace.kernel.phases.transactions import transact
-from furnace.kernel.phases.upgrading import turn_over
+from furnace.kernel.phases.upgrading import upgrade_company
 from furnace.kernel.phases.windows import lent, loan_count
 from furnace.kernel.powers import (
     CAN_CROWD,
     DISCARD_GAIN,
-    LAID_PLACE,
+    GOODS_PLACE,
     LENT,
     LOANS,
     MANAGER_FREES,
@@ -42,8 +42,8 @@ from furnace.kernel.tables import (
     ALL_LINES,
     COST,
     DELIVERY,
+    DELIVERY_LINE,
     DELIVERY_SALE,
-    HAS_DELIVERY,
     KIND,
     line_at,
 )
@@ -104,7 +104,7 @@ def place(g: Game, me: Seat, card: int, kind: int) -> None:
 
 
 @jit
-def manages(g: Game, s: int, buffer: ActionBuffer, n: int) -> int:
+def manager_actions(g: Game, s: int, buffer: ActionBuffer, n: int) -> int:
     """Every manager of the open card that can act now, with each of its options (R16.2)."""
     me = g.seats[s]
     if me.open < 0 or me.open_managers == 0:
@@ -124,7 +124,7 @@ def manages(g: Game, s: int, buffer: ActionBuffer, n: int) -> int:
 
 
 @jit
-def can_any_manage(g: Game, s: int) -> bool:
+def can_any_manager_act(g: Game, s: int) -> bool:
     """Whether a manager of the open card can act now."""
     me = g.seats[s]
     task = current_task(g, s)
@@ -171,7 +171,7 @@ def _is_basic_own(g: Game, me: Seat) -> bool:
 @jit
 def _delivery_line(g: Game, me: Seat) -> int:
     """The active delivery of the open card; 0 where it has none (Q36)."""
-    line = HAS_DELIVERY[me.open]
+    line = DELIVERY_LINE[me.open]
     return int(line) if line <= line_count(g, me) else 0
 
 
@@ -218,16 +218,16 @@ def can_manager_help(g: Game, s: int, task: Task) -> bool:
     me = g.seats[s]
     managers, cost = managers_for(me, task), COST[line_at(task.card, task.line)]
     for loan in range(1, loan_count(managers)):
-        if covers(means_for(me, task) + lent(managers, loan), cost):
+        if covers(funds_for(me, task) + lent(managers, loan), cost):
             return True
     for kind in range(MANAGERS):
-        if managers >> 2 * kind & 3 != 0 and _brings(g, s, task, kind):
+        if managers >> 2 * kind & 3 != 0 and _can_bring_goods(g, s, task, kind):
             return True
     return False
 
 
 @jit
-def _brings(g: Game, s: int, task: Task, kind: int) -> bool:
+def _can_bring_goods(g: Game, s: int, task: Task, kind: int) -> bool:
     """Whether a manager frees a transaction, or a delivery it resolves brings goods."""
     me = g.seats[s]
     if _can_free(task, kind):
@@ -242,15 +242,15 @@ def _could_pay(me: Seat, task: Task, kind: int) -> bool:
     """Whether a manager's price could be paid by what pays for the line, and any loan."""
     managers = managers_for(me, task)
     for loan in range(loan_count(managers)):
-        if covers(means_for(me, task) + lent(managers, loan), UPGRADE_COST[kind]):
+        if covers(funds_for(me, task) + lent(managers, loan), UPGRADE_COST[kind]):
             return True
     return False
 
 
 @jit
-def _has_goods_to_deliver(g: Game, me: Seat, is_turned: bool) -> bool:
+def _has_goods_to_deliver(g: Game, me: Seat, is_upgraded: bool) -> bool:
     """Whether the open card, as it is or upgraded, has a delivery that brings resources."""
-    last = ALL_LINES[me.open] if is_turned else line_count(g, me)
+    last = ALL_LINES[me.open] if is_upgraded else line_count(g, me)
     for line in range(1, last + 1):
         kind = KIND[line_at(me.open, line)]
         if kind == DELIVERY or (kind == DELIVERY_SALE and _has_gifts(me, line)):
@@ -273,22 +273,22 @@ def manage(g: Game, s: int, kind: int, option: int) -> None:
     """Use the manager; what it interrupts is for the caller to go on with."""
     me, task = g.seats[s], current_task(g, s)
     me.open_managers -= 1 << 2 * kind
-    _unsettle(me)
+    _allow_use_again(me)
     if LOANS[kind]:
         me.local += LENT[kind, max(option, 1)]
     if UPGRADE_COST[kind] != NO_GOODS:
-        turn_over(g, s, me.open, UPGRADE_COST[kind], 1)
+        upgrade_company(g, s, me.open, UPGRADE_COST[kind], 1)
     elif DISCARD_GAIN[kind] != NO_GOODS:
         _discard(g, me, kind)
     elif _can_free(task, kind):
         transact(g, s, current_task(g, s), 1, True)
-        _unsettle(me)
+        _allow_use_again(me)
     elif REPEATS_DELIVERY[kind]:
         deliver(g, s, me.open, _delivery_line(g, me))
 
 
 @jit
-def _unsettle(me: Seat) -> None:
+def _allow_use_again(me: Seat) -> None:
     """Something has happened: the line may be used again."""
     me.settled = 0
     if me.pending_count > 0:
@@ -308,12 +308,12 @@ def _discard(g: Game, me: Seat, kind: int) -> None:
     me.goods += DISCARD_GAIN[kind]
     where = place_in(me, me.open)
     me.managers += int(me.card_managers[where])
-    clear_laid(me, me.open)
+    clear_card_goods(me, me.open)
     remove_card(g, me, where)
     close_card(me)
 
 
 @jit
-def clear_laid(me: Seat, card: int) -> None:
+def clear_card_goods(me: Seat, card: int) -> None:
     """What lies on a card goes with it."""
-    me.laid[LAID_PLACE[card]] = 0
+    me.card_goods[GOODS_PLACE[card]] = 0

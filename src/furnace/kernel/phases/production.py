@@ -35,11 +35,11 @@ from furnace.kernel.phases.delivering import PRODUCTION
 from furnace.kernel.phases.lines import (
     advance,
     choices,
-    go_on,
+    continue_resolving,
     leave_line,
     plain_choices,
-    plain_use,
     use_line,
+    use_plain_line,
 )
 from furnace.kernel.phases.managing import can_place_any, close_card, manage, place, placements
 from furnace.kernel.phases.tasks import current_task
@@ -69,7 +69,7 @@ def begin_production(g: Game) -> None:
             agent.money += pay[PAY_MANAGER] * agent.manager_count
     for s in range(g.seat_count):
         g.seats[s].placeable = g.seats[s].managers
-        open_forced(g, s)
+        open_automatically(g, s)
 
 
 @jit
@@ -100,7 +100,7 @@ def produce(g: Game, s: int, action: int) -> None:
     """Do it, then all that is forced by it."""
     kind, card, me = kind_of(action), card_of(action), g.seats[s]
     if kind == USE and g.words & NOT_PLAIN == 0:
-        plain_use(g, s, second_of(action))
+        use_plain_line(g, s, second_of(action))
     elif kind == USE:
         use_line(g, s, second_of(action))
     elif kind == SKIP:
@@ -110,7 +110,7 @@ def produce(g: Game, s: int, action: int) -> None:
         begin_card(g, s, card)
     elif kind == UPGRADE:
         upgrade_at_line(g, s, card)
-        go_on(g, s)
+        continue_resolving(g, s)
     elif kind == DONE:
         close_card(me)
         g.producing &= ~(1 << s)
@@ -118,7 +118,7 @@ def produce(g: Game, s: int, action: int) -> None:
         place(g, me, card, first_of(action) - FIRST_MANAGER)
     elif kind == MANAGE:
         manage(g, s, card - FIRST_MANAGER, second_of(action))
-        go_on(g, s)
+        continue_resolving(g, s)
     elif kind == INSERT:
         insert(me, second_of(action))
     elif kind == AGAIN:
@@ -128,11 +128,11 @@ def produce(g: Game, s: int, action: int) -> None:
         begin_card(g, s, card)
     elif kind == COPY:
         _begin_copy(g, s, card)
-    open_forced(g, s)
+    open_automatically(g, s)
 
 
 @jit
-def open_forced(g: Game, s: int) -> None:
+def open_automatically(g: Game, s: int) -> None:
     """Begin the next card by itself as long as there is nothing else to decide (Q21)."""
     me = g.seats[s]
     while me.open < 0:
@@ -177,19 +177,19 @@ def _next_cards(g: Game, s: int, buffer: ActionBuffer, n: int) -> int:
         buffer.actions[n] = code(OPEN, _next_in_chain(g, me), 0, 0)
         n += 1
     else:
-        n = _each(g, me, OPEN, left, buffer, n)
+        n = _list_actions(g, me, OPEN, left, buffer, n)
     if _can_repeat(me):
-        n = _each(g, me, AGAIN, me.resolved, buffer, n)
+        n = _list_actions(g, me, AGAIN, me.resolved, buffer, n)
     if left == 0:
         if _can_copy(g, s):
-            n = _each(g, me, COPY, _neighbours_companies(g, s), buffer, n)
+            n = _list_actions(g, me, COPY, _neighbours_companies(g, s), buffer, n)
         buffer.actions[n] = code(DONE, 0, 0, 0)
         n += 1
     return n
 
 
 @jit
-def _each(g: Game, me: Seat, kind: int, cards: int, buffer: ActionBuffer, n: int) -> int:
+def _list_actions(g: Game, me: Seat, kind: int, cards: int, buffer: ActionBuffer, n: int) -> int:
     """An action of one kind for each card of a mask."""
     while cards:
         buffer.actions[n] = code(kind, card_of_bit(g, me, lowest(cards)), 0, 0)

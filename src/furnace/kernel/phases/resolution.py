@@ -19,13 +19,24 @@ from furnace.kernel.goods import covers
 from furnace.kernel.layout import ActionBuffer, AuctionCard, Game, Seat
 from furnace.kernel.numbers import CHAIN, FIRST_AGENT, FIRST_MANAGER, FIRST_SCHOOL, NOT_PLAIN
 from furnace.kernel.phases.delivering import deliver
-from furnace.kernel.phases.lines import choices, drop_pending, go_on, leave_line, use_line
+from furnace.kernel.phases.lines import (
+    choices,
+    continue_resolving,
+    drop_pending,
+    leave_line,
+    use_line,
+)
 from furnace.kernel.phases.tasks import Task, can_use, pack_pending, pending_task
 from furnace.kernel.phases.transactions import transact
 from furnace.kernel.phases.upgrading import upgrade_at_line
 from furnace.kernel.phases.windows import open_window
-from furnace.kernel.powers import COMPENSATED, COMPENSATION_GIFT, LAID_PLACE, PERMANENT_CARD
-from furnace.kernel.tableau import add_card, own
+from furnace.kernel.powers import (
+    COMPENSATION_GIFT,
+    GIVES_WHEN_COMPENSATED,
+    GOODS_PLACE,
+    PERMANENT_CARD,
+)
+from furnace.kernel.tableau import add_card, mark_owned
 from furnace.kernel.tables import (
     AGENT_TABLE,
     BASIC_LINES,
@@ -78,7 +89,7 @@ def resolve(g: Game, s: int, action: int) -> None:
         leave_line(g, s)
     else:
         upgrade_at_line(g, s, card_of(action))
-        go_on(g, s)
+        continue_resolving(g, s)
     _resolve(g)
 
 
@@ -129,13 +140,13 @@ def _answer(g: Game, s: int, task: Task, times: int) -> None:
         )
         transact(g, s, plain, times, False)
         if made < task.units and me.pending_count > 0:
-            _put_below(g, s, pack_pending(task.card, task.line, made, 0))
+            _insert_below(g, s, pack_pending(task.card, task.line, made, 0))
             return
     _compensate(g, place, made)
 
 
 @jit
-def _put_below(g: Game, s: int, packed: int) -> None:
+def _insert_below(g: Game, s: int, packed: int) -> None:
     me = g.seats[s]
     at = me.pending_count
     while at > 0:
@@ -158,7 +169,7 @@ def _resolve(g: Game) -> None:
             continue
         auction_card = g.row[g.row_start]
         if auction_card.count <= 1:
-            _settle(g, auction_card)
+            _award_card(g, auction_card)
             continue
         place = lowest_disc(g)
         if _is_asked(g, disc_at(auction_card, place)):
@@ -204,16 +215,16 @@ def _compensate(g: Game, place: int, made: int) -> None:
         open_window(g, owner, gain)
     remove_disc(auction_card, place)
     if disc_kind_of(placed) == FIXED:
-        _lay_gifts(me, value_of(placed))
+        _put_gifts(me, value_of(placed))
 
 
 @jit
-def _lay_gifts(me: Seat, value: int) -> None:
+def _put_gifts(me: Seat, value: int) -> None:
     """Put goods on cards for a fixed disc that was compensated (R18.9)."""
-    left = me.lasting & COMPENSATED
+    left = me.permanents & GIVES_WHEN_COMPENSATED
     while left:
         permanent = lowest(left)
-        me.laid[LAID_PLACE[PERMANENT_CARD[permanent]]] += COMPENSATION_GIFT[permanent, value]
+        me.card_goods[GOODS_PLACE[PERMANENT_CARD[permanent]]] += COMPENSATION_GIFT[permanent, value]
         left &= left - 1
 
 
@@ -226,7 +237,7 @@ def _pay_agent(g: Game, owner: int, value: int) -> None:
 
 
 @jit
-def _settle(g: Game, auction_card: AuctionCard) -> None:
+def _award_card(g: Game, auction_card: AuctionCard) -> None:
     """The last disc takes the company, or the manager of a school (R4.3, R15.3)."""
     owner = owner_of(disc_at(auction_card, 0)) if auction_card.count > 0 else -1
     card, manager = auction_card.card, auction_card.manager
@@ -267,7 +278,7 @@ def _take_company(g: Game, owner: int, card: int) -> None:
     if g.words & CHAIN:
         me.arrivals[me.arrival_count] = card
         me.arrival_count += 1
-        own(g, me, card)
+        mark_owned(g, me, card)
     else:
         add_card(g, me, card)
     if g.words & NOT_PLAIN:

@@ -36,7 +36,7 @@ from furnace.kernel.numbers import (
 from furnace.kernel.phases.owners import take_discs
 from furnace.kernel.powers import PERSONAL_MANAGER
 from furnace.kernel.tableau import add_card
-from furnace.kernel.tables import START
+from furnace.kernel.tables import START_GOODS
 
 
 def _mask(ids: Iterable[str | None]) -> int:
@@ -297,7 +297,7 @@ def finish_setup(g: Game) -> None:
     """Every seat gains its start goods (R2.6, R13.5) and takes its discs (R2.5)."""
     for s in range(g.seat_count):
         me = g.seats[s]
-        me.goods = START[me.startup]
+        me.goods = START_GOODS[me.startup]
         if g.words & VARIABLE_DISCS:
             me.goods += some(1, COAL)
         personal = PERSONAL_MANAGER[me.capitalist]

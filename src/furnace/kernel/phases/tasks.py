@@ -10,7 +10,7 @@ from furnace.kernel.discs import compensated_value, disc_at, lowest_disc
 from furnace.kernel.goods import covers
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import FIRST_SCHOOL
-from furnace.kernel.powers import LAID_PLACE, LASTING_LIMIT, MANAGER_LIMIT, RAISING, ROW
+from furnace.kernel.powers import GOODS_PLACE, MANAGER_LIMIT, PERMANENT_LIMIT, RAISES_LIMIT, ROW
 from furnace.kernel.tableau import line_count
 from furnace.kernel.tables import (
     COST,
@@ -109,8 +109,8 @@ def limit_left(me: Seat, task: Task) -> int:
         return task.units - task.made
     at = line_at(task.card, task.line)
     limit = LIMIT[at] - task.made
-    if me.lasting & RAISING:
-        limit += _limit_by_permanents(me.lasting & RAISING, ROW[at])
+    if me.permanents & RAISES_LIMIT:
+        limit += _limit_by_permanents(me.permanents & RAISES_LIMIT, ROW[at])
     if task.is_on_open_card and me.open_managers:
         limit += _limit_by_managers(me.open_managers, ROW[at])
     return int(limit)
@@ -121,7 +121,7 @@ def _limit_by_permanents(left: int, row: int) -> int:
     """What permanent effects add to the limit of a line (R18.6)."""
     more = 0
     while left:
-        more += LASTING_LIMIT[row, lowest(left)]
+        more += PERMANENT_LIMIT[row, lowest(left)]
         left &= left - 1
     return more
 
@@ -139,23 +139,23 @@ def _limit_by_managers(managers: int, row: int) -> int:
 
 
 @jit
-def means_for(me: Seat, task: Task) -> int:
+def funds_for(me: Seat, task: Task) -> int:
     """All that may pay for the line: one's own goods, or those on the card; and lent ones (Q37)."""
-    own = me.goods
+    mark_owned = me.goods
     if FLAGS[line_at(task.card, task.line)] & FROM_CARD:
-        own = _goods_on_card(me, task.card)
-    return int(own + me.local if task.is_on_open_card else own)
+        mark_owned = _goods_on_card(me, task.card)
+    return int(mark_owned + me.local if task.is_on_open_card else mark_owned)
 
 
 @jit
 def _goods_on_card(me: Seat, card: int) -> int:
     """Goods lying on one's own card; those on a neighbour's stay the neighbour's (Q41, Q44)."""
-    return 0 if me.source >= 0 else int(me.laid[LAID_PLACE[card]])
+    return 0 if me.source >= 0 else int(me.card_goods[GOODS_PLACE[card]])
 
 
 @jit
 def can_use(me: Seat, task: Task) -> bool:
     """Whether at least one transaction could be made."""
-    if not covers(means_for(me, task), COST[line_at(task.card, task.line)]):
+    if not covers(funds_for(me, task), COST[line_at(task.card, task.line)]):
         return False
     return not task.settled and (not task.made or limit_left(me, task) > 0)

@@ -9,13 +9,13 @@ from furnace.kernel.layout import BONUSES, Game, Seat
 from furnace.kernel.numbers import MANAGERS, NOT_PLAIN
 from furnace.kernel.phases.tasks import (
     Task,
+    funds_for,
     limit_left,
     managers_for,
-    means_for,
     tally_of,
 )
 from furnace.kernel.phases.windows import open_window, opens_window
-from furnace.kernel.powers import BONUS_GIFT, LAID_PLACE, MANAGER_GIFT, ROW, SOLD_OUT_GIFT
+from furnace.kernel.powers import BONUS_GIFT, GOODS_PLACE, MANAGER_GIFT, ROW, SOLD_OUT_GIFT
 from furnace.kernel.tableau import line_count
 from furnace.kernel.tables import (
     COST,
@@ -31,14 +31,14 @@ from furnace.kernel.tables import (
 
 
 @jit
-def most_times(g: Game, s: int, task: Task) -> int:
+def max_times(g: Game, s: int, task: Task) -> int:
     """How many transactions can be made in one go."""
     me = g.seats[s]
     if task.settled:
         return 0
     limit = limit_left(me, task)
     if _is_plain(g, me, task):
-        return how_often(means_for(me, task), COST[line_at(task.card, task.line)], limit)
+        return how_often(funds_for(me, task), COST[line_at(task.card, task.line)], limit)
     return _count(g, s, task, limit)
 
 
@@ -57,15 +57,15 @@ def _count(g: Game, s: int, task: Task, limit: int) -> int:
     """Make transactions one by one while they can be paid and nothing comes between; undo them."""
     me = g.seats[s]
     depth = me.pending_count
-    goods, local, on_card = me.goods, me.local, me.laid[LAID_PLACE[task.card]]
+    goods, local, on_card = me.goods, me.local, me.card_goods[GOODS_PLACE[task.card]]
     tally, settled, managers = me.tally, me.settled, me.open_managers
     cost = COST[line_at(task.card, task.line)]
     top = me.pending[depth - 1] if depth > 0 else 0
     count = 0
-    while count < limit and me.pending_count == depth and covers(means_for(me, task), cost):
+    while count < limit and me.pending_count == depth and covers(funds_for(me, task), cost):
         transact(g, s, task, 1, False)
         count += 1
-    me.goods, me.local, me.laid[LAID_PLACE[task.card]] = goods, local, on_card
+    me.goods, me.local, me.card_goods[GOODS_PLACE[task.card]] = goods, local, on_card
     me.tally, me.settled, me.open_managers = tally, settled, managers
     while me.pending_count > depth:
         me.pending_count -= 1
@@ -84,7 +84,7 @@ def transact(g: Game, s: int, task: Task, times: int, is_free: bool) -> None:
         return
     for _ in range(times):
         _trade(g, me, task, 1, is_free)
-        _sell_out(g, me, task)
+        _reward_sold_out(g, me, task)
         open_window(g, s, GAIN[line_at(task.card, task.line)])
 
 
@@ -106,7 +106,7 @@ def _pay(me: Seat, task: Task, cost: int) -> None:
         me.local -= part
         cost -= part
     if FLAGS[line_at(task.card, task.line)] & FROM_CARD:
-        me.laid[LAID_PLACE[task.card]] -= cost
+        me.card_goods[GOODS_PLACE[task.card]] -= cost
     else:
         me.goods -= cost
 
@@ -138,7 +138,7 @@ def _count_use(me: Seat, task: Task, times: int) -> None:
 
 
 @jit
-def _sell_out(g: Game, me: Seat, task: Task) -> None:
+def _reward_sold_out(g: Game, me: Seat, task: Task) -> None:
     """A manager may reward that every selling line was fully resolved, once (R17.6, Q34)."""
     if not task.is_on_open_card or me.open_managers == 0:
         return

@@ -8,12 +8,12 @@ from furnace.kernel.goods import least
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import NOT_PLAIN
 from furnace.kernel.phases.delivering import deliver
-from furnace.kernel.phases.tasks import current_task, means_for
+from furnace.kernel.phases.tasks import current_task, funds_for
 from furnace.kernel.phases.windows import price_of_upgrade
 from furnace.kernel.powers import (
     ALL_PERMANENTS,
-    KEEPING,
-    LAID_PLACE,
+    GOODS_PLACE,
+    KEEPS_UPGRADE_GOODS,
     PERMANENT_CARD,
     UPGRADE_FIELDS,
 )
@@ -26,19 +26,19 @@ def upgrade_at_line(g: Game, s: int, card: int) -> None:
     """Pay at the line one is asked about and turn the company over; a limited line counts it."""
     me = g.seats[s]
     task = current_task(g, s)
-    price = price_of_upgrade(me, task, means_for(me, task))
+    price = price_of_upgrade(me, task, funds_for(me, task))
     if not task.is_pending and LIMIT[line_at(task.card, task.line)] != ANY_NUMBER:
         me.tally += 1 << 8 * task.line
         me.settled = 1
-    turn_over(g, s, card, price, task.is_on_open_card)
+    upgrade_company(g, s, card, price, task.is_on_open_card)
 
 
 @jit
-def turn_over(g: Game, s: int, card: int, price: int, is_lent: int) -> None:
+def upgrade_company(g: Game, s: int, card: int, price: int, is_lent: int) -> None:
     """Pay and turn a company over; its additional delivery comes at once (R12.3, Q20)."""
     me = g.seats[s]
     me.upgraded |= bit_of(g, card)
-    me.lasting |= ALL_PERMANENTS[card]
+    me.permanents |= ALL_PERMANENTS[card]
     part = least(me.local, price) if is_lent and me.local else 0
     me.local -= part
     me.goods -= price - part
@@ -52,8 +52,8 @@ def turn_over(g: Game, s: int, card: int, price: int, is_lent: int) -> None:
 @jit
 def _keep_goods(me: Seat, price: int) -> None:
     """Put on cards what they keep of the goods paid for an upgrade (R18.7)."""
-    left = me.lasting & KEEPING
+    left = me.permanents & KEEPS_UPGRADE_GOODS
     while left:
         permanent = lowest(left)
-        me.laid[LAID_PLACE[PERMANENT_CARD[permanent]]] += price & UPGRADE_FIELDS[permanent]
+        me.card_goods[GOODS_PLACE[PERMANENT_CARD[permanent]]] += price & UPGRADE_FIELDS[permanent]
         left &= left - 1

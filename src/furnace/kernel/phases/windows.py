@@ -6,17 +6,17 @@ from furnace.kernel.bits import lowest
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import covers
 from furnace.kernel.layout import Game, Seat
-from furnace.kernel.phases.tasks import Task, managers_for, means_for, pack_pending, pending_task
+from furnace.kernel.phases.tasks import Task, funds_for, managers_for, pack_pending, pending_task
 from furnace.kernel.powers import (
     LENDERS,
     LENT,
     LOANS,
     MISSING,
+    OPENS_WINDOW,
     PERMANENT_CARD,
     PERMANENT_LINE,
     SUBSTITUTE,
     WINDOW_FIELDS,
-    WINDOWS,
 )
 from furnace.kernel.tableau import basic_companies
 from furnace.kernel.tables import COST, line_at
@@ -57,7 +57,7 @@ def price_of_upgrade(me: Seat, task: Task, means: int) -> int:
 @jit
 def can_pay_upgrade(me: Seat, task: Task, loan: int) -> bool:
     """Whether the price of one upgrade can be paid, with this much lent."""
-    means = means_for(me, task) + loan
+    means = funds_for(me, task) + loan
     return covers(means, price_of_upgrade(me, task, means))
 
 
@@ -82,7 +82,7 @@ def opens_window(me: Seat, gain: int) -> bool:
 @jit
 def _window_on(me: Seat, gain: int) -> int:
     """The permanent effect that lets a seat upgrade on a gain, by the first of its cards; or -1."""
-    found, left = -1, me.lasting & WINDOWS
+    found, left = -1, me.permanents & OPENS_WINDOW
     while left:
         permanent = lowest(left)
         left &= left - 1

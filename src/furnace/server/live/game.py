@@ -82,7 +82,7 @@ class TableGame:
         """All that chance does before a seat is asked again."""
         drawn: list[Accepted] = []
         while game.actors(history.state) == (CHANCE,):
-            entry = history.seen_before() or self._draw(history.state)
+            entry = history.revealed_before() or self._draw(history.state)
             history = history.add(entry)
             drawn.append(Accepted(entry, history))
         return drawn

@@ -9,7 +9,7 @@ from numba import types
 from furnace.kernel.arrays import Games, Numbers
 from furnace.kernel.compile import entry, jit
 from furnace.kernel.layout import Game
-from furnace.kernel.numbers import CHAIN, FIRST_SCHOOL, NOT_PLAIN, PLAYED
+from furnace.kernel.numbers import CHAIN, FIRST_SCHOOL, NOT_PLAIN, SEAT_CARDS
 from furnace.kernel.numbers import NUMBERS as NUMBERS_BY_ID
 from furnace.kernel.phases.delivering import PRODUCTION
 from furnace.kernel.record import Array
@@ -25,7 +25,7 @@ _WORK = types.Array(numba.from_dtype(WORK), 1, "C")
 
 _IS_MODELLED = np.ones(FIRST_SCHOOL + 1, np.bool_)
 """By card: whether columns stand for it; the last one is for no capitalist at all."""
-for _card in PLAYED:
+for _card in SEAT_CARDS:
     _IS_MODELLED[NUMBERS_BY_ID[_card.id]] = is_card_modelled(_card)
 for _id in NOT_COLUMNS:
     _IS_MODELLED[NUMBERS_BY_ID[_id]] = False

@@ -30,18 +30,18 @@ from furnace.kernel.codes import (
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount, least
 from furnace.kernel.layout import Game, Seat
-from furnace.kernel.numbers import COAL, COMPANIES, FIRST_MANAGER, MONEY, MOST_SEEN, TOKEN
-from furnace.kernel.phases.lines import go_on
+from furnace.kernel.numbers import COAL, COMPANIES, FIRST_MANAGER, MAX_SEEN, MONEY, TOKEN
+from furnace.kernel.phases.lines import continue_resolving
 from furnace.kernel.phases.managing import close_card
 from furnace.kernel.phases.production import begin_card, insert, produce
 from furnace.kernel.phases.tasks import current_task
-from furnace.kernel.phases.transactions import most_times, transact
-from furnace.kernel.phases.upgrading import turn_over
+from furnace.kernel.phases.transactions import max_times, transact
+from furnace.kernel.phases.upgrading import upgrade_company
 from furnace.kernel.powers import (
     AGAIN_COST,
     COPY_COST,
     DISCARD_GAIN,
-    LAID_PLACE,
+    GOODS_PLACE,
     NO_GOODS,
     UPGRADE_COST,
 )
@@ -121,9 +121,9 @@ def _set_up(g: Game, s: int, w: Work) -> None:
         me.upgraded |= left & -left
         left &= left - 1
     if run.kind == REPEATED_CARD and not w.seat[0].resolved & bit_of(g, run.card):
-        me.laid[LAID_PLACE[run.card]] = 0  # taken when it was resolved first
+        me.card_goods[GOODS_PLACE[run.card]] = 0  # taken when it was resolved first
     if run.card == w.keeper and run.kind != COPIED_CARD:
-        me.laid[LAID_PLACE[run.card]] += CREDIT
+        me.card_goods[GOODS_PLACE[run.card]] += CREDIT
     add_bonuses(me, run.bonus)
 
 
@@ -150,7 +150,7 @@ def on_credit(g: Game, s: int, w: Work) -> Seat:
 @jit
 def set_idle_company(g: Game, w: Work) -> None:
     """The number after those of all companies seen stands for one that is never upgraded."""
-    if g.seen_count == MOST_SEEN:
+    if g.seen_count == MAX_SEEN:
         w.is_partial = 1
     else:
         g.companies[g.seen_count] = COMPANIES
@@ -214,8 +214,8 @@ def _take(g: Game, s: int, w: Work, way: Way, option: int) -> None:
         _manage(g, s, w, way, option)
     elif deed == UPGRADE:
         way.turned, way.turn_segment = BY_WINDOW, way.segments
-        turn_over(g, s, me.open, 0, 0)
-        go_on(g, s)
+        upgrade_company(g, s, me.open, 0, 0)
+        continue_resolving(g, s)
     else:
         produce(g, s, option)
 
@@ -255,7 +255,7 @@ def _note_uses(g: Game, s: int, w: Work, way: Way, times: int) -> None:
 @jit
 def _manage(g: Game, s: int, w: Work, way: Way, option: int) -> None:
     me, manager = g.seats[s], card_of(option) - FIRST_MANAGER
-    price, laid, task = UPGRADE_COST[manager], me.laid[w.keeper_place], current_task(g, s)
+    price, laid, task = UPGRADE_COST[manager], me.card_goods[w.keeper_place], current_task(g, s)
     way.events += 1
     if price != NO_GOODS:
         note_payment(me, way, price - least(me.local, price))
@@ -265,7 +265,7 @@ def _manage(g: Game, s: int, w: Work, way: Way, option: int) -> None:
     produce(g, s, option)
     if DISCARD_GAIN[manager] != NO_GOODS:
         way.is_discarded = 1
-        me.laid[w.keeper_place] = laid  # what lay there is lost, and nothing else needs it
+        me.card_goods[w.keeper_place] = laid  # what lay there is lost, and nothing else needs it
 
 
 @jit
@@ -280,7 +280,7 @@ def list_upgrades(g: Game, s: int, w: Work) -> None:
         task = current_task(g, s)
         is_sale = task.card == run.card
         if is_sale and uses == 0:
-            most = most_times(g, s, task)
+            most = max_times(g, s, task)
         if is_sale and uses > 0:
             _note_uses(g, s, w, run.ways[0], uses)
             produce(g, s, code(USE, task.card, task.line, uses))
@@ -296,7 +296,7 @@ def _turned_over(g: Game, s: int, w: Work) -> Seat:
     me.open, me.line = max(w.seat[0].startup, 0), MOST_LINES
     add_bonuses(me, run.bonus)
     begin_way(me, w)
-    turn_over(g, s, run.card, 0, 0)
+    upgrade_company(g, s, run.card, 0, 0)
     return me
 
 

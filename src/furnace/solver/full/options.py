@@ -18,7 +18,7 @@ from furnace.kernel.powers import (
     REPEATS_DELIVERY,
     ROW,
 )
-from furnace.kernel.tables import DELIVERY, HAS_DELIVERY, KIND, line_at
+from furnace.kernel.tables import DELIVERY, DELIVERY_LINE, KIND, line_at
 from furnace.solver.full.layout import MOST_OPTIONS, NOT_TURNED, Run, Way
 from furnace.solver.full.windows import IS_GAIN_WINDOW, WINDOW_COST, takes_tokens
 from furnace.solver.full.work import Work
@@ -74,7 +74,7 @@ def _only_gives(run: Run, manager: int) -> bool:
     """Whether a manager repeats a delivery that only gives: then it is used at once."""
     if not REPEATS_DELIVERY[manager] or run.has_windows:
         return False
-    return bool(KIND[line_at(run.card, HAS_DELIVERY[run.card])] == DELIVERY)
+    return bool(KIND[line_at(run.card, DELIVERY_LINE[run.card])] == DELIVERY)
 
 
 @jit

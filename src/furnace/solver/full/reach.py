@@ -35,7 +35,7 @@ from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.model import Capitalist, Company, Manager, StartUp
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game, Seat
-from furnace.kernel.numbers import FIRST_MANAGER, IDS, MANAGERS, NUMBERS, PLAYED
+from furnace.kernel.numbers import FIRST_MANAGER, IDS, MANAGERS, NUMBERS, SEAT_CARDS
 from furnace.kernel.phases.production import right_of
 from furnace.kernel.powers import COPY_COST, NO_GOODS
 
@@ -133,7 +133,7 @@ def _is_once(lines: Iterable[Effect]) -> bool:
 IS_MODELLED = np.ones(len(IDS) + 1, np.bool_)
 """By card; the last one is for no capitalist at all."""
 for _box in (base_cards(), interbellum_cards()):
-    for _card in (*PLAYED, *_box.managers, *_box.capitalists):
+    for _card in (*SEAT_CARDS, *_box.managers, *_box.capitalists):
         IS_MODELLED[NUMBERS[_card.id]] = is_card_modelled(_card)
 
 

@@ -42,7 +42,7 @@ def _begin_segment(me: Seat, w: Work, way: Way) -> None:
 @jit
 def laid_on(me: Seat, w: Work) -> int:
     """The coal that lies on the card which keeps what upgrades cost (C59)."""
-    return amount(me.laid[w.keeper_place], COAL)
+    return amount(me.card_goods[w.keeper_place], COAL)
 
 
 @jit

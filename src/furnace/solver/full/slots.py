@@ -17,8 +17,8 @@ from furnace.kernel.powers import (
     CAN_CROWD,
     COPY_COST,
     DISCARD_GAIN,
-    KEEPING,
-    LAID_PLACE,
+    GOODS_PLACE,
+    KEEPS_UPGRADE_GOODS,
     LENT,
     LOANS,
     MANAGER_FREES,
@@ -38,11 +38,11 @@ from furnace.kernel.tables import (
     BASIC_LINES,
     COST,
     DEED,
+    DELIVERY_LINE,
     DELIVERY_SALE,
-    DOES,
     FLAGS,
     GOOD,
-    HAS_DELIVERY,
+    HAS_DEED,
     KIND,
     PER_CARD,
     SALE,
@@ -121,11 +121,11 @@ def _is_basic(g: Game, me: Seat, card: int) -> bool:
 def _set_keeper(g: Game, w: Work) -> None:
     """The card that keeps the coal paid for upgrades (C59); with two such the model is partial."""
     me, number = w.seat[0], 0
-    w.keeper, w.keeper_place = NONE, len(me.laid) - 1
+    w.keeper, w.keeper_place = NONE, len(me.card_goods) - 1
     for place in range(me.card_count + me.arrival_count):
         card = card_at(me, place)
-        if BASIC_PERMANENTS[card] & KEEPING:
-            w.keeper, w.keeper_place = card, LAID_PLACE[card]
+        if BASIC_PERMANENTS[card] & KEEPS_UPGRADE_GOODS:
+            w.keeper, w.keeper_place = card, GOODS_PLACE[card]
             number += 1
     w.is_partial |= int(number > 1)
 
@@ -257,7 +257,7 @@ def _can_help(g: Game, me: Seat, card: int, kind: int) -> bool:
     is_basic = _is_basic(g, me, card)
     if DISCARD_GAIN[kind] != NO_GOODS or (UPGRADE_COST[kind] != NO_GOODS and is_basic):
         return True
-    if REPEATS_DELIVERY[kind] and HAS_DELIVERY[card] > 0:
+    if REPEATS_DELIVERY[kind] and DELIVERY_LINE[card] > 0:
         return True
     for line in range(ALL_LINES[card] + 1):
         at = line_at(card, line)
@@ -356,8 +356,8 @@ def counted_by(g: Game, me: Seat, card: int) -> int:
     at, counted = line_at(card, _TEXT_LINES[card]), 0
     for place in range(me.card_count + me.arrival_count):
         other = card_at(me, place)
-        does = DOES[other, :, DEED[at], GOOD[at]]
-        if other != card and _is_basic(g, me, other) and does[1] and not does[0]:
+        has_deed = HAS_DEED[other, :, DEED[at], GOOD[at]]
+        if other != card and _is_basic(g, me, other) and has_deed[1] and not has_deed[0]:
             counted |= bit_of(g, other)
     return counted
 
