@@ -296,6 +296,7 @@ def test_the_log_keeps_every_line() -> None:
     history = history_of(factory(), *texts)
     assert history.log == tuple(map(parse_entry, texts))
     assert texts_of(history.actions) == ["p2 open S2"]
+    assert history.taken_back == (0, 1, 3)
     assert replayed(history.start, history.actions) == history.state
 
 

@@ -34,6 +34,16 @@ def test_the_folded_actions_replay_to_the_state(table: Table, seed: int) -> None
 
 @WALKS
 @given(tables, seeds)
+def test_a_line_of_the_log_stands_or_was_taken_back_or_takes_back(table: Table, seed: int) -> None:
+    *_, history = random_walk(table, seed, STEPS)
+    stand = [move.entry for move in history.moves]
+    take_back = [at for at, one in enumerate(history.log) if isinstance(one, Undo | Takeback)]
+    lines = sorted([*stand, *history.taken_back, *take_back])
+    assert lines == list(range(len(history.log)))
+
+
+@WALKS
+@given(tables, seeds)
 def test_adding_the_log_again_gives_the_same_history(table: Table, seed: int) -> None:
     *_, history = random_walk(table, seed, STEPS)
     again = History(history.start)

@@ -103,6 +103,7 @@ def test_every_update_of_a_game_is_an_update_and_makes_the_next_position(
         assert sent["changes"] == as_sent(Changes, encode_changes(before, table.state))
         assert sent["entries"] == [as_sent(LogEntry, table.log[-1])]
         assert sent["entries"][0]["text"] == format_entry(entry)
+        assert sent["undone"] == [*table.history.taken_back]
     assert table.state.phase is Phase.OVER or table.n == 600
     Position.model_validate(position, strict=True)
 

@@ -191,12 +191,16 @@ export interface VoteInfo {
   may_vote: boolean;
 }
 
-/** The whole game: sent at first, and whenever a page must begin anew. */
+/**
+ * The whole game: sent at first, and whenever a client must start over. `undone` are the
+ * numbers of the entries that were taken back.
+ */
 export interface Snapshot {
   type: "snapshot";
   n: number;
   position: Position;
   log: LogEntry[];
+  undone: number[];
   offers: SeatOffers[];
   money: number[][];
 }
@@ -409,13 +413,15 @@ export interface Unused {
 }
 
 /**
- * One or more entries were accepted. `offers` is there for who may act; those of another
- * moment are void. `money` is each seat's money at the end of each round.
+ * One or more entries were accepted. `offers` is there for a client that may act; earlier ones
+ * are void. `undone` are the numbers of all entries that were taken back so far, `money` is each
+ * seat's money at the end of each round.
  */
 export interface Update {
   type: "update";
   n: number;
   entries: LogEntry[];
+  undone: number[];
   changes: Changes;
   money: number[][];
   offers?: SeatOffers[];

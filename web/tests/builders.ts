@@ -1,7 +1,17 @@
 /** Small positions, events and offers, for the tests. */
 
 import { NOTHING } from "../src/table/goods";
-import type { Disc, Event, Field, Goods, Lot, Offer, OwnedCard, Position, Seat } from "../src/wire";
+import type {
+  AuctionCard,
+  Disc,
+  Event,
+  Field,
+  Goods,
+  Offer,
+  OwnedCard,
+  Position,
+  Seat,
+} from "../src/wire";
 
 export function disc(value: number, kind: Disc["kind"] = "fixed"): Disc {
   return { kind, value };
@@ -15,7 +25,7 @@ export function ownedCard(card: string, more: Partial<OwnedCard> = {}): OwnedCar
   return { card, upgraded: false, resolved: false, goods: goods(), managers: [], ...more };
 }
 
-export function lot(card: string, more: Partial<Lot> = {}): Lot {
+export function lot(card: string, more: Partial<AuctionCard> = {}): AuctionCard {
   return { card, discs: [], manager: null, ...more };
 }
 
@@ -59,7 +69,7 @@ export function position(more: Partial<Position> = {}): Position {
 }
 
 export function event(kind: string, fields: Record<string, Field> = {}, message = kind): Event {
-  return { kind, message: `event-${message}`, fields };
+  return { kind, in_log: true, message: `event-${message}`, fields };
 }
 
 export function bid(placed: Disc, card: string): Offer {

@@ -22,7 +22,7 @@ function animate(shown: Position, ...events: Event[]): Position {
 describe("a bid", () => {
   const placed = event("disc_placed", {
     owner: { owner: 0 },
-    disc: { discs: [disc(3)] },
+    disc: { disc: disc(3) },
     card: { card: "C01" },
   });
 
@@ -44,7 +44,7 @@ describe("a bid", () => {
     });
     const variable = event("disc_placed", {
       owner: { owner: 0 },
-      disc: { discs: [disc(5, "variable")] },
+      disc: { disc: disc(5, "variable") },
       card: { card: "C01" },
     });
     animate(shown, variable);
@@ -61,7 +61,7 @@ describe("a bid", () => {
       shown,
       event("disc_placed", {
         owner: { owner: 0 },
-        disc: { discs: [disc(2)] },
+        disc: { disc: disc(2) },
         card: { card: "C01" },
       }),
     );
@@ -74,7 +74,7 @@ describe("a bid", () => {
       shown,
       event("disc_placed", {
         owner: { owner: 2 },
-        disc: { discs: [disc(2)] },
+        disc: { disc: disc(2) },
         card: { card: "C01" },
       }),
     );
@@ -93,7 +93,7 @@ describe("the resolution of a card", () => {
       shown,
       event("compensated", {
         owner: { owner: 0 },
-        disc: { discs: [disc(2)] },
+        disc: { disc: disc(2) },
         card: { card: "C01" },
       }),
     );

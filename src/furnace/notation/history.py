@@ -94,6 +94,16 @@ class History:
         """The record: the log with everything taken back folded out."""
         return tuple(move.action for move in self.moves)
 
+    @property
+    def taken_back(self) -> tuple[int, ...]:
+        """Return the lines of the log, counted from 0, whose actions do not stand any more."""
+        stand = {move.entry for move in self.moves}
+        return tuple(
+            line
+            for line, entry in enumerate(self.log)
+            if line not in stand and not isinstance(entry, (Undo, Takeback))
+        )
+
     def add(self, entry: Entry) -> History:
         """The history with one line more; raises IllegalAction or HistoryRefused."""
         log = (*self.log, entry)

@@ -2,7 +2,6 @@
 
 import { cardIn, goodsIn, ownerIn } from "./fields";
 import { add, isNothing, NOTHING } from "./goods";
-import { standing } from "./standing";
 import type { Event, Goods, LogEntry } from "../wire";
 
 /** One line of the account: at a card, this was paid and that was gained. */
@@ -16,8 +15,12 @@ export interface Item {
 const BEGAN = "event-phase_began-production";
 
 /** The account of a seat's production that goes on, or has ended last. */
-export function accountOf(log: readonly LogEntry[], seat: number): Item[] {
-  const stands = standing(log);
+export function accountOf(
+  log: readonly LogEntry[],
+  undone: readonly number[],
+  seat: number,
+): Item[] {
+  const stands = log.filter((entry) => !undone.includes(entry.n));
   const start = stands.findLastIndex((entry) => entry.events.some(isBeginning));
   if (start < 0) return [];
   const first = stands[start]!.events;

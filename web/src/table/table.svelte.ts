@@ -37,6 +37,8 @@ export class Table {
   /** The position that is shown: it follows what happens thing by thing. */
   position = $state<Position | null>(null);
   log = $state.raw<LogEntry[]>([]);
+  /** The numbers of the entries that were taken back. */
+  undone = $state.raw<number[]>([]);
   money = $state.raw<number[][]>([]);
   connection = $state<Connection>("connecting");
   /** Whether something is being shown, so that nothing can be decided yet. */
@@ -218,6 +220,7 @@ export class Table {
     this.#queue.clear();
     this.#truth = snapshot.position;
     this.log = snapshot.log;
+    this.undone = snapshot.undone;
     this.money = snapshot.money;
     this.#offers = snapshot.offers;
     for (const entry of snapshot.log) this.#socket.confirm(entry.move);
@@ -236,6 +239,7 @@ export class Table {
     this.#truth = truth;
     for (const entry of update.entries) this.#socket.confirm(entry.move);
     const finish = () => {
+      this.undone = update.undone;
       this.money = update.money;
       this.#offers = update.offers ?? [];
       this.#isSent = this.#socket.isWaiting;

@@ -53,6 +53,7 @@ class TableGame:
         self.log: list[str] = []
         self.moves: dict[str, int] = {}
         self.money: list[list[int]] = []
+        self.undone: tuple[int, ...] = ()
         self._offers: dict[int, str] = {}
 
     @property
@@ -101,7 +102,7 @@ class TableGame:
                 entry = parse_entry(row.text)
                 self._add(row, entry, self.history.add(entry))
         changes = encode_changes(before, self.state)
-        return encode_update(self.n, self.log[first:], changes, self.money)
+        return encode_update(self.n, self.log[first:], self.undone, changes, self.money)
 
     def offers(self, seat: int) -> str:
         """What a seat is offered now, as text."""
@@ -112,7 +113,8 @@ class TableGame:
     def snapshot(self, seats: Sequence[int]) -> str:
         """The whole game for a page that has these seats."""
         offers = [self.offers(seat) for seat in seats]
-        return encode_snapshot(self.n, view_position(self.state), self.log, offers, self.money)
+        position = view_position(self.state)
+        return encode_snapshot(self.n, position, self.log, self.undone, offers, self.money)
 
     def _draw(self, state: State) -> Entry:
         return agreed_deal(state, self.agents) or self.chance.draw(state)
@@ -123,6 +125,8 @@ class TableGame:
         events = _events(was, history)
         self.log.append(encode_entry(row, entry, events, after))
         self.moves[row.move] = row.n
+        if isinstance(entry, (Undo, Takeback)):
+            self.undone = history.taken_back
         if row.seat is not None:
             self.acted[row.seat] = row.at
         concerned = _concerned(before, after, entry)

@@ -46,11 +46,13 @@ def ids(values: Iterable[str]) -> str:
     return f"[{','.join(quoted)}]"
 
 
-def encode_update(n: int, entries: Sequence[str], changes: str, money: Money) -> str:
+def encode_update(
+    n: int, entries: Sequence[str], undone: Sequence[int], changes: str, money: Money
+) -> str:
     """An `Update` without offers, which `with_offers` adds for each page."""
     return (
         f'{{"type":"update","n":{n},"entries":[{",".join(entries)}],'
-        f'"changes":{changes},"money":{_rows(money)}}}'
+        f'"undone":{numbers(undone)},"changes":{changes},"money":{_rows(money)}}}'
     )
 
 
@@ -60,12 +62,17 @@ def with_offers(update: str, offers: Sequence[str]) -> str:
 
 
 def encode_snapshot(
-    n: int, position: Position, log: Sequence[str], offers: Sequence[str], money: Money
+    n: int,
+    position: Position,
+    log: Sequence[str],
+    undone: Sequence[int],
+    offers: Sequence[str],
+    money: Money,
 ) -> str:
     """A `Snapshot`."""
     return (
         f'{{"type":"snapshot","n":{n},"position":{encode(position)},"log":[{",".join(log)}],'
-        f'"offers":[{",".join(offers)}],"money":{_rows(money)}}}'
+        f'"undone":{numbers(undone)},"offers":[{",".join(offers)}],"money":{_rows(money)}}}'
     )
 
 

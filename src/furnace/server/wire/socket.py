@@ -61,23 +61,27 @@ class TableChanged(Wire):
 
 
 class Snapshot(Wire):
-    """The whole game: sent at first, and whenever a page must begin anew."""
+    """The whole game: sent at first, and whenever a client must start over. `undone` are the
+    numbers of the entries that were taken back."""
 
     type: Literal["snapshot"] = "snapshot"
     n: int
     position: Position
     log: list[LogEntry]
+    undone: list[int]
     offers: list[SeatOffers]
     money: list[list[int]]
 
 
 class Update(Wire):
-    """One or more entries were accepted. `offers` is there for who may act; those of another
-    moment are void. `money` is each seat's money at the end of each round."""
+    """One or more entries were accepted. `offers` is there for a client that may act; earlier ones
+    are void. `undone` are the numbers of all entries that were taken back so far, `money` is each
+    seat's money at the end of each round."""
 
     type: Literal["update"] = "update"
     n: int
     entries: list[LogEntry]
+    undone: list[int]
     changes: Changes
     money: list[list[int]]
     offers: list[SeatOffers] = []
