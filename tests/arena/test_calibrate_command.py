@@ -1,8 +1,7 @@
-"""`furnace calibrate`: tables, a part of the card file, and one sentence for what is wrong."""
+"""`furnace dev calibrate`: tables, a part of the card file, and one sentence for what is wrong."""
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from unittest.mock import patch
 
@@ -46,18 +45,18 @@ def test_a_search_prints_payouts_and_writes_nothing() -> None:
 
 def test_a_search_that_finds_nothing_says_so() -> None:
     with patch.object(command, "search", return_value=None):
-        result = calibrate("--search", "--write")
+        result = calibrate("--search", "--out", "agents.toml")
     assert result.exit_code == 1
     assert result.stderr.count("\n") == 1
 
 
-def test_only_write_writes(tmp_path: Path) -> None:
+def test_out_gets_the_card_file_and_the_package_stays_as_it_is(tmp_path: Path) -> None:
+    before = agents_file().read_text(encoding="utf-8")
     file = tmp_path / "agents.toml"
-    shutil.copy(agents_file(), file)
-    with patch.object(command, "agents_file", return_value=file):
-        result = calibrate("--payouts", "A1=7/8/9", "--write")
+    result = calibrate("--payouts", "A1=7/8/9", "--out", str(file))
     assert result.exit_code == 0
     assert "per_manager     = 9" in file.read_text(encoding="utf-8")
+    assert agents_file().read_text(encoding="utf-8") == before
 
 
 @pytest.mark.parametrize(
@@ -65,6 +64,8 @@ def test_only_write_writes(tmp_path: Path) -> None:
     [
         (["--games", "0"], "--games"),
         (["--workers", "0"], "--workers"),
+        (["--workers", "100000"], "--workers"),
+        (["--out", "no/such/folder/agents.toml"], "no/such/folder/agents.toml"),
         (["--bot", "chess"], "chess"),
         (["--payouts", "A9=1/2/3"], "A9=1/2/3"),
         (["--ruleset", "base+dice"], "dice"),

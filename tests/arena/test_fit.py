@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.resources import files
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from furnace.arena.fit import PULL, amounts, changes, fit, fitted_file, is_held_out
+from furnace.arena.fit import PULL, amounts, changes, fit, is_held_out
 from furnace.arena.observations import (
     Observation,
     Series,
@@ -264,7 +265,7 @@ def test_outlooks_are_read_as_they_are_written(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_files_of_the_package_know_every_card_of_their_game(game: str) -> None:
-    text = fitted_file(game).read_text(encoding="utf-8")
+    text = (files("furnace.bots") / "fitted" / f"{game}.toml").read_text(encoding="utf-8")
     ruleset = parse_ruleset(PRESETS[game](4))
     outlooks: Mapping[int, Valuation] = parse_valuations(text)
     assert sorted(outlooks) == [1, 2, 3]

@@ -1,9 +1,10 @@
-"""`furnace fit`: tables, a file of outlooks where asked for, and one sentence for what is wrong."""
+"""`furnace dev fit`: tables, a file of values with --out, and one sentence for each mistake."""
 
 from __future__ import annotations
 
 import sys
 from concurrent.futures.process import BrokenProcessPool
+from importlib.resources import files
 from pathlib import Path
 from unittest.mock import patch
 
@@ -12,7 +13,6 @@ import typer
 from typer.testing import CliRunner, Result
 
 import furnace.kernel
-from furnace.arena import fit as arena
 from furnace.arena import observations as arena_observations
 from furnace.bots.valuation import fitted_valuations, parse_valuations
 from furnace.cli import fit as command
@@ -20,6 +20,7 @@ from furnace.cli import fit as command
 app = typer.Typer()
 app.command()(command.fit)
 
+FITTED = files("furnace.bots") / "fitted" / "base.toml"
 FEW = ["--game", "base", "--bot", "random", "--games", "5", "--seed", "7", "--players", "2"]
 ALONE = ["--workers", "1"]
 
@@ -29,19 +30,19 @@ def fit(*words: str) -> Result:
 
 
 def test_it_shows_errors_prices_and_changes_and_writes_nothing() -> None:
-    before = arena.fitted_file("base").read_text(encoding="utf-8")
+    before = FITTED.read_text(encoding="utf-8")
     result = fit()
     assert result.exit_code == 0
     for word in ("Before", "After", "coal", "tokens", "±", "upgrade"):
         assert word in result.stdout
-    assert arena.fitted_file("base").read_text(encoding="utf-8") == before
+    assert FITTED.read_text(encoding="utf-8") == before
 
 
 def test_what_is_written_says_how_it_was_made_and_is_read_again(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     assert fit("--out", str(file)).exit_code == 0
     text = file.read_text(encoding="utf-8")
-    command_line = "# furnace fit --game base --bot random --games 5 --seed 7 --players 2\n"
+    command_line = "# furnace dev fit --game base --bot random --games 5 --seed 7 --players 2\n"
     assert command_line in text
     outlooks = parse_valuations(text)
     assert {n: set(outlook.basic) for n, outlook in outlooks.items()} == {
@@ -55,14 +56,6 @@ def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
     assert fit("--out", str(one)).exit_code == 0
     assert fit("--out", str(two), "--workers", "2").exit_code == 0
     assert one.read_text(encoding="utf-8") == two.read_text(encoding="utf-8")
-
-
-def test_write_changes_the_file_of_the_package(tmp_path: Path) -> None:
-    file, other = tmp_path / "base.toml", tmp_path / "other.toml"
-    with patch.object(arena, "fitted_file", return_value=file) as asked:
-        assert fit("--write", "--out", str(other)).exit_code == 0
-    asked.assert_called_once_with("base")
-    assert file.read_text(encoding="utf-8") == other.read_text(encoding="utf-8")
 
 
 def test_interbellum_has_managers_to_fit(tmp_path: Path) -> None:

@@ -10,12 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-import furnace.bots
 from furnace.arena.observations import Observation
 from furnace.arena.ridge import Answer, Mask, Numbers, Question, error_of, ridge
 from furnace.bots.valuation import FITTED_FIELDS, GOODS, Valuation
@@ -123,11 +121,6 @@ def amounts(observation: Observation) -> Counter[Column]:
     had.update(("capitalist", card) for card in [observation.capitalist] if card is not None)
     had["seat", ""] = 1
     return had
-
-
-def fitted_file(game: str) -> Path:
-    """The package's file of outlooks for a game."""
-    return Path(furnace.bots.__file__).parent / "fitted" / f"{game}.toml"
 
 
 def _fields(outlook: Valuation) -> Iterable[tuple[str, Mapping[str, float]]]:

@@ -146,14 +146,14 @@ def agents_file() -> Path:
     return Path(furnace.cards.__file__).parent / "interbellum" / "agents.toml"
 
 
-def write_payouts(file: Path, payouts: Mapping[str, Payout]) -> None:
-    """Change the payouts in a card file, and nothing else in it."""
+def with_payouts(text: str, payouts: Mapping[str, Payout]) -> str:
+    """The text of a card file with other payouts, and nothing else changed."""
     lines, agent = [], ""
-    for line in file.read_text(encoding="utf-8").splitlines():
+    for line in text.splitlines():
         if match := re.fullmatch(r"\[(\w+)\]", line):
             agent = match[1]
         lines.append(_changed(line, payouts.get(agent)))
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return "\n".join(lines) + "\n"
 
 
 def _changed(line: str, payout: Payout | None) -> str:

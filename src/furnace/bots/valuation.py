@@ -1,6 +1,6 @@
 """What goods and cards are worth after a production, by how many are still to come.
 
-The numbers are fitted by simulation: `furnace fit` writes the files in `fitted/`.
+The numbers are fitted by simulation: `furnace dev fit` writes the files in `fitted/`.
 """
 
 from __future__ import annotations

@@ -8,12 +8,23 @@ from typing import Annotated
 import typer
 
 from furnace.arena.contest import Contest, Setting, in_all_orders, side_by_side
+from furnace.bots.spec import MOST_SIMULATIONS
 from furnace.cli.arena_run import Arena, run_arena
 from furnace.cli.budgets import ladder_pairs, with_shared_budget
 from furnace.cli.console import fail
 from furnace.cli.extras import require
-from furnace.cli.long_runs import check_at_least, notify, say
-from furnace.cli.options import bot_specs, check_bot
+from furnace.cli.long_runs import notify, say
+from furnace.cli.options import (
+    Agents,
+    Players,
+    Seed,
+    Workers,
+    bot_specs,
+    check_bot,
+    check_games,
+    check_range,
+    check_workers,
+)
 from furnace.cli.rulesets import (
     RulesetOptions,
     agreed_agents,
@@ -27,13 +38,12 @@ from furnace.engine.ruleset import format_ruleset
 @with_ruleset_options
 def arena(
     ruleset_options: RulesetOptions,
-    players: Annotated[
-        int | None, typer.Option(help="Number of players, 1 to 5 (default: 4).")
-    ] = None,
+    players: Players = None,
     bots: Annotated[
         str | None,
         typer.Option(
-            help="Bots by seat, played in up to 24 orders, such as planner,greedy,mcts:100ms."
+            metavar="BOTS",
+            help="Bots by seat, played in up to 24 orders, such as planner,greedy,mcts:100ms.",
         ),
     ] = None,
     sides: Annotated[
@@ -45,38 +55,46 @@ def arena(
     ladder: Annotated[
         str | None,
         typer.Option(
-            help="Compare each budget of a bot with half of it, such as mcts:10ms..320ms."
+            metavar="LADDER",
+            help="Compare each budget of a bot with half of it, such as mcts:10ms..320ms.",
         ),
     ] = None,
     time: Annotated[
         str | None,
-        typer.Option(help="Time per decision for search bots without a budget, such as 100ms."),
+        typer.Option(
+            metavar="TIME",
+            help="Time per decision for search bots without a budget, such as 100ms.",
+        ),
     ] = None,
     simulations: Annotated[
         int | None,
         typer.Option(
-            help="Simulations per decision for search bots without a budget, such as 2000."
+            metavar="N",
+            help="Simulations per decision for search bots without a budget, such as 2000.",
         ),
     ] = None,
     games: Annotated[
         int,
-        typer.Option(help="Number of games (per step of a ladder), rounded up to complete deals."),
+        typer.Option(
+            metavar="N",
+            help="Number of games (per step of a ladder), rounded up to complete deals.",
+        ),
     ] = 100,
-    seed: Annotated[int, typer.Option(help="Random seed: the same seed gives the same deals.")] = 0,
-    workers: Annotated[int, typer.Option(help="Number of worker processes.")] = 1,
-    agents: Annotated[
-        str | None,
-        typer.Option(help="Choose the Agents' cards instead of drawing them, such as A1,A3."),
-    ] = None,
+    seed: Seed = 0,
+    workers: Workers = 1,
+    agents: Agents = None,
     out: Annotated[
         Path | None,
         typer.Option(
-            help="Folder for the journal, CSV and HTML report; an interrupted run resumes there."
+            metavar="FOLDER",
+            help="Folder for the journal, CSV and HTML report; an interrupted run resumes there.",
         ),
     ] = None,
 ) -> None:
     """Compare bots on the same deals, with confidence intervals."""
-    check_at_least(1, games=games, workers=workers)
+    check_games(games)
+    check_workers(workers)
+    check_range("simulations", simulations, 1, MOST_SIMULATIONS)
     seats = seats_of(ruleset_options, players, default=4)
     rules = ruleset_of(ruleset_options, seats)
     agreed = agreed_agents(agents, rules, seats)
@@ -88,7 +106,7 @@ def arena(
         specs = with_shared_budget(_named(bots), time, simulations)
         contests = (_contest(setting, specs, sides),)
     require("data", "openskill", "matplotlib")
-    _say_rounded(games, contests[0])
+    _notify_of_rounding(games, contests[0])
     run_arena(Arena(contests, ladder), workers, out)
 
 
@@ -99,6 +117,8 @@ def _named(bots: str | None) -> tuple[str, ...]:
 
 
 def _contest(setting: Setting, specs: tuple[str, ...], sides: bool) -> Contest:
+    if len(specs) == 1:
+        fail(say("arena-one-bot", bot=specs[0]))
     if not sides:
         if len(specs) == 2 < setting.seats and setting.seats % 2 == 0:
             fail(say("arena-sides-or-more", seats=setting.seats))
@@ -124,7 +144,7 @@ def _check_even(setting: Setting) -> None:
         fail(say("arena-sides-even", seats=setting.seats))
 
 
-def _say_rounded(asked: int, contest: Contest) -> None:
+def _notify_of_rounding(asked: int, contest: Contest) -> None:
     if contest.games != asked:
         fields = {"deals": contest.deals, "seatings": len(contest.seatings)}
         notify("arena-rounded", asked=asked, games=contest.games, **fields)

@@ -1,4 +1,4 @@
-"""The contests of an arena, played and written down, however it ends."""
+"""The contests of an arena: played, shown and written, even if they are stopped."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from furnace.cli.grids import show_grid
 from furnace.cli.long_runs import (
     EXIT_INTERRUPTED,
     notify,
-    progress_bar,
     reporting_write_errors,
     say,
+    showing_progress,
 )
 from furnace.cli.saving import write_atomically
 from furnace.file_lock import FileLock, InUse
@@ -36,7 +36,7 @@ from furnace.text.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Arena:
-    """What is played: one contest, or those of a ladder, whose text is then there."""
+    """What is played: one contest, or those of a ladder; then `ladder` is its text."""
 
     contests: tuple[Contest, ...]
     ladder: str | None = None
@@ -49,41 +49,41 @@ class Arena:
 
 @dataclass(slots=True)
 class Run:
-    """How far a run has come: the bouts of each contest, and what stopped it."""
+    """The results so far of each contest, and the exit code."""
 
     results: list[dict[int, Result]] = field(default_factory=list)
     exit_code: int = 0
 
     @property
     def games(self) -> int:
-        """The games that are through."""
+        """The number of games played."""
         return sum(map(len, self.results))
 
     @property
     def faults(self) -> int:
-        """Those of them that a bot could not play to the end."""
+        """The number of games that a bot could not play to the end."""
         played = [result for results in self.results for result in results.values()]
         return sum([isinstance(result, Fault) for result in played])
 
 
 def run_arena(arena: Arena, workers: int, out: Path | None) -> None:
-    """Play what is not played yet, show what there is, and write it down."""
+    """Play the games that are missing, show the results and write them to the folder."""
     with _locked(out):
         specs = {spec for contest in arena.contests for spec in contest.specs}
         prepare_bots(specs, arena.contests[0].ruleset)
         with reporting_write_errors(out):
             run = _play(arena, workers, out)
-            shown = _shown(arena, run)
-            _show(arena, shown)
-            if out is not None and shown:
-                _write(arena, shown, workers, out)
+        shown = _shown(arena, run)
+        _show(arena, shown)
+        if out is not None and shown:
+            _write(arena, shown, workers, out)
     _say_end(arena, run, out)
     raise typer.Exit(run.exit_code)
 
 
 @contextmanager
 def _locked(folder: Path | None) -> Iterator[None]:
-    """The folder, for this process alone."""
+    """Lock the folder, so that only this process writes there."""
     if folder is None:
         yield
         return
@@ -100,19 +100,17 @@ def _locked(folder: Path | None) -> Iterator[None]:
 
 
 def _play(arena: Arena, workers: int, out: Path | None) -> Run:
-    """All contests one after another; on Ctrl-C, or if a worker dies, what is played stands."""
+    """Play all contests in turn; on Ctrl-C, or if a worker dies, keep what has been played."""
     run = Run()
-    bar = progress_bar()
     try:
-        with bar:
-            task = bar.add_task(say("arena-playing"), total=arena.games)
+        with showing_progress(say("arena-playing"), arena.games) as show:
             for number, contest in enumerate(arena.contests, 1):
                 with _journal(out, number, contest, workers) as journal:
                     run.results.append(journal.results)
-                    bar.update(task, completed=run.games)
+                    show(run.games)
                     for result in play_on(contest, journal, workers):
                         _notify_of_fault(result)
-                        bar.advance(task)
+                        show(run.games)
     except KeyboardInterrupt:
         run.exit_code = EXIT_INTERRUPTED
     except BrokenProcessPool:
@@ -123,7 +121,7 @@ def _play(arena: Arena, workers: int, out: Path | None) -> Run:
 
 @contextmanager
 def _journal(out: Path | None, number: int, contest: Contest, workers: int) -> Iterator[Journal]:
-    """The journal of one of the contests; in memory where no folder was asked for."""
+    """The journal of a contest; in memory unless there is a folder."""
     if out is None:
         yield Journal()
         return
@@ -146,7 +144,7 @@ def _notify_of_fault(result: Result) -> None:
 
 
 def _shown(arena: Arena, run: Run) -> tuple[Shown, ...]:
-    """The contests that have come to a score."""
+    """The contests that have a score."""
     played = zip(arena.contests, run.results, strict=False)
     scored = [(contest, results, scores_of(contest, results)) for contest, results in played]
     return tuple(Shown(contest, results, scores) for contest, results, scores in scored if scores)
@@ -167,10 +165,11 @@ def _show(arena: Arena, shown: tuple[Shown, ...]) -> None:
 
 
 def _write(arena: Arena, shown: tuple[Shown, ...], workers: int, out: Path) -> None:
-    write_bouts(out / "games.csv", [(each.contest, each.results) for each in shown])
     command = command_of(arena.contests, arena.ladder, workers)
     page = arena_page(command, shown, arena.ladder is not None, Words().messages)
-    write_atomically(out / "arena.html", page)
+    with reporting_write_errors(out):
+        write_bouts(out / "games.csv", [(each.contest, each.results) for each in shown])
+        write_atomically(out / "arena.html", page)
     console.print(say("arena-written", folder=out), markup=False, soft_wrap=True)
 
 

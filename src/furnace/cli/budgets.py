@@ -1,4 +1,4 @@
-"""Budgets of searching bots, as options give them."""
+"""Budgets of search bots, from options."""
 
 from __future__ import annotations
 
@@ -12,20 +12,24 @@ from furnace.text.catalogue import catalogue
 def with_shared_budget(
     specs: tuple[str, ...], time: str | None, simulations: int | None
 ) -> tuple[str, ...]:
-    """The specs, those of searching bots that name no budget with the one for all."""
+    """The specs; search bots without a budget get the one that an option gives."""
     say = catalogue().say
     if time is not None and simulations is not None:
         fail(say("arena-time-or-simulations"))
     if time is not None and not is_time(time):
         fail(say("arena-budget-wrong", budget=time))
-    if simulations is not None and simulations < 1:
-        fail(say("arena-budget-wrong", budget=str(simulations)))
     budget = time or simulations
-    return specs if budget is None else with_budget(specs, str(budget), WITH_BUDGET)
+    if budget is None:
+        return specs
+    changed = with_budget(specs, str(budget), WITH_BUDGET)
+    if changed == specs:
+        option = "time" if time else "simulations"
+        fail(say("arena-budget-unused", option=option, bots=", ".join(WITH_BUDGET)))
+    return changed
 
 
 def ladder_pairs(text: str) -> tuple[tuple[str, str], ...]:
-    """Each budget of a ladder with the one before it; fails where there is no such ladder."""
+    """Each budget of a ladder with the one before it; fails if the text is not a ladder."""
     try:
         specs = parse_ladder(text)
     except BadLadder:

@@ -1,9 +1,10 @@
-"""`furnace calibrate`: what the Agents are to be paid, by simulation."""
+"""`furnace dev calibrate`: how hard the Agents are at the payouts on their cards, or at others."""
 
 from __future__ import annotations
 
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -32,13 +33,21 @@ from furnace.arena.payouts import (
     margin,
     parse_payouts,
     search,
-    write_payouts,
+    with_payouts,
 )
 from furnace.arena.statistics import Summary
 from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_bots
-from furnace.cli.long_runs import EXIT_INTERRUPTED, check_at_least, notify, progress_bar, say
-from furnace.cli.options import check_bot
+from furnace.cli.long_runs import (
+    EXIT_INTERRUPTED,
+    check_can_write,
+    counted,
+    notify,
+    say,
+    showing_progress,
+    write_result,
+)
+from furnace.cli.options import Seed, Workers, check_bot, check_games, check_workers
 from furnace.engine.errors import SetupRefused
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import parse_ruleset
@@ -46,33 +55,43 @@ from furnace.text.words import Words
 
 
 def calibrate(
-    bot: Annotated[str, typer.Option(help="Bot to play against the Agents.")] = "greedy",
-    games: Annotated[int, typer.Option(help="Number of games against each pair of Agents.")] = 200,
-    seed: Annotated[int, typer.Option(help="Random seed: the same seed gives the same games.")] = 0,
-    workers: Annotated[int, typer.Option(help="Number of worker processes.")] = 1,
+    bot: Annotated[
+        str, typer.Option(metavar="BOT", help="Bot to play against the Agents.")
+    ] = "greedy",
+    games: Annotated[
+        int, typer.Option(metavar="N", help="Number of games against each pair of Agents.")
+    ] = 200,
+    seed: Seed = 0,
+    workers: Workers = 1,
     ruleset: Annotated[
-        str | None, typer.Option(help="Ruleset for one player (default: the solo game).")
+        str | None,
+        typer.Option(metavar="WORDS", help="Ruleset for one player (default: the solo game)."),
     ] = None,
     payouts: Annotated[
         str | None,
-        typer.Option(help="Replace the payouts on the cards, such as A1=1/2/3,A4=2/2/4."),
+        typer.Option(
+            metavar="PAYOUTS", help="Replace the payouts on the cards, such as A1=1/2/3,A4=2/2/4."
+        ),
     ] = None,
     find: Annotated[bool, typer.Option("--search", help="Search for better payouts.")] = False,
-    write: Annotated[
-        bool, typer.Option("--write", help="Write the payouts into the card file.")
-    ] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the Agents' card file with these payouts here."),
+    ] = None,
 ) -> None:
     """Measure how hard each pair of Agents is to beat."""
-    check_at_least(1, games=games, workers=workers)
+    check_games(games)
+    check_workers(workers)
     check_bot(bot)
     given = _given(payouts)
     calibration = Calibration(_checked(ruleset), bot, games, seed)
+    check_can_write(out)
     prepare_bots([bot], calibration.ruleset)
     trials = _played(calibration, workers)
     chosen = _searched(trials) if find else printed_payouts() | given
     _report(bot, trials, chosen)
-    if write:
-        _write(chosen)
+    if out is not None:
+        write_result(out, with_payouts(agents_file().read_text(encoding="utf-8"), chosen))
 
 
 def _given(text: str | None) -> Payouts:
@@ -96,11 +115,12 @@ def _checked(text: str | None) -> str:
 
 def _played(calibration: Calibration, workers: int) -> Trials:
     total = calibration.games * len(PAIRS)
-    progress = progress_bar()
     try:
-        with closing(play_trials(calibration, workers)) as playing, progress:
-            description = say("calibrate-playing")
-            return gather(progress.track(playing, total, description=description))
+        with (
+            closing(play_trials(calibration, workers)) as playing,
+            showing_progress(say("calibrate-playing"), total) as show,
+        ):
+            return gather(counted(playing, show))
     except KeyboardInterrupt:
         notify("calibrate-stopped")
         raise typer.Exit(EXIT_INTERRUPTED) from None
@@ -174,12 +194,3 @@ def _table(title: str, *columns: str) -> Table:
 
 def _share(summary: Summary) -> tuple[str, str]:
     return f"{summary.win_share:.1%}", f"{summary.low:.1%} – {summary.high:.1%}"
-
-
-def _write(payouts: Payouts) -> None:
-    file = agents_file()
-    try:
-        write_payouts(file, payouts)
-    except OSError as error:
-        fail(say("calibrate-cannot-write", file=file, why=error.strerror))
-    console.print(say("calibrate-written", file=file), markup=False)

@@ -37,7 +37,9 @@ class Box(StrEnum):
 
 
 def cards(
-    chosen: Annotated[Box, typer.Option("--set", help="Set of cards to show.")] = Box.ALL,
+    chosen: Annotated[
+        Box, typer.Option("--set", metavar="SET", help="Set to show: base, interbellum or all.")
+    ] = Box.ALL,
 ) -> None:
     """Show every card with its effects and its compensation."""
     words = Words()

@@ -1,4 +1,4 @@
-"""`furnace check`: whether records hold."""
+"""`furnace check`: whether records replay, and what they claim is true."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from typing import Annotated
 import typer
 
 from furnace.cli.console import console, errors
+from furnace.cli.players import words_of
 from furnace.engine import game
 from furnace.notation.errors import PositionError, RecordError
 from furnace.notation.record import Record, parse_record
 from furnace.text.words import Words
 
 
-def check(files: Annotated[list[Path], typer.Argument(help="Records to check.")]) -> None:
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records to check.")],
+) -> None:
     """Replay records and check every claim in them.
 
     The exit code is 1 if a claim is wrong or a record cannot be read.
@@ -26,7 +29,7 @@ def check(files: Annotated[list[Path], typer.Argument(help="Records to check.")]
 def _check(file: Path) -> bool:
     words = Words()
     try:
-        record = parse_record(file.read_text(encoding="utf-8"))
+        record = parse_record(file.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         report_unreadable(file, error, words)
         return False
@@ -38,7 +41,7 @@ def _check(file: Path) -> bool:
 
 
 def report_invalid(file: Path, error: RecordError | PositionError, words: Words) -> None:
-    """The place, the line and the reason."""
+    """Say what is wrong in a file: the line, and the reason."""
     say = words.messages.say
     place = say("check-failed", file=str(file), line=str(error.line), text=error.text)
     reason = say("check-reason", why=words.error(error.code, error.part, error.refusal))
@@ -46,13 +49,16 @@ def report_invalid(file: Path, error: RecordError | PositionError, words: Words)
 
 
 def report_unreadable(file: Path, error: Exception, words: Words) -> None:
-    """A file that is not there, or not text."""
+    """Say why a file cannot be read; as text it must be in UTF-8."""
+    if isinstance(error, UnicodeDecodeError):
+        errors.print(words.messages.say("file-not-text", file=str(file)), markup=False)
+        return
     why = getattr(error, "strerror", None) or str(error)
     errors.print(words.messages.say("play-cannot-read", file=str(file), why=why), markup=False)
 
 
 def _verdict(file: Path, record: Record) -> str:
-    words = Words(tuple(player.name for player in record.players))
+    words = words_of(record.players)
     say, state = words.messages.say, record.history.state
     outcome = game.outcome(state)
     if outcome is not None:

@@ -1,26 +1,76 @@
-"""Where commands print, and how they fail: one sentence, exit code 2."""
+"""Where commands print, and how they fail: one sentence, and exit code 2 for wrong usage."""
 
 from __future__ import annotations
 
+import codecs
+import errno
+import os
 import sys
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import TextIOWrapper
 from typing import NoReturn
 
 import typer
 from rich.console import Console
 
+from furnace.text.catalogue import catalogue
+
 console = Console(highlight=False, emoji=False)
 errors = Console(stderr=True, highlight=False, emoji=False, soft_wrap=True)
 
+ASCII = str.maketrans("→►▲•·×–—−±…“”‘’", ">>^*-x---~.\"\"''")
+"""What stands for a sign that the output cannot encode: as wide, so that tables stay aligned."""
 
-def tolerate_odd_bytes() -> None:
-    """Read and write a mark for what the terminal's encoding lacks, where Python would raise."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
+"""Errors of an output that takes no more."""
+
+
+def prepare_streams() -> None:
+    """Let no character that a stream cannot read or write raise an error."""
+    codecs.register_error("furnace", _replace_unencodable)
+    for stream, how in ((sys.stdin, "replace"), (sys.stdout, "furnace"), (sys.stderr, "furnace")):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=how)
+
+
+@contextmanager
+def reporting_full_output() -> Iterator[None]:
+    """Leave with one sentence if the output cannot be written, because a disk is full."""
+    try:
+        yield
+        sys.stdout.flush()
+    except OSError as error:
+        if error.filename is not None or error.errno not in NO_ROOM:
+            raise
+        _drop_output()
+        sentence = catalogue().say("output-cannot-write", why=os.strerror(error.errno))
+        errors.print(sentence, style="red", markup=False)
+        sys.exit(1)
 
 
 def fail(sentence: str, code: int = 2) -> NoReturn:
     """Say what is wrong and leave."""
     errors.print(sentence, style="red", markup=False)
     raise typer.Exit(code)
+
+
+def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end]
+    return "".join(map(_ascii, text)), error.end
+
+
+def _ascii(sign: str) -> str:
+    """The nearest to a sign in ASCII: a letter without its accent, or a question mark."""
+    known = sign.translate(ASCII)
+    plain = unicodedata.normalize("NFKD", known).encode("ascii", "ignore").decode()
+    return plain or "?"
+
+
+def _drop_output() -> None:
+    """Throw away what is still to be written, which would fail again when Python ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""`furnace fit`: what goods and cards are worth before the last round, by simulation."""
+"""`furnace dev fit`: the values of goods and cards before the last round, by simulation."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from furnace.cli.console import console, fail
 from furnace.cli.fast import require_kernel
 from furnace.cli.long_runs import (
     EXIT_INTERRUPTED,
-    check_at_least,
+    check_can_write,
+    counted,
     notify,
-    progress_bar,
-    reporting_write_errors,
     say,
+    showing_progress,
+    write_result,
 )
-from furnace.cli.options import check_bot
+from furnace.cli.options import Seed, Workers, check_bot, check_games, check_players, check_workers
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import parse_ruleset
 from furnace.text.words import Words
@@ -35,49 +36,50 @@ MIN_GAMES = 5
 """One of them is held out."""
 
 MOST_CHANGES = 15
-"""So many of the cards that changed most."""
-
+"""How many cards are listed, those that changed most."""
 
 GAMES = ("base", "interbellum")
 """Each has a file of outlooks; the preset of its name is played."""
 
 WHAT = {"basic": "fit-basic", "upgraded": "fit-upgraded", "managers": "fit-managers"}
-"""What is said of a card in each field of an outlook."""
+"""The message for each field of an outlook."""
 
 
 def fit(
     game: Annotated[
-        str, typer.Option(help="Game whose goods and cards are valued: base or interbellum.")
+        str,
+        typer.Option(
+            metavar="GAME", help="Game whose goods and cards are valued: base or interbellum."
+        ),
     ],
-    bot: Annotated[str, typer.Option(help="Bot for every seat.")] = "greedy",
-    games: Annotated[int, typer.Option(help="Number of games.")] = 300,
-    seed: Annotated[int, typer.Option(help="Random seed: the same seed gives the same games.")] = 1,
-    workers: Annotated[int, typer.Option(help="Number of worker processes.")] = 2,
-    players: Annotated[int, typer.Option(help="Number of players.")] = 4,
-    write: Annotated[
-        bool, typer.Option("--write", help="Write the values into the installed package.")
-    ] = False,
-    out: Annotated[Path | None, typer.Option(help="Write the values to this file.")] = None,
+    bot: Annotated[str, typer.Option(metavar="BOT", help="Bot for every seat.")] = "greedy",
+    games: Annotated[int, typer.Option(metavar="N", help="Number of games.")] = 300,
+    seed: Seed = 1,
+    workers: Workers = 2,
+    players: Annotated[int, typer.Option(metavar="N", help="Number of players.")] = 4,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the values to this file.")
+    ] = None,
 ) -> None:
     """Fit the values of goods and cards to simulated games."""
-    check_at_least(MIN_GAMES, games=games)
-    check_at_least(1, workers=workers)
+    check_games(games, least=MIN_GAMES)
+    check_workers(workers)
+    check_players(players)
     check_bot(bot)
     series = Series(_ruleset(game, players), bot, players, games, seed)
     require_kernel()
     from furnace.arena.fit import fit as fit_outlooks  # NumPy is loaded here
-    from furnace.arena.fit import fitted_file
 
-    files = [*([out] if out else []), *([fitted_file(game)] if write else [])]
-    _check_can_write(files)
+    check_can_write(out)
     prior = fitted_valuations(game)
     found = fit_outlooks(_observations(series, workers), prior)
     _report(prior, found)
-    _write(files, format_valuations(found.outlooks, _heading(game, series)))
+    if out is not None:
+        write_result(out, format_valuations(found.outlooks, _heading(game, series)))
 
 
 def _ruleset(game: str, seats: int) -> str:
-    """The words of the game that is played; so many seats must be able to play it."""
+    """The words of the game to play; fails if it is not for this many seats."""
     if game not in GAMES:
         fail(say("fit-game", game=game, known=", ".join(GAMES)))
     text = PRESETS[game](seats)
@@ -86,22 +88,13 @@ def _ruleset(game: str, seats: int) -> str:
     return text
 
 
-def _check_can_write(files: list[Path]) -> None:
-    """Say before any game is played that a file could not be written."""
-    for file in files:
-        with reporting_write_errors(file):
-            is_new = not file.exists()
-            file.open("a").close()
-            if is_new:
-                file.unlink()
-
-
 def _observations(series: Series, workers: int) -> list[Observation]:
-    progress = progress_bar()
     try:
-        with closing(play_observed(series, workers)) as playing, progress:
-            tracked = progress.track(playing, series.games, description=say("fit-playing"))
-            return [observation for game in tracked for observation in game]
+        with (
+            closing(play_observed(series, workers)) as playing,
+            showing_progress(say("fit-playing"), series.games) as show,
+        ):
+            return [observation for game in counted(playing, show) for observation in game]
     except KeyboardInterrupt:
         notify("fit-stopped")
         raise typer.Exit(EXIT_INTERRUPTED) from None
@@ -114,7 +107,7 @@ def _heading(game: str, series: Series) -> str:
     options = {"game": game, "bot": series.bot, "games": series.games}
     options |= {"seed": series.seed, "players": series.seats}
     words = [f"--{name} {value}" for name, value in options.items()]
-    return say("fit-heading", command=" ".join(["furnace fit", *words]))
+    return say("fit-heading", command=" ".join(["furnace dev fit", *words]))
 
 
 def _report(prior: Outlooks, found: Fit) -> None:
@@ -159,10 +152,3 @@ def _table(title: str, *columns: str) -> Table:
     for number, column in enumerate(columns):
         table.add_column(column, justify="right" if number else "left")
     return table
-
-
-def _write(files: list[Path], text: str) -> None:
-    for file in files:
-        with reporting_write_errors(file):
-            file.write_text(text, encoding="utf-8")
-        console.print(say("fit-written", file=file), markup=False)

@@ -14,7 +14,7 @@ from furnace.cli.advice import Advice
 from furnace.cli.console import console, fail
 from furnace.cli.fast import require_kernel
 from furnace.cli.kernel_limits import within_kernel_limits
-from furnace.cli.options import check_bot
+from furnace.cli.options import At, Position, check_bot, check_range
 from furnace.cli.position_file import FilePosition, parse_seat_option, read_position
 from furnace.engine import game
 from furnace.engine.action import Action, actor
@@ -26,28 +26,34 @@ from furnace.text.words import Words
 
 
 def hint(
-    file: Annotated[Path, typer.Argument(help="Record or position to look at.")],
+    file: Position,
     seat: Annotated[
-        str | None, typer.Option(help="Player who decides: p1, p2, … (default: the next to act).")
+        str | None,
+        typer.Option(
+            metavar="SEAT", help="Player who decides: p1, p2, … (default: the next to act)."
+        ),
     ] = None,
-    at: Annotated[
-        int | None,
-        typer.Option(min=0, help="Use the position of a record after this many actions."),
-    ] = None,
+    at: At = None,
     bot: Annotated[
-        str | None, typer.Option(help="Bot to ask (default: the strongest level installed).")
+        str | None,
+        typer.Option(metavar="BOT", help="Bot to ask (default: the strongest level installed)."),
     ] = None,
     why_not: Annotated[
-        str | None, typer.Option(help="Compare one action with the best, such as “p1 4 C21”.")
+        str | None,
+        typer.Option(
+            metavar="ACTION", help="Compare one action with the best, such as “p1 4 C21”."
+        ),
     ] = None,
-    most: Annotated[int, typer.Option(min=1, help="Show at most this many actions.")] = 10,
+    most: Annotated[int, typer.Option(metavar="N", help="Show at most this many actions.")] = 10,
     seed: Annotated[
-        int, typer.Option(help="Random seed: the same seed gives the same answer.")
+        int,
+        typer.Option(metavar="N", help="Random seed: the same seed gives the same answer."),
     ] = 0,
 ) -> None:
     """Show what a bot would do here, and why."""
     spec = strongest() if bot is None else bot
     check_bot(spec)
+    check_range("most", most, 1)
     position = read_position(file, at)
     asked = None if why_not is None else _asked(why_not, position.words)
     decider = _decider(file, position, seat, asked, why_not or "")

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
+from typing import TypeVar
 
 from rich.progress import Progress
 
-from furnace.cli.console import errors, fail
+from furnace.cli.console import console, errors, fail
+from furnace.cli.saving import write_atomically
 from furnace.text.catalogue import catalogue
 
 EXIT_INTERRUPTED = 130
 """The exit code of a program that was stopped by Ctrl-C."""
+
+SECONDS_PER_LINE = 10.0
+"""How often progress is printed where there is no terminal."""
+
+Item = TypeVar("Item")
 
 
 def say(message: str, **fields: object) -> str:
@@ -27,13 +35,6 @@ def notify(message: str, **fields: object) -> None:
     errors.print(say(message, **fields), markup=False)
 
 
-def check_at_least(least: int, **options: int) -> None:
-    """Fail where an option is a smaller number."""
-    for option, number in options.items():
-        if number < least:
-            fail(say("option-least", option=option, least=least, number=number))
-
-
 @contextmanager
 def reporting_write_errors(path: Path | None) -> Iterator[None]:
     """Fail with one sentence where a file cannot be written, or a folder made."""
@@ -44,6 +45,53 @@ def reporting_write_errors(path: Path | None) -> Iterator[None]:
         fail(say("play-cannot-write", file=file, why=why))
 
 
-def progress_bar() -> Progress:
-    """A bar on the terminal; nothing where stderr goes to a file."""
-    return Progress(console=errors, transient=True, disable=not sys.stderr.isatty())
+def check_can_write(file: Path | None) -> None:
+    """Fail before any game is played if a file could not be written."""
+    if file is None:
+        return
+    with reporting_write_errors(file):
+        is_new = not file.exists()
+        file.open("a").close()
+        if is_new:
+            file.unlink()
+
+
+def write_result(file: Path, text: str) -> None:
+    """Write a file completely, and say so."""
+    with reporting_write_errors(file):
+        write_atomically(file, text)
+    console.print(say("result-written", file=file), markup=False, soft_wrap=True)
+
+
+@contextmanager
+def showing_progress(description: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Show how many are done: as a bar on a terminal, elsewhere as a line now and then.
+
+    Call what is yielded with the number done so far.
+    """
+    if not sys.stderr.isatty():
+        yield _PlainProgress(description, total)
+        return
+    with Progress(console=errors, transient=True) as bar:
+        task = bar.add_task(description, total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def counted(items: Iterable[Item], show: Callable[[int], None]) -> Iterator[Item]:
+    """The items; after each the number of those done is shown."""
+    for done, item in enumerate(items, 1):
+        yield item
+        show(done)
+
+
+class _PlainProgress:
+    """Lines in a log: at most one every few seconds, and none for a short run."""
+
+    def __init__(self, description: str, total: int) -> None:
+        self._description, self._total = description, total
+        self._last = monotonic()
+
+    def __call__(self, done: int) -> None:
+        if monotonic() - self._last >= SECONDS_PER_LINE:
+            self._last = monotonic()
+            notify("progress-line", what=self._description, done=done, total=self._total)

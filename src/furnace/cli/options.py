@@ -2,10 +2,75 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
 from furnace.bots.registry import WITH_BUDGET, BadBudget, UnknownBot, check_spec
 from furnace.bots.spec import MAX_SECONDS, MAX_SIMULATIONS, MAX_THREADS
 from furnace.cli.console import fail
 from furnace.text.words import Words
+
+Players = Annotated[
+    int | None, typer.Option(metavar="N", help="Number of players, 1 to 5 (default: 4).")
+]
+Seed = Annotated[
+    int, typer.Option(metavar="N", help="Random seed: the same seed gives the same games.")
+]
+Workers = Annotated[int, typer.Option(metavar="N", help="Number of worker processes.")]
+Agents = Annotated[
+    str | None,
+    typer.Option(
+        metavar="CARDS",
+        help="Choose the Agents' cards instead of drawing them, such as A1,A3.",
+    ),
+]
+Position = Annotated[
+    Path, typer.Argument(metavar="FILE", help="Record or position to look at.", show_default=False)
+]
+At = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="Use the position of a record after this many actions."),
+]
+
+MAX_PLAYERS, MAX_GAMES = 5, 10_000_000
+LONGEST_NUMBER = 20
+WORKERS_PER_PROCESSOR = 16
+"""More processes than this only wait for each other, and need memory."""
+
+
+def check_range(option: str, number: int | None, least: int, most: int | None = None) -> None:
+    """Fail if an option is given and outside its range."""
+    if number is None or (number >= least and (most is None or number <= most)):
+        return
+    say = Words().messages.say
+    fields = {"option": option, "least": str(least), "number": _short(number)}
+    if most is None:
+        fail(say("option-least", **fields))
+    fail(say("option-range", most=str(most), **fields))
+
+
+def check_players(players: int | None) -> None:
+    """Fail if no game has this many players."""
+    check_range("players", players, 1, MAX_PLAYERS)
+
+
+def check_games(games: int, least: int = 1) -> None:
+    """Fail if this many games are too few, or more than anybody would wait for."""
+    check_range("games", games, least, MAX_GAMES)
+
+
+def check_workers(workers: int) -> None:
+    """Fail if a machine like this one could not run this many processes."""
+    check_range("workers", workers, 1, WORKERS_PER_PROCESSOR * (os.cpu_count() or 1))
+
+
+def _short(number: int) -> str:
+    """A number; one that nobody would read to its end is cut."""
+    digits = str(number)
+    return digits if len(digits) <= LONGEST_NUMBER else f"{digits[:LONGEST_NUMBER]}…"
 
 
 def bot_specs(bots: str, seats: int) -> tuple[str, ...]:

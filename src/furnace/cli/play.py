@@ -11,7 +11,8 @@ import typer
 from furnace.bots.registry import CHARACTERS, LEVELS
 from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_bots
-from furnace.cli.options import bot_specs, check_bot
+from furnace.cli.options import Agents, bot_specs, check_bot
+from furnace.cli.players import MAX_NAME, shortened
 from furnace.cli.replay import read_record
 from furnace.cli.rulesets import (
     RulesetOptions,
@@ -32,34 +33,36 @@ from furnace.text.bot_names import bot_kind, bot_names
 from furnace.text.words import Words
 
 DEFAULT_BOT = "foreman"
-"""Whom one meets where nobody was named: the strongest level of the plain install."""
+"""The opponent unless one is named: the strongest level of the plain install."""
 
 
 @with_ruleset_options
 def play(
     ruleset_options: RulesetOptions,
     players: Annotated[
-        int | None, typer.Option(help="Number of players, 1 to 5 (default: 3).")
+        int | None, typer.Option(metavar="N", help="Number of players, 1 to 5 (default: 3).")
     ] = None,
     bots: Annotated[
         str | None,
         typer.Option(
-            help=f"Your opponents: one bot for all, or one per seat (default: {DEFAULT_BOT}). "
-            f"Levels: {', '.join(LEVELS)}; characters: {', '.join(CHARACTERS)}."
+            metavar="BOTS",
+            help=f"Your opponents: one bot for all, or one for each (default: {DEFAULT_BOT}). "
+            f"Levels: {', '.join(LEVELS)}; characters: {', '.join(CHARACTERS)}.",
         ),
     ] = None,
-    agents: Annotated[
-        str | None, typer.Option(help="Choose the Agents' cards, left to right, such as A1,A3.")
-    ] = None,
+    agents: Agents = None,
     seat: Annotated[
-        int | None, typer.Option(help="Your seat, counted from 1 (default: 1).")
+        int | None, typer.Option(metavar="N", help="Your seat, counted from 1 (default: 1).")
     ] = None,
-    name: Annotated[str | None, typer.Option(help="Your name (default: your login name).")] = None,
+    name: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Your name (default: your login name).")
+    ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Random seed: the same seed gives the same deal.")
+        int | None,
+        typer.Option(metavar="N", help="Random seed: the same seed gives the same deal."),
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(help="Continue the game saved in this file.")
+        Path | None, typer.Option(metavar="FILE", help="Continue the game saved in this file.")
     ] = None,
 ) -> None:
     """Play against bots in the terminal."""
@@ -95,13 +98,13 @@ def _resume(file: Path, chance: Chance) -> None:
 
 def _login() -> str:
     try:
-        return getpass.getuser().capitalize()
+        return shortened(getpass.getuser().capitalize())
     except (OSError, KeyError):
         return "Ann"
 
 
 def _welcome(record: Record) -> None:
-    """Who sits there and what is played; the bots' machine code is made before anybody waits."""
+    """Say who plays which game, and compile the bots' machine code before anybody has to wait."""
     names = ", ".join(map(_introduced, record.players))
     say = Words().messages.say
     welcome = say(
@@ -144,6 +147,8 @@ def _players(players: int, bots: str, seat: int, name: str) -> tuple[Player, ...
 
 
 def _named(name: str, kind: str) -> Player:
+    if len(name) > MAX_NAME:
+        fail(Words().messages.say("option-name", most=MAX_NAME, length=len(name)))
     try:
         return Player(name, kind)
     except NotationError as error:

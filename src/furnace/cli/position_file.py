@@ -1,8 +1,9 @@
-"""A position out of a file, for commands that answer questions about one: FILE, --at, --seat."""
+"""A position from a file, for commands that answer questions about one: FILE, --at, --seat."""
 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,27 +11,37 @@ import typer
 
 from furnace.cli.check import report_invalid, report_unreadable
 from furnace.cli.console import fail
+from furnace.cli.options import check_range
+from furnace.cli.players import words_of
 from furnace.cli.replay import read_record, state_after
 from furnace.engine.action import actor
-from furnace.engine.state import State
+from furnace.engine.state import Phase, State
 from furnace.notation.errors import PositionError
 from furnace.notation.position import parse_position
+from furnace.notation.record import Record
 from furnace.text.words import Words
 
 
 class FilePosition(NamedTuple):
-    """A position, words with the players' names, and how many decisions each seat took before."""
+    """A position, words with the players' names, and what came before it.
+
+    `decisions`: how many each seat has made. Of a record also `at`, the number of actions so far,
+    and `productions`: the numbers after which a production begins.
+    """
 
     state: State
     words: Words
     decisions: Counter[int]
+    at: int = 0
+    productions: tuple[int, ...] = ()
 
 
 def read_position(file: Path, at: int | None) -> FilePosition:
-    """The position of a file, or that of a record after so many actions."""
+    """The position of a file, or of a record after this many actions."""
     words = Words()
+    check_range("at", at, 0)
     try:
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         report_unreadable(file, error, words)
         raise typer.Exit(1) from None
@@ -49,8 +60,21 @@ def read_position(file: Path, at: int | None) -> FilePosition:
 def _of_record(file: Path, at: int | None) -> FilePosition:
     record = read_record(file)
     state = state_after(record, at, file)
-    words = Words(tuple(player.name for player in record.players))
-    return FilePosition(state, words, Counter(map(actor, record.history.actions[:at])))
+    moves = record.history.moves if at is None else record.history.moves[:at]
+    decisions = Counter(actor(move.action) for move in moves)
+    return FilePosition(
+        state, words_of(record.players), decisions, len(moves), _productions(record)
+    )
+
+
+def _productions(record: Record) -> tuple[int, ...]:
+    """The numbers of actions after which a production of the record begins."""
+    phases = [record.history.start.phase, *[move.step.state.phase for move in record.history.moves]]
+    return tuple(
+        at
+        for at, (before, after) in enumerate(pairwise(phases), 1)
+        if before is not Phase.PRODUCTION and after is Phase.PRODUCTION
+    )
 
 
 def parse_seat_option(seat: str, state: State, words: Words) -> int:

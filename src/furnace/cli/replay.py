@@ -11,6 +11,8 @@ import typer
 from furnace.cli.check import report_invalid, report_unreadable
 from furnace.cli.console import console, fail
 from furnace.cli.log import log_lines
+from furnace.cli.options import check_range
+from furnace.cli.players import words_of
 from furnace.cli.view import draw
 from furnace.engine.state import State
 from furnace.notation.action import format_action
@@ -21,18 +23,21 @@ from furnace.text.words import Words
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="Record to show.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Record to show.")],
     at: Annotated[
-        int | None, typer.Option(min=0, help="Show the table after this many actions.")
+        int | None, typer.Option(metavar="N", help="Show the table after this many actions.")
     ] = None,
-    position: Annotated[bool, typer.Option(help="Print the position in notation.")] = False,
+    position: Annotated[
+        bool, typer.Option("--position", help="Print the position in notation.")
+    ] = False,
 ) -> None:
     """Show a recorded game step by step.
 
     Outside a terminal the complete log is printed instead.
     """
+    check_range("at", at, 0)
     record = read_record(file)
-    words = Words(tuple(player.name for player in record.players))
+    words = words_of(record.players)
     if at is not None or position:
         _show_at(state_after(record, at, file), words, position)
     elif sys.stdin.isatty():
@@ -45,7 +50,7 @@ def read_record(file: Path) -> Record:
     """A record from a file, or one sentence and exit code 1."""
     words = Words()
     try:
-        return parse_record(file.read_text(encoding="utf-8"))
+        return parse_record(file.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         report_unreadable(file, error, words)
     except RecordError as error:
@@ -54,7 +59,7 @@ def read_record(file: Path) -> Record:
 
 
 def state_after(record: Record, at: int | None, file: Path) -> State:
-    """The position after so many actions, or after all; one sentence where there are fewer."""
+    """The position after this many actions, or after all; fails if the record has fewer."""
     last = len(record.history.moves)
     if at is not None and at > last:
         fail(Words().messages.say("replay-at", file=str(file), at=str(at), all=last))

@@ -1,7 +1,8 @@
-"""`furnace report`: what cards and the first seat were worth."""
+"""`furnace report`: how much cards and turn order helped, over many games."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -25,13 +26,13 @@ from furnace.cli.fast import prepare_bots
 from furnace.cli.grids import show_grid
 from furnace.cli.long_runs import (
     EXIT_INTERRUPTED,
-    check_at_least,
+    counted,
     notify,
-    progress_bar,
     reporting_write_errors,
     say,
+    showing_progress,
 )
-from furnace.cli.options import bot_specs
+from furnace.cli.options import Agents, Players, bot_specs, check_games, check_workers
 from furnace.cli.rulesets import (
     RulesetOptions,
     agreed_agents,
@@ -44,35 +45,51 @@ from furnace.engine.ruleset import format_ruleset
 from furnace.notation.errors import RecordError
 from furnace.text.words import Words
 
+GAMES = 400
+"""How many are simulated unless another number is given."""
+
 
 @with_ruleset_options
 def report(
     ruleset_options: RulesetOptions,
     files: Annotated[
-        list[Path] | None, typer.Argument(help="Records, or folders of records.")
+        list[Path] | None,
+        typer.Argument(
+            metavar="[FILE]...", help="Records, or folders of records.", show_default=False
+        ),
     ] = None,
-    players: Annotated[
-        int | None, typer.Option(help="Number of players, 1 to 5 (default: 4).")
-    ] = None,
+    players: Players = None,
     bots: Annotated[
         str | None,
-        typer.Option(help="Simulate games instead: one bot for every seat, or one for each."),
+        typer.Option(
+            metavar="BOTS",
+            help="Simulate games instead: one bot for every seat, or one for each.",
+        ),
     ] = None,
-    games: Annotated[int, typer.Option(help="Number of games to simulate.")] = 400,
-    seed: Annotated[int, typer.Option(help="Random seed: the same seed gives the same games.")] = 0,
-    workers: Annotated[int, typer.Option(help="Number of worker processes.")] = 1,
-    agents: Annotated[
-        str | None,
-        typer.Option(help="Choose the Agents' cards instead of drawing them, such as A1,A3."),
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="N", help=f"Number of games to simulate (default: {GAMES})."),
     ] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="Random seed of the simulation (default: 0).")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", help="Number of worker processes (default: 1).")
+    ] = None,
+    agents: Agents = None,
     out: Annotated[
-        Path | None, typer.Option(help="Folder for the CSV files and the HTML report.")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Folder for the CSV file and the HTML report."),
     ] = None,
 ) -> None:
     """Analyse cards and turn order over many games."""
-    check_at_least(1, games=games, workers=workers)
     if bool(files) == (bots is not None):
         fail(say("report-files-or-bots" if files else "report-sources-missing"))
+    if files:
+        simulating = {"players": players, "games": games, "seed": seed, "workers": workers}
+        _check_unused(ruleset_options, simulating | {"agents": agents})
+    check_games(games := GAMES if games is None else games)
+    check_workers(workers := 1 if workers is None else workers)
     if out is not None:
         require("data", "matplotlib")
         with reporting_write_errors(out):
@@ -84,7 +101,8 @@ def report(
         seats = seats_of(ruleset_options, players, default=4)
         rules, specs = ruleset_of(ruleset_options, seats), bot_specs(bots, seats)
         agreed = agreed_agents(agents, rules, seats)
-        simulation = Simulation(format_ruleset(rules), specs, games, seed, True, False, agreed)
+        text = format_ruleset(rules)
+        simulation = Simulation(text, specs, games, seed or 0, True, False, agreed)
         read = _simulated(simulation, workers)
         command = report_command(simulation)
     _show(read.games, command, out)
@@ -92,9 +110,16 @@ def report(
     raise typer.Exit(read.exit_code)
 
 
+def _check_unused(ruleset_options: RulesetOptions, simulating: Mapping[str, object]) -> None:
+    """Fail if an option was given that changes nothing about the records in files."""
+    given = [*ruleset_options.names, *[name for name, one in simulating.items() if one is not None]]
+    if given:
+        fail(say("report-option-unused", option=given[0]))
+
+
 @dataclass(slots=True)
 class Read:
-    """The games that were looked on at, how many were not over, and how the reading ended."""
+    """The games that were read or simulated, the number of unfinished ones, and the exit code."""
 
     games: list[Observed] = field(default_factory=list)
     unfinished: int = 0
@@ -102,10 +127,10 @@ class Read:
 
 
 def _read(paths: list[Path]) -> Read:
-    """Every record; one that cannot be read is told of, and the others are read all the same."""
+    """Read every record; one that cannot be read is reported, and the others are still read."""
     read, files = Read(), records_in(paths)
-    with progress_bar() as progress:
-        for file in progress.track(files, description=say("report-reading")):
+    with showing_progress(say("report-reading"), len(files)) as show:
+        for file in counted(files, show):
             _read_file(file, read)
     return read
 
@@ -113,7 +138,7 @@ def _read(paths: list[Path]) -> Read:
 def _read_file(file: Path, read: Read) -> None:
     words = Words()
     try:
-        observed = observe_record(file.read_text(encoding="utf-8"))
+        observed = observe_record(file.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         report_unreadable(file, error, words)
         read.exit_code = 1
@@ -126,13 +151,15 @@ def _read_file(file: Path, read: Read) -> None:
 
 
 def _simulated(simulation: Simulation, workers: int) -> Read:
-    """The bots move on one seat from game to game; on Ctrl-C what was played by then counts."""
+    """Simulate games; bots move to the next seat after each. Ctrl-C keeps the games so far."""
     read = Read()
     prepare_bots(simulation.bots, simulation.ruleset)
     try:
-        with closing(observe_games(simulation, workers)) as playing, progress_bar() as progress:
-            described = say("report-playing")
-            for game in progress.track(playing, simulation.games, description=described):
+        with (
+            closing(observe_games(simulation, workers)) as playing,
+            showing_progress(say("report-playing"), simulation.games) as show,
+        ):
+            for game in counted(playing, show):
                 read.games.append(game)
     except KeyboardInterrupt:
         fields = {"played": len(read.games), "games": simulation.games}

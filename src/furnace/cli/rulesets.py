@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from furnace.cli.console import fail
+from furnace.cli.options import check_players
 from furnace.engine.errors import SetupRefused
 from furnace.engine.presets import PRESETS, required_words
 from furnace.engine.ruleset import WORDS, Ruleset, parse_ruleset
@@ -19,7 +20,7 @@ from furnace.text.words import Words
 DEFAULT = "base"
 SOLO = "solo"
 
-PANEL = "Parts of the game"
+PANEL = "Parts of the game, on or off"
 
 SWITCHES = {
     "capitalists": "Play with the capitalists of the base game.",
@@ -49,11 +50,18 @@ class RulesetOptions:
     @property
     def is_empty(self) -> bool:
         """Whether nothing was asked for."""
-        return self.preset is None and self.ruleset is None and not self.switches
+        return not self.names
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the options that were given."""
+        texts = {"preset": self.preset, "ruleset": self.ruleset}
+        switches = [word if on else f"no-{word}" for word, on in self.switches.items()]
+        return (*[name for name, text in texts.items() if text is not None], *switches)
 
 
 def with_ruleset_options(command: Callable[..., None]) -> Callable[..., None]:
-    """A command with options for the game in the place of its parameter `ruleset_options`."""
+    """Replace the parameter `ruleset_options` of a command by an option for each part of a game."""
     signature = inspect.signature(command, eval_str=True)
     first, *others = [p for p in signature.parameters.values() if p.name != "ruleset_options"]
     options = [first, *_options(), *others]
@@ -72,7 +80,8 @@ def with_ruleset_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def seats_of(options: RulesetOptions, players: int | None, default: int) -> int:
-    """How many seats; the solo game has one (R21.2)."""
+    """The number of seats; the solo game has one (R21.2)."""
+    check_players(players)
     if options.preset != SOLO:
         return default if players is None else players
     if players not in (None, 1):
@@ -81,7 +90,7 @@ def seats_of(options: RulesetOptions, players: int | None, default: int) -> int:
 
 
 def ruleset_of(options: RulesetOptions, seats: int) -> Ruleset:
-    """The ruleset that was asked for; it must exist, and be one that so many seats can play."""
+    """The ruleset that was asked for; fails unless it exists and has games for this many seats."""
     try:
         ruleset = parse_ruleset(_words_of(options, seats))
     except SetupRefused as error:
@@ -92,7 +101,7 @@ def ruleset_of(options: RulesetOptions, seats: int) -> Ruleset:
 
 
 def agreed_agents(text: str | None, ruleset: Ruleset, seats: int) -> tuple[str, ...]:
-    """The Agents' cards, left to right, where they are chosen and not drawn."""
+    """The Agents' cards, left to right; none if they are drawn."""
     if text is None:
         return ()
     cards = tuple(card.strip().upper() for card in text.split(","))
@@ -109,8 +118,10 @@ def agreed_agents(text: str | None, ruleset: Ruleset, seats: int) -> tuple[str, 
 def _options() -> list[inspect.Parameter]:
     presets = f"Game by name: {', '.join(PRESETS)} (default: {DEFAULT})."
     texts = {
-        "preset": typer.Option(help=presets),
-        "ruleset": typer.Option(help="Game by its parts, such as base+capitalists+chain."),
+        "preset": typer.Option(metavar="NAME", help=presets),
+        "ruleset": typer.Option(
+            metavar="WORDS", help="Game by its parts, such as base+capitalists+chain."
+        ),
     }
     options = [_option(name, Annotated[str | None, info]) for name, info in texts.items()]
     for word, text in SWITCHES.items():

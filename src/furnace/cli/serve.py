@@ -13,16 +13,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from furnace.cli.console import console, fail
+from furnace.cli.options import check_range
 from furnace.text.words import Words
 
 if TYPE_CHECKING:
     from furnace.server.settings import Settings
 
-FIRST_PORT, MORE_PORTS = 8000, 20
+FIRST_PORT, MORE_PORTS, MAX_PORT = 8000, 20, 65535
 
 
 class LogLevel(StrEnum):
-    """From where on something is told in the log."""
+    """The least important messages that are logged."""
 
     DEBUG = "debug"
     INFO = "info"
@@ -31,21 +32,34 @@ class LogLevel(StrEnum):
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Address to listen on.")
+    ] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(help="Port to listen on (default: the first free port from 8000).")
+        int | None,
+        typer.Option(
+            metavar="N", help="Port to listen on (default: the first free port from 8000)."
+        ),
     ] = None,
     db: Annotated[
         str | None,
-        typer.Option(help="Database URL, such as sqlite:///FILE or postgresql+psycopg://…."),
+        typer.Option(
+            metavar="URL",
+            help="Database, such as sqlite:///FILE or postgresql+psycopg://….",
+        ),
     ] = None,
     data: Annotated[
-        Path | None, typer.Option(help="Folder for the database and the signing key.")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Folder for the database and the signing key."),
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open Furnace in your browser.")] = False,
     log: Annotated[
         LogLevel | None,
-        typer.Option(help="Log level (default: info; warning with --open or at a terminal)."),
+        typer.Option(
+            metavar="LEVEL",
+            help="Log level: debug, info, warning or error (default: info; warning with --open "
+            "or at a terminal).",
+        ),
     ] = None,
 ) -> None:
     """Start the server for play in the browser."""
@@ -56,23 +70,24 @@ def serve(
         from furnace.server.settings import CannotStart, Settings, deployed
     except ModuleNotFoundError as error:
         fail(Words().messages.say("serve-extra", module=str(error.name)))
+    check_range("port", port, 0, MAX_PORT)
     settings = Settings(host=host, port=_port(host, port), db=db, prepares_bots=True)
     try:
         settings = deployed(settings if data is None else replace(settings, data=data))
         check(settings)
     except CannotStart as error:
         fail(_why(error.code, **error.fields))
-    run(settings, lambda: _tell(settings, open_), (log or _log_level(open_)).upper())
+    run(settings, lambda: _show_address(settings, open_), (log or _log_level(open_)).upper())
 
 
 def _log_level(is_opened: bool) -> LogLevel:
-    """Who plays is told of trouble alone; who serves others keeps a log of every request."""
+    """Log only warnings for someone who plays here, every request on a server for others."""
     is_watched = is_opened or sys.stderr.isatty()
     return LogLevel.WARNING if is_watched else LogLevel.INFO
 
 
 def _port(host: str, port: int | None) -> int:
-    """The port asked for, or the first free one; a port in use is refused here and not later."""
+    """The port asked for, or the first free one; fails if it is in use."""
     candidates = range(FIRST_PORT, FIRST_PORT + MORE_PORTS) if port is None else [port]
     for candidate in candidates:
         try:
@@ -89,8 +104,8 @@ def _free_port(host: str, port: int) -> int:
         return int(probe.getsockname()[1])
 
 
-def _tell(settings: Settings, is_opened: bool) -> None:
-    """Say where the page is, and open it where there is a screen."""
+def _show_address(settings: Settings, is_opened: bool) -> None:
+    """Say where the page is, and open it if there is a screen."""
     name = f"[{settings.host}]" if ":" in settings.host else settings.host
     shown = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}.get(name, name)
     address = f"http://{shown}:{settings.port}/"

@@ -1,4 +1,4 @@
-"""`furnace simulate`: bots against bots by the thousand."""
+"""`furnace simulate`: many games between bots, and how they ended."""
 
 from __future__ import annotations
 
@@ -20,13 +20,20 @@ from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_bots
 from furnace.cli.long_runs import (
     EXIT_INTERRUPTED,
-    check_at_least,
     notify,
-    progress_bar,
     reporting_write_errors,
     say,
+    showing_progress,
 )
-from furnace.cli.options import bot_specs
+from furnace.cli.options import (
+    Agents,
+    Players,
+    Seed,
+    Workers,
+    bot_specs,
+    check_games,
+    check_workers,
+)
 from furnace.cli.rulesets import (
     RulesetOptions,
     agreed_agents,
@@ -43,32 +50,35 @@ COLUMNS = ("games", "win_share", "interval", "mean_money")
 @with_ruleset_options
 def simulate(
     ruleset_options: RulesetOptions,
-    players: Annotated[
-        int | None, typer.Option(help="Number of players, 1 to 5 (default: 4).")
-    ] = None,
+    players: Players = None,
     bots: Annotated[
-        str, typer.Option(help="One bot for every seat, or one for each, such as greedy,random.")
-    ] = ("greedy"),
-    games: Annotated[int, typer.Option(help="Number of games.")] = 100,
-    seed: Annotated[int, typer.Option(help="Random seed: the same seed gives the same games.")] = 0,
-    workers: Annotated[int, typer.Option(help="Number of worker processes.")] = 1,
+        str,
+        typer.Option(
+            metavar="BOTS", help="One bot for every seat, or one for each, such as greedy,random."
+        ),
+    ] = "greedy",
+    games: Annotated[int, typer.Option(metavar="N", help="Number of games.")] = 100,
+    seed: Seed = 0,
+    workers: Workers = 1,
     rotate: Annotated[
         bool, typer.Option("--rotate", help="Move every bot to the next seat after each game.")
     ] = False,
-    agents: Annotated[
-        str | None,
-        typer.Option(help="Choose the Agents' cards instead of drawing them, such as A1,A3."),
-    ] = None,
+    agents: Agents = None,
     out: Annotated[
         Path | None,
-        typer.Option(help="Write a row for each player and game to this .csv or .parquet file."),
+        typer.Option(
+            metavar="FILE",
+            help="Write a row for each player and game to this .csv or .parquet file.",
+        ),
     ] = None,
     records: Annotated[
-        Path | None, typer.Option(help="Save a .furnace record of each game in this folder.")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Save a .furnace record of each game in this folder."),
     ] = None,
 ) -> None:
     """Simulate many games between bots and summarise them."""
-    check_at_least(1, games=games, workers=workers)
+    check_games(games)
+    check_workers(workers)
     seats = seats_of(ruleset_options, players, default=4)
     rules, specs = ruleset_of(ruleset_options, seats), bot_specs(bots, seats)
     agreed = agreed_agents(agents, rules, seats)
@@ -86,7 +96,7 @@ def simulate(
 
 @contextmanager
 def _rows_file(out: Path | None) -> Iterator[Write]:
-    """Where the rows go; nowhere if no file was asked for."""
+    """A function that writes rows; it does nothing if no file was asked for."""
     if out is None:
         yield lambda rows: None
         return
@@ -114,17 +124,19 @@ def _prepare(folder: Path | None) -> None:
 def _run(
     simulation: Simulation, workers: int, write: Write, folder: Path | None
 ) -> tuple[Standings, int, int]:
-    """Play, count and write; what was played stands, also where it was stopped (the exit code)."""
+    """Play, count and write; return the results so far, even if stopped, and the exit code."""
     standings, played, exit_code = Standings(), 0, 0
     try:
-        with closing(play_games(simulation, workers)) as playing, progress_bar() as progress:
-            for game in progress.track(
-                playing, simulation.games, description=say("simulate-playing")
-            ):
+        with (
+            closing(play_games(simulation, workers)) as playing,
+            showing_progress(say("simulate-playing"), simulation.games) as show,
+        ):
+            for game in playing:
                 standings.add(game.rows)
                 write(game.rows)
                 _write_record(game, simulation, folder)
                 played += 1
+                show(played)
     except KeyboardInterrupt:
         exit_code = EXIT_INTERRUPTED
     except BrokenProcessPool:

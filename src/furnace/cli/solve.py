@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +14,7 @@ from furnace.cards.goods import format_goods
 from furnace.cli.console import console, fail
 from furnace.cli.fast import require_kernel
 from furnace.cli.kernel_limits import within_kernel_limits
+from furnace.cli.options import At, Position
 from furnace.cli.position_file import FilePosition, parse_seat_option, read_position
 from furnace.engine import game
 from furnace.engine.state import Phase, State
@@ -25,47 +26,48 @@ if TYPE_CHECKING:
     from furnace.solver.plan import Plan
     from furnace.solver.weights import Weights
 
-RESOURCES = ("coal", "iron", "oil", "token")
-MOST_SECONDS, MOST_WORTH = 1_000_000, 1_000_000
+VALUED = ("coal", "iron", "oil", "token", "upgraded")
+MAX_SECONDS, MAX_VALUE = 1_000_000, 1_000_000
 UNIT = 1_000
-"""A worth is given in money, and counted in thousandths of it."""
+"""Values are given in coins, and counted in thousandths of one."""
 
 
 def solve(
-    file: Annotated[Path, typer.Argument(help="Record or position to solve.")],
+    file: Position,
     seat: Annotated[
         str | None,
-        typer.Option(help="Player to solve for: p1, p2, … (default: the first still producing)."),
-    ] = None,
-    at: Annotated[
-        int | None,
-        typer.Option(min=0, help="Use the position of a record after this many actions."),
-    ] = None,
-    worth: Annotated[
-        list[str] | None,
         typer.Option(
-            help="Value in coins of what is left over, such as coal=0.5 or upgraded=3. Repeatable."
+            metavar="SEAT",
+            help="Player to solve for: p1, p2, … (default: the first still producing).",
         ),
     ] = None,
-    time: Annotated[float, typer.Option(help="Time limit in seconds.")] = 10.0,
+    at: At = None,
+    value: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="GOOD=COINS",
+            help="Value in coins of what is left over, such as coal=0.5 or upgraded=3. Repeatable.",
+        ),
+    ] = None,
+    time: Annotated[float, typer.Option(metavar="SECONDS", help="Time limit.")] = 10,
 ) -> None:
     """Find a player's best production and try to prove it optimal."""
     require_kernel()
     words = Words()
-    if not 0 < time < MOST_SECONDS:
+    if not 0 < time < MAX_SECONDS:
         fail(words.messages.say("solve-time"))
     position = read_position(file, at)
     state, words = position.state, position.words
     producer = _producer(file, position, seat)
     with within_kernel_limits(file, words):
-        _show_best(state, producer, _weights(state, worth, words), time, words)
+        _show_best(state, producer, _weights(state, value, words), time, words)
 
 
 def _producer(file: Path, position: FilePosition, seat: str | None) -> int:
     state, say = position.state, position.words.messages.say
     if seat is None:
         if state.phase is not Phase.PRODUCTION:
-            fail(say("solve-nobody", file=str(file)))
+            fail(_where_to_solve(file, position))
         return state.producing[0]
     producer = parse_seat_option(seat, state, position.words)
     if producer not in state.producing:
@@ -73,14 +75,24 @@ def _producer(file: Path, position: FilePosition, seat: str | None) -> int:
     return producer
 
 
-def _weights(state: State, worth: list[str] | None, words: Words) -> Weights:
+def _where_to_solve(file: Path, position: FilePosition) -> str:
+    """Nobody produces here: name the next production of the record, or else the one before."""
+    say = position.words.messages.say
+    later = [at for at in position.productions if at > position.at]
+    if not position.productions:
+        return say("solve-no-production", file=str(file))
+    message = "solve-later" if later else "solve-earlier"
+    return say(message, file=str(file), at=str(later[0] if later else position.productions[-1]))
+
+
+def _weights(state: State, values: list[str] | None, words: Words) -> Weights:
     """In the last round money and the tie-breaks; before it what is left counts as for bots."""
     from furnace.bots.lookahead import weights_of
     from furnace.solver.weights import LAST_ROUND, Weights
 
-    if not worth:
+    if not values:
         return LAST_ROUND if _is_last_round(state) else weights_of(state)._replace(card=0)
-    given = dict(_parse_worth(text, words) for text in worth)
+    given = dict(_parse_value(text, words) for text in values)
     upgraded = given.pop("upgraded", 0)
     return Weights(UNIT, **given, upgraded=dict.fromkeys(state.ruleset.companies, upgraded))
 
@@ -90,19 +102,21 @@ def _is_last_round(state: State) -> bool:
     return state.round == state.ruleset.rounds
 
 
-def _parse_worth(text: str, words: Words) -> tuple[str, int]:
+def _parse_value(text: str, words: Words) -> tuple[str, int]:
+    """`coal=0.5` as a name and thousandths of a coin."""
     name, _, amount = text.partition("=")
+    say = words.messages.say
     try:
-        value = Fraction(amount) * UNIT
-    except (ValueError, ZeroDivisionError):
-        value = Fraction(-1)
-    if (
-        name not in (*RESOURCES, "upgraded")
-        or not 0 <= value <= MOST_WORTH * UNIT
-        or value.denominator != 1
-    ):
-        fail(words.messages.say("solve-worth", text=text))
-    return name, int(value)
+        value = Decimal(amount)
+    except InvalidOperation:
+        fail(say("solve-value", text=text))
+    if name not in VALUED:
+        fail(say("solve-value-name", text=text, name=name, known=", ".join(VALUED)))
+    if not 0 <= value <= MAX_VALUE:
+        fail(say("solve-value-range", text=text, most=MAX_VALUE))
+    if (value * UNIT) % 1:
+        fail(say("solve-value-decimals", text=text))
+    return name, int(value * UNIT)
 
 
 def _show_best(state: State, seat: int, weights: Weights, time: float, words: Words) -> None:
@@ -153,16 +167,16 @@ def _proof(plan: Plan, weights: Weights, copier: str, words: Words) -> str:
         return words.messages.say("solve-ties")
     if plan.bound >= NO_BOUND:
         return words.messages.say("solve-unbounded")
-    return words.messages.say("solve-bound", bound=_worth(plan.bound, weights))
+    return words.messages.say("solve-bound", bound=_value(plan.bound, weights))
 
 
 def _title(end: State, seat: int, plan: Plan, weights: Weights, words: Words) -> str:
     name, money = words.seat(seat), end.seats[seat].goods.money
     if _is_last(weights):
         return words.messages.say("solve-title", seat=name, round=end.round, money=money)
-    value = _worth(plan.value, weights)
+    value = _value(plan.value, weights)
     say = words.messages.say
-    return say("solve-title-worth", seat=name, round=end.round, money=money, value=value)
+    return say("solve-title-value", seat=name, round=end.round, money=money, value=value)
 
 
 def _is_last(weights: Weights) -> bool:
@@ -170,6 +184,6 @@ def _is_last(weights: Weights) -> bool:
     return weights.card > 0
 
 
-def _worth(value: int, weights: Weights) -> str:
+def _value(value: int, weights: Weights) -> str:
     """A value in money, tie-breaks left out."""
     return f"{value // weights.money if _is_last(weights) else value / weights.money:g}"

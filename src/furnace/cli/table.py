@@ -16,6 +16,7 @@ from furnace.cli.cards import card_tables
 from furnace.cli.choices import numbered
 from furnace.cli.console import console, errors
 from furnace.cli.log import log_lines
+from furnace.cli.players import words_of
 from furnace.cli.prompt import Command, NoSuchChoice, NotYourMove, parse_input, parse_move
 from furnace.cli.question import question
 from furnace.cli.saving import save_game, write_atomically
@@ -31,7 +32,6 @@ from furnace.notation.position import format_position
 from furnace.notation.record import format_log, format_record
 from furnace.notation.words import NotationError
 from furnace.text.actions import action_choice
-from furnace.text.words import Words
 
 MOST_HINTS = 5
 """A hint at the table names no more candidates; one may ask about any other."""
@@ -45,7 +45,7 @@ class Table:
         self.file = file
         self.saved = {file}
         self.refused: Action | None = None
-        self.words = Words(tuple(player.name for player in session.record.players))
+        self.words = words_of(session.record.players)
         self.shown = len(session.record.history.moves)
         assert session.human is not None
         self.seat = session.human

@@ -4,7 +4,6 @@ fit-game = “{ $game }” has no values to fit. Choose one of { $known }.
 fit-died = A worker process died. Nothing was fitted.
 fit-stopped = Stopped before all games were played. Nothing was fitted.
 fit-playing = Playing
-fit-written = Written to { $file }.
 fit-heading =
     Fitted by simulation, pulled towards the previous values:
     { $command }

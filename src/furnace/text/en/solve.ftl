@@ -1,16 +1,14 @@
 # The solver's answers, and what can be wrong with its question.
 
 solve-not-producing = { $file }: { $seat } has no production to solve here.
-solve-nobody = { $file }: nobody is producing here. Choose a point in a production phase with --at.
 position-at = { $file } is a single position, so --at does not apply.
 position-no-seat = --seat { $seat } does not exist. Choose one of p1 to p{ $seats }.
-solve-worth = --worth { $text } is not valid. Write for example coal=0.5; the names are coal, iron, oil, token and upgraded.
 solve-time = --time must be more than 0 and less than a million seconds.
 solve-title = { $seat }, round { $round }: { $money ->
     [one] 1 coin
    *[other] { $money } coins
 }
-solve-title-worth = { $seat }, round { $round }: { $money ->
+solve-title-value = { $seat }, round { $round }: { $money ->
     [one] 1 coin
    *[other] { $money } coins
 }, total value { $value }

@@ -1,0 +1,124 @@
+"""The help of commands: usage, examples, and options in groups; a switch is shown as a switch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+from typer.core import TyperCommand, TyperGroup
+
+from furnace.cli.console import console
+
+ARGUMENTS, OPTIONS, COMMANDS = "Arguments", "Options", "Commands"
+EXAMPLES = "Examples"
+INDENT = 2
+
+
+class Command(TyperCommand):
+    """A command whose help is ours."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: D102
+        _show_help(self, ctx)
+
+
+class Group(TyperGroup):
+    """A command with commands of its own, whose help is ours."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: D102
+        _show_help(self, ctx)
+        commands = [self.commands[name] for name in self.list_commands(ctx)]
+        rows = {command: (str(command.name), _summary(command)) for command in commands}
+        width = max([len(name) for name, _ in rows.values()])
+        for title, members in _grouped(commands, COMMANDS).items():
+            _show_group(title, [rows[command] for command in members], width)
+
+
+def _show_help(command: Any, ctx: Any) -> None:
+    """What is common to commands and groups of them."""
+    params = [param for param in command.get_params(ctx) if not getattr(param, "hidden", False)]
+    arguments = [param for param in params if param.param_type_name == "argument"]
+    _print(f"Usage: {_usage(command, ctx, arguments)}")
+    for paragraph in (command.help or "").split("\n\n"):
+        _print(" ".join(paragraph.split()))
+    if command.epilog:
+        console.print(Text(EXAMPLES, style="bold"))
+        # Whole lines, to be copied: the terminal may wrap them.
+        lines = [" " * INDENT + line for line in command.epilog.splitlines()]
+        console.print(Text("\n".join([*lines, ""])), soft_wrap=True)
+    _show_arguments(arguments)
+    _show_options([param for param in params if param not in arguments])
+
+
+def _usage(command: Any, ctx: Any, arguments: Iterable[Any]) -> str:
+    """`furnace solve [OPTIONS] FILE`."""
+    others = ["COMMAND [ARGS]..."] if isinstance(command, TyperGroup) else map(_metavar, arguments)
+    return " ".join([ctx.command_path, "[OPTIONS]", *others])
+
+
+def _print(paragraph: str) -> None:
+    console.print(Text(f"{paragraph}\n"))
+
+
+def _show_arguments(arguments: list[Any]) -> None:
+    if arguments:
+        _show_group(ARGUMENTS, [(_metavar(each), str(each.help or "")) for each in arguments])
+
+
+def _show_options(options: list[Any]) -> None:
+    rows = {option.name: (_option(option), _option_help(option)) for option in options}
+    width = max([len(left) for left, _ in rows.values()])
+    for title, members in _grouped(options, OPTIONS).items():
+        _show_group(title, [rows[member.name] for member in members], width)
+
+
+def _show_group(title: str, rows: Iterable[tuple[str, str]], width: int = 0) -> None:
+    console.print(Text(title, style="bold"))
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(min_width=width, no_wrap=True, style="cyan")
+    table.add_column()
+    for left, right in rows:
+        table.add_row(Text(left), Text(right))
+    console.print(Padding(table, (0, 0, 1, INDENT)))
+
+
+def _grouped(members: Iterable[Any], default: str) -> Mapping[str, list[Any]]:
+    """Options or commands by the title of their group; those without one come first."""
+    groups: dict[str, list[Any]] = {default: []}
+    for member in members:
+        title = getattr(member, "rich_help_panel", None)
+        groups.setdefault(title if isinstance(title, str) else default, []).append(member)
+    return {title: members for title, members in groups.items() if members}
+
+
+def _summary(command: Any) -> str:
+    """The first sentence of a command's help."""
+    return " ".join(str(command.help or "").split("\n\n")[0].split())
+
+
+def _option(option: Any) -> str:
+    """`--games N`, `--rotate` or `--[no-]chain`."""
+    name = ", ".join(option.opts)
+    if option.secondary_opts:
+        return "--[no-]" + name.removeprefix("--")
+    return name if option.is_flag else f"{name} {_metavar(option)}"
+
+
+def _metavar(param: Any) -> str:
+    return str(param.metavar or param.name.upper())
+
+
+def _option_help(option: Any) -> str:
+    """What an option does, and its default."""
+    text = str(option.help or "")
+    notes = list(_notes(option))
+    return f"{text.removesuffix('.')} ({', '.join(notes)})." if notes else text
+
+
+def _notes(option: Any) -> Iterator[str]:
+    if option.required:
+        yield "required"
+    elif not option.is_flag and option.default is not None:
+        yield f"default: {getattr(option.default, 'value', option.default)}"
