@@ -237,7 +237,17 @@ def test_the_rungs_of_a_ladder_are_contests(
         (["--ladder", "mcts:10ms..320ms", "--bots", "greedy"], "--ladder"),
         (["--ladder", "mcts:10ms..320ms", "--time", "10ms"], "--time"),
         (["--ladder", "mcts:10ms..320ms", "--simulations", "10"], "--simulations"),
-        (["--bots", "greedy", "--out", "/dev/null/run"], "/dev/null"),
+        (["--bots", "greedy"], "greedy would only play against itself"),
+        (["--bots", "greedy,random", "--sides", "--workers", "100000"], "--workers must be from 1"),
+        (
+            ["--bots", "greedy,random", "--sides", "--simulations", "0"],
+            "--simulations must be from 1 to 10000000, not 0.",
+        ),
+        (["--bots", "greedy,random", "--sides", "--time", "10ms"], "--time has no effect"),
+        (
+            ["--bots", "greedy,random", "--sides", "--games", "6", "--out", "/dev/null/run"],
+            "/dev/null",
+        ),
     ],
 )
 def test_what_cannot_be_done_is_said_before_any_game(words: list[str], said: str) -> None:

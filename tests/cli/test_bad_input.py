@@ -79,10 +79,11 @@ def test_bad_input_is_no_line_of_the_log(terminal: Terminal) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"players": 0}, "0 players can’t play this."),
-        ({"players": -2}, "-2 players can’t play this."),
-        ({"players": 6}, "6 players can’t play this."),
-        ({"players": 40}, "40 players can’t play this."),
+        ({"players": 0}, "--players must be from 1 to 5, not 0."),
+        ({"players": -2}, "--players must be from 1 to 5, not -2."),
+        ({"players": 6}, "--players must be from 1 to 5, not 6."),
+        ({"players": 10**30}, f"--players must be from 1 to 5, not 1{'0' * 19}…"),
+        ({"name": "x" * 300}, "A name can have up to 24 characters, not 300."),
         ({"players": 5, "ruleset": "base"}, "5 players can’t play this."),
         ({"seat": 0}, "There is no seat 0. Choose 1 to 2."),
         ({"seat": 3}, "There is no seat 3. Choose 1 to 2."),

@@ -52,9 +52,9 @@ def test_a_position_is_solved_like_the_record_it_comes_from(
 
 
 def test_before_the_last_round_what_is_left_counts_as_one_says(terminal: Terminal) -> None:
-    arguments = ("solve", str(TEACHING), "--at", "54", "--worth", "coal=0.5")
+    arguments = ("solve", str(TEACHING), "--at", "54", "--value", "coal=0.5")
 
-    answer = terminal.run(*arguments, "--worth", "upgraded=3")
+    answer = terminal.run(*arguments, "--value", "upgraded=3")
 
     assert answer.code == 0
     assert "total value" in answer.lines[0]
@@ -67,9 +67,34 @@ def test_before_the_last_round_what_is_left_counts_as_one_says(terminal: Termina
         (("--at", "9999"), "teaching-2-seats.furnace has only 111 actions."),
         (("--at", PRODUCING, "--seat", "p3"), "--seat p3 does not exist. Choose one of p1 to p2."),
         (("--at", "10", "--seat", "p1"), "p1 has no production to solve here."),
-        (("--at", PRODUCING, "--worth", "gold=1"), "--worth gold=1 is not valid."),
-        (("--at", PRODUCING, "--worth", "coal=x"), "--worth coal=x is not valid."),
-        (("--at", PRODUCING, "--worth", "coal=1e30"), "--worth coal=1e30 is not valid."),
+        (
+            ("--at", PRODUCING, "--value", "gold=1"),
+            "--value gold=1: “gold” has no value; choose one of coal",
+        ),
+        (
+            ("--at", PRODUCING, "--value", "coal=x"),
+            "--value coal=x is not valid. Write for example coal=0.5.",
+        ),
+        (
+            ("--at", PRODUCING, "--value", "coal=1e30"),
+            "--value coal=1e30: a value must be from 0 to 1,000,000.",
+        ),
+        (
+            ("--at", PRODUCING, "--value", "coal=-5"),
+            "--value coal=-5: a value must be from 0 to 1,000,000.",
+        ),
+        (
+            ("--at", PRODUCING, "--value", "coal=nan"),
+            "--value coal=nan is not valid. Write for example coal=0.5.",
+        ),
+        (
+            ("--at", PRODUCING, "--value", "coal=0.0001"),
+            "--value coal=0.0001: a value can have up to 3 decimals.",
+        ),
+        (("--at", "3"), "The next production begins later, with --at 24."),
+        (("--at", "111"), "The last production began earlier, with --at 88."),
+        (("--at", "-1"), "--at must be at least 0, not -1."),
+        (("--at", "9" * 40), f"--at {'9' * 20}"),
         (("--at", PRODUCING, "--time", "0"), "--time must be more than 0"),
         (("--at", PRODUCING, "--time", "nan"), "--time must be more than 0"),
     ],

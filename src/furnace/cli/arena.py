@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from furnace.arena.contest import Contest, Setting, in_all_orders, side_by_side
-from furnace.bots.spec import MOST_SIMULATIONS
+from furnace.bots.spec import MAX_SIMULATIONS
 from furnace.cli.arena_run import Arena, run_arena
 from furnace.cli.budgets import ladder_pairs, with_shared_budget
 from furnace.cli.console import fail
@@ -94,7 +94,7 @@ def arena(
     """Compare bots on the same deals, with confidence intervals."""
     check_games(games)
     check_workers(workers)
-    check_range("simulations", simulations, 1, MOST_SIMULATIONS)
+    check_range("simulations", simulations, 1, MAX_SIMULATIONS)
     seats = seats_of(ruleset_options, players, default=4)
     rules = ruleset_of(ruleset_options, seats)
     agreed = agreed_agents(agents, rules, seats)

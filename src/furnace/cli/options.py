@@ -46,7 +46,7 @@ def check_range(option: str, number: int | None, least: int, most: int | None = 
     if number is None or (number >= least and (most is None or number <= most)):
         return
     say = Words().messages.say
-    fields = {"option": option, "least": str(least), "number": _short(number)}
+    fields = {"option": option, "least": str(least), "number": short_number(number)}
     if most is None:
         fail(say("option-least", **fields))
     fail(say("option-range", most=str(most), **fields))
@@ -67,7 +67,7 @@ def check_workers(workers: int) -> None:
     check_range("workers", workers, 1, WORKERS_PER_PROCESSOR * (os.cpu_count() or 1))
 
 
-def _short(number: int) -> str:
+def short_number(number: int) -> str:
     """A number; one that nobody would read to its end is cut."""
     digits = str(number)
     return digits if len(digits) <= LONGEST_NUMBER else f"{digits[:LONGEST_NUMBER]}…"

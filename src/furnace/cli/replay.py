@@ -11,7 +11,7 @@ import typer
 from furnace.cli.check import report_invalid, report_unreadable
 from furnace.cli.console import console, fail
 from furnace.cli.log import log_lines
-from furnace.cli.options import check_range
+from furnace.cli.options import check_range, short_number
 from furnace.cli.players import words_of
 from furnace.cli.view import draw
 from furnace.engine.state import State
@@ -62,7 +62,7 @@ def state_after(record: Record, at: int | None, file: Path) -> State:
     """The position after this many actions, or after all; fails if the record has fewer."""
     last = len(record.history.moves)
     if at is not None and at > last:
-        fail(Words().messages.say("replay-at", file=str(file), at=str(at), all=last))
+        fail(Words().messages.say("replay-at", file=str(file), at=short_number(at), all=last))
     return _state_at(record, last if at is None else at)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
+import re
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 VALUED = ("coal", "iron", "oil", "token", "upgraded")
 MAX_SECONDS, MAX_VALUE = 1_000_000, 1_000_000
+NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?(e[0-9]{1,3})?", re.ASCII)
 UNIT = 1_000
 """Values are given in coins, and counted in thousandths of one."""
 
@@ -106,9 +108,8 @@ def _parse_value(text: str, words: Words) -> tuple[str, int]:
     """`coal=0.5` as a name and thousandths of a coin."""
     name, _, amount = text.partition("=")
     say = words.messages.say
-    try:
-        value = Decimal(amount)
-    except InvalidOperation:
+    value = Decimal(amount) if NUMBER.fullmatch(amount) else None
+    if value is None:
         fail(say("solve-value", text=text))
     if name not in VALUED:
         fail(say("solve-value-name", text=text, name=name, known=", ".join(VALUED)))

@@ -8,7 +8,7 @@ report-option-unused = --{ $option } has no effect on the records in files: leav
 solve-later = { $file }: nobody is producing here. The next production begins later, with --at { $at }.
 solve-earlier = { $file }: nobody is producing here. The last production began earlier, with --at { $at }.
 solve-no-production = { $file }: nobody is producing here.
-solve-value = --value { $text }: write it like coal=0.5.
+solve-value = --value { $text } is not valid. Write for example coal=0.5.
 solve-value-name = --value { $text }: “{ $name }” has no value; choose one of { $known }.
 solve-value-range = --value { $text }: a value must be from 0 to { $most }.
 solve-value-decimals = --value { $text }: a value can have up to 3 decimals.
