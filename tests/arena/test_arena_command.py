@@ -51,7 +51,7 @@ def run(*words: str | Path) -> Result:
 def test_the_table_has_a_line_for_each_bot() -> None:
     result = run(*PAIR, "--games", "4")
     assert result.exit_code == 0
-    for word in ("greedy", "random", "100.0%", "Win rate", "Mean margin", "Mean time"):
+    for word in ("greedy", "random", "100.0%", "Win share", "Mean margin", "Mean time"):
         assert word in result.stdout
     assert "Pairwise comparison" not in result.stdout
 

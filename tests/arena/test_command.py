@@ -29,7 +29,7 @@ def simulate(*words: str) -> Result:
 def test_the_summary_is_by_bot_and_by_seat() -> None:
     result = simulate("--players", "3", "--bots", "random,random,random")
     assert result.exit_code == 0
-    for word in ("random", "p1", "p2", "p3", "33.3%", "Win rate", "Mean money"):
+    for word in ("random", "p1", "p2", "p3", "33.3%", "Win share", "Mean money"):
         assert word in result.stdout
 
 

@@ -40,7 +40,7 @@ def test_a_record_is_told_card_by_card() -> None:
     result = report(TEACHING)
     assert result.exit_code == 0
     assert "base+short, 2 players" in result.stdout
-    for word in ("Turn order", "Start-ups", "Companies", "(C36)", "4: 100%", "victories"):
+    for word in ("Turn order", "Start-ups", "Companies", "(C36)", "4: 100%", "Win share"):
         assert word in result.stdout
     assert "Managers" not in result.stdout
 

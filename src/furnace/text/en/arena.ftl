@@ -52,7 +52,7 @@ arena-deals = Deals
 arena-seats = Players
 arena-seed = Seed
 arena-ruleset = Ruleset
-arena-share = Win rate
+arena-share = Win share
 arena-ahead = Ends ahead
 arena-interval = 95% interval
 arena-even = If equal
@@ -67,7 +67,7 @@ arena-slowest = Slowest
 
 arena-money-title = Money
 arena-rating-title = Ratings
-arena-share-text = Every deal was played in all seatings. A shared win is split; where an Agent beats everyone, nobody wins. A forfeited game is lost for the bot that failed, and the others share the win. The intervals come from resampling deals, not games. A tick marks the win rate of equal bots.
+arena-share-text = Every deal was played in all seatings. A shared win is split; where an Agent beats everyone, nobody wins. A forfeited game is lost for the bot that failed, and the others share the win. The intervals come from resampling deals, not games. A tick marks the win share of equal bots.
 arena-margin-text = The margin is the mean money of a bot’s seats minus the mean of all others, Agents included. Deals with a forfeited game are left out.
 arena-rating-text = Plackett–Luce ratings by openskill, from the ranks of all seats, with two standard deviations. Bots that meet in the same games again and again look more certain here than they are.
 arena-ladder-text = Each budget plays against half of it. Each takes half of the seats.

@@ -6,7 +6,7 @@ report-section-capitalist = Capitalists
 report-section-company = Companies
 report-section-manager = Managers
 report-plot-money = Money compared with the others in the same game
-report-plot-share = Win rate
+report-plot-share = Win share
 report-plot-won = Won by a player, out of all times dealt, by disc
 report-title = Balance report
 report-playing = Playing
@@ -25,18 +25,18 @@ report-group = { $ruleset }, { $seats ->
     [one] 1 player
    *[other] { $seats } players
 }
-report-text = Money is a difference of means: the players who had the card, minus the other players in the same games. It is shown with a 95% interval; one interval in twenty misses the true value. This shows correlation, not cause: whoever wins a company has also spent a disc on it. A tick marks the win rate of any player.
+report-text = Money is a difference of means: the players who had the card, minus the other players in the same games. It is shown with a 95% interval; one interval in twenty misses the true value. This shows correlation, not cause: whoever wins a company has also spent a disc on it. A tick marks the win share of any player.
 
 report-games = Games
-report-of-company = Companies: win rate, and money compared with the others
-report-of-startup = Start-ups: win rate, and money compared with the others
-report-of-capitalist = Capitalists: win rate, and money compared with the others
-report-of-manager = Managers: win rate, and money compared with the others
-report-of-turn = Turn order: win rate, and money compared with the others
+report-of-company = Companies: win share, and money compared with the others
+report-of-startup = Start-ups: win share, and money compared with the others
+report-of-capitalist = Capitalists: win share, and money compared with the others
+report-of-manager = Managers: win share, and money compared with the others
+report-of-turn = Turn order: win share, and money compared with the others
 report-won-company = Companies: how they were won
 report-won-manager = Managers: how they were won
-report-by-round-company = Companies by round: times won × win rate, money
-report-by-round-manager = Managers by round: times won × win rate, money
+report-by-round-company = Companies by round: times won × win share, money
+report-by-round-manager = Managers by round: times won × win share, money
 report-one-company = Company
 report-one-startup = Start-up
 report-one-capitalist = Capitalist
@@ -53,7 +53,7 @@ report-there = Dealt
 report-won = Won
 report-discs = By disc
 report-held = Held
-report-share = Win rate
+report-share = Win share
 report-interval = 95% interval
 report-money = Money
 report-money-interval = 95% interval

@@ -9,6 +9,6 @@ simulate-by_bot = By bot
 simulate-by_seat = By seat
 simulate-by_agent = By Agent
 column-games = Games
-column-win_share = Win rate
+column-win_share = Win share
 column-interval = 95% interval
 column-mean_money = Mean money
