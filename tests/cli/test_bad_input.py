@@ -28,7 +28,7 @@ from cli.terminal import Terminal, course
         ("2 C09", "Ann already has a disc on Tankside Mine (C09). (rule R3.5)"),
         ("4 C33", "Harbour Oil (C33) already has a disc equal to 4. (rule R3.6)"),
         ("2 C99", "C99 isn’t in the row. (rule R3.4)"),
-        ("2 21", "“21” is not a card's id"),
+        ("2 21", "“21” is not the id of a card"),
         ("done", "You can’t do that now. (rule R3.4)"),
         ("open S1", "You can’t do that now. (rule R3.4)"),
         ("p2 1 C01", "You play Ann, not Iva."),
@@ -38,7 +38,7 @@ from cli.terminal import Terminal, course
         ("first p1", "You play Ann, not chance."),
         ("roll high", "“high” is not a whole number."),
         ("takeback", "“takeback” is not an action."),
-        ("redo", "Ann has nothing to take again."),
+        ("redo", "Ann has nothing to redo."),
         ("why", "Name a move, such as: why 4 C21"),
         ("why dance", "“dance” is not an action."),
         ("why p2 1 C01", "You play Ann, not Iva."),
@@ -68,7 +68,7 @@ def test_undo_with_nothing_done_says_so(terminal: Terminal) -> None:
     answer = terminal.play("position", "undo", "position")
     before, after = answer.positions
     assert before == after
-    assert answer.errors == "Ann has nothing to take back.\n"
+    assert answer.errors == "Ann has nothing to undo.\n"
 
 
 def test_bad_input_is_no_line_of_the_log(terminal: Terminal) -> None:

@@ -78,5 +78,6 @@ def test_a_wrong_card_file_is_named_with_its_card_and_field(
     answer = terminal.run("cards")
     assert answer.code == 2
     assert answer.lines == [
-        "companies.toml, C07, basic[1]: “2 gold” is not an amount of goods, such as 2 coal."
+        "companies.toml, C07, basic[1]:"
+        " “2 gold” is not an amount of goods. Write for example 2 coal."
     ]

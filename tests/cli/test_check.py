@@ -40,15 +40,15 @@ def test_an_unfinished_game_is_ok_and_says_where_it_stands(terminal: Terminal) -
 @pytest.mark.parametrize(
     ("old", "new", "line", "reason"),
     [
-        ("furnace-record 1", "furnace-record 3", 1, "of format 3;"),
-        ("rules     1", "rules     3", 2, "rules version 3;"),
+        ("furnace-record 1", "furnace-record 3", 1, "format 3, but"),
+        ("rules     1", "rules     3", 2, "rules version 3, but"),
         ("base+short", "base+shirt", 3, "“shirt” is not part of a ruleset"),
         ("Ann, human", "Ann, robot", 4, "a name, a comma, and"),
-        ("wins by money", "wins by cards", 6, "The result is: p1 "),
-        ("-- set-up", "p1 undo", 7, "p1 has nothing to take back."),
+        ("wins by money", "wins by cards", 6, "This is not the result, which is: p1 "),
+        ("-- set-up", "p1 undo", 7, "p1 has nothing to undo."),
         ("first p", "first q", 8, "“q2” is not a seat"),
         ("-- set-up", "colour blue", 7, "“colour” is neither an action nor"),
-        ("first p", "> it rains\nfirst p", 8, "This did not follow."),
+        ("first p", "> it rains\nfirst p", 8, "This did not happen."),
         ("deal S", "deal X", 9, "Chance can’t do that now. (rule R2.2)"),
     ],
 )
@@ -101,7 +101,7 @@ def test_an_empty_file_is_no_record(terminal: Terminal) -> None:
     Path("empty.furnace").touch()
     answer = terminal.run("check", "empty.furnace")
     assert answer.code == 1
-    assert "begins with the line “furnace-record 1”" in answer.errors
+    assert "starts with the line “furnace-record 1”" in answer.errors
 
 
 def test_a_very_long_line_is_refused_in_a_short_one(terminal: Terminal) -> None:

@@ -51,7 +51,7 @@ def test_redo_brings_the_bots_answers_again_too(terminal: Terminal) -> None:
 
 def test_a_new_move_leaves_nothing_to_take_again(terminal: Terminal) -> None:
     answer = terminal.play("1", "1", "undo", "2", "redo")
-    assert answer.errors == "Ann has nothing to take again.\n"
+    assert answer.errors == "Ann has nothing to redo.\n"
 
 
 def test_beyond_a_deal_the_same_cards_come_again(terminal: Terminal) -> None:
@@ -85,7 +85,7 @@ def test_undo_goes_back_to_the_very_first_decision(terminal: Terminal) -> None:
     answer = terminal.play("position", *ones, *["undo"] * len(ones), "position", "undo")
     first, back = answer.positions
     assert first == back
-    assert answer.errors == "Ann has nothing to take back.\n"
+    assert answer.errors == "Ann has nothing to undo.\n"
 
 
 # Why, and what else may be asked.

@@ -117,9 +117,9 @@ def _welcome(record: Record) -> None:
 
 def _parts(ruleset: Ruleset) -> str:
     """The game and its parts, under the names a form gives them."""
-    say = Words().messages.say
+    words = Words()
     parts = [word for word in ruleset.words if word not in ("base", "fifth-seat")]
-    return ", ".join([say("preset-base"), *[say(f"word-{word}") for word in parts]])
+    return ", ".join([words.messages.say("preset-base"), *map(words.word, parts)])
 
 
 def _introduced(player: Player) -> str:

@@ -8,7 +8,7 @@ from furnace.cli.choices import numbered, variable_bids
 from furnace.engine.action import Action, Bid
 from furnace.engine.state import State
 from furnace.notation.action import format_verb
-from furnace.text.message import Field, Message, SeatRef
+from furnace.text.message import Field, Message
 from furnace.text.questions import question_message
 from furnace.text.words import Words
 
@@ -24,7 +24,7 @@ def _bid(state: State, seat: int, choices: Sequence[Action], words: Words) -> st
     """Any disc; the neutral one in the same turn; or only the variable one is left."""
     variable, numbers = variable_bids(choices), numbered(choices)
     assert isinstance(choices[0], Bid)
-    fields: dict[str, Field] = {"seat": SeatRef(seat), "example": format_verb(choices[0])}
+    fields: dict[str, Field] = {"example": format_verb(choices[0])}
     if state.seats[seat].pending:
         return words.format(Message("ask-second", fields | {"disc": choices[0].disc}))
     if not variable:

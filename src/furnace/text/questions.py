@@ -14,7 +14,7 @@ from furnace.engine.state import Pending, Phase, Placed, State
 from furnace.engine.tableau import open_lines
 from furnace.text.actions import line_effect
 from furnace.text.effects import effect_message
-from furnace.text.message import CardRef, Field, Message, SeatRef
+from furnace.text.message import CardRef, Field, Message
 
 
 def question_message(state: State, seat: int, choices: Sequence[Action]) -> Message:
@@ -22,33 +22,33 @@ def question_message(state: State, seat: int, choices: Sequence[Action]) -> Mess
     pending = state.seats[seat].pending
     match choices[0]:
         case Bid(_, disc):
-            return _bid(seat, disc, is_second=bool(pending))
+            return _bid(disc, is_second=bool(pending))
         case Insert(_, card):
-            return Message("ask-insert", _asked(seat, card))
+            return Message("ask-insert", {"card": CardRef(card)})
         case Choose():
-            return Message("ask-choose", _asked(seat))
+            return Message("ask-choose")
         case Place():
-            return Message("ask-place", _asked(seat))
+            return Message("ask-place")
         case Done():
-            return Message("ask-done", _asked(seat))
+            return Message("ask-done")
     if pending and (not state.row or pending[-1].card != state.row[0].card):
-        return _interruption(state, seat, pending[-1], choices)
+        return _interruption(state, pending[-1], choices)
     if state.phase is Phase.RESOLUTION:
         return _compensation(state, seat, choices)
     return _production(state, seat, choices)
 
 
-def _bid(seat: int, disc: Disc, is_second: bool) -> Message:
+def _bid(disc: Disc, is_second: bool) -> Message:
     """Any disc, or the neutral one in the same turn (R19.4)."""
     if is_second:
-        return Message("ask-second-disc", _asked(seat) | {"disc": disc})
-    return Message("ask-disc", _asked(seat))
+        return Message("ask-second-disc", {"disc": disc})
+    return Message("ask-disc")
 
 
-def _interruption(state: State, seat: int, pending: Pending, choices: Sequence[Action]) -> Message:
+def _interruption(state: State, pending: Pending, choices: Sequence[Action]) -> Message:
     """A delivery that may be made, or upgrades that may follow a gain (Q20, Q42)."""
     effect = line_effect(state.ruleset, pending.card, pending.line)
-    fields = _asked(seat, pending.card) | {"times": _most(choices)}
+    fields: dict[str, Field] = {"card": CardRef(pending.card), "times": _most(choices)}
     if isinstance(effect, Delivery):
         return Message("ask-delivery", fields | {"effect": effect_message(effect.effect)})
     assert isinstance(effect, Permanent)
@@ -59,11 +59,10 @@ def _interruption(state: State, seat: int, pending: Pending, choices: Sequence[A
 def _compensation(state: State, seat: int, choices: Sequence[Action]) -> Message:
     """An outbid disc; at a Business School it is divided (Q13)."""
     placed, card = _outbid(state), state.ruleset.cards[state.row[0].card]
-    fields = _asked(seat, card.id) | {"disc": placed.disc}
+    fields: dict[str, Field] = {"card": CardRef(card.id), "disc": placed.disc}
     if isinstance(card, School):
-        either, other = effect_message(card.extraction), effect_message(card.processing)
         points = power_of(state, seat).compensated_value(placed.disc.value) - _made(state, seat)
-        return Message("ask-school", fields | {"either": either, "other": other, "points": points})
+        return Message("ask-school", fields | {"points": points})
     effect = effect_message(line_effect(state.ruleset, card.id, 0))
     return Message("ask-compensation", fields | {"times": _most(choices), "effect": effect})
 
@@ -86,20 +85,14 @@ def _production(state: State, seat: int, choices: Sequence[Action]) -> Message:
     work = me.resolving
     if work is None:
         if Done(seat) not in choices:
-            return Message("ask-next", _asked(seat))
+            return Message("ask-next")
         can_copy = any(isinstance(choice, Copy) for choice in choices)
-        return Message("ask-done-or-copy" if can_copy else "ask-done-or-again", _asked(seat))
-    fields = _asked(seat, work.card)
+        return Message("ask-done-or-copy" if can_copy else "ask-done-or-again")
+    fields: dict[str, Field] = {"card": CardRef(work.card)}
     if work.line > len(open_lines(state, me)):
         return Message("ask-staff", fields)
     effect = effect_message(line_effect(state.ruleset, work.card, work.line))
     return Message("ask-line", fields | {"effect": effect})
-
-
-def _asked(seat: int, card: str | None = None) -> dict[str, Field]:
-    """Return the fields that every question has, and the card it is about."""
-    fields: dict[str, Field] = {"seat": SeatRef(seat)}
-    return fields if card is None else fields | {"card": CardRef(card)}
 
 
 def _most(choices: Sequence[Action]) -> int:

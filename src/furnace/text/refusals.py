@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from furnace.engine.refusal import Refusal
+from furnace.engine.refusal import Code, Refusal
 from furnace.text.fields import fields_of
 from furnace.text.message import Message, RuleRef
+
+AS_TYPED = (Code.RULESET_WORD, Code.RULESET_ORDER)
+"""Refusals of a text that is not a ruleset: its words have no labels."""
 
 
 def refusal_message(refusal: Refusal) -> Message:
     """Return the message for a refusal: one sentence, and the number of the rule."""
-    why = Message(f"refusal-{refusal.code.replace('/', '-')}", fields_of(refusal))
+    fields = fields_of(refusal)
+    if refusal.code in AS_TYPED and refusal.word is not None:
+        fields["word"] = refusal.word
+    why = Message(f"refusal-{refusal.code.replace('/', '-')}", fields)
     return Message("refusal", {"why": why, "rule": RuleRef(refusal.rule)})
