@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from furnace.bots.greedy.relaxation import MONEY, RelaxedProduction, settle
+from furnace.bots.greedy.relaxation import MONEY, RelaxedProduction, settled_value
 from furnace.cards.goods import NOTHING, Goods, parse_goods
 from furnace.cards.language import parse_effect
 
@@ -15,7 +15,7 @@ KEEP = (1.0, 2.0, 3.0, 4.0, 1.0)
 
 
 def melted(goods: str, *lines: str, leftover: tuple[float, ...] = LAST) -> float:
-    return settle(parse_goods(goods), [parse_effect(line) for line in lines], leftover)
+    return settled_value(parse_goods(goods), [parse_effect(line) for line in lines], leftover)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What a bot is: it sees the whole position, which holds no secret, and names an action."""
+"""The interface of a bot: it sees the complete position, which has no secrets, and chooses."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from furnace.engine.state import State
 
 
 class Bot(Protocol):
-    """A computer player. It keeps nothing from one decision to the next."""
+    """A computer player without state: it remembers nothing between decisions."""
 
     def choose(self, state: State, seat: int, random: Random) -> Action:
-        """A legal action of this seat: a function of the position, the seat and `random` alone.
+        """Return a legal action of this seat, a function of position, seat and `random` only.
 
-        Only a bot whose budget is a time may choose otherwise the next time.
+        Only a bot with a time budget may choose differently when asked again.
         """
         ...
 
     def candidates(self, state: State, seat: int, random: Random) -> tuple[Candidate, ...]:
-        """Every legal action with what the bot makes of it; the first is the one it would choose.
+        """Return every legal action with the bot's estimate; the first is the one it would choose.
 
-        This may take longer than to choose.
+        This may take longer than choosing.
         """
         ...

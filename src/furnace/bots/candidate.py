@@ -1,4 +1,4 @@
-"""What a bot thinks of an action: the money it expects, and the reason. Values, never sentences."""
+"""A bot's estimate of an action: the money it expects and the reason, as values without words."""
 
 from __future__ import annotations
 
@@ -9,39 +9,38 @@ from furnace.engine.action import Action
 from furnace.engine.references import Coins, Share
 
 MONEY_TOLERANCE = 1e-6
-"""Amounts of money that differ by less are the same."""
+"""Estimates of money that differ by less count as equal."""
 
 
 class Forced(NamedTuple):
-    """Nothing else is legal."""
+    """The only legal action."""
 
     kind: Literal["forced"] = "forced"
 
 
 class AtRandom(NamedTuple):
-    """One of so many that are drawn by lot."""
+    """One of this many equally likely actions."""
 
     among: int
     kind: Literal["by_lot"] = "by_lot"
 
 
 class ByPlan(NamedTuple):
-    """The bot does so, though it expects more of another."""
+    """The first step of the bot's plan, though it expects more money from another action."""
 
     kind: Literal["by_habit"] = "by_habit"
 
 
 class Estimated(NamedTuple):
-    """What the seat may hope for after it, by the worth of its goods and cards."""
+    """The expected money follows from the value of the seat's goods and cards afterwards."""
 
     kind: Literal["reckoned"] = "reckoned"
 
 
 class Leads(NamedTuple):
-    """A bid that leads: what taking the card brings, what its compensation, and how likely it is
-    that nobody outbids it.
+    """A bid that takes the lead: the gain if won, the gain if outbid, the odds to keep the lead.
 
-    Where nobody could, the compensation is not reckoned: it is 0.
+    If nobody can outbid it (`odds` is 1), `outbid` is not computed and stays 0.
     """
 
     taken: Coins
@@ -51,14 +50,14 @@ class Leads(NamedTuple):
 
 
 class Trails(NamedTuple):
-    """A bid below another: its compensation is certain."""
+    """A bid below the highest: it is certain to be compensated."""
 
     outbid: Coins
     kind: Literal["follows"] = "follows"
 
 
 class Produces(NamedTuple):
-    """The production it begins: what comes after it, and whether nothing is better than that."""
+    """The first action of a production: the actions that follow, and whether it is optimal."""
 
     then: tuple[Action, ...]
     is_proven: bool
@@ -66,7 +65,7 @@ class Produces(NamedTuple):
 
 
 class Simulated(NamedTuple):
-    """How often the search came this way, and the share of victories it expects."""
+    """The number of simulations that began with the action, and the win share they expect."""
 
     visits: int
     share: Share
@@ -77,7 +76,7 @@ Reason = Forced | AtRandom | ByPlan | Estimated | Leads | Trails | Produces | Si
 
 
 class Candidate(NamedTuple):
-    """An action, the money that the seat expects to end the game with, and why."""
+    """An action, the money the bot expects the seat to end the game with, and the reason."""
 
     action: Action
     money: float
@@ -85,26 +84,27 @@ class Candidate(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Why not this one? What the bot does instead, and how much more it expects of that."""
+    """Why not this action: the candidate asked about and the bot's choice."""
 
     asked: Candidate
     best: Candidate
 
     @property
     def more(self) -> float:
-        """The money by which the best is ahead; it may be below nothing where shares decide."""
+        """How much more money the best promises; negative if win shares decided against it."""
         return self.best.money - self.asked.money
 
 
 def ranked(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """The best first; of equal ones the one listed first."""
+    """Sort by expected money, the best first; equal ones keep their order."""
     return tuple(sorted(candidates, key=lambda candidate: -candidate.money))
 
 
 def chosen_first(candidates: Iterable[Candidate], chosen: Action) -> tuple[Candidate, ...]:
-    """The chosen one, then the others from the best down; alone it is forced.
+    """Return the chosen candidate, then the others, the best first.
 
-    Where the bot chose it though it expects more of another, it did so by habit.
+    The reason of the chosen one is Forced if there is no other, and ByPlan if another one promises
+    more money.
     """
     others = list(ranked(candidates))
     first = next(candidate for candidate in others if candidate.action == chosen)
@@ -117,6 +117,6 @@ def chosen_first(candidates: Iterable[Candidate], chosen: Action) -> tuple[Candi
 
 
 def compare(candidates: tuple[Candidate, ...], action: Action) -> Comparison | None:
-    """A candidate beside the best; None where the action is no candidate."""
+    """Compare an action with the best candidate; None if the action is not a candidate."""
     asked = next((candidate for candidate in candidates if candidate.action == action), None)
     return Comparison(asked, candidates[0]) if asked else None

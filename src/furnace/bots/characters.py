@@ -1,4 +1,4 @@
-"""Characters: the search of `mcts`, with a taste of their own for what is left in the end."""
+"""Characters: the search of `mcts` with a bias in what they value, or with spite."""
 
 from __future__ import annotations
 
@@ -15,10 +15,13 @@ CONFIGS = {
     "upgrader": SearchConfig(bias=Bias(upgraded=1.5)),
     "blocker": SearchConfig(spite=0.35),
 }
-"""The hoarder thinks more of goods in hand, the upgrader of companies turned over, the blocker of
-what others lose. The first two take everybody to think so, and tell of money as they see it."""
+"""The hoarder overvalues goods, the upgrader upgrades; the blocker likes to hurt its rivals.
+
+The hoarder and the upgrader assume that all seats share their bias, and the money they report
+includes it.
+"""
 
 
 def build(spec: Spec) -> Bot:
-    """The bot of a character."""
+    """Create the bot of a character."""
     return SearchBot(BUDGET, CONFIGS[spec.name])

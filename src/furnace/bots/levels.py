@@ -1,9 +1,9 @@
-"""Levels for people, each with limits that one can name.
+"""Levels for people, each with limits that are easy to describe.
 
-The apprentice thinks as far as the next production, sees half of the danger that a bid of its own
-is outbid, and thinks of one company when it may turn some over. The foreman thinks to the end of
-the game and watches its rivals. The director lets the solver produce, and looks one bid ahead. The
-magnate also searches the auction.
+The apprentice plans for one later production, halves the risk that its bid is outbid, and considers
+one company per upgrade. The foreman plans to the end of the game and takes its rivals into
+account. The director lets the solver produce, and looks one bid ahead. The magnate also searches
+the auction.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ CONFIGS = {
 """The levels of the plain install."""
 
 MAGNATE_BUDGET = Budget(simulations=2_000)
-"""So many take less than a second."""
+"""Takes less than a second per decision."""
 
 
 def build(spec: Spec) -> Bot:
-    """The bot of a level."""
+    """Create the bot of a level."""
     if spec.name in CONFIGS:
         return GreedyBot(CONFIGS[spec.name])
     from furnace.bots import mcts, planner  # the extra [fast] is loaded here

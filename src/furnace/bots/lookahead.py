@@ -1,8 +1,8 @@
-"""What a production leaves a seat, seen from its next one.
+"""Evaluate the end of a production by a lookahead to the seat's next production.
 
-The outlook says what goods and cards bring on the whole; what they bring to this seat, with the
-cards it has, is said by its own next production, solved from where this one ends. Neither knows the
-row to come, so both count.
+The fitted valuation gives average values of goods and cards. Their value to this seat, with its own
+cards, comes from its next production, solved from the end of this one. Neither knows the next row,
+so the estimate is a weighted mean of both.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from furnace.solver.solve import solve
 from furnace.solver.weights import LAST_ROUND, UNIT, Weights, value_of
 
 LOOKAHEAD_SHARE = 0.45
-"""What part of what is left is seen from the next production; the rest is the outlook's."""
+"""The weight of the next production in the estimate; the rest is the valuation's."""
 
 TIME_LIMIT_S = 0.002
-"""Seconds for a production to come, counted."""
+"""The solver's limit for a next production, in seconds of counted work."""
 
 NEVER_DISCARD_VALUE = 100 * UNIT
-"""More than a card could be given away for (M02)."""
+"""A value per card higher than any price for giving one away (M02)."""
 
 SLOW_MANAGER_COUNT = 4
-"""So many managers make a production of K8 hard."""
+"""With this many managers, a production of K8 is slow to solve."""
 
 GOODS_STEP = 2
-"""So much more of a good is tried."""
+"""The step in goods by which marginal values are measured."""
 
 
 @lru_cache(maxsize=64)
 def weights_of(state: State, bias: Bias = NO_BIAS) -> Weights:
-    """What is left at the end of this production, as the solver takes it: by the outlook alone.
+    """Return the solver's weights for the end of this production, from the valuation only.
 
-    The solver knows one worth for all cards, so that none is given away before the last round.
+    The solver has a single value for all cards, so no card is given away before the last round.
     """
     valuation = valuation_of(state, bias)
     if not valuation.goods:
@@ -49,21 +49,25 @@ def weights_of(state: State, bias: Bias = NO_BIAS) -> Weights:
 
 
 def has_lookahead(state: State, seat: int) -> bool:
-    """Whether there is a next production, which the solver can be asked about often."""
+    """Return whether there is a next production that is fast enough to solve repeatedly."""
     is_slow = _is_slow(power_of(state, seat)) and not state.ruleset.is_plain
     return state.round < state.ruleset.rounds and not is_slow
 
 
 def _is_slow(power: Power) -> bool:
-    """Whether productions with such a capitalist take long to solve with Interbellum: it resolves a
-    card twice, puts all managers on one, or resolves another's."""
+    """Return whether productions with such a capitalist are slow to solve with Interbellum.
+
+    It resolves a card twice, resolves a neighbour's card, or puts all managers on one card.
+    """
     is_repeating = power.again_cost() is not None or power.copy_cost() is not None
     return is_repeating or power.can_crowd_managers()
 
 
 def is_slow_to_solve(state: State, seat: int) -> bool:
-    """Whether a production takes the solver many times as long as others: K8 may put all its
-    managers on one card."""
+    """Return whether a production takes much longer to solve than others.
+
+    K8 may put all its managers on one card.
+    """
     me = state.seats[seat]
     placed = sum(len(mine.managers) for mine in me.cards)
     has_many = len(me.managers) + placed >= SLOW_MANAGER_COUNT
@@ -71,7 +75,7 @@ def is_slow_to_solve(state: State, seat: int) -> bool:
 
 
 def expected_money(state: State, seat: int, bias: Bias) -> float:
-    """The money in the end that a seat may hope for, if it ends its production here."""
+    """Return the money a seat is expected to have at the end, if it ends its production here."""
     me = state.seats[seat]
     money = _money(state, me, value_of(me, weights_of(state, bias)), bias)
     if has_lookahead(state, seat):
@@ -80,33 +84,31 @@ def expected_money(state: State, seat: int, bias: Bias) -> float:
 
 
 def marginal_weights(state: State, seat: int, bias: Bias, before: Seat) -> Weights:
-    """What a little more of each good, and each company turned over, is worth to a seat whose
-    production ends here, and began as it was `before`."""
+    """Return the marginal value of each good and each upgrade to a seat that ends production here.
+
+    Companies that were upgraded `before` this production keep their fitted value.
+    """
     weights, me = weights_of(state, bias), state.seats[seat]
     here = _next_production_money(state, seat, bias)
 
-    def mixed(value: int, other: Seat, amounts: int) -> int:
+    def mean(fitted: int, other: Seat, step: int) -> int:
         there = _next_production_money(with_seat(state, seat, other), seat, bias)
-        return max(
-            0,
-            round(
-                (1 - LOOKAHEAD_SHARE) * value + LOOKAHEAD_SHARE * UNIT * (there - here) / amounts
-            ),
-        )
+        marginal = LOOKAHEAD_SHARE * UNIT * (there - here) / step
+        return max(0, round((1 - LOOKAHEAD_SHARE) * fitted + marginal))
 
     goods = {
-        kind: mixed(getattr(weights, kind), me._replace(goods=_with_more(me, kind)), GOODS_STEP)
+        kind: mean(getattr(weights, kind), me._replace(goods=_with_more(me, kind)), GOODS_STEP)
         for kind in GOODS
     }
     upgraded = dict(weights.upgraded)
     settled = {mine.card for mine in before.cards if mine.upgraded}
     for number, mine in enumerate(me.cards):
         if mine.card not in settled and isinstance(state.ruleset.cards[mine.card], Company):
-            turned = mine._replace(upgraded=not mine.upgraded)
-            cards = (*me.cards[:number], turned, *me.cards[number + 1 :])
-            amounts = -1 if mine.upgraded else 1
+            changed = mine._replace(upgraded=not mine.upgraded)
+            cards = (*me.cards[:number], changed, *me.cards[number + 1 :])
+            step = -1 if mine.upgraded else 1
             value = weights.upgraded.get(mine.card, 0)
-            upgraded[mine.card] = mixed(value, me._replace(cards=cards), amounts)
+            upgraded[mine.card] = mean(value, me._replace(cards=cards), step)
     return weights._replace(**goods, upgraded=upgraded)
 
 
@@ -115,21 +117,21 @@ def _with_more(me: Seat, kind: str) -> Goods:
 
 
 def _card_and_manager_value(valuation: Valuation, me: Seat) -> float:
-    """What the cards of a seat are worth after this production as they lie, and its managers."""
+    """Return the value of a seat's companies, upgrades not counted, and of its managers."""
     cards = sum(valuation.basic.get(mine.card, 0.0) for mine in me.cards)
     placed = [manager for mine in me.cards for manager in mine.managers]
     return cards + sum(valuation.managers.get(manager, 0.0) for manager in (*me.managers, *placed))
 
 
 def _money(state: State, me: Seat, value: int, bias: Bias) -> float:
-    """A value by the solver's weights in money, with cards and managers at their worth."""
+    """Convert a value by the solver's weights to money, with cards and managers at their value."""
     weights = weights_of(state, bias)
     kept = NEVER_DISCARD_VALUE * len(me.cards) if weights.card == NEVER_DISCARD_VALUE else 0
     return (value - kept) / weights.money + _card_and_manager_value(valuation_of(state, bias), me)
 
 
 def _next_production_money(state: State, seat: int, bias: Bias) -> float:
-    """What the next production of a seat comes to that ends this one here, without the rest."""
+    """Return the money after a seat's next production, if it ends this one here; without the rest."""
     me = state.seats[seat]
     seats = tuple(
         _at_next_production(me) if number == seat else Seat() for number in range(len(state.seats))
@@ -138,7 +140,7 @@ def _next_production_money(state: State, seat: int, bias: Bias) -> float:
 
 
 def _at_next_production(me: Seat) -> Seat:
-    """A seat as its next production begins, had it gained nothing in between."""
+    """Return the seat at the beginning of its next production, with nothing gained in between."""
     placed = [manager for mine in me.cards for manager in mine.managers]
     managers = tuple(sorted((*me.managers, *placed)))
     cards = reset_cards(me.cards)

@@ -1,4 +1,4 @@
-"""The bot `mcts`: a tree search over the auction, each end of it appraised as a whole."""
+"""The bot `mcts`: Monte Carlo tree search over the auction; leaves are values of productions."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ DEFAULT_BUDGET = Budget(simulations=1_000)
 
 
 def build(spec: Spec) -> Bot:
-    """A new bot; without a budget it has the usual one."""
+    """Create the bot, with the default budget if the spec has none."""
     return SearchBot(spec.budget or DEFAULT_BUDGET, SearchConfig())

@@ -1,7 +1,7 @@
-"""The bot `planner`: the solver for production, and a look one bid ahead in the auction.
+"""The bot `planner`: the solver for production, and a search one bid deep in the auction.
 
-For every bid it lets the auction be played on a few times, all seats bidding by what each of them
-gains by taking a card or by being outbid on it; it looks no further than its own bid.
+It simulates the rest of the auction several times after each of its bids. In a simulation, seats
+bid by what they gain from winning a card or from being outbid on it.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from furnace.bots.spec import Budget, Spec
 from furnace.bots.tree_search import SearchConfig
 
 BUDGET = Budget(simulations=150)
-CONFIG = SearchConfig(depth=1, search_steps=24, first_search_steps=24)
+CONFIG = SearchConfig(max_depth=1, search_steps=24, first_search_steps=24)
 
 
 def build(spec: Spec) -> Bot:
-    """A new bot."""
+    """Create the bot."""
     return SearchBot(BUDGET, CONFIG)

@@ -1,8 +1,8 @@
-"""Production by the solver: the best line within a short, counted time.
+"""Find the best production: by the solver within a counted time, local search and lookahead.
 
-Where the solver has no proof by then, a line by small changes is looked for too, and the better one
-is taken. Before the last round lines are also looked for at the prices of the seat's own next
-production, and the one that promises most money in the end is taken.
+If the solver has no proof in time, local search looks for a line, too. Before the last round the
+solver is asked again with the marginal values of the seat's own next production. The line with the
+highest expected money is played.
 """
 
 from __future__ import annotations
@@ -27,19 +27,23 @@ from furnace.solver.solve import is_copy_left_out, solve
 from furnace.solver.weights import Weights, value_of
 
 TIME_LIMIT_S = 0.005
-"""Seconds for a production, counted: the same line on every machine."""
+"""The solver's limit in seconds of counted work, so that every machine finds the same line."""
 SLOW_FACTOR = 10
-"""So many times as long as it says a counted search of a hard production takes."""
+"""How many times longer than counted a search takes that is slow to solve."""
 LOCAL_SEARCH_STEPS = 2_000
-"""Changes that are tried where there is no proof."""
+"""Steps of local search if there is no proof."""
 LOOKAHEAD_ROUNDS, LOOKAHEAD_ROUNDS_INTERBELLUM = 2, 1
-"""So often a line is looked for at prices seen from where the one before it ends; with Interbellum
-a look takes far longer."""
+"""How often the solver is asked again, with marginal values at the end of the line before.
+
+With Interbellum this takes much longer.
+"""
 
 
 class PlannedProduction(NamedTuple):
-    """A line to the end of a production, the money in the end it promises, and where it ends;
-    `is_proven`: nothing is better."""
+    """A line to the end of a production, where it ends, and the money expected then.
+
+    `is_proven`: the line is proven optimal.
+    """
 
     actions: tuple[Action, ...]
     money: float
@@ -49,7 +53,7 @@ class PlannedProduction(NamedTuple):
 
 @lru_cache(maxsize=64)
 def best_production(state: State, seat: int, bias: Bias = NO_BIAS) -> PlannedProduction:
-    """The best production found, confirmed by the engine."""
+    """Return the best production found, confirmed by the engine."""
     weights = weights_of(state, bias)
     plan = _solved(state, seat, weights)
     found = [_played(state, seat, plan, weights, bias)]
@@ -80,7 +84,7 @@ def _solved(state: State, seat: int, weights: Weights) -> Plan:
 
 
 def _played(state: State, seat: int, plan: Plan, weights: Weights, bias: Bias) -> PlannedProduction:
-    """A plan as a production. It ends before `done`, which may deal the next round."""
+    """Play a plan. The production ends before `done`, which may deal the next round."""
     replay(state, seat, plan, weights)
     is_last = state.round == state.ruleset.rounds
     is_proven = plan.is_proven and is_last and not is_copy_left_out(state, seat)
@@ -90,7 +94,7 @@ def _played(state: State, seat: int, plan: Plan, weights: Weights, bias: Bias) -
 
 
 def _heuristic_plan(state: State, seat: int, bias: Bias, unproven: Plan) -> Plan:
-    """A line by small changes; its value is the engine's."""
+    """Return a plan by local search; its value comes from the engine."""
     actions = produce_heuristically(state, seat, LOCAL_SEARCH_STEPS, bias)
     for action in actions[:-1]:
         state = apply(state, action).state

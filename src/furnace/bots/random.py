@@ -1,4 +1,4 @@
-"""The bot `random`: any legal action, each as likely as the others."""
+"""The bot `random`: any legal action, all equally likely."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from furnace.engine.state import State
 
 
 class RandomBot:
-    """Plays by lot. It knows nothing of money to come: what it expects is what it has."""
+    """Plays random legal actions. The money it expects is the money it has."""
 
     def choose(self, state: State, seat: int, random: Random) -> Action:  # noqa: D102
         return random.choice(legal_actions(state, seat))
@@ -27,5 +27,5 @@ class RandomBot:
 
 
 def build(spec: Spec) -> Bot:
-    """A new bot."""
+    """Create the bot."""
     return RandomBot()

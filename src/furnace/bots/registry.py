@@ -1,4 +1,4 @@
-"""Bots by their spec; the module of a bot is loaded when its spec is first asked for."""
+"""Create bots from their specs; a bot's module is loaded when it is first needed."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from furnace.bots.spec import BadSpec, Spec, parse_spec
 from furnace.engine.ruleset import Ruleset
 
 LEVELS = ("apprentice", "foreman", "director", "magnate")
-"""For people, the weakest first."""
+"""For people to play against, the weakest first."""
 
 CHARACTERS = ("hoarder", "upgrader", "blocker")
-"""Of similar strength and different taste."""
+"""Similar in strength, different in style."""
 
 MODULES = {
     **dict.fromkeys(LEVELS, "levels"),
@@ -24,19 +24,19 @@ MODULES = {
     "greedy": "greedy.bot",
     "random": "random",
 }
-"""The module of each bot, levels first: its function `build` takes the spec."""
+"""The module of each bot, levels first; its function `build(spec)` creates the bot."""
 
 NAMES = tuple(MODULES)
 
 WITH_BUDGET = ("mcts",)
-"""Bots whose spec may name a budget."""
+"""Bots whose spec may have a budget."""
 
 PLAIN = ("apprentice", "foreman", "greedy", "random")
-"""Bots of the plain install; all others need the extra `[fast]`."""
+"""Bots of the plain install; the others need the extra `[fast]`."""
 
 
 class UnknownBot(ValueError):
-    """No bot has this spec; `known` are the names there are."""
+    """No bot has this name; `known` are the existing names."""
 
     def __init__(self, spec: str, known: tuple[str, ...] = NAMES) -> None:
         super().__init__(f"{spec!r}: {known}")
@@ -45,11 +45,11 @@ class UnknownBot(ValueError):
 
 
 class BadBudget(UnknownBot):
-    """There is such a bot, but it takes no budget, or none like this."""
+    """The bot exists, but takes no budget, or not this one."""
 
 
 def check_spec(spec: str) -> None:
-    """Raise UnknownBot or BadBudget where no bot has this spec; loads nothing."""
+    """Raise UnknownBot or BadBudget if no bot has this spec; load nothing."""
     _parsed(spec)
 
 
@@ -66,24 +66,26 @@ def _parsed(text: str) -> Spec:
 
 
 def is_fast(spec: str) -> bool:
-    """Whether this bot is built on the kernel, which is compiled when it is first used."""
+    """Return whether this bot uses the kernel, which is compiled when it is first used."""
     return _parsed(spec).name not in PLAIN
 
 
 def available() -> tuple[str, ...]:
-    """The bots that run with what is installed, levels first."""
+    """Return the bots that run with what is installed, levels first."""
     can_all = find_spec("numba") is not None
     return tuple(name for name in NAMES if can_all or name in PLAIN)
 
 
 def strongest() -> str:
-    """The strongest level that runs with what is installed."""
+    """Return the strongest level that runs with what is installed."""
     return [name for name in available() if name in LEVELS][-1]
 
 
 def prepare(specs: Iterable[str], ruleset: Ruleset | None = None) -> None:
-    """Compile what these bots need, before several processes ask for it; without a ruleset, what
-    they need for all of them."""
+    """Compile what these bots need, before several processes need it at once.
+
+    Without a ruleset, compile for all rulesets.
+    """
     if any([is_fast(spec) for spec in specs]):
         from furnace.bots.search import SEARCH
         from furnace.kernel.compiler.making import make_ready
@@ -96,7 +98,7 @@ def prepare(specs: Iterable[str], ruleset: Ruleset | None = None) -> None:
 
 
 def bot_of(spec: str) -> Bot:
-    """The bot of a spec."""
+    """Create the bot of a spec."""
     parsed = _parsed(spec)
     bot: Bot = import_module(f"furnace.bots.{MODULES[parsed.name]}").build(parsed)
     return bot

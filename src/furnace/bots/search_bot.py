@@ -1,4 +1,4 @@
-"""What bots on the kernel have in common: the solver produces, a search bids, `greedy` sets up."""
+"""The common bot on the kernel: the solver produces, tree search bids, `greedy` sets up."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from furnace.engine.state import Phase, State
 
 SEED_COUNT = 1 << 48
 SIMULATIONS_PER_ACTION = 4
-"""So often each action is looked at, on the whole, where all of them are to be told of."""
+"""The least number of simulations per action, on average, if all actions are shown."""
 _GREEDY = GreedyBot()
 
 
 class SearchBot:
-    """Searches auctions within a budget, in a manner, and lets the solver produce."""
+    """Searches auctions within a budget, and lets the solver produce."""
 
     def __init__(self, budget: Budget, config: SearchConfig) -> None:
         self.budget = budget
@@ -83,7 +83,7 @@ def _candidate(stats: ActionStats) -> Candidate:
 def _production_candidates(
     state: State, seat: int, actions: tuple[Action, ...], bias: Bias
 ) -> tuple[Candidate, ...]:
-    """Each action with the best production it begins; the one the solver begins with first."""
+    """Return each action with the best production it begins; the solver's choice comes first."""
     evaluated = [_production_candidate(state, seat, action, bias) for action in actions]
     if len(actions) == 1:
         return (evaluated[0]._replace(reason=Forced()),)

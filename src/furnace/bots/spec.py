@@ -12,9 +12,9 @@ _TIME = re.compile(r"([0-9]*\.?[0-9]+)(ms|s)(?:x([1-9][0-9]*))?")
 
 
 class Budget(NamedTuple):
-    """How long a bot may think: simulations, or seconds where it has them; threads of its own.
+    """How long a bot may think: a number of simulations or of seconds, and its threads.
 
-    Each thread has a tree of its own, which gets all of the budget.
+    Each thread grows its own tree and gets the full budget.
     """
 
     simulations: int = 0
@@ -23,18 +23,18 @@ class Budget(NamedTuple):
 
 
 class Spec(NamedTuple):
-    """A bot's name, and its budget where one was given."""
+    """A bot's name, and its budget if one is given."""
 
     name: str
     budget: Budget | None = None
 
 
 class BadSpec(ValueError):
-    """A budget that cannot be read, or is beyond all measure."""
+    """A budget that cannot be read or is out of range."""
 
 
 def parse_spec(text: str) -> Spec:
-    """Read a spec; raises BadSpec where what follows the colon is no budget."""
+    """Read a spec; raise BadSpec if what follows the colon is not a budget."""
     name, colon, budget = text.partition(":")
     return Spec(name, parse_budget(budget) if colon else None)
 

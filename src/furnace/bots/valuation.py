@@ -1,6 +1,6 @@
-"""What goods and cards are worth after a production, by how many are still to come.
+"""Values of goods and cards after a production, by the number of productions still to come.
 
-The numbers are fitted by simulation: `furnace dev fit` writes the files in `fitted/`.
+They are a linear model of the money at the end; `furnace dev fit` fits the files in `fitted/`.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from furnace.engine.state import Seat, State
 GOODS = ("coal", "iron", "oil", "token")
 MAX_TO_COME = 3
 WITH_MANAGERS = "interbellum"
-"""Where managers were fitted; they are worth as much beside base companies."""
+"""The game whose values of managers are used for all games."""
 
 
 class Valuation(NamedTuple):
-    """In money: one of each resource, a company as it lies, what its upgrade adds, a manager.
+    """Marginal values in money: of each resource, company, upgrade of a company, and manager.
 
-    `rest`: what comes beside them, from auctions to come: for every `seat`, and more or less for
-    each start-up and capitalist.
+    `rest`: the money from later auctions, which does not depend on goods and companies: a constant
+    for every `seat`, and a term for each start-up and capitalist.
     """
 
     goods: Mapping[str, float]
@@ -35,11 +35,11 @@ class Valuation(NamedTuple):
 
 
 FITTED_FIELDS = Valuation._fields[:-1]
-"""The fields of what a seat may have more or less of."""
+"""The fields without the rest: what a seat can have more or less of."""
 
 
 class Bias(NamedTuple):
-    """A taste: goods in hand, or companies turned over, count for more than they are worth."""
+    """Factors on the values of goods and upgrades."""
 
     goods: float = 1.0
     upgraded: float = 1.0
@@ -48,11 +48,11 @@ class Bias(NamedTuple):
 NO_BIAS = Bias()
 
 END_VALUATION = Valuation({}, {}, {}, {})
-"""After the last production only money counts."""
+"""The valuation after the last production, when only money counts."""
 
 
 def valuation_of(state: State, bias: Bias = NO_BIAS) -> Valuation:
-    """The outlook after the production of this round."""
+    """Return the valuation that applies at the end of this round's production."""
     to_come = state.ruleset.rounds - state.round
     return _biased_valuation(fitted_game(state.ruleset), min(to_come, MAX_TO_COME), bias)
 
@@ -69,25 +69,25 @@ def _biased_valuation(game: str, to_come: int, bias: Bias) -> Valuation:
 
 
 def rest_value(valuation: Valuation, seat: Seat) -> float:
-    """What a seat will have beside what its goods and cards are worth."""
+    """Return the money a seat is expected to gain in addition to its goods and cards."""
     cards = [mine.card for mine in (*seat.cards, *seat.arrivals)]
     return sum(valuation.rest.get(name, 0.0) for name in ("seat", *cards, str(seat.capitalist)))
 
 
 def fitted_game(ruleset: Ruleset) -> str:
-    """Which of the two fits a ruleset: by the companies that are dealt."""
+    """Return the game whose values fit a ruleset, by the companies in it."""
     return WITH_MANAGERS if "new-companies" in ruleset.words else "base"
 
 
 @cache
 def fitted_valuations(game: str) -> Mapping[int, Valuation]:
-    """The outlooks of a game, by the productions to come."""
+    """Return the valuations of a game, by the number of productions to come."""
     text = (files("furnace.bots") / "fitted" / f"{game}.toml").read_text(encoding="utf-8")
     return parse_valuations(text)
 
 
 def parse_valuations(text: str) -> Mapping[int, Valuation]:
-    """Outlooks from the text that `format_outlooks` gives."""
+    """Read valuations from the text of `format_valuations`."""
     tables = tomllib.loads(text)["to_come"]
     return {
         int(number): Valuation(*(dict(table.get(field, {})) for field in Valuation._fields))
@@ -96,7 +96,7 @@ def parse_valuations(text: str) -> Mapping[int, Valuation]:
 
 
 def format_valuations(valuations: Mapping[int, Valuation], heading: str) -> str:
-    """A file of outlooks; the heading says how it was made."""
+    """Return the text of a file with valuations; the heading says how it was made."""
     lines = [f"# {line}" for line in heading.splitlines()]
     for number, valuation in sorted(valuations.items()):
         for field, values in zip(Valuation._fields, valuation, strict=True):

@@ -1,4 +1,4 @@
-"""What a seat produces with: its goods and cards, and the productions still to come."""
+"""The assets of a seat: its goods and cards, and the number of later productions."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from furnace.engine.state import LineOf, OwnedCard, State
 
 
 class Assets(NamedTuple):
-    """Goods and cards, the power of the capitalist, and the productions that follow this one.
+    """What a seat produces with: goods, cards and its capitalist's power.
 
-    `bonuses` are the text lines that raise sales until this production ends.
+    `later`: the number of productions after this one. `bonuses`: the text lines that raise sales
+    until this production ends.
     """
 
     ruleset: Ruleset
@@ -26,9 +27,9 @@ class Assets(NamedTuple):
 
 
 def assets_of(state: State, seat: int, lookahead: int = ALL_ROUNDS) -> Assets:
-    """What a seat has now, cards included that have still to find their place in a chain.
+    """Return what a seat has now, including cards not yet inserted into its chain.
 
-    Of the productions to come no more than `foresight` count.
+    At most `lookahead` later productions count.
     """
     me, ruleset = state.seats[seat], state.ruleset
     power, later = ruleset.powers[me.capitalist], min(ruleset.rounds - state.round, lookahead)
@@ -36,6 +37,6 @@ def assets_of(state: State, seat: int, lookahead: int = ALL_ROUNDS) -> Assets:
 
 
 def with_card(assets: Assets, mine: OwnedCard, changed: OwnedCard) -> Assets:
-    """The holding with one card replaced."""
+    """Return the assets with one card replaced."""
     cards = [changed if other is mine else other for other in assets.cards]
     return assets._replace(cards=tuple(cards))

@@ -1,9 +1,9 @@
-"""How the greedy bot bids, and what it makes of a compensation it is asked about.
+"""How the greedy bot bids, and how it uses compensations.
 
-It looks at the row as if each possible bid were the last: what the seat would take, and what its
-outbid discs would earn. A disc that leads may still be outbid, so its worth is weighed by the odds
-between taking the card and being compensated. A disc that does not lead is certain of its
-compensation: where that is worth more, the bot loses on purpose.
+It evaluates each possible bid as if it were the last of the auction: the cards the seat would win
+and the compensations it would get. A leading disc may still be outbid, so its value is the average of
+winning and being compensated, weighted by the probability to stay in the lead. A trailing disc is
+certain to be compensated: if that is worth more, the bot loses on purpose.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from math import inf
 
 from furnace.bots.candidate import Candidate, Estimated, Leads, Trails
 from furnace.bots.greedy.config import GreedyConfig
-from furnace.bots.greedy.evaluation import expected_money
-from furnace.bots.greedy.lines import lines_left
+from furnace.bots.greedy.evaluation import estimated_money
+from furnace.bots.greedy.lines import open_card_lines
 from furnace.bots.greedy.outbidding import hold_probability
 from furnace.bots.greedy.projection import project, projected_money
 from furnace.engine.action import Action, Bid, Keep, actor
@@ -25,24 +25,24 @@ from furnace.engine.placing import highest
 from furnace.engine.state import AuctionCard, Placed, State
 
 TOP_DISC = Placed(-1, Disc(DiscKind.FIXED, 99))
-"""A disc nobody has placed yet, higher than any other."""
+"""An imaginary disc of a rival that outbids any other."""
 
 SAFE_VALUE = 5
-"""A value that no fixed disc beats; a variable disc need not go higher without cause."""
+"""No fixed disc outbids this value, so a variable disc rarely needs a higher one."""
 
 KEEP_DISC_VALUE = 1.0
-"""What it is worth to keep the neutral disc for a later turn (R19.4)."""
+"""The value of keeping the neutral disc for a later turn (R19.4)."""
 
 
 def choose_compensation(state: State, seat: int, config: GreedyConfig) -> Action:
-    """The answer with the best outlook, once the rest of the row is resolved."""
+    """Return the answer with the highest estimated money after the rest of the row."""
     return max(
         legal_actions(state, seat), key=lambda action: _money_after_answer(state, action, config)
     )
 
 
 def evaluate_compensation(state: State, seat: int, config: GreedyConfig) -> list[Candidate]:
-    """Every answer with its outlook."""
+    """Return every answer with its estimated money."""
     return [
         Candidate(action, _money_after_answer(state, action, config), Estimated())
         for action in legal_actions(state, seat)
@@ -50,16 +50,17 @@ def evaluate_compensation(state: State, seat: int, config: GreedyConfig) -> list
 
 
 def _money_after_answer(state: State, action: Action, config: GreedyConfig) -> float:
-    # The last answer begins the production, and with it perhaps a card that is forced.
+    # The last answer begins the production, which may force a card open.
     after, seat = apply(state, action).state, actor(action)
     projection = project(after, seat, after.row, lookahead=config.lookahead)
-    return expected_money(
-        projection.assets, (*projection.compensations, *lines_left(after, seat, projection.assets))
+    return estimated_money(
+        projection.assets,
+        (*projection.compensations, *open_card_lines(after, seat, projection.assets)),
     )
 
 
 def choose_bid(state: State, seat: int, config: GreedyConfig) -> Action:
-    """The bid with the best outlook, or none where the neutral disc is better kept."""
+    """Return the bid with the highest gain, or Keep if the neutral disc is better kept."""
     actions = legal_actions(state, seat)
     bids = _relevant_bids(state, _bids(actions))
     evaluator = _BidEvaluator(state, seat, bids, config)
@@ -72,7 +73,7 @@ def choose_bid(state: State, seat: int, config: GreedyConfig) -> Action:
 
 
 def evaluate_bids(state: State, seat: int, config: GreedyConfig) -> list[Candidate]:
-    """Every bid, also those not worth a look, with what it brings; and to lay none."""
+    """Return every bid, irrelevant ones included, and Keep, with their estimated money."""
     actions = legal_actions(state, seat)
     bids = _bids(actions)
     evaluator = _BidEvaluator(state, seat, _relevant_bids(state, bids), config)
@@ -89,25 +90,20 @@ def evaluate_bids(state: State, seat: int, config: GreedyConfig) -> list[Candida
 
 
 class _BidEvaluator:
-    """What the bids of a seat are weighed against: its outlook if the row were resolved as it lies,
-    and the gain of the most wanted bid."""
+    """Evaluates the bids of a seat relative to no bid, and to the bid with the highest gain."""
 
     def __init__(self, state: State, seat: int, bids: Sequence[Bid], config: GreedyConfig) -> None:
         self.state, self.config = state, config
         projection = project(state, seat, state.row, lookahead=config.lookahead)
-        self.assets, self.base_money = (
-            projection.assets,
-            projected_money(projection, projection.assets),
-        )
+        self.assets = projection.assets
+        self.base_money = projected_money(projection, projection.assets)
         self.gains = {bid: self._gain(bid) for bid in bids}
-        self.most = max(self.gains.values())
+        self.max_gain = max(self.gains.values())
 
     def evaluate(self, bid: Bid) -> tuple[float, Leads | Trails]:
-        """What a bid brings, and why."""
+        """Return the expected gain by a bid, and the reason."""
         gain = self.gains[bid] if bid in self.gains else self._gain(bid)
-        auction_card = next(
-            auction_card for auction_card in self.state.row if auction_card.card == bid.card
-        )
+        auction_card = next(one for one in self.state.row if one.card == bid.card)
         after = _with_disc(auction_card, bid)
         if highest(after) is not after.discs[-1]:
             return gain, Trails(gain)
@@ -118,21 +114,18 @@ class _BidEvaluator:
         return odds * gain + (1 - odds) * outbid, Leads(gain, outbid, odds)
 
     def _odds(self, after: AuctionCard, bid: Bid, gain: float) -> float:
-        """How likely a bid that leads stays on top; the more wanted, the less likely."""
-        appeal = min(1.0, max(0.0, gain) / self.most) if self.most > 0 else 0.0
+        """Return the probability that a leading bid stays in the lead; less if it is attractive."""
+        appeal = min(1.0, max(0.0, gain) / self.max_gain) if self.max_gain > 0 else 0.0
         odds = hold_probability(self.state, after, bid.seat, appeal)
-        return (
-            1 - self.config.risk_awareness * (1 - odds) if self.config.risk_awareness < 1 else odds
-        )
+        awareness = self.config.risk_awareness
+        return 1 - awareness * (1 - odds) if awareness < 1 else odds
 
     def _gain(self, bid: Bid, *others: Placed) -> float:
-        """What a bid, and others after it on the same card, add if they were the last."""
+        """Return the gain if this bid, and the `others` on the same card, were the last ones."""
         row = tuple(
             [
-                _with_disc(auction_card, bid, *others)
-                if auction_card.card == bid.card
-                else auction_card
-                for auction_card in self.state.row
+                _with_disc(one, bid, *others) if one.card == bid.card else one
+                for one in self.state.row
             ]
         )
         price = bid_price(self.state, bid.seat, bid.disc)
@@ -145,7 +138,7 @@ def _bids(actions: Sequence[Action]) -> list[Bid]:
 
 
 def _relevant_bids(state: State, bids: Sequence[Bid]) -> Sequence[Bid]:
-    """All bids with fixed discs; of a variable one those values that could make a difference."""
+    """Return all bids with fixed discs, and those of a variable disc that make a difference."""
     if not state.ruleset.has_variable_discs:
         return bids
     leading = {

@@ -1,4 +1,4 @@
-"""The bot `greedy`: values cards and compensation by the productions left, and takes the best."""
+"""The bot `greedy`: it takes the action with the highest estimated money, one card at a time."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from furnace.engine.state import Phase, State
 
 
 class GreedyBot:
-    """Looks one card ahead and rolls no dice of its own; its habits say how far it thinks."""
+    """Looks one card ahead, without randomness; its config limits how far it plans."""
 
     def __init__(self, config: GreedyConfig = DEFAULT_CONFIG) -> None:
         self.config = config
@@ -51,8 +51,10 @@ class GreedyBot:
         return chosen_first(evaluated, self.choose(state, seat, random))
 
     def _evaluate(self, state: State, seat: int) -> list[Candidate]:
-        """Every legal action, weighed by what choosing weighs it by: without the rest, which comes
-        from auctions to come."""
+        """Evaluate every legal action by the same function that chooses.
+
+        The estimates leave out the rest, which comes from later auctions.
+        """
         match state.phase:
             case Phase.SETUP:
                 return evaluate_cards(state, seat, self.config)
@@ -66,5 +68,5 @@ class GreedyBot:
 
 
 def build(spec: Spec) -> Bot:
-    """A new bot."""
+    """Create the bot."""
     return GreedyBot()

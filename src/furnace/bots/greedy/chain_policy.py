@@ -1,11 +1,16 @@
-"""How the greedy bot builds its production chain: each new card where the chain then flows best."""
+"""How the greedy bot builds its production chain: it inserts a card where the chain earns most."""
 
 from __future__ import annotations
 
 from furnace.bots.candidate import Candidate, Estimated
 from furnace.bots.greedy.assets import Assets, assets_of
 from furnace.bots.greedy.config import GreedyConfig
-from furnace.bots.greedy.evaluation import best_upgrades, later_money, leftover_prices, try_upgrade
+from furnace.bots.greedy.evaluation import (
+    best_upgrades,
+    estimated_later_money,
+    leftover_prices,
+    try_upgrade,
+)
 from furnace.bots.greedy.lines import card_lines
 from furnace.bots.greedy.modifiers import modifiers_of
 from furnace.bots.greedy.relaxation import RelaxedProduction
@@ -16,15 +21,15 @@ from furnace.engine.state import OwnedCard, State
 
 
 def choose_insertion(state: State, seat: int, config: GreedyConfig) -> Action:
-    """The place at which the chain yields most."""
+    """Return the place where the chain earns most."""
     assets = assets_of(state, seat, config.lookahead)
     return max(legal_actions(state, seat), key=lambda action: _chain_money(state, assets, action))
 
 
 def evaluate_insertions(state: State, seat: int, config: GreedyConfig) -> list[Candidate]:
-    """What the chain yields with the new card at each place, and what all cards do later."""
+    """Return each place with the estimated money of the chain, later productions included."""
     assets = assets_of(state, seat, config.lookahead)
-    later = later_money(assets)
+    later = estimated_later_money(assets)
     return [
         Candidate(action, _chain_money(state, assets, action) + later, Estimated())
         for action in legal_actions(state, seat)
@@ -39,7 +44,7 @@ def _chain_money(state: State, assets: Assets, action: Action) -> float:
 
 
 def _simulate_chain(assets: Assets) -> float:
-    """What one production comes to, card after card."""
+    """Return the money of one production, resolved card by card."""
     production, modifiers = (
         RelaxedProduction(assets.goods, leftover_prices(assets.later)),
         modifiers_of(assets),
@@ -58,7 +63,7 @@ def _simulate_chain(assets: Assets) -> float:
 def _upgrade(
     assets: Assets, production: RelaxedProduction, line: Upgrade, cards: list[OwnedCard]
 ) -> None:
-    """Upgrade what can be paid for; a card further down the chain works with both lines at once."""
+    """Upgrade what can be paid for; cards further down the chain use both their lines at once."""
     for mine in best_upgrades(assets, cards, line.limit or len(cards)):
         if try_upgrade(assets, production, line.cost, mine):
             cards[cards.index(mine)] = mine._replace(upgraded=True)

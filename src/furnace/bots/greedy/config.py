@@ -1,4 +1,4 @@
-"""Habits: how far a greedy bot thinks. Limits a person understands; no noise."""
+"""How far a greedy bot plans: limits that a person understands, and no noise."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ ALL_ROUNDS = 99
 
 
 class GreedyConfig(NamedTuple):
-    """What a greedy bot gives thought to.
+    """The limits of a greedy bot.
 
-    `foresight`: how many productions after this one cards and goods are valued for.
-    `attention`: what part of the danger of being outbid it sees; without any, it believes that
-    every bid that leads stays on top.
-    `breadth`: how many companies it thinks of when it may turn one over.
+    `lookahead`: the number of later productions that cards and goods are valued for.
+    `risk_awareness`: the factor on the probability of being outbid; 0 assumes that every leading
+    bid stays in the lead.
+    `upgrade_choices`: the number of companies considered for an upgrade.
     """
 
     lookahead: int = ALL_ROUNDS
@@ -23,4 +23,4 @@ class GreedyConfig(NamedTuple):
 
 
 DEFAULT_CONFIG = GreedyConfig()
-"""Those of `greedy`."""
+"""The limits of the bot `greedy`."""

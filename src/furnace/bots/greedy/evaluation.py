@@ -1,4 +1,4 @@
-"""What cards and goods are worth to a seat, by the productions that are left."""
+"""The evaluation function of the greedy bot: the money that assets will bring by the end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from furnace.bots.greedy.relaxation import (
     RelaxedProduction,
     Trade,
     goods_value,
-    settle,
+    settled_value,
     trade_of,
 )
 from furnace.cards.effects import Extraction, Processing, Upgrade
@@ -26,67 +26,67 @@ from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import OwnedCard
 
 LEFTOVER_SHARE = (0.0, 0.55, 0.7, 0.8)
-"""What part of its worth a good keeps with so many productions still to come; in the last, none."""
+"""The share of its value that a leftover good keeps, by the number of later productions."""
 
 USED_SHARE = 0.8
-"""How much of a processing line one uses, where it is not known what it will be fed with."""
+"""The share of a processing line's limit that is used, if its supply is unknown."""
 
 DRIFT_PER_AUCTION = 0.6
-"""How far each auction to come makes the pot of today a bad guide to the production after it."""
+"""How much each later auction shifts a production from today's cards towards the average."""
 
 MAX_FORESEEN_UPGRADES = 2
-"""How many upgrades are foreseen before one has come to the line that makes them."""
+"""The number of upgrades planned before the line that makes them is resolved."""
 
 UPGRADE_VALUE = 5.0
-"""What one upgrade brings on the whole, before it is paid for."""
+"""The average gain of an upgrade, before its cost."""
 
 TIE_BREAK_PRICE = 0.01
-"""What a resource at the end of the game is worth: it only breaks ties (R8.3)."""
+"""The price of a resource at the end of the game, where it only breaks ties (R8.3)."""
 
 GATHERED = Goods(coal=2, iron=1, oil=1)
-"""What is foreseen to lie on a card that gathers such goods, in each later production."""
+"""The goods expected on a card that gathers them, in each later production."""
 
 
 Lines = tuple[Line, ...]
-"""Lines beside those of the cards that are still to be resolved."""
+"""Lines that can still be resolved in addition to those of unresolved cards."""
 
 
-def expected_money(assets: Assets, pending: Lines = ()) -> float:
-    """The money a seat may hope for: what this production melts down to, and the later ones.
+def estimated_money(assets: Assets, pending: Lines = ()) -> float:
+    """Return the money a seat is expected to gain from this production and the later ones.
 
-    Cards marked as resolved have done their part in this production, but for lines still `ahead`.
+    In this production only unresolved cards and `pending` lines count.
     """
     lines = [*pending, *unresolved_lines(assets)]
-    return _production_money(assets, lines) + later_money(assets)
+    return _production_money(assets, lines) + estimated_later_money(assets)
 
 
-def later_money(assets: Assets) -> float:
-    """What a seat may hope for of the later productions."""
-    return later_value(assets.ruleset, assets.power, _as_key(assets.cards), assets.later)
+def estimated_later_money(assets: Assets) -> float:
+    """Return the money a seat is expected to gain from the later productions."""
+    return _later_money(assets.ruleset, assets.power, _as_key(assets.cards), assets.later)
 
 
 @lru_cache(maxsize=8)
 def leftover_prices(later: int) -> Prices:
-    """The worth of goods kept for so many productions to come."""
+    """Return the prices of leftover goods, if this many productions follow."""
     share = LEFTOVER_SHARE[min(later, len(LEFTOVER_SHARE) - 1)]
     return (*[max(TIE_BREAK_PRICE, share * price) for price in REFERENCE[:MONEY]], 1.0)
 
 
 @lru_cache(maxsize=4096)
-def later_value(ruleset: Ruleset, power: Power, cards: tuple[OwnedCard, ...], later: int) -> float:
-    """What these cards bring in so many later productions, from nothing and as they lie."""
+def _later_money(ruleset: Ruleset, power: Power, cards: tuple[OwnedCard, ...], later: int) -> float:
+    """Return what these cards earn in this many later productions, starting without goods."""
     lines = unresolved_lines(Assets(ruleset, power, NOTHING, cards, later))
-    static = sum([line_value(line) for line in lines])
+    average = sum([line_value(line) for line in lines])
     total = 0.0
-    for passed in range(1, later + 1):
-        drift = min(1.0, DRIFT_PER_AUCTION * passed)
-        settled = settle(NOTHING, lines, leftover_prices(later - passed))
-        total += (1 - drift) * settled + drift * static
+    for auctions in range(1, later + 1):
+        drift = min(1.0, DRIFT_PER_AUCTION * auctions)
+        settled = settled_value(NOTHING, lines, leftover_prices(later - auctions))
+        total += (1 - drift) * settled + drift * average
     return total
 
 
 def line_value(line: Line) -> float:
-    """What a line brings in one production, where nothing is known of the other cards."""
+    """Return what a line earns in one production, whatever the other cards are."""
     match line:
         case Extraction(gain):
             return goods_value(gain, REFERENCE)
@@ -101,7 +101,7 @@ def line_value(line: Line) -> float:
 
 
 def upgrade_benefit(assets: Assets, mine: OwnedCard) -> float:
-    """What a company's additional line brings from now on, if it is turned over now."""
+    """Return what a company's additional lines earn from now on, if it is upgraded now."""
     if mine.upgraded:
         return 0.0
     times = assets.later + (not mine.resolved)
@@ -112,7 +112,7 @@ def upgrade_benefit(assets: Assets, mine: OwnedCard) -> float:
 
 
 def best_upgrades(assets: Assets, cards: Iterable[OwnedCard], most: int) -> list[OwnedCard]:
-    """The companies that gain most by an upgrade, the best first."""
+    """Return the companies with the highest upgrade benefit, the best first."""
     companies = assets.ruleset.cards
     basic = [
         mine for mine in cards if not mine.upgraded and isinstance(companies[mine.card], Company)
@@ -123,7 +123,10 @@ def best_upgrades(assets: Assets, cards: Iterable[OwnedCard], most: int) -> list
 def try_upgrade(
     assets: Assets, production: RelaxedProduction, cost: Goods, mine: OwnedCard
 ) -> bool:
-    """Pay for an upgrade out of the pot, and pour in what it brings, at once and later on."""
+    """Upgrade a company if the production can pay; return whether it could.
+
+    What the upgrade delivers is added at once, what it earns later as money.
+    """
     price = assets.power.upgrade_price(Goods(*map(int, production.goods)), cost)
     if not production.pay(price):
         return False
@@ -135,9 +138,9 @@ def try_upgrade(
 
 
 def _production_money(assets: Assets, lines: list[Line]) -> float:
-    """What this production melts down to, with as many upgrades as are best."""
+    """Return the estimated money of this production, with the best number of upgrades."""
     leftover = leftover_prices(assets.later)
-    best = settle(assets.goods, lines, leftover)
+    best = settled_value(assets.goods, lines, leftover)
     costs = _upgrade_costs(lines)
     companies = (
         best_upgrades(assets, assets.cards, min(MAX_FORESEEN_UPGRADES, len(costs))) if costs else []
@@ -157,7 +160,7 @@ def _production_money(assets: Assets, lines: list[Line]) -> float:
 
 
 def _upgrade_costs(lines: list[Line]) -> list[Goods]:
-    """The price of each upgrade that could be made, the lowest first."""
+    """Return the cost of each possible upgrade, the lowest first."""
     costs = [
         line.cost
         for line in lines
@@ -170,7 +173,7 @@ def _upgrade_costs(lines: list[Line]) -> list[Goods]:
 def _upgrade_at_lowest_cost(
     assets: Assets, production: RelaxedProduction, costs: list[Goods], mine: OwnedCard
 ) -> bool:
-    """Turn a company over at the lowest price that can be paid; it is then used up."""
+    """Upgrade a company at the lowest cost that can be paid, and remove that cost."""
     for cost in costs:
         if try_upgrade(assets, production, cost, mine):
             costs.remove(cost)
@@ -179,5 +182,5 @@ def _upgrade_at_lowest_cost(
 
 
 def _as_key(cards: tuple[OwnedCard, ...]) -> tuple[OwnedCard, ...]:
-    """The cards without what happened in this production, in one order: a key to remember by."""
+    """Return the cards sorted and without the state of this production, as a cache key."""
     return tuple(sorted([OwnedCard(mine.card, mine.upgraded, goods=GATHERED) for mine in cards]))

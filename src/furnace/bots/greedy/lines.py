@@ -1,7 +1,7 @@
-"""The lines of a seat's cards in plain terms: extractions, trades and upgrades.
+"""The lines of a seat's cards, simplified to extractions, trades and upgrades.
 
-The greedy bot reckons with nothing else. Texts, permanent effects, managers and K6's first line are
-worked into the lines they bear on, or become lines of the plain kinds.
+The greedy bot evaluates nothing else. Texts, permanent effects, managers and K6's first line change
+the lines they apply to, or become lines of these kinds.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ from furnace.engine.tableau import lines_of, open_card
 from furnace.engine.terms import terms_of, window_cost
 
 
-def is_plain(assets: Assets) -> bool:
-    """Whether every line is what is printed: no text, permanent effect, manager or first line."""
+def has_printed_lines_only(assets: Assets) -> bool:
+    """Return whether no text, permanent effect, manager or power changes the printed lines."""
     return assets.ruleset.is_plain and not assets.power.has_compensation_line()
 
 
 def unresolved_lines(assets: Assets) -> list[Line]:
-    """The lines of all cards that are still to be resolved."""
+    """Return the lines of all cards that are not yet resolved."""
     left = [mine for mine in assets.cards if not mine.resolved]
-    if is_plain(assets):
+    if has_printed_lines_only(assets):
         return [line for mine in left for line in lines_of(assets.ruleset, mine)]
     modifiers = modifiers_of(assets)
     return [line for mine in left for line in card_lines(assets, modifiers, mine)]
 
 
 def card_lines(assets: Assets, modifiers: Modifiers, mine: OwnedCard) -> list[Line]:
-    """The lines of one card, with the managers that stand on it."""
+    """Return the lines of one card, with the managers on it."""
     printed = lines_of(assets.ruleset, mine)
     if first := first_line(assets, mine):
         printed = (first, *printed)
@@ -58,7 +58,7 @@ def card_lines(assets: Assets, modifiers: Modifiers, mine: OwnedCard) -> list[Li
 
 
 def first_line(assets: Assets, mine: OwnedCard) -> Effect | None:
-    """K6's: the compensation of a company that is not upgraded, once (R19.6)."""
+    """Return the compensation that K6 uses once on a company that is not upgraded (R19.6)."""
     company = assets.ruleset.cards[mine.card]
     if (
         not assets.power.has_compensation_line()
@@ -71,17 +71,17 @@ def first_line(assets: Assets, mine: OwnedCard) -> Effect | None:
 
 
 def additional_lines(assets: Assets, mine: OwnedCard) -> list[Line]:
-    """The additional lines of a company; a start-up has none."""
+    """Return the additional lines of a company; a start-up has none."""
     card = assets.ruleset.cards[mine.card]
     if not isinstance(card, Company):
         return []
-    if is_plain(assets):
+    if has_printed_lines_only(assets):
         return list(card.additional)
     return list(simplified(assets, modifiers_of(assets), mine, card.additional))
 
 
 def deliveries_of(assets: Assets, mine: OwnedCard) -> list[Line]:
-    """What turning a company over delivers at once (R12.3)."""
+    """Return what upgrading a company delivers at once (R12.3)."""
     card = assets.ruleset.cards[mine.card]
     if not isinstance(card, Company) or assets.ruleset.is_plain:
         return []
@@ -90,14 +90,14 @@ def deliveries_of(assets: Assets, mine: OwnedCard) -> list[Line]:
 
 
 def can_upgrade(line: Effect) -> bool:
-    """Whether companies are turned over by this line, or in the window it opens."""
+    """Return whether this line, or a window it opens, upgrades companies."""
     if isinstance(line, Permanent):
         return window_cost(line.effect) is not None
     return isinstance(line, Upgrade)
 
 
-def lines_left(state: State, seat: int, assets: Assets) -> tuple[Line, ...]:
-    """The lines of the card a seat is resolving, from the one it has come to down."""
+def open_card_lines(state: State, seat: int, assets: Assets) -> tuple[Line, ...]:
+    """Return the lines of the card a seat is resolving, from the present one on."""
     me = state.seats[seat]
     if me.resolving is None:
         return ()
@@ -105,7 +105,7 @@ def lines_left(state: State, seat: int, assets: Assets) -> tuple[Line, ...]:
     effects = lines_of(state.ruleset, mine)[max(0, me.resolving.line - 1) :]
     return (
         effects
-        if is_plain(assets)
+        if has_printed_lines_only(assets)
         else tuple(simplified(assets, modifiers_of(assets), mine, effects))
     )
 
@@ -113,7 +113,7 @@ def lines_left(state: State, seat: int, assets: Assets) -> tuple[Line, ...]:
 def simplified(
     assets: Assets, modifiers: Modifiers, mine: OwnedCard, effects: Iterable[Effect]
 ) -> Iterator[Line]:
-    """Effects of a card in plain terms."""
+    """Yield the effects of a card as simple lines."""
     for effect in effects:
         match effect:
             case Extraction(gain):
@@ -131,18 +131,18 @@ def simplified(
 
 @lru_cache(maxsize=1024)
 def extracted(gain: Goods, permanent: tuple[Power, ...]) -> Extraction:
-    """An extraction with what permanent effects add to it."""
+    """Return an extraction with what permanent effects add to it."""
     return Extraction(gain.plus(terms_of(Extraction(gain), permanent).gift))
 
 
 @lru_cache(maxsize=4096)
 def adjusted(line: Processing, gift: Goods, limit: int) -> Processing:
-    """A processing that gains more, or another number of times."""
+    """Return a processing with a higher gain and this limit."""
     return Processing(line.cost, line.gain.plus(gift), limit)
 
 
 def _processed(line: Processing, modifiers: Modifiers, on_card: Goods) -> Extraction | Processing:
-    """A processing with bonuses; of goods on the card it can only be what lies there."""
+    """Return a processing with bonuses; one of goods on the card becomes an extraction."""
     if line.from_card:
         return Extraction(line.gain.times(on_card.how_often(line.cost, line.limit or 0)))
     powers = modifiers.permanent + modifiers.bonuses
@@ -156,4 +156,4 @@ def _with_powers(line: Processing, powers: tuple[Power, ...]) -> Processing:
 
 
 _text_gain = lru_cache(maxsize=4096)(text_gain)
-"""Asked often, so remembered."""
+"""Cached, because it is called often."""

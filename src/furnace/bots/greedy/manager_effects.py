@@ -1,4 +1,4 @@
-"""What managers make of the lines of the card they stand on, in plain terms."""
+"""How managers change the lines of their card, as lines of the simple kinds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from furnace.engine.ruleset import Ruleset
 from furnace.engine.terms import terms_of
 
 MAX_PAID_UPGRADES = 2
-"""How many upgrades lent goods could pay for at one line."""
+"""The number of upgrades that lent goods can pay for at one line."""
 
 
 def with_managers(
@@ -21,7 +21,7 @@ def with_managers(
     lines: list[Line],
     deliveries: Sequence[Compensation],
 ) -> list[Line]:
-    """The lines of a card with these managers on it; `deliveries` are those it has."""
+    """Return the lines of a card with these managers on it; `deliveries` are those it has."""
     for manager in managers:
         lines = _with_manager(ruleset.powers[manager], lines, deliveries)
     return lines
@@ -30,7 +30,7 @@ def with_managers(
 def _with_manager(
     power: Power, lines: list[Line], deliveries: Sequence[Compensation]
 ) -> list[Line]:
-    """The lines with one manager more; upgrading and discarding are about the whole card."""
+    """Return the lines with one more manager; upgrading and discarding are handled elsewhere."""
     lines = _with_free_transaction(power, [_on_terms(power, line) for line in lines])
     if (gift := power.sold_out_gift()) != NOTHING:
         lines = _with_sold_out_gift(lines, gift)
@@ -42,7 +42,7 @@ def _with_manager(
 
 
 def _on_terms(power: Power, line: Line) -> Line:
-    """A processing that gains more, or is resolved more often."""
+    """Return the line with the higher gain or limit that the manager gives it."""
     if not isinstance(line, Processing):
         return line
     terms = terms_of(line, (power,))
@@ -52,7 +52,7 @@ def _on_terms(power: Power, line: Line) -> Line:
 
 
 def _with_free_transaction(power: Power, lines: list[Line]) -> list[Line]:
-    """One transaction of the dearest line that may be free is, so it is like an extraction."""
+    """Make one transaction of the most expensive line free, which equals an extraction."""
     free = [line for line in lines if isinstance(line, Processing) and power.frees(line)]
     if not free:
         return lines
@@ -62,7 +62,7 @@ def _with_free_transaction(power: Power, lines: list[Line]) -> list[Line]:
 
 
 def _with_sold_out_gift(lines: list[Line], gain: Goods) -> list[Line]:
-    """The last sale brings the gift once it is sold out; those above it are taken for granted."""
+    """Add the gift to the last sale, assuming that the sales above it are sold out."""
     sales = [line for line in lines if isinstance(line, Processing) and line.is_sale]
     if not sales:
         return lines
@@ -75,7 +75,7 @@ def _with_gift(line: Line, gain: Goods) -> Trade:
 
 
 def _most_useful(lines: list[Line], options: Sequence[Goods]) -> Goods:
-    """Of what may be lent, the part worth most among those the lines could spend."""
+    """Return the most valuable loan, counting only goods that the lines can spend."""
     needs = NOTHING
     for line in lines:
         if isinstance(line, Processing):

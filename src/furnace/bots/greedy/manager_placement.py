@@ -1,4 +1,4 @@
-"""Where the greedy bot places its managers, and what one is worth to it."""
+"""Where the greedy bot places its managers, and how it values a manager."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from furnace.bots.greedy.assets import Assets, assets_of, with_card
-from furnace.bots.greedy.evaluation import Lines, expected_money
+from furnace.bots.greedy.evaluation import Lines, estimated_money
 from furnace.bots.greedy.lines import card_lines
 from furnace.bots.greedy.modifiers import modifiers_of
 from furnace.cards.effects import Extraction
@@ -16,21 +16,21 @@ from furnace.engine.action import Action, Place
 from furnace.engine.state import OwnedCard, State
 
 LATER_VALUE = 1.0
-"""What a manager brings in each later production, on cards one does not know yet."""
+"""The gain by a manager in each later production, on cards that are not known yet."""
 
 DISCARD_VALUE = 3.0
-"""What a manager that discards its card brings later, whenever that is."""
+"""The later gain by a manager that discards its card."""
 
 MIN_GAIN = 0.05
-"""A manager that brings less than this stays in hand."""
+"""A manager that gains less than this is not placed."""
 
 
 def choose_placement(
     state: State, seat: int, places: Sequence[Place], lookahead: int
 ) -> Action | None:
-    """The next placement of the best plan; None where nothing more is to be placed.
+    """Return the next placement of the best plan; None if no more managers should be placed.
 
-    Managers are placed in the order of their ids, so the plan is made for all of them first.
+    Managers are placed in the order of their ids, so all placements are planned first.
     """
     chosen: dict[str, Place] = {}
     taken: set[str] = set()
@@ -47,7 +47,7 @@ def choose_placement(
 
 @lru_cache(maxsize=1024)
 def manager_value(assets: Assets, manager: str) -> float:
-    """What a manager brings: in this production on the best of one's cards, and later on."""
+    """Return the value of a manager: on the best card in this production, and in later ones."""
     now = max([placement_gain(assets, manager, mine.card) for mine in assets.cards], default=0.0)
     if assets.ruleset.powers[manager].discard_gain() is not None:
         return max(now, DISCARD_VALUE if assets.later else 0.0)
@@ -55,21 +55,21 @@ def manager_value(assets: Assets, manager: str) -> float:
 
 
 def placement_gain(assets: Assets, manager: str, card: str) -> float:
-    """What a manager on this card adds to the outlook."""
+    """Return how much a manager on this card raises the estimated money."""
     mine = next(mine for mine in assets.cards if mine.card == card)
-    values = [expected_money(*after) for after in _changed_assets(assets, manager, mine)]
+    values = [estimated_money(*after) for after in _changed_assets(assets, manager, mine)]
     return max(values) - _current_money(assets) if values else 0.0
 
 
 @lru_cache(maxsize=64)
 def _current_money(assets: Assets) -> float:
-    return expected_money(assets)
+    return estimated_money(assets)
 
 
 def _changed_assets(
     assets: Assets, manager: str, mine: OwnedCard
 ) -> Iterator[tuple[Assets, Lines]]:
-    """The holding as the manager changes it."""
+    """Yield the assets and pending lines after the manager is used; nothing if it cannot be."""
     power = assets.ruleset.powers[manager]
     if (cost := power.upgrade_cost()) is not None:
         is_basic = isinstance(assets.ruleset.cards[mine.card], Company) and not mine.upgraded
@@ -86,7 +86,7 @@ def _changed_assets(
 
 
 def _goods_within_reach(assets: Assets) -> Goods:
-    """What is in hand, and what the cards extract."""
+    """Return the seat's goods and what its unresolved cards extract."""
     goods, modifiers = assets.goods, modifiers_of(assets)
     for mine in assets.cards:
         for line in card_lines(assets, modifiers, mine) if not mine.resolved else ():

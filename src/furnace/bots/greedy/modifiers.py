@@ -1,4 +1,4 @@
-"""What bears on every line of a seat, whichever card it is printed on."""
+"""Effects that modify all lines of a seat, whichever card they are printed on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from furnace.engine.tableau import bonus_at, permanents_of
 
 
 class Modifiers(NamedTuple):
-    """What bears on every line of a seat: permanent effects, and texts that raise sales."""
+    """Permanent effects, and text effects that raise sales."""
 
     permanent: tuple[Power, ...]
     bonuses: tuple[Power, ...]
@@ -23,7 +23,7 @@ class Modifiers(NamedTuple):
 
 @lru_cache(maxsize=64)
 def modifiers_of(assets: Assets) -> Modifiers:
-    """What bears on the lines of a seat now; a text that raises sales counts before its turn."""
+    """Return the modifiers of a seat; texts that raise sales count before they are resolved."""
     ruleset = assets.ruleset
     permanent = [active.power for active in permanents_of(ruleset, assets.cards)]
     bonuses = [_bonus_at(ruleset, line) for line in assets.bonuses]
@@ -34,7 +34,7 @@ def modifiers_of(assets: Assets) -> Modifiers:
 
 
 _bonus_at = cache(bonus_at)
-"""One object for each text line, so that it can be remembered by."""
+"""Cached, so that each text line gives one object, which can be the key of other caches."""
 
 
 @cache
@@ -45,7 +45,7 @@ def _bonuses_of(ruleset: Ruleset, card: str, is_upgraded: bool) -> tuple[Power, 
 
 
 def printed_card(ruleset: Ruleset, card: str) -> Company | StartUp:
-    """A company or start-up."""
+    """Return the printed company or start-up."""
     printed = ruleset.cards[card]
     assert isinstance(printed, (Company, StartUp))
     return printed

@@ -1,4 +1,4 @@
-"""How likely a disc that leads stays on top, in the eyes of the greedy bot."""
+"""The probability that a leading disc stays in the lead, as the greedy bot estimates it."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from furnace.engine.placing import highest, value_of, why_no_disc
 from furnace.engine.state import AuctionCard, State
 
 MAX_CONTEST_PROBABILITY = 0.7
-"""How likely a rival outbids, if it can, on the company that is worth most."""
+"""The probability that a rival who can outbids, on the most attractive company."""
 
 CONTEST_EXPONENT = 3.0
-"""How fast that falls with a company's worth."""
+"""How fast that probability falls with the appeal of a company."""
 
 VARIABLE_DISC_FACTOR = 0.4
-"""How much less likely it is where only a variable disc could, which costs coal."""
+"""The factor if only a variable disc could outbid, since that costs coal."""
 
 
 def hold_probability(state: State, auction_card: AuctionCard, seat: int, appeal: float) -> float:
-    """How likely nobody outbids the disc of a seat that leads here: 1 where nobody could."""
+    """Return the probability that nobody outbids a seat's leading disc: 1 if nobody can.
+
+    `appeal` is the gain by the company as a share of the highest gain in the row.
+    """
     probability = 1.0
     for owner in range(len(state.seats)):
         if owner != seat:
@@ -35,7 +38,7 @@ def hold_probability(state: State, auction_card: AuctionCard, seat: int, appeal:
 
 
 def _ability_to_outbid(state: State, owner: int, auction_card: AuctionCard) -> float:
-    """1 where a seat has a disc that may lie here and beats the one that leads; 0 if none."""
+    """Return 1 if a seat can outbid the leading disc, less if only by a variable disc, else 0."""
     is_bound = power_of(state, owner).is_bound_by_limits()
     leading, reach = highest(auction_card).disc.value, 0.0
     for disc in discs_left(state, owner):
@@ -48,7 +51,7 @@ def _ability_to_outbid(state: State, owner: int, auction_card: AuctionCard) -> f
 
 
 def _agent_outbid_probability(state: State, agent: int, auction_card: AuctionCard) -> float:
-    """How likely one of an Agent's discs to come goes above the one that leads here."""
+    """Return the probability that one of an Agent's remaining discs outbids the leading one."""
     higher = _leading_discs(state, agent, auction_card)
     if not higher:
         return 0.0
@@ -69,7 +72,7 @@ def _agent_outbid_probability(state: State, agent: int, auction_card: AuctionCar
 
 
 def _leading_discs(state: State, agent: int, auction_card: AuctionCard) -> int:
-    """How many discs of an Agent may lie here and would lead."""
+    """Return how many discs of an Agent can be placed here and would take the lead."""
     leading = max(map(value_of, auction_card.discs), default=-1)
     return sum(
         [

@@ -1,4 +1,4 @@
-"""How the greedy bot produces: card by card, each time the one whose resolving leaves most."""
+"""How the greedy bot produces: it resolves the card with the highest estimated money afterwards."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from operator import itemgetter
 from furnace.bots.candidate import Candidate, Estimated, Produces
 from furnace.bots.greedy.assets import Assets, assets_of
 from furnace.bots.greedy.config import GreedyConfig
-from furnace.bots.greedy.evaluation import Lines, best_upgrades, expected_money
-from furnace.bots.greedy.lines import can_upgrade, first_line, lines_left
+from furnace.bots.greedy.evaluation import Lines, best_upgrades, estimated_money
+from furnace.bots.greedy.lines import can_upgrade, first_line, open_card_lines
 from furnace.bots.greedy.manager_placement import choose_placement, placement_gain
 from furnace.cards.effects import Delivery, Extraction, Permanent, SaleBonus, Text
 from furnace.engine.action import Action, Again, Copy, Done, Manage, Open, Place, Skip, Use
@@ -19,14 +19,14 @@ from furnace.engine.state import OwnedCard, State
 from furnace.engine.tableau import lines_of
 
 MAX_POSITIONS = 150
-"""How many positions within one card are looked at; after that only one way on from each."""
+"""The number of positions within a card that are fully expanded; later ones get one action."""
 
 Path = tuple[Action, ...]
 """The actions that lead to a position."""
 
 
 def choose_production_action(state: State, seat: int, config: GreedyConfig) -> Action:
-    """The action with the best outlook, each card looked at to its end."""
+    """Return the action with the highest estimated money at the end of the card."""
     actions = legal_actions(state, seat)
     if len(actions) == 1:
         return actions[0]
@@ -37,19 +37,19 @@ def choose_production_action(state: State, seat: int, config: GreedyConfig) -> A
     if isinstance(actions[0], Open) and (
         free := _card_without_choices(state, seat, actions, config)
     ):
-        return free  # no card is open: that would come first
+        return free
     return max(actions, key=lambda action: _best_continuation(state, seat, action, config)[0])
 
 
 def evaluate_production_actions(state: State, seat: int, config: GreedyConfig) -> list[Candidate]:
-    """Every action with the best outlook it leads to."""
+    """Return every action with the highest estimated money it leads to."""
     return [_evaluate(state, seat, action, config) for action in legal_actions(state, seat)]
 
 
 def _evaluate(state: State, seat: int, action: Action, config: GreedyConfig) -> Candidate:
     if isinstance(action, Place):
         assets = assets_of(state, seat, config.lookahead)
-        money = expected_money(assets) + placement_gain(assets, action.manager, action.card)
+        money = estimated_money(assets) + placement_gain(assets, action.manager, action.card)
         return Candidate(action, money, Estimated())
     money, then = _best_continuation(state, seat, action, config)
     return Candidate(action, money, Produces(then, is_proven=False) if then else Estimated())
@@ -58,7 +58,7 @@ def _evaluate(state: State, seat: int, action: Action, config: GreedyConfig) -> 
 def _card_without_choices(
     state: State, seat: int, actions: tuple[Action, ...], config: GreedyConfig
 ) -> Action | None:
-    """A card that only extracts and need not wait to be turned over: nothing speaks against it."""
+    """Return opening a card that needs no decision and need not wait for its upgrade."""
     assets = assets_of(state, seat, config.lookahead)
     left = [mine for mine in assets.cards if not mine.resolved]
     must_wait = any([_has_upgrade(assets, mine) for mine in left])
@@ -72,14 +72,13 @@ def _card_without_choices(
 def _best_continuation(
     state: State, seat: int, action: Action, config: GreedyConfig
 ) -> tuple[float, Path]:
-    """The best outlook there is once the card in hand is through, if it goes on by this action,
-    and what follows up to there."""
+    """Return the highest estimated money at the end of the card after this action, and the path."""
     if isinstance(action, Done):
-        return expected_money(assets_of(state, seat, config.lookahead)), ()
+        return estimated_money(assets_of(state, seat, config.lookahead)), ()
     card = action.card if isinstance(action, (Open, Again, Copy)) else _open_card(state, seat)
     after = apply(state, action).state
     continuations = [
-        (expected_money(assets_of(end, seat, config.lookahead), pending), path)
+        (estimated_money(assets_of(end, seat, config.lookahead), pending), path)
         for end, pending, path in _continuations(after, seat, card, config)
     ]
     return max(continuations, key=itemgetter(0))
@@ -88,9 +87,9 @@ def _best_continuation(
 def _continuations(
     state: State, seat: int, card: str | None, config: GreedyConfig
 ) -> Iterator[tuple[State, Lines, Path]]:
-    """Every position worth a look in which the card is through, and how one comes there.
+    """Yield the positions in which the card is finished, with pending lines and path.
 
-    The next card may have been opened by force: then its lines are still ahead.
+    The next card may already have been forced open: then its lines are pending.
     """
     stack: list[tuple[State, list[str], Path]] = [
         (state, _best_upgrade_ids(state, seat, config), ())
@@ -101,7 +100,7 @@ def _continuations(
         seen += 1
         if _open_card(state, seat) != card:
             assets = assets_of(state, seat, config.lookahead)
-            yield state, lines_left(state, seat, assets), path
+            yield state, open_card_lines(state, seat, assets), path
             continue
         actions = legal_actions(state, seat)
         if isinstance(actions[-1], (Open, Again, Copy, Done)):
@@ -115,12 +114,12 @@ def _continuations(
 def _next_actions(
     actions: tuple[Action, ...], companies: list[str]
 ) -> Iterator[tuple[Action, list[str]]]:
-    """The actions that go on with the open card, and the companies still to be thought of then."""
+    """Yield the actions on the open card, with the companies to consider for later upgrades."""
     for action in actions:
         if isinstance(action, (Use, Skip, Manage)):
             yield action, companies
         elif isinstance(action, UpgradeCard) and action.card in companies:
-            # In one order only: the same companies in another come to the same.
+            # In one order only: any other order leads to the same position.
             yield action, companies[companies.index(action.card) + 1 :]
 
 
@@ -139,7 +138,7 @@ def _has_upgrade(assets: Assets, mine: OwnedCard) -> bool:
 
 
 def _has_no_choices(assets: Assets, mine: OwnedCard) -> bool:
-    """Whether a card resolves by itself, and nothing that comes later could make it yield more."""
+    """Return whether a card needs no decision and gains nothing by waiting."""
     if mine.managers or first_line(assets, mine):
         return False
     for line in lines_of(assets.ruleset, mine):

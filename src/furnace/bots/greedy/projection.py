@@ -1,4 +1,4 @@
-"""What a seat would produce with if the row were resolved as it lies."""
+"""The assets a seat would have if the row were resolved with its present discs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from furnace.bots.greedy.assets import Assets, assets_of, with_card
 from furnace.bots.greedy.config import ALL_ROUNDS
-from furnace.bots.greedy.evaluation import expected_money
+from furnace.bots.greedy.evaluation import estimated_money
 from furnace.bots.greedy.lines import adjusted
 from furnace.bots.greedy.manager_placement import manager_value
 from furnace.cards.effects import Delivery, Extraction, Processing
@@ -19,7 +19,7 @@ from furnace.engine.state import AuctionCard, OwnedCard, Placed, State
 
 
 class Projection(NamedTuple):
-    """A holding to come, the compensations it could still use, and the managers it gains."""
+    """Projected assets, the compensations that can still be used, and the managers gained."""
 
     assets: Assets
     compensations: tuple[Processing, ...] = ()
@@ -33,7 +33,7 @@ def project(
     price: Goods = NOTHING,
     lookahead: int = ALL_ROUNDS,
 ) -> Projection:
-    """What a seat would have if this row were resolved as it lies, and it had paid the price."""
+    """Project the assets of a seat after it pays the price and this row is resolved."""
     assets = assets_of(state, seat, lookahead)
     projection = Projection(
         assets if price == NOTHING else assets._replace(goods=assets.goods.minus(price))
@@ -52,13 +52,13 @@ def project(
 
 @lru_cache(maxsize=512)
 def projected_money(projection: Projection, reference: Assets) -> float:
-    """The outlook of a prospect; what managers are worth is reckoned by what one has already."""
+    """Return the estimated money of a projection; managers are valued on the reference assets."""
     managers = sum([manager_value(reference, manager) for manager in projection.managers])
-    return expected_money(projection.assets, projection.compensations) + managers
+    return estimated_money(projection.assets, projection.compensations) + managers
 
 
 def _with_card_won(projection: Projection, auction_card: AuctionCard) -> Projection:
-    """The manager, or the company with what it delivers at once (R12.2)."""
+    """Add the manager, or the company and what it delivers at once (R12.2)."""
     if auction_card.manager is not None:
         return projection._replace(managers=(*projection.managers, auction_card.manager))
     company = projection.assets.ruleset.cards[auction_card.card]
@@ -74,7 +74,7 @@ def _with_card_won(projection: Projection, auction_card: AuctionCard) -> Project
 def _with_compensation(
     projection: Projection, auction_card: AuctionCard, placed: Placed
 ) -> Projection:
-    """An extraction is in hand at once; a processing may be used as often as goods allow."""
+    """Gain an extraction at once; keep a processing, limited by the goods there are."""
     projection = projection._replace(assets=_with_gifts(projection.assets, placed))
     card = projection.assets.ruleset.cards[auction_card.card]
     times = projection.assets.power.compensated_value(placed.disc.value)
@@ -90,7 +90,7 @@ def _with_compensation(
 
 
 def _with_school(projection: Projection, school: School, times: int) -> Projection:
-    """All units extract; the processing is then a trade that gives an extraction back (R15.4)."""
+    """Extract with all points; processing then also costs the extraction it replaces (R15.4)."""
     projection = _extract(projection, school.extraction, times)
     cost = school.processing.cost.plus(school.extraction.gain)
     return _add_processing(projection, Processing(cost, school.processing.gain, times), times)
@@ -109,7 +109,7 @@ def _add_processing(projection: Projection, effect: Processing, times: int) -> P
 
 
 def _with_gifts(assets: Assets, placed: Placed) -> Assets:
-    """What permanent effects lay onto a card when this disc is compensated (R18.9)."""
+    """Add what permanent effects put on cards when this disc is compensated (R18.9)."""
     for mine in assets.cards:
         for _, _, power in assets.ruleset.permanents.get(mine.card, ()):
             gift = power.compensation_gift(placed.disc)

@@ -1,8 +1,7 @@
-"""A pot: goods, and the lines that may still work on them, as if their order did not matter.
+"""A relaxation of production: lines are resolved as if their order did not matter.
 
-This is how the greedy bot looks ahead. What it takes for the outcome of a production is what the
-pot melts down to: every extraction poured in, then sales from the best down, each with the
-conversions that feed it, and the rest at the price of keeping it.
+The greedy bot estimates the outcome of a production by it: first all extractions, then sales, the
+most profitable first, each with the conversions it needs; what is left counts at leftover prices.
 """
 
 from __future__ import annotations
@@ -17,20 +16,17 @@ from furnace.cards.goods import Goods
 MONEY = Goods._fields.index("money")
 
 Prices = tuple[float, ...]
-"""What one of each good is worth, in the order of `Goods`; money is worth 1."""
+"""The value of one of each good in money, in the order of `Goods`."""
 
 REFERENCE: Prices = (0.8, 1.6, 2.8, 3.2, 1.0)
-"""What goods are worth on the whole, with half a game to go."""
+"""Typical values of goods with half a game to play."""
 
 Amounts = tuple[tuple[int, float], ...]
-"""Goods as pairs of index and amount, without those of which there are none."""
+"""Goods as pairs of index and amount, without zeros."""
 
 
 class Trade(NamedTuple):
-    """A processing line laid out for the pot; the profit is that of one transaction.
-
-    `gift` comes with the last of them.
-    """
+    """A processing line; `profit` is that of one transaction, `gift` comes with the last one."""
 
     needs: Amounts
     gains: Amounts
@@ -40,36 +36,36 @@ class Trade(NamedTuple):
 
 
 Line = Effect | Trade
-"""What a pot takes in."""
+"""What a relaxed production can resolve."""
 
 
 @cache
 def trade_of(line: Processing) -> Trade:
-    """A processing line as a trade at reference prices."""
+    """Return a processing line as a trade, with its profit at reference prices."""
     profit = goods_value(line.gain, REFERENCE) - goods_value(line.cost, REFERENCE)
     return Trade(amounts(line.cost), amounts(line.gain), line.limit or 0, profit)
 
 
 @cache
 def amounts(goods: Goods) -> Amounts:
-    """The goods there are."""
+    """Return the goods as amounts, without zeros."""
     return tuple((good, amount) for good, amount in enumerate(goods) if amount)
 
 
 def goods_value(goods: Iterable[float], prices: Prices) -> float:
-    """What goods come to at these prices."""
+    """Return the value of goods at these prices."""
     return sum([amount * price for amount, price in zip(goods, prices, strict=True)])
 
 
-def settle(goods: Goods, lines: Iterable[Line], leftover: Prices) -> float:
-    """The worth of the goods after the lines did what they can."""
+def settled_value(goods: Goods, lines: Iterable[Line], leftover: Prices) -> float:
+    """Return the value of the goods after the lines have been used as well as possible."""
     production = RelaxedProduction(goods, leftover)
     production.add(lines)
     return production.settle()
 
 
 class RelaxedProduction:
-    """Goods that lines are poured into; see above."""
+    """Goods, and the sales and conversions that can still be made with them."""
 
     def __init__(self, goods: Goods, leftover: Prices) -> None:
         self.leftover = leftover
@@ -78,7 +74,7 @@ class RelaxedProduction:
         self.conversions: list[tuple[Trade, list[int]]] = []
 
     def add(self, lines: Iterable[Line]) -> None:
-        """Take in what is extracted, and sort the rest into sales and conversions."""
+        """Gain what is extracted; file the other lines under sales and conversions."""
         for line in lines:
             if isinstance(line, Extraction):
                 for good, amount in amounts(line.gain):
@@ -89,19 +85,19 @@ class RelaxedProduction:
                 self._add_trade(line)
 
     def settle(self) -> float:
-        """Sell and convert all that pays; what is left is worth its keeping."""
+        """Make all profitable sales and conversions; return the value of the goods then."""
         self._sell()
         self._convert()
         return goods_value(self.goods, self.leftover)
 
     def apply_line(self, line: Line) -> None:
-        """Let one line work on what is there, with the conversions that came before it."""
+        """Resolve one line now; only conversions added earlier may supply it."""
         self.add([line])
         self._sell()
         self.sales.clear()
 
     def pay(self, cost: Goods) -> bool:
-        """Give up goods; whether there were enough."""
+        """Pay if there are enough goods; return whether there were."""
         needs = amounts(cost)
         if any([self.goods[good] < amount for good, amount in needs]):
             return False
@@ -110,13 +106,13 @@ class RelaxedProduction:
         return True
 
     def _sell(self) -> None:
-        """Make every sale that pays, the most profitable first."""
+        """Make every profitable sale, the best first."""
         for sale in sorted(self.sales, key=_profit, reverse=True):
             if self._is_profitable(sale):
                 self._sell_repeatedly(sale)
 
     def _convert(self) -> None:
-        """Convert what is worth more to keep in another form."""
+        """Make every conversion that raises the value of the leftover goods."""
         for trade, left in self.conversions:
             if left[0] and self._is_profitable(trade):
                 self._make(trade, self._max_times(trade, left[0]))
@@ -157,7 +153,7 @@ class RelaxedProduction:
             self.goods[good] += times * amount
 
     def _convert_for(self, sale: Trade) -> int:
-        """Get by conversion what one more sale lacks: 1 where that was possible, else 0."""
+        """Obtain what one more sale needs by conversion; return 1 if that was possible, else 0."""
         return self._max_times(sale, 1) if self._obtain(sale.needs, depth=2) else 0
 
     def _obtain(self, needs: Amounts, depth: int) -> bool:

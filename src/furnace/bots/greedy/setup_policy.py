@@ -1,11 +1,11 @@
-"""Which start-up and which capitalist the greedy bot keeps where it may choose (R22.3)."""
+"""Which start-up and which capitalist the greedy bot keeps if it may choose (R22.3)."""
 
 from __future__ import annotations
 
 from furnace.bots.candidate import Candidate, Estimated
 from furnace.bots.greedy.assets import Assets, assets_of
 from furnace.bots.greedy.config import GreedyConfig
-from furnace.bots.greedy.evaluation import expected_money
+from furnace.bots.greedy.evaluation import estimated_money
 from furnace.cards.model import Capitalist, StartUp
 from furnace.engine.action import Action, Choose
 from furnace.engine.game import legal_actions
@@ -24,18 +24,18 @@ CAPITALIST_VALUES = {
     "K5": 0.5,
     "K9": 0.0,
 }
-"""What each capitalist is taken to bring in money, a guess: the one that helps most first."""
+"""The assumed value of each capitalist in money, the best first."""
 
 
 def choose_setup_card(state: State, seat: int, config: GreedyConfig) -> Action:
-    """The start-up with the best outlook; the capitalist that helps most."""
+    """Return the start-up or the capitalist with the highest value."""
     return max(legal_actions(state, seat), key=lambda action: _value_of(state, action, config))
 
 
 def evaluate_cards(state: State, seat: int, config: GreedyConfig) -> list[Candidate]:
-    """The outlook with each start-up, or with each capitalist beside the start-up one has."""
+    """Return each start-up, or each capitalist with the start-up kept, with its estimated money."""
     assets = assets_of(state, seat, config.lookahead)
-    base = expected_money(assets) if assets.cards else 0.0
+    base = estimated_money(assets) if assets.cards else 0.0
     return [
         Candidate(action, base + _value_of(state, action, config), Estimated())
         for action in legal_actions(state, seat)
@@ -54,4 +54,4 @@ def _startup_value(ruleset: Ruleset, card: str, lookahead: int) -> float:
     assert isinstance(printed, StartUp)
     later = min(ruleset.rounds - 1, lookahead)
     assets = Assets(ruleset, ruleset.powers[None], printed.start, (OwnedCard(card),), later)
-    return expected_money(assets)
+    return estimated_money(assets)
