@@ -34,7 +34,7 @@ from furnace.match import Match, turns
 from furnace.notation.position import format_position, parse_position
 
 JUDGE = Budget(simulations=16_000)
-CAREFUL = SearchConfig(explores_all=True, search_steps=120, first_search_steps=400)
+CAREFUL = SearchConfig(explores_all=True, local_search_steps=120, scenario_steps=400)
 FEWEST_WAYS, OF_A_ROUND = 6, 2
 SEATS, SEED, SEEDS = 4, 3, 2
 
@@ -44,7 +44,7 @@ class Loss(NamedTuple):
 
     bot: str
     money: float
-    share: float
+    win_share: float
 
 
 class Job(NamedTuple):
@@ -97,7 +97,7 @@ def _losses(job: Job) -> list[Loss]:
     state = parse_position(job.position)
     assert state.turn is not None
     ways = search(state, state.turn, SEED, JUDGE, CAREFUL)
-    judged = {way.action: (way.money, way.share) for way in ways}
+    judged = {way.action: (way.money, way.win_share) for way in ways}
     best = judged[ways[0].action]
     return [
         _loss(bot, best, judged, bot_of(bot).choose(state, state.turn, Random(seed)))
@@ -112,8 +112,8 @@ def _loss(
     judged: Mapping[Action, tuple[float, float]],
     chosen: Action,
 ) -> Loss:
-    money, share = judged[chosen]
-    return Loss(bot, best[0] - money, best[1] - share)
+    money, win_share = judged[chosen]
+    return Loss(bot, best[0] - money, best[1] - win_share)
 
 
 def _report(losses: list[Loss], bots: tuple[str, ...], positions: int) -> None:
@@ -123,8 +123,8 @@ def _report(losses: list[Loss], bots: tuple[str, ...], positions: int) -> None:
     for bot in bots:
         mine = [loss for loss in losses if loss.bot == bot]
         money = [loss.money for loss in mine]
-        share = [100 * loss.share for loss in mine]
-        table.add_row(bot, _told(money), _told(share))
+        win_share = [100 * loss.win_share for loss in mine]
+        table.add_row(bot, _told(money), _told(win_share))
     Console().print(table)
 
 

@@ -51,13 +51,13 @@ class Case(NamedTuple):
 def cases(state: State, seat: int) -> Iterator[Case]:
     """Without the row, and for each card of it: taken, and outbid with a 2 and a 4."""
     tree_search.search(state, seat, 0, Budget(simulations=1), SearchConfig())
-    tables = tree_search._workspaces().works[0].copy()
-    base = int(tables["base"][seat])
+    tables = tree_search._workspaces().workspaces[0].copy()
+    base = int(tables["base_value"][seat])
     yield Case(base, without_row(state, seat))
     for place, auction_card in enumerate(state.row):
-        yield Case(base + int(tables["take"][seat, place]), taken(state, seat, auction_card))
+        yield Case(base + int(tables["win_gain"][seat, place]), taken(state, seat, auction_card))
         for value in RECKONED:
-            more = int(tables["lose"][seat, place, value])
+            more = int(tables["outbid_gain"][seat, place, value])
             yield Case(base + more, outbid(state, seat, auction_card, value))
 
 
@@ -139,18 +139,18 @@ def appraisals(state: State, simulations: int) -> dict[int, int]:
     """All that a search has kept in the end."""
     assert state.turn is not None
     tree_search.search(state, state.turn, 0, Budget(simulations=simulations), SearchConfig())
-    work = tree_search._workspaces().works[0]
-    kept = zip(work["keys"].tolist(), work["kept"].tolist(), strict=True)
+    work = tree_search._workspaces().workspaces[0]
+    kept = zip(work["cache_keys"].tolist(), work["cached_values"].tolist(), strict=True)
     return {key: value for key, value in kept if key}
 
 
 def test_who_has_little_time_takes_less_care_with_single_discs() -> None:
-    config = SearchConfig(search_steps=12, first_search_steps=240)
+    config = SearchConfig(local_search_steps=12, scenario_steps=240)
     budgets = (
         Budget(simulations=10),
         Budget(seconds=1.0),
         Budget(seconds=0.05),
         Budget(seconds=0.001),
     )
-    cares = [tree_search._within_time(config, budget).first_search_steps for budget in budgets]
+    cares = [tree_search._within_time(config, budget).scenario_steps for budget in budgets]
     assert cares == [240, 240, 120, 12]

@@ -93,7 +93,11 @@ def test_no_card_is_given_away_before_the_last_round() -> None:
 
 
 def test_a_seat_rests_as_the_engine_lets_it_rest() -> None:
-    rulesets = [PRESETS["base"](3), PRESETS["interbellum"](3), PRESETS["base"](3) + "+chain"]
+    rulesets = [
+        PRESETS["base"](3),
+        PRESETS["interbellum"](3),
+        PRESETS["base"](3) + "+chain",
+    ]
     for ruleset in rulesets:
         before = None
         for turn in turns(Match(parse_ruleset(ruleset), (GreedyBot(),) * 3, 5, 1)):

@@ -35,8 +35,8 @@ def sources(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("changed", "is_made_again"),
     [
-        ("bots/search/schemes.py", True),
-        ("bots/search/work.py", True),
+        ("bots/search/heuristics.py", True),
+        ("bots/search/workspace.py", True),
         ("solver/value.py", True),
         ("kernel/goods.py", True),
         ("engine/deck.py", True),

@@ -53,7 +53,8 @@ def test_no_string_of_a_layer_names_a_layer_that_it_must_not_know(layer: str) ->
 
 
 @pytest.mark.parametrize(
-    "string", ["furnace.bots.search", "furnace/bots", "bots/search", "bots.search.work", "bots"]
+    "string",
+    ["furnace.bots.search", "furnace/bots", "bots/search", "bots.search.workspace", "bots"],
 )
 def test_every_spelling_of_a_name_is_noticed(string: str, tmp_path: Path) -> None:
     file = tmp_path / "low.py"

@@ -131,7 +131,7 @@ def _money(state: State, me: Seat, value: int, bias: Bias) -> float:
 
 
 def _next_production_money(state: State, seat: int, bias: Bias) -> float:
-    """Return the money after a seat's next production, if it ends this one here; without the rest."""
+    """Return the money after a seat's next production if it ends this one here, without rest."""
     me = state.seats[seat]
     seats = tuple(
         _at_next_production(me) if number == seat else Seat() for number in range(len(state.seats))

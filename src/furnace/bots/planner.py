@@ -12,7 +12,7 @@ from furnace.bots.spec import Budget, Spec
 from furnace.bots.tree_search import SearchConfig
 
 BUDGET = Budget(simulations=150)
-CONFIG = SearchConfig(max_depth=1, search_steps=24, first_search_steps=24)
+CONFIG = SearchConfig(max_depth=1, local_search_steps=24, scenario_steps=24)
 
 
 def build(spec: Spec) -> Bot:

@@ -73,11 +73,11 @@ class SearchBot:
 
 def _shown_rank(stats: ActionStats) -> tuple[int, float]:
     """Sort by win chance in whole percent, then by money in tenths, as hints show them."""
-    return -round(100 * stats.share), -round(stats.money, 1)
+    return -round(100 * stats.win_share), -round(stats.money, 1)
 
 
 def _candidate(stats: ActionStats) -> Candidate:
-    return Candidate(stats.action, stats.money, Simulated(stats.visits, stats.share))
+    return Candidate(stats.action, stats.money, Simulated(stats.visits, stats.win_share))
 
 
 def _production_candidates(

@@ -1,6 +1,6 @@
-"""A search over one auction, from Python: what is asked, and what came of each action.
+"""Monte Carlo tree search over one auction, called from Python; and local search for productions.
 
-Whatever it finds with a budget of simulations depends on the position, the seat and the seed alone.
+With a budget of simulations the result depends only on the position, the seat and the seed.
 """
 
 from __future__ import annotations
@@ -33,52 +33,53 @@ from furnace.solver.question import LONGEST, VALUE
 from furnace.solver.weights import UNIT
 
 SIMULATIONS_PER_CLOCK_CHECK = 4
-"""Simulations between two looks at the clock."""
 
 TIE_BREAK_VALUE = 1
-"""What a resource is worth in the end, in thousandths of money: it only breaks ties."""
+"""The value of a resource at the end of the game, in thousandths of money."""
 
 SOLVER_TIME_LIMIT = -5 * TICK
-"""So long the solver may look for one appraisal, counted."""
+"""The solver's limit for one leaf value, in counted work."""
 
 TEMPERATURES = (3_000, 5_000, 7_000, 9_000)
-"""So much more money makes a seat e times as likely to win, by the productions to come."""
+"""By how much more money a seat is e times as likely to win, by the productions to come."""
 
 STEPS_PER_SECOND = 2_400
-"""Changes for each card and disc, for every second there is: who has little time begins sooner."""
+"""Limits `scenario_steps` by a time budget, so that simulations begin early enough."""
 
 MAX_CARDS_WON = 5
-"""So many cards an auction may bring, and one more where there is a variable disc."""
+"""The most cards won in an auction, without the variable disc."""
 
 
 class SearchConfig(NamedTuple):
-    """How to search. `depth`: how far the tree goes. `is_thorough`: every action is looked at, not
-    only those that may be good. `malice`: the worth of others' bad luck, in parts of one's own.
-    `effort`: how many changes are tried to come nearer to a seat's best production, where the
-    solver is not asked; `first_effort`: so many when the search begins, for each card and disc.
-    `leaning`: a taste for what is left."""
+    """How to search.
 
-    depth: int = 64
+    `max_depth`: of the tree. `explores_all`: every action of the root is visited, not only relevant
+    ones. `spite`: the weight of other seats' money against one's own utility. `local_search_steps`:
+    for each leaf value that does not come from the solver; `scenario_steps`: the same in scenarios
+    of single discs, which come first. `bias`: in the values of what is left after production.
+    """
+
+    max_depth: int = 64
     explores_all: bool = False
     spite: float = 0.0
-    search_steps: int = 12
-    first_search_steps: int = 240
+    local_search_steps: int = 12
+    scenario_steps: int = 240
     bias: Bias = NO_BIAS
 
 
 class ActionStats(NamedTuple):
-    """An action of the root: how often it was taken, the share of victories and the money."""
+    """An action of the root: its visits, and the mean win share and money of the seat."""
 
     action: Action
     visits: int
-    share: float
+    win_share: float
     money: float
 
 
 def search(
     state: State, seat: int, seed: int, budget: Budget, config: SearchConfig
 ) -> tuple[ActionStats, ...]:
-    """Search, and tell of every action of the seat that was looked at, the most visited first."""
+    """Search; return the stats of every explored action, the most visited first."""
     make_ready(*parts_of(SEARCH), *solvers_of(state.ruleset))
     games, end = encode(state), perf_counter() + budget.seconds
     config = _within_time(config, budget)
@@ -96,51 +97,58 @@ def search(
 
 
 def _within_time(config: SearchConfig, budget: Budget) -> SearchConfig:
-    """The manner with no more first effort than fits into a time to think."""
+    """Return the config with the scenario steps that a time budget allows."""
     if not budget.seconds:
         return config
-    most = max(config.search_steps, round(STEPS_PER_SECOND * budget.seconds))
-    return config._replace(first_search_steps=min(config.first_search_steps, most))
+    most = max(config.local_search_steps, round(STEPS_PER_SECOND * budget.seconds))
+    return config._replace(scenario_steps=min(config.scenario_steps, most))
 
 
 def merge_results(*searches: tuple[ActionStats, ...]) -> tuple[ActionStats, ...]:
-    """What several trees of one position tell of every action, added up in their order; the most
-    visited first."""
+    """Merge the stats of several trees of one position; the most visited action comes first."""
     found: dict[Action, ActionStats] = {}
     for stats in chain(*searches):
         known = found.get(stats.action, ActionStats(stats.action, 0, 0.0, 0.0))
         visits = known.visits + stats.visits
-        share = (known.share * known.visits + stats.share * stats.visits) / max(1, visits)
+        win_share = (known.win_share * known.visits + stats.win_share * stats.visits) / max(
+            1, visits
+        )
         money = (known.money * known.visits + stats.money * stats.visits) / max(1, visits)
-        found[stats.action] = ActionStats(stats.action, visits, share, money)
+        found[stats.action] = ActionStats(stats.action, visits, win_share, money)
     return tuple(sorted(found.values(), key=_rank))
 
 
 def _rank(stats: ActionStats) -> tuple[int, float]:
-    return -stats.visits, -stats.share
+    return -stats.visits, -stats.win_share
 
 
 def produce_heuristically(
-    state: State, seat: int, search_steps: int, bias: Bias
+    state: State, seat: int, local_search_steps: int, bias: Bias
 ) -> tuple[Action, ...]:
-    """A production found by so many small changes, for where the solver has no proof; the same for
-    the same position."""
+    """Return a production found by this many steps of local search, a function of the position."""
     make_ready(*parts_of(SEARCH), *solvers_of(state.ruleset))
     spaces = _workspaces()
-    _load(spaces.works[0], state, seat, encode_production(state, seat), 0, SearchConfig(bias=bias))
-    _run(spaces, search_steps)
-    w = spaces.works[0]
-    return tuple(decode_action(code, seat) for code in w["line"][: w["length"]].tolist())
+    _load(
+        spaces.workspaces[0],
+        state,
+        seat,
+        encode_production(state, seat),
+        0,
+        SearchConfig(bias=bias),
+    )
+    _run(spaces, local_search_steps)
+    w = spaces.workspaces[0]
+    return tuple(decode_action(code, seat) for code in w["line"][: w["line_length"]].tolist())
 
 
 class _Workspaces(threading.local):
-    """Every thread has its own room to work in."""
+    """The workspaces of search and solver; each thread has its own."""
 
     def __init__(self) -> None:
-        from furnace.bots.search.work import WORK
+        from furnace.bots.search.workspace import WORKSPACE
         from furnace.solver.columns.work import WORK as COLUMNS
 
-        self.works = np.zeros(1, WORK)
+        self.workspaces = np.zeros(1, WORKSPACE)
         self.columns = np.zeros(1, COLUMNS)
         self.asked = np.zeros(1, GAME)
         self.line, self.found = np.empty(LONGEST, np.int64), np.zeros(8, np.int64)
@@ -160,29 +168,29 @@ def _search(
     end: float,
     config: SearchConfig,
 ) -> tuple[ActionStats, ...]:
-    """One tree."""
+    """Grow one tree."""
     spaces = _workspaces()
-    _load(spaces.works[0], state, seat, games, seed, config)
+    _load(spaces.workspaces[0], state, seat, games, seed, config)
     _run(spaces, 0)
     made = budget.simulations or SIMULATIONS_PER_CLOCK_CHECK
     _run(spaces, made)
     while perf_counter() < end:
         made += SIMULATIONS_PER_CLOCK_CHECK
         _run(spaces, made)
-    return _root_stats(spaces.works[0], seat)
+    return _root_stats(spaces.workspaces[0], seat)
 
 
 def _load(w: Any, state: State, seat: int, games: Any, seed: int, config: SearchConfig) -> None:
-    from furnace.bots.search.work import ROOT
+    from furnace.bots.search.workspace import ROOT
 
     to_come = state.ruleset.rounds - state.round
     valuation = valuation_of(state, config.bias)
-    w["seat"], w["is_exact"] = seat, _exact_seats(state)
-    w["depth"], w["is_thorough"] = config.depth, config.explores_all
-    w["malice"] = config.spite * UNIT
-    w["effort"], w["first_effort"] = config.search_steps, config.first_search_steps
-    w["heat"] = TEMPERATURES[min(to_come, 3)]
-    w["weights"], w["upgraded"], w["owned"], w["managers"] = _arrays(valuation)
+    w["seat"], w["exact_seats"] = seat, _exact_seats(state)
+    w["max_depth"], w["explores_all"] = config.max_depth, config.explores_all
+    w["spite"] = config.spite * UNIT
+    w["local_search_steps"], w["scenario_steps"] = config.local_search_steps, config.scenario_steps
+    w["temperature"] = TEMPERATURES[min(to_come, 3)]
+    w["weights"], w["upgrade_values"], w["company_values"], w["manager_values"] = _arrays(valuation)
     for number, other in enumerate(state.seats):
         w["rest"][number] = rest_value(valuation, other) * UNIT
     w["games"][ROOT] = games[0]
@@ -205,7 +213,7 @@ def _by_id(ids: tuple[str, ...], values: Any) -> NDArray[np.int64]:
 
 
 def _exact_seats(state: State) -> int:
-    """The seats whose productions the solver's columns stand for, as a mask."""
+    """Return a mask of the seats whose productions the column solver can solve."""
     if not is_ruleset_modelled(state.ruleset):
         return 0
     most = MOST_CARDS - MAX_CARDS_WON - state.ruleset.has_variable_discs
@@ -217,18 +225,18 @@ def _exact_seats(state: State) -> int:
 
 
 def _run(spaces: _Workspaces, until: int) -> None:
-    """Search up to so many simulations; the solver makes the appraisals that are asked for."""
-    from furnace.bots.search.appraising import NOT_KNOWN
-    from furnace.bots.search.entries import NOBODY, go_on
+    """Run the search until this many simulations; answer its questions by the solver."""
+    from furnace.bots.search.entries import NO_SEAT, run_search
+    from furnace.bots.search.leaf_values import UNKNOWN
 
-    w = spaces.works[0]
-    seat = go_on(spaces.works, spaces.asked, until, NOT_KNOWN)
-    if seat == NOBODY:
+    w = spaces.workspaces[0]
+    seat = run_search(spaces.workspaces, spaces.asked, until, UNKNOWN)
+    if seat == NO_SEAT:
         return
     from furnace.solver.columns.solve import solve_columns
 
-    weights, upgraded = w["weights"].copy(), w["upgraded"].copy()
-    while seat != NOBODY:
+    weights, upgraded = w["weights"].copy(), w["upgrade_values"].copy()
+    while seat != NO_SEAT:
         length = solve_columns(
             spaces.asked,
             seat,
@@ -240,17 +248,17 @@ def _run(spaces: _Workspaces, until: int) -> None:
             spaces.columns,
         )
         assert length >= 0, seat
-        seat = go_on(spaces.works, spaces.asked, until, int(spaces.found[VALUE]))
+        seat = run_search(spaces.workspaces, spaces.asked, until, int(spaces.found[VALUE]))
 
 
 def _root_stats(w: Any, seat: int) -> tuple[ActionStats, ...]:
-    """What the tree tells of every action it looked at."""
+    """Return the stats of every action of the root."""
     tree = w["tree"]
-    first, count = int(tree["first"][0]), int(tree["count"][0])
+    first, count = int(tree["first_edge"][0]), int(tree["child_count"][0])
     return tuple(_edge_stats(tree, edge, seat) for edge in range(first, first + count))
 
 
 def _edge_stats(tree: Any, edge: int, seat: int) -> ActionStats:
-    visits, action = int(tree["taken"][edge]), decode_action(int(tree["action"][edge]), seat)
-    share, money = float(tree["share"][edge]), float(tree["money"][edge])
-    return ActionStats(action, visits, share / max(1, visits), money / max(1, visits))
+    visits, action = int(tree["edge_visits"][edge]), decode_action(int(tree["action"][edge]), seat)
+    win_share, money = float(tree["win_share"][edge]), float(tree["money"][edge])
+    return ActionStats(action, visits, win_share / max(1, visits), money / max(1, visits))

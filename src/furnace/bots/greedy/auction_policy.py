@@ -1,9 +1,9 @@
 """How the greedy bot bids, and how it uses compensations.
 
 It evaluates each possible bid as if it were the last of the auction: the cards the seat would win
-and the compensations it would get. A leading disc may still be outbid, so its value is the average of
-winning and being compensated, weighted by the probability to stay in the lead. A trailing disc is
-certain to be compensated: if that is worth more, the bot loses on purpose.
+and the compensations it would get. A leading disc may still be outbid, so its value is the average
+of winning and being compensated, weighted by the probability to stay in the lead. A trailing disc
+is certain to be compensated: if that is worth more, the bot loses on purpose.
 """
 
 from __future__ import annotations

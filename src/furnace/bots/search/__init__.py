@@ -1,4 +1,4 @@
-"""The search over auctions, compiled: what `planner` and `mcts` ask."""
+"""The compiled tree search over auctions, which the bots on the kernel use."""
 
 from furnace.kernel.compiler.parts import register_code, register_part
 from furnace.solver import SOLVER

@@ -1,4 +1,4 @@
-"""What Python calls: one search, a stretch at a time."""
+"""The entry that Python calls: run a search until a number of simulations."""
 
 from __future__ import annotations
 
@@ -8,100 +8,109 @@ import numba
 from numba import types
 from numpy.typing import NDArray
 
-from furnace.bots.search.appraising import NOT_KNOWN, keep, mixed, standing
-from furnace.bots.search.bidding import set_wishes
-from furnace.bots.search.cases import cases_of, fill_case
-from furnace.bots.search.preparing import prepare_schemes, produce_by_schemes
-from furnace.bots.search.resolving import AS_PRICED
-from furnace.bots.search.simulating import back_up, plant, value_leaf, walk_down
-from furnace.bots.search.work import HERE, KEPT, ROOT, WORK, Work
+from furnace.bots.search.bid_policy import set_top_gains
+from furnace.bots.search.initial_heuristics import init_heuristics, search_production
+from furnace.bots.search.leaf_values import UNKNOWN, cache_value, card_and_manager_value, mix
+from furnace.bots.search.resolution_policy import USES_BY_PRICE
+from furnace.bots.search.scenarios import evaluate_scenario, scenario_count_of
+from furnace.bots.search.simulation import (
+    backpropagate,
+    evaluate_leaf,
+    init_tree,
+    select_and_rollout,
+)
+from furnace.bots.search.workspace import CACHE_SIZE, LEAF, ROOT, WORKSPACE, Workspace
 from furnace.kernel.compile import entry, jit
 from furnace.kernel.layout import GAME, Game
 from furnace.kernel.numbers import COMPANIES, WORDS_OF_COMPANIES
 from furnace.kernel.phases.delivering import PRODUCTION
 from furnace.solver.value import WEIGHTS
 
-Works = NDArray[Any]
+Workspaces = NDArray[Any]
 Games = NDArray[Any]
 
-_WORKS = types.Array(numba.from_dtype(WORK), 1, "C")
+_WORKSPACES = types.Array(numba.from_dtype(WORKSPACE), 1, "C")
 _GAMES = types.Array(numba.from_dtype(GAME), 1, "C")
 
 BEGIN = 0
-NOBODY = -1
+NO_SEAT = -1
 
 
 @jit
-def _begin(w: Work) -> None:
+def _begin(w: Workspace) -> None:
     g = w.games[ROOT]
-    _forget_others(w, g)
-    w.simulations, w.has_leaf, w.case = 0, 0, 0
+    _clear_stale_cache(w, g)
+    w.simulations, w.has_leaf, w.scenario = 0, 0, 0
     for s in range(g.seat_count):
-        w.sums[s] = 0
-    w.cases, w.times, w.most = cases_of(g), 0, 0
-    prepare_schemes(w)
-    plant(w)
+        w.value_sums[s] = 0
+    w.scenario_count, w.outbid_uses, w.max_outbid_uses = scenario_count_of(g), 0, 0
+    init_heuristics(w)
+    init_tree(w)
 
 
 @jit
-def _forget_others(w: Work, g: Game) -> None:
-    """Appraisals by the solver hold as long as an auction lasts; all others are made anew, since
-    they depend on those before them."""
-    is_lasting = w.is_exact + 1 == 1 << g.seat_count
-    signature = mixed(g.words, g.round)
+def _clear_stale_cache(w: Workspace, g: Game) -> None:
+    """Clear the cache of leaf values, unless it is from the same auction and from the solver.
+
+    Values by local search depend on those before them, so they are computed again.
+    """
+    is_reusable = w.exact_seats + 1 == 1 << g.seat_count
+    signature = mix(g.words, g.round)
     for good in range(WEIGHTS):
-        signature = mixed(signature, w.weights[good])
+        signature = mix(signature, w.weights[good])
     for s in range(g.seat_count):
-        signature = mixed(mixed(signature, g.seats[s].startup), g.seats[s].capitalist)
+        signature = mix(mix(signature, g.seats[s].startup), g.seats[s].capitalist)
     for word in range(WORDS_OF_COMPANIES):
-        signature = mixed(signature, g.seen[word])
+        signature = mix(signature, g.seen[word])
     for company in range(COMPANIES):
-        signature = mixed(mixed(signature, w.upgraded[company]), w.owned[company])
-    if not is_lasting or signature != w.signature:
-        for place in range(KEPT):
-            w.keys[place] = 0
-    w.signature = signature if is_lasting else 0
+        signature = mix(mix(signature, w.upgrade_values[company]), w.company_values[company])
+    if not is_reusable or signature != w.signature:
+        for place in range(CACHE_SIZE):
+            w.cache_keys[place] = 0
+    w.signature = signature if is_reusable else 0
 
 
 @jit
-def _search(w: Work, until: int) -> int:
-    while w.case < w.cases:
-        seat = fill_case(w)
+def _search(w: Workspace, until: int) -> int:
+    while w.scenario < w.scenario_count:
+        seat = evaluate_scenario(w)
         if seat >= 0:
             return seat
-        if w.case == w.cases:
-            w.times = AS_PRICED
-            set_wishes(w, w.games[ROOT])
+        if w.scenario == w.scenario_count:
+            w.outbid_uses = USES_BY_PRICE
+            set_top_gains(w, w.games[ROOT])
     while w.simulations < until:
         if not w.has_leaf:
-            walk_down(w)
+            select_and_rollout(w)
             w.has_leaf = 1
-        seat = value_leaf(w)
+        seat = evaluate_leaf(w)
         if seat >= 0:
             return seat
-        back_up(w)
+        backpropagate(w)
         w.has_leaf = 0
-    return NOBODY
+    return NO_SEAT
 
 
-@entry(types.int64(_WORKS, _GAMES, types.int64, types.int64))
-def go_on(works: Works, asked: Games, until: int, answer: int) -> int:
-    """Search until so many simulations are made (BEGIN: make ready); NOBODY when that is done.
+@entry(types.int64(_WORKSPACES, _GAMES, types.int64, types.int64))
+def run_search(workspaces: Workspaces, asked: Games, until: int, answer: int) -> int:
+    """Search until this many simulations are made (BEGIN: only prepare); return NO_SEAT when done.
 
-    In production: so many changes are tried, and the best line is written. Else it may also return
-    a seat whose production, in the game now in `asked`, the solver is to be asked about: call again
-    with its `answer`, and with NOT_KNOWN where there is none.
+    In production, make this many steps of local search and write the best line. In an auction, it
+    may return a seat whose production, from the game now in `asked`, the solver must evaluate. Then
+    call again with its `answer`; without one, `answer` is UNKNOWN.
     """
-    w = works[0]
+    w = workspaces[0]
     if w.games[ROOT].phase == PRODUCTION:
-        produce_by_schemes(w, until)
-        return NOBODY
-    if answer != NOT_KNOWN:
-        here = w.games[HERE]
-        keep(w, w.key, answer + standing(w, here, here.seats[w.waiting]))
+        search_production(w, until)
+        return NO_SEAT
+    if answer != UNKNOWN:
+        here = w.games[LEAF]
+        cache_value(
+            w, w.leaf_key, answer + card_and_manager_value(w, here, here.seats[w.asked_seat])
+        )
     elif until == BEGIN:
         _begin(w)
-    w.waiting = _search(w, until)
-    if w.waiting != NOBODY:
-        asked[0] = w.games[HERE]
-    return int(w.waiting)
+    w.asked_seat = _search(w, until)
+    if w.asked_seat != NO_SEAT:
+        asked[0] = w.games[LEAF]
+    return int(w.asked_seat)

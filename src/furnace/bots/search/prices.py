@@ -1,4 +1,4 @@
-"""What goods come to at given prices, in thousandths of money."""
+"""The value of goods at given prices, in thousandths of money."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from furnace.kernel.record import Array
 
 @jit
 def price_of(goods: int, prices: Array) -> int:
-    """What goods are worth at these prices."""
+    """Return the value of goods at these prices."""
     total = 0
     for kind in range(5):
         total += amount(goods, kind) * prices[kind]

@@ -1,9 +1,9 @@
-"""A row resolved inside the search, up to the production: outbid discs answer by their prices."""
+"""Resolve the row in simulations, up to the production; compensations are used by their value."""
 
 from __future__ import annotations
 
 from furnace.bots.search.prices import price_of
-from furnace.bots.search.work import Work
+from furnace.bots.search.workspace import Workspace
 from furnace.kernel.codes import UPGRADE, USE, card_of, first_of, kind_of, second_of
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game
@@ -20,56 +20,56 @@ from furnace.kernel.phases.resolution import (
 )
 from furnace.kernel.tables import COST, GAIN, line_at
 
-AS_PRICED = -1
-"""An outbid disc is used as often as it gains at the seat's prices."""
+USES_BY_PRICE = -1
+"""An outbid disc is used as often as it gains by the seat's prices."""
 
 
 @jit
-def begin_and_resolve(w: Work, g: Game) -> None:
-    """All discs are placed: resolve the row."""
+def begin_and_resolve(w: Workspace, g: Game) -> None:
+    """Resolve the row after all discs are placed."""
     begin_resolution(g)
     resolve_row(w, g)
 
 
 @jit
-def resolve_row(w: Work, g: Game) -> None:
-    """Answer every question of the row, and begin the production."""
+def resolve_row(w: Workspace, g: Game) -> None:
+    """Answer every choice in the row, and begin the production."""
     while g.phase == RESOLUTION and not is_resolved(g):
         s = resolver(g)
         count = resolution_actions(g, s, w.buffers[0])
-        resolve(g, s, _answer(w, g, s, count))
+        resolve(g, s, _best_answer(w, g, s, count))
     take_discs(g)
     begin_production(g)
 
 
 @jit
-def _answer(w: Work, g: Game, s: int, count: int) -> int:
-    """What gains most at the seat's prices; the last one listed is to leave it.
+def _best_answer(w: Workspace, g: Game, s: int, count: int) -> int:
+    """Return the answer with the highest gain by the seat's prices; the last one listed is to skip.
 
-    A case says itself how often an outbid disc is used.
+    In a scenario, `outbid_uses` limits how often an outbid disc is used.
     """
     best, found = 0, count - 1
     for place in range(count - 1):
         action = w.buffers[0].actions[place]
         gain = _gain(w, s, action)
-        if w.times != AS_PRICED and kind_of(action) == USE:
-            gain = second_of(action) if second_of(action) <= w.times else 0
-            w.most = max(w.most, second_of(action))
+        if w.outbid_uses != USES_BY_PRICE and kind_of(action) == USE:
+            gain = second_of(action) if second_of(action) <= w.outbid_uses else 0
+            w.max_outbid_uses = max(w.max_outbid_uses, second_of(action))
         if gain > best:
             best, found = gain, place
     return int(w.buffers[0].actions[found])
 
 
 @jit
-def _gain(w: Work, s: int, action: int) -> int:
+def _gain(w: Workspace, s: int, action: int) -> int:
     kind, card, prices = kind_of(action), card_of(action), w.prices[s].goods
     if kind == UPGRADE:
-        return int(w.upgraded[card] - prices[0] - prices[3])
+        return int(w.upgrade_values[card] - prices[0] - prices[3])
     if kind != USE:
         return 0
     at = line_at(card, first_of(action))
     gain = price_of(GAIN[at], prices) - price_of(COST[at], prices)
     if card >= FIRST_SCHOOL:
-        # Instead of this it would extract (R15.4).
+        # It replaces this extraction (R15.4).
         gain -= price_of(GAIN[line_at(card, 1)], prices)
     return gain * second_of(action)
