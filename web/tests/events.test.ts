@@ -147,7 +147,7 @@ describe("the deal", () => {
     const shown = position({ phase: "production", row: [lot("C02")] });
     animate(
       shown,
-      event("phase_began", { round: 2 }, "phase_began-deal"),
+      event("phase_began", { phase: "deal", round: 2 }, "phase_began-deal"),
       event("dealt", { card: { card: "C01" } }, "dealt-row"),
       event("dealt", { card: { card: "H1" } }, "dealt-school"),
       event("dealt", { card: { card: "H2" } }, "dealt-school"),
@@ -223,8 +223,6 @@ it("leaves the position alone for an event that moves nothing", () => {
 });
 
 it("knows the phase that an event starts", () => {
-  expect(phaseStarted(event("phase_began", { round: 1 }, "phase_began-production"))).toBe(
-    "production",
-  );
+  expect(phaseStarted(event("phase_began", { phase: "production", round: 1 }))).toBe("production");
   expect(phaseStarted(event("turn_came", { owner: { owner: 0 } }))).toBeNull();
 });

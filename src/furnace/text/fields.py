@@ -56,6 +56,7 @@ MAKERS: Mapping[object, Callable[[Any], Field]] = {
     tuple[Goods, ...]: Options,
     Deed: str,
     Pool: str,
+    Phase: lambda phase: phase.name.lower(),
     Coins: coins_message,
     Share: percent,
     Goods: lambda goods: goods,
@@ -63,7 +64,7 @@ MAKERS: Mapping[object, Callable[[Any], Field]] = {
     int: lambda number: number,
 }
 
-VARIANTS = frozenset({bool, Code, Phase})
+VARIANTS = frozenset({bool, Code})
 """Types of fields that decide which message it is, and are no part of it."""
 
 

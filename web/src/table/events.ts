@@ -93,11 +93,8 @@ const AT_END: Record<string, Apply> = {
 };
 
 /** The phase that an event starts; null if it starts none. */
-export function phaseStarted(event: Event): PhaseName | null {
-  const prefix = "event-phase_began-";
-  return event.message.startsWith(prefix)
-    ? (event.message.slice(prefix.length) as PhaseName)
-    : null;
+export function phaseStarted({ kind, fields }: Event): PhaseName | null {
+  return kind === "phase_began" ? (fields.phase as PhaseName) : null;
 }
 
 /** Change the position as at the start of the event's animation. */

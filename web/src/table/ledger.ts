@@ -1,5 +1,6 @@
 /** The account of a production: what the seat gained and paid, line by line, taken back or not. */
 
+import { phaseStarted } from "./events";
 import { cardIn, goodsIn, ownerIn } from "./fields";
 import { add, isNothing, NOTHING } from "./goods";
 import type { Event, Goods, LogEntry } from "../wire";
@@ -11,8 +12,6 @@ export interface Item {
   paid: Goods;
   gained: Goods;
 }
-
-const BEGAN = "event-phase_began-production";
 
 /** The account of a seat's production that goes on, or has ended last. */
 export function accountOf(
@@ -42,7 +41,7 @@ export function totalOf(items: readonly Item[]): { paid: Goods; gained: Goods } 
 }
 
 function isBeginning(event: Event): boolean {
-  return event.message === BEGAN;
+  return phaseStarted(event) === "production";
 }
 
 function itemOf(event: Event, seat: number): Item[] {

@@ -1,7 +1,8 @@
 // The log as it is read: chapters by round and phase, and in them what each entry brought about.
 import { ownerKey } from "../cards/owner";
-import type { Event, LogEntry } from "../wire";
+import type { Event, LogEntry, PhaseName } from "../wire";
 import { say, sayEvent, text, type Names } from "../words";
+import { phaseStarted } from "./events";
 import { ownerIn } from "./fields";
 
 /** A part of the log: the heading of a chapter, or what one entry brought about within it. */
@@ -20,11 +21,8 @@ export interface Line {
   owner: string;
 }
 
-const CHAPTERS = [
-  "event-phase_began-deal",
-  "event-phase_began-production",
-  "event-phase_began-over",
-];
+/** Phases that start a chapter. */
+const CHAPTERS: readonly (PhaseName | null)[] = ["deal", "production", "over"];
 const NOBODY = "nobody";
 const ABOUT = ["owner", "seat", "agent", "to"];
 
@@ -83,7 +81,7 @@ function ownerOf({ fields }: Event, names: Names): string {
 }
 
 function isChapter(event: Event): boolean {
-  return CHAPTERS.includes(event.message);
+  return CHAPTERS.includes(phaseStarted(event));
 }
 
 function once<T>(make: () => T): () => T {
