@@ -2,8 +2,9 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+NODE := ../$(BIN)/node node_modules
 
-.PHONY: play test setup check tests wrong-rules soak lockstep prove wrong-proofs bench web types screenshots
+.PHONY: play test setup check lint quick tests wrong-rules soak lockstep prove wrong-proofs bench web types screenshots
 
 play:
 	@$(PYTHON) scripts/setup.py play
@@ -14,17 +15,24 @@ test: check wrong-rules tests
 setup:
 	@$(PYTHON) scripts/setup.py dev
 
-check: setup
+check: lint
+	$(BIN)/pytest tests/docs
+
+# Lint, types, and the page's own tests.
+lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/wire_types.py --check
-	cd web && ../$(BIN)/node node_modules/prettier/bin/prettier.cjs --check --log-level warn .
-	cd web && ../$(BIN)/node node_modules/eslint/bin/eslint.js .
-	cd web && ../$(BIN)/node node_modules/vitest/vitest.mjs run --silent=passed-only
-	cd web && ../$(BIN)/node node_modules/svelte-check/bin/svelte-check --fail-on-warnings
-	$(BIN)/pytest tests/docs
+	cd web && $(NODE)/prettier/bin/prettier.cjs --check --log-level warn .
+	cd web && $(NODE)/eslint/bin/eslint.js --cache --cache-location node_modules/.cache/eslint/ .
+	cd web && $(NODE)/svelte-check/bin/svelte-check --fail-on-warnings
+	cd web && $(NODE)/vitest/vitest.mjs run --silent=passed-only
+
+# After each change: lint, types, and the tests of engine, cards, notation and text.
+quick: lint
+	$(BIN)/pytest -n 2 $(addprefix tests/,rulebook perft games cards notation text)
 
 wrong-rules: setup
 	$(BIN)/python tests/wrong_rules/run.py
