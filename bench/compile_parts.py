@@ -34,16 +34,16 @@ def main(game: str, *needed: str) -> None:
 
 
 def _make(parts: list[str]) -> list[str]:
-    making = import_module("furnace.kernel.compiler.making")
+    build = import_module("furnace.kernel.compiler.build")
     import_module("furnace.bots.search")  # with it, all parts below are registered
-    making.make_ready(*parts)
+    build.ensure_compiled(*parts)
     part_named = import_module("furnace.kernel.compiler.parts").part_named
     return [module for part in parts for module in part_named(part).modules]
 
 
 def _make_as_before(parts: list[str]) -> Any:
     entries = import_module("furnace.solver.entries")
-    entries.make_ready(*parts)
+    entries.ensure_compiled(*parts)
     return entries.modules_of(parts)
 
 

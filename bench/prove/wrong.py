@@ -34,7 +34,7 @@ from bench.prove.reduce import verdict_of
 from bench.prove.session import Parser, number_from
 
 from furnace.kernel import KERNEL
-from furnace.kernel.compiler.kept import folder_of
+from furnace.kernel.compiler.cache import folder_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "src"

@@ -15,7 +15,7 @@ import furnace
 PACKAGE = Path(furnace.__file__).parent
 WHERE = """
 from furnace.bots.search import SEARCH
-from furnace.kernel.compiler.kept import folder_of
+from furnace.kernel.compiler.cache import folder_of
 print(folder_of(SEARCH))
 """
 

@@ -12,8 +12,8 @@ from rich.console import Console
 import furnace
 from cli.terminal import Terminal
 from furnace.cli import fast, warm_up
-from furnace.kernel.compiler import making
-from furnace.kernel.compiler.making import Progress
+from furnace.kernel.compiler import build
+from furnace.kernel.compiler.build import Progress
 from furnace.kernel.compiler.parts import registered_parts
 
 PACKAGE = Path(furnace.__file__).parent
@@ -22,18 +22,18 @@ PARTS = [part.name for part in registered_parts()]
 
 @pytest.fixture(autouse=True)
 def nobody_was_told(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    before = making.watchers[:]
-    monkeypatch.setattr(making, "_begun", set())
+    before = build.listeners[:]
+    monkeypatch.setattr(build, "_started", set())
     yield
-    making.watchers[:] = before
+    build.listeners[:] = before
 
 
-class Workshop:
+class Builder:
     """Stands for the processes that compile: nothing is complete before it has worked."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.made = list[str]()
-        monkeypatch.setattr(warm_up, "make_ready", self.work)
+        monkeypatch.setattr(warm_up, "ensure_compiled", self.work)
         monkeypatch.setattr(warm_up, "missing_parts", self.missing)
 
     def missing(self, *parts: str) -> list[str]:
@@ -41,18 +41,18 @@ class Workshop:
 
     def work(self, *parts: str) -> None:
         for part in parts:
-            making._tell(Progress(part, 0, 2))
+            build._notify(Progress(part, 0, 2))
         for part in parts:
-            making._tell(Progress(part, 2, 2))
+            build._notify(Progress(part, 2, 2))
             self.made.append(part)
 
 
 def test_all_parts_are_compiled_and_named_on_a_line_each(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    workshop = Workshop(monkeypatch)
+    builder = Builder(monkeypatch)
     answer = terminal.run("warm-up")
-    assert workshop.made == PARTS
+    assert builder.made == PARTS
     assert answer.code == 0
     *lines, last = answer.lines
     assert len(lines) == len(PARTS)
@@ -63,19 +63,19 @@ def test_all_parts_are_compiled_and_named_on_a_line_each(
 def test_where_there_is_nothing_to_do_it_says_so(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Workshop(monkeypatch).made.extend(PARTS)
-    monkeypatch.setattr(warm_up, "make_ready", lambda *parts: pytest.fail("compiled"))
+    Builder(monkeypatch).made.extend(PARTS)
+    monkeypatch.setattr(warm_up, "ensure_compiled", lambda *parts: pytest.fail("compiled"))
     assert terminal.run("warm-up").lines == ["Everything is already compiled."]
 
 
 def test_where_nothing_can_be_kept_it_says_so_and_compiles_nothing(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    workshop = Workshop(monkeypatch)
+    builder = Builder(monkeypatch)
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     answer = terminal.run("warm-up")
-    assert workshop.made == []
+    assert builder.made == []
     assert answer.code == 1
     folder = tmp_path / "file" / "furnace"
     assert answer.lines == [f"Compiled code cannot be saved in {folder}."]
@@ -84,8 +84,8 @@ def test_where_nothing_can_be_kept_it_says_so_and_compiles_nothing(
 def test_where_something_is_still_missing_afterwards_it_does_not_say_that_all_is_compiled(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Workshop(monkeypatch)
-    monkeypatch.setattr(warm_up, "make_ready", lambda *parts: None)
+    Builder(monkeypatch)
+    monkeypatch.setattr(warm_up, "ensure_compiled", lambda *parts: None)
     answer = terminal.run("warm-up")
     assert answer.code == 1
     assert answer.lines[0].startswith("Compiled code cannot be saved in ")
@@ -96,13 +96,13 @@ def test_a_terminal_shows_a_bar_for_every_part(
 ) -> None:
     screen = Console(file=StringIO(), force_terminal=True, width=80)
     monkeypatch.setattr(warm_up, "errors", screen)
-    Workshop(monkeypatch)
+    Builder(monkeypatch)
     assert terminal.run("warm-up").lines == ["Everything is compiled."]
     shown = screen.file.getvalue()  # type: ignore[attr-defined]
     assert "Compiling" not in shown
-    assert making.watchers == [making.show]
+    assert build.listeners == [build.show_progress]
     for part in PARTS:
-        assert making.part_name(part) in shown
+        assert build.part_name(part) in shown
 
 
 def test_every_module_with_an_entry_belongs_to_a_part() -> None:

@@ -55,9 +55,9 @@ BEGINNING = "Compiling the scratch for this machine. This happens only once…"
 LOADED, COMPILED = "1 0", "0 1"
 """Where the process that asks has its machine code from."""
 
-WITHOUT_WORKSHOP = """
-import furnace.kernel.compiler.making as making
-making._run_workshop = lambda *arguments: None
+WITHOUT_BUILDER = """
+import furnace.kernel.compiler.build as build
+build._run_builder = lambda *arguments: None
 """
 
 

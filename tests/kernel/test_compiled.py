@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from furnace.kernel.compiler import internals
-from furnace.kernel.compiler.kept import read, write
+from furnace.kernel.compiler.cache import read, write
 from kernel.scratch import (
     ASK,
     BEGINNING,
@@ -17,7 +17,7 @@ from kernel.scratch import (
     CALLING,
     COMPILED,
     LOADED,
-    WITHOUT_WORKSHOP,
+    WITHOUT_BUILDER,
     Scratch,
 )
 
@@ -32,12 +32,12 @@ def ask_twice(number: int) -> int:
 
 COUNTING = """
 from numba.core.codegen import JITCPUCodegen
-from furnace.kernel.compiler import making
+from furnace.kernel.compiler import build
 
 made = []
 add = JITCPUCodegen._add_module
 JITCPUCodegen._add_module = lambda self, module: made.append(module.name) or add(self, module)
-making.ask_workshop = lambda *parts: None
+build.ask_builder = lambda *parts: None
 from scratch.calling import ask
 print(ask(41), *[name for name in made if name != "nrt"])
 """
@@ -127,8 +127,8 @@ if {where} and saved != text:
 
 @pytest.mark.parametrize(
     ("where", "before"),
-    [("parent_process()", ""), ("not parent_process()", WITHOUT_WORKSHOP)],
-    ids=["in the workshop", "here"],
+    [("parent_process()", ""), ("not parent_process()", WITHOUT_BUILDER)],
+    ids=["in the builder", "here"],
 )
 def test_a_source_that_is_saved_after_its_import_does_not_keep_old_machine_code(
     scratch: Scratch, where: str, before: str
@@ -248,8 +248,8 @@ def test_where_nothing_can_be_kept_it_is_compiled_in_memory(scratch: Scratch) ->
     output, errors = scratch.run()
     assert output == f"42 {COMPILED}"
     assert errors == (
-        "Compiling the scratch for this machine. This happens each time, because Furnace cannot "
-        f"write to {scratch.cache / 'furnace'}…"
+        "Compiling the scratch for this machine. This happens every time, because "
+        f"{scratch.cache / 'furnace'} cannot be written…"
     )
 
 
@@ -349,7 +349,7 @@ def test_without_an_internal_of_numba_it_says_so_and_compiles_as_numba_does(
     output, errors = scratch.run(LACKING + ASK)
     assert output == f"42 {COMPILED}"
     warning, beginning = errors.splitlines()
-    assert warning.startswith("Numba 0.")
+    assert warning.startswith("Furnace has not been tested with Numba 0.")
     assert "cannot import name 'NullCache'" in warning
     assert beginning == "Compiling the scratch for this machine. This happens only once…"
     assert scratch.run(LACKING + ASK) == (f"42 {LOADED}", warning)

@@ -88,13 +88,13 @@ def prepare(specs: Iterable[str], ruleset: Ruleset | None = None) -> None:
     """
     if any([is_fast(spec) for spec in specs]):
         from furnace.bots.search import SEARCH
-        from furnace.kernel.compiler.making import make_ready
+        from furnace.kernel.compiler.build import ensure_compiled
         from furnace.kernel.compiler.parts import parts_of
         from furnace.solver import SOLVER
         from furnace.solver.entries import solvers_of
 
         solvers = solvers_of(ruleset) if ruleset else parts_of(SOLVER)
-        make_ready(*parts_of(SEARCH), *solvers)
+        ensure_compiled(*parts_of(SEARCH), *solvers)
 
 
 def bot_of(spec: str) -> Bot:

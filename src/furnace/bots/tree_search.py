@@ -22,7 +22,7 @@ from furnace.engine.action import Action
 from furnace.engine.state import State
 from furnace.kernel.codec import encode, encode_production
 from furnace.kernel.codes import decode_action
-from furnace.kernel.compiler.making import make_ready
+from furnace.kernel.compiler.build import ensure_compiled
 from furnace.kernel.compiler.parts import parts_of
 from furnace.kernel.layout import GAME
 from furnace.kernel.numbers import COMPANY_IDS, MANAGER_IDS
@@ -80,7 +80,7 @@ def search(
     state: State, seat: int, seed: int, budget: Budget, config: SearchConfig
 ) -> tuple[ActionStats, ...]:
     """Search; return the stats of every explored action, the most visited first."""
-    make_ready(*parts_of(SEARCH), *solvers_of(state.ruleset))
+    ensure_compiled(*parts_of(SEARCH), *solvers_of(state.ruleset))
     games, end = encode(state), perf_counter() + budget.seconds
     config = _within_time(config, budget)
     seeds = [seed * budget.threads + thread for thread in range(budget.threads)]
@@ -126,7 +126,7 @@ def produce_heuristically(
     state: State, seat: int, local_search_steps: int, bias: Bias
 ) -> tuple[Action, ...]:
     """Return a production found by this many steps of local search, a function of the position."""
-    make_ready(*parts_of(SEARCH), *solvers_of(state.ruleset))
+    ensure_compiled(*parts_of(SEARCH), *solvers_of(state.ruleset))
     spaces = _workspaces()
     _load(
         spaces.workspaces[0],

@@ -12,15 +12,15 @@ from rich.progress import Progress as Bar
 from furnace.bots.search import SEARCH
 from furnace.cli.console import console, errors, fail
 from furnace.cli.fast import require_kernel
-from furnace.kernel.compiler.kept import cache_folder, can_keep
-from furnace.kernel.compiler.making import (
+from furnace.kernel.compiler.build import (
     Progress,
-    is_apart,
-    make_ready,
+    compiles_separately,
+    ensure_compiled,
+    listeners,
     missing_parts,
     part_name,
-    watchers,
 )
+from furnace.kernel.compiler.cache import cache_folder, can_write
 from furnace.kernel.compiler.parts import part_named, parts_up_to
 from furnace.text.catalogue import catalogue
 
@@ -33,18 +33,18 @@ def warm_up() -> None:
     if not missing:
         console.print(catalogue().say("warm-up-nothing"))
         return
-    if not all(can_keep(part_named(name).code) for name in missing):
+    if not all(can_write(part_named(name).code) for name in missing):
         _fail_to_keep()
     with _bars():
-        make_ready(*missing)
-    _check_all_kept(missing)
+        ensure_compiled(*missing)
+    _check_all_cached(missing)
     console.print(catalogue().say("warm-up-done"))
 
 
-def _check_all_kept(names: Iterable[str]) -> None:
+def _check_all_cached(names: Iterable[str]) -> None:
     """Fail if a part is still missing; Numba without its internals compiles it only now."""
     for name in missing_parts(*names):
-        if is_apart():
+        if compiles_separately():
             _fail_to_keep()
         for module in part_named(name).modules:
             import_module(module)
@@ -69,9 +69,9 @@ def _bars() -> Iterator[None]:
                 tasks[name] = bar.add_task(part_name(name), total=steps)
             bar.update(tasks[name], completed=done, total=steps)
 
-        before = watchers[:]
-        watchers[:] = [advance]
+        before = listeners[:]
+        listeners[:] = [advance]
         try:
             yield
         finally:
-            watchers[:] = before
+            listeners[:] = before

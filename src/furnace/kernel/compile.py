@@ -12,12 +12,12 @@ import numba
 try:
     from furnace.kernel.compiler.separate import entry, jit
 except ImportError as error:
-    from furnace.kernel.compiler.making import warn_of
+    from furnace.kernel.compiler.build import warn_unpatched
     from furnace.kernel.compiler.unpatched import entry, jit
 
-    IS_APART = False
-    warn_of(numba.__version__, str(error))
+    COMPILES_SEPARATELY = False
+    warn_unpatched(numba.__version__, str(error))
 else:
-    IS_APART = True
+    COMPILES_SEPARATELY = True
 
-__all__ = ["IS_APART", "entry", "jit"]
+__all__ = ["COMPILES_SEPARATELY", "entry", "jit"]

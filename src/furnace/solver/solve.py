@@ -15,7 +15,7 @@ from furnace.engine.state import Phase, State
 from furnace.kernel.arrays import Numbers
 from furnace.kernel.codec import encode_production
 from furnace.kernel.codes import decode_action
-from furnace.kernel.compiler.making import make_ready
+from furnace.kernel.compiler.build import ensure_compiled
 from furnace.kernel.numbers import COMPANY_IDS
 from furnace.solver.clock import limit_of
 from furnace.solver.entries import solvers_of
@@ -59,7 +59,7 @@ def solve(
     """
     check_producing(state, seat)
     parts = solvers_of(state.ruleset)
-    make_ready(*parts)
+    ensure_compiled(*parts)
     question = question_of(state, seat, weights, limit_of(time_limit, is_counted))
     if "columns" not in parts or _by_columns().answer(question) == NOT_MODELLED:
         _fully().answer(question)
@@ -115,7 +115,7 @@ def _checked(weights: list[int]) -> Numbers:
 
 @cache
 def _by_columns() -> Solver:
-    make_ready("columns")
+    ensure_compiled("columns")
     from furnace.solver.columns.solve import solve_columns
     from furnace.solver.columns.work import WORK
 
@@ -124,7 +124,7 @@ def _by_columns() -> Solver:
 
 @cache
 def _fully() -> Solver:
-    make_ready("full")
+    ensure_compiled("full")
     from furnace.solver.full.solve_full import solve_full
     from furnace.solver.full.work import WORK
 

@@ -54,7 +54,7 @@ from numba.core.untyped_passes import (
 )
 from numba.extending import lower_cast
 
-from furnace.kernel.compiler.kept import read, write
+from furnace.kernel.compiler.cache import read, write
 from furnace.kernel.compiler.options import OPTIONS
 
 NEEDED: tuple[tuple[Any, tuple[str, ...]], ...] = (
@@ -275,6 +275,6 @@ class _File(NullCache):
         write(self._path, dumps(compiled._reduce()))
 
 
-def keep_in(compiled: Any, path: Path) -> None:
+def cache_in(compiled: Any, path: Path) -> None:
     """Load the machine code of an entry from a file, or write it there once it is made."""
     compiled._cache = _File(path)

@@ -16,8 +16,15 @@ from typing import Any, NamedTuple, TypeVar
 import numba
 
 from furnace.kernel.compiler import internals
-from furnace.kernel.compiler.kept import BEGUN, alone, forget_if_changed, place_of, read, write
-from furnace.kernel.compiler.making import ask_workshop, begin_here, say_waiting
+from furnace.kernel.compiler.build import ask_builder, report_start, report_waiting
+from furnace.kernel.compiler.cache import (
+    PROCESS_START,
+    exclusive,
+    path_of,
+    read,
+    remove_if_changed,
+    write,
+)
 from furnace.kernel.compiler.options import OPTIONS
 from furnace.kernel.compiler.parts import Part, code_of, part_of
 from furnace.kernel.compiler.signatures import signature_of
@@ -79,17 +86,17 @@ def module_of(symbol: str) -> str:
 
 
 def _ready_entry(symbol: str) -> Any:
-    """Have the complete part compiled by the workshop if this entry is not kept; compile the entry
+    """Have the complete part compiled by the builder if this entry is not kept; compile the entry
     here if that fails."""
     code, part = code_of(module_of(symbol)), part_of(module_of(symbol))
-    if part is not None and not is_kept(symbol):
-        ask_workshop(part.name)
-    if code is None or is_kept(symbol):
+    if part is not None and not is_cached(symbol):
+        ask_builder(part.name)
+    if code is None or is_cached(symbol):
         return compile_entry(symbol)
-    begin_here(part.name if part else code.name)
-    with alone(code, say_waiting):
+    report_start(part.name if part else code.name)
+    with exclusive(code, report_waiting):
         compiled = compile_entry(symbol)
-        forget_if_changed(code, since=BEGUN)
+        remove_if_changed(code, since=PROCESS_START)
     return compiled
 
 
@@ -98,9 +105,9 @@ def compile_entry(symbol: str) -> Any:
     function, signature = entries[symbol]
     compiler = internals.entry_compiler(bitcode_of)
     compiled: Any = numba.njit(**OPTIONS, pipeline_class=compiler)(function)
-    place = _place_of(symbol)
+    place = _path_of(symbol)
     if place is not None:
-        internals.keep_in(compiled, place)
+        internals.cache_in(compiled, place)
     compiled.compile(signature)
     compiled.disable_compile()
     return compiled
@@ -111,7 +118,7 @@ def bitcode_of(symbol: str) -> bytes | None:
     """Return a function in LLVM's bitcode: as it is kept, or compiled here and now."""
     if symbol not in functions:
         return None
-    place = _place_of(symbol)
+    place = _path_of(symbol)
     kept = read(place) if place else None
     if kept is not None:
         return kept
@@ -122,17 +129,17 @@ def bitcode_of(symbol: str) -> bytes | None:
     return made
 
 
-def is_kept(symbol: str) -> bool:
+def is_cached(symbol: str) -> bool:
     """Whether a function or an entry has been compiled before, and is intact."""
-    place = _place_of(symbol)
+    place = _path_of(symbol)
     return place is not None and read(place) is not None
 
 
-def _place_of(symbol: str) -> Path | None:
+def _path_of(symbol: str) -> Path | None:
     """Where a symbol is kept; nowhere if no layer has registered its code, as in tests."""
     code = code_of(module_of(symbol))
     kind = "function" if symbol in functions else "entry"
-    return place_of(code, symbol, kind) if code else None
+    return path_of(code, symbol, kind) if code else None
 
 
 def entries_of(part: Part) -> list[str]:

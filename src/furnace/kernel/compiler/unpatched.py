@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 import numba
 
-from furnace.kernel.compiler.kept import alone, can_keep, folder_of
-from furnace.kernel.compiler.making import begin_here, say_waiting
+from furnace.kernel.compiler.build import report_start, report_waiting
+from furnace.kernel.compiler.cache import can_write, exclusive, folder_of
 from furnace.kernel.compiler.options import OPTIONS
 from furnace.kernel.compiler.parts import code_of, part_of
 
@@ -32,10 +32,10 @@ def entry(signature: Any) -> Callable[[Function], Function]:
         if code is None:
             compiled: Any = numba.njit(signature, **OPTIONS)(function)
         else:
-            with alone(code, say_waiting), _cached_in(folder_of(code)):
+            with exclusive(code, report_waiting), _cached_in(folder_of(code)):
                 if not any(folder_of(code).rglob(f"*.{function.__name__}-*.nbi")):
-                    begin_here(part.name if part else code.name)
-                compiled = numba.njit(signature, cache=can_keep(code), **OPTIONS)(function)
+                    report_start(part.name if part else code.name)
+                compiled = numba.njit(signature, cache=can_write(code), **OPTIONS)(function)
         callable_: Function = compiled
         return callable_
 

@@ -141,10 +141,10 @@ def _limit_by_managers(managers: int, row: int) -> int:
 @jit
 def funds_for(me: Seat, task: Task) -> int:
     """All that may pay for the line: one's own goods, or those on the card; and lent ones (Q37)."""
-    mark_owned = me.goods
+    own = me.goods
     if FLAGS[line_at(task.card, task.line)] & FROM_CARD:
-        mark_owned = _goods_on_card(me, task.card)
-    return int(mark_owned + me.local if task.is_on_open_card else mark_owned)
+        own = _goods_on_card(me, task.card)
+    return int(own + me.local if task.is_on_open_card else own)
 
 
 @jit

@@ -24,17 +24,17 @@ from uuid import uuid4
 from furnace.file_lock import waiting_lock
 from furnace.kernel.compiler.parts import Code, Part
 
-KEPT_S = 60 * 24 * 3600
+MAX_AGE_S = 60 * 24 * 3600
 """Machine code of other sources is kept for this many seconds after it was made."""
 
-LEFT_OVER_S = 24 * 3600
+UNFINISHED_AGE_S = 24 * 3600
 """A file that is being written is left over after this many seconds."""
 
 DIGEST_BYTES = sha256().digest_size
 
 TOOLS = ("numba", "llvmlite", "numpy")
 
-BEGUN = time.time()
+PROCESS_START = time.time()
 """When this process began to import what machine code is made from."""
 
 
@@ -127,7 +127,7 @@ def read(path: Path) -> bytes | None:
     return None
 
 
-def place_of(code: Code, symbol: str, kind: str) -> Path:
+def path_of(code: Code, symbol: str, kind: str) -> Path:
     """Return where a function or an entry is kept."""
     return folder_of(code) / f"{symbol}.{kind}"
 
@@ -136,8 +136,7 @@ def is_complete(part: Part) -> bool:
     """Whether all machine code of a part is kept, and intact."""
     entries = read(_mark(part))
     return entries is not None and all(
-        read(place_of(part.code, symbol, "entry")) is not None
-        for symbol in entries.decode().split()
+        read(path_of(part.code, symbol, "entry")) is not None for symbol in entries.decode().split()
     )
 
 
@@ -151,17 +150,17 @@ def _mark(part: Part) -> Path:
 
 
 @contextmanager
-def alone(code: Code, when_waiting: Callable[[], None]) -> Iterator[None]:
+def exclusive(code: Code, when_waiting: Callable[[], None]) -> Iterator[None]:
     """Let one process at a time compile this code and that below it; the others wait, and call
     `when_waiting` first."""
-    if not can_keep(code.lowest):  # there is nothing to wait for
+    if not can_write(code.lowest):  # there is nothing to wait for
         yield
         return
     with waiting_lock(folder_of(code.lowest) / "compiling.lock", when_waiting):
         yield
 
 
-def can_keep(code: Code) -> bool:
+def can_write(code: Code) -> bool:
     """Whether machine code can be written where it belongs."""
     folder = folder_of(code)
     with suppress(OSError):
@@ -169,7 +168,7 @@ def can_keep(code: Code) -> bool:
     return os.access(folder, os.W_OK)
 
 
-def forget_if_changed(code: Code, since: float = math.inf) -> None:
+def remove_if_changed(code: Code, since: float = math.inf) -> None:
     """Remove machine code if its sources have changed while it was made, or were saved since."""
     for one in code.layers:
         if _hash_now(one) != source_hash(one) or _last_saved(one) >= since:
@@ -184,19 +183,19 @@ def _last_saved(code: Code) -> float:
     return max(time_ for state in states for time_ in (state.st_mtime, state.st_ctime))
 
 
-def forget_old(code: Code) -> None:
+def remove_old(code: Code) -> None:
     """Remove machine code that was made long ago, from other sources."""
     for folder in cache_folder().glob(f"{code.name}-*"):
         with suppress(OSError):
-            is_old = folder.stat().st_mtime < time.time() - KEPT_S
+            is_old = folder.stat().st_mtime < time.time() - MAX_AGE_S
             if is_old and folder != folder_of(code):
                 shutil.rmtree(folder, ignore_errors=True)
-    _remove_left_over(code)
+    _remove_unfinished(code)
 
 
-def _remove_left_over(code: Code) -> None:
+def _remove_unfinished(code: Code) -> None:
     """Remove what processes that were stopped did not finish writing."""
     for file in cache_folder().glob(f"{code.name}-*/*.new"):
         with suppress(OSError):
-            if file.stat().st_mtime < time.time() - LEFT_OVER_S:
+            if file.stat().st_mtime < time.time() - UNFINISHED_AGE_S:
                 file.unlink()

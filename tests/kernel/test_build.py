@@ -8,8 +8,9 @@ import pytest
 
 from furnace.bots.search import SEARCH
 from furnace.kernel import KERNEL
-from furnace.kernel.compiler import making, workshop
-from furnace.kernel.compiler.making import Progress, ask_workshop, make_ready
+from furnace.kernel.compiler import build, builder
+from furnace.kernel.compiler.build import Progress, ask_builder, ensure_compiled
+from furnace.kernel.compiler.builder import Plan
 from furnace.kernel.compiler.parts import (
     UnknownPart,
     part_named,
@@ -17,19 +18,18 @@ from furnace.kernel.compiler.parts import (
     parts_of,
     parts_up_to,
 )
-from furnace.kernel.compiler.workshop import Plan
 from furnace.solver import SOLVER
-from kernel.scratch import ASK, BEGINNING, COMPILED, LOADED, WITHOUT_WORKSHOP, Scratch
+from kernel.scratch import ASK, BEGINNING, COMPILED, LOADED, WITHOUT_BUILDER, Scratch
 
 WAITING = "Waiting for another process that is compiling…"
 
 IN_THREADS = """
 from concurrent.futures import ThreadPoolExecutor
 import scratch
-from furnace.kernel.compiler.making import make_ready
+from furnace.kernel.compiler.build import ensure_compiled
 
 with ThreadPoolExecutor(4) as pool:
-    list(pool.map(lambda number: make_ready("scratch"), range(4)))
+    list(pool.map(lambda number: ensure_compiled("scratch"), range(4)))
 """
 
 
@@ -56,8 +56,8 @@ def test_several_processes_at_once_compile_a_part_once_and_the_others_say_they_w
 
 HOLDING = """
 import scratch
-from furnace.kernel.compiler.kept import alone
-with alone(scratch.SCRATCH, print):
+from furnace.kernel.compiler.cache import exclusive
+with exclusive(scratch.SCRATCH, print):
     print("held", flush=True)
     input()
 """
@@ -90,10 +90,10 @@ sys.modules["fcntl"] = None
 def test_where_files_cannot_be_locked_parts_are_compiled_without(
     scratch: Scratch, lacking: str
 ) -> None:
-    assert scratch.run(lacking + WITHOUT_WORKSHOP + ASK) == (f"42 {COMPILED}", BEGINNING)
+    assert scratch.run(lacking + WITHOUT_BUILDER + ASK) == (f"42 {COMPILED}", BEGINNING)
 
 
-def test_nothing_in_the_current_folder_is_imported_by_the_workshop(
+def test_nothing_in_the_current_folder_is_imported_by_the_builder(
     scratch: Scratch, tmp_path: Path
 ) -> None:
     folder = tmp_path / "current"
@@ -105,17 +105,17 @@ def test_nothing_in_the_current_folder_is_imported_by_the_workshop(
     assert not (folder / "run").exists()
 
 
-def test_where_the_workshop_fails_later_processes_do_not_start_it_again(scratch: Scratch) -> None:
-    make = "import scratch\nfrom furnace.kernel.compiler.making import make_ready\n"
-    make += "make_ready('scratch')\n"
-    assert scratch.run(WITHOUT_WORKSHOP + make + ASK)[0] == f"42 {COMPILED}"
-    failing = WITHOUT_WORKSHOP.replace("None", "print('started')")
+def test_where_the_builder_fails_later_processes_do_not_start_it_again(scratch: Scratch) -> None:
+    make = "import scratch\nfrom furnace.kernel.compiler.build import ensure_compiled\n"
+    make += "ensure_compiled('scratch')\n"
+    assert scratch.run(WITHOUT_BUILDER + make + ASK)[0] == f"42 {COMPILED}"
+    failing = WITHOUT_BUILDER.replace("None", "print('started')")
     assert scratch.run(failing + make + ASK) == (f"42 {LOADED}", "")
 
 
 def test_a_part_is_not_complete_without_each_of_its_entries(scratch: Scratch) -> None:
     scratch.run()
-    ask = "import scratch\nfrom furnace.kernel.compiler.making import missing_parts\n"
+    ask = "import scratch\nfrom furnace.kernel.compiler.build import missing_parts\n"
     ask += "print(missing_parts('scratch'))"
     assert scratch.run(ask)[0] == "[]"
     (entry,) = scratch.kept("entry")
@@ -126,9 +126,7 @@ def test_a_part_is_not_complete_without_each_of_its_entries(scratch: Scratch) ->
 def test_rules_that_are_missing_without_an_entry_are_reported(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    report = workshop._Report(
-        [Plan("a", ["function"], [], ["entry"]), Plan("b", [], [], ["entry"])]
-    )
+    report = builder._Report([Plan("a", ["function"], [], ["entry"]), Plan("b", [], [], ["entry"])])
     report.step("a")
     assert capsys.readouterr().out.splitlines() == ["a 0 1", "a 1 1"]
 
@@ -140,8 +138,8 @@ def test_several_threads_at_once_compile_a_part_once_and_name_it_once(scratch: S
 def test_where_no_process_can_be_started_a_part_is_compiled_here_and_named_once(
     scratch: Scratch,
 ) -> None:
-    make = "import scratch\nfrom furnace.kernel.compiler.making import make_ready\n"
-    code = f"{WITHOUT_WORKSHOP}{make}make_ready('scratch'){ASK}"
+    make = "import scratch\nfrom furnace.kernel.compiler.build import ensure_compiled\n"
+    code = f"{WITHOUT_BUILDER}{make}ensure_compiled('scratch'){ASK}"
     assert scratch.run(code) == (f"42 {COMPILED}", BEGINNING)
 
 
@@ -157,22 +155,22 @@ def test_a_rule_that_was_compiled_by_a_process_that_was_stopped_is_not_compiled_
     assert function.stat().st_mtime_ns == before
 
 
-def test_the_workshop_is_told_the_packages_that_register_the_parts(
+def test_the_builder_is_told_the_packages_that_register_the_parts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     started = list[tuple[str, ...]]()
-    monkeypatch.setattr(making, "_asked", set())
-    monkeypatch.setattr(making, "is_complete", lambda part: part.name == "kernel")
-    monkeypatch.setattr(making, "_run_workshop", lambda *arguments: started.append(arguments))
-    ask_workshop("kernel", "columns", "search")
-    ask_workshop("columns")
+    monkeypatch.setattr(build, "_asked", set())
+    monkeypatch.setattr(build, "is_complete", lambda part: part.name == "kernel")
+    monkeypatch.setattr(build, "_run_builder", lambda *arguments: started.append(arguments))
+    ask_builder("kernel", "columns", "search")
+    ask_builder("columns")
     assert started == [("furnace.solver,furnace.bots.search", "columns", "search")]
 
 
 def test_nothing_is_started_where_all_parts_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "is_complete", lambda part: True)
-    monkeypatch.setattr(making, "_run_workshop", lambda *arguments: pytest.fail("started"))
-    make_ready.__wrapped__("kernel", "columns", "search")
+    monkeypatch.setattr(build, "is_complete", lambda part: True)
+    monkeypatch.setattr(build, "_run_builder", lambda *arguments: pytest.fail("started"))
+    ensure_compiled.__wrapped__("kernel", "columns", "search")
 
 
 def test_watchers_hear_of_every_step_but_of_a_beginning_once(
@@ -180,16 +178,16 @@ def test_watchers_hear_of_every_step_but_of_a_beginning_once(
 ) -> None:
     lines = "print('a 0 2', 'b 0 1', 'a 1 2', 'b 1 1', 'a 2 2', 'a 0 2', sep='\\n')"
     heard = list[Progress]()
-    monkeypatch.setattr(making, "watchers", [heard.append])
-    monkeypatch.setattr(making, "WORKSHOP", ("-c", lines))
-    monkeypatch.setattr(making, "_begun", set())
-    making._run_workshop("", "a", "b")
+    monkeypatch.setattr(build, "listeners", [heard.append])
+    monkeypatch.setattr(build, "BUILDER", ("-c", lines))
+    monkeypatch.setattr(build, "_started", set())
+    build._run_builder("", "a", "b")
     assert heard == [("a", 0, 2), ("b", 0, 1), ("a", 1, 2), ("b", 1, 1), ("a", 2, 2)]
 
 
 def test_a_part_that_nobody_has_registered_is_unknown() -> None:
     with pytest.raises(UnknownPart, match="nobody's"):
-        make_ready("nobody's")
+        ensure_compiled("nobody's")
 
 
 def test_a_module_belongs_to_the_part_that_its_layer_has_registered() -> None:

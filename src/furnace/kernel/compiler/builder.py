@@ -1,4 +1,4 @@
-"""`python -m furnace.kernel.compiler.workshop PACKAGES PART…`: compile parts, on all cores.
+"""`python -m furnace.kernel.compiler.builder PACKAGES PART…`: compile parts, on all cores.
 
 Importing the packages registers the parts. Each step is printed on a line: the part, how many of
 its steps are done, how many there are. A line `waiting` says that another process is compiling.
@@ -15,16 +15,16 @@ from importlib import import_module
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from furnace.kernel.compiler.kept import (
-    alone,
+from furnace.kernel.compiler.build import WAITING
+from furnace.kernel.compiler.cache import (
     check_unchanged,
-    forget_if_changed,
-    forget_old,
+    exclusive,
     hashes_of,
     is_complete,
     mark_complete,
+    remove_if_changed,
+    remove_old,
 )
-from furnace.kernel.compiler.making import WAITING
 from furnace.kernel.compiler.parts import Code, Part, part_named
 
 MAX_PROCESSES = 8
@@ -49,13 +49,13 @@ def main(packages: str, *names: str) -> None:
         import_module(package)
     parts = [part_named(name) for name in names]
     hashes = hashes_of(*[part.code for part in parts])
-    with alone(parts[0].code, _report_waiting):
+    with exclusive(parts[0].code, _report_waiting):
         missing = [part for part in parts if not is_complete(part)]
         plans = _compile(missing, hashes) if missing else []
         for part, plan in zip(missing, plans, strict=True):
             mark_complete(part, plan.all_entries)
-            forget_old(part.code)
-            forget_if_changed(part.code)
+            remove_old(part.code)
+            remove_if_changed(part.code)
 
 
 def _report_waiting() -> None:
@@ -141,16 +141,16 @@ def _import(*modules: str) -> None:
 
 
 def _plan(part: Part) -> Plan:
-    from furnace.kernel.compiler.separate import entries_of, functions_called, is_kept
+    from furnace.kernel.compiler.separate import entries_of, functions_called, is_cached
 
     _import(*part.modules)
-    mark_owned = entries_of(part)
-    functions = dict.fromkeys(one for symbol in mark_owned for one in functions_called(symbol))
+    own = entries_of(part)
+    functions = dict.fromkeys(one for symbol in own for one in functions_called(symbol))
     return Plan(
         part.name,
-        [one for one in functions if not is_kept(one)],
-        [symbol for symbol in mark_owned if not is_kept(symbol)],
-        mark_owned,
+        [one for one in functions if not is_cached(one)],
+        [symbol for symbol in own if not is_cached(symbol)],
+        own,
     )
 
 
