@@ -1,6 +1,6 @@
 /** Small positions, events and offers, for the tests. */
 
-import { NOTHING } from "../src/table/goods";
+import { NO_GOODS } from "../src/table/goods";
 import type {
   AuctionCard,
   Disc,
@@ -18,7 +18,7 @@ export function disc(value: number, kind: Disc["kind"] = "fixed"): Disc {
 }
 
 export function goods(some: Partial<Goods> = {}): Goods {
-  return { ...NOTHING, ...some };
+  return { ...NO_GOODS, ...some };
 }
 
 export function ownedCard(card: string, more: Partial<OwnedCard> = {}): OwnedCard {

@@ -5,9 +5,9 @@
  * end of the update, the server's own position replaces the result.
  */
 
-import { faceOf } from "./faces";
+import { cardFace } from "./faces";
 import { cardIn, discIn, discsIn, goodsIn, numberIn, ownerIn } from "./fields";
-import { add, NOTHING } from "./goods";
+import { add, NO_GOODS } from "./goods";
 import type { AuctionCard, Disc, Event, Goods, OwnedCard, PhaseName, Position } from "../wire";
 
 type Apply = (position: Position, event: Event) => void;
@@ -116,7 +116,7 @@ function lotOf(position: Position, card: string | undefined): AuctionCard | unde
 }
 
 function isSchool(lot: AuctionCard): boolean {
-  return faceOf(lot.card).kind === "school";
+  return cardFace(lot.card).kind === "school";
 }
 
 function takeLot(position: Position, card: string | undefined): void {
@@ -154,5 +154,5 @@ function give(
 }
 
 function newCard(card: string): OwnedCard {
-  return { card, upgraded: false, resolved: false, goods: { ...NOTHING }, managers: [] };
+  return { card, upgraded: false, resolved: false, goods: { ...NO_GOODS }, managers: [] };
 }

@@ -5,14 +5,14 @@ import { session } from "../session.svelte";
 import type { CardFace, Goods } from "../wire";
 
 /** What is printed on a card. */
-export function faceOf(card: string): CardFace {
+export function cardFace(card: string): CardFace {
   const face = session.catalogue.cards[card];
   if (face === undefined) throw new Error(`there is no card ${card}`);
   return face;
 }
 
 /** A card to look at, and what lies and stands on it. */
-export interface Closer {
+export interface ZoomRequest {
   card: string;
   upgraded?: boolean;
   goods?: Goods;
@@ -21,15 +21,15 @@ export interface Closer {
   manager?: string | null;
 }
 
-type Look = (closer: Closer) => void;
+type CardProps = (closer: ZoomRequest) => void;
 
 const KEY = Symbol("closer");
 
 /** Makes known below how a card is looked at closely. */
-export function provideLook(look: Look): void {
+export function provideZoom(look: CardProps): void {
   setContext(KEY, look);
 }
 
-export function lookHere(): Look {
-  return getContext<Look>(KEY);
+export function useZoom(): CardProps {
+  return getContext<CardProps>(KEY);
 }

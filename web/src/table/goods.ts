@@ -3,13 +3,13 @@
 import type { Goods } from "../wire";
 import { GOODS, isSome } from "../words";
 
-export const NOTHING: Goods = { coal: 0, iron: 0, oil: 0, token: 0, money: 0 };
+export const NO_GOODS: Goods = { coal: 0, iron: 0, oil: 0, token: 0, money: 0 };
 
 /** Add goods, or with a factor of -1 take them away, in place. */
 export function add(to: Goods, more: Goods, factor = 1): void {
   for (const kind of GOODS) to[kind] += factor * more[kind];
 }
 
-export function isNothing(goods: Goods): boolean {
+export function isEmpty(goods: Goods): boolean {
   return !isSome(goods);
 }

@@ -2,7 +2,7 @@
 
 import { phaseStarted } from "./events";
 import { cardIn, goodsIn, ownerIn } from "./fields";
-import { add, isNothing, NOTHING } from "./goods";
+import { add, isEmpty, NO_GOODS } from "./goods";
 import type { Event, Goods, LogEntry } from "../wire";
 
 /** One line of the account: at a card, this was paid and that was gained. */
@@ -32,7 +32,7 @@ export function accountOf(
 
 /** What all of it comes to. */
 export function totalOf(items: readonly Item[]): { paid: Goods; gained: Goods } {
-  const total = { paid: { ...NOTHING }, gained: { ...NOTHING } };
+  const total = { paid: { ...NO_GOODS }, gained: { ...NO_GOODS } };
   for (const item of items) {
     add(total.paid, item.paid);
     add(total.gained, item.gained);
@@ -46,9 +46,9 @@ function isBeginning(event: Event): boolean {
 
 function itemOf(event: Event, seat: number): Item[] {
   if (ownerIn(event.fields, "seat") !== seat) return [];
-  const paid = goodsIn(event.fields, "paid") ?? NOTHING;
-  const gained = goodsIn(event.fields, "gained") ?? goodsIn(event.fields) ?? NOTHING;
-  if (NOT_IN_HAND.has(event.kind) || (isNothing(paid) && isNothing(gained))) return [];
+  const paid = goodsIn(event.fields, "paid") ?? NO_GOODS;
+  const gained = goodsIn(event.fields, "gained") ?? goodsIn(event.fields) ?? NO_GOODS;
+  if (NOT_IN_HAND.has(event.kind) || (isEmpty(paid) && isEmpty(gained))) return [];
   return [{ card: cardIn(event.fields) ?? "", kind: event.kind, paid, gained }];
 }
 

@@ -1,7 +1,7 @@
 /** How each event is animated: for how long, what moves, from where to where. */
 
 import { cardIn, discIn, goodsIn, ownerIn } from "./fields";
-import { isNothing } from "./goods";
+import { isEmpty } from "./goods";
 import type { Disc, Event, Goods } from "../wire";
 
 /** Something that moves between two places on the page, which are named by `data-at`. */
@@ -85,6 +85,6 @@ export function flightOf(event: Event, isProduction: boolean): Flight | null {
 }
 
 function goodsFlight(from: string, seat = -1, goods?: Goods): Flight | null {
-  if (goods === undefined || isNothing(goods)) return null;
+  if (goods === undefined || isEmpty(goods)) return null;
   return { ms: FLIGHT_MS, from, to: `seat-${seat}`, goods };
 }

@@ -3,10 +3,10 @@
 import { applyEnd, applyStart } from "./events";
 import { changed, merge } from "./merge";
 import { flightOf, type ActiveFlight } from "./motion";
-import { Questions } from "./questions";
+import { PendingRequests } from "./requests";
 import { AnimationQueue } from "./queue";
 import { Refusal } from "./refusal.svelte";
-import { slotsAfter, type Slot } from "./slots";
+import { rowPlacesAfter, type RowPlace } from "./rowPlaces";
 import { newMove, Socket, type Connection, type TableMessage } from "./socket";
 import { instantStep, stepsOf } from "./steps";
 import type {
@@ -47,7 +47,7 @@ export class Table {
   told = $state.raw<Event | null>(null);
   flights = $state.raw<ActiveFlight[]>([]);
   /** The cards of this auction in their order; a resolved one keeps its slot. */
-  slots = $state.raw<Slot[]>([]);
+  slots = $state.raw<RowPlace[]>([]);
   /** The own seat one is looking at. */
   seat = $state<number | null>(null);
 
@@ -60,7 +60,7 @@ export class Table {
   );
   #socket: Socket;
   #refusal = new Refusal();
-  #questions = new Questions();
+  #questions = new PendingRequests();
   #lastFlight = 0;
 
   constructor(id: string) {
@@ -251,7 +251,7 @@ export class Table {
   #show(event: Event, isProduction: boolean, truth: Position): void {
     if (this.position === null) return;
     // The whole row has its place before its first card is there.
-    if (event.kind === "dealt") this.slots = slotsAfter(this.slots, truth.row);
+    if (event.kind === "dealt") this.slots = rowPlacesAfter(this.slots, truth.row);
     if (event.in_log) this.told = event;
     const flight = flightOf(event, isProduction);
     if (flight !== null) this.flights = [...this.flights, { ...flight, id: ++this.#lastFlight }];
@@ -261,11 +261,11 @@ export class Table {
   #showTruth(truth: Position): void {
     if (this.position === null) this.position = structuredClone(truth);
     else merge(this.position, truth);
-    this.slots = slotsAfter(this.slots, truth.row);
+    this.slots = rowPlacesAfter(this.slots, truth.row);
     this.#look();
   }
 
-  /** Look at the seat that is asked, unless the one looked at is asked too. */
+  /** CardProps at the seat that is asked, unless the one looked at is asked too. */
   #look(): void {
     const own = this.ownSeats.map((one) => one.seat);
     const asked = this.#offers.filter((one) => one.actions.length > 0).map((one) => one.seat);

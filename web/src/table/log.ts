@@ -6,7 +6,7 @@ import { phaseStarted } from "./events";
 import { ownerIn } from "./fields";
 
 /** A part of the log: the heading of a chapter, or what one entry brought about within it. */
-export interface Told {
+export interface LogPart {
   key: string;
   entry: LogEntry | null;
   isHeading: boolean;
@@ -27,18 +27,18 @@ const NOBODY = "nobody";
 const ABOUT = ["owner", "seat", "agent", "to"];
 
 /** What is told of an entry, and its words, are made once, as long as everyone keeps their name. */
-const kept = new WeakMap<LogEntry, { who: string; told: Told[] }>();
+const kept = new WeakMap<LogEntry, { who: string; told: LogPart[] }>();
 
 /** Headings and entries in the order things happened; taking back is a line like any other. */
-export function tellings(log: readonly LogEntry[], names: Names): Told[] {
+export function logParts(log: readonly LogEntry[], names: Names): LogPart[] {
   const who = names.names.join();
   const start = { words: text("log-start"), owner: NOBODY };
   const heading = { key: "start", entry: null, isHeading: true, lines: () => [start] };
-  const told = log.flatMap((entry) => toldOf(entry, names, who));
+  const told = log.flatMap((entry) => partsOfEntry(entry, names, who));
   return told[0]?.isHeading === false ? [heading, ...told] : told;
 }
 
-function toldOf(entry: LogEntry, names: Names, who: string): Told[] {
+function partsOfEntry(entry: LogEntry, names: Names, who: string): LogPart[] {
   const known = kept.get(entry);
   if (known?.who === who) return known.told;
   const told = partsOf(entry).map((part, index) => ({

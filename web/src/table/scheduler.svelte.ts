@@ -12,20 +12,20 @@ const last = new Set<Step>();
 let request: number | null = null;
 
 /** Draw a little in one of the next frames; the function given back calls it off. */
-export function soon(step: Step): () => void {
+export function schedule(step: Step): () => void {
   return queued(waiting, step);
 }
 
 /** Do something when everything else is drawn; the function given back calls it off. */
-export function whenDrawn(step: Step): () => void {
+export function scheduleLast(step: Step): () => void {
   return queued(last, step);
 }
 
 /** How many items of a list may be drawn by now, for whoever draws it: some more in each frame. */
-export function gradually(total: () => number, by = 1): { readonly count: number } {
+export function incrementalCount(total: () => number, by = 1): { readonly count: number } {
   let count = $state(0);
   $effect(() => {
-    if (count < total()) return soon(() => (count += by));
+    if (count < total()) return schedule(() => (count += by));
   });
   return {
     get count() {

@@ -1,10 +1,10 @@
-/** Questions that were sent and are not answered yet. */
+/** PendingRequests that were sent and are not answered yet. */
 
 import type { Message } from "../wire";
 
 type Answer = Message | null;
 
-export class Questions {
+export class PendingRequests {
   #open = new Map<number, (answer: Answer) => void>();
   #last = 0;
 

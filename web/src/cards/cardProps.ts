@@ -2,7 +2,7 @@
 
 import type { Snippet } from "svelte";
 
-export interface Look {
+export interface CardProps {
   /** Turned down: its resolving of this production has begun. */
   resolved?: boolean;
   /** Lines alone, without a picture. */
