@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -95,3 +96,51 @@ def _terminal(typed: bytes) -> Iterator[IO[bytes]]:
     with os.fdopen(far, "wb", buffering=0) as hands, os.fdopen(near, "rb") as keyboard:
         hands.write(typed)
         yield keyboard
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["cards"],
+        ["--help"],
+        ["simulate", "--help"],
+        ["simulate", "--bots=random", "--games=1"],
+        ["arena", "--bots=random,greedy", "--players=2", "--games=2"],
+        PLAY,
+    ],
+    ids=" ".join,
+)
+def test_output_to_a_full_disk_is_one_sentence(home: Path, words: list[str]) -> None:
+    with open("/dev/full", "wb") as full:
+        ended = subprocess.run(
+            [*FURNACE, *words], input=b"1\n", stdout=full, stderr=subprocess.PIPE, timeout=60
+        )
+    assert ended.returncode == 1
+    *_, last = ended.stderr.decode().splitlines()
+    assert last == "Cannot write the output: No space left on device."
+    assert b"Traceback" not in ended.stderr
+
+
+def test_a_pipe_that_is_closed_early_is_no_error(home: Path) -> None:
+    command = subprocess.Popen([*FURNACE, "cards"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert command.stdout is not None
+    assert command.stderr is not None
+    command.stdout.readline()
+    command.stdout.close()
+    assert command.stderr.read() == b""
+    command.stderr.close()
+    command.wait(60)
+
+
+def test_signs_that_ascii_lacks_have_something_in_their_place(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    file = home / "game.furnace"
+    file.write_text(format_record(course()[-1]), encoding="utf-8")
+    shown = _run(["replay", str(file), "--at", "20"], b"").stdout.decode("ascii")
+    assert "?" not in shown
+    assert re.search(r"[0-9] (coal|iron|oil|token) > [0-9]", shown)
+    assert _run(["play", "--name=Ann", "--seat=9"], b"").stderr.startswith(b"There is no seat 9.")
+    assert b'"dance" is not a bot' in _run(["play", "--bots=dance"], b"").stderr

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+import typer
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 from typer.core import TyperCommand, TyperGroup
 
-from furnace.cli.console import console
+from furnace.cli.console import console, errors
+from furnace.text.catalogue import catalogue
 
 ARGUMENTS, OPTIONS, COMMANDS = "Arguments", "Options", "Commands"
 EXAMPLES = "Examples"
 INDENT = 2
+
+WRONG_USAGE = 2
+"""The exit code of a command that was typed wrongly."""
+
+USAGE_ERROR: type[Exception] = typer.BadParameter.__mro__[1]
+"""Typer does not export its base class for such errors."""
+
+REASONS = {
+    "Value error, ": "",
+    "Input should be a valid integer, unable to parse string as an integer": "not a whole number",
+    "Input should be a valid number, unable to parse string as a number": "not a number",
+}
+"""Typer's own words in plain English."""
 
 
 class Command(TyperCommand):
@@ -25,7 +41,19 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """A command with commands of its own, whose help is ours."""
+    """A command with commands of its own, whose help and errors are ours."""
+
+    def main(self, args: Any = None, *, standalone_mode: bool = True, **extra: Any) -> Any:  # type: ignore[override]  # noqa: D102
+        try:
+            code = super().main(args, standalone_mode=False, **extra)
+        except USAGE_ERROR as error:
+            _report(error)
+            code = WRONG_USAGE
+        except typer.Abort:
+            code = 1
+        if standalone_mode:
+            sys.exit(code)
+        return code
 
     def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: D102
         _show_help(self, ctx)
@@ -34,6 +62,19 @@ class Group(TyperGroup):
         width = max([len(name) for name, _ in rows.values()])
         for title, members in _grouped(commands, COMMANDS).items():
             _show_group(title, [rows[command] for command in members], width)
+
+
+def _report(error: Any) -> None:
+    """Say in one sentence what is wrong with the command that was typed."""
+    if type(error).__name__ == "NoArgsIsHelpError":
+        return  # the help has been shown
+    sentence = error.format_message()
+    for theirs, ours in REASONS.items():
+        sentence = sentence.replace(theirs, ours)
+    if error.ctx is not None:
+        see = catalogue().say("help-see", command=f"{error.ctx.command_path} --help")
+        sentence = f"{sentence.removesuffix('.')}. {see}"
+    errors.print(sentence, style="red", markup=False)
 
 
 def _show_help(command: Any, ctx: Any) -> None:

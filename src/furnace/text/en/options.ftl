@@ -16,3 +16,4 @@ output-cannot-write = Cannot write the output: { $why }.
 file-not-text = { $file } is not a text file in UTF-8.
 result-written = Written to { $file }.
 progress-line = { $what }: { $done } of { $total }
+help-see = See { $command }.

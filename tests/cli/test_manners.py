@@ -1,0 +1,105 @@
+"""Options and files that cannot be right are refused in one sentence, before anything is done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.terminal import Terminal, course
+from furnace.cli import long_runs
+from furnace.notation.record import format_record
+
+GAMES = Path(__file__).parents[1] / "games"
+TEACHING = str(GAMES / "teaching-3-seats.furnace")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("serve --port -1", "--port must be from 0 to 65535, not -1."),
+        ("serve --port 99999999", "--port must be from 0 to 65535, not 99999999."),
+        ("serve --port x", "Invalid value for '--port': not a whole number."),
+        ("simulate --workers 100000", "--workers must be from 1 to "),
+        ("simulate --games 0", "--games must be from 1 to 10000000, not 0."),
+        (f"simulate --games 1{'0' * 60}", f"--games must be from 1 to 10000000, not 1{'0' * 19}…."),
+        ("simulate --players 0", "--players must be from 1 to 5, not 0."),
+        ("arena --players 0", "--players must be from 1 to 5, not 0."),
+        ("arena --bots greedy", "greedy would only play against itself"),
+        ("arena --bots mcts,greedy --simulations 0", "--simulations must be from 1 to"),
+        ("arena --bots mcts,greedy --players 2 --time 0ms", "“0ms” is not a budget"),
+        ("arena --bots greedy,random --players 2 --time 9ms", "--time has no effect: "),
+        (f"report {TEACHING} --seed 3", "--seed has no effect on the records in files"),
+        (f"report {TEACHING} --games 400", "--games has no effect on the records in files"),
+        (f"report {TEACHING} --workers 1", "--workers has no effect on the records in files"),
+        (f"report {TEACHING} --agents A1", "--agents has no effect on the records in files"),
+        (f"report {TEACHING} --players 3", "--players has no effect on the records in files"),
+        (f"report {TEACHING} --preset solo", "--preset has no effect on the records in files"),
+        (f"report {TEACHING} --no-chain", "--no-chain has no effect on the records in files"),
+        (f"hint {TEACHING} --most 0", "--most must be at least 1, not 0."),
+        (f"replay {TEACHING} --at -1", "--at must be at least 0, not -1."),
+        (f"replay {TEACHING} --at 1{'0' * 60}", f"--at 1{'0' * 19}…"),
+        ("cards --set old", "Invalid value for '--set': 'old' is not one of 'base',"),
+        ("dance", "No such command 'dance'. See "),
+        ("calibrate", "No such command 'calibrate'. See "),
+        ("fit --game base", "No such command 'fit'. See "),
+        ("check", "Missing argument 'FILE...'. See "),
+    ],
+)
+def test_wrong_usage_is_one_sentence_and_exit_code_2(
+    terminal: Terminal, words: str, sentence: str
+) -> None:
+    answer = terminal.run(*words.split())
+    assert answer.code == 2
+    (line,) = answer.lines
+    assert line.startswith(sentence)
+
+
+@pytest.mark.parametrize("command", ["check", "replay", "hint", "solve", "report"])
+@pytest.mark.parametrize("encoding", ["utf-16", "latin-1"])
+def test_a_file_in_another_encoding_is_one_sentence(
+    terminal: Terminal, command: str, encoding: str
+) -> None:
+    text = format_record(course()[3]).replace("Ann", "Änn")
+    Path("game.furnace").write_text(text, encoding=encoding)
+    answer = terminal.run(command, "game.furnace")
+    assert answer.code == 1
+    assert answer.lines[0] == "game.furnace is not a text file in UTF-8."
+
+
+def test_a_record_with_the_mark_of_windows_editors_is_read(terminal: Terminal) -> None:
+    text = format_record(course()[3])
+    Path("game.furnace").write_text(text, encoding="utf-8-sig")
+    assert terminal.run("check", "game.furnace").code == 0
+
+
+def test_a_long_name_in_a_record_leaves_the_table_readable(terminal: Terminal) -> None:
+    text = format_record(course()[-1]).replace("Ann", "A" * 300)
+    Path("game.furnace").write_text(text, encoding="utf-8")
+    answer = terminal.run("replay", "game.furnace", "--at", "40")
+    assert answer.code == 0
+    assert max(map(len, answer.lines)) <= 80
+    assert "A" * 25 not in answer.output
+    assert sum("AAAA" in line for line in answer.lines) <= 4
+
+
+def test_without_a_terminal_progress_is_a_line_now_and_then(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("simulate", "--bots", "random", "--games", "3")
+    assert terminal.run(*words).errors == ""
+    monkeypatch.setattr(long_runs, "SECONDS_PER_LINE", 0)
+    lines = terminal.run(*words).errors.splitlines()
+    assert [line.split(": ")[1] for line in lines] == ["1 of 3", "2 of 3", "3 of 3"]
+
+
+def test_what_fails_leaves_nothing_behind(terminal: Terminal) -> None:
+    for words in (
+        "simulate --workers 0 --out rows.csv --records games",
+        "arena --bots greedy --out arena",
+        f"report {TEACHING} --seed 1 --out report",
+        "dev calibrate --games 0 --out agents.toml",
+        "dev fit --game base --games 1 --out base.toml",
+    ):
+        assert terminal.run(*words.split()).code == 2
+    assert not list(Path().iterdir())
