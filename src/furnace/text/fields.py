@@ -45,9 +45,9 @@ def percent(share: float) -> int:
 
 
 MAKERS: Mapping[object, Callable[[Any], Field]] = {
-    SeatNumber: SeatRef,
-    OwnerNumber: OwnerRef,
-    CardId: CardRef,
+    SeatNumber: cache(SeatRef),
+    OwnerNumber: cache(OwnerRef),
+    CardId: cache(CardRef),
     GoodName: GoodRef,
     RulesetWord: WordRef,
     RuleId: RuleRef,
@@ -71,8 +71,11 @@ VARIANTS = frozenset({bool, Code})
 def fields_of(value: object) -> dict[str, Field]:
     """Return the fields of an engine value, each as what it refers to; None is left out."""
     kind: Any = type(value)
-    parts = ((name, getattr(value, name), make) for name, make in _makers(kind))
-    return {name: make(part) for name, part, make in parts if part is not None}
+    return {
+        name: make(part)
+        for name, make in _makers(kind)
+        if (part := getattr(value, name)) is not None
+    }
 
 
 @cache
