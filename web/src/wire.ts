@@ -120,7 +120,7 @@ export interface MessageField {
   message: Message;
 }
 
-/** A message of the catalogue, and the values it speaks of; never a sentence. */
+/** A message of the catalogue and its fields; never a sentence. */
 export interface Message {
   id: string;
   fields: Record<string, Field>;
@@ -131,7 +131,7 @@ export interface ListField {
   list: Message[];
 }
 
-/** The first message: who speaks. */
+/** The first message: the versions of the server. */
 export interface Hello {
   type: "hello";
   protocol: number;
@@ -139,13 +139,13 @@ export interface Hello {
   build: string;
 }
 
-/** The table, or who sits at it, is not as it was. */
+/** The table, or who sits at it, has changed. */
 export interface TableChanged {
   type: "table";
   table: TableInfo;
 }
 
-/** A table: its game, its seats, the motion before it. `rematch`: the table that followed. */
+/** A table: its game, its seats, the open motion. `rematch`: the table that followed it. */
 export interface TableInfo {
   id: string;
   status: Status;
@@ -164,9 +164,9 @@ export interface TableInfo {
 /**
  * Who sits at a seat.
  *
- * `bot`: the spec of the bot that plays it, also for a person it stands in for. `is_away`: the
- * person has been gone long enough for the others to vote a bot into the seat. `invitation`: the
- * token of an open seat, told to the host alone.
+ * `bot`: the spec of the bot that plays it, also in place of a person. `is_away`: the person has
+ * been absent long enough for the others to vote a bot into the seat. `invitation`: the token of
+ * an open seat, sent to the host only.
  */
 export interface SeatInfo {
   seat: number;
@@ -179,7 +179,7 @@ export interface SeatInfo {
   invitation: string | null;
 }
 
-/** A motion before the table: a takeback by `seat`, or a bot for `seat`. */
+/** An open motion: a takeback by `seat`, or a bot for `seat`. */
 export interface VoteInfo {
   id: number;
   motion: Motion;
@@ -206,7 +206,7 @@ export interface Snapshot {
 }
 
 /**
- * A whole position. `acting`: who may act now, -1 for chance; `unseen`, `stack`: how many
+ * A complete position. `acting`: who may act now, -1 for chance; `unseen`, `stack`: how many
  * companies and managers are still to come; `is_chain`: cards are resolved in a fixed order.
  */
 export interface Position {
@@ -227,8 +227,9 @@ export interface Position {
 }
 
 /**
- * One player's place. `arrivals` wait to be inserted into the chain; `spent`: the capitalist's
- * once-a-production power; `bonuses`: lines at work; `offered`: cards to choose from.
+ * All that a player has. `arrivals` wait to be inserted into the chain; `spent`: the power that
+ * works once in a production has been used; `bonuses`: lines that make sales gain more; `offered`:
+ * cards to choose from.
  */
 export interface Seat {
   goods: Goods;
@@ -245,7 +246,7 @@ export interface Seat {
   offered: string[];
 }
 
-/** A card in front of a seat. `resolved`: its resolving of this production has begun. */
+/** A card that a seat owns. `resolved`: the seat has begun to resolve it in this production. */
 export interface OwnedCard {
   card: string;
   upgraded: boolean;
@@ -255,10 +256,10 @@ export interface OwnedCard {
 }
 
 /**
- * The card a seat is resolving, the line it has come to, the transactions of each line.
+ * The card a seat is resolving, the line it has reached, the transactions made with each line.
  *
- * `tally` counts from line 0 on; `local` are goods lent to this card; `source` is the neighbour
- * whose card it is.
+ * `tally` begins with line 0; `local` are goods that a manager lends for this card; `source` is
+ * the neighbour who owns the card, if it is copied.
  */
 export interface Resolving {
   card: string;
@@ -275,14 +276,14 @@ export interface LineOf {
   line: number;
 }
 
-/** A line that interrupts: it is asked about first. `made` counts its transactions. */
+/** A line that has to be decided first. `made` counts the transactions made with it so far. */
 export interface Pending {
   card: string;
   line: number;
   made: number;
 }
 
-/** An Agent, the rulebook's dummy player. */
+/** All that an Agent, a dummy player, has. */
 export interface Agent {
   discs: Disc[];
   card: string | null;
@@ -306,9 +307,9 @@ export interface Placed {
 }
 
 /**
- * How the game ended: seats by rank, equals together; what decided the first place.
+ * How the game ended: seats by rank, tied ones together, and what decided the first place.
  *
- * `ranks`, `money`, `cards` and `resources` are each seat's, in the order a tie is broken by.
+ * `ranks`, `money`, `cards` and `resources` are by seat; ties are broken in that order.
  */
 export interface Outcome {
   ranking: number[][];
@@ -321,7 +322,7 @@ export interface Outcome {
   decided_by: "money" | "cards" | "resources" | "shared" | "agent";
 }
 
-/** An accepted line of the table's log; `move` is the page's own id of it. */
+/** An accepted line of the table's log; `move` is the id its client gave it. */
 export interface LogEntry {
   n: number;
   seat: number | null;
@@ -344,11 +345,11 @@ export interface Event {
 }
 
 /**
- * What a seat may do now. `n` is the number it answers; `asks` is what is asked of it.
+ * What a seat may do now. An answer names `n`; `asks` is the question the seat has to decide.
  *
- * `undo`, `redo`: whether there is something to take back by right or to take again; `refused`
- * says why there is no undo by right; `takeback`: whether there is a decision that a vote of the
- * table could take back; `reset`: the actions that a reset of one's production would take back.
+ * `undo`, `redo`: whether the seat may undo or redo without asking anyone; `refused` says why it
+ * may not undo; `takeback`: whether the players could vote to take back a decision; `reset`: how
+ * many actions a reset of the seat's production would undo.
  */
 export interface SeatOffers {
   seat: number;
@@ -363,7 +364,7 @@ export interface SeatOffers {
   unused: Unused | null;
 }
 
-/** A legal action. The page answers with its `text`; `said` is the action in words. */
+/** A legal action. A client answers with its `text`; `said` is the action in words. */
 export interface Offer {
   kind: Kind;
   seat: number;
@@ -380,10 +381,10 @@ export interface Offer {
 }
 
 /**
- * What a bid would lead to: who would lead, what it costs, what one gets if outbid.
+ * What a bid would lead to: who would lead, what it costs, the compensation if outbid.
  *
- * `ahead` is the disc that would stay ahead of this one; None: this one would lead. `wins`: the
- * card, or the manager at a Business School.
+ * `ahead` is the disc that would still lead; None: this bid would lead. `wins`: the card, or the
+ * manager at a Business School.
  */
 export interface Outlook {
   ahead: Placed | null;
@@ -393,7 +394,7 @@ export interface Outlook {
 }
 
 /**
- * What an outbid disc is compensated with: `times` its goods, or up to so many transactions.
+ * The compensation of an outbid disc: `times` its goods, or up to this many transactions.
  *
  * A Business School divides `times` between its extraction and its processing.
  */
@@ -404,7 +405,7 @@ export interface Outbid {
   each: Goods | null;
 }
 
-/** What a seat would leave unused if its production ended now. */
+/** What a seat would leave unused if it ended production now. */
 export interface Unused {
   cards: string[];
   goods: Goods;
@@ -427,7 +428,7 @@ export interface Update {
   offers?: SeatOffers[];
 }
 
-/** What is not as it was; a field that is absent has not changed. */
+/** What has changed in a position; an absent field has not. */
 export interface Changes {
   phase?: PhaseName;
   round?: number;
@@ -443,13 +444,13 @@ export interface Changes {
   outcome?: Outcome | null;
 }
 
-/** A seat that is not as it was. */
+/** A seat that has changed. */
 export interface SeatChange {
   seat: number;
   now: Seat;
 }
 
-/** What was asked for is refused: a stable code, and why in words. `n` is where the log is. */
+/** A request is refused: a stable code, and why in words. `n` is the length of the log. */
 export interface Refused {
   type: "refused";
   code: string;
@@ -459,14 +460,14 @@ export interface Refused {
   said: Message;
 }
 
-/** Why an action is not allowed; `said` None: it is. */
+/** Why an action is not allowed; `said` is None if it is allowed. */
 export interface WhyAnswer {
   type: "why";
   id: number;
   said: Message | null;
 }
 
-/** An entry for the log: an action, undo or redo. `n` is the number of the offer it answers. */
+/** An entry for the log: an action, undo or redo. `n` is that of the offer it answers. */
 export interface Act {
   type: "act";
   move: string;
@@ -474,7 +475,7 @@ export interface Act {
   text: string;
 }
 
-/** Take back all of one's own production. */
+/** Undo the seat's complete production. */
 export interface Reset {
   type: "reset";
   move: string;
@@ -482,28 +483,28 @@ export interface Reset {
   seat: number;
 }
 
-/** Why is this action not allowed? */
+/** Ask why an action is not allowed. */
 export interface Why {
   type: "why";
   id: number;
   text: string;
 }
 
-/** A motion: to take back beyond one's right (one's own seat), or a bot for an absent seat. */
+/** Propose a takeback for your seat, or a bot for an absent player's. */
 export interface Propose {
   type: "propose";
   motion: Motion;
   seat: number;
 }
 
-/** One's vote on the motion before the table. */
+/** Vote on the open motion. */
 export interface Ballot {
   type: "ballot";
   vote: number;
   agree: boolean;
 }
 
-/** Take one's seat back from the bot that stands in. */
+/** Take your seat back from the bot that plays for you. */
 export interface Reclaim {
   type: "reclaim";
   seat: number;
@@ -542,7 +543,7 @@ export interface CardFace {
   said: Message | null;
 }
 
-/** A line of My games; `is_your_turn`: the others wait for a decision of one's own. */
+/** A line of My games; `is_your_turn`: the game waits for your decision. */
 export interface MyTable {
   id: string;
   status: Status;
@@ -554,14 +555,14 @@ export interface MyTable {
   is_your_turn: boolean;
 }
 
-/** Who one is: a guest, or an account. */
+/** The player who asks: a guest, or an account. */
 export interface Me {
   id: string;
   name: string;
   account: string | null;
 }
 
-/** What a page asks first. */
+/** The answer to a client's first request. */
 export interface Welcome {
   protocol: number;
   rules: number;
@@ -569,13 +570,13 @@ export interface Welcome {
   me: Me;
 }
 
-/** A game by name: the words of its ruleset for each number of seats that can play it. */
+/** A game by name: the words of its ruleset for each possible number of seats. */
 export interface Preset {
   name: string;
   words: Record<string, string[]>;
 }
 
-/** All there is to choose from, and every card; of the bots, which are levels and characters. */
+/** Everything that can be chosen, and every card; `levels` and `characters` are bots. */
 export interface Catalogue {
   presets: Preset[];
   words: string[];
@@ -587,7 +588,7 @@ export interface Catalogue {
   languages: string[];
 }
 
-/** Who shall sit at a seat: oneself (also several times, on one device), a bot, or a guest. */
+/** Who will sit at a seat: you (also several times, on one device), a bot, or a guest. */
 export interface NewSeat {
   kind: "me" | "bot" | "open";
   name?: string | null;
@@ -595,9 +596,9 @@ export interface NewSeat {
 }
 
 /**
- * A table to be set up: the words of a ruleset, and who sits where.
+ * A table to open: the words of its ruleset, and who sits where.
  *
- * `agents` are the Agents' cards, where they are chosen and not drawn.
+ * `agents` are the Agents' cards; if empty, they are drawn.
  */
 export interface NewTable {
   ruleset: string[];
@@ -605,13 +606,13 @@ export interface NewTable {
   agents?: string[];
 }
 
-/** An invitation, and the name one plays under. */
+/** An invitation, and the name to play under. */
 export interface Join {
   invitation: string;
   name?: string | null;
 }
 
-/** Another name. */
+/** A new name. */
 export interface Rename {
   name: string;
 }
@@ -629,7 +630,7 @@ export interface Problem {
   said: Message;
 }
 
-/** Whether the server can do its work. */
+/** Whether the server is ready. */
 export interface Health {
   status: "ok" | "stopping";
   build: string;

@@ -1,4 +1,4 @@
-"""Actions as choices a person reads."""
+"""Actions as messages and in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from furnace.text.words import Words
 
 
 def action_choice(action: Action, ruleset: Ruleset, words: Words) -> str:
-    """One action in words."""
+    """Return an action in words."""
     return words.format(action_message(action, ruleset))
 
 
@@ -39,7 +39,7 @@ def action_message(action: Action, ruleset: Ruleset) -> Message:
 
 
 def school_action_message(action: Use | Skip, state: State) -> Message:
-    """What becomes of an outbid disc at a Business School, part of which may be used (Q13, Q42)."""
+    """Return the message for using or declining an outbid disc at a Business School (Q13, Q42)."""
     message = action_message(action, state.ruleset)
     pending = state.seats[action.seat].pending
     if isinstance(action, Skip):
@@ -52,7 +52,7 @@ def school_action_message(action: Use | Skip, state: State) -> Message:
 
 
 def line_effect(ruleset: Ruleset, card: str, line: int) -> Effect:
-    """What is printed on a line of a card; line 0 is the compensation.
+    """Return what is printed on a line of a card; line 0 is the compensation.
 
     A school counts its extraction as line 1 and its processing as line 2.
     """
@@ -67,7 +67,7 @@ def line_effect(ruleset: Ruleset, card: str, line: int) -> Effect:
 
 
 def _choose(choose: Choose, ruleset: Ruleset) -> Message:
-    """A start-up or a capitalist, with what is printed on it."""
+    """Return the message for keeping a start-up or a capitalist, with what is printed on it."""
     card = ruleset.cards[choose.card]
     if isinstance(card, Capitalist):
         shown: dict[str, Field] = {"card": CardRef(card.id), "text": form_message(card.power)}
@@ -110,7 +110,7 @@ def _skip(skip: Skip, ruleset: Ruleset) -> Message:
 
 
 def _manage(manage: Manage, ruleset: Ruleset) -> Message:
-    """What the manager does; of several loans the one that was chosen."""
+    """Return the message for using a manager; of several loans, the chosen one is named."""
     manager = ruleset.cards[manage.manager]
     assert isinstance(manager, Manager)
     effect = manager.effect

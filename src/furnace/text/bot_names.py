@@ -1,4 +1,4 @@
-"""Names for bots, from the catalogue: those they play under, and those of their kinds."""
+"""Names for bots from the catalogue: those they play under, and those of their kinds."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from furnace.text.catalogue import catalogue
 
 
 def bot_names() -> tuple[str, ...]:
-    """More names than a table has seats, in the order they are given."""
+    """Return the names bots play under, in order; there are more than a table has seats."""
     return tuple(catalogue().say("bot-names").split(", "))
 
 
 def bot_kind(spec: str) -> str:
-    """The name of a bot's kind; a spec with a budget, or of no known kind, stands for itself."""
+    """Return the name of a bot's kind; an unknown spec, or one with a budget, stands for itself."""
     message = f"bot-kind-{spec}"
     return catalogue().say(message) if catalogue().has(message) else spec
 
 
 def bot_about(name: str) -> str:
-    """How a bot of this name plays, in one sentence."""
+    """Return how a bot of this name plays, in one sentence."""
     return catalogue().say(f"bot-about-{name}")

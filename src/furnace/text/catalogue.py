@@ -1,4 +1,4 @@
-"""The message catalogue of one language: Fluent files, formatted."""
+"""The message catalogue of a language, read from Fluent files."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Catalogue:
             self._bundle.add_resource(FluentResource(source))
 
     def has(self, message: str) -> bool:
-        """Whether there is such a message."""
+        """Return whether there is such a message."""
         return bool(self._bundle.has_message(message))
 
     def say(self, message: str, **fields: str | float) -> str:
-        """A message with its fields filled in; a missing message or field is a bug and raises."""
+        """Return a message with its fields filled in; raises if any is missing."""
         pattern = self._bundle.get_message(message).value
         assert pattern is not None
         short = {name: _shortened(value) for name, value in fields.items()}
@@ -44,12 +44,12 @@ def _shortened(value: str | float) -> str | float:
 
 @cache
 def catalogue(language: str = DEFAULT) -> Catalogue:
-    """The catalogue of a language, read once."""
+    """Return the catalogue of a language, which is read once."""
     return Catalogue(language)
 
 
 def sources(language: str) -> list[str]:
-    """The text of every message file of a language."""
+    """Return the text of every message file of a language."""
     folder = files("furnace.text") / language
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".ftl"))
     return [(folder / name).read_text(encoding="utf-8") for name in names]

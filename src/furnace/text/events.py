@@ -1,4 +1,4 @@
-"""Events as lines of a log."""
+"""Events as messages and as lines of a log."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from furnace.text.message import Message
 from furnace.text.words import Words
 
 KINDS_OF_CARD = {"A": "agent", "H": "school", "M": "manager"}
-"""What is dealt to the table beside companies, by the first letter of its id."""
+"""What is dealt to the table besides companies, by the first letter of its id."""
 
 
 def event_line(event: Event, words: Words) -> str:
-    """One event in words."""
+    """Return an event in words."""
     line = words.format(event_message(event))
     return line[0].upper() + line[1:]
 
@@ -36,7 +36,7 @@ def event_message(event: Event) -> Message:
 
 
 def event_message_id(event: Event) -> str:
-    """The message of an event: its kind, and the variant where one kind needs several."""
+    """Return the id of an event's message: its kind, and a variant if the kind has several."""
     variant = _variant(event)
     return f"event-{event.kind}-{variant}" if variant else f"event-{event.kind}"
 
@@ -89,5 +89,5 @@ def _variant_of_upgrade(event: Upgraded) -> str:
 
 
 def _is_compensation(card: str, line: int) -> bool:
-    """Line 0 of a company (K6 resolves it too, as a first line), and every line of a school."""
+    """Return whether it is line 0 of a company (which K6 resolves too) or any line of a school."""
     return line == 0 or card.startswith("H")

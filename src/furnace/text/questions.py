@@ -39,14 +39,14 @@ def question_message(state: State, seat: int, choices: Sequence[Action]) -> Mess
 
 
 def _bid(disc: Disc, is_second: bool) -> Message:
-    """Any disc, or the neutral one in the same turn (R19.4)."""
+    """Return the question for any disc, or for the neutral one in the same turn (R19.4)."""
     if is_second:
         return Message("ask-second-disc", {"disc": disc})
     return Message("ask-disc")
 
 
 def _interruption(state: State, pending: Pending, choices: Sequence[Action]) -> Message:
-    """A delivery that may be made, or upgrades that may follow a gain (Q20, Q42)."""
+    """Return the question about a delivery, or about upgrades after a gain (Q20, Q42)."""
     effect = line_effect(state.ruleset, pending.card, pending.line)
     fields: dict[str, Field] = {"card": CardRef(pending.card), "times": _most(choices)}
     if isinstance(effect, Delivery):
@@ -57,7 +57,7 @@ def _interruption(state: State, pending: Pending, choices: Sequence[Action]) -> 
 
 
 def _compensation(state: State, seat: int, choices: Sequence[Action]) -> Message:
-    """An outbid disc; at a Business School it is divided (Q13)."""
+    """Return the question about an outbid disc, which is divided at a Business School (Q13)."""
     placed, card = _outbid(state), state.ruleset.cards[state.row[0].card]
     fields: dict[str, Field] = {"card": CardRef(card.id), "disc": placed.disc}
     if isinstance(card, School):
@@ -68,13 +68,13 @@ def _compensation(state: State, seat: int, choices: Sequence[Action]) -> Message
 
 
 def _made(state: State, seat: int) -> int:
-    """What was used of a compensation before something interrupted it (Q42)."""
+    """Return how much of a compensation was used before something interrupted it (Q42)."""
     pending = state.seats[seat].pending
     return pending[-1].made if pending else 0
 
 
 def _outbid(state: State) -> Placed:
-    """The disc that is asked about: the lowest on the leftmost card (Q11)."""
+    """Return the disc in question: the lowest on the leftmost card (Q11)."""
     auction_card = state.row[0]
     taker = highest(auction_card)
     return min((placed for placed in auction_card.discs if placed is not taker), key=value_of)

@@ -1,4 +1,4 @@
-"""A bot's reasons as messages."""
+"""The reasons of bots as messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_ACTIONS = 4
 
 
 class Reason(Protocol):
-    """A kind and its fields; bots stand above words, so a reason is known here by its shape."""
+    """A kind and its fields; bots are a higher layer, so reasons are known here by their shape."""
 
     @property
     def kind(self) -> str: ...  # noqa: D102

@@ -1,4 +1,4 @@
-"""Engine values as words of one language, for one table's names."""
+"""Messages and engine values in the words of one language, for one table's players."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from furnace.text.refusals import refusal_message
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Says things in one language; `names` are the players, by seat.
+    """Words of one language for the values of a game; `names` are the players, by seat.
 
     Without names, `seats` tells players from Agents; without both, every owner is a seat.
     """
@@ -43,7 +43,7 @@ class Words:
     messages: Catalogue = field(default_factory=catalogue)
 
     def seat(self, seat: int) -> str:
-        """A player by name, or by the number of the seat; or chance."""
+        """Return a player by name, or by the number of the seat; or chance."""
         if seat == CHANCE:
             return self.messages.say("chance")
         if seat < len(self.names):
@@ -51,7 +51,7 @@ class Words:
         return self.messages.say("seat-nameless", number=seat + 1)
 
     def owner(self, owner: int) -> str:
-        """A player, or an Agent: those are numbered after the seats.
+        """Return a player or an Agent; Agents are numbered after the seats.
 
         One seat sits between two Agents, the left one and the right one (R21.2).
         """
@@ -63,29 +63,29 @@ class Words:
         return self.messages.say("agent-left" if owner == seats else "agent-right")
 
     def card(self, card: str) -> str:
-        """A card by its name and id; an id without a name stands for itself."""
+        """Return a card by its name and id; an id without a name stands for itself."""
         if not self.messages.has(f"name-{card}"):
             return card
         return self.messages.say("card", name=self.name(card), id=card)
 
     def name(self, card: str) -> str:
-        """A card's name."""
+        """Return the name of a card."""
         return self.messages.say(f"name-{card}")
 
     def word(self, word: str) -> str:
-        """A word of a ruleset by its label; what is no such word stands for itself."""
+        """Return a word of a ruleset by its label; any other text stands for itself."""
         return self.messages.say(f"word-{word}") if self.messages.has(f"word-{word}") else word
 
     def disc(self, disc: Disc) -> str:
-        """A disc by its value; an unfixed one has a letter before it."""
+        """Return a disc by its value; a neutral or variable one has a letter before it."""
         return self.messages.say(f"disc-{disc.kind.name.lower()}", value=disc.value)
 
     def discs(self, discs: tuple[Disc, ...]) -> str:
-        """Several discs."""
+        """Return several discs."""
         return " ".join(self.disc(disc) for disc in discs)
 
     def goods(self, goods: Goods) -> str:
-        """Goods, each kind with its number."""
+        """Return goods, each kind with its number."""
         amounts = zip(Goods._fields, goods, strict=True)
         parts = [self.messages.say(f"goods-{kind}", n=n) for kind, n in amounts if n]
         return self._joined("goods-and", parts) or self.messages.say("goods-none")
@@ -96,23 +96,23 @@ class Words:
         return self.messages.say(message.id, **fields)
 
     def effect(self, effect: Effect) -> str:
-        """A line of a card."""
+        """Return a line of a card in words."""
         return self.format(effect_message(effect))
 
     def form(self, form: Form) -> str:
-        """A power, a manager, a text or permanent effect."""
+        """Return a power, a manager, a text or permanent effect in words."""
         return self.format(form_message(form))
 
     def refusal(self, refusal: Refusal) -> str:
-        """Why something is not allowed, in one sentence with the number of the rule."""
+        """Return why something is not allowed, with the number of the rule."""
         return self.format(refusal_message(refusal))
 
     def outcome(self, outcome: Outcome) -> str:
-        """Who won, and by what; or that an Agent was richer (R20.9, R21.3)."""
+        """Return who won and by what, or that an Agent was richer (R20.9, R21.3)."""
         return self.format(outcome_message(outcome))
 
     def error(self, code: str, part: str, refusal: Refusal | None = None) -> str:
-        """What is wrong with a text: a stable code and the part that failed, or a refusal."""
+        """Return what is wrong with a text: the part that failed, or a refusal."""
         if refusal is not None and code == refusal.code:
             return self.refusal(refusal)
         why = self.refusal(refusal) if refusal else ""

@@ -1,1 +1,1 @@
-"""Engine values as the page gets them."""
+"""Engine values as they go over the wire."""

@@ -1,4 +1,4 @@
-"""What is printed on every card, for the page to draw."""
+"""What is printed on every card, as it goes over the wire."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from furnace.text.message import Field, Message
 
 @singledispatch
 def view_card(card: object) -> wire.CardFace:
-    """A card by its kind."""
+    """Return a card as it goes over the wire."""
     raise TypeError(card)
 
 
@@ -97,7 +97,7 @@ def _face(
 
 
 def view_line(effect: Effect) -> wire.Line:
-    """A line of a card; a delivery is the line it delivers, marked."""
+    """Return a line of a card; a delivery is its inner line with a mark."""
     message = view_message(effect_message(effect))
     match effect:
         case Delivery(made):

@@ -1,4 +1,4 @@
-"""Lines of a table's log on the wire: what was done, and what followed."""
+"""The log of a table as it goes over the wire: what was done, and what followed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TAKEN_BACK = {"undo": "log-undo", "redo": "log-redo", "takeback": "log-takeback"
 
 
 def seat_of(entry: Entry) -> int | None:
-    """The seat whose entry it is; None for chance."""
+    """Return the seat that made an entry; None for chance."""
     if isinstance(entry, (Undo, Redo, Takeback)):
         return entry.seat
     seat = actor(entry)

@@ -1,4 +1,4 @@
-"""What a seat may do now, with what the page shows of it."""
+"""What a seat may do now, as it goes over the wire."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from furnace.server.views.position import view_placed
 from furnace.server.views.texts import goods_text, message_text
 from furnace.server.views.values import view_disc, view_goods, view_message
 from furnace.server.wire import offers as wire
-from furnace.server.wire.encode import encode, ids, truth
+from furnace.server.wire.encode import boolean, encode, ids
 from furnace.server.wire.values import Message as WireMessage
 from furnace.server.wire.values import SeatField
 from furnace.text.actions import action_message, school_action_message
@@ -30,7 +30,7 @@ from furnace.text.questions import question_message
 
 
 def encode_offers(history: History, seat: int, n: int) -> str:
-    """All a seat may do now, as the text of a `SeatOffers`; an answer must name the number `n`."""
+    """Return all a seat may do now as the text of a `SeatOffers`; an answer must name `n`."""
     state = history.state
     actions = game.legal_actions(state, seat)
     code = history.why_no_undo(seat)
@@ -38,22 +38,22 @@ def encode_offers(history: History, seat: int, n: int) -> str:
     offers = ",".join(_offer_texts(state, seat, actions))
     return (
         f'{{"seat":{seat},"n":{n},"asks":{asks},"actions":[{offers}],'
-        f'"undo":{truth(code is None)},'
+        f'"undo":{boolean(code is None)},'
         f'"refused":{_refused_text(code, seat) if code else "null"},'
-        f'"redo":{truth(bool(history.undone.get(seat)))},'
-        f'"takeback":{truth(_may_be_voted_on(code, state))},'
+        f'"redo":{boolean(bool(history.undone.get(seat)))},'
+        f'"takeback":{boolean(_may_be_voted_on(code, state))},'
         f'"reset":{history.resettable(seat)},"unused":{_unused_text(state, seat)}}}'
     )
 
 
 def _may_be_voted_on(code: HistoryCode | None, state: State) -> bool:
-    """Whether there is a decision that a vote of the table could take back."""
+    """Return whether there is a decision that the players could vote to take back."""
     is_decided = code not in (None, HistoryCode.NOTHING_DONE)
     return is_decided and state.phase is not Phase.OVER
 
 
 def view_history(code: HistoryCode, seat: int) -> WireMessage:
-    """Why something cannot be taken back or taken again."""
+    """Return why something cannot be undone or redone."""
     return WireMessage(id=f"error-{code.replace('/', '-')}", fields={"part": SeatField(seat=seat)})
 
 
@@ -97,7 +97,7 @@ def view_offer(
     outlook: wire.Outlook | None = None,
     message: Message | None = None,
 ) -> wire.Offer:
-    """A legal action, in other words than its usual ones where those depend on the position."""
+    """Return a legal action; `message` words it where that depends on the position."""
     disc: Disc | None = getattr(action, "disc", None)
     return wire.Offer.model_validate(
         {
@@ -116,11 +116,11 @@ def view_offer(
 def view_outlook(
     ruleset: Ruleset, bid: Bid, auction_card: AuctionCard, times: int, price: Goods
 ) -> wire.Outlook:
-    """What a bid would lead to, if nobody bid after it; outbid, its disc would count `times`."""
-    laid = with_disc(auction_card, bid.seat, bid.disc)
-    leader = highest(laid)
+    """Return what a bid would lead to if nobody bid after it; outbid, its disc counts `times`."""
+    after = with_disc(auction_card, bid.seat, bid.disc)
+    leader = highest(after)
     return wire.Outlook(
-        ahead=None if leader is laid.discs[-1] else view_placed(leader, leads=True),
+        ahead=None if leader is after.discs[-1] else view_placed(leader, leads=True),
         price=view_goods(price) if any(price) else None,
         wins=auction_card.manager or auction_card.card,
         outbid=_compensation(ruleset, auction_card.card, times),
@@ -129,7 +129,7 @@ def view_outlook(
 
 @lru_cache(maxsize=4096)
 def _compensation(ruleset: Ruleset, card: str, times: int) -> wire.Outbid:
-    """What an outbid disc worth so much is compensated with (R4.6, R4.7, Q13)."""
+    """Return the compensation of an outbid disc of this value (R4.6, R4.7, Q13)."""
     printed = ruleset.cards[card]
     if isinstance(printed, School):
         gain, traded = printed.extraction, printed.processing
@@ -149,7 +149,7 @@ def _compensation(ruleset: Ruleset, card: str, times: int) -> wire.Outbid:
 
 
 def _unused_text(state: State, seat: int) -> str:
-    """What would be left if the production ended now, as the text of an `Unused`."""
+    """Return what would stay unused if production ended now, as the text of an `Unused`."""
     if state.phase is not Phase.PRODUCTION or seat not in state.producing:
         return "null"
     me, power = state.seats[seat], power_of(state, seat)
@@ -159,5 +159,5 @@ def _unused_text(state: State, seat: int) -> str:
     has_power = has_power and not me.repeated
     return (
         f'{{"cards":{ids(cards)},"goods":{goods_text(me.goods._replace(money=0))},'
-        f'"managers":{ids([*me.managers, *on_cards])},"power":{truth(has_power)}}}'
+        f'"managers":{ids([*me.managers, *on_cards])},"power":{boolean(has_power)}}}'
     )

@@ -1,7 +1,7 @@
-"""A position on the wire, whole or only what has changed.
+"""A position as it goes over the wire, complete or only its changes.
 
 States share what did not change, so a change is found by identity, and the text of each part is
-written once: a server tells thousands of pages a second.
+cached: a server writes thousands of positions a second.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from furnace.server.views.texts import disc_text, goods_text
 from furnace.server.views.values import view_disc, view_goods
 from furnace.server.wire import position as wire
 from furnace.server.wire.encode import (
+    boolean,
     encode,
     encode_or_null,
     id_or_null,
     ids,
     number_or_null,
     numbers,
-    truth,
 )
 
 PHASES: Mapping[state.Phase, wire.PhaseName] = {
@@ -37,7 +37,7 @@ PHASES: Mapping[state.Phase, wire.PhaseName] = {
 
 
 def view_position(now: State) -> wire.Position:
-    """A whole position."""
+    """Return a complete position."""
     return wire.Position(
         phase=PHASES[now.phase],
         round=now.round,
@@ -57,7 +57,7 @@ def view_position(now: State) -> wire.Position:
 
 
 def encode_changes(before: State, now: State) -> str:
-    """What is not as it was, as the text of a `Changes`."""
+    """Return what has changed between two positions, as the text of a `Changes`."""
     changes = [f'"acting":{numbers(game.actors(now))}']
     if now.phase is not before.phase:
         outcome = view_outcome(now)
@@ -106,7 +106,7 @@ def _seat_text(seat: state.Seat) -> str:
         f'"capitalist":{id_or_null(seat.capitalist)},'
         f'"cards":[{",".join(map(_owned_text, seat.cards))}],'
         f'"arrivals":[{",".join(map(_owned_text, seat.arrivals))}],'
-        f'"resolving":{encode_or_null(resolving)},"spent":{truth(seat.repeated)},'
+        f'"resolving":{encode_or_null(resolving)},"spent":{boolean(seat.repeated)},'
         f'"managers":{ids(seat.managers)},"placeable":{ids(seat.placeable)},'
         f'"bonuses":[{",".join(map(_bonus_text, seat.bonuses))}],'
         f'"pending":[{",".join(map(_pending_text, seat.pending))}],"offered":{ids(seat.offered)}}}'
@@ -132,20 +132,20 @@ def _agent_text(agent: state.Agent) -> str:
 
 
 def view_auction_card(auction_card: state.AuctionCard) -> wire.AuctionCard:
-    """A card of the row, with its discs."""
+    """Return a card of the row with its discs."""
     leader = highest(auction_card) if auction_card.discs else None
     discs = [view_placed(placed, leads=placed is leader) for placed in auction_card.discs]
     return wire.AuctionCard(card=auction_card.card, discs=discs, manager=auction_card.manager)
 
 
 def view_placed(placed: state.Placed, leads: bool) -> wire.Placed:
-    """A disc on a card."""
+    """Return a disc on a card of the row."""
     return wire.Placed(owner=placed.owner, disc=view_disc(placed.disc), leads=leads)
 
 
 @lru_cache(maxsize=4096)
 def view_owned(mine: state.OwnedCard) -> wire.OwnedCard:
-    """A card in front of a seat."""
+    """Return a card that a seat owns."""
     return wire.OwnedCard(
         card=mine.card,
         upgraded=mine.upgraded,
@@ -156,7 +156,7 @@ def view_owned(mine: state.OwnedCard) -> wire.OwnedCard:
 
 
 def view_seat(seat: state.Seat) -> wire.Seat:
-    """A seat."""
+    """Return all that a seat has."""
     return wire.Seat(
         goods=view_goods(seat.goods),
         discs=[view_disc(disc) for disc in seat.discs],
@@ -174,17 +174,17 @@ def view_seat(seat: state.Seat) -> wire.Seat:
 
 
 def view_bonus(line: state.LineOf) -> wire.LineOf:
-    """A line that raises sales."""
+    """Return a line that makes sales gain more."""
     return wire.LineOf(card=line.card, line=line.line)
 
 
 def view_pending(line: state.Pending) -> wire.Pending:
-    """A line that interrupts."""
+    """Return a line that has to be decided first."""
     return wire.Pending(card=line.card, line=line.line, made=line.made)
 
 
 def view_agent(agent: state.Agent) -> wire.Agent:
-    """An Agent."""
+    """Return all that an Agent has."""
     return wire.Agent(
         discs=[view_disc(disc) for disc in agent.discs],
         card=agent.card,
@@ -195,7 +195,7 @@ def view_agent(agent: state.Agent) -> wire.Agent:
 
 
 def view_outcome(now: State) -> wire.Outcome | None:
-    """How the game ended, once it has."""
+    """Return how the game ended; None while it goes on."""
     outcome = game.outcome(now)
     if outcome is None:
         return None

@@ -1,4 +1,4 @@
-"""A table and who sits at it, as one identity sees it."""
+"""A table and its players, as one identity sees them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from furnace.server.wire import table as wire
 
 
 class Spans(NamedTuple):
-    """How long after one was last seen one still counts as there, and from when on as away.
+    """How long after a last sign of life a player counts as online, and after how long as away.
 
-    Where several processes share the tables, the others tell every ten seconds who is there.
+    Where several processes share the tables, each reports every ten seconds who is connected.
     """
 
     online: timedelta
@@ -27,7 +27,7 @@ class Spans(NamedTuple):
 def view_table(
     table: LiveTable, identity: str, now: datetime, key: bytes, spans: Spans
 ) -> wire.TableInfo:
-    """The table as an identity sees it."""
+    """Return a table as an identity sees it."""
     row = table.sitting.table
     is_host = row.host == identity
     words = row.ruleset.split("+")
@@ -53,7 +53,7 @@ def view_table(
 
 
 def presence(table: LiveTable, now: datetime, spans: Spans) -> Presence:
-    """Who is there, as `view_table` tells it: what time alone changes."""
+    """Return who is online and who is away, which changes with time alone."""
     return tuple(
         (_was_seen_within(table, seat, now, spans.online), is_away(table, seat, now, spans.away))
         for seat in table.sitting.seats
@@ -61,7 +61,7 @@ def presence(table: LiveTable, now: datetime, spans: Spans) -> Presence:
 
 
 def winners_of(row: TableRow) -> list[int] | None:
-    """Who won; None while nobody has."""
+    """Return the seats that won; None while the game goes on."""
     if row.winners is None:
         return None
     return [int(seat) for seat in row.winners.split(",") if seat]
@@ -95,7 +95,7 @@ def _seat(
 
 
 def is_away(table: LiveTable, seat: SeatRow, now: datetime, away_after: timedelta) -> bool:
-    """Whether the person of a seat has left it long enough for a bot to be voted in."""
+    """Return whether a person has been absent long enough for a vote to put a bot in the seat."""
     is_persons = seat.kind == "human" and seat.bot is None
     return is_persons and not _was_seen_within(table, seat, now, away_after)
 

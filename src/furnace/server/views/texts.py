@@ -1,6 +1,7 @@
-"""Small values as text, put together from parts that are written once and kept.
+"""Small values as JSON text, put together from cached parts.
 
-Each is what its model in `wire` would be written as; a server writes thousands of them a second.
+Each text is what its model in `wire` would be written as. Models are too slow here: a server writes
+thousands of these texts a second.
 """
 
 from __future__ import annotations
@@ -17,25 +18,25 @@ from furnace.text.message import Field, Message, Messages
 
 
 def message_text(message: Message) -> str:
-    """A `Message`."""
+    """Return the text of a `Message`."""
     return f'{{"id":"{message.id}","fields":{fields_text(message)}}}'
 
 
 def fields_text(message: Message) -> str:
-    """The fields of a `Message`."""
+    """Return the text of the fields of a `Message`."""
     fields = [f'"{name}":{_field_text(value)}' for name, value in message.fields.items()]
     return f"{{{','.join(fields)}}}"
 
 
 def goods_text(goods: Goods) -> str:
-    """Goods; there are too many different ones to be kept."""
+    """Return the text of goods; there are too many different ones for a cache."""
     coal, iron, oil, token, money = goods
     return f'{{"coal":{coal},"iron":{iron},"oil":{oil},"token":{token},"money":{money}}}'
 
 
 @lru_cache(maxsize=64)
 def disc_text(disc: Disc) -> str:
-    """A disc."""
+    """Return the text of a disc."""
     return encode(view_disc(disc))
 
 

@@ -1,4 +1,4 @@
-"""Goods, discs and messages on the wire."""
+"""Goods, discs and messages as they go over the wire."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ DISC_KINDS: Mapping[DiscKind, wire.DiscKind] = {
 
 @lru_cache(maxsize=4096)
 def view_goods(goods: Goods) -> wire.Goods:
-    """Goods."""
+    """Return goods as they go over the wire."""
     return wire.Goods(**goods._asdict())
 
 
 @lru_cache(maxsize=64)
 def view_disc(disc: Disc) -> wire.Disc:
-    """A disc."""
+    """Return a disc as it goes over the wire."""
     return wire.Disc(kind=DISC_KINDS[disc.kind], value=disc.value)
 
 

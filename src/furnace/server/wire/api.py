@@ -17,7 +17,7 @@ Token = Annotated[str, Constraint(min_length=20, max_length=100, pattern=r"^[A-Z
 
 
 class Me(Wire):
-    """Who one is: a guest, or an account."""
+    """The player who asks: a guest, or an account."""
 
     id: str
     name: str
@@ -25,7 +25,7 @@ class Me(Wire):
 
 
 class Welcome(Wire):
-    """What a page asks first."""
+    """The answer to a client's first request."""
 
     protocol: int
     rules: int
@@ -34,14 +34,14 @@ class Welcome(Wire):
 
 
 class Preset(Wire):
-    """A game by name: the words of its ruleset for each number of seats that can play it."""
+    """A game by name: the words of its ruleset for each possible number of seats."""
 
     name: str
     words: dict[int, list[str]]
 
 
 class Catalogue(Wire):
-    """All there is to choose from, and every card; of the bots, which are levels and characters."""
+    """Everything that can be chosen, and every card; `levels` and `characters` are bots."""
 
     presets: list[Preset]
     words: list[str]
@@ -54,7 +54,7 @@ class Catalogue(Wire):
 
 
 class NewSeat(Wire):
-    """Who shall sit at a seat: oneself (also several times, on one device), a bot, or a guest."""
+    """Who will sit at a seat: you (also several times, on one device), a bot, or a guest."""
 
     kind: Literal["me", "bot", "open"]
     name: Name | None = None
@@ -62,9 +62,9 @@ class NewSeat(Wire):
 
 
 class NewTable(Wire):
-    """A table to be set up: the words of a ruleset, and who sits where.
+    """A table to open: the words of its ruleset, and who sits where.
 
-    `agents` are the Agents' cards, where they are chosen and not drawn.
+    `agents` are the Agents' cards; if empty, they are drawn.
     """
 
     ruleset: Annotated[list[Annotated[str, Constraint(max_length=40)]], Constraint(max_length=20)]
@@ -73,14 +73,14 @@ class NewTable(Wire):
 
 
 class Join(Wire):
-    """An invitation, and the name one plays under."""
+    """An invitation, and the name to play under."""
 
     invitation: Token
     name: Name | None = None
 
 
 class Rename(Wire):
-    """Another name."""
+    """A new name."""
 
     name: Name
 
@@ -101,7 +101,7 @@ class Problem(Wire):
 
 
 class Health(Wire):
-    """Whether the server can do its work."""
+    """Whether the server is ready."""
 
     status: Literal["ok", "stopping"]
     build: str

@@ -1,4 +1,4 @@
-"""What every message is made of."""
+"""The base of all models of the wire."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Wire(BaseModel):
-    """A value on the wire: nothing may be in it that is not declared."""
+    """A value on the wire; fields that are not declared are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)

@@ -1,4 +1,4 @@
-"""Messages as text. What is the same for every page of a table is written once and put together."""
+"""Messages as JSON text. What all clients of a table get alike is written only once."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ Money = Sequence[Sequence[int]]
 
 
 def encode(message: Wire) -> str:
-    """A message as text."""
+    """Return a message as text."""
     return message.model_dump_json()
 
 
 def encode_or_null(message: Wire | None) -> str:
-    """A message as text, or null."""
+    """Return a message as text, or null."""
     return "null" if message is None else encode(message)
 
 
 def number_or_null(number: int | None) -> str:
-    """A number as text, or null."""
+    """Return a number as text, or null."""
     return "null" if number is None else str(number)
 
 
 def id_or_null(id_: str | None) -> str:
-    """An id as text, or null."""
+    """Return an id as text, or null."""
     return "null" if id_ is None else f'"{id_}"'
 
 
-def truth(value: bool) -> str:
-    """True or false as text."""
+def boolean(value: bool) -> str:
+    """Return true or false as text."""
     return "true" if value else "false"
 
 
 def numbers(values: Iterable[int]) -> str:
-    """A list of numbers as text."""
+    """Return a list of numbers as text."""
     return f"[{','.join(map(str, values))}]"
 
 
 def ids(values: Iterable[str]) -> str:
-    """A list of ids, which hold nothing that would have to be escaped, as text."""
+    """Return a list of ids as text; nothing in an id needs escaping."""
     quoted = [f'"{value}"' for value in values]
     return f"[{','.join(quoted)}]"
 
@@ -49,7 +49,7 @@ def ids(values: Iterable[str]) -> str:
 def encode_update(
     n: int, entries: Sequence[str], undone: Sequence[int], changes: str, money: Money
 ) -> str:
-    """An `Update` without offers, which `with_offers` adds for each page."""
+    """Return the text of an `Update` without offers; `with_offers` adds them for each client."""
     return (
         f'{{"type":"update","n":{n},"entries":[{",".join(entries)}],'
         f'"undone":{numbers(undone)},"changes":{changes},"money":{_rows(money)}}}'
@@ -57,7 +57,7 @@ def encode_update(
 
 
 def with_offers(update: str, offers: Sequence[str]) -> str:
-    """An `Update` with the offers of one page's seats."""
+    """Return the text of an `Update` with the offers for one client's seats."""
     return f'{update[:-1]},"offers":[{",".join(offers)}]}}' if offers else update
 
 
@@ -69,7 +69,7 @@ def encode_snapshot(
     offers: Sequence[str],
     money: Money,
 ) -> str:
-    """A `Snapshot`."""
+    """Return the text of a `Snapshot`."""
     return (
         f'{{"type":"snapshot","n":{n},"position":{encode(position)},"log":[{",".join(log)}],'
         f'"undone":{numbers(undone)},"offers":[{",".join(offers)}],"money":{_rows(money)}}}'

@@ -1,4 +1,4 @@
-"""What a seat is offered: its legal actions, with what the page shows of them."""
+"""What a seat may do now: its legal actions, and what a client shows of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Kind = Literal[
 
 
 class Outbid(Wire):
-    """What an outbid disc is compensated with: `times` its goods, or up to so many transactions.
+    """The compensation of an outbid disc: `times` its goods, or up to this many transactions.
 
     A Business School divides `times` between its extraction and its processing.
     """
@@ -27,10 +27,10 @@ class Outbid(Wire):
 
 
 class Outlook(Wire):
-    """What a bid would lead to: who would lead, what it costs, what one gets if outbid.
+    """What a bid would lead to: who would lead, what it costs, the compensation if outbid.
 
-    `ahead` is the disc that would stay ahead of this one; None: this one would lead. `wins`: the
-    card, or the manager at a Business School.
+    `ahead` is the disc that would still lead; None: this bid would lead. `wins`: the card, or the
+    manager at a Business School.
     """
 
     ahead: Placed | None
@@ -40,7 +40,7 @@ class Outlook(Wire):
 
 
 class Offer(Wire):
-    """A legal action. The page answers with its `text`; `said` is the action in words."""
+    """A legal action. A client answers with its `text`; `said` is the action in words."""
 
     kind: Kind
     seat: int
@@ -57,7 +57,7 @@ class Offer(Wire):
 
 
 class Unused(Wire):
-    """What a seat would leave unused if its production ended now."""
+    """What a seat would leave unused if it ended production now."""
 
     cards: list[str]
     goods: Goods
@@ -66,11 +66,11 @@ class Unused(Wire):
 
 
 class SeatOffers(Wire):
-    """What a seat may do now. `n` is the number it answers; `asks` is what is asked of it.
+    """What a seat may do now. An answer names `n`; `asks` is the question the seat has to decide.
 
-    `undo`, `redo`: whether there is something to take back by right or to take again; `refused`
-    says why there is no undo by right; `takeback`: whether there is a decision that a vote of the
-    table could take back; `reset`: the actions that a reset of one's production would take back.
+    `undo`, `redo`: whether the seat may undo or redo without asking anyone; `refused` says why it
+    may not undo; `takeback`: whether the players could vote to take back a decision; `reset`: how
+    many actions a reset of the seat's production would undo.
     """
 
     seat: int

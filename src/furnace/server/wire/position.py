@@ -1,4 +1,4 @@
-"""A position as the page draws it: the engine's State, which holds no secret."""
+"""A position as a client draws it: the engine's State, which holds no secrets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class AuctionCard(Wire):
 
 
 class OwnedCard(Wire):
-    """A card in front of a seat. `resolved`: its resolving of this production has begun."""
+    """A card that a seat owns. `resolved`: the seat has begun to resolve it in this production."""
 
     card: str
     upgraded: bool
@@ -44,7 +44,7 @@ class LineOf(Wire):
 
 
 class Pending(Wire):
-    """A line that interrupts: it is asked about first. `made` counts its transactions."""
+    """A line that has to be decided first. `made` counts the transactions made with it so far."""
 
     card: str
     line: int
@@ -52,10 +52,10 @@ class Pending(Wire):
 
 
 class Resolving(Wire):
-    """The card a seat is resolving, the line it has come to, the transactions of each line.
+    """The card a seat is resolving, the line it has reached, the transactions made with each line.
 
-    `tally` counts from line 0 on; `local` are goods lent to this card; `source` is the neighbour
-    whose card it is.
+    `tally` begins with line 0; `local` are goods that a manager lends for this card; `source` is
+    the neighbour who owns the card, if it is copied.
     """
 
     card: str
@@ -67,8 +67,9 @@ class Resolving(Wire):
 
 
 class Seat(Wire):
-    """One player's place. `arrivals` wait to be inserted into the chain; `spent`: the capitalist's
-    once-a-production power; `bonuses`: lines at work; `offered`: cards to choose from."""
+    """All that a player has. `arrivals` wait to be inserted into the chain; `spent`: the power that
+    works once in a production has been used; `bonuses`: lines that make sales gain more; `offered`:
+    cards to choose from."""
 
     goods: Goods
     discs: list[Disc]
@@ -85,7 +86,7 @@ class Seat(Wire):
 
 
 class Agent(Wire):
-    """An Agent, the rulebook's dummy player."""
+    """All that an Agent, a dummy player, has."""
 
     discs: list[Disc]
     card: str | None
@@ -95,9 +96,9 @@ class Agent(Wire):
 
 
 class Outcome(Wire):
-    """How the game ended: seats by rank, equals together; what decided the first place.
+    """How the game ended: seats by rank, tied ones together, and what decided the first place.
 
-    `ranks`, `money`, `cards` and `resources` are each seat's, in the order a tie is broken by.
+    `ranks`, `money`, `cards` and `resources` are by seat; ties are broken in that order.
     """
 
     ranking: list[list[int]]
@@ -111,7 +112,7 @@ class Outcome(Wire):
 
 
 class Position(Wire):
-    """A whole position. `acting`: who may act now, -1 for chance; `unseen`, `stack`: how many
+    """A complete position. `acting`: who may act now, -1 for chance; `unseen`, `stack`: how many
     companies and managers are still to come; `is_chain`: cards are resolved in a fixed order."""
 
     phase: PhaseName
@@ -131,14 +132,14 @@ class Position(Wire):
 
 
 class SeatChange(Wire):
-    """A seat that is not as it was."""
+    """A seat that has changed."""
 
     seat: int
     now: Seat
 
 
 class Changes(Wire):
-    """What is not as it was; a field that is absent has not changed."""
+    """What has changed in a position; an absent field has not."""
 
     phase: PhaseName = "setup"
     round: int = 0

@@ -13,7 +13,7 @@ from furnace.server.wire.table import Motion, TableInfo
 from furnace.server.wire.values import Field, Message
 
 PROTOCOL = 2
-"""Raised when an older page could misread a message."""
+"""Raised when an older client could misread a message."""
 
 MoveId = Annotated[str, Constraint(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Text = Annotated[str, Constraint(min_length=1, max_length=80)]
@@ -34,7 +34,7 @@ class Event(Wire):
 
 
 class LogEntry(Wire):
-    """An accepted line of the table's log; `move` is the page's own id of it."""
+    """An accepted line of the table's log; `move` is the id its client gave it."""
 
     n: int
     seat: int | None
@@ -45,7 +45,7 @@ class LogEntry(Wire):
 
 
 class Hello(Wire):
-    """The first message: who speaks."""
+    """The first message: the versions of the server."""
 
     type: Literal["hello"] = "hello"
     protocol: int
@@ -54,7 +54,7 @@ class Hello(Wire):
 
 
 class TableChanged(Wire):
-    """The table, or who sits at it, is not as it was."""
+    """The table, or who sits at it, has changed."""
 
     type: Literal["table"] = "table"
     table: TableInfo
@@ -88,7 +88,7 @@ class Update(Wire):
 
 
 class Refused(Wire):
-    """What was asked for is refused: a stable code, and why in words. `n` is where the log is."""
+    """A request is refused: a stable code, and why in words. `n` is the length of the log."""
 
     type: Literal["refused"] = "refused"
     code: str
@@ -99,7 +99,7 @@ class Refused(Wire):
 
 
 class WhyAnswer(Wire):
-    """Why an action is not allowed; `said` None: it is."""
+    """Why an action is not allowed; `said` is None if it is allowed."""
 
     type: Literal["why"] = "why"
     id: int
@@ -110,7 +110,7 @@ ServerMessage = Hello | TableChanged | Snapshot | Update | Refused | WhyAnswer
 
 
 class Act(Wire):
-    """An entry for the log: an action, undo or redo. `n` is the number of the offer it answers."""
+    """An entry for the log: an action, undo or redo. `n` is that of the offer it answers."""
 
     type: Literal["act"]
     move: MoveId
@@ -119,7 +119,7 @@ class Act(Wire):
 
 
 class Reset(Wire):
-    """Take back all of one's own production."""
+    """Undo the seat's complete production."""
 
     type: Literal["reset"]
     move: MoveId
@@ -128,7 +128,7 @@ class Reset(Wire):
 
 
 class Why(Wire):
-    """Why is this action not allowed?"""
+    """Ask why an action is not allowed."""
 
     type: Literal["why"]
     id: Number
@@ -136,7 +136,7 @@ class Why(Wire):
 
 
 class Propose(Wire):
-    """A motion: to take back beyond one's right (one's own seat), or a bot for an absent seat."""
+    """Propose a takeback for your seat, or a bot for an absent player's."""
 
     type: Literal["propose"]
     motion: Motion
@@ -144,7 +144,7 @@ class Propose(Wire):
 
 
 class Ballot(Wire):
-    """One's vote on the motion before the table."""
+    """Vote on the open motion."""
 
     type: Literal["ballot"]
     vote: Number
@@ -152,7 +152,7 @@ class Ballot(Wire):
 
 
 class Reclaim(Wire):
-    """Take one's seat back from the bot that stands in."""
+    """Take your seat back from the bot that plays for you."""
 
     type: Literal["reclaim"]
     seat: SeatNumber

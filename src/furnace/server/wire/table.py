@@ -1,4 +1,4 @@
-"""A table and who sits at it."""
+"""A table and its players."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Motion = Literal["takeback", "takeover"]
 class SeatInfo(Wire):
     """Who sits at a seat.
 
-    `bot`: the spec of the bot that plays it, also for a person it stands in for. `is_away`: the
-    person has been gone long enough for the others to vote a bot into the seat. `invitation`: the
-    token of an open seat, told to the host alone.
+    `bot`: the spec of the bot that plays it, also in place of a person. `is_away`: the person has
+    been absent long enough for the others to vote a bot into the seat. `invitation`: the token of
+    an open seat, sent to the host only.
     """
 
     seat: int
@@ -30,7 +30,7 @@ class SeatInfo(Wire):
 
 
 class VoteInfo(Wire):
-    """A motion before the table: a takeback by `seat`, or a bot for `seat`."""
+    """An open motion: a takeback by `seat`, or a bot for `seat`."""
 
     id: int
     motion: Motion
@@ -43,7 +43,7 @@ class VoteInfo(Wire):
 
 
 class TableInfo(Wire):
-    """A table: its game, its seats, the motion before it. `rematch`: the table that followed."""
+    """A table: its game, its seats, the open motion. `rematch`: the table that followed it."""
 
     id: str
     status: Status
@@ -60,7 +60,7 @@ class TableInfo(Wire):
 
 
 class MyTable(Wire):
-    """A line of My games; `is_your_turn`: the others wait for a decision of one's own."""
+    """A line of My games; `is_your_turn`: the game waits for your decision."""
 
     id: str
     status: Status

@@ -1,4 +1,4 @@
-"""Goods and discs as the page gets them, and messages: an id of the catalogue with its fields."""
+"""Goods and discs, and messages: an id of the catalogue with its fields."""
 
 from __future__ import annotations
 
@@ -122,11 +122,11 @@ Field = (
     | MessageField
     | ListField
 )
-"""What a field of a message may be. The page puts each into words of its language, by its tag."""
+"""What a field of a message may be. A client words each in its language, by its tag."""
 
 
 class Message(Wire):
-    """A message of the catalogue, and the values it speaks of; never a sentence."""
+    """A message of the catalogue and its fields; never a sentence."""
 
     id: str
     fields: dict[str, Field] = {}
