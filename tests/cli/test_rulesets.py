@@ -75,7 +75,7 @@ def test_every_word_has_a_switch_and_every_preset_can_be_played() -> None:
         ("--preset solo --players 3", "The solo preset is for one player, not 3. For two players"),
         ("--preset solo --no-agent-cards", "A solo game is played against Agents with cards"),
         ("--preset interbellum --agent-cards", "“Agents with cards” is for one or two players"),
-        ("--capital-growth", "“Capital growth” needs “Variable discs”. Turn that on too."),
+        ("--capital-growth", "“Capital Growth” needs “Variable discs”. Turn that on too."),
         ("--quick-mix", "“Quick mix” needs “New companies”. Turn that on too. (rule R13.11)"),
         (
             "--new-startups --only-new-startups",

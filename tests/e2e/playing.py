@@ -192,25 +192,25 @@ def open_table(
     page.get_by_role("radio", name=game).check()
     page.get_by_role("radio", name=str(len(who)), exact=True).check()
     for number, choice in enumerate(who, start=1):
-        page.get_by_label(f"Seat {number}", exact=True).select_option(label=choice)
+        page.get_by_label(f"Player {number}", exact=True).select_option(label=choice)
     for part in on:
         page.get_by_role("checkbox", name=part, exact=True).check()
     for part in off:
         page.get_by_role("checkbox", name=part, exact=True).uncheck()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open table").click()
     page.wait_for_url("**/t/*")
 
 
 def invitation(page: Page, seat: int) -> str:
     """The link for a seat, from the host's lobby."""
-    return page.get_by_label(f"Link for seat {seat}", exact=True).input_value()
+    return page.get_by_label(f"Link for player {seat}", exact=True).input_value()
 
 
 def join(page: Page, link: str, name: str) -> None:
-    """Take the seat of an invitation."""
+    """Join of an invitation."""
     page.goto(link)
-    page.get_by_label("The name you play under").fill(name)
-    page.get_by_role("button", name="Take the seat").click()
+    page.get_by_label("Play as").fill(name)
+    page.get_by_role("button", name="Join").click()
     page.wait_for_url("**/t/*")
 
 

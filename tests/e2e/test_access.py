@@ -41,7 +41,7 @@ def test_a_page_is_sound(people: People, path: str) -> None:
 
 def test_the_menu_and_the_account_dialog_are_sound(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="your name, account and display").click()
+    page.get_by_role("button", name="your name, account and theme").click()
     expect(page.get_by_role("textbox", name="Your name")).to_be_visible()
     is_sound(page)
     page.get_by_role("button", name="Create account").click()
@@ -51,8 +51,8 @@ def test_the_menu_and_the_account_dialog_are_sound(page: Page) -> None:
 
 def test_my_games_and_a_lobby_are_sound(page: Page, laying: Laying) -> None:
     laying.lay(page, "teaching-2-seats", at_the_end)
-    open_table(page, "Interbellum", "Me", "A friend, by link", "Also at this device")
-    expect(page.get_by_label("Link for seat 2", exact=True)).to_be_visible()
+    open_table(page, "Interbellum", "Me", "A friend, by link", "Someone on this device")
+    expect(page.get_by_label("Link for player 2", exact=True)).to_be_visible()
     is_sound(page)
     page.goto("/games")
     expect(page.get_by_role("heading", name="Finished")).to_be_visible()

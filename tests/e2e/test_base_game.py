@@ -57,17 +57,17 @@ def test_the_first_screen_leads_back_to_a_game_that_goes_on(page: Page) -> None:
     assert hand.look().is_bidding
     table = page.url
     page.get_by_role("link", name="Furnace").click()
-    going_on = page.get_by_role("heading", name="Go on playing").locator("..")
+    going_on = page.get_by_role("heading", name="Continue playing").locator("..")
     going_on.get_by_role("link").click()
     page.wait_for_url(table)
     assert hand.look().is_bidding
     page.get_by_role("link", name="My games").first.click()
-    expect(page.get_by_role("link", name="In play")).to_be_visible()
+    expect(page.get_by_role("link", name="In progress")).to_be_visible()
 
 
 def _record(page: Page, folder: Path) -> Record:
     with page.expect_download() as started:
-        page.get_by_role("link", name="Download the record").click()
+        page.get_by_role("link", name="Download record").click()
     assert started.value.suggested_filename.endswith(".furnace")
     started.value.save_as(folder / "game.furnace")
     return parse_record((folder / "game.furnace").read_text())

@@ -11,7 +11,7 @@ def test_a_foreman_sits_down_where_nobody_was_chosen_and_each_bot_is_described(
     page: Page,
 ) -> None:
     page.goto("/new")
-    seat = page.get_by_label("Seat 2", exact=True)
+    seat = page.get_by_label("Player 2", exact=True)
     expect(seat.locator("option:checked")).to_have_text("Bot: Foreman")
     expect(page.get_by_text("Values every card up to the end of the game").first).to_be_visible()
     seat.select_option(label="Bot: Apprentice")

@@ -8,10 +8,10 @@ from e2e.playing import Hand, open_table
 
 
 def test_a_game_of_two_at_one_device(page: Page) -> None:
-    open_table(page, "Base game", "Me", "Also at this device", on=("Short game",))
+    open_table(page, "Base game", "Me", "Someone on this device", on=("Short game",))
     hand = Hand(page)
     hand.play(lambda offered: offered.is_production)
-    expect(page.get_by_role("group", name="Which seat you play")).to_be_visible()
+    expect(page.get_by_role("group", name="Switch player")).to_be_visible()
     hand.play()
     seats = {one[:2] for one in hand.taken if one.startswith(("p1 ", "p2 "))}
     assert seats == {"p1", "p2"}
@@ -20,9 +20,9 @@ def test_a_game_of_two_at_one_device(page: Page) -> None:
 
 
 def test_both_seats_are_asked_in_turn_and_each_has_its_own_discs(page: Page) -> None:
-    open_table(page, "Base game", "Me", "Also at this device")
+    open_table(page, "Base game", "Me", "Someone on this device")
     hand = Hand(page)
-    switch = page.get_by_role("group", name="Which seat you play")
+    switch = page.get_by_role("group", name="Switch player")
     hand.look()
     first = switch.locator("[aria-pressed=true]").inner_text()
     hand.bid("disc-4")
@@ -34,10 +34,10 @@ def test_both_seats_are_asked_in_turn_and_each_has_its_own_discs(page: Page) -> 
 
 
 def test_a_bid_is_taken_back_as_long_as_nobody_has_answered_it(page: Page) -> None:
-    open_table(page, "Base game", "Me", "Also at this device")
+    open_table(page, "Base game", "Me", "Someone on this device")
     hand = Hand(page)
     hand.look()
-    mine = page.get_by_role("group", name="Which seat you play").locator("[aria-pressed=true]")
+    mine = page.get_by_role("group", name="Switch player").locator("[aria-pressed=true]")
     first = mine.get_attribute("data-testid")
     assert first is not None
     lot = hand.bid("disc-4")

@@ -47,10 +47,10 @@ def test_a_page_older_than_the_server_is_told_to_load_anew(
     assert server.route is not None
     server.route.close(code=1012)
     banner = page.get_by_test_id("connection")
-    expect(banner).to_contain_text("The server has a newer version of this page. Nothing is lost")
+    expect(banner).to_contain_text("There is a new version of Furnace. Reload")
 
     server.news = {}
-    banner.get_by_role("button", name="Load anew").click()
+    banner.get_by_role("button", name="Reload").click()
     expect(banner).to_have_attribute("data-connection", "open")
     hand.look()
     is_soon(told, lambda: log_of(page))

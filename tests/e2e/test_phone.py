@@ -41,7 +41,7 @@ def test_every_page_fits_a_phone(people: People, path: str) -> None:
 
 def test_a_lobby_fits_a_phone(phone: Page) -> None:
     open_table(phone, "Interbellum", "Me", "A friend, by link", "Bot: Random")
-    expect(phone.get_by_label("Link for seat 2", exact=True)).to_be_visible()
+    expect(phone.get_by_label("Link for player 2", exact=True)).to_be_visible()
     fits(phone)
 
 
@@ -83,5 +83,5 @@ def test_the_last_of_the_others_is_reached_below_a_production(phone: Page, layin
     Hand(phone).look()
     last = phone.get_by_test_id("seat-4")
     expect(last).to_be_visible()
-    bench = phone.get_by_role("group", name="Your bench").element_handle()
+    bench = phone.get_by_role("group", name="Your production").element_handle()
     phone.wait_for_function(IS_ABOVE_AT_THE_END, arg=[last.element_handle(), bench])

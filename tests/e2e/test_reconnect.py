@@ -85,7 +85,7 @@ def test_the_server_is_killed_and_comes_back(
     middle(hand)
     offered, told = steady(lambda: _settled(hand))
     mortal.process.kill()
-    expect(page.get_by_test_id("connection")).to_contain_text("nothing is lost")
+    expect(page.get_by_test_id("connection")).to_contain_text("Your game is safe")
     mortal.start()
     expect(page.get_by_test_id("connection")).to_have_attribute("data-connection", "open")
     _is_all_there(hand, offered, told)

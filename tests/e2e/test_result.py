@@ -9,10 +9,10 @@ from e2e.laying import Laying
 from e2e.positions import at_the_end
 
 TIES = {
-    "tie-cards": ("Ben wins", "Equal money: more cards decided.", ["1", "2"]),
-    "tie-resources": ("Ann wins", "as many cards: more resources decided.", ["1", "2"]),
-    "tie-shared": ("share", "the victory is shared.", ["1", "1"]),
-    "tie-agent": ("Agent", "An Agent came out ahead of every seat.", ["1", "2"]),
+    "tie-cards": ("Ben wins", "Tied on money: more cards decided.", ["1", "2"]),
+    "tie-resources": ("Ann wins", "Tied on money and cards: more resources decided.", ["1", "2"]),
+    "tie-shared": ("share", "the win is shared.", ["1", "1"]),
+    "tie-agent": ("Agent", "No player beat the Agents.", ["1", "2"]),
 }
 
 

@@ -58,7 +58,7 @@ def test_two_people_by_invitation_and_one_who_watches(people: People) -> None:
     expect(watcher.get_by_role("button", name="Rematch")).to_have_count(0)
 
     ann.get_by_role("button", name="Rematch").click()
-    ben.get_by_role("link", name="To the rematch").click()
+    ben.get_by_role("link", name="Go to rematch").click()
     for page in (ann, ben):
         expect(page).not_to_have_url(watcher.url)
     play_in_turns([Hand(ann), Hand(ben)], moves=2)
@@ -80,7 +80,7 @@ def test_an_invitation_is_spent_when_its_seat_is_taken(people: People) -> None:
     link = invitation(ann, 2)
     join(people.someone(), link, "Ben")
     late.goto(link)
-    late.get_by_role("button", name="Take the seat").click()
+    late.get_by_role("button", name="Join").click()
     expect(late.get_by_role("alert")).to_have_text("That seat is taken.")
 
 

@@ -236,7 +236,7 @@ def test_a_table_that_cannot_be_set_up_is_refused_in_words(
     ("text", "sentence"),
     [
         ("base+quick-mix", "“Quick mix” needs “New companies”. Turn that on too."),
-        ("base+capital-growth", "“Capital growth” needs “Variable discs”. Turn that on too."),
+        ("base+capital-growth", "“Capital Growth” needs “Variable discs”. Turn that on too."),
         (
             "base+new-startups+only-new-startups",
             "“Only new start-ups” and “New start-ups” can’t be combined",

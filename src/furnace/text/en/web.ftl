@@ -14,8 +14,8 @@ card-said-agent = Places
 card-startup = Start-up
 card-school-kind = Business School
 card-or = or
-card-staffed = { $manager } stands on it.
-card-lying = { $goods } lie on it.
+card-staffed = Manager: { $manager }.
+card-lying = On it: { $goods }.
 card-look = Look at { $card }
 zoom-close = Close
 
@@ -36,12 +36,12 @@ disc-listed = { $kind ->
    *[fixed] { $value }
 }
 disc-of = { $owner }: { $disc }
-disc-leads = { $owner }: { $disc }, leads
-disc-stack = Discs, the highest first
+disc-leads = { $owner }: { $disc }, leading
+disc-stack = Discs, highest first
 
-gallery-heading = The cards
-gallery-about = Every card of the game: { $count } of them. Look at one to see it large, with its words.
-gallery-upgraded = Show companies upgraded
+gallery-heading = Card gallery
+gallery-about = All { $count } cards of the game. Select one to enlarge it and read its effects.
+gallery-upgraded = Show upgraded sides
 
 # Pages
 
@@ -50,36 +50,36 @@ title-new = New table · Furnace
 title-join = Join a table · Furnace
 title-games = My games · Furnace
 title-table = Table · Furnace
-title-gallery = The cards · Furnace
-title-missing = No such page · Furnace
+title-gallery = Card gallery · Furnace
+title-missing = Page not found · Furnace
 
 page-brand = Furnace
-page-skip = Skip to the page
-page-loading = One moment …
+page-skip = Skip to content
+page-loading = Loading…
 page-retry = Try again
-page-gallery = All cards
-page-broken = Something went wrong on this page. Load it anew: nothing that was accepted is lost.
-page-offline = The server cannot be reached. Try again in a moment.
-page-status = The server could not answer (status { $status }). Try again in a moment.
-missing-heading = There is no such page
-missing-table = There is no such table
-missing-text = The link may be cut short. Your games are where you left them.
-missing-home = Back to the start
+page-gallery = Card gallery
+page-broken = Something went wrong on this page. Reload it; your game is safe.
+page-offline = Can’t reach the server. Try again in a moment.
+page-status = The server couldn’t answer (status { $status }). Try again in a moment.
+missing-heading = Page not found
+missing-table = Table not found
+missing-text = The link may be incomplete. Your games are safe.
+missing-home = Home
 
 nav-label = Pages
 nav-new = New table
 nav-join = Join
 nav-games = My games
 
-me-open = { $name }: your name, account and display
+me-open = { $name }: your name, account and theme
 me-heading = You
-me-guest = A guest in this browser. An account keeps your games when you change it.
+me-guest = You are playing as a guest. Create an account to keep your games in other browsers too.
 me-account = Signed in as { $account }.
 me-name = Your name
 me-rename = Save
-me-renamed = From now on you are { $name }.
-me-theme = Display
-theme-system = As the system
+me-renamed = Your name is now { $name }.
+me-theme = Theme
+theme-system = System
 theme-dark = Dark
 theme-light = Light
 me-sign-in = Sign in
@@ -87,135 +87,135 @@ me-create = Create account
 me-sign-out = Sign out
 account-close = Close
 account-name = Account name
-account-name-help = 3 to 24 letters and digits; also _ . and -
+account-name-help = 3–24 letters, digits, or _ . -
 account-password = Password
 account-password-help = At least 8 characters.
-account-sign-in-help = The games you have begun here come with you.
-account-create-help = The games you have begun here stay yours, on every device you sign in on.
+account-sign-in-help = Games you started here will be added to your account.
+account-create-help = Games you started here stay yours on every device you sign in on.
 
-home-tagline = Bid for companies, gain even where you are outbid, and run your works well. The most money wins.
+home-tagline = Bid for companies, profit even when you’re outbid, and get the most out of your production. The richest player wins.
 home-play = Play now
-home-playing = Setting up …
+home-playing = Setting up…
 home-game = Game
 home-players = Players
 home-rivals = Bots
 home-against = { $players ->
-    [1] alone
-    [2] you and a bot
+    [1] solo
+    [2] you and one bot
    *[other] you and { $bots } bots
 }
 home-more = Other ways to play
-home-new-text = Every part of the game, friends by link, or several at one device.
+home-new-text = Choose every option, invite friends or share one device.
 home-join-text = You have an invitation.
-home-games-text = Go on where you left off, or look at a finished game.
-home-unfinished = Go on playing
+home-games-text = Continue a game, or look back at a finished one.
+home-unfinished = Continue playing
 home-gallery-text = Every company, start-up, capitalist and manager.
 
 preset-first-game = First game
-preset-first-game-help = Without capitalists: the quickest to learn.
+preset-first-game-help = No capitalists: the easiest way to learn.
 preset-base = Base game
-preset-base-help = Every player has a capitalist with a power.
+preset-base-help = Each player has a capitalist with a power.
 preset-interbellum = Interbellum
-preset-interbellum-help = The whole expansion: new companies, managers and variable discs.
+preset-interbellum-help = The full expansion: new companies, managers and variable discs.
 preset-solo = Solo
-preset-solo-help = Alone against two Agents that are paid.
+preset-solo-help = Just you, against two Agents that earn coins.
 
 new-heading = New table
 new-preset = Which game?
 new-seats = How many players?
 new-who = Who plays?
-new-seat = Seat { $number }
+new-seat = Player { $number }
 new-seat-me = Me
-new-seat-here = Also at this device
+new-seat-here = Someone on this device
 new-seat-open = A friend, by link
 new-seat-bot = Bot: { $bot }
-new-seat-name = Name at seat { $number }
+new-seat-name = Name of player { $number }
 new-seat-name-default = Player { $number }
-new-parts = Parts of the game
-new-parts-help = The game above has set these. Change what you like: what cannot go together, the table says when it is opened.
-new-reset = As the game has them
+new-parts = Options
+new-parts-help = Change anything you like. If two options conflict, we’ll tell you when you open the table.
+new-reset = Reset options
 new-agents = Agents
-new-agents-help = Which Agents play beside you.
+new-agents-help = Choose the Agents you play with, or leave them to chance.
 new-agent-first = First Agent
 new-agent-second = Second Agent
-new-agent-drawn = By chance
-new-open = Open the table
-new-opening = Opening …
-new-links = You get a link for each friend on the next page.
+new-agent-drawn = Random
+new-open = Open table
+new-opening = Opening…
+new-links = You’ll get a link for each friend on the next page.
 
 word-capitalists = Capitalists
-word-capitalists-help = The capitalists of the base game.
+word-capitalists-help = Play with the capitalists of the base game.
 word-new-companies = New companies
-word-new-companies-help = The 24 companies of Interbellum, with 24 of the base game.
+word-new-companies-help = Add the 24 companies of Interbellum to 24 from the base game.
 word-quick-mix = Quick mix
-word-quick-mix-help = Draw the 24 base companies at random, not two of each pile.
+word-quick-mix-help = Draw the 24 base companies at random, not two from each pile.
 word-new-startups = New start-ups
-word-new-startups-help = The start-ups of Interbellum too.
+word-new-startups-help = Add the start-ups of Interbellum.
 word-only-new-startups = Only new start-ups
-word-only-new-startups-help = The start-ups of Interbellum alone.
+word-only-new-startups-help = Use only the start-ups of Interbellum.
 word-new-capitalists = New capitalists
-word-new-capitalists-help = The capitalists of Interbellum.
+word-new-capitalists-help = Play with the capitalists of Interbellum.
 word-managers = Managers
-word-managers-help = Managers and Business Schools.
+word-managers-help = Add managers and Business Schools.
 word-variable-discs = Variable discs
-word-variable-discs-help = A disc worth the coal one spends on it.
-word-capital-growth = Capital growth
-word-capital-growth-help = Variable discs worth the number of the round.
+word-variable-discs-help = Add a disc worth the coal you spend on it.
+word-capital-growth = Capital Growth
+word-capital-growth-help = Make variable discs worth the round number instead of coal.
 word-agent-cards = Agents with cards
-word-agent-cards-help = Agents that keep what they win, and are paid.
+word-agent-cards-help = Give Agents cards: they keep what they win and earn coins.
 word-chain = Production chain
-word-chain-help = Companies are resolved in a fixed order, and new ones are inserted into it.
+word-chain-help = Resolve companies in a fixed order, and insert new ones into it.
 word-short = Short game
-word-short-help = Three rounds, not four.
+word-short-help = Play three rounds instead of four.
 
 join-heading = Join a table
-join-text = Someone has kept a seat for you.
+join-text = Someone has saved a seat for you.
 join-link = Invitation link
-join-link-help = Paste the link you were sent.
-join-not-a-link = This is not an invitation. The link ends in a long code behind “#”.
-join-name = The name you play under
-join-go = Take the seat
-join-going = Taking the seat …
+join-link-help = Paste the link you received.
+join-not-a-link = This isn’t an invitation link. It should end in a long code after “#”.
+join-name = Play as
+join-go = Join
+join-going = Joining…
 
 games-heading = My games
-games-playing = Going on
+games-playing = In progress
 games-over = Finished
-games-none = No games yet. Your first one is a click away.
-game-own = Own mix
+games-none = No games yet. Start your first one.
+game-own = Custom game
 state-open = Waiting for players
-state-playing = In play
-state-your-turn = In play: your turn
+state-playing = In progress
+state-your-turn = Your turn
 state-won = You won
-state-shared = You share the victory
+state-shared = You share the win
 state-lost = { $winners } won
 state-nobody = The Agents won
 
-lobby-heading = The table is laid
-lobby-host = Send each friend a link of their own. The game begins by itself when every seat is taken.
-lobby-guest = The game begins by itself when every seat is taken.
-lobby-seats = Seats
+lobby-heading = Waiting for players
+lobby-host = Send each friend their own link. The game starts automatically when everyone has joined.
+lobby-guest = The game starts automatically when everyone has joined.
+lobby-seats = Players
 lobby-you = you
 lobby-bot = bot · { $bot }
-lobby-here = here
-lobby-gone = not here now
-lobby-open = Nobody yet
+lobby-here = online
+lobby-gone = offline
+lobby-open = Not joined yet
 lobby-waiting = { $open ->
-    [one] One seat is still open.
-   *[other] { $open } seats are still open.
+    [one] Waiting for one more player.
+   *[other] Waiting for { $open } more players.
 }
-lobby-link = Link for seat { $number }
+lobby-link = Link for player { $number }
 lobby-copy = Copy
-lobby-copy-seat = Copy the link for seat { $number }
-lobby-copied = Copied. The link is good for one person.
-lobby-copy-by-hand = The browser does not let us copy: the link is marked, copy it by hand.
+lobby-copy-seat = Copy the link for player { $number }
+lobby-copied = Copied. This link works for one person.
+lobby-copy-by-hand = The browser doesn’t let us copy. The link is selected, so you can copy it yourself.
 lobby-renew = New link
-lobby-renew-seat = New link for seat { $number }; the old one becomes void
-lobby-renewed = A new link; the old one is void.
+lobby-renew-seat = New link for player { $number }; the old one will stop working
+lobby-renewed = Here is a new link. The old one no longer works.
 lobby-parts = { $game }: { $parts }
-lobby-watch = Who is given the address of this page can watch, and not play.
+lobby-watch = Anyone with this page’s address can watch, but not play.
 lobby-watching = { $watching ->
-    [one] One is watching.
-   *[other] { $watching } are watching.
+    [one] One person is watching.
+   *[other] { $watching } people are watching.
 }
 
 result-heading = Result
@@ -223,17 +223,17 @@ result-ranking = Ranking
 result-rank = Rank
 result-resources = Resources
 result-tie = { $decided ->
-    [cards] Equal money: more cards decided.
-    [resources] Equal money and as many cards: more resources decided.
-    [shared] Equal money, as many cards, as many resources: the victory is shared.
-   *[agent] An Agent came out ahead of every seat.
+    [cards] Tied on money: more cards decided.
+    [resources] Tied on money and cards: more resources decided.
+    [shared] Tied on money, cards and resources: the win is shared.
+   *[agent] No player beat the Agents.
 }
 result-money = Money by round
 result-round = Round { $round }
 result-rematch = Rematch
-result-rematching = Laying the table …
-result-rematch-link = To the rematch
-result-record = Download the record
+result-rematching = Setting up…
+result-rematch-link = Go to rematch
+result-record = Download record
 result-again = New table
 
 log-heading = Log
@@ -247,35 +247,35 @@ vote-takeback = { $whose ->
    *[other] { $by } asks to take back the last decision of { $seat }.
 }
 vote-takeover = { $by } asks for a bot to play on for { $seat }.
-vote-count = { $agreed } of { $needed } needed agree.
+vote-count = { $agreed } of { $needed } votes
 vote-deadline = { $seconds ->
     [one] 1 second left
    *[other] { $seconds } seconds left
 }
 vote-agree = Agree
-vote-refuse = Refuse
+vote-refuse = Decline
 
 seat-propose-bot = Propose a bot for { $seat }
-seat-reclaim = Take my seat back from the bot
+seat-reclaim = Take back my seat
 
 # Table
 
-table-heading = The table
-table-loading = The table is being laid …
-table-lost = The connection is lost. It mends itself; nothing is lost.
-table-unsent = The connection is lost, and this was not sent. Try again in a moment.
-table-reload = The server has a newer version of this page. Nothing is lost: load it anew to go on.
-table-reload-button = Load anew
+table-heading = Table
+table-loading = Loading the table…
+table-lost = Connection lost. Reconnecting… Your game is safe.
+table-unsent = Connection lost, so this was not sent. Try again in a moment.
+table-reload = There is a new version of Furnace. Reload to continue; your game is safe.
+table-reload-button = Reload
 table-round = Round { $round } of { $rounds }
 table-watching = Watching
 table-over = The game is over.
 table-asked = { $who }: { $question }
-table-chance = The next cards are on their way …
-table-moment = One moment …
+table-chance = Dealing…
+table-moment = One moment…
 table-waiting = Waiting for { $who }.
 table-producing = Still producing: { $who }.
-table-ended = Your production has ended.
-table-ways = Back and forth
+table-ended = You have finished production.
+table-ways = Undo and redo
 table-undo = Undo
 table-redo = Redo
 table-reset = Reset
@@ -283,11 +283,11 @@ table-takeback = Ask to undo
 table-skip = Skip
 table-close = Close
 
-table-row = The auction
-table-lot = { $card }, no disc
-table-lot-discs = { $card }; discs: { $discs }
+table-row = Auction
+table-lot = { $card }, no discs
+table-lot-discs = { $card }, discs: { $discs }
 table-lot-lit = { $lot }; you can bid here
-table-lot-unlit = { $lot }; no bid here now
+table-lot-unlit = { $lot }; you can’t bid here now
 table-discs = Your discs
 table-disc = { $kind ->
     [neutral] Neutral disc { $value }
@@ -299,35 +299,35 @@ table-coal-less = Less coal
 table-coal-more = More coal
 table-coal-value = { $coal } coal: worth { $value }
 table-coal-place = Place on { $card }
-table-hint = Choose a disc and a lit card, in either order.
-table-hint-card = Choose a lit card. Point at one, or hold it, to see what you get.
+table-hint = Choose a disc and a highlighted card, in either order.
+table-hint-card = Choose a highlighted card. Point at a card, or hold it, to see what you would get.
 table-peek-win = If you win
 table-peek-outbid = If outbid
-table-peek-leads = You take { $card }. You would lead.
-table-peek-leads-paid = You take { $card } for { $price }. You would lead.
-table-peek-behind = You take { $card }. But { $who } leads with { $value }.
+table-peek-leads = You win { $card }. You would take the lead.
+table-peek-leads-paid = You win { $card } for { $price }. You would take the lead.
+table-peek-behind = You win { $card }, but { $who } leads with { $value }.
 table-peek-lead = leads;
-table-peek-no-lead = does not lead;
+table-peek-no-lead = doesn’t lead;
 table-peek-outbid-short = if outbid:
 table-peek-nothing = nothing
 table-peek-times = { $times } ×
 table-upgrade = Upgrade { $card }
 
-table-rivals = The others at the table
+table-rivals = Other players
 table-first = first player
-table-fold = All that { $who } has
+table-fold = Everything { $who } has
 table-bot = bot · { $bot }
 table-stand-in = bot · { $bot } stands in
 table-you = you
-table-here = here
-table-away = not here now
+table-here = online
+table-away = offline
 table-agent = Agent
 table-note-producing = producing
-table-note-done = production ended
+table-note-done = finished
 table-gain = +{ $money }
 table-loss = −{ $money }
 table-last-gain = Last production: gained { $gained }, paid { $paid }.
-table-seat-switch = Which seat you play
+table-seat-switch = Switch player
 
 table-ledger = This production
 table-ledger-empty = Nothing gained or paid yet.
@@ -342,24 +342,24 @@ table-unused-managers = { $count ->
     [one] 1 manager
    *[other] { $count } managers
 }
-table-unused-power = the capitalist's power
+table-unused-power = the capitalist’s power
 table-times = ×{ $count }
-table-leave = Leave it
+table-leave = Skip
 table-decline = Decline
-table-no-upgrade = No upgrade now
-table-bench = Your bench
+table-no-upgrade = No upgrade
+table-bench = Your production
 table-done-offer = End production
-table-left = You leave { $what }.
-table-next = Open { $card }
-table-open-short = Open
+table-left = Unused: { $what }.
+table-next = Resolve { $card }
+table-open-short = Resolve
 table-upgrade-short = Upgrade
-table-order-hint = Lay your cards in the order you like, and open them one by one.
+table-order-hint = Arrange your cards as you like, then resolve them one by one.
 table-insert-hint = Choose a place in your chain for the new card.
-table-upgrade-hint = Choose a lit card to upgrade, or go on.
+table-upgrade-hint = Choose a highlighted card to upgrade, or continue.
 table-again-short = Again
 table-place-short = Place here
-table-copies = Cards of the neighbour on your right
+table-copies = Companies of your neighbour on the right
 table-managers = Managers in hand
-table-place-hint = { $manager }: { $said }. Choose the card it shall stand on.
-table-plan-earlier = { $card }: earlier in your plan
-table-plan-later = { $card }: later in your plan
+table-place-hint = { $manager }: { $said }. Choose a card for it.
+table-plan-earlier = Move { $card } earlier in your plan
+table-plan-later = Move { $card } later in your plan
