@@ -28,15 +28,15 @@ def test_a_base_game_against_bots_from_play_now_to_the_rematch(page: Page, tmp_p
     expect(ranking.locator(".rank").first).to_have_text("1")
 
     by_round = page.get_by_role("table", name="Money by round")
-    expect(by_round.locator("thead th")).to_have_text(["Seat", *ROUNDS])
+    expect(by_round.locator("thead th")).to_have_text(["Player", *ROUNDS])
     last = by_round.locator("tbody tr td:last-child").all_inner_texts()
     assert last == [str(amount) for amount in outcome.money]
     expect(page.locator(".chart svg path.line")).to_have_count(len(outcome.money))
 
     chapters = page.get_by_test_id("log").locator("h3").all_inner_texts()
     assert chapters[0] == "Set-up"
-    assert [chapter for chapter in chapters if chapter.endswith("the auction.")] == [
-        f"{number}: the auction." for number in ROUNDS
+    assert [chapter for chapter in chapters if chapter.endswith(": auction.")] == [
+        f"{number}: auction." for number in ROUNDS
     ]
     assert [chapter for chapter in chapters if chapter.endswith("production.")] == [
         f"{number}: production." for number in ROUNDS
@@ -62,7 +62,7 @@ def test_the_first_screen_leads_back_to_a_game_that_goes_on(page: Page) -> None:
     page.wait_for_url(table)
     assert hand.look().is_bidding
     page.get_by_role("link", name="My games").first.click()
-    expect(page.get_by_role("link", name="In progress")).to_be_visible()
+    expect(page.get_by_role("link", name="Your turn")).to_be_visible()
 
 
 def _record(page: Page, folder: Path) -> Record:

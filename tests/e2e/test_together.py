@@ -84,7 +84,7 @@ def test_an_invitation_is_spent_when_its_seat_is_taken(people: People) -> None:
     expect(late.get_by_role("alert")).to_have_text("That seat is taken.")
 
 
-@pytest.mark.parametrize("answer", ["Agree", "Refuse"])
+@pytest.mark.parametrize("answer", ["Agree", "Decline"])
 def test_a_takeback_is_voted_on_by_the_other(people: People, answer: str) -> None:
     ann, ben = sit_down(people)
     hands = [Hand(ann, 1), Hand(ben, 2)]
