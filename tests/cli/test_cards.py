@@ -6,9 +6,10 @@ import pytest
 
 from cli.terminal import Terminal
 from furnace.cards.load import CardError, base_cards, interbellum_cards
-from furnace.cards.model import AgentCard, Capitalist, CardSet, Company, Manager, School
+from furnace.cards.model import CardSet
 from furnace.cli import cards
 from furnace.cli.console import console
+from furnace.text.sentences import sentences
 from furnace.text.words import Words
 from text.needed import all_cards
 
@@ -16,29 +17,19 @@ from text.needed import all_cards
 def test_the_sheet_has_every_card_with_its_name_and_lines(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(console, "_width", 300)
+    monkeypatch.setattr(console, "_width", 1000)
     answer = terminal.run("cards")
     assert answer.code == 0
-    rows = {line.split()[0]: line for line in answer.lines}
+    rows = {line.split()[0]: line for line in answer.lines if line.split()}
     for card in all_cards():
         assert Words().name(card.id) in rows[card.id]
-        match card:
-            case Company(_, compensation, (basic, *_), (additional, *_)):
-                for effect in (compensation, basic, additional):
-                    assert Words().effect(effect) in rows[card.id]
-            case Capitalist(_, form) | Manager(_, form):
-                assert Words().form(form) in rows[card.id]
-            case School(_, extraction, processing):
-                assert Words().effect(extraction) in rows[card.id]
-                assert Words().effect(processing) in rows[card.id]
-            case AgentCard():
-                assert f" {card.variable} " in rows[card.id]
-                assert f"{card.per_company} per company" in rows[card.id]
+        for sentence in sentences(card):
+            assert Words().format(sentence.message) in answer.output
 
 
 def test_q49_the_sheet_says_that_the_agents_are_ours(terminal: Terminal) -> None:
     (title,) = [line for line in terminal.run("cards").lines if line.startswith("Agents")]
-    assert "ours" in title
+    assert "our own" in title
 
 
 def test_one_box_alone_has_its_cards_alone(terminal: Terminal) -> None:

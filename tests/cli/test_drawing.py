@@ -66,7 +66,7 @@ def test_managers_stand_in_hand_and_on_cards_and_have_numbers_where_they_may_go(
     assert "C57@M10" in line_with(table, "S1 C57")
     assert line_with(table, "S1 C57").endswith("M03 M12")
     assert "C01@M01" in line_with(table, "S2 C01")
-    assert line_with(table, "the delivery of this card again")
+    assert line_with(table, "this card’s delivery again")
     assert line_with(table, "lends 4 coal").endswith("in hand")
     assert line_with(table, "Family Forge (S1)").endswith("1 2")
 
@@ -74,13 +74,13 @@ def test_managers_stand_in_hand_and_on_cards_and_have_numbers_where_they_may_go(
 def test_goods_that_lie_on_a_card_are_shown(wide: None) -> None:
     table = producing(ann="S1 C59(2coal)", ben="S8(3oil) C01")
     assert "C59•2" in line_with(table, "S1 C59")
-    assert line_with(table, "always: coal spent").endswith("2 coal on it")
+    assert line_with(table, "always: coal paid").endswith("2 coal on it")
     assert "S8•3" in line_with(table, "Ben")
 
 
 def test_q37_lent_goods_are_shown_at_their_card(wide: None) -> None:
     table = producing(ann="S1@M12 C01 with 2 coal").do("open S1", "manage M12")
-    assert line_with(table, "2 coal → 2 money ×2").endswith("4 coal lent")
+    assert line_with(table, "2 coal → 2 coins ×2").endswith("4 coal lent")
 
 
 def test_agents_show_their_card_money_companies_and_managers(wide: None) -> None:

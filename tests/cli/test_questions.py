@@ -21,19 +21,19 @@ def test_the_variable_disc_alone_may_be_placed_by_number_too() -> None:
     table = auction(row="C01", ann="3 coal", variants="variable-discs")
     table = table.put(C19="ann 1", C22="ann 2", C17="ann 3", C20="ann 4")
     assert asked(table).startswith("Place the variable disc. Type its value and a card")
-    assert listed(table)[0] == "place v0 on Lower Seam (C01)"
+    assert listed(table)[0] == "bid v0 on Lower Seam (C01)"
 
 
 def test_r14_6_a_variable_disc_of_one_value_is_a_disc_like_others() -> None:
     table = auction(row="C01", ann="3 coal", variants="variable-discs+capital-growth")
     assert asked(table).endswith("a disc and a card such as “1 C01”.")
-    assert "place v2 on Lower Seam (C01)" in listed(table)
+    assert "bid v2 on Lower Seam (C01)" in listed(table)
 
 
 def test_r19_4_the_neutral_disc_may_follow() -> None:
     table = auction(row="C01", capitalists="K4i").do("1 C01")
     assert asked(table).startswith("You may place n2 on another card now")
-    assert listed(table)[-1] == "keep n2 in hand"
+    assert listed(table)[-1] == "keep n2 for a later turn"
 
 
 def test_r22_3_the_fifth_in_turn_order_chooses() -> None:
@@ -43,7 +43,7 @@ def test_r22_3_the_fifth_in_turn_order_chooses() -> None:
     assert asked(table) == "You are fifth in turn order: keep one of these."
     assert listed(table)[1] == (
         "keep Repair Shed (S6): start with 2 iron;"
-        " 1 coal → 1 money ×3; 1 coal → upgrade ×1; 1 token → upgrade ×1"
+        " 1 coal → 1 coin ×3; 1 coal → upgrade ×1; 1 token → upgrade ×1"
     )
 
 
@@ -52,9 +52,11 @@ def test_q13_a_disc_at_a_business_school_is_divided() -> None:
     table = table.lay(H2a="ann 3, ben 4")
     assert asked(table) == ("Your 3 at Mining College, day (H2a) is outbid: use its 3 points.")
     assert listed(table) == [
-        "Mining College, day (H2a): 1 iron → 2 money, the rest of the disc for 2 coal each",
-        "Mining College, day (H2a): 2 iron → 4 money, the rest of the disc for 2 coal each",
-        "Mining College, day (H2a): the whole disc for 2 coal each",
+        "Mining College, day (H2a): exchange 1 iron for 2 coins,"
+        " and gain 2 coal for each other point",
+        "Mining College, day (H2a): exchange 2 iron for 4 coins,"
+        " and gain 2 coal for each other point",
+        "Mining College, day (H2a): gain 2 coal for each point",
     ]
 
 
@@ -63,15 +65,15 @@ def test_r18_8_a_window_opens_on_tokens() -> None:
     assert asked(table) == (
         "Inventor's Loft (S7) lets you upgrade now: 1 coal + 1 token → upgrade, any number."
     )
-    assert listed(table) == ["upgrade Lower Seam (C01)", "Inventor's Loft (S7): no upgrade now"]
+    assert listed(table) == ["upgrade Lower Seam (C01)", "Inventor's Loft (S7): do not upgrade now"]
 
 
 def test_r12_3_a_delivery_that_sells_is_asked_for() -> None:
     table = producing(ann="S9 C50 with 1 coal + 2 iron").do("open S9", "skip S9.2", "upgrade C50")
     assert asked(table) == (
-        "Delivery of Clearing House (C50): 1 iron → 2 money ×8, now up to 2 times?"
+        "Delivery of Clearing House (C50): 1 iron → 2 coins ×8, now up to 2 times?"
     )
-    assert listed(table)[-1] == "Clearing House (C50): decline the delivery"
+    assert listed(table)[-1] == "Clearing House (C50): skip the delivery"
 
 
 def test_r16_1_managers_are_placed_first() -> None:
@@ -84,7 +86,7 @@ def test_r16_2_a_manager_may_act_when_every_line_is_done() -> None:
     table = producing(ann="S1 C57@M10").do("open C57")
     sentence = "Steamship Line (C57) is done, but its managers can still act."
     assert asked(table) == sentence
-    assert listed(table)[0] == "use Dispatcher (M10): the delivery of this card again"
+    assert listed(table)[0] == "use Dispatcher (M10): this card’s delivery again"
 
 
 def test_r17_11_each_loan_is_a_choice_of_its_own() -> None:
@@ -97,10 +99,10 @@ def test_r19_9_a_company_of_the_neighbour_may_be_copied() -> None:
     table = producing(ann="S1 with 1 iron", cyd="S3 C01", capitalists="K9")
     table = table.cards_done().others_done()
     assert asked(table) == ("Resolve a neighbour’s company, or end production.")
-    assert listed(table)[0] == "resolve Lower Seam (C01) of the neighbour on your right"
+    assert listed(table)[0] == "resolve Lower Seam (C01), owned by your neighbour on the right"
 
 
 def test_r19_6_the_compensation_as_a_first_line_may_be_declined() -> None:
     table = producing(ann="S1 C31 with 1 iron", capitalists="K6").do("open C31")
     assert asked(table) == "Deep Shaft Syndicate (C31): 1 iron → 4 coal."
-    assert listed(table)[-1] == "Deep Shaft Syndicate (C31): decline the compensation"
+    assert listed(table)[-1] == "Deep Shaft Syndicate (C31): use no compensation"

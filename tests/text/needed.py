@@ -38,6 +38,8 @@ from furnace.engine.state import Phase
 from furnace.kernel.compiler.parts import registered_parts
 from furnace.server.problems import Code as ProblemCode
 from furnace.server.problems import message_id
+from furnace.text.message import Message
+from furnace.text.sentences import sentences
 from imports.sources import module_name, source_files, syntax
 
 PAGE = Path(__file__).parents[2] / "web" / "src"
@@ -136,6 +138,17 @@ def form_messages() -> set[str]:
 def form_classes() -> tuple[type, ...]:
     """Every class of powers, managers, text and permanent effects."""
     return (*POWERS.values(), *MANAGERS.values(), *TEXTS.values(), *PERMANENTS.values())
+
+
+def sentence_messages() -> set[str]:
+    """The messages of all complete sentences about cards, with those inside them."""
+    printed = [part.message for card in all_cards() for part in sentences(card)]
+    return {id_ for message in printed for id_ in _ids_in(message)} | {"agent-target-long"}
+
+
+def _ids_in(message: Message) -> set[str]:
+    inner = [value for value in message.fields.values() if isinstance(value, Message)]
+    return {message.id}.union(*map(_ids_in, inner))
 
 
 def value_messages() -> set[str]:

@@ -8,7 +8,10 @@ from dataclasses import fields
 import pytest
 from fluent.runtime.errors import FluentReferenceError
 
+from furnace.cards.effects import ExtractionBonus
 from furnace.text.catalogue import DEFAULT, LANGUAGES, catalogue
+from furnace.text.sentences import sentences
+from furnace.text.words import Words
 from text.messages import FOLDER, Message, ids, junk, messages
 from text.needed import (
     action_messages,
@@ -24,6 +27,7 @@ from text.needed import (
     problem_messages,
     reason_messages,
     refusal_messages,
+    sentence_messages,
     value_messages,
 )
 
@@ -38,6 +42,7 @@ BY_VALUE = {
     *refusal_messages(),
     *error_messages(),
     *form_messages(),
+    *sentence_messages(),
     *value_messages(),
     *problem_messages(),
 }
@@ -96,7 +101,22 @@ def test_every_power_manager_text_and_permanent_effect_has_a_message(language: s
 def test_every_form_can_say_all_it_is_made_of(language: str) -> None:
     asked = {message.id: message.fields for message in messages(language)}
     for kind in form_classes():
-        assert asked[f"form-{kind.__name__}"] == {part.name for part in fields(kind)}
+        # An extraction that yields more names its good too.
+        more = {"good"} if kind is ExtractionBonus else set()
+        made_of = {part.name for part in fields(kind)} | more
+        assert asked[f"form-{kind.__name__}"] == made_of
+        assert asked[f"form-{kind.__name__}-long"] == made_of
+
+
+@every_language
+def test_every_card_has_a_complete_sentence_for_all_that_is_printed_on_it(language: str) -> None:
+    assert sentence_messages() - ids(language) == set()
+    assert {f"{id_}-long" for id_ in form_messages()} - ids(language) == set()
+    words = Words(messages=catalogue(language))
+    for card in all_cards():
+        for label, message in sentences(card):
+            assert label in ids(language)
+            assert words.format(message).endswith(".")
 
 
 @every_language

@@ -40,7 +40,7 @@ SALE = Use(0, "S1", 1, 2)
             "Takes the lead and should keep it: +5.9 coins.",
         ),
         (Trails(2.0), "Bids for the compensation: +2.0 coins."),
-        (Produces((Done(0),), is_proven=False), "Then: end production."),
+        (Produces((Done(0),), is_proven=False), "Then: finish production."),
         (
             Produces((Open(0, "C14"),) * 6, is_proven=True),
             "Then: " + "; ".join(["resolve Twin Hearths (C14)"] * 4) + ", and 2 more."

@@ -28,16 +28,16 @@ def test_q42_the_points_left_are_asked_about_after_a_window() -> None:
     table = upgrader("H3a", "p2:4 p1:3", "2 coal + 3 iron")
     assert "use its 3 points" in asked(table)
     assert listed(table) == [
-        f"{SCHOOL}: 1 iron → 1 token, and the rest of the disc is asked about again",
-        f"{SCHOOL}: the whole disc for 1 money each",
+        f"{SCHOOL}: exchange 1 iron for 1 token, then decide about the other points",
+        f"{SCHOOL}: gain 1 coin for each point",
     ]
     table = table.do("use H3a.2 x1", "skip S7.1")
     assert "use its 2 points" in asked(table)
-    assert listed(table)[-1] == f"{SCHOOL}: the rest of the disc for 1 money each"
+    assert listed(table)[-1] == f"{SCHOOL}: gain 1 coin for each remaining point"
 
 
 def test_q42_where_no_window_comes_between_the_rest_goes_its_way() -> None:
     table = upgrader("H3a", "p2:4 p1:3", "3 iron")
     assert listed(table)[0] == (
-        f"{SCHOOL}: 1 iron → 1 token, the rest of the disc for 1 money each"
+        f"{SCHOOL}: exchange 1 iron for 1 token, and gain 1 coin for each other point"
     )

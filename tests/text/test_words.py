@@ -69,7 +69,7 @@ def test_an_id_without_a_name_stands_for_itself() -> None:
         (Goods(coal=2), "2 coal"),
         (Goods(token=1), "1 token"),
         (Goods(token=2), "2 tokens"),
-        (Goods(1, 2, 3, 1, 40), "1 coal + 2 iron + 3 oil + 1 token + 40 money"),
+        (Goods(1, 2, 3, 1, 40), "1 coal, 2 iron, 3 oil, 1 token and 40 coins"),
     ],
 )
 def test_goods_are_named_with_their_numbers(goods: Goods, words: str) -> None:
@@ -100,7 +100,9 @@ def test_a_gain_says_whether_a_start_up_a_manager_or_a_school_gave_it() -> None:
 def test_what_was_lent_is_told_apart() -> None:
     paid, lent = Goods(coal=1, token=1), Goods(coal=1)
     upgraded = event_line(Upgraded(0, "C01", paid, "S1", lent), ANN_AND_BEN)
-    assert upgraded == "Ann upgrades Lower Seam (C01) for 1 coal + 1 token (1 coal from a manager)."
+    assert (
+        upgraded == "Ann upgrades Lower Seam (C01) for 1 coal and 1 token (1 coal from a manager)."
+    )
 
 
 def test_every_line_of_every_card_has_words_of_its_own() -> None:
@@ -126,8 +128,8 @@ def test_every_manager_has_words_of_its_own() -> None:
     cards = [card for card in all_cards() if isinstance(card, Manager)]
     managers = {card.id: ANN_AND_BEN.form(card.effect) for card in cards}
     assert len(set(managers.values())) == 13
-    assert managers["M03"] == "1 money per conversion of this card"
-    assert managers["M05"] == "1 coal per sale of this card"
+    assert managers["M03"] == "1 coin per conversion on this card"
+    assert managers["M05"] == "1 coal per sale on this card"
     assert managers["M11"] == "lends 1 coal + 1 iron or 1 oil to this card"
 
 
@@ -135,19 +137,22 @@ def test_every_manager_has_words_of_its_own() -> None:
     ("line", "words"),
     [
         ("delivery: 2 token", "delivery: 2 tokens"),
-        ("delivery: 1 iron -> 2 money x8", "delivery: 1 iron → 2 money ×8"),
+        ("delivery: 1 iron -> 2 money x8", "delivery: 1 iron → 2 coins ×8"),
         ("upgrade: free x1", "free upgrade ×1"),
         ("upgrade: 1 token x1", "1 token → upgrade ×1"),
         ("2 coal from this card -> 1 token x2", "2 coal from this card → 1 token ×2"),
-        ("text: 1 iron per own card that sells iron", "1 iron per own card that sells iron"),
-        ("text: take all oil", "take all oil off this card"),
+        (
+            "text: 1 iron per own card that sells iron",
+            "1 iron for each of your cards that sells iron",
+        ),
+        ("text: take all oil", "take all oil from this card"),
         (
             "permanent: 1 iron onto this card when outbid",
-            "always: 1 iron onto this card when an opponent goes above your disc that led",
+            "always: 1 iron onto this card when your leading disc is outbid",
         ),
         (
             "permanent: on token, upgrade: 1 coal + 1 token",
-            "always: on gaining tokens: 1 coal + 1 token → upgrade, any number",
+            "always: when you gain tokens: 1 coal + 1 token → upgrade, any number",
         ),
     ],
 )

@@ -17,6 +17,8 @@ export type Field =
   | DiscField
   | DiscsField
   | OptionsField
+  | SumField
+  | SumsField
   | MessageField
   | ListField;
 
@@ -113,6 +115,16 @@ export interface DiscsField {
 /** Goods to choose from. */
 export interface OptionsField {
   options: Goods[];
+}
+
+/** Goods joined by plus signs, as on a card face. */
+export interface SumField {
+  sum: Goods;
+}
+
+/** Goods to choose from, each joined by plus signs. */
+export interface SumsField {
+  sums: Goods[];
 }
 
 /** A message within a message. */
@@ -528,9 +540,16 @@ export interface Line {
   said: Message;
 }
 
+/** A complete sentence about a part of a card, whose name is the message `label`. */
+export interface Sentence {
+  label: string;
+  said: Message;
+}
+
 /**
  * A card: lines by side, goods for the start, a power or a manager in words.
  *
+ * `said` is the short text of its face; `sentences` are everything printed on it, in full.
  * A Business School has two basic lines, an extraction and a processing, to divide a disc between.
  */
 export interface CardFace {
@@ -541,6 +560,7 @@ export interface CardFace {
   additional: Line[];
   start: Goods | null;
   said: Message | null;
+  sentences: Sentence[];
 }
 
 /** A line of My games; `is_your_turn`: the game waits for your decision. */

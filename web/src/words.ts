@@ -100,12 +100,20 @@ export function botAbout(spec: string): string {
   return bundle.hasMessage(`bot-about-${spec}`) ? text(`bot-about-${spec}`) : "";
 }
 
-/** Goods, each kind with its number. */
+/** Goods within a sentence, each kind with its number. */
 export function goodsWords(goods: Goods): string {
-  const parts = GOODS.filter((kind) => goods[kind]).map((kind) =>
+  return listed(amounts(goods)) || text("goods-none");
+}
+
+/** Goods joined by plus signs, as on a card face. */
+function goodsSum(goods: Goods): string {
+  return joined("goods-plus", amounts(goods)) || text("goods-none");
+}
+
+function amounts(goods: Goods): string[] {
+  return GOODS.filter((kind) => goods[kind]).map((kind) =>
     text(`goods-${kind}`, { n: goods[kind] }),
   );
-  return joined("goods-and", parts) || text("goods-none");
 }
 
 /** Whether there is anything among the goods. */
@@ -125,7 +133,7 @@ function discInSentence({ kind, value }: Disc): string {
 
 /** Several discs as a list. */
 function discsWords(discs: readonly Disc[]): string {
-  return discs.map(({ kind, value }) => text("disc-listed", { kind, value })).join(", ");
+  return listed(discs.map(({ kind, value }) => text("disc-listed", { kind, value })));
 }
 
 function spoken(fields: Fields, names: Names): Record<string, FluentVariable> {
@@ -136,7 +144,7 @@ function spoken(fields: Fields, names: Names): Record<string, FluentVariable> {
 function field(value: Field, names: Names): FluentVariable {
   if (typeof value !== "object") return value;
   if ("seat" in value) return seatName(value.seat, names);
-  if ("seats" in value) return value.seats.map((seat) => seatName(seat, names)).join(", ");
+  if ("seats" in value) return listed(value.seats.map((seat) => seatName(seat, names)));
   if ("owner" in value) return ownerName(value.owner, names);
   if ("card" in value) return cardName(value.card);
   if ("good" in value) return text(`good-${value.good}`);
@@ -145,9 +153,25 @@ function field(value: Field, names: Names): FluentVariable {
   if ("rule" in value) return value.rule;
   if ("disc" in value) return discInSentence(value.disc);
   if ("discs" in value) return discsWords(value.discs);
-  if ("options" in value) return joined("goods-or", value.options.map(goodsWords));
+  if ("options" in value) return joined("goods-or-long", value.options.map(goodsWords));
+  if ("sum" in value) return goodsSum(value.sum);
+  if ("sums" in value) return joined("goods-or", value.sums.map(goodsSum));
   if ("message" in value) return say(value.message, names);
-  return value.list.map((part) => say(part, names)).join("; ");
+  return joined(
+    "list-lines",
+    value.list.map((part) => say(part, names)),
+  );
+}
+
+/** The parts of a list within a sentence: “a, b and c”. */
+export function listed(parts: string[]): string {
+  if (parts.length < 2) return parts.join("");
+  return text("list-and", { some: enumerated(parts.slice(0, -1)), more: parts.at(-1)! });
+}
+
+/** The parts of a list that is no sentence: “a, b, c”. */
+export function enumerated(parts: string[]): string {
+  return joined("list-more", parts);
 }
 
 function joined(id: string, parts: string[]): string {

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 from rich import box
 from rich.table import Table
 
-from furnace.cards.effects import Effect
 from furnace.cards.load import CardError, base_cards, interbellum_cards
 from furnace.cards.model import (
     AgentCard,
@@ -23,9 +22,18 @@ from furnace.cards.model import (
     StartUp,
 )
 from furnace.cli.console import console, fail
+from furnace.text.sentences import sentences
 from furnace.text.words import Words
 
-Row = tuple[str, ...]
+KINDS: Mapping[type, str] = {
+    Company: "company",
+    StartUp: "startup",
+    Capitalist: "capitalist",
+    Manager: "manager",
+    School: "school",
+    AgentCard: "agent",
+}
+NAME_WIDTH = 12
 
 
 class Box(StrEnum):
@@ -54,10 +62,10 @@ def cards(
 
 
 def card_tables(sheet: list[Card], words: Words) -> Iterator[Table]:
-    """A table for each kind of card there is, in the order of a rulebook."""
-    for kind, part in PARTS.items():
-        if rows := [part.row(card, words) for card in sheet if isinstance(card, kind)]:
-            yield _table(part, rows, words)
+    """Return a table for each kind of card there is, in the order of a rulebook."""
+    for kind, title in KINDS.items():
+        if chosen := [card for card in sheet if isinstance(card, kind)]:
+            yield _table(title, chosen, words)
 
 
 def _cards_of(chosen: Box) -> list[Card]:
@@ -77,67 +85,27 @@ def _everything(sheet: CardSet) -> tuple[Card, ...]:
     )
 
 
-def _company(card: Company, words: Words) -> Row:
-    sides = (card.compensation,), card.basic, card.additional
-    return card.id, words.name(card.id), *(_lines(side, words) for side in sides)
-
-
-def _startup(card: StartUp, words: Words) -> Row:
-    return card.id, words.name(card.id), words.goods(card.start), _lines(card.effects, words)
-
-
-def _capitalist(card: Capitalist, words: Words) -> Row:
-    return card.id, words.name(card.id), words.form(card.power)
-
-
-def _manager(card: Manager, words: Words) -> Row:
-    return card.id, words.name(card.id), str(card.count), words.form(card.effect)
-
-
-def _school(card: School, words: Words) -> Row:
-    effects = words.effect(card.extraction), words.effect(card.processing)
-    return card.id, words.name(card.id), *effects
-
-
-def _agent(card: AgentCard, words: Words) -> Row:
+def _table(title: str, sheet: list[Card], words: Words) -> Table:
     say = words.messages.say
-    pay = say(
-        "agent-pay",
-        point=card.per_transaction,
-        company=card.per_company,
-        manager=card.per_manager,
-    )
-    placing = say(f"placing-{card.placing}")
-    return card.id, words.name(card.id), placing, str(card.variable), pay
-
-
-def _lines(effects: tuple[Effect, ...], words: Words) -> str:
-    return "\n".join(map(words.effect, effects))
-
-
-class Part(NamedTuple):
-    """A part of the sheet: its title, the columns after id and name, and how a card fills them."""
-
-    title: str
-    columns: tuple[str, ...]
-    row: Callable[..., Row]
-
-
-PARTS: dict[type, Part] = {
-    Company: Part("company", ("compensation", "basic", "additional"), _company),
-    StartUp: Part("startup", ("start", "lines"), _startup),
-    Capitalist: Part("capitalist", ("power",), _capitalist),
-    Manager: Part("manager", ("number", "on-card"), _manager),
-    School: Part("school", ("extraction", "processing"), _school),
-    AgentCard: Part("agent", ("placing", "variable", "pay"), _agent),
-}
-
-
-def _table(part: Part, rows: list[Row], words: Words) -> Table:
-    say = words.messages.say
-    table = Table(title=say(f"kind-{part.title}"), box=box.SIMPLE_HEAD, title_justify="left")
-    for column in ("id", "name", *part.columns):
-        table.add_column(say(f"column-{column}"))
-    for row in rows:
-        table.add_row(*row)
+    table = Table(title=say(f"kind-{title}"), box=box.SIMPLE_HEAD, title_justify="left")
+    table.add_column(say("column-id"), no_wrap=True)
+    table.add_column(say("column-name"), min_width=NAME_WIDTH)
+    table.add_column(say("column-text"), ratio=1)
+    for card in sheet:
+        table.add_row(card.id, words.name(card.id), card_text(card, words))
     return table
+
+
+def card_text(card: Card, words: Words) -> str:
+    """Return everything printed on a card; of several parts each has a line, and a label."""
+    say, printed = words.messages.say, sentences(card)
+    lines = [words.format(part.message) for part in printed]
+    if len(lines) > 1:
+        labels = [say(part.label) for part in printed]
+        lines = [
+            say("card-printed", label=label, said=line)
+            for label, line in zip(labels, lines, strict=True)
+        ]
+    if isinstance(card, Manager) and card.count > 1:
+        lines.append(say("card-copies", count=card.count))
+    return "\n".join(lines)

@@ -120,7 +120,7 @@ def _marks(state: State, me: Seat, mine: OwnedCard, words: Words) -> Iterator[Te
     elif mine.upgraded:
         yield mark("upgraded", words)
     if mine.goods != NOTHING:
-        yield mark("lying", words, goods=words.goods(mine.goods))
+        yield mark("lying", words, goods=words.goods_sum(mine.goods))
     if any(bonus.card == mine.card for bonus in me.bonuses):
         yield mark("bonus", words)
 
@@ -131,4 +131,4 @@ def _marks_of_open(state: State, work: Resolving, words: Words) -> Iterator[Text
         yield Text(words.messages.say("mark-copied", owner=words.owner(work.source)), style=style)
     yield Text(words.messages.say("mark-open", line=work.line), style=style)
     if work.local != NOTHING:
-        yield Text(words.messages.say("mark-lent", goods=words.goods(work.local)), style=style)
+        yield Text(words.messages.say("mark-lent", goods=words.goods_sum(work.local)), style=style)

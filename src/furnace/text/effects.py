@@ -1,4 +1,4 @@
-"""What is printed on a card, as messages."""
+"""What is printed on a card, as messages in the short form of card faces and tables."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from furnace.cards.effects import (
     Delivery,
     Effect,
     Extraction,
+    ExtractionBonus,
     Permanent,
     PermanentEffect,
     Processing,
@@ -13,10 +14,11 @@ from furnace.cards.effects import (
     TextEffect,
     Upgrade,
 )
-from furnace.cards.goods import NOTHING
+from furnace.cards.goods import NOTHING, Goods
+from furnace.cards.model import AgentCard
 from furnace.cards.powers import ManagerEffect, PowerText
 from furnace.text.fields import fields_of
-from furnace.text.message import Message
+from furnace.text.message import Field, GoodRef, GoodsSum, Message, Options, OptionsSum
 
 Form = PowerText | ManagerEffect | TextEffect | PermanentEffect
 """What a card says in words: one class each, and one message each."""
@@ -31,15 +33,61 @@ def effect_message(effect: Effect) -> Message:
             return Message("effect-text", {"text": form_message(form)})
         case Permanent(form):
             return Message("effect-permanent", {"text": form_message(form)})
-    return Message(_message_id(effect), fields_of(effect))
+    return Message(trade_id(effect), _short(fields_of(effect)))
 
 
 def form_message(form: Form) -> Message:
     """Return the message for a power, a manager, a text or permanent effect."""
-    return Message(f"form-{type(form).__name__}", fields_of(form))
+    return Message(form_id(form), _short(form_fields(form)))
 
 
-def _message_id(effect: Extraction | Processing | Upgrade) -> str:
+def agent_message(card: AgentCard) -> Message:
+    """Return the message for an Agent's card."""
+    return Message("agent-card", agent_fields(card))
+
+
+def agent_fields(card: AgentCard, ending: str = "") -> dict[str, Field]:
+    """Return the fields of an Agent's card, each message of them with this ending of its id."""
+    pay: dict[str, Field] = {
+        "point": card.per_transaction,
+        "company": card.per_company,
+        "manager": card.per_manager,
+    }
+    return {
+        "placing": Message(f"placing-{card.placing}{ending}"),
+        "variable": card.variable,
+        "pay": Message(f"agent-pay{ending}", pay),
+    }
+
+
+def form_id(form: Form) -> str:
+    """Return the id of the message for a form."""
+    return f"form-{type(form).__name__}"
+
+
+def form_fields(form: Form) -> dict[str, Field]:
+    """Return the fields of a form, and the good of an extraction that yields more."""
+    fields = fields_of(form)
+    if isinstance(form, ExtractionBonus):
+        fields["good"] = GoodRef(next(good for good, n in form.gain._asdict().items() if n))
+    return fields
+
+
+def _short(fields: dict[str, Field]) -> dict[str, Field]:
+    return {name: _summed(value) for name, value in fields.items()}
+
+
+def _summed(value: Field) -> Field:
+    match value:
+        case Goods():
+            return GoodsSum(value)
+        case Options(options):
+            return OptionsSum(options)
+    return value
+
+
+def trade_id(effect: Extraction | Processing | Upgrade) -> str:
+    """Return the id of the message for an extraction, a processing or an upgrade."""
     match effect:
         case Extraction():
             return "effect-extraction"

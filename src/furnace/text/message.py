@@ -78,6 +78,20 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
+class GoodsSum:
+    """Goods joined by plus signs, as on a card face; in a sentence they are joined by “and”."""
+
+    goods: Goods
+
+
+@dataclass(frozen=True, slots=True)
+class OptionsSum:
+    """Goods to choose from, each joined by plus signs."""
+
+    options: tuple[Goods, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Messages:
     """Several messages, one after another."""
 
@@ -106,6 +120,8 @@ Field = (
     | RuleRef
     | Discs
     | Options
+    | GoodsSum
+    | OptionsSum
     | Message
     | Messages
 )

@@ -18,9 +18,11 @@ from furnace.text.message import (
     Discs,
     Field,
     GoodRef,
+    GoodsSum,
     Message,
     Messages,
     Options,
+    OptionsSum,
     OwnerRef,
     RuleRef,
     SeatRef,
@@ -85,10 +87,13 @@ class Words:
         return " ".join(self.disc(disc) for disc in discs)
 
     def goods(self, goods: Goods) -> str:
-        """Return goods, each kind with its number."""
-        amounts = zip(Goods._fields, goods, strict=True)
-        parts = [self.messages.say(f"goods-{kind}", n=n) for kind, n in amounts if n]
-        return self._joined("goods-and", parts) or self.messages.say("goods-none")
+        """Return goods within a sentence, each kind with its number."""
+        parts = self._amounts(goods)
+        return self.listed(parts) or self.messages.say("goods-none")
+
+    def goods_sum(self, goods: Goods) -> str:
+        """Return goods joined by plus signs, as on a card face."""
+        return self._joined("goods-plus", self._amounts(goods)) or self.messages.say("goods-none")
 
     def format(self, message: Message) -> str:
         """Return a message in words."""
@@ -124,7 +129,7 @@ class Words:
             case SeatRef(seat):
                 return self.seat(seat)
             case SeatsRef(seats):
-                return ", ".join(map(self.seat, seats))
+                return self.listed(list(map(self.seat, seats)))
             case OwnerRef(owner):
                 return self.owner(owner)
             case CardRef(card):
@@ -141,13 +146,28 @@ class Words:
                 return self.disc(value)
             case Discs(discs):
                 return self.discs(discs)
+            case GoodsSum(goods):
+                return self.goods_sum(goods)
             case Options(options):
-                return self._joined("goods-or", [self.goods(option) for option in options])
+                return self._joined("goods-or-long", list(map(self.goods, options)))
+            case OptionsSum(options):
+                return self._joined("goods-or", list(map(self.goods_sum, options)))
             case Message():
                 return self.format(value)
             case Messages(messages):
-                return "; ".join(map(self.format, messages))
+                return self._joined("list-lines", list(map(self.format, messages)))
         return value
+
+    def listed(self, parts: list[str]) -> str:
+        """Return the parts of a list within a sentence: “a, b and c”."""
+        if len(parts) < 2:
+            return "".join(parts)
+        some = self._joined("list-more", parts[:-1])
+        return self.messages.say("list-and", some=some, more=parts[-1])
+
+    def _amounts(self, goods: Goods) -> list[str]:
+        amounts = zip(Goods._fields, goods, strict=True)
+        return [self.messages.say(f"goods-{kind}", n=n) for kind, n in amounts if n]
 
     def _joined(self, message: str, parts: list[str]) -> str:
         say = self.messages.say

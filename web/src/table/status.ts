@@ -1,6 +1,6 @@
 /** The one line that says what is asked, what happens, or who is waited for. */
 
-import { ownerName, say, sayEvent, seatName, text } from "../words";
+import { enumerated, listed, ownerName, say, sayEvent, seatName, text } from "../words";
 import type { Message } from "../wire";
 import type { Table } from "./table.svelte";
 
@@ -35,7 +35,7 @@ function waitingOf({ position, names, ownSeats }: Table): string {
   const others = acting.filter((seat) => !ownSeats.some((own) => own.seat === seat));
   // Everything is answered, or will be in a moment.
   if (others.length === 0) return text("table-moment");
-  const who = others.map((seat) => seatName(seat, names)).join(", ");
+  const who = listed(others.map((seat) => seatName(seat, names)));
   return text(position?.phase === "production" ? "table-producing" : "table-waiting", { who });
 }
 
@@ -44,5 +44,5 @@ export function discsOf(
   placed: readonly { owner: number; disc: { value: number } }[],
   table: Table,
 ): string {
-  return placed.map((one) => `${ownerName(one.owner, table.names)} ${one.disc.value}`).join(", ");
+  return enumerated(placed.map((one) => `${ownerName(one.owner, table.names)} ${one.disc.value}`));
 }

@@ -1,17 +1,17 @@
 /** What a seat would leave unused if its production ended now, in words. */
 
 import type { Unused } from "../wire";
-import { GOODS, text } from "../words";
+import { enumerated, GOODS, text } from "../words";
 
 /** Everything left, in one list; nothing left is no words. */
 export function unusedWords({ cards, goods, managers, power }: Unused): string {
   const counted = (id: string, count: number) => (count > 0 ? [text(id, { count })] : []);
-  return [
+  return enumerated([
     ...counted("table-unused-cards", cards.length),
     ...GOODS.filter((kind) => goods[kind] > 0).map((kind) =>
       text(`goods-${kind}`, { n: goods[kind] }),
     ),
     ...counted("table-unused-managers", managers.length),
     ...(power ? [text("table-unused-power")] : []),
-  ].join(", ");
+  ]);
 }

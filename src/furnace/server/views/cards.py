@@ -14,13 +14,14 @@ from furnace.cards.effects import (
     Text,
     Upgrade,
 )
-from furnace.cards.model import AgentCard, Capitalist, Company, Manager, School, StartUp
+from furnace.cards.model import AgentCard, Capitalist, Card, Company, Manager, School, StartUp
 from furnace.server.views.values import view_goods, view_message
 from furnace.server.wire import cards as wire
 from furnace.server.wire.values import Goods
 from furnace.server.wire.values import Message as WireMessage
-from furnace.text.effects import effect_message, form_message
-from furnace.text.message import Field, Message
+from furnace.text.effects import agent_message, effect_message, form_message
+from furnace.text.message import Message
+from furnace.text.sentences import sentences
 
 
 @singledispatch
@@ -31,68 +32,61 @@ def view_card(card: object) -> wire.CardFace:
 
 @view_card.register
 def _company(card: Company) -> wire.CardFace:
-    return wire.CardFace(
-        id=card.id,
-        kind="company",
+    return _face(
+        card,
+        "company",
         compensation=view_line(card.compensation),
         basic=[view_line(effect) for effect in card.basic],
         additional=[view_line(effect) for effect in card.additional],
-        start=None,
-        said=None,
     )
 
 
 @view_card.register
 def _startup(card: StartUp) -> wire.CardFace:
     lines = [view_line(effect) for effect in card.effects]
-    return _face(card.id, "startup", lines=lines, start=view_goods(card.start))
+    return _face(card, "startup", basic=lines, start=view_goods(card.start))
 
 
 @view_card.register
 def _capitalist(card: Capitalist) -> wire.CardFace:
-    return _face(card.id, "capitalist", message=form_message(card.power))
+    return _face(card, "capitalist", message=form_message(card.power))
 
 
 @view_card.register
 def _manager(card: Manager) -> wire.CardFace:
-    return _face(card.id, "manager", message=form_message(card.effect))
+    return _face(card, "manager", message=form_message(card.effect))
 
 
 @view_card.register
 def _school(card: School) -> wire.CardFace:
-    return _face(card.id, "school", lines=[view_line(card.extraction), view_line(card.processing)])
+    return _face(card, "school", basic=[view_line(card.extraction), view_line(card.processing)])
 
 
 @view_card.register
 def _agent(card: AgentCard) -> wire.CardFace:
-    pay: dict[str, Field] = {
-        "point": card.per_transaction,
-        "company": card.per_company,
-        "manager": card.per_manager,
-    }
-    fields: dict[str, Field] = {
-        "placing": Message(f"placing-{card.placing}"),
-        "variable": card.variable,
-        "pay": Message("agent-pay", pay),
-    }
-    return _face(card.id, "agent", message=Message("agent-card", fields))
+    return _face(card, "agent", message=agent_message(card))
 
 
 def _face(
-    card: str,
+    card: Card,
     kind: wire.Kind,
-    lines: list[wire.Line] | None = None,
+    compensation: wire.Line | None = None,
+    basic: list[wire.Line] | None = None,
+    additional: list[wire.Line] | None = None,
     start: Goods | None = None,
     message: Message | None = None,
 ) -> wire.CardFace:
     return wire.CardFace(
-        id=card,
+        id=card.id,
         kind=kind,
-        compensation=None,
-        basic=lines or [],
-        additional=[],
+        compensation=compensation,
+        basic=basic or [],
+        additional=additional or [],
         start=start,
         said=view_message(message) if message else None,
+        sentences=[
+            wire.Sentence(label=label, said=view_message(said)) for label, said in sentences(card)
+        ],
     )
 
 

@@ -13,9 +13,11 @@ from furnace.text.message import (
     Discs,
     Field,
     GoodRef,
+    GoodsSum,
     Message,
     Messages,
     Options,
+    OptionsSum,
     OwnerRef,
     RuleRef,
     SeatRef,
@@ -73,6 +75,10 @@ def view_field(value: Field) -> wire.Field:
             return wire.DiscsField(discs=[view_disc(disc) for disc in discs])
         case Options(options):
             return wire.OptionsField(options=[view_goods(option) for option in options])
+        case GoodsSum(goods):
+            return wire.SumField(sum=view_goods(goods))
+        case OptionsSum(options):
+            return wire.SumsField(sums=[view_goods(option) for option in options])
         case Message():
             return wire.MessageField(message=view_message(value))
         case Messages(messages):

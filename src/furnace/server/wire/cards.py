@@ -29,9 +29,17 @@ class Line(Wire):
     said: Message
 
 
+class Sentence(Wire):
+    """A complete sentence about a part of a card, whose name is the message `label`."""
+
+    label: str
+    said: Message
+
+
 class CardFace(Wire):
     """A card: lines by side, goods for the start, a power or a manager in words.
 
+    `said` is the short text of its face; `sentences` are everything printed on it, in full.
     A Business School has two basic lines, an extraction and a processing, to divide a disc between.
     """
 
@@ -42,3 +50,4 @@ class CardFace(Wire):
     additional: list[Line]
     start: Goods | None
     said: Message | None
+    sentences: list[Sentence]

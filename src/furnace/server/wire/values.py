@@ -92,6 +92,18 @@ class OptionsField(Wire):
     options: list[Goods]
 
 
+class SumField(Wire):
+    """Goods joined by plus signs, as on a card face."""
+
+    sum: Goods
+
+
+class SumsField(Wire):
+    """Goods to choose from, each joined by plus signs."""
+
+    sums: list[Goods]
+
+
 class MessageField(Wire):
     """A message within a message."""
 
@@ -119,6 +131,8 @@ Field = (
     | DiscField
     | DiscsField
     | OptionsField
+    | SumField
+    | SumsField
     | MessageField
     | ListField
 )

@@ -1,30 +1,30 @@
-# What a seat may do, as a choice.
+# What a player may do, as a choice; the verbs are those of the log.
 
-action-first = { $seat } starts
+action-first = { $seat } goes first
 action-deal = deal { $card }
 action-deal-seat = deal { $card } to { $seat }
-action-roll = the die shows { $pips }
+action-roll = roll { $pips }
 action-choose = keep { $card }: { $text }
 action-choose-startup = keep { $card }: start with { $start }; { $texts }
-action-bid = place { $disc } on { $card }
-action-keep = keep { $disc } in hand
-action-insert = put { $card } into the chain at place { $place }
+action-bid = bid { $disc } on { $card }
+action-keep = keep { $disc } for a later turn
+action-insert = insert { $card } as number { $place } in the chain
 action-place = place { $manager } on { $card }
-action-use = { $card }: { $paid } → { $gained }
-action-use-school = { $card }: { $paid } → { $gained }, the rest of the disc for { $rest } each
-action-use-school-asked = { $card }: { $paid } → { $gained }, and the rest of the disc is asked about again
+action-use = { $card }: exchange { $paid } for { $gained }
+action-use-school = { $card }: exchange { $paid } for { $gained }, and gain { $rest } for each other point
+action-use-school-asked = { $card }: exchange { $paid } for { $gained }, then decide about the other points
 action-manage = use { $manager }: { $text }
-action-skip = { $card }: leave this line
-action-skip-compensation = { $card }: decline the compensation
-action-skip-delivery = { $card }: decline the delivery
-action-skip-school = { $card }: the whole disc for { $rest } each
-action-skip-school-rest = { $card }: the rest of the disc for { $rest } each
-action-skip-window = { $card }: no upgrade now
+action-skip = { $card }: skip this line
+action-skip-compensation = { $card }: use no compensation
+action-skip-delivery = { $card }: skip the delivery
+action-skip-school = { $card }: gain { $rest } for each point
+action-skip-school-rest = { $card }: gain { $rest } for each remaining point
+action-skip-window = { $card }: do not upgrade now
 action-upgrade = upgrade { $card }
 action-open = resolve { $card }
 action-again = resolve { $card } again
-action-copy = resolve { $card } of the neighbour on your right
-action-done = end production
+action-copy = resolve { $card }, owned by your neighbour on the right
+action-done = finish production
 
 disc-fixed = { $value }
 disc-neutral = n{ $value }

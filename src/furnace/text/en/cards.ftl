@@ -1,4 +1,5 @@
-# Goods, effects and powers, as on a card sheet.
+# Goods, effects and powers. The short form is for card faces and tables; the form ending in “-long” is
+# a complete sentence, for the zoom, the gallery, `furnace cards` and screen readers.
 
 goods-none = nothing
 goods-coal = { $n } coal
@@ -8,92 +9,192 @@ goods-token = { $n ->
     [one] 1 token
    *[other] { $n } tokens
 }
-goods-money = { $n } money
-goods-and = { $some } + { $more }
+goods-money = { $n ->
+    [one] 1 coin
+   *[other] { $n } coins
+}
+
+# Lists are joined from left to right: on card faces and in tables by goods-plus; in sentences by
+# list-and before the last part and by list-more before the others.
+goods-plus = { $some } + { $more }
 goods-or = { $some } or { $more }
+goods-or-long = { $some }, or { $more }
+list-and = { $some } and { $more }
+list-more = { $some }, { $more }
+list-lines = { $some }; { $more }
 
 good-coal = coal
 good-iron = iron
 good-oil = oil
 good-token = tokens
-good-money = money
+good-money = coins
 
 effect-extraction = { $gain }
+effect-extraction-long = Gain { $gain }.
 effect-processing = { $cost } → { $gain }
 effect-processing-limit = { $cost } → { $gain } ×{ $limit }
+effect-processing-limit-long = { $limit ->
+    [one] You may pay { $cost } to gain { $gain }, once.
+   *[other] You may pay { $cost } to gain { $gain }, up to { $limit } times.
+}
 effect-processing-card = { $cost } from this card → { $gain } ×{ $limit }
+# C59: coal in hand does not pay, a manager’s may, since it lies on the card (R18.7, Q41).
+effect-processing-card-long = { $limit ->
+    [one] You may spend { $cost } lying on this card to gain { $gain }, once.
+   *[other] You may spend { $cost } lying on this card to gain { $gain }, up to { $limit } times.
+}
 effect-upgrade = { $cost } → upgrade, any number
+effect-upgrade-long = You may upgrade any number of your companies, for { $cost } each.
 effect-upgrade-limit = { $cost } → upgrade ×{ $limit }
+effect-upgrade-limit-long = { $limit ->
+    [one] You may upgrade one of your companies for { $cost }.
+   *[other] You may upgrade up to { $limit } of your companies, for { $cost } each.
+}
 effect-upgrade-free = free upgrade ×{ $limit }
+effect-upgrade-free-long = { $limit ->
+    [one] You may upgrade one of your companies for free.
+   *[other] You may upgrade up to { $limit } of your companies for free.
+}
 effect-delivery = delivery: { $effect }
+effect-delivery-basic-long = Delivery (once, as soon as you win this card): { $effect }
+effect-delivery-additional-long = Delivery (once, as soon as you upgrade this card): { $effect }
 effect-text = { $text }
+effect-text-long = { $text }
 effect-permanent = always: { $text }
+effect-permanent-long = Always active: { $text }
+
+compensation-extraction-long = For each point of your outbid disc, gain { $gain }.
+compensation-processing-long = For each point of your outbid disc, you may pay { $cost } to gain { $gain }.
+school-long = For each point of your outbid disc, either gain { $gain }, or pay { $cost } to gain { $other }.
+start-long = Start with { $goods }.
 
 # Forms: one message for each class of cards/powers.py, and of text and permanent effects.
 
+# Capitalists.
 form-Again = Once in each production: pay { $cost } to resolve a card again.
-form-CompensationBonus = An outbid disc counts { $bonus } higher when it is compensated.
-form-UnlimitedDiscs = Discs go anywhere: no limit of value or owner. They are not added up, and a tie for the highest goes to the rival.
+form-Again-long = Once in each production phase, you may pay { $cost } to resolve again one of the cards you have already resolved in it.
+form-CompensationBonus = Your outbid discs count { $bonus } higher when they are compensated.
+form-CompensationBonus-long = Whenever one of your discs is compensated, it counts { $bonus } higher.
+form-UnlimitedDiscs = Place discs on any card: no limit of value or owner. They are not added together, and a rival wins ties for the highest disc.
+form-UnlimitedDiscs-long = You may place a disc on a card that already has one of yours or one of the same value. Your discs on one card are not added together, and each one that does not win is compensated. If you tie with a rival or an Agent for the highest disc, they win.
 form-ExtraDisc = One more disc: the neutral { $value }.
-form-SecondDisc = One more disc: the neutral { $value }, laid in one turn with another disc, on another card.
+form-ExtraDisc-long = You have one more disc, the neutral { $value }. Place it like any other.
+form-SecondDisc = One more disc: the neutral { $value }, placed in the same turn as another disc, on another card.
+form-SecondDisc-long = You have one more disc, the neutral { $value }. Place it right after another of your discs, at the latest after the last one, in the same turn and on a different card.
 form-Replace = When upgrading with no token left, pay { $substitute } instead of { $missing }.
-form-CompensationFirst = A company that is not upgraded is resolved with its compensation as a first line, once.
+form-Replace-long = If you have no token left when you upgrade, you may pay { $substitute } in place of { $missing }.
+form-CompensationFirst = Resolve each company that is not upgraded with its compensation as a first line, once.
+form-CompensationFirst-long = In production, each time you resolve one of your companies that is not upgraded, you may first use its compensation once.
 form-VariableBonus = The variable disc is worth { $bonus } more than the coal spent on it.
+form-VariableBonus-long = Your variable disc is worth { $bonus } more than the coal you spend on it.
 form-PersonalManager = Own { $manager }, and place several managers on one card.
-form-Copy = Once, at the end of each production: pay { $cost } to resolve a company of the neighbour on the right.
+form-PersonalManager-long = You start with the manager { $manager }, and you may place several managers on one card.
+form-Copy = Once, at the end of each production: pay { $cost } to resolve a company of the neighbour on your right.
+form-Copy-long = Once in each production phase, when everyone else has finished and all your cards are resolved, you may pay { $cost } to resolve one company of your neighbour on the right as if it were yours. It cannot be upgraded or discarded, and goods on it stay there. In a solo game, your neighbour is { agent-right }.
 
+# Managers. “This card” is the one the manager is on.
 form-UpgradeThis = { $cost } → upgrade this card
-form-DiscardThis = put this card into the box → { $gain }
-form-PerTransaction = { $gain } per { $deed ->
-    [sell] sale
-   *[convert] conversion
-} of this card
-form-SoldOut = { $gain } once every sale of this card is made in full
-form-FreeConversion = one conversion of this card is free
-form-MoreConversions = each conversion of this card: { $times } more
-form-DeliveryAgain = the delivery of this card again
+form-UpgradeThis-long = While resolving this card, you may pay { $cost } to upgrade it. Start-ups cannot be upgraded.
+form-DiscardThis = discard this card → { $gain }
+form-DiscardThis-long = While resolving this card, you may discard it to gain { $gain }. Its unresolved effects and the goods on it are lost; its managers return to you.
+form-PerTransaction = { $deed ->
+    [sell] { $gain } per sale on this card
+   *[convert] { $gain } per conversion on this card
+}
+form-PerTransaction-long = { $deed ->
+    [sell] While resolving this card, gain { $gain } for each sale you make with it.
+   *[convert] While resolving this card, gain { $gain } for each conversion you make with it.
+}
+form-SoldOut = { $gain } once every sale on this card is made in full
+form-SoldOut-long = While resolving this card, gain { $gain } when you have made each of its active sales at least as often as printed. It must have at least one; deliveries do not count.
+form-FreeConversion = one conversion on this card is free
+form-FreeConversion-long = While resolving this card, you may make one of its conversions once for free. This still counts towards the limit.
+form-MoreConversions = { $times ->
+    [one] each conversion on this card one more time
+   *[other] each conversion on this card { $times } more times
+}
+form-MoreConversions-long = { $times ->
+    [one] While resolving this card, you may make each of its conversions one more time.
+   *[other] While resolving this card, you may make each of its conversions { $times } more times.
+}
+form-DeliveryAgain = this card’s delivery again
+form-DeliveryAgain-long = While resolving this card, you may resolve its active delivery once more.
 form-Lend = lends { $options } to this card
+form-Lend-long = While you resolve this card, the manager can lend you { $options }, to be spent on the card’s effects only. What is left when you finish the card is lost.
 
-form-PerCard = { $gain } per own card that { $deed ->
-    [sell] sells
-   *[convert] converts
-} { $good }
-form-TakeAll = take all { $good } off this card
-form-SaleBonus = in this phase { $gain } more per sale of { $good }
-form-OutbidGift = { $gain } onto this card when an opponent goes above your disc that led
-form-ExtractionBonus = in production { $gain } more per extraction of it
-form-SaleLimitBonus = each sale of one kind of resource: { $times } more
-form-UpgradeGift = { $good } spent on upgrades goes onto this card
-form-UpgradeWindow = on gaining { $good }: { $cost } → upgrade, any number
+# Text effects.
+form-PerCard = { $deed ->
+    [sell] { $gain } for each of your cards that sells { $good }
+   *[convert] { $gain } for each of your cards that converts { $good }
+}
+form-PerCard-long = { $deed ->
+    [sell] Gain { $gain } for each of your cards (start-up and this card too) with an active effect that sells { $good }.
+   *[convert] Gain { $gain } for each of your cards (start-up and this card too) with an active effect that converts { $good }.
+}
+form-TakeAll = take all { $good } from this card
+form-TakeAll-long = Take all { $good } from this card.
+form-SaleBonus = { $gain } more per sale of { $good } in this production
+form-SaleBonus-long = For the rest of this production phase, gain { $gain } more each time you sell { $good }.
+
+# Permanent effects.
+form-OutbidGift = { $gain } onto this card when your leading disc is outbid
+form-OutbidGift-long = Each time an opponent or an Agent outbids your leading disc, on a company or at a Business School, put { $gain } on this card.
+form-ExtractionBonus = { $gain } more per extraction of { $good } in production
+form-ExtractionBonus-long = In production, each time an effect of your cards extracts { $good }, gain { $gain } more.
+form-SaleLimitBonus = { $times ->
+    [one] each sale of one kind of resource one more time
+   *[other] each sale of one kind of resource { $times } more times
+}
+form-SaleLimitBonus-long = { $times ->
+    [one] If a sale on your cards costs only one kind of resource, you may make it one more time.
+   *[other] If a sale on your cards costs only one kind of resource, you may make it { $times } more times.
+}
+form-UpgradeGift = { $good } paid for upgrades goes onto this card
+form-UpgradeGift-long = All { $good } you pay for upgrades goes onto this card.
+form-UpgradeWindow = when you gain { $good }: { $cost } → upgrade, any number
+form-UpgradeWindow-long = Each time you gain { $good }, in the auction too, you may at once upgrade any number of your companies, for { $cost } each.
 form-CompensationGift = { $gain } onto this card when your disc { $low } or { $high } is compensated
+form-CompensationGift-long = Each time your disc { $low } or { $high } is compensated, even if you gain nothing by it, put { $gain } on this card. The printed value counts; the variable disc never does.
 
-placing-lowest = The lowest disc on the company the die names.
-placing-highest = The highest disc on the company the die names.
-placing-outbidder = From the company the die names on, the lowest disc that leads over another; else the lowest on the company the die names.
-placing-scholar = The lowest disc that leads at a Business School; else the lowest on the company the die names.
+# Agents.
+agent-target-long = Its target is the company the die points to or, if none of its discs fits there, the next one to the right where one does. After the last company comes the first.
+placing-lowest = Its lowest disc that fits, on the company the die points to.
+placing-lowest-long = It places its lowest disc that fits on the target.
+placing-highest = Its highest disc that fits, on the company the die points to.
+placing-highest-long = It places its highest disc that fits on the target.
+placing-outbidder = From the company the die points to, the lowest disc that outbids somebody; if there is none, its lowest disc on that company.
+placing-outbidder-long = Going round from the target, it finds the first company that holds someone else’s disc and where it can take the lead, and places there the lowest disc that leads. Otherwise it places its lowest disc that fits on the target.
+placing-scholar = The lowest disc that takes the lead at a Business School; if there is none, its lowest disc on the company the die points to.
+placing-scholar-long = It finds the first Business School where it has no disc and can take the lead, and places there the lowest disc that leads. Otherwise it places its lowest disc that fits on the target.
 
-agent-card = { $placing } Its variable disc is worth { $variable }. Paid { $pay }.
+agent-card = { $placing } Its variable disc is worth { $variable }. Earns { $pay }.
+agent-card-long = { agent-target-long } { $placing } In games with variable discs, its own is always worth { $variable }. In coins, it earns { $pay }.
 agent-pay = { $point } per point outbid; in production { $company } per company, { $manager } per manager
+agent-pay-long = { $point } per point of each outbid disc and, in every production phase, { $company } per company and { $manager } per manager it owns
 
 kind-company = Companies
 kind-startup = Start-ups
 kind-capitalist = Capitalists
 kind-manager = Managers
 kind-school = Business Schools, a side each
-kind-agent = Agents (ours: the printed ones are not known to us)
+kind-agent = Agents (our own; we do not know the printed ones)
 
 column-id = Id
 column-name = Name
+column-text = What it does
 column-compensation = Outbid, × disc
-column-basic = Basic line
+column-basic = Basic effect
 column-additional = Once upgraded
-column-start = Start goods
-column-lines = Lines
-column-power = Power
-column-number = In the stack
-column-on-card = On its card
-column-extraction = Outbid, per point
-column-processing = or
-column-placing = Places
-column-variable = Variable disc
-column-pay = Money
+column-lines = Effects
+
+# The parts of a card, before their sentences.
+card-printed = { $label }: { $said }
+card-compensation = Compensation
+card-basic = Basic effect
+card-additional = Additional effect
+card-start = Start goods
+card-line = Effect
+card-power = Power
+card-manager = Effect
+card-agent = Rules
+card-copies = There are { $count } of them.

@@ -1,16 +1,5 @@
 # Cards and goods
 
-card-printed = { $label }: { $said }.
-card-compensation = If outbid, × disc
-card-basic = Basic line
-card-additional = Once upgraded
-card-upgraded = Upgraded line
-card-line = Line
-card-school = If outbid, each point for
-card-school-or = or for
-card-said-capitalist = Power
-card-said-manager = On its card
-card-said-agent = Places
 card-startup = Start-up
 card-school-kind = Business School
 card-or = or
