@@ -33,7 +33,7 @@ sys.path.pop(0)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from bots.choices_made import choices
-from bots.positions_met import Met, positions_of
+from bots.decision_points import DecisionPoint, positions_of
 from properties.random_play import Table
 from properties.soaking import PROGRESS_S, add_options, laps
 
@@ -75,9 +75,9 @@ def main(arguments: list[str] | None = None) -> int:
                 print(f"{phases.total()} positions, {last:.0f} s", flush=True)
             if phases.total() >= options.positions:
                 break
-    met = ", ".join(f"{phase} x{number}" for phase, number in sorted(phases.items()))
+    counts = ", ".join(f"{phase} x{number}" for phase, number in sorted(phases.items()))
     seconds = time.perf_counter() - began
-    print(f"{met}; {len(tables)} tables; digest {digest.hexdigest()[:12]}")
+    print(f"{counts}; {len(tables)} tables; digest {digest.hexdigest()[:12]}")
     print(f"soak: {options.bot}, {phases.total()} positions: no fault, {seconds:.1f} s")
     return 0
 
@@ -85,24 +85,24 @@ def main(arguments: list[str] | None = None) -> int:
 def choose_twice(job: Job) -> Chosen:
     """One game: what the bot does in its positions, forwards and then backwards."""
     try:
-        met = positions_of(job.table, job.seed, each=1)
-        first = choices(job.bot, met)
-        again = choices(job.bot, [_read_back(one) for one in reversed(met)])
-        for one, action, same in zip(met, first, reversed(again), strict=True):
+        points = positions_of(job.table, job.seed, each=1)
+        first = choices(job.bot, points)
+        again = choices(job.bot, [_read_back(one) for one in reversed(points)])
+        for one, action, same in zip(points, first, reversed(again), strict=True):
             _check(one, action, same)
     except Exception:
         return Chosen(job, failure=traceback.format_exc())
-    phases = tuple(one.state.phase.name.lower() for one in met)
+    phases = tuple(one.state.phase.name.lower() for one in points)
     return Chosen(job, phases, tuple(format_action(action) for action in first))
 
 
-def _read_back(met: Met) -> Met:
-    return met._replace(state=parse_position(format_position(met.state)))
+def _read_back(point: DecisionPoint) -> DecisionPoint:
+    return point._replace(state=parse_position(format_position(point.state)))
 
 
-def _check(met: Met, action: Action, again: Action) -> None:
-    where = f"by p{met.seat + 1} in\n{format_position(met.state)}"
-    if action not in legal_actions(met.state, met.seat):
+def _check(point: DecisionPoint, action: Action, again: Action) -> None:
+    where = f"by p{point.seat + 1} in\n{format_position(point.state)}"
+    if action not in legal_actions(point.state, point.seat):
         raise AssertionError(f"{action} is not legal {where}")
     if action != again:
         raise AssertionError(f"{action}, and then {again} {where}")

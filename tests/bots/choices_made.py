@@ -1,4 +1,4 @@
-"""What a bot chooses in positions met in play; as a program it prints them.
+"""The choices of a bot in positions from games; run as a program, it prints them.
 
     python tests/bots/choices_made.py mcts:50 5
 
@@ -15,7 +15,7 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).parents[1])
 
-from bots.positions_met import TABLES, Met, positions_met
+from bots.decision_points import TABLES, DecisionPoint, decision_points
 from furnace.bots import lookahead, production_search, tree_search
 from furnace.bots.registry import bot_of
 from furnace.engine.action import Action
@@ -25,29 +25,29 @@ from furnace.notation.action import format_action
 SEED, GAME = 7, 1
 
 
-def choice(spec: str, met: Met) -> Action:
-    """What a bot of this spec does there, as in game 1 of seed 7."""
-    return decide(bot_of(spec), met.state, met.seat, Chance(SEED, GAME), met.number)
+def choice(spec: str, point: DecisionPoint) -> Action:
+    """Return what a bot of this spec chooses there, as in game 1 of seed 7."""
+    return decide(bot_of(spec), point.state, point.seat, Chance(SEED, GAME), point.number)
 
 
-def forget() -> None:
-    """Nothing that was worked out about a production or an auction is known any more."""
+def clear_caches() -> None:
+    """Clear what is cached about productions and auctions."""
     production_search.best_production.cache_clear()
     lookahead._solved.cache_clear()
     lookahead.weights_of.cache_clear()
     tree_search._workspaces().workspaces["signature"] = 0
 
 
-def choices(spec: str, positions: Iterable[Met]) -> list[Action]:
-    """What it does in each of them, worked out anew."""
-    forget()
-    return [choice(spec, met) for met in positions]
+def choices(spec: str, positions: Iterable[DecisionPoint]) -> list[Action]:
+    """Return its choices in these positions, with empty caches at first."""
+    clear_caches()
+    return [choice(spec, point) for point in positions]
 
 
 @cache
-def few_positions(step: int) -> tuple[Met, ...]:
-    """One of each phase at every so-manieth table."""
-    return tuple(positions_met(TABLES[::step], seed=2, each=1))
+def few_positions(step: int) -> tuple[DecisionPoint, ...]:
+    """Return one position of each phase at every `step`-th table."""
+    return tuple(decision_points(TABLES[::step], seed=2, each=1))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What the search keeps while an auction lasts changes no choice: warm or fresh, it is the same."""
+"""What the search caches during an auction does not change any choice."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bots.choices_made import forget
+from bots.choices_made import clear_caches
 from furnace.bots import tree_search
 from furnace.bots.candidate import Candidate
 from furnace.bots.registry import bot_of
@@ -25,8 +25,8 @@ RULESETS = (
 )
 
 
-class Doubting:
-    """Thinks about each position twice, the second time with nothing kept."""
+class ChoosingTwice:
+    """Chooses twice in each position, the second time with empty caches."""
 
     def __init__(self, spec: str) -> None:
         self.bot = bot_of(spec)
@@ -36,7 +36,7 @@ class Doubting:
         again = copy(random)
         warm = self.bot.choose(state, seat, random)
         tree_search._workspaces().workspaces["signature"] = 0
-        forget()
+        clear_caches()
         assert warm == self.bot.choose(state, seat, again)
         self.decisions += 1
         return warm
@@ -46,7 +46,7 @@ class Doubting:
 
 
 @pytest.mark.parametrize(("ruleset", "seats"), RULESETS)
-def test_a_choice_is_the_same_warm_and_fresh(ruleset: str, seats: int) -> None:
-    bots = tuple(Doubting("mcts:20") for _ in range(seats))
+def test_a_choice_is_the_same_with_and_without_caches(ruleset: str, seats: int) -> None:
+    bots = tuple(ChoosingTwice("mcts:20") for _ in range(seats))
     play(Match(parse_ruleset(ruleset), bots, 5, 1))
     assert min(bot.decisions for bot in bots) > 16

@@ -1,4 +1,4 @@
-"""Candidates: every legal action with the money a bot expects of it, and why."""
+"""Candidates: every legal action with the money a bot expects from it, and why."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ TABLES = [
 
 
 def positions(ruleset: str, seats: int) -> Iterator[State]:
-    """Those of one game between greedy bots."""
+    """Return every position of one game between greedy bots."""
     match = Match(parse_ruleset(ruleset), (GreedyBot(),) * seats, 7, 1)
     yield from chain([new(match.ruleset, seats)], (turn.step.state for turn in turns(match)))
 
 
-def weighed(table: Table, seat: int = ANN) -> tuple[Candidate, ...]:
+def candidates(table: Table, seat: int = ANN) -> tuple[Candidate, ...]:
     return GreedyBot().candidates(table.state, seat, Random(0))
 
 
@@ -61,7 +61,7 @@ def only(table: Table, *cards: str, discs: tuple[Disc, ...]) -> Table:
 
 @pytest.mark.parametrize(("ruleset", "seats"), TABLES)
 @pytest.mark.parametrize("spec", ["apprentice", "greedy", "random"])
-def test_all_that_is_legal_is_a_candidate_and_the_choice_comes_first(
+def test_every_legal_action_is_a_candidate_and_the_choice_comes_first(
     spec: str, ruleset: str, seats: int
 ) -> None:
     bot = bot_of(spec)
@@ -75,14 +75,14 @@ def test_all_that_is_legal_is_a_candidate_and_the_choice_comes_first(
 
 
 def test_the_only_legal_action_is_forced() -> None:
-    (only,) = weighed(producing(ann="S2", round=LAST))
+    (only,) = candidates(producing(ann="S2", round=LAST))
     assert (only.action, only.reason) == (Done(ANN), Forced())
 
 
-def test_a_bid_that_leads_is_weighed_between_the_card_and_its_compensation() -> None:
+def test_a_leading_bid_is_a_mean_of_winning_and_compensation() -> None:
     # Ben and Cyd have discs above a 2, none above a 4.
     table = auction("C14 C33", round=1).put(C14="ben 1")
-    by_four, by_two, *_ = weighed(only(table, "C14", "C33", discs=fixed_discs(2, 4)))
+    by_four, by_two, *_ = candidates(only(table, "C14", "C33", discs=fixed_discs(2, 4)))
     assert (by_four.action, by_two.action) == (bid(ANN, 4, "C14"), bid(ANN, 2, "C14"))
     assert isinstance(by_four.reason, Leads)
     assert isinstance(by_two.reason, Leads)
@@ -93,47 +93,47 @@ def test_a_bid_that_leads_is_weighed_between_the_card_and_its_compensation() -> 
     assert by_two.money == pytest.approx(base + odds * taken + (1 - odds) * outbid)
 
 
-def test_a_bid_below_another_is_sure_of_its_compensation() -> None:
+def test_a_trailing_bid_is_certain_of_its_compensation() -> None:
     # S1 sells four of C01's coal for 4; what is left only breaks ties.
     table = auction("C01 C33", round=LAST).put(C01="ben 4")
-    best = weighed(only(table, "C01", "C33", discs=fixed_discs(2)))[0]
+    best = candidates(only(table, "C01", "C33", discs=fixed_discs(2)))[0]
     assert best.action == bid(ANN, 2, "C01")
     assert isinstance(best.reason, Trails)
     assert best.reason.outbid == pytest.approx(4, abs=0.1)
 
 
-def test_a_variable_disc_is_weighed_at_every_value() -> None:
+def test_a_variable_disc_is_evaluated_at_every_value() -> None:
     table = auction("C14", round=1, variants="variable-discs", ann="9 coal").put(C14="ben 2")
     variable = (Disc(DiscKind.VARIABLE, 0),)
-    values = [one.action[1].value for one in weighed(only(table, "C14", discs=variable))]  # type: ignore[union-attr]
+    values = [one.action[1].value for one in candidates(only(table, "C14", discs=variable))]  # type: ignore[union-attr]
     assert sorted(values) == [0, 1, 3, 4, 5, 6, 7, 8, 9]
 
 
-def test_the_second_disc_is_kept_by_what_it_may_bring_later() -> None:
+def test_keeping_the_second_disc_has_a_value() -> None:
     table = auction("C33 C34", round=LAST, capitalists="K4i")
     table = only(table, "C33", "C34", discs=(*fixed_discs(1, 4), NEUTRAL))
-    kept, laid = weighed(table.play(bid(ANN, 4, "C33")))
+    kept, laid = candidates(table.play(bid(ANN, 4, "C33")))
     assert (kept.action, kept.reason) == (Keep(ANN, NEUTRAL), Estimated())
     assert kept.money == laid.money + 1
 
 
-def test_an_answer_to_a_compensation_is_reckoned() -> None:
+def test_an_answer_to_a_compensation_is_estimated() -> None:
     # C25: iron to oil; S2 sells one oil for 4.
     table = auction("C25", round=LAST, ben="3 iron").lay(C25="ann 4, ben 3")
-    used, *_, skipped = weighed(only(table, "C25", discs=()), BEN)
+    used, *_, skipped = candidates(only(table, "C25", discs=()), BEN)
     assert (type(used.action), skipped.action) == (Use, Skip(BEN, "C25", 0))
     assert used.money - skipped.money == pytest.approx(4, abs=0.1)
     assert used.reason == skipped.reason == Estimated()
 
 
 def test_a_card_is_opened_for_the_lines_that_follow() -> None:
-    best, *_ = weighed(producing(ann="S4 C59+ with 6 iron", round=LAST))
+    best, *_ = candidates(producing(ann="S4 C59+ with 6 iron", round=LAST))
     assert best.action == Open(ANN, "C59")
     assert best.reason == Produces((Use(ANN, "C59", 3, 4),), is_proven=False)
     assert best.money == pytest.approx(12, abs=0.1)
 
 
-def test_by_lot_all_are_equal() -> None:
+def test_random_candidates_are_all_equal() -> None:
     listed = bot_of("random").candidates(
         producing(ann="S1 C01 C14 with 3 money").state, ANN, Random(1)
     )
@@ -146,12 +146,12 @@ ONE, TWO = (
 )
 
 
-def test_what_is_chosen_though_another_is_expected_to_bring_more_is_chosen_by_habit() -> None:
+def test_a_choice_with_less_expected_money_is_by_plan() -> None:
     assert chosen_first([ONE, TWO], TWO.action) == (TWO, ONE)
     assert chosen_first([ONE, TWO], ONE.action) == (ONE._replace(reason=ByPlan()), TWO)
 
 
-def test_why_not_is_the_asked_beside_the_best() -> None:
+def test_a_comparison_has_the_asked_and_the_best_candidate() -> None:
     asked = compare((TWO, ONE), ONE.action)
     assert asked is not None
     assert (asked.best, asked.asked, asked.more) == (TWO, ONE, 1.0)

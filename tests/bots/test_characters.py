@@ -1,4 +1,4 @@
-"""Each character has the taste it is named for, and plays otherwise than the search without one."""
+"""Each character shows the bias it is named for, and differs from the unbiased search."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from bots.choices_made import choices, few_positions
-from bots.positions_met import Met
+from bots.decision_points import DecisionPoint
 from bots.test_tactics import last_bid
 from furnace.bots.characters import BUDGET, CONFIGS
 from furnace.bots.lookahead import has_lookahead
@@ -24,12 +24,12 @@ BIDDING = 60
 
 
 @cache
-def productions() -> list[Met]:
-    met = [one for one in few_positions(2) if one.state.phase is Phase.PRODUCTION]
-    return [one for one in met if has_lookahead(one.state, one.seat)]
+def productions() -> list[DecisionPoint]:
+    points = [one for one in few_positions(2) if one.state.phase is Phase.PRODUCTION]
+    return [one for one in points if has_lookahead(one.state, one.seat)]
 
 
-def ended(bias: Bias) -> list[tuple[Met, Seat]]:
+def ended(bias: Bias) -> list[tuple[DecisionPoint, Seat]]:
     return [
         (one, best_production(one.state, one.seat, bias).ended.seats[one.seat])
         for one in productions()
@@ -37,7 +37,7 @@ def ended(bias: Bias) -> list[tuple[Met, Seat]]:
 
 
 def goods_left(bias: Bias) -> float:
-    """By what goods are worth to everybody."""
+    """Return the value of all leftover goods by the fitted valuation."""
     return sum(
         valuation_of(one.state).goods[kind] * float(getattr(seat.goods, kind))
         for one, seat in ended(bias)
@@ -45,7 +45,7 @@ def goods_left(bias: Bias) -> float:
     )
 
 
-def turned_over(bias: Bias) -> int:
+def upgrade_count(bias: Bias) -> int:
     return sum(mine.upgraded for _, seat in ended(bias) for mine in seat.cards)
 
 
@@ -53,13 +53,15 @@ def test_the_hoarder_has_more_goods_left() -> None:
     assert goods_left(CONFIGS["hoarder"].bias) > goods_left(NO_BIAS)
 
 
-def test_the_upgrader_turns_more_companies_over() -> None:
-    assert turned_over(CONFIGS["upgrader"].bias) > turned_over(NO_BIAS)
+def test_the_upgrader_upgrades_more_companies() -> None:
+    assert upgrade_count(CONFIGS["upgrader"].bias) > upgrade_count(NO_BIAS)
 
 
 def visits(config: SearchConfig) -> dict[str, int]:
-    """Where the search goes: Ann has won, and neither card brings her money. Turned over, C04 would
-    sell iron and oil of Ben's for 14."""
+    """Return the visits per card. Ann has won, and neither card earns her money.
+
+    If upgraded, C04 would sell Ben's iron and oil for 14.
+    """
     table = auction(
         "C01 C04", round=4, ann="S4 with 90 money", ben="S1 with 1 coal + 2 iron + 2 oil"
     )
@@ -75,7 +77,7 @@ def test_the_blocker_takes_what_another_needs() -> None:
 
 
 @pytest.mark.parametrize("character", CHARACTERS)
-def test_a_character_does_not_always_bid_as_the_search_without_a_taste(character: str) -> None:
+def test_a_character_does_not_always_bid_like_the_unbiased_search(character: str) -> None:
     bids = [one for one in few_positions(3) if one.state.phase is Phase.BIDDING][:BIDDING]
     plain = choices(f"mcts:{BUDGET.simulations}", bids)
     assert choices(character, bids) != plain

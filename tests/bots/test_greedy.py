@@ -41,7 +41,7 @@ def choice(table: Table, seat: int = ANN) -> Action:
 
 
 def produced(table: Table, seat: int = ANN) -> State:
-    """The position after the bot's whole production, but for saying that it is done."""
+    """Return the position at the end of the bot's production, before `done`."""
     state = table.state
     while not isinstance(action := GREEDY.choose(state, seat, Random(0)), Done):
         state = apply(state, action).state
@@ -59,7 +59,7 @@ def test_in_the_last_round_all_that_can_be_sold_is_sold() -> None:
 
 
 def test_extraction_comes_before_the_sale_that_needs_it() -> None:
-    # S3 sells 3 coal for 4: only after C01, turned over, has given five.
+    # S3 sells 3 coal for 4: only after the upgraded C01 has given five.
     assert money(producing(ann="S3 C01+", round=LAST)) == 4
 
 
@@ -84,41 +84,41 @@ def test_a_company_is_upgraded_before_it_is_resolved() -> None:
     assert after.seats[ANN].goods.money == 10
 
 
-def test_nothing_is_upgraded_for_nothing_in_the_last_round() -> None:
+def test_no_useless_upgrades_in_the_last_round() -> None:
     # A token sells for 5; C01's three coal more would bring nothing.
     assert money(producing(ann="S2 C35 C01 with 1 coal", round=LAST)) == 5
 
 
-def test_goods_are_kept_for_a_better_use_while_there_is_time() -> None:
-    # S1 gives 2 money for 2 coal; but the only coal turns C14 over.
+def test_goods_are_kept_for_a_better_use_in_early_rounds() -> None:
+    # S1 gives 2 money for 2 coal; but an upgrade of C14 needs the coal.
     after = produced(producing(ann="S1 C14 with 2 coal + 1 token", round=1))
     assert after.seats[ANN].cards[1].upgraded
 
 
-def test_k1_resolves_a_card_again_where_it_pays() -> None:
+def test_k1_resolves_a_card_again_if_it_pays() -> None:
     # C32 sells one oil for 4; again for 2 coal, another one.
     again = producing(ann="S1 C32 with 2 coal + 2 oil", capitalists="K1", round=LAST)
     assert money(again) == 8
 
 
-def test_k1_does_not_pay_for_nothing() -> None:
+def test_k1_does_not_pay_without_a_gain() -> None:
     # S1 sells the 4 coal for 4; to resolve C14 again would cost 2 of them.
     table = producing(ann="S1 C14 with 4 coal", capitalists="K1", round=LAST)
     assert money(table) == 4
 
 
-def test_k5_pays_iron_where_it_has_no_token_left() -> None:
+def test_k5_pays_iron_if_it_has_no_token_left() -> None:
     table = producing(ann="S1 C14 C08 with 2 coal + 2 iron", capitalists="K5", round=1)
     assert [mine.upgraded for mine in produced(table).seats[ANN].cards].count(True) == 2
 
 
 def test_a_chain_has_its_extraction_before_its_sale() -> None:
-    # C21 sells iron, C14 gives some: C14 goes in front of it.
+    # C21 sells iron, C14 gives some: C14 goes before it.
     table = producing(ann="S2 C21", variants="chain", round=LAST, arrivals="C14")
     assert choice(table) in (Insert(ANN, "C14", 1), Insert(ANN, "C14", 2))
 
 
-def test_a_chain_has_its_sale_behind_its_extraction() -> None:
+def test_a_chain_has_its_sale_after_its_extraction() -> None:
     table = producing(ann="S2 C14", variants="chain", round=LAST, arrivals="C21")
     assert choice(table) == Insert(ANN, "C21", 3)
 
@@ -129,7 +129,7 @@ def test_a_disc_that_cannot_win_goes_where_its_compensation_is_best() -> None:
     assert choice(_only(table, "C01", "C14", discs=[3])) == bid(ANN, 3, "C01")
 
 
-def test_it_loses_on_purpose_where_compensation_is_worth_more() -> None:
+def test_it_loses_on_purpose_if_compensation_is_worth_more() -> None:
     # Last round: four coal bring 4 by S1, and no company of the row a single coin.
     table = auction("C01 C33 C34 C25", round=LAST).put(C01="ben 4")
     assert choice(_only(table, "C01", "C33", "C34", "C25", discs=[2])) == bid(ANN, 2, "C01")
@@ -147,13 +147,13 @@ def test_k2_counts_its_discs_one_higher() -> None:
     assert choice(_only(table, "C01", "C33", discs=[1])) == bid(ANN, 1, "C01")
 
 
-def test_k3_places_a_disc_beside_its_own_where_compensation_pays() -> None:
-    # Ann leads C01 with her 4; her 2 beside it earns four coal, and S1 sells them.
+def test_k3_places_a_second_disc_for_a_profitable_compensation() -> None:
+    # Ann leads C01 with her 4; her 2 there earns four coal, and S1 sells them.
     table = auction("C01 C33", round=LAST, capitalists="K3").put(C01="ann 4", C33="cyd 4")
     assert choice(_only(table, "C01", "C33", discs=[2])) == bid(ANN, 2, "C01")
 
 
-def test_a_compensation_that_pays_is_used() -> None:
+def test_a_profitable_compensation_is_used() -> None:
     # C25: iron to oil; S2 sells one oil for 4.
     table = auction("C25", round=LAST, ben="3 iron").lay(C25="ann 4, ben 3")
     chosen = GREEDY.choose(_only(table, "C25").state, BEN, Random(0))
@@ -168,14 +168,14 @@ def test_a_compensation_that_costs_more_than_it_gives_is_declined() -> None:
 
 
 def _only(table: Table, *cards: str, discs: Iterable[int] = ()) -> Table:
-    """The table with only these companies in the row, and only these discs in Ann's hand."""
+    """Return the table with only these companies in the row, and only these discs for Ann."""
     state = table.state
     row = tuple(auction_card for auction_card in state.row if auction_card.card in cards)
     ann = state.seats[ANN]._replace(discs=fixed_discs(*discs))
     return Table(state._replace(row=row, seats=(ann, *state.seats[1:])))
 
 
-def test_its_choice_is_a_function_of_the_position_alone() -> None:
+def test_its_choice_depends_only_on_the_position() -> None:
     for turn in list(turns(Match(parse_ruleset("base+capitalists"), (GREEDY,) * 2, 7, 1)))[::7]:
         state = turn.step.state
         for seat in (0, 1):

@@ -1,4 +1,4 @@
-"""The greedy bot with Interbellum: small decisions, and that it uses all there is to use."""
+"""The greedy bot with Interbellum: small decisions, and use of everything in the box."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def choice(table: Table, seat: int = ANN) -> Action:
 
 
 def placed(table: Table) -> dict[str, str]:
-    """Where the bot places its managers."""
+    """Return where the bot places its managers."""
     found, state = {}, table.state
     while isinstance(action := GREEDY.choose(state, ANN, Random(0)), Place):
         found[action.manager] = action.card
@@ -40,7 +40,7 @@ def placed(table: Table) -> dict[str, str]:
 
 
 def money(table: Table) -> int:
-    """Ann's money after the bot's whole production."""
+    """Return Ann's money after the bot's production."""
     state = table.state
     while not isinstance(action := GREEDY.choose(state, ANN, Random(0)), Done):
         state = apply(state, action).state
@@ -58,30 +58,30 @@ def with_row(table: Table, *cards: str, discs: tuple[Disc, ...]) -> Table:
 # Managers
 
 
-def test_m04_stands_on_the_card_that_sells_most_often() -> None:
+def test_m04_is_placed_on_the_card_that_sells_most_often() -> None:
     # C59+ sells iron four times, S4 twice.
     assert placed(producing(ann="S4 C59+ with 4 iron, managers M04", round=LAST)) == {"M04": "C59"}
 
 
-def test_m02_discards_a_card_that_has_done_its_part() -> None:
+def test_m02_discards_a_card_that_is_of_no_more_use() -> None:
     # Last round: S2 sells the oil for 4, and any card brings 4 when it is discarded.
     assert money(producing(ann="S2 C01 with 1 oil, managers M02", round=LAST)) == 8
 
 
-def test_m01_turns_over_the_card_it_stands_on() -> None:
+def test_m01_upgrades_the_card_it_is_on() -> None:
     assert placed(producing(ann="S1 C14 with 1 iron, managers M01", round=1)) == {"M01": "C14"}
 
 
-def test_m10_stands_on_a_delivery() -> None:
+def test_m10_is_placed_on_a_delivery() -> None:
     assert placed(producing(ann="S1 C01 C57, managers M10", round=2)) == {"M10": "C57"}
 
 
-def test_a_manager_that_helps_nowhere_stays_in_hand() -> None:
+def test_a_manager_without_use_is_not_placed() -> None:
     # Nothing converts, nothing is delivered, and nothing can be upgraded with iron.
     assert placed(producing(ann="S1 C01, managers M01 M08 M09 M10", round=LAST)) == {}
 
 
-def test_two_managers_stand_on_two_cards_and_each_where_it_is_best() -> None:
+def test_two_managers_are_placed_on_two_cards_each_on_its_best() -> None:
     # C59+ is best for both; M05 would bring little on S4, and M04 just as little.
     table = producing(ann="S4 C59+ with 6 iron, managers M04 M06", round=LAST)
     assert set(placed(table).values()) == {"C59", "S4"}
@@ -111,7 +111,7 @@ def test_k6_uses_the_compensation_of_its_companies() -> None:
     assert money(producing(ann="S4 C14", capitalists="K6", round=LAST)) == 4
 
 
-def test_k9_copies_a_neighbour_where_it_pays() -> None:
+def test_k9_copies_a_neighbour_if_it_pays() -> None:
     # S1 sells the coal of C01 for 2, C32 of the neighbour the oil for 4.
     table = producing(
         ann="S1 C01 with 1 iron + 1 oil", cyd="S3 C32", capitalists="K9", round=LAST
@@ -126,7 +126,7 @@ def test_k1_resolves_a_card_with_managers_again() -> None:
 
 
 def test_a_delivery_that_sells_is_used() -> None:
-    # C50, turned over in the last round: up to eight iron for 2 each.
+    # C50, upgraded in the last round: up to eight iron for 2 each.
     assert money(producing(ann="S1 C50 with 1 coal + 5 iron", round=LAST)) == 10
 
 
@@ -147,7 +147,7 @@ def test_coal_is_spent_on_a_company_that_is_worth_it() -> None:
     assert choice(with_row(table, "C14", discs=(VARIABLE,))) == variable_bid(ANN, 3, "C14")
 
 
-def test_no_coal_is_spent_where_nothing_is_to_be_had() -> None:
+def test_no_coal_is_spent_if_nothing_can_be_gained() -> None:
     # Last round: C14 gives iron that S1 cannot sell, but coal it can.
     table = auction("C14", round=LAST, variants="variable-discs", ann="4 coal")
     assert choice(with_row(table, "C14", discs=(VARIABLE,))) == variable_bid(ANN, 0, "C14")
@@ -164,14 +164,14 @@ def test_a_manager_that_helps_is_bid_for() -> None:
     assert choice(with_row(table, "C33", "H3a", discs=fixed_discs(1))) == bid(ANN, 1, "H3a")
 
 
-def test_the_units_of_a_school_are_divided_as_is_best() -> None:
-    # H1a: 1 iron, or 1 oil for 4 money. In the last round S1 makes nothing of either.
+def test_the_points_at_a_school_are_divided_in_the_best_way() -> None:
+    # H1a: 1 iron, or 1 oil for 4 money. In the last round S1 can use neither.
     table = auction("C33", schools="H1a H2a", ann="1 oil", round=LAST).lay(H1a="ben 4, ann 3")
     assert choice(table) == Skip(ANN, "C19", 0)  # 3 iron for the oil would be no better
     assert choice(table.play(choice(table))) == Use(ANN, "H1a", 2, 1)
 
 
-def test_k4i_keeps_its_second_disc_where_it_could_only_lose() -> None:
+def test_k4i_keeps_its_second_disc_if_it_could_only_lose() -> None:
     table = auction("C33 C34", round=LAST, capitalists="K4i")
     table = with_row(table, "C33", "C34", discs=(*fixed_discs(1, 4), NEUTRAL))
     assert choice(table.play(bid(ANN, 4, "C33"))) == Keep(ANN, NEUTRAL)
@@ -188,7 +188,7 @@ def test_r22_3_at_five_seats_it_chooses_a_start_up_and_a_capitalist() -> None:
 
 
 @pytest.mark.parametrize("module", MODULE_TABLES, ids=str)
-def test_it_plays_every_mix_of_modules(module: Module) -> None:
+def test_it_plays_every_combination_of_modules(module: Module) -> None:
     bots = (GREEDY, bot_of("random"), GREEDY, bot_of("random"), GREEDY)[: module.seats]
     assert play(Match(parse_ruleset(module.ruleset), bots, 7, 1)).outcome.money[0] > 0
 
@@ -199,14 +199,14 @@ def a_game(seats: int, game: int, rival: str = "random") -> FinishedMatch:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_it_beats_random_bots_by_far(seats: int) -> None:
+def test_it_beats_random_bots_clearly(seats: int) -> None:
     games = [a_game(seats, game) for game in range(1, 5)]
     greedy = sum(game.outcome.money[0] for game in games)
     best = sum(max(game.outcome.money[1:]) for game in games)
     assert greedy > 2.5 * best
 
 
-def test_alone_it_beats_what_random_play_earns() -> None:
+def test_in_a_solo_game_it_earns_more_than_random_play() -> None:
     ruleset = parse_ruleset(PRESETS["solo"](1))
 
     def earned(spec: str) -> int:
@@ -216,7 +216,7 @@ def test_alone_it_beats_what_random_play_earns() -> None:
     assert earned("greedy") > 2.5 * earned("random")
 
 
-def test_in_a_few_games_it_uses_all_there_is() -> None:
+def test_in_a_few_games_it_uses_everything_in_the_box() -> None:
     words = PRESETS["solo"](1).replace("new-startups", "only-new-startups")
     ruleset = parse_ruleset(words)
     seen = [turn for game in range(1, 8) for turn in turns(Match(ruleset, (GREEDY,), 3, game))]
@@ -239,7 +239,7 @@ def _is_window(turn: Turn) -> bool:
 
 
 def _is_delivery(turn: Turn) -> bool:
-    """Whether goods of a delivery came in: a company's first line, in the auction."""
+    """Return whether a delivery was made: by a company's first line, in the auction."""
     state: State = turn.step.state
     return state.phase in (Phase.RESOLUTION, Phase.PRODUCTION) and any(
         isinstance(e, Gained) and e.card in ("C37", "C39", "C48", "C57", "C58") and e.line == 1

@@ -1,4 +1,4 @@
-"""No bot knows what is to come: a State holds no order of the deck, and a bot sees nothing else."""
+"""No bot knows the future: a State has no deck order, and a bot sees nothing else."""
 
 from __future__ import annotations
 
@@ -31,12 +31,14 @@ def test_no_choice_depends_on_what_will_be_dealt(spec: str, ruleset: str) -> Non
     bot = bot_of(spec)
     known, other = played_on(bot, state, OURS), played_on(bot, state, OTHER)
     assert before_the_deal(known) == before_the_deal(other)
-    assert len(before_the_deal(known)) > 4 * SEATS, "all discs were laid, and all have produced"
+    assert len(before_the_deal(known)) > 4 * SEATS, (
+        "all discs were placed, and all seats have produced"
+    )
     assert known != other, "another row was dealt"
 
 
 def second_auction(ruleset: str) -> State:
-    """Where the row of the second round has been dealt, as it is by OURS."""
+    """Return the position after the deal of the second round by OURS."""
     greedy = bot_of("greedy")
     match = Match(parse_ruleset(ruleset), (greedy,) * SEATS, *OURS)
     states = (turn.step.state for turn in turns(match))
@@ -44,7 +46,7 @@ def second_auction(ruleset: str) -> State:
 
 
 def played_on(bot: Bot, state: State, chance: Chance) -> list[Action]:
-    """To the auction after this one, which this chance deals; a bot's streams are those of OURS."""
+    """Play on to the next auction, dealt by this chance; the bots' random streams are OURS."""
     actions, numbers, last = list[Action](), [0] * SEATS, state.round + 1
     while (state.round, state.phase) != (last, Phase.BIDDING):
         seat = next_actor(state, actors(state))
@@ -63,14 +65,14 @@ def before_the_deal(actions: list[Action]) -> list[Action]:
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_a_position_read_from_text_is_answered_alike(spec: str) -> None:
-    met = few_positions(11)
-    read = [one._replace(state=parse_position(format_position(one.state))) for one in met]
-    assert choices(spec, read) == choices(spec, met)
+def test_a_position_read_from_text_gives_the_same_choice(spec: str) -> None:
+    points = few_positions(11)
+    read = [one._replace(state=parse_position(format_position(one.state))) for one in points]
+    assert choices(spec, read) == choices(spec, points)
 
 
-def test_a_position_read_from_the_kernels_record_is_answered_alike() -> None:
-    for met in few_positions(11):
-        if met.state.phase is not Phase.SETUP:
-            read = met._replace(state=decode(encode(met.state)[0]))
-            assert choice("mcts:50", read) == choice("mcts:50", met)
+def test_a_position_read_from_the_kernels_record_gives_the_same_choice() -> None:
+    for point in few_positions(11):
+        if point.state.phase is not Phase.SETUP:
+            read = point._replace(state=decode(encode(point.state)[0]))
+            assert choice("mcts:50", read) == choice("mcts:50", point)

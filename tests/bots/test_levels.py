@@ -1,4 +1,4 @@
-"""Levels for people: limits one can see in a single decision, and who wins in the end."""
+"""Levels for people: limits that show in a single decision, and who wins."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from furnace.engine.ruleset import parse_ruleset
 from furnace.match import Match, play
 from position_builder import ANN, Table, auction, bid, producing
 
-BLIND = GreedyConfig(risk_awareness=0)
-SHORT = GreedyConfig(lookahead=0)
-NARROW = GreedyConfig(upgrade_choices=1)
+NO_RISK_AWARENESS = GreedyConfig(risk_awareness=0)
+NO_LOOKAHEAD = GreedyConfig(lookahead=0)
+ONE_UPGRADE_CHOICE = GreedyConfig(upgrade_choices=1)
 
 
 def choice(config: GreedyConfig, table: Table) -> Action:
@@ -33,37 +33,37 @@ def only(table: Table, *cards: str, discs: tuple[int, ...]) -> Table:
     return Table(state._replace(row=row, seats=(ann, *state.seats[1:])))
 
 
-def test_who_does_not_see_rivals_believes_that_a_bid_stays() -> None:
+def test_without_risk_awareness_every_leading_bid_stays_in_the_lead() -> None:
     table = only(auction("C14 C33", round=1), "C14", "C33", discs=(1, 4))
-    for config, is_sure in ((DEFAULT_CONFIG, False), (BLIND, True)):
+    for config, is_sure in ((DEFAULT_CONFIG, False), (NO_RISK_AWARENESS, True)):
         listed = GreedyBot(config).candidates(table.state, ANN, Random(0))
         lowest = next(one for one in listed if one.action == bid(ANN, 1, "C14"))
         assert isinstance(lowest.reason, Leads)
         assert (lowest.reason.odds == 1) is is_sure
 
 
-def test_who_does_not_see_rivals_spends_the_lowest_disc_on_the_best_card() -> None:
+def test_without_risk_awareness_the_lowest_disc_goes_to_the_best_card() -> None:
     table = only(auction("C14 C33", round=1), "C14", "C33", discs=(1, 4))
     assert choice(DEFAULT_CONFIG, table) == bid(ANN, 4, "C14")
-    assert choice(BLIND, table) == bid(ANN, 1, "C14")
+    assert choice(NO_RISK_AWARENESS, table) == bid(ANN, 1, "C14")
 
 
-def test_who_thinks_of_this_production_only_takes_coal_before_a_company_that_pays_later() -> None:
+def test_without_lookahead_coal_is_better_than_a_company_that_pays_later() -> None:
     # C14 gives an iron in each of four productions, and S1 sells no iron; C01's coal it sells now.
     table = auction("C14 C01", round=1).put(C01="ben 4", C14="ben 1")
     table = only(table, "C14", "C01", discs=(2, 4))
     assert choice(DEFAULT_CONFIG, table) == bid(ANN, 4, "C14")
-    assert choice(SHORT, table) == bid(ANN, 2, "C01")
+    assert choice(NO_LOOKAHEAD, table) == bid(ANN, 2, "C01")
 
 
-def test_who_thinks_of_one_company_turns_over_no_other() -> None:
+def test_with_one_upgrade_choice_no_other_company_is_upgraded() -> None:
     # The upgrade line of S1 is open; C14 gains most, C08 and C01 less.
     table = producing(ann="S1 C14 C08 C01 with 3 coal + 3 token", round=1).play(Open(ANN, "S1"))
-    assert turned_over(DEFAULT_CONFIG, table) > turned_over(NARROW, table) == 1
+    assert upgrade_count(DEFAULT_CONFIG, table) > upgrade_count(ONE_UPGRADE_CHOICE, table) == 1
 
 
-def turned_over(config: GreedyConfig, table: Table) -> int:
-    """How many companies have their other side up once the start-up is through."""
+def upgrade_count(config: GreedyConfig, table: Table) -> int:
+    """Return the number of upgraded companies when the start-up is finished."""
     state = table.state
     while not isinstance(action := GreedyBot(config).choose(state, ANN, Random(0)), Open):
         state = apply(state, action).state

@@ -1,4 +1,4 @@
-"""Lines in plain terms: what texts, permanent effects and managers make of them."""
+"""Simplified lines: how texts, permanent effects and managers change them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from furnace.cards.language import format_effect, parse_effect
 from position_builder import ANN, producing
 
 
-def plain(ann: str, card: str, capitalists: str = "") -> list[str]:
-    """The lines of one of Ann's cards in plain terms."""
-    have = assets_of(producing(ann=f"{ann} C01", capitalists=capitalists).state, ANN)
-    (mine,) = [mine for mine in have.cards if mine.card == card]
-    lines = card_lines(have, modifiers_of(have), mine)
+def simplified(ann: str, card: str, capitalists: str = "") -> list[str]:
+    """Return the simplified lines of one of Ann's cards."""
+    assets = assets_of(producing(ann=f"{ann} C01", capitalists=capitalists).state, ANN)
+    (mine,) = [mine for mine in assets.cards if mine.card == card]
+    lines = card_lines(assets, modifiers_of(assets), mine)
     return [format_effect(line) for line in lines if not isinstance(line, Trade)]
 
 
@@ -44,31 +44,33 @@ def plain(ann: str, card: str, capitalists: str = "") -> list[str]:
         ("S1 C32@M11", "C32", ["1 oil -> 4 money x1", "1 oil"]),
     ],
 )
-def test_a_line_in_plain_terms(ann: str, card: str, lines: list[str]) -> None:
-    assert plain(ann, card)[: len(lines)] == lines
+def test_a_simplified_line(ann: str, card: str, lines: list[str]) -> None:
+    assert simplified(ann, card)[: len(lines)] == lines
 
 
 def test_k6_has_the_compensation_of_a_basic_company_once() -> None:
-    assert plain("S1 C22", "C22", "K6")[0] == "1 oil -> 3 iron x1"
-    assert plain("S1 C22+", "C22", "K6")[0] == "2 coal -> 1 oil x2"
+    assert simplified("S1 C22", "C22", "K6")[0] == "1 oil -> 3 iron x1"
+    assert simplified("S1 C22+", "C22", "K6")[0] == "2 coal -> 1 oil x2"
 
 
-def test_m06_is_paid_only_when_all_is_sold() -> None:
-    have = assets_of(producing(ann="S3 C21@M06 C01").state, ANN)
-    (mine,) = [mine for mine in have.cards if mine.card == "C21"]
+def test_m06_pays_only_when_everything_is_sold() -> None:
+    assets = assets_of(producing(ann="S3 C21@M06 C01").state, ANN)
+    (mine,) = [mine for mine in assets.cards if mine.card == "C21"]
     for iron, money in ((1, 2), (2, 7)):
-        pot = RelaxedProduction(have.goods._replace(iron=iron), (0.0, 0.0, 0.0, 0.0, 1.0))
-        pot.add(card_lines(have, modifiers_of(have), mine))
-        assert pot.settle() == money
+        production = RelaxedProduction(assets.goods._replace(iron=iron), (0.0, 0.0, 0.0, 0.0, 1.0))
+        production.add(card_lines(assets, modifiers_of(assets), mine))
+        assert production.settle() == money
 
 
-def test_nothing_but_plain_lines_is_reckoned_with() -> None:
-    have = assets_of(producing(ann="S8 C37+ C41+ C47+ C55+ C59+").state, ANN)
-    for line in unresolved_lines(have):
+def test_all_lines_are_of_the_simple_kinds() -> None:
+    assets = assets_of(producing(ann="S8 C37+ C41+ C47+ C55+ C59+").state, ANN)
+    for line in unresolved_lines(assets):
         assert not isinstance(line, (Text, Permanent, Delivery))
 
 
 def test_a_sale_that_gives_coal_too_is_a_sale() -> None:
-    pot = RelaxedProduction(Goods(oil=1), (0.0, 0.0, 0.0, 0.0, 1.0))
-    pot.add([parse_effect("1 oil -> 1 coal + 3 money x1"), parse_effect("1 coal -> 1 money x3")])
-    assert pot.settle() == 4
+    production = RelaxedProduction(Goods(oil=1), (0.0, 0.0, 0.0, 0.0, 1.0))
+    production.add(
+        [parse_effect("1 oil -> 1 coal + 3 money x1"), parse_effect("1 coal -> 1 money x3")]
+    )
+    assert production.settle() == 4

@@ -1,4 +1,4 @@
-"""What is left after a production is also worth what the seat's own next one makes of it."""
+"""Leftover goods and upgrades are also valued by the seat's own next production."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from position_builder import ANN, producing
 THIRD, LAST = 3, 4
 
 
-def test_coal_is_worth_more_to_a_seat_whose_next_production_sells_it() -> None:
+def test_coal_has_a_higher_value_if_the_next_production_sells_it() -> None:
     # C18 sells four coal for 4.
     state = producing(ann="S2 C18", round=THIRD).state
     assert marginal_weights(state, ANN, NO_BIAS, Seat()).coal > weights_of(state).coal
 
 
-def test_coal_is_worth_less_to_a_seat_that_has_no_use_for_it() -> None:
+def test_coal_has_a_lower_value_to_a_seat_that_cannot_use_it() -> None:
     state = producing(ann="S2 C14", round=THIRD).state
     assert marginal_weights(state, ANN, NO_BIAS, Seat()).coal < weights_of(state).coal
 
 
-def test_an_upgrade_is_worth_what_the_line_below_does_next_time() -> None:
+def test_the_value_of_an_upgrade_is_what_its_line_earns_next_time() -> None:
     # The second line of C03 sells iron.
     with_iron, without = (
         producing(ann=f"S2 C03{more}", round=THIRD).state for more in (" with 4 iron", "")
@@ -51,8 +51,8 @@ def test_an_upgrade_is_worth_what_the_line_below_does_next_time() -> None:
     assert values[0] == pytest.approx(values[1] + LOOKAHEAD_SHARE * 8_000, abs=1)
 
 
-def test_a_company_upgraded_before_has_no_price_of_its_own() -> None:
-    # C03 was turned over in an earlier round: whatever it is worth, nothing depends on it.
+def test_a_company_upgraded_before_keeps_its_fitted_value() -> None:
+    # C03 was upgraded in an earlier round, so its value makes no difference.
     state = producing(ann="S2 C03+ C14 with 4 iron", round=THIRD).state
     prices = marginal_weights(state, ANN, NO_BIAS, state.seats[ANN]).upgraded
     assert prices["C03"] == weights_of(state).upgraded["C03"]
@@ -65,7 +65,7 @@ def test_in_the_last_round_only_money_counts() -> None:
     assert expected_money(state, ANN, NO_BIAS) == pytest.approx(7, abs=0.01)
 
 
-def test_the_money_ahead_is_partly_the_outlooks_and_partly_the_next_productions() -> None:
+def test_expected_money_is_a_mean_of_valuation_and_next_production() -> None:
     state = producing(ann="S2 C18 with 4 coal", round=THIRD).state
     valuation = valuation_of(state)
     by_outlook = 4 * round(valuation.goods["coal"], 3) + valuation.basic["C18"]
@@ -75,9 +75,9 @@ def test_the_money_ahead_is_partly_the_outlooks_and_partly_the_next_productions(
     assert found == pytest.approx(mixed, abs=0.01)
 
 
-def test_no_production_promises_less_than_that_at_the_outlooks_prices() -> None:
-    met = [met for met in few_positions(5) if met.state.phase is Phase.PRODUCTION]
-    foreseen = [one for one in met if has_lookahead(one.state, one.seat)]
+def test_lookahead_never_lowers_the_expected_money() -> None:
+    points = [point for point in few_positions(5) if point.state.phase is Phase.PRODUCTION]
+    foreseen = [one for one in points if has_lookahead(one.state, one.seat)]
     assert len(foreseen) > 5
     for state, seat, *_ in foreseen:
         plain = solve(state, seat, weights_of(state), time_limit=0.005, is_counted=True)
@@ -92,7 +92,7 @@ def test_no_card_is_given_away_before_the_last_round() -> None:
     assert len(ended.seats[ANN].cards) == 3
 
 
-def test_a_seat_rests_as_the_engine_lets_it_rest() -> None:
+def test_the_next_production_begins_as_in_the_engine() -> None:
     rulesets = [
         PRESETS["base"](3),
         PRESETS["interbellum"](3),

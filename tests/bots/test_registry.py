@@ -1,4 +1,4 @@
-"""Bots are found by their spec, and loaded only when asked for."""
+"""Bots are found by their spec, and loaded only when needed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_levels_are_listed_first_from_the_weakest_on_and_none_twice() -> None:
     assert len(set(NAMES)) == len(NAMES)
 
 
-def test_the_plain_install_has_the_plain_bots_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_plain_install_has_only_the_plain_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "find_spec", lambda name: None)
     assert set(available()) == set(PLAIN)
     assert strongest() == "foreman"
@@ -45,7 +45,7 @@ def test_the_plain_install_has_the_plain_bots_alone(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("spec", ["greedy:3", "foreman:1s", "greedy:x", "mcts:2h", "mcts:"])
-def test_a_budget_it_cannot_take_is_refused_apart(spec: str) -> None:
+def test_an_impossible_budget_has_its_own_error(spec: str) -> None:
     with pytest.raises(BadBudget):
         check_spec(spec)
 
@@ -53,7 +53,7 @@ def test_a_budget_it_cannot_take_is_refused_apart(spec: str) -> None:
 @pytest.mark.parametrize(
     "spec", ["", "Greedy", "chess", "greedy:3", "chess:3", "foreman:1s", "registry", "greedy:x"]
 )
-def test_an_unknown_spec_is_refused_with_the_names_there_are(spec: str) -> None:
+def test_an_unknown_spec_is_refused_with_the_known_names(spec: str) -> None:
     with pytest.raises(UnknownBot) as refused:
         check_spec(spec)
     assert (refused.value.spec, refused.value.known) == (spec, NAMES)

@@ -1,4 +1,4 @@
-"""The pot: what goods and lines come to, in whatever order; worked out by hand."""
+"""Relaxed productions, whose lines have no order; the results are worked out by hand."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from furnace.cards.goods import NOTHING, Goods, parse_goods
 from furnace.cards.language import parse_effect
 
 LAST = (0.0, 0.0, 0.0, 0.0, 1.0)
-"""The last production: nothing is worth anything but money."""
+"""The last production: only money has a value."""
 
 KEEP = (1.0, 2.0, 3.0, 4.0, 1.0)
 
 
-def melted(goods: str, *lines: str, leftover: tuple[float, ...] = LAST) -> float:
+def settled_value_of(goods: str, *lines: str, leftover: tuple[float, ...] = LAST) -> float:
     return settled_value(parse_goods(goods), [parse_effect(line) for line in lines], leftover)
 
 
@@ -34,24 +34,24 @@ def melted(goods: str, *lines: str, leftover: tuple[float, ...] = LAST) -> float
         ("1 token", ["1 token", "1 token -> 5 money x2"], 10),
     ],
 )
-def test_in_the_last_production_all_is_turned_into_money(
+def test_in_the_last_production_everything_is_sold(
     goods: str, lines: list[str], money: int
 ) -> None:
-    assert melted(goods, *lines) == money
-    assert melted(goods, *reversed(lines)) == money
+    assert settled_value_of(goods, *lines) == money
+    assert settled_value_of(goods, *reversed(lines)) == money
 
 
-def test_what_is_worth_more_to_keep_is_not_sold() -> None:
-    assert melted("2 iron", "1 iron -> 2 money x2", leftover=KEEP) == 4
-    assert melted("3 coal", "2 coal -> 1 money x1", leftover=KEEP) == 3
-    assert melted("3 coal", "2 coal -> 3 money x1", leftover=KEEP) == 4
+def test_goods_are_not_sold_below_their_leftover_price() -> None:
+    assert settled_value_of("2 iron", "1 iron -> 2 money x2", leftover=KEEP) == 4
+    assert settled_value_of("3 coal", "2 coal -> 1 money x1", leftover=KEEP) == 3
+    assert settled_value_of("3 coal", "2 coal -> 3 money x1", leftover=KEEP) == 4
 
 
-def test_goods_are_kept_in_the_form_that_is_worth_most() -> None:
-    assert melted("2 iron", "1 iron -> 1 oil x1", leftover=KEEP) == 5
+def test_goods_are_converted_to_what_is_worth_most() -> None:
+    assert settled_value_of("2 iron", "1 iron -> 1 oil x1", leftover=KEEP) == 5
 
 
-def test_what_is_paid_is_gone() -> None:
+def test_paid_goods_are_gone() -> None:
     production = RelaxedProduction(Goods(coal=1, token=1), LAST)
     production.add([parse_effect("1 token -> 5 money x2")])
     assert not production.pay(Goods(coal=2))
@@ -59,7 +59,7 @@ def test_what_is_paid_is_gone() -> None:
     assert production.settle() == 0
 
 
-def test_in_a_chain_a_line_works_only_on_what_came_before() -> None:
+def test_in_a_chain_a_line_uses_only_earlier_goods() -> None:
     def flowed(*lines: str) -> float:
         production = RelaxedProduction(NOTHING, LAST)
         for line in lines:

@@ -1,4 +1,4 @@
-"""The same seed is the same game, also where it is saved in the middle and gone on with."""
+"""The same seed gives the same game, even if it is saved and resumed in the middle."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("ruleset", "seats"), GAMES)
-def test_a_game_saved_and_resumed_goes_on_as_it_would_have(ruleset: str, seats: int) -> None:
+def test_a_resumed_game_continues_as_the_unbroken_one(ruleset: str, seats: int) -> None:
     rules = parse_ruleset(ruleset)
     whole = play(Match(rules, (bot_of(SPEC),) * seats, SEED, GAME)).actions
     for share in (3, 2):
@@ -32,7 +32,7 @@ def test_a_game_saved_and_resumed_goes_on_as_it_would_have(ruleset: str, seats: 
 
 
 def saved(rules: Ruleset, seats: int, actions: tuple[Action, ...]) -> str:
-    """The text of a game so far."""
+    """Return the text of a game so far."""
     players = tuple(Player(f"Bot {seat}", f"bot {SPEC}") for seat in range(1, seats + 1))
     record = new_record(rules, players)
     history = record.history

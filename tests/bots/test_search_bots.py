@@ -1,4 +1,4 @@
-"""Bots on the kernel, in positions of all rulesets: legal, and the same again for the same numbers.
+"""Bots on the kernel, in positions of all rulesets: legal, and reproducible.
 
 `make soak` does so in ten thousand positions.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bots.choices_made import choice, choices, few_positions
-from bots.positions_met import SEATS, TABLES, Met, positions_met
+from bots.decision_points import SEATS, TABLES, DecisionPoint, decision_points
 from furnace.bots.registry import bot_of
 from furnace.bots.spec import Budget
 from furnace.bots.tree_search import SearchConfig, search
@@ -26,62 +26,62 @@ from furnace.match import Match, play
 from furnace.notation.action import format_action
 from position_builder import ANN, auction
 
-CHOOSING = Path(__file__).parent / "choices_made.py"
+CHOICES_MADE = Path(__file__).parent / "choices_made.py"
 OTHERS = ("planner", "director", "magnate", "hoarder", "upgrader", "blocker", "mcts:50x2")
 FEW, FEWER = 7, 11
-"""Every so-manieth table."""
+"""Every table with this step is played."""
 
 
 @cache
-def met_with(seats: int) -> tuple[Met, ...]:
-    """More than a hundred positions with so many seats."""
+def decisions_with(seats: int) -> tuple[DecisionPoint, ...]:
+    """Return more than a hundred positions with this many seats."""
     tables = tuple(table for table in TABLES if table.seats == seats)
-    return tuple(positions_met(tables, seed=1, each=3))
+    return tuple(decision_points(tables, seed=1, each=3))
 
 
-def is_legal(spec: str, met: Met) -> bool:
-    return choice(spec, met) in legal_actions(met.state, met.seat)
+def is_legal(spec: str, point: DecisionPoint) -> bool:
+    return choice(spec, point) in legal_actions(point.state, point.seat)
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_what_mcts_chooses_is_legal_and_the_same_after_all_the_others(seats: int) -> None:
-    met = met_with(seats)
-    chosen = choices("mcts:50", met)
-    for (state, seat, _), action in zip(met, chosen, strict=True):
+def test_choices_of_mcts_are_legal_and_do_not_depend_on_earlier_ones(seats: int) -> None:
+    points = decisions_with(seats)
+    chosen = choices("mcts:50", points)
+    for (state, seat, _), action in zip(points, chosen, strict=True):
         assert action in legal_actions(state, seat)
-    assert choices("mcts:50", met[::-1]) == chosen[::-1]
+    assert choices("mcts:50", points[::-1]) == chosen[::-1]
 
 
-def test_these_positions_are_of_all_words_and_of_every_phase_a_seat_decides_in() -> None:
-    met = [one.state for seats in SEATS for one in met_with(seats)]
-    phases = Counter(state.phase for state in met)
-    assert len(met) > 600
+def test_the_positions_cover_all_words_and_phases() -> None:
+    states = [one.state for seats in SEATS for one in decisions_with(seats)]
+    phases = Counter(state.phase for state in states)
+    assert len(states) > 600
     assert set(phases) == {Phase.SETUP, Phase.BIDDING, Phase.RESOLUTION, Phase.PRODUCTION}
-    assert {word for state in met for word in state.ruleset.words} == set(WORDS)
-    assert {state.round for state in met if state.phase is not Phase.SETUP} == {1, 2, 3, 4}
+    assert {word for state in states for word in state.ruleset.words} == set(WORDS)
+    assert {state.round for state in states if state.phase is not Phase.SETUP} == {1, 2, 3, 4}
 
 
 @pytest.mark.parametrize("spec", OTHERS)
-def test_what_the_others_choose_is_legal_and_the_same_after_another_game(spec: str) -> None:
-    met = few_positions(FEW)
-    chosen = choices(spec, met)
-    for (state, seat, _), action in zip(met, chosen, strict=True):
+def test_choices_of_other_bots_are_legal_and_do_not_depend_on_earlier_games(spec: str) -> None:
+    points = few_positions(FEW)
+    chosen = choices(spec, points)
+    for (state, seat, _), action in zip(points, chosen, strict=True):
         assert action in legal_actions(state, seat)
     play(Match(parse_ruleset(PRESETS["base"](2)), (bot_of("mcts:20"),) * 2, 3, 1))
-    assert choices(spec, met[::-1]) == chosen[::-1]
+    assert choices(spec, points[::-1]) == chosen[::-1]
 
 
 @pytest.mark.parametrize("spec", ["mcts:50", "mcts:50x2", "planner"])
 def test_another_process_chooses_the_same(spec: str) -> None:
-    program = [sys.executable, str(CHOOSING), spec, str(FEWER)]
+    program = [sys.executable, str(CHOICES_MADE), spec, str(FEWER)]
     ran = subprocess.run(program, stdout=subprocess.PIPE, text=True, check=True)
     chosen = choices(spec, few_positions(FEWER))
     assert ran.stdout.splitlines() == [format_action(action) for action in chosen]
 
 
 @pytest.mark.parametrize("spec", ["mcts:20ms", "mcts:20msx2"])
-def test_within_a_time_the_choice_is_legal(spec: str) -> None:
-    assert all([is_legal(spec, met) for met in few_positions(FEW)])
+def test_the_choice_within_a_time_budget_is_legal(spec: str) -> None:
+    assert all([is_legal(spec, point) for point in few_positions(FEW)])
 
 
 def test_every_simulation_is_counted_and_threads_add_up() -> None:
@@ -103,7 +103,7 @@ def test_the_trees_of_two_threads_are_those_of_two_seeds() -> None:
 
 
 def test_six_cards_won_by_a_seat_with_thirteen_are_more_than_columns_hold() -> None:
-    # K4 has a neutral disc beside the variable one (R14.2), and nobody is there to outbid Ann.
+    # K4 has a neutral disc and the variable one (R14.2), and nobody is there to outbid Ann.
     many = " ".join(f"C{number:02}" for number in range(1, 13))
     table = auction(
         "C26 C29 C33 C34 C35 C36",

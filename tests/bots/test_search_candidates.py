@@ -1,4 +1,4 @@
-"""What bots on the kernel make of every action: all that is legal, the choice first, in money."""
+"""Candidates of bots on the kernel: every legal action, the choice first, with money."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bots.choices_made import few_positions
-from bots.positions_met import Met
+from bots.decision_points import DecisionPoint
 from furnace.bots.candidate import Candidate, Forced, Produces, Simulated
 from furnace.bots.registry import bot_of
 from furnace.bots.tree_search import ActionStats, merge_results
@@ -21,32 +21,32 @@ SPECS = ["mcts:50", "mcts:50x2", "planner", "hoarder", "upgrader", "blocker"]
 LAST = 4
 
 
-def weighed(spec: str, met: Met) -> tuple[Candidate, ...]:
-    return bot_of(spec).candidates(met.state, met.seat, Random(1))
+def candidates(spec: str, point: DecisionPoint) -> tuple[Candidate, ...]:
+    return bot_of(spec).candidates(point.state, point.seat, Random(1))
 
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_every_legal_action_is_a_candidate_once_and_the_choice_comes_first(spec: str) -> None:
-    for met in few_positions(7):
-        listed = weighed(spec, met)
-        legal = legal_actions(met.state, met.seat)
+    for point in few_positions(7):
+        listed = candidates(spec, point)
+        legal = legal_actions(point.state, point.seat)
         assert sorted(map(repr, (one.action for one in listed))) == sorted(map(repr, legal))
-        assert listed[0].action == bot_of(spec).choose(met.state, met.seat, Random(1))
+        assert listed[0].action == bot_of(spec).choose(point.state, point.seat, Random(1))
         assert all(isfinite(one.money) for one in listed)
 
 
 @pytest.mark.parametrize("spec", ["mcts:50", "mcts:1ms"])
-def test_what_is_searched_tells_how_often_and_with_what_hope(spec: str) -> None:
-    for met in few_positions(7):
-        if met.state.phase in (Phase.BIDDING, Phase.RESOLUTION):
-            reasons = [one.reason for one in weighed(spec, met)]
+def test_searched_candidates_have_visits_and_win_shares(spec: str) -> None:
+    for point in few_positions(7):
+        if point.state.phase in (Phase.BIDDING, Phase.RESOLUTION):
+            reasons = [one.reason for one in candidates(spec, point)]
             simulated = [one for one in reasons if isinstance(one, Simulated)]
             assert simulated == reasons or reasons == [Forced()]
-            assert all(one.visits > 0 for one in simulated), "nothing is told of what was not seen"
+            assert all(one.visits > 0 for one in simulated), "no figures without a visit"
             assert all(0 <= one.share <= 1 for one in simulated)
 
 
-def test_searches_are_told_of_together_by_how_often_they_looked() -> None:
+def test_searches_are_merged_in_proportion_to_their_visits() -> None:
     one, other = bid(ANN, 1, "C14"), bid(ANN, 2, "C14")
     likely = (ActionStats(one, 3, 0.75, 10.0),)
     every = (ActionStats(other, 2, 0.5, 9.0), ActionStats(one, 1, 0.25, 6.0))
@@ -56,7 +56,7 @@ def test_searches_are_told_of_together_by_how_often_they_looked() -> None:
     )
 
 
-def test_what_is_produced_tells_how_it_goes_on() -> None:
+def test_production_candidates_say_how_they_continue() -> None:
     state = producing(ann="S1 C17+ C01 with 4 coal + 2 iron", round=LAST).state
     best, *_ = bot_of("mcts:50").candidates(state, ANN, Random(1))
     assert isinstance(best.reason, Produces)
@@ -72,7 +72,7 @@ def test_the_only_legal_action_is_forced_in_production() -> None:
     assert (only.action, only.reason) == (Done(ANN), Forced())
 
 
-def test_a_disc_without_a_choice_is_a_candidate_alone() -> None:
+def test_a_single_legal_bid_is_the_only_candidate() -> None:
     table = auction("C14", round=1)
     row = tuple(auction_card for auction_card in table.state.row if auction_card.card == "C14")
     ann = table.state.seats[ANN]._replace(discs=table.state.seats[ANN].discs[:1])

@@ -1,4 +1,4 @@
-"""The search is compiled again whenever anything it is made from has changed."""
+"""The search is compiled again whenever one of its sources has changed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ print(folder_of(SEARCH))
 
 @pytest.fixture
 def sources(tmp_path: Path) -> Path:
-    """A copy of what machine code is made from, and of the bots."""
+    """Return a copy of the sources of machine code, and of the bots."""
     copy = tmp_path / "furnace"
     copy.mkdir()
     for file in ("__init__.py", "file_lock.py"):
@@ -33,7 +33,7 @@ def sources(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("changed", "is_made_again"),
+    ("changed", "is_compiled_again"),
     [
         ("bots/search/heuristics.py", True),
         ("bots/search/workspace.py", True),
@@ -46,15 +46,15 @@ def sources(tmp_path: Path) -> Path:
         ("bots/fitted/base.toml", False),
     ],
 )
-def test_machine_code_is_made_again_where_what_it_is_made_from_has_changed(
-    sources: Path, changed: str, is_made_again: bool
+def test_changed_sources_are_compiled_again(
+    sources: Path, changed: str, is_compiled_again: bool
 ) -> None:
     file = sources / "furnace" / changed
     file.write_text(file.read_text() + "\n# changed\n")
-    assert (_folder(sources) != _folder(PACKAGE.parent)) is is_made_again
+    assert (_folder(sources) != _folder(PACKAGE.parent)) is is_compiled_again
 
 
-def test_the_same_sources_elsewhere_find_the_same_machine_code(sources: Path) -> None:
+def test_the_same_sources_elsewhere_use_the_same_machine_code(sources: Path) -> None:
     assert _folder(sources) == _folder(PACKAGE.parent)
 
 

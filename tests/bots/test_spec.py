@@ -1,4 +1,4 @@
-"""Specs: a name, and a budget where one is given."""
+"""Specs: a name, with or without a budget."""
 
 from __future__ import annotations
 
@@ -42,6 +42,6 @@ def test_a_spec_is_a_name_and_a_budget(text: str, spec: Spec) -> None:
         "mcts:١٠",
     ],
 )
-def test_a_budget_that_cannot_be_is_refused(text: str) -> None:
+def test_an_impossible_budget_is_refused(text: str) -> None:
     with pytest.raises(BadSpec):
         parse_spec(text)

@@ -22,7 +22,7 @@ def choice(spec: str, state: State, seat: int = ANN) -> Action:
 
 
 def last_bid(table: Table, *cards: str, discs: tuple[Disc, ...]) -> State:
-    """Ann alone has discs left, and only these cards are to be had."""
+    """Leave only these cards in the row, and discs only for Ann."""
     state = table.state
     row = tuple(auction_card for auction_card in state.row if auction_card.card in cards)
     others = [seat._replace(discs=()) for seat in state.seats[1:]]
@@ -31,7 +31,7 @@ def last_bid(table: Table, *cards: str, discs: tuple[Disc, ...]) -> State:
 
 
 @every_bot
-def test_the_last_disc_takes_what_sells_what_one_has(spec: str) -> None:
+def test_the_last_disc_wins_the_card_that_sells_the_seats_goods(spec: str) -> None:
     # C18 sells four coal for 4; the iron of C14 would be left over.
     table = auction("C14 C18", round=LAST, ann="S4 with 4 coal")
     state = last_bid(table, "C14", "C18", discs=fixed_discs(1))
@@ -39,7 +39,7 @@ def test_the_last_disc_takes_what_sells_what_one_has(spec: str) -> None:
 
 
 @every_bot
-def test_to_be_outbid_is_better_where_the_compensation_sells(spec: str) -> None:
+def test_being_outbid_is_better_if_the_compensation_sells(spec: str) -> None:
     # S1 sells four of C01's coal for 4; the iron of C14 would be left over.
     table = auction("C14 C01", round=LAST, ann="S1").put(C01="ben 4")
     state = last_bid(table, "C14", "C01", discs=fixed_discs(3))
@@ -48,14 +48,14 @@ def test_to_be_outbid_is_better_where_the_compensation_sells(spec: str) -> None:
 
 @every_bot
 def test_the_high_disc_goes_where_the_low_one_would_be_outbid(spec: str) -> None:
-    # Both sell coal. C19's compensation is nothing to Ann, so the 4 must not be spent on C18.
+    # Both sell coal. C19's compensation is useless to Ann, so the 4 must not be spent on C18.
     table = auction("C18 C19", round=LAST, ann="S4 with 8 coal").put(C19="ben 3")
     state = last_bid(table, "C18", "C19", discs=fixed_discs(1, 4))
     assert choice(spec, state) in (bid(ANN, 4, "C19"), bid(ANN, 1, "C18"))
 
 
 @every_bot
-def test_a_compensation_is_used_where_it_pays(spec: str) -> None:
+def test_a_profitable_compensation_is_used(spec: str) -> None:
     # C25: iron to oil; S2 sells one oil for 4.
     table = auction("C25", round=LAST, ben="S2 with 3 iron").lay(C25="ann 4, ben 3")
     state = table.state._replace(row=table.state.row[:1])
@@ -65,7 +65,7 @@ def test_a_compensation_is_used_where_it_pays(spec: str) -> None:
 
 @every_bot
 def test_in_interbellum_coal_that_nobody_buys_pays_for_the_variable_disc(spec: str) -> None:
-    # C34 sells the oil; Ben's 4 is beaten by a variable disc alone.
+    # C34 sells the oil; only a variable disc beats Ben's 4.
     table = auction(
         "C34 C14", round=LAST, variants="variable-discs", ann="S6 with 9 coal + 4 oil"
     ).put(C34="ben 4")
@@ -76,7 +76,7 @@ def test_in_interbellum_coal_that_nobody_buys_pays_for_the_variable_disc(spec: s
 
 
 @every_bot
-def test_in_interbellum_a_manager_is_taken_where_it_pays(spec: str) -> None:
+def test_in_interbellum_a_profitable_manager_is_won(spec: str) -> None:
     # M04: 1 money for each sale. S4 sells iron twice, C03 upgraded four times.
     table = auction("C14", round=LAST, ann="S4 C03+ with 6 iron", schools="H2b", managers="M04")
     state = last_bid(table, "C14", "H2b", discs=fixed_discs(1))

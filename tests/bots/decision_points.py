@@ -1,6 +1,6 @@
-"""Positions of all rulesets in which a seat has something to decide, met in play.
+"""Positions of all rulesets in which a seat has a decision, from games.
 
-One seat plays as `greedy` does, the others by lot; all produce in a random interleaving. One table
+One seat plays like `greedy`, the others at random; all produce in a random interleaving. One table
 and one seed are one game, and always the same positions of it.
 """
 
@@ -23,8 +23,8 @@ VARIANTS = ("chain", "short", "quick-mix", "capital-growth")
 GREEDY = GreedyBot()
 
 
-class Met(NamedTuple):
-    """A seat that has more than one legal action, and how often it decided in this game before."""
+class DecisionPoint(NamedTuple):
+    """A seat with more than one legal action, and the number of its decisions before."""
 
     state: State
     seat: int
@@ -32,7 +32,7 @@ class Met(NamedTuple):
 
 
 def _with(words: str, more: str, seats: int) -> str:
-    """A ruleset and a word more, with what these seats bring along."""
+    """Return a ruleset with one more word, and the words that these seats require."""
     chosen = {*words.split("+"), more}
     chosen |= required_words(chosen, seats)
     return "+".join(word for word in WORDS if word in chosen)
@@ -46,7 +46,7 @@ def _is_possible(table: Table) -> bool:
 
 
 def _tables() -> Iterator[Table]:
-    """Every preset, as it is and with each variant, and each module alone; for all seats."""
+    """Yield every preset, with and without each variant, and each single module, for all seats."""
     for seats in SEATS:
         for preset in PRESETS.values():
             words = preset(seats)
@@ -57,28 +57,28 @@ def _tables() -> Iterator[Table]:
 TABLES = tuple(table for table in dict.fromkeys(_tables()) if _is_possible(table))
 
 
-def positions_met(tables: tuple[Table, ...], seed: int, each: int) -> Iterator[Met]:
-    """Of a game at each table so many positions of every phase a seat decides in."""
+def decision_points(tables: tuple[Table, ...], seed: int, each: int) -> Iterator[DecisionPoint]:
+    """Yield `each` decision points of every phase from one game per table."""
     for table in tables:
         yield from positions_of(table, seed, each)
 
 
-def positions_of(table: Table, seed: int, each: int) -> list[Met]:
-    """So many positions of every phase of one game, by lot."""
-    lot, found = dice(table, seed), dict[Phase, list[Met]]()
-    for met in _played(table, seed):
-        found.setdefault(met.state.phase, []).append(met)
-    return [met for some in found.values() for met in lot.sample(some, min(each, len(some)))]
+def positions_of(table: Table, seed: int, each: int) -> list[DecisionPoint]:
+    """Return `each` decision points of every phase of one game, at random."""
+    lot, found = dice(table, seed), dict[Phase, list[DecisionPoint]]()
+    for point in _played(table, seed):
+        found.setdefault(point.state.phase, []).append(point)
+    return [point for some in found.values() for point in lot.sample(some, min(each, len(some)))]
 
 
-def _played(table: Table, seed: int) -> Iterator[Met]:
-    """One game: wherever there is something to decide."""
+def _played(table: Table, seed: int) -> Iterator[DecisionPoint]:
+    """Play one game; yield all its decision points."""
     lot, state, numbers = dice(table, seed), start(table), [0] * table.seats
     while acting := actors(state):
         seat = lot.choice(acting)
         actions = legal_actions(state, seat)
         if seat != CHANCE and len(actions) > 1:
-            yield Met(state, seat, numbers[seat])
+            yield DecisionPoint(state, seat, numbers[seat])
         if seat != seed % table.seats:
             action = lot.choice(actions)
         else:
