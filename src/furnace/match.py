@@ -1,8 +1,8 @@
-"""A match: bots at the seats of one game, and the only place where dice are rolled.
+"""A match: one game between bots. Chance is drawn here and nowhere else.
 
-All randomness comes from named streams, each a generator seeded by the seed, the number of the
-game and the stream's name. So the deal depends on neither who plays nor how, and a position that
-comes again, after an undo, is dealt the same again.
+All randomness comes from named streams: generators seeded by the seed, the number of the game and
+the name of the stream. So the deal does not depend on who plays or how, and after an undo the same
+cards are dealt again.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from furnace.engine.state import CHANCE, Phase, State
 
 
 def stream(seed: int, game: int, *name: str | int) -> Random:
-    """The generator of this name, as `7/41/deal` would be for game 41 of seed 7."""
+    """The random generator with this name, such as `7/41/deal` for game 41 of seed 7."""
     return Random("/".join(map(str, (seed, game, *name))))
 
 
 class Chance(NamedTuple):
-    """Deals and dice of one game: what is drawn is a function of these two numbers and the State.
+    """Deals and dice of one game: a function of these two numbers and the State.
 
-    The cards of a kind lie in an order shuffled once; what is dealt is the first of them that the
-    position still allows. Each manager and each roll of the die has a stream of its own.
+    The cards of each kind are shuffled once; the first that the position allows is dealt. Each
+    manager and each roll of the die has its own stream.
     """
 
     seed: int
     game: int
 
     def draw(self, state: State) -> Action:
-        """What chance does now; only for a position whose actor is CHANCE."""
+        """The next action of chance; only for a position whose actor is CHANCE."""
         actions = legal_actions(state, CHANCE)
         match actions[0]:
             case First():
@@ -56,11 +56,11 @@ class Chance(NamedTuple):
         return next(deals[card] for card in order if card in deals and card not in absent)
 
     def _deal_manager(self, state: State) -> Action:
-        """Any token of the stack; of some managers there are two (Q31)."""
+        """Deal a random token of the stack, which has some managers twice (Q31)."""
         return Deal(stream(*self, "deal", "managers", len(state.stack)).choice(state.stack))
 
     def _left_out(self, state: State) -> set[str]:
-        """The unseen companies that this game never deals: of each pile the first few (Q4)."""
+        """The unseen companies that this game never deals: the first few of each pile (Q4)."""
         absent: set[str] = set()
         for pile in state.ruleset.deck:
             if pile.left_out:
@@ -71,15 +71,15 @@ class Chance(NamedTuple):
 
 
 def decide(bot: Bot, state: State, seat: int, chance: Chance, number: int) -> Action:
-    """A bot's decision; `number` counts the decisions this seat took in the game before."""
+    """A bot's decision; `number` is how many this seat has made in the game before."""
     return bot.choose(state, seat, stream(*chance, f"p{seat + 1}", number))
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who plays what: a bot for each seat, in the order they sit.
+    """One game to play: the ruleset, a bot for each seat, and the source of chance.
 
-    `agents`: the Agents' cards from left to right, where they are agreed upon and not drawn.
+    `agents`: the Agents' cards from left to right, if they are chosen rather than drawn.
     """
 
     ruleset: Ruleset
@@ -90,7 +90,7 @@ class Match:
 
 
 class Turn(NamedTuple):
-    """One action of a match, and the step it led to."""
+    """One action of a match, and the step that follows it."""
 
     action: Action
     step: Step
@@ -115,7 +115,7 @@ def play(match: Match) -> FinishedMatch:
 
 
 def turns(match: Match) -> Iterator[Turn]:
-    """Play a match action by action, for whoever wants to look on."""
+    """Play a match, and yield each action with its step."""
     chance = Chance(match.seed, match.game)
     decisions = [0] * len(match.bots)
     state = new(match.ruleset, len(match.bots))
@@ -132,16 +132,16 @@ def turns(match: Match) -> Iterator[Turn]:
 
 
 def agreed_deal(state: State, agents: tuple[str, ...]) -> Action | None:
-    """The deal of the next Agent's card, where those were agreed upon."""
+    """The deal of the next Agent's card, if those were chosen; else None."""
     deals = legal_actions(state, CHANCE) if agents and not state.row else ()
     return next((deal for card in agents if (deal := Deal(card)) in deals), None)
 
 
 def next_actor(state: State, acting: tuple[int, ...]) -> int:
-    """Who goes on where several may: from the first player on, each ends its production first.
+    """The seat to act when several may: in turn order, each finishes its production first.
 
-    The rules let seats produce in any interleaving, and none of them concerns another (R5.3); only
-    who may copy a neighbour's company has to wait for all others (Q44).
+    Seats may produce in any order, since none affects another (R5.3). Only a seat that may copy a
+    neighbour's company waits for everyone else (Q44).
     """
     if len(acting) == 1 or state.first is None:
         return acting[0]
@@ -154,7 +154,7 @@ def next_actor(state: State, acting: tuple[int, ...]) -> int:
 
 
 def _rolls(state: State) -> int:
-    """How often the die was rolled in this auction: each roll placed a disc of an Agent."""
+    """The number of rolls in this auction: each placed a disc of an Agent."""
     seats = len(state.seats)
     return sum(
         [placed.owner >= seats for auction_card in state.row for placed in auction_card.discs]
@@ -162,7 +162,7 @@ def _rolls(state: State) -> int:
 
 
 def _kind(ruleset: Ruleset, card: str) -> tuple[str, tuple[str, ...]]:
-    """The kind of a card, by name, and all cards of that kind."""
+    """The name of a card's kind, and all cards of that kind."""
     for kind in ("companies", "startups", "capitalists", "schools", "agent_cards"):
         if card in (cards := getattr(ruleset, kind)):
             return kind, cards
@@ -171,7 +171,7 @@ def _kind(ruleset: Ruleset, card: str) -> tuple[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=256)
 def _shuffled(seed: int, game: int, kind: str, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """The order in which the cards of one kind come up."""
+    """The shuffled order of the cards of one kind."""
     order = list(cards)
     stream(seed, game, "deal", kind).shuffle(order)
     return tuple(order)

@@ -1,4 +1,4 @@
-"""What a bot makes of a decision: its candidates in a table, or one of them beside the best."""
+"""A bot's evaluation of a decision: a table of candidates, or one compared with the best."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SMALLEST_SHOWN = 0.05
 
 
 class Advice(NamedTuple):
-    """The candidates of one bot for one seat, the one it chooses first."""
+    """The candidates of one bot for one seat; the first is the one it chooses."""
 
     state: State
     seat: int
@@ -66,7 +66,7 @@ class Advice(NamedTuple):
         console.print(self._table(rows))
 
     def _order(self, rows: list[tuple[int, Candidate]]) -> str:
-        """How the moves after the first are ordered, and why one may be above it in win chance."""
+        """Say how the moves are ordered, and why the first may not have the highest win chance."""
         (_, best), *others = rows
         is_any_higher = any([_percent(other) > _percent(best) for _, other in others])
         return self._say("hint-order-explored" if is_any_higher else "hint-order")
@@ -124,7 +124,7 @@ def _verdict_on_simulated(found: Comparison, asked: Simulated) -> str:
 
 
 def _percent(candidate: Candidate) -> int:
-    """The win chance as it is shown; 0 where none was simulated."""
+    """The win chance as it is shown; 0 without simulations."""
     reason = candidate.reason
     return percent(reason.share) if isinstance(reason, Simulated) else 0
 

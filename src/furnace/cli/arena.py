@@ -1,4 +1,4 @@
-"""`furnace arena`: which bot is the better one, and how sure that is."""
+"""`furnace arena`: which bot is better, with confidence intervals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`furnace bots`: who may sit at a table, and how each of them plays."""
+"""`furnace bots`: the bots, and how each of them plays."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ def bots() -> None:
 
 
 def _about(name: str) -> str:
-    """What it is, and what it needs that is not there."""
+    """How a bot plays, and the extra it needs if that is missing."""
     missing = "" if name in available() else f" {catalogue().say('bots-extra')}"
     return bot_about(name) + missing

@@ -83,26 +83,26 @@ def calibrate(
     check_games(games)
     check_workers(workers)
     check_bot(bot)
-    given = _given(payouts)
-    calibration = Calibration(_checked(ruleset), bot, games, seed)
+    given = _parsed_payouts(payouts)
+    calibration = Calibration(_ruleset(ruleset), bot, games, seed)
     check_can_write(out)
     prepare_bots([bot], calibration.ruleset)
     trials = _played(calibration, workers)
-    chosen = _searched(trials) if find else printed_payouts() | given
+    chosen = _found_payouts(trials) if find else printed_payouts() | given
     _report(bot, trials, chosen)
     if out is not None:
         write_result(out, with_payouts(agents_file().read_text(encoding="utf-8"), chosen))
 
 
-def _given(text: str | None) -> Payouts:
+def _parsed_payouts(text: str | None) -> Payouts:
     try:
         return {} if text is None else parse_payouts(text)
     except ValueError as error:
         fail(say("calibrate-payouts", text=error))
 
 
-def _checked(text: str | None) -> str:
-    """A ruleset for one seat and two Agents with cards."""
+def _ruleset(text: str | None) -> str:
+    """The ruleset to play; fails unless it is for one seat and two Agents with cards."""
     text = PRESETS["solo"](1) if text is None else text
     try:
         refusal = parse_ruleset(text).why_not_seats(1)
@@ -128,7 +128,7 @@ def _played(calibration: Calibration, workers: int) -> Trials:
         fail(say("calibrate-died"), code=1)
 
 
-def _searched(trials: Trials) -> Payouts:
+def _found_payouts(trials: Trials) -> Payouts:
     found = search(trials)
     if found is None:
         fail(say("calibrate-nothing"), code=1)

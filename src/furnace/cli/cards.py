@@ -1,4 +1,4 @@
-"""`furnace cards`: the card sheet."""
+"""`furnace cards`: every card as a row of a table."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NAME_WIDTH = 12
 
 
 class Box(StrEnum):
-    """Which cards a sheet shows."""
+    """The cards to show."""
 
     BASE = "base"
     INTERBELLUM = "interbellum"

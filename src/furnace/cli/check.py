@@ -49,7 +49,7 @@ def report_invalid(file: Path, error: RecordError | PositionError, words: Words)
 
 
 def report_unreadable(file: Path, error: Exception, words: Words) -> None:
-    """Say why a file cannot be read; as text it must be in UTF-8."""
+    """Say why a file cannot be read."""
     if isinstance(error, UnicodeDecodeError):
         errors.print(words.messages.say("file-not-text", file=str(file)), markup=False)
         return

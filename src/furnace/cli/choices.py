@@ -1,4 +1,4 @@
-"""Which choices have a number: variable bids are too many, and are typed by value and company."""
+"""The choices that have a number. Variable bids are too many: those are typed, as in `v3 C21`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from furnace.engine.disc import DiscKind
 def numbered(choices: Sequence[Action]) -> tuple[Action, ...]:
     """The choices that have a number, in order.
 
-    A variable disc that can have several values is typed, such as `v3 C21`. Where there is nothing
-    else to do, its lowest value on each card has a number.
+    A variable disc that can have several values is typed. If nothing else can be done, its lowest
+    value on each card has a number.
     """
     variable = variable_bids(choices)
     others = tuple(choice for choice in choices if choice not in variable)
@@ -25,14 +25,14 @@ def numbered(choices: Sequence[Action]) -> tuple[Action, ...]:
 
 
 def variable_bids(choices: Sequence[Action]) -> tuple[Bid, ...]:
-    """The bids of a variable disc; none where it can have one value only."""
+    """The bids of a variable disc; none if it can have only one value."""
     bids = [choice for choice in choices if isinstance(choice, Bid)]
     variable = tuple(bid for bid in bids if bid.disc.kind is DiscKind.VARIABLE)
     return variable if len({bid.disc for bid in variable}) > 1 else ()
 
 
 def format_values(values: Sequence[int]) -> str:
-    """`0–2 4`: whole numbers in order, those in a row as one."""
+    """Whole numbers in order, runs of them joined: `0–2 4`."""
     runs: list[list[int]] = []
     for value in sorted(values):
         if runs and value == runs[-1][-1] + 1:

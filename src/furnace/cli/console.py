@@ -21,14 +21,14 @@ console = Console(highlight=False, emoji=False)
 errors = Console(stderr=True, highlight=False, emoji=False, soft_wrap=True)
 
 ASCII = str.maketrans("→►▲•·×–—−±…“”‘’", ">>^*-x---~.\"\"''")
-"""What stands for a sign that the output cannot encode: as wide, so that tables stay aligned."""
+"""Substitutes for what ASCII lacks, one character for one, so that tables stay aligned."""
 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
-"""Errors of an output that takes no more."""
+"""Errors of an output that is full or broken."""
 
 
 def prepare_streams() -> None:
-    """Let no character that a stream cannot read or write raise an error."""
+    """Replace characters that a stream cannot read or write, rather than raise an error."""
     codecs.register_error("furnace", _replace_unencodable)
     for stream, how in ((sys.stdin, "replace"), (sys.stdout, "furnace"), (sys.stderr, "furnace")):
         if isinstance(stream, TextIOWrapper):
@@ -37,7 +37,7 @@ def prepare_streams() -> None:
 
 @contextmanager
 def reporting_full_output() -> Iterator[None]:
-    """Leave with one sentence if the output cannot be written, because a disk is full."""
+    """Exit with one sentence if the output cannot be written, such as to a full disk."""
     try:
         yield
         sys.stdout.flush()
@@ -51,7 +51,7 @@ def reporting_full_output() -> Iterator[None]:
 
 
 def fail(sentence: str, code: int = 2) -> NoReturn:
-    """Say what is wrong and leave."""
+    """Say what is wrong and exit."""
     errors.print(sentence, style="red", markup=False)
     raise typer.Exit(code)
 
@@ -63,14 +63,14 @@ def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
     return "".join(map(_ascii, text)), error.end
 
 
-def _ascii(sign: str) -> str:
-    """The nearest to a sign in ASCII: a letter without its accent, or a question mark."""
-    known = sign.translate(ASCII)
+def _ascii(character: str) -> str:
+    """The nearest ASCII to a character: its substitute, a letter without its accent, or `?`."""
+    known = character.translate(ASCII)
     plain = unicodedata.normalize("NFKD", known).encode("ascii", "ignore").decode()
     return plain or "?"
 
 
 def _drop_output() -> None:
-    """Throw away what is still to be written, which would fail again when Python ends."""
+    """Discard buffered output: writing it would fail again when Python exits."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())

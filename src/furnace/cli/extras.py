@@ -1,4 +1,4 @@
-"""Extras of the package: a command that needs one says so in one sentence."""
+"""Extras of the package that a command needs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from furnace.text.catalogue import catalogue
 
 
 def require(extra: str, *packages: str) -> None:
-    """Fail where one of these packages, which come with an extra, is not installed."""
+    """Fail if one of these packages, which come with an extra, is not installed."""
     for package in packages:
         if find_spec(package) is None:
             fail(catalogue().say("arena-extra", package=package, extra=extra))

@@ -1,4 +1,4 @@
-"""Commands on the kernel: the extra they need, and what is compiled before they begin."""
+"""What commands on the kernel need: the extra, and compiled code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from furnace.text.catalogue import catalogue
 
 
 def require_kernel() -> None:
-    """Fail with one sentence without the extra."""
+    """Fail if the extra is not installed."""
     try:
         import_module("furnace.kernel.compile")
     except ModuleNotFoundError as error:
@@ -20,7 +20,7 @@ def require_kernel() -> None:
 
 
 def prepare_bots(specs: Collection[str], ruleset: str) -> None:
-    """Compile what these bots need, before several processes ask for it."""
+    """Compile what these bots need, before several processes need it at once."""
     if any([is_fast(spec) for spec in specs]):
         require_kernel()
     prepare(specs, parse_ruleset(ruleset))

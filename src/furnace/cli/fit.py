@@ -33,16 +33,16 @@ if TYPE_CHECKING:
     from furnace.arena.fit import Fit, Outlooks
 
 MIN_GAMES = 5
-"""One of them is held out."""
+"""One in five is held out, to measure the error."""
 
 MOST_CHANGES = 15
 """How many cards are listed, those that changed most."""
 
 GAMES = ("base", "interbellum")
-"""Each has a file of outlooks; the preset of its name is played."""
+"""Each has a file of values; its preset of the same name is played."""
 
 WHAT = {"basic": "fit-basic", "upgraded": "fit-upgraded", "managers": "fit-managers"}
-"""The message for each field of an outlook."""
+"""The message for each field of a valuation."""
 
 
 def fit(
@@ -103,7 +103,7 @@ def _observations(series: Series, workers: int) -> list[Observation]:
 
 
 def _heading(game: str, series: Series) -> str:
-    """How the file was made; the number of workers changes nothing."""
+    """The command that made the file; the number of workers changes nothing."""
     options = {"game": game, "bot": series.bot, "games": series.games}
     options |= {"seed": series.seed, "players": series.seats}
     words = [f"--{name} {value}" for name, value in options.items()]

@@ -1,4 +1,4 @@
-"""Tables in words, on the terminal."""
+"""Grids of text as tables in the terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from furnace.cli.console import console
 
 
 def show_grid(grid: Grid) -> None:
-    """A table; where the terminal is narrow its first column is folded, and no figure."""
+    """Show a table; in a narrow terminal the first column is wrapped, never a figure."""
     table = Table(title=grid.title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     table.collapse_padding = True
     for number, name in enumerate(grid.head):

@@ -1,4 +1,4 @@
-"""The help of commands: usage, examples, and options in groups; a switch is shown as a switch."""
+"""Help pages of commands: usage, examples, and options in groups."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ EXAMPLES = "Examples"
 INDENT = 2
 
 WRONG_USAGE = 2
-"""The exit code of a command that was typed wrongly."""
+"""The exit code for a command that cannot be understood."""
 
 USAGE_ERROR: type[Exception] = typer.BadParameter.__mro__[1]
-"""Typer does not export its base class for such errors."""
+"""The base class of errors in a command line, which Typer does not export."""
 
 REASONS = {
     "Value error, ": "",
     "Input should be a valid integer, unable to parse string as an integer": "not a whole number",
     "Input should be a valid number, unable to parse string as a number": "not a number",
 }
-"""Typer's own words in plain English."""
+"""Plain English for what Typer and pydantic say."""
 
 
 class Command(TyperCommand):
-    """A command whose help is ours."""
+    """A command with a help page of ours."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: D102
         _show_help(self, ctx)
 
 
 class Group(TyperGroup):
-    """A command with commands of its own, whose help and errors are ours."""
+    """A group of commands, with a help page and error messages of ours."""
 
     def main(self, args: Any = None, *, standalone_mode: bool = True, **extra: Any) -> Any:  # type: ignore[override]  # noqa: D102
         try:
@@ -78,7 +78,7 @@ def _report(error: Any) -> None:
 
 
 def _show_help(command: Any, ctx: Any) -> None:
-    """What is common to commands and groups of them."""
+    """Show usage, description, examples, arguments and options."""
     params = [param for param in command.get_params(ctx) if not getattr(param, "hidden", False)]
     arguments = [param for param in params if param.param_type_name == "argument"]
     _print(f"Usage: {_usage(command, ctx, arguments)}")
@@ -126,7 +126,7 @@ def _show_group(title: str, rows: Iterable[tuple[str, str]], width: int = 0) -> 
 
 
 def _grouped(members: Iterable[Any], default: str) -> Mapping[str, list[Any]]:
-    """Options or commands by the title of their group; those without one come first."""
+    """Options or commands by the title of their group; those without a group come first."""
     groups: dict[str, list[Any]] = {default: []}
     for member in members:
         title = getattr(member, "rich_help_panel", None)

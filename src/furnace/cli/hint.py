@@ -1,4 +1,4 @@
-"""`furnace hint`: what a bot would do in a position, and why not something else."""
+"""`furnace hint`: what a bot would do in a position, or why not another action."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _candidates(
 
 
 def _asked(text: str, words: Words) -> Action:
-    """The action of `--why-not`."""
+    """The action that `--why-not` names."""
     try:
         return parse_action(text)
     except NotationError as error:
@@ -92,7 +92,7 @@ def _asked(text: str, words: Words) -> Action:
 def _decider(
     file: Path, position: FilePosition, seat: str | None, asked: Action | None, text: str
 ) -> int:
-    """The seat that was named, or the one whose action was asked about, or the next to act."""
+    """The seat of `--seat`, or of the action of `--why-not`, or the next to act."""
     state, words = position.state, position.words
     named = None if seat is None else parse_seat_option(seat, state, words)
     if asked is not None:
@@ -110,7 +110,7 @@ def _decider(
 
 
 def _is_refused(asked: Action, position: FilePosition) -> bool:
-    """Whether the engine refuses the action; then it has been said why."""
+    """Whether the engine refuses the action; if so, say why."""
     refusal = game.why_illegal(position.state, asked)
     if refusal is None:
         return False

@@ -1,4 +1,4 @@
-"""Positions beyond what the kernel has room for, told in one sentence."""
+"""Positions that are too large for the kernel."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def within_kernel_limits(file: Path, words: Words) -> Iterator[None]:
-    """Fail where the file's position has more of something than there is room for."""
+    """Fail with one sentence if the file's position is too large for the kernel."""
     from furnace.kernel.room import TooLarge  # NumPy is loaded here
 
     try:

@@ -1,4 +1,4 @@
-"""What commands that play many games have in common: how they speak, ask, and are stopped."""
+"""What commands that play many games share: messages, progress and results."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from furnace.cli.saving import write_atomically
 from furnace.text.catalogue import catalogue
 
 EXIT_INTERRUPTED = 130
-"""The exit code of a program that was stopped by Ctrl-C."""
+"""The exit code after Ctrl-C."""
 
 SECONDS_PER_LINE = 10.0
-"""How often progress is printed where there is no terminal."""
+"""How often progress is printed without a terminal."""
 
 Item = TypeVar("Item")
 
@@ -31,13 +31,13 @@ def say(message: str, **fields: object) -> str:
 
 
 def notify(message: str, **fields: object) -> None:
-    """Say something beside the result."""
+    """Print a message to stderr, apart from the result."""
     errors.print(say(message, **fields), markup=False)
 
 
 @contextmanager
 def reporting_write_errors(path: Path | None) -> Iterator[None]:
-    """Fail with one sentence where a file cannot be written, or a folder made."""
+    """Fail with one sentence if a file or folder cannot be written."""
     try:
         yield
     except OSError as error:
@@ -46,7 +46,7 @@ def reporting_write_errors(path: Path | None) -> Iterator[None]:
 
 
 def check_can_write(file: Path | None) -> None:
-    """Fail before any game is played if a file could not be written."""
+    """Fail if a file could not be written; called before any game is played."""
     if file is None:
         return
     with reporting_write_errors(file):
@@ -65,9 +65,9 @@ def write_result(file: Path, text: str) -> None:
 
 @contextmanager
 def showing_progress(description: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show how many are done: as a bar on a terminal, elsewhere as a line now and then.
+    """Show progress: a bar on a terminal, elsewhere a line now and then.
 
-    Call what is yielded with the number done so far.
+    Yields a function to call with the number done so far.
     """
     if not sys.stderr.isatty():
         yield _PlainProgress(description, total)
@@ -78,14 +78,14 @@ def showing_progress(description: str, total: int) -> Iterator[Callable[[int], N
 
 
 def counted(items: Iterable[Item], show: Callable[[int], None]) -> Iterator[Item]:
-    """The items; after each the number of those done is shown."""
+    """Yield the items, and show after each how many are done."""
     for done, item in enumerate(items, 1):
         yield item
         show(done)
 
 
 class _PlainProgress:
-    """Lines in a log: at most one every few seconds, and none for a short run."""
+    """Progress in lines: at most one every few seconds, and none for a short run."""
 
     def __init__(self, description: str, total: int) -> None:
         self._description, self._total = description, total

@@ -46,7 +46,7 @@ def furnace(
 
 
 class Entry(NamedTuple):
-    """A command of a group in the help, and examples for its own help."""
+    """A command, and examples for its help page."""
 
     command: Callable[..., None]
     examples: str

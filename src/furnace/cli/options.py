@@ -38,11 +38,11 @@ At = Annotated[
 MAX_PLAYERS, MAX_GAMES = 5, 10_000_000
 LONGEST_NUMBER = 20
 WORKERS_PER_PROCESSOR = 16
-"""More processes than this only wait for each other, and need memory."""
+"""More would only wait for each other, and need memory."""
 
 
 def check_range(option: str, number: int | None, least: int, most: int | None = None) -> None:
-    """Fail if an option is given and outside its range."""
+    """Fail if an option is given and out of range."""
     if number is None or (number >= least and (most is None or number <= most)):
         return
     say = Words().messages.say
@@ -53,28 +53,28 @@ def check_range(option: str, number: int | None, least: int, most: int | None = 
 
 
 def check_players(players: int | None) -> None:
-    """Fail if no game has this many players."""
+    """Fail unless games can have this many players."""
     check_range("players", players, 1, MAX_PLAYERS)
 
 
 def check_games(games: int, least: int = 1) -> None:
-    """Fail if this many games are too few, or more than anybody would wait for."""
+    """Fail if this is too few or too many games for one command."""
     check_range("games", games, least, MAX_GAMES)
 
 
 def check_workers(workers: int) -> None:
-    """Fail if a machine like this one could not run this many processes."""
+    """Fail if this is too many processes for this machine."""
     check_range("workers", workers, 1, WORKERS_PER_PROCESSOR * (os.cpu_count() or 1))
 
 
 def short_number(number: int) -> str:
-    """A number; one that nobody would read to its end is cut."""
+    """A number in digits, shortened if it is very long."""
     digits = str(number)
     return digits if len(digits) <= LONGEST_NUMBER else f"{digits[:LONGEST_NUMBER]}…"
 
 
 def bot_specs(bots: str, seats: int) -> tuple[str, ...]:
-    """One spec a seat; a single one serves them all."""
+    """One spec per seat; a single one is used for all seats."""
     specs = [spec.strip() for spec in bots.split(",")]
     if len(specs) == 1:
         specs *= seats
@@ -86,7 +86,7 @@ def bot_specs(bots: str, seats: int) -> tuple[str, ...]:
 
 
 def check_bot(spec: str) -> None:
-    """Fail where there is no such bot."""
+    """Fail if there is no such bot."""
     try:
         check_spec(spec)
     except BadBudget as error:

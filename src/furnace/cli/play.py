@@ -1,4 +1,4 @@
-"""`furnace play`: a person and bots at a table in the terminal."""
+"""`furnace play`: one person and bots, in the terminal."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from furnace.text.bot_names import bot_kind, bot_names
 from furnace.text.words import Words
 
 DEFAULT_BOT = "foreman"
-"""The opponent unless one is named: the strongest level of the plain install."""
+"""The opponent by default: the strongest level of the plain install."""
 
 
 @with_ruleset_options
@@ -116,14 +116,14 @@ def _welcome(record: Record) -> None:
 
 
 def _parts(ruleset: Ruleset) -> str:
-    """The game and its parts, under the names a form gives them."""
+    """The game and its parts, named as on the form in the browser."""
     words = Words()
     parts = [word for word in ruleset.words if word not in ("base", "fifth-seat")]
     return ", ".join([words.messages.say("preset-base"), *map(words.word, parts)])
 
 
 def _introduced(player: Player) -> str:
-    """A bot with its kind."""
+    """The name of a player; of a bot, its kind too."""
     if player.kind == HUMAN:
         return player.name
     kind = bot_kind(_spec(player))

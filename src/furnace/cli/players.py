@@ -8,7 +8,7 @@ from furnace.notation.header import Player
 from furnace.text.words import Words
 
 MAX_NAME = 24
-"""As for names in the browser."""
+"""The longest name, as in the browser."""
 
 
 def words_of(players: Iterable[Player]) -> Words:

@@ -68,7 +68,7 @@ def _of_record(file: Path, at: int | None) -> FilePosition:
 
 
 def _productions(record: Record) -> tuple[int, ...]:
-    """The numbers of actions after which a production of the record begins."""
+    """The numbers of actions after which production begins, round by round."""
     phases = [record.history.start.phase, *[move.step.state.phase for move in record.history.moves]]
     return tuple(
         at
@@ -78,7 +78,7 @@ def _productions(record: Record) -> tuple[int, ...]:
 
 
 def parse_seat_option(seat: str, state: State, words: Words) -> int:
-    """The seat that `--seat` names."""
+    """The seat that `--seat` names; fails if there is no such seat."""
     names = [f"p{number}" for number in range(1, len(state.seats) + 1)]
     if seat not in names:
         fail(words.messages.say("position-no-seat", seat=seat, seats=len(names)))

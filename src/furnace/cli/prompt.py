@@ -1,4 +1,4 @@
-"""What a person typed: a number, a move, or a command."""
+"""What the player types: the number of a choice, a move, or a command."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from furnace.notation.words import NotationError, format_seat
 
 
 class NoSuchChoice(ValueError):
-    """A number that stands before no choice."""
+    """No choice has this number."""
 
     def __init__(self, number: str, most: int) -> None:
         super().__init__(f"{number} of {most}")
@@ -21,7 +21,7 @@ class NoSuchChoice(ValueError):
 
 
 class NotYourMove(ValueError):
-    """A move that another seat, or chance, would have to make."""
+    """A move of another seat, or of chance."""
 
     def __init__(self, who: int) -> None:
         super().__init__(f"actor {who}")
@@ -30,7 +30,7 @@ class NotYourMove(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command and what follows it."""
+    """A command and its argument."""
 
     name: str
     rest: str
@@ -55,7 +55,7 @@ WHO = re.compile("p[1-9]|first|deal|roll")
 
 
 def parse_input(text: str, seat: int, choices: Sequence[Action]) -> Command | Action:
-    """A command, the choice of that number, or a move in notation; raises what is wrong with it."""
+    """The command, the choice with this number, or the move; raises an error for anything else."""
     word, _, rest = text.strip().partition(" ")
     command = OTHER_NAMES.get(word.lower(), word.lower())
     if command in COMMANDS:
@@ -66,7 +66,7 @@ def parse_input(text: str, seat: int, choices: Sequence[Action]) -> Command | Ac
 
 
 def parse_move(text: str, seat: int) -> Action:
-    """A move in notation: one's own seat may be left out, and cards be written small."""
+    """A move in notation; the player's own seat may be left out, and ids may be lower case."""
     words = [_card_case(word) for word in text.split()]
     if not words or not WHO.fullmatch(words[0]):
         words.insert(0, format_seat(seat))
@@ -77,7 +77,7 @@ def parse_move(text: str, seat: int) -> Action:
 
 
 def _parse(move: str, typed: str) -> Action:
-    """An error about the whole move quotes what was typed."""
+    """The action; an error about the whole of it quotes what was typed."""
     try:
         return parse_action(move)
     except NotationError as error:
@@ -92,6 +92,6 @@ def _choice(number: str, choices: Sequence[Action]) -> Action:
 
 
 def _card_case(word: str) -> str:
-    """`c21.1` as `C21.1`; seats, discs and verbs are written small."""
+    """A word in the case of the notation: `c21.1` as `C21.1`, others in lower case."""
     small = word.lower()
     return small.capitalize() if CARD.fullmatch(small) else small

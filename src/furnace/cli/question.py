@@ -1,4 +1,4 @@
-"""The one sentence that says what is asked of a seat, and how to type a bid."""
+"""The sentence that asks for a decision, and explains how to type a bid."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from furnace.text.words import Words
 
 
 def question(state: State, seat: int, choices: Sequence[Action], words: Words) -> str:
-    """What a seat has to decide now."""
+    """The question that a seat has to answer now."""
     if isinstance(choices[0], Bid):
         return _bid(state, seat, choices, words)
     return words.format(question_message(state, seat, choices))
 
 
 def _bid(state: State, seat: int, choices: Sequence[Action], words: Words) -> str:
-    """Any disc; the neutral one in the same turn; or only the variable one is left."""
+    """The question for a bid: with any disc, the second in a turn, or only the variable disc."""
     variable, numbers = variable_bids(choices), numbered(choices)
     assert isinstance(choices[0], Bid)
     fields: dict[str, Field] = {"example": format_verb(choices[0])}

@@ -47,7 +47,7 @@ def replay(
 
 
 def read_record(file: Path) -> Record:
-    """A record from a file, or one sentence and exit code 1."""
+    """Read a record from a file; exits with one sentence if that fails."""
     words = Words()
     try:
         return parse_record(file.read_text(encoding="utf-8-sig"))
@@ -96,7 +96,7 @@ def _walk(record: Record, words: Words) -> None:
 
 
 def _target(command: str, at: int, last: int) -> int:
-    """Where a command leads: a step on or back, the end, or a number."""
+    """The number of the step that a command leads to."""
     match command:
         case "b":
             return max(at - 1, 0)

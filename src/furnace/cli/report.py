@@ -46,7 +46,7 @@ from furnace.notation.errors import RecordError
 from furnace.text.words import Words
 
 GAMES = 400
-"""How many are simulated unless another number is given."""
+"""The number simulated by default."""
 
 
 @with_ruleset_options
@@ -111,7 +111,7 @@ def report(
 
 
 def _check_unused(ruleset_options: RulesetOptions, simulating: Mapping[str, object]) -> None:
-    """Fail if an option was given that changes nothing about the records in files."""
+    """Fail if an option was given that has no effect on records from files."""
     given = [*ruleset_options.names, *[name for name, one in simulating.items() if one is not None]]
     if given:
         fail(say("report-option-unused", option=given[0]))

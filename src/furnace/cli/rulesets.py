@@ -1,4 +1,4 @@
-"""Which game is played: a preset, a ruleset in words, and a switch for each word of it."""
+"""Options for the game: a preset, a ruleset in words, and a switch for each word."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ SWITCHES = {
     "chain": "Resolve companies in a fixed order, the production chain.",
     "short": "Play three rounds instead of four.",
 }
-"""The words that may be switched on and off. The fifth seat comes and goes with five players."""
+"""The words with a switch; `fifth-seat` needs none, it depends on the number of players."""
 
 
 @dataclass(frozen=True)
 class RulesetOptions:
-    """The game that was asked for: where to start from, and what to change about it."""
+    """The options for a game: a preset or ruleset to start from, and words to add or remove."""
 
     preset: str | None
     ruleset: str | None
@@ -49,7 +49,7 @@ class RulesetOptions:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was asked for."""
+        """Whether no option was given."""
         return not self.names
 
     @property
@@ -61,7 +61,7 @@ class RulesetOptions:
 
 
 def with_ruleset_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Replace the parameter `ruleset_options` of a command by an option for each part of a game."""
+    """Replace a command's parameter `ruleset_options` with command-line options."""
     signature = inspect.signature(command, eval_str=True)
     first, *others = [p for p in signature.parameters.values() if p.name != "ruleset_options"]
     options = [first, *_options(), *others]
@@ -90,7 +90,7 @@ def seats_of(options: RulesetOptions, players: int | None, default: int) -> int:
 
 
 def ruleset_of(options: RulesetOptions, seats: int) -> Ruleset:
-    """The ruleset that was asked for; fails unless it exists and has games for this many seats."""
+    """The ruleset that the options describe; fails unless it exists and allows this many seats."""
     try:
         ruleset = parse_ruleset(_words_of(options, seats))
     except SetupRefused as error:
@@ -144,7 +144,7 @@ def _text(value: object) -> str | None:
 
 
 def _words_of(options: RulesetOptions, seats: int) -> str:
-    """The text of a ruleset: where one starts from, switched, and what seats bring along."""
+    """The text of the ruleset: the start, the switches, and what the number of seats adds."""
     if options.ruleset is not None and options.preset is not None:
         fail(Words().messages.say("option-ruleset-or-preset"))
     if options.ruleset is not None and not options.switches:

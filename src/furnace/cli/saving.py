@@ -1,4 +1,4 @@
-"""Games on disk: where one is kept, and how it is written."""
+"""Saved games: where they are, and how files are written."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def new_save_path() -> Path:
-    """A name of its own for a new game, in the user's data folder."""
+    """An unused file name for a new game, in the user's data folder."""
     folder = _data_folder()
     name = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     files = (folder / f"{name}{suffix}.furnace" for suffix in ("", *map("-{}".format, range(99))))
@@ -16,13 +16,13 @@ def new_save_path() -> Path:
 
 
 def save_game(file: Path, text: str) -> None:
-    """Write a game to where games are kept."""
+    """Write a game, and make its folder if necessary."""
     file.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(file, text)
 
 
 def write_atomically(file: Path, text: str) -> None:
-    """Write a file whole or not at all."""
+    """Write a file completely or not at all."""
     half = file.with_name(f"{file.name}.half")
     half.write_text(text, encoding="utf-8")
     half.replace(file)

@@ -1,4 +1,4 @@
-"""`furnace serve`: the table in the browser."""
+"""`furnace serve`: the server for play in the browser."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FIRST_PORT, MORE_PORTS, MAX_PORT = 8000, 20, 65535
 
 
 class LogLevel(StrEnum):
-    """The least important messages that are logged."""
+    """The lowest level of messages that are logged."""
 
     DEBUG = "debug"
     INFO = "info"
@@ -81,7 +81,7 @@ def serve(
 
 
 def _log_level(is_opened: bool) -> LogLevel:
-    """Log only warnings for someone who plays here, every request on a server for others."""
+    """Warnings only for someone playing on this machine; every request on a server for others."""
     is_watched = is_opened or sys.stderr.isatty()
     return LogLevel.WARNING if is_watched else LogLevel.INFO
 
@@ -105,7 +105,7 @@ def _free_port(host: str, port: int) -> int:
 
 
 def _show_address(settings: Settings, is_opened: bool) -> None:
-    """Say where the page is, and open it if there is a screen."""
+    """Print the address, and open it in a browser if there is a screen."""
     name = f"[{settings.host}]" if ":" in settings.host else settings.host
     shown = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}.get(name, name)
     address = f"http://{shown}:{settings.port}/"

@@ -1,4 +1,4 @@
-"""A game at a terminal table: one person, bots, and a history that only grows."""
+"""A game in the terminal: one person, bots, and a history that only grows."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ BOT = "bot "
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A record that is being played, and the chance that plays it on.
+    """A game in progress: its record, and the source of chance.
 
-    `agents`: the Agents' cards, where they are agreed upon and not drawn.
+    `agents`: the Agents' cards, if they are chosen rather than drawn.
     """
 
     record: Record
@@ -42,7 +42,7 @@ class Session:
         return not game.actors(self.record.history.state)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the person may do now; bids in the order of the row, as one reads it."""
+        """What the person may do now; bids in the order of the row."""
         if self.human is None:
             return ()
         state = self.record.history.state
@@ -51,16 +51,16 @@ class Session:
         return tuple(sorted(actions, key=lambda a: places[a.card] if isinstance(a, Bid) else 0))
 
     def last_move(self) -> Move | None:
-        """The person's last move that stands."""
+        """The person's last move that was not undone."""
         moves = self.record.history.moves
         return next((m for m in reversed(moves) if actor(m.action) == self.human), None)
 
     def add(self, entry: Entry) -> Session:
-        """The session with one line more in its log."""
+        """The session with one more entry in its log."""
         return replace(self, record=replace(self.record, history=self.record.history.add(entry)))
 
     def run(self) -> Session:
-        """Let chance and bots act until the person has to, or the game is over."""
+        """Let chance and bots act until it is the person's turn or the game is over."""
         session = self
         while (seat := session.automatic_actor()) is not None:
             session = session.step(seat)
@@ -71,29 +71,29 @@ class Session:
         return self.add(self._action_of(seat))
 
     def candidates(self, spec: str) -> tuple[Candidate, ...]:
-        """What a bot makes of the person's decision: its luck is no seat's."""
+        """A bot's candidates for the person's decision; they use up no seat's random numbers."""
         assert self.human is not None
         history = self.record.history
         luck = stream(*self.chance, "hint", len(history.moves))
         return bot_of(spec).candidates(history.state, self.human, luck)
 
     def undo(self) -> Session:
-        """Take back by right; beyond that the bots agree to a takeback."""
+        """Undo the last move; if that needs consent, the bots give it."""
         assert self.human is not None
         if self.record.history.why_no_undo(self.human) is None:
             return self.add(Undo(self.human))
         return self.add(Takeback(self.human))
 
     def redo(self) -> Session:
-        """Take again what was last taken back."""
+        """Redo what was last undone."""
         assert self.human is not None
         return self.add(Redo(self.human))
 
     def automatic_actor(self) -> int | None:
-        """Chance or the bot that acts next; None when it is up to the person, or to nobody.
+        """Chance or the bot that acts next; None if the person has to act, or nobody.
 
-        In production the bots finish first, so that the person sees what they did; but not one
-        that may copy a neighbour's company, which waits for all others (Q44).
+        In production the bots finish first, so that the person sees what they did. Only a bot that
+        may copy a neighbour's company waits for everyone else (Q44).
         """
         state = self.record.history.state
         acting = game.actors(state)
@@ -114,5 +114,5 @@ class Session:
 
 
 def seed_or_secret(seed: int | None) -> int:
-    """The seed asked for, or one that nobody knows."""
+    """The given seed, or an unpredictable one."""
     return secrets.randbits(63) if seed is None else seed

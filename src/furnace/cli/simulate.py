@@ -111,7 +111,7 @@ def _rows_file(out: Path | None) -> Iterator[Write]:
 
 
 def _prepare(folder: Path | None) -> None:
-    """Make the folder for records, and see that a file can be written there."""
+    """Make the folder for records, and check that files can be written there."""
     if folder is None:
         return
     with reporting_write_errors(folder):

@@ -1,4 +1,4 @@
-"""`furnace solve`: the best production from a position, with proof."""
+"""`furnace solve`: the best production from a position, and whether it is proven optimal."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _producer(file: Path, position: FilePosition, seat: str | None) -> int:
 
 
 def _where_to_solve(file: Path, position: FilePosition) -> str:
-    """Nobody produces here: name the next production of the record, or else the one before."""
+    """Say that nobody produces here, and where the nearest production of the record begins."""
     say = position.words.messages.say
     later = [at for at in position.productions if at > position.at]
     if not position.productions:
@@ -88,7 +88,7 @@ def _where_to_solve(file: Path, position: FilePosition) -> str:
 
 
 def _weights(state: State, values: list[str] | None, words: Words) -> Weights:
-    """In the last round money and the tie-breaks; before it what is left counts as for bots."""
+    """Money and tie-breaks in the last round; before it, the values that bots give to the rest."""
     from furnace.bots.lookahead import weights_of
     from furnace.solver.weights import LAST_ROUND, Weights
 
@@ -181,10 +181,10 @@ def _title(end: State, seat: int, plan: Plan, weights: Weights, words: Words) ->
 
 
 def _is_last(weights: Weights) -> bool:
-    """Whether a value holds tie-breaks beside the money."""
+    """Whether values include tie-breaks besides money."""
     return weights.card > 0
 
 
 def _value(value: int, weights: Weights) -> str:
-    """A value in money, tie-breaks left out."""
+    """A value in coins, without tie-breaks."""
     return f"{value // weights.money if _is_last(weights) else value / weights.money:g}"

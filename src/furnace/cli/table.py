@@ -1,4 +1,4 @@
-"""The table in the terminal: shows the position, asks, and does what the person says."""
+"""The terminal's game loop: show the position, ask, and carry out what is typed."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from furnace.notation.words import NotationError
 from furnace.text.actions import action_choice
 
 MOST_HINTS = 5
-"""A hint at the table names no more candidates; one may ask about any other."""
+"""The number of candidates in a hint; the player may ask about any other move."""
 
 
 class Table:
-    """One person's view of a session. Whatever goes wrong, the session stays as it was."""
+    """One person's view of a session. Whatever goes wrong, the session stays unchanged."""
 
     def __init__(self, session: Session, file: Path) -> None:
         self.session = session
@@ -51,7 +51,7 @@ class Table:
         self.seat = session.human
 
     def play(self) -> None:
-        """Ask until the person leaves; the game is kept after every action."""
+        """Ask until the player quits; the game is saved after every action."""
         self.say("help-hint")
         try:
             self._advance()
@@ -63,14 +63,14 @@ class Table:
             self.say("play-kept", file=str(self.file))
 
     def say(self, message: str, **fields: str | int) -> None:
-        """Say something to the person."""
+        """Print a message."""
         console.print(self.words.messages.say(message, **fields), markup=False, soft_wrap=True)
 
     def _prompt(self) -> str:
         return self.words.messages.say("ask-prompt", seat=self.words.seat(self.seat)) + " "
 
     def _answer(self, text: str) -> bool:
-        """Do what was typed; False to leave the table."""
+        """Carry out what was typed; return False to quit."""
         if not text.strip():
             self.say("play-empty")
             return True
@@ -117,7 +117,7 @@ class Table:
         return True
 
     def _advance(self) -> None:
-        """Let the others act, show what happens as it does, and then what is asked."""
+        """Let the others act, show what happens meanwhile, then ask the player."""
         first = self.shown
         self._show_moves()
         while (seat := self.session.automatic_actor()) is not None:
@@ -128,14 +128,14 @@ class Table:
         self._draw(brief=bool(new) and all(_is_in_production(move) for move in new))
 
     def _show_moves(self) -> None:
-        """What happened since this was last asked."""
+        """Show what has happened since the last call."""
         moves = self.session.record.history.moves
         for line in log_lines(moves[self.shown :], self.words):
             console.print(f"  {line}", style="dim", markup=False)
         self.shown = len(moves)
 
     def _thinking(self, seat: int) -> AbstractContextManager[object]:
-        """While a bot thinks, a terminal says so."""
+        """Show on a terminal that a bot is thinking."""
         if seat == CHANCE or not console.is_terminal:
             return nullcontext()
         return console.status(self.words.messages.say("play-thinking", seat=self.words.seat(seat)))
@@ -151,7 +151,7 @@ class Table:
         self._list(choices)
 
     def _list(self, choices: Sequence[Action]) -> None:
-        """Numbered choices; those of bids and of managers to place stand in the tables already."""
+        """List the numbered choices; those of bids and managers are in the tables already."""
         ruleset = self.session.record.ruleset
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", min_width=4)
@@ -183,7 +183,7 @@ class Table:
         self._advance()
 
     def _why(self, text: str) -> None:
-        """Why a move is not allowed: one in notation, a choice's number, or the last refused."""
+        """Say why a move is not allowed: the one named, or the last one refused."""
         action = self._action_named(text)
         if action is None:
             self.say("play-no-move")
@@ -195,7 +195,7 @@ class Table:
             console.print(self.words.refusal(refusal), markup=False, soft_wrap=True)
 
     def _hint(self, text: str) -> None:
-        """What the strongest level would do; with a move, why not that one."""
+        """Show what the strongest level would do, or compare a move with that."""
         if self.session.is_over:
             self.say("play-over")
             return
@@ -265,7 +265,7 @@ class Table:
 
 
 def _is_in_production(move: Move) -> bool:
-    """Whether a move began and ended in a production."""
+    """Whether a move began and ended in production."""
     return move.phase is move.step.state.phase is Phase.PRODUCTION
 
 

@@ -1,4 +1,4 @@
-"""A position drawn in the terminal: the row, the seats, and one's own cards."""
+"""A position in the terminal: the row, the seats, and the player's own cards."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from furnace.text.words import Words
 def draw(
     state: State, words: Words, seat: int | None, choices: Sequence[Action], brief: bool = False
 ) -> Group:
-    """The whole table, as one seat sees it; numbers of possible bids stand in the row.
+    """The table as one seat sees it, with the numbers of possible bids in the row.
 
-    In brief it leaves out the rivals.
+    `brief` leaves out the other seats.
     """
     say = words.messages.say
     phase = say(f"phase-{state.phase.name.lower()}")
@@ -33,7 +33,7 @@ def draw(
     seats = [draw_seats(state, words, seat if brief else None)]
     if seat is not None and state.seats[seat].cards:
         seats.append(draw_own_cards(state, words, seat, choices))
-    # What is decided about stands last, next to the question.
+    # What the decision is about comes last, next to the question.
     is_bidding = any(isinstance(choice, Bid) for choice in choices)
     parts += [*seats, *row] if is_bidding else [*row, *seats]
     if outcome := game.outcome(state):

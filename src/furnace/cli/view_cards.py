@@ -1,4 +1,4 @@
-"""One's own cards in the terminal: their lines, what lies on them, who stands on them."""
+"""The player's own cards in the terminal: their lines, and the goods and managers on them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Numbers = dict[tuple[str, str], int]
 
 
 def draw_own_cards(state: State, words: Words, seat: int, choices: Sequence[Action]) -> Table:
-    """The cards of a seat, its capitalist and its managers; numbers where one may be placed."""
+    """The cards, capitalist and managers of a seat, with the numbers of possible placements."""
     table = new_table(words, "card", "lines", "additional", "state")
     numbers = _placements(choices)
     managers = sorted({manager for manager, _ in numbers})
@@ -49,7 +49,7 @@ def _placements(choices: Sequence[Action]) -> Numbers:
 
 
 def _other_rows(state: State, me: Seat, words: Words) -> Iterator[list[RenderableType]]:
-    """Cards not in the chain yet, one that is copied, the capitalist, managers in hand."""
+    """Cards not yet in the chain, a card being copied, the capitalist, managers in hand."""
     for mine in me.arrivals:
         yield [*_own_card(state, me, mine, words)[:3], mark("new", words)]
     if me.resolving is not None and me.resolving.source is not None:
@@ -67,7 +67,7 @@ def _other_rows(state: State, me: Seat, words: Words) -> Iterator[list[Renderabl
 def _copied_rows(
     state: State, me: Seat, choices: Sequence[Action], words: Words
 ) -> Iterator[list[RenderableType]]:
-    """The neighbour's companies that may be resolved as one's own (R19.9)."""
+    """The neighbour's companies that the seat may copy (R19.9)."""
     for choice in choices:
         if isinstance(choice, Copy):
             owner = right_of(state, choice.seat)
@@ -76,7 +76,7 @@ def _copied_rows(
 
 
 def _neighbours(state: State, owner: int, card: str) -> OwnedCard:
-    """A company of another seat with all that is on it; an Agent's shows its basic side (Q45)."""
+    """A company of another seat as it is now; an Agent's has its basic side up (Q45)."""
     seats = state.seats
     found = owned(seats[owner], card) if owner < len(seats) else None
     return OwnedCard(card) if found is None else found._replace(resolved=False)
@@ -98,7 +98,7 @@ def _own_card(state: State, me: Seat, mine: OwnedCard, words: Words) -> list[Ren
 
 
 def _lines(state: State, mine: OwnedCard, words: Words) -> Iterator[str]:
-    """The active lines, and the managers that stand on the card."""
+    """The active lines, and the managers on the card."""
     yield from map(words.effect, lines_of(state.ruleset, mine))
     for id_ in mine.managers:
         manager = state.ruleset.cards[id_]
@@ -112,7 +112,7 @@ def _is_open(me: Seat, mine: OwnedCard) -> bool:
 
 
 def _marks(state: State, me: Seat, mine: OwnedCard, words: Words) -> Iterator[Text]:
-    """How far the card is, what lies on it, and what works on."""
+    """The card's state: how far it is resolved, the goods on it, a bonus from it."""
     if me.resolving is not None and _is_open(me, mine):
         yield from _marks_of_open(state, me.resolving, words)
     elif state.phase is Phase.PRODUCTION and mine.resolved:

@@ -22,8 +22,8 @@ Numbers = Mapping[tuple[Disc, str], int]
 """The numbers of bids, by disc and card."""
 
 
-class Printed(NamedTuple):
-    """A card of the row: a company, or a Business School with its manager."""
+class PrintedCard(NamedTuple):
+    """What is printed on an auction card: a company, or a Business School with its manager."""
 
     name: Text
     outbid: Text
@@ -32,7 +32,7 @@ class Printed(NamedTuple):
 
 
 def draw_row(state: State, words: Words, choices: Sequence[Action]) -> Table:
-    """Every card of the row; a number, or the values of a variable disc, where one may bid."""
+    """Every card of the row, with the numbers of possible bids or a variable disc's values."""
     is_narrow = console.width < NARROW_COLUMNS
     wide = ("company", "compensation", "basic", "additional", "discs")
     table = new_table(words, *(("company", "lines") if is_narrow else wide))
@@ -62,7 +62,7 @@ def _numbers(choices: Sequence[Action]) -> Numbers:
 
 
 def _variable_cell(bids: Sequence[Bid], numbers: Numbers) -> str:
-    """The values a variable disc may have here; before them the number of the least, if any."""
+    """The values a variable disc may have here, after the number of the lowest if it has one."""
     values = format_values([bid.disc.value for bid in bids])
     number = next((numbers[key] for bid in bids if (key := (bid.disc, bid.card)) in numbers), None)
     return values if number is None else f"{number}: {values}"
@@ -84,13 +84,13 @@ def _narrow(state: State, auction_card: AuctionCard, words: Words) -> list[Text]
     return [Text("\n").join(name), Text("\n").join(lines)]
 
 
-def _printed(state: State, auction_card: AuctionCard, words: Words) -> Printed:
-    """What is printed on a card of the row; a Business School shows the manager it is about."""
+def _printed(state: State, auction_card: AuctionCard, words: Words) -> PrintedCard:
+    """What is printed on an auction card; a Business School shows the manager it offers."""
     card = state.ruleset.cards[auction_card.card]
     if isinstance(card, School):
         return _school(state, auction_card, card, words)
     assert isinstance(card, Company)
-    return Printed(
+    return PrintedCard(
         Text(words.card(auction_card.card)),
         Text(words.effect(card.compensation)),
         Text("\n".join(map(words.effect, card.basic))),
@@ -98,13 +98,13 @@ def _printed(state: State, auction_card: AuctionCard, words: Words) -> Printed:
     )
 
 
-def _school(state: State, auction_card: AuctionCard, school: School, words: Words) -> Printed:
+def _school(state: State, auction_card: AuctionCard, school: School, words: Words) -> PrintedCard:
     assert auction_card.manager is not None
     manager = state.ruleset.cards[auction_card.manager]
     assert isinstance(manager, Manager)
     either = words.effect(school.extraction)
     other = words.messages.say("row-or", effect=words.effect(school.processing))
-    return Printed(
+    return PrintedCard(
         Text(words.card(school.id)),
         Text(f"{either}\n{other}"),
         Text(words.card(manager.id), style="bold"),
@@ -113,7 +113,7 @@ def _school(state: State, auction_card: AuctionCard, school: School, words: Word
 
 
 def _discs_on(auction_card: AuctionCard, words: Words) -> Text:
-    """The discs, highest first; the one that leads is marked."""
+    """The discs, highest first; the leading one is in brackets."""
     text = Text()
     leader = highest(auction_card) if auction_card.discs else None
     for placed in sorted(

@@ -19,13 +19,13 @@ from furnace.notation.claim import format_side
 from furnace.text.words import Words
 
 NAME_WIDTH = 12
-"""Where it is narrow, no less: the longest word of a capitalist's name fits."""
+"""The least width of names in a narrow terminal: the longest word of a capitalist's name fits."""
 
 COLUMNS = ("seat", "money", "coal", "iron", "oil", "token", "discs-left", "cards")
 
 
 def draw_seats(state: State, words: Words, only: int | None) -> Table:
-    """All seats and Agents, or one seat alone."""
+    """All seats and Agents, or only one seat."""
     has_managers = bool(state.ruleset.managers)
     table = new_table(words, *COLUMNS, *(["managers"] if has_managers else []))
     if has_managers and console.width < NARROW_COLUMNS:
@@ -56,7 +56,7 @@ def _seat(state: State, index: int, seat: Seat, words: Words) -> list[Renderable
 
 
 def _agent(owner: int, agent: Agent, words: Words) -> list[RenderableType]:
-    """One with a card has money, companies and managers; the card is ours."""
+    """The row of an Agent; only one with a card has money, companies and managers."""
     name = Text(words.owner(owner), style=AGENT_STYLE)
     money = ""
     if agent.card is not None:
@@ -68,7 +68,7 @@ def _agent(owner: int, agent: Agent, words: Words) -> list[RenderableType]:
 
 
 def _disc_in_hand(state: State, seat: int, disc: Disc, words: Words) -> str:
-    """A disc by its value; a variable one by all the values it could be given now."""
+    """A disc by its value; a variable one by all the values it could have now."""
     if disc.kind is not DiscKind.VARIABLE:
         return words.disc(disc)
     return words.messages.say("disc-variable", value=format_values(values_of(state, seat, disc)))
@@ -79,7 +79,7 @@ def _amount(kind: str, goods: Goods) -> Text:
 
 
 def _ids(seat: Seat) -> Text:
-    """The cards by their ids: a plus for upgraded, dimmed when resolved."""
+    """The ids of the cards, dimmed once resolved."""
     text = Text()
     for mine in seat.cards:
         text.append(_id(mine), style="dim" if mine.resolved else "")
@@ -90,7 +90,7 @@ def _ids(seat: Seat) -> Text:
 
 
 def _id(mine: OwnedCard) -> str:
-    """`C59+@M03•2`: the side it shows, the managers on it, and how many goods lie on it."""
+    """A card's side, managers and number of goods: `C59+@M03•2`."""
     managers = "".join(f"@{manager}" for manager in mine.managers)
     lying = f"•{mine.goods.resources}" if mine.goods != NOTHING else ""
     return f"{format_side(mine)}{managers}{lying}"

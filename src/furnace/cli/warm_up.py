@@ -1,4 +1,4 @@
-"""`furnace warm-up`: compile everything now, so that no game has to wait for it."""
+"""`furnace warm-up`: compile the machine code ahead of time."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _fail_to_keep() -> NoReturn:
 
 @contextmanager
 def _bars() -> Iterator[None]:
-    """Show a bar for each part on a terminal; elsewhere, a line when the part begins."""
+    """Show a bar for each part on a terminal; elsewhere a line is printed when it begins."""
     if not errors.is_terminal:
         yield
         return
