@@ -14,7 +14,7 @@ from types import ModuleType
 from furnace.bots import registry
 from furnace.engine.action import Action, Done
 from furnace.engine.state import Phase, State
-from furnace.server import thinker
+from furnace.server import bot_process
 
 MARK = Path(sys.argv[1])
 """A file that is there once a `fickle` bot has died."""
@@ -71,4 +71,4 @@ def register(choose: Callable[[State, int, Random], Action]) -> None:
 if __name__ == "__main__":
     for bot in (sleepy, dreamy, doomed, fickle, broken, cheating):
         register(bot)
-    thinker.main()
+    bot_process.main()

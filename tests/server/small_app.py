@@ -17,7 +17,7 @@ from furnace.server.api import health, session
 from furnace.server.metrics import Metrics
 from furnace.server.metrics import router as metrics_router
 from furnace.server.problems import Refused
-from furnace.server.security import Gates, protect
+from furnace.server.security import RateLimits, protect
 from furnace.server.settings import Limits, Settings
 from furnace.server.store.open import Store
 from furnace.server.wire.api import Rename
@@ -31,8 +31,8 @@ def small_app(settings: Settings | None = None) -> FastAPI:
     app = FastAPI(redirect_slashes=False)
     app.state.settings = settings
     app.state.metrics = Metrics()
-    app.state.gates = Gates(settings.limits)
-    protect(app, settings, app.state.metrics, app.state.gates)
+    app.state.rate_limits = RateLimits(settings.limits)
+    protect(app, settings, app.state.metrics, app.state.rate_limits)
     app.include_router(metrics_router)
     _add_endpoints(app)
     return app
@@ -72,7 +72,7 @@ def _add_endpoints(app: FastAPI) -> None:
 
 
 class SmallHouse:
-    """Stands in for the house of live tables: it notes which were to be looked at again."""
+    """Stands in for the registry of live tables: it notes which were to be looked at again."""
 
     def __init__(self) -> None:
         self.looked_at: list[str] = []
@@ -80,7 +80,7 @@ class SmallHouse:
     def __len__(self) -> int:
         return 3
 
-    def look_again(self, table: str) -> None:
+    def schedule_reload(self, table: str) -> None:
         """Note the table."""
         self.looked_at.append(table)
 
@@ -90,7 +90,7 @@ async def stored_app(folder: Path, settings: Settings | None = None) -> AsyncIte
     """The small application with a store, and with the endpoints of who one is."""
     app = small_app(settings)
     app.state.key = bytes(range(32))
-    app.state.house = SmallHouse()
+    app.state.registry = SmallHouse()
     app.state.is_stopping = False
     app.include_router(session.router)
     app.include_router(health.router)

@@ -8,32 +8,32 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from furnace.server.live.house import House
+from furnace.server.live.registry import TableRegistry
 from server.player import ME, Player
 from server.running import running, settings_in
 
 FAILED = 1011
 
 
-@pytest.mark.parametrize("fails", ["tell_sitting", "enter"])
+@pytest.mark.parametrize("fails", ["send_table_info", "enter"])
 def test_of_a_page_that_could_not_enter_nothing_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:
-    """`tell_sitting` fails when the page is at the table already, `enter` after all it does."""
-    real = getattr(House, fails)
+    """`send_table_info` fails when the page is at the table already, `enter` after all it does."""
+    real = getattr(TableRegistry, fails)
 
     def fail(*arguments: Any) -> None:
         # Once: who is gone is told by the same function.
-        monkeypatch.setattr(House, fails, real)
+        monkeypatch.setattr(TableRegistry, fails, real)
         real(*arguments)
         raise RuntimeError("no entry")
 
     with running(settings_in(tmp_path)) as server, Player(server.address) as ada:
         page = ada.open(ada.set_up("base", ME, ME)["id"])
         state = server.app.state
-        [table] = state.house.tables
+        [table] = state.registry.tables
         [there] = table.connections
-        monkeypatch.setattr(House, fails, fail)
+        monkeypatch.setattr(TableRegistry, fails, fail)
         with pytest.raises(ConnectionClosed) as closed:
             page.again()
         assert closed.value.rcvd is not None
@@ -45,4 +45,4 @@ def test_of_a_page_that_could_not_enter_nothing_is_left(
         with page.again() as fresh:
             assert fresh.position == page.position
         assert [fault["event"] for fault in server.faults] == ["socket"]
-    assert len(state.gates.sockets) == 0
+    assert len(state.rate_limits.sockets) == 0

@@ -53,5 +53,5 @@ def test_a_server_of_the_network_answers_to_any_name_unless_told_which(settings:
 
 
 def test_the_environment_says_who_may_measure() -> None:
-    assert deployed(Settings(), {"FURNACE_METRICS": "public"}).is_measured_by_all
-    assert not deployed(Settings(), {}).is_measured_by_all
+    assert deployed(Settings(), {"FURNACE_METRICS": "public"}).has_public_metrics
+    assert not deployed(Settings(), {}).has_public_metrics

@@ -17,7 +17,7 @@ from itsdangerous import TimestampSigner
 from starlette.requests import HTTPConnection
 
 from furnace.notation.header import Player
-from furnace.server.identity import YEAR, new_guest, plain_name, signed, watcher
+from furnace.server.identity import YEAR, identify_spectator, new_guest, plain_name, signed
 from furnace.server.invitations import Invited, invitation, is_genuine, parse_invitation
 from furnace.server.limits import Rate
 from furnace.server.problems import Refused
@@ -176,12 +176,14 @@ def test_guests_are_made_no_oftener_than_the_rate_allows(tmp_path: Path) -> None
 
 def test_who_watches_without_a_cookie_is_not_kept(tmp_path: Path) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
-        nobody = await watcher(HTTPConnection({"type": "websocket", "app": app, "headers": []}))
+        nobody = await identify_spectator(
+            HTTPConnection({"type": "websocket", "app": app, "headers": []})
+        )
         assert await app.state.store.read(identity_of, nobody.id) is None
         me = (await asking.get("/api/welcome")).json()["me"]["id"]
         header = (b"cookie", f"furnace={asking.cookies['furnace']}".encode())
         known = HTTPConnection({"type": "websocket", "app": app, "headers": [header]})
-        assert (await watcher(known)).id == me
+        assert (await identify_spectator(known)).id == me
 
     play(tmp_path, visit)
 

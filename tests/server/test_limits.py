@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from furnace.server.limits import Bucket, Buckets, Held, Rate, per_minute
+from furnace.server.limits import ConcurrencyLimit, Rate, TokenBucket, TokenBuckets, per_minute
 
 
 class Hand:
@@ -19,13 +19,13 @@ class Hand:
 
 
 def test_a_burst_is_granted_and_then_one_waits() -> None:
-    bucket = Bucket(Rate(2, 3), Hand())
+    bucket = TokenBucket(Rate(2, 3), Hand())
     assert [bucket.wait() for _ in range(4)] == [0, 0, 0, 0.5]
 
 
 def test_tokens_come_back_at_the_rate_and_not_above_the_burst() -> None:
     clock = Hand()
-    bucket = Bucket(Rate(2, 3), clock)
+    bucket = TokenBucket(Rate(2, 3), clock)
     for _ in range(3):
         bucket.wait()
     clock.now += 0.5
@@ -36,14 +36,14 @@ def test_tokens_come_back_at_the_rate_and_not_above_the_burst() -> None:
 
 
 def test_to_ask_in_vain_does_not_lengthen_the_wait() -> None:
-    bucket = Bucket(Rate(1, 1), Hand())
+    bucket = TokenBucket(Rate(1, 1), Hand())
     bucket.wait()
     assert {bucket.wait() for _ in range(50)} == {1.0}
 
 
 def test_so_many_a_minute_may_all_come_at_once() -> None:
     clock = Hand()
-    bucket = Bucket(per_minute(6), clock)
+    bucket = TokenBucket(per_minute(6), clock)
     assert [bucket.wait() for _ in range(6)] == [0] * 6
     assert round(bucket.wait(), 6) == 10
 
@@ -52,7 +52,7 @@ def test_so_many_a_minute_may_all_come_at_once() -> None:
 @given(st.lists(st.floats(0, 2), max_size=60))
 def test_never_more_than_the_burst_and_the_rate_together_are_granted(pauses: list[float]) -> None:
     clock = Hand()
-    bucket = Bucket(Rate(4, 5), clock)
+    bucket = TokenBucket(Rate(4, 5), clock)
     granted = 0
     for pause in pauses:
         clock.now += pause
@@ -61,14 +61,14 @@ def test_never_more_than_the_burst_and_the_rate_together_are_granted(pauses: lis
 
 
 def test_one_client_does_not_use_up_the_tokens_of_another() -> None:
-    buckets = Buckets(Rate(1, 1), clock=Hand())
+    buckets = TokenBuckets(Rate(1, 1), clock=Hand())
     assert buckets.wait("ann") == 0
     assert buckets.wait("ann") > 0
     assert buckets.wait("bob") == 0
 
 
 def test_of_too_many_clients_the_longest_unused_is_forgotten() -> None:
-    buckets = Buckets(Rate(1, 1), most=2, clock=Hand())
+    buckets = TokenBuckets(Rate(1, 1), most=2, clock=Hand())
     buckets.wait("ann")
     buckets.wait("bob")
     buckets.wait("ann")
@@ -79,17 +79,17 @@ def test_of_too_many_clients_the_longest_unused_is_forgotten() -> None:
 
 
 def test_very_many_clients_take_no_more_room_than_the_most() -> None:
-    buckets = Buckets(Rate(1, 1), most=100)
+    buckets = TokenBuckets(Rate(1, 1), most=100)
     for number in range(20_000):
         buckets.wait(str(number))
     assert len(buckets) == 100
 
 
 def test_no_more_is_held_than_may_be_and_what_is_given_back_is_forgotten() -> None:
-    held = Held(2)
+    held = ConcurrencyLimit(2)
     assert [held.take("ann") for _ in range(3)] == [True, True, False]
-    held.give_back("ann")
+    held.release("ann")
     assert held.take("ann")
-    held.give_back("ann")
-    held.give_back("ann")
+    held.release("ann")
+    held.release("ann")
     assert len(held) == 0

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from furnace.server.live import house
+from furnace.server.live import registry
 from furnace.server.live.load import load_table
 from server.player import ME, Page, Player
 from server.running import Running, running, settings_in
@@ -45,12 +45,12 @@ def test_rows_that_another_process_appends_while_a_table_is_loaded_are_not_lost(
     servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = servers
-    monkeypatch.setattr(house, "SLICE", 3)
+    monkeypatch.setattr(registry, "SLICE", 3)
     with Player(one.address) as ada, Player(other.address, ada.cookie) as same:
         here = ada.open(ada.set_up("base", ME, ME)["id"])
         here.play(Random(1), lambda page: page.n >= 40)
         before, held = here.n, HeldBack()
-        monkeypatch.setattr(house, "load_table", held)
+        monkeypatch.setattr(registry, "load_table", held)
         with ThreadPoolExecutor(1) as pool:
             opening = pool.submit(same.open, here.table["id"])
             assert held.has_read.wait(PATIENCE)

@@ -94,7 +94,7 @@ def test_a_login_brings_the_seats_and_tables_of_the_guest_along(tmp_path: Path) 
         seats = await app.state.store.read(seats_of, "abcdefgh2345")
         assert [seat.identity for seat in seats] == [account, None, None]
         assert (await app.state.store.read(table_of, "abcdefgh2345")).host == account
-        assert app.state.house.looked_at == ["abcdefgh2345"]
+        assert app.state.registry.looked_at == ["abcdefgh2345"]
         [line] = (await one.get("/api/me/tables")).json()
         assert line.pop("changed").endswith("Z")
         assert line == {

@@ -12,7 +12,7 @@ from starlette.types import Scope
 
 from furnace.server.clients import client_of
 from furnace.server.limits import Rate
-from furnace.server.security import Gates, is_secure
+from furnace.server.security import RateLimits, is_secure
 from furnace.server.settings import Limits, Settings
 from server.small_app import HERE, ask, in_pieces, limited, open_socket, small_app
 
@@ -236,7 +236,15 @@ def test_a_browser_that_came_encrypted_is_told_to_stay_so() -> None:
 
 
 def test_sockets_are_counted_by_client_and_messages_by_identity() -> None:
-    gates = Gates(Limits(sockets_per_client=2, messages=Rate(0.001, 1)))
-    assert [gates.sockets_by_client.take("198.51.100.7") for _ in range(3)] == [True, True, False]
-    assert gates.sockets_by_client.take("198.51.100.8")
-    assert [gates.messages.wait(who) > 0 for who in ("ada", "bob", "ada")] == [False, False, True]
+    rate_limits = RateLimits(Limits(sockets_per_client=2, messages=Rate(0.001, 1)))
+    assert [rate_limits.sockets_by_client.take("198.51.100.7") for _ in range(3)] == [
+        True,
+        True,
+        False,
+    ]
+    assert rate_limits.sockets_by_client.take("198.51.100.8")
+    assert [rate_limits.messages.wait(who) > 0 for who in ("ada", "bob", "ada")] == [
+        False,
+        False,
+        True,
+    ]

@@ -15,7 +15,7 @@ import pytest
 
 from furnace.bots import registry
 from furnace.server import app, workers
-from furnace.server.live.driver import AT_ONCE
+from furnace.server.live.driver import MAX_THINKING
 from furnace.server.workers import Workers
 from server.kept_log import kept_logs
 from server.player import BOT, ME, Json, Page, Player
@@ -86,8 +86,8 @@ def test_a_table_of_slow_bots_leaves_workers_to_other_tables(
         quick = player.open(player.set_up("base", ME, BOT)["id"])
         took = [_wait_for_a_bot(quick) for _ in range(5)]
         assert max(took) < SOON, took
-        [table] = [table for table in server.app.state.house.tables if len(table.sitting.seats) > 2]
-        assert len(table.thinking) == AT_ONCE < 3
+        [table] = [table for table in server.app.state.registry.tables if len(table.meta.seats) > 2]
+        assert len(table.thinking) == MAX_THINKING < 3
 
 
 def test_a_person_at_the_table_of_a_slow_bot_is_heard(player: Player) -> None:

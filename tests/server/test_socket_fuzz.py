@@ -31,7 +31,7 @@ from server.running import (
 
 MESSAGES = 100_000
 SOCKETS = 4
-AT_ONCE = 500
+MAX_THINKING = 500
 HARMFUL = 0.3
 """The share of messages that are well-formed, and reach the parser, the engine and the votes."""
 
@@ -65,7 +65,7 @@ class Attack:
 
     async def send(self, texts: Iterable[str]) -> None:
         """Send many at once, and wait for the answer to each."""
-        for part in _parts(texts, AT_ONCE):
+        for part in _parts(texts, MAX_THINKING):
             for text in part:
                 await self.socket.send(text.encode("utf-8", "replace"), text=True)
             await self._answers(len(part))

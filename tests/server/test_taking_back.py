@@ -233,11 +233,11 @@ def test_a_log_that_has_grown_too_long_is_taken_back_from_no_more(
     assert page.act("p1 undo")["type"] == "update"
     assert page.act(text)["type"] == "update"
     before = server.rows(page.table["id"])
-    monkeypatch.setattr(moves, "MOST_ENTRIES", len(before))
+    monkeypatch.setattr(moves, "MAX_ENTRIES", len(before))
     assert code_of(page.act("p1 undo")) == "action/too_long"
     assert code_of(page.reset(0)) == "action/too_long"
     assert server.rows(page.table["id"]) == before
-    monkeypatch.setattr(moves, "MOST_ENTRIES", len(before) + 1)
+    monkeypatch.setattr(moves, "MAX_ENTRIES", len(before) + 1)
     assert page.act("p1 undo")["type"] == "update"
     assert code_of(page.act("p1 redo")) == "action/too_long"
     # The game goes on all the same.

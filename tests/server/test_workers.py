@@ -21,7 +21,7 @@ from furnace.engine.game import actors
 from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import CHANCE, State
 from furnace.match import Chance, Match, decide, turns
-from furnace.server.thinker import packed, question
+from furnace.server.bot_process import packed, question
 from furnace.server.workers import Workers, WorkersClosed
 
 pytestmark = pytest.mark.anyio
@@ -51,7 +51,7 @@ async def decision(workers: Workers, spec: str) -> Action:
 def children() -> set[int]:
     """The processes this one has started and that still run."""
     processes = {process.pid: process.cmdline() for process in psutil.Process().children()}
-    wanted = {"furnace.server.thinker", str(ODD_BOTS)}
+    wanted = {"furnace.server.bot_process", str(ODD_BOTS)}
     return {pid for pid, command in processes.items() if wanted & set(command)}
 
 

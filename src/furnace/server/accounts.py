@@ -28,7 +28,7 @@ from furnace.server.store.open import Store
 from furnace.server.store.tables import tables_of_identity
 from furnace.server.wire.api import Credentials
 
-MOST_TABLES = 10_000
+MAX_TABLES = 10_000
 THREADS = max(1, (os.cpu_count() or 1) // 2)
 """So few that many logins at once wait for each other, and the tables for none of them."""
 
@@ -81,7 +81,7 @@ async def log_out(store: Store, account: Identity) -> None:
 
 
 async def _move_seats(store: Store, guest: str, account: str) -> list[str]:
-    theirs = await store.read(tables_of_identity, guest, MOST_TABLES)
+    theirs = await store.read(tables_of_identity, guest, MAX_TABLES)
     touched = [table.id for table in theirs]
     return await store.write(move_seats, guest, account, touches=touched) if touched else []
 

@@ -9,14 +9,14 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from fastapi import FastAPI
 
 from furnace.server.api import catalogue, health, session, socket, tables
-from furnace.server.collector import quiet_collector
+from furnace.server.garbage import tuned_garbage_collection
 from furnace.server.key import signing_key
-from furnace.server.live.heart import beat, beat_for_ever, listen_for_ever, take_up_for_ever
-from furnace.server.live.house import House
+from furnace.server.live.lease import beat, follow_changes, load_claimed_tables, run_heartbeat
+from furnace.server.live.registry import TableRegistry
 from furnace.server.metrics import Metrics
 from furnace.server.metrics import router as metrics_router
-from furnace.server.pages import install_lost_page, pages
-from furnace.server.security import Gates, protect
+from furnace.server.pages import install_not_found_page, pages
+from furnace.server.security import RateLimits, protect
 from furnace.server.settings import Settings
 from furnace.server.store.bus import Bus
 from furnace.server.store.leases import release
@@ -43,14 +43,14 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.metrics = Metrics()
-    app.state.gates = Gates(settings.limits)
+    app.state.rate_limits = RateLimits(settings.limits)
     app.state.is_stopping = False
     for module in (session, catalogue, tables, socket, health):
         app.include_router(module.router)
     app.include_router(metrics_router)
     app.include_router(pages())
-    install_lost_page(app)
-    protect(app, settings, app.state.metrics, app.state.gates)
+    install_not_found_page(app)
+    protect(app, settings, app.state.metrics, app.state.rate_limits)
     return app
 
 
@@ -66,24 +66,28 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         stack.push_async_callback(bus.close)
         workers = Workers(settings.workers, BOT_TIMEOUT)
         stack.push_async_callback(workers.close)
-        house = House(store, workers, app.state.metrics, settings, app.state.key)
-        app.state.house = house
-        await beat(house)
-        stack.push_async_callback(_stop, app, house)
-        works = (beat_for_ever(house), take_up_for_ever(house), listen_for_ever(house, bus))
+        registry = TableRegistry(store, workers, app.state.metrics, settings, app.state.key)
+        app.state.registry = registry
+        await beat(registry)
+        stack.push_async_callback(_stop, app, registry)
+        works = (
+            run_heartbeat(registry),
+            load_claimed_tables(registry),
+            follow_changes(registry, bus),
+        )
         preparing = (workers.prepare(),) if settings.prepares_bots else ()
         for work in (*works, *preparing):
             stack.push_async_callback(_cancel, asyncio.create_task(work))
-        stack.enter_context(quiet_collector())
+        stack.enter_context(tuned_garbage_collection())
         yield
 
 
-async def _stop(app: FastAPI, house: House) -> None:
+async def _stop(app: FastAPI, registry: TableRegistry) -> None:
     """Let go of all pages and tables; another process may drive those at once."""
     app.state.is_stopping = True
-    await house.close_pages(GOING_AWAY)
-    await house.driver.stop()
-    await house.store.write(release, house.store.process)
+    await registry.close_connections(GOING_AWAY)
+    await registry.driver.stop()
+    await registry.store.write(release, registry.store.process)
 
 
 async def _cancel(task: asyncio.Task[None]) -> None:

@@ -15,7 +15,7 @@ LOCAL = ("localhost", "127.0.0.1", "[::1]")
 WITHOUT_PORT = re.compile(r"(\[[^\]]*\]|[^:]*)(:\d*)?")
 
 
-class Hosts:
+class TrustedHosts:
     """Only who asks for a name of this server is served.
 
     Otherwise a page of another site whose name was made to lead to this machine would be taken

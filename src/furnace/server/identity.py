@@ -14,7 +14,7 @@ from itsdangerous import BadSignature, TimestampSigner
 from starlette.requests import HTTPConnection
 
 from furnace.server.problems import invalid
-from furnace.server.security import SAFE, admit, is_secure
+from furnace.server.security import SAFE, check_rate, is_secure
 from furnace.server.store.identities import IdentityRow, identity_of
 from furnace.server.store.open import Store
 from furnace.server.wire.api import Me
@@ -58,7 +58,7 @@ async def who(request: Request, response: Response) -> Identity:
 Who = Annotated[Identity, Depends(who)]
 
 
-async def watcher(connection: HTTPConnection) -> Identity:
+async def identify_spectator(connection: HTTPConnection) -> Identity:
     """Who opens a socket; one without a cookie may watch, and is nobody we keep."""
     return await known_by_cookie(connection) or new_guest()
 
@@ -80,7 +80,7 @@ async def known_by_cookie(connection: HTTPConnection) -> Identity | None:
 
 def welcome_guest(request: Request, response: Response) -> Identity:
     """A new guest, who is given their cookie."""
-    admit(request.app.state.gates.guests, request.scope)
+    check_rate(request.app.state.rate_limits.guests, request.scope)
     guest = new_guest()
     give_cookie(request, response, guest)
     return guest

@@ -22,7 +22,7 @@ def per_minute(number: int) -> Rate:
     return Rate(number / 60, number)
 
 
-class Bucket:
+class TokenBucket:
     """One client's tokens: each thing done takes one, and they come back at the rate."""
 
     __slots__ = ("_at", "_clock", "_left", "_rate")
@@ -45,14 +45,14 @@ class Bucket:
         return 0.0
 
 
-class Buckets:
+class TokenBuckets:
     """A bucket for each of many clients; of too many, the longest unused is forgotten."""
 
     def __init__(self, rate: Rate, most: int = 20_000, clock: Clock = time.monotonic) -> None:
         self._rate = rate
         self._most = most
         self._clock = clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._buckets)
@@ -61,14 +61,14 @@ class Buckets:
         """Take a token of this client: 0.0 when it had one, otherwise the seconds to wait."""
         bucket = self._buckets.get(client)
         if bucket is None:
-            bucket = self._buckets[client] = Bucket(self._rate, self._clock)
+            bucket = self._buckets[client] = TokenBucket(self._rate, self._clock)
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(client)
         return bucket.wait()
 
 
-class Held:
+class ConcurrencyLimit:
     """How many of a thing each one holds, as an identity its sockets."""
 
     def __init__(self, most: int) -> None:
@@ -85,7 +85,7 @@ class Held:
         self._counts[who] += 1
         return True
 
-    def give_back(self, who: str) -> None:
+    def release(self, who: str) -> None:
         """Give one back; who holds none is forgotten."""
         self._counts[who] -= 1
         if self._counts[who] <= 0:

@@ -54,7 +54,7 @@ class Metrics:
         return generate_latest(self.registry)
 
 
-class Measured:
+class RequestMetrics:
     """Every request is timed, by the route that served it."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
@@ -92,7 +92,7 @@ class Measured:
 @router.get("/metrics", response_class=PlainTextResponse, responses=READING | refusals(403))
 async def read_metrics(request: Request) -> PlainTextResponse:
     """What this process has counted and measured, for Prometheus nearby."""
-    if not (is_near(request.scope) or request.app.state.settings.is_measured_by_all):
+    if not (is_near(request.scope) or request.app.state.settings.has_public_metrics):
         raise Refused(Code.REQUEST_PRIVATE, 403)
     metrics: Metrics = request.app.state.metrics
     return PlainTextResponse(metrics.text(), media_type=TEXT)

@@ -52,7 +52,7 @@ class Variant(NamedTuple):
     headers: dict[str, str]
 
 
-class Kept(NamedTuple):
+class CachedFile(NamedTuple):
     """A content that never changes, plain and, where that is shorter, packed."""
 
     plain: Variant
@@ -66,7 +66,7 @@ def pages(folder: Path = STATIC) -> APIRouter:
     return router
 
 
-def install_lost_page(app: FastAPI, folder: Path = STATIC) -> None:
+def install_not_found_page(app: FastAPI, folder: Path = STATIC) -> None:
     """Let a browser that asks for an unknown address see the page, which says so in words."""
     index = folder / INDEX
     kept = _kept(index, REVALIDATE) if index.is_file() else None
@@ -93,12 +93,12 @@ def _routes(folder: Path) -> Iterator[Route]:
             yield Route(path, partial(answer, kept), include_in_schema=False, name=name)
 
 
-def _kept(file: Path, caching: str) -> Kept:
+def _kept(file: Path, caching: str) -> CachedFile:
     kind = TYPES.get(file.suffix, UNKNOWN)
     return keep(file.read_bytes(), kind, caching, file.suffix not in PACKED_ALREADY)
 
 
-def keep(plain: bytes, kind: str, caching: str = REVALIDATE, is_packed: bool = True) -> Kept:
+def keep(plain: bytes, kind: str, caching: str = REVALIDATE, is_packed: bool = True) -> CachedFile:
     """A content as it is sent; packed once, and not for each who asks."""
     packed = gzip.compress(plain, mtime=0) if is_packed else b""
     headers = {
@@ -110,10 +110,12 @@ def keep(plain: bytes, kind: str, caching: str = REVALIDATE, is_packed: bool = T
     # Two encodings are two answers, so they bear two tags.
     as_gzip = {"content-encoding": "gzip", "etag": f'{headers["etag"][:-1]}-gzip"'}
     is_shorter = 0 < len(packed) < len(plain)
-    return Kept(Variant(plain, headers), Variant(packed, headers | as_gzip) if is_shorter else None)
+    return CachedFile(
+        Variant(plain, headers), Variant(packed, headers | as_gzip) if is_shorter else None
+    )
 
 
-async def answer(kept: Kept, request: Request) -> Response:
+async def answer(kept: CachedFile, request: Request) -> Response:
     """The content in an encoding that the browser takes, or that it has it already."""
     body, headers = (_takes_gzip(request.headers) and kept.packed) or kept.plain
     if _has_it(request.headers, headers["etag"]):

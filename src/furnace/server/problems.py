@@ -155,7 +155,7 @@ def install_problems(app: FastAPI) -> None:
     app.add_exception_handler(StoreError, _not_stored)
 
 
-class Faults:
+class UnexpectedErrors:
     """What nobody foresaw is logged and answered with `server/error`."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -46,7 +46,7 @@ class Server(uvicorn.Server):
         """Tell every page that the server goes away, then stop."""
         self._state.is_stopping = True
         try:
-            await self._state.house.close_pages(GOING_AWAY)
+            await self._state.registry.close_connections(GOING_AWAY)
         except Exception:
             log.exception("stopping")
         # For the pages to take their leave, and for who watches over its health to hear of it.

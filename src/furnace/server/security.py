@@ -9,14 +9,14 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from furnace.server.clients import client_of
-from furnace.server.hosts import Hosts, names_of
-from furnace.server.limits import Buckets, Held
+from furnace.server.hosts import TrustedHosts, names_of
+from furnace.server.limits import ConcurrencyLimit, TokenBuckets
 from furnace.server.logs import Requests
-from furnace.server.metrics import Measured, Metrics
+from furnace.server.metrics import Metrics, RequestMetrics
 from furnace.server.problems import (
     Code,
-    Faults,
     Refused,
+    UnexpectedErrors,
     install_problems,
     invalid,
     refuse,
@@ -54,14 +54,14 @@ HEADERS = tuple(
     }.items()
 )
 
-ENCRYPTED = (b"strict-transport-security", b"max-age=31536000")
-UNKEPT = (b"cache-control", b"no-store")
+HSTS = (b"strict-transport-security", b"max-age=31536000")
+NO_STORE = (b"cache-control", b"no-store")
 
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 SERVED = ("http", "websocket")
 
 
-class Gates:
+class RateLimits:
     """The counters of one server: who has asked how often, and who holds how many sockets.
 
     By client: requests, new guests, tables, logins, sockets; by identity: sockets and messages; by
@@ -69,43 +69,43 @@ class Gates:
     """
 
     def __init__(self, limits: Limits) -> None:
-        self.requests = Buckets(limits.requests)
-        self.guests = Buckets(limits.guests)
-        self.tables = Buckets(limits.tables)
-        self.logins = Buckets(limits.logins)
-        self.logins_by_account = Buckets(limits.logins_per_account)
-        self.messages = Buckets(limits.messages)
-        self.sockets = Held(limits.sockets_per_identity)
-        self.sockets_by_client = Held(limits.sockets_per_client)
+        self.requests = TokenBuckets(limits.requests)
+        self.guests = TokenBuckets(limits.guests)
+        self.tables = TokenBuckets(limits.tables)
+        self.logins = TokenBuckets(limits.logins)
+        self.logins_by_account = TokenBuckets(limits.logins_per_account)
+        self.messages = TokenBuckets(limits.messages)
+        self.sockets = ConcurrencyLimit(limits.sockets_per_identity)
+        self.sockets_by_client = ConcurrencyLimit(limits.sockets_per_client)
 
 
-def protect(app: FastAPI, settings: Settings, metrics: Metrics, gates: Gates) -> None:
+def protect(app: FastAPI, settings: Settings, metrics: Metrics, rate_limits: RateLimits) -> None:
     """Put an application behind all that a request goes through; the last added comes first."""
     install_problems(app)
-    app.add_middleware(Faults)
-    app.add_middleware(Bodies, most=settings.limits.body_bytes)
+    app.add_middleware(UnexpectedErrors)
+    app.add_middleware(BodyLimit, most=settings.limits.body_bytes)
     app.add_middleware(SameOrigin)
     if (names := names_of(settings)) is not None:
-        app.add_middleware(Hosts, names=names)
-    app.add_middleware(RequestRate, buckets=gates.requests)
+        app.add_middleware(TrustedHosts, names=names)
+    app.add_middleware(RequestRate, buckets=rate_limits.requests)
     app.add_middleware(SecurityHeaders)
-    app.add_middleware(Measured, metrics=metrics)
+    app.add_middleware(RequestMetrics, metrics=metrics)
     app.add_middleware(Requests)
-    app.add_middleware(Proxied, proxies=settings.proxies)
+    app.add_middleware(ProxyHeaders, proxies=settings.proxies)
 
 
-def admit(buckets: Buckets, scope: Scope) -> None:
+def check_rate(buckets: TokenBuckets, scope: Scope) -> None:
     """Let a client do what is counted here, or refuse it with the seconds to wait."""
-    admit_as(buckets, client_of(scope))
+    check_rate_of(buckets, client_of(scope))
 
 
-def admit_as(buckets: Buckets, who: str) -> None:
+def check_rate_of(buckets: TokenBuckets, who: str) -> None:
     """The same for who is counted by another name than their address."""
     if seconds := buckets.wait(who):
         raise too_fast(seconds)
 
 
-class Proxied:
+class ProxyHeaders:
     """Behind trusted proxies the client and the scheme are what the outermost of them saw.
 
     Each proxy adds the address it was asked from at the end of `X-Forwarded-For`; what stands
@@ -151,7 +151,10 @@ class SecurityHeaders:
 
         async def careful(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                message["headers"] = [*message["headers"], *_careful(scope, message["headers"])]
+                message["headers"] = [
+                    *message["headers"],
+                    *_security_headers(scope, message["headers"]),
+                ]
             await send(message)
 
         await self.app(scope, receive, careful)
@@ -160,7 +163,7 @@ class SecurityHeaders:
 class RequestRate:
     """A client may ask so often and no oftener; opening a socket is asking, too."""
 
-    def __init__(self, app: ASGIApp, buckets: Buckets) -> None:
+    def __init__(self, app: ASGIApp, buckets: TokenBuckets) -> None:
         self.app = app
         self.buckets = buckets
 
@@ -189,7 +192,7 @@ class SameOrigin:
             await self.app(scope, receive, send)
 
 
-class Bodies:
+class BodyLimit:
     """A body is JSON and not too long, whether its length was declared or not."""
 
     def __init__(self, app: ASGIApp, most: int) -> None:
@@ -233,12 +236,12 @@ class Bodies:
         return Refused(Code.REQUEST_TOO_LARGE, 413, fields={"most": self.most})
 
 
-def _careful(scope: Scope, answered: Iterable[Header]) -> Iterator[Header]:
+def _security_headers(scope: Scope, answered: Iterable[Header]) -> Iterator[Header]:
     yield from HEADERS
     if is_secure(scope):
-        yield ENCRYPTED
-    if scope["path"].startswith("/api/") and all(name != UNKEPT[0] for name, _ in answered):
-        yield UNKEPT
+        yield HSTS
+    if scope["path"].startswith("/api/") and all(name != NO_STORE[0] for name, _ in answered):
+        yield NO_STORE
 
 
 def is_secure(scope: Scope) -> bool:

@@ -49,7 +49,7 @@ class Settings:
 
     `build` names the program to its pages. `away_after`: when who has left may be replaced by a
     bot; `vote_for`: how long a vote is open. `hosts`: the names it answers to, beside its own;
-    `is_measured_by_all`: whether its measures may be read from anywhere. `prepares_bots`: whether
+    `has_public_metrics`: whether its measures may be read from anywhere. `prepares_bots`: whether
     machine code is made for bots when it starts.
     """
 
@@ -60,7 +60,7 @@ class Settings:
     key: Path | None = None
     proxies: int = 0
     hosts: tuple[str, ...] = ()
-    is_measured_by_all: bool = False
+    has_public_metrics: bool = False
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
     build: str = field(default_factory=lambda: this_build())
     limits: Limits = Limits()
@@ -109,5 +109,5 @@ def deployed(settings: Settings, environment: Mapping[str, str] = os.environ) ->
         key=Path(key) if key else settings.key,
         proxies=int(proxies),
         hosts=tuple(filter(None, hosts)) or settings.hosts,
-        is_measured_by_all=environment.get("FURNACE_METRICS") == "public",
+        has_public_metrics=environment.get("FURNACE_METRICS") == "public",
     )

@@ -17,7 +17,7 @@ import structlog
 from furnace.bots.registry import available, is_fast
 from furnace.engine.action import Action
 from furnace.engine.state import State
-from furnace.server.thinker import LENGTH, Question, packed, question
+from furnace.server.bot_process import LENGTH, Question, packed, question
 
 FEWEST = 8
 """Workers there may be at least, for one that thinks long leaves the others free."""
@@ -25,7 +25,7 @@ FEWEST = 8
 FALLBACK = "random"
 """The bot that decides where another one did not."""
 
-COMMAND = (sys.executable, "-m", "furnace.server.thinker")
+COMMAND = (sys.executable, "-m", "furnace.server.bot_process")
 
 STAND_IN = "foreman"
 """The bot that decides while there is no machine code for another one."""

@@ -13,15 +13,15 @@ from furnace.engine.errors import SetupRefused
 from furnace.engine.game import new
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import WORDS, parse_ruleset
-from furnace.server.pages import Kept, answer, keep
+from furnace.server.pages import CachedFile, answer, keep
 from furnace.server.problems import READING
 from furnace.server.views.cards import view_card
 from furnace.server.wire.api import Catalogue, Preset
 from furnace.server.wire.cards import CardFace
 from furnace.text.catalogue import LANGUAGES
 
-MOST_SEATS = 5
-MOST_SEATS_OF = {"solo": 1}
+MAX_SEATS = 5
+MAX_SEATS_OF = {"solo": 1}
 """Alone is alone (R21.2), though two seats could play by the same words."""
 
 router = APIRouter(prefix="/api")
@@ -34,7 +34,7 @@ async def read_catalogue(request: Request) -> Response:
 
 
 @cache
-def _kept() -> Kept:
+def _kept() -> CachedFile:
     return keep(view_catalogue().model_dump_json().encode(), "application/json")
 
 
@@ -54,7 +54,7 @@ def view_catalogue() -> Catalogue:
 
 
 def _preset(name: str) -> Preset:
-    most = MOST_SEATS_OF.get(name, MOST_SEATS)
+    most = MAX_SEATS_OF.get(name, MAX_SEATS)
     texts = {seats: PRESETS[name](seats) for seats in range(1, most + 1)}
     playable = {seats: text.split("+") for seats, text in texts.items() if _is_game(text, seats)}
     return Preset(name=name, words=playable)

@@ -16,7 +16,7 @@ router = APIRouter()
 async def health(request: Request, response: Response) -> Health:
     """Ok while the database answers; stopping, with status 503, from when it was told to stop."""
     state = request.app.state
-    build, tables = state.settings.build, len(state.house)
+    build, tables = state.settings.build, len(state.registry)
     if state.is_stopping:
         response.status_code = 503
         return Health(status="stopping", build=build, tables=tables)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.server import accounts
-from furnace.server.api.turns import Played, tables_that_ask
+from furnace.server.api.turns import Played, tables_awaiting
 from furnace.server.identity import (
     Identity,
     Who,
@@ -20,7 +20,7 @@ from furnace.server.identity import (
     welcome_guest,
 )
 from furnace.server.problems import CHANGING, READING, refusals
-from furnace.server.security import Gates, admit, admit_as
+from furnace.server.security import RateLimits, check_rate, check_rate_of
 from furnace.server.store import identities
 from furnace.server.store.names import rename_seats
 from furnace.server.store.tables import SeatRow, TableRow, seats_of_tables, tables_of_identity
@@ -29,7 +29,7 @@ from furnace.server.wire.api import Credentials, Me, Rename, Welcome
 from furnace.server.wire.socket import PROTOCOL
 from furnace.server.wire.table import MyTable
 
-MOST_GAMES = 200
+MAX_GAMES = 200
 
 router = APIRouter(prefix="/api")
 
@@ -55,7 +55,7 @@ async def rename(request: Request, body: Rename, who: Who) -> Me:
 @router.post("/account", responses=CHANGING | refusals(409))
 async def open_account(request: Request, response: Response, body: Credentials, who: Who) -> Me:
     """Make the guest one is an account, and keep all that is one's own."""
-    admit(request.app.state.gates.logins, request.scope)
+    check_rate(request.app.state.rate_limits.logins, request.scope)
     account = await accounts.open_account(request.app.state.store, who, body)
     await _rename_seats(request, who, account.name)
     give_cookie(request, response, account)
@@ -65,12 +65,12 @@ async def open_account(request: Request, response: Response, body: Credentials, 
 @router.post("/login", responses=CHANGING | refusals(401))
 async def log_in(request: Request, response: Response, body: Credentials, who: Who) -> Me:
     """Become who has this name and password; a guest's seats come along."""
-    gates: Gates = request.app.state.gates
-    admit(gates.logins, request.scope)
-    admit_as(gates.logins_by_account, body.account.lower())
+    rate_limits: RateLimits = request.app.state.rate_limits
+    check_rate(rate_limits.logins, request.scope)
+    check_rate_of(rate_limits.logins_by_account, body.account.lower())
     logged_in = await accounts.log_in(request.app.state.store, who, body)
     for table in logged_in.tables:
-        request.app.state.house.look_again(table)
+        request.app.state.registry.schedule_reload(table)
     give_cookie(request, response, logged_in.identity)
     return logged_in.identity.me
 
@@ -88,12 +88,12 @@ async def log_out(request: Request, response: Response) -> Me:
 async def my_tables(request: Request, who: Who) -> list[MyTable]:
     """The games one plays, has played or has set up, the latest first."""
     found: list[Played] = await request.app.state.store.read(_my_tables, who.id)
-    asked = await tables_that_ask(request.app.state.house, found, who.id)
+    asked = await tables_awaiting(request.app.state.registry, found, who.id)
     return [_my_table(row, seats, who.id, row.id in asked) for row, seats in found]
 
 
 def _my_tables(connection: Connection, identity: str) -> list[Played]:
-    rows = tables_of_identity(connection, identity, MOST_GAMES)
+    rows = tables_of_identity(connection, identity, MAX_GAMES)
     seats = seats_of_tables(connection, [row.id for row in rows])
     return [Played(row, seats[row.id]) for row in rows]
 
@@ -119,10 +119,10 @@ def _keep_name(connection: Connection, identity: str, name: str, at: datetime) -
 
 async def _rename_seats(request: Request, who: Identity, name: str) -> None:
     """Have the seats of who goes by another name follow, and tell their tables."""
-    store, house = request.app.state.store, request.app.state.house
-    tables = [row.id for row in await store.read(tables_of_identity, who.id, MOST_GAMES)]
+    store, registry = request.app.state.store, request.app.state.registry
+    tables = [row.id for row in await store.read(tables_of_identity, who.id, MAX_GAMES)]
     if name == who.name or not tables:
         return
     await store.write(rename_seats, tables, who.id, who.name, name, touches=tables)
     for table in tables:
-        house.look_again(table)
+        registry.schedule_reload(table)

@@ -12,12 +12,12 @@ from pydantic import TypeAdapter, ValidationError
 
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.clients import client_of
-from furnace.server.identity import Identity, watcher
-from furnace.server.limits import Buckets, Held
+from furnace.server.identity import Identity, identify_spectator
+from furnace.server.limits import ConcurrencyLimit, TokenBuckets
 from furnace.server.live.connection import Connection
-from furnace.server.live.house import House
 from furnace.server.live.motions import cast_ballot, propose, reclaim
 from furnace.server.live.moves import why_not
+from furnace.server.live.registry import TableRegistry
 from furnace.server.live.table import LiveTable
 from furnace.server.logs import log
 from furnace.server.problems import FAILED, POLICY, Code, Refused
@@ -37,7 +37,7 @@ from furnace.server.wire.socket import (
 )
 from furnace.server.wire.socket import Refused as RefusedMessage
 
-MOST_PAGES = 200
+MAX_CONNECTIONS = 200
 """Pages at one table: each is told of all that come and go."""
 
 DONE = 1000
@@ -52,62 +52,69 @@ _READ: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 async def table_socket(websocket: WebSocket, table_id: str) -> None:
     """Look at a table, and act at it if a seat is yours."""
     state = websocket.app.state
-    house: House = state.house
-    who = await watcher(websocket)
-    table = await house.table(table_id)
+    registry: TableRegistry = state.registry
+    who = await identify_spectator(websocket)
+    table = await registry.table(table_id)
     if state.is_stopping:
         raise Refused(Code.SERVER_STOPPING, 503)
-    if len(table.connections) >= MOST_PAGES:
+    if len(table.connections) >= MAX_CONNECTIONS:
         raise Refused(Code.SOCKET_TOO_MANY, 429)
     client = client_of(websocket.scope)
-    with _held(state.gates.sockets, who.id), _held(state.gates.sockets_by_client, client):
+    with (
+        _held(state.rate_limits.sockets, who.id),
+        _held(state.rate_limits.sockets_by_client, client),
+    ):
         await websocket.accept()
         with state.metrics.sockets.track_inprogress():
-            await _serve(websocket, house, table, who, state.settings)
+            await _serve(websocket, registry, table, who, state.settings)
 
 
 @contextmanager
-def _held(sockets: Held, by: str) -> Iterator[None]:
+def _held(sockets: ConcurrencyLimit, by: str) -> Iterator[None]:
     """Hold one more socket for as long as it is served, unless that would be too many."""
     if not sockets.take(by):
         raise Refused(Code.SOCKET_TOO_MANY, 429)
     try:
         yield
     finally:
-        sockets.give_back(by)
+        sockets.release(by)
 
 
 async def _serve(
-    websocket: WebSocket, house: House, table: LiveTable, who: Identity, settings: Settings
+    websocket: WebSocket,
+    registry: TableRegistry,
+    table: LiveTable,
+    who: Identity,
+    settings: Settings,
 ) -> None:
     connection = Connection(websocket, who.id, settings.limits.queue_per_socket)
     sending = asyncio.create_task(connection.send())
     try:
-        await _enter(house, table, connection, settings)
-        await _listen(websocket, Page(house, table, connection), settings)
+        await _enter(registry, table, connection, settings)
+        await _listen(websocket, Page(registry, table, connection), settings)
     except Exception:
         log.exception("socket", table=table.id)
         connection.close(FAILED)
     finally:
         connection.close(DONE)
-        await house.leave(table, connection)
+        await registry.leave(table, connection)
         await sending
 
 
 async def _enter(
-    house: House, table: LiveTable, connection: Connection, settings: Settings
+    registry: TableRegistry, table: LiveTable, connection: Connection, settings: Settings
 ) -> None:
     connection.tell(encode(Hello(protocol=PROTOCOL, rules=RULES_VERSION, build=settings.build)))
     async with table.lock:
-        house.enter(table, connection)
-        if table.sitting.table.status != "open":
+        registry.enter(table, connection)
+        if table.meta.table.status != "open":
             connection.tell(table.game.snapshot(connection.seats))
-    if house.store.is_shared:
-        await house.note_presence([(table, connection.identity)])
+    if registry.store.is_shared:
+        await registry.note_presence([(table, connection.identity)])
 
 
 async def _listen(websocket: WebSocket, page: Page, settings: Settings) -> None:
-    buckets: Buckets = websocket.app.state.gates.messages
+    buckets: TokenBuckets = websocket.app.state.rate_limits.messages
     while True:
         try:
             text = await websocket.receive_text()
@@ -129,8 +136,8 @@ async def _listen(websocket: WebSocket, page: Page, settings: Settings) -> None:
 class Page:
     """One page at a table."""
 
-    def __init__(self, house: House, table: LiveTable, connection: Connection) -> None:
-        self.house = house
+    def __init__(self, registry: TableRegistry, table: LiveTable, connection: Connection) -> None:
+        self.registry = registry
         self.table = table
         self.connection = connection
 
@@ -148,7 +155,7 @@ class Page:
 
     def refuse(self, refused: Refused, move: str | None) -> None:
         """Tell the page that something is refused, and why."""
-        self.house.metrics.refused.labels(refused.code).inc()
+        self.registry.metrics.refused.labels(refused.code).inc()
         self.connection.tell(
             encode(
                 RefusedMessage(
@@ -162,19 +169,19 @@ class Page:
         )
 
     async def _do(self, message: ClientMessage) -> None:
-        house, table, identity = self.house, self.table, self.connection.identity
+        registry, table, identity = self.registry, self.table, self.connection.identity
         now = datetime.now(UTC)
         match message:
             case Act():
-                await house.act(table, identity, message)
+                await registry.act(table, identity, message)
             case Reset():
-                await house.reset(table, identity, message)
+                await registry.reset(table, identity, message)
             case Why(id=number, text=text):
                 answer = WhyAnswer(id=number, said=why_not(table, text))
                 self.connection.tell(encode(answer))
             case Propose(motion=motion, seat=seat):
-                await propose(house, table, identity, motion, seat, now)
+                await propose(registry, table, identity, motion, seat, now)
             case Ballot(vote=vote, agree=agree):
-                await cast_ballot(house, table, identity, vote, agree)
+                await cast_ballot(registry, table, identity, vote, agree)
             case Reclaim(seat=seat):
-                await reclaim(house, table, identity, seat)
+                await reclaim(registry, table, identity, seat)

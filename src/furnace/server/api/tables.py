@@ -13,11 +13,11 @@ from furnace.notation.header import Player
 from furnace.notation.record import Record, format_log
 from furnace.server.identity import Identity, Who, plain_name
 from furnace.server.invitations import Invited, is_genuine, parse_invitation
-from furnace.server.live.house import House
+from furnace.server.live.registry import TableRegistry
 from furnace.server.live.setting import new_table, rematch_of
 from furnace.server.live.table import LiveTable
 from furnace.server.problems import CHANGING, READING, Code, Refused, refusals
-from furnace.server.security import admit
+from furnace.server.security import check_rate
 from furnace.server.store.schema import tables
 from furnace.server.store.tables import (
     SeatRow,
@@ -46,18 +46,18 @@ TEXT: dict[int | str, dict[str, Any]] = {
 @router.post("/tables", status_code=201, responses=CHANGING | refusals(409))
 async def set_up(request: Request, body: NewTable, who: Who) -> TableInfo:
     """Set up a table; without open seats the game begins at once."""
-    house = _house(request)
-    admit(request.app.state.gates.tables, request.scope)
+    registry = _registry(request)
+    check_rate(request.app.state.rate_limits.tables, request.scope)
     row, seats = new_table(body, who)
-    await _check_quota(house, who)
-    return house.view(await _open(house, row, seats), who.id)
+    await _check_quota(registry, who)
+    return registry.view(await _open(registry, row, seats), who.id)
 
 
 @router.get("/tables/{table}", responses=READING | UNKNOWN)
 async def look(request: Request, table: str, who: Who) -> TableInfo:
     """A table, and who sits at it."""
-    house = _house(request)
-    return house.view(await house.table(table), who.id)
+    registry = _registry(request)
+    return registry.view(await registry.table(table), who.id)
 
 
 @router.get(
@@ -67,7 +67,7 @@ async def look(request: Request, table: str, who: Who) -> TableInfo:
 )
 async def read_record(request: Request, table: str) -> PlainTextResponse:
     """The game as a `.furnace` record, as far as it has come; every undo is in it."""
-    found = await _house(request).table(table)
+    found = await _registry(request).table(table)
     headers = {"Content-Disposition": f'attachment; filename="{found.id}.furnace"'}
     return PlainTextResponse(format_log(_record(found)), headers=headers)
 
@@ -75,69 +75,71 @@ async def read_record(request: Request, table: str) -> PlainTextResponse:
 @router.post("/tables/{table}/rematch", status_code=201, responses=CHANGING | UNKNOWN)
 async def play_again(request: Request, table: str, who: Who) -> TableInfo:
     """Set up the same game once more; who asks second is led to the same new table."""
-    house = _house(request)
-    over = await house.table(table)
+    registry = _registry(request)
+    over = await registry.table(table)
     if not over.seats_of(who.id):
         raise Refused(Code.ACTION_NOT_YOUR_SEAT, 403)
-    if over.sitting.table.status != "over":
+    if over.meta.table.status != "over":
         raise Refused(Code.TABLE_NOT_OVER, 409)
-    if over.sitting.table.rematch is None:
-        admit(request.app.state.gates.tables, request.scope)
-        await _check_quota(house, who)
-        row, seats = rematch_of(over.sitting.table, over.sitting.seats, who.id)
-        await house.store.write(_follow, over.id, row, seats, house.store.process, touches=over.id)
-        await house.reload(over)
-    follower = over.sitting.table.rematch
+    if over.meta.table.rematch is None:
+        check_rate(request.app.state.rate_limits.tables, request.scope)
+        await _check_quota(registry, who)
+        row, seats = rematch_of(over.meta.table, over.meta.seats, who.id)
+        await registry.store.write(
+            _follow, over.id, row, seats, registry.store.process, touches=over.id
+        )
+        await registry.reload(over)
+    follower = over.meta.table.rematch
     assert follower is not None
-    return house.view(await house.begin(follower), who.id)
+    return registry.view(await registry.begin(follower), who.id)
 
 
 @router.post("/tables/{table}/seats/{seat}/invitation", responses=CHANGING | UNKNOWN)
 async def invite_anew(request: Request, table: str, seat: SeatNumber, who: Who) -> TableInfo:
     """Make a new invitation to an open seat; the old one is void."""
-    house = _house(request)
-    found = await house.table(table)
-    if found.sitting.table.host != who.id:
+    registry = _registry(request)
+    found = await registry.table(table)
+    if found.meta.table.host != who.id:
         raise Refused(Code.TABLE_NOT_HOST, 403)
-    if seat >= len(found.sitting.seats):
+    if seat >= len(found.meta.seats):
         raise Refused(Code.TABLE_UNKNOWN, 404)
-    if await house.store.write(bump_generation, found.id, seat, touches=found.id) is None:
+    if await registry.store.write(bump_generation, found.id, seat, touches=found.id) is None:
         raise Refused(Code.TABLE_SEAT_TAKEN, 409)
-    await house.reload(found)
-    return house.view(found, who.id)
+    await registry.reload(found)
+    return registry.view(found, who.id)
 
 
 @router.post("/join", responses=CHANGING | UNKNOWN)
 async def join(request: Request, body: Join, who: Who) -> TableInfo:
     """Take the seat that an invitation is for; that spends it, and the last one begins the game."""
-    house = _house(request)
-    invited, generation = await _invited(house, request.app.state.key, body.invitation)
+    registry = _registry(request)
+    invited, generation = await _invited(registry, request.app.state.key, body.invitation)
     name = plain_name(body.name) if body.name else who.name
     now = datetime.now(UTC)
-    process = house.store.process
-    is_taken = await house.store.write(
+    process = registry.store.process
+    is_taken = await registry.store.write(
         _sit_down, invited, generation, who.id, name, now, process, touches=invited.table
     )
     if not is_taken:
         raise Refused(Code.TABLE_SEAT_TAKEN, 409)
-    return house.view(await house.begin(invited.table), who.id)
+    return registry.view(await registry.begin(invited.table), who.id)
 
 
-def _house(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
+def _registry(request: Request) -> TableRegistry:
+    registry: TableRegistry = request.app.state.registry
+    return registry
 
 
-async def _check_quota(house: House, who: Identity) -> None:
-    most = house.settings.limits.tables_per_identity
-    if await house.store.read(count_active_tables, who.id) >= most:
+async def _check_quota(registry: TableRegistry, who: Identity) -> None:
+    most = registry.settings.limits.tables_per_identity
+    if await registry.store.read(count_active_tables, who.id) >= most:
         raise Refused(Code.TABLE_QUOTA, 409, fields={"most": most})
 
 
-async def _open(house: House, row: TableRow, seats: list[SeatRow]) -> LiveTable:
-    driven = row._replace(driver=house.store.process)
-    await house.store.write(insert_table, driven, seats)
-    return await house.begin(row.id)
+async def _open(registry: TableRegistry, row: TableRow, seats: list[SeatRow]) -> LiveTable:
+    driven = row._replace(driver=registry.store.process)
+    await registry.store.write(insert_table, driven, seats)
+    return await registry.begin(row.id)
 
 
 def _follow(
@@ -148,11 +150,11 @@ def _follow(
         insert_table(connection, row._replace(driver=process), seats)
 
 
-async def _invited(house: House, key: bytes, token: str) -> tuple[Invited, int]:
+async def _invited(registry: TableRegistry, key: bytes, token: str) -> tuple[Invited, int]:
     invited = parse_invitation(token)
     if invited is None:
         raise Refused(Code.INVITATION_UNKNOWN, 404)
-    seats = await house.store.read(seats_of, invited.table)
+    seats = await registry.store.read(seats_of, invited.table)
     if invited.seat >= len(seats):
         raise Refused(Code.INVITATION_UNKNOWN, 404)
     seat = seats[invited.seat]
@@ -183,7 +185,7 @@ def _sit_down(
 
 
 def _record(table: LiveTable) -> Record:
-    players = tuple(_player(seat) for seat in table.sitting.seats)
+    players = tuple(_player(seat) for seat in table.meta.seats)
     return Record(table.game.ruleset, players, table.game.history)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from furnace.server.live.house import House
+from furnace.server.live.registry import TableRegistry
 from furnace.server.problems import Refused
 from furnace.server.store.tables import SeatRow, TableRow
 
-MOST_REPLAYED = 8
+MAX_REPLAYED = 8
 """So many tables are looked at for it; a table that nobody has looked at lately is replayed."""
 
 
@@ -20,12 +20,14 @@ class Played(NamedTuple):
     seats: list[SeatRow]
 
 
-async def tables_that_ask(house: House, tables: Sequence[Played], identity: str) -> set[str]:
+async def tables_awaiting(
+    registry: TableRegistry, tables: Sequence[Played], identity: str
+) -> set[str]:
     """The ids of the tables at which it is someone's turn, of the latest that are played."""
     playing = [one for one in tables if one.table.status == "playing" and _plays(one, identity)]
     alone = {one.table.id for one in playing if _is_alone(one, identity)}
-    others = [one.table.id for one in playing if one.table.id not in alone][:MOST_REPLAYED]
-    return alone | {table for table in others if await _asks(house, table, identity)}
+    others = [one.table.id for one in playing if one.table.id not in alone][:MAX_REPLAYED]
+    return alone | {table for table in others if await _asks(registry, table, identity)}
 
 
 def _plays(played: Played, identity: str) -> bool:
@@ -37,9 +39,9 @@ def _is_alone(played: Played, identity: str) -> bool:
     return all(seat.bot is not None or seat.identity == identity for seat in played.seats)
 
 
-async def _asks(house: House, table: str, identity: str) -> bool:
+async def _asks(registry: TableRegistry, table: str, identity: str) -> bool:
     try:
-        found = await house.table(table)
+        found = await registry.table(table)
     except Refused:
         return False
     return not {*found.game.actors()}.isdisjoint(found.acting_seats_of(identity))

@@ -24,12 +24,12 @@ from furnace.server.store.votes import close_vote
 from furnace.server.workers import Workers
 
 if TYPE_CHECKING:
-    from furnace.server.live.house import House
+    from furnace.server.live.registry import TableRegistry
 
 STAND_IN = "greedy"
 """The bot that takes over an abandoned seat."""
 
-AT_ONCE = 2
+MAX_THINKING = 2
 """Bots of one table that think at once: the others' tables need workers, too."""
 
 PAUSE = 1.0
@@ -39,8 +39,8 @@ PAUSE = 1.0
 class Driver:
     """Acts at the tables this process drives; every task of it can be killed at any moment."""
 
-    def __init__(self, house: House, workers: Workers) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry, workers: Workers) -> None:
+        self._registry = registry
         self._workers = workers
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_stopping = False
@@ -52,10 +52,10 @@ class Driver:
         if table.game.actors() == (CHANCE,):
             self.start(table, self._play_chance)
         for seat in _bots_to_act(table):
-            if seat not in table.thinking and len(table.thinking) < AT_ONCE:
+            if seat not in table.thinking and len(table.thinking) < MAX_THINKING:
                 table.thinking.add(seat)
                 self.start(table, partial(self._play_bot, seat=seat))
-        if table.sitting.vote is not None:
+        if table.meta.vote is not None:
             self.start(table, self._close_vote)
 
     async def stop(self) -> None:
@@ -86,7 +86,7 @@ class Driver:
             drawn = table.game.chance_after(table.game.history)
             if drawn and table.is_driven:
                 moves = [f"chance:{table.game.n + at}" for at in range(len(drawn))]
-                await self._house.append(table, drawn, None, moves, "chance")
+                await self._registry.append(table, drawn, None, moves, "chance")
 
     async def _play_bot(self, table: LiveTable, seat: int) -> None:
         """Let a bot think, and take its action if it is still the answer to what is asked."""
@@ -97,7 +97,9 @@ class Driver:
                 is_asked = table.game.asked[seat] == asked and table.bot_of(seat) is not None
                 if is_asked and table.is_driven:
                     move = f"bot:{table.game.n}"
-                    await self._house.append(table, [try_entry(table, action)], None, [move], "bot")
+                    await self._registry.append(
+                        table, [try_entry(table, action)], None, [move], "bot"
+                    )
         finally:
             table.thinking.discard(seat)
         self.wake(table)
@@ -106,12 +108,12 @@ class Driver:
         game, began = table.game, time.perf_counter()
         spec, number = _known(table.bot_of(seat)), _decisions(table, seat)
         action = await self._workers.decide(spec, game.state, seat, game.chance.seed, number)
-        self._house.metrics.decisions.observe(time.perf_counter() - began)
+        self._registry.metrics.decisions.observe(time.perf_counter() - began)
         return action
 
     async def _close_vote(self, table: LiveTable) -> None:
         async with table.lock:
-            vote = table.sitting.vote
+            vote = table.meta.vote
             if vote is None or not table.is_driven:
                 return
             now = datetime.now(UTC)
@@ -122,10 +124,10 @@ class Driver:
             if has_passed and vote.row.motion == TAKEBACK:
                 await self._take_back(table, vote)
             elif has_passed:
-                await self._house.store.write(set_stand_in, table.id, vote.row.seat, STAND_IN)
-            write = self._house.store.write
+                await self._registry.store.write(set_stand_in, table.id, vote.row.seat, STAND_IN)
+            write = self._registry.store.write
             await write(close_vote, vote.row.id, has_passed, now, touches=table.id)
-            await self._house.read_sitting(table)
+            await self._registry.reload_meta(table)
 
     async def _take_back(self, table: LiveTable, vote: OpenVote) -> None:
         """Append the takeback once, whoever was killed between it and the end of the vote."""
@@ -135,7 +137,7 @@ class Driver:
                 accepted: list[Accepted] = [try_entry(table, Takeback(vote.row.seat))]
             except MoveRefused:
                 return
-            if await self._house.append(table, accepted, None, [move], "human"):
+            if await self._registry.append(table, accepted, None, [move], "human"):
                 return
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, select
 
-from furnace.server.live.table import OpenVote, Sitting
+from furnace.server.live.table import OpenVote, TableMeta
 from furnace.server.store.entries import rows
 from furnace.server.store.row import Row
 from furnace.server.store.schema import tables
@@ -14,24 +14,24 @@ from furnace.server.store.tables import seats_of, set_status, table_of
 from furnace.server.store.votes import ballots_of, close_vote, open_vote_of
 
 
-def load_sitting(connection: Connection, table: str) -> Sitting | None:
+def load_meta(connection: Connection, table: str) -> TableMeta | None:
     """A table without its log; None where there is none."""
     if (found := table_of(connection, table)) is None:
         return None
     vote = open_vote_of(connection, table)
     ballots = OpenVote(vote, ballots_of(connection, vote.id)) if vote else None
-    return Sitting(found, tuple(seats_of(connection, table)), ballots)
+    return TableMeta(found, tuple(seats_of(connection, table)), ballots)
 
 
-def load_table(connection: Connection, table: str) -> tuple[Sitting, list[Row]] | None:
+def load_table(connection: Connection, table: str) -> tuple[TableMeta, list[Row]] | None:
     """A table with its log."""
-    sitting = load_sitting(connection, table)
-    return (sitting, rows(connection, table)) if sitting else None
+    meta = load_meta(connection, table)
+    return (meta, rows(connection, table)) if meta else None
 
 
-def load_news(connection: Connection, table: str, since: int) -> tuple[Sitting | None, list[Row]]:
+def load_news(connection: Connection, table: str, since: int) -> tuple[TableMeta | None, list[Row]]:
     """A table, and the rows its log has grown by."""
-    return load_sitting(connection, table), rows(connection, table, since)
+    return load_meta(connection, table), rows(connection, table, since)
 
 
 def end_game(connection: Connection, table: str, at: datetime, winners: str) -> None:

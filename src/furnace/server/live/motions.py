@@ -7,8 +7,8 @@ from datetime import datetime
 from sqlalchemy import Connection
 
 from furnace.notation.history import Takeback
-from furnace.server.live.house import House
 from furnace.server.live.moves import MoveRefused, try_entry
+from furnace.server.live.registry import TableRegistry
 from furnace.server.live.table import LiveTable
 from furnace.server.live.votes import TAKEBACK, voters
 from furnace.server.problems import Code
@@ -19,57 +19,67 @@ from furnace.server.wire.table import Motion
 
 
 async def propose(
-    house: House, table: LiveTable, identity: str, motion: Motion, seat: int, now: datetime
+    registry: TableRegistry,
+    table: LiveTable,
+    identity: str,
+    motion: Motion,
+    seat: int,
+    now: datetime,
 ) -> None:
     """Put a motion before the table; raises MoveRefused."""
     async with table.lock:
-        _check_motion(house, table, identity, motion, seat, now)
-        deadline = now + house.settings.vote_for
-        is_opened = await house.store.write(
+        _check_motion(registry, table, identity, motion, seat, now)
+        deadline = now + registry.settings.vote_for
+        is_opened = await registry.store.write(
             _open, table.id, motion, seat, identity, now, deadline, touches=table.id
         )
         if not is_opened:
             raise MoveRefused(Code.VOTE_UNDER_WAY)
-        await house.read_sitting(table)
+        await registry.reload_meta(table)
 
 
 async def cast_ballot(
-    house: House, table: LiveTable, identity: str, vote: int, agree: bool
+    registry: TableRegistry, table: LiveTable, identity: str, vote: int, agree: bool
 ) -> None:
     """Vote; raises MoveRefused."""
     async with table.lock:
-        now_open = table.sitting.vote
+        now_open = table.meta.vote
         if now_open is None or now_open.row.id != vote or not table.is_playing:
             raise MoveRefused(Code.VOTE_UNKNOWN)
         if identity not in voters(table, now_open.row):
             raise MoveRefused(Code.VOTE_NOT_YOURS)
-        if not await house.store.write(cast, vote, identity, agree, touches=table.id):
+        if not await registry.store.write(cast, vote, identity, agree, touches=table.id):
             raise MoveRefused(Code.VOTE_UNKNOWN)
-        await house.read_sitting(table)
+        await registry.reload_meta(table)
 
 
-async def reclaim(house: House, table: LiveTable, identity: str, seat: int) -> None:
+async def reclaim(registry: TableRegistry, table: LiveTable, identity: str, seat: int) -> None:
     """Take one's seat back from the bot that stands in; raises MoveRefused."""
     async with table.lock:
         if seat not in table.seats_of(identity):
             raise MoveRefused(Code.ACTION_NOT_YOUR_SEAT)
-        await house.store.write(set_stand_in, table.id, seat, None, touches=table.id)
-        await house.read_sitting(table)
+        await registry.store.write(set_stand_in, table.id, seat, None, touches=table.id)
+        await registry.reload_meta(table)
 
 
 def _check_motion(
-    house: House, table: LiveTable, identity: str, motion: Motion, seat: int, now: datetime
+    registry: TableRegistry,
+    table: LiveTable,
+    identity: str,
+    motion: Motion,
+    seat: int,
+    now: datetime,
 ) -> None:
     mine = table.acting_seats_of(identity)
-    if not table.is_playing or not mine or seat >= len(table.sitting.seats):
+    if not table.is_playing or not mine or seat >= len(table.meta.seats):
         raise MoveRefused(Code.VOTE_NOT_YOURS)
-    if table.sitting.vote is not None:
+    if table.meta.vote is not None:
         raise MoveRefused(Code.VOTE_UNDER_WAY)
     if motion == TAKEBACK:
         if seat not in mine:
             raise MoveRefused(Code.VOTE_NOT_YOURS)
         try_entry(table, Takeback(seat))
-    elif not is_away(table, table.sitting.seats[seat], now, house.settings.away_after):
+    elif not is_away(table, table.meta.seats[seat], now, registry.settings.away_after):
         raise MoveRefused(Code.VOTE_NOT_AWAY)
 
 

@@ -24,7 +24,7 @@ from furnace.text.refusals import refusal_message
 
 CONFLICT = 409
 
-MOST_ENTRIES = 3_000
+MAX_ENTRIES = 3_000
 """Entries after which nothing is taken back any more; a long game has five hundred."""
 
 
@@ -113,13 +113,13 @@ def _check_new(table: LiveTable, move: str) -> None:
     if move in table.game.moves:
         raise MoveRefused(Code.ACTION_DUPLICATE)
     if not table.is_playing:
-        is_open = table.sitting.table.status == "open"
+        is_open = table.meta.table.status == "open"
         raise MoveRefused(Code.ACTION_NOT_STARTED if is_open else Code.ACTION_OVER)
 
 
 def _check_length(table: LiveTable) -> None:
     """Going back and forth has an end: every page that comes reads the whole log."""
-    if table.game.n >= MOST_ENTRIES:
+    if table.game.n >= MAX_ENTRIES:
         raise MoveRefused(Code.ACTION_TOO_LONG)
 
 

@@ -26,7 +26,7 @@ class OpenVote:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class TableMeta:
     """A table as the database has it, apart from its log."""
 
     table: TableRow
@@ -41,8 +41,8 @@ class LiveTable:
     `presence` is what its pages were last told of who is there.
     """
 
-    def __init__(self, sitting: Sitting, is_driven: bool) -> None:
-        self.sitting = sitting
+    def __init__(self, meta: TableMeta, is_driven: bool) -> None:
+        self.meta = meta
         self.is_driven = is_driven
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
@@ -54,16 +54,16 @@ class LiveTable:
     @property
     def id(self) -> str:
         """The name it goes by."""
-        return self.sitting.table.id
+        return self.meta.table.id
 
     @property
     def is_playing(self) -> bool:
         """Whether all seats are taken and the game is not over."""
-        return self.sitting.table.status == "playing"
+        return self.meta.table.status == "playing"
 
     def seats_of(self, identity: str) -> tuple[int, ...]:
         """The seats that belong to an identity."""
-        return tuple(seat.seat for seat in self.sitting.seats if seat.identity == identity)
+        return tuple(seat.seat for seat in self.meta.seats if seat.identity == identity)
 
     def acting_seats_of(self, identity: str) -> tuple[int, ...]:
         """Those of its seats that an identity plays itself, with no bot standing in."""
@@ -71,7 +71,7 @@ class LiveTable:
 
     def bot_of(self, seat: int) -> str | None:
         """The spec of the bot that plays a seat."""
-        return self.sitting.seats[seat].bot
+        return self.meta.seats[seat].bot
 
     def is_connected(self, seat: SeatRow) -> bool:
         """Whether the person of a seat has a socket at this process."""
@@ -89,5 +89,5 @@ class LiveTable:
             connection.seats = self.acting_seats_of(connection.identity)
 
     def _new_game(self) -> TableGame:
-        table = self.sitting.table
-        return TableGame(table.ruleset, len(self.sitting.seats), table.agents, table.seed)
+        table = self.meta.table
+        return TableGame(table.ruleset, len(self.meta.seats), table.agents, table.seed)

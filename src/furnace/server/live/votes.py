@@ -26,11 +26,9 @@ class Verdict(Enum):
 def voters(table: LiveTable, vote: VoteRow) -> set[str]:
     """Who may vote: people who play themselves, other than who the motion is about."""
     people = {
-        seat.identity
-        for seat in table.sitting.seats
-        if seat.identity is not None and seat.bot is None
+        seat.identity for seat in table.meta.seats if seat.identity is not None and seat.bot is None
     }
-    return people - {table.sitting.seats[vote.seat].identity}
+    return people - {table.meta.seats[vote.seat].identity}
 
 
 def needed_votes(table: LiveTable, vote: OpenVote) -> int:
@@ -56,7 +54,7 @@ def verdict(table: LiveTable, vote: OpenVote, now: datetime) -> Verdict:
 
 def _is_moot(table: LiveTable, vote: VoteRow) -> bool:
     """Whether who it is about has gone on playing since, or has come back."""
-    seat = table.sitting.seats[vote.seat]
+    seat = table.meta.seats[vote.seat]
     if vote.motion == TAKEBACK:
         since = table.game.acted[vote.seat]
         return since is not None and since > vote.opened

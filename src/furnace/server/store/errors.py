@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.exc import IntegrityError
 
-_CROSSED = ("40P01", "40001")  # deadlock, serialization failure
+_DEADLOCKS = ("40P01", "40001")  # deadlock, serialization failure
 _UNIQUE_VIOLATION = "23505"
 _SQLITE_UNIQUE = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE")
 
@@ -31,6 +31,6 @@ def is_taken(error: IntegrityError) -> bool:
     )
 
 
-def is_crossed(error: Exception) -> bool:
+def is_deadlock(error: Exception) -> bool:
     """Whether another transaction was in the way, so that the same work may succeed later."""
-    return getattr(getattr(error, "orig", None), "sqlstate", None) in _CROSSED
+    return getattr(getattr(error, "orig", None), "sqlstate", None) in _DEADLOCKS

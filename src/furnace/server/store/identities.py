@@ -91,7 +91,7 @@ def move_seats(connection: Connection, source: str, target: str) -> list[str]:
 def _move_votes(connection: Connection, moved: set[str], source: str, target: str) -> None:
     """The proposals and ballots of open votes; where both have voted, the target's counts."""
     is_open = votes.c.table_id.in_(moved) & votes.c.closed.is_(None)
-    # Held until this is committed, so that nobody counts the ballots in between.
+    # Locked until this is committed, so that nobody counts the ballots in between.
     open_votes = list(connection.scalars(select(votes.c.id).where(is_open).with_for_update()))
     proposed = update(votes).where(votes.c.id.in_(open_votes), votes.c.proposer == source)
     connection.execute(proposed.values(proposer=target))

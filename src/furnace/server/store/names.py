@@ -15,10 +15,10 @@ def rename_seats(
     connection: Connection, tables: Sequence[str], identity: str, old: str, new: str
 ) -> None:
     """Have their seats at these tables follow their name; others at the device keep theirs."""
-    for sitting in seats_of_tables(connection, tables).values():
-        seat = _own_seat([one for one in sitting if one.identity == identity], old)
+    for meta in seats_of_tables(connection, tables).values():
+        seat = _own_seat([one for one in meta if one.identity == identity], old)
         if seat is not None:
-            others = {one.name for one in sitting if one is not seat}
+            others = {one.name for one in meta if one is not seat}
             _rename(connection, seat, _free_name(new, others))
 
 

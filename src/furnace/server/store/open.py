@@ -63,7 +63,7 @@ class Store:
         try:
             migrate(engine)
             if lock:
-                _forget_the_dead(engine)
+                _delete_dead_processes(engine)
             return cls(url, engine, lock, loop)
         except BaseException as error:
             engine.dispose()
@@ -112,7 +112,7 @@ class Store:
         """Finish what was asked for, then let go of the database."""
         if self._is_open:
             self._is_open = False
-            self._writer.hand_over()
+            self._writer.flush()
             await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
@@ -148,7 +148,7 @@ def _lock(file: Path) -> FileLock:
         raise StoreError("store/unreachable", str(error)) from error
 
 
-def _forget_the_dead(engine: Engine) -> None:
+def _delete_dead_processes(engine: Engine) -> None:
     # Who holds the lock of the file knows that every other process is gone: no lease to wait for.
     with engine.begin() as connection:
         connection.execute(delete(processes))

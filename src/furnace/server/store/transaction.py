@@ -8,7 +8,7 @@ from sqlalchemy import Connection, RootTransaction
 from sqlalchemy.exc import IntegrityError
 
 from furnace.server.store.entries import insert_rows
-from furnace.server.store.errors import StoreError, is_crossed, is_taken
+from furnace.server.store.errors import StoreError, is_deadlock, is_taken
 from furnace.server.store.jobs import Append, Job, Write
 
 CHANNEL = "furnace"
@@ -19,7 +19,7 @@ class CommitError(StoreError):
     """The commit itself failed: the database may or may not have kept it."""
 
 
-def commit_together(connection: Connection, jobs: Sequence[Job], process: str) -> None:
+def commit_jobs(connection: Connection, jobs: Sequence[Job], process: str) -> None:
     """Do the appends, then the writes in their order, and commit; raises if nothing was done.
 
     A job that fails by itself has its failure noted and leaves no trace.
@@ -88,7 +88,7 @@ def _write(connection: Connection, write: Write) -> None:
         with connection.begin_nested():
             write.result = write.function(connection, *write.arguments)
     except Exception as error:
-        if connection.invalidated or is_crossed(error):
+        if connection.invalidated or is_deadlock(error):
             raise  # the whole transaction is spoilt by it
         write.failure = error
 

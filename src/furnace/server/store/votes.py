@@ -63,7 +63,7 @@ def open_vote_of(connection: Connection, table: str) -> VoteRow | None:
 
 def cast(connection: Connection, vote: int, identity: str, agree: bool) -> bool:
     """Count this ballot, in place of an earlier one of theirs; False when the vote is closed."""
-    # Held until the ballot is committed, so that nobody closes the vote without it.
+    # Locked until the ballot is committed, so that nobody closes the vote without it.
     asked = select(votes.c.id).where(votes.c.id == vote, votes.c.closed.is_(None))
     if connection.scalar(asked.with_for_update()) is None:
         return False

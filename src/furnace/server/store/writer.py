@@ -11,9 +11,9 @@ from threading import Thread
 from sqlalchemy import Connection
 
 from furnace.server.store.jobs import Job
-from furnace.server.store.transaction import CommitError, commit_together
+from furnace.server.store.transaction import CommitError, commit_jobs
 
-A_MOMENT = 0.008
+BATCH_S = 0.008
 """Seconds in which jobs are gathered for one commit."""
 
 
@@ -33,10 +33,10 @@ class Writer:
     def put(self, job: Job) -> None:
         """Have it done with the next commit, together with what else is put in a moment."""
         if not self._gathered:
-            self._loop.call_later(A_MOMENT, self.hand_over)
+            self._loop.call_later(BATCH_S, self.flush)
         self._gathered.append(job)
 
-    def hand_over(self) -> None:
+    def flush(self) -> None:
         """Hand to the thread what was gathered: waking it costs as much as a move."""
         if self._gathered:
             self._waiting.put(self._gathered)
@@ -69,18 +69,18 @@ class Writer:
     def _settle(self, jobs: Sequence[Job]) -> None:
         """Leave every job with its result or its failure, whatever happens."""
         try:
-            commit_together(self._connection, jobs, self._process)
+            commit_jobs(self._connection, jobs, self._process)
         except CommitError as error:
             _fail(jobs, error)
         except Exception:
-            self._settle_each_alone(jobs)
+            self._commit_one_by_one(jobs)
         except BaseException as error:
             _fail(jobs, error)
 
-    def _settle_each_alone(self, jobs: Sequence[Job]) -> None:
+    def _commit_one_by_one(self, jobs: Sequence[Job]) -> None:
         for number, job in enumerate(jobs):
             try:
-                commit_together(self._connection, [job], self._process)
+                commit_jobs(self._connection, [job], self._process)
             except BaseException as error:
                 if self._connection.invalidated:
                     _fail(jobs[number:], error)  # the database is away for the others too

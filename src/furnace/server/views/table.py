@@ -28,13 +28,13 @@ def view_table(
     table: LiveTable, identity: str, now: datetime, key: bytes, spans: Spans
 ) -> wire.TableInfo:
     """Return a table as an identity sees it."""
-    row = table.sitting.table
+    row = table.meta.table
     is_host = row.host == identity
     words = row.ruleset.split("+")
-    viewers = {seat.identity for seat in table.sitting.seats}
+    viewers = {seat.identity for seat in table.meta.seats}
     seats = [
         _seat(table, seat, identity, now, key if is_host else None, spans)
-        for seat in table.sitting.seats
+        for seat in table.meta.seats
     ]
     return wire.TableInfo(
         id=row.id,
@@ -56,7 +56,7 @@ def presence(table: LiveTable, now: datetime, spans: Spans) -> Presence:
     """Return who is online and who is away, which changes with time alone."""
     return tuple(
         (_was_seen_within(table, seat, now, spans.online), is_away(table, seat, now, spans.away))
-        for seat in table.sitting.seats
+        for seat in table.meta.seats
     )
 
 
@@ -107,7 +107,7 @@ def _was_seen_within(table: LiveTable, seat: SeatRow, now: datetime, span: timed
 
 
 def _vote(table: LiveTable, identity: str) -> wire.VoteInfo | None:
-    vote = table.sitting.vote
+    vote = table.meta.vote
     if vote is None:
         return None
     return wire.VoteInfo(
@@ -127,4 +127,4 @@ def _may_vote(table: LiveTable, vote: OpenVote, identity: str) -> bool:
 
 
 def _name(table: LiveTable, identity: str) -> str:
-    return next(seat.name for seat in table.sitting.seats if seat.identity == identity)
+    return next(seat.name for seat in table.meta.seats if seat.identity == identity)

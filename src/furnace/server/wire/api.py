@@ -1,4 +1,4 @@
-"""Bodies and answers of the HTTP interface."""
+"""BodyLimit and answers of the HTTP interface."""
 
 from __future__ import annotations
 

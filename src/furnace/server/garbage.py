@@ -23,7 +23,7 @@ MOST = 20_000
 """So many second looks make a full one due, at rest or not: sockets long closed are garbage too."""
 
 
-class Looks(NamedTuple):
+class Collections(NamedTuple):
     """How often the collector has looked through what is young, and what is older."""
 
     young: int
@@ -31,39 +31,39 @@ class Looks(NamedTuple):
 
 
 class Collector:
-    """Looks through everything when the server is at rest."""
+    """Runs a full collection when the server is at rest."""
 
     def __init__(self) -> None:
-        self._last = self._full = looks()
+        self._last = self._full = collections()
 
     def tick(self) -> None:
         """Look through everything if it is time to."""
-        before, self._last = self._last, looks()
+        before, self._last = self._last, collections()
         if is_due(before, self._last, self._full):
             gc.collect()
             self._full = self._last
 
 
-def is_due(before: Looks, now: Looks, full: Looks) -> bool:
+def is_due(before: Collections, now: Collections, full: Collections) -> bool:
     """Whether a full look is due, by the looks at the last tick, now, and at the last full one."""
     is_at_rest = now.young == before.young
     return (is_at_rest and now.middle > full.middle) or now.middle - full.middle >= MOST
 
 
-def looks() -> Looks:
+def collections() -> Collections:
     """The looks so far; a full one is not counted."""
     young, middle, _ = gc.get_stats()
-    return Looks(young["collections"], middle["collections"])
+    return Collections(young["collections"], middle["collections"])
 
 
 @contextmanager
-def quiet_collector() -> Iterator[None]:
+def tuned_garbage_collection() -> Iterator[None]:
     """Take what is there for no garbage, and look through the rest in small portions."""
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
-    ticking = asyncio.create_task(_tick_for_ever(Collector()))
+    ticking = asyncio.create_task(_tick_forever(Collector()))
     try:
         yield
     finally:
@@ -72,7 +72,7 @@ def quiet_collector() -> Iterator[None]:
         gc.unfreeze()
 
 
-async def _tick_for_ever(collector: Collector) -> None:
+async def _tick_forever(collector: Collector) -> None:
     while True:
         await asyncio.sleep(EVERY)
         collector.tick()

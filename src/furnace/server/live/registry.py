@@ -14,9 +14,9 @@ from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.live.connection import Connection
 from furnace.server.live.driver import Driver
 from furnace.server.live.game import Accepted
-from furnace.server.live.load import end_game, load_news, load_sitting, load_table
+from furnace.server.live.load import end_game, load_meta, load_news, load_table
 from furnace.server.live.moves import check_act, check_reset, rows_of
-from furnace.server.live.table import LiveTable, Presence, Sitting
+from furnace.server.live.table import LiveTable, Presence, TableMeta
 from furnace.server.metrics import Metrics
 from furnace.server.problems import Code, Refused
 from furnace.server.settings import Settings
@@ -33,14 +33,14 @@ TABLE_ID = re.compile("[a-z2-7]{12}")
 
 NO_TIME, ONLINE_FOR = timedelta(), timedelta(seconds=25)
 
-KEPT_FOR = 120.0
+EVICT_AFTER_S = 120.0
 """Seconds that a table nobody looks at stays in memory."""
 
 SLICE = 20
 """Rows of a table that are replayed before others have their turn."""
 
 
-class House:
+class TableRegistry:
     """The tables in memory, loaded when someone looks, let go when nobody has for a while."""
 
     def __init__(
@@ -85,7 +85,7 @@ class House:
         """A table that this process, or another, has set up or filled a moment ago."""
         found = await self.table(table)
         async with found.lock:
-            await self.read_sitting(found)
+            await self.reload_meta(found)
         return found
 
     def view(self, table: LiveTable, identity: str) -> TableInfo:
@@ -147,16 +147,16 @@ class House:
     async def reload(self, table: LiveTable) -> None:
         """Read again who sits at a table, and tell if that has changed."""
         async with table.lock:
-            await self.read_sitting(table)
+            await self.reload_meta(table)
 
-    async def read_sitting(self, table: LiveTable) -> None:
+    async def reload_meta(self, table: LiveTable) -> None:
         """The same for who holds the table's lock."""
-        sitting = await self.store.read(load_sitting, table.id)
-        assert sitting is not None
-        self._set_sitting(table, sitting)
+        meta = await self.store.read(load_meta, table.id)
+        assert meta is not None
+        self._set_meta(table, meta)
         self.driver.wake(table)
 
-    def look_again(self, table: str) -> None:
+    def schedule_reload(self, table: str) -> None:
         """Read again soon who sits at a table, if it is in memory."""
         if found := self._tables.get(table):
             self.driver.start(found, self.reload)
@@ -165,7 +165,7 @@ class House:
         """A page looks at a table from now on."""
         table.connections.add(connection)
         connection.seats = table.acting_seats_of(connection.identity)
-        self.tell_sitting(table)
+        self.send_table_info(table)
 
     async def leave(self, table: LiveTable, connection: Connection) -> None:
         """A page is gone; when its person was last there is kept."""
@@ -177,7 +177,7 @@ class House:
             await self.note_presence([(table, connection.identity)])
             await self.reload(table)
         else:
-            self.tell_sitting(table)
+            self.send_table_info(table)
 
     async def note_presence(self, here: Iterable[tuple[LiveTable, str]]) -> None:
         """Keep that these people are at these tables, or were until now; others hear of it."""
@@ -186,29 +186,29 @@ class House:
             touches = sorted({table for table, _ in seen})
             await self.store.write(touch_seen, sorted(seen), datetime.now(UTC), touches=touches)
 
-    def tell_sitting(self, table: LiveTable) -> None:
+    def send_table_info(self, table: LiveTable) -> None:
         """Tell every page who sits at the table."""
         table.presence = self._presence(table)
         for connection in table.connections:
             info = self.view(table, connection.identity)
             connection.tell(encode(TableChanged(table=info)))
 
-    def tell_who_is_gone(self) -> None:
+    def announce_absences(self) -> None:
         """Tell pages who is away by now: time alone makes it so."""
         for table in self.tables:
             if table.connections and table.presence != self._presence(table):
-                self.tell_sitting(table)
+                self.send_table_info(table)
 
-    def forget_unused(self) -> None:
+    def evict_unused(self) -> None:
         """Let go of tables that nobody has looked at for a while."""
-        before = time.monotonic() - KEPT_FOR
+        before = time.monotonic() - EVICT_AFTER_S
         for table in self.tables:
-            is_idle = not (table.connections or table.thinking or table.sitting.vote)
+            is_idle = not (table.connections or table.thinking or table.meta.vote)
             if is_idle and table.used < before and not table.lock.locked():
                 del self._tables[table.id]
         self.metrics.tables.set(len(self))
 
-    async def close_pages(self, code: int) -> None:
+    async def close_connections(self, code: int) -> None:
         """Let every page go, and keep that its person was there until now."""
         self._is_closing = True
         pages = [(table, page) for table in self.tables for page in table.connections]
@@ -236,36 +236,36 @@ class House:
                     return
 
     async def _catch_up(self, table: LiveTable) -> None:
-        sitting, rows = await self.store.read(load_news, table.id, table.game.n)
-        assert sitting is not None
+        meta, rows = await self.store.read(load_news, table.id, table.game.n)
+        assert meta is not None
         # First who sits there: a page must have the snapshot of a game before its updates.
-        self._set_sitting(table, sitting)
+        self._set_meta(table, meta)
         if rows:
             table.tell(table.game.grow(rows))
         await self.settle(table)
 
-    def _set_sitting(self, table: LiveTable, sitting: Sitting) -> None:
+    def _set_meta(self, table: LiveTable, meta: TableMeta) -> None:
         # Also where nothing else has changed: a lease that was lost and won again leaves no trace.
-        table.is_driven = self._is_driven(sitting)
-        if sitting == table.sitting:
+        table.is_driven = self._is_driven(meta)
+        if meta == table.meta:
             return
-        has_begun = sitting.table.status != "open" and table.sitting.table.status == "open"
-        table.sitting = sitting
+        has_begun = meta.table.status != "open" and table.meta.table.status == "open"
+        table.meta = meta
         before = {connection: connection.seats for connection in table.connections}
         table.seat_connections()
-        self.tell_sitting(table)
+        self.send_table_info(table)
         for connection, seats in before.items():
             if has_begun or connection.seats != seats:
                 connection.tell(table.game.snapshot(connection.seats))
 
-    def _is_driven(self, sitting: Sitting) -> bool:
+    def _is_driven(self, meta: TableMeta) -> bool:
         """Whether this process drives the table, by the database; it is then its own to drive."""
-        is_ours = sitting.table.driver == self.store.process
-        if is_ours and sitting.table.status != "over":
-            self.driven.add(sitting.table.id)
+        is_ours = meta.table.driver == self.store.process
+        if is_ours and meta.table.status != "over":
+            self.driven.add(meta.table.id)
         else:
-            self.driven.discard(sitting.table.id)
-        return sitting.table.id in self.driven
+            self.driven.discard(meta.table.id)
+        return meta.table.id in self.driven
 
     async def _finish(self, table: LiveTable) -> None:
         outcome = engine.outcome(table.game.state)
@@ -273,7 +273,7 @@ class House:
         winners = ",".join(map(str, outcome.winners))
         now = datetime.now(UTC)
         await self.store.write(end_game, table.id, now, winners, touches=table.id)
-        await self.read_sitting(table)
+        await self.reload_meta(table)
 
     async def _load_once(self, table: str) -> LiveTable | None:
         """Load a table; who asks for it meanwhile waits for the same one."""
@@ -285,10 +285,10 @@ class House:
     async def _load(self, table: str) -> LiveTable | None:
         if (found := await self.store.read(load_table, table)) is None:
             return None
-        sitting, rows = found
-        if sitting.table.rules != RULES_VERSION:
+        meta, rows = found
+        if meta.table.rules != RULES_VERSION:
             raise Refused(Code.TABLE_RULES, 409)
-        live = LiveTable(sitting, is_driven=self._is_driven(sitting))
+        live = LiveTable(meta, is_driven=self._is_driven(meta))
         for first in range(0, len(rows), SLICE):
             live.game.grow(rows[first : first + SLICE])
             await asyncio.sleep(0)
