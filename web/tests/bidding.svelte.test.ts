@@ -11,7 +11,7 @@ class TableStub {
   taken: string[] = [];
   explained: string[] = [];
 
-  get mine(): { actions: Offer[] } {
+  get seatOffers(): { actions: Offer[] } {
     return { actions: this.actions };
   }
   act(offer: Offer): void {
@@ -20,7 +20,7 @@ class TableStub {
   explain(action: string): void {
     this.explained.push(action);
   }
-  forget(): void {}
+  dismissRefusal(): void {}
 }
 
 let table: TableStub;
@@ -39,41 +39,41 @@ beforeEach(() => {
 
 describe("picking in either order", () => {
   it("bids with the disc in hand when a card is picked", () => {
-    bidding.takeDisc("4");
+    bidding.pickDisc("4");
     expect(bidding.disc).toBe("4");
-    bidding.takeCard("C02");
+    bidding.pickCard("C02");
     expect(table.taken).toEqual(["p1 4 C02"]);
     expect(bidding.disc).toBeNull();
   });
 
   it("bids on the picked card when a disc is picked", () => {
-    bidding.takeCard("C02");
+    bidding.pickCard("C02");
     expect(bidding.card).toBe("C02");
-    bidding.takeDisc("n2");
+    bidding.pickDisc("n2");
     expect(table.taken).toEqual(["p1 n2 C02"]);
     expect(bidding.card).toBeNull();
   });
 
   it("asks why when the pair is not offered", () => {
-    bidding.takeDisc("1");
-    bidding.takeCard("C02");
+    bidding.pickDisc("1");
+    bidding.pickCard("C02");
     expect(table.taken).toEqual([]);
     expect(table.explained).toEqual(["p1 1 C02"]);
   });
 
   it("puts the disc or the card back when it is picked again", () => {
-    bidding.takeDisc("4");
-    bidding.takeDisc("4");
+    bidding.pickDisc("4");
+    bidding.pickDisc("4");
     expect(bidding.disc).toBeNull();
-    bidding.takeCard("C01");
-    bidding.takeCard("C01");
+    bidding.pickCard("C01");
+    bidding.pickCard("C01");
     expect(bidding.card).toBeNull();
     expect(table.taken).toEqual([]);
   });
 
   it("changes to another disc", () => {
-    bidding.takeDisc("1");
-    bidding.takeDisc("4");
+    bidding.pickDisc("1");
+    bidding.pickDisc("4");
     expect(bidding.disc).toBe("4");
   });
 
@@ -83,10 +83,10 @@ describe("picking in either order", () => {
   });
 
   it("forgets what is not offered any more", () => {
-    bidding.takeDisc("1");
+    bidding.pickDisc("1");
     table.actions = [bid(disc(4), "C01"), bid(disc(2, "neutral"), "C02")];
     expect(bidding.disc).toBeNull();
-    bidding.takeCard("C01");
+    bidding.pickCard("C01");
     table.actions = [bid(disc(4), "C02"), bid(disc(2, "neutral"), "C02")];
     expect(bidding.card).toBeNull();
   });
@@ -98,21 +98,21 @@ describe("what is lit", () => {
   });
 
   it("is the cards that take the disc in hand", () => {
-    bidding.takeDisc("1");
+    bidding.pickDisc("1");
     expect(["C01", "C02"].map((card) => bidding.isLit(card))).toEqual([true, false]);
   });
 
   it("is the discs that fit the picked card", () => {
-    expect(["1", "4", "n2"].map((key) => bidding.mayTake(key))).toEqual([true, true, true]);
-    bidding.takeCard("C01");
-    expect(["1", "4", "n2"].map((key) => bidding.mayTake(key))).toEqual([true, true, false]);
+    expect(["1", "4", "n2"].map((key) => bidding.canPick(key))).toEqual([true, true, true]);
+    bidding.pickCard("C01");
+    expect(["1", "4", "n2"].map((key) => bidding.canPick(key))).toEqual([true, true, false]);
   });
 
   it("is nothing when there are no bids", () => {
     table.actions = [];
     expect(bidding.bids).toEqual([]);
     expect(bidding.isLit("C01")).toBe(false);
-    expect(bidding.mayTake("1")).toBe(false);
+    expect(bidding.canPick("1")).toBe(false);
   });
 });
 
@@ -130,43 +130,43 @@ describe("the variable disc", () => {
   const values = () => bidding.values.map((one) => one.disc!.value);
 
   it("has no values while another disc is in hand", () => {
-    bidding.takeDisc("4");
+    bidding.pickDisc("4");
     expect(values()).toEqual([]);
-    expect(bidding.setting).toBeNull();
+    expect(bidding.variableOffer).toBeNull();
   });
 
   it("starts at its lowest value, and each value is there once", () => {
-    bidding.takeDisc("v");
+    bidding.pickDisc("v");
     expect(values()).toEqual([0, 1, 2, 3]);
-    expect(bidding.setting!.disc!.value).toBe(0);
+    expect(bidding.variableOffer!.disc!.value).toBe(0);
   });
 
   it("steps through its values and stops at both ends", () => {
-    bidding.takeDisc("v");
+    bidding.pickDisc("v");
     expect(bidding.mayStep(-1)).toBe(false);
     for (let count = 0; count < 3; count += 1) bidding.step(1);
-    expect(bidding.setting!.disc!.value).toBe(3);
+    expect(bidding.variableOffer!.disc!.value).toBe(3);
     expect(bidding.mayStep(1)).toBe(false);
     bidding.step(1);
-    expect(bidding.setting!.disc!.value).toBe(3);
+    expect(bidding.variableOffer!.disc!.value).toBe(3);
   });
 
   it("has the values of the picked card, and waits there until it is placed", () => {
-    bidding.takeCard("C02");
-    bidding.takeDisc("v");
+    bidding.pickCard("C02");
+    bidding.pickDisc("v");
     expect(values()).toEqual([1, 3]);
     expect(table.taken).toEqual([]);
     bidding.step(1);
-    bidding.placeWaiting();
+    bidding.placeOnPickedCard();
     expect(table.taken).toEqual(["p1 v3 C02"]);
   });
 
   it("asks why with the value that is set", () => {
-    bidding.takeDisc("v");
+    bidding.pickDisc("v");
     bidding.step(1);
     bidding.step(1);
     expect(bidding.isLit("C02")).toBe(false);
-    bidding.takeCard("C02");
+    bidding.pickCard("C02");
     expect(table.explained).toEqual(["p1 v2 C02"]);
   });
 });

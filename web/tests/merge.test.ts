@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changed, merge } from "../src/table/merge";
+import { withChanges, merge } from "../src/table/merge";
 import { goods, lot, ownedCard, position, seat } from "./builders";
 
 describe("merge", () => {
@@ -13,7 +13,7 @@ describe("merge", () => {
     expect(target).toEqual(source);
   });
 
-  it("keeps the objects in which nothing has changed", () => {
+  it("keeps the objects in which nothing has withChanges", () => {
     const target = position();
     const [first, second] = target.seats;
     merge(target, position({ seats: [seat({ goods: goods({ oil: 1 }) }), seat()] }));
@@ -76,9 +76,9 @@ describe("merge", () => {
   });
 });
 
-describe("changed", () => {
+describe("withChanges", () => {
   it("replaces the fields that are there, null included", () => {
-    const next = changed(position({ turn: 1, round: 1 }), { turn: null, round: 2 });
+    const next = withChanges(position({ turn: 1, round: 1 }), { turn: null, round: 2 });
     expect(next.turn).toBeNull();
     expect(next.round).toBe(2);
     expect(next.phase).toBe("bidding");
@@ -87,14 +87,14 @@ describe("changed", () => {
   it("replaces single seats", () => {
     const before = position();
     const now = seat({ goods: goods({ money: 5 }) });
-    const next = changed(before, { seats: [{ seat: 1, now }] });
+    const next = withChanges(before, { seats: [{ seat: 1, now }] });
     expect(next.seats[0]).toBe(before.seats[0]);
     expect(next.seats[1]).toBe(now);
   });
 
   it("leaves the position it was given as it is", () => {
     const before = position();
-    changed(before, { round: 3, seats: [{ seat: 0, now: seat({ spent: true }) }] });
+    withChanges(before, { round: 3, seats: [{ seat: 0, now: seat({ spent: true }) }] });
     expect(before).toEqual(position());
   });
 });

@@ -15,7 +15,7 @@ export class Bidding {
   #card = $state<string | null>(null);
   #value = $state<number | null>(null);
   /** The card one points at, which the peek is about. */
-  pointed = $state<string | null>(null);
+  hovered = $state<string | null>(null);
   /** Whether a disc is being dragged. */
   isDragging = $state(false);
 
@@ -24,7 +24,7 @@ export class Bidding {
   }
 
   bids = $derived.by<Offer[]>(
-    () => this.#table.mine?.actions.filter((one) => one.kind === "bid") ?? [],
+    () => this.#table.seatOffers?.actions.filter((one) => one.kind === "bid") ?? [],
   );
 
   /** The names of the discs that may be placed somewhere. */
@@ -54,7 +54,7 @@ export class Bidding {
   });
 
   /** The offer whose value the variable disc is set to. */
-  setting = $derived.by<Offer | null>(
+  variableOffer = $derived.by<Offer | null>(
     () => this.values.find((one) => one.disc?.value === this.#value) ?? this.values[0] ?? null,
   );
 
@@ -62,7 +62,7 @@ export class Bidding {
   offerOn(card: string): Offer | null {
     const here = this.bids.filter((one) => one.card === card && keyOf(one) === this.disc);
     if (this.disc !== "v") return here[0] ?? null;
-    return here.find((one) => one.disc?.value === this.setting?.disc?.value) ?? null;
+    return here.find((one) => one.disc?.value === this.variableOffer?.disc?.value) ?? null;
   }
 
   /** Every offer for a card: one for each disc, and value. */
@@ -75,59 +75,60 @@ export class Bidding {
   }
 
   /** Whether a disc of the hand may be taken up: on the picked card, where one is picked. */
-  mayTake(key: string): boolean {
+  canPick(key: string): boolean {
     return this.bids.some(
       (one) => keyOf(one) === key && (this.card === null || one.card === this.card),
     );
   }
 
   /** Take up a disc; where a card waits for it, it is placed. */
-  takeDisc(key: string): void {
+  pickDisc(key: string): void {
     if (this.#disc === key && this.card === null) return this.clear();
-    this.#table.forget();
+    this.#table.dismissRefusal();
     this.#disc = key;
     if (this.card !== null && key !== "v") this.#place(this.card);
   }
 
   /** Choose a card: the disc in hand is placed there, or the card waits for one. */
-  takeCard(card: string): void {
-    this.#table.forget();
+  pickCard(card: string): void {
+    this.#table.dismissRefusal();
     if (this.disc !== null) return this.#place(card);
     this.#card = this.#card === card ? null : card;
   }
 
   /** Place the variable disc on the card that waits. */
-  placeWaiting(): void {
+  placeOnPickedCard(): void {
     if (this.card !== null) this.#place(this.card);
   }
 
   /** Set the variable disc one step higher or lower. */
   step(by: number): void {
-    const at = this.setting === null ? -1 : this.values.indexOf(this.setting);
+    const at = this.variableOffer === null ? -1 : this.values.indexOf(this.variableOffer);
     this.#value = this.values[at + by]?.disc?.value ?? this.#value;
   }
 
   mayStep(by: number): boolean {
     return (
-      this.setting !== null && this.values[this.values.indexOf(this.setting) + by] !== undefined
+      this.variableOffer !== null &&
+      this.values[this.values.indexOf(this.variableOffer) + by] !== undefined
     );
   }
 
   clear(): void {
-    this.#table.forget();
+    this.#table.dismissRefusal();
     this.#disc = this.#card = this.#value = null;
   }
 
   /** Bid, or have the server say why this cannot be. */
   #place(card: string): void {
     const offer = this.offerOn(card);
-    if (offer === null) return void this.#table.explain(this.#wish(card));
+    if (offer === null) return void this.#table.explain(this.#actionText(card));
     this.clear();
     this.#table.act(offer);
   }
 
-  #wish(card: string): string {
-    const disc = this.disc === "v" ? `v${this.setting?.disc?.value ?? 0}` : this.disc;
+  #actionText(card: string): string {
+    const disc = this.disc === "v" ? `v${this.variableOffer?.disc?.value ?? 0}` : this.disc;
     return `p${(this.#table.seat ?? 0) + 1} ${disc} ${card}`;
   }
 }

@@ -1,10 +1,10 @@
-// Where the lines of the money chart run.
+// The geometry of the money chart.
 
 const LEFT = 40;
 const RIGHT = 16;
 const TOP = 12;
 const BOTTOM = 32;
-const MOST_TICKS = 5;
+const MAX_TICKS = 5;
 
 export interface Scale {
   left: number;
@@ -20,13 +20,13 @@ export function scaleOf(money: readonly number[][], width: number, height: numbe
   const step = stepOf(most);
   const top = Math.ceil(most / step) * step;
   const [left, right, floor] = [LEFT, width - RIGHT, height - BOTTOM];
-  // A line must not begin on the axis: its first mark would hide a number.
-  const apart = (right - left) / Math.max(1, money.length);
+  // Keep the first mark off the axis, where it would hide a number.
+  const spacing = (right - left) / Math.max(1, money.length);
   return {
     left,
     right,
     ticks: Array.from({ length: top / step + 1 }, (_, index) => index * step),
-    x: (round) => left + apart * (round + 0.5),
+    x: (round) => left + spacing * (round + 0.5),
     y: (amount) => floor - ((floor - TOP) * amount) / top,
   };
 }
@@ -37,7 +37,7 @@ export function lineOf(money: readonly number[][], seat: number, { x, y }: Scale
   return points.length > 0 ? `M${points.join("L")}` : "";
 }
 
-/** A seat's mark at a point: its own shape, as colour must not be all that tells seats apart. */
+/** A seat’s mark at a point. Each seat has its own shape: colour alone must not tell them apart. */
 export function markAt(seat: number, x: number, y: number): string {
   const shapes = [
     "m-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0",
@@ -49,9 +49,9 @@ export function markAt(seat: number, x: number, y: number): string {
   return `M${x} ${y}${shapes[seat % shapes.length]}`;
 }
 
-/** A round number, such that few lines are enough. */
+/** A round number that needs at most `MAX_TICKS` grid lines. */
 function stepOf(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(most / MOST_TICKS));
-  const step = [1, 2, 5, 10].find((each) => each * power * MOST_TICKS >= most) ?? 10;
+  const power = 10 ** Math.floor(Math.log10(most / MAX_TICKS));
+  const step = [1, 2, 5, 10].find((each) => each * power * MAX_TICKS >= most) ?? 10;
   return Math.max(1, step * power);
 }

@@ -5,7 +5,7 @@
  * end of the update, the server's own position replaces the result.
  */
 
-import { cardFace } from "./faces";
+import { cardFace } from "./catalogue";
 import { cardIn, discIn, discsIn, goodsIn, numberIn, ownerIn } from "./fields";
 import { add, NO_GOODS } from "./goods";
 import type { AuctionCard, Disc, Event, Goods, OwnedCard, PhaseName, Position } from "../wire";

@@ -1,16 +1,16 @@
-// The log as it is read: chapters by round and phase, and in them what each entry brought about.
+// The log as it is displayed: a heading for each round and phase, and the events of each entry below.
 import { ownerKey } from "../cards/owner";
 import type { Event, LogEntry, PhaseName } from "../wire";
 import { say, sayEvent, text, type Names } from "../words";
 import { phaseStarted } from "./events";
 import { ownerIn } from "./fields";
 
-/** A part of the log: the heading of a chapter, or what one entry brought about within it. */
+/** A part of the log: a heading, or the sentences of one entry below it. */
 export interface LogPart {
   key: string;
   entry: LogEntry | null;
   isHeading: boolean;
-  /** The words are made when it is drawn. */
+  /** The sentences, which are only made when they are displayed. */
   lines: () => Line[];
 }
 
@@ -21,43 +21,44 @@ export interface Line {
   owner: string;
 }
 
-/** Phases that start a chapter. */
-const CHAPTERS: readonly (PhaseName | null)[] = ["deal", "production", "over"];
+/** Phases that get a heading. */
+const HEADED_PHASES: readonly (PhaseName | null)[] = ["deal", "production", "over"];
 const NOBODY = "nobody";
-const ABOUT = ["owner", "seat", "agent", "to"];
+/** The fields that say whom an event is about; the first one present counts. */
+const OWNER_FIELDS = ["owner", "seat", "agent", "to"];
 
-/** What is told of an entry, and its words, are made once, as long as everyone keeps their name. */
-const kept = new WeakMap<LogEntry, { who: string; told: LogPart[] }>();
+/** The parts of each entry, as long as nobody changes their name. */
+const cache = new WeakMap<LogEntry, { who: string; parts: LogPart[] }>();
 
-/** Headings and entries in the order things happened; taking back is a line like any other. */
+/** Return headings and entries in order; undoing is an entry like any other. */
 export function logParts(log: readonly LogEntry[], names: Names): LogPart[] {
   const who = names.names.join();
   const start = { words: text("log-start"), owner: NOBODY };
   const heading = { key: "start", entry: null, isHeading: true, lines: () => [start] };
-  const told = log.flatMap((entry) => partsOfEntry(entry, names, who));
-  return told[0]?.isHeading === false ? [heading, ...told] : told;
+  const parts = log.flatMap((entry) => partsOfEntry(entry, names, who));
+  return parts[0]?.isHeading === false ? [heading, ...parts] : parts;
 }
 
 function partsOfEntry(entry: LogEntry, names: Names, who: string): LogPart[] {
-  const known = kept.get(entry);
-  if (known?.who === who) return known.told;
-  const told = partsOf(entry).map((part, index) => ({
+  const cached = cache.get(entry);
+  if (cached?.who === who) return cached.parts;
+  const parts = eventsByPart(entry).map((part, index) => ({
     key: `${entry.n} ${index}`,
     entry,
-    isHeading: part.some(isChapter),
+    isHeading: part.some(hasHeading),
     lines: once(() => linesOf(entry, part, names)),
   }));
-  kept.set(entry, { who, told });
-  return told;
+  cache.set(entry, { who, parts });
+  return parts;
 }
 
-/** The events of an entry, cut where a chapter begins: its heading is a part by itself. */
-function partsOf({ events }: LogEntry): Event[][] {
+/** The logged events of an entry; an event with a heading is a part of its own. */
+function eventsByPart({ events }: LogEntry): Event[][] {
   if (events.length === 0) return [[]];
   const parts: Event[][] = [];
   for (const event of events.filter((one) => one.in_log)) {
     const last = parts.at(-1);
-    if (last === undefined || isChapter(event) || last.some(isChapter)) parts.push([event]);
+    if (last === undefined || hasHeading(event) || last.some(hasHeading)) parts.push([event]);
     else last.push(event);
   }
   return parts;
@@ -74,14 +75,16 @@ function linesOf(entry: LogEntry, part: readonly Event[], names: Names): Line[] 
   }));
 }
 
-/** Whom an event is about, which need not be who brought it about. */
+/** Whom an event is about, which may be someone else than the player who caused it. */
 function ownerOf({ fields }: Event, names: Names): string {
-  const found = ABOUT.map((name) => ownerIn(fields, name)).find((owner) => owner !== undefined);
+  const found = OWNER_FIELDS.map((name) => ownerIn(fields, name)).find(
+    (owner) => owner !== undefined,
+  );
   return found === undefined ? NOBODY : ownerKey(found, names);
 }
 
-function isChapter(event: Event): boolean {
-  return CHAPTERS.includes(phaseStarted(event));
+function hasHeading(event: Event): boolean {
+  return HEADED_PHASES.includes(phaseStarted(event));
 }
 
 function once<T>(make: () => T): () => T {

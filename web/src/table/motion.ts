@@ -49,7 +49,7 @@ const DURATION_BY_MESSAGE_MS: Record<string, number> = {
   "event-compensated-nothing": 450,
 };
 
-/** How long an event is animated; events of production take no time, as nobody waits for them. */
+/** How long an event is animated; in production no time, because everyone produces at once. */
 export function durationOf(event: Event, isProduction: boolean): number {
   if (isProduction) return 0;
   return DURATION_BY_MESSAGE_MS[event.message] ?? DURATION_BY_KIND_MS[event.kind] ?? 0;

@@ -1,31 +1,31 @@
-/** Why something is not allowed, for as long as it is read. */
+/** Why something was refused, displayed for a few seconds. */
 
 import type { Message } from "../wire";
 
-/** It stands there for so long, unless one turns to something else before. */
-const READING_MS = 6000;
-const TURNS = ["pointerdown", "focusin"];
+/** How long the message stays, unless the player clicks or moves the focus before. */
+const VISIBLE_MS = 6000;
+const DISMISSING_EVENTS = ["pointerdown", "focusin"];
 
-export class Refusal {
-  said = $state.raw<Message | null>(null);
+export class RefusalNotice {
+  message = $state.raw<Message | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    for (const turn of TURNS) document.addEventListener(turn, this.clear);
+    for (const event of DISMISSING_EVENTS) document.addEventListener(event, this.clear);
   }
 
-  say(said: Message | null): void {
-    this.said = said;
+  show(message: Message | null): void {
+    this.message = message;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.clear, READING_MS);
+    this.#timer = setTimeout(this.clear, VISIBLE_MS);
   }
 
   clear = (): void => {
-    this.said = null;
+    this.message = null;
   };
 
   close(): void {
-    for (const turn of TURNS) document.removeEventListener(turn, this.clear);
+    for (const event of DISMISSING_EVENTS) document.removeEventListener(event, this.clear);
     clearTimeout(this.#timer);
   }
 }

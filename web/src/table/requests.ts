@@ -1,29 +1,29 @@
-/** PendingRequests that were sent and are not answered yet. */
+/** Requests over the socket that have no answer yet. */
 
 import type { Message } from "../wire";
 
 type Answer = Message | null;
 
 export class PendingRequests {
-  #open = new Map<number, (answer: Answer) => void>();
-  #last = 0;
+  #waiting = new Map<number, (answer: Answer) => void>();
+  #lastId = 0;
 
-  /** Send a question under a number of its own. */
+  /** Send a request with an id of its own, and return the answer to come. */
   ask(send: (id: number) => void): Promise<Answer> {
-    const id = ++this.#last;
+    const id = ++this.#lastId;
     return new Promise((answer) => {
-      this.#open.set(id, answer);
+      this.#waiting.set(id, answer);
       send(id);
     });
   }
 
-  answer(id: number, said: Answer): void {
-    this.#open.get(id)?.(said);
-    this.#open.delete(id);
+  answer(id: number, message: Answer): void {
+    this.#waiting.get(id)?.(message);
+    this.#waiting.delete(id);
   }
 
-  /** Nobody will answer any more: this is said in place of all answers. */
-  drop(said: Answer): void {
-    for (const id of [...this.#open.keys()]) this.answer(id, said);
+  /** Answer all requests with this message, because the server will not. */
+  drop(message: Answer): void {
+    for (const id of [...this.#waiting.keys()]) this.answer(id, message);
   }
 }

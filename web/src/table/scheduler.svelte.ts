@@ -1,9 +1,9 @@
-/** What is long is drawn little by little, some of it in each frame, so that no frame is late. */
+/** Spreads expensive rendering over several frames, so that no frame is late. */
 
 import { flushSync } from "svelte";
 
-/** What a frame gives to drawing; what the browser makes of it takes about as long again. */
-const BUDGET_MS = 6;
+/** Time for rendering in each frame; layout and painting take about as long again. */
+const FRAME_BUDGET_MS = 6;
 
 type Step = () => void;
 
@@ -11,17 +11,17 @@ const waiting = new Set<Step>();
 const last = new Set<Step>();
 let request: number | null = null;
 
-/** Draw a little in one of the next frames; the function given back calls it off. */
+/** Run a step in one of the next frames; return a function that cancels it. */
 export function schedule(step: Step): () => void {
-  return queued(waiting, step);
+  return enqueue(waiting, step);
 }
 
-/** Do something when everything else is drawn; the function given back calls it off. */
+/** Run a step once all others have run; return a function that cancels it. */
 export function scheduleLast(step: Step): () => void {
-  return queued(last, step);
+  return enqueue(last, step);
 }
 
-/** How many items of a list may be drawn by now, for whoever draws it: some more in each frame. */
+/** How many items of a list to render now: `by` more in each frame, until all are. */
 export function incrementalCount(total: () => number, by = 1): { readonly count: number } {
   let count = $state(0);
   $effect(() => {
@@ -34,23 +34,23 @@ export function incrementalCount(total: () => number, by = 1): { readonly count:
   };
 }
 
-function queued(queue: Set<Step>, step: Step): () => void {
+function enqueue(queue: Set<Step>, step: Step): () => void {
   queue.add(step);
-  request ??= requestAnimationFrame(draw);
+  request ??= requestAnimationFrame(runSteps);
   return () => queue.delete(step);
 }
 
-/** As many steps as fit into a frame. */
-function draw(): void {
-  const end = performance.now() + BUDGET_MS;
+/** Run as many steps as fit into a frame. */
+function runSteps(): void {
+  const end = performance.now() + FRAME_BUDGET_MS;
   do {
-    take(waiting.size > 0 ? waiting : last);
+    runFirst(waiting.size > 0 ? waiting : last);
     flushSync();
   } while (waiting.size + last.size > 0 && performance.now() < end);
-  request = waiting.size + last.size > 0 ? requestAnimationFrame(draw) : null;
+  request = waiting.size + last.size > 0 ? requestAnimationFrame(runSteps) : null;
 }
 
-function take(queue: Set<Step>): void {
+function runFirst(queue: Set<Step>): void {
   const [first] = queue;
   if (first === undefined) return;
   queue.delete(first);

@@ -1,4 +1,4 @@
-/** One socket to a table that mends itself: it reconnects, and repeats what was not confirmed. */
+/** The socket to a table: it reconnects automatically and repeats unconfirmed moves. */
 
 import { session } from "../session.svelte";
 import { PROTOCOL } from "../wire";
@@ -6,10 +6,10 @@ import type { Act, ClientMessage, Hello, Reset, ServerMessage } from "../wire";
 
 export type Connection = "connecting" | "open" | "lost" | "reload";
 
-/** What the server says about the table, once it has greeted the socket. */
+/** What the server sends about the table, after its greeting. */
 export type TableMessage = Exclude<ServerMessage, Hello>;
 
-/** What a socket tells the table it belongs to. */
+/** The callbacks of a socket. */
 export interface Listener {
   onMessage(message: TableMessage): void;
   onConnection(connection: Connection): void;
@@ -17,14 +17,14 @@ export interface Listener {
 
 type Move = Act | Reset;
 
-const FIRST_WAIT_MS = 300;
-const LONGEST_WAIT_MS = 5000;
+const FIRST_RETRY_MS = 300;
+const MAX_RETRY_MS = 5000;
 
 export class Socket {
   #url: string;
   #listener: Listener;
   #socket: WebSocket | null = null;
-  #wait = FIRST_WAIT_MS;
+  #retryMs = FIRST_RETRY_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #unconfirmed: Move | null = null;
   #isClosed = false;
@@ -38,29 +38,29 @@ export class Socket {
 
   /** Connect, and stay connected. */
   open(): void {
-    addEventListener("online", this.#hurry);
-    document.addEventListener("visibilitychange", this.#hurry);
+    addEventListener("online", this.#reconnectNow);
+    document.addEventListener("visibilitychange", this.#reconnectNow);
     this.#connect();
   }
 
-  /** Whether a move was sent and neither accepted nor refused yet. */
+  /** Whether a move was sent that is neither accepted nor refused yet. */
   get isWaiting(): boolean {
     return this.#unconfirmed !== null;
   }
 
-  /** Send a move; it is sent again after every reconnect until it is confirmed. */
+  /** Send a move, and repeat it after each reconnect until it is confirmed. */
   move(move: Move): void {
     this.#unconfirmed = move;
     this.send(move);
   }
 
-  /** Send what need not survive a reconnect; false: there is nobody to send it to now. */
+  /** Send a message once; return false if there is no connection. */
   send(message: ClientMessage): boolean {
     if (this.#isGreeted) this.#socket?.send(JSON.stringify(message));
     return this.#isGreeted;
   }
 
-  /** The move was accepted or refused: it is not sent again. */
+  /** Note that the move was accepted or refused, so that it is not repeated. */
   confirm(move: string): void {
     if (this.#unconfirmed?.move === move) this.#unconfirmed = null;
   }
@@ -68,8 +68,8 @@ export class Socket {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    removeEventListener("online", this.#hurry);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    removeEventListener("online", this.#reconnectNow);
+    document.removeEventListener("visibilitychange", this.#reconnectNow);
     this.#socket?.close();
   }
 
@@ -79,47 +79,47 @@ export class Socket {
     this.#socket = socket;
     this.#isGreeted = false;
     socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = () => this.#lose(socket);
+    socket.onclose = () => this.#onClose(socket);
   };
 
   #receive(message: ServerMessage): void {
-    if (message.type === "hello") return this.#greet(message);
+    if (message.type === "hello") return this.#onHello(message);
     this.#listener.onMessage(message);
-    // After a snapshot the log is known: what it does not hold was never accepted.
-    if (message.type === "snapshot") this.#repeat();
+    // The snapshot confirmed the moves in its log; one that is still unconfirmed never arrived.
+    if (message.type === "snapshot") this.#resend();
   }
 
-  #greet(hello: Hello): void {
+  #onHello(hello: Hello): void {
     if (hello.protocol !== PROTOCOL || !session.isOf(hello)) {
       this.close();
       this.#listener.onConnection("reload");
       return;
     }
     this.#isGreeted = true;
-    this.#wait = FIRST_WAIT_MS;
+    this.#retryMs = FIRST_RETRY_MS;
     this.#listener.onConnection("open");
   }
 
-  #repeat(): void {
+  #resend(): void {
     if (this.#unconfirmed !== null) this.send(this.#unconfirmed);
   }
 
-  #lose(socket: WebSocket): void {
+  #onClose(socket: WebSocket): void {
     if (this.#isClosed || socket !== this.#socket) return;
     this.#isGreeted = false;
     this.#listener.onConnection("lost");
-    this.#timer = setTimeout(this.#connect, this.#wait);
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+    this.#timer = setTimeout(this.#connect, this.#retryMs);
+    this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);
   }
 
-  /** Do not wait where the network, or the person, is back. */
-  #hurry = (): void => {
+  /** Reconnect immediately when the network, or the person, is back. */
+  #reconnectNow = (): void => {
     const isDown = this.#socket?.readyState === WebSocket.CLOSED;
     if (isDown && document.visibilityState === "visible") this.#connect();
   };
 }
 
-/** An id of a move that nobody else will make; `randomUUID` is not there without https. */
+/** Return a unique id for a move; `randomUUID` would need https. */
 export function newMove(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,4 +1,4 @@
-/** The one line that says what is asked, what happens, or who is waited for. */
+/** The status line: what you have to decide, what is happening, or whom the table is waiting for. */
 
 import { enumerated, listed, ownerName, say, sayEvent, seatName, text } from "../words";
 import type { Message } from "../wire";
@@ -7,11 +7,11 @@ import type { Table } from "./table.svelte";
 const CHANCE = -1;
 
 export function statusOf(table: Table): string {
-  const { position, told, names, mine } = table;
+  const { position, currentEvent, names, seatOffers } = table;
   if (position === null) return text("table-loading");
-  if (told !== null) return sayEvent(told, names);
+  if (currentEvent !== null) return sayEvent(currentEvent, names);
   if (position.phase === "over") return text("table-over");
-  if (mine?.asks) return asked(mine.asks, table);
+  if (seatOffers?.asks) return asked(seatOffers.asks, table);
   return waitingOf(table);
 }
 
@@ -22,9 +22,9 @@ function asked(question: Message, { names, ownSeats, seat }: Table): string {
   return text("table-asked", { who: seatName(seat, names), question: words });
 }
 
-/** The seat whose colour the line has: the one that is asked, or that one waits for. */
+/** The seat whose colour the line has: the one that decides, or the only one being waited for. */
 export function ownerOf(table: Table): number | null {
-  if (table.mine?.asks) return table.seat;
+  if (table.seatOffers?.asks) return table.seat;
   const acting = table.position?.acting ?? [];
   return acting.length === 1 && acting[0] !== CHANCE ? acting[0]! : null;
 }
@@ -33,13 +33,13 @@ function waitingOf({ position, names, ownSeats }: Table): string {
   const acting = position?.acting ?? [];
   if (acting.includes(CHANCE)) return text("table-chance");
   const others = acting.filter((seat) => !ownSeats.some((own) => own.seat === seat));
-  // Everything is answered, or will be in a moment.
+  // Everyone has decided; the next update is on its way.
   if (others.length === 0) return text("table-moment");
   const who = listed(others.map((seat) => seatName(seat, names)));
   return text(position?.phase === "production" ? "table-producing" : "table-waiting", { who });
 }
 
-/** Who leads, for whoever cannot see the discs. */
+/** The discs on a card as text, for screen readers. */
 export function discsOf(
   placed: readonly { owner: number; disc: { value: number } }[],
   table: Table,

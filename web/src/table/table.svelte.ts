@@ -1,11 +1,11 @@
-/** A live table as the page knows it: what the server said last, and what of it is shown yet. */
+/** The state of a live table: what the server said last, and how much of it is displayed so far. */
 
 import { applyEnd, applyStart } from "./events";
-import { changed, merge } from "./merge";
+import { merge, withChanges } from "./merge";
 import { flightOf, type ActiveFlight } from "./motion";
 import { PendingRequests } from "./requests";
 import { AnimationQueue } from "./queue";
-import { Refusal } from "./refusal.svelte";
+import { RefusalNotice } from "./refusal.svelte";
 import { rowPlacesAfter, type RowPlace } from "./rowPlaces";
 import { newMove, Socket, type Connection, type TableMessage } from "./socket";
 import { instantStep, stepsOf } from "./steps";
@@ -28,39 +28,39 @@ import type {
 } from "../wire";
 import type { Names } from "../words";
 
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+const REDUCED_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const UNSENT: Message = { id: "table-unsent", fields: {} };
 
 export class Table {
   readonly id: string;
   info = $state.raw<TableInfo | null>(null);
-  /** The position that is shown: it follows what happens thing by thing. */
+  /** The displayed position, which follows the animations event by event. */
   position = $state<Position | null>(null);
   log = $state.raw<LogEntry[]>([]);
   /** The numbers of the entries that were taken back. */
   undone = $state.raw<number[]>([]);
   money = $state.raw<number[][]>([]);
   connection = $state<Connection>("connecting");
-  /** Whether something is being shown, so that nothing can be decided yet. */
-  isMoving = $state(false);
-  /** The event that is being shown. */
-  told = $state.raw<Event | null>(null);
+  /** Whether animations are playing; no action can be taken meanwhile. */
+  isAnimating = $state(false);
+  /** The last event that was animated and is in the log; null when nothing moves. */
+  currentEvent = $state.raw<Event | null>(null);
   flights = $state.raw<ActiveFlight[]>([]);
-  /** The cards of this auction in their order; a resolved one keeps its slot. */
-  slots = $state.raw<RowPlace[]>([]);
-  /** The own seat one is looking at. */
+  /** The places of this auction’s row; a resolved card keeps its place. */
+  rowPlaces = $state.raw<RowPlace[]>([]);
+  /** Which of your own seats is displayed. */
   seat = $state<number | null>(null);
 
   #offers = $state.raw<SeatOffers[]>([]);
-  #isSent = $state(false);
-  #truth: Position | null = null;
+  #isAwaitingReply = $state(false);
+  #serverPosition: Position | null = null;
   #queue = new AnimationQueue(
-    () => STILL.matches || document.hidden,
-    (isMoving) => this.#onMoving(isMoving),
+    () => REDUCED_MOTION.matches || document.hidden,
+    (isMoving) => this.#onAnimating(isMoving),
   );
   #socket: Socket;
-  #refusal = new Refusal();
-  #questions = new PendingRequests();
+  #refusal = new RefusalNotice();
+  #requests = new PendingRequests();
   #lastFlight = 0;
 
   constructor(id: string) {
@@ -72,19 +72,21 @@ export class Table {
     });
   }
 
-  /** Come to the table: from now on one hears of it. */
+  /** Connect to the table and follow it. */
   open(): void {
     this.#socket.open();
   }
 
-  /** What each of one's seats may do now: nothing while something moves or a move is under way. */
-  offers = $derived.by<SeatOffers[]>(() => (this.isMoving || this.#isSent ? [] : this.#offers));
+  /** What each of your seats may do now: nothing while animations play or a move is being sent. */
+  offers = $derived.by<SeatOffers[]>(() =>
+    this.isAnimating || this.#isAwaitingReply ? [] : this.#offers,
+  );
 
-  /** What the seat one looks at may do now. */
-  mine = $derived.by<SeatOffers | null>(() => this.offersOf(this.seat));
+  /** What the displayed seat may do now. */
+  seatOffers = $derived.by<SeatOffers | null>(() => this.offersOf(this.seat));
 
-  /** The same, also while something moves: what one may take back is known all the time. */
-  known = $derived.by<SeatOffers | null>(
+  /** The same, but also while animations play: undo is available at any time. */
+  latestOffers = $derived.by<SeatOffers | null>(
     () => this.#offers.find((one) => one.seat === this.seat) ?? null,
   );
 
@@ -99,74 +101,75 @@ export class Table {
     return this.offers.find((one) => one.seat === seat) ?? null;
   }
 
-  /** Whether a card was won in the resolution that goes on. */
+  /** Whether a card was won in the resolution in progress. */
   isJustWon(card: string): boolean {
-    return this.position?.phase === "resolution" && this.slots.some((slot) => slot.card === card);
+    return (
+      this.position?.phase === "resolution" && this.rowPlaces.some((place) => place.card === card)
+    );
   }
 
-  /** The last refusal; the next move, the reader, or time does away with it. */
-  get refused(): Message | null {
-    return this.#refusal.said;
+  /** The last refusal, until the next move, a click elsewhere or a few seconds later. */
+  get refusal(): Message | null {
+    return this.#refusal.message;
   }
 
-  /** Do away with the last refusal. */
-  forget(): void {
+  dismissRefusal(): void {
     this.#refusal.clear();
   }
 
-  /** Take an action that was offered. */
+  /** Take an offered action. */
   act(offer: Offer): void {
-    const asked = this.offersOf(offer.seat);
-    if (asked !== null) this.#move(offer.text, asked.n);
+    const offers = this.offersOf(offer.seat);
+    if (offers !== null) this.#move(offer.text, offers.n);
   }
 
   undo(): void {
-    this.#rewind("undo");
+    this.#undoOrRedo("undo");
   }
 
   redo(): void {
-    this.#rewind("redo");
+    this.#undoOrRedo("redo");
   }
 
-  /** Take back all of one's own production. */
+  /** Take back all of your production. */
   reset(): void {
-    const known = this.known;
-    if (known !== null) {
-      this.#send({ type: "reset", move: newMove(), n: known.n, seat: known.seat });
+    const offers = this.latestOffers;
+    if (offers !== null) {
+      this.#send({ type: "reset", move: newMove(), n: offers.n, seat: offers.seat });
     }
   }
 
-  /** Why an action is not allowed; null: it is. */
+  /** Return why an action is not allowed, or null if it is. */
   why(action: string): Promise<Message | null> {
-    return this.#questions.ask((id) => {
+    return this.#requests.ask((id) => {
       const isSent = this.#socket.send({ type: "why", id, text: action });
-      if (!isSent) this.#questions.answer(id, UNSENT);
+      if (!isSent) this.#requests.answer(id, UNSENT);
     });
   }
 
-  /** Ask why an action is not allowed, and say so in the place of refusals. */
+  /** Ask why an action is not allowed, and show the answer as a refusal. */
   async explain(action: string): Promise<void> {
-    this.#refusal.say(await this.why(action));
+    this.#refusal.show(await this.why(action));
   }
 
   propose(motion: Motion, seat: number): void {
-    this.#ask({ type: "propose", motion, seat });
+    this.#sendOnce({ type: "propose", motion, seat });
   }
 
   ballot(vote: number, agree: boolean): void {
-    this.#ask({ type: "ballot", vote, agree });
+    this.#sendOnce({ type: "ballot", vote, agree });
   }
 
   reclaim(seat: number): void {
-    this.#ask({ type: "reclaim", seat });
+    this.#sendOnce({ type: "reclaim", seat });
   }
 
-  /** Show how everything under way ends, at once. */
-  skip(): void {
+  /** Go straight to the end of all animations. */
+  skipAnimations(): void {
     this.#queue.skip();
   }
 
-  /** Leave the table: nothing more is heard of it. */
+  /** Disconnect from the table. */
   close(): void {
     document.removeEventListener("visibilitychange", this.#onVisibility);
     this.#refusal.close();
@@ -174,13 +177,14 @@ export class Table {
     this.#socket.close();
   }
 
-  landed(flight: ActiveFlight): void {
+  removeFlight(flight: ActiveFlight): void {
     this.flights = this.flights.filter((one) => one !== flight);
   }
 
-  #rewind(verb: "undo" | "redo"): void {
+  #undoOrRedo(verb: "undo" | "redo"): void {
     this.#queue.skip();
-    if (this.known !== null) this.#move(`p${this.known.seat + 1} ${verb}`, this.known.n);
+    const offers = this.latestOffers;
+    if (offers !== null) this.#move(`p${offers.seat + 1} ${verb}`, offers.n);
   }
 
   #move(text: string, n: number): void {
@@ -189,109 +193,109 @@ export class Table {
 
   #send(move: Act | Reset): void {
     if (this.#socket.isWaiting) return;
-    this.forget();
-    this.#isSent = true;
+    this.dismissRefusal();
+    this.#isAwaitingReply = true;
     this.#socket.move(move);
   }
 
-  /** Ask for what is not asked for again after a reconnect. */
-  #ask(message: ClientMessage): void {
-    if (!this.#socket.send(message)) this.#refusal.say(UNSENT);
+  /** Send a message that is not repeated after a reconnect. */
+  #sendOnce(message: ClientMessage): void {
+    if (!this.#socket.send(message)) this.#refusal.show(UNSENT);
   }
 
   #receive(message: TableMessage): void {
     switch (message.type) {
       case "table":
         this.info = message.table;
-        this.#look();
+        this.#selectSeat();
         return;
       case "snapshot":
-        return this.#begin(message);
+        return this.#loadSnapshot(message);
       case "update":
-        return this.#follow(message);
+        return this.#applyUpdate(message);
       case "refused":
-        return this.#refuse(message);
+        return this.#showRefusal(message);
       case "why":
-        this.#questions.answer(message.id, message.said);
+        this.#requests.answer(message.id, message.said);
     }
   }
 
-  #begin(snapshot: Snapshot): void {
+  #loadSnapshot(snapshot: Snapshot): void {
     this.#queue.clear();
-    this.#truth = snapshot.position;
+    this.#serverPosition = snapshot.position;
     this.log = snapshot.log;
     this.undone = snapshot.undone;
     this.money = snapshot.money;
     this.#offers = snapshot.offers;
     for (const entry of snapshot.log) this.#socket.confirm(entry.move);
-    this.#isSent = this.#socket.isWaiting;
-    this.#showTruth(snapshot.position);
+    this.#isAwaitingReply = this.#socket.isWaiting;
+    this.#showServerPosition(snapshot.position);
   }
 
-  #follow(update: Update): void {
-    if (this.#truth === null) return;
-    const truth = changed(this.#truth, update.changes);
-    const steps = stepsOf(update.entries, this.#truth.phase, {
+  #applyUpdate(update: Update): void {
+    if (this.#serverPosition === null) return;
+    const next = withChanges(this.#serverPosition, update.changes);
+    const steps = stepsOf(update.entries, this.#serverPosition.phase, {
       addEntry: (entry) => (this.log = [...this.log, entry]),
-      startEvent: (event, isProduction) => this.#show(event, isProduction, truth),
+      startEvent: (event, isProduction) => this.#startEvent(event, isProduction, next),
       finishEvent: (event) => this.position && applyEnd(this.position, event),
     });
-    this.#truth = truth;
+    this.#serverPosition = next;
     for (const entry of update.entries) this.#socket.confirm(entry.move);
     const finish = () => {
       this.undone = update.undone;
       this.money = update.money;
       this.#offers = update.offers ?? [];
-      this.#isSent = this.#socket.isWaiting;
-      this.#showTruth(truth);
+      this.#isAwaitingReply = this.#socket.isWaiting;
+      this.#showServerPosition(next);
     };
     this.#queue.add([...steps, instantStep(finish)]);
   }
 
-  #show(event: Event, isProduction: boolean, truth: Position): void {
+  #startEvent(event: Event, isProduction: boolean, next: Position): void {
     if (this.position === null) return;
-    // The whole row has its place before its first card is there.
-    if (event.kind === "dealt") this.slots = rowPlacesAfter(this.slots, truth.row);
-    if (event.in_log) this.told = event;
+    // Make room for the whole row before its first card arrives.
+    if (event.kind === "dealt") this.rowPlaces = rowPlacesAfter(this.rowPlaces, next.row);
+    if (event.in_log) this.currentEvent = event;
     const flight = flightOf(event, isProduction);
     if (flight !== null) this.flights = [...this.flights, { ...flight, id: ++this.#lastFlight }];
     applyStart(this.position, event);
   }
 
-  #showTruth(truth: Position): void {
-    if (this.position === null) this.position = structuredClone(truth);
-    else merge(this.position, truth);
-    this.slots = rowPlacesAfter(this.slots, truth.row);
-    this.#look();
+  #showServerPosition(next: Position): void {
+    if (this.position === null) this.position = structuredClone(next);
+    else merge(this.position, next);
+    this.rowPlaces = rowPlacesAfter(this.rowPlaces, next.row);
+    this.#selectSeat();
   }
 
-  /** CardProps at the seat that is asked, unless the one looked at is asked too. */
-  #look(): void {
+  /** Display a seat that has something to decide; stay with the displayed one if it has. */
+  #selectSeat(): void {
     const own = this.ownSeats.map((one) => one.seat);
-    const asked = this.#offers.filter((one) => one.actions.length > 0).map((one) => one.seat);
-    if (this.seat !== null && asked.includes(this.seat)) return;
+    const deciding = this.#offers.filter((one) => one.actions.length > 0).map((one) => one.seat);
+    if (this.seat !== null && deciding.includes(this.seat)) return;
     const isOwn = this.seat !== null && own.includes(this.seat);
-    this.seat = asked[0] ?? (isOwn ? this.seat : (own[0] ?? null));
+    this.seat = deciding[0] ?? (isOwn ? this.seat : (own[0] ?? null));
   }
 
-  #refuse(refusal: Refused): void {
+  #showRefusal(refusal: Refused): void {
     if (refusal.move !== null) this.#socket.confirm(refusal.move);
-    this.#isSent = this.#socket.isWaiting;
-    if (refusal.code !== "action/duplicate") this.#refusal.say(refusal.said);
+    this.#isAwaitingReply = this.#socket.isWaiting;
+    if (refusal.code !== "action/duplicate") this.#refusal.show(refusal.said);
   }
 
-  /** What was asked before the connection was lost is not answered any more. */
+  /** Requests made before the connection was lost get no answer. */
   #onConnection(connection: Connection): void {
     this.connection = connection;
-    if (connection !== "open") this.#questions.drop(UNSENT);
+    if (connection !== "open") this.#requests.drop(UNSENT);
   }
 
-  #onMoving(isMoving: boolean): void {
-    this.isMoving = isMoving;
-    if (!isMoving) this.told = null;
+  #onAnimating(isMoving: boolean): void {
+    this.isAnimating = isMoving;
+    if (!isMoving) this.currentEvent = null;
   }
 
   #onVisibility = (): void => {
-    if (document.hidden) this.skip();
+    if (document.hidden) this.skipAnimations();
   };
 }
