@@ -1,4 +1,4 @@
-"""The pictures in README and docs/, taken from real games played through the page.
+"""The pictures in README and docs/, taken from real games played in the browser.
 
 python scripts/screenshots.py     writes docs/images/*.png
 """
@@ -75,10 +75,10 @@ def take_phone(page: Page) -> None:
 
 def rename(page: Page, name: str) -> None:
     """Play under a name."""
-    page.get_by_role("button", name="your name, account and display").click()
+    page.get_by_role("button", name="your name, account and theme").click()
     page.get_by_role("textbox", name="Your name").fill(name)
     page.get_by_role("button", name="Save").click()
-    page.get_by_text(f"From now on you are {name}.").wait_for()
+    page.get_by_text(f"Your name is now {name}.").wait_for()
 
 
 def point_at_a_card(hand: Hand) -> None:
