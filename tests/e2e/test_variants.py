@@ -13,7 +13,7 @@ def test_an_interbellum_game_with_managers_and_the_variable_disc(page: Page) -> 
     hand.play()
     log = " ".join(log_of(page))
     assert "disc-v" in hand.taken
-    assert "for a disc of" in log
+    assert " coal for " in log
     assert any(one.startswith("placed manager-") for one in hand.taken)
     expect(page.get_by_role("table", name="Ranking").locator("tbody tr")).to_have_count(3)
 
@@ -53,7 +53,7 @@ def test_a_chain_of_companies_into_which_new_ones_are_inserted(page: Page) -> No
 
 
 def test_alone_against_two_agents_that_are_paid(page: Page) -> None:
-    play_now(page, "Solo", "alone")
+    play_now(page, "Solo", "solo")
     hand = Hand(page)
     hand.play()
     ranking = page.get_by_role("table", name="Ranking").locator("tbody th")
