@@ -204,7 +204,7 @@ export interface VoteInfo {
 }
 
 /**
- * The whole game: sent at first, and whenever a client must start over. `undone` are the
+ * The complete game: sent at first, and whenever a client must start over. `undone` are the
  * numbers of the entries that were taken back.
  */
 export interface Snapshot {
@@ -523,11 +523,11 @@ export interface Reclaim {
 }
 
 /**
- * A line of a card. `said` is the whole line in words.
+ * A line of a card. `said` is the complete line in words.
  *
- * `kind` text and permanent are said in words and drawn as such; `is_delivery`: resolved once,
- * when its side is received or turned up. `limit` None stands for any number of times, and on a
- * compensation for the value of the disc.
+ * Lines of the kinds text and permanent have only words. `is_delivery`: resolved once, when the
+ * card is won or upgraded. `limit` None stands for any number of times, and on a compensation for
+ * the value of the disc.
  */
 export interface Line {
   kind: "extraction" | "processing" | "upgrade" | "text" | "permanent";

@@ -83,7 +83,7 @@ class Words:
         return self.messages.say(f"disc-{disc.kind.name.lower()}", value=disc.value)
 
     def discs(self, discs: tuple[Disc, ...]) -> str:
-        """Return several discs."""
+        """Return several discs, as in a table."""
         return " ".join(self.disc(disc) for disc in discs)
 
     def goods(self, goods: Goods) -> str:
@@ -145,7 +145,7 @@ class Words:
             case Disc():
                 return self.disc(value)
             case Discs(discs):
-                return self.discs(discs)
+                return self.listed([self.disc(disc) for disc in discs])
             case GoodsSum(goods):
                 return self.goods_sum(goods)
             case Options(options):

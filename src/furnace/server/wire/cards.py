@@ -1,4 +1,4 @@
-"""What is printed on the cards, as the page draws it."""
+"""What is printed on the cards, as a client draws it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ Kind = Literal["company", "startup", "capitalist", "manager", "school", "agent"]
 
 
 class Line(Wire):
-    """A line of a card. `said` is the whole line in words.
+    """A line of a card. `said` is the complete line in words.
 
-    `kind` text and permanent are said in words and drawn as such; `is_delivery`: resolved once,
-    when its side is received or turned up. `limit` None stands for any number of times, and on a
-    compensation for the value of the disc.
+    Lines of the kinds text and permanent have only words. `is_delivery`: resolved once, when the
+    card is won or upgraded. `limit` None stands for any number of times, and on a compensation for
+    the value of the disc.
     """
 
     kind: LineKind

@@ -61,7 +61,7 @@ class TableChanged(Wire):
 
 
 class Snapshot(Wire):
-    """The whole game: sent at first, and whenever a client must start over. `undone` are the
+    """The complete game: sent at first, and whenever a client must start over. `undone` are the
     numbers of the entries that were taken back."""
 
     type: Literal["snapshot"] = "snapshot"
