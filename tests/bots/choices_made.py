@@ -35,7 +35,7 @@ def clear_caches() -> None:
     production_search.best_production.cache_clear()
     lookahead._solved.cache_clear()
     lookahead.weights_of.cache_clear()
-    tree_search._workspaces().workspaces["signature"] = 0
+    tree_search._workspaces().search["signature"] = 0
 
 
 def choices(spec: str, positions: Iterable[DecisionPoint]) -> list[Action]:

@@ -35,7 +35,7 @@ class ChoosingTwice:
     def choose(self, state: State, seat: int, random: Random) -> Action:
         again = copy(random)
         warm = self.bot.choose(state, seat, random)
-        tree_search._workspaces().workspaces["signature"] = 0
+        tree_search._workspaces().search["signature"] = 0
         clear_caches()
         assert warm == self.bot.choose(state, seat, again)
         self.decisions += 1

@@ -51,7 +51,7 @@ class Comparison(NamedTuple):
 def comparisons(state: State, seat: int) -> Iterator[Comparison]:
     """Compare without the row, and for each card: won, and outbid with a 2 and a 4."""
     tree_search.search(state, seat, 0, Budget(simulations=1), SearchConfig())
-    tables = tree_search._workspaces().workspaces[0].copy()
+    tables = tree_search._workspaces().search[0].copy()
     base = int(tables["base_value"][seat])
     yield Comparison(base, without_row(state, seat))
     for place, auction_card in enumerate(state.row):
@@ -141,7 +141,7 @@ def cached_values(state: State, simulations: int) -> dict[int, int]:
     """Return everything in the cache after a search."""
     assert state.turn is not None
     tree_search.search(state, state.turn, 0, Budget(simulations=simulations), SearchConfig())
-    work = tree_search._workspaces().workspaces[0]
+    work = tree_search._workspaces().search[0]
     values = zip(work["cache_keys"].tolist(), work["cached_values"].tolist(), strict=True)
     return {key: value for key, value in values if key}
 

@@ -110,10 +110,9 @@ def merge_results(*searches: tuple[ActionStats, ...]) -> tuple[ActionStats, ...]
     for stats in chain(*searches):
         known = found.get(stats.action, ActionStats(stats.action, 0, 0.0, 0.0))
         visits = known.visits + stats.visits
-        win_share = (known.win_share * known.visits + stats.win_share * stats.visits) / max(
-            1, visits
-        )
-        money = (known.money * known.visits + stats.money * stats.visits) / max(1, visits)
+        weight = max(1, visits)
+        win_share = (known.win_share * known.visits + stats.win_share * stats.visits) / weight
+        money = (known.money * known.visits + stats.money * stats.visits) / weight
         found[stats.action] = ActionStats(stats.action, visits, win_share, money)
     return tuple(sorted(found.values(), key=_rank))
 
@@ -122,22 +121,13 @@ def _rank(stats: ActionStats) -> tuple[int, float]:
     return -stats.visits, -stats.win_share
 
 
-def produce_heuristically(
-    state: State, seat: int, local_search_steps: int, bias: Bias
-) -> tuple[Action, ...]:
+def produce_heuristically(state: State, seat: int, steps: int, bias: Bias) -> tuple[Action, ...]:
     """Return a production found by this many steps of local search, a function of the position."""
     ensure_compiled(*parts_of(SEARCH), *solvers_of(state.ruleset))
-    spaces = _workspaces()
-    _load(
-        spaces.workspaces[0],
-        state,
-        seat,
-        encode_production(state, seat),
-        0,
-        SearchConfig(bias=bias),
-    )
-    _run(spaces, local_search_steps)
-    w = spaces.workspaces[0]
+    spaces, games = _workspaces(), encode_production(state, seat)
+    w = spaces.search[0]
+    _load(w, state, seat, games, 0, SearchConfig(bias=bias))
+    _run(spaces, steps)
     return tuple(decode_action(code, seat) for code in w["line"][: w["line_length"]].tolist())
 
 
@@ -148,7 +138,7 @@ class _Workspaces(threading.local):
         from furnace.bots.search.workspace import WORKSPACE
         from furnace.solver.columns.work import WORK as COLUMNS
 
-        self.workspaces = np.zeros(1, WORKSPACE)
+        self.search = np.zeros(1, WORKSPACE)
         self.columns = np.zeros(1, COLUMNS)
         self.asked = np.zeros(1, GAME)
         self.line, self.found = np.empty(LONGEST, np.int64), np.zeros(8, np.int64)
@@ -170,14 +160,14 @@ def _search(
 ) -> tuple[ActionStats, ...]:
     """Grow one tree."""
     spaces = _workspaces()
-    _load(spaces.workspaces[0], state, seat, games, seed, config)
+    _load(spaces.search[0], state, seat, games, seed, config)
     _run(spaces, 0)
     made = budget.simulations or SIMULATIONS_PER_CLOCK_CHECK
     _run(spaces, made)
     while perf_counter() < end:
         made += SIMULATIONS_PER_CLOCK_CHECK
         _run(spaces, made)
-    return _root_stats(spaces.workspaces[0], seat)
+    return _root_stats(spaces.search[0], seat)
 
 
 def _load(w: Any, state: State, seat: int, games: Any, seed: int, config: SearchConfig) -> None:
@@ -226,11 +216,12 @@ def _exact_seats(state: State) -> int:
 
 def _run(spaces: _Workspaces, until: int) -> None:
     """Run the search until this many simulations; answer its questions by the solver."""
-    from furnace.bots.search.entries import NO_SEAT, run_search
+    from furnace.bots.search.entries import run_search
     from furnace.bots.search.leaf_values import UNKNOWN
+    from furnace.bots.search.workspace import NO_SEAT
 
-    w = spaces.workspaces[0]
-    seat = run_search(spaces.workspaces, spaces.asked, until, UNKNOWN)
+    w = spaces.search[0]
+    seat = run_search(spaces.search, spaces.asked, until, UNKNOWN)
     if seat == NO_SEAT:
         return
     from furnace.solver.columns.solve import solve_columns
@@ -248,7 +239,7 @@ def _run(spaces: _Workspaces, until: int) -> None:
             spaces.columns,
         )
         assert length >= 0, seat
-        seat = run_search(spaces.workspaces, spaces.asked, until, int(spaces.found[VALUE]))
+        seat = run_search(spaces.search, spaces.asked, until, int(spaces.found[VALUE]))
 
 
 def _root_stats(w: Any, seat: int) -> tuple[ActionStats, ...]:

@@ -19,7 +19,7 @@ from furnace.bots.search.simulation import (
     init_tree,
     select_and_rollout,
 )
-from furnace.bots.search.workspace import CACHE_SIZE, LEAF, ROOT, WORKSPACE, Workspace
+from furnace.bots.search.workspace import CACHE_SIZE, LEAF, NO_SEAT, ROOT, WORKSPACE, Workspace
 from furnace.kernel.compile import entry, jit
 from furnace.kernel.layout import GAME, Game
 from furnace.kernel.numbers import COMPANIES, WORDS_OF_COMPANIES
@@ -33,7 +33,6 @@ _WORKSPACES = types.Array(numba.from_dtype(WORKSPACE), 1, "C")
 _GAMES = types.Array(numba.from_dtype(GAME), 1, "C")
 
 BEGIN = 0
-NO_SEAT = -1
 
 
 @jit
@@ -74,7 +73,7 @@ def _clear_stale_cache(w: Workspace, g: Game) -> None:
 def _search(w: Workspace, until: int) -> int:
     while w.scenario < w.scenario_count:
         seat = evaluate_scenario(w)
-        if seat >= 0:
+        if seat != NO_SEAT:
             return seat
         if w.scenario == w.scenario_count:
             w.outbid_uses = USES_BY_PRICE
@@ -84,7 +83,7 @@ def _search(w: Workspace, until: int) -> int:
             select_and_rollout(w)
             w.has_leaf = 1
         seat = evaluate_leaf(w)
-        if seat >= 0:
+        if seat != NO_SEAT:
             return seat
         backpropagate(w)
         w.has_leaf = 0

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from furnace.bots.search.leaf_values import UNKNOWN, leaf_value
 from furnace.bots.search.resolution_policy import begin_and_resolve
-from furnace.bots.search.workspace import DISC_VALUES, LEAF, ROOT, Workspace
+from furnace.bots.search.workspace import DISC_VALUES, LEAF, NO_SEAT, ROOT, Workspace
 from furnace.kernel.compile import jit
 from furnace.kernel.discs import FIXED, add_disc, pack_disc
 from furnace.kernel.goods import some
@@ -45,7 +45,7 @@ def _scenarios_per_seat(g: Game) -> int:
 
 @jit
 def evaluate_scenario(w: Workspace) -> int:
-    """Evaluate the present scenario; return the seat to ask the solver about, or -1 if done."""
+    """Evaluate the present scenario; return the seat to ask the solver about, or NO_SEAT."""
     each = _scenarios_per_seat(w.games[ROOT])
     s, number = w.scenario // each, w.scenario % each
     if not w.has_leaf:
@@ -58,11 +58,11 @@ def evaluate_scenario(w: Workspace) -> int:
     w.best_value = money if w.outbid_uses == 0 else max(w.best_value, money)
     if w.outbid_uses < w.max_outbid_uses:
         w.outbid_uses += 1
-        return -1
+        return NO_SEAT
     _record(w, s, number, w.best_value)
     w.outbid_uses, w.max_outbid_uses = 0, 0
     w.scenario += 1
-    return -1
+    return NO_SEAT
 
 
 @jit

@@ -21,6 +21,7 @@ from furnace.bots.search.workspace import (
     MAX_DEPTH,
     MAX_EDGES,
     MAX_NODES,
+    NO_SEAT,
     ROOT,
     Tree,
     Workspace,
@@ -188,7 +189,7 @@ def _rollout(w: Workspace, g: Game) -> None:
 
 @jit
 def evaluate_leaf(w: Workspace) -> int:
-    """Evaluate the leaf for each seat; return the seat to ask the solver about, or -1 if done.
+    """Evaluate the leaf for each seat; return the seat to ask the solver about, or NO_SEAT.
 
     The next call continues with that seat.
     """
@@ -199,7 +200,7 @@ def evaluate_leaf(w: Workspace) -> int:
             return s
         w.seat_values[s] = value + w.rest[s]
         w.seats_valued += 1
-    return -1
+    return NO_SEAT
 
 
 @jit

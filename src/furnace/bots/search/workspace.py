@@ -170,3 +170,6 @@ WORKSPACE = dtype_of(Workspace)
 
 ROOT, LEAF, TRIAL = range(3)
 """The games of a workspace: the position searched, the present leaf, and one to try productions."""
+
+NO_SEAT = -1
+"""Returned if the solver need not be asked about any seat."""
