@@ -29,8 +29,9 @@ disc-leads = { $owner }: { $disc }, leading
 disc-stack = Discs, highest first
 
 gallery-heading = Card gallery
-gallery-about = All { $count } cards of the game. Select one to enlarge it and read its effects.
+gallery-about = All { $count } cards of the game. Select one to enlarge it.
 gallery-upgraded = Show upgraded sides
+gallery-in-full = Show effects in full
 
 # Pages
 
