@@ -1,1 +1,1 @@
-"""What is printed on the cards: data, and the closed language it is written in."""
+"""The printed cards as data, and the effect language they are written in."""

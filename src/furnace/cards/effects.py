@@ -1,4 +1,4 @@
-"""What a line of a card does: the closed set of effects."""
+"""The effects a line of a card can have: a closed set."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Extraction:
 
 @dataclass(frozen=True)
 class Processing:
-    """Pay the cost for the gain, up to `limit` times.
+    """Pay the cost to gain the goods, up to `limit` times.
 
-    A compensation prints no limit (None): the disc is its limit. With `from_card` the cost is paid
-    from the goods that lie on the card.
+    A compensation has no printed limit (None); the outbid disc limits it. With `from_card`, the
+    cost is paid with goods on the card.
     """
 
     cost: Goods
@@ -31,18 +31,18 @@ class Processing:
 
     @property
     def is_sale(self) -> bool:
-        """Whether there is money right of the arrow."""
+        """Whether it gains money."""
         return self.gain.money > 0
 
     @property
     def is_conversion(self) -> bool:
-        """Whether there is a resource right of the arrow."""
+        """Whether it gains a resource."""
         return self.gain.resources > 0
 
 
 @dataclass(frozen=True)
 class Upgrade:
-    """Turn basic companies over at the cost each: any number (None), or up to `limit`."""
+    """Upgrade basic companies at this cost each: any number (None), or up to `limit`."""
 
     cost: Goods
     limit: int | None = None
@@ -53,13 +53,13 @@ Compensation = Extraction | Processing
 
 @dataclass(frozen=True)
 class Delivery:
-    """An effect resolved once, when its side is received or turned up."""
+    """An effect resolved once, when the card is won or its side becomes active."""
 
     effect: Compensation
 
 
 class Deed(StrEnum):
-    """What a line does with the goods left of its arrow."""
+    """What a line does with the goods it costs."""
 
     SELL = "sell"
     CONVERT = "convert"
@@ -67,7 +67,7 @@ class Deed(StrEnum):
 
 @dataclass(frozen=True)
 class PerCard:
-    """Text: gain this for each own card with a line that sells, or converts, the good."""
+    """Text: gain the goods for each of your cards with a line that sells (or converts) the good."""
 
     gain: Goods
     deed: Deed
@@ -76,14 +76,15 @@ class PerCard:
 
 @dataclass(frozen=True)
 class TakeAll:
-    """Text: take all of the good that lies on this card."""
+    """Text: take all units of the good from this card."""
 
     good: GoodName
 
 
 @dataclass(frozen=True)
 class SaleBonus:
-    """Text: until the phase ends, each transaction that sells the good gains this too."""
+    """Text: until the phase ends, each transaction that sells the good gains these goods as
+    well."""
 
     gain: Goods
     good: GoodName
@@ -94,42 +95,44 @@ TextEffect = PerCard | TakeAll | SaleBonus
 
 @dataclass(frozen=True)
 class Text:
-    """A line in words, resolved in its turn; neither extraction nor processing."""
+    """A line with a text effect, resolved when its turn comes."""
 
     effect: TextEffect
 
 
 @dataclass(frozen=True)
 class OutbidGift:
-    """Permanent: laid onto this card each time an opponent goes above one's leading disc."""
+    """Permanent: put the goods on this card each time an opponent outbids the owner's leading
+    disc."""
 
     gain: Goods
 
 
 @dataclass(frozen=True)
 class ExtractionBonus:
-    """Permanent: in production each extraction of such goods yields this more."""
+    """Permanent: each extraction of these goods in production gains this much more."""
 
     gain: Goods
 
 
 @dataclass(frozen=True)
 class SaleLimitBonus:
-    """Permanent: each effect that sells one kind of resource may be resolved so often more."""
+    """Permanent: each effect that sells one kind of resource may be resolved this many times
+    more."""
 
     times: int
 
 
 @dataclass(frozen=True)
 class UpgradeGift:
-    """Permanent: of the goods spent on upgrading, this good goes onto the card."""
+    """Permanent: units of the good paid for upgrades go on this card."""
 
     good: GoodName
 
 
 @dataclass(frozen=True)
 class UpgradeWindow:
-    """Permanent: on each gain of the good one may upgrade at once, at this cost each."""
+    """Permanent: after each gain of the good, the owner may upgrade companies at this cost each."""
 
     good: GoodName
     cost: Goods
@@ -137,7 +140,7 @@ class UpgradeWindow:
 
 @dataclass(frozen=True)
 class CompensationGift:
-    """Permanent: laid onto this card when a fixed disc of one of two values is compensated."""
+    """Permanent: put the goods on this card when a fixed disc of either value is compensated."""
 
     gain: Goods
     low: int
@@ -151,7 +154,7 @@ PermanentEffect = (
 
 @dataclass(frozen=True)
 class Permanent:
-    """A line that works from the moment its side is received or turned up, and is not resolved."""
+    """A line that always applies once its side is active; it is never resolved."""
 
     effect: PermanentEffect
 

@@ -1,6 +1,6 @@
-"""The forms of powers, managers, text and permanent effects: a text with slots for each.
+"""The text forms of powers, managers, text effects and permanent effects: templates with slots.
 
-A form is read and written by one template; its slots are the fields of the class it stands for.
+One template both parses and formats a form; its slots are the fields of the class it describes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from furnace.cards.goods import LanguageError, format_goods, parse_some_goods
 
 
 class Slot(NamedTuple):
-    """What may stand in a slot: a pattern, how it is read and how it is written."""
+    """A slot's pattern, and the functions that parse and format its value."""
 
     pattern: str
     read: Callable[[str], object]
@@ -46,7 +46,7 @@ SLOTS: Mapping[str, Slot] = {
 }
 
 Forms = Mapping[str, type]
-"""Templates, each with the class it stands for."""
+"""Templates with the classes they describe."""
 
 POWERS: Forms = {
     "again: {cost}": powers.Again,
@@ -86,7 +86,7 @@ PERMANENTS: Forms = {
 
 
 def parse_form(forms: Forms, text: str, code: str) -> object:
-    """The value a text stands for; raises LanguageError with the code where no form fits."""
+    """Return the value of a text; raise LanguageError with this code if no form matches."""
     for template, kind in forms.items():
         if match := re.fullmatch(_pattern(template), text):
             return kind(
@@ -96,7 +96,7 @@ def parse_form(forms: Forms, text: str, code: str) -> object:
 
 
 def format_form(forms: Forms, value: object) -> str:
-    """The text that `parse_form` reads back."""
+    """Return the text that `parse_form` parses to this value."""
     for template, kind in forms.items():
         if type(value) is kind:
             return re.sub(r"{(\w+)}", lambda slot: _write(value, slot[1]), template)

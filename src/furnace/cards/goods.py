@@ -10,7 +10,7 @@ AMOUNT = re.compile(r"(0|[1-9][0-9]*) (coal|iron|oil|token|money)")
 
 
 class LanguageError(ValueError):
-    """A text that is not in the language: a stable code and the part that failed."""
+    """A text that is not in the language, with a stable code and the part that failed."""
 
     def __init__(self, code: str, part: str) -> None:
         super().__init__(f"{code}: {part!r}")
@@ -19,7 +19,7 @@ class LanguageError(ValueError):
 
 
 class Goods(NamedTuple):
-    """An amount of each resource, and of money."""
+    """Amounts of each resource and of money."""
 
     coal: int = 0
     iron: int = 0
@@ -28,7 +28,7 @@ class Goods(NamedTuple):
     money: int = 0
 
     def plus(self, other: Goods, times: int = 1) -> Goods:
-        """These goods and `times` the others."""
+        """Return these goods plus `times` the others."""
         coal, iron, oil, token, money = self
         coal_, iron_, oil_, token_, money_ = other
         return _make_goods(
@@ -42,11 +42,11 @@ class Goods(NamedTuple):
         )
 
     def minus(self, other: Goods, times: int = 1) -> Goods:
-        """These goods less `times` the others."""
+        """Return these goods minus `times` the others."""
         return self.plus(other, -times)
 
     def times(self, factor: int) -> Goods:
-        """Each amount multiplied."""
+        """Return each amount multiplied by a factor."""
         return self if factor == 1 else NOTHING.plus(self, factor)
 
     def covers(self, cost: Goods) -> bool:
@@ -61,39 +61,39 @@ class Goods(NamedTuple):
         )
 
     def how_often(self, cost: Goods, limit: int) -> int:
-        """How many times the cost can be paid, up to a limit."""
+        """Return how many times the cost can be paid, up to a limit."""
         for kind, need in enumerate(cost):
             if need and self[kind] // need < limit:
                 limit = self[kind] // need
         return limit
 
     def only(self, kind: str) -> Goods:
-        """Of these goods those of one kind."""
+        """Return only the goods of one kind."""
         return NOTHING._replace(**{kind: getattr(self, kind)})
 
     def least(self, other: Goods) -> Goods:
-        """Of each kind the smaller amount."""
+        """Return the smaller amount of each kind."""
         return _make_goods(tuple(map(min, self, other)))
 
     @property
     def kinds(self) -> int:
-        """How many kinds of resource there are."""
+        """The number of kinds of resource in these goods."""
         return sum(amount > 0 for amount in self[:4])
 
     @property
     def resources(self) -> int:
-        """Coal, iron, oil and tokens together; money is not a resource."""
+        """The total of coal, iron, oil and tokens; money is not a resource."""
         return self.coal + self.iron + self.oil + self.token
 
 
-# The hottest constructor of all, past the one that NamedTuple writes in Python.
+# The most frequently called constructor; bypasses the slower one that NamedTuple generates.
 _make_goods = partial(tuple.__new__, Goods)
 
 NOTHING = Goods()
 
 
 def parse_goods(text: str) -> Goods:
-    """`1 coal + 2 iron` as goods; each kind at most once, `nothing` for none."""
+    """Parse `1 coal + 2 iron`; each kind occurs at most once, and `nothing` means no goods."""
     if text == "nothing":
         return NOTHING
     amounts: dict[str, int] = {}
@@ -112,7 +112,7 @@ def parse_goods(text: str) -> Goods:
 
 
 def format_goods(goods: Goods) -> str:
-    """The text that `parse_goods` reads back."""
+    """Return the text that `parse_goods` parses to these goods."""
     parts = [
         f"{amount} {kind}" for kind, amount in zip(Goods._fields, goods, strict=True) if amount
     ]
@@ -120,7 +120,7 @@ def format_goods(goods: Goods) -> str:
 
 
 def parse_some_goods(text: str) -> Goods:
-    """Goods that are not nothing."""
+    """Parse goods; raise LanguageError for `nothing`."""
     goods = parse_goods(text)
     if goods == NOTHING:
         raise LanguageError("language/goods", text)

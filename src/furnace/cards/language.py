@@ -1,4 +1,4 @@
-"""The effect language: a line of a card as one line of text, and back.
+"""The effect language: parse and format a line of a card as one line of text.
 
 2 coal                                  extraction
 1 iron -> 1 oil x2                      processing, up to twice
@@ -36,7 +36,7 @@ FROM_CARD = " from this card"
 
 
 def parse_effect(text: str) -> Effect:
-    """One line of a card."""
+    """Parse one line of a card."""
     word, _, rest = text.partition(": ")
     match word:
         case "upgrade":
@@ -52,7 +52,7 @@ def parse_effect(text: str) -> Effect:
 
 
 def format_effect(effect: Effect) -> str:
-    """The text that `parse_effect` reads back."""
+    """Return the text that `parse_effect` parses to this effect."""
     match effect:
         case Extraction(gain):
             return format_goods(gain)
@@ -72,22 +72,22 @@ def format_effect(effect: Effect) -> str:
 
 
 def parse_power(text: str) -> PowerText:
-    """The power of a capitalist."""
+    """Parse the power of a capitalist."""
     return cast(PowerText, parse_form(POWERS, text, "language/power"))
 
 
 def format_power(power: PowerText) -> str:
-    """The text that `parse_power` reads back."""
+    """Return the text that `parse_power` parses to this power."""
     return format_form(POWERS, power)
 
 
 def parse_manager(text: str) -> ManagerEffect:
-    """What a manager does."""
+    """Return the power of a manager."""
     return cast(ManagerEffect, parse_form(MANAGERS, text, "language/manager"))
 
 
 def format_manager(effect: ManagerEffect) -> str:
-    """The text that `parse_manager` reads back."""
+    """Return the text that `parse_manager` parses to this effect."""
     return format_form(MANAGERS, effect)
 
 
@@ -101,7 +101,7 @@ def _parse_upgrade(rest: str, text: str) -> Upgrade:
 
 
 def _parse_trade(text: str) -> Compensation:
-    """An extraction or a processing."""
+    """Parse an extraction or a processing."""
     if " -> " not in text:
         return Extraction(parse_some_goods(text))
     left, _, right = text.partition(" -> ")

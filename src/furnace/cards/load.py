@@ -1,4 +1,4 @@
-"""The card files as values, validated; an error names the file, the card and the field."""
+"""Load and validate the card files; an error names the file, the card and the field."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Built = TypeVar("Built")
 
 
 class CardError(ValueError):
-    """A wrong card file: the file, card and field, a stable code and the text that failed."""
+    """An invalid card file: the file, card and field, a stable code and the text that failed."""
 
     def __init__(self, file: str, card: str, field: str, code: str, part: str) -> None:
         super().__init__(f"{file}: {card}: {field}: {code}: {part!r}")
@@ -50,13 +50,14 @@ class _FieldError(ValueError):
 
 @cache
 def base_cards() -> CardSet:
-    """The 36 companies, 5 start-ups and 5 capitalists of the base game."""
+    """Return the 36 companies, 5 start-ups and 5 capitalists of the base game."""
     return load_cards(Path(__file__).parent / "base")
 
 
 @cache
 def interbellum_cards() -> CardSet:
-    """The 24 companies, 4 start-ups, 5 capitalists, managers, schools and Agents of Interbellum."""
+    """Return Interbellum's 24 companies, 4 start-ups, 5 capitalists, managers, schools and
+    Agents."""
     folder = Path(__file__).parent / "interbellum"
     return replace(
         load_cards(folder),
@@ -68,7 +69,7 @@ def interbellum_cards() -> CardSet:
 
 
 def load_cards(folder: Path) -> CardSet:
-    """The three card files of a folder."""
+    """Load the three card files of a folder."""
     return CardSet(
         companies=_load(folder / "companies.toml", "C", _company),
         startups=_load(folder / "startups.toml", "S", _startup),

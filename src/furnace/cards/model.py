@@ -1,4 +1,4 @@
-"""The kinds of card, and the cards of one box."""
+"""The kinds of card, and the set of cards in one box."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from furnace.cards.powers import ManagerEffect, PowerText
 
 @dataclass(frozen=True)
 class Company:
-    """A company card: two sides, lines from top to bottom."""
+    """A company card with two sides; lines from top to bottom."""
 
     id: str
     compensation: Compensation
@@ -20,26 +20,26 @@ class Company:
     additional: tuple[Effect, ...]
 
     def lines(self, is_upgraded: bool) -> tuple[Effect, ...]:
-        """The active lines of a side, from top to bottom."""
+        """Return the active lines of a side, from top to bottom."""
         return self.basic + self.additional if is_upgraded else self.basic
 
 
 @dataclass(frozen=True)
 class StartUp:
-    """A start-up card: one side, and goods for the start."""
+    """A start-up card: one side, and start goods."""
 
     id: str
     start: Goods
     effects: tuple[Effect, ...]
 
     def lines(self, is_upgraded: bool) -> tuple[Effect, ...]:
-        """All its lines: a start-up has one side."""
+        """Return all its lines; a start-up has only one side."""
         return self.effects
 
 
 @dataclass(frozen=True)
 class Capitalist:
-    """A capitalist card: one power. `replaces` is the capitalist it takes the place of."""
+    """A capitalist card: one power. `replaces` is the capitalist that it replaces."""
 
     id: str
     power: PowerText
@@ -48,7 +48,7 @@ class Capitalist:
 
 @dataclass(frozen=True)
 class Manager:
-    """A manager token, and how many of it there are in the stack."""
+    """A manager token, and the number of copies in the stack."""
 
     id: str
     effect: ManagerEffect
@@ -57,7 +57,8 @@ class Manager:
 
 @dataclass(frozen=True)
 class School:
-    """One side of a Business School: an extraction and a processing to divide a disc between."""
+    """One side of a Business School: a disc's points are divided between extraction and
+    processing."""
 
     id: str
     extraction: Extraction
@@ -75,7 +76,7 @@ class Placing(StrEnum):
 
 @dataclass(frozen=True)
 class AgentCard:
-    """An Agent of our own: how it bids, its variable disc, and what it is paid in money."""
+    """An Agent card: how it bids, the value of its variable disc, and how much money it is paid."""
 
     id: str
     placing: Placing
@@ -90,9 +91,9 @@ Card = Company | StartUp | Capitalist | Manager | School | AgentCard
 
 @dataclass(frozen=True)
 class CardSet:
-    """The cards of one box, by kind and in the order of their ids.
+    """The cards of one box, by kind, in the order of their ids.
 
-    `piles` sorts the base companies for a balanced mix with the new ones.
+    `piles` groups the base companies for a balanced mix with the new ones.
     """
 
     companies: tuple[Company, ...]

@@ -1,4 +1,4 @@
-"""What capitalists and managers can do: two closed sets."""
+"""The powers of capitalists and managers: two closed sets."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from furnace.cards.references import CardId
 
 @dataclass(frozen=True)
 class Again:
-    """Power: once in each production, resolve a card again at this cost."""
+    """Power: once per production, pay the cost to resolve a card again."""
 
     cost: Goods
 
 
 @dataclass(frozen=True)
 class CompensationBonus:
-    """Power: a compensated disc counts as this much higher."""
+    """Power: a compensated disc counts this much more."""
 
     bonus: int
 
 
 @dataclass(frozen=True)
 class UnlimitedDiscs:
-    """Power: discs are placed without the two limits."""
+    """Power: discs may be placed regardless of the two limits."""
 
 
 @dataclass(frozen=True)
 class ExtraDisc:
-    """Power: one more disc, the neutral one of this value."""
+    """Power: one more disc, neutral, with this value."""
 
     value: int
 
 
 @dataclass(frozen=True)
 class SecondDisc:
-    """Power: one more disc, the neutral one of this value, placed in one turn with another."""
+    """Power: one more disc, neutral, with this value, placed in the same turn as another."""
 
     value: int
 
 
 @dataclass(frozen=True)
 class Replace:
-    """Power: when upgrading with no `missing` left, the substitute is paid in its place."""
+    """Power: when upgrading without any `missing` left, pay the substitute instead."""
 
     missing: Goods
     substitute: Goods
@@ -52,7 +52,7 @@ class Replace:
 
 @dataclass(frozen=True)
 class CompensationFirst:
-    """Power: a basic company is resolved with its compensation as a first line, once."""
+    """Power: resolving a basic company starts with its compensation, once."""
 
 
 @dataclass(frozen=True)
@@ -64,14 +64,15 @@ class VariableBonus:
 
 @dataclass(frozen=True)
 class PersonalManager:
-    """Power: own this manager, and place several managers on one card."""
+    """Power: own this manager, and may place several managers on one card."""
 
     manager: CardId
 
 
 @dataclass(frozen=True)
 class Copy:
-    """Power: once at the end of each production, resolve the right neighbour's company."""
+    """Power: once at the end of each production, pay the cost to resolve a company of the neighbour
+    on the right."""
 
     cost: Goods
 
@@ -99,14 +100,14 @@ class UpgradeThis:
 
 @dataclass(frozen=True)
 class DiscardThis:
-    """Manager: put its card back in the box for this gain."""
+    """Manager: discard its card for this gain."""
 
     gain: Goods
 
 
 @dataclass(frozen=True)
 class PerTransaction:
-    """Manager: gain this for each selling, or converting, transaction of its card."""
+    """Manager: gain the goods for each selling (or converting) transaction of its card."""
 
     gain: Goods
     deed: Deed
@@ -114,19 +115,19 @@ class PerTransaction:
 
 @dataclass(frozen=True)
 class SoldOut:
-    """Manager: gain this once every selling line of its card was fully resolved."""
+    """Manager: gain the goods once every selling line of its card has been used up to its limit."""
 
     gain: Goods
 
 
 @dataclass(frozen=True)
 class FreeConversion:
-    """Manager: one converting transaction of its card costs nothing."""
+    """Manager: one conversion of its card is free."""
 
 
 @dataclass(frozen=True)
 class MoreConversions:
-    """Manager: each converting line of its card may be resolved so often more."""
+    """Manager: each converting line of its card may be used this many times more."""
 
     times: int
 
@@ -138,7 +139,7 @@ class DeliveryAgain:
 
 @dataclass(frozen=True)
 class Lend:
-    """Manager: one of these, to be spent by effects of its card only."""
+    """Manager: lend one of these options, to be spent only on effects of its card."""
 
     options: tuple[Goods, ...]
 

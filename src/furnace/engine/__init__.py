@@ -1,1 +1,1 @@
-"""What is allowed and what follows. Pure, and built on the standard library alone."""
+"""The rules: what is legal and what follows. Pure functions; standard library only."""

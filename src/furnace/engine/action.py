@@ -1,6 +1,6 @@
-"""Every decision of a game, and every outcome of chance: a closed set of small immutable classes.
+"""Every decision of a game and every chance outcome: a closed set of small immutable classes.
 
-The last field of each is its verb, which nobody sets: it keeps two kinds of action from ever
+The last field of each is its verb, which callers never set. It keeps two kinds of action from ever
 comparing equal.
 """
 
@@ -15,14 +15,14 @@ from furnace.engine.state import CHANCE
 
 
 class First(NamedTuple):
-    """Chance: this seat starts (R2.7)."""
+    """Chance: this seat is the first player (R2.7)."""
 
     player: SeatNumber
     verb: Literal["first"] = "first"
 
 
 class Deal(NamedTuple):
-    """Chance: a card to a seat at set-up (R2.2, R2.3), or a card to the table (R3.1, R15.1)."""
+    """Chance: deal a card to a seat at set-up (R2.2, R2.3), or to the table (R3.1, R15.1)."""
 
     card: CardId
     to: SeatNumber | None = None
@@ -30,14 +30,14 @@ class Deal(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """Chance: the Agent's die (R10.2)."""
+    """Chance: roll the die for an Agent (R10.2)."""
 
     pips: int
     verb: Literal["roll"] = "roll"
 
 
 class Choose(NamedTuple):
-    """Keep one of the start-ups, or capitalists, one was offered (R22.3)."""
+    """Keep one of the start-ups or capitalists offered (R22.3)."""
 
     seat: SeatNumber
     card: CardId
@@ -45,7 +45,7 @@ class Choose(NamedTuple):
 
 
 class Bid(NamedTuple):
-    """Place a disc on a card of the row (R3.4); a variable disc has the value it is given."""
+    """Place a disc on a card of the row (R3.4); a variable disc has the value chosen for it."""
 
     seat: SeatNumber
     disc: Disc
@@ -54,7 +54,7 @@ class Bid(NamedTuple):
 
 
 class Keep(NamedTuple):
-    """Not to lay the neutral disc as a second one in this turn (R19.4)."""
+    """Decline to place the neutral disc as a second one this turn (R19.4)."""
 
     seat: SeatNumber
     disc: Disc
@@ -62,7 +62,7 @@ class Keep(NamedTuple):
 
 
 class Insert(NamedTuple):
-    """Put a new card into the chain, to stand at this place counted from 1 (R9.2)."""
+    """Insert a new card into the chain at this place, counted from 1 (R9.2)."""
 
     seat: SeatNumber
     card: CardId
@@ -71,7 +71,7 @@ class Insert(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Put a manager on a card for this production (R16.1)."""
+    """Place a manager on a card for this production (R16.1)."""
 
     seat: SeatNumber
     manager: CardId
@@ -90,7 +90,7 @@ class Use(NamedTuple):
 
 
 class Upgrade(NamedTuple):
-    """Turn a company over by the upgrade line one has come to (R6.2)."""
+    """Upgrade a company with the current upgrade line (R6.2)."""
 
     seat: SeatNumber
     card: CardId
@@ -98,7 +98,7 @@ class Upgrade(NamedTuple):
 
 
 class Manage(NamedTuple):
-    """Use a manager of the open card; `option` counts from 1 where it has several (R16.2)."""
+    """Use a manager of the open card; `option` counts from 1, or is 0 without options (R16.2)."""
 
     seat: SeatNumber
     manager: CardId
@@ -107,7 +107,7 @@ class Manage(NamedTuple):
 
 
 class Skip(NamedTuple):
-    """Leave a line where more of the card lies below; decline a compensation or what interrupts."""
+    """Leave a line that has lines below it, or decline a compensation or interruption."""
 
     seat: SeatNumber
     card: CardId
@@ -116,7 +116,7 @@ class Skip(NamedTuple):
 
 
 class Open(NamedTuple):
-    """Begin to resolve a card; this leaves the card before it for good (R5.4)."""
+    """Begin to resolve a card, and finish the one before it for good (R5.4)."""
 
     seat: SeatNumber
     card: CardId
@@ -124,7 +124,7 @@ class Open(NamedTuple):
 
 
 class Again(NamedTuple):
-    """Resolve a card once more by one's power (R11.1)."""
+    """Resolve a card once more with K1's power (R11.1)."""
 
     seat: SeatNumber
     card: CardId
@@ -132,7 +132,7 @@ class Again(NamedTuple):
 
 
 class Copy(NamedTuple):
-    """Resolve a company of the right neighbour by one's power (R19.9)."""
+    """Resolve a company of the neighbour on the right with K9's power (R19.9)."""
 
     seat: SeatNumber
     card: CardId
@@ -140,7 +140,7 @@ class Copy(NamedTuple):
 
 
 class Done(NamedTuple):
-    """End one's production (R5.9)."""
+    """Finish production (R5.9)."""
 
     seat: SeatNumber
     verb: Literal["done"] = "done"
@@ -182,17 +182,17 @@ KINDS = (
     Copy,
     Done,
 )
-"""All kinds of action, in the order `legal_actions` lists them."""
+"""All kinds of action, in the order in which `legal_actions` lists them."""
 
 _OF_CHANCE = frozenset((First, Deal, Roll))
 _RANK = {kind: rank for rank, kind in enumerate(KINDS)}
 
 
 def actor(action: Action) -> int:
-    """Who takes this action: a seat, or CHANCE."""
+    """Return who takes this action: a seat or CHANCE."""
     return CHANCE if type(action) in _OF_CHANCE else action.seat  # type: ignore[union-attr]
 
 
 def order(action: Action) -> tuple[object, ...]:
-    """The key by which legal actions are sorted: the kind, then the fields from left to right."""
+    """Return the sort key of legal actions: the kind, then the fields from left to right."""
     return (_RANK[type(action)], *action)

@@ -1,4 +1,4 @@
-"""Which cards the words of a ruleset put on the table, and which stay in the box (R13)."""
+"""Which cards the words of a ruleset bring into the game (R13)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Box:
 
     @property
     def all_cards(self) -> tuple[Card, ...]:
-        """All cards."""
+        """All cards of the game."""
         return (
             *self.companies,
             *self.startups,
@@ -44,7 +44,7 @@ class Box:
 
 
 def fill_box(words: tuple[str, ...], base: CardSet, interbellum: CardSet) -> Box:
-    """The cards that belong to a game of these words."""
+    """Return the cards of a game with these words."""
     companies = base.companies + (interbellum.companies if "new-companies" in words else ())
     return Box(
         companies=tuple(sorted(companies, key=lambda card: card.id)),
@@ -58,7 +58,7 @@ def fill_box(words: tuple[str, ...], base: CardSet, interbellum: CardSet) -> Box
 
 
 def _startups(words: tuple[str, ...], base: CardSet, interbellum: CardSet) -> tuple[StartUp, ...]:
-    """The base ones, the new ones or both (R13.3)."""
+    """Return the base start-ups, the new ones or both (R13.3)."""
     if "only-new-startups" in words:
         return interbellum.startups
     return base.startups + (interbellum.startups if "new-startups" in words else ())
@@ -67,7 +67,8 @@ def _startups(words: tuple[str, ...], base: CardSet, interbellum: CardSet) -> tu
 def _capitalists(
     words: tuple[str, ...], base: CardSet, interbellum: CardSet
 ) -> tuple[Capitalist, ...]:
-    """The base ones, the new ones or both; one replaces another (R13.4), and some need a module."""
+    """Return the base capitalists, the new ones or both; one replaces another (R13.4), and some
+    need a module."""
     chosen = base.capitalists if "capitalists" in words else ()
     if "new-capitalists" in words:
         new = tuple(card for card in interbellum.capitalists if _is_of_use(card, words))
@@ -77,7 +78,8 @@ def _capitalists(
 
 
 def _is_of_use(card: Capitalist, words: tuple[str, ...]) -> bool:
-    """K7 needs variable discs without Capital Growth (R13.10), K8 managers (R13.8)."""
+    """Whether a capitalist fits the modules: K7 needs variable discs without Capital Growth
+    (R13.10), K8 needs managers (R13.8)."""
     match card.power:
         case VariableBonus():
             return "variable-discs" in words and "capital-growth" not in words
@@ -87,7 +89,7 @@ def _is_of_use(card: Capitalist, words: tuple[str, ...]) -> bool:
 
 
 def _managers(words: tuple[str, ...], interbellum: CardSet) -> tuple[Manager, ...]:
-    """Without the new companies no card has a delivery to repeat (R13.7)."""
+    """Return the managers; without the new companies no card has a delivery to repeat (R13.7)."""
     if "managers" not in words:
         return ()
     if "new-companies" in words:
@@ -96,7 +98,8 @@ def _managers(words: tuple[str, ...], interbellum: CardSet) -> tuple[Manager, ..
 
 
 def _deck(words: tuple[str, ...], base: CardSet, interbellum: CardSet) -> Deck:
-    """Base companies alone, or 24 of them, balanced or at random, with the 24 new ones (R13.2)."""
+    """Return the base companies, or 24 of them (balanced or at random) and the 24 new ones
+    (R13.2)."""
     old = frozenset(card.id for card in base.companies)
     if "new-companies" not in words:
         return (Pile(old, left_out=0),)

@@ -1,8 +1,8 @@
-"""How likely each unseen card is to be dealt next.
+"""The probability that each unseen card is dealt next.
 
-A box sorts its companies into piles, and of each pile some cards never come: which ones, nobody
-knows. So a pile of u unseen cards, of which w will never come, holds u - w cards of the deck, and
-each of its cards is dealt with that many u-ths of a chance. (Q3, Q4)
+A box groups its companies into piles, and some unknown cards of each pile are never dealt. So a
+pile with u unseen cards, of which w are never dealt, holds u - w cards of the deck, and each of its
+u cards counts as (u - w) / u of a card. (Q3, Q4)
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class Pile(NamedTuple):
-    """Companies that are mixed together; `left_out` of them never come."""
+    """Companies that are shuffled together; `left_out` of them are never dealt."""
 
     companies: frozenset[str]
     left_out: int
@@ -22,12 +22,13 @@ Deck = tuple[Pile, ...]
 
 
 def dealable(deck: Deck, unseen: tuple[str, ...]) -> tuple[str, ...]:
-    """The unseen companies that can still come."""
+    """Return the unseen companies that can still be dealt."""
     return tuple(card for card, _, _ in _chances(deck, unseen))
 
 
 def weights(deck: Deck, unseen: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-    """For each company that can still come its chance, as a share of a card of the deck."""
+    """Return the weight of each company that can still be dealt, as a fraction of one card of the
+    deck."""
     return tuple((have, of) for _, have, of in _chances(deck, unseen))
 
 

@@ -1,4 +1,4 @@
-"""Two failures, two errors: a game that cannot be set up, and an action that is not allowed."""
+"""The engine's errors: a game that cannot be set up, and an illegal action."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from furnace.engine.refusal import Refusal
 
-if TYPE_CHECKING:  # an action knows the state, which knows rulesets, which raise these errors
+if TYPE_CHECKING:  # avoids an import cycle: action -> state -> ruleset -> errors
     from furnace.engine.action import Action
 
 
 class SetupRefused(ValueError):
-    """No such game can be set up; `refusal` says why."""
+    """The game cannot be set up; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.code} ({refusal.rule})")
@@ -19,7 +19,7 @@ class SetupRefused(ValueError):
 
 
 class IllegalAction(ValueError):
-    """The rules do not allow this action now; `refusal` says why. Nothing has changed."""
+    """The action is not legal now; `refusal` says why. The state is unchanged."""
 
     def __init__(self, action: Action, refusal: Refusal) -> None:
         super().__init__(f"{action}: {refusal.code} ({refusal.rule})")

@@ -1,6 +1,7 @@
-"""What followed from an action, complete: the old state and its events give the new state.
+"""The events caused by an action. They are complete: the old state and its events give the new
+state.
 
-As with actions, the last field is a kind that nobody sets.
+As with actions, the last field is the kind, which callers never set.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ class FirstDrawn(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """A card was dealt, to a seat (`is_offered`: to choose from) or to the table."""
+    """A card was dealt to a seat (`is_offered`: to choose from) or to the table."""
 
     card: CardId
     to: SeatNumber | None
@@ -32,7 +33,7 @@ class Dealt(NamedTuple):
 
 
 class CardChosen(NamedTuple):
-    """A seat kept one of the cards it was offered; the others went to the box."""
+    """A seat kept one of the cards it was offered; the others went back to the box."""
 
     seat: SeatNumber
     card: CardId
@@ -40,7 +41,7 @@ class CardChosen(NamedTuple):
 
 
 class CoalGranted(NamedTuple):
-    """A seat gained the coal that comes with the variable discs."""
+    """A seat gained the extra coal of games with variable discs."""
 
     seat: SeatNumber
     goods: Goods
@@ -48,7 +49,7 @@ class CoalGranted(NamedTuple):
 
 
 class ManagerOwned(NamedTuple):
-    """A seat owns the personal manager of its capitalist."""
+    """A seat received the personal manager of its capitalist."""
 
     seat: SeatNumber
     manager: CardId
@@ -73,7 +74,7 @@ class PhaseBegan(NamedTuple):
 
 
 class DiscsTaken(NamedTuple):
-    """An owner holds all its discs (again)."""
+    """An owner took all its discs in hand."""
 
     owner: OwnerNumber
     discs: tuple[Disc, ...]
@@ -81,7 +82,7 @@ class DiscsTaken(NamedTuple):
 
 
 class TurnCame(NamedTuple):
-    """It is this owner's turn to bid; None: nobody's any more."""
+    """It is this owner's turn to bid; None means that bidding is over."""
 
     owner: OwnerNumber | None
     kind: Literal["turn_came"] = "turn_came"
@@ -106,7 +107,7 @@ class BidPaid(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A line interrupts: its seat is asked about it first."""
+    """A line interrupts: its seat must decide about it first."""
 
     seat: SeatNumber
     card: CardId
@@ -115,7 +116,7 @@ class Asked(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """A seat is through with a line that had interrupted."""
+    """A seat has finished with an interrupting line."""
 
     seat: SeatNumber
     card: CardId
@@ -124,7 +125,7 @@ class Answered(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """Goods were laid onto a card by its permanent effect."""
+    """Goods were put on a card by its permanent effect."""
 
     seat: SeatNumber
     goods: Goods
@@ -134,7 +135,7 @@ class Laid(NamedTuple):
 
 
 class Compensated(NamedTuple):
-    """An outbid disc left its card, after this many times its compensation."""
+    """An outbid disc was removed from its card after being compensated this many times."""
 
     owner: OwnerNumber
     disc: Disc
@@ -144,7 +145,7 @@ class Compensated(NamedTuple):
 
 
 class CardTaken(NamedTuple):
-    """The highest disc took the company: a seat's, or that of an Agent with a card."""
+    """The owner of the highest disc won the company: a seat, or an Agent with a card."""
 
     owner: OwnerNumber
     card: CardId
@@ -152,7 +153,7 @@ class CardTaken(NamedTuple):
 
 
 class CardDiscarded(NamedTuple):
-    """A company of the row went to the box: no disc lay on it, or an Agent without a card led."""
+    """A company of the row was discarded: it had no disc, or an Agent without a card won it."""
 
     card: CardId
     agent: OwnerNumber | None
@@ -160,7 +161,7 @@ class CardDiscarded(NamedTuple):
 
 
 class ManagerTaken(NamedTuple):
-    """The highest disc on a Business School took its manager."""
+    """The owner of the highest disc on a Business School won its manager."""
 
     owner: OwnerNumber
     manager: CardId
@@ -169,7 +170,7 @@ class ManagerTaken(NamedTuple):
 
 
 class ManagerDiscarded(NamedTuple):
-    """No disc lay on a Business School: its manager went to the box."""
+    """A Business School had no disc, so its manager was discarded."""
 
     manager: CardId
     card: CardId
@@ -177,7 +178,7 @@ class ManagerDiscarded(NamedTuple):
 
 
 class AgentPaid(NamedTuple):
-    """An Agent was paid: for an outbid disc on a card, or (card None) in production."""
+    """An Agent was paid for an outbid disc on a card, or (card None) in production."""
 
     agent: OwnerNumber
     money: int
@@ -186,7 +187,8 @@ class AgentPaid(NamedTuple):
 
 
 class Gained(NamedTuple):
-    """A seat gained goods by a line; None: start goods of a start-up, or what a manager gives."""
+    """A seat gained goods from a line; line None: start goods of a start-up, or a manager's
+    goods."""
 
     seat: SeatNumber
     goods: Goods
@@ -196,7 +198,8 @@ class Gained(NamedTuple):
 
 
 class Processed(NamedTuple):
-    """A seat made transactions of a processing line; `local`: the part a manager's goods paid."""
+    """A seat made transactions of a processing line; `local` is the part paid with a manager's
+    goods."""
 
     seat: SeatNumber
     card: CardId
@@ -209,7 +212,7 @@ class Processed(NamedTuple):
 
 
 class Inserted(NamedTuple):
-    """A new card stands in the chain."""
+    """A new card was inserted into the chain."""
 
     seat: SeatNumber
     card: CardId
@@ -218,7 +221,7 @@ class Inserted(NamedTuple):
 
 
 class ManagerPlaced(NamedTuple):
-    """A manager stands on a card."""
+    """A manager was placed on a card."""
 
     seat: SeatNumber
     manager: CardId
@@ -227,7 +230,7 @@ class ManagerPlaced(NamedTuple):
 
 
 class ManagerUsed(NamedTuple):
-    """A seat used a manager of its open card; `lent`: goods for this card alone."""
+    """A seat used a manager of its open card; `lent` are goods for this card only."""
 
     seat: SeatNumber
     manager: CardId
@@ -237,7 +240,7 @@ class ManagerUsed(NamedTuple):
 
 
 class TakenFromCard(NamedTuple):
-    """A seat took the goods that lay on a card."""
+    """A seat took goods from a card."""
 
     seat: SeatNumber
     goods: Goods
@@ -247,7 +250,8 @@ class TakenFromCard(NamedTuple):
 
 
 class BonusBegan(NamedTuple):
-    """From now to the end of the phase, each transaction that sells the good gains this too."""
+    """Until the end of the phase, each transaction that sells the good gains these goods as
+    well."""
 
     seat: SeatNumber
     goods: Goods
@@ -258,7 +262,7 @@ class BonusBegan(NamedTuple):
 
 
 class OwnCardDiscarded(NamedTuple):
-    """A seat put one of its own cards back in the box; the managers on it return."""
+    """A seat discarded one of its own cards; the managers on it return."""
 
     seat: SeatNumber
     card: CardId
@@ -304,7 +308,7 @@ class LineReached(NamedTuple):
 
 
 class CardClosed(NamedTuple):
-    """A seat is through with its open card."""
+    """A seat finished its open card."""
 
     seat: SeatNumber
     card: CardId
@@ -312,9 +316,9 @@ class CardClosed(NamedTuple):
 
 
 class Upgraded(NamedTuple):
-    """A seat turned a company over, by a line of a card or by a manager (`cause`).
+    """A seat upgraded a company with a line of a card or a manager (`cause`).
 
-    `local`: the part that a manager's goods paid.
+    `local` is the part paid with a manager's goods.
     """
 
     seat: SeatNumber
@@ -333,7 +337,7 @@ class ProductionEnded(NamedTuple):
 
 
 class RoundEnded(NamedTuple):
-    """All seats are done; every card may be resolved again next round."""
+    """All seats have finished; every card may be resolved again next round."""
 
     round: int
     kind: Literal["round_ended"] = "round_ended"
@@ -395,4 +399,4 @@ Event = (
 )
 
 Log = list[Event]
-"""What an action has caused so far, in the order it happened."""
+"""The events of an action so far, in order."""

@@ -1,9 +1,9 @@
-"""The whole public engine: seven functions over immutable states.
+"""The public engine: seven functions over immutable states.
 
     new, actors, legal_actions, chance_outcomes, why_illegal, apply, outcome
 
-A game runs set-up, then for each round deal, bidding, resolution and production. Every phase is a
-module with the same functions; the order of the phases stands in `_next_phase` alone.
+A game consists of set-up and rounds of deal, bidding, resolution and production. Every phase is a
+module with the same functions; only `_next_phase` knows their order.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Step(NamedTuple):
-    """The state after an action, and everything that happened on the way."""
+    """The state after an action, and the events that led to it."""
 
     state: State
     events: tuple[Event, ...]
@@ -43,7 +43,7 @@ class _Phase(Protocol):
     def is_over(self, state: State) -> bool: ...
 
 
-# A finished game is in no phase: OVER is not a key.
+# A finished game is in no phase, so OVER is not a key.
 _PHASES: Mapping[Phase, _Phase] = {
     Phase.SETUP: setup,
     Phase.DEAL: deal,
@@ -63,20 +63,22 @@ _WHOSE_TURN: Mapping[Phase, str] = {
 
 
 def new(ruleset: Ruleset, seats: int) -> State:
-    """An empty table for so many seats; raises SetupRefused where the ruleset has no such game."""
+    """Return an empty table with this many seats; raise SetupRefused if the ruleset does not allow
+    it."""
     if refusal := ruleset.why_not_seats(seats):
         raise SetupRefused(refusal)
     return setup.begin(ruleset, seats)
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """Who may act now: seats (several in production), (CHANCE,), or () when the game is over."""
+    """Return who may act now: seats (several in production), (CHANCE,), or () when the game is
+    over."""
     phase = _PHASES.get(state.phase)
     return () if phase is None else phase.actors(state)
 
 
 def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
-    """Everything a seat, or CHANCE, may do now: sorted, unique, never empty for an actor."""
+    """Return the legal actions of a seat or of CHANCE: sorted, unique, never empty for an actor."""
     phase = _PHASES.get(state.phase)
     if phase is None or seat not in phase.actors(state):
         return ()
@@ -84,8 +86,9 @@ def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def chance_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """What may be dealt or rolled now, with its probability; () when chance has nothing to do."""
-    from fractions import Fraction  # slow to import, and random play never asks
+    """Return the outcomes of the next deal or roll with their probabilities; () if it is not
+    chance's turn."""
+    from fractions import Fraction  # slow to import, and random play does not need it
 
     actions = legal_actions(state, CHANCE)
     shares = [Fraction(*weight) for weight in deal.weights_of(state, actions)]
@@ -94,7 +97,7 @@ def chance_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
-    """Why the rules do not allow an action now; None where they do."""
+    """Return why an action is illegal now; None if it is legal."""
     phase = _PHASES.get(state.phase)
     if phase is None:
         return Refusal(Code.GAME_OVER, "R7.4")
@@ -105,7 +108,7 @@ def why_illegal(state: State, action: Action) -> Refusal | None:
 
 
 def apply(state: State, action: Action) -> Step:
-    """The state after an action, with its events; raises IllegalAction and changes nothing."""
+    """Return the state after an action and its events; raise IllegalAction if it is not legal."""
     if refusal := why_illegal(state, action):
         raise IllegalAction(action, refusal)
     log: Log = []
@@ -116,7 +119,7 @@ def apply(state: State, action: Action) -> Step:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Ranking, money and what decided; None while the game goes on."""
+    """Return the ranking, the money and what decided the game; None until it is over."""
     return scoring.rank(state) if state.phase is Phase.OVER else None
 
 

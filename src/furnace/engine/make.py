@@ -1,7 +1,8 @@
-"""The hottest constructors, past the ones that NamedTuple writes in Python.
+"""The most frequently called constructors; they bypass the slower ones that NamedTuple generates.
 
-Each builds the same value from a plain tuple of all its fields, the verb or kind included, for two
-thirds of the price; nowhere else does a rule pay for speed. (docs/decisions/0001)
+Each builds the same value from a plain tuple of all its fields, including the verb or kind, in two
+thirds of the time. Nowhere else is a rule less readable for the sake of speed
+(docs/decisions/0001).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How a game ended."""
+"""The outcome of a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class DecidedBy(StrEnum):
-    """What set the winner apart (R8.1 to R8.4); or an Agent has beaten everyone (R20.9)."""
+    """What decided the game (R8.1 to R8.4); AGENT if an Agent has beaten everyone (R20.9)."""
 
     MONEY = "money"
     CARDS = "cards"
@@ -17,9 +17,9 @@ class DecidedBy(StrEnum):
 
 
 class Outcome(NamedTuple):
-    """Seats by rank, best first, equals together; money by seat; what decided the first place.
+    """Seats grouped by rank, best first; money by seat; what decided the first place.
 
-    `agents`: the money of the Agents that have a card.
+    `agents` is the money of the Agents that have a card.
     """
 
     ranking: tuple[tuple[int, ...], ...]
@@ -29,13 +29,13 @@ class Outcome(NamedTuple):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; several share the victory; none where an Agent beat them."""
+        """The seats that won: several if they share the victory, none if an Agent beat them."""
         return () if self.decided_by is DecidedBy.AGENT else self.ranking[0]
 
 
 def rank_of(outcome: Outcome, seat: int) -> int:
-    """Return the rank of a seat, 1 for a winner; equals share a rank, and the next one counts them
-    all."""
+    """Return the rank of a seat, 1 for a winner; tied seats share a rank, and the next rank counts
+    all of them."""
     better = 0
     for equals in outcome.ranking:
         if seat in equals:

@@ -1,4 +1,4 @@
-"""Owners of discs: seats, counted from 0, and Agents after them (R2.5, R10.1)."""
+"""Owners of discs: seats counted from 0, then Agents (R2.5, R10.1)."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ NO_POWER = Power()
 
 
 def power_of(state: State, owner: int) -> Power:
-    """The power of a seat's capitalist; an Agent has none."""
+    """Return the power of a seat's capitalist; an Agent has none."""
     seats = state.seats
     return state.ruleset.powers[seats[owner].capitalist] if owner < len(seats) else NO_POWER
 
 
 def agent_of(state: State, owner: int) -> Agent:
-    """An owner that is an Agent."""
+    """Return the Agent that is this owner."""
     return state.agents[owner - len(state.seats)]
 
 
 def with_agent(state: State, owner: int, agent: Agent) -> State:
-    """The state with one Agent replaced."""
+    """Return the state with one Agent replaced."""
     agents = list(state.agents)
     agents[owner - len(state.seats)] = agent
     return state._replace(agents=tuple(agents))
 
 
 def agent_card(state: State, agent: Agent) -> AgentCard | None:
-    """The card of an Agent that has one (R20.1)."""
+    """Return the card of an Agent; None if it has none (R20.1)."""
     if agent.card is None:
         return None
     card = state.ruleset.cards[agent.card]
@@ -43,7 +43,8 @@ def agent_card(state: State, agent: Agent) -> AgentCard | None:
 
 
 def all_discs(state: State, owner: int) -> tuple[Disc, ...]:
-    """Every disc an owner has, placed or not (R2.5; R11.4, R14.1, R20.2 for those beside)."""
+    """Return every disc of an owner, placed or not (R2.5; additional discs: R11.4, R14.1,
+    R20.2)."""
     neutral = power_of(state, owner).neutral_disc()
     discs = FIXED_DISCS if neutral is None else (*FIXED_DISCS, Disc(NEUTRAL, neutral))
     if not state.ruleset.has_variable_discs:
@@ -58,20 +59,21 @@ def all_discs(state: State, owner: int) -> tuple[Disc, ...]:
 
 
 def discs_left(state: State, owner: int) -> tuple[Disc, ...]:
-    """The discs an owner has not placed."""
+    """Return the discs an owner has not placed."""
     seats = state.seats
     return seats[owner].discs if owner < len(seats) else agent_of(state, owner).discs
 
 
 def with_discs_left(state: State, owner: int, discs: tuple[Disc, ...]) -> State:
-    """The state with an owner's unplaced discs replaced."""
+    """Return the state with an owner's unplaced discs replaced."""
     if owner < len(state.seats):
         return with_seat(state, owner, with_discs(state.seats[owner], discs))
     return with_agent(state, owner, agent_of(state, owner)._replace(discs=discs))
 
 
 def values_of(state: State, owner: int, disc: Disc) -> Sequence[int]:
-    """The values a disc in hand may be placed with (R14.2, R14.6; R20.2 for an Agent's)."""
+    """Return the values with which a disc in hand may be placed (R14.2, R14.6; for an Agent
+    R20.2)."""
     if disc.kind is not VARIABLE or owner >= len(state.seats):
         return (disc.value,)
     if state.ruleset.is_growth:
@@ -81,14 +83,14 @@ def values_of(state: State, owner: int, disc: Disc) -> Sequence[int]:
 
 
 def bid_price(state: State, seat: int, disc: Disc) -> Goods:
-    """The coal a seat pays to place a disc (R14.2)."""
+    """Return the coal a seat pays to place a disc (R14.2)."""
     if disc.kind is not VARIABLE or state.ruleset.is_growth:
         return Goods()
     return Goods(coal=disc.value - power_of(state, seat).variable_bonus())
 
 
 def take_discs(state: State, log: Log) -> State:
-    """Every owner takes all its discs back (R4.10, R14.5)."""
+    """Return all discs to their owners (R4.10, R14.5)."""
     for owner in range(len(state.seats) + len(state.agents)):
         discs = all_discs(state, owner)
         log.append(DiscsTaken(owner, discs))
@@ -97,6 +99,7 @@ def take_discs(state: State, log: Log) -> State:
 
 
 def right_of(state: State, seat: int) -> int:
-    """The owner to one's right: the seat before in turn order; alone, the right Agent (Q45)."""
+    """Return the neighbour on the right: the previous seat in turn order, or Right Agent in a solo
+    game (Q45)."""
     seats = len(state.seats)
     return (seat - 1) % seats if seats > 1 else seats + 1

@@ -1,4 +1,5 @@
-"""Discs on a card of the row: where one may lie (R3.5, R3.6, R10.6), and which is the highest."""
+"""Discs on a card of the row: where a disc may be placed (R3.5, R3.6, R10.6), and which one is
+highest."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from furnace.engine.refusal import Code
 from furnace.engine.state import AuctionCard, Placed, State
 
 value_of: Callable[[Placed], int] = attrgetter("disc.value")
-"""The value of a placed disc."""
+"""Return the value of a placed disc."""
 
 
 def barred_values(discs: tuple[Placed, ...], owner: int, is_bound: bool) -> list[int] | None:
-    """The values an owner may not add to these discs; None where it may add no disc at all.
+    """Return the values an owner may not add to these discs; None if it may not add any disc.
 
-    A disc of its own bars all others (R3.5), any disc bars its value (R3.6).
+    The owner's own disc bars every other disc (R3.5), and every disc bars its own value (R3.6).
     """
     values: list[int] = []
     if is_bound:
@@ -30,7 +31,7 @@ def barred_values(discs: tuple[Placed, ...], owner: int, is_bound: bool) -> list
 
 
 def why_no_disc(auction_card: AuctionCard, owner: int, disc: Disc, is_bound: bool) -> Code | None:
-    """Why a disc may not lie on a card: one of its owner's, or of its value, lies there."""
+    """Return why a disc may not be placed on a card: it has a disc of that owner or value."""
     barred = barred_values(auction_card.discs, owner, is_bound)
     if barred is None:
         return Code.OWN_DISC
@@ -38,9 +39,10 @@ def why_no_disc(auction_card: AuctionCard, owner: int, disc: Disc, is_bound: boo
 
 
 def discs_to_place(state: State, owner: int, power: Power) -> tuple[Disc, ...]:
-    """The discs an owner with this power may place now.
+    """Return the discs an owner with this power may place now.
 
-    Where the neutral disc is a second one it is laid after another, and only then (R19.4).
+    A neutral disc that counts as a second disc is placed right after another one, and only then
+    (R19.4).
     """
     discs = discs_left(state, owner)
     if not power.is_neutral_second():
@@ -50,12 +52,12 @@ def discs_to_place(state: State, owner: int, power: Power) -> tuple[Disc, ...]:
 
 
 def is_second_asked(state: State, seat: int) -> bool:
-    """Whether a seat has laid a disc in this turn and may lay the neutral one too."""
+    """Whether a seat has placed a disc this turn and may now add the neutral one."""
     return bool(state.seats[seat].pending)
 
 
 def can_place(state: State, owner: int, row: tuple[AuctionCard, ...]) -> bool:
-    """Whether an owner has a disc and a legal place for it on this row (Q10)."""
+    """Whether an owner can legally place a disc on this row (Q10)."""
     discs = discs_left(state, owner)
     if not discs:
         return False
@@ -68,7 +70,7 @@ def can_place(state: State, owner: int, row: tuple[AuctionCard, ...]) -> bool:
 def can_place_one(
     state: State, owner: int, power: Power, discs: tuple[Disc, ...], row: tuple[AuctionCard, ...]
 ) -> bool:
-    """Whether one of these discs of an owner has a legal place on this row."""
+    """Whether an owner can legally place one of these discs on this row."""
     if not discs:
         return False
     is_bound = power.is_bound_by_limits()
@@ -88,10 +90,10 @@ def can_place_one(
 
 
 def highest(auction_card: AuctionCard) -> Placed:
-    """The disc that takes the card (R4.3).
+    """Return the disc that wins the card (R4.3).
 
-    Of equal ones all but the first are K3's, whom the limits do not bind, and the first wins; if
-    that is K3's too, a variable disc goes before a fixed one (Q16).
+    If several discs tie, all but the first belong to K3, who ignores the limits, and the first
+    wins. If the first is K3's too, a variable disc beats a fixed one (Q16).
     """
     values = list(map(value_of, auction_card.discs))
     top = max(values)

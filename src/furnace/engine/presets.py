@@ -1,4 +1,4 @@
-"""Rulesets by names a person understands."""
+"""Presets: common rulesets under names that people understand."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _EVERYTHING = "base+capitalists+new-companies+new-startups+new-capitalists+manag
 
 
 def required_words(words: Collection[str], seats: int) -> set[str]:
-    """What so many seats bring along by themselves.
+    """Return the words that this number of seats adds automatically.
 
-    Five need the fifth seat (R22.1); Agents have cards alone, and with two seats beside another
-    module of Interbellum (Q48).
+    Five seats need the fifth seat (R22.1). Agents have cards in solo games, and in games for two
+    with another module of Interbellum (Q48).
     """
     brought = {"fifth-seat"} if seats == 5 else set()
     is_new = bool(set(words) - {*BASE_WORDS, "agent-cards"})
@@ -35,4 +35,4 @@ PRESETS: Mapping[str, Callable[[int], str]] = {
     "interbellum": partial(_preset, _EVERYTHING),
     "solo": partial(_preset, f"{_EVERYTHING}+agent-cards"),
 }
-"""Each preset gives a ruleset's text for a number of seats."""
+"""Functions that return a preset's ruleset text for a number of seats."""

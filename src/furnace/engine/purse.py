@@ -1,4 +1,5 @@
-"""What a seat pays with: goods lent by a manager first, then its own or those on the card (Q37)."""
+"""What a seat pays with: first goods lent by a manager, then its own goods or those on the card
+(Q37)."""
 
 from __future__ import annotations
 
@@ -8,16 +9,17 @@ from furnace.cards.goods import NOTHING, Goods
 
 
 class Purse(NamedTuple):
-    """Two pots. Lent goods are lost when their card is done, so they always go first."""
+    """Own and lent goods. Lent goods are lost when their card is finished, so they are always spent
+    first."""
 
     own: Goods
     local: Goods = NOTHING
 
     @property
     def total(self) -> Goods:
-        """Both pots."""
+        """The sum of own and lent goods."""
         return self.own if self.local == NOTHING else self.own.plus(self.local)
 
     def lent_part(self, cost: Goods) -> Goods:
-        """The part of a cost that the lent goods pay."""
+        """Return the part of a cost that the lent goods pay."""
         return NOTHING if self.local == NOTHING else self.local.least(cost)

@@ -1,4 +1,4 @@
-"""Why something is not allowed: a stable code, the rule's id, typed fields; never a sentence."""
+"""Why something is not allowed: a stable code, the rule's id and typed fields, but no sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from furnace.engine.references import RuleId, RulesetWord, SeatNumber
 
 
 class Code(StrEnum):
-    """Every reason there is. The texts are public names and never change their meaning."""
+    """All reasons for a refusal. The values are public names and never change their meaning."""
 
     GAME_OVER = "turn/game_over"
     NOT_YOUR_TURN = "turn/not_yours"
@@ -89,7 +89,7 @@ class Pool(StrEnum):
 
 
 class Refusal(NamedTuple):
-    """A code, the rule it rests on, and what was asked for beside what there is."""
+    """A code, the rule behind it, and the details: what was tried and what is available."""
 
     code: Code
     rule: RuleId

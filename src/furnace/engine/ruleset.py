@@ -1,4 +1,4 @@
-"""A ruleset: the parts a game is made of, chosen before it starts."""
+"""A ruleset: the parts of a game, chosen before it starts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from furnace.engine.powers.question import Power
 from furnace.engine.refusal import Code, Pool, Refusal
 
 RULES_VERSION = 1
-"""Raised when any record could replay differently; a record names the version it was played by."""
+"""Incremented when any record could replay differently; a record names the version it was played
+with."""
 
 WORDS = (
     "base",
@@ -44,10 +45,10 @@ _EXCLUDES = {"only-new-startups": "new-startups"}
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """Which cards are in the box and which variants are on. Two are equal when their words are.
+    """Which cards are in the box and which variants are on. Rulesets with equal words are equal.
 
-    `is_plain`: no card interrupts another and no manager helps one, so that lines depend on the
-    seat's own goods alone. The base game is plain, and asking this first keeps it fast.
+    `is_plain`: no card interrupts another and there are no managers, so lines depend only on the
+    seat's own goods. The base game is plain; checking this first keeps it fast.
     """
 
     words: tuple[str, ...]
@@ -68,7 +69,7 @@ class Ruleset:
     is_plain: bool = field(compare=False, repr=False)
 
     def why_not_seats(self, seats: int) -> Refusal | None:
-        """Why this ruleset cannot be played by so many seats (R2.1, R13.1)."""
+        """Return why this ruleset cannot be played with this many seats (R2.1, R13.1)."""
         return (
             self._why_not_number(seats)
             or self._why_no_agents(seats)
@@ -78,16 +79,16 @@ class Ruleset:
         )
 
     def row_length(self, seats: int) -> int:
-        """How many companies are dealt for one auction (R3.1, R21.1, R13.9)."""
+        """Return how many companies are dealt for one auction (R3.1, R21.1, R13.9)."""
         is_longer = self.has_variable_discs and not self.schools
         return (6 if seats == 1 else seats + 4) + is_longer
 
     def school_count(self, seats: int) -> int:
-        """How many Business Schools lie at the end of the row (R13.6)."""
+        """Return how many Business Schools are at the end of the row (R13.6)."""
         return (2 if seats <= 3 else 3) if self.schools else 0
 
     def agents(self, seats: int) -> int:
-        """How many Agents bid beside the seats (R10.1, R21.2)."""
+        """Return how many Agents take part (R10.1, R21.2)."""
         return {1: 2, 2: 1}.get(seats, 0)
 
     def _why_not_number(self, seats: int) -> Refusal | None:
@@ -108,13 +109,13 @@ class Ruleset:
         return None
 
     def _why_too_few(self, seats: int, pool: Pool, cards: tuple[str, ...]) -> Refusal | None:
-        """A pool smaller than the number of seats cannot serve them (Q6)."""
+        """There must be at least one card per seat (Q6)."""
         if 0 < len(cards) < seats:
             return Refusal(Code.TOO_FEW_CARDS, "Q6", have=len(cards), need=seats, pool=pool)
         return None
 
     def _why_no_row(self, seats: int) -> Refusal | None:
-        """The deck must last for every auction (Q2)."""
+        """The deck must suffice for every auction (Q2)."""
         need = self.row_length(seats) * self.rounds
         have = len(self.companies) - sum(pile.left_out for pile in self.deck)
         if have < need:
@@ -123,11 +124,12 @@ class Ruleset:
 
 
 BASE_WORDS = ("base", "capitalists", "chain", "short")
-"""Words that need nothing of Interbellum."""
+"""Words that do not need Interbellum."""
 
 
 def parse_ruleset(text: str) -> Ruleset:
-    """`base+capitalists+chain+short` and the like; raises SetupRefused."""
+    """Parse a ruleset such as `base+capitalists+chain+short`; raise SetupRefused if it is
+    invalid."""
     words = tuple(text.split("+"))
     if refusal := _why_no_ruleset(words, text):
         raise SetupRefused(refusal)
@@ -137,7 +139,7 @@ def parse_ruleset(text: str) -> Ruleset:
 
 
 def format_ruleset(ruleset: Ruleset) -> str:
-    """The text that `parse_ruleset` reads back."""
+    """Return the text that `parse_ruleset` parses to this ruleset."""
     return "+".join(ruleset.words)
 
 
@@ -157,7 +159,7 @@ def _why_no_ruleset(words: tuple[str, ...], text: str) -> Refusal | None:
 
 
 def _has_other_lines(cards: Iterable[Company | StartUp]) -> bool:
-    """Whether cards do more than extract, process and upgrade."""
+    """Whether any card does more than extract, process and upgrade."""
     lines = [line for card in cards for line in card.lines(is_upgraded=True)]
     return not all(isinstance(line, Extraction | Processing | Upgrade) for line in lines)
 

@@ -1,4 +1,4 @@
-"""The whole position of a game as immutable values. There is no secret in it."""
+"""The position of a game as immutable values. It contains nothing secret."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from furnace.engine.disc import Disc
 from furnace.engine.ruleset import Ruleset
 
 CHANCE = -1
-"""The actor that deals cards and rolls the die."""
+"""The actor who deals cards and rolls the die."""
 
 
 class Phase(IntEnum):
-    """Where in a round the game stands. Deal, bidding and resolution make up the auction."""
+    """The phase of a round. Deal, bidding and resolution make up the auction."""
 
     SETUP = 0
     DEAL = 1
@@ -26,14 +26,15 @@ class Phase(IntEnum):
 
 
 class Placed(NamedTuple):
-    """A disc on a card of the row. Its owner is a seat, or an Agent (numbered after the seats)."""
+    """A disc on a card of the row. Its owner is a seat or an Agent (numbered after the seats)."""
 
     owner: int
     disc: Disc
 
 
 class AuctionCard(NamedTuple):
-    """A company in the row, or a school with its manager, and the discs in the order placed."""
+    """A company or a school with its manager in the row, and the discs on it in the order
+    placed."""
 
     card: str
     discs: tuple[Placed, ...] = ()
@@ -41,7 +42,7 @@ class AuctionCard(NamedTuple):
 
 
 class OwnedCard(NamedTuple):
-    """A card in front of a seat. `resolved`: its resolving of this phase has begun."""
+    """A card in front of a seat. `resolved` becomes true when its seat begins to resolve it."""
 
     card: str
     upgraded: bool = False
@@ -58,9 +59,9 @@ class LineOf(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """A line that interrupts whatever its seat was doing: it is asked about first.
+    """A line that interrupts whatever its seat was doing and must be decided first.
 
-    `made` counts its transactions so far; `settled`: nothing has come since the last of them.
+    `made` counts its transactions so far. `settled`: nothing else has happened since the last one.
     """
 
     card: str
@@ -70,10 +71,10 @@ class Pending(NamedTuple):
 
 
 class Resolving(NamedTuple):
-    """The card a seat is resolving, and the line (counted from 1) it has come to.
+    """The card a seat is resolving, and the current line (counted from 1).
 
-    `tally` counts the transactions of each line from line 0 on, `managers` are those not used yet,
-    `local` are goods for this card alone; `source` is the neighbour whose card it is (R19.9).
+    `tally` counts the transactions of each line from line 0 on, `managers` have not been used yet,
+    `local` are goods for this card only, and `source` is the neighbour who owns the card (R19.9).
     """
 
     card: str
@@ -88,10 +89,10 @@ class Resolving(NamedTuple):
 class Seat(NamedTuple):
     """One player's place at the table.
 
-    `repeated`: the capitalist's once-a-production power is spent. `managers` are those on no card,
-    `placeable` those that may still be placed in this production. `bonuses` are the text lines that
-    raise sales until the phase ends. `pending` has the innermost interruption last. `offered` are
-    cards to choose from at set-up.
+    `arrivals` are new cards not yet in the chain. `repeated`: the capitalist's once-per-production
+    power is used. `managers` are those not on a card, `placeable` those that may still be placed in
+    this production. `bonuses` are text lines that add to sales until the phase ends. `pending` has
+    the innermost interruption last. `offered` are cards to choose from at set-up.
     """
 
     goods: Goods = NOTHING
@@ -109,7 +110,7 @@ class Seat(NamedTuple):
 
 
 class Agent(NamedTuple):
-    """An Agent. One with a card keeps the companies and managers it wins, and is paid."""
+    """An Agent. With a card it keeps the companies and managers it wins, and is paid."""
 
     discs: tuple[Disc, ...] = ()
     card: str | None = None
@@ -119,10 +120,11 @@ class Agent(NamedTuple):
 
 
 class State(NamedTuple):
-    """A position. `unseen` is a set, kept sorted; so is `stack`, the managers not seen yet.
+    """A position. `unseen` companies and the `stack` of unseen managers are sorted, as their order
+    is unknown.
 
-    `turn` is the owner whose turn it is to bid; `producing` are the seats that have not ended
-    their production; `schools` are the Business Schools at the end of every row.
+    `turn` is the owner who bids next, `producing` are the seats that have not finished production,
+    and `schools` are the Business Schools at the end of every row.
     """
 
     ruleset: Ruleset
@@ -139,8 +141,8 @@ class State(NamedTuple):
     stack: tuple[str, ...] = ()
 
 
-# `_replace` spelled out, at a third of its price, past the constructors that NamedTuple writes in
-# Python: most of the engine's time is spent here, and nowhere else does a rule pay for speed.
+# Most of the engine's time is spent here. These functions do the same as `_replace` in a third of
+# the time, because they bypass the constructors that NamedTuple generates.
 _make_state = partial(tuple.__new__, State)
 _make_seat = partial(tuple.__new__, Seat)
 _make_resolving = partial(tuple.__new__, Resolving)
@@ -154,7 +156,7 @@ _RESOLVING, _PLACEABLE = map(Seat._fields.index, ("resolving", "placeable"))
 
 
 def with_seat(state: State, index: int, seat: Seat) -> State:
-    """The state with one seat replaced."""
+    """Return the state with one seat replaced."""
     fields = list(state)
     seats = list(state.seats)
     seats[index] = seat
@@ -163,7 +165,7 @@ def with_seat(state: State, index: int, seat: Seat) -> State:
 
 
 def with_row(state: State, row: tuple[AuctionCard, ...], turn: int | None) -> State:
-    """The state with another row, and the turn at another owner."""
+    """Return the state with another row and turn."""
     fields = list(state)
     fields[_ROW], fields[_TURN] = row, turn
     return _make_state(fields)
@@ -172,7 +174,7 @@ def with_row(state: State, row: tuple[AuctionCard, ...], turn: int | None) -> St
 def with_placed(
     state: State, index: int, discs: tuple[Disc, ...], row: tuple[AuctionCard, ...]
 ) -> State:
-    """The state with another row, and other unplaced discs of one seat."""
+    """Return the state with another row, and with other unplaced discs for one seat."""
     fields, seats = list(state), list(state.seats)
     seats[index] = with_discs(seats[index], discs)
     fields[_SEATS], fields[_ROW] = tuple(seats), row
@@ -180,55 +182,55 @@ def with_placed(
 
 
 def with_disc(auction_card: AuctionCard, owner: int, disc: Disc) -> AuctionCard:
-    """The card of the row with one disc more."""
+    """Return the auction card with one more disc."""
     card, discs, manager = auction_card
     return _make_auction_card((card, (*discs, _make_placed((owner, disc))), manager))
 
 
 def with_deal(state: State, unseen: tuple[str, ...], row: tuple[AuctionCard, ...]) -> State:
-    """The state with fewer unseen companies and a longer row."""
+    """Return the state with other unseen companies and another row."""
     fields = list(state)
     fields[_UNSEEN], fields[_ROW] = unseen, row
     return _make_state(fields)
 
 
 def with_goods(seat: Seat, goods: Goods) -> Seat:
-    """The seat with other goods."""
+    """Return the seat with other goods."""
     fields = list(seat)
     fields[_GOODS] = goods
     return _make_seat(fields)
 
 
 def with_discs(seat: Seat, discs: tuple[Disc, ...]) -> Seat:
-    """The seat with other unplaced discs."""
+    """Return the seat with other unplaced discs."""
     fields = list(seat)
     fields[_DISCS] = discs
     return _make_seat(fields)
 
 
 def with_cards(seat: Seat, cards: tuple[OwnedCard, ...]) -> Seat:
-    """The seat with other cards in front of it."""
+    """Return the seat with other cards."""
     fields = list(seat)
     fields[_CARDS] = cards
     return _make_seat(fields)
 
 
 def with_progress(seat: Seat, goods: Goods, resolving: Resolving | None) -> Seat:
-    """The seat with other goods, at another line or at none."""
+    """Return the seat with other goods, and with another card or line to resolve."""
     fields = list(seat)
     fields[_GOODS], fields[_RESOLVING] = goods, resolving
     return _make_seat(fields)
 
 
 def reset_cards(cards: tuple[OwnedCard, ...]) -> tuple[OwnedCard, ...]:
-    """Cards as they come into the next production: not resolved, without managers."""
+    """Return the cards as they begin the next production: unresolved, without managers."""
     return tuple(
         [_make_owned((card, upgraded, False, goods, ())) for card, upgraded, _, goods, _ in cards]
     )
 
 
 def with_opened(seat: Seat, mine: OwnedCard, line: int) -> Seat:
-    """The seat with one of its cards being resolved, from a line on; no manager is placed now."""
+    """Return the seat with one of its cards opened at a line; managers can no longer be placed."""
     card, upgraded, _, goods, managers = mine
     fields, cards = list(seat), list(seat.cards)
     cards[cards.index(mine)] = _make_owned((card, upgraded, True, goods, managers))
@@ -238,12 +240,12 @@ def with_opened(seat: Seat, mine: OwnedCard, line: int) -> Seat:
 
 
 def new_resolving(mine: OwnedCard, line: int, source: int | None = None) -> Resolving:
-    """A card's resolving, begun at a line; every manager on it may be used (Q25)."""
+    """Begin to resolve a card at a line; every manager on it may be used (Q25)."""
     return _make_resolving((mine.card, line, (), False, mine.managers, NOTHING, source))
 
 
 def with_use(work: Resolving, line: int, times: int) -> Resolving:
-    """The same resolving with so many transactions of a line more."""
+    """Return the resolving with this many more transactions of a line."""
     card, at, tally, _, managers, local, source = work
     counts = [*tally, *[0] * (line + 1 - len(tally))]
     counts[line] += times
@@ -251,6 +253,6 @@ def with_use(work: Resolving, line: int, times: int) -> Resolving:
 
 
 def at_line(work: Resolving, line: int) -> Resolving:
-    """The same resolving, come to a line."""
+    """Return the resolving moved to another line."""
     card, _, tally, _, managers, local, source = work
     return _make_resolving((card, line, tally, False, managers, local, source))

@@ -1,4 +1,4 @@
-"""The cards in front of a seat, and what is active on them."""
+"""The cards in front of a seat and their active lines and effects."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from furnace.engine.state import LineOf, OwnedCard, Seat, State, with_cards
 
 
 class Active(NamedTuple):
-    """A permanent effect at work: the card and line it is printed on, and what it changes."""
+    """An active permanent effect: its card, its line and its power."""
 
     card: str
     line: int
@@ -22,7 +22,8 @@ class Active(NamedTuple):
 
 
 def owned(seat: Seat, card: str) -> OwnedCard | None:
-    """A seat's own card by its id, one not in the chain yet included."""
+    """Return a seat's card by its id, including cards not in the chain yet; None if it is not the
+    seat's."""
     for mine in seat.cards:
         if mine[0] == card:
             return mine
@@ -33,7 +34,7 @@ def owned(seat: Seat, card: str) -> OwnedCard | None:
 
 
 def with_card(seat: Seat, mine: OwnedCard, changed: OwnedCard) -> Seat:
-    """The seat with one card replaced."""
+    """Return the seat with one card replaced."""
     if mine in seat.arrivals:
         arrivals = tuple(changed if other == mine else other for other in seat.arrivals)
         return seat._replace(arrivals=arrivals)
@@ -43,7 +44,7 @@ def with_card(seat: Seat, mine: OwnedCard, changed: OwnedCard) -> Seat:
 
 
 def lines_of(ruleset: Ruleset, mine: OwnedCard) -> tuple[Effect, ...]:
-    """The active lines of a card, from top to bottom (R1.7, R1.8)."""
+    """Return the active lines of a card, from top to bottom (R1.7, R1.8)."""
     card = ruleset.cards[mine.card]
     assert isinstance(card, (Company, StartUp))
     return card.lines(mine.upgraded)
@@ -55,14 +56,14 @@ def is_company(state: State, card: str) -> bool:
 
 
 def permanents(ruleset: Ruleset, seat: Seat) -> Iterator[Active]:
-    """The permanent effects at work for a seat (R12.5); they stand outside the chain (Q29)."""
+    """Yield a seat's active permanent effects (R12.5), in or outside the chain (Q29)."""
     if not ruleset.permanents:
         return
     yield from permanents_of(ruleset, (*seat.cards, *seat.arrivals))
 
 
 def permanents_of(ruleset: Ruleset, cards: tuple[OwnedCard, ...]) -> Iterator[Active]:
-    """The permanent effects that are active on these cards."""
+    """Yield the active permanent effects of these cards."""
     for mine in cards:
         for line, is_additional, power in ruleset.permanents.get(mine.card, ()):
             if mine.upgraded or not is_additional:
@@ -70,7 +71,7 @@ def permanents_of(ruleset: Ruleset, cards: tuple[OwnedCard, ...]) -> Iterator[Ac
 
 
 def bonus_at(ruleset: Ruleset, line: LineOf) -> Power:
-    """The power of a text line that raises sales until the phase ends (R18.3)."""
+    """Return the power of a text line that adds to sales until the phase ends (R18.3)."""
     card = ruleset.cards[line.card]
     assert isinstance(card, (Company, StartUp))
     text = card.lines(is_upgraded=True)[line.line - 1]
@@ -80,7 +81,7 @@ def bonus_at(ruleset: Ruleset, line: LineOf) -> Power:
 
 
 def open_card(state: State, seat: Seat) -> OwnedCard:
-    """The card a seat is resolving; by K9 a neighbour's (R19.9)."""
+    """Return the card a seat is resolving; with K9 it may be a neighbour's (R19.9)."""
     work = seat.resolving
     assert work is not None
     if work.source is None:
@@ -88,13 +89,13 @@ def open_card(state: State, seat: Seat) -> OwnedCard:
     elif work.source < len(state.seats):
         mine = owned(state.seats[work.source], work.card)
     else:
-        mine = OwnedCard(work.card)  # an Agent's: the basic side, no managers (Q45)
+        mine = OwnedCard(work.card)  # an Agent's is basic, without managers (Q45)
     assert mine is not None
     return mine
 
 
 def open_lines(state: State, seat: Seat) -> tuple[Effect, ...]:
-    """The active lines of the card a seat is resolving."""
+    """Return the active lines of the card a seat is resolving."""
     work = seat.resolving
     assert work is not None
     mine = owned(seat, work.card) if work.source is None else open_card(state, seat)

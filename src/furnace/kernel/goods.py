@@ -56,7 +56,7 @@ def covers(goods: int, cost: int) -> bool:
 
 @jit
 def how_often(goods: int, cost: int, limit: int) -> int:
-    """How many times the cost can be paid, up to a limit."""
+    """Return how many times the cost can be paid, up to a limit."""
     while limit > 0 and not covers(goods, cost * limit):
         limit -= 1
     return limit
@@ -64,7 +64,7 @@ def how_often(goods: int, cost: int, limit: int) -> int:
 
 @jit
 def least(goods: int, other: int) -> int:
-    """Of each kind the smaller amount."""
+    """Return the smaller amount of each kind."""
     total = 0
     for kind in range(5):
         total += some(min(amount(goods, kind), amount(other, kind)), kind)
@@ -73,7 +73,7 @@ def least(goods: int, other: int) -> int:
 
 @jit
 def resources(goods: int) -> int:
-    """Coal, iron, oil and tokens together; money is not a resource."""
+    """The total of coal, iron, oil and tokens; money is not a resource."""
     return amount(goods, 0) + amount(goods, 1) + amount(goods, 2) + amount(goods, 3)
 
 

@@ -1,1 +1,2 @@
-"""What single cards change: capitalists, permanents, managers and text effects, one file each."""
+"""What individual cards change: capitalists, permanent effects, managers and texts, one file
+each."""

@@ -1,4 +1,4 @@
-"""Texts that raise sales: what they add from their turn to the end of the production (R18.3)."""
+"""Texts that add to sales until the end of the production (R18.3)."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ class AddsToSales(Power):
 
 
 def power_of_bonus(text: SaleBonus) -> Power:
-    """What a text that raises sales adds to them."""
+    """Return the power of a text that adds to sales."""
     return AddsToSales(text.gain, text.good)

@@ -36,7 +36,7 @@ class IgnoresDiscLimits(Power):
 
 
 class OwnsNeutralDisc(Power):
-    """K4 (R11.4), and K4i, whose neutral disc is the second of a turn (R19.4)."""
+    """K4 (R11.4), and K4i, whose neutral disc is placed as the second of a turn (R19.4)."""
 
     def __init__(self, value: int, is_second: bool) -> None:
         self.value = value
@@ -50,7 +50,7 @@ class OwnsNeutralDisc(Power):
 
 
 class PaysSubstitute(Power):
-    """K5 (R11.5): the substitute is paid only while none of the missing good is left (Q27)."""
+    """K5 (R11.5): the substitute is paid only if none of the missing good is left (Q27)."""
 
     def __init__(self, missing: Goods, substitute: Goods) -> None:
         self.missing = missing
@@ -103,7 +103,7 @@ class CopiesNeighbour(Power):
 
 
 def power_of_capitalist(capitalist: Capitalist) -> Power:
-    """The power printed on a capitalist."""
+    """Return the power of a capitalist."""
     match capitalist.power:
         case printed.Again(cost):
             return ResolvesAgain(cost)

@@ -1,4 +1,4 @@
-"""What each manager does for the card it stands on; phases/managing.py is about using one."""
+"""What each manager does for its card; phases/managing.py is about using one."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Lends(Power):
 
 
 def power_of_manager(manager: Manager) -> Power:
-    """What a manager does."""
+    """Return the power of a manager."""
     match manager.effect:
         case UpgradeThis(cost):
             return UpgradesItsCard(cost)

@@ -13,7 +13,8 @@ from furnace.engine.powers.question import Power
 
 
 class PermanentLine(NamedTuple):
-    """A permanent effect of a card: its line, and whether only the upgraded side has it."""
+    """A permanent effect of a card: its line, whether only the upgraded side has it, and its
+    power."""
 
     line: int
     is_additional: bool
@@ -72,7 +73,8 @@ class UpgradesAtOnce(Power):
 
 
 class GrowsWhenCompensated(Power):
-    """S8 (R18.9): the printed value counts, before K2, and never the variable disc (Q18)."""
+    """S8 (R18.9): the printed value counts, without K2's bonus, and never the variable disc
+    (Q18)."""
 
     def __init__(self, gain: Goods, values: tuple[int, int]) -> None:
         self.gain = gain
@@ -84,7 +86,7 @@ class GrowsWhenCompensated(Power):
 
 
 def permanents_of_card(card: Company | StartUp) -> tuple[PermanentLine, ...]:
-    """The permanent effects of a card, from top to bottom."""
+    """Return the permanent effects of a card, from top to bottom."""
     basic = len(card.lines(is_upgraded=False))
     return tuple(
         PermanentLine(number, number > basic, power_of_permanent(effect.effect))
@@ -94,7 +96,7 @@ def permanents_of_card(card: Company | StartUp) -> tuple[PermanentLine, ...]:
 
 
 def power_of_permanent(effect: printed.PermanentEffect) -> Power:
-    """What a permanent effect changes."""
+    """Return the power of a permanent effect."""
     match effect:
         case printed.OutbidGift(gain):
             return GrowsWhenOutbid(gain)

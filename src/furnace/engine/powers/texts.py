@@ -1,6 +1,6 @@
-"""Text effects: lines in words, resolved automatically when their turn comes (R12.4, Q24).
+"""Text effects, resolved automatically when their turn comes (R12.4, Q24).
 
-A new kind of text effect that gains something is one more case of `text_gain`.
+A new kind of text effect that gains something needs another case in `text_gain`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from furnace.engine.tableau import with_card
 def resolve_text(
     ruleset: Ruleset, seat: int, me: Seat, work: Resolving, effect: printed.TextEffect, log: Log
 ) -> Seat:
-    """The seat after a text line of its open card."""
+    """Return the seat after a text line of its open card."""
     if isinstance(effect, printed.SaleBonus):
         log.append(BonusBegan(seat, effect.gain, effect.good, work.card, work.line))
         begun = LineOf(work.card, work.line)
@@ -39,7 +39,7 @@ def resolve_text(
 def text_gain(
     ruleset: Ruleset, cards: Iterable[OwnedCard], lying: Goods, effect: printed.TextEffect
 ) -> Goods:
-    """What a text line gains when its turn comes, on a card that these goods lie on."""
+    """Return what a text line gains when its turn comes, on a card with these goods."""
     match effect:
         case printed.PerCard(gain, deed, good):
             return gain.times(sum([card_has_deed(ruleset, mine, deed, good) for mine in cards]))
@@ -49,14 +49,14 @@ def text_gain(
 
 
 def card_has_deed(ruleset: Ruleset, mine: OwnedCard, deed: Deed, good: str) -> bool:
-    """Whether a card has an active line that sells, or converts, the good (R18.1, Q39)."""
+    """Whether a card has an active line that sells (or converts) the good (R18.1, Q39)."""
     card = ruleset.cards[mine.card]
     assert isinstance(card, (Company, StartUp))
     return has_deed(card.lines(mine.upgraded), deed, good)
 
 
 def has_deed(lines: Iterable[Effect], deed: Deed, good: str) -> bool:
-    """Whether one of these lines sells, or converts, the good; a delivery counts too (Q39)."""
+    """Whether one of these lines sells (or converts) the good; a delivery counts too (Q39)."""
     return any(_is_such(effect, deed, good) for effect in lines)
 
 
@@ -68,7 +68,8 @@ def _is_such(effect: Effect, deed: Deed, good: str) -> bool:
 
 
 def _own_open_card(me: Seat, work: Resolving) -> OwnedCard | None:
-    """The open card; None for a neighbour's, whose goods stay where they are (R18.2, Q44)."""
+    """Return the open card; None for a neighbour's, whose goods stay where they are (R18.2,
+    Q44)."""
     if work.source is not None:
         return None
     return next(mine for mine in me.cards if mine.card == work.card)

@@ -58,7 +58,7 @@ def begin_deal(g: Game) -> None:
 
 @jit
 def row_length(g: Game) -> int:
-    """How many companies are dealt for one auction (R3.1, R21.1, R13.9)."""
+    """Return how many companies are dealt for one auction (R3.1, R21.1, R13.9)."""
     length = 6 if g.seat_count == 1 else g.seat_count + 4
     if g.words & VARIABLE_DISCS and not g.words & WITH_MANAGERS:
         length += 1

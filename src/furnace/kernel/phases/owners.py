@@ -1,4 +1,4 @@
-"""Owners of discs: seats, counted from 0, and Agents after them (R2.5, R10.1)."""
+"""Owners of discs: seats counted from 0, then Agents (R2.5, R10.1)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from furnace.kernel.tables import AGENT_TABLE, VARIABLE
 
 @jit
 def all_discs(g: Game, owner: int) -> int:
-    """Every disc an owner has, placed or not (R2.5; R11.4, R14.1, R20.2 for those beside)."""
+    """Return every disc of an owner, placed or not (R2.5; additional discs: R11.4, R14.1,
+    R20.2)."""
     discs = FIXED_BITS
     if owner < g.seat_count:
         if NEUTRAL_VALUE[g.seats[owner].capitalist] != NO_DISC:
@@ -26,7 +27,7 @@ def all_discs(g: Game, owner: int) -> int:
 
 @jit
 def discs_left(g: Game, owner: int) -> int:
-    """The discs an owner has not placed."""
+    """Return the discs an owner has not placed."""
     if owner < g.seat_count:
         return int(g.seats[owner].discs)
     return int(g.agents[owner - g.seat_count].discs)
@@ -34,7 +35,7 @@ def discs_left(g: Game, owner: int) -> int:
 
 @jit
 def take_discs(g: Game) -> None:
-    """Every owner takes all its discs back (R4.10, R14.5)."""
+    """Return all discs to their owners (R4.10, R14.5)."""
     for s in range(g.seat_count):
         g.seats[s].discs = all_discs(g, s)
     for index in range(g.agent_count):

@@ -145,7 +145,7 @@ def left_in_box(g: Game, kind: int) -> int:
 
 @jit
 def schools_wanted(g: Game) -> int:
-    """How many Business Schools lie at the end of the row (R13.6)."""
+    """Return how many Business Schools are at the end of the row (R13.6)."""
     if not g.words & WITH_MANAGERS:
         return 0
     return 2 if g.seat_count <= 3 else 3
