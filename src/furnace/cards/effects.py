@@ -83,8 +83,7 @@ class TakeAll:
 
 @dataclass(frozen=True)
 class SaleBonus:
-    """Text: until the phase ends, each transaction that sells the good gains these goods as
-    well."""
+    """Text: until the phase ends, each transaction that sells the good gains this as well."""
 
     gain: Goods
     good: GoodName
@@ -102,8 +101,7 @@ class Text:
 
 @dataclass(frozen=True)
 class OutbidGift:
-    """Permanent: put the goods on this card each time an opponent outbids the owner's leading
-    disc."""
+    """Permanent: put the goods on this card each time its owner's leading disc is outbid."""
 
     gain: Goods
 
@@ -117,8 +115,7 @@ class ExtractionBonus:
 
 @dataclass(frozen=True)
 class SaleLimitBonus:
-    """Permanent: each effect that sells one kind of resource may be resolved this many times
-    more."""
+    """Permanent: effects that sell one kind of resource may be resolved this many times more."""
 
     times: int
 

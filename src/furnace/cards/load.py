@@ -56,8 +56,7 @@ def base_cards() -> CardSet:
 
 @cache
 def interbellum_cards() -> CardSet:
-    """Return Interbellum's 24 companies, 4 start-ups, 5 capitalists, managers, schools and
-    Agents."""
+    """Return the cards of Interbellum, including managers, schools and Agents."""
     folder = Path(__file__).parent / "interbellum"
     return replace(
         load_cards(folder),

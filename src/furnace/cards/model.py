@@ -57,8 +57,7 @@ class Manager:
 
 @dataclass(frozen=True)
 class School:
-    """One side of a Business School: a disc's points are divided between extraction and
-    processing."""
+    """One side of a Business School: a disc's points go to its extraction or its processing."""
 
     id: str
     extraction: Extraction

@@ -71,8 +71,7 @@ class PersonalManager:
 
 @dataclass(frozen=True)
 class Copy:
-    """Power: once at the end of each production, pay the cost to resolve a company of the neighbour
-    on the right."""
+    """Power: once, at the end of production, pay to resolve a company of the right neighbour."""
 
     cost: Goods
 

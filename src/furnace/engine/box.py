@@ -67,8 +67,7 @@ def _startups(words: tuple[str, ...], base: CardSet, interbellum: CardSet) -> tu
 def _capitalists(
     words: tuple[str, ...], base: CardSet, interbellum: CardSet
 ) -> tuple[Capitalist, ...]:
-    """Return the base capitalists, the new ones or both; one replaces another (R13.4), and some
-    need a module."""
+    """Return the capitalists in play; one replaces another (R13.4), and some need a module."""
     chosen = base.capitalists if "capitalists" in words else ()
     if "new-capitalists" in words:
         new = tuple(card for card in interbellum.capitalists if _is_of_use(card, words))
@@ -78,8 +77,7 @@ def _capitalists(
 
 
 def _is_of_use(card: Capitalist, words: tuple[str, ...]) -> bool:
-    """Whether a capitalist fits the modules: K7 needs variable discs without Capital Growth
-    (R13.10), K8 needs managers (R13.8)."""
+    """Whether the modules allow a capitalist: K7 (R13.10) and K8 (R13.8) need certain modules."""
     match card.power:
         case VariableBonus():
             return "variable-discs" in words and "capital-growth" not in words
@@ -98,8 +96,7 @@ def _managers(words: tuple[str, ...], interbellum: CardSet) -> tuple[Manager, ..
 
 
 def _deck(words: tuple[str, ...], base: CardSet, interbellum: CardSet) -> Deck:
-    """Return the base companies, or 24 of them (balanced or at random) and the 24 new ones
-    (R13.2)."""
+    """Return the base companies, or 24 of them mixed with the 24 new ones (R13.2)."""
     old = frozenset(card.id for card in base.companies)
     if "new-companies" not in words:
         return (Pile(old, left_out=0),)

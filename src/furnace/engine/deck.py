@@ -27,8 +27,7 @@ def dealable(deck: Deck, unseen: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def weights(deck: Deck, unseen: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the weight of each company that can still be dealt, as a fraction of one card of the
-    deck."""
+    """Return the weight of each company that can still be dealt, as a fraction of a card."""
     return tuple((have, of) for _, have, of in _chances(deck, unseen))
 
 

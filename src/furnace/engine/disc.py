@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 
 class DiscKind(IntEnum):
-    """Discs 1 to 4 are fixed, the neutral disc comes with a capitalist, and coal sets the variable
-    disc's value."""
+    """Fixed discs (1 to 4), a capitalist's neutral disc, and variable discs, worth coal."""
 
     FIXED = 0
     NEUTRAL = 1

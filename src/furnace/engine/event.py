@@ -187,8 +187,7 @@ class AgentPaid(NamedTuple):
 
 
 class Gained(NamedTuple):
-    """A seat gained goods from a line; line None: start goods of a start-up, or a manager's
-    goods."""
+    """A seat gained goods from a line; line None means start goods, or from a manager."""
 
     seat: SeatNumber
     goods: Goods
@@ -198,8 +197,7 @@ class Gained(NamedTuple):
 
 
 class Processed(NamedTuple):
-    """A seat made transactions of a processing line; `local` is the part paid with a manager's
-    goods."""
+    """A seat made transactions of a line; `local` is the part paid with a manager's goods."""
 
     seat: SeatNumber
     card: CardId
@@ -250,8 +248,7 @@ class TakenFromCard(NamedTuple):
 
 
 class BonusBegan(NamedTuple):
-    """Until the end of the phase, each transaction that sells the good gains these goods as
-    well."""
+    """Until the phase ends, each transaction that sells the good gains these goods as well."""
 
     seat: SeatNumber
     goods: Goods

@@ -63,16 +63,14 @@ _WHOSE_TURN: Mapping[Phase, str] = {
 
 
 def new(ruleset: Ruleset, seats: int) -> State:
-    """Return an empty table with this many seats; raise SetupRefused if the ruleset does not allow
-    it."""
+    """Return an empty table; raise SetupRefused if the ruleset does not allow this many seats."""
     if refusal := ruleset.why_not_seats(seats):
         raise SetupRefused(refusal)
     return setup.begin(ruleset, seats)
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """Return who may act now: seats (several in production), (CHANCE,), or () when the game is
-    over."""
+    """Return who may act now: seats (several in production), (CHANCE,), or () after the end."""
     phase = _PHASES.get(state.phase)
     return () if phase is None else phase.actors(state)
 
@@ -86,8 +84,7 @@ def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def chance_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """Return the outcomes of the next deal or roll with their probabilities; () if it is not
-    chance's turn."""
+    """Return what may be dealt or rolled now, with probabilities; () if chance is not next."""
     from fractions import Fraction  # slow to import, and random play does not need it
 
     actions = legal_actions(state, CHANCE)

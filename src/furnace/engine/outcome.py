@@ -34,8 +34,7 @@ class Outcome(NamedTuple):
 
 
 def rank_of(outcome: Outcome, seat: int) -> int:
-    """Return the rank of a seat, 1 for a winner; tied seats share a rank, and the next rank counts
-    all of them."""
+    """Return the rank of a seat, 1 for a winner; tied seats share a rank (1, 1, 3)."""
     better = 0
     for equals in outcome.ranking:
         if seat in equals:

@@ -43,8 +43,7 @@ def agent_card(state: State, agent: Agent) -> AgentCard | None:
 
 
 def all_discs(state: State, owner: int) -> tuple[Disc, ...]:
-    """Return every disc of an owner, placed or not (R2.5; additional discs: R11.4, R14.1,
-    R20.2)."""
+    """Return every disc of an owner, placed or not (R2.5, R11.4, R14.1, R20.2)."""
     neutral = power_of(state, owner).neutral_disc()
     discs = FIXED_DISCS if neutral is None else (*FIXED_DISCS, Disc(NEUTRAL, neutral))
     if not state.ruleset.has_variable_discs:
@@ -72,8 +71,7 @@ def with_discs_left(state: State, owner: int, discs: tuple[Disc, ...]) -> State:
 
 
 def values_of(state: State, owner: int, disc: Disc) -> Sequence[int]:
-    """Return the values with which a disc in hand may be placed (R14.2, R14.6; for an Agent
-    R20.2)."""
+    """Return the values with which a disc in hand may be placed (R14.2, R14.6, R20.2)."""
     if disc.kind is not VARIABLE or owner >= len(state.seats):
         return (disc.value,)
     if state.ruleset.is_growth:
@@ -99,7 +97,6 @@ def take_discs(state: State, log: Log) -> State:
 
 
 def right_of(state: State, seat: int) -> int:
-    """Return the neighbour on the right: the previous seat in turn order, or Right Agent in a solo
-    game (Q45)."""
+    """Return the neighbour on the right; in a solo game, Right Agent (Q45)."""
     seats = len(state.seats)
     return (seat - 1) % seats if seats > 1 else seats + 1

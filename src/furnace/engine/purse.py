@@ -9,8 +9,7 @@ from furnace.cards.goods import NOTHING, Goods
 
 
 class Purse(NamedTuple):
-    """Own and lent goods. Lent goods are lost when their card is finished, so they are always spent
-    first."""
+    """Own and lent goods. Lent goods are lost when the card is closed, so they go first."""
 
     own: Goods
     local: Goods = NOTHING

@@ -128,8 +128,7 @@ BASE_WORDS = ("base", "capitalists", "chain", "short")
 
 
 def parse_ruleset(text: str) -> Ruleset:
-    """Parse a ruleset such as `base+capitalists+chain+short`; raise SetupRefused if it is
-    invalid."""
+    """Parse a ruleset such as `base+capitalists+chain`; raise SetupRefused if it is invalid."""
     words = tuple(text.split("+"))
     if refusal := _why_no_ruleset(words, text):
         raise SetupRefused(refusal)

@@ -33,8 +33,7 @@ class Placed(NamedTuple):
 
 
 class AuctionCard(NamedTuple):
-    """A company or a school with its manager in the row, and the discs on it in the order
-    placed."""
+    """A company, or a school with its manager, in the row, with discs in the order placed."""
 
     card: str
     discs: tuple[Placed, ...] = ()

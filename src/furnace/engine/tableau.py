@@ -22,8 +22,7 @@ class Active(NamedTuple):
 
 
 def owned(seat: Seat, card: str) -> OwnedCard | None:
-    """Return a seat's card by its id, including cards not in the chain yet; None if it is not the
-    seat's."""
+    """Return a seat's card by its id, including new cards; None if it is not the seat's."""
     for mine in seat.cards:
         if mine[0] == card:
             return mine

@@ -1,4 +1,4 @@
-"""The fast twin of the engine: the same rules on one C struct a game, compiled by Numba."""
+"""The fast version of the engine: the same rules on one C struct per game, compiled by Numba."""
 
 from furnace.kernel.compiler.parts import register_code, register_part
 

@@ -1,4 +1,4 @@
-"""The arrays that Python passes to compiled functions, in Numba's types and in Python's."""
+"""The arrays that Python passes to compiled functions, as Numba types and Python types."""
 
 from __future__ import annotations
 

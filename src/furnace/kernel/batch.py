@@ -1,7 +1,7 @@
-"""What Python calls: coarse functions over arrays of games. The GIL is free while they run.
+"""The functions that Python calls, for whole arrays of games. They release the GIL.
 
-An action buffer belongs to one thread, and so does a game while its actions are listed: to count
-transactions the kernel makes them and takes them back.
+An action buffer belongs to one thread, and so does a game while its actions are listed, because the
+kernel counts transactions by making and undoing them.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from furnace.kernel.policy import choose_production
 from furnace.kernel.rng import draw
 
 ANYBODY = -3
-"""In place of a seat: whoever acts now, in production the first of those who may."""
+"""Instead of a seat: whoever acts now; in production, the first seat that may act."""
 
 
 @entry(types.void(GAMES, NUMBERS, ACTION_BUFFERS, NUMBERS, LISTS))
 def list_all(
     games: Games, seats: Numbers, buffers: ActionBuffers, counts: Numbers, actions: Numbers
 ) -> None:
-    """Write what a seat of each game may do now, and how many actions there are.
+    """Write the legal actions of a seat of each game, and their number.
 
-    ANYBODY among the seats is replaced by who acts.
+    ANYBODY among the seats is replaced by the actor.
     """
     buffer = buffers[0]
     for index in range(games.shape[0]):
@@ -62,9 +62,9 @@ def _is_legal(g: Game, seat: int, action: int, buffer: ActionBuffer) -> bool:
 
 @entry(types.int64(GAMES, NUMBERS, NUMBERS, ACTION_BUFFERS))
 def step_all(games: Games, seats: Numbers, actions: Numbers, buffers: ActionBuffers) -> int:
-    """Do an action in each game; where it is not legal the game stays, and the action becomes -1.
+    """Apply an action to each game; an illegal action becomes -1 and leaves the game unchanged.
 
-    How many were done.
+    Return the number of applied actions.
     """
     done = 0
     for index in range(games.shape[0]):
@@ -78,9 +78,9 @@ def step_all(games: Games, seats: Numbers, actions: Numbers, buffers: ActionBuff
 
 @jit
 def play_out(g: Game, buffer: ActionBuffer, is_random: bool) -> int:
-    """Play a game to its end; how many decisions seats have made.
+    """Play a game to its end; return the number of decisions by seats.
 
-    All of them are random, or all but those of production.
+    All decisions are random, or all except those in production.
     """
     decisions = 0
     while True:
@@ -100,9 +100,9 @@ def play_out(g: Game, buffer: ActionBuffer, is_random: bool) -> int:
 
 @entry(types.int64(GAMES, ACTION_BUFFERS, types.boolean))
 def play_all(games: Games, buffers: ActionBuffers, is_random: bool) -> int:
-    """Play every game to its end; how many decisions seats have made.
+    """Play every game to its end; return the number of decisions by seats.
 
-    Bids and answers are random; production is too, or follows a fast policy.
+    Bids and answers are random; production is random, or follows a fast policy.
     """
     decisions = 0
     for index in range(games.shape[0]):
@@ -111,7 +111,7 @@ def play_all(games: Games, buffers: ActionBuffers, is_random: bool) -> int:
 
 
 def new_buffer(seed: int) -> ActionBuffers:
-    """An action buffer with a stream of its own."""
+    """Return an action buffer with its own stream of random numbers."""
     buffers = np.zeros(1, ACTION_BUFFER)
     buffers["stream"] = np.random.SeedSequence(seed).generate_state(1, np.uint64).view(np.int64) | 1
     return buffers

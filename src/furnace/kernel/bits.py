@@ -1,4 +1,4 @@
-"""Sets as bits of an integer: how many, which is the lowest, which is the n-th."""
+"""Sets as bits of an integer: the number of bits, the lowest and the n-th."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ def _lowest(typing_context: Any, mask: Any) -> Any:
 
 
 count = cast(Callable[[int], int], intrinsic(_count))
-"""How many bits are set."""
+"""Return the number of bits set."""
 
 lowest = cast(Callable[[int], int], intrinsic(_lowest))
-"""The number of the lowest bit set; 64 where none is."""
+"""Return the number of the lowest bit set; 64 if there is none."""
 
 
 @jit
 def nth(mask: int, n: int) -> int:
-    """The number of the n-th bit set, counted from 0."""
+    """Return the number of the n-th bit set, counted from 0."""
     for _ in range(n):
         mask &= mask - 1
     return lowest(mask)

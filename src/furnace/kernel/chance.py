@@ -1,4 +1,4 @@
-"""Chance inside the kernel: a card or a number of pips, each as likely as the rules make it."""
+"""Chance in the kernel: draws of cards and dice with the probabilities of the rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from furnace.kernel.rng import draw
 
 @jit
 def draw_chance(g: Game, buffer: ActionBuffer) -> int:
-    """An outcome of chance, drawn by its probability."""
+    """Draw an outcome of chance according to its probability."""
     if g.phase == DEAL_PHASE:
         if is_for_schools(g):
             return code(DEAL, FIRST_MANAGER + _draw_manager(g, buffer), 0, 0)
@@ -43,7 +43,7 @@ def draw_chance(g: Game, buffer: ActionBuffer) -> int:
 
 @jit
 def _draw_manager(g: Game, buffer: ActionBuffer) -> int:
-    """A manager of the stack, as likely as it is often there."""
+    """Draw a manager from the stack, weighted by its copies."""
     total = 0
     for kind in range(MANAGERS):
         total += g.stack >> 2 * kind & 3
@@ -57,7 +57,7 @@ def _draw_manager(g: Game, buffer: ActionBuffer) -> int:
 
 @jit
 def _draw_company(g: Game, buffer: ActionBuffer) -> int:
-    """A company of the deck: of each pile as many cards as still come (Q3, Q4)."""
+    """Draw a company from the deck, weighted by the cards left in each pile (Q3, Q4)."""
     if not g.words & NEW_COMPANIES:
         return _draw_of(g, buffer, BASE)
     new = count_unseen(g, NEW)
@@ -69,7 +69,7 @@ def _draw_company(g: Game, buffer: ActionBuffer) -> int:
 
 @jit
 def _old_left(g: Game) -> int:
-    """How many of the base companies still come."""
+    """Return how many base companies can still be dealt."""
     if g.words & QUICK_MIX:
         return max(0, count_unseen(g, BASE) - OLD_LEFT_OUT)
     left = 0
@@ -80,7 +80,7 @@ def _old_left(g: Game) -> int:
 
 @jit
 def _draw_old(g: Game, buffer: ActionBuffer, at: int) -> int:
-    """One of the base companies: which pile `at` falls in, then any card of that pile."""
+    """Draw a base company: any card of the pile that number `at` falls in."""
     if g.words & QUICK_MIX:
         return _draw_of(g, buffer, BASE)
     for pile in range(PILES):
@@ -92,13 +92,13 @@ def _draw_old(g: Game, buffer: ActionBuffer, at: int) -> int:
 
 @jit
 def _draw_of(g: Game, buffer: ActionBuffer, group: int) -> int:
-    """Any unseen company of a group."""
+    """Draw any unseen company of a group."""
     return _nth_unseen(g, group, draw(buffer, count_unseen(g, group)))
 
 
 @jit
 def _nth_unseen(g: Game, group: int, n: int) -> int:
-    """The n-th unseen company of a group, counted from 0."""
+    """Return the n-th unseen company of a group, counted from 0."""
     for word in range(WORDS_OF_COMPANIES):
         unseen = unseen_of(g, group, word)
         if n < count(unseen):

@@ -1,4 +1,4 @@
-"""A State as a record, and back: `encode` and `decode` are exact inverses."""
+"""A State as a record and back: `encode` and `decode` are exact inverses."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from furnace.kernel.seat_codec import read_seat, seat_words, words_by_itself
 from furnace.kernel.tables import AGENT_TABLE, VARIABLE
 
 CACHE_SIZE = 4096
-"""So many auction cards of the row are kept as they were read or written last."""
+"""The number of encoded and decoded auction cards kept in the cache."""
 
 _COPY_COST = COPY_COST.tolist()
 
 assert GAME.fields is not None
 _FIRST_SEAT = GAME.fields["seats"][1] // 8
-"""The word of a game that its seats start with."""
+"""The index of the 64-bit word where the seats begin."""
 
 
 def encode(state: State) -> NDArray[Any]:
-    """A state as an array of one game; raises TooLarge where there is no room for it."""
+    """Encode a state as an array of one game; raise TooLarge if it does not fit."""
     check_bids(state)
     check_companies(state)
     return _encode(state, seen_companies(state.ruleset, state.unseen))
@@ -72,10 +72,10 @@ def _encode(state: State, numbering: Numbering) -> NDArray[Any]:
 
 
 def encode_production(state: State, seat: int) -> NDArray[Any]:
-    """As much of a state as the production of one seat reads; all of it where K9 may copy.
+    """Encode the part of a state that one seat's production reads; everything if K9 may copy.
 
-    Raises TooLarge where there is no room for it; how much can be bid does not matter here. Nothing
-    is dealt in a production, so only the companies of seats are numbered.
+    Raise TooLarge if it does not fit; the limit on bids does not apply. Nothing is dealt in
+    production, so only the companies of seats are numbered.
     """
     if _COPY_COST[pack_card(state.seats[seat].capitalist)] != NO_GOODS:
         return _encode(state, owned_companies(state.seats, state.agents))
@@ -89,7 +89,7 @@ def encode_production(state: State, seat: int) -> NDArray[Any]:
 
 
 def decode(g: Record) -> State:
-    """The state that a record holds."""
+    """Decode a record to a state."""
     row = g["row"][int(g["row_start"]) : int(g["row_end"])]
     seats, producing = int(g["seat_count"]), int(g["producing"])
     ruleset, companies = _ruleset(int(g["words"])), g["companies"][: g["seen_count"]].tobytes()
@@ -127,7 +127,7 @@ def _write_companies(g: Record, numbering: Numbering) -> None:
 
 @lru_cache(CACHE_SIZE)
 def _unseen(ruleset: Ruleset, companies: bytes) -> tuple[str, ...]:
-    """The companies of a game that are not among these."""
+    """Return the companies of a game that are not among these."""
     seen = {IDS[number] for number in np.frombuffer(companies, np.int16)}
     return tuple(card for card in ruleset.companies if card not in seen)
 
@@ -135,7 +135,7 @@ def _unseen(ruleset: Ruleset, companies: bytes) -> tuple[str, ...]:
 def _write_seat(
     games: NDArray[Any], state: State, place: int, numbering: Numbering | None = None
 ) -> Numbering:
-    """Write a seat into a game; without a numbering, one of the seat's own companies."""
+    """Write a seat into a game; by default, only its own companies are numbered."""
     try:
         if numbering is None:
             words, numbering = words_by_itself(state.seats[place])
@@ -180,7 +180,7 @@ def _read_agent(g: Record, place: int) -> Agent:
 
 
 def _write_row(g: Record, state: State) -> None:
-    """In the resolution the auction cards resolved before stay blank."""
+    """Write the row; in the resolution phase, the places of resolved cards stay blank."""
     start = 0
     if state.phase is Phase.RESOLUTION and state.row:
         full = state.ruleset.row_length(len(state.seats)) + len(state.schools)

@@ -1,4 +1,4 @@
-"""Actions as numbers: the kind, a card and two small fields. The seat goes beside them."""
+"""Actions as numbers: the kind, a card and two small fields; the seat is not included."""
 
 from __future__ import annotations
 
@@ -33,41 +33,41 @@ USE, UPGRADE, MANAGE, SKIP, OPEN, AGAIN, COPY, DONE = range(8, 16)
 
 
 CACHE_SIZE = 4096
-"""So many actions are kept once they were read: a production has few of them, again and again."""
+"""The number of decoded actions kept in the cache; a production repeats a few of them often."""
 
 
 @jit
 def code(kind: int, card: int, first: int, second: int) -> int:
-    """An action as one number."""
+    """Return an action as one number."""
     return kind | card << 4 | first << 12 | second << 20
 
 
 @jit
 def kind_of(action: int) -> int:
-    """Which of the sixteen kinds."""
+    """Return which of the sixteen kinds an action is."""
     return action & 15
 
 
 @jit
 def card_of(action: int) -> int:
-    """The card it is about."""
+    """Return the card of an action."""
     return action >> 4 & 255
 
 
 @jit
 def first_of(action: int) -> int:
-    """A line, a manager's kind, a disc's kind, or the receiver counted from 1."""
+    """Return the first field: a line, a manager, a disc's kind, or a receiver counted from 1."""
     return action >> 12 & 255
 
 
 @jit
 def second_of(action: int) -> int:
-    """A number of times, a value, a place, an option or pips."""
+    """Return the second field: a number of times, a value, a place, an option or pips."""
     return action >> 20
 
 
 def encode_action(action: Action) -> int:
-    """The number of an engine's action; the seat is not in it."""
+    """Return the number of an engine action; the seat is not included."""
     kind = KINDS.index(type(action))
     card, first, second = _fields(action)
     return kind | card << 4 | first << 12 | second << 20
@@ -103,7 +103,7 @@ def _fields(action: Action) -> tuple[int, int, int]:
 
 @lru_cache(CACHE_SIZE)
 def decode_action(action: int, seat: int) -> Action:
-    """The engine's action of a number, taken by a seat or by chance."""
+    """Return the engine action of a number, for a seat or chance."""
     kind, number, first, second = action & 15, action >> 4 & 255, action >> 12 & 255, action >> 20
     match kind:
         case 0:

@@ -1,4 +1,4 @@
-"""How functions are compiled: `jit` for those that compiled functions call, `entry` for Python's.
+"""The two decorators: `jit` for functions called by compiled functions, `entry` by Python.
 
 A function is compiled on its own; an entry is linked with all functions it calls (`separate`). That
 needs some of Numba's internals. If one of them is missing, Numba compiles as it usually does

@@ -1,4 +1,4 @@
-"""Discs on a card of the row: owner, kind and value in one number (R3.5, R3.6, Q16)."""
+"""Discs on auction cards: owner, kind and value in one number (R3.5, R3.6, Q16)."""
 
 from __future__ import annotations
 
@@ -8,51 +8,51 @@ from furnace.kernel.powers import COMPENSATION_BONUS, IS_BOUND
 
 FIXED, NEUTRAL, VARIABLE = 0, 1, 2
 NEUTRAL_BIT, FIXED_BITS, VARIABLE_BIT = 1, 30, 32
-"""A hand of discs as bits: 1 to 4 the fixed ones, 0 the neutral, 5 the variable."""
+"""The bits of a hand of discs: 1 to 4 are fixed, 0 is neutral, 5 is variable."""
 
 MASKED = 62
-"""Values up to this one are bits of an auction card's `values`."""
+"""The highest value that has a bit in an auction card's `values`."""
 
 
 @jit
 def pack_disc(owner: int, kind: int, value: int) -> int:
-    """A placed disc as one number."""
+    """Return a placed disc as one number."""
     return owner | kind << 3 | value << 5
 
 
 @jit
 def owner_of(placed: int) -> int:
-    """Whose disc it is."""
+    """Return the owner of a placed disc."""
     return placed & 7
 
 
 @jit
 def disc_kind_of(placed: int) -> int:
-    """Fixed, neutral or variable."""
+    """Return the kind of a placed disc: FIXED, NEUTRAL or VARIABLE."""
     return placed >> 3 & 3
 
 
 @jit
 def value_of(placed: int) -> int:
-    """What it is worth."""
+    """Return the value of a placed disc."""
     return placed >> 5
 
 
 @jit
 def disc_at(auction_card: AuctionCard, place: int) -> int:
-    """A disc of a card, widened to the one width that functions take."""
+    """Return a disc of a card as a 64-bit integer."""
     return int(auction_card.discs[place])
 
 
 @jit
 def is_bound(g: Game, owner: int) -> bool:
-    """Whether R3.5 and R3.6 hold for this owner's own discs (R11.3)."""
+    """Whether R3.5 and R3.6 apply to this owner's own discs (R11.3)."""
     return owner >= g.seat_count or IS_BOUND[g.seats[owner].capitalist] != 0
 
 
 @jit
 def has_value(auction_card: AuctionCard, value: int) -> bool:
-    """Whether a disc of this value lies on the card."""
+    """Whether the card has a disc of this value."""
     if value <= MASKED:
         return auction_card.values >> value & 1 != 0
     for place in range(auction_card.count):
@@ -63,13 +63,13 @@ def has_value(auction_card: AuctionCard, value: int) -> bool:
 
 @jit
 def is_barred(auction_card: AuctionCard, owner: int) -> bool:
-    """Whether a disc of the owner's lies there already (R3.5)."""
+    """Whether the card already has a disc of this owner (R3.5)."""
     return auction_card.owners >> owner & 1 != 0
 
 
 @jit
 def add_disc(auction_card: AuctionCard, placed: int) -> None:
-    """Lay a disc onto the card."""
+    """Add a disc to the card."""
     auction_card.discs[auction_card.count] = placed
     auction_card.count += 1
     _mark(auction_card, placed)
@@ -77,7 +77,7 @@ def add_disc(auction_card: AuctionCard, placed: int) -> None:
 
 @jit
 def remove_disc(auction_card: AuctionCard, place: int) -> None:
-    """Take a disc off; the others keep their order."""
+    """Remove a disc; the others keep their order."""
     auction_card.count -= 1
     for other in range(place, auction_card.count):
         auction_card.discs[other] = auction_card.discs[other + 1]
@@ -96,7 +96,7 @@ def _mark(auction_card: AuctionCard, placed: int) -> None:
 
 @jit
 def highest(auction_card: AuctionCard) -> int:
-    """The place of the disc that takes the card (R4.3, Q16)."""
+    """Return the place of the disc that wins the card (R4.3, Q16)."""
     best = 0
     for place in range(1, auction_card.count):
         if value_of(disc_at(auction_card, place)) > value_of(disc_at(auction_card, best)):
@@ -112,7 +112,7 @@ def highest(auction_card: AuctionCard) -> int:
 
 @jit
 def lowest_disc(g: Game) -> int:
-    """The place of the disc to be compensated next on the leftmost card (Q11, Q16)."""
+    """Return the place of the disc to be compensated next on the leftmost card (Q11, Q16)."""
     auction_card = g.row[g.row_start]
     taker, found = highest(auction_card), -1
     for place in range(auction_card.count):
@@ -127,7 +127,7 @@ def lowest_disc(g: Game) -> int:
 
 @jit
 def compensated_value(g: Game, placed: int) -> int:
-    """What an outbid disc is worth to its owner (R11.2)."""
+    """Return what an outbid disc counts as for its owner (R11.2)."""
     owner, value = owner_of(placed), value_of(placed)
     if owner < g.seat_count:
         return value + COMPENSATION_BONUS[g.seats[owner].capitalist]

@@ -1,8 +1,8 @@
-"""The whole kernel on one record: who acts, what is legal, what follows.
+"""The kernel's rules on one record: who acts, what is legal, what follows.
 
-The same names as `furnace.engine.game`, on a record that is changed in place. Actions are numbers
-(`furnace.kernel.codes`), listed in an action buffer. `apply` does not check an action: callers look
-up what may be illegal among the listed actions first.
+The same functions as `furnace.engine.game`, on a record that is changed in place. Actions are
+numbers (`furnace.kernel.codes`), listed in an action buffer. `apply` does not check whether an
+action is legal.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SETUP, CHANCE, NOBODY = 0, -1, -2
 
 @jit
 def actor(g: Game) -> int:
-    """Who acts now: CHANCE, a seat (in production the first of them), or NOBODY."""
+    """Return who acts now: CHANCE, a seat (in production the first of them), or NOBODY."""
     if g.phase == BIDDING:
         return int(g.turn) if g.turn < g.seat_count else CHANCE
     if g.phase == PRODUCTION:
@@ -55,7 +55,7 @@ def actor(g: Game) -> int:
 
 @jit
 def is_actor(g: Game, s: int) -> bool:
-    """Whether a seat, or CHANCE, may act now: in production all seats that are not done."""
+    """Whether a seat or CHANCE may act now; in production, all seats that have not finished."""
     if g.phase == PRODUCTION:
         return 0 <= s < g.seat_count and g.producing >> s & 1 != 0
     return s != NOBODY and s == actor(g)
@@ -63,7 +63,7 @@ def is_actor(g: Game, s: int) -> bool:
 
 @jit
 def legal_actions(g: Game, s: int, buffer: ActionBuffer) -> int:
-    """Write everything that an actor may do now; how many there are."""
+    """Write all legal actions of an actor; return their number."""
     if g.phase == BIDDING:
         return _rolls(buffer) if s == CHANCE else bids(g, s, buffer)
     if g.phase == PRODUCTION:
@@ -86,7 +86,7 @@ def _rolls(buffer: ActionBuffer) -> int:
 
 @jit
 def apply(g: Game, s: int, action: int) -> None:
-    """Do an action of a seat, or of chance, and go on to the next phase where one is over."""
+    """Apply an action of a seat or of chance, and begin the next phase if one is over."""
     if g.phase == BIDDING:
         bid(g, action)
         if g.turn < 0:

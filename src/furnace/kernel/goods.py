@@ -1,7 +1,7 @@
-"""Goods in one number: twelve bits a kind, coal lowest; the top bit of each is free for comparing.
+"""Goods in one number: twelve bits per kind, coal lowest; the top bits are for comparisons.
 
-Sums, differences and multiples of goods are those of their numbers, as long as nothing gets
-negative; amounts stay below 2,048.
+Goods can be added, subtracted and multiplied as numbers, as long as no amount becomes negative or
+reaches 2,048.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from furnace.kernel.room import TooLarge
 
 WIDTH = 12
 MAX_AMOUNT = (1 << WIDTH - 1) - 1
-"""The greatest amount of one kind that a game can hold."""
+"""The greatest amount of one kind."""
 
 _TOPS = sum(1 << WIDTH * kind + WIDTH - 1 for kind in range(5))
 _FIELD = (1 << WIDTH) - 1
@@ -22,7 +22,7 @@ _RESOURCES = (1 << 4 * WIDTH) - 1
 
 
 def pack_goods(amounts: Sequence[int]) -> int:
-    """Coal, iron, oil, tokens and money as one number."""
+    """Pack amounts of coal, iron, oil, tokens and money into one number."""
     packed = 0
     for kind, amount in enumerate(amounts):
         if not 0 <= amount <= MAX_AMOUNT:
@@ -32,25 +32,25 @@ def pack_goods(amounts: Sequence[int]) -> int:
 
 
 def unpack_goods(goods: int) -> tuple[int, ...]:
-    """The amounts, from coal to money."""
+    """Return the amounts, from coal to money."""
     return tuple(int(goods) >> WIDTH * kind & _FIELD for kind in range(5))
 
 
 @jit
 def amount(goods: int, kind: int) -> int:
-    """How much there is of one kind."""
+    """Return the amount of one kind."""
     return goods >> WIDTH * kind & _FIELD
 
 
 @jit
 def some(number: int, kind: int) -> int:
-    """So many of one kind."""
+    """Return this amount of one kind as goods."""
     return number << WIDTH * kind
 
 
 @jit
 def covers(goods: int, cost: int) -> bool:
-    """Whether the cost can be paid once: no kind borrows from the next."""
+    """Whether the cost can be paid once, that is, no field needs to borrow from the next."""
     return ((goods | _TOPS) - cost) & _TOPS == _TOPS
 
 
@@ -79,5 +79,5 @@ def resources(goods: int) -> int:
 
 @jit
 def has_resources(goods: int) -> bool:
-    """Whether there is anything but money."""
+    """Whether the goods include any resource."""
     return goods & _RESOURCES != 0

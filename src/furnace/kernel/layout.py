@@ -1,10 +1,10 @@
-"""One game as one C struct. Every number is signed: Numba mixes signed and unsigned into floats.
+"""One game as one C struct. All numbers are signed, because Numba turns mixed signs into floats.
 
-Cards are numbers (`furnace.kernel.numbers`), none is -1. A set of a seat's cards is a mask of 61
-bits. The bit of a company is its number in this game, counted among the companies seen so far in
-the order of the catalogue, so that it changes when a company before it is dealt; bit 60 is for the
-start-up, of which a seat has one at most. `furnace.kernel.tableau` turns cards into bits and back.
-Managers are counted in two bits a kind. What is unused is 0, so that equal games are equal bytes.
+Cards are numbers (`furnace.kernel.numbers`); -1 means none. A set of a seat's cards is a mask of 61
+bits. A company's bit is its position among the companies seen so far, in catalogue order, so it
+changes when an earlier company is dealt. Bit 60 is the start-up, as a seat has at most one.
+`furnace.kernel.tableau` converts between cards and bits. Managers are counted in two bits per kind.
+Unused fields are 0, so equal games have equal bytes.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from furnace.kernel.numbers import (
 )
 from furnace.kernel.record import Array, array, dtype_of
 
-# What can be there at most: a seat takes six cards in each of four auctions (its four discs, the
-# neutral and the variable one) besides its start-up; on one card of the row lie all discs of a seat
-# that no limit binds and one of each other owner; the longest row is nine companies and three
-# schools.
+# Maximum numbers: a seat wins at most six cards in each of four auctions (with four fixed discs, a
+# neutral and a variable one), in addition to its start-up. An auction card holds all discs of each
+# seat that ignores the limits, and one disc of every other owner. The longest row has nine
+# companies and three schools.
 SEATS, AGENTS, AUCTION_CARDS = 5, 2, 12
 CARDS, ARRIVALS, PENDING, OFFERED = 26, 10, 6, 4
 DISCS = (SEATS + 5 * min(UNBOUND, SEATS) + 1) // 2 * 2
 MAX_ACTIONS = 4096
 MAX_COAL = 320
-"""Coal a seat may have where it buys values of a disc: so many bids fit on an action buffer."""
+"""The most coal a seat may have with variable discs, so that all bids fit in an action buffer."""
 KEPT, SCHOOLS = 24, 3
 BONUSES, CARD_GOODS = max(1, len(BONUS_LINES)), len(GOODS_CARDS) + 1
-"""The last place of `card_goods` is that of all cards which nothing is ever put on: nothing."""
+"""The last place of `card_goods` is shared by all cards that never hold goods, and stays 0."""
 
 
 class AuctionCard:
-    """A card of the row. A disc is packed: owner, kind, value (`furnace.kernel.discs`).
+    """A card of the row. A disc is packed as owner, kind and value (`furnace.kernel.discs`).
 
-    `owners` and `values` are masks of what lies there; values from 63 on are not in the mask.
+    `owners` and `values` are masks of its discs; values from 63 on are not included.
     """
 
     card: int
@@ -53,7 +53,7 @@ AUCTION_CARD = dtype_of(AuctionCard)
 
 
 class Seat:
-    """A seat. `open` is the card being resolved, `line` to `source` are about it.
+    """A seat. `open` is the card being resolved; the fields from `line` to `source` describe it.
 
     `discs`: bits 1 to 4 fixed, bit 0 the neutral, bit 5 the variable disc. `card_managers` are the
     managers on each card, by its place in `cards`; `with_managers` is the mask of cards that have
@@ -99,7 +99,7 @@ SEAT = dtype_of(Seat)
 
 
 class Agent:
-    """An Agent: its discs as a seat's, its card and what it keeps by it."""
+    """An Agent: its discs (packed as a seat's), its card, and what it has won."""
 
     card: int
     discs: int
@@ -114,7 +114,7 @@ AGENT = dtype_of(Agent)
 
 
 class Game:
-    """A whole position. `words` has a bit for each word of the ruleset, `producing` for each seat.
+    """A position. `words` has a bit for each word of the ruleset, `producing` one for each seat.
 
     The row consists of the auction cards from `row_start` to `row_end`; those resolved before are
     blank. `seen` is the mask of companies seen so far, by their numbers in the catalogue, and
@@ -146,9 +146,9 @@ GAME = dtype_of(Game)
 
 
 class ActionBuffer:
-    """What one thread writes on: legal actions, and its stream of random numbers.
+    """The working memory of one thread: legal actions and a stream of random numbers.
 
-    A record and not arrays: Numba counts references to an array at every call, atomically.
+    This is a record because Numba counts references to arrays atomically at every call.
     """
 
     stream: int

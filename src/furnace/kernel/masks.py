@@ -1,7 +1,7 @@
-"""Legal actions as masks over one fixed list of actions, for learners.
+"""Legal actions as masks over a fixed list of actions, for reinforcement learning.
 
-An action's place in the list depends on the row alone: a bid is about the n-th card of it. Values
-and numbers of times beyond 127 are not in the list; no game has been seen to come near.
+An action's place in the list depends only on the row: a bid is on its n-th card. The list has no
+values and numbers of times above 127, which no known game comes near.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ from furnace.kernel.numbers import (
 from furnace.kernel.powers import LENT
 
 VALUES = 128
-"""Values of a variable disc, and numbers of times, that have a place."""
+"""The number of variable disc values, and of numbers of times, in the list."""
 
 OPTIONS = LENT.shape[1]
-"""What a manager may be told: one of its options, or 0 if it has none to choose from."""
+"""The number of options per manager, including 0 for managers without options."""
 
 _DISCS = 5 + VALUES
 _SIZES = {
@@ -74,12 +74,12 @@ _SIZES = {
 }
 _START = np.cumsum([0, *(_SIZES[kind] for kind in range(16))])
 ACTIONS = int(_START[-1])
-"""How many actions the list has."""
+"""The length of the list."""
 
 
 @jit
 def place_of(g: Game, action: int) -> int:
-    """The place of an action in the list; -1 where it has none."""
+    """Return the place of an action in the list; -1 if it is not in it."""
     place = _place_in_kind(g, kind_of(action), card_of(action), first_of(action), second_of(action))
     return _START[kind_of(action)] + place if place >= 0 else -1
 
@@ -125,7 +125,7 @@ def _mark(games: Games, counts: Numbers, actions: Numbers, masks: NDArray[np.boo
 
 
 def legal_masks(games: Games, seats: Numbers) -> NDArray[np.bool_]:
-    """For each game what its seat may do now; ANYBODY among the seats is replaced by who acts."""
+    """Return masks of the legal actions of each game; ANYBODY is replaced by the actor."""
     counts = np.zeros(len(games), np.int64)
     actions = np.zeros((len(games), MAX_ACTIONS), np.int64)
     masks = np.zeros((len(games), ACTIONS), np.bool_)

@@ -1,4 +1,4 @@
-"""The companies of one game, numbered: those seen so far, in the order of the catalogue."""
+"""The numbering of the companies seen so far in a game, in catalogue order."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from furnace.kernel.numbers import (
 from furnace.kernel.room import TooLarge
 
 CACHE_SIZE = 256
-"""So many numberings are kept; there is one for each deal of a game."""
+"""The number of numberings kept in the cache; each deal of a game has its own."""
 
 
 class Numbering:
-    """The bit that each company has in a seat's masks, and what a record has to say of it.
+    """The bit of each company in a seat's masks, and the record's fields about companies.
 
-    Two are equal if they are the same object.
+    Numberings are compared by identity.
     """
 
     def __init__(self, companies: tuple[str, ...]) -> None:
@@ -41,19 +41,19 @@ class Numbering:
         self._bits = {card: 1 << number for number, card in enumerate(companies)}
 
     def bit_of(self, card: str) -> int:
-        """The bit of a card of a seat."""
+        """Return the bit of a card of a seat."""
         return self._bits[card] if NUMBERS[card] < COMPANIES else 1 << STARTUP_BIT
 
 
 @lru_cache(CACHE_SIZE)
 def seen_companies(ruleset: Ruleset, unseen: tuple[str, ...]) -> Numbering:
-    """The companies of a game that are no longer unseen; raises TooLarge if they are too many."""
+    """Number the companies seen in a game; raise TooLarge if there are too many."""
     gone = set(unseen)
     return Numbering(tuple(card for card in ruleset.companies if card not in gone))
 
 
 def owned_companies(seats: Iterable[Seat], agents: Iterable[Agent] = ()) -> Numbering:
-    """The companies of these seats and Agents: all that a production asks for."""
+    """Number the companies of these seats and Agents, which are all that a production needs."""
     cards = {mine.card for seat in seats for mine in (*seat.cards, *seat.arrivals)}
     cards.update(company for agent in agents for company in agent.companies)
     numbers = sorted([NUMBERS[card] for card in cards])

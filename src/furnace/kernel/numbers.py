@@ -1,4 +1,4 @@
-"""Every card as a number, kind after kind, in the order of their ids; and back."""
+"""The numbers of all cards: kind by kind, in the order of their ids."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ FIRST_AGENT = FIRST_MANAGER + len(MANAGER_IDS)
 MANAGERS = len(MANAGER_IDS)
 
 MAX_SEEN = 60
-"""Companies that are seen in one game: no more than ten in each of four rounds, and some room for
-positions that no game comes to."""
+"""The most companies seen in one game: up to ten in each of four rounds, and some room for
+positions that do not occur in games."""
 
 STARTUP_BIT = MAX_SEEN
-"""In the mask of a seat's cards the start-up has this bit, whichever it is."""
+"""The bit of a seat's start-up in its masks of cards."""
 
 WORD = 60
 WORDS_OF_COMPANIES = -(-COMPANIES // WORD)
-"""A set of companies of the catalogue is a mask of so many words, with so many bits in each."""
+"""A set of companies of the catalogue is a mask of this many words, of WORD bits each."""
 
 COAL, IRON, OIL, TOKEN, MONEY = range(5)
 
@@ -58,7 +58,7 @@ AGENT_CARDS, CHAIN, SHORT = _word("agent-cards"), _word("chain"), _word("short")
 NOT_PLAIN = NEW_COMPANIES | NEW_STARTUPS | ONLY_NEW_STARTUPS | WITH_MANAGERS
 if not parse_ruleset("base").is_plain:
     NOT_PLAIN |= _word("base")
-"""Words that bring cards which interrupt one another, or managers; see `Ruleset.is_plain`."""
+"""Words that add interrupting cards or managers; see `Ruleset.is_plain`."""
 
 SEAT_CARDS: tuple[Company | StartUp, ...] = tuple(
     sorted(
@@ -66,7 +66,7 @@ SEAT_CARDS: tuple[Company | StartUp, ...] = tuple(
         key=lambda card: NUMBERS[card.id],
     )
 )
-"""The cards that stand in front of seats, by their numbers."""
+"""The cards that seats can own, by number."""
 
 
 GOODS_CARDS = tuple(
@@ -74,7 +74,7 @@ GOODS_CARDS = tuple(
     for card in SEAT_CARDS
     if any(gifts_of(lasting.power) != NOTHING for lasting in permanents_of_card(card))
 )
-"""Cards that permanent effects put goods on, in the order of a seat's `card_goods`."""
+"""Cards on which permanent effects put goods, in the order of a seat's `card_goods`."""
 
 BONUS_LINES = tuple(
     (NUMBERS[card.id], line)
@@ -82,13 +82,13 @@ BONUS_LINES = tuple(
     for line, effect in enumerate(card.lines(is_upgraded=True), 1)
     if isinstance(effect, Text) and isinstance(effect.effect, SaleBonus)
 )
-"""Card and line of each text that raises sales, in the order of a seat's `bonuses`."""
+"""Card and line of each text that adds to sales, in the order of a seat's `bonuses`."""
 
 UNBOUND = sum(
     not power_of_capitalist(card).is_bound_by_limits()
     for card in (*_BASE.capitalists, *_NEW.capitalists)
 )
-"""How many capitalists may put several discs on one card (R11.3)."""
+"""The number of capitalists who may place several discs on one card (R11.3)."""
 
 assert len(IDS) <= 256, "actions and lines that interrupt have eight bits for a card"
 assert MANAGERS <= 31, "managers are counted in two bits a kind"

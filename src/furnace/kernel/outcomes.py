@@ -1,4 +1,4 @@
-"""How finished games ended: who won, and what each seat has (R8)."""
+"""The outcomes of finished games: who won, and every seat's score (R8)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from furnace.kernel.phases.scoring import score, winners
 
 @entry(types.void(GAMES, NUMBERS, LISTS))
 def write_outcomes(games: Games, won: Numbers, scores: Numbers) -> None:
-    """For each game the mask of the seats that won, and the score of every seat.
+    """Write for each game the mask of the winning seats and the score of every seat.
 
-    No bit is set where an Agent has beaten everyone (R20.9). Scores order the seats as the rules
-    do; what is in one is said by `furnace.kernel.phases.scoring.score`.
+    No bit is set if an Agent has beaten everyone (R20.9). Scores rank the seats as the rules do;
+    see `furnace.kernel.phases.scoring.score`.
     """
     for index in range(games.shape[0]):
         g = games[index]

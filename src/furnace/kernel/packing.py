@@ -1,4 +1,4 @@
-"""Small values as numbers, and back: cards, lists of cards, managers, discs."""
+"""Packing small values into numbers and unpacking them: cards, lists of cards, managers, discs."""
 
 from __future__ import annotations
 
@@ -10,51 +10,51 @@ from furnace.kernel.numbers import FIRST_MANAGER, IDS, MANAGERS, NUMBERS
 from furnace.kernel.powers import NO_DISC
 
 Record = Any
-"""One game of an array of games, or a part of one."""
+"""One game of an array of games, or a part of it."""
 
 _BITS: dict[int, int] = {DiscKind.NEUTRAL: 1, DiscKind.VARIABLE: 32}
 
 
 def pack_optional(number: int | None) -> int:
-    """A number that may be missing."""
+    """Return a number, or -1 for None."""
     return -1 if number is None else number
 
 
 def unpack_optional(number: Any) -> int | None:
-    """The number again."""
+    """Return the number, or None for -1."""
     return None if number < 0 else int(number)
 
 
 def pack_card(card: str | None) -> int:
-    """A card that may be missing."""
+    """Return a card's number, or -1 for None."""
     return -1 if card is None else NUMBERS[card]
 
 
 def unpack_card(number: Any) -> str | None:
-    """The card again."""
+    """Return the card's id, or None for -1."""
     return None if number < 0 else IDS[number]
 
 
 def write_list(record: Record, field: str, cards: Sequence[str]) -> None:
-    """Write cards into an array of a record."""
+    """Write the numbers of cards into an array of a record."""
     if cards:
         record[field][: len(cards)] = [NUMBERS[card] for card in cards]
 
 
 def read_list(place: Record, count: Any) -> tuple[str, ...]:
-    """The cards again."""
+    """Return the cards of an array of a record."""
     return tuple(IDS[number] for number in place[:count])
 
 
 def count_managers(managers: Sequence[str]) -> int:
-    """Managers counted in two bits a kind."""
+    """Return managers counted in two bits per kind."""
     if not managers:
         return 0
     return sum(1 << 2 * (NUMBERS[manager] - FIRST_MANAGER) for manager in managers)
 
 
 def list_managers(counts: Any) -> tuple[str, ...]:
-    """Managers by their counts, in the order of their ids."""
+    """Return the managers with these counts, in the order of their ids."""
     if not counts:
         return ()
     return tuple(
@@ -65,12 +65,12 @@ def list_managers(counts: Any) -> tuple[str, ...]:
 
 
 def pack_discs(discs: Iterable[Disc]) -> int:
-    """A hand of discs as bits (`furnace.kernel.discs`)."""
+    """Return a hand of discs as bits (`furnace.kernel.discs`)."""
     return sum([_BITS.get(kind, 1 << value) for kind, value in discs])
 
 
 def unpack_discs(mask: Any, variable: int, neutral: int = NO_DISC) -> tuple[Disc, ...]:
-    """The hand again; what the neutral and the variable disc are worth is known elsewhere."""
+    """Return the hand of discs; the values of the neutral and variable disc are not in the mask."""
     discs = fixed_discs(*(value for value in range(1, 5) if mask >> value & 1))
     if mask & 1:
         discs = (*discs, Disc(DiscKind.NEUTRAL, neutral))

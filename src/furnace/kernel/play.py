@@ -1,4 +1,4 @@
-"""Whole games by the kernel, from a ruleset's text: many at once, on one thread or more."""
+"""Playing many complete games with the kernel, from a ruleset's text, on one or more threads."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from furnace.kernel.batch import new_buffer, play_all
 from furnace.kernel.codec import encode
 
 BATCH_SIZE = 256
-"""Games in memory at a time: so many fit into a processor's cache."""
+"""The number of games played at a time, chosen to fit into a processor's cache."""
 
 
 def new_games(ruleset: str, seats: int, games: int) -> Games:
-    """So many empty tables."""
+    """Return this many empty tables."""
     return np.repeat(encode(new(parse_ruleset(ruleset), seats)), games)
 
 
 def play_random(ruleset: str, seats: int, games: int, seed: int, threads: int = 1) -> int:
-    """Play games to their end at random; how many decisions seats have made.
+    """Play games to their end at random; return the number of decisions by seats.
 
-    What is played depends on the seed and on the number of threads.
+    The games depend on the seed and on the number of threads.
     """
     shares = [games // threads + (thread < games % threads) for thread in range(threads)]
     with ThreadPoolExecutor(threads) as pool:

@@ -1,7 +1,7 @@
-"""A fast way to produce, for play-outs: not the best line, but one that wastes little.
+"""A fast production policy for play-outs: not optimal, but not wasteful.
 
-Of what may be done now it takes what its scores put highest: transactions and upgrades that gain at
-fixed prices, then the cards in a fixed order: extractions, upgrades, conversions, sales.
+It takes the legal action with the highest score: first transactions and upgrades that gain at fixed
+prices, then cards in a fixed order (extractions, upgrades, conversions, sales).
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ from furnace.kernel.tables import (
 from furnace.kernel.tables import UPGRADE as UPGRADE_LINE
 
 PRICES = np.array([6, 13, 30, 30, 10], np.int64)
-"""What goods are worth, in tenths of money."""
+"""The values of goods, in tenths of money."""
 
 TIER = 1_000_000
 MANAGING, GAINING, LEAVING, PLACING, REPEATING, OPENING = (TIER * step for step in range(6, 0, -1))
-"""What comes before what."""
+"""The order of actions: any score of one tier is higher than those of the next."""
 
 
 @jit
 def choose_production(g: Game, s: int, buffer: ActionBuffer, count: int) -> int:
-    """One of the actions listed for a seat in production."""
+    """Choose one of the actions listed for a seat in production."""
     best, found = -TIER, 0
     for place in range(count):
         score = _score(g, s, buffer, buffer.actions[place])
@@ -83,12 +83,12 @@ def _score(g: Game, s: int, buffer: ActionBuffer, action: int) -> int:
         return PLACING + draw(buffer, 100)
     if kind in (AGAIN, COPY):
         return REPEATING + _value(card, ALL_LINES[card]) if me.owned == me.resolved else 0
-    return 1  # to end the production, or any place in the chain
+    return 1  # `done`, or any place in the chain
 
 
 @jit
 def goods_value(goods: int) -> int:
-    """What goods are worth."""
+    """Return the value of goods."""
     total = 0
     for kind in range(5):
         total += amount(goods, kind) * PRICES[kind]
@@ -102,7 +102,7 @@ def _net_gain(at: int) -> int:
 
 @jit
 def _value(card: int, lines: int) -> int:
-    """What the lines of a card bring when all of them are resolved in full."""
+    """Return the value of the lines of a card, all used to their limits."""
     total = 0
     for line in range(1, lines + 1):
         at = line_at(card, line)
@@ -115,7 +115,7 @@ def _value(card: int, lines: int) -> int:
 
 @jit
 def _upgrade_value(g: Game, me: Seat, card: int) -> int:
-    """What turning a company over brings from now on, less its price."""
+    """Return the value of upgrading a company now, minus its price."""
     more = _value(card, ALL_LINES[card]) - _value(card, BASIC_LINES[card])
     times = 0 if me.resolved & bit_of(g, card) else 1
     if not is_last_round(g):
@@ -125,7 +125,7 @@ def _upgrade_value(g: Game, me: Seat, card: int) -> int:
 
 @jit
 def _manager_value(g: Game, kind: int) -> int:
-    """A manager is used wherever it can be; a card is discarded in the last round only."""
+    """Score a manager: always used if possible, but cards are only discarded in the last round."""
     if DISCARD_GAIN[kind] != NO_GOODS:
         return REPEATING + goods_value(DISCARD_GAIN[kind]) if is_last_round(g) else 0
     return MANAGING
@@ -133,7 +133,7 @@ def _manager_value(g: Game, kind: int) -> int:
 
 @jit
 def card_rank(g: Game, me: Seat, card: int) -> int:
-    """Extractions first, then upgrades, conversions, sales."""
+    """Return the rank of a card: extractions first, then upgrades, conversions, sales."""
     is_whole = card >= COMPANIES or is_upgraded(g, me, card)
     lines = ALL_LINES[card] if is_whole else BASIC_LINES[card]
     rank = 4

@@ -49,7 +49,7 @@ assert len(_PERMANENT_POWERS) < 63, "the permanent effects at work for a seat ar
 
 
 class _Help(NamedTuple):
-    """What a power adds to the limit of a line and to each gain, and whether it frees one."""
+    """What a power adds to the limit of a line and to each gain, and whether it makes one free."""
 
     limit: int = 0
     gift: int = 0
@@ -63,7 +63,7 @@ def _help(power: Power, effect: Extraction | Processing) -> _Help:
 
 _POWERS = [*_PERMANENT_POWERS, *_TEXTS, *_MANAGERS]
 _ROWS = {(_Help(),) * len(_POWERS): 0}
-"""What all powers add to a line: the row of lines that are alike. Row 0 is for no help at all."""
+"""The row number of each distinct combination of additions by all powers; row 0 has none."""
 
 ROW = new_table(CARDS_WITH_LINES << 3)
 for _at, _effect in EFFECT_AT.items():
@@ -81,7 +81,7 @@ def _answers(powers: Sequence[Power], answer: Callable[[Power], int]) -> Table:
 
 
 def _mask(is_such: Iterable[object]) -> int:
-    """The columns where something is so."""
+    """Return a mask of the columns where a condition holds."""
     return sum(1 << column for column, such in enumerate(is_such) if such)
 
 
@@ -90,16 +90,16 @@ def _packed(goods: Goods | None) -> int:
 
 
 def _fields(goods: Goods) -> int:
-    """All bits of the kinds of goods there are."""
+    """Return all bits of those kinds of goods that are present."""
     return pack_goods([MAX_AMOUNT * (amount > 0) for amount in goods])
 
 
-# Permanent effects, in the order of their cards and lines.
+# Permanent effects, in the order of cards and lines.
 
 PERMANENT_CARD = np.array([card for card, _ in _PERMANENTS] or [0], np.int64)
 PERMANENT_LINE = np.array([lasting.line for _, lasting in _PERMANENTS] or [0], np.int64)
 BASIC_PERMANENTS, ALL_PERMANENTS = new_table(CARDS_WITH_LINES), new_table(CARDS_WITH_LINES)
-"""The permanent effects of a card, of its basic side and of both, as masks."""
+"""Masks of a card's permanent effects: those of its basic side, and all of them."""
 for _column, (_number, _permanent) in enumerate(_PERMANENTS):
     ALL_PERMANENTS[_number] |= 1 << _column
     BASIC_PERMANENTS[_number] |= (not _permanent.is_additional) << _column
@@ -108,28 +108,28 @@ PERMANENT_LIMIT, PERMANENT_GIFT = (
     _by_row("limit", _PERMANENT_POWERS),
     _by_row("gift", _PERMANENT_POWERS),
 )
-"""What a permanent effect adds to the limit of a line, and to an extraction (R18.5, R18.6)."""
+"""What permanent effects add to the limit of a line and to an extraction (R18.5, R18.6)."""
 RAISES_LIMIT, RAISES_EXTRACTION = (
     _mask(map(np.any, PERMANENT_LIMIT.T)),
     _mask(map(np.any, PERMANENT_GIFT.T)),
 )
-"""Which permanent effects do so."""
+"""Masks of the permanent effects that do so."""
 
 
 def _window_fields(power: Power) -> int:
-    """The bits of the goods whose gain allows upgrades (R18.8)."""
+    """Return the bits of the goods whose gain allows upgrades (R18.8)."""
     gains = [ANYTHING.only(kind) for kind in Goods._fields]
     return sum(_fields(gain) for gain in gains if power.window_cost(gain) is not None)
 
 
 def _compensation_gifts(power: Power) -> list[int]:
-    """What is put on the card, by the value of the fixed disc that is compensated (R18.9)."""
+    """Return the goods put on the card, by the value of the compensated fixed disc (R18.9)."""
     return [0, *(pack_goods(power.compensation_gift(disc)) for disc in fixed_discs(1, 2, 3, 4))]
 
 
 WINDOW_FIELDS = _answers(_PERMANENT_POWERS, _window_fields)
 UPGRADE_FIELDS = _answers(_PERMANENT_POWERS, lambda power: _fields(power.upgrade_gift(ANYTHING)))
-"""The bits of the goods paid for an upgrade that are put on the card (R18.7)."""
+"""The bits of those goods paid for an upgrade that are put on the card (R18.7)."""
 OUTBID_GIFT = _answers(_PERMANENT_POWERS, lambda power: pack_goods(power.outbid_gift()))
 COMPENSATION_GIFT = np.array(list(map(_compensation_gifts, _PERMANENT_POWERS)), np.int64)
 OPENS_WINDOW, KEEPS_UPGRADE_GOODS = _mask(WINDOW_FIELDS), _mask(UPGRADE_FIELDS)
@@ -137,39 +137,39 @@ GIVES_WHEN_OUTBID, GIVES_WHEN_COMPENSATED = (
     _mask(OUTBID_GIFT),
     _mask(map(np.any, COMPENSATION_GIFT)),
 )
-"""Which permanent effects do so."""
+"""Masks of the permanent effects that do so."""
 
 GOODS_PLACE = np.full(CARDS_WITH_LINES, len(GOODS_CARDS), np.int64)
-"""The place of a card in a seat's `card_goods`; the last one if nothing is ever put on it."""
+"""The place of a card in a seat's `card_goods`; the last one if it never holds goods."""
 for _place, _number in enumerate(GOODS_CARDS):
     GOODS_PLACE[_number] = _place
 
 
-# Texts that raise sales.
+# Texts that add to sales.
 
 BONUS_PLACE = np.full(CARDS_WITH_LINES << 3, -1, np.int64)
 """The place of a line in a seat's `bonuses`."""
 for _place, (_number, _line) in enumerate(BONUS_LINES):
     BONUS_PLACE[_number << 3 | _line] = _place
 BONUS_GIFT = _by_row("gift", _TEXTS)
-"""What each transaction of a line gains more while a text is at work (R18.3)."""
+"""What an active text adds to each transaction of a line (R18.3)."""
 
 
 # Managers, by kind.
 
 MANAGER_LIMIT, MANAGER_GIFT = _by_row("limit", _MANAGERS), _by_row("gift", _MANAGERS)
 MANAGER_FREES = _by_row("free", _MANAGERS)
-"""What a manager on the card adds to the limit of a line and to each transaction, and whether it
-makes one transaction cost nothing (R17.3 to R17.5, R17.8, R17.9)."""
+"""What a manager adds to the limit of a line and to each transaction, and whether it makes one
+transaction free (R17.3 to R17.5, R17.8, R17.9)."""
 SOLD_OUT_GIFT = _answers(_MANAGERS, lambda power: pack_goods(power.sold_out_gift()))
 UPGRADE_COST = _answers(_MANAGERS, lambda power: _packed(power.upgrade_cost()))
 DISCARD_GAIN = _answers(_MANAGERS, lambda power: _packed(power.discard_gain()))
 REPEATS_DELIVERY = _answers(_MANAGERS, lambda power: power.repeats_delivery())
 LOANS = _answers(_MANAGERS, lambda power: len(power.loans()))
-"""How many options a manager has to lend."""
+"""The number of loan options of each manager."""
 
 LENT = new_table(len(_MANAGERS), 1 + max(LOANS))
-"""What a manager lends by option, counted from 1; option 0 is nothing."""
+"""What a manager lends, by option counted from 1; option 0 is nothing."""
 for _column, _power in enumerate(_MANAGERS):
     for _place, _goods in enumerate(_power.loans(), 1):
         LENT[_column, _place] = pack_goods(_goods)
@@ -206,7 +206,7 @@ CAN_CROWD = _of_capitalists(lambda power: power.can_crowd_managers())
 PERSONAL_MANAGER = _of_capitalists(lambda power: _manager_kind(power.personal_manager()))
 
 MISSING, SUBSTITUTE = new_table(FIRST_SCHOOL + 1), new_table(FIRST_SCHOOL + 1)
-"""What is paid for upgrades in place of what (R11.5); nothing for most capitalists."""
+"""What K5 pays for upgrades instead of what (R11.5); nothing for other capitalists."""
 for _card in _CAPITALISTS:
     if isinstance(_card.power, Replace):
         MISSING[NUMBERS[_card.id]] = pack_goods(_card.power.missing)

@@ -1,4 +1,4 @@
-"""A C struct from an annotated class: the one place where the layout of a record is declared."""
+"""C structs from annotated classes, the only place where a record's layout is declared."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from numpy.typing import DTypeLike
 
 
 class Elements(NamedTuple):
-    """What an array that is passed to a compiled function holds, and in how many dimensions."""
+    """The element type and number of dimensions of an array parameter."""
 
     of: DTypeLike
     dimensions: int
 
 
 Array = Annotated[Any, Elements(np.int64, 1)]
-"""A field: what it holds stands in `array(...)`. A parameter: a row of 64-bit integers."""
+"""As a field, an array declared by `array(...)`; as a parameter, a row of 64-bit integers."""
 
 Floats = Annotated[Any, Elements(np.float64, 1)]
 """A parameter: a row of 64-bit floating-point numbers."""
@@ -31,14 +31,14 @@ class _Field(NamedTuple):
 
 
 def array(of: DTypeLike, *shape: int) -> Array:
-    """A field of several numbers, or of several records."""
+    """Declare a field of several numbers or records."""
     return _Field(of, shape)
 
 
 def dtype_of(cls: type) -> np.dtype[Any]:
-    """Return the layout of an annotated class: `int` is 64 bits wide, arrays say what they hold.
+    """Return the layout of an annotated class: `int` is 64 bits wide, arrays declare their type.
 
-    There is no room between fields: NumPy does not copy it, and equal games must be equal bytes.
+    There must be no padding, because NumPy does not copy it and equal games must have equal bytes.
     """
     fields: list[Any] = []
     for name in cls.__annotations__:

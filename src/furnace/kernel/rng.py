@@ -8,7 +8,7 @@ from furnace.kernel.layout import ActionBuffer
 
 @jit
 def draw(buffer: ActionBuffer, below: int) -> int:
-    """A whole number from 0 up to, not including, `below`; the stream moves on."""
+    """Draw an integer from 0 to `below` - 1, and advance the stream."""
     x = buffer.stream
     x ^= x >> 12 & 0xFFFFFFFFFFFFF
     x ^= x << 25

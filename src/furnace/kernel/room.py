@@ -1,4 +1,4 @@
-"""What a record has room for. Positions far beyond any game are refused, and nothing is cut off."""
+"""Capacity checks: positions far beyond any game are refused, so nothing is ever cut off."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from furnace.kernel.layout import ARRIVALS, CARDS, KEPT, MAX_COAL, OFFERED, PEND
 from furnace.kernel.numbers import MAX_SEEN
 
 MAX_GOODS = 1023
-"""Of one kind, in hand and on cards. What one production adds, below a thousand even with the best
-26 cards there are, has room above it (`furnace.kernel.goods`)."""
+"""The most goods of one kind, in hand and on cards. Above it there is room for what one production
+adds: less than a thousand even with the best 26 cards (`furnace.kernel.goods`)."""
 
 MAX_TALLY = 255
-"""Transactions of one line: a tally has eight bits for each."""
+"""The most transactions of one line: a tally has eight bits per line."""
 
 
 class TooLarge(ValueError):
-    """More of something than there is room for (`kernel/too_large`), and whose it is.
+    """Something exceeds the capacity of a record (`kernel/too_large`).
 
     `what` is a kind of goods, `cards`, `arrivals`, `lines`, `offered`, `transactions`, `managers`
-    or `companies`; Agents are owners after the seats, and companies are the whole table's.
+    or `companies`. Agents are owners after the seats; companies belong to the table.
     """
 
     def __init__(self, what: str, amount: int, most: int, owner: int | None = None) -> None:
@@ -32,7 +32,7 @@ class TooLarge(ValueError):
 
 
 def check_seat(seat: Seat) -> None:
-    """Raise TooLarge where a seat has more than its record can hold, or come to hold."""
+    """Raise TooLarge if a seat has more than its record can hold, now or in production."""
     goods = _all_goods(seat)
     if max(goods) > MAX_GOODS:
         kind = Goods._fields[goods.index(max(goods))]
@@ -46,13 +46,13 @@ def check_seat(seat: Seat) -> None:
 
 
 def check_agent(agent: Agent) -> None:
-    """Raise TooLarge where an Agent keeps more cards than its record can hold."""
+    """Raise TooLarge if an Agent has more cards than its record can hold."""
     _check("cards", len(agent.companies), KEPT)
     _check("managers", len(agent.managers), KEPT)
 
 
 def check_bids(state: State) -> None:
-    """Raise TooLarge where a seat has coal for more bids than fit on an action buffer."""
+    """Raise TooLarge if a seat has coal for more bids than fit in an action buffer."""
     if not state.ruleset.has_variable_discs:
         return
     for owner, seat in enumerate(state.seats):
@@ -60,7 +60,7 @@ def check_bids(state: State) -> None:
 
 
 def check_companies(state: State) -> None:
-    """Raise TooLarge where more companies were seen, or may still come, than can be numbered."""
+    """Raise TooLarge if more companies were seen or can be dealt than can be numbered."""
     ruleset, unseen = state.ruleset, len(state.unseen)
     rounds_to_come = ruleset.rounds - state.round + (state.phase is Phase.DEAL)
     to_come = rounds_to_come * ruleset.row_length(len(state.seats))
@@ -68,7 +68,7 @@ def check_companies(state: State) -> None:
 
 
 def _all_goods(seat: Seat) -> Goods:
-    """In hand, for the open card alone, and on cards, from where they may be taken."""
+    """Return all goods in hand, lent for the open card, and on cards."""
     goods = seat.goods if seat.resolving is None else seat.goods.plus(seat.resolving.local)
     for mine in (*seat.cards, *seat.arrivals):
         if mine.goods != NOTHING:

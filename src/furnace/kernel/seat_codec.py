@@ -33,7 +33,7 @@ from furnace.kernel.room import check_seat
 Words = NDArray[np.int64]
 
 CACHE_SIZE = 4096
-"""So many seats are kept as they were read or written last."""
+"""The number of encoded and decoded seats kept in the cache."""
 
 _PERMANENTS = (BASIC_PERMANENTS.tolist(), ALL_PERMANENTS.tolist())
 """The permanent effects of each card: before it is upgraded, and after."""
@@ -101,7 +101,7 @@ def _write_arrays(me: Record, seat: Seat) -> None:
 
 
 def _sets(cards: Iterable[OwnedCard], numbering: Numbering) -> tuple[int, int, int, int]:
-    """The cards of a seat as sets: all, those turned over, resolved, and with managers."""
+    """Return a seat's cards as masks: all, upgraded, resolved, and with managers."""
     owned = upgraded = resolved = with_managers = 0
     for mine in cards:
         bit = numbering.bit_of(mine.card)
@@ -113,7 +113,7 @@ def _sets(cards: Iterable[OwnedCard], numbering: Numbering) -> tuple[int, int, i
 
 
 def _open_card(work: Resolving | None) -> tuple[int, ...]:
-    """The fields from `open` to `source`."""
+    """Return the fields from `open` to `source`."""
     if work is None:
         return -1, 0, 0, 0, 0, -1
     tally = sum(made << 8 * line for line, made in enumerate(work.tally))
@@ -123,7 +123,7 @@ def _open_card(work: Resolving | None) -> tuple[int, ...]:
 
 @lru_cache(CACHE_SIZE)
 def read_seat(record: bytes, companies: bytes) -> Seat:
-    """The seat that a record holds, in a game with these companies (`Game.companies`)."""
+    """Decode a seat's record in a game with these companies (`Game.companies`)."""
     me, bits = np.frombuffer(record, SEAT)[0], _bits(companies)
     cards = tuple(
         _read_card(me, bits, int(number), int(card_managers))
@@ -156,7 +156,7 @@ def read_seat(record: bytes, companies: bytes) -> Seat:
 
 @lru_cache(CACHE_SIZE)
 def _bits(companies: bytes) -> dict[int, int]:
-    """The bit of each company of a game, by its number in the catalogue."""
+    """Return the bit of each company of a game, by its number in the catalogue."""
     numbers = np.frombuffer(companies, np.int16).tolist()
     return {number: 1 << place for place, number in enumerate(numbers)}
 

@@ -1,7 +1,6 @@
-"""The cards in front of a seat: sets as masks, the order as a list.
+"""The cards in front of a seat: sets as masks, their order as a list.
 
-The bit of a company in a mask is its number in this game; in all tables it stands by its number in
-the catalogue.
+In masks, a company's bit is its number in this game; tables use its number in the catalogue.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ COMPANY_MASK = (1 << STARTUP_BIT) - 1
 
 @jit
 def number_of(g: Game, card: int) -> int:
-    """The number of a card in this game: how many companies before it were seen."""
+    """Return the number of a card in this game: how many companies before it have been seen."""
     if card >= COMPANIES:
         return STARTUP_BIT
     before = 0
@@ -31,25 +30,25 @@ def number_of(g: Game, card: int) -> int:
 
 @jit
 def bit_of(g: Game, card: int) -> int:
-    """The bit of a card in the masks of a seat."""
+    """Return the bit of a card in a seat's masks."""
     return 1 << number_of(g, card)
 
 
 @jit
 def card_of_bit(g: Game, me: Seat, place: int) -> int:
-    """The card that a bit of a seat's masks stands for."""
+    """Return the card of a bit in a seat's masks."""
     return int(me.startup) if place == STARTUP_BIT else company_of_bit(g, place)
 
 
 @jit
 def company_of_bit(g: Game, place: int) -> int:
-    """The company that has this number in this game."""
+    """Return the company with this number in this game."""
     return int(g.companies[place])
 
 
 @jit
 def reveal_company(g: Game, card: int) -> None:
-    """A company is seen for the first time: those after it have another number from now on."""
+    """Mark a company as seen; this renumbers the companies after it."""
     number = number_of(g, card)
     for place in range(g.seen_count, number, -1):
         g.companies[place] = g.companies[place - 1]
@@ -67,20 +66,21 @@ def reveal_company(g: Game, card: int) -> None:
 
 @jit
 def _with_gap(cards: int, number: int) -> int:
-    """The companies from this number on are counted one higher; the start-up keeps its bit."""
+    """Return a mask with companies from this number on moved up by one; the start-up keeps its
+    bit."""
     after = cards & COMPANY_MASK & -(1 << number)
     return cards + after
 
 
 @jit
 def is_upgraded(g: Game, me: Seat, card: int) -> bool:
-    """Whether a card of the seat's shows its upgraded side."""
+    """Whether a card of the seat is upgraded."""
     return me.upgraded & bit_of(g, card) != 0
 
 
 @jit
 def place_in(me: Seat, card: int) -> int:
-    """Where a card stands in the seat's row of cards."""
+    """Return the place of a card in the seat's list of cards; -1 if it is not there."""
     for place in range(me.card_count):
         if me.cards[place] == card:
             return place
@@ -89,7 +89,7 @@ def place_in(me: Seat, card: int) -> int:
 
 @jit
 def add_card(g: Game, me: Seat, card: int) -> None:
-    """One card more, after the others."""
+    """Add a card after the others."""
     me.cards[me.card_count] = card
     me.card_count += 1
     mark_owned(g, me, card)
@@ -97,14 +97,14 @@ def add_card(g: Game, me: Seat, card: int) -> None:
 
 @jit
 def mark_owned(g: Game, me: Seat, card: int) -> None:
-    """A card is the seat's from now on, and so is what its basic side does at all times (Q29)."""
+    """Give a card to the seat, with the permanent effects of its basic side (Q29)."""
     me.owned |= bit_of(g, card)
     me.permanents |= BASIC_PERMANENTS[card]
 
 
 @jit
 def remove_card(g: Game, me: Seat, place: int) -> None:
-    """Take a card out; the others keep their order."""
+    """Remove a card; the others keep their order."""
     card = int(me.cards[place])
     if card >= COMPANIES:
         me.startup = -1
@@ -124,13 +124,13 @@ def remove_card(g: Game, me: Seat, place: int) -> None:
 
 @jit
 def basic_companies(me: Seat) -> int:
-    """The companies that are not upgraded, those not in the chain yet included (Q29)."""
+    """Return the basic companies, including those not in the chain yet (Q29)."""
     return int(me.owned & ~me.upgraded & COMPANY_MASK)
 
 
 @jit
 def is_basic_shown(g: Game, me: Seat) -> bool:
-    """Whether the open card shows its basic side; by K9 it may be a neighbour's (Q45)."""
+    """Whether the open card shows its basic side; with K9 it may be a neighbour's (Q45)."""
     if me.source < 0:
         return not is_upgraded(g, me, me.open)
     if me.source < g.seat_count:
@@ -140,7 +140,7 @@ def is_basic_shown(g: Game, me: Seat) -> bool:
 
 @jit
 def line_count(g: Game, me: Seat) -> int:
-    """How many lines of the open card are active (R1.7, R1.8)."""
+    """Return the number of active lines of the open card (R1.7, R1.8)."""
     if is_basic_shown(g, me):
         return int(BASIC_LINES[me.open])
     return int(ALL_LINES[me.open])
@@ -148,7 +148,7 @@ def line_count(g: Game, me: Seat) -> int:
 
 @jit
 def managers_of(g: Game, s: int, card: int) -> int:
-    """The managers on a card of a seat, counted in two bits a kind."""
+    """Return the managers on a card of a seat, counted in two bits per kind."""
     me = g.seats[s]
     if me.with_managers == 0 or me.with_managers & bit_of(g, card) == 0:
         return 0

@@ -1,8 +1,8 @@
-"""What is printed on the cards, as arrays: the same data that the engine reads.
+"""The printed cards as arrays: the same data that the engine reads.
 
-A line is found by `line_at` its card and its number: 0 is the compensation (a school's extraction
-is line 1, its processing line 2). A window counts as a line with the price of its upgrades. What
-powers change stands in `furnace.kernel.powers`.
+`line_at` gives the index of a line: 0 is the compensation (a school's extraction is line 1, its
+processing line 2). A window counts as a line with the price of its upgrades. What powers change is
+in `furnace.kernel.powers`.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ PER_CARD, TAKE_ALL, SALE_BONUS, PERMANENT, WINDOW = range(6, 11)
 """The kinds of line."""
 
 TEXTS = (PER_CARD, TAKE_ALL, SALE_BONUS)
-"""The kinds of line that are texts."""
+"""The kinds of text line."""
 
 SALE, CONVERSION, ONE_KIND, FROM_CARD = 1, 2, 4, 8
-"""What a processing is, as flags."""
+"""Flags of a processing line."""
 
 SELLS, CONVERTS = 0, 1
 _DEEDS = (Deed.SELL, Deed.CONVERT)
 ANY_NUMBER = 999
-"""The limit of an upgrade line that has none."""
+"""The limit of an upgrade line without a printed one."""
 
 CARDS_WITH_LINES = FIRST_MANAGER
-"""Cards with a lower number have lines."""
+"""The number of cards that have lines; these come first."""
 
 
 def new_table(*shape: int) -> Table:
-    """A table with nothing in it."""
+    """Return a table of zeros."""
     return np.zeros(shape, np.int64)
 
 
@@ -59,19 +59,19 @@ COST, GAIN = new_table(CARDS_WITH_LINES << 3), new_table(CARDS_WITH_LINES << 3)
 GOOD, DEED = new_table(CARDS_WITH_LINES << 3), new_table(CARDS_WITH_LINES << 3)
 BASIC_LINES, ALL_LINES = new_table(CARDS_WITH_LINES), new_table(CARDS_WITH_LINES)
 DELIVERY_LINE = new_table(CARDS_WITH_LINES)
-"""Which line is the first delivery of a card; 0 if it has none."""
+"""The line of a card's first delivery; 0 if it has none."""
 
 START_GOODS = new_table(CARDS_WITH_LINES)
 
 EFFECT_AT: dict[int, Extraction | Processing] = {}
-"""By its place in the tables: what a line extracts or processes, in its turn or as a delivery."""
+"""The extraction or processing of each line, including deliveries, by index in the tables."""
 BONUS_TEXTS: dict[int, printed.SaleBonus] = {}
-"""Texts that raise sales, by their place in the tables."""
+"""Texts that add to sales, by index in the tables."""
 
 
 @jit
 def line_at(card: int, line: int) -> int:
-    """Where a line stands in the tables."""
+    """Return the index of a line in the tables."""
     return card << 3 | line
 
 
@@ -153,7 +153,7 @@ GAINS = np.array([unpack_goods(goods) for goods in GAIN], np.int64).reshape(CARD
 """By card, line and good."""
 
 HAS_DEED = new_table(CARDS_WITH_LINES, 2, 2, 5)
-"""By card, side, deed and good: whether the card sells, or converts, the good (R18.1, Q39)."""
+"""Whether a card sells (or converts) a good, by card, side, deed and good (R18.1, Q39)."""
 
 for _played, _side, _deed, _kind in product(SEAT_CARDS, (0, 1), (SELLS, CONVERTS), Goods._fields):
     HAS_DEED[NUMBERS[_played.id], _side, _deed, _good(_kind)] = has_deed(

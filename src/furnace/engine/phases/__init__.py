@@ -1,1 +1,1 @@
-"""One module a phase, each with the same few functions; `engine/game.py` strings them together."""
+"""One module per phase, each with the same functions; `engine/game.py` runs them in order."""

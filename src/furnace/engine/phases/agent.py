@@ -1,4 +1,4 @@
-"""The Agents: a die names a company, the Agent's card chooses the disc and where (R10, R20)."""
+"""The Agents: a die names the target, and the Agent's card decides disc and place (R10, R20)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Bid = tuple[Disc, str]
 
 
 def can_bid(state: State, agent: int, row: tuple[AuctionCard, ...]) -> bool:
-    """Whether an Agent has a legal place for one of its discs (Q10)."""
+    """Whether an Agent can legally place one of its discs (Q10)."""
     return can_place(state, agent, _companies(row)) or _lead_school(state, agent, row) is not None
 
 
 def choose(state: State, agent: int, pips: int) -> Bid:
-    """Which disc goes where after this roll (R10.3 to R10.5, R20.3 to R20.6)."""
+    """Return an Agent's bid after this roll (R10.3 to R10.5, R20.3 to R20.6)."""
     if found := _lead_school(state, agent, state.row):
         return found
     companies = _companies(state.row)
@@ -34,31 +34,31 @@ def choose(state: State, agent: int, pips: int) -> Bid:
 
 
 def _placing(state: State, agent: int) -> Placing:
-    """How an Agent bids; one without a card places the lowest disc (R10.4)."""
+    """Return how an Agent bids; without a card it places its lowest disc (R10.4)."""
     card = agent_card(state, agent_of(state, agent))
     return Placing.LOWEST if card is None else card.placing
 
 
 def _companies(row: tuple[AuctionCard, ...]) -> tuple[AuctionCard, ...]:
-    """The die and the base rules know companies alone (R20.3, Q47)."""
+    """Return the companies in the row; the die and the base rules ignore schools (R20.3, Q47)."""
     return tuple(auction_card for auction_card in row if auction_card.manager is None)
 
 
 def _on_target(state: State, agent: int, ahead: tuple[AuctionCard, ...]) -> Bid:
-    """The first company ahead where a disc may lie: the lowest one, or the highest (R20.3)."""
+    """Return the lowest (or highest) possible bid on the first possible company (R20.3)."""
     for auction_card in ahead:
         if discs := list(_lying(state, agent, auction_card)):
             return discs[-1 if _placing(state, agent) is Placing.HIGHEST else 0], auction_card.card
-    raise AssertionError(agent)  # an Agent has its turn only while it can place a disc
+    raise AssertionError(agent)  # an Agent only has a turn if it can place a disc
 
 
 def _outbid(state: State, agent: int, ahead: tuple[AuctionCard, ...]) -> Bid | None:
-    """From the target on the first company with another's disc that it would lead (R20.5)."""
+    """Return a bid that leads the first company with someone's disc, from the target on (R20.5)."""
     return _lead(state, agent, (auction_card for auction_card in ahead if auction_card.discs))
 
 
 def _lead_school(state: State, agent: int, row: tuple[AuctionCard, ...]) -> Bid | None:
-    """The leftmost Business School that it would lead (R20.6)."""
+    """Return a bid that leads the leftmost possible Business School (R20.6)."""
     if _placing(state, agent) is not Placing.SCHOLAR:
         return None
     return _lead(
@@ -67,7 +67,7 @@ def _lead_school(state: State, agent: int, row: tuple[AuctionCard, ...]) -> Bid 
 
 
 def _lead(state: State, agent: int, auction_cards: Iterator[AuctionCard]) -> Bid | None:
-    """The first of these cards that a disc would lead, with the lowest such disc."""
+    """Return the lowest leading bid on the first of these cards that the Agent could lead."""
     for auction_card in auction_cards:
         top = max(map(value_of, auction_card.discs), default=-1)
         for disc in _lying(state, agent, auction_card):
@@ -77,6 +77,7 @@ def _lead(state: State, agent: int, auction_cards: Iterator[AuctionCard]) -> Bid
 
 
 def _lying(state: State, agent: int, auction_card: AuctionCard) -> Iterator[Disc]:
-    """The discs that may lie on a card, the lowest first; of two equal ones the fixed (Q49)."""
+    """Return the discs that fit on a card, the lowest first, a fixed disc before its equal
+    (Q49)."""
     discs = sorted(discs_left(state, agent), key=lambda disc: (disc.value, disc.kind))
     return (disc for disc in discs if why_no_disc(auction_card, agent, disc, is_bound=True) is None)

@@ -1,4 +1,4 @@
-"""Bidding: in turn each seat places one disc on a card of the row (R3.3 to R3.8)."""
+"""Bidding: in turn order, each seat places one disc on a card of the row (R3.3 to R3.8)."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ card_of = itemgetter(0)
 
 
 def begin(state: State, log: Log) -> State:
-    """The first player bids first (R3.3)."""
+    """Begin bidding with the first player (R3.3)."""
     log.append(PhaseBegan(Phase.BIDDING, state.round))
     return _pass_turn(state._replace(phase=Phase.BIDDING), state.row, log)
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """The owner whose turn it is; an Agent's turn is a roll of the die (R10.2)."""
+    """Return whose turn it is; an Agent's turn is a roll of the die (R10.2)."""
     assert state.turn is not None
     return (state.turn,) if state.turn < len(state.seats) else (CHANCE,)
 
@@ -63,7 +63,7 @@ def actors(state: State) -> tuple[int, ...]:
 def legal_actions(
     state: State, seat: int
 ) -> tuple[Bid, ...] | tuple[Roll, ...] | tuple[Bid | Keep, ...]:
-    """Every disc on every card that the two limits leave open."""
+    """Return every disc on every card that the two limits allow."""
     if seat == CHANCE:
         return agent.ROLLS
     power = state.ruleset.powers[state.seats[seat].capitalist]
@@ -87,7 +87,7 @@ def legal_actions(
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
-    """A disc in hand, a card of the row, and the two limits (R3.4 to R3.6)."""
+    """Check the disc in hand, the card in the row and the two limits (R3.4 to R3.6)."""
     if type(action) is Bid:
         return _why_no_bid(state, action.seat, action.disc, action.card)
     match action:
@@ -99,7 +99,7 @@ def why_illegal(state: State, action: Action) -> Refusal | None:
 
 
 def apply(state: State, action: Action, log: Log) -> State:
-    """Place the disc, and let the next owner have its turn."""
+    """Place the disc and pass the turn."""
     if type(action) is Bid:
         seat, disc = action.seat, action.disc
         if disc.kind is VARIABLE:
@@ -118,18 +118,18 @@ def apply(state: State, action: Action, log: Log) -> State:
 
 
 def is_over(state: State) -> bool:
-    """Whether nobody has a disc left to place (R3.8)."""
+    """Whether nobody can place another disc (R3.8)."""
     return state.turn is None
 
 
 @cache
 def turn_order(first: int, seats: int, agents: int) -> tuple[int, ...]:
-    """One turn of the table: the seats from the first player on, then the Agents (R3.3, R10.2)."""
+    """Return the order of bidding: seats from the first player on, then Agents (R3.3, R10.2)."""
     return (*range(first, seats), *range(first), *range(seats, seats + agents))
 
 
 def _discs_with_values(state: State, seat: int, power: Power) -> tuple[Disc, ...] | list[Disc]:
-    """The discs a seat may place now, a variable one with each value it may have (R14.2)."""
+    """Return the discs a seat may place now, a variable disc once per possible value (R14.2)."""
     discs = state.seats[seat].discs
     if not discs or discs[-1].kind is FIXED:
         return discs
@@ -140,7 +140,8 @@ def _discs_with_values(state: State, seat: int, power: Power) -> tuple[Disc, ...
 
 
 def _keep_actions(state: State, seat: int) -> tuple[Keep, ...]:
-    """The neutral disc may be kept while another disc could still bring it along (R19.4, Q17)."""
+    """Return the choice to keep the neutral disc while it could still follow another (R19.4,
+    Q17)."""
     (neutral,) = _second_discs(state, seat)
     return (Keep(seat, neutral),) if len(discs_left(state, seat)) > 1 else ()
 
@@ -158,7 +159,7 @@ def _why_no_bid(state: State, seat: int, disc: Disc, card: str) -> Refusal | Non
 
 
 def _why_no_disc_in_hand(state: State, seat: int, power: Power, disc: Disc) -> Refusal:
-    """The disc is not there, is not to be laid now, or cannot have this value."""
+    """Return why a disc cannot be placed: not in hand, not now, or an impossible value."""
     if disc.kind is VARIABLE and any(
         held.kind is disc.kind for held in discs_to_place(state, seat, power)
     ):
@@ -169,7 +170,7 @@ def _why_no_disc_in_hand(state: State, seat: int, power: Power, disc: Disc) -> R
 
 
 def _why_no_value(state: State, seat: int, disc: Disc) -> Refusal:
-    """A variable disc is worth the coal one has at most, K7's bonus at least; or the round."""
+    """Return why a variable disc cannot have its value: coal, K7's bonus or the round."""
     if state.ruleset.is_growth:
         return Refusal(Code.NO_SUCH_VALUE, "R14.6", seat=seat, disc=disc, need=state.round)
     need, have = bid_price(state, seat, disc).coal, state.seats[seat].goods.coal
@@ -197,7 +198,7 @@ def _why_no_keep(state: State, seat: int, disc: Disc) -> Refusal | None:
 
 
 def _pay(state: State, seat: int, disc: Disc, log: Log) -> State:
-    """The coal a variable disc is given goes to the supply (R14.2)."""
+    """Pay the coal for a variable disc to the supply (R14.2)."""
     price = bid_price(state, seat, disc)
     if price == NOTHING:
         return state
@@ -221,14 +222,14 @@ def _place(state: State, owner: int, disc: Disc, card: str, log: Log) -> State:
 
 
 def _without(held: tuple[Disc, ...], placed: Disc) -> tuple[Disc, ...]:
-    """The discs in hand without the one placed; a variable one had another value there."""
+    """Return the discs without the placed one; a variable disc had another value in hand."""
     if placed.kind is VARIABLE:
         return tuple([disc for disc in held if disc.kind is not VARIABLE])
     return tuple([disc for disc in held if disc != placed])
 
 
 def _outbid(state: State, auction_card: AuctionCard, owner: int, disc: Disc, log: Log) -> State:
-    """Whoever led on a card may gain from being outbid (R18.4, Q19)."""
+    """Give the previous leader of a card what it gains from being outbid (R18.4, Q19)."""
     if not auction_card.discs:
         return state
     leader = highest(auction_card)
@@ -239,7 +240,7 @@ def _outbid(state: State, auction_card: AuctionCard, owner: int, disc: Disc, log
 
 
 def _end_turn(state: State, disc: Disc, log: Log) -> State:
-    """The turn passes, unless a second disc may be laid (R19.4)."""
+    """Pass the turn, unless a second disc may be placed (R19.4)."""
     assert state.turn is not None
     seat, power = state.turn, power_of(state, state.turn)
     if power.is_neutral_second():
@@ -251,7 +252,7 @@ def _end_turn(state: State, disc: Disc, log: Log) -> State:
 
 
 def _second_discs(state: State, seat: int) -> tuple[Disc, ...]:
-    """The discs that are laid as a second one: the neutral, while it is in hand."""
+    """Return the discs that can be placed second: the neutral disc, if it is in hand."""
     return tuple(disc for disc in discs_left(state, seat) if disc.kind is NEUTRAL)
 
 
@@ -270,7 +271,7 @@ def _end_second(state: State, seat: int, log: Log) -> State:
 
 
 def _pass_turn(state: State, row: tuple[AuctionCard, ...], log: Log) -> State:
-    """The turn goes round to the next owner who can place a disc on this row (Q10)."""
+    """Pass the turn to the next owner who can place a disc on this row (Q10)."""
     turn = _next_bidder(state, row)
     log.append(make_turn_came((turn, "turn_came")))
     return with_row(state, row, turn)

@@ -1,4 +1,4 @@
-"""The production chain: new cards are put into the line before anything is resolved (R9)."""
+"""The production chain: new cards are inserted before anything is resolved (R9)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from furnace.engine.state import State, with_seat
 
 
 def insertions(state: State, seat: int) -> list[Insert]:
-    """Every place for the next new card; new cards come in the order they were received (Q29)."""
+    """Return every place for the next new card; they are inserted in the order received (Q29)."""
     me = state.seats[seat]
     return [Insert(seat, me.arrivals[0].card, place) for place in range(1, len(me.cards) + 2)]
 
 
 def why_no_insert(state: State, action: Insert) -> Refusal | None:
-    """Only the next new card, only between two cards or at an end (R9.2)."""
+    """Allow only the next new card, and only between two cards or at an end (R9.2)."""
     me = state.seats[action.seat]
     if not state.ruleset.is_chain:
         return Refusal(Code.NO_CHAIN, "R9.1")
@@ -27,7 +27,7 @@ def why_no_insert(state: State, action: Insert) -> Refusal | None:
 
 
 def insert(state: State, action: Insert, log: Log) -> State:
-    """The others keep their order (R9.3)."""
+    """Insert the card; the others keep their order (R9.3)."""
     log.append(Inserted(action.seat, action.card, action.place))
     me, before = state.seats[action.seat], action.place - 1
     cards = (*me.cards[:before], me.arrivals[0], *me.cards[before:])

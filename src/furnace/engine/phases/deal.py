@@ -1,4 +1,4 @@
-"""The row for one auction: companies drawn from the unseen (R3.1, R3.2), then managers (R15.1)."""
+"""Dealing the row of an auction: companies (R3.1, R3.2), then managers (R15.1)."""
 
 from __future__ import annotations
 
@@ -14,32 +14,33 @@ from furnace.engine.state import CHANCE, AuctionCard, Phase, State, with_deal
 
 
 def begin(state: State, log: Log) -> State:
-    """A new round begins with an empty row."""
+    """Begin a new round with an empty row."""
     log.append(PhaseBegan(Phase.DEAL, state.round + 1))
     return state._replace(phase=Phase.DEAL, round=state.round + 1)
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """Dealing is chance alone."""
+    """Return CHANCE, who deals."""
     return (CHANCE,)
 
 
 def legal_actions(state: State, seat: int) -> tuple[Deal, ...]:
-    """Any company that can still come; once they are out, any manager of the stack."""
+    """Return the companies that can still be dealt; after these, the managers in the stack."""
     return tuple(map(make_deal, zip(_pool(state), repeat(None), repeat("deal"))))
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
-    """Only a card that has not been seen can be dealt (R3.2, R15.1)."""
+    """Allow only cards that have not been seen (R3.2, R15.1)."""
     if isinstance(action, Deal) and action.to is None and action.card in _pool(state):
         return None
     return Refusal(Code.NO_OUTCOME, "R15.1" if _is_for_schools(state) else "R3.2")
 
 
 def weights_of(state: State, actions: Sequence[Action]) -> Sequence[tuple[int, int]]:
-    """How likely the outcomes of chance are, compared with each other, as fractions.
+    """Return the relative weights of chance outcomes, as fractions.
 
-    Managers come in numbers, companies in piles; in every other phase outcomes are alike.
+    Managers exist in several copies, and companies are grouped in piles; otherwise outcomes are
+    equally likely.
     """
     if state.phase is not Phase.DEAL:
         return [(1, 1)] * len(actions)
@@ -49,7 +50,7 @@ def weights_of(state: State, actions: Sequence[Action]) -> Sequence[tuple[int, i
 
 
 def apply(state: State, action: Action, log: Log) -> State:
-    """A company joins the row on the right; a manager lies on the next Business School."""
+    """Add a company to the right of the row, or a manager to the next Business School."""
     assert isinstance(action, Deal)
     card = action.card
     log.append(make_dealt((card, None, False, "dealt")))
@@ -61,7 +62,7 @@ def apply(state: State, action: Action, log: Log) -> State:
 
 
 def is_over(state: State) -> bool:
-    """Whether the row is full."""
+    """Whether the row is complete."""
     return len(state.row) == _companies(state) + len(state.schools)
 
 

@@ -1,4 +1,4 @@
-"""Deliveries, and every gain that may be followed by something else (R12.1 to R12.3)."""
+"""Deliveries, and other gains that something else may follow (R12.1 to R12.3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from furnace.engine.tableau import permanents
 
 
 def deliver(state: State, seat: int, card: str, line: int, log: Log) -> State:
-    """Resolve a delivery: an extraction at once, a processing by asking for it (Q20)."""
+    """Resolve a delivery: an extraction at once, a processing by asking the seat (Q20)."""
     effect = delivery_at(state, card, line).effect
     if isinstance(effect, Extraction):
         me = extract(state, seat, state.seats[seat], effect.gain, card, line, log)
@@ -30,7 +30,7 @@ def deliver(state: State, seat: int, card: str, line: int, log: Log) -> State:
 
 
 def deliver_basic(state: State, seat: int, card: str, log: Log) -> State:
-    """The deliveries of a company that was received (R12.2)."""
+    """Resolve the deliveries of a company that was won (R12.2)."""
     company = state.ruleset.cards[card]
     assert isinstance(company, Company)
     for line, effect in enumerate(company.basic, 1):
@@ -40,7 +40,7 @@ def deliver_basic(state: State, seat: int, card: str, log: Log) -> State:
 
 
 def delivery_at(state: State, card: str, line: int) -> Delivery:
-    """A line that is a delivery."""
+    """Return a delivery line."""
     company = state.ruleset.cards[card]
     assert isinstance(company, Company)
     effect = company.lines(is_upgraded=True)[line - 1]
@@ -49,7 +49,7 @@ def delivery_at(state: State, card: str, line: int) -> Delivery:
 
 
 def extract(state: State, seat: int, me: Seat, gain: Goods, card: str, line: int, log: Log) -> Seat:
-    """An extraction of a seat's own card, with what permanent effects add in production (R18.5)."""
+    """Extract with a seat's card, including what permanent effects add (R18.5)."""
     log.append(make_gained((seat, gain, card, line, "gained")))
     me = with_goods(me, me.goods.plus(gain))
     if not state.ruleset.permanents:
@@ -62,7 +62,7 @@ def extract(state: State, seat: int, me: Seat, gain: Goods, card: str, line: int
 
 
 def receive(state: State, seat: int, gain: Goods, card: str, line: int, log: Log) -> State:
-    """A compensation that extracts; a window may open on it (R18.8)."""
+    """Gain the goods of an extracting compensation; a window may open (R18.8)."""
     me = _gain(state.seats[seat], seat, gain, card, line, log)
     if not state.ruleset.is_plain:
         me = open_window(state, seat, me, gain, log)

@@ -1,4 +1,4 @@
-"""Goods that permanent effects lay onto their own card (R18.4, R18.7, R18.9)."""
+"""Goods that permanent effects put on their own cards (R18.4, R18.7, R18.9)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from furnace.engine.tableau import owned, permanents, with_card
 
 
 def put_gifts(state: State, seat: int, gift: Callable[[Power], Goods], log: Log) -> State:
-    """Lay onto each of the seat's cards what its permanent effect answers."""
+    """Put on each of a seat's cards the gift of its permanent effect."""
     if not state.ruleset.permanents:
         return state
     for card, line, power in permanents(state.ruleset, state.seats[seat]):

@@ -1,9 +1,8 @@
-"""The lines of the card a seat is resolving, from top to bottom (R5.5 to R5.8).
+"""Resolving the lines of a seat's open card, from top to bottom (R5.5 to R5.8).
 
-Extraction and text happen by themselves. A processing or upgrade line that can be paid for, or that
-a manager could help, waits for a decision; one that cannot is passed. The last line of a card is
-left by whatever comes next, a line with more below it by `skip`, so that each production has one
-spelling.
+Extractions and texts are resolved automatically. A processing or upgrade line waits for a decision
+if it can be paid or a manager could help; otherwise it is passed over. The last line of a card ends
+with the next action, other lines with `skip`, so each production can be written in only one way.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from furnace.engine.tableau import open_lines
 
 
 def choices(state: State, seat: int, task: Task | None) -> list[SeatAction]:
-    """What the line one is asked about allows, and the managers on the card."""
+    """Return the actions of the current line and of the managers on the card."""
     actions: list[SeatAction] = []
     if task is not None:
         is_processing = isinstance(task.effect, Processing)
@@ -43,7 +42,7 @@ def choices(state: State, seat: int, task: Task | None) -> list[SeatAction]:
 
 
 def why_no_line_use(state: State, use: Use) -> Refusal | None:
-    """The line must be the one asked about, and a processing; then its limit and price count."""
+    """Check that the line is the current one and a processing, then its limit and price."""
     task = current_task(state, state.seats[use.seat])
     if task is None or (task.card, task.line) != (use.card, use.line):
         return Refusal(Code.LINE_NOT_OPEN, "R5.6", card=use.card, line=use.line)
@@ -53,7 +52,7 @@ def why_no_line_use(state: State, use: Use) -> Refusal | None:
 
 
 def why_no_skip(state: State, skip: Skip) -> Refusal | None:
-    """What interrupts may be declined; a line is skipped only if more of the card lies below it."""
+    """Allow declining an interruption, and skipping a line that has lines below it."""
     me = state.seats[skip.seat]
     asked = me.pending[-1] if me.pending else me.resolving
     if asked is None or asked[:2] != (skip.card, skip.line):
@@ -64,7 +63,7 @@ def why_no_skip(state: State, skip: Skip) -> Refusal | None:
 
 
 def why_no_leave(state: State, seat: int) -> Refusal | None:
-    """A card is left when nothing lies below the line reached (R5.7) and nothing interrupts."""
+    """Allow leaving a card on its last line (R5.7), if nothing interrupts."""
     me = state.seats[seat]
     if me.pending:
         card, line = me.pending[-1][:2]
@@ -76,12 +75,12 @@ def why_no_leave(state: State, seat: int) -> Refusal | None:
 
 
 def has_lines_below(state: State, me: Seat) -> bool:
-    """Whether the open card has lines below the one reached."""
+    """Whether the open card has lines below the current one."""
     return me.resolving is not None and me.resolving.line < len(open_lines(state, me))
 
 
 def use_line(state: State, use: Use, log: Log) -> State:
-    """Make the transactions; the line stays open while something may come between."""
+    """Make the transactions; leave the line unless more could follow."""
     seat, before = use.seat, state.seats[use.seat]
     if before.pending:
         task: Task | None = pending_task(state, before, before.pending[-1])
@@ -92,7 +91,7 @@ def use_line(state: State, use: Use, log: Log) -> State:
     state = transact(state, seat, task, use.times, log)
     me = state.seats[seat]
     if len(me.pending) > len(before.pending):
-        return state  # a window has opened
+        return state  # a window opened
     if not state.ruleset.is_plain and _can_manager_still_help(state, seat, task, use.times):
         return state
     if me.pending:
@@ -101,7 +100,7 @@ def use_line(state: State, use: Use, log: Log) -> State:
 
 
 def _can_manager_still_help(state: State, seat: int, task: Task, times: int) -> bool:
-    """Whether limit is left after so many transactions and a manager could help to use it."""
+    """Whether the limit allows more transactions and a manager could help to make them."""
     me, task = state.seats[seat], task._replace(made=task.made + times)
     if not managers_for(me, task) or limit_left(state, me, task) < 1:
         return False
@@ -109,17 +108,17 @@ def _can_manager_still_help(state: State, seat: int, task: Task, times: int) -> 
 
 
 def skip_line(state: State, skip: Skip, log: Log) -> State:
-    """Decline what interrupts, or leave the line for the next."""
+    """Decline an interruption, or go to the next line."""
     return _leave_line(state, skip.seat, log)
 
 
 def continue_resolving(state: State, seat: int, log: Log) -> State:
-    """Go on where the seat stands: with what interrupts while it asks, then with its open card."""
+    """Continue with interruptions that need a decision, then with the open card."""
     while (me := state.seats[seat]).pending:
         task = current_task(state, me)
         assert task is not None
         if task.units is not None or _needs_decision(state, seat, me, task):
-            return state  # a compensation is for the resolution to go on with
+            return state  # the resolution phase continues compensations
         state = _drop_pending(state, seat, log)
     if me.resolving is None:
         return state
@@ -129,7 +128,7 @@ def continue_resolving(state: State, seat: int, log: Log) -> State:
 def advance(
     state: State, seat: int, me: Seat, effects: tuple[Effect, ...], line: int, log: Log
 ) -> State:
-    """From this line down do what is forced; stop at the first line that asks (Q12)."""
+    """Resolve lines from this one on; stop at the first that needs a decision (Q12)."""
     work, is_plain = me.resolving, state.ruleset.is_plain
     assert work is not None
     if work.settled:
@@ -152,13 +151,13 @@ def advance(
 
 
 def _wait_at_line(state: State, seat: int, me: Seat, work: Resolving, log: Log) -> State:
-    """The card waits at a line."""
+    """Wait at a line for a decision."""
     log.append(make_line_reached((seat, work.card, work.line, "line_reached")))
     return with_seat(state, seat, with_progress(me, me.goods, work))
 
 
 def _needs_decision(state: State, seat: int, me: Seat, task: Task) -> bool:
-    """Whether a line can be used, or helped by a manager, so that there is something to decide."""
+    """Whether a line can be used, perhaps with a manager's help."""
     if limit_left(state, me, task) < 1:
         return False
     if not isinstance(task.effect, Processing):
@@ -169,7 +168,7 @@ def _needs_decision(state: State, seat: int, me: Seat, task: Task) -> bool:
 
 
 def _finish_card(state: State, seat: int, me: Seat, work: Resolving, below: int, log: Log) -> State:
-    """All lines are done: the card is closed, unless a manager could still act."""
+    """Close the card after its last line, unless a manager can still act."""
     if work.managers:
         reached = with_seat(state, seat, with_progress(me, me.goods, at_line(work, below)))
         if manager_actions(reached, seat):
@@ -195,7 +194,7 @@ def _drop_pending(state: State, seat: int, log: Log) -> State:
 
 
 def _resolve_text(state: State, seat: int, me: Seat, line: int, text: TextEffect, log: Log) -> Seat:
-    """A text line; a window may open on what it gains."""
+    """Resolve a text line; its gain may open a window."""
     before = me.goods
     assert me.resolving is not None
     me = resolve_text(state.ruleset, seat, me, at_line(me.resolving, line), text, log)

@@ -1,4 +1,4 @@
-"""Managers: placed before the first card is resolved, used while their card is (R16, R17)."""
+"""Managers: placed before the first card is opened, used while their card is open (R16, R17)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from furnace.engine.tableau import lines_of, open_card, open_lines, owned, with_
 
 
 def placements(state: State, seat: int) -> list[Place]:
-    """Every manager that may still be placed, on every card with room for it (R16.1).
+    """Return every manager that may still be placed, on every card with room for it (R16.1).
 
-    Managers are placed in the order of their ids, two alike in the order of their cards, so that
-    each placement has one spelling (Q30).
+    Managers are placed in the order of their ids, identical ones in the order of their cards, so
+    each placement can be written in only one way (Q30).
     """
     me = state.seats[seat]
     if not me.placeable:
@@ -40,12 +40,12 @@ def placements(state: State, seat: int) -> list[Place]:
 
 
 def _last_with(me: Seat, manager: str) -> str:
-    """The last card, by id, that a manager like this one stands on; "" where none does."""
+    """Return the last card, by id, with a copy of this manager; "" if there is none."""
     return max((mine.card for mine in me.cards if manager in mine.managers), default="")
 
 
 def why_no_place(state: State, action: Place) -> Refusal | None:
-    """An own manager not placed yet, in order, on an own card with room (R16.1, Q30)."""
+    """Allow the seat's own unplaced managers, in order, on its own cards with room (R16.1, Q30)."""
     if action in placements(state, action.seat):
         return None
     me, manager, card = state.seats[action.seat], action.manager, action.card
@@ -64,7 +64,7 @@ def why_no_place(state: State, action: Place) -> Refusal | None:
 
 
 def place(state: State, action: Place, log: Log) -> State:
-    """The manager stands on the card; those before it stay in hand for this production."""
+    """Place the manager on the card; those before it in order stay in hand for this production."""
     log.append(ManagerPlaced(action.seat, action.manager, action.card))
     me = state.seats[action.seat]
     mine = owned(me, action.card)
@@ -78,7 +78,7 @@ def place(state: State, action: Place, log: Log) -> State:
 
 
 def manager_actions(state: State, seat: int) -> list[Manage]:
-    """Every manager of the open card that can act now, with each of its options (R16.2)."""
+    """Return every manager of the open card that can act now, with each of its options (R16.2)."""
     work = state.seats[seat].resolving
     if work is None or not work.managers:
         return []
@@ -90,7 +90,7 @@ def manager_actions(state: State, seat: int) -> list[Manage]:
 
 
 def can_manager_help(state: State, me: Seat, task: Task) -> bool:
-    """Whether a manager could free, or bring goods to, a transaction of a processing."""
+    """Whether a manager could make a transaction free, or provide goods for it."""
     effect, managers = task.effect, managers_for(me, task)
     assert isinstance(effect, Processing)
     funds = funds_for(me, task)
@@ -106,7 +106,7 @@ def can_manager_help(state: State, me: Seat, task: Task) -> bool:
 def _can_bring_goods(
     state: State, me: Seat, task: Task, power: Power, amounts: list[Goods]
 ) -> bool:
-    """Whether a manager frees a transaction, or a delivery it resolves brings goods."""
+    """Whether a manager makes a transaction free, or brings goods with a delivery."""
     if _can_free(power, task):
         return True
     cost = power.upgrade_cost()
@@ -120,14 +120,14 @@ def _can_bring_goods(
 
 
 def _has_goods_to_deliver(state: State, me: Seat, is_upgraded: bool) -> bool:
-    """Whether the open card, as it is or upgraded, has a delivery that brings resources."""
+    """Whether the open card, as it is or upgraded, has a delivery that gains resources."""
     mine = open_card(state, me)
     lines = lines_of(state.ruleset, mine._replace(upgraded=mine.upgraded or is_upgraded))
     return any(isinstance(line, Delivery) and _gives(state, me, line) for line in lines)
 
 
 def _gives(state: State, me: Seat, delivery: Delivery) -> bool:
-    """A delivery gives what it extracts; one that sells, what managers add to it (R17.5)."""
+    """Whether a delivery gains resources: by extraction, or from managers if it sells (R17.5)."""
     effect, work = delivery.effect, me.resolving
     if isinstance(effect, Extraction):
         return True
@@ -137,7 +137,7 @@ def _gives(state: State, me: Seat, delivery: Delivery) -> bool:
 
 
 def why_no_manage(state: State, action: Manage) -> Refusal | None:
-    """A manager of the open card, not used in this resolving, that can do something now."""
+    """Allow managers of the open card that were not used in this resolving and can act now."""
     if action in manager_actions(state, action.seat):
         return None
     me, manager = state.seats[action.seat], action.manager
@@ -156,7 +156,7 @@ def why_no_manage(state: State, action: Manage) -> Refusal | None:
 
 
 def manage(state: State, action: Manage, log: Log) -> State:
-    """Use the manager; what it interrupts is for the caller to go on with."""
+    """Use the manager; the caller continues with whatever it interrupts."""
     seat, me = action.seat, state.seats[action.seat]
     work = me.resolving
     assert work is not None
@@ -175,7 +175,7 @@ def manage(state: State, action: Manage, log: Log) -> State:
 def _use_power(
     state: State, seat: int, work: Resolving, manager: str, power: Power, log: Log
 ) -> State:
-    """What the manager can do is done; the one that lends has lent by now."""
+    """Apply the manager's power; loans have been handled before."""
     me = state.seats[seat]
     task, line = current_task(state, me), _delivery_line(state, me)
     if (cost := power.upgrade_cost()) is not None:
@@ -192,7 +192,7 @@ def _use_power(
 
 
 def _allow_use_again(me: Seat) -> Seat:
-    """Something has happened: the line may be used again."""
+    """Allow the current line to be used again, because something has happened."""
     work, pending = me.resolving, me.pending
     assert work is not None
     if pending:
@@ -205,7 +205,7 @@ def _power(state: State, manager: str) -> Power:
 
 
 def _options(state: State, seat: int, work: Resolving, manager: str) -> range:
-    """The options a manager has now; an effect without options counts as option 0."""
+    """Return the options of a manager now; without options, only option 0."""
     power = _power(state, manager)
     if not _can_act(state, seat, work, power):
         return range(0)
@@ -214,11 +214,11 @@ def _options(state: State, seat: int, work: Resolving, manager: str) -> range:
 
 
 def _can_act(state: State, seat: int, work: Resolving, power: Power) -> bool:
-    """Whether a manager can do now one of the things that managers do."""
+    """Whether a manager can act now."""
     me = state.seats[seat]
     task = current_task(state, me)
     if task is not None and not task.is_on_open_card:
-        return False  # what interrupts concerns another card
+        return False  # the interruption belongs to another card
     return (
         _can_upgrade_this(state, me, work, power)
         or _can_discard_this(me, work, power)
@@ -257,7 +257,7 @@ def _can_lend(state: State, me: Seat, work: Resolving, task: Task | None, power:
 
 
 def _is_basic_own(state: State, me: Seat) -> bool:
-    """Whether the open card is a company of one's own that is not upgraded (Q32, Q44)."""
+    """Whether the open card is the seat's own basic company (Q32, Q44)."""
     mine = open_card(state, me)
     is_basic = isinstance(state.ruleset.cards[mine.card], Company) and not mine.upgraded
     assert me.resolving is not None
@@ -265,7 +265,7 @@ def _is_basic_own(state: State, me: Seat) -> bool:
 
 
 def _can_deliver(state: State, me: Seat, work: Resolving) -> bool:
-    """Whether the open card has an active delivery, and one that can be paid for (R17.10)."""
+    """Whether the open card has an active delivery that can be paid (R17.10)."""
     line = _delivery_line(state, me)
     if line is None:
         return False
@@ -276,7 +276,7 @@ def _can_deliver(state: State, me: Seat, work: Resolving) -> bool:
 
 
 def _has_other_use(state: State, me: Seat, work: Resolving, lent: tuple[Goods, ...]) -> bool:
-    """Whether below the last line another manager could still spend what this one lends."""
+    """Whether, after the last line, another manager could still spend what this one lends."""
     line, costs = _delivery_line(state, me), []
     sale = None if line is None else _delivery(state, me, line).effect
     for power in [_power(state, manager) for manager in work.managers]:
@@ -289,7 +289,7 @@ def _has_other_use(state: State, me: Seat, work: Resolving, lent: tuple[Goods, .
 
 
 def _delivery_line(state: State, me: Seat) -> int | None:
-    """The active delivery of the open card (Q36)."""
+    """Return the active delivery line of the open card; None without one (Q36)."""
     for number, effect in enumerate(open_lines(state, me), 1):
         if isinstance(effect, Delivery):
             return number
@@ -303,7 +303,7 @@ def _delivery(state: State, me: Seat, line: int) -> Delivery:
 
 
 def _discard(state: State, seat: int, gain: Goods, manager: str, log: Log) -> State:
-    """The card goes to the box with all that lies on it; its managers return (R17.2, Q32)."""
+    """Discard the card and the goods on it; its managers return (R17.2, Q32)."""
     me = state.seats[seat]
     mine = open_card(state, me)
     log.append(Gained(seat, gain, manager, None))
@@ -315,5 +315,5 @@ def _discard(state: State, seat: int, gain: Goods, manager: str, log: Log) -> St
 
 
 def _rule(manager: str) -> str:
-    """The rule a manager is described by: M07 is R17.7."""
+    """Return the rule of a manager: M07 is R17.7."""
     return f"R17.{int(manager[1:])}"

@@ -1,4 +1,4 @@
-"""Production: every seat resolves each of its cards once, by itself, in any order (R5)."""
+"""Production: every seat resolves each of its cards once, in any order (R5)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from furnace.engine.tableau import is_company, lines_of, open_lines, owned
 
 
 def begin(state: State, log: Log) -> State:
-    """All seats produce at once (R5.3); Agents with a card are paid (R20.8)."""
+    """Begin production for all seats at once (R5.3); pay Agents with a card (R20.8)."""
     log.append(PhaseBegan(Phase.PRODUCTION, state.round))
     seats = tuple(range(len(state.seats)))
     state = state._replace(phase=Phase.PRODUCTION, producing=seats)
@@ -52,12 +52,12 @@ def begin(state: State, log: Log) -> State:
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """Every seat that has not ended its production."""
+    """Return the seats that have not finished production."""
     return state.producing
 
 
 def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
-    """What the line asked about allows; and, where the open card may be left, what comes next."""
+    """Return the actions of the current line and what may follow the open card."""
     me = state.seats[seat]
     work = me.resolving
     if work is None:
@@ -78,11 +78,11 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
-    """New cards are inserted first; then each kind of action has its own conditions."""
+    """Require new cards to be inserted first; then check the conditions of the kind of action."""
     why_no = _WHY_NO.get(type(action))
     if why_no is None:
         return Refusal(Code.NOT_NOW, "R5.1")
-    seat: int = action.seat  # type: ignore[union-attr]  # chance does nothing in production
+    seat: int = action.seat  # type: ignore[union-attr]  # chance does not act in production
     arrivals = state.seats[seat].arrivals
     if arrivals and not isinstance(action, Insert):
         return Refusal(Code.INSERT_FIRST, "R9.2", card=arrivals[0].card)
@@ -90,13 +90,13 @@ def why_illegal(state: State, action: Action) -> Refusal | None:
 
 
 def apply(state: State, action: Action, log: Log) -> State:
-    """Do it, then all that is forced by it."""
-    seat: int = action.seat  # type: ignore[union-attr]  # chance does nothing in production
+    """Apply an action and everything that follows automatically."""
+    seat: int = action.seat  # type: ignore[union-attr]  # chance does not act in production
     return _open_automatically(_DO[type(action)](state, action, log), seat, log)
 
 
 def is_over(state: State) -> bool:
-    """Whether every seat is done (R7.1)."""
+    """Whether every seat has finished (R7.1)."""
     return not state.producing
 
 
@@ -111,7 +111,7 @@ def _pay_agents(state: State, log: Log) -> State:
 
 
 def _open_automatically(state: State, seat: int, log: Log) -> State:
-    """Begin the next card by itself as long as there is nothing else to decide (Q21)."""
+    """Open the next card automatically while there is nothing else to decide (Q21)."""
     while True:
         me = state.seats[seat]
         if me.resolving is not None:
@@ -130,7 +130,7 @@ def _open_automatically(state: State, seat: int, log: Log) -> State:
 
 
 def _next_cards(state: State, seat: int, me: Seat) -> list[SeatAction]:
-    """Cards to begin, cards to repeat; and when none is left to begin, the end (R5.9)."""
+    """Return cards to open or repeat; if none is left to open, also copies and `done` (R5.9)."""
     cards = _openable(state, me)
     actions: list[SeatAction] = [make_open((seat, card, "open")) for card in sorted(cards)]
     actions += repeating.again_actions(state, seat)
@@ -141,13 +141,13 @@ def _next_cards(state: State, seat: int, me: Seat) -> list[SeatAction]:
 
 
 def _openable(state: State, me: Seat) -> list[str]:
-    """The cards not resolved yet; in a chain only the leftmost of them (R5.1, R5.2, R9.4)."""
+    """Return the unresolved cards; in a chain, only the leftmost of them (R5.1, R5.2, R9.4)."""
     cards = [mine.card for mine in me.cards if not mine.resolved]
     return cards[:1] if state.ruleset.is_chain else cards
 
 
 def _only_card(state: State, me: Seat) -> str | None:
-    """The one card that can be begun; None where there is none, or a choice."""
+    """Return the only card that can be opened; None if there are none or several."""
     only = None
     for mine in me.cards:
         if not mine.resolved:
@@ -160,7 +160,7 @@ def _only_card(state: State, me: Seat) -> str | None:
 
 
 def _why_no_open(state: State, action: Open) -> Refusal | None:
-    """A card of one's own not resolved yet; in a chain the next (R5.1, R9.4)."""
+    """Allow the seat's own unresolved cards; in a chain, only the next one (R5.1, R9.4)."""
     me, card = state.seats[action.seat], action.card
     if refusal := lines.why_no_leave(state, action.seat):
         return refusal
@@ -183,7 +183,7 @@ def _why_no_copy(state: State, action: Copy) -> Refusal | None:
 
 
 def _why_not_done(state: State, action: Done) -> Refusal | None:
-    """A seat is done once each of its cards has been resolved (R5.9)."""
+    """Allow finishing only when each of the seat's cards has been resolved (R5.9)."""
     if refusal := lines.why_no_leave(state, action.seat):
         return refusal
     if cards := _openable(state, state.seats[action.seat]):
@@ -209,7 +209,7 @@ def _do_manage(state: State, action: Manage, log: Log) -> State:
 
 
 def _begin_card(state: State, seat: int, card: str, log: Log) -> State:
-    """Begin a card and come to its first decision; managers are placed by now (R16.1)."""
+    """Open a card and go to its first decision; managers can no longer be placed (R16.1)."""
     log.append(make_card_opened((seat, card, "card_opened")))
     me = state.seats[seat]
     mine = owned(me, card)
@@ -221,12 +221,12 @@ def _begin_card(state: State, seat: int, card: str, log: Log) -> State:
 
 
 def _is_basic_company(state: State, mine: OwnedCard) -> bool:
-    """Whether a card is one whose compensation may come first (R19.6)."""
+    """Whether a card is a basic company, whose compensation may come first (R19.6)."""
     return is_company(state, mine.card) and not mine.upgraded
 
 
 def _do_copy(state: State, action: Copy, log: Log) -> State:
-    """Begin a neighbour's company as if it were one's own (R19.9, Q44)."""
+    """Open a neighbour's company as if it were the seat's own (R19.9, Q44)."""
     seat, card = action.seat, action.card
     state = repeating.pay_copy(_leave(state, seat, log), action, log)
     log.append(CardOpened(seat, card))
@@ -237,7 +237,7 @@ def _do_copy(state: State, action: Copy, log: Log) -> State:
 
 
 def _leave(state: State, seat: int, log: Log) -> State:
-    """Close the card before; there is no way back to it (R5.4), and lent goods are lost (Q37)."""
+    """Close the open card for good (R5.4); lent goods are lost (Q37)."""
     me = state.seats[seat]
     if me.resolving is None:
         return state
@@ -252,7 +252,7 @@ def _do_done(state: State, action: Done, log: Log) -> State:
     return state._replace(producing=tuple([other for other in state.producing if other != seat]))
 
 
-# What a seat may do in production: for each kind of action why not, and how.
+# For each kind of action in production, the functions that check and apply it.
 _WHY_NO: Mapping[type, Callable[..., Refusal | None]] = {
     Insert: chain.why_no_insert,
     Place: managing.why_no_place,

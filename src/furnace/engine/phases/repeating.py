@@ -1,4 +1,5 @@
-"""Powers that resolve one more card, once in a production: one's own again, or a neighbour's."""
+"""Powers that resolve one more card, once per production: the seat's own again, or a
+neighbour's."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from furnace.engine.tableau import is_company, owned
 
 
 def again_actions(state: State, seat: int) -> list[Again]:
-    """Each card that K1 could resolve again now (R11.1)."""
+    """Return each card that K1 could resolve again now (R11.1)."""
     me = state.seats[seat]
     cost = state.ruleset.powers[me.capitalist].again_cost()
     if cost is None or _why_no_power(state, seat, cost, "R11.1") is not None:
@@ -21,7 +22,7 @@ def again_actions(state: State, seat: int) -> list[Again]:
 
 
 def copy_actions(state: State, seat: int) -> list[Copy]:
-    """Each company of the right neighbour that K9 could resolve now (R19.9, Q44)."""
+    """Return each company of the neighbour on the right that K9 could resolve now (R19.9, Q44)."""
     power = state.ruleset.powers[state.seats[seat].capitalist]
     if power.copy_cost() is None or why_no_copying(state, seat) is not None:
         return []
@@ -29,7 +30,7 @@ def copy_actions(state: State, seat: int) -> list[Copy]:
 
 
 def why_no_again(state: State, action: Again) -> Refusal | None:
-    """Once a production, at its price, a card already resolved (R11.1)."""
+    """Allow a card already resolved, once per production, if the price can be paid (R11.1)."""
     seat, card = action.seat, action.card
     cost = power_of(state, seat).again_cost()
     if refusal := _why_no_power(state, seat, cost, "R11.1"):
@@ -43,7 +44,7 @@ def why_no_again(state: State, action: Again) -> Refusal | None:
 
 
 def why_no_copy(state: State, action: Copy) -> Refusal | None:
-    """Once a production, when all else is done, a company to one's right (R19.9, Q44)."""
+    """Allow a right neighbour's company, once per production, after all else (R19.9, Q44)."""
     if refusal := why_no_copying(state, action.seat):
         return refusal
     if action.card not in neighbours_companies(state, action.seat):
@@ -52,7 +53,7 @@ def why_no_copy(state: State, action: Copy) -> Refusal | None:
 
 
 def why_no_copying(state: State, seat: int) -> Refusal | None:
-    """Why a seat cannot resolve any card of its neighbour now."""
+    """Return why a seat cannot resolve any company of its neighbour now."""
     cost = power_of(state, seat).copy_cost()
     if refusal := _why_no_power(state, seat, cost, "R19.9"):
         return refusal
@@ -65,7 +66,7 @@ def why_no_copying(state: State, seat: int) -> Refusal | None:
 
 
 def pay_again(state: State, action: Again, log: Log) -> State:
-    """The price of K1, from the seat's own goods (Q25)."""
+    """Pay the price of K1 from the seat's own goods (Q25)."""
     cost, capitalist = power_of(state, action.seat).again_cost(), _capitalist(state, action.seat)
     assert cost is not None
     log.append(PaidAgain(action.seat, action.card, cost, capitalist))
@@ -73,7 +74,7 @@ def pay_again(state: State, action: Again, log: Log) -> State:
 
 
 def pay_copy(state: State, action: Copy, log: Log) -> State:
-    """The price of K9, from the seat's own goods (Q25)."""
+    """Pay the price of K9 from the seat's own goods (Q25)."""
     seat, cost = action.seat, power_of(state, action.seat).copy_cost()
     assert cost is not None
     owner, capitalist = right_of(state, seat), _capitalist(state, seat)
@@ -82,7 +83,7 @@ def pay_copy(state: State, action: Copy, log: Log) -> State:
 
 
 def neighbours_companies(state: State, seat: int) -> dict[str, OwnedCard]:
-    """The companies to one's right; an Agent's show their basic side (Q45)."""
+    """Return the right neighbour's companies; an Agent's show their basic side (Q45)."""
     owner = right_of(state, seat)
     if owner >= len(state.seats):
         return {card: OwnedCard(card) for card in agent_of(state, owner).companies}
@@ -91,7 +92,7 @@ def neighbours_companies(state: State, seat: int) -> dict[str, OwnedCard]:
 
 
 def _why_no_power(state: State, seat: int, cost: Goods | None, rule: str) -> Refusal | None:
-    """Once a production, at its price, by the seat that has the power."""
+    """Check that the seat has the power, has not used it yet, and can pay for it."""
     me = state.seats[seat]
     if cost is None:
         return Refusal(Code.NO_POWER, rule, seat=seat)

@@ -1,7 +1,8 @@
-"""Resolution: cards from left to right, discs from the lowest up; the highest takes it (R4, R15).
+"""Resolution: cards from left to right; lower discs are compensated, and the highest wins (R4,
+R15).
 
-Discs leave their card as they are compensated and companies leave the row, so the question asked
-is always the lowest disc on the leftmost card, unless a line of a seat's own cards interrupts.
+Compensated discs leave their card and resolved cards leave the row. So the next decision is always
+about the lowest disc on the leftmost card, unless a line of a seat's own cards interrupts.
 """
 
 from __future__ import annotations
@@ -47,26 +48,26 @@ from furnace.engine.state import (
 
 
 def begin(state: State, log: Log) -> State:
-    """Resolve as far as nobody has to be asked."""
+    """Resolve up to the first decision."""
     log.append(PhaseBegan(Phase.RESOLUTION, state.round))
     return _resolve(state._replace(phase=Phase.RESOLUTION), log)
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """A seat that something interrupts; else the owner of the lowest disc on the leftmost card."""
+    """Return the interrupted seat, or else the owner of the lowest disc on the leftmost card."""
     waiting = None if state.ruleset.is_plain else _interrupted(state)
     return (lowest_disc(state).owner if waiting is None else waiting,)
 
 
 def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
-    """Any number of transactions up to the disc's value, or none (R4.7); or what interrupts."""
+    """Return the uses of a compensation (R4.7) or the actions of an interrupting line, and skip."""
     task = _task(state, seat)
     actions = lines.choices(state, seat, task)
     return (*actions, Skip(seat, task.card, task.line))
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
-    """The answer is about the line that was asked about."""
+    """Allow only actions about the line that needs a decision."""
     task = _task(state, actor(action))
     if isinstance(action, Upgrade) and not isinstance(task.effect, Processing):
         return upgrading.why_no_upgrade(state, action)
@@ -82,7 +83,7 @@ def why_illegal(state: State, action: Action) -> Refusal | None:
 
 
 def apply(state: State, action: Action, log: Log) -> State:
-    """Do what was answered, and go on."""
+    """Apply the answer and continue."""
     assert isinstance(action, (Use, Skip, Upgrade))
     task = _task(state, action.seat)
     if task.units is not None:
@@ -100,17 +101,17 @@ def apply(state: State, action: Action, log: Log) -> State:
 
 
 def is_over(state: State) -> bool:
-    """Whether the whole row is resolved, and nothing interrupts any more."""
+    """Whether the row is resolved and nothing interrupts."""
     return not state.row and (state.ruleset.is_plain or _interrupted(state) is None)
 
 
 def finish(state: State, log: Log) -> State:
-    """Everyone takes the discs back (R4.10)."""
+    """Return the discs to their owners (R4.10)."""
     return take_discs(state, log)
 
 
 def _task(state: State, seat: int) -> Task:
-    """What is asked: the line that interrupts, or the compensation of the lowest disc."""
+    """Return the current decision: an interrupting line, or the compensation of the lowest disc."""
     me = state.seats[seat]
     if me.pending:
         return pending_task(state, me, me.pending[-1])
@@ -121,7 +122,7 @@ def _task(state: State, seat: int) -> Task:
 
 
 def _processing(state: State) -> tuple[Processing | None, int]:
-    """The processing that the leftmost card offers to an outbid disc, and its line."""
+    """Return the processing that the leftmost card offers outbid discs, and its line."""
     card = state.ruleset.cards[state.row[0].card]
     if isinstance(card, School):
         return card.processing, PROCESSING_OF_SCHOOL
@@ -131,7 +132,7 @@ def _processing(state: State) -> tuple[Processing | None, int]:
 
 
 def _extraction(state: State) -> tuple[Extraction | None, int]:
-    """The extraction that the leftmost card offers to an outbid disc, and its line."""
+    """Return the extraction that the leftmost card offers outbid discs, and its line."""
     card = state.ruleset.cards[state.row[0].card]
     if isinstance(card, School):
         return card.extraction, 1
@@ -141,7 +142,7 @@ def _extraction(state: State) -> tuple[Extraction | None, int]:
 
 
 def _answer(state: State, action: Use | Skip | Upgrade, task: Task, log: Log) -> State:
-    """Make the transactions; where a window opens between them the question stays below it."""
+    """Make the transactions; if a window opens between them, the compensation waits below it."""
     seat, made, placed = action.seat, task.made, lowest_disc(state)
     assert task.units is not None
     if task.is_pending:
@@ -161,7 +162,7 @@ def _insert_below(state: State, seat: int, question: Pending) -> State:
 
 
 def _resolve(state: State, log: Log) -> State:
-    """Do all that is forced, up to the next question or the end of the row."""
+    """Resolve up to the next decision or the end of the row."""
     while state.row:
         waiting = None if state.ruleset.is_plain else _interrupted(state)
         if waiting is not None:
@@ -181,7 +182,7 @@ def _resolve(state: State, log: Log) -> State:
 
 
 def _interrupted(state: State) -> int | None:
-    """The seat that a line of its own cards interrupts."""
+    """Return the seat interrupted by a line of its own cards; None if there is none."""
     for index, seat in enumerate(state.seats):
         if seat.pending:
             return index
@@ -189,7 +190,7 @@ def _interrupted(state: State) -> int | None:
 
 
 def _is_used_up(state: State, seat: int) -> bool:
-    """Whether a compensation that was interrupted can be used no further."""
+    """Whether an interrupted compensation cannot be used any further."""
     task = _task(state, seat)
     return task.units is not None and not can_use(state, state.seats[seat], task)
 
@@ -200,7 +201,7 @@ def _finish_compensation(state: State, seat: int, log: Log) -> State:
 
 
 def _is_asked(state: State, placed: Placed) -> bool:
-    """Whether the owner of an outbid disc has something to decide (Q12)."""
+    """Whether the owner of an outbid disc has a decision to make (Q12)."""
     if placed.owner >= len(state.seats):
         return False
     effect, _ = _processing(state)
@@ -210,7 +211,7 @@ def _is_asked(state: State, placed: Placed) -> bool:
 
 
 def _compensate(state: State, placed: Placed, made: int, log: Log) -> State:
-    """Take a disc off its card: transactions made, and what is left of its value extracts."""
+    """Remove a disc after its transactions; the rest of its value extracts."""
     owner, auction_card = placed.owner, state.row[0]
     if owner >= len(state.seats):
         return _remove_disc(_pay_agent(state, placed, log), placed, 0, log)
@@ -227,7 +228,7 @@ def _compensate(state: State, placed: Placed, made: int, log: Log) -> State:
 
 
 def _pay_agent(state: State, placed: Placed, log: Log) -> State:
-    """An Agent with a card is paid for its outbid disc (R20.7), one without is not (R10.9)."""
+    """Pay an Agent for its outbid disc (R20.7); without a card, it gets nothing (R10.9)."""
     agent = agent_of(state, placed.owner)
     card = agent_card(state, agent)
     if card is None or not placed.disc.value:
@@ -249,7 +250,7 @@ def _remove_disc(state: State, placed: Placed, times: int, log: Log) -> State:
 
 
 def _award_card(state: State, auction_card: AuctionCard, log: Log) -> State:
-    """The last disc takes the company, or the manager of a school (R4.3, R15.3)."""
+    """Give the company, or a school's manager, to the owner of the last disc (R4.3, R15.3)."""
     state = with_row(state, state.row[1:], None)
     owner = auction_card.discs[0].owner if auction_card.discs else None
     if auction_card.manager is not None:
@@ -274,7 +275,7 @@ def _take_company(state: State, owner: int, card: str, log: Log) -> State:
 
 
 def _take_for_agent(state: State, owner: int, card: str, log: Log) -> State:
-    """An Agent with a card keeps its companies (R20.7); without one they go to the box (R10.7)."""
+    """Let an Agent with a card keep the company (R20.7); without a card, discard it (R10.7)."""
     agent = agent_of(state, owner)
     if agent.card is None:
         log.append(CardDiscarded(card, owner))
@@ -284,7 +285,7 @@ def _take_for_agent(state: State, owner: int, card: str, log: Log) -> State:
 
 
 def _award_manager(state: State, card: str, manager: str, owner: int | None, log: Log) -> State:
-    """The manager goes to the highest disc, or without a disc to the box (R15.3, R15.5)."""
+    """Give the manager to the highest disc's owner, or discard it (R15.3, R15.5)."""
     if owner is None:
         log.append(ManagerDiscarded(manager, card))
         return state

@@ -1,4 +1,4 @@
-"""The end of a round, and of the game (R7, R8)."""
+"""The end of a round and of the game (R7, R8)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from furnace.engine.state import Phase, Seat, State, reset_cards
 
 
 def end_round(state: State, log: Log) -> State:
-    """Every card may be resolved again."""
+    """End the round; every card may be resolved again."""
     log.append(RoundEnded(state.round))
     return state._replace(seats=tuple([_reset_seat(seat) for seat in state.seats]))
 
 
 def is_last_round(state: State) -> bool:
-    """Whether the game ends with this round (R2.8, R7.4)."""
+    """Whether this is the last round (R2.8, R7.4)."""
     return state.round == state.ruleset.rounds
 
 
 def pass_first_player(state: State, log: Log) -> State:
-    """The first-player token goes to the left (R7.2)."""
+    """Pass the first-player token to the left (R7.2)."""
     assert state.first is not None
     first = (state.first + 1) % len(state.seats)
     log.append(FirstPassed(first))
@@ -29,14 +29,14 @@ def pass_first_player(state: State, log: Log) -> State:
 
 
 def end_game(state: State, log: Log) -> State:
-    """Nobody acts any more."""
+    """End the game."""
     log.append(PhaseBegan(Phase.OVER, state.round))
     log.append(GameEnded(rank(state)))
     return state._replace(phase=Phase.OVER)
 
 
 def rank(state: State) -> Outcome:
-    """Most money, then most cards, then most resources, then shared (R8.1 to R8.4).
+    """Rank by money, then cards, then resources; further ties are shared (R8.1 to R8.4).
 
     An Agent with a card may beat everyone (R20.9, R21.3).
     """
@@ -51,14 +51,14 @@ def rank(state: State) -> Outcome:
 
 
 def _is_beaten(money: tuple[int, ...], agents: tuple[int, ...]) -> bool:
-    """Alone one must have more than each Agent; two must not both have less (Q51)."""
+    """Whether Agents win: a solo game also in a tie, a game for two only with more (Q51)."""
     if not agents:
         return False
     return max(agents) >= money[0] if len(money) == 1 else max(agents) > max(money)
 
 
 def _score(seat: Seat) -> tuple[int, int, int]:
-    """Money, number of cards with the start-up, resources (Q52)."""
+    """Return money, number of cards including the start-up, and resources (Q52)."""
     return seat.goods.money, len(seat.cards), seat.goods.resources
 
 
@@ -68,7 +68,7 @@ def _decided_by(
     if len(ranking[0]) > 1:
         return DecidedBy.SHARED
     if len(ranking) == 1:
-        return DecidedBy.MONEY  # alone, against the Agents
+        return DecidedBy.MONEY  # a solo game
     winner, second = scores[ranking[0][0]], scores[ranking[1][0]]
     if winner[0] > second[0]:
         return DecidedBy.MONEY
@@ -76,7 +76,7 @@ def _decided_by(
 
 
 def _reset_seat(seat: Seat) -> Seat:
-    """Cards may be resolved again, managers return (R16.3), bonuses end (R18.3)."""
+    """Make cards resolvable again, return managers (R16.3) and end bonuses (R18.3)."""
     cards = reset_cards(seat.cards)
     placed = [manager for mine in seat.cards for manager in mine.managers]
     managers = tuple(sorted((*seat.managers, *placed))) if placed else seat.managers

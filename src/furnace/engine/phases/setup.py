@@ -1,4 +1,4 @@
-"""Set-up: the first player and the cards are drawn, then start goods handed out (R2, R13, R22)."""
+"""Set-up: draw the first player and the cards, then hand out start goods (R2, R13, R22)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import CHANCE, Agent, OwnedCard, Phase, Seat, State, with_seat
 
 EXTRA_COAL = Goods(coal=1)
-"""What each seat gains beside its start goods when variable discs are in play (R13.5)."""
+"""What each seat gains in addition to its start goods in games with variable discs (R13.5)."""
 
 
 def begin(ruleset: Ruleset, seats: int) -> State:
-    """An empty table."""
+    """Return an empty table."""
     return State(
         ruleset=ruleset,
         phase=Phase.SETUP,
@@ -41,12 +41,12 @@ def begin(ruleset: Ruleset, seats: int) -> State:
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """Chance deals; the fifth in turn order chooses when all cards are dealt (R22.3)."""
+    """Return CHANCE or, after the deal, the seat that chooses between cards (R22.3)."""
     return (CHANCE,) if _is_dealing(state) else (_chooser(state),)
 
 
 def legal_actions(state: State, seat: int) -> tuple[ChanceAction, ...] | tuple[Choose, ...]:
-    """What may be drawn next; or which of the offered cards may be kept."""
+    """Return what may be drawn next, or which of the offered cards may be kept."""
     if seat != CHANCE:
         return tuple(Choose(seat, card) for card in _choice(state))
     if state.first is None:
@@ -62,7 +62,7 @@ def legal_actions(state: State, seat: int) -> tuple[ChanceAction, ...] | tuple[C
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
-    """Chance may draw what lies in the box; a seat may choose among what it was offered."""
+    """Allow chance to draw from the box, and a seat to choose among the cards it was offered."""
     seat = actor(action)
     if action in legal_actions(state, seat):
         return None
@@ -73,7 +73,7 @@ def why_illegal(state: State, action: Action) -> Refusal | None:
 
 
 def apply(state: State, action: Action, log: Log) -> State:
-    """Hand out what was drawn or chosen."""
+    """Hand out the card that was drawn or chosen."""
     match action:
         case First(player):
             log.append(FirstDrawn(player))
@@ -90,12 +90,12 @@ def apply(state: State, action: Action, log: Log) -> State:
 
 
 def is_over(state: State) -> bool:
-    """Whether everyone has its cards."""
+    """Whether everyone has their cards."""
     return not _is_dealing(state) and not any(seat.offered for seat in state.seats)
 
 
 def finish(state: State, log: Log) -> State:
-    """Every seat gains its start goods (R2.6, R13.5) and takes its discs (R2.5)."""
+    """Give every seat its start goods (R2.6, R13.5) and its discs (R2.5)."""
     for index, seat in enumerate(state.seats):
         start_up = state.ruleset.cards[seat.cards[0].card]
         assert isinstance(start_up, StartUp)
@@ -113,7 +113,7 @@ def finish(state: State, log: Log) -> State:
 
 
 def _is_dealing(state: State) -> bool:
-    """Whether chance still has something to draw."""
+    """Whether chance still has cards to draw."""
     return state.first is None or _is_short_of_cards(state) or _is_short_of_agents(state)
 
 
@@ -128,7 +128,7 @@ def _is_short_of_cards(state: State) -> bool:
 
 
 def _give(state: State, card: str, receiver: int, log: Log) -> State:
-    """A card to its seat; where two are dealt they wait for the choice."""
+    """Give a card to its seat; if two are dealt, offer both for choice."""
     seat = state.seats[receiver]
     kind = "startups" if card in state.ruleset.startups else "capitalists"
     is_offered = _wanted(state, receiver, kind) > 1
@@ -145,14 +145,14 @@ def _hold(state: State, seat: Seat, receiver: int, card: str) -> State:
 
 
 def _keep(state: State, chooser: int, card: str) -> State:
-    """Hold the chosen card; the others of its kind go to the box."""
+    """Keep the chosen card; the others of its kind go back to the box."""
     seat, chosen_from = state.seats[chooser], _choice(state)
     offered = tuple(other for other in seat.offered if other not in chosen_from)
     return _hold(state, seat._replace(offered=offered), chooser, card)
 
 
 def _put_on_table(state: State, card: str) -> State:
-    """A Business School joins the end of the row, an Agent's card goes to the next Agent."""
+    """Put a Business School at the end of the row, or give an Agent card to the next Agent."""
     if card in state.ruleset.schools:
         return state._replace(schools=(*state.schools, card))
     agents = list(state.agents)
@@ -162,19 +162,19 @@ def _put_on_table(state: State, card: str) -> State:
 
 
 def _chooser(state: State) -> int:
-    """The seat that was dealt several cards of a kind: the fifth in turn order (R22.2)."""
+    """Return the seat that was dealt several cards of a kind: the fifth in turn order (R22.2)."""
     return next(index for index, seat in enumerate(state.seats) if seat.offered)
 
 
 def _choice(state: State) -> tuple[str, ...]:
-    """The cards to choose from now: the start-ups, then the capitalists (Q6)."""
+    """Return the cards to choose from now: the start-ups, then the capitalists (Q6)."""
     offered = state.seats[_chooser(state)].offered
     startups = tuple(card for card in offered if card in state.ruleset.startups)
     return tuple(sorted(startups or offered))
 
 
 def _next_receiver(state: State, kind: str) -> int | None:
-    """The seat the next card of a kind goes to; None when all are served."""
+    """Return the seat that gets the next card of a kind; None if every seat has its cards."""
     seats, is_startups = state.seats, kind == "startups"
     is_last_holding = seats[-1].cards if is_startups else seats[-1].capitalist
     if is_last_holding or not getattr(state.ruleset, kind):
@@ -187,12 +187,12 @@ def _next_receiver(state: State, kind: str) -> int | None:
 
 
 def _is_offered_all(state: State, receiver: int, kind: str) -> bool:
-    """Whether a seat that may choose has been dealt all it may choose from."""
+    """Whether a seat that may choose has been dealt all its options."""
     return len(_dealt(state, receiver, kind)) == _wanted(state, receiver, kind)
 
 
 def _wanted(state: State, receiver: int, kind: str) -> int:
-    """How many cards of a kind a seat is dealt: one; two for the fifth in turn order (R22.2)."""
+    """Return how many cards of a kind a seat is dealt: one, or two for the fifth (R22.2)."""
     pool, seats = getattr(state.ruleset, kind), len(state.seats)
     assert state.first is not None
     is_fifth = seats == 5 and receiver == (state.first + 4) % seats
@@ -200,14 +200,14 @@ def _wanted(state: State, receiver: int, kind: str) -> int:
 
 
 def _dealt(state: State, receiver: int, kind: str) -> tuple[str, ...]:
-    """The cards of a kind a seat has been dealt so far."""
+    """Return the cards of a kind that a seat has been dealt so far."""
     seat, pool = state.seats[receiver], getattr(state.ruleset, kind)
     held = [mine.card for mine in seat.cards] + ([seat.capitalist] if seat.capitalist else [])
     return tuple(card for card in (*held, *seat.offered) if card in pool)
 
 
 def _pool(state: State, kind: str) -> tuple[str, ...]:
-    """The cards of a kind still in the box (R2.2, R2.3)."""
+    """Return the cards of a kind that are still in the box (R2.2, R2.3)."""
     dealt: set[str | None] = set()
     for seat in state.seats:
         dealt.update(seat.offered)
@@ -217,7 +217,7 @@ def _pool(state: State, kind: str) -> tuple[str, ...]:
 
 
 def _schools_left(state: State) -> tuple[str, ...]:
-    """Both sides of every school not yet on the table (Q9)."""
+    """Return both sides of every school not yet on the table (Q9)."""
     used = {side[:-1] for side in state.schools}
     return tuple(side for side in state.ruleset.schools if side[:-1] not in used)
 

@@ -1,4 +1,5 @@
-"""The line a seat is asked about: one that interrupts, or the one its open card has come to."""
+"""The line that needs a seat's decision: an interrupting one, or the current one of its open
+card."""
 
 from __future__ import annotations
 
@@ -24,18 +25,18 @@ from furnace.engine.tableau import open_lines, owned, permanents
 from furnace.engine.terms import ANYTHING, limit_of
 
 PROCESSING_OF_SCHOOL = 2
-"""The line of a Business School that is asked about; the rest of a disc goes to line 1 (Q13)."""
+"""The line of a Business School that needs a decision; the rest of a disc goes to line 1 (Q13)."""
 
 ANY_NUMBER = 999
-"""The limit of an upgrade line that has none."""
+"""The limit of an upgrade line without a printed one."""
 
 
 class Task(NamedTuple):
-    """A line that can be paid for, and how often it was used.
+    """A line that can be paid for, and how often it has been used.
 
-    `is_pending`: it interrupts. `settled`: it was used, and nothing has happened since.
-    `is_on_open_card`: it belongs to the open card, whose managers and the goods they lent count.
-    `units`: what the disc is worth whose compensation it is; None for lines of one's own cards.
+    `is_pending`: it interrupts. `settled`: it was used, and nothing else has happened since.
+    `is_on_open_card`: the managers of the open card and their loans apply. `units` is the value of
+    the compensated disc; None for lines of the seat's own cards.
     """
 
     card: str
@@ -52,7 +53,7 @@ _make_task = partial(tuple.__new__, Task)
 
 
 def current_task(state: State, me: Seat) -> Task | None:
-    """What a seat is asked about; None between cards and below the last line of one."""
+    """Return the line that needs a decision; None between cards and after the last line."""
     work = me.resolving
     if me.pending:
         return pending_task(state, me, me.pending[-1])
@@ -62,7 +63,7 @@ def current_task(state: State, me: Seat) -> Task | None:
 
 
 def pending_task(state: State, me: Seat, pending: Pending) -> Task:
-    """A line that interrupts."""
+    """Return the task of an interrupting line."""
     card, line, made, settled = pending
     effect, units = _effect(state, card, line), None
     if line == 0 or isinstance(state.ruleset.cards[card], School):
@@ -72,7 +73,7 @@ def pending_task(state: State, me: Seat, pending: Pending) -> Task:
 
 
 def task_on_card(state: State, me: Seat, effects: tuple[Effect, ...]) -> Task | None:
-    """The line that the open card, with these active lines, has come to."""
+    """Return the task of the open card's current line, given its active lines."""
     work = me.resolving
     assert work is not None
     line = work.line
@@ -86,20 +87,20 @@ def task_on_card(state: State, me: Seat, effects: tuple[Effect, ...]) -> Task | 
 
 
 def task_at_line(work: Resolving, line: int, effect: Processing | Upgrade) -> Task:
-    """A line of the open card."""
+    """Return the task of a line of the open card."""
     made = work.tally[line] if line < len(work.tally) else 0
     return _make_task((work.card, line, effect, made, work.settled, False, True, None))
 
 
 def compensation_of(state: State, card: str) -> Compensation:
-    """What a company prints for outbid discs; K6's first line (R19.6)."""
+    """Return the compensation of a company, which is also K6's first line (R19.6)."""
     company = state.ruleset.cards[card]
     assert isinstance(company, Company)
     return company.compensation
 
 
 def limit_left(state: State, me: Seat, task: Task) -> int:
-    """How often the line may still be used (R1.4, R4.7), with what raises its limit."""
+    """Return how often the line may still be used (R1.4, R4.7), including bonuses."""
     effect = task.effect
     if isinstance(effect, Upgrade):
         return (ANY_NUMBER if effect.limit is None else effect.limit) - task.made
@@ -109,7 +110,7 @@ def limit_left(state: State, me: Seat, task: Task) -> int:
 
 
 def active_powers(state: State, me: Seat, task: Task) -> list[Power]:
-    """The powers that bear on a line: permanent effects, and the managers on its card."""
+    """Return the powers that apply to a line: permanent effects and managers."""
     ruleset = state.ruleset
     powers = [active.power for active in permanents(ruleset, me)] if ruleset.permanents else []
     if ruleset.managers:
@@ -118,12 +119,12 @@ def active_powers(state: State, me: Seat, task: Task) -> list[Power]:
 
 
 def managers_for(me: Seat, task: Task) -> tuple[str, ...]:
-    """The managers that count for a line: those of the open card for its own lines."""
+    """Return the managers that apply to a line: those of the open card for its own lines."""
     return me.resolving.managers if task.is_on_open_card and me.resolving is not None else ()
 
 
 def funds_for(me: Seat, task: Task) -> Goods:
-    """All that may pay for the line."""
+    """Return all goods that can pay for the line."""
     effect = task.effect
     is_own = type(effect) is not Processing or not effect.from_card
     if is_own and (me.resolving is None or me.resolving.local is NOTHING):
@@ -132,7 +133,7 @@ def funds_for(me: Seat, task: Task) -> Goods:
 
 
 def purse_of(me: Seat, task: Task) -> Purse:
-    """What pays for the line (Q37, Q41)."""
+    """Return the goods that pay for the line (Q37, Q41)."""
     local = me.resolving.local if task.is_on_open_card and me.resolving is not None else NOTHING
     if isinstance(task.effect, Processing) and task.effect.from_card:
         return Purse(_goods_on_card(me, task), local)
@@ -140,12 +141,12 @@ def purse_of(me: Seat, task: Task) -> Purse:
 
 
 def price_of_upgrade(state: State, seat: int, goods: Goods, cost: Goods) -> Goods:
-    """What an upgrade of this printed cost takes from a seat that has these goods (R6.2, R11.5)."""
+    """Return the price of an upgrade for a seat with these goods (R6.2, R11.5)."""
     return power_of(state, seat).upgrade_price(goods, cost)
 
 
 def lowest_disc(state: State) -> Placed:
-    """The disc to be compensated next; of two equal ones the second is K3's (Q11, Q16)."""
+    """Return the disc to be compensated next; of two equal ones, the second is K3's (Q11, Q16)."""
     auction_card = state.row[0]
     taker = highest(auction_card)
     others = [placed for placed in auction_card.discs if placed is not taker]
@@ -153,12 +154,12 @@ def lowest_disc(state: State) -> Placed:
 
 
 def compensated_value(state: State, placed: Placed) -> int:
-    """What an outbid disc is worth to its owner."""
+    """Return what an outbid disc counts as for its owner."""
     return power_of(state, placed.owner).compensated_value(placed.disc.value)
 
 
 def _effect(state: State, card: str, line: int) -> Processing | Upgrade:
-    """A line that interrupts: a compensation, a school, a delivery or a window (Q23, Q42)."""
+    """Return an interrupting line: a compensation, a school, a delivery or a window (Q23, Q42)."""
     printed = state.ruleset.cards[card]
     if isinstance(printed, School):
         return printed.processing
@@ -184,7 +185,7 @@ def _window_cost(state: State, card: str, line: int) -> Goods:
 
 
 def _goods_on_card(me: Seat, task: Task) -> Goods:
-    """Goods lying on one's own card; those on a neighbour's stay the neighbour's (Q44)."""
+    """Return the goods on the task's card; nothing if it is a neighbour's (Q44)."""
     if me.resolving is not None and me.resolving.source is not None:
         return NOTHING
     mine = owned(me, task.card)

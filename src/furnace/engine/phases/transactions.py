@@ -1,4 +1,4 @@
-"""Transactions of a processing line, in the auction and in production alike (R1.3 to R1.6)."""
+"""Transactions of a processing line, both in the auction and in production (R1.3 to R1.6)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from furnace.engine.tableau import bonus_at, lines_of, open_card, owned, with_ca
 
 
 def use_actions(state: State, seat: int, task: Task) -> list[SeatAction]:
-    """Once, twice, … as often as limit and goods allow and nothing can come between (Q12)."""
+    """Return one, two, … transactions, as limit and goods allow without interruption (Q12)."""
     most = max_times(state, seat, task, limit_left(state, state.seats[seat], task))
     return [Use(seat, task.card, task.line, times) for times in range(1, most + 1)]
 
@@ -36,7 +36,7 @@ def can_use(state: State, me: Seat, task: Task) -> bool:
 
 
 def max_times(state: State, seat: int, task: Task, limit: int) -> int:
-    """How many transactions can be made in one go, at most the limit."""
+    """Return how many transactions can be made in one go, up to the limit."""
     effect, me = task.effect, state.seats[seat]
     assert isinstance(effect, Processing)
     if state.ruleset.is_plain:
@@ -49,7 +49,7 @@ def max_times(state: State, seat: int, task: Task, limit: int) -> int:
 
 
 def why_no_use(state: State, use: Use, task: Task) -> Refusal | None:
-    """At least one transaction, at most the limit, each paid from what there is then."""
+    """Check that the number is at least one, within the limit, and each transaction can be paid."""
     effect = task.effect
     assert isinstance(effect, Processing)
     card, line, times = use.card, use.line, use.times
@@ -72,7 +72,7 @@ def why_no_use(state: State, use: Use, task: Task) -> Refusal | None:
 def transact(
     state: State, seat: int, task: Task, times: int, log: Log, *, is_free: bool = False
 ) -> State:
-    """Pay and gain, so many times; what each transaction brings along comes with it."""
+    """Pay and gain this many times, with everything that each transaction triggers."""
     if state.ruleset.is_plain or _is_plain(state, state.seats[seat], task):
         return _trade(state, seat, task, times, log, is_free)
     for _ in range(times):
@@ -85,7 +85,7 @@ def transact(
 
 
 def _is_plain(state: State, me: Seat, task: Task) -> bool:
-    """Whether nothing of a transaction bears on the next: no manager on the card, no window."""
+    """Whether transactions do not affect each other: no managers apply and no window can open."""
     if managers_for(me, task):
         return False
     assert isinstance(task.effect, Processing)
@@ -93,7 +93,7 @@ def _is_plain(state: State, me: Seat, task: Task) -> bool:
 
 
 def _count(state: State, seat: int, task: Task, limit: int) -> int:
-    """Make transactions one by one as long as they can be paid and nothing comes between."""
+    """Count the transactions that can be paid before something interrupts, by making them."""
     depth = len(state.seats[seat].pending)
     assert isinstance(task.effect, Processing)
     for count in range(limit):
@@ -125,7 +125,7 @@ def _trade(state: State, seat: int, task: Task, times: int, log: Log, is_free: b
 
 
 def _pay(me: Seat, task: Task, paid: Goods, local: Goods) -> Seat:
-    """Lent goods first, then one's own or those on the card (Q37, Q41)."""
+    """Pay with lent goods first, then with the seat's own or those on the card (Q37, Q41)."""
     if local != NOTHING:
         assert me.resolving is not None
         left = me.resolving.local.minus(local)
@@ -140,19 +140,19 @@ def _pay(me: Seat, task: Task, paid: Goods, local: Goods) -> Seat:
 
 
 def _count_use(me: Seat, goods: Goods, task: Task, times: int) -> Seat:
-    """The seat with what it has now, and the transactions counted."""
+    """Return the seat with these goods and the transactions counted."""
     if task.is_pending:
         top = me.pending[-1]
         top = top._replace(made=top.made + times, settled=True)
         return me._replace(goods=goods, pending=(*me.pending[:-1], top))
     work = me.resolving
-    if work is None:  # a compensation that nothing has interrupted yet
+    if work is None:  # an uninterrupted compensation
         return with_goods(me, goods)
     return with_progress(me, goods, with_use(work, task.line, times))
 
 
 def _gifts(state: State, me: Seat, task: Task) -> list[tuple[Goods, str, int | None]]:
-    """What a transaction gains besides its own gain: text bonuses, then managers (R18.3, R17.3)."""
+    """Return what texts and then managers add to the gain of a transaction (R18.3, R17.3)."""
     effect = task.effect
     gifts: list[tuple[Goods, str, int | None]] = []
     assert isinstance(effect, Processing)
@@ -168,7 +168,7 @@ def _gifts(state: State, me: Seat, task: Task) -> list[tuple[Goods, str, int | N
 
 
 def _reward_sold_out(state: State, seat: int, task: Task, log: Log) -> State:
-    """A manager may reward that every selling line was fully resolved, once (R17.6, Q34)."""
+    """Let managers reward, once, that every selling line was fully used (R17.6, Q34)."""
     me = state.seats[seat]
     work = me.resolving
     if not task.is_on_open_card or work is None or not _is_sold_out(state, me):

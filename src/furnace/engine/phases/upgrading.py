@@ -1,4 +1,4 @@
-"""Upgrading: at an upgrade line, in a window or by a manager a company is turned over (R6)."""
+"""Upgrading companies: with an upgrade line, in a window or with a manager (R6)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from furnace.engine.tableau import is_company, owned, with_card
 
 
 def upgrade_actions(state: State, seat: int, task: Task) -> list[SeatAction]:
-    """Each company that may be turned over now."""
+    """Return each company that may be upgraded now."""
     if limit_left(state, state.seats[seat], task) < 1 or not can_upgrade(
         state, seat, state.seats[seat], task
     ):
@@ -35,7 +35,7 @@ def upgrade_actions(state: State, seat: int, task: Task) -> list[SeatAction]:
 
 
 def why_no_upgrade(state: State, action: Upgrade) -> Refusal | None:
-    """An open upgrade line, an own basic company, and its price (R6.2, R6.4, R6.7)."""
+    """Check for an upgrade line, an own basic company and its price (R6.2, R6.4, R6.7)."""
     seat, card = action.seat, action.card
     me = state.seats[seat]
     task = current_task(state, me)
@@ -58,7 +58,7 @@ def why_no_upgrade(state: State, action: Upgrade) -> Refusal | None:
 
 
 def upgrade_at_line(state: State, action: Upgrade, log: Log) -> State:
-    """Pay at the line one is asked about and turn the company over."""
+    """Upgrade a company with the current line and pay for it."""
     seat, me = action.seat, state.seats[action.seat]
     task = current_task(state, me)
     assert task is not None
@@ -72,7 +72,7 @@ def upgrade_at_line(state: State, action: Upgrade, log: Log) -> State:
 def upgrade_company(
     state: State, seat: int, card: str, price: Goods, purse: Purse, cause: str, log: Log
 ) -> State:
-    """Pay and turn a company over; its additional delivery comes at once (R12.3, Q20)."""
+    """Pay for and upgrade a company; resolve its additional deliveries at once (R12.3, Q20)."""
     me, local = state.seats[seat], purse.lent_part(price)
     mine = owned(me, card)
     assert mine is not None
@@ -89,7 +89,7 @@ def upgrade_company(
 
 
 def _count_upgrade(me: Seat, task: Task) -> Seat:
-    """Lines with a limit count their upgrades."""
+    """Count the upgrade if the line has a limit."""
     work, effect = me.resolving, task.effect
     assert isinstance(effect, UpgradeLine)
     if task.is_pending or work is None or effect.limit is None:

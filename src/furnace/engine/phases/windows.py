@@ -1,4 +1,4 @@
-"""Windows: a gain of tokens may be followed at once by upgrades (R18.8, Q42)."""
+"""Windows: upgrades allowed right after a gain of tokens (R18.8, Q42)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from furnace.engine.terms import sum_goods
 
 
 def window_of(state: State, me: Seat, gain: Goods) -> Active | None:
-    """The permanent effect that lets a seat upgrade on this gain."""
+    """Return the permanent effect that allows upgrades after this gain; None without one."""
     if not state.ruleset.permanents:
         return None
     for active in permanents(state.ruleset, me):
@@ -30,7 +30,7 @@ def window_of(state: State, me: Seat, gain: Goods) -> Active | None:
 
 
 def open_window(state: State, seat: int, me: Seat, gain: Goods, log: Log) -> Seat:
-    """Ask for upgrades after a gain, where one could be paid and is not being asked for."""
+    """Ask about upgrades after a gain, if one could be paid and the window is not open already."""
     found = window_of(state, me, gain)
     if found is None or any(pending[:2] == (found.card, found.line) for pending in me.pending):
         return me
@@ -44,9 +44,9 @@ def open_window(state: State, seat: int, me: Seat, gain: Goods, log: Log) -> Sea
 def can_upgrade(
     state: State, seat: int, me: Seat, task: Task, *, is_lending_counted: bool = False
 ) -> bool:
-    """Whether a seat could turn over at least one company at this line.
+    """Whether a seat could upgrade at least one company with this line.
 
-    With `is_lending_counted`, also by means of what managers on the open card could lend.
+    With `is_lending_counted`, include what managers on the open card could lend.
     """
     effect = task.effect
     assert isinstance(effect, Upgrade)
@@ -62,7 +62,7 @@ def can_upgrade(
 
 
 def basic_companies(state: State, me: Seat) -> list[str]:
-    """A seat's companies that are not upgraded, those not in the chain yet included (Q29)."""
+    """Return a seat's basic companies, including those not in the chain yet (Q29)."""
     return [
         mine.card
         for mine in (me.cards + me.arrivals if me.arrivals else me.cards)

@@ -13,8 +13,7 @@ from furnace.engine.powers.question import Power
 
 
 class PermanentLine(NamedTuple):
-    """A permanent effect of a card: its line, whether only the upgraded side has it, and its
-    power."""
+    """A permanent effect: its line, whether it needs the upgraded side, and its power."""
 
     line: int
     is_additional: bool
@@ -73,8 +72,7 @@ class UpgradesAtOnce(Power):
 
 
 class GrowsWhenCompensated(Power):
-    """S8 (R18.9): the printed value counts, without K2's bonus, and never the variable disc
-    (Q18)."""
+    """S8 (R18.9): the printed value of a fixed disc counts, without K2's bonus (Q18)."""
 
     def __init__(self, gain: Goods, values: tuple[int, int]) -> None:
         self.gain = gain

@@ -45,8 +45,7 @@ class Power:
         return None
 
     def copy_cost(self) -> Goods | None:
-        """Return the price of resolving a neighbour's company at the end of production; None if it
-        cannot."""
+        """Return the price of resolving a neighbour's company; None if it cannot."""
         return None
 
     def has_compensation_line(self) -> bool:
@@ -80,8 +79,7 @@ class Power:
         return NOTHING
 
     def window_cost(self, gain: Goods) -> Goods | None:
-        """Return the price of upgrades allowed right after this gain; None if there are none
-        (R18.8)."""
+        """Return the price of upgrades right after this gain; None if not allowed (R18.8)."""
         return None
 
     # Questions to a permanent effect and to a manager on the card.
@@ -99,8 +97,7 @@ class Power:
     # Questions to a manager on the card.
 
     def sold_out_gift(self) -> Goods:
-        """Return what is gained once every selling line has been used up to its limit (R17.6,
-        R17.7)."""
+        """Return what is gained once every selling line has been fully used (R17.6, R17.7)."""
         return NOTHING
 
     # Questions to a manager on the card: what it can do when its seat uses it.
@@ -122,6 +119,5 @@ class Power:
         return False
 
     def loans(self) -> tuple[Goods, ...]:
-        """Return the options that the manager can lend for effects of its card (R17.11, R17.12,
-        R17.15)."""
+        """Return the options the manager can lend to its card (R17.11, R17.12, R17.15)."""
         return ()

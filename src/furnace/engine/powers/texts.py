@@ -68,8 +68,7 @@ def _is_such(effect: Effect, deed: Deed, good: str) -> bool:
 
 
 def _own_open_card(me: Seat, work: Resolving) -> OwnedCard | None:
-    """Return the open card; None for a neighbour's, whose goods stay where they are (R18.2,
-    Q44)."""
+    """Return the seat's open card; None if it is a neighbour's (R18.2, Q44)."""
     if work.source is not None:
         return None
     return next(mine for mine in me.cards if mine.card == work.card)

@@ -1,1 +1,1 @@
-"""How functions are compiled, where machine code is kept, and who makes it when."""
+"""Compiling functions, and caching their machine code."""

@@ -1,7 +1,7 @@
 """`python -m furnace.kernel.compiler.builder PACKAGES PART…`: compile parts, on all cores.
 
-Importing the packages registers the parts. Each step is printed on a line: the part, how many of
-its steps are done, how many there are. A line `waiting` says that another process is compiling.
+Importing the packages registers the parts. Each step prints a line: the part, the number of steps
+done and their total. A line `waiting` means that another process is compiling.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from furnace.kernel.compiler.cache import (
 from furnace.kernel.compiler.parts import Code, Part, part_named
 
 MAX_PROCESSES = 8
-"""More of them would cost more memory than they save time."""
+"""More processes would cost much memory and save little time."""
 
 
 class Plan(NamedTuple):
-    """What is missing of a part, by symbol, and all entries that it has."""
+    """The missing functions and entries of a part, by symbol, and all its entries."""
 
     part: str
     functions: list[str]
@@ -41,9 +41,9 @@ class Plan(NamedTuple):
 
 
 def main(packages: str, *names: str) -> None:
-    """Compile what is missing of these parts, once no other process is compiling.
+    """Compile what is missing of these parts, when no other process is compiling.
 
-    The hashes are taken before any process imports what they are of.
+    The hashes are computed before any process imports the sources.
     """
     for package in packages.split(","):
         import_module(package)
@@ -63,7 +63,7 @@ def _report_waiting() -> None:
 
 
 def _compile(parts: list[Part], hashes: dict[Code, str]) -> list[Plan]:
-    """Compile what is missing of these parts; return what that was."""
+    """Compile what is missing of these parts; return the plans."""
     processes = min(MAX_PROCESSES, os.cpu_count() or 1)
     with ProcessPoolExecutor(processes, get_context("spawn"), _begin, (hashes,)) as pool:
         plans = _without_repeats(list(pool.map(_plan, parts)))
@@ -76,7 +76,7 @@ def _compile(parts: list[Part], hashes: dict[Code, str]) -> list[Plan]:
 
 
 def _without_repeats(plans: list[Plan]) -> list[Plan]:
-    """Count a function for the first of the parts that need it."""
+    """Return plans where each function belongs only to the first part that needs it."""
     known = set[str]()
     fresh = []
     for plan in plans:
@@ -86,7 +86,7 @@ def _without_repeats(plans: list[Plan]) -> list[Plan]:
 
 
 class _Report:
-    """Prints how far every part is."""
+    """Prints the progress of every part."""
 
     def __init__(self, plans: list[Plan]) -> None:
         steps = {plan.part: len(plan.functions + plan.entries) for plan in plans}
@@ -104,7 +104,7 @@ class _Report:
 def _do(
     pool: ProcessPoolExecutor, work: Callable[[str], None], symbols: dict[str, str], report: _Report
 ) -> None:
-    """Do a work for every symbol; each belongs to a part. After a failure, do no more."""
+    """Call `work` for every symbol of each part; stop after a failure."""
     futures = {pool.submit(work, symbol): part for symbol, part in symbols.items()}
     try:
         for future in as_completed(futures):
@@ -115,25 +115,25 @@ def _do(
             future.cancel()
 
 
-# What the processes of the pool do. An entry is not compiled when its module is imported here.
+# Run in the processes of the pool, where importing a module does not compile its entries.
 
 
 _hashes: dict[Code, str] = {}
-"""What the processes of the pool are to compile."""
+"""The hashes of the code to be compiled by this process."""
 
 
 def _begin(hashes: dict[Code, str]) -> None:
-    check_unchanged(hashes)  # before anything is imported that they are of
+    check_unchanged(hashes)  # before any of these sources is imported
     _hashes.update(hashes)
     from furnace.kernel.compiler.separate import defer_entries
 
-    sys.stdout = sys.stderr  # the other one is for reports
-    gc.disable()  # it takes a seventh of the time, and saves 100 MB
+    sys.stdout = sys.stderr  # standard output is for reports
+    gc.disable()  # it would take a seventh of the time and save 100 MB
     defer_entries()
 
 
 def _import(*modules: str) -> None:
-    """Import modules; raise SourcesChanged if they may not be those that are to be compiled."""
+    """Import modules; raise SourcesChanged if their sources may have changed."""
     if not sys.modules.keys() >= set(modules):
         for module in modules:
             import_module(module)

@@ -1,8 +1,8 @@
-"""Where machine code is kept: in the user's cache, in a folder for each state of the sources.
+"""The cache of machine code: a folder in the user's cache for each version of the sources.
 
-The folder is named by a hash of everything that the machine code comes from: the sources of its
-package and of all code below it, the compiler, the processor. So machine code never outlives its
-source, and never runs on another processor.
+The folder's name is a hash of everything the machine code depends on: the sources of its package
+and of all code below it, the compiler and the processor. So outdated machine code is never used,
+nor that of another processor.
 """
 
 from __future__ import annotations
@@ -25,36 +25,36 @@ from furnace.file_lock import waiting_lock
 from furnace.kernel.compiler.parts import Code, Part
 
 MAX_AGE_S = 60 * 24 * 3600
-"""Machine code of other sources is kept for this many seconds after it was made."""
+"""The number of seconds for which machine code of other sources is kept."""
 
 UNFINISHED_AGE_S = 24 * 3600
-"""A file that is being written is left over after this many seconds."""
+"""The number of seconds after which an unfinished file is abandoned."""
 
 DIGEST_BYTES = sha256().digest_size
 
 TOOLS = ("numba", "llvmlite", "numpy")
 
 PROCESS_START = time.time()
-"""When this process began to import what machine code is made from."""
+"""When this process began to import sources."""
 
 
 class SourcesChanged(Exception):
-    """The sources of a code are not those that were to be compiled."""
+    """The sources of a code have changed since compilation was requested."""
 
 
 def folder_of(code: Code) -> Path:
-    """Return where this state of the sources keeps machine code."""
+    """Return the cache folder for the current sources of a code."""
     return cache_folder() / f"{code.name}-{source_hash(code)}"
 
 
 def cache_folder() -> Path:
-    """Return where all machine code is kept."""
+    """Return the folder of all cached machine code."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "furnace"
 
 
 @cache
 def source_hash(code: Code) -> str:
-    """Return a name for all that machine code is made from, as it was when first asked for."""
+    """Return a hash of everything the machine code depends on, as of the first call."""
     return _hash_now(code)
 
 
@@ -74,15 +74,14 @@ def hashes_of(*codes: Code) -> dict[Code, str]:
 
 
 def check_unchanged(hashes: dict[Code, str]) -> None:
-    """Raise SourcesChanged unless these are the hashes of the sources, when first asked for and
-    now."""
+    """Raise SourcesChanged if the sources differ from these hashes or have changed since."""
     for code, expected in hashes.items():
         if not expected == source_hash(code) == _hash_now(code):
             raise SourcesChanged(code.package)
 
 
 def _folder_of_package(package: str) -> Path:
-    """Return where a package is, without importing those that it is in."""
+    """Return the folder of a package without importing its parent packages."""
     outermost, *inner = package.split(".")
     spec = find_spec(outermost)
     assert spec is not None
@@ -95,7 +94,7 @@ def _sources(folder: Path) -> list[Path]:
 
 
 def _machine() -> str:
-    """The compiler, its settings and the processor."""
+    """Return a description of the compiler, its settings and the processor."""
     from llvmlite import binding
 
     tools = [f"{name} {version(name)}" for name in TOOLS]
@@ -105,8 +104,7 @@ def _machine() -> str:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Keep data with its digest. It appears in one piece; if it cannot be written, it is made again
-    next time."""
+    """Write data and its digest to a file atomically; ignore it if the file cannot be written."""
     new = path.with_name(f"{path.name}-{uuid4().hex}.new")
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -118,7 +116,7 @@ def write(path: Path, data: bytes) -> None:
 
 
 def read(path: Path) -> bytes | None:
-    """Return what is kept there; nothing if it cannot be read, or is not what was written."""
+    """Return the data of a cache file; None if it cannot be read or is damaged."""
     with suppress(OSError):
         kept = path.read_bytes()
         digest, data = kept[:DIGEST_BYTES], kept[DIGEST_BYTES:]
@@ -128,12 +126,12 @@ def read(path: Path) -> bytes | None:
 
 
 def path_of(code: Code, symbol: str, kind: str) -> Path:
-    """Return where a function or an entry is kept."""
+    """Return the cache file of a function or an entry."""
     return folder_of(code) / f"{symbol}.{kind}"
 
 
 def is_complete(part: Part) -> bool:
-    """Whether all machine code of a part is kept, and intact."""
+    """Whether all machine code of a part is cached and intact."""
     entries = read(_mark(part))
     return entries is not None and all(
         read(path_of(part.code, symbol, "entry")) is not None for symbol in entries.decode().split()
@@ -141,7 +139,7 @@ def is_complete(part: Part) -> bool:
 
 
 def mark_complete(part: Part, entries: Iterable[str]) -> None:
-    """Remember that all machine code of a part is kept: that of these entries."""
+    """Record that all machine code of a part, with these entries, is cached."""
     write(_mark(part), "\n".join(entries).encode())
 
 
@@ -151,9 +149,8 @@ def _mark(part: Part) -> Path:
 
 @contextmanager
 def exclusive(code: Code, when_waiting: Callable[[], None]) -> Iterator[None]:
-    """Let one process at a time compile this code and that below it; the others wait, and call
-    `when_waiting` first."""
-    if not can_write(code.lowest):  # there is nothing to wait for
+    """Let only one process compile this code and its bases; others call `when_waiting` and wait."""
+    if not can_write(code.lowest):  # nothing can be shared
         yield
         return
     with waiting_lock(folder_of(code.lowest) / "compiling.lock", when_waiting):
@@ -161,7 +158,7 @@ def exclusive(code: Code, when_waiting: Callable[[], None]) -> Iterator[None]:
 
 
 def can_write(code: Code) -> bool:
-    """Whether machine code can be written where it belongs."""
+    """Whether the cache folder of a code is writable."""
     folder = folder_of(code)
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
@@ -169,14 +166,15 @@ def can_write(code: Code) -> bool:
 
 
 def remove_if_changed(code: Code, since: float = math.inf) -> None:
-    """Remove machine code if its sources have changed while it was made, or were saved since."""
+    """Remove machine code if its sources have changed while it was compiled, or later than
+    `since`."""
     for one in code.layers:
         if _hash_now(one) != source_hash(one) or _last_saved(one) >= since:
             shutil.rmtree(folder_of(one), ignore_errors=True)
 
 
 def _last_saved(code: Code) -> float:
-    """Return when a source of this code or of the code below it was last written."""
+    """Return when a source of this code or of the code below it was last changed."""
     packages = [package for one in code.layers for package in (*one.sources, one.package)]
     files = [path for package in packages for path in _sources(_folder_of_package(package))]
     states = [path.stat() for path in files]
@@ -184,7 +182,7 @@ def _last_saved(code: Code) -> float:
 
 
 def remove_old(code: Code) -> None:
-    """Remove machine code that was made long ago, from other sources."""
+    """Remove old machine code of other sources."""
     for folder in cache_folder().glob(f"{code.name}-*"):
         with suppress(OSError):
             is_old = folder.stat().st_mtime < time.time() - MAX_AGE_S
@@ -194,7 +192,7 @@ def remove_old(code: Code) -> None:
 
 
 def _remove_unfinished(code: Code) -> None:
-    """Remove what processes that were stopped did not finish writing."""
+    """Remove unfinished files of interrupted processes."""
     for file in cache_folder().glob(f"{code.name}-*/*.new"):
         with suppress(OSError):
             if file.stat().st_mtime < time.time() - UNFINISHED_AGE_S:

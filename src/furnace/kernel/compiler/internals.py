@@ -1,9 +1,9 @@
-"""The only file that knows Numba from the inside: functions compiled apart, and linked.
+"""The only file that uses Numba's internals: it compiles functions separately and links them.
 
-Numba compiles a function together with all that it calls, again in every process and for every
-entry. Here a function is compiled on its own, to LLVM's bitcode: those it calls are *declared*, by
-a symbol and their annotated types. An entry links the bitcode of all that it calls, directly or
-not, and optimises the whole once.
+Numba compiles a function together with everything it calls, again for every entry and in every
+process. Here each function is compiled on its own, to LLVM bitcode; the functions it calls are only
+*declared*, with a symbol and their annotated types. An entry links the bitcode of everything it
+calls, directly or indirectly, and is optimised once as a whole.
 
 If an internal is missing, importing this file raises ImportError with its name.
 """
@@ -66,7 +66,8 @@ NEEDED: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (Flags, ("no_compile", "no_cpython_wrapper", "no_cfunc_wrapper", "_values")),
     (type(cpu_target.target_context), ("insert_user_function", "codegen", "refresh")),
 )
-"""What is overridden or called; a method that is only overridden would not be missed otherwise."""
+"""The internals that are overridden or called. If an overridden method is renamed, nothing else
+would notice."""
 
 
 def check() -> None:
@@ -83,14 +84,14 @@ check()
 
 
 def _check_fits(name: str, given: Any, declared: Any) -> None:
-    """Refuse a fraction where a whole number is declared: Numba would cut it off."""
+    """Refuse a float where an integer is declared, because Numba would truncate it."""
     if isinstance(given, types.Float) and isinstance(declared, types.Integer | types.Boolean):
         raise TypingError(f"{name}: {given} is not {declared}")
 
 
 @register_pass(mutates_CFG=False, analysis_only=True)
 class _CheckReturns(AnalysisPass):
-    """Compare what a function returns with what it declares."""
+    """Compares the type a function returns with the declared one."""
 
     _name = "furnace_check_returns"
 
@@ -111,8 +112,7 @@ def _returned_types(state: Any) -> Iterator[Any]:
 
 
 class _FunctionCompiler(CompilerBase):
-    """Run Numba's passes, except those for features that no compiled function uses: closures,
-    generators, array expressions, literal arguments."""
+    """Runs Numba's passes without those for closures, generators and other unused features."""
 
     PASSES = (
         *(TranslateByteCode, FixupArgs, IRProcessing, GenericRewrites, ReconstructSSA),
@@ -129,7 +129,7 @@ class _FunctionCompiler(CompilerBase):
 
 
 class _Unfinished(JITCodeLibrary):
-    """Code that is not made into machine code: an entry will do that."""
+    """A library that is not compiled to machine code; an entry does that."""
 
     def _optimize_final_module(self) -> None:
         pass
@@ -140,7 +140,7 @@ class _Unfinished(JITCodeLibrary):
 
 
 def bitcode_of(function: Callable[..., Any], symbol: str, signature: Any) -> bytes:
-    """Compile a function by itself, and return it under its symbol, in LLVM's bitcode."""
+    """Compile a function on its own and return its LLVM bitcode, exported as this symbol."""
     with global_compiler_lock:
         library = _Unfinished(cpu_target.target_context.codegen(), symbol)
         compiled = compile_extra(
@@ -156,7 +156,7 @@ def bitcode_of(function: Callable[..., Any], symbol: str, signature: Any) -> byt
 
 
 class _Flags(Flags):
-    """Numba's, but compared quickly: it does so for every call, in a twelfth of its time."""
+    """Numba's flags with a fast comparison, which otherwise takes a twelfth of the compile time."""
 
     __slots__ = ()
 
@@ -175,8 +175,7 @@ def _flags() -> Any:
 
 
 def _exported(module: Any, name: str, symbol: str) -> bytes:
-    """Hide everything but one function: what Numba adds is numbered within a process, so that the
-    same name may mean another thing in the next one."""
+    """Hide all symbols but one: Numba numbers its own within a process, so they could clash."""
     for one in (*module.functions, *module.global_variables):
         if not one.is_declaration:
             one.linkage = "linkonce_odr" if one.name == name else "internal"
@@ -211,12 +210,13 @@ def _declared(symbol: str, signature: Any) -> Any:
 
 @lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
 def _pass_nested_array(context: Any, builder: Any, given: Any, taken: Any, value: Any) -> Any:
-    """An array inside a record is passed like any other."""
+    """Pass an array inside a record like any other array."""
     return value
 
 
 def entry_compiler(needed: Callable[[str], bytes | None]) -> type[Compiler]:
-    """Return a compiler that links what an entry calls; `needed` has the bitcode of a symbol."""
+    """Return a compiler that links what an entry calls; `needed` returns the bitcode of a
+    symbol."""
 
     class Whole(JITCodeLibrary):
         def finalize(self) -> None:
@@ -234,10 +234,10 @@ def entry_compiler(needed: Callable[[str], bytes | None]) -> type[Compiler]:
 
 
 def _link(module: Any, needed: Callable[[str], bytes | None]) -> None:
-    """Add all functions that are called and not there yet, and those that they call.
+    """Link all functions that are called but undefined, directly or indirectly.
 
-    Nobody else calls them. LLVM is told so (`internal`), which makes the code a tenth faster, and
-    that of the search up to a third.
+    Nothing else calls them, so they are marked `internal`. This makes the code a tenth faster, and
+    the search up to a third.
     """
     waiting, added = _undefined(module), set[str]()
     while waiting:
@@ -257,7 +257,7 @@ def _undefined(module: Any) -> list[str]:
 
 
 class _File(NullCache):
-    """One entry's machine code in one file."""
+    """A cache file with one entry's machine code."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -265,7 +265,7 @@ class _File(NullCache):
     def load_overload(self, signature: Any, context: Any) -> Any:
         context.refresh()
         data = read(self._path)
-        with suppress(Exception):  # whatever is wrong with it, it is compiled again
+        with suppress(Exception):  # if anything is wrong with the file, compile again
             return None if data is None else CompileResult._rebuild(context, *pickle.loads(data))
         return None
 
@@ -276,5 +276,5 @@ class _File(NullCache):
 
 
 def cache_in(compiled: Any, path: Path) -> None:
-    """Load the machine code of an entry from a file, or write it there once it is made."""
+    """Load the machine code of an entry from a file, or write it there once it is compiled."""
     compiled._cache = _File(path)

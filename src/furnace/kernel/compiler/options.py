@@ -1,4 +1,4 @@
-"""How every compiled function is compiled, with Numba's internals or without."""
+"""The compile options of every function, with or without Numba's internals."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What there is to compile. Every layer registers its own; none is named here.
+"""The code to compile, registered by each layer.
 
 *Code* is a package of compiled functions. It registers itself when it is imported (in its
-`__init__`), so that whoever knows the package's name can find its parts. A *part* is a set of
-modules that are needed together: players of the base game do not wait for Interbellum.
+`__init__`), so its parts can be found by the package's name. A *part* is a set of modules that are
+needed together, so that players of the base game do not wait for Interbellum.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 
 class Code(NamedTuple):
-    """A package of compiled functions, the other packages it is made from, and the code below it.
+    """A package of compiled functions, the other packages it depends on, and the code below it.
 
-    A change in any of them makes new machine code.
+    A change in any of them requires new machine code.
     """
 
     package: str
@@ -32,7 +32,7 @@ class Code(NamedTuple):
 
     @property
     def lowest(self) -> Code:
-        """The code at the bottom, which all others above it are built on."""
+        """The lowest code, on which all the others are built."""
         return self.layers[-1]
 
 
@@ -53,7 +53,7 @@ _parts: dict[str, Part] = {}
 
 
 def register_code(package: str, *sources: str, base: Code | None = None) -> Code:
-    """Add a package of compiled functions that is made from these packages, too."""
+    """Register a package of compiled functions that also depends on these packages."""
     code = Code(package, sources, base)
     if code not in _codes:
         _codes.append(code)
@@ -61,7 +61,7 @@ def register_code(package: str, *sources: str, base: Code | None = None) -> Code
 
 
 def register_part(name: str, code: Code, *modules: str) -> None:
-    """Add modules with entries that are needed together."""
+    """Register modules with entries that are needed together."""
     _parts[name] = Part(name, code, modules)
 
 

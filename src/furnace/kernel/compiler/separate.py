@@ -1,8 +1,8 @@
-"""A function is compiled on its own, an entry is linked from all functions that it calls.
+"""Separate compilation: functions are compiled on their own, entries are linked from them.
 
-Its types follow from its annotations. So it is compiled without those that it calls, once for
-all entries, by any process; its bitcode is kept for the others. An entry's types are given, and its
-machine code is kept. Both are known by their *symbol*: the module, and the name in it.
+A function's types follow from its annotations. So it is compiled without those it calls, once for
+all entries, by any process, and its bitcode is cached. An entry's types are given, and its machine
+code is cached. Both are identified by their *symbol*: the module and the name in it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Entry(NamedTuple):
-    """A function that Python calls, and its types."""
+    """A function that Python calls, and its signature."""
 
     function: Any
     signature: Any
@@ -41,13 +41,13 @@ class Entry(NamedTuple):
 
 functions: dict[str, Any] = {}
 entries: dict[str, Entry] = {}
-"""All that have been imported, by symbol."""
+"""All imported functions and entries, by symbol."""
 
 _is_deferred = False
 
 
 def jit(function: Function) -> Function:
-    """Make a function callable from other compiled functions; its annotations are its types."""
+    """Make a function callable from other compiled functions, with the types of its annotations."""
     symbol = _symbol_of(function)
     compiled: Any = numba.njit(**OPTIONS)(function)
     internals.declare(compiled, symbol, partial(signature_of, function))
@@ -69,7 +69,7 @@ def entry(signature: Any) -> Callable[[Function], Function]:
 
 
 def defer_entries() -> None:
-    """From now on, do not compile entries when they are imported: `compile_entry` is called."""
+    """Do not compile entries on import any more; call `compile_entry` for them instead."""
     global _is_deferred
     _is_deferred = True
 
@@ -86,8 +86,7 @@ def module_of(symbol: str) -> str:
 
 
 def _ready_entry(symbol: str) -> Any:
-    """Have the complete part compiled by the builder if this entry is not kept; compile the entry
-    here if that fails."""
+    """Return an entry from the cache, from the builder or, if that fails, compiled here."""
     code, part = code_of(module_of(symbol)), part_of(module_of(symbol))
     if part is not None and not is_cached(symbol):
         ask_builder(part.name)
@@ -101,7 +100,7 @@ def _ready_entry(symbol: str) -> Any:
 
 
 def compile_entry(symbol: str) -> Any:
-    """Return an entry that Python can call: as it is kept, or compiled here and now."""
+    """Return an entry that Python can call, from the cache or compiled now."""
     function, signature = entries[symbol]
     compiler = internals.entry_compiler(bitcode_of)
     compiled: Any = numba.njit(**OPTIONS, pipeline_class=compiler)(function)
@@ -115,7 +114,7 @@ def compile_entry(symbol: str) -> Any:
 
 @cache
 def bitcode_of(symbol: str) -> bytes | None:
-    """Return a function in LLVM's bitcode: as it is kept, or compiled here and now."""
+    """Return the LLVM bitcode of a function, from the cache or compiled now."""
     if symbol not in functions:
         return None
     place = _path_of(symbol)
@@ -130,13 +129,13 @@ def bitcode_of(symbol: str) -> bytes | None:
 
 
 def is_cached(symbol: str) -> bool:
-    """Whether a function or an entry has been compiled before, and is intact."""
+    """Whether a function or an entry is cached and intact."""
     place = _path_of(symbol)
     return place is not None and read(place) is not None
 
 
 def _path_of(symbol: str) -> Path | None:
-    """Where a symbol is kept; nowhere if no layer has registered its code, as in tests."""
+    """Return the cache file of a symbol; None if its code is not registered, as in tests."""
     code = code_of(module_of(symbol))
     kind = "function" if symbol in functions else "entry"
     return path_of(code, symbol, kind) if code else None
@@ -148,7 +147,7 @@ def entries_of(part: Part) -> list[str]:
 
 
 def functions_called(symbol: str) -> Iterator[str]:
-    """Yield all functions that an entry may call, directly or through other functions."""
+    """Yield all functions that an entry may call, directly or indirectly."""
     waiting, known = [entries[symbol].function], set[str]()
     while waiting:
         function = waiting.pop()
@@ -162,7 +161,7 @@ def functions_called(symbol: str) -> Iterator[str]:
 
 
 def _globals_read(function: Callable[..., Any]) -> Iterator[str]:
-    """Yield the names of its module that a function reads; attributes are not among them."""
+    """Yield the global names that a function reads, without attributes."""
     for instruction in dis.get_instructions(function):
         if instruction.opname == "LOAD_GLOBAL":
             yield instruction.argval

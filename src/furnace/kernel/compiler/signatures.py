@@ -1,6 +1,6 @@
-"""The Numba signature of a compiled function, from the annotations that it has anyway.
+"""Numba signatures of compiled functions, derived from their annotations.
 
-So a function can be called before it is compiled, and compiled apart from those that it calls.
+So a function can be called before it is compiled, and compiled separately from those it calls.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ PLAIN: dict[Any, Any] = {
 
 
 class NotDeclared(TypeError):
-    """An annotation that says nothing about how a value is laid out."""
+    """An annotation that does not determine a Numba type."""
 
 
 @cache
 def signature_of(function: Callable[..., Any]) -> Any:
-    """Return what a function takes and returns, in Numba's types."""
+    """Return the Numba types of a function's parameters and result."""
     hints = get_type_hints(function, include_extras=True)
     returned = hints.pop("return", None)
     assert len(hints) == function.__code__.co_argcount, function
@@ -55,7 +55,7 @@ def _type_of(hint: Any) -> Any:
 
 @cache
 def _type_of_class(cls: Any) -> Any:
-    """A record, or a named tuple of integers."""
+    """Return the Numba type of a record or of a named tuple of integers."""
     layout = layout_of(cls)
     if layout is not None:
         return numba.from_dtype(layout)

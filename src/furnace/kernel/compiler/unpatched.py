@@ -1,4 +1,4 @@
-"""Functions compiled as Numba does it: each together with all that it calls, for every entry."""
+"""Compiling the way Numba does: each entry together with everything it calls."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def entry(signature: Any) -> Callable[[Function], Function]:
 
 @contextmanager
 def _cached_in(folder: Path) -> Iterator[None]:
-    """Numba asks for the folder when a function is decorated."""
+    """Set Numba's cache folder while a function is decorated."""
     settings: Any = numba.config
     before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder)
     try:

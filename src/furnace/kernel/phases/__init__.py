@@ -1,1 +1,1 @@
-"""The rules, phase by phase, under the names the engine has for them."""
+"""The rules, phase by phase, with the engine's names."""

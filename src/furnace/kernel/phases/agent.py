@@ -1,4 +1,4 @@
-"""The Agents: a die names a company, the Agent's card chooses the disc and where (R10, R20)."""
+"""The Agents: a die names the target, and the Agent's card decides disc and place (R10, R20)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from furnace.kernel.tables import AGENT_TABLE, HIGHEST, LOWEST, OUTBIDDER, PLACI
 
 @jit
 def placing_of(g: Game, owner: int) -> int:
-    """How an Agent bids; one without a card places the lowest disc (R10.4)."""
+    """Return how an Agent bids; without a card it places its lowest disc (R10.4)."""
     card = g.agents[owner - g.seat_count].card
     return int(AGENT_TABLE[card - FIRST_AGENT, PLACING]) if card >= 0 else LOWEST
 
@@ -31,7 +31,7 @@ def placing_of(g: Game, owner: int) -> int:
 def disc_that_fits(
     g: Game, owner: int, auction_card: AuctionCard, above: int, is_highest: bool
 ) -> int:
-    """The lowest, or highest, value above another that may lie on a card; -1 where none may."""
+    """Return the lowest (or highest) value above another that fits on a card; -1 if none does."""
     if is_barred(auction_card, owner):
         return -1
     discs, found = discs_left(g, owner), -1
@@ -49,7 +49,7 @@ def disc_that_fits(
 
 @jit
 def kind_of_value(g: Game, owner: int, value: int, is_highest: bool) -> int:
-    """Of two equal discs the fixed one is the lower (Q49)."""
+    """Return the kind of the Agent's disc with this value; a fixed disc is the lower (Q49)."""
     discs = discs_left(g, owner)
     is_fixed = value <= 4 and discs >> value & 1 != 0
     is_variable = discs & VARIABLE_BIT != 0 and agent_variable(g, owner) == value
@@ -60,7 +60,7 @@ def kind_of_value(g: Game, owner: int, value: int, is_highest: bool) -> int:
 
 @jit
 def _leading(g: Game, owner: int, auction_card: AuctionCard) -> int:
-    """The lowest disc that would lead on a card; -1 where none would."""
+    """Return the value of the lowest disc that would lead on a card; -1 if none would."""
     top = -1
     for place in range(auction_card.count):
         top = max(top, value_of(disc_at(auction_card, place)))
@@ -69,7 +69,7 @@ def _leading(g: Game, owner: int, auction_card: AuctionCard) -> int:
 
 @jit
 def _school_to_lead(g: Game, owner: int) -> int:
-    """The leftmost Business School that it would lead; -1 where there is none (R20.6)."""
+    """Return the leftmost Business School that the Agent could lead, or -1 (R20.6)."""
     if placing_of(g, owner) == SCHOLAR:
         for place in range(row_length(g), g.row_end):
             if _leading(g, owner, g.row[place]) >= 0:
@@ -79,7 +79,7 @@ def _school_to_lead(g: Game, owner: int) -> int:
 
 @jit
 def can_bid(g: Game, owner: int) -> bool:
-    """Whether an Agent has a legal place for one of its discs (Q10)."""
+    """Whether an Agent can legally place one of its discs (Q10)."""
     for place in range(row_length(g)):
         if disc_that_fits(g, owner, g.row[place], -1, False) >= 0:
             return True
@@ -88,7 +88,7 @@ def can_bid(g: Game, owner: int) -> bool:
 
 @jit
 def choose(g: Game, owner: int, pips: int) -> tuple[int, int, int]:
-    """The kind, value and place of the disc laid after a roll (R10.3 to R10.5, R20.3 to R20.6)."""
+    """Return disc kind, value and place after a roll (R10.3 to R10.5, R20.3 to R20.6)."""
     place = _school_to_lead(g, owner)
     if place >= 0:
         value = _leading(g, owner, g.row[place])

@@ -1,4 +1,4 @@
-"""Bidding: in turn each owner places one disc on a card of the row (R3.3 to R3.8)."""
+"""Bidding: in turn order, each owner places one disc on a card of the row (R3.3 to R3.8)."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ BIDDING = 2
 
 @jit
 def begin_bidding(g: Game) -> None:
-    """The first player bids first (R3.3)."""
+    """Begin bidding with the first player (R3.3)."""
     g.phase = BIDDING
     pass_turn(g)
 
 
 @jit
 def discs_to_place(me: Seat) -> int:
-    """The discs a seat may place now; a second one comes after another, and only then (R19.4)."""
+    """Return the discs a seat may place now; a second disc only follows another (R19.4)."""
     if not IS_SECOND[me.capitalist]:
         return int(me.discs)
     return int(me.discs & NEUTRAL_BIT if me.pending_count > 0 else me.discs & ~NEUTRAL_BIT)
@@ -58,19 +58,19 @@ def discs_to_place(me: Seat) -> int:
 
 @jit
 def least_value(me: Seat) -> int:
-    """What the variable disc is worth without coal (R14.2)."""
+    """Return the value of the variable disc without coal (R14.2)."""
     return int(VARIABLE_BONUS[me.capitalist])
 
 
 @jit
 def neutral_value(me: Seat) -> int:
-    """What the neutral disc of a seat that has one is worth (R11.4)."""
+    """Return the value of a seat's neutral disc (R11.4)."""
     return int(NEUTRAL_VALUE[me.capitalist])
 
 
 @jit
 def bids(g: Game, s: int, buffer: ActionBuffer) -> int:
-    """Every disc on every card that the two limits leave open; or to keep the second one."""
+    """Write every disc on every card that the two limits allow, or keeping the second disc."""
     me, n = g.seats[s], 0
     discs, bound = discs_to_place(me), is_bound(g, s)
     for place in range(g.row_start, g.row_end):
@@ -100,7 +100,7 @@ def _other_bids(
     buffer: ActionBuffer,
     n: int,
 ) -> int:
-    """The neutral disc, and the variable one with each of its values."""
+    """Write the bids with the neutral disc, and with the variable disc for each of its values."""
     neutral = neutral_value(g.seats[s])
     if discs & NEUTRAL_BIT and not (bound and has_value(auction_card, neutral)):
         buffer.actions[n] = code(BID, auction_card.card, NEUTRAL, neutral)
@@ -116,7 +116,7 @@ def _other_bids(
 
 @jit
 def _values(g: Game, s: int) -> tuple[int, int]:
-    """The least and the greatest value a seat's variable disc may have (R14.2, R14.6)."""
+    """Return the lowest and highest value of a seat's variable disc (R14.2, R14.6)."""
     if g.words & CAPITAL_GROWTH:
         return g.round, g.round
     me = g.seats[s]
@@ -125,7 +125,7 @@ def _values(g: Game, s: int) -> tuple[int, int]:
 
 @jit
 def can_place(g: Game, s: int, discs: int) -> bool:
-    """Whether one of these discs of a seat has a legal place (Q10)."""
+    """Whether a seat can legally place one of these discs (Q10)."""
     if discs == 0:
         return False
     bound = is_bound(g, s)
@@ -154,7 +154,7 @@ def _has_place(g: Game, s: int, auction_card: AuctionCard, discs: int) -> bool:
 
 @jit
 def bid(g: Game, action: int) -> None:
-    """Place the disc, and let the next owner have its turn."""
+    """Place the disc and pass the turn."""
     kind, s = kind_of(action), g.turn
     if kind == ROLL:
         disc, value, place = choose(g, s, second_of(action))
@@ -174,7 +174,7 @@ def bid(g: Game, action: int) -> None:
 
 @jit
 def _may_place_second(g: Game, s: int, disc: int) -> bool:
-    """Whether a second disc may be laid in this turn: then it is asked for (R19.4)."""
+    """Whether the seat may place a second disc this turn (R19.4)."""
     me = g.seats[s]
     if disc == NEUTRAL:
         end_second(me)
@@ -188,14 +188,14 @@ def _may_place_second(g: Game, s: int, disc: int) -> bool:
 
 @jit
 def end_second(me: Seat) -> None:
-    """The second disc is laid, or kept."""
+    """End the choice of a second disc, which was placed or kept."""
     me.pending_count = 0
     me.pending[0] = 0
 
 
 @jit
 def place_of(g: Game, card: int) -> int:
-    """Where a card lies in the row."""
+    """Return the place of a card in the row."""
     for place in range(g.row_start, g.row_end):
         if g.row[place].card == card:
             return place
@@ -204,7 +204,7 @@ def place_of(g: Game, card: int) -> int:
 
 @jit
 def place_disc(g: Game, owner: int, disc: int, value: int, place: int) -> None:
-    """Lay the disc; whoever led on the card may gain from being outbid (R18.4, Q19)."""
+    """Place the disc; the previous leader may gain from being outbid (R18.4, Q19)."""
     auction_card = g.row[place]
     if auction_card.count > 0 and g.words & NOT_PLAIN:
         leader = disc_at(auction_card, highest(auction_card))
@@ -222,7 +222,7 @@ def place_disc(g: Game, owner: int, disc: int, value: int, place: int) -> None:
 
 @jit
 def _outbid(g: Game, owner: int) -> None:
-    """Put goods on each card that gains from it."""
+    """Put goods on each of an outbid owner's cards that gains from it."""
     if owner >= g.seat_count:
         return
     me = g.seats[owner]
@@ -235,7 +235,7 @@ def _outbid(g: Game, owner: int) -> None:
 
 @jit
 def pass_turn(g: Game) -> None:
-    """The turn goes round to the next owner who can place a disc on this row (Q10)."""
+    """Pass the turn to the next owner who can place a disc on this row (Q10)."""
     owner = _last_owner(g) if g.turn < 0 else g.turn
     for _ in range(g.seat_count + g.agent_count):
         owner = _after(g, owner)
@@ -247,7 +247,7 @@ def pass_turn(g: Game) -> None:
 
 @jit
 def _last_owner(g: Game) -> int:
-    """Who is last in one turn of the table: seats from the first player on, then Agents (R10.2)."""
+    """Return who bids last in each turn: seats from the first player on, then Agents (R10.2)."""
     if g.agent_count > 0:
         return g.seat_count + g.agent_count - 1
     return (g.first if g.first > 0 else g.seat_count) - 1
@@ -255,7 +255,7 @@ def _last_owner(g: Game) -> int:
 
 @jit
 def _after(g: Game, owner: int) -> int:
-    """The owner whose turn comes next."""
+    """Return the next owner in turn order."""
     if owner >= g.seat_count:
         return owner + 1 if owner + 1 < g.seat_count + g.agent_count else g.first
     left = owner + 1 if owner + 1 < g.seat_count else 0

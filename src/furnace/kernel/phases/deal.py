@@ -1,4 +1,4 @@
-"""The row for one auction: companies drawn from the unseen (R3.1, R3.2), then managers (R15.1)."""
+"""Dealing the row of an auction: companies (R3.1, R3.2), then managers (R15.1)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from furnace.kernel.tableau import reveal_company
 
 
 def _words(ids: Iterable[str]) -> list[int]:
-    """A set of companies as a mask of several words."""
+    """Return a set of companies as a mask of several words."""
     words = [0] * WORDS_OF_COMPANIES
     for id_ in ids:
         words[NUMBERS[id_] // WORD] |= 1 << NUMBERS[id_] % WORD
@@ -43,15 +43,15 @@ GROUPS = np.array(
     ],
     np.int64,
 )
-"""Groups of companies: the piles of the base companies, all of these, and the new ones."""
+"""Groups of companies: each pile of base companies, all base companies, and the new ones."""
 OLD_LEFT_OUT = 12
-"""In the quick mix so many of the base companies never come (R13.2)."""
+"""The number of base companies left out in the quick mix (R13.2)."""
 DEAL_PHASE = 1
 
 
 @jit
 def begin_deal(g: Game) -> None:
-    """A new round begins with an empty row."""
+    """Begin a new round with an empty row."""
     g.phase = DEAL_PHASE
     g.round += 1
 
@@ -67,19 +67,19 @@ def row_length(g: Game) -> int:
 
 @jit
 def is_row_full(g: Game) -> bool:
-    """Whether everything is dealt for this auction."""
+    """Whether the row is complete."""
     return bool(g.row_end == row_length(g) + g.school_count)
 
 
 @jit
 def is_for_schools(g: Game) -> bool:
-    """Whether the companies are out and managers are dealt."""
+    """Whether all companies are dealt, so managers are next."""
     return g.school_count > 0 and g.row_end >= row_length(g)
 
 
 @jit
 def deal_actions(g: Game, buffer: ActionBuffer) -> int:
-    """Any company that can still come; once they are out, any manager of the stack."""
+    """Write the companies that can still be dealt; after these, the managers in the stack."""
     n = 0
     if is_for_schools(g):
         for kind in range(MANAGERS):
@@ -98,7 +98,7 @@ def deal_actions(g: Game, buffer: ActionBuffer) -> int:
 
 @jit
 def dealable(g: Game, word: int) -> int:
-    """The unseen companies that can still come, as one word of a mask (Q4)."""
+    """Return the unseen companies that can still be dealt, as one word of a mask (Q4)."""
     if not g.words & NEW_COMPANIES:
         return unseen_of(g, BASE, word)
     can_come = unseen_of(g, NEW, word)
@@ -114,13 +114,13 @@ def dealable(g: Game, word: int) -> int:
 
 @jit
 def unseen_of(g: Game, group: int, word: int) -> int:
-    """The companies of a group that were not seen, as one word of a mask."""
+    """Return the unseen companies of a group, as one word of a mask."""
     return int(GROUPS[group, word] & ~g.seen[word])
 
 
 @jit
 def count_unseen(g: Game, group: int) -> int:
-    """How many companies of a group were not seen."""
+    """Return the number of unseen companies in a group."""
     total = 0
     for word in range(WORDS_OF_COMPANIES):
         total += count(unseen_of(g, group, word))
@@ -129,7 +129,7 @@ def count_unseen(g: Game, group: int) -> int:
 
 @jit
 def deal_card(g: Game, action: int) -> None:
-    """A company joins the row on the right; a manager lies on the next Business School."""
+    """Add a company to the right of the row, or a manager to the next Business School."""
     card = card_of(action)
     auction_card = g.row[g.row_end]
     auction_card.manager = -1

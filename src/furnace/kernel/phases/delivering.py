@@ -1,4 +1,4 @@
-"""Deliveries, and every gain that may be followed by something else (R12.1 to R12.3)."""
+"""Deliveries, and other gains that something else may follow (R12.1 to R12.3)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from furnace.kernel.powers import PERMANENT_GIFT, RAISES_EXTRACTION, ROW
 from furnace.kernel.tables import DELIVERY, DELIVERY_SALE, GAIN, KIND, line_at
 
 PRODUCTION = 4
-"""The number of the phase; see the engine's Phase."""
+"""The phase's number in the engine's Phase."""
 
 
 @jit
 def deliver(g: Game, s: int, card: int, line: int) -> None:
-    """Resolve a line if it is a delivery: an extraction at once, a processing by asking (Q20)."""
+    """Resolve a line if it is a delivery: extract at once, or ask about processing (Q20)."""
     kind = KIND[line_at(card, line)]
     if kind == DELIVERY:
         extract(g, s, card, line)
@@ -37,7 +37,7 @@ def _ask(g: Game, s: int, card: int, line: int) -> None:
 
 @jit
 def extract(g: Game, s: int, card: int, line: int) -> None:
-    """An extraction of a seat's own card, with what permanent effects add (R18.5)."""
+    """Extract with a seat's card, including what permanent effects add (R18.5)."""
     me, gain = g.seats[s], GAIN[line_at(card, line)]
     me.goods += gain
     if g.words & NOT_PLAIN == 0:
@@ -49,7 +49,7 @@ def extract(g: Game, s: int, card: int, line: int) -> None:
 
 @jit
 def _bonus(left: int, row: int) -> int:
-    """What permanent effects add to an extraction."""
+    """Return what permanent effects add to an extraction."""
     total = 0
     while left:
         total += PERMANENT_GIFT[row, lowest(left)]

@@ -1,4 +1,4 @@
-"""The lines of the card a seat is resolving, from top to bottom (R5.5 to R5.8)."""
+"""Resolving the lines of a seat's open card, from top to bottom (R5.5 to R5.8)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from furnace.kernel.tables import UPGRADE as UPGRADE_LINE
 
 @jit
 def choices(g: Game, s: int, task: Task, buffer: ActionBuffer, n: int) -> int:
-    """What the line one is asked about allows, and the managers on the card."""
+    """Write the actions of the current line and of the managers on the card."""
     me = g.seats[s]
     if task.card >= 0:
         if is_processing(task):
@@ -63,7 +63,7 @@ def choices(g: Game, s: int, task: Task, buffer: ActionBuffer, n: int) -> int:
 
 @jit
 def plain_choices(g: Game, me: Seat, buffer: ActionBuffer) -> int:
-    """The same where nothing interrupts and no manager helps: the line depends on goods alone."""
+    """Write the same for a plain game, where lines depend only on the seat's goods."""
     at = line_at(me.open, me.line)
     if KIND[at] == PROCESSING:
         return _use_actions(me.open, me.line, how_often(me.goods, COST[at], LIMIT[at]), buffer, 0)
@@ -80,7 +80,7 @@ def _use_actions(card: int, line: int, most: int, buffer: ActionBuffer, n: int) 
 
 @jit
 def _upgrade_actions(g: Game, me: Seat, task: Task, buffer: ActionBuffer, n: int) -> int:
-    """Each company that may be turned over now."""
+    """Write each company that may be upgraded now."""
     if limit_left(me, task) < 1 or not can_pay_upgrade(me, task, 0):
         return n
     left = basic_companies(me)
@@ -93,19 +93,19 @@ def _upgrade_actions(g: Game, me: Seat, task: Task, buffer: ActionBuffer, n: int
 
 @jit
 def use_line(g: Game, s: int, times: int) -> None:
-    """Make the transactions; the line stays open while something may come between."""
+    """Make the transactions; leave the line unless more could follow."""
     me = g.seats[s]
     depth, task = me.pending_count, current_task(g, s)
     transact(g, s, task, times, False)
     if me.pending_count > depth:
-        return  # a window has opened
+        return  # a window opened
     if not _can_manager_still_help(g, s, task, times):
         leave_line(g, s)
 
 
 @jit
 def use_plain_line(g: Game, s: int, times: int) -> None:
-    """The same where nothing interrupts and no manager helps."""
+    """Do the same in a plain game, without interruptions and managers."""
     me = g.seats[s]
     at = line_at(me.open, me.line)
     me.goods += (GAIN[at] - COST[at]) * times
@@ -115,7 +115,7 @@ def use_plain_line(g: Game, s: int, times: int) -> None:
 
 @jit
 def _can_manager_still_help(g: Game, s: int, task: Task, times: int) -> bool:
-    """Whether limit is left after so many transactions and a manager could help to use it."""
+    """Whether the limit allows more transactions and a manager could help to make them."""
     me = g.seats[s]
     if managers_for(me, task) == 0 or limit_left(me, task) - times < 1:
         return False
@@ -124,7 +124,7 @@ def _can_manager_still_help(g: Game, s: int, task: Task, times: int) -> bool:
 
 @jit
 def leave_line(g: Game, s: int) -> None:
-    """Decline what interrupts, or leave the line for the next."""
+    """Decline an interruption, or go to the next line."""
     me = g.seats[s]
     if me.pending_count > 0:
         drop_pending(me)
@@ -135,19 +135,19 @@ def leave_line(g: Game, s: int) -> None:
 
 @jit
 def drop_pending(me: Seat) -> None:
-    """What interrupts is over."""
+    """Remove the innermost interruption."""
     me.pending_count -= 1
     me.pending[me.pending_count] = 0
 
 
 @jit
 def continue_resolving(g: Game, s: int) -> None:
-    """Go on where the seat stands: with what interrupts while it asks, then with its open card."""
+    """Continue with interruptions that need a decision, then with the open card."""
     me = g.seats[s]
     while me.pending_count > 0:
         task = current_task(g, s)
         if task.units >= 0 or _needs_decision(g, s, task):
-            return  # a compensation is for the resolution to go on with
+            return  # the resolution phase continues compensations
         drop_pending(me)
     if me.open >= 0:
         advance(g, s, me.line)
@@ -155,7 +155,7 @@ def continue_resolving(g: Game, s: int) -> None:
 
 @jit
 def advance(g: Game, s: int, line: int) -> None:
-    """From this line down do what is forced; stop at the first line that asks (Q12)."""
+    """Resolve lines from this one on; stop at the first that needs a decision (Q12)."""
     me = g.seats[s]
     me.settled = 0
     last = line_count(g, me)
@@ -178,7 +178,7 @@ def advance(g: Game, s: int, line: int) -> None:
 
 @jit
 def _needs_decision(g: Game, s: int, task: Task) -> bool:
-    """Whether a line can be used, or helped by a manager, so that there is something to decide."""
+    """Whether a line can be used, perhaps with a manager's help."""
     me = g.seats[s]
     if g.words & NOT_PLAIN == 0 and is_processing(task):
         return covers(me.goods, COST[line_at(task.card, task.line)])
@@ -193,7 +193,7 @@ def _needs_decision(g: Game, s: int, task: Task) -> bool:
 
 @jit
 def _finish_card(g: Game, s: int, below: int) -> None:
-    """All lines are done: the card is closed, unless a manager could still act."""
+    """Close the card after its last line, unless a manager can still act."""
     me = g.seats[s]
     if me.open_managers:
         me.line = below
@@ -204,7 +204,7 @@ def _finish_card(g: Game, s: int, below: int) -> None:
 
 @jit
 def _resolve_text(g: Game, s: int, line: int) -> None:
-    """A text line; a window may open on what it gains (R12.4, Q24)."""
+    """Resolve a text line; its gain may open a window (R12.4, Q24)."""
     me, at = g.seats[s], line_at(g.seats[s].open, line)
     if KIND[at] == SALE_BONUS:
         me.bonuses[BONUS_PLACE[at]] += 1
@@ -216,7 +216,7 @@ def _resolve_text(g: Game, s: int, line: int) -> None:
 
 @jit
 def _text_gain(g: Game, me: Seat, at: int) -> int:
-    """What a text line of the open card gains; what is taken from the card is gone from there."""
+    """Return what a text line of the open card gains, and take any goods off the card."""
     if KIND[at] == PER_CARD:
         return int(GAIN[at] * _cards_that(g, me, DEED[at], GOOD[at]))
     if KIND[at] == TAKE_ALL:
@@ -226,7 +226,7 @@ def _text_gain(g: Game, me: Seat, at: int) -> int:
 
 @jit
 def _cards_that(g: Game, me: Seat, deed: int, good: int) -> int:
-    """How many own cards sell, or convert, a good (R18.1, Q39)."""
+    """Return how many of the seat's cards sell (or convert) a good (R18.1, Q39)."""
     times = 0
     for place in range(me.card_count):
         card = int(me.cards[place])
@@ -236,7 +236,7 @@ def _cards_that(g: Game, me: Seat, deed: int, good: int) -> int:
 
 @jit
 def _take_all(me: Seat, good: int) -> int:
-    """R18.2; on a neighbour's card the goods stay the neighbour's (Q44)."""
+    """Take all units of a good from the open card (R18.2), unless it is a neighbour's (Q44)."""
     if me.source >= 0:
         return 0
     taken = some(amount(me.card_goods[GOODS_PLACE[me.open]], good), good)

@@ -1,4 +1,4 @@
-"""Managers: placed before the first card is resolved, used while their card is (R16, R17)."""
+"""Managers: placed before the first card is opened, used while their card is open (R16, R17)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from furnace.kernel.tables import (
 
 @jit
 def placements(me: Seat, buffer: ActionBuffer, n: int) -> int:
-    """Every manager that may still be placed, on every card with room for it (R16.1, Q30)."""
+    """Write every manager that may still be placed, on every card with room for it (R16.1, Q30)."""
     for kind in range(MANAGERS):
         if me.placeable >> 2 * kind & 3 == 0:
             continue
@@ -65,7 +65,7 @@ def placements(me: Seat, buffer: ActionBuffer, n: int) -> int:
 
 @jit
 def can_place_any(me: Seat) -> bool:
-    """Whether a manager could still be placed."""
+    """Whether any manager could still be placed."""
     for kind in range(MANAGERS):
         if me.placeable >> 2 * kind & 3 == 0:
             continue
@@ -78,14 +78,14 @@ def can_place_any(me: Seat) -> bool:
 
 @jit
 def _has_room(me: Seat, where: int, last: int) -> bool:
-    """Whether a card may take a manager like the one that stands on the card `last`."""
+    """Whether a card has room for a manager whose last copy is on the card `last`."""
     is_free = CAN_CROWD[me.capitalist] or me.card_managers[where] == 0
     return is_free and me.cards[where] >= last
 
 
 @jit
 def last_with(me: Seat, kind: int) -> int:
-    """The last card that a manager of this kind stands on; -1 where none does."""
+    """Return the last card with a manager of this kind; -1 if there is none."""
     last = -1
     if me.with_managers:
         for where in range(me.card_count):
@@ -96,7 +96,7 @@ def last_with(me: Seat, kind: int) -> int:
 
 @jit
 def place(g: Game, me: Seat, card: int, kind: int) -> None:
-    """The manager stands on the card; those before it stay in hand for this production."""
+    """Place the manager on the card; those before it in order stay in hand for this production."""
     me.managers -= 1 << 2 * kind
     me.placeable = (me.placeable - (1 << 2 * kind)) & ~((1 << 2 * kind) - 1)
     me.card_managers[place_in(me, card)] += 1 << 2 * kind
@@ -105,7 +105,7 @@ def place(g: Game, me: Seat, card: int, kind: int) -> None:
 
 @jit
 def manager_actions(g: Game, s: int, buffer: ActionBuffer, n: int) -> int:
-    """Every manager of the open card that can act now, with each of its options (R16.2)."""
+    """Write every manager of the open card that can act now, with each of its options (R16.2)."""
     me = g.seats[s]
     if me.open < 0 or me.open_managers == 0:
         return n
@@ -125,7 +125,7 @@ def manager_actions(g: Game, s: int, buffer: ActionBuffer, n: int) -> int:
 
 @jit
 def can_any_manager_act(g: Game, s: int) -> bool:
-    """Whether a manager of the open card can act now."""
+    """Whether any manager of the open card can act now."""
     me = g.seats[s]
     task = current_task(g, s)
     for kind in range(MANAGERS):
@@ -138,7 +138,7 @@ def can_any_manager_act(g: Game, s: int) -> bool:
 def _can_act(g: Game, s: int, task: Task, kind: int) -> bool:
     me = g.seats[s]
     if task.card >= 0 and not task.is_on_open_card:
-        return False  # what interrupts concerns another card
+        return False  # the interruption belongs to another card
     return (
         _can_upgrade_this(g, me, kind)
         or (DISCARD_GAIN[kind] != NO_GOODS and me.source < 0 and me.pending_count == 0)
@@ -158,26 +158,26 @@ def _can_upgrade_this(g: Game, me: Seat, kind: int) -> bool:
 
 @jit
 def _can_free(task: Task, kind: int) -> bool:
-    """Whether a manager makes a transaction of this line cost nothing."""
+    """Whether a manager makes a transaction of this line free."""
     return task.card >= 0 and MANAGER_FREES[ROW[line_at(task.card, task.line)], kind] != 0
 
 
 @jit
 def _is_basic_own(g: Game, me: Seat) -> bool:
-    """Whether the open card is a company of one's own that is not upgraded (Q32, Q44)."""
+    """Whether the open card is the seat's own basic company (Q32, Q44)."""
     return me.open < COMPANIES and me.source < 0 and not is_upgraded(g, me, me.open)
 
 
 @jit
 def _delivery_line(g: Game, me: Seat) -> int:
-    """The active delivery of the open card; 0 where it has none (Q36)."""
+    """Return the active delivery line of the open card; 0 without one (Q36)."""
     line = DELIVERY_LINE[me.open]
     return int(line) if line <= line_count(g, me) else 0
 
 
 @jit
 def _can_deliver(g: Game, me: Seat) -> bool:
-    """Whether the open card has an active delivery, and one that can be paid for (R17.10)."""
+    """Whether the open card has an active delivery that can be paid (R17.10)."""
     line = _delivery_line(g, me)
     if line == 0:
         return False
@@ -187,7 +187,7 @@ def _can_deliver(g: Game, me: Seat) -> bool:
 
 @jit
 def _has_other_use(g: Game, me: Seat, lender: int) -> bool:
-    """Whether below the last line another manager could still spend what this one lends."""
+    """Whether, after the last line, another manager could still spend what this one lends."""
     line = _delivery_line(g, me)
     is_sale = line > 0 and KIND[line_at(me.open, line)] == DELIVERY_SALE
     for kind in range(MANAGERS):
@@ -205,7 +205,7 @@ def _has_other_use(g: Game, me: Seat, lender: int) -> bool:
 
 @jit
 def _lends_for(lender: int, cost: int) -> bool:
-    """Whether a manager can lend something of a cost."""
+    """Whether a manager can lend part of a cost."""
     for option in range(1, LOANS[lender] + 1):
         if least(LENT[lender, option], cost):
             return True
@@ -214,7 +214,7 @@ def _lends_for(lender: int, cost: int) -> bool:
 
 @jit
 def can_manager_help(g: Game, s: int, task: Task) -> bool:
-    """Whether a manager could free, or bring goods to, a transaction of a processing."""
+    """Whether a manager could make a transaction free, or provide goods for it."""
     me = g.seats[s]
     managers, cost = managers_for(me, task), COST[line_at(task.card, task.line)]
     for loan in range(1, loan_count(managers)):
@@ -228,7 +228,7 @@ def can_manager_help(g: Game, s: int, task: Task) -> bool:
 
 @jit
 def _can_bring_goods(g: Game, s: int, task: Task, kind: int) -> bool:
-    """Whether a manager frees a transaction, or a delivery it resolves brings goods."""
+    """Whether a manager makes a transaction free, or brings goods with a delivery."""
     me = g.seats[s]
     if _can_free(task, kind):
         return True
@@ -239,7 +239,7 @@ def _can_bring_goods(g: Game, s: int, task: Task, kind: int) -> bool:
 
 @jit
 def _could_pay(me: Seat, task: Task, kind: int) -> bool:
-    """Whether a manager's price could be paid by what pays for the line, and any loan."""
+    """Whether a manager's price could be paid with the line's funds and any loan."""
     managers = managers_for(me, task)
     for loan in range(loan_count(managers)):
         if covers(funds_for(me, task) + lent(managers, loan), UPGRADE_COST[kind]):
@@ -249,7 +249,7 @@ def _could_pay(me: Seat, task: Task, kind: int) -> bool:
 
 @jit
 def _has_goods_to_deliver(g: Game, me: Seat, is_upgraded: bool) -> bool:
-    """Whether the open card, as it is or upgraded, has a delivery that brings resources."""
+    """Whether the open card, as it is or upgraded, has a delivery that gains resources."""
     last = ALL_LINES[me.open] if is_upgraded else line_count(g, me)
     for line in range(1, last + 1):
         kind = KIND[line_at(me.open, line)]
@@ -270,7 +270,7 @@ def _has_gifts(me: Seat, line: int) -> bool:
 
 @jit
 def manage(g: Game, s: int, kind: int, option: int) -> None:
-    """Use the manager; what it interrupts is for the caller to go on with."""
+    """Use the manager; the caller continues with whatever it interrupts."""
     me, task = g.seats[s], current_task(g, s)
     me.open_managers -= 1 << 2 * kind
     _allow_use_again(me)
@@ -289,7 +289,7 @@ def manage(g: Game, s: int, kind: int, option: int) -> None:
 
 @jit
 def _allow_use_again(me: Seat) -> None:
-    """Something has happened: the line may be used again."""
+    """Allow the current line to be used again, because something has happened."""
     me.settled = 0
     if me.pending_count > 0:
         me.pending[me.pending_count - 1] &= ~(1 << 12)
@@ -297,14 +297,14 @@ def _allow_use_again(me: Seat) -> None:
 
 @jit
 def close_card(me: Seat) -> None:
-    """The open card is done; lent goods are lost (Q37)."""
+    """Close the open card; lent goods are lost (Q37)."""
     me.open, me.line, me.tally, me.settled, me.open_managers, me.source = -1, 0, 0, 0, 0, -1
     me.local = 0
 
 
 @jit
 def _discard(g: Game, me: Seat, kind: int) -> None:
-    """The card goes to the box with all that lies on it; its managers return (R17.2, Q32)."""
+    """Discard the card and the goods on it; its managers return (R17.2, Q32)."""
     me.goods += DISCARD_GAIN[kind]
     where = place_in(me, me.open)
     me.managers += int(me.card_managers[where])
@@ -315,5 +315,5 @@ def _discard(g: Game, me: Seat, kind: int) -> None:
 
 @jit
 def clear_card_goods(me: Seat, card: int) -> None:
-    """What lies on a card goes with it."""
+    """Remove the goods on a card."""
     me.card_goods[GOODS_PLACE[card]] = 0

@@ -12,8 +12,7 @@ from furnace.kernel.tables import AGENT_TABLE, VARIABLE
 
 @jit
 def all_discs(g: Game, owner: int) -> int:
-    """Return every disc of an owner, placed or not (R2.5; additional discs: R11.4, R14.1,
-    R20.2)."""
+    """Return every disc of an owner, placed or not (R2.5, R11.4, R14.1, R20.2)."""
     discs = FIXED_BITS
     if owner < g.seat_count:
         if NEUTRAL_VALUE[g.seats[owner].capitalist] != NO_DISC:

@@ -1,4 +1,4 @@
-"""Production: every seat resolves each of its cards once, by itself, in any order (R5)."""
+"""Production: every seat resolves each of its cards once, in any order (R5)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from furnace.kernel.tables import AGENT_TABLE, PAY_COMPANY, PAY_MANAGER
 
 @jit
 def begin_production(g: Game) -> None:
-    """All seats produce at once (R5.3); Agents with a card are paid (R20.8)."""
+    """Begin production for all seats at once (R5.3); pay Agents with a card (R20.8)."""
     g.phase = PRODUCTION
     g.producing = (1 << g.seat_count) - 1
     if g.words & AGENT_CARDS:
@@ -74,7 +74,7 @@ def begin_production(g: Game) -> None:
 
 @jit
 def production_actions(g: Game, s: int, buffer: ActionBuffer) -> int:
-    """What the line asked about allows; and, where the open card may be left, what comes next."""
+    """Write the actions of the current line and what may follow the open card."""
     me = g.seats[s]
     if me.open < 0:
         if me.arrival_count > 0:
@@ -97,7 +97,7 @@ def production_actions(g: Game, s: int, buffer: ActionBuffer) -> int:
 
 @jit
 def produce(g: Game, s: int, action: int) -> None:
-    """Do it, then all that is forced by it."""
+    """Apply an action and everything that follows automatically."""
     kind, card, me = kind_of(action), card_of(action), g.seats[s]
     if kind == USE and g.words & NOT_PLAIN == 0:
         use_plain_line(g, s, second_of(action))
@@ -133,7 +133,7 @@ def produce(g: Game, s: int, action: int) -> None:
 
 @jit
 def open_automatically(g: Game, s: int) -> None:
-    """Begin the next card by itself as long as there is nothing else to decide (Q21)."""
+    """Open the next card automatically while there is nothing else to decide (Q21)."""
     me = g.seats[s]
     while me.open < 0:
         if me.arrival_count > 0:
@@ -151,7 +151,7 @@ def open_automatically(g: Game, s: int) -> None:
 
 @jit
 def _only_card(g: Game, me: Seat) -> int:
-    """The one card that can be begun; -1 where there is none, or a choice (R9.4)."""
+    """Return the only card that can be opened; -1 if there are none or several (R9.4)."""
     left = me.owned & ~me.resolved
     if left == 0:
         return -1
@@ -170,7 +170,7 @@ def _next_in_chain(g: Game, me: Seat) -> int:
 
 @jit
 def _next_cards(g: Game, s: int, buffer: ActionBuffer, n: int) -> int:
-    """Cards to begin, cards to repeat; and when none is left to begin, the end (R5.9)."""
+    """Write cards to open or repeat; if none is left to open, also copies and `done` (R5.9)."""
     me = g.seats[s]
     left = me.owned & ~me.resolved
     if left and g.words & CHAIN:
@@ -190,7 +190,7 @@ def _next_cards(g: Game, s: int, buffer: ActionBuffer, n: int) -> int:
 
 @jit
 def _list_actions(g: Game, me: Seat, kind: int, cards: int, buffer: ActionBuffer, n: int) -> int:
-    """An action of one kind for each card of a mask."""
+    """Write an action of one kind for each card of a mask."""
     while cards:
         buffer.actions[n] = code(kind, card_of_bit(g, me, lowest(cards)), 0, 0)
         cards &= cards - 1
@@ -207,7 +207,7 @@ def _can_repeat(me: Seat) -> bool:
 
 @jit
 def _can_copy(g: Game, s: int) -> bool:
-    """Whether K9 could resolve a neighbour's company now: once all others are done (Q44)."""
+    """Whether K9 could resolve a neighbour's company now, when all others have finished (Q44)."""
     me = g.seats[s]
     cost = COPY_COST[me.capitalist]
     if cost == NO_GOODS or me.repeated or g.producing != 1 << s:
@@ -217,13 +217,13 @@ def _can_copy(g: Game, s: int) -> bool:
 
 @jit
 def right_of(g: Game, s: int) -> int:
-    """The owner to one's right; alone, the right Agent (Q45)."""
+    """Return the neighbour on the right; in a solo game, Right Agent (Q45)."""
     return (s + g.seat_count - 1) % g.seat_count if g.seat_count > 1 else 2
 
 
 @jit
 def _neighbours_companies(g: Game, s: int) -> int:
-    """The companies to one's right, as a mask."""
+    """Return the companies of the neighbour on the right, as a mask."""
     owner = right_of(g, s)
     if owner < g.seat_count:
         return int(g.seats[owner].owned & COMPANY_MASK)
@@ -235,7 +235,7 @@ def _neighbours_companies(g: Game, s: int) -> int:
 
 @jit
 def begin_card(g: Game, s: int, card: int) -> None:
-    """Begin a card and come to its first decision; managers are placed by now (R16.1)."""
+    """Open a card and go to its first decision; managers can no longer be placed (R16.1)."""
     me = g.seats[s]
     me.open, me.source, me.placeable = card, -1, 0
     me.resolved |= bit_of(g, card)
@@ -246,7 +246,7 @@ def begin_card(g: Game, s: int, card: int) -> None:
 
 @jit
 def _begin_copy(g: Game, s: int, card: int) -> None:
-    """Begin a neighbour's company as if it were one's own (R19.9, Q44)."""
+    """Open a neighbour's company as if it were the seat's own (R19.9, Q44)."""
     me, owner = g.seats[s], right_of(g, s)
     close_card(me)
     me.goods -= COPY_COST[me.capitalist]
@@ -257,7 +257,7 @@ def _begin_copy(g: Game, s: int, card: int) -> None:
 
 @jit
 def _insertions(me: Seat, buffer: ActionBuffer) -> int:
-    """Every place for the next new card (R9.2)."""
+    """Write every place for the next new card (R9.2)."""
     for where in range(me.card_count + 1):
         buffer.actions[where] = code(INSERT, int(me.arrivals[0]), 0, where + 1)
     return int(me.card_count + 1)
@@ -265,7 +265,7 @@ def _insertions(me: Seat, buffer: ActionBuffer) -> int:
 
 @jit
 def insert(me: Seat, where: int) -> None:
-    """Put the next new card into the chain; the others keep their order (R9.3)."""
+    """Insert the next new card into the chain; the others keep their order (R9.3)."""
     at = me.card_count
     while at >= where:
         me.cards[at] = me.cards[at - 1]

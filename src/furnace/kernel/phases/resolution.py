@@ -1,4 +1,5 @@
-"""Resolution: cards from left to right, discs from the lowest up (R4, R15)."""
+"""Resolution: cards from left to right; lower discs are compensated, and the highest wins (R4,
+R15)."""
 
 from __future__ import annotations
 
@@ -54,14 +55,14 @@ RESOLUTION = 3
 
 @jit
 def begin_resolution(g: Game) -> None:
-    """Resolve as far as nobody has to be asked."""
+    """Resolve up to the first decision."""
     g.phase = RESOLUTION
     _resolve(g)
 
 
 @jit
 def resolver(g: Game) -> int:
-    """A seat that something interrupts; else the owner of the lowest disc on the leftmost card."""
+    """Return the interrupted seat, or else the owner of the lowest disc on the leftmost card."""
     waiting = _interrupted(g)
     if waiting >= 0:
         return waiting
@@ -70,7 +71,7 @@ def resolver(g: Game) -> int:
 
 @jit
 def resolution_actions(g: Game, s: int, buffer: ActionBuffer) -> int:
-    """Any number of transactions up to the disc's value, or none (R4.7); or what interrupts."""
+    """Write the uses of a compensation (R4.7) or the actions of an interrupting line, and skip."""
     task = _task(g, s)
     n = choices(g, s, task, buffer, 0)
     buffer.actions[n] = code(SKIP, task.card, task.line, 0)
@@ -79,7 +80,7 @@ def resolution_actions(g: Game, s: int, buffer: ActionBuffer) -> int:
 
 @jit
 def resolve(g: Game, s: int, action: int) -> None:
-    """Do what was answered, and go on."""
+    """Apply the answer and continue."""
     task, kind = _task(g, s), kind_of(action)
     if task.units >= 0:
         _answer(g, s, task, second_of(action) if kind == USE else 0)
@@ -95,13 +96,13 @@ def resolve(g: Game, s: int, action: int) -> None:
 
 @jit
 def is_resolved(g: Game) -> bool:
-    """Whether the whole row is resolved, and nothing interrupts any more."""
+    """Whether the row is resolved and nothing interrupts."""
     return g.row_start == g.row_end and _interrupted(g) < 0
 
 
 @jit
 def _processing_line(g: Game) -> int:
-    """The line of the leftmost card that an outbid disc may process by; -1 where there is none."""
+    """Return the processing line that the leftmost card offers outbid discs; -1 without one."""
     card = g.row[g.row_start].card
     if card >= FIRST_SCHOOL:
         return 2
@@ -110,7 +111,7 @@ def _processing_line(g: Game) -> int:
 
 @jit
 def _extraction_line(g: Game) -> int:
-    """The line of the leftmost card that an outbid disc extracts by; -1 where there is none."""
+    """Return the extraction line that the leftmost card offers outbid discs; -1 without one."""
     card = g.row[g.row_start].card
     if card >= FIRST_SCHOOL:
         return 1
@@ -119,7 +120,7 @@ def _extraction_line(g: Game) -> int:
 
 @jit
 def _task(g: Game, s: int) -> Task:
-    """What is asked: the line that interrupts, or the compensation of the lowest disc."""
+    """Return the current decision: an interrupting line, or the compensation of the lowest disc."""
     me = g.seats[s]
     if me.pending_count > 0:
         return pending_task(g, s, me.pending[me.pending_count - 1])
@@ -130,7 +131,7 @@ def _task(g: Game, s: int) -> Task:
 
 @jit
 def _answer(g: Game, s: int, task: Task, times: int) -> None:
-    """Make the transactions; where a window opens between them the question stays below it."""
+    """Make the transactions; if a window opens between them, the compensation waits below it."""
     me, made, place = g.seats[s], task.made + times, lowest_disc(g)
     if task.is_pending:
         drop_pending(me)
@@ -158,7 +159,7 @@ def _insert_below(g: Game, s: int, packed: int) -> None:
 
 @jit
 def _resolve(g: Game) -> None:
-    """Do all that is forced, up to the next question or the end of the row."""
+    """Resolve up to the next decision or the end of the row."""
     while g.row_start < g.row_end:
         waiting = _interrupted(g)
         if waiting >= 0:
@@ -179,7 +180,7 @@ def _resolve(g: Game) -> None:
 
 @jit
 def _interrupted(g: Game) -> int:
-    """The seat that a line of its own cards interrupts; -1 where none is."""
+    """Return the seat interrupted by a line of its own cards; -1 if there is none."""
     if g.words & NOT_PLAIN == 0:
         return -1
     for s in range(g.seat_count):
@@ -190,7 +191,7 @@ def _interrupted(g: Game) -> int:
 
 @jit
 def _is_asked(g: Game, placed: int) -> bool:
-    """Whether the owner of an outbid disc has something to decide (Q12)."""
+    """Whether the owner of an outbid disc has a decision to make (Q12)."""
     owner, line = owner_of(placed), _processing_line(g)
     if owner >= g.seat_count or line < 0:
         return False
@@ -200,7 +201,7 @@ def _is_asked(g: Game, placed: int) -> bool:
 
 @jit
 def _compensate(g: Game, place: int, made: int) -> None:
-    """Take a disc off its card: transactions made, and what is left of its value extracts."""
+    """Remove a disc after its transactions; the rest of its value extracts."""
     auction_card = g.row[g.row_start]
     placed = disc_at(auction_card, place)
     owner = owner_of(placed)
@@ -220,7 +221,7 @@ def _compensate(g: Game, place: int, made: int) -> None:
 
 @jit
 def _put_gifts(me: Seat, value: int) -> None:
-    """Put goods on cards for a fixed disc that was compensated (R18.9)."""
+    """Put goods on a seat's cards after a fixed disc was compensated (R18.9)."""
     left = me.permanents & GIVES_WHEN_COMPENSATED
     while left:
         permanent = lowest(left)
@@ -230,7 +231,7 @@ def _put_gifts(me: Seat, value: int) -> None:
 
 @jit
 def _pay_agent(g: Game, owner: int, value: int) -> None:
-    """An Agent with a card is paid for its outbid disc (R20.7), one without is not (R10.9)."""
+    """Pay an Agent for its outbid disc (R20.7); without a card, it gets nothing (R10.9)."""
     agent = g.agents[owner - g.seat_count]
     if agent.card >= 0:
         agent.money += AGENT_TABLE[agent.card - FIRST_AGENT, PAY_TRANSACTION] * value
@@ -238,7 +239,7 @@ def _pay_agent(g: Game, owner: int, value: int) -> None:
 
 @jit
 def _award_card(g: Game, auction_card: AuctionCard) -> None:
-    """The last disc takes the company, or the manager of a school (R4.3, R15.3)."""
+    """Give the company, or a school's manager, to the owner of the last disc (R4.3, R15.3)."""
     owner = owner_of(disc_at(auction_card, 0)) if auction_card.count > 0 else -1
     card, manager = auction_card.card, auction_card.manager
     auction_card.card, auction_card.manager = 0, 0
@@ -267,7 +268,7 @@ def _take_manager(g: Game, owner: int, manager: int) -> None:
 
 @jit
 def _take_company(g: Game, owner: int, card: int) -> None:
-    """To a seat with its deliveries (R12.2); an Agent with a card keeps it (R20.7, R10.7)."""
+    """Give a company to a seat (R12.2) or to an Agent with a card (R20.7, R10.7)."""
     if owner >= g.seat_count:
         agent = g.agents[owner - g.seat_count]
         if agent.card >= 0:

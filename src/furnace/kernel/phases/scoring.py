@@ -1,4 +1,4 @@
-"""The end of a round, and of the game (R7, R8)."""
+"""The end of a round and of the game (R7, R8)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from furnace.kernel.numbers import AGENT_CARDS, MONEY, SHORT
 
 OVER = 5
 LEAD = 10_000
-"""No number of cards or resources reaches this: four kinds of 2,047 at most."""
+"""Greater than any number of cards or resources (at most four kinds of 2,047)."""
 
 
 @jit
 def end_round(g: Game) -> None:
-    """Cards may be resolved again, managers return (R16.3), bonuses end (R18.3)."""
+    """Make cards resolvable again, return managers (R16.3) and end bonuses (R18.3)."""
     for s in range(g.seat_count):
         me = g.seats[s]
         me.resolved, me.repeated, me.placeable = 0, 0, 0
@@ -30,13 +30,13 @@ def end_round(g: Game) -> None:
 
 @jit
 def is_last_round(g: Game) -> bool:
-    """Whether the game ends with this round (R2.8, R7.4)."""
+    """Whether this is the last round (R2.8, R7.4)."""
     return bool(g.round == (3 if g.words & SHORT else 4))
 
 
 @jit
 def score(me: Seat) -> int:
-    """Money, then number of cards, then resources, as one number to compare (R8.1 to R8.3, Q52)."""
+    """Return money, cards and resources as one comparable number (R8.1 to R8.3, Q52)."""
     cards = amount(me.goods, MONEY) * LEAD + count(me.owned)
     return cards * LEAD + resources(me.goods)
 
@@ -56,7 +56,7 @@ def is_beaten(g: Game) -> bool:
 
 @jit
 def winners(g: Game) -> int:
-    """The seats that have won, as a mask; none where an Agent beat them (R8.1 to R8.4)."""
+    """Return the winning seats as a mask; none if an Agent beat them (R8.1 to R8.4)."""
     if is_beaten(g):
         return 0
     best, mask = -1, 0

@@ -1,4 +1,4 @@
-"""Set-up: the first player and the cards are drawn, then start goods handed out (R2, R13, R22)."""
+"""Set-up: draw the first player and the cards, then hand out start goods (R2, R13, R22)."""
 
 from __future__ import annotations
 
@@ -50,17 +50,17 @@ _NEW_CAPITALISTS = _mask(card.id for card in _NEW)
 _NEED_VARIABLE = _mask(card.id for card in _NEW if isinstance(card.power, VariableBonus))
 _NEED_MANAGERS = _mask(card.id for card in _NEW if isinstance(card.power, PersonalManager))
 _REPLACED = np.zeros(len(CAPITALIST_IDS), np.int64)
-"""The base capitalist whose place a new one takes, as a mask (R13.4)."""
+"""The base capitalist that each new one replaces, as a mask (R13.4)."""
 for _card in _NEW:
     _REPLACED[NUMBERS[_card.id] - FIRST_CAPITALIST] = _mask([_card.replaces])
 _SCHOOLS, _AGENTS, _STARTUPS = len(SCHOOL_IDS), len(AGENT_IDS), len(STARTUP_IDS)
 START_UP, CAPITALIST = 0, 1
-"""The two kinds of card that a seat is dealt."""
+"""The two kinds of card that seats are dealt."""
 
 
 @jit
 def pool_of(g: Game, kind: int) -> int:
-    """The start-ups, or capitalists, of the box, as a mask counted from the first of the kind."""
+    """Return the start-ups (or capitalists) in play, as a mask from the first of the kind."""
     if kind == START_UP:
         new = (1 << _STARTUPS) - (1 << _BASE_STARTUPS)
         if g.words & ONLY_NEW_STARTUPS:
@@ -71,7 +71,7 @@ def pool_of(g: Game, kind: int) -> int:
 
 @jit
 def _capitalists(g: Game) -> int:
-    """The base ones, the new ones or both; one replaces another, some need a module (Q7)."""
+    """Return the capitalists in play; one replaces another, and some need a module (Q7)."""
     pool = _BASE_CAPITALISTS if g.words & CAPITALISTS else 0
     if not g.words & NEW_CAPITALISTS:
         return pool
@@ -89,7 +89,7 @@ def _capitalists(g: Game) -> int:
 
 @jit
 def first_of_kind(kind: int) -> int:
-    """The number of the first card of a kind."""
+    """Return the number of the first card of a kind."""
     return FIRST_STARTUP if kind == START_UP else FIRST_CAPITALIST
 
 
@@ -100,7 +100,7 @@ def _held(me: Seat, kind: int) -> int:
 
 @jit
 def _offered(me: Seat, kind: int) -> int:
-    """The cards of a kind that a seat may choose from, as a mask."""
+    """Return the cards of a kind that a seat may choose from, as a mask."""
     mask = 0
     for place in range(me.offered_count):
         card = int(me.offered[place])
@@ -111,7 +111,7 @@ def _offered(me: Seat, kind: int) -> int:
 
 @jit
 def _wanted(g: Game, s: int, kind: int) -> int:
-    """How many cards of a kind a seat is dealt: one; two for the fifth in turn order (R22.2)."""
+    """Return how many cards of a kind a seat is dealt: one, or two for the fifth (R22.2)."""
     size = count(pool_of(g, kind))
     is_fifth = g.seat_count == 5 and s == (g.first + 4) % g.seat_count
     return 2 if is_fifth and size > g.seat_count else min(1, size)
@@ -119,7 +119,7 @@ def _wanted(g: Game, s: int, kind: int) -> int:
 
 @jit
 def next_receiver(g: Game, kind: int) -> int:
-    """The seat the next card of a kind goes to; -1 when all are served."""
+    """Return the seat that gets the next card of a kind; -1 if every seat has its cards."""
     if pool_of(g, kind) == 0:
         return -1
     for s in range(g.seat_count):
@@ -133,7 +133,7 @@ def next_receiver(g: Game, kind: int) -> int:
 
 @jit
 def left_in_box(g: Game, kind: int) -> int:
-    """The cards of a kind still in the box, as a mask (R2.2, R2.3)."""
+    """Return the cards of a kind that are still in the box, as a mask (R2.2, R2.3)."""
     pool = pool_of(g, kind)
     for s in range(g.seat_count):
         me = g.seats[s]
@@ -153,7 +153,7 @@ def schools_wanted(g: Game) -> int:
 
 @jit
 def agents_wanted(g: Game) -> int:
-    """How many Agents still need a card (R20.1)."""
+    """Return how many Agents still need a card (R20.1)."""
     if not g.words & AGENT_CARDS:
         return 0
     wanted = 0
@@ -164,7 +164,7 @@ def agents_wanted(g: Game) -> int:
 
 @jit
 def chooser(g: Game) -> int:
-    """The seat that may choose; -1 where none may, or cards are still dealt (R22.3)."""
+    """Return the seat that may choose; -1 if there is none or the deal is not over (R22.3)."""
     for s in range(g.seat_count):
         if g.seats[s].offered_count > 0:
             return s
@@ -173,7 +173,7 @@ def chooser(g: Game) -> int:
 
 @jit
 def is_dealing(g: Game) -> bool:
-    """Whether chance still has something to draw."""
+    """Whether chance still has cards to draw."""
     if g.first < 0 or next_receiver(g, START_UP) >= 0 or next_receiver(g, CAPITALIST) >= 0:
         return True
     return g.school_count < schools_wanted(g) or agents_wanted(g) > 0
@@ -181,7 +181,7 @@ def is_dealing(g: Game) -> bool:
 
 @jit
 def setup_chances(g: Game, buffer: ActionBuffer) -> int:
-    """What may be drawn next; every outcome is as likely as the others."""
+    """Write what may be drawn next; all outcomes are equally likely."""
     n = 0
     if g.first < 0:
         for s in range(g.seat_count):
@@ -204,7 +204,7 @@ def setup_chances(g: Game, buffer: ActionBuffer) -> int:
 
 @jit
 def _schools_left(g: Game, buffer: ActionBuffer) -> int:
-    """Both sides of every school not yet on the table (Q9)."""
+    """Write both sides of every school not yet on the table (Q9)."""
     n = 0
     for side in range(FIRST_SCHOOL, FIRST_SCHOOL + _SCHOOLS):
         is_used = False
@@ -228,7 +228,7 @@ def _agents_left(g: Game, buffer: ActionBuffer) -> int:
 
 @jit
 def setup_choices(g: Game, s: int, buffer: ActionBuffer) -> int:
-    """Which of the offered cards may be kept: the start-ups, then the capitalists (Q6)."""
+    """Write which of the offered cards may be kept: the start-ups, then the capitalists (Q6)."""
     me, n = g.seats[s], 0
     kind = START_UP if _offered(me, START_UP) else CAPITALIST
     left = _offered(me, kind)
@@ -241,7 +241,7 @@ def setup_choices(g: Game, s: int, buffer: ActionBuffer) -> int:
 
 @jit
 def set_up(g: Game, s: int, action: int) -> None:
-    """Hand out what was drawn or chosen."""
+    """Hand out the card that was drawn or chosen."""
     kind, card = kind_of(action), card_of(action)
     if kind == FIRST:
         g.first = card
@@ -259,7 +259,7 @@ def set_up(g: Game, s: int, action: int) -> None:
 
 @jit
 def _give(g: Game, s: int, card: int) -> None:
-    """A card to its seat; where two are dealt they wait for the choice."""
+    """Give a card to its seat; if two are dealt, offer both for choice."""
     me = g.seats[s]
     kind = CAPITALIST if card >= FIRST_CAPITALIST else START_UP
     if _wanted(g, s, kind) > 1:
@@ -280,7 +280,7 @@ def _hold(g: Game, me: Seat, card: int) -> None:
 
 @jit
 def _keep(g: Game, me: Seat, card: int) -> None:
-    """Hold the chosen card; the others of its kind go to the box."""
+    """Keep the chosen card; the others of its kind go back to the box."""
     kept = 0
     for place in range(me.offered_count):
         other = me.offered[place]
@@ -294,7 +294,7 @@ def _keep(g: Game, me: Seat, card: int) -> None:
 
 @jit
 def finish_setup(g: Game) -> None:
-    """Every seat gains its start goods (R2.6, R13.5) and takes its discs (R2.5)."""
+    """Give every seat its start goods (R2.6, R13.5) and its discs (R2.5)."""
     for s in range(g.seat_count):
         me = g.seats[s]
         me.goods = START_GOODS[me.startup]

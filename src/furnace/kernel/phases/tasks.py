@@ -1,4 +1,5 @@
-"""The line a seat is asked about: one that interrupts, or the one its open card has come to."""
+"""The line that needs a seat's decision: an interrupting one, or the current one of its open
+card."""
 
 from __future__ import annotations
 
@@ -26,9 +27,9 @@ from furnace.kernel.tables import (
 
 
 class Task(NamedTuple):
-    """A line that can be paid for, and how often it was used; see the engine's Task.
+    """A line that can be paid for, and how often it has been used; see the engine's Task.
 
-    `units` is -1 for lines of one's own cards. A task of no card is none.
+    `units` is -1 for lines of the seat's own cards. A task without a card means no task.
     """
 
     card: int
@@ -42,25 +43,25 @@ class Task(NamedTuple):
 
 @jit
 def no_task() -> Task:
-    """Nothing is asked."""
+    """Return the task that means no decision."""
     return Task(-1, 0, 0, 0, 0, 0, -1)
 
 
 @jit
 def pack_pending(card: int, line: int, made: int, settled: int) -> int:
-    """A line that interrupts as one number."""
+    """Return an interrupting line as one number."""
     return card | line << 8 | settled << 12 | made << 13
 
 
 @jit
 def tally_of(me: Seat, line: int) -> int:
-    """How often a line of the open card was used."""
+    """Return how often a line of the open card has been used."""
     return int(me.tally >> 8 * line & 255)
 
 
 @jit
 def current_task(g: Game, s: int) -> Task:
-    """What a seat is asked about; none between cards and below the last line of one."""
+    """Return the line that needs a decision; no task between cards and after the last line."""
     me = g.seats[s]
     if me.pending_count > 0:
         return pending_task(g, s, me.pending[me.pending_count - 1])
@@ -74,13 +75,13 @@ def current_task(g: Game, s: int) -> Task:
 
 @jit
 def task_at_line(me: Seat, line: int) -> Task:
-    """A line of the open card."""
+    """Return the task of a line of the open card."""
     return Task(me.open, line, tally_of(me, line), me.settled, 0, 1, -1)
 
 
 @jit
 def pending_task(g: Game, s: int, packed: int) -> Task:
-    """A line that interrupts."""
+    """Return the task of an interrupting line."""
     card, line = packed & 255, packed >> 8 & 15
     units = -1
     if line == 0 or card >= FIRST_SCHOOL:
@@ -91,20 +92,20 @@ def pending_task(g: Game, s: int, packed: int) -> Task:
 
 @jit
 def is_processing(task: Task) -> bool:
-    """Whether the task is to make transactions, not to upgrade."""
+    """Whether the task is a processing, not an upgrade."""
     kind = KIND[line_at(task.card, task.line)]
     return kind in (PROCESSING, DELIVERY_SALE)
 
 
 @jit
 def managers_for(me: Seat, task: Task) -> int:
-    """The managers that count for a line: those of the open card for its own lines."""
+    """Return the managers that apply to a line: those of the open card for its own lines."""
     return int(me.open_managers) if task.is_on_open_card else 0
 
 
 @jit
 def limit_left(me: Seat, task: Task) -> int:
-    """How often the line may still be used (R1.4, R4.7), with what raises its limit."""
+    """Return how often the line may still be used (R1.4, R4.7), including bonuses."""
     if task.units >= 0:
         return task.units - task.made
     at = line_at(task.card, task.line)
@@ -118,7 +119,7 @@ def limit_left(me: Seat, task: Task) -> int:
 
 @jit
 def _limit_by_permanents(left: int, row: int) -> int:
-    """What permanent effects add to the limit of a line (R18.6)."""
+    """Return what permanent effects add to the limit of a line (R18.6)."""
     more = 0
     while left:
         more += PERMANENT_LIMIT[row, lowest(left)]
@@ -128,7 +129,7 @@ def _limit_by_permanents(left: int, row: int) -> int:
 
 @jit
 def _limit_by_managers(managers: int, row: int) -> int:
-    """What managers on the card add to the limit of a line (R17.9)."""
+    """Return what managers add to the limit of a line (R17.9)."""
     more = 0
     while managers:
         kind = lowest(managers) >> 1
@@ -140,7 +141,7 @@ def _limit_by_managers(managers: int, row: int) -> int:
 
 @jit
 def funds_for(me: Seat, task: Task) -> int:
-    """All that may pay for the line: one's own goods, or those on the card; and lent ones (Q37)."""
+    """Return the goods that can pay for the line: own or on the card, and lent (Q37)."""
     own = me.goods
     if FLAGS[line_at(task.card, task.line)] & FROM_CARD:
         own = _goods_on_card(me, task.card)
@@ -149,7 +150,7 @@ def funds_for(me: Seat, task: Task) -> int:
 
 @jit
 def _goods_on_card(me: Seat, card: int) -> int:
-    """Goods lying on one's own card; those on a neighbour's stay the neighbour's (Q41, Q44)."""
+    """Return the goods on the card; nothing if it is a neighbour's (Q41, Q44)."""
     return 0 if me.source >= 0 else int(me.card_goods[GOODS_PLACE[card]])
 
 

@@ -1,4 +1,4 @@
-"""Transactions of a processing line, in the auction and in production alike (R1.3 to R1.6)."""
+"""Transactions of a processing line, both in the auction and in production (R1.3 to R1.6)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from furnace.kernel.tables import (
 
 @jit
 def max_times(g: Game, s: int, task: Task) -> int:
-    """How many transactions can be made in one go."""
+    """Return how many transactions can be made in one go."""
     me = g.seats[s]
     if task.settled:
         return 0
@@ -44,7 +44,7 @@ def max_times(g: Game, s: int, task: Task) -> int:
 
 @jit
 def _is_plain(g: Game, me: Seat, task: Task) -> bool:
-    """Whether nothing of a transaction bears on the next: no manager on the card, no window."""
+    """Whether transactions do not affect each other: no managers apply and no window can open."""
     if g.words & NOT_PLAIN == 0:
         return True
     if managers_for(me, task):
@@ -54,7 +54,7 @@ def _is_plain(g: Game, me: Seat, task: Task) -> bool:
 
 @jit
 def _count(g: Game, s: int, task: Task, limit: int) -> int:
-    """Make transactions one by one while they can be paid and nothing comes between; undo them."""
+    """Count transactions until one cannot be paid or is interrupted, by trying and undoing them."""
     me = g.seats[s]
     depth = me.pending_count
     goods, local, on_card = me.goods, me.local, me.card_goods[GOODS_PLACE[task.card]]
@@ -77,7 +77,7 @@ def _count(g: Game, s: int, task: Task, limit: int) -> int:
 
 @jit
 def transact(g: Game, s: int, task: Task, times: int, is_free: bool) -> None:
-    """Pay and gain, so many times; what each transaction brings along comes with it."""
+    """Pay and gain this many times, with everything that each transaction triggers."""
     me = g.seats[s]
     if _is_plain(g, me, task):
         _trade(g, me, task, times, is_free)
@@ -100,7 +100,7 @@ def _trade(g: Game, me: Seat, task: Task, times: int, is_free: bool) -> None:
 
 @jit
 def _pay(me: Seat, task: Task, cost: int) -> None:
-    """Lent goods first, then one's own or those on the card (Q37, Q41)."""
+    """Pay with lent goods first, then with the seat's own or those on the card (Q37, Q41)."""
     if task.is_on_open_card and me.local:
         part = least(me.local, cost)
         me.local -= part
@@ -113,7 +113,7 @@ def _pay(me: Seat, task: Task, cost: int) -> None:
 
 @jit
 def _gifts(me: Seat, task: Task) -> int:
-    """What a transaction gains besides its own gain: text bonuses, managers (R18.3, R17.3)."""
+    """Return what texts and managers add to the gain of a transaction (R18.3, R17.3)."""
     row, total = ROW[line_at(task.card, task.line)], 0
     for bonus in range(BONUSES):
         if me.bonuses[bonus] > 0:
@@ -139,7 +139,7 @@ def _count_use(me: Seat, task: Task, times: int) -> None:
 
 @jit
 def _reward_sold_out(g: Game, me: Seat, task: Task) -> None:
-    """A manager may reward that every selling line was fully resolved, once (R17.6, Q34)."""
+    """Let managers reward, once, that every selling line was fully used (R17.6, Q34)."""
     if not task.is_on_open_card or me.open_managers == 0:
         return
     for kind in range(MANAGERS):

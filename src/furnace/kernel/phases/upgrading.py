@@ -1,4 +1,4 @@
-"""Upgrading: at an upgrade line, in a window or by a manager a company is turned over (R6)."""
+"""Upgrading companies: with an upgrade line, in a window or with a manager (R6)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from furnace.kernel.tables import ALL_LINES, ANY_NUMBER, BASIC_LINES, LIMIT, lin
 
 @jit
 def upgrade_at_line(g: Game, s: int, card: int) -> None:
-    """Pay at the line one is asked about and turn the company over; a limited line counts it."""
+    """Upgrade a company with the current line and pay for it; a limited line counts it."""
     me = g.seats[s]
     task = current_task(g, s)
     price = price_of_upgrade(me, task, funds_for(me, task))
@@ -35,7 +35,7 @@ def upgrade_at_line(g: Game, s: int, card: int) -> None:
 
 @jit
 def upgrade_company(g: Game, s: int, card: int, price: int, is_lent: int) -> None:
-    """Pay and turn a company over; its additional delivery comes at once (R12.3, Q20)."""
+    """Pay for and upgrade a company; resolve its additional deliveries at once (R12.3, Q20)."""
     me = g.seats[s]
     me.upgraded |= bit_of(g, card)
     me.permanents |= ALL_PERMANENTS[card]
@@ -51,7 +51,7 @@ def upgrade_company(g: Game, s: int, card: int, price: int, is_lent: int) -> Non
 
 @jit
 def _keep_goods(me: Seat, price: int) -> None:
-    """Put on cards what they keep of the goods paid for an upgrade (R18.7)."""
+    """Put on cards the part of an upgrade's price that they keep (R18.7)."""
     left = me.permanents & KEEPS_UPGRADE_GOODS
     while left:
         permanent = lowest(left)

@@ -1,4 +1,4 @@
-"""Windows: a gain of tokens may be followed at once by upgrades (R18.8, Q42)."""
+"""Windows: upgrades allowed right after a gain of tokens (R18.8, Q42)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from furnace.kernel.tables import COST, line_at
 
 @jit
 def loan_count(managers: int) -> int:
-    """How many ways of lending these managers have together; the first lends nothing."""
+    """Return the number of combinations of loans by these managers; the first is no loan."""
     ways, left = 1, managers & LENDERS
     while left:
         kind = lowest(left) >> 1
@@ -35,7 +35,7 @@ def loan_count(managers: int) -> int:
 
 @jit
 def lent(managers: int, loan: int) -> int:
-    """What is lent so: the loan has a digit for each manager that lends, its option."""
+    """Return what a combination lends; it has one digit per lending manager, its option."""
     total, left = 0, managers & LENDERS
     while left:
         kind = lowest(left) >> 1
@@ -47,7 +47,7 @@ def lent(managers: int, loan: int) -> int:
 
 @jit
 def price_of_upgrade(me: Seat, task: Task, means: int) -> int:
-    """What an upgrade takes from a seat that could pay with these means (R6.2, R11.5)."""
+    """Return the price of an upgrade for a seat with these funds (R6.2, R11.5)."""
     cost, missing = COST[line_at(task.card, task.line)], MISSING[me.capitalist]
     if missing and not covers(means, missing) and covers(cost, missing):
         return int(cost - missing + SUBSTITUTE[me.capitalist])
@@ -56,14 +56,14 @@ def price_of_upgrade(me: Seat, task: Task, means: int) -> int:
 
 @jit
 def can_pay_upgrade(me: Seat, task: Task, loan: int) -> bool:
-    """Whether the price of one upgrade can be paid, with this much lent."""
+    """Whether the seat can pay for one upgrade with this loan."""
     means = funds_for(me, task) + loan
     return covers(means, price_of_upgrade(me, task, means))
 
 
 @jit
 def can_upgrade(me: Seat, task: Task, is_lending_counted: bool) -> bool:
-    """Whether a seat could turn over at least one company at this line."""
+    """Whether a seat could upgrade at least one company with this line."""
     if basic_companies(me) == 0:
         return False
     managers = managers_for(me, task) if is_lending_counted else 0
@@ -75,13 +75,13 @@ def can_upgrade(me: Seat, task: Task, is_lending_counted: bool) -> bool:
 
 @jit
 def opens_window(me: Seat, gain: int) -> bool:
-    """Whether the seat may upgrade on such a gain."""
+    """Whether the seat may upgrade after this gain."""
     return _window_on(me, gain) >= 0
 
 
 @jit
 def _window_on(me: Seat, gain: int) -> int:
-    """The permanent effect that lets a seat upgrade on a gain, by the first of its cards; or -1."""
+    """Return the permanent effect that allows upgrades after this gain; -1 without one."""
     found, left = -1, me.permanents & OPENS_WINDOW
     while left:
         permanent = lowest(left)
@@ -93,7 +93,7 @@ def _window_on(me: Seat, gain: int) -> int:
 
 @jit
 def _is_before(me: Seat, permanent: int, other: int) -> bool:
-    """Whether the card of a permanent effect comes before that of another; arrivals come last."""
+    """Whether the card of one permanent effect comes before another's; new cards come last."""
     card, last = PERMANENT_CARD[permanent], PERMANENT_CARD[other]
     if card == last:
         return False
@@ -108,7 +108,7 @@ def _is_before(me: Seat, permanent: int, other: int) -> bool:
 
 @jit
 def open_window(g: Game, s: int, gain: int) -> None:
-    """Ask for upgrades after a gain that allows them, if one could be paid and none is asked."""
+    """Ask about upgrades after a gain, if one could be paid and the window is not open already."""
     me = g.seats[s]
     permanent = _window_on(me, gain)
     if permanent < 0:
