@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from docs.documents import DOCUMENTS, name_of
 from furnace.cli.console import console
 from furnace.cli.main import app
 
@@ -39,11 +40,11 @@ def test_the_table_in_the_readme_is_what_its_command_draws(
     assert _trimmed(shown) == _trimmed(drawn[1])
 
 
-@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/server.md"])
-def test_every_path_that_is_named_exists(page: str) -> None:
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
+def test_every_path_that_is_named_exists(document: Path) -> None:
     folders = [folder.name for folder in PACKAGE.iterdir() if folder.is_dir()]
     named = rf"`((?:{'|'.join([*folders, 'docs', 'tests', 'bench', 'web', 'scripts'])})/[\w./-]+)`"
-    for path in re.findall(named, (ROOT / page).read_text("utf-8")):
+    for path in re.findall(named, document.read_text("utf-8")):
         assert (ROOT / path).exists() or (PACKAGE / path).exists(), path
 
 
