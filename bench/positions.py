@@ -190,7 +190,7 @@ def _files_of(module: str) -> list[Path]:
 
 def _write(game: str) -> None:
     folder, began = _folder(), time.perf_counter()
-    print(f"positions of {game}: being made, which takes minutes …", file=sys.stderr, flush=True)
+    print(f"creating positions of {game}; this takes minutes…", file=sys.stderr, flush=True)
     folder.mkdir(parents=True, exist_ok=True)
     for size, found in make(game).items():
         rows = [{"seat": one.seat, "position": format_position(one.state)} for one in found]

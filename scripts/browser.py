@@ -21,7 +21,7 @@ def install() -> None:
     elif os.geteuid() != 0:
         sys.exit(NEEDED)
     else:
-        print("Installing Chromium …", flush=True)
+        print("Installing Chromium…", flush=True)
         os.environ["DEBIAN_FRONTEND"] = "noninteractive"
         run(["apt-get", "update", "-qq"], NEEDED)
         run(["apt-get", "install", "-y", "-qq", "chromium"], NEEDED)

@@ -23,9 +23,9 @@ def install(goal: str, folder: str, packages: list[str]) -> None:
         return
     if not sound:
         shutil.rmtree(venv, ignore_errors=True)
-        print(f"Making {folder} …", flush=True)
-        run([sys.executable, "-m", "venv", str(venv)], f"{folder} could not be made.")
-    print(f"Installing what “{goal}” needs …", flush=True)
+        print(f"Creating {folder}…", flush=True)
+        run([sys.executable, "-m", "venv", str(venv)], f"{folder} could not be created.")
+    print(f"Installing the packages for “{goal}”…", flush=True)
     pip = [str(venv / "bin" / "python"), "-m", "pip", "--disable-pip-version-check"]
     options = ["install", "-q", "-c", str(CONSTRAINTS)]
     run([*pip, *options, *packages], "The packages could not be installed.")

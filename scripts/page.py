@@ -29,7 +29,7 @@ def build(goal: str = "play") -> None:
         return
     elif not packages_load():
         install(goal)
-    print("Building the page …", flush=True)
+    print("Building the page…", flush=True)
     run([*VITE, "build", "--logLevel", "warn"], "The page could not be built.", WEB)
     BUILT.write_text(state())
 
@@ -44,11 +44,11 @@ VITE = node("node_modules/vite/bin/vite.js")
 
 def install(goal: str) -> None:
     """Put exactly the lock's packages into node_modules: without “dev”, only those that build."""
-    print("Installing the page's packages …", flush=True)
+    print("Installing the page’s packages…", flush=True)
     npm = [str(ROOT / ".venv" / "bin" / "npm"), "ci", "--ignore-scripts"]
     npm += [] if goal == "dev" else ["--omit=dev"]
     quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error", "--silent"]
-    run([*npm, *quiet], "The page's packages could not be installed.", WEB)
+    run([*npm, *quiet], "The page’s packages could not be installed.", WEB)
     INSTALLED.write_text(lock())
 
 

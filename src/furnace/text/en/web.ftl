@@ -236,7 +236,7 @@ vote-takeback = { $whose ->
     [own] { $by } asks to take back their last decision.
    *[other] { $by } asks to take back the last decision of { $seat }.
 }
-vote-takeover = { $by } asks for a bot to play on for { $seat }.
+vote-takeover = { $by } asks for a bot to play for { $seat }.
 vote-count = { $agreed } of { $needed } votes
 vote-deadline = { $seconds ->
     [one] 1 second left
@@ -293,9 +293,9 @@ table-hint = Choose a disc and a highlighted card, in either order.
 table-hint-card = Choose a highlighted card. Point at a card, or hold it, to see what you would get.
 table-peek-win = If you win
 table-peek-outbid = If outbid
-table-peek-leads = You win { $card }. You would take the lead.
-table-peek-leads-paid = You win { $card } for { $price }. You would take the lead.
-table-peek-behind = You win { $card }, but { $who } leads with { $value }.
+table-peek-leads = { $card }. This bid leads.
+table-peek-leads-paid = { $card }, for { $price }. This bid leads.
+table-peek-behind = { $card }, but { $who } leads with { $value }.
 table-peek-lead = leads;
 table-peek-no-lead = doesn’t lead;
 table-peek-outbid-short = if outbid:
