@@ -147,6 +147,6 @@ def test_a_missing_extra_is_told_in_one_sentence(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_written_is_told_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "report.csv").mkdir()
     result = report(TEACHING, "--out", tmp_path)
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert result.stderr.startswith(f"{tmp_path / 'report.csv'}")
     assert result.stderr.count("\n") == 1

@@ -98,8 +98,17 @@ def test_what_fails_leaves_nothing_behind(terminal: Terminal) -> None:
         "simulate --workers 0 --out rows.csv --records games",
         "arena --bots greedy --out arena",
         f"report {TEACHING} --seed 1 --out report",
+        "report --bots chess --out report",
+        "report --bots greedy --workers 0 --out report",
+        "simulate --records games --out rows.txt",
+        "simulate --records games --out no/such/rows.csv",
         "dev calibrate --games 0 --out agents.toml",
         "dev fit --game base --games 1 --out base.toml",
     ):
         assert terminal.run(*words.split()).code == 2
     assert not list(Path().iterdir())
+
+
+def test_a_report_on_nothing_leaves_no_folder(terminal: Terminal) -> None:
+    assert terminal.run("report", "no-such-file", "--out", "report").code == 1
+    assert not Path("report").exists()

@@ -24,6 +24,7 @@ from furnace.cli.fast import prepare_bots
 from furnace.cli.grids import show_grid
 from furnace.cli.long_runs import (
     EXIT_INTERRUPTED,
+    make_folder,
     notify,
     reporting_write_errors,
     say,
@@ -87,8 +88,8 @@ def _locked(folder: Path | None) -> Iterator[None]:
     if folder is None:
         yield
         return
+    make_folder(folder)
     with reporting_write_errors(folder):
-        folder.mkdir(parents=True, exist_ok=True)
         try:
             lock = FileLock(folder / "arena.lock")
         except InUse:

@@ -23,6 +23,9 @@ errors = Console(stderr=True, highlight=False, emoji=False, soft_wrap=True)
 ASCII = str.maketrans("→►▲•·×–—−±…“”‘’", ">>^*-x---~.\"\"''")
 """Substitutes for what ASCII lacks, one character for one, so that tables stay aligned."""
 
+WRONG_USAGE = 2
+"""The exit code for a command that cannot be understood or cannot be carried out as it is."""
+
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 """Errors of an output that is full or broken."""
 
@@ -50,7 +53,7 @@ def reporting_full_output() -> Iterator[None]:
         sys.exit(1)
 
 
-def fail(sentence: str, code: int = 2) -> NoReturn:
+def fail(sentence: str, code: int = WRONG_USAGE) -> NoReturn:
     """Say what is wrong and exit."""
     errors.print(sentence, style="red", markup=False)
     raise typer.Exit(code)

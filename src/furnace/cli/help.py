@@ -12,15 +12,12 @@ from rich.table import Table
 from rich.text import Text
 from typer.core import TyperCommand, TyperGroup
 
-from furnace.cli.console import console, errors
+from furnace.cli.console import WRONG_USAGE, console, errors
 from furnace.text.catalogue import catalogue
 
 ARGUMENTS, OPTIONS, COMMANDS = "Arguments", "Options", "Commands"
 EXAMPLES = "Examples"
 INDENT = 2
-
-WRONG_USAGE = 2
-"""The exit code for a command that cannot be understood."""
 
 USAGE_ERROR: type[Exception] = typer.BadParameter.__mro__[1]
 """The base class of errors in a command line, which Typer does not export."""

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from rich.progress import Progress
 
-from furnace.cli.console import console, errors, fail
+from furnace.cli.console import WRONG_USAGE, console, errors, fail
 from furnace.cli.saving import write_atomically
 from furnace.text.catalogue import catalogue
 
@@ -36,24 +36,35 @@ def notify(message: str, **fields: object) -> None:
 
 
 @contextmanager
-def reporting_write_errors(path: Path | None) -> Iterator[None]:
+def reporting_write_errors(path: Path | None, code: int = 1) -> Iterator[None]:
     """Fail with one sentence if a file or folder cannot be written."""
     try:
         yield
     except OSError as error:
         file, why = error.filename or path, error.strerror or error
-        fail(say("play-cannot-write", file=file, why=why))
+        fail(say("play-cannot-write", file=file, why=why), code)
 
 
 def check_can_write(file: Path | None) -> None:
     """Fail if a file could not be written; called before any game is played."""
     if file is None:
         return
-    with reporting_write_errors(file):
+    with reporting_write_errors(file, WRONG_USAGE):
         is_new = not file.exists()
         file.open("a").close()
         if is_new:
             file.unlink()
+
+
+def make_folder(folder: Path | None) -> None:
+    """Make a folder; fail if files could not be written there, before any game is played."""
+    if folder is None:
+        return
+    with reporting_write_errors(folder, WRONG_USAGE):
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / ".furnace-probe"
+        probe.touch()
+        probe.unlink()
 
 
 def write_result(file: Path, text: str) -> None:

@@ -27,6 +27,7 @@ from furnace.cli.grids import show_grid
 from furnace.cli.long_runs import (
     EXIT_INTERRUPTED,
     counted,
+    make_folder,
     notify,
     reporting_write_errors,
     say,
@@ -92,22 +93,27 @@ def report(
     check_workers(workers := 1 if workers is None else workers)
     if out is not None:
         require("data", "matplotlib")
-        with reporting_write_errors(out):
-            out.mkdir(parents=True, exist_ok=True)
     if bots is None:
         read = _read(files or [])
         command = report_command([str(file) for file in files or []])
     else:
-        seats = seats_of(ruleset_options, players, default=4)
-        rules, specs = ruleset_of(ruleset_options, seats), bot_specs(bots, seats)
-        agreed = agreed_agents(agents, rules, seats)
-        text = format_ruleset(rules)
+        text, specs, agreed = _setting(ruleset_options, players, bots, agents)
         simulation = Simulation(text, specs, games, seed or 0, True, False, agreed)
+        make_folder(out)
         read = _simulated(simulation, workers)
         command = report_command(simulation)
     _show(read.games, command, out)
     _say_end(read)
     raise typer.Exit(read.exit_code)
+
+
+def _setting(
+    ruleset_options: RulesetOptions, players: int | None, bots: str, agents: str | None
+) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """The ruleset, the bots and the Agents' cards of the games to simulate."""
+    seats = seats_of(ruleset_options, players, default=4)
+    rules = ruleset_of(ruleset_options, seats)
+    return format_ruleset(rules), bot_specs(bots, seats), agreed_agents(agents, rules, seats)
 
 
 def _check_unused(ruleset_options: RulesetOptions, simulating: Mapping[str, object]) -> None:
@@ -178,6 +184,7 @@ def _show(games: list[Observed], command: str, out: Path | None) -> None:
         for grid in figure_grids(group, words):
             show_grid(grid)
     if out is not None and groups:
+        make_folder(out)
         with reporting_write_errors(out):
             write_figures(out / "report.csv", groups)
             write_atomically(out / "report.html", report_page(command, groups, words))

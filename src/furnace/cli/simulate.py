@@ -20,6 +20,8 @@ from furnace.cli.console import console, fail
 from furnace.cli.fast import prepare_bots
 from furnace.cli.long_runs import (
     EXIT_INTERRUPTED,
+    check_can_write,
+    make_folder,
     notify,
     reporting_write_errors,
     say,
@@ -84,8 +86,9 @@ def simulate(
     agreed = agreed_agents(agents, rules, seats)
     text, has_records = format_ruleset(rules), records is not None
     simulation = Simulation(text, specs, games, seed, rotate, has_records, agreed)
+    _check_out(out)
+    make_folder(records)
     prepare_bots(specs, text)
-    _prepare(records)
     with _rows_file(out) as write:
         standings, played, exit_code = _run(simulation, workers, write, records)
     _report(standings)
@@ -94,11 +97,9 @@ def simulate(
         raise typer.Exit(exit_code)
 
 
-@contextmanager
-def _rows_file(out: Path | None) -> Iterator[Write]:
-    """A function that writes rows; it does nothing if no file was asked for."""
+def _check_out(out: Path | None) -> None:
+    """Fail if rows cannot be written to this file."""
     if out is None:
-        yield lambda rows: None
         return
     try:
         check_format(out)
@@ -106,19 +107,17 @@ def _rows_file(out: Path | None) -> Iterator[Write]:
         fail(say("simulate-ending", file=out, known=" or ".join(error.known)))
     except MissingExtra as error:
         fail(say("simulate-extra", file=out, extra=error.extra))
+    check_can_write(out)
+
+
+@contextmanager
+def _rows_file(out: Path | None) -> Iterator[Write]:
+    """A function that writes rows; it does nothing if no file was asked for."""
+    if out is None:
+        yield lambda rows: None
+        return
     with reporting_write_errors(out), open_rows(out) as write:
         yield write
-
-
-def _prepare(folder: Path | None) -> None:
-    """Make the folder for records, and check that files can be written there."""
-    if folder is None:
-        return
-    with reporting_write_errors(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / ".furnace-probe"
-        probe.touch()
-        probe.unlink()
 
 
 def _run(
