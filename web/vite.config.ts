@@ -15,7 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    // The words are the program's own: ../src/furnace/text/en/*.ftl.
+    // The messages are those of the Python package: ../src/furnace/text/en/*.ftl.
     fs: { allow: [".", "../src/furnace/text"] },
     proxy: { "/api": { target: SERVER, ws: true } },
   },

@@ -1,4 +1,4 @@
-// The HTTP interface, typed; a refusal is thrown with its words.
+// The HTTP API with types; refusals are thrown.
 import type {
   Catalogue,
   Credentials,
@@ -13,7 +13,7 @@ import type {
 } from "./wire";
 import { say, text } from "./words";
 
-/** A request that was refused, or did not arrive: `message` is a sentence for the reader. */
+/** A request that was refused or did not arrive; `message` is a sentence for the user. */
 export class Refusal extends Error {
   readonly code: string;
   readonly said: Message | null;
@@ -41,12 +41,12 @@ export const api = {
   signOut: () => tell<Me>("/api/logout"),
 };
 
-/** Where a table's record is downloaded. */
+/** The URL of a table’s record. */
 export function recordAddress(id: string): string {
   return `/api/tables/${id}/record`;
 }
 
-/** Any failure as a sentence. */
+/** Return any failure as a sentence. */
 export function sentence(failure: unknown): string {
   return failure instanceof Refusal ? failure.message : text("page-broken");
 }
@@ -74,7 +74,7 @@ async function arrived(path: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** What stands between us and the server may answer too, in no words of ours. */
+/** A proxy may answer instead of the server, without a message of ours. */
 async function refusal(response: Response): Promise<Refusal> {
   try {
     const problem = (await response.json()) as Problem;

@@ -1,13 +1,13 @@
-// The page's own routes: real links, followed without loading the page anew.
+// The routes of the page: real links, followed without reloading.
 import { createSubscriber } from "svelte/reactivity";
 
 export type PageName = "home" | "new" | "join" | "games" | "table" | "gallery" | "missing";
 
 export interface Route {
   page: PageName;
-  /** The table of a table's page. */
+  /** The table’s id; empty on other pages. */
   id: string;
-  /** What stands behind the #: an invitation, which is never sent to a server. */
+  /** The part after the #: an invitation, which browsers never send to a server. */
   hash: string;
 }
 
@@ -26,25 +26,25 @@ const subscribe = createSubscriber((update) => {
   return () => window.removeEventListener("popstate", update);
 });
 
-/** Where the reader is; what reads this is drawn again when they go elsewhere. */
+/** The current route; components that read it are updated when it changes. */
 export function here(): Route {
   subscribe();
   return routeOf(location.pathname, location.hash);
 }
 
-/** Go to a page of ours; `replace` leaves the present address out of the history. */
+/** Go to one of our pages; `replace` removes the current address from the history. */
 export function go(path: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   window.dispatchEvent(new PopStateEvent("popstate"));
 }
 
-/** The address of a table. */
+/** The path of a table’s page. */
 export function tablePath(id: string): string {
   return `/t/${id}`;
 }
 
-/** Follow plain clicks on links to our own pages; returns the way to stop. */
+/** Follow plain clicks on links to our own pages; return a function that stops it. */
 export function followLinks(): () => void {
   document.addEventListener("click", follow);
   return () => document.removeEventListener("click", follow);
@@ -64,7 +64,7 @@ function follow(event: MouseEvent): void {
   window.scrollTo(0, 0);
 }
 
-/** A click that wants a new tab or a menu is the browser's. */
+/** Clicks that open a new tab or a menu are left to the browser. */
 function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }

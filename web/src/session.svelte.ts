@@ -1,4 +1,4 @@
-// Who is at this browser, and all there is to choose from: asked once, before the first page.
+// The current user and the catalogue, loaded once before the first page.
 import { api } from "./api";
 import type { Catalogue, Me, Welcome } from "./wire";
 
@@ -7,19 +7,19 @@ class Session {
   #catalogue = $state.raw<Catalogue>();
   #loaded: Welcome | null = null;
 
-  /** Ask the server for both; the guest's cookie comes with the first answer. */
+  /** Load both from the server; the first response sets the guest’s cookie. */
   async begin(): Promise<void> {
     this.#loaded = await api.welcome();
     this.me = this.#loaded.me;
     this.#catalogue = await api.catalogue();
   }
 
-  /** Whether a server still is the one this page was loaded from, and plays by its rules. */
+  /** Whether the server has still the build and rules with which this page was loaded. */
   isOf(server: { build: string; rules: number }): boolean {
     return server.build === this.#loaded?.build && server.rules === this.#loaded.rules;
   }
 
-  /** The catalogue; pages are drawn when it is there. */
+  /** The catalogue of cards, bots and presets; no page is rendered before it is loaded. */
   get catalogue(): Catalogue {
     if (this.#catalogue === undefined) throw new Error("the catalogue is not there yet");
     return this.#catalogue;

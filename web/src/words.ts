@@ -1,10 +1,10 @@
-// Messages of the server in words of the page's language, for one table's names.
+// Formats the messages of the server and of the page, with the names of one table.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { getContext, setContext } from "svelte";
 import type { Disc, Event, Field, Goods, Message } from "./wire";
 
-/** Who sits at the table: names by seat; owners from `seats` on are Agents. */
+/** The players’ names by seat; owners from `seats` on are Agents. */
 export interface Names {
   readonly names: readonly string[];
   readonly seats: number | null;
@@ -31,17 +31,17 @@ function catalogue(): FluentBundle {
   return made;
 }
 
-/** Makes the table's names known to every component below; the function is asked anew each time. */
+/** Give the components below a function that returns the table’s names. */
 export function provideNames(names: () => Names): void {
   setContext(KEY, names);
 }
 
-/** The names made known above, as a function to be asked where words are made. */
+/** Return the function that returns the table’s names. */
 export function namesHere(): () => Names {
   return getContext<(() => Names) | undefined>(KEY) ?? (() => NOBODY);
 }
 
-/** A message of the page's own; what is missing is a bug and is thrown. */
+/** Return a message of the page itself; throw if it does not exist. */
 export function text(id: string, args: Record<string, FluentVariable> = {}): string {
   const pattern = bundle.getMessage(id)?.value;
   if (pattern == null) throw new Error(`there is no message ${id}`);
@@ -51,18 +51,18 @@ export function text(id: string, args: Record<string, FluentVariable> = {}): str
   return said;
 }
 
-/** A message of the server in words. */
+/** Return a message of the server as text. */
 export function say(message: Message, names: Names = NOBODY): string {
   return text(message.id, spoken(message.fields ?? {}, names));
 }
 
-/** An event as a line of the log, which begins with a capital. */
+/** Return an event as a line of the log, with a capital first letter. */
 export function sayEvent(event: Event, names: Names = NOBODY): string {
   const line = text(event.message, spoken(event.fields, names));
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
-/** A player by name or by the number of the seat; or chance. */
+/** Return a player’s name, or the number of the seat; or chance. */
 export function seatName(seat: number, names: Names = NOBODY): string {
   if (seat === CHANCE) return text("chance");
   return names.names[seat] ?? text("seat-nameless", { number: seat + 1 });
@@ -73,39 +73,39 @@ export function isAgent(owner: number, names: Names): boolean {
   return names.seats !== null && owner >= names.seats;
 }
 
-/** A player, or an Agent; one seat sits between a left and a right Agent. */
+/** Return a player’s or an Agent’s name; a solo player has a Left and a Right Agent. */
 export function ownerName(owner: number, names: Names = NOBODY): string {
   if (!isAgent(owner, names)) return seatName(owner, names);
   if (names.seats !== 1) return text("agent");
   return text(owner === names.seats ? "agent-left" : "agent-right");
 }
 
-/** A card by its name; an id without a name stands for itself. */
+/** Return a card’s name, or its id if it has none. */
 export function cardName(card: string): string {
   return bundle.hasMessage(`name-${card}`) ? text(`name-${card}`) : card;
 }
 
-/** A word of a ruleset by its label; what is no such word stands for itself. */
+/** Return the label of a ruleset word, or the word itself if it has none. */
 function wordName(word: string): string {
   return bundle.hasMessage(`word-${word}`) ? text(`word-${word}`) : word;
 }
 
-/** A bot by the name of its kind; a spec with a budget, or of no known kind, stands for itself. */
+/** Return a bot’s name, or its spec if it has none. */
 export function botName(spec: string): string {
   return bundle.hasMessage(`bot-kind-${spec}`) ? text(`bot-kind-${spec}`) : spec;
 }
 
-/** What a bot of this kind is, in one sentence; nothing where that is not known. */
+/** Return a sentence about a bot; empty if there is none. */
 export function botAbout(spec: string): string {
   return bundle.hasMessage(`bot-about-${spec}`) ? text(`bot-about-${spec}`) : "";
 }
 
-/** Goods within a sentence, each kind with its number. */
+/** Return goods as part of a sentence. */
 export function goodsWords(goods: Goods): string {
   return listed(amounts(goods)) || text("goods-none");
 }
 
-/** Goods joined by plus signs, as on a card face. */
+/** Return goods joined by plus signs, as on a card. */
 function goodsSum(goods: Goods): string {
   return joined("goods-plus", amounts(goods)) || text("goods-none");
 }
@@ -116,22 +116,22 @@ function amounts(goods: Goods): string[] {
   );
 }
 
-/** Whether there is anything among the goods. */
+/** Whether there are any goods. */
 export function isSome(goods: Goods): boolean {
   return GOODS.some((kind) => goods[kind] > 0);
 }
 
-/** A disc by its value; an unfixed one has a letter before it. */
+/** Return a disc’s value, with a letter before it unless the disc is fixed. */
 export function discWords(disc: Disc): string {
   return text(`disc-${disc.kind}`, { value: disc.value });
 }
 
-/** A disc within a sentence. */
+/** Return a disc as part of a sentence. */
 function discInSentence({ kind, value }: Disc): string {
   return text("disc-spoken", { kind, value });
 }
 
-/** Several discs as a list. */
+/** Return several discs as a list. */
 function discsWords(discs: readonly Disc[]): string {
   return listed(discs.map(({ kind, value }) => text("disc-listed", { kind, value })));
 }
@@ -163,13 +163,13 @@ function field(value: Field, names: Names): FluentVariable {
   );
 }
 
-/** The parts of a list within a sentence: “a, b and c”. */
+/** Return a list as part of a sentence: “a, b and c”. */
 export function listed(parts: string[]): string {
   if (parts.length < 2) return parts.join("");
   return text("list-and", { some: enumerated(parts.slice(0, -1)), more: parts.at(-1)! });
 }
 
-/** The parts of a list that is no sentence: “a, b, c”. */
+/** Return a list outside a sentence: “a, b, c”. */
 export function enumerated(parts: string[]): string {
   return joined("list-more", parts);
 }

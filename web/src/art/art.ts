@@ -1,4 +1,4 @@
-// Which drawing stands on which card, by what the card is.
+// Which picture or portrait each card has.
 
 import type { CardFace, Goods } from "../wire";
 import { GOODS, type GoodName } from "../words";
@@ -75,19 +75,19 @@ const PLACE_OF = new Map(
   Object.entries(PLACES).flatMap(([place, cards]) => cards.map((card) => [card, place] as const)),
 );
 
-/** The silhouette of a company, start-up or school; an unknown one is a works. */
+/** Return the picture of a company, start-up or school; a generic works for unknown ones. */
 export function placeOf(card: string): string {
   if (card.startsWith("H")) return "s-school";
   return `s-${PLACE_OF.get(card) ?? "works"}`;
 }
 
-/** The portrait of a manager, a capitalist or an Agent. */
+/** Return the portrait of a manager, a capitalist or an Agent. */
 export function portraitOf(card: string): string {
   if (card.startsWith("A")) return "a-machine";
   return PEOPLE[card] ?? "m-foreman";
 }
 
-/** The good a company is about: what its basic line yields, or sells; its sky has that tint. */
+/** Return the main good of a company, which its basic line gains or sells; it tints the sky. */
 export function tradeOf(face: CardFace): GoodName {
   const line = face.basic.find((basic) => basic.gain !== null);
   if (!line?.gain) return "money";
@@ -95,7 +95,7 @@ export function tradeOf(face: CardFace): GoodName {
   return firstOf(line.gain.money > 0 && line.cost ? line.cost : line.gain);
 }
 
-/** Whether a Business School shows its evening side. */
+/** Whether this is the evening side of a Business School. */
 export function isEvening(card: string): boolean {
   return card.startsWith("H") && card.endsWith("b");
 }

@@ -1,25 +1,25 @@
-// How a card is shown: the states every kind of card has.
+// The props that every kind of card has.
 
 import type { Snippet } from "svelte";
 
 export interface CardProps {
-  /** Turned down: its resolving of this production has begun. */
+  /** Dimmed and checked: it was resolved in this production. */
   resolved?: boolean;
-  /** Lines alone, without a picture. */
+  /** Without its picture. */
   mini?: boolean;
-  /** Lit: one can act here. */
+  /** Lit, because you can act here. */
   legal?: boolean;
   selected?: boolean;
-  /** Steps back, legible still. */
+  /** Paler, but legible. */
   dimmed?: boolean;
-  /** What the button over the card does, in words; the card's name if left out. */
+  /** The accessible label of the button over the card; default: the card’s name. */
   label?: string;
-  /** With it the card is a button. */
+  /** Makes the card a button. */
   onpick?: () => void;
-  /** With it a small button lies in the corner. */
+  /** Adds a small button in the corner. */
   onzoom?: () => void;
-  /** Discs, at the right edge. */
+  /** Discs at the right edge. */
   discs?: Snippet;
-  /** Whatever else hangs on the card. */
+  /** Anything else on the card. */
   children?: Snippet;
 }

@@ -9,22 +9,22 @@ export interface Printed {
   readonly said: string;
 }
 
-/** Everything printed on a card, from top to bottom. */
+/** Return everything printed on a card, from top to bottom. */
 export function printedOn(face: CardFace, names: Names): Printed[] {
   return face.sentences.map(({ label, said }) => ({ label: text(label), said: say(said, names) }));
 }
 
-/** How much room the lines of a card take, in drawn lines; one in words takes more. */
+/** Return the height of a card’s lines, in lines of icons; lines in words are higher. */
 export function rowsOf(face: CardFace): number {
   const isDrawn = (line: Line) => line.form === null;
   const room = [...face.basic, ...face.additional].map((line) => (isDrawn(line) ? 1 : 1.5));
   return room.reduce((sum, each) => sum + each, 0);
 }
 
-/** What is printed on a card names nobody: its words are made once. */
+/** Cached, because what is printed on a card does not depend on players’ names. */
 const kept = new WeakMap<CardFace, string>();
 
-/** A card in one text, for assistive technology. */
+/** Return the whole card as one text, for screen readers. */
 export function described(face: CardFace, names: Names): string {
   const words = kept.get(face) ?? wordsOf(face, names);
   kept.set(face, words);

@@ -1,23 +1,23 @@
-// Who shall sit at the seats of a new table, as the form holds it.
+// The seats of a new table, as edited in the form.
 import type { Catalogue, NewSeat } from "../wire";
 import { botAbout, botName, text } from "../words";
 import { defaultBot } from "./game";
 
 const BOT = "bot:";
 
-/** A seat of the form: `who` is me, here (another person at this device), open, or a bot's spec. */
+/** A seat in the form: `who` is me, here (another person on this device), open, or a bot’s spec. */
 export interface Draft {
   who: string;
   name: string;
 }
 
-/** Who can be chosen for a seat, with the words for it. */
+/** An option for a seat, with its label. */
 interface Choice {
   who: string;
   words: string;
 }
 
-/** The people who can be chosen for a seat. */
+/** The options for people. */
 export function people(): Choice[] {
   return [
     { who: "me", words: text("new-seat-me") },
@@ -26,7 +26,7 @@ export function people(): Choice[] {
   ];
 }
 
-/** The bots that can be chosen for a seat: levels, characters, and whoever is neither. */
+/** The options for bots, in groups: levels, characters and others. */
 export function bots(catalogue: Catalogue): { words: string; choices: Choice[] }[] {
   const { levels, characters } = catalogue;
   const others = catalogue.bots.filter((bot) => ![...levels, ...characters].includes(bot));
@@ -42,12 +42,12 @@ function chosen(bot: string): Choice {
   return { who: BOT + bot, words: text("new-seat-bot", { bot: botName(bot) }) };
 }
 
-/** What the chosen one is, where it is a bot. */
+/** Return a description of the chosen bot; empty for people. */
 export function about(who: string): string {
   return who.startsWith(BOT) ? botAbout(who.slice(BOT.length)) : "";
 }
 
-/** Oneself at the first seat, bots at all others. */
+/** Return the default seats: you at the first, bots at the others. */
 export function usual(seats: number, bots: readonly string[]): Draft[] {
   return Array.from({ length: seats }, (_, seat) => ({
     who: seat === 0 ? "me" : BOT + defaultBot(bots),
@@ -55,7 +55,7 @@ export function usual(seats: number, bots: readonly string[]): Draft[] {
   }));
 }
 
-/** A seat as the server is asked for it. */
+/** Return the seat as the server expects it. */
 export function newSeat({ who, name }: Draft): NewSeat {
   if (who.startsWith(BOT)) return { kind: "bot", bot: who.slice(BOT.length) };
   if (who === "here") return { kind: "me", name: name.trim() };

@@ -1,9 +1,9 @@
-/** Which disc and which card one has picked for a bid, in either order; offers say what is legal. */
+/** The disc and the card picked for a bid, in either order; the offers say what is legal. */
 
 import type { Disc, Offer } from "../wire";
 import type { Table } from "./table.svelte";
 
-/** The name of a disc in hand: `4`, `n2`, or `v` for the variable one whatever it is worth. */
+/** The key of a disc in hand: `4`, `n2`, or `v` for the variable one, whatever its value. */
 export function discKey(disc: Disc): string {
   if (disc.kind === "variable") return "v";
   return disc.kind === "neutral" ? `n${disc.value}` : `${disc.value}`;
@@ -14,7 +14,7 @@ export class Bidding {
   #disc = $state<string | null>(null);
   #card = $state<string | null>(null);
   #value = $state<number | null>(null);
-  /** The card one points at, which the peek is about. */
+  /** The card under the pointer or with the focus, for the preview. */
   hovered = $state<string | null>(null);
   /** Whether a disc is being dragged. */
   isDragging = $state(false);
@@ -27,22 +27,22 @@ export class Bidding {
     () => this.#table.seatOffers?.actions.filter((one) => one.kind === "bid") ?? [],
   );
 
-  /** The names of the discs that may be placed somewhere. */
+  /** The keys of the discs that can be placed somewhere. */
   #keys = $derived.by<string[]>(() => distinct(this.bids.map(keyOf)));
 
-  /** The disc in hand: the picked one, or the only one there is. */
+  /** The disc in hand: the picked one, or the only one that can be placed. */
   disc = $derived.by<string | null>(() => {
     if (this.#disc !== null && this.#keys.includes(this.#disc)) return this.#disc;
     const [only, ...more] = this.#keys;
     return only !== undefined && more.length === 0 ? only : null;
   });
 
-  /** The card that waits for a disc. */
+  /** The picked card, which needs a disc. */
   card = $derived.by<string | null>(() =>
     this.bids.some((one) => one.card === this.#card) ? this.#card : null,
   );
 
-  /** The values that the variable disc may take, on the picked card where there is one. */
+  /** The offers for each value of the variable disc, on the picked card if there is one. */
   values = $derived.by<Offer[]>(() => {
     if (this.disc !== "v") return [];
     const isHere = (one: Offer) =>
@@ -53,7 +53,7 @@ export class Bidding {
       .map((value) => here.find((one) => valueOf(one) === value)!);
   });
 
-  /** The offer whose value the variable disc is set to. */
+  /** The offer with the current value of the variable disc. */
   variableOffer = $derived.by<Offer | null>(
     () => this.values.find((one) => one.disc?.value === this.#value) ?? this.values[0] ?? null,
   );
@@ -65,7 +65,7 @@ export class Bidding {
     return here.find((one) => one.disc?.value === this.variableOffer?.disc?.value) ?? null;
   }
 
-  /** Every offer for a card: one for each disc, and value. */
+  /** Every offer for a card, one for each disc and value. */
   offersOn(card: string): Offer[] {
     return this.bids.filter((one) => one.card === card);
   }
@@ -74,14 +74,14 @@ export class Bidding {
     return this.disc === null ? this.offersOn(card).length > 0 : this.offerOn(card) !== null;
   }
 
-  /** Whether a disc of the hand may be taken up: on the picked card, where one is picked. */
+  /** Whether a disc can be picked: it must fit the picked card, if there is one. */
   canPick(key: string): boolean {
     return this.bids.some(
       (one) => keyOf(one) === key && (this.card === null || one.card === this.card),
     );
   }
 
-  /** Take up a disc; where a card waits for it, it is placed. */
+  /** Pick a disc; if a card is picked already, bid. */
   pickDisc(key: string): void {
     if (this.#disc === key && this.card === null) return this.clear();
     this.#table.dismissRefusal();
@@ -89,19 +89,19 @@ export class Bidding {
     if (this.card !== null && key !== "v") this.#place(this.card);
   }
 
-  /** Choose a card: the disc in hand is placed there, or the card waits for one. */
+  /** Pick a card; if a disc is in hand, bid. */
   pickCard(card: string): void {
     this.#table.dismissRefusal();
     if (this.disc !== null) return this.#place(card);
     this.#card = this.#card === card ? null : card;
   }
 
-  /** Place the variable disc on the card that waits. */
+  /** Place the variable disc on the picked card. */
   placeOnPickedCard(): void {
     if (this.card !== null) this.#place(this.card);
   }
 
-  /** Set the variable disc one step higher or lower. */
+  /** Change the value of the variable disc by one step. */
   step(by: number): void {
     const at = this.variableOffer === null ? -1 : this.values.indexOf(this.variableOffer);
     this.#value = this.values[at + by]?.disc?.value ?? this.#value;
@@ -119,7 +119,7 @@ export class Bidding {
     this.#disc = this.#card = this.#value = null;
   }
 
-  /** Bid, or have the server say why this cannot be. */
+  /** Bid, or ask the server why this is not allowed. */
   #place(card: string): void {
     const offer = this.offerOn(card);
     if (offer === null) return void this.#table.explain(this.#actionText(card));
