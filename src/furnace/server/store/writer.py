@@ -9,12 +9,17 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
+from furnace.server.store.errors import is_deadlock
 from furnace.server.store.jobs import Job
 from furnace.server.store.transaction import CommitError, commit_jobs
 
 BATCH_S = 0.008
 """Seconds in which jobs are gathered for one commit."""
+
+DEADLOCK_RETRIES = 5
+"""Two transactions that want the same rows in opposite order can meet more than once."""
 
 
 class Writer:
@@ -80,12 +85,22 @@ class Writer:
     def _commit_one_by_one(self, jobs: Sequence[Job]) -> None:
         for number, job in enumerate(jobs):
             try:
-                commit_jobs(self._connection, [job], self._process)
+                self._commit_one(job)
             except BaseException as error:
                 if self._connection.invalidated:
                     _fail(jobs[number:], error)  # the database is away for the others too
                     return
                 job.failure = error
+
+    def _commit_one(self, job: Job) -> None:
+        """Commit one job, again if it was chosen as the victim of a deadlock."""
+        for _ in range(DEADLOCK_RETRIES):
+            try:
+                return commit_jobs(self._connection, [job], self._process)
+            except DBAPIError as error:
+                if not is_deadlock(error) or self._connection.invalidated:
+                    raise
+        return commit_jobs(self._connection, [job], self._process)
 
 
 def _fail(jobs: Sequence[Job], failure: BaseException) -> None:
