@@ -98,7 +98,7 @@ def test_r17_11_each_loan_is_a_choice_of_its_own() -> None:
 def test_r19_9_a_company_of_the_neighbour_may_be_copied() -> None:
     table = producing(ann="S1 with 1 iron", cyd="S3 C01", capitalists="K9")
     table = table.cards_done().others_done()
-    assert asked(table) == ("Resolve a neighbour’s company, or end production.")
+    assert asked(table) == "Resolve a neighbour’s company, or finish production."
     assert listed(table)[0] == "resolve Lower Seam (C01), owned by your neighbour on the right"
 
 

@@ -46,7 +46,7 @@ SALE = Use(0, "S1", 1, 2)
             "Then: " + "; ".join(["resolve Twin Hearths (C14)"] * 4) + ", and 2 more."
             " Proven optimal.",
         ),
-        (Produces((), is_proven=True), "Ends production."),
+        (Produces((), is_proven=True), "Finishes production."),
         (
             Simulated(120, 0.416),
             "Win chance 42%, from 120 simulations.",

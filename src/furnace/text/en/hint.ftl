@@ -47,7 +47,7 @@ reason-produces-proven = Then: { $texts }{ $more ->
     [0] .
    *[other] , and { $more } more.
  } Proven optimal.
-reason-produces-last = Ends production.
+reason-produces-last = Finishes production.
 reason-simulated = Win chance { $share }%, from { $visits ->
     [one] 1 simulation
    *[other] { $visits } simulations
