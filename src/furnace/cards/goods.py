@@ -82,7 +82,7 @@ class Goods(NamedTuple):
 
     @property
     def resources(self) -> int:
-        """The total of coal, iron, oil and tokens; money is not a resource."""
+        """Return the total of coal, iron, oil and tokens; money is not a resource."""
         return self.coal + self.iron + self.oil + self.token
 
 

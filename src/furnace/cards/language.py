@@ -3,10 +3,10 @@
 2 coal                                  extraction
 1 iron -> 1 oil x2                      processing, up to twice
 1 iron -> 1 oil                         processing without a limit of its own (a compensation)
-2 coal from this card -> 1 token x2     processing of goods that lie on the card
+2 coal from this card -> 1 token x2     processing of goods on the card
 upgrade: 1 coal + 1 token any           upgrade any number of companies
-upgrade: free x1                        upgrade one company for nothing
-delivery: 3 coal                        an effect resolved once, on receiving or turning the card
+upgrade: free x1                        upgrade one company for free
+delivery: 3 coal                        an effect resolved once, when it becomes active
 text: …  permanent: …                   one of the forms in cards/forms.py
 """
 
@@ -67,8 +67,8 @@ def format_effect(effect: Effect) -> str:
             return f"delivery: {format_effect(delivered)}"
         case Text(what):
             return f"text: {format_form(TEXTS, what)}"
-        case Permanent(lasting):
-            return f"permanent: {format_form(PERMANENTS, lasting)}"
+        case Permanent(permanent):
+            return f"permanent: {format_form(PERMANENTS, permanent)}"
 
 
 def parse_power(text: str) -> PowerText:

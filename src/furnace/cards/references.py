@@ -1,4 +1,4 @@
-"""Types of fields that say what a text stands for, for whoever shows it."""
+"""Annotated types that say what a text refers to, so that it can be displayed."""
 
 from __future__ import annotations
 

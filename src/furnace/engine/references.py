@@ -1,4 +1,4 @@
-"""Types of fields that say what a number or a text stands for, for whoever shows it."""
+"""Annotated types that say what a number or a text refers to, so that it can be displayed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ OwnerNumber = Annotated[int, "owner"]
 """A seat or an Agent: Agents are numbered after the seats."""
 
 RulesetWord = Annotated[str, "ruleset word"]
-"""A word of a ruleset, such as managers; or what was given for one."""
+"""A word of a ruleset, such as `managers`, or an invalid one."""
 
 Coins = Annotated[float, "coins"]
 """More or less money, as an estimate."""

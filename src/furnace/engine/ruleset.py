@@ -109,13 +109,13 @@ class Ruleset:
         return None
 
     def _why_too_few(self, seats: int, pool: Pool, cards: tuple[str, ...]) -> Refusal | None:
-        """There must be at least one card per seat (Q6)."""
+        """Return why there are fewer cards than seats; None if there are enough (Q6)."""
         if 0 < len(cards) < seats:
             return Refusal(Code.TOO_FEW_CARDS, "Q6", have=len(cards), need=seats, pool=pool)
         return None
 
     def _why_no_row(self, seats: int) -> Refusal | None:
-        """The deck must suffice for every auction (Q2)."""
+        """Return why the deck does not suffice for every auction; None if it does (Q2)."""
         need = self.row_length(seats) * self.rounds
         have = len(self.companies) - sum(pile.left_out for pile in self.deck)
         if have < need:

@@ -73,7 +73,7 @@ def least(goods: int, other: int) -> int:
 
 @jit
 def resources(goods: int) -> int:
-    """The total of coal, iron, oil and tokens; money is not a resource."""
+    """Return the total of coal, iron, oil and tokens; money is not a resource."""
     return amount(goods, 0) + amount(goods, 1) + amount(goods, 2) + amount(goods, 3)
 
 

@@ -72,7 +72,7 @@ SEAT_CARDS: tuple[Company | StartUp, ...] = tuple(
 GOODS_CARDS = tuple(
     NUMBERS[card.id]
     for card in SEAT_CARDS
-    if any(gifts_of(lasting.power) != NOTHING for lasting in permanents_of_card(card))
+    if any(gifts_of(permanent.power) != NOTHING for permanent in permanents_of_card(card))
 )
 """Cards on which permanent effects put goods, in the order of a seat's `card_goods`."""
 

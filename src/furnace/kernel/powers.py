@@ -1,6 +1,6 @@
 """What powers change, as arrays. Every value is computed by the engine's own powers.
 
-A seat's `permanents` is a mask of permanent effects, its `bonuses` count the texts that raise
+A seat's `permanents` is a mask of permanent effects, its `bonuses` count the texts that add to
 sales, and managers are counted in two bits per kind; these index the columns of tables by line.
 Lines that every power treats alike share a row, which keeps the machine code small; `ROW` gives the
 row of each line (`line_at`). Tables of capitalists are indexed by their number; the last row (index
@@ -40,9 +40,9 @@ NO_GOODS = -1
 
 
 _PERMANENTS = [
-    (NUMBERS[card.id], lasting) for card in SEAT_CARDS for lasting in permanents_of_card(card)
+    (NUMBERS[card.id], permanent) for card in SEAT_CARDS for permanent in permanents_of_card(card)
 ]
-_PERMANENT_POWERS = [lasting.power for _, lasting in _PERMANENTS] or [Power()]
+_PERMANENT_POWERS = [permanent.power for _, permanent in _PERMANENTS] or [Power()]
 _TEXTS = [power_of_bonus(BONUS_TEXTS[card << 3 | line]) for card, line in BONUS_LINES] or [Power()]
 _MANAGERS = [power_of_manager(manager) for manager in interbellum_cards().managers]
 assert len(_PERMANENT_POWERS) < 63, "the permanent effects at work for a seat are a mask"
@@ -97,7 +97,7 @@ def _fields(goods: Goods) -> int:
 # Permanent effects, in the order of cards and lines.
 
 PERMANENT_CARD = np.array([card for card, _ in _PERMANENTS] or [0], np.int64)
-PERMANENT_LINE = np.array([lasting.line for _, lasting in _PERMANENTS] or [0], np.int64)
+PERMANENT_LINE = np.array([permanent.line for _, permanent in _PERMANENTS] or [0], np.int64)
 BASIC_PERMANENTS, ALL_PERMANENTS = new_table(CARDS_WITH_LINES), new_table(CARDS_WITH_LINES)
 """Masks of a card's permanent effects: those of its basic side, and all of them."""
 for _column, (_number, _permanent) in enumerate(_PERMANENTS):

@@ -41,13 +41,13 @@ _PERMANENTS = (BASIC_PERMANENTS.tolist(), ALL_PERMANENTS.tolist())
 
 @lru_cache(CACHE_SIZE)
 def seat_words(seat: Seat, numbering: Numbering) -> Words:
-    """The words of a seat; from one state to the next most seats stay as they are."""
+    """Return the 64-bit words of a seat, cached, because most actions change only one seat."""
     return _words(seat, numbering)
 
 
 @lru_cache(CACHE_SIZE)
 def words_by_itself(seat: Seat) -> tuple[Words, Numbering]:
-    """The words of a seat whose own companies are the only ones numbered."""
+    """Return the 64-bit words of a seat with only its own companies numbered, and the numbering."""
     numbering = owned_companies((seat,))
     return _words(seat, numbering), numbering
 
@@ -62,7 +62,7 @@ def _words(seat: Seat, numbering: Numbering) -> Words:
 
 
 def _numbers(seat: Seat, numbering: Numbering) -> list[int]:
-    """The fields that hold one number, in the order of `furnace.kernel.layout.Seat`."""
+    """Return the fields of one number, in the order of `furnace.kernel.layout.Seat`."""
     cards = (*seat.cards, *seat.arrivals)
     startups = [NUMBERS[mine.card] for mine in cards if NUMBERS[mine.card] >= COMPANIES]
     return [

@@ -104,9 +104,9 @@ def _write(at: int, effect: Effect) -> None:
             DELIVERY_LINE[at >> 3] = DELIVERY_LINE[at >> 3] or at & 7
         case Text(text):
             _write_text(at, text)
-        case Permanent(lasting):
+        case Permanent(permanent):
             KIND[at] = PERMANENT
-            if (price := window_cost(lasting)) is not None:
+            if (price := window_cost(permanent)) is not None:
                 KIND[at], COST[at], LIMIT[at] = WINDOW, pack_goods(price), ANY_NUMBER
 
 

@@ -1,1 +1,1 @@
-"""Engine values as text that a person can read aloud, and back. The grammar is docs/notation.md."""
+"""Parsing and formatting engine values as readable text. The grammar is in docs/notation.md."""

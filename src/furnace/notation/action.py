@@ -1,4 +1,4 @@
-"""An action as one line of text, and back: the grammar in one `match`."""
+"""Parsing and formatting actions, one per line of text."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from furnace.notation.words import (
 
 
 def parse_action(text: str) -> Action:
-    """The action a line of text stands for; white space is free, all else is not."""
+    """Parse an action from a line of text; only white space is flexible."""
     match text.split():
         case ["first", seat]:
             return First(parse_seat(seat))
@@ -53,7 +53,7 @@ def parse_action(text: str) -> Action:
 
 
 def format_action(action: Action) -> str:
-    """The text that `parse_action` reads back."""
+    """Return the text that `parse_action` parses to this action."""
     match action:
         case First(player):
             return f"first {format_seat(player)}"
@@ -65,7 +65,7 @@ def format_action(action: Action) -> str:
 
 
 def format_verb(action: SeatAction) -> str:
-    """A seat's action without the seat."""
+    """Return a seat's action without the seat."""
     match action:
         case Bid(_, disc, card):
             return f"{format_disc(disc)} {card}"
@@ -118,7 +118,7 @@ def _parse_seat_action(seat: int, words: list[str], text: str) -> SeatAction:
 
 
 def _parse_option(text: str) -> tuple[str, int]:
-    """A manager, and which of its options where it has several: `M11.2`."""
+    """Parse a manager with an optional option, such as `M11.2`."""
     if "." not in text:
         return parse_card(text), 0
     manager, option = parse_line(text)

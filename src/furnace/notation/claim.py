@@ -1,4 +1,4 @@
-"""What a record may claim to be so: what seats, Agents and cards have and own."""
+"""Claims of a record about what seats, Agents and cards have and own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from furnace.notation.words import format_owner, format_seat
 
 
 def true_claims(state: State) -> tuple[str, ...]:
-    """Everything that may be claimed of a position."""
+    """Return every claim that is true of a position."""
     claims: list[str] = []
     for index, seat in enumerate(state.seats):
         name = format_seat(index)
@@ -25,5 +25,5 @@ def true_claims(state: State) -> tuple[str, ...]:
 
 
 def format_side(mine: OwnedCard) -> str:
-    """A card in front of a seat: `C21`, upgraded `C21+`."""
+    """Return the text of a card in front of a seat: `C21`, or `C21+` if it is upgraded."""
     return f"{mine.card}+" if mine.upgraded else mine.card

@@ -1,4 +1,4 @@
-"""A line of a table's log: an action, or taking one back."""
+"""Lines of a table's log: an action, or taking one back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from furnace.notation.words import format_seat, parse_seat
 
 
 def parse_entry(text: str) -> Entry:
-    """An action, or `p1 undo`, `p1 redo`, `p1 takeback`."""
+    """Parse an action, or `p1 undo`, `p1 redo` or `p1 takeback`."""
     match text.split():
         case [seat, "undo"]:
             return Undo(parse_seat(seat))
@@ -20,7 +20,7 @@ def parse_entry(text: str) -> Entry:
 
 
 def format_entry(entry: Entry) -> str:
-    """The text that `parse_entry` reads back."""
+    """Return the text that `parse_entry` parses to this entry."""
     match entry:
         case Undo(seat) | Redo(seat) | Takeback(seat):
             return f"{format_seat(seat)} {entry.verb}"

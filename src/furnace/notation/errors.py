@@ -1,4 +1,4 @@
-"""Texts that do not hold, each with its place."""
+"""Errors in texts, with their place."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from furnace.engine.refusal import Refusal
 
 
 class LineError(ValueError):
-    """A text that fails at a line: its number, its text, a stable code and the part that failed.
+    """An error in a line of a text: its number and text, a stable code and the part that failed.
 
-    Where a rule forbids it, `refusal` says why.
+    If a rule forbids it, `refusal` says why.
     """
 
     def __init__(
@@ -23,8 +23,8 @@ class LineError(ValueError):
 
 
 class PositionError(LineError):
-    """A text that is no position."""
+    """A text that is not a position."""
 
 
 class RecordError(LineError):
-    """A record that does not hold."""
+    """A text that is not a valid record."""

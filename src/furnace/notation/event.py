@@ -1,4 +1,4 @@
-"""An event as a line of text: what a record may claim, behind `>`, to have followed an action."""
+"""Formatting events; after `>`, a record may claim that they followed an action."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from furnace.notation.words import format_disc, format_line, format_owner, forma
 
 
 def format_event(event: events.Event, seats: int) -> str:
-    """One event; Agents are numbered after so many seats."""
+    """Return the text of an event; Agents are numbered after this many seats."""
     for part in (_format_game_event, _format_auction_event, _format_manager_event):
         text = part(event, seats)
         if text is not None:
@@ -18,10 +18,9 @@ def format_event(event: events.Event, seats: int) -> str:
 
 
 def format_outcome(outcome: Outcome) -> str:
-    """Money by seat, the winners, and what decided: `p1 43 p2 40, p1 wins by money`.
+    """Return money by seat, winners and what decided: `p1 43 p2 40, p1 wins by money`.
 
-    A victory that nothing decided reads `p1 43 p2 43, p1 p2 share`; one of an Agent over everybody
-    `p1 43 a1 50, nobody wins`.
+    A shared victory reads `p1 43 p2 43, p1 p2 share`; if an Agent wins, `p1 43 a1 50, nobody wins`.
     """
     seats = len(outcome.money)
     owners = enumerate((*outcome.money, *outcome.agents))
@@ -136,7 +135,7 @@ def _format_production_event(event: events.Event) -> str:
 
 
 def _format_step(event: events.Event) -> str:
-    """The steps of a resolving."""
+    """Return the text of a step of resolving a card."""
     match event:
         case events.Inserted(seat, card, place):
             return f"{format_seat(seat)} inserts {card} at {place}"
@@ -156,5 +155,5 @@ def _format_step(event: events.Event) -> str:
 
 
 def _format_local(local: Goods) -> str:
-    """The part that goods lent by a manager paid."""
+    """Return the text of the part paid with a manager's goods."""
     return "" if local == NOTHING else f", {format_goods(local)} of it lent"

@@ -1,4 +1,4 @@
-"""The header of a record: versions, ruleset, who sits where, takebacks and the result."""
+"""The header of a record: versions, ruleset, players, takebacks and the result."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ NumberedLine = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a seat: a name, and `human` or `bot` with its spec."""
+    """The player of a seat: a name, and `human` or `bot` with its spec."""
 
     name: str
     kind: str
 
     def __post_init__(self) -> None:
-        """A name must be readable again from a header line."""
+        """Check that the name can be parsed from a header line again."""
         is_one_line = self.name.splitlines() == [self.name]
         if not is_one_line or self.name != self.name.strip() or set(self.name) & set(",#"):
             raise NotationError("notation/name", self.name)
@@ -33,7 +33,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What stands before the first entry."""
+    """The lines before the first entry."""
 
     ruleset: Ruleset
     players: tuple[Player, ...]
@@ -42,7 +42,7 @@ class Header:
 
 
 def parse_header(lines: list[NumberedLine]) -> tuple[Header, list[NumberedLine]]:
-    """The header, and the lines after it."""
+    """Parse the header; return it and the lines after it."""
     if not lines:
         raise RecordError(1, "", "record/no_version")
     if len(words := lines[0][1].split()) != 2 or words[0] != "furnace-record":
@@ -60,12 +60,12 @@ def parse_header(lines: list[NumberedLine]) -> tuple[Header, list[NumberedLine]]
 
 
 def value_of(line: str) -> str:
-    """What a line of the header says behind its first word."""
+    """Return a header line without its first word."""
     return "".join(line.split(maxsplit=1)[1:])
 
 
 def _is_entry(line: str) -> bool:
-    """Whether the game begins here: at a claim, a word of chance, or what reads as an action."""
+    """Whether a line is an entry or a claim, not part of the header."""
     if line.startswith(">") or line.split()[0] in ("first", "deal", "roll"):
         return True
     try:

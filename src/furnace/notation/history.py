@@ -1,10 +1,9 @@
-"""A table's history only grows: undo and redo are lines of its log, folded out of the record.
+"""The history of a table. It only grows: undo and redo are lines of its log, but not of the record.
 
-A seat takes back, by right, what has revealed nothing: in the auction its actions since the last
-deal, die or other seat's action; in production its own actions, whatever the others did in
-between, until the phase closes or a neighbour has resolved one of its cards. Beyond that stands
-`takeback`, to which the table must agree: it goes back to the seat's last decision and takes
-everything since with it.
+A seat may undo actions that have revealed nothing: in the auction, its actions since the last deal,
+roll or action of another seat; in production, its own actions, whatever others have done since,
+until the phase ends or a neighbour has resolved one of its cards. Beyond that, `takeback` needs the
+table's consent: it goes back to the seat's last decision and also takes back everything since.
 """
 
 from __future__ import annotations
@@ -21,21 +20,21 @@ from furnace.engine.state import CHANCE, Phase, State
 
 
 class Undo(NamedTuple):
-    """A seat takes its last action back, by right."""
+    """A seat undoes its last action, without consent."""
 
     seat: int
     verb: Literal["undo"] = "undo"
 
 
 class Redo(NamedTuple):
-    """A seat takes again the action it last took back."""
+    """A seat redoes the action it last undid."""
 
     seat: int
     verb: Literal["redo"] = "redo"
 
 
 class Takeback(NamedTuple):
-    """A seat goes back before its last action, and all that came after goes with it."""
+    """A seat takes back its last action and everything after it."""
 
     seat: int
     verb: Literal["takeback"] = "takeback"
@@ -45,7 +44,7 @@ Entry = Action | Undo | Redo | Takeback
 
 
 class HistoryCode(StrEnum):
-    """Why something cannot be taken back or taken again."""
+    """Why an action cannot be undone or redone."""
 
     NOTHING_DONE = "history/nothing_done"
     REVEALED = "history/revealed"
@@ -55,7 +54,7 @@ class HistoryCode(StrEnum):
 
 
 class HistoryRefused(ValueError):
-    """An undo, redo or takeback that is not possible now; nothing has changed."""
+    """An undo, redo or takeback is not possible now; nothing has changed."""
 
     def __init__(self, code: HistoryCode, seat: int) -> None:
         super().__init__(f"{code}: seat {seat}")
@@ -64,7 +63,7 @@ class HistoryRefused(ValueError):
 
 
 class Move(NamedTuple):
-    """An action that stands: where in the log, in which phase and round, and what came of it."""
+    """An action that has not been taken back: its place in the log, phase, round and result."""
 
     action: Action
     entry: int
@@ -75,7 +74,7 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A log, and what is left of it: the moves that stand."""
+    """A log, and the moves in it that have not been taken back."""
 
     start: State
     log: tuple[Entry, ...] = ()
@@ -86,17 +85,17 @@ class History:
 
     @property
     def state(self) -> State:
-        """The position now."""
+        """The current position."""
         return self.moves[-1].step.state if self.moves else self.start
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The record: the log with everything taken back folded out."""
+        """The actions of the record: the log without what was taken back."""
         return tuple(move.action for move in self.moves)
 
     @property
     def taken_back(self) -> tuple[int, ...]:
-        """Return the lines of the log, counted from 0, whose actions do not stand any more."""
+        """Return the lines of the log, counted from 0, whose actions have been taken back."""
         stand = {move.entry for move in self.moves}
         return tuple(
             line
@@ -105,7 +104,7 @@ class History:
         )
 
     def add(self, entry: Entry) -> History:
-        """The history with one line more; raises IllegalAction or HistoryRefused."""
+        """Return the history with one more entry; raise IllegalAction or HistoryRefused."""
         log = (*self.log, entry)
         match entry:
             case Undo(seat):
@@ -117,7 +116,7 @@ class History:
         return self._act(entry, log)
 
     def why_no_undo(self, seat: int) -> HistoryCode | None:
-        """Why a seat may not take its last action back by right."""
+        """Return why a seat may not undo its last action; None if it may."""
         last = self._last_of(seat)
         if last is None:
             return HistoryCode.NOTHING_DONE
@@ -130,7 +129,7 @@ class History:
         return HistoryCode.COPIED if self._is_copied_since(last, seat) else None
 
     def resettable(self, seat: int) -> int:
-        """How many actions of its own, one after another, a seat may take back in a production."""
+        """Return how many of its own actions a seat may undo, one after another, in production."""
         if self.state.phase is not Phase.PRODUCTION or self.why_no_undo(seat):
             return 0
         count = 0
@@ -141,14 +140,14 @@ class History:
         return count
 
     def revealed_before(self) -> Action | None:
-        """What chance has already shown at this point of the game, if it was ever reached."""
+        """Return the chance outcome seen when this point was reached before; None if it was not."""
         legal = game.legal_actions(self.state, CHANCE)
         seen = {self.seen.get(self._ordinal(verb)) for verb in {action.verb for action in legal}}
-        # A log may have dealt otherwise since: a card that is out is not dealt a second time.
+        # The deal may have differed since, and a dealt card cannot be dealt again.
         return next((action for action in legal if action in seen), None)
 
     def _is_copied_since(self, last: int, seat: int) -> bool:
-        """Whether a neighbour's power has rested on what this seat did (R19.9)."""
+        """Whether a neighbour has copied one of this seat's cards since (R19.9)."""
         return any(_is_copy_by_other(move.action, seat) for move in self.moves[last + 1 :])
 
     def _act(self, action: Action, log: tuple[Entry, ...]) -> History:
@@ -156,7 +155,7 @@ class History:
         seen = {**self.seen, self._ordinal(action.verb): action} if seat == CHANCE else self.seen
         moves = (*self.moves, _move(self.state, action, len(self.log)))
         undone = _without(self.undone, seat)
-        # Not `replace`: this is done for every move of every table.
+        # `replace` would be slower, and this runs for every move of every table.
         return History(self.start, log, moves, undone, seen, self.takebacks)
 
     def _undo(self, seat: int, log: tuple[Entry, ...]) -> History:
@@ -189,7 +188,7 @@ class History:
         return None
 
     def _without_move(self, at: int) -> tuple[Move, ...]:
-        """The moves without one; what the others did since is made again on the new ground."""
+        """Return the moves without one; later moves are replayed from the changed position."""
         moves = list(self.moves[:at])
         for later in self.moves[at + 1 :]:
             state = moves[-1].step.state if moves else self.start

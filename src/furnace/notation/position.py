@@ -1,4 +1,4 @@
-"""A position as text, complete: what `parse_position` reads back is the same State."""
+"""Parsing and formatting complete positions, without loss."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from furnace.notation.words import NotationError
 
 
 def format_position(state: State) -> str:
-    """The text that `parse_position` reads back."""
+    """Return the text that `parse_position` parses to this state."""
     return "\n".join(position_lines(state)) + "\n"
 
 
 def parse_position(text: str) -> State:
-    """The State a text holds; raises PositionError with its place."""
+    """Parse a position; raise PositionError with the place of the error."""
     reader = Reader(text)
     try:
         state = reader.state()
@@ -33,7 +33,7 @@ def parse_position(text: str) -> State:
 
 
 def _check_spelling(state: State, lines: list[NumberedLine]) -> None:
-    """One position has one text, but for white space."""
+    """Check that the text is the only one for this position, apart from white space."""
     for (number, line), ours in zip(lines, position_lines(state), strict=True):
         if line != ours:
             raise PositionError(number, line, "position/expected", ours)

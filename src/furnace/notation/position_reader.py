@@ -1,4 +1,4 @@
-"""The lines of a position as a State; an error is about the line last read."""
+"""Reading the lines of a position as a State; errors refer to the last line read."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Reader:
         self.cards: set[str] = set()
 
     def state(self) -> State:
-        """The whole position."""
+        """Read the position."""
         self._expect("furnace-position", str(FORMAT_VERSION))
         self._expect("rules", str(RULES_VERSION))
         self.ruleset = ruleset = parse_ruleset(self._value("ruleset"))
@@ -70,7 +70,7 @@ class Reader:
         )
 
     def error(self, code: str, part: str = "", refusal: Refusal | None = None) -> PositionError:
-        """What is wrong with the line last read."""
+        """Return an error about the last line read."""
         number, line = self.lines[self.at - 1] if self.at else (1, "")
         return PositionError(number, line, code, part, refusal)
 
@@ -98,7 +98,7 @@ class Reader:
         raise self.error("position/phase")
 
     def _owner(self, text: str, agents: int) -> int | None:
-        """A seat, or one of so many Agents, or nobody."""
+        """Parse a seat, or an Agent up to this number, or nobody."""
         if text == NONE:
             return None
         owner = parse_owner(text, self.seats)
@@ -186,11 +186,11 @@ class Reader:
             self._new_card(card, ruleset.companies + ruleset.startups),
             bool(upgraded),
             bool(resolved),
-            self._lying(goods) if goods else NOTHING,
+            self._card_goods(goods) if goods else NOTHING,
             self._managers(managers.replace("@", " ")) if managers else (),
         )
 
-    def _lying(self, text: str) -> Goods:
+    def _card_goods(self, text: str) -> Goods:
         return parse_goods(re.sub(r"(?<=[0-9])(?=[a-z])", " ", text).replace(",", " + "))
 
     def _agent(self, text: str) -> Agent:
@@ -244,7 +244,7 @@ class Reader:
         return Placed(owner, parse_disc(disc))
 
     def _managers(self, text: str) -> tuple[str, ...]:
-        """Managers of this game; a kind may be there more than once."""
+        """Parse managers of this game, perhaps with duplicates."""
         managers = [] if text == NONE else text.split()
         for manager in managers:
             if parse_card(manager) not in self.ruleset.cards or manager[0] != "M":
@@ -256,7 +256,7 @@ class Reader:
         return tuple(self._new_card(card, pool) for card in cards)
 
     def _new_card(self, card: str, pool: tuple[str, ...]) -> str:
-        """A card of this game, which no place can share with another."""
+        """Parse a card of this game that has not occurred before."""
         if parse_card(card) not in pool:
             raise self.error("position/unknown_card", card)
         if card in self.cards:

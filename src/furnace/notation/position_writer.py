@@ -1,4 +1,4 @@
-"""A State as the lines of a position."""
+"""Writing a State as the lines of a position."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NONE = "-"
 
 
 def position_lines(state: State) -> Iterator[str]:
-    """One line after the other; those of a module only where it is in play."""
+    """Yield the lines of a position; those of a module only if it is in play."""
     seats = len(state.seats)
     yield f"furnace-position {FORMAT_VERSION}"
     yield f"rules {RULES_VERSION}"
@@ -37,7 +37,7 @@ def position_lines(state: State) -> Iterator[str]:
 
 
 def format_owned(mine: OwnedCard) -> str:
-    """A card in front of a seat: `C59+*(2coal)@M03`; + upgraded, * resolved, @ a manager."""
+    """Return the text of an owned card: `C59+*(2coal)@M03`; + upgraded, * resolved, @ a manager."""
     text = mine.card + "+" * mine.upgraded + "*" * mine.resolved
     if mine.goods != NOTHING:
         text += f"({_format_card_goods(mine.goods)})"

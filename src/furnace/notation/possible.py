@@ -1,6 +1,7 @@
-"""Whether a position could stand on a table: what a State must never be, as a list of checks.
+"""Checks whether a position can occur at a table.
 
-A State from the engine passes all of them; one from a text may not, and the engine would stumble.
+A State from the engine passes all of them. One from a text may not, and the engine could fail on
+it.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from furnace.notation.words import format_owner, format_seat
 
 
 def why_impossible(state: State) -> str | None:
-    """The first thing that cannot be: a word of the position's text, or None."""
+    """Return the first word of the position's text that is impossible; None if it is possible."""
     return next(_impossible(state), None)
 
 
@@ -64,7 +65,7 @@ def _is_dealt_in_order(state: State) -> bool:
 
 
 def _has_wrong_cards(state: State, seat: Seat) -> bool:
-    """One start-up, never upgraded, and a capitalist if they are in play; in set-up no more."""
+    """Whether a seat's cards are not one basic start-up, a capitalist if in play, and companies."""
     cards = state.ruleset.cards
     startups = [mine for mine in seat.cards if isinstance(cards[mine.card], StartUp)]
     if len(startups) > 1 or any(mine.upgraded for mine in startups):
@@ -77,25 +78,26 @@ def _has_wrong_cards(state: State, seat: Seat) -> bool:
         is_early = not startups and seat.capitalist is not None and not seat.offered
         return len(seat.cards) > len(startups) or is_early
     if not startups and not state.ruleset.managers:
-        return True  # only a manager discards a start-up (R17.2)
+        return True  # only a manager can discard a start-up (R17.2)
     return bool(seat.offered) or (seat.capitalist is None) == bool(state.ruleset.capitalists)
 
 
 def _is_arrival(state: State, mine: OwnedCard) -> bool:
-    """Whether a card may wait for its place in the chain: a company that nothing was done with."""
+    """Whether a card may wait for its place in the chain: an unresolved company without
+    managers."""
     is_company = isinstance(state.ruleset.cards[mine.card], Company)
     return is_company and not mine.resolved and not mine.managers
 
 
 def _has_stray_goods(state: State, mine: OwnedCard) -> bool:
-    """Whether goods lie on a card that nothing lays there."""
-    lasting = state.ruleset.permanents.get(mine.card, ())
-    laid = sum_goods(gifts_of(effect.power) for effect in lasting)
-    return any(lies and not gift for lies, gift in zip(mine.goods, laid, strict=True))
+    """Whether a card has goods that no effect puts there."""
+    permanents = state.ruleset.permanents.get(mine.card, ())
+    gifts = sum_goods(gifts_of(permanent.power) for permanent in permanents)
+    return any(amount and not gift for amount, gift in zip(mine.goods, gifts, strict=True))
 
 
 def _is_stray(state: State, index: int, seat: Seat) -> bool:
-    """Whether something of a production lies about where none is under way."""
+    """Whether a seat has leftovers of a production or interruption that is not in progress."""
     if seat.arrivals and not state.ruleset.is_chain:
         return True
     is_producing = index in state.producing
@@ -108,7 +110,7 @@ def _is_stray(state: State, index: int, seat: Seat) -> bool:
 
 
 def _is_at_a_line(state: State, seat: Seat) -> bool:
-    """Whether the open card is there, begun, and its line one that a resolving can come to."""
+    """Whether the open card exists, has been opened, and its line can need a decision."""
     work = seat.resolving
     assert work is not None
     if work.source is None:
@@ -137,7 +139,7 @@ def _has_card(state: State, owner: int, card: str) -> bool:
 
 
 def _is_line(state: State, seat: int, pending: Pending) -> bool:
-    """Whether a line is one that can interrupt."""
+    """Whether a line can interrupt."""
     card = state.ruleset.cards.get(pending.card)
     if state.phase is Phase.BIDDING:
         is_own = pending.card == state.seats[seat].capitalist and state.turn == seat
@@ -158,19 +160,19 @@ def _wrong_agents(state: State) -> Iterator[str]:
 
 
 def _wrong_discs(state: State) -> Iterator[str]:
-    """Each disc is in hand or on the row; in the resolution those compensated are on their way."""
+    """Yield owners whose discs are not all in hand or on the row (or compensated already)."""
     if state.phase is Phase.SETUP:
         return
     for owner in range(len(state.seats) + len(state.agents)):
         placed = [
             p.disc for auction_card in state.row for p in auction_card.discs if p.owner == owner
         ]
-        held, everything = list(discs_left(state, owner)), all_discs(state, owner)
+        held, expected = list(discs_left(state, owner)), all_discs(state, owner)
         if owner < len(state.seats):
             placed = [_as_in_hand(disc) for disc in placed]
         discs = sorted(held + placed)
-        is_part = all(discs.count(disc) <= everything.count(disc) for disc in discs)
-        is_whole = len(discs) == len(everything) or state.phase is Phase.RESOLUTION
+        is_part = all(discs.count(disc) <= expected.count(disc) for disc in discs)
+        is_whole = len(discs) == len(expected) or state.phase is Phase.RESOLUTION
         if held != sorted(held) or not (is_part and is_whole):
             yield format_owner(owner, len(state.seats))
 
@@ -180,7 +182,7 @@ def _as_in_hand(disc: Disc) -> Disc:
 
 
 def _wrong_managers(state: State) -> Iterator[str]:
-    """No manager is in two places, and no more may be placed than a seat has."""
+    """Yield where a manager is in two places, or more may be placed than a seat has."""
     places = Counter(state.stack)
     for index, seat in enumerate(state.seats):
         owned_here = Counter(seat.managers)
@@ -224,7 +226,7 @@ def _wrong_turn(state: State) -> Iterator[str]:
 
 
 def _nothing_to_do(state: State) -> Iterator[str]:
-    """Whoever may act must have something to do; a question must be one that is asked."""
+    """Yield where an actor has no legal action, or a decision that nobody needs to make."""
     if state.phase is Phase.RESOLUTION and not _asks(state):
         yield "row"
     elif any(not game.legal_actions(state, seat) for seat in game.actors(state)):
@@ -232,7 +234,7 @@ def _nothing_to_do(state: State) -> Iterator[str]:
 
 
 def _asks(state: State) -> bool:
-    """Whether the resolution waits for a seat, and that seat can do more than decline."""
+    """Whether the resolution waits for a seat that can do more than decline."""
     if not any(seat.pending for seat in state.seats):
         card = state.ruleset.cards[state.row[0].card]
         if isinstance(card, Company) and not isinstance(card.compensation, Processing):

@@ -1,7 +1,7 @@
-"""A whole game as a text file: a header, then one action a line; state is what replaying gives.
+"""A complete game as a text file: a header, then one action per line, to be replayed.
 
-A record may hold `undo`, `redo` and `takeback` lines: it is then a table's log, and what counts
-is what they leave. Lines behind `>` claim what followed; they are checked when they are there.
+A record may contain `undo`, `redo` and `takeback` lines: then it is a table's log, and actions
+taken back do not count. Lines that begin with `>` claim what followed, and are checked.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ BYTE_ORDER_MARK = "\ufeff"
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game: how it was set up, who played, and everything that was done."""
+    """A game: its ruleset, its players and everything that was done."""
 
     ruleset: Ruleset
     players: tuple[Player, ...]
@@ -42,22 +42,22 @@ class Record:
 
 
 def new_record(ruleset: Ruleset, players: tuple[Player, ...]) -> Record:
-    """An empty table; raises SetupRefused."""
+    """Return a record of an empty table; raise SetupRefused if the ruleset does not allow it."""
     return Record(ruleset, players, History(game.new(ruleset, len(players))))
 
 
 def format_record(record: Record) -> str:
-    """The record folded: every action that stands, with a heading for each phase."""
+    """Return the record: every action not taken back, with a heading for each phase."""
     return _format(record, record.history.actions)
 
 
 def format_log(record: Record) -> str:
-    """The whole log, undo and redo included, from which a table goes on just where it was."""
+    """Return the complete log, including undo and redo, from which a table can continue."""
     return _format(record, record.history.log)
 
 
 def parse_record(text: str) -> Record:
-    """The game a text holds, replayed and checked; raises RecordError with its place."""
+    """Parse and replay a record; raise RecordError with the place of the error."""
     lines = list(_meaningful(text))
     header, rest = parse_header(lines)
     try:
@@ -107,7 +107,7 @@ def _heading(state: State) -> str:
 
 
 def _meaningful(text: str) -> Iterator[NumberedLine]:
-    """Numbered lines without comments, headings and blank lines."""
+    """Yield numbered lines without comments, headings and blank lines."""
     for number, raw in enumerate(text.removeprefix(BYTE_ORDER_MARK).splitlines(), 1):
         line = raw.split("#", 1)[0].strip()
         if line and not line.startswith("--"):
@@ -144,7 +144,7 @@ def _check_claim(history: History, number: int, line: str) -> None:
 
 
 def _near(claim: str, true: list[str]) -> list[str]:
-    """What is true of the same seat, or whatever else the claim begins with."""
+    """Return the true claims that begin with the same word, such as the seat."""
     return [text for text in true if text.split()[:1] == claim.split()[:1]]
 
 

@@ -1,4 +1,4 @@
-"""The smallest words of the notation: seats, discs, lines, numbers."""
+"""The basic words of the notation: seats, discs, lines, numbers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _DISC_LETTERS = {DiscKind.FIXED: "", DiscKind.NEUTRAL: "n", DiscKind.VARIABLE: "
 
 
 class NotationError(ValueError):
-    """A text that is not notation: a stable code and the part that failed."""
+    """A text that is not valid notation, with a stable code and the part that failed."""
 
     def __init__(self, code: str, part: str) -> None:
         super().__init__(f"{code}: {part!r}")
@@ -21,24 +21,24 @@ class NotationError(ValueError):
 
 
 def format_seat(seat: int) -> str:
-    """`p1` for the first seat."""
+    """Return the text of a seat: `p1` for the first one."""
     return f"p{seat + 1}"
 
 
 def parse_seat(text: str) -> int:
-    """The seat that `format_seat` wrote."""
+    """Parse a seat, such as `p1`."""
     if re.fullmatch(r"p[1-9]", text):
         return int(text[1]) - 1
     raise NotationError("notation/seat", text)
 
 
 def format_owner(owner: int, seats: int) -> str:
-    """A seat, or `a1` for the first Agent."""
+    """Return the text of an owner: a seat, or `a1` for the first Agent."""
     return format_seat(owner) if owner < seats else f"a{owner - seats + 1}"
 
 
 def parse_owner(text: str, seats: int) -> int:
-    """The owner that `format_owner` wrote."""
+    """Parse an owner, such as `p1` or `a1`."""
     if re.fullmatch(r"a[1-9]", text):
         return seats + int(text[1]) - 1
     if (seat := parse_seat(text)) < seats:
@@ -47,12 +47,12 @@ def parse_owner(text: str, seats: int) -> int:
 
 
 def format_disc(disc: Disc) -> str:
-    """`4` for a fixed disc, `n2` for the neutral one, `v5` for a variable one."""
+    """Return the text of a disc: `4` if fixed, `n2` if neutral, `v5` if variable."""
     return f"{_DISC_LETTERS[disc.kind]}{disc.value}"
 
 
 def parse_disc(text: str) -> Disc:
-    """The disc that `format_disc` wrote."""
+    """Parse a disc, such as `4`, `n2` or `v5`."""
     for kind, letter in _DISC_LETTERS.items():
         digits = text.removeprefix(letter)
         is_number = re.fullmatch(r"[1-9]" if kind is not DiscKind.VARIABLE else NUMBER, digits)
@@ -62,19 +62,19 @@ def parse_disc(text: str) -> Disc:
 
 
 def parse_card(text: str) -> str:
-    """A card's id: a letter and a number."""
+    """Check and return a card's id: a letter and a number."""
     if re.fullmatch(r"[A-Z][0-9]{1,2}[a-z]?", text):
         return text
     raise NotationError("notation/card", text)
 
 
 def format_line(card: str, line: int) -> str:
-    """`C21.1`: a line of a card; line 0 is the compensation."""
+    """Return the text of a line of a card: `C21.1`; line 0 is the compensation."""
     return f"{card}.{line}"
 
 
 def parse_line(text: str) -> tuple[str, int]:
-    """The card and the number of the line."""
+    """Parse a line of a card, such as `C21.1`."""
     card, dot, line = text.partition(".")
     if not dot:
         raise NotationError("notation/line", text)
@@ -82,14 +82,14 @@ def parse_line(text: str) -> tuple[str, int]:
 
 
 def parse_times(text: str) -> int:
-    """`x2` as 2."""
+    """Parse a number of times: `x2` is 2."""
     if text.startswith("x"):
         return parse_number(text[1:])
     raise NotationError("notation/times", text)
 
 
 def parse_number(text: str) -> int:
-    """A whole number without sign or leading zeros."""
+    """Parse a whole number without sign or leading zeros."""
     if re.fullmatch(NUMBER, text):
         return int(text)
     raise NotationError("notation/number", text)

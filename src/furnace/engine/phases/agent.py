@@ -47,7 +47,7 @@ def _companies(row: tuple[AuctionCard, ...]) -> tuple[AuctionCard, ...]:
 def _on_target(state: State, agent: int, ahead: tuple[AuctionCard, ...]) -> Bid:
     """Return the lowest (or highest) possible bid on the first possible company (R20.3)."""
     for auction_card in ahead:
-        if discs := list(_lying(state, agent, auction_card)):
+        if discs := list(_discs_that_fit(state, agent, auction_card)):
             return discs[-1 if _placing(state, agent) is Placing.HIGHEST else 0], auction_card.card
     raise AssertionError(agent)  # an Agent only has a turn if it can place a disc
 
@@ -70,13 +70,13 @@ def _lead(state: State, agent: int, auction_cards: Iterator[AuctionCard]) -> Bid
     """Return the lowest leading bid on the first of these cards that the Agent could lead."""
     for auction_card in auction_cards:
         top = max(map(value_of, auction_card.discs), default=-1)
-        for disc in _lying(state, agent, auction_card):
+        for disc in _discs_that_fit(state, agent, auction_card):
             if disc.value > top:
                 return disc, auction_card.card
     return None
 
 
-def _lying(state: State, agent: int, auction_card: AuctionCard) -> Iterator[Disc]:
+def _discs_that_fit(state: State, agent: int, auction_card: AuctionCard) -> Iterator[Disc]:
     """Return the discs that fit on a card, the lowest first, a fixed disc before its equal
     (Q49)."""
     discs = sorted(discs_left(state, agent), key=lambda disc: (disc.value, disc.kind))

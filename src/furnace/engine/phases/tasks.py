@@ -177,9 +177,9 @@ def _effect(state: State, card: str, line: int) -> Processing | Upgrade:
 
 
 def _window_cost(state: State, card: str, line: int) -> Goods:
-    for lasting in state.ruleset.permanents[card]:
-        cost = lasting.power.window_cost(ANYTHING)
-        if lasting.line == line and cost is not None:
+    for permanent in state.ruleset.permanents[card]:
+        cost = permanent.power.window_cost(ANYTHING)
+        if permanent.line == line and cost is not None:
             return cost
     raise AssertionError(card)
 

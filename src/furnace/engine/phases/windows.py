@@ -71,7 +71,7 @@ def basic_companies(state: State, me: Seat) -> list[str]:
 
 
 def loans(state: State, managers: tuple[str, ...]) -> list[Goods]:
-    """All that managers could lend sum_goods, nothing included."""
+    """Return every combination of loans by these managers, including no loan."""
     powers = [state.ruleset.powers[manager] for manager in managers]
     offers = [(NOTHING, *lent) for power in powers if (lent := power.loans())]
     return [sum_goods(lent) for lent in product(*offers)]

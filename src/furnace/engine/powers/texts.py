@@ -37,14 +37,14 @@ def resolve_text(
 
 
 def text_gain(
-    ruleset: Ruleset, cards: Iterable[OwnedCard], lying: Goods, effect: printed.TextEffect
+    ruleset: Ruleset, cards: Iterable[OwnedCard], card_goods: Goods, effect: printed.TextEffect
 ) -> Goods:
     """Return what a text line gains when its turn comes, on a card with these goods."""
     match effect:
         case printed.PerCard(gain, deed, good):
             return gain.times(sum([card_has_deed(ruleset, mine, deed, good) for mine in cards]))
         case printed.TakeAll(good):
-            return lying.only(good)
+            return card_goods.only(good)
     return NOTHING
 
 

@@ -43,5 +43,5 @@ def take_discs(g: Game) -> None:
 
 @jit
 def agent_variable(g: Game, owner: int) -> int:
-    """What an Agent's variable disc is always worth (R20.2)."""
+    """Return the constant value of an Agent's variable disc (R20.2)."""
     return int(AGENT_TABLE[g.agents[owner - g.seat_count].card - FIRST_AGENT, VARIABLE])
