@@ -21,7 +21,7 @@ from furnace.notation.position import parse_position
 from furnace.notation.record import Record, new_record, parse_record
 
 PROMPT = re.compile(r"^(Ann> )+", re.MULTILINE)
-KEPT = re.compile(r"The game is saved in (.*\.furnace)\. Continue with: furnace play --resume \1$")
+SAVED = re.compile(r"The game is saved in (.*\.furnace)\. Continue with: furnace play --resume \1$")
 POSITION = re.compile(r"furnace-position 1\n(?:.*\n)*?unseen .*\n(?:row .*\n)*")
 
 
@@ -44,16 +44,16 @@ class Answer:
         return [parse_position(text) for text in POSITION.findall(PROMPT.sub("", self.output))]
 
     @property
-    def kept(self) -> Path:
-        """Where the game is kept, as the last line says."""
-        found = KEPT.match(self.lines[-1])
+    def saved(self) -> Path:
+        """Where the game is saved, as the last line says."""
+        found = SAVED.match(self.lines[-1])
         assert found is not None, self.lines[-1]
         return Path(found[1])
 
     @property
     def record(self) -> Record:
-        """The game that is kept."""
-        return parse_record(self.kept.read_text(encoding="utf-8"))
+        """The game that is saved."""
+        return parse_record(self.saved.read_text(encoding="utf-8"))
 
     @property
     def between(self) -> list[str]:

@@ -21,7 +21,7 @@ def opening(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("home")))
         patch.setattr(console, "_width", 300)
-        return Terminal(Path()).run("play", *INTERBELLUM, typed=["v2 C55"]).kept
+        return Terminal(Path()).run("play", *INTERBELLUM, typed=["v2 C55"]).saved
 
 
 @pytest.fixture

@@ -137,7 +137,7 @@ def test_agents_are_drawn_unless_they_are_agreed_upon(terminal: Terminal) -> Non
 
 
 def test_a_resumed_game_takes_no_other_rules(terminal: Terminal) -> None:
-    kept = terminal.play("1", preset="solo", players=1).kept
+    kept = terminal.play("1", preset="solo", players=1).saved
     for words in (["--preset=solo"], ["--chain"], ["--ruleset=base"], ["--agents=A1,A2"]):
         answer = terminal.run("play", f"--resume={kept}", *words)
         assert answer.code == 2

@@ -31,7 +31,7 @@ def test_a_production_is_taken_back_by_right(terminal: Terminal) -> None:
     assert _says(answer, "Undone: p1 open")
     assert _says(answer, "Redone: p1 open")
     assert answer.record.history.takebacks == 0
-    assert "takebacks" not in answer.kept.read_text()
+    assert "takebacks" not in answer.saved.read_text()
 
 
 def test_in_the_auction_the_bots_agree_and_it_is_counted(terminal: Terminal) -> None:
@@ -39,8 +39,8 @@ def test_in_the_auction_the_bots_agree_and_it_is_counted(terminal: Terminal) -> 
     before, after = answer.positions
     assert before == after
     assert _says(answer, "Taken back, by agreement with the bots: p1 2 C01 (takebacks: 2)")
-    assert "takebacks 2\n" in answer.kept.read_text()
-    assert terminal.run("check", str(answer.kept)).code == 0
+    assert "takebacks 2\n" in answer.saved.read_text()
+    assert terminal.run("check", str(answer.saved)).code == 0
 
 
 def test_redo_brings_the_bots_answers_again_too(terminal: Terminal) -> None:
@@ -146,19 +146,19 @@ def test_a_saved_game_goes_on_where_it_was(terminal: Terminal) -> None:
     resumed = terminal.resume("my game.furnace", "position", "1", "1")
     assert _says(resumed, f"Resumed my game.furnace with {actions} actions.")
     assert resumed.positions == saved.positions
-    assert resumed.kept == Path("my game.furnace")
-    assert terminal.run("check", "my game.furnace", str(saved.kept)).code == 0
+    assert resumed.saved == Path("my game.furnace")
+    assert terminal.run("check", "my game.furnace", str(saved.saved)).code == 0
     assert len(resumed.record.history.actions) > actions
     assert resumed.record.history.takebacks == 1
 
 
 def test_the_game_left_last_is_resumed_and_played_to_its_end(terminal: Terminal) -> None:
     left = terminal.play("1", "1", "1", "position", ruleset="base+chain+short")
-    resumed = terminal.resume(left.kept, "position", *["1"] * 100)
+    resumed = terminal.resume(left.saved, "position", *["1"] * 100)
     assert resumed.positions == left.positions
-    assert resumed.kept == left.kept
+    assert resumed.saved == left.saved
     assert not game.actors(resumed.record.history.state)
-    assert terminal.run("check", str(left.kept)).code == 0
+    assert terminal.run("check", str(left.saved)).code == 0
 
 
 def test_cards_seen_before_saving_come_again_after_resuming(terminal: Terminal) -> None:
@@ -203,12 +203,12 @@ def test_a_file_that_is_there_is_not_written_over(terminal: Terminal) -> None:
 
 def test_no_half_written_file_is_left(terminal: Terminal) -> None:
     answer = terminal.play("1", "1", "save a.furnace")
-    assert [file.name for file in answer.kept.parent.iterdir()] == [answer.kept.name]
+    assert [file.name for file in answer.saved.parent.iterdir()] == [answer.saved.name]
     assert not [*Path().glob("*.half")]
 
 
 def test_every_game_is_kept_under_a_name_of_its_own(terminal: Terminal) -> None:
-    kept = {terminal.play("1").kept for _ in range(3)}
+    kept = {terminal.play("1").saved for _ in range(3)}
     assert len(kept) == 3
     assert {file for file in kept if file.exists()} == kept
 

@@ -44,7 +44,7 @@ def test_a_whole_game_is_played_kept_and_passes_the_check(
     assert "…" not in answer.output
     assert max(map(len, said)) <= 80
     assert [player.name for player in answer.record.players].index("Ann") == seat - 1
-    assert terminal.run("check", str(answer.kept)).code == 0
+    assert terminal.run("check", str(answer.saved)).code == 0
 
 
 def test_greedy_bots_play_too(terminal: Terminal) -> None:

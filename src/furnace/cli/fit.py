@@ -142,8 +142,8 @@ def _changes_table(prior: Outlooks, found: Fit) -> Table:
     columns = ("fit-card", "fit-what", "fit-to-come", "fit-before", "fit-after", "fit-error")
     table = _table("fit-changes", *map(say, columns))
     for to_come, field, card, *numbers in changes(prior, found)[:MOST_CHANGES]:
-        worths = [f"{number:.2f}" for number in numbers]
-        table.add_row(Words().card(card), say(WHAT[field]), str(to_come), *worths)
+        values = [f"{number:.2f}" for number in numbers]
+        table.add_row(Words().card(card), say(WHAT[field]), str(to_come), *values)
     return table
 
 
