@@ -96,7 +96,7 @@ home-against = { $players ->
 }
 home-more = Other ways to play
 home-new-text = Choose every option, invite friends or share one device.
-home-join-text = You have an invitation.
+home-join-text = Use an invitation link from a friend.
 home-games-text = Continue a game, or look back at a finished one.
 home-unfinished = Continue playing
 home-gallery-text = Every company, start-up, capitalist and manager.
