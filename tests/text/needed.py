@@ -58,7 +58,7 @@ VARIANTS: dict[str, tuple[str, ...]] = {
         (CardDiscarded, ("-empty", "-agent")),
         (AgentPaid, ("", "-production")),
         (Gained, ("", "-start", "-manager", "-compensation")),
-        (Processed, ("", "-compensation", "-lent", "-free")),
+        (Processed, ("", "-compensation", "-lent", "-all_lent", "-free")),
         (ManagerUsed, ("", "-lends")),
         (Upgraded, ("", "-free", "-lent")),
     )

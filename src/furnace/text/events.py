@@ -76,7 +76,7 @@ def _variant_of_gain(event: Gained) -> str:
 
 def _variant_of_trade(event: Processed) -> str:
     if event.local != NOTHING:
-        return "lent"
+        return "all_lent" if event.local == event.paid else "lent"
     if event.paid == NOTHING:
         return "free"
     return "compensation" if _is_compensation(event.card, event.line) else ""

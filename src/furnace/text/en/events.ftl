@@ -52,6 +52,7 @@ event-gained = { $seat } gains { $goods } from { $card }.
 event-processed = { $seat } exchanges { $paid } for { $gained } at { $card }.
 event-processed-compensation = { $seat } exchanges { $paid } for { $gained } as compensation from { $card }.
 event-processed-lent = { $seat } exchanges { $paid } ({ $local } from a manager) for { $gained } at { $card }.
+event-processed-all_lent = { $seat } exchanges { $paid } from a manager for { $gained } at { $card }.
 event-processed-free = { $seat } gains { $gained } at { $card } for free.
 event-manager_placed = { $seat } places { $manager } on { $card }.
 event-manager_used = { $seat } uses { $manager } on { $card }.
