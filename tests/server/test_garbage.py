@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 
-from furnace.server.garbage import MOST, Collections, is_due, tuned_garbage_collection
+from furnace.server.garbage import MAX_MIDDLE, Collections, is_due, tuned_garbage_collection
 
 
 def test_at_rest_a_full_look_is_due_once() -> None:
@@ -19,9 +19,11 @@ def test_while_people_play_no_full_look_is_due() -> None:
 
 def test_a_server_that_never_rests_has_a_full_look_now_and_then() -> None:
     assert not is_due(
-        before=Collections(0, 0), now=Collections(9999, MOST - 1), full=Collections(0, 0)
+        before=Collections(0, 0), now=Collections(9999, MAX_MIDDLE - 1), full=Collections(0, 0)
     )
-    assert is_due(before=Collections(0, 0), now=Collections(9999, MOST), full=Collections(0, 0))
+    assert is_due(
+        before=Collections(0, 0), now=Collections(9999, MAX_MIDDLE), full=Collections(0, 0)
+    )
 
 
 def test_the_collector_is_left_as_it_was() -> None:

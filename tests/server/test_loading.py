@@ -45,7 +45,7 @@ def test_rows_that_another_process_appends_while_a_table_is_loaded_are_not_lost(
     servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = servers
-    monkeypatch.setattr(registry, "SLICE", 3)
+    monkeypatch.setattr(registry, "REPLAY_BATCH", 3)
     with Player(one.address) as ada, Player(other.address, ada.cookie) as same:
         here = ada.open(ada.set_up("base", ME, ME)["id"])
         here.play(Random(1), lambda page: page.n >= 40)

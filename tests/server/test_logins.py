@@ -74,13 +74,13 @@ def test_a_wrong_password_and_an_unknown_account_take_as_much_work(
         assert len(verified) == 2
         assert verified[0] != verified[1]
 
-    accounts._nobody.cache_clear()
+    accounts._dummy_hash.cache_clear()
     monkeypatch.setattr(accounts, "_HASHER", Watched())
     play(tmp_path, visit)
-    accounts._nobody.cache_clear()
+    accounts._dummy_hash.cache_clear()
 
 
-def test_the_made_up_hash_of_nobody_opens_nothing() -> None:
+def test_the_made_up_hash_of_dummy_hash_opens_nothing() -> None:
     assert not accounts._is_password(None, "correct horse")
     assert not accounts._is_password("no hash at all", "correct horse")
 

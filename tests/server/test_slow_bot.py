@@ -76,7 +76,7 @@ def test_a_table_of_slow_bots_leaves_workers_to_other_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Three places to think, three bots of one table that never end: not all of them begin."""
-    monkeypatch.setattr(workers, "FEWEST", 3)
+    monkeypatch.setattr(workers, "MIN_WORKERS", 3)
     monkeypatch.setattr(registry, "NAMES", (*registry.NAMES, "dreamy"))
     command = (sys.executable, str(ODD_BOTS), str(tmp_path / "mark"))
     monkeypatch.setattr(app, "Workers", partial(Workers, command=command))

@@ -21,7 +21,7 @@ from furnace.engine.game import actors
 from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import CHANCE, State
 from furnace.match import Chance, Match, decide, turns
-from furnace.server.bot_process import packed, question
+from furnace.server.bot_process import bot_request, pack
 from furnace.server.workers import Workers, WorkersClosed
 
 pytestmark = pytest.mark.anyio
@@ -200,7 +200,7 @@ def test_a_worker_deep_in_thought_ends_with_a_server_that_is_killed(tmp_path: Pa
         assert worker.stdout is not None
         assert worker.stdin is not None
         worker.stdout.read(1)
-        worker.stdin.write(packed(question("sleepy", STATE, SEAT, SEED, NUMBER)))
+        worker.stdin.write(pack(bot_request("sleepy", STATE, SEAT, SEED, NUMBER)))
         worker.stdin.flush()
         time.sleep(0.1)
         worker.stdin.close()

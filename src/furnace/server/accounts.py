@@ -1,4 +1,4 @@
-"""Accounts: a name and a password that keep one's games on every device."""
+"""Accounts: a name and a password that give access to your games on every device."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from furnace.server.wire.api import Credentials
 
 MAX_TABLES = 10_000
 THREADS = max(1, (os.cpu_count() or 1) // 2)
-"""So few that many logins at once wait for each other, and the tables for none of them."""
+"""Few, so that many simultaneous logins queue instead of slowing down the tables."""
 
 Arguments = TypeVarTuple("Arguments")
 T = TypeVar("T")
@@ -40,31 +40,31 @@ _POOL = ThreadPoolExecutor(THREADS, "furnace-password")
 
 
 class LoggedIn(NamedTuple):
-    """Who has logged in, and the tables at which seats have become theirs."""
+    """An identity that has logged in, and the tables at which seats were moved to it."""
 
     identity: Identity
     tables: list[str]
 
 
 async def open_account(store: Store, guest: Identity, credentials: Credentials) -> Identity:
-    """Make a guest's identity an account: all that was theirs stays theirs.
+    """Turn a guest's identity into an account, which keeps everything the guest had.
 
-    Their cookies as a guest are void from now on.
+    Cookies of the guest become invalid.
     """
     if guest.account is not None:
         raise Refused(Code.ACCOUNT_HAS_ONE, 409)
     kept = await _in_thread(_HASHER.hash, credentials.password)
     is_unnamed = guest.name == guest_name(guest.id)
     name = credentials.account if is_unnamed else guest.name
-    if not await store.write(_keep_account, guest.id, credentials.account, kept, name):
+    if not await store.write(_store_account, guest.id, credentials.account, kept, name):
         raise Refused(Code.ACCOUNT_TAKEN, 409)
     return Identity(guest.id, name, credentials.account, guest.epoch + 1)
 
 
 async def log_in(store: Store, asking: Identity, credentials: Credentials) -> LoggedIn:
-    """Who has this name and password; a guest's seats become theirs.
+    """Return the identity with this name and password, and move the guest's seats to it.
 
-    That there is no such account is answered like a wrong password, and as slowly.
+    An unknown account gets the same answer as a wrong password, after the same time.
     """
     row = await store.read(account_of, credentials.account)
     kept = row.password if row else None
@@ -76,7 +76,7 @@ async def log_in(store: Store, asking: Identity, credentials: Credentials) -> Lo
 
 
 async def log_out(store: Store, account: Identity) -> None:
-    """Sign an account out, on every device: whoever has a copy of its cookie is out, too."""
+    """Log an account out on every device by making its cookies invalid."""
     await store.write(begin_epoch, account.id)
 
 
@@ -86,15 +86,15 @@ async def _move_seats(store: Store, guest: str, account: str) -> list[str]:
     return await store.write(move_seats, guest, account, touches=touched) if touched else []
 
 
-def _keep_account(connection: Connection, guest: str, account: str, kept: str, name: str) -> bool:
+def _store_account(connection: Connection, guest: str, account: str, kept: str, name: str) -> bool:
     now = datetime.now(UTC)
     insert_identity(connection, guest, name, now)
     return make_account(connection, guest, account, kept) and rename(connection, guest, name, now)
 
 
 def _is_password(kept: str | None, password: str) -> bool:
-    """Whether this is the password that was kept; where none was, as much work is done."""
-    nobody = _nobody()
+    """Return whether the password matches the stored hash; take as long if there is none."""
+    nobody = _dummy_hash()
     try:
         return _HASHER.verify(kept or nobody, password) and kept is not None
     except (VerificationError, InvalidHashError):
@@ -102,7 +102,7 @@ def _is_password(kept: str | None, password: str) -> bool:
 
 
 @cache
-def _nobody() -> str:
+def _dummy_hash() -> str:
     return _HASHER.hash(os.urandom(16))
 
 

@@ -1,4 +1,4 @@
-"""The whole server, put together."""
+"""The ASGI application of the server."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from furnace.server.store.open import Store
 from furnace.server.workers import Workers
 
 GOING_AWAY = 1001
-"""The code a socket is closed with when the server stops."""
+"""The close code of sockets when the server stops."""
 
 BOT_TIMEOUT = 30.0
-"""Seconds a bot may think; then another decides for it."""
+"""Seconds a bot may think before another decides for it."""
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """A server by these settings; it opens what it needs when it starts."""
+    """Return the application; it opens its resources when it starts."""
     app = FastAPI(
         title="Furnace",
         version=settings.build,
@@ -56,7 +56,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Open everything in the order it is needed, and close it the other way round."""
+    """Open all resources in the order of their dependencies, and close them in reverse."""
     settings: Settings = app.state.settings
     async with AsyncExitStack() as stack:
         app.state.key = signing_key(settings.key_file)
@@ -83,7 +83,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _stop(app: FastAPI, registry: TableRegistry) -> None:
-    """Let go of all pages and tables; another process may drive those at once."""
+    """Disconnect all clients and release all tables, so that another process can drive them."""
     app.state.is_stopping = True
     await registry.close_connections(GOING_AWAY)
     await registry.driver.stop()

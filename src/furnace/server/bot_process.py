@@ -1,7 +1,7 @@
-"""A worker process: it reads positions from its input, lets bots think, and writes their actions.
+"""A worker process: reads positions from standard input and writes the bots' actions.
 
-Each message is its length in four bytes, then a pickle; both ends are this same program. The first
-message out is empty: the worker is ready.
+Each message is a length of four bytes and a pickle; both ends are the same program. The first
+message written is empty and means that the worker is ready.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _ruleset = lru_cache(maxsize=64)(parse_ruleset)
 _bot = lru_cache(maxsize=16)(bot_of)
 
 
-class Question(NamedTuple):
-    """What a bot is asked. The ruleset goes as text, being larger than all the rest."""
+class BotRequest(NamedTuple):
+    """A request for a decision. The ruleset is sent as text, because its pickle is large."""
 
     spec: str
     ruleset: str
@@ -41,19 +41,19 @@ class Question(NamedTuple):
     number: int
 
 
-def question(spec: str, state: State, seat: int, seed: int, number: int) -> Question:
-    """What to ask for a decision of `furnace.match.decide`."""
-    return Question(spec, format_ruleset(state.ruleset), state[1:], seat, seed, number)
+def bot_request(spec: str, state: State, seat: int, seed: int, number: int) -> BotRequest:
+    """Return the request for a decision of `furnace.match.decide`."""
+    return BotRequest(spec, format_ruleset(state.ruleset), state[1:], seat, seed, number)
 
 
-def packed(message: object) -> bytes:
-    """A message as it goes through the pipe."""
+def pack(message: object) -> bytes:
+    """Return a message as bytes for the pipe."""
     body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return LENGTH.pack(len(body)) + body
 
 
-def answer(asked: Question) -> Action | str:
-    """The bot's action, or what went wrong with the bot."""
+def answer(asked: BotRequest) -> Action | str:
+    """Return the bot's action, or a description of its failure."""
     state = State(_ruleset(asked.ruleset), *asked.position)
     try:
         chance = Chance(asked.seed, 0)
@@ -64,25 +64,25 @@ def answer(asked: Question) -> Action | str:
 
 
 def main() -> None:
-    """Answer until the input ends, which it also does when the server is killed."""
+    """Answer requests until the input ends, which also happens when the server is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Whoever waits for the server goes first.
+    # The server itself has priority over its bots.
     os.nice(NICENESS)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    # What a bot prints must not get between the answers.
+    # Anything a bot prints must not corrupt the answers.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    questions: SimpleQueue[Question] = SimpleQueue()
-    Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
-    _write(answers, packed(None))
+    requests: SimpleQueue[BotRequest] = SimpleQueue()
+    Thread(target=_listen, args=(sys.stdin.buffer, requests), daemon=True).start()
+    _write(answers, pack(None))
     while True:
-        _write(answers, packed(answer(questions.get())))
+        _write(answers, pack(answer(requests.get())))
 
 
-def _listen(pipe: BinaryIO, questions: SimpleQueue[Question]) -> None:
-    """Pass questions on; at the end of the input end the process, however deep in thought."""
+def _listen(pipe: BinaryIO, requests: SimpleQueue[BotRequest]) -> None:
+    """Queue the requests; exit at the end of the input, even while a bot is thinking."""
     while head := pipe.read(LENGTH.size):
         (length,) = LENGTH.unpack(head)
-        questions.put(pickle.loads(pipe.read(length)))
+        requests.put(pickle.loads(pipe.read(length)))
     os._exit(0)
 
 

@@ -1,4 +1,4 @@
-"""Where a request comes from."""
+"""The client address of a request."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from starlette.types import Scope
 
 
 def client_of(scope: Scope) -> str:
-    """The client for whom is counted: an address; of IPv6 the network, all of which is one's."""
+    """Return the key by which a client is counted: its IPv4 address or IPv6 /64 network."""
     parsed = _parsed(scope)
     if parsed is None:
         return _address(scope)[:64]
@@ -16,7 +16,7 @@ def client_of(scope: Scope) -> str:
 
 
 def is_near(scope: Scope) -> bool:
-    """Whether a request comes from this machine or from a private network."""
+    """Return whether a request comes from this machine or a private network."""
     parsed = _parsed(scope)
     return parsed is not None and parsed.is_private
 

@@ -1,8 +1,8 @@
-"""Python's garbage collector, kept from stopping the server for a tenth of a second.
+"""Tuning of Python's garbage collector, which could otherwise pause the server for 0.1 s.
 
-Nearly all that a move leaves behind is the table's history, which is no garbage and goes with its
-table. So only what is young is looked through while people play, in small portions; and all of it,
-which takes a second where there are a thousand tables, when nothing happens.
+Nearly everything a move allocates is the table's history, which is not garbage while the table
+lives. So while people play only young generations are collected, in small steps. A full collection,
+which takes a second with a thousand tables, runs when the server is idle.
 """
 
 from __future__ import annotations
@@ -14,30 +14,30 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 YOUNG, MIDDLE, NEVER = 2_000, 5, 2**31 - 1
-"""Objects in a portion, portions until what is left of them is looked through once more."""
+"""Thresholds of the three generations."""
 
-EVERY = 10.0
-"""Seconds in which hardly anything must have been made for the server to be at rest."""
+CHECK_S = 10.0
+"""Seconds between checks; the server is idle if nothing was collected in between."""
 
-MOST = 20_000
-"""So many second looks make a full one due, at rest or not: sockets long closed are garbage too."""
+MAX_MIDDLE = 20_000
+"""Middle collections after which a full one is due even if the server is not idle."""
 
 
 class Collections(NamedTuple):
-    """How often the collector has looked through what is young, and what is older."""
+    """The number of collections of the young and the middle generation so far."""
 
     young: int
     middle: int
 
 
 class Collector:
-    """Runs a full collection when the server is at rest."""
+    """Runs a full collection when the server is idle."""
 
     def __init__(self) -> None:
         self._last = self._full = collections()
 
     def tick(self) -> None:
-        """Look through everything if it is time to."""
+        """Run a full collection if it is due."""
         before, self._last = self._last, collections()
         if is_due(before, self._last, self._full):
             gc.collect()
@@ -45,20 +45,20 @@ class Collector:
 
 
 def is_due(before: Collections, now: Collections, full: Collections) -> bool:
-    """Whether a full look is due, by the looks at the last tick, now, and at the last full one."""
+    """Return whether a full collection is due."""
     is_at_rest = now.young == before.young
-    return (is_at_rest and now.middle > full.middle) or now.middle - full.middle >= MOST
+    return (is_at_rest and now.middle > full.middle) or now.middle - full.middle >= MAX_MIDDLE
 
 
 def collections() -> Collections:
-    """The looks so far; a full one is not counted."""
+    """Return the number of collections so far, without full ones."""
     young, middle, _ = gc.get_stats()
     return Collections(young["collections"], middle["collections"])
 
 
 @contextmanager
 def tuned_garbage_collection() -> Iterator[None]:
-    """Take what is there for no garbage, and look through the rest in small portions."""
+    """Freeze all existing objects, and collect the others in small steps."""
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()
@@ -74,5 +74,5 @@ def tuned_garbage_collection() -> Iterator[None]:
 
 async def _tick_forever(collector: Collector) -> None:
     while True:
-        await asyncio.sleep(EVERY)
+        await asyncio.sleep(CHECK_S)
         collector.tick()

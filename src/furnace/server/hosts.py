@@ -1,4 +1,4 @@
-"""The names under which a server is asked for."""
+"""The host names that a server answers to."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ WITHOUT_PORT = re.compile(r"(\[[^\]]*\]|[^:]*)(:\d*)?")
 
 
 class TrustedHosts:
-    """Only who asks for a name of this server is served.
+    """Refuse requests for other host names.
 
-    Otherwise a page of another site whose name was made to lead to this machine would be taken
-    for our own page by the browser and by `SameOrigin`.
+    This prevents DNS rebinding: a page of another site whose name resolves to this machine would
+    otherwise count as our own for the browser and for `SameOrigin`.
     """
 
     def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
@@ -35,14 +35,14 @@ class TrustedHosts:
 
 
 def names_of(settings: Settings) -> frozenset[str] | None:
-    """The names a server answers to; None where it is reached by names it does not know."""
+    """Return the host names a server answers to, or None if it cannot know them."""
     if not settings.hosts and (settings.proxies or not _is_loopback(settings.host)):
         return None
-    return frozenset({*LOCAL, *settings.hosts, _in_a_header(settings.host)})
+    return frozenset({*LOCAL, *settings.hosts, _as_in_header(settings.host)})
 
 
 def host_of(scope: Scope) -> str:
-    """The name that was asked for, without the port."""
+    """Return the requested host name without the port."""
     found = WITHOUT_PORT.fullmatch(Headers(scope=scope).get("host", "").lower())
     return found[1] if found else ""
 
@@ -54,5 +54,5 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def _in_a_header(host: str) -> str:
+def _as_in_header(host: str) -> str:
     return f"[{host}]" if ":" in host else host.lower()

@@ -1,4 +1,4 @@
-"""Who asks: a guest from the first request on, known again by a signed cookie."""
+"""Identities: everyone is a guest from their first request, recognised by a signed cookie."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ COOKIE = "furnace"
 YEAR = 365 * 24 * 60 * 60
 LONGEST_NAME = 24
 JOINERS = "\u200c\u200d"
-"""Not printed themselves, but some scripts and pictures are not written without them."""
+"""Invisible, but some scripts and emoji need them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Someone: a guest, or one with an account, whose name stands here as it was chosen.
+    """A guest or an account; `account` is the login name as it was chosen.
 
-    A cookie is good in the epoch it was given in, and not after it.
+    A cookie is valid only in the epoch in which it was issued.
     """
 
     id: str
@@ -41,14 +41,14 @@ class Identity:
 
     @property
     def me(self) -> Me:
-        """What they are told of themselves."""
+        """The identity as it is sent to its own client."""
         return Me(id=self.id, name=self.name, account=self.account)
 
 
 async def who(request: Request, response: Response) -> Identity:
-    """Who asks; who has no good cookie of ours becomes a new guest where something is changed.
+    """Return the identity of a request; create a guest if it changes something without a cookie.
 
-    Who only reads does not: of two answers under way at once the cookie of the later would win.
+    Reading creates no guest: of two concurrent responses the later cookie would win.
     """
     if known := await known_by_cookie(request):
         return known
@@ -59,14 +59,14 @@ Who = Annotated[Identity, Depends(who)]
 
 
 async def identify_spectator(connection: HTTPConnection) -> Identity:
-    """Who opens a socket; one without a cookie may watch, and is nobody we keep."""
+    """Return the identity of a socket; without a cookie it is a spectator that is not stored."""
     return await known_by_cookie(connection) or new_guest()
 
 
 async def known_by_cookie(connection: HTTPConnection) -> Identity | None:
-    """Who the cookie of a request says they are, or None.
+    """Return the identity of a valid cookie, or None.
 
-    Of a guest who has not chosen a name there is nothing to keep: the cookie is all there is.
+    A guest without a chosen name is not stored; the cookie is all there is.
     """
     said = _unsigned(connection.app.state.key, connection.cookies.get(COOKIE, ""))
     if said is None:
@@ -79,7 +79,7 @@ async def known_by_cookie(connection: HTTPConnection) -> Identity | None:
 
 
 def welcome_guest(request: Request, response: Response) -> Identity:
-    """A new guest, who is given their cookie."""
+    """Create a guest and set its cookie."""
     check_rate(request.app.state.rate_limits.guests, request.scope)
     guest = new_guest()
     give_cookie(request, response, guest)
@@ -87,8 +87,8 @@ def welcome_guest(request: Request, response: Response) -> Identity:
 
 
 def give_cookie(request: Request, response: Response, to: Identity) -> None:
-    """Let the browser say from now on who this is; no script of a page can read it."""
-    # A guest of this very request may have been given one: the last one counts.
+    """Set the cookie that identifies the browser; scripts cannot read it."""
+    # This request may already have set a cookie for a new guest; the last one counts.
     del response.headers["set-cookie"]
     response.set_cookie(
         COOKIE,
@@ -102,24 +102,24 @@ def give_cookie(request: Request, response: Response, to: Identity) -> None:
 
 
 def identity(row: IdentityRow) -> Identity:
-    """Someone, as the store knows them."""
+    """Return the identity stored in a row."""
     return Identity(row.id, row.name, row.shown_account, row.epoch)
 
 
 def new_guest() -> Identity:
-    """Someone who was never here."""
+    """Return a new guest."""
     id_ = b32encode(secrets.token_bytes(10)).decode().lower()
     return Identity(id_, guest_name(id_))
 
 
 def guest_name(id_: str) -> str:
-    """The name of who has not chosen one: it follows from the id."""
+    """Return the default name of a guest, derived from the id."""
     number = int.from_bytes(sha256(id_.encode()).digest()[:4], "big") % 9000 + 1000
     return catalogue().say("guest", number=str(number))
 
 
 def plain_name(name: str) -> str:
-    """A name as it is shown: on one line, without what hides or turns letters around."""
+    """Return a name on one line, without invisible or direction-changing characters."""
     shown = "".join(letter if _is_shown(letter) else " " for letter in normalize("NFC", name))
     if not (plain := " ".join(shown.split())) or len(plain) > LONGEST_NAME or set(plain) & {*",#"}:
         raise invalid("body.name")
@@ -127,7 +127,7 @@ def plain_name(name: str) -> str:
 
 
 def signed(key: bytes, id_: str, epoch: int = 0) -> str:
-    """The value of the cookie."""
+    """Return the value of the cookie."""
     return _signer(key).sign(f"{id_}-{epoch}").decode()
 
 

@@ -1,7 +1,7 @@
-"""Invitations: a link that nobody can guess, for one seat, until the seat is taken.
+"""Invitations: an unguessable link for one seat, valid until the seat is taken.
 
-The token is the table, the seat and a signature over both and the generation of the invitation; so
-nothing is stored but the generation, and a raised one makes the older links void.
+The token consists of table, seat and a signature over both and the generation of the invitation.
+Only the generation is stored; increasing it makes older links invalid.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from hashlib import sha256
 from typing import NamedTuple
 
 LENGTH = 22
-"""Letters of the signature: 132 bits of it."""
+"""Characters of the signature, which hold 132 bits."""
 
 _TOKEN = re.compile(r"([a-z2-7]{12})\.([0-4])\.([A-Za-z0-9_-]{22})")
 
 
 class Invited(NamedTuple):
-    """What a token says of itself: nothing is proven until it `is_genuine`."""
+    """A parsed token; nothing is proven until `is_genuine` has checked it."""
 
     table: str
     seat: int
@@ -27,19 +27,19 @@ class Invited(NamedTuple):
 
 
 def invitation(key: bytes, table: str, seat: int, generation: int) -> str:
-    """The token that invites to a seat."""
+    """Return the token that invites to a seat."""
     return f"{table}.{seat}.{_signature(key, table, seat, generation)}"
 
 
 def parse_invitation(token: str) -> Invited | None:
-    """The parts of a token, or None where it cannot be one."""
+    """Return the parts of a token, or None if it is malformed."""
     if (match := _TOKEN.fullmatch(token)) is None:
         return None
     return Invited(match[1], int(match[2]), match[3])
 
 
 def is_genuine(key: bytes, invited: Invited, generation: int) -> bool:
-    """Whether the seat was invited to so; how long it takes says nothing about the signature."""
+    """Return whether the signature is valid, in constant time."""
     expected = _signature(key, invited.table, invited.seat, generation)
     return hmac.compare_digest(invited.signature.encode(), expected.encode())
 

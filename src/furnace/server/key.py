@@ -1,4 +1,4 @@
-"""The signing key: made at first start, readable by its owner alone."""
+"""The signing key, created at the first start and readable only by its owner."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LENGTH = 32
 
 
 def signing_key(file: Path) -> bytes:
-    """The key in this file, which is made where there is none."""
+    """Return the key in a file; create the file if it does not exist."""
     try:
         if not file.exists():
             _make(file)
@@ -23,10 +23,10 @@ def signing_key(file: Path) -> bytes:
 
 
 def _make(file: Path) -> None:
-    """Write a whole key beside the file, then give it its name unless another process has.
+    """Write the key to a temporary file, then link it to its name unless another process has.
 
-    A link appears at once and only once: of two processes starting together the second finds the
-    first one's key, and never half of it.
+    Linking is atomic: of two processes starting together, the second finds the complete key of the
+    first.
     """
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     draft = file.with_name(f".{file.name}.{secrets.token_hex(8)}")

@@ -1,4 +1,4 @@
-"""Rates: token buckets and counts of what is held, in bounded memory."""
+"""Rate and concurrency limits in bounded memory."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ Clock = Callable[[], float]
 
 
 class Rate(NamedTuple):
-    """So many a second in the long run, and `burst` of them at once."""
+    """A rate per second, and a burst that may come at once."""
 
     per_second: float
     burst: int
 
 
 def per_minute(number: int) -> Rate:
-    """So many a minute, and all of them at once."""
+    """Return a rate per minute whose burst is one minute’s worth."""
     return Rate(number / 60, number)
 
 
 class TokenBucket:
-    """One client's tokens: each thing done takes one, and they come back at the rate."""
+    """A token bucket: each request takes a token, and tokens return at the rate."""
 
     __slots__ = ("_at", "_clock", "_left", "_rate")
 
@@ -34,7 +34,7 @@ class TokenBucket:
         self._at = clock()
 
     def wait(self) -> float:
-        """Take a token: 0.0 when there was one, otherwise the seconds until there is."""
+        """Take a token; return 0.0, or the seconds until there is one."""
         now = self._clock()
         grown = (now - self._at) * self._rate.per_second
         self._left = min(float(self._rate.burst), self._left + grown)
@@ -46,7 +46,7 @@ class TokenBucket:
 
 
 class TokenBuckets:
-    """A bucket for each of many clients; of too many, the longest unused is forgotten."""
+    """A token bucket per client; beyond the maximum, the least recently used is dropped."""
 
     def __init__(self, rate: Rate, most: int = 20_000, clock: Clock = time.monotonic) -> None:
         self._rate = rate
@@ -58,7 +58,7 @@ class TokenBuckets:
         return len(self._buckets)
 
     def wait(self, client: str) -> float:
-        """Take a token of this client: 0.0 when it had one, otherwise the seconds to wait."""
+        """Take a token of a client; return 0.0, or the seconds until there is one."""
         bucket = self._buckets.get(client)
         if bucket is None:
             bucket = self._buckets[client] = TokenBucket(self._rate, self._clock)
@@ -69,7 +69,7 @@ class TokenBuckets:
 
 
 class ConcurrencyLimit:
-    """How many of a thing each one holds, as an identity its sockets."""
+    """Limits how many of something each key holds, such as sockets per identity."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -79,14 +79,14 @@ class ConcurrencyLimit:
         return len(self._counts)
 
     def take(self, who: str) -> bool:
-        """Take one more, unless that would be too many."""
+        """Take one more; return False if the limit is reached."""
         if self._counts[who] >= self._most:
             return False
         self._counts[who] += 1
         return True
 
     def release(self, who: str) -> None:
-        """Give one back; who holds none is forgotten."""
+        """Release one."""
         self._counts[who] -= 1
         if self._counts[who] <= 0:
             del self._counts[who]

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line on standard error, or for eyes where that is a terminal."""
+"""Logging to standard error: one JSON object per line, or readable text at a terminal."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ log: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger("furnace")
 
 SECRETS = ("cookie", "authorization", "password", "token", "invitation", "secret", "key")
 QUIET = ("/health", "/metrics")
-"""Asked for every few seconds by machines: told of in the debug log alone."""
+"""Polled every few seconds by monitoring, so logged at debug level only."""
 
 
 def set_up_logs(stream: TextIO | None = None, level: str = "INFO") -> None:
-    """Send every log line of the program, and of the libraries under it, to one stream."""
+    """Send every log line of the program and its libraries to one stream."""
     to = stream or sys.stderr
     handler = logging.StreamHandler(to)
     handler.setFormatter(_formatter(is_terminal=to.isatty()))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    # It tells of every socket, and of each that was refused as of a fault; so do we, once.
+    # It logs every socket, and refused ones as errors; we log them once ourselves.
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     structlog.configure(
@@ -54,7 +54,7 @@ def _told() -> list[Processor]:
 
 
 def _formatter(is_terminal: bool) -> logging.Formatter:
-    # Plain traces: the pretty ones show the values of variables, a password among them.
+    # Plain tracebacks: the pretty ones show the values of variables, such as passwords.
     plain = structlog.dev.plain_traceback
     last: Iterable[Processor] = (
         [structlog.dev.ConsoleRenderer(exception_formatter=plain)]
@@ -68,7 +68,7 @@ def _formatter(is_terminal: bool) -> logging.Formatter:
 
 
 def _discreet(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Leave out what must not be read in a log, whoever put it there."""
+    """Remove secrets from a log line."""
     return {name: value for name, value in event.items() if not _is_secret(name)}
 
 
@@ -77,13 +77,13 @@ def _is_secret(name: str) -> bool:
 
 
 class Requests:
-    """Each request has an id, which stands in its answer and in every line about it."""
+    """Give each request an id, which is in its response and in every log line about it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve, and tell of it: the path without its query, the status and the seconds."""
+        """Serve the request and log its path without the query, its status and its duration."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return

@@ -1,4 +1,4 @@
-"""What a server counts and measures, for Prometheus."""
+"""Prometheus metrics of a server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ router = APIRouter()
 
 
 class Metrics:
-    """The measures of one server, in a registry of their own: two servers do not add up."""
+    """The metrics of one server, in their own registry, so that two servers do not add up."""
 
     def __init__(self) -> None:
         own = self.registry = CollectorRegistry()
@@ -50,19 +50,19 @@ class Metrics:
         GCCollector(registry=own)
 
     def text(self) -> bytes:
-        """All measures, as Prometheus reads them."""
+        """Return all metrics in the text format of Prometheus."""
         return generate_latest(self.registry)
 
 
 class RequestMetrics:
-    """Every request is timed, by the route that served it."""
+    """Measure the duration of every request, by route."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app = app
         self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a request and measure it; sockets live long and are counted elsewhere."""
+        """Serve and measure a request; sockets are long-lived and counted elsewhere."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -81,7 +81,7 @@ class RequestMetrics:
             self._measure(scope, status, time.perf_counter() - began)
 
     def _measure(self, scope: Scope, status: int, seconds: float) -> None:
-        # Labels are few and ours: neither an unknown path nor an invented method becomes one.
+        # A bounded set of labels: unknown paths and methods do not become labels.
         route = getattr(scope.get("route"), "path", None)
         method = scope["method"] if route is not None else "any"
         self.metrics.requests.labels(method, route or "other", status).observe(seconds)
@@ -91,7 +91,7 @@ class RequestMetrics:
 
 @router.get("/metrics", response_class=PlainTextResponse, responses=READING | refusals(403))
 async def read_metrics(request: Request) -> PlainTextResponse:
-    """What this process has counted and measured, for Prometheus nearby."""
+    """Return the metrics of this process; by default only to private addresses."""
     if not (is_near(request.scope) or request.app.state.settings.has_public_metrics):
         raise Refused(Code.REQUEST_PRIVATE, 403)
     metrics: Metrics = request.app.state.metrics

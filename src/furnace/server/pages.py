@@ -1,4 +1,4 @@
-"""The built page, served from memory: it is small, and never changes while the server runs."""
+"""The built page, served from memory: it is small and does not change while the server runs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from furnace.text.catalogue import catalogue
 INDEX = "index.html"
 ASSETS = "assets/"
 ROUTES = ("/", "/new", "/join", "/games", "/gallery", "/t/{table}")
-"""The page's own addresses: it sees itself which one it was asked for."""
+"""Addresses that the page routes itself."""
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -39,35 +39,35 @@ TYPES = {
 UNKNOWN = "application/octet-stream"
 PACKED_ALREADY = (".ico", ".png", ".woff2")
 
-# The name of an asset changes with its content; all else is asked for anew each time.
+# The name of an asset changes with its content; everything else is revalidated each time.
 FOREVER = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 ON_304 = ("cache-control", "vary", "etag")
 
 
 class Variant(NamedTuple):
-    """A content in one encoding."""
+    """A file in one encoding, with its headers."""
 
     body: bytes
     headers: dict[str, str]
 
 
 class CachedFile(NamedTuple):
-    """A content that never changes, plain and, where that is shorter, packed."""
+    """A file that never changes, plain and, if that is shorter, compressed."""
 
     plain: Variant
     packed: Variant | None
 
 
 def pages(folder: Path = STATIC) -> APIRouter:
-    """The routes of the page that was built into a folder."""
+    """Return the routes of the page that was built into a folder."""
     router = APIRouter()
     router.routes.extend(_routes(folder))
     return router
 
 
 def install_not_found_page(app: FastAPI, folder: Path = STATIC) -> None:
-    """Let a browser that asks for an unknown address see the page, which says so in words."""
+    """Answer a browser with the page at unknown addresses too; the page explains."""
     index = folder / INDEX
     kept = _kept(index, REVALIDATE) if index.is_file() else None
 
@@ -99,7 +99,7 @@ def _kept(file: Path, caching: str) -> CachedFile:
 
 
 def keep(plain: bytes, kind: str, caching: str = REVALIDATE, is_packed: bool = True) -> CachedFile:
-    """A content as it is sent; packed once, and not for each who asks."""
+    """Return a file ready to be sent, compressed once."""
     packed = gzip.compress(plain, mtime=0) if is_packed else b""
     headers = {
         "content-type": kind,
@@ -107,7 +107,7 @@ def keep(plain: bytes, kind: str, caching: str = REVALIDATE, is_packed: bool = T
         "vary": "Accept-Encoding",
         "etag": f'"{sha256(plain).hexdigest()[:20]}"',
     }
-    # Two encodings are two answers, so they bear two tags.
+    # Two encodings are two representations, so they have different ETags.
     as_gzip = {"content-encoding": "gzip", "etag": f'{headers["etag"][:-1]}-gzip"'}
     is_shorter = 0 < len(packed) < len(plain)
     return CachedFile(
@@ -116,7 +116,7 @@ def keep(plain: bytes, kind: str, caching: str = REVALIDATE, is_packed: bool = T
 
 
 async def answer(kept: CachedFile, request: Request) -> Response:
-    """The content in an encoding that the browser takes, or that it has it already."""
+    """Return the file in an encoding the browser accepts, or 304 if it has it already."""
     body, headers = (_takes_gzip(request.headers) and kept.packed) or kept.plain
     if _has_it(request.headers, headers["etag"]):
         return Response(status_code=304, headers={name: headers[name] for name in ON_304})
@@ -136,6 +136,6 @@ def _takes_gzip(headers: Headers) -> bool:
 
 
 def _has_it(headers: Headers, tag: str) -> bool:
-    """Whether the browser's copy is ours; a proxy may have marked its tag as weak."""
+    """Return whether the browser's copy is current; a proxy may have made its ETag weak."""
     known = [one.strip().removeprefix("W/") for one in headers.get("if-none-match", "").split(",")]
     return tag in known or known == ["*"]

@@ -1,4 +1,4 @@
-"""Refusals: a stable code, a status and a message of the catalogue; never a trace."""
+"""Refusals: a stable code, a status and a message of the catalogue; never a traceback."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from furnace.server.wire.values import Field, Message
 
 LONGEST_PLACE = 80
 REFUSED = "furnace.refused"
-"""Where in a request's scope the code stands with which it was refused."""
+"""The key in the ASGI scope that holds the code of a refusal."""
 
 POLICY, FAILED = 1008, 1011
-"""Why a socket is closed: the client may not, or the server has a fault."""
+"""Close codes of a socket: policy violation, and internal error."""
 
 
 class Code(StrEnum):
-    """Every code with which this server refuses something, or cannot start."""
+    """Every code with which the server refuses a request or to start."""
 
     ACTION_STALE = "action/stale"
     ACTION_DUPLICATE = "action/duplicate"
@@ -88,9 +88,9 @@ class Code(StrEnum):
 
 
 class Refused(HTTPException):
-    """What was asked for is refused.
+    """A refused request.
 
-    An HTTPException, because FastAPI lets only those through while it reads a body.
+    An HTTPException, because FastAPI passes on only those while it reads a body.
     """
 
     def __init__(
@@ -108,17 +108,17 @@ class Refused(HTTPException):
 
     @property
     def message(self) -> Message:
-        """Why, in a message of the catalogue."""
+        """The reason, as a message of the catalogue."""
         return Message(id=message_id(self.code), fields=self.fields)
 
 
 def message_id(code: str) -> str:
-    """The message that says a code."""
+    """Return the message id of a code."""
     return "problem-" + code.replace("/", "-").replace("_", "-")
 
 
 def too_fast(seconds: float) -> Refused:
-    """A refusal to who asks too often: the seconds to wait are said, and stand in a header."""
+    """Return a refusal for too many requests, with the seconds to wait, also as a header."""
     wait = ceil(seconds)
     return Refused(
         Code.REQUEST_TOO_FAST, 429, fields={"seconds": wait}, headers={"Retry-After": str(wait)}
@@ -126,43 +126,43 @@ def too_fast(seconds: float) -> Refused:
 
 
 def invalid(place: str, status: int = 422) -> Refused:
-    """A refusal of a request that cannot be understood at this place."""
+    """Return a refusal of a malformed request; `place` names the field."""
     return Refused(Code.REQUEST_INVALID, status, fields={"place": place})
 
 
 def answer(refused: Refused) -> JSONResponse:
-    """The answer that tells of a refusal."""
+    """Return the HTTP response of a refusal."""
     problem = Problem(code=refused.code, rule=refused.rule, said=refused.message)
     return JSONResponse(problem.model_dump(), refused.status_code, refused.headers)
 
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The refusals of an endpoint, for the OpenAPI document."""
+    """Return the refusals of an endpoint, for the OpenAPI document."""
     return {status: {"model": Problem} for status in statuses}
 
 
 READING = refusals(421, 422, 429, 500, 503)
-"""How any reading request may be refused."""
+"""The statuses with which any reading request may be refused."""
 
 CHANGING = refusals(400, 403, 413, 415, 421, 422, 429, 500, 503)
-"""How any request that changes something may be refused."""
+"""The statuses with which any changing request may be refused."""
 
 
 def install_problems(app: FastAPI) -> None:
-    """Let an application answer every refusal with a `Problem`."""
+    """Answer every refusal of an application with a `Problem`."""
     app.add_exception_handler(HTTPException, answer_refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(StoreError, _not_stored)
 
 
 class UnexpectedErrors:
-    """What nobody foresaw is logged and answered with `server/error`."""
+    """Log unexpected exceptions and answer with `server/error`."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve, and answer for what was raised while nothing had been answered yet."""
+        """Serve, and answer an exception unless the response has already begun."""
         has_begun = False
 
         async def watched(message: AsgiMessage) -> None:
@@ -185,7 +185,7 @@ class UnexpectedErrors:
 
 
 async def refuse(refused: Refused, scope: Scope, receive: Receive, send: Send) -> None:
-    """Refuse a request, or a socket that has not been accepted, outside the application."""
+    """Refuse a request or a socket before it reaches the application."""
     extensions = scope.get("extensions") or {}
     if scope["type"] == "websocket" and "websocket.http.response" not in extensions:
         await send({"type": "websocket.close", "code": POLICY, "reason": refused.code})
@@ -219,13 +219,13 @@ async def _not_stored(request: Request, error: Exception) -> JSONResponse:
 
 
 def _noted(refused: Refused, scope: Scope) -> JSONResponse:
-    """The answer; its code is left in the scope for who counts refusals."""
+    """Return the response, and leave its code in the scope for the metrics."""
     scope[REFUSED] = refused.code
     return answer(refused)
 
 
 def _place(error: RequestValidationError) -> str:
-    """Where the first fault is; its parts come from outside, so what cannot be written is not."""
+    """Return where the first error is, with characters outside ASCII replaced."""
     first = error.errors()[0]
     text = ".".join(str(part) for part in first["loc"])
     return text[:LONGEST_PLACE].encode("ascii", "replace").decode()

@@ -1,4 +1,4 @@
-"""A server from its start to its end, by uvicorn."""
+"""Running the server with uvicorn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SECONDS_FOR_PAGES, SECONDS_TO_STOP = 0.5, 4
 
 
 class Server(uvicorn.Server):
-    """A server that says when it listens, and lets its pages go before it stops."""
+    """A uvicorn server that reports when it listens, and closes its sockets before it stops."""
 
     def __init__(
         self, config: uvicorn.Config, state: State, listens: Callable[[], None] = lambda: None
@@ -32,30 +32,30 @@ class Server(uvicorn.Server):
         self._listens = listens
 
     async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
-        """Start, and say so."""
+        """Start, and report that the server listens."""
         await super().startup(sockets)  # type: ignore[arg-type]
         if self.started:
             self._listens()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop; unlike uvicorn's own this ends with success and not by the signal."""
+        """Stop; unlike uvicorn, exit with status 0 instead of raising the signal again."""
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
 
     async def shutdown(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
-        """Tell every page that the server goes away, then stop."""
+        """Close every socket with “going away”, then stop."""
         self._state.is_stopping = True
         try:
             await self._state.registry.close_connections(GOING_AWAY)
         except Exception:
             log.exception("stopping")
-        # For the pages to take their leave, and for who watches over its health to hear of it.
+        # Time for clients to disconnect and for a load balancer to notice.
         await asyncio.sleep(SECONDS_FOR_PAGES)
         await super().shutdown(sockets)  # type: ignore[arg-type]
 
 
 def check(settings: Settings) -> None:
-    """Whether a server can be started so; raises CannotStart with the reason."""
+    """Raise CannotStart if a server cannot be started with these settings."""
     signing_key(settings.key_file)
     try:
         asyncio.run(_open_and_close(settings))
@@ -66,14 +66,14 @@ def check(settings: Settings) -> None:
 def run(
     settings: Settings, listens: Callable[[], None] = lambda: None, log_level: str = "INFO"
 ) -> None:
-    """Serve until told to stop; what is asked for by then is finished first."""
+    """Serve until stopped; requests already received are finished first."""
     set_up_logs(level=log_level)
     app = create_app(settings)
     Server(configured(app, settings), app.state, listens).run()
 
 
 def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
-    """How uvicorn serves the application."""
+    """Return the configuration of uvicorn."""
     return uvicorn.Config(
         app,
         host=settings.host,

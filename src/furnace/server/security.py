@@ -1,4 +1,4 @@
-"""What every request goes through first: who asks, how often, from where, and how much."""
+"""Middleware for every request: proxies, rate limits, origin, size and security headers."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ SERVED = ("http", "websocket")
 
 
 class RateLimits:
-    """The counters of one server: who has asked how often, and who holds how many sockets.
+    """The rate and concurrency limits of one server.
 
-    By client: requests, new guests, tables, logins, sockets; by identity: sockets and messages; by
-    the account's name: logins, as its password may be tried from many addresses.
+    By client address: requests, new guests, tables, logins and sockets. By identity: sockets and
+    messages. By account name: logins, because a password can be tried from many addresses.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -80,7 +80,7 @@ class RateLimits:
 
 
 def protect(app: FastAPI, settings: Settings, metrics: Metrics, rate_limits: RateLimits) -> None:
-    """Put an application behind all that a request goes through; the last added comes first."""
+    """Add the middleware to an application; the last one added runs first."""
     install_problems(app)
     app.add_middleware(UnexpectedErrors)
     app.add_middleware(BodyLimit, most=settings.limits.body_bytes)
@@ -95,21 +95,21 @@ def protect(app: FastAPI, settings: Settings, metrics: Metrics, rate_limits: Rat
 
 
 def check_rate(buckets: TokenBuckets, scope: Scope) -> None:
-    """Let a client do what is counted here, or refuse it with the seconds to wait."""
+    """Count a request of a client, or refuse it with the seconds to wait."""
     check_rate_of(buckets, client_of(scope))
 
 
 def check_rate_of(buckets: TokenBuckets, who: str) -> None:
-    """The same for who is counted by another name than their address."""
+    """Do the same with a key other than the address."""
     if seconds := buckets.wait(who):
         raise too_fast(seconds)
 
 
 class ProxyHeaders:
-    """Behind trusted proxies the client and the scheme are what the outermost of them saw.
+    """Take client address and scheme from the headers of trusted proxies.
 
-    Each proxy adds the address it was asked from at the end of `X-Forwarded-For`; what stands
-    further left came from outside and may be invented.
+    Each proxy appends the address of its client to `X-Forwarded-For`; anything further left came
+    from outside and may be forged.
     """
 
     def __init__(self, app: ASGIApp, proxies: int) -> None:
@@ -117,7 +117,7 @@ class ProxyHeaders:
         self.proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve the request as it was sent to the outermost proxy."""
+        """Serve the request as the outermost trusted proxy received it."""
         if self.proxies and scope["type"] in SERVED:
             scope = {**scope, **self._seen_outside(scope)}
         await self.app(scope, receive, send)
@@ -138,16 +138,16 @@ class ProxyHeaders:
 
 
 class SecurityHeaders:
-    """Every answer carries what a browser needs to know to be careful.
+    """Add security headers to every response.
 
-    Answers of the interface are personal: unless they say otherwise, nobody keeps a copy.
+    API responses are personal: unless they say otherwise, they are not cached.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve, with our headers added to those of the answer."""
+        """Serve, and add our headers to those of the response."""
 
         async def careful(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
@@ -161,14 +161,14 @@ class SecurityHeaders:
 
 
 class RequestRate:
-    """A client may ask so often and no oftener; opening a socket is asking, too."""
+    """Limit each client’s request rate; opening a socket counts as a request."""
 
     def __init__(self, app: ASGIApp, buckets: TokenBuckets) -> None:
         self.app = app
         self.buckets = buckets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve, unless the client has used up its rate."""
+        """Serve, unless the client is over its limit."""
         if scope["type"] in SERVED and (seconds := self.buckets.wait(client_of(scope))):
             await refuse(too_fast(seconds), scope, receive, send)
         else:
@@ -176,16 +176,16 @@ class RequestRate:
 
 
 class SameOrigin:
-    """Nothing is changed and no socket opened from the page of another site.
+    """Refuse changes and sockets that come from the page of another site.
 
-    A browser always names the origin of such a request; what names none is no browser.
+    A browser always sends the origin of such a request; without one it is not a browser.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve, unless the request comes from elsewhere."""
+        """Serve, unless the request comes from another origin."""
         if scope["type"] in SERVED and _is_foreign(scope):
             await refuse(Refused(Code.REQUEST_ORIGIN, 403), scope, receive, send)
         else:
@@ -193,14 +193,14 @@ class SameOrigin:
 
 
 class BodyLimit:
-    """A body is JSON and not too long, whether its length was declared or not."""
+    """Refuse bodies that are too long or not JSON, with or without a declared length."""
 
     def __init__(self, app: ASGIApp, most: int) -> None:
         self.app = app
         self.most = most
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve, unless the body is refused; one without a length is counted as it comes."""
+        """Serve, unless the body is refused; one without a length is counted while it arrives."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
         elif refused := self._why_not(Headers(scope=scope)):
@@ -245,7 +245,7 @@ def _security_headers(scope: Scope, answered: Iterable[Header]) -> Iterator[Head
 
 
 def is_secure(scope: Scope) -> bool:
-    """Whether the browser speaks to us encrypted."""
+    """Return whether the connection of the browser is encrypted."""
     return scope["scheme"] in ("https", "wss")
 
 

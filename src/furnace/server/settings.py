@@ -1,4 +1,4 @@
-"""How a server is set up: where it listens, where it keeps things, and its limits."""
+"""The settings of a server: where it listens, where it stores data, and its limits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STATIC = Path(__file__).parent / "static"
 
 
 class CannotStart(Exception):
-    """The server cannot be started as it is set up: a stable code, and what it speaks of."""
+    """The server cannot start with its settings: a stable code and the fields of its message."""
 
     def __init__(self, code: str, **fields: str | int) -> None:
         super().__init__(code)
@@ -45,12 +45,12 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A server as it is set up. `proxies`: how many stand before it and can be trusted.
+    """The settings of a server. `proxies` is the number of trusted proxies in front of it.
 
-    `build` names the program to its pages. `away_after`: when who has left may be replaced by a
-    bot; `vote_for`: how long a vote is open. `hosts`: the names it answers to, beside its own;
-    `has_public_metrics`: whether its measures may be read from anywhere. `prepares_bots`: whether
-    machine code is made for bots when it starts.
+    `build` identifies the program to its clients. `away_after` is when an absent player may be
+    replaced by a bot, `vote_for` how long a vote is open. `hosts` are the host names it answers to
+    besides its own. `has_public_metrics` opens /metrics to any address. `prepares_bots` compiles
+    the bots when the server starts.
     """
 
     host: str = "127.0.0.1"
@@ -70,17 +70,17 @@ class Settings:
 
     @property
     def url(self) -> str:
-        """The database: the one asked for, or a file in the data folder."""
+        """The address of the database, by default a file in the data folder."""
         return self.db or f"sqlite:///{self.data / 'furnace.db'}"
 
     @property
     def key_file(self) -> Path:
-        """The file of the signing key: the one asked for, or one in the data folder."""
+        """The file of the signing key, by default in the data folder."""
         return self.key or self.data / "key"
 
 
 def this_build() -> str:
-    """The version, and which build of the page goes with it: its index names every asset."""
+    """Return the version and a hash of the built page, whose index names every asset."""
     number = version("furnace-game")
     index = STATIC / "index.html"
     if not index.is_file():
@@ -89,7 +89,7 @@ def this_build() -> str:
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """The user's folder for what a program keeps, by the convention of the platform."""
+    """Return the user's data folder, by the convention of the platform."""
     if os.name == "nt" and (local := environment.get("LOCALAPPDATA")):
         return Path(local) / "furnace"
     if shared := environment.get("XDG_DATA_HOME"):
@@ -98,7 +98,7 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 
 def deployed(settings: Settings, environment: Mapping[str, str] = os.environ) -> Settings:
-    """Settings with what only a deployment knows, which the environment tells."""
+    """Return the settings with the values of environment variables."""
     key = environment.get("FURNACE_KEY")
     proxies = environment.get("FURNACE_PROXIES", str(settings.proxies))
     if not (proxies.isascii() and proxies.isdigit() and len(proxies) == 1):

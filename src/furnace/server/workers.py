@@ -1,4 +1,4 @@
-"""Bots think in worker processes, so that none of them holds up the server or another table."""
+"""Bots think in worker processes, so that none of them blocks the server or another table."""
 
 from __future__ import annotations
 
@@ -17,43 +17,43 @@ import structlog
 from furnace.bots.registry import available, is_fast
 from furnace.engine.action import Action
 from furnace.engine.state import State
-from furnace.server.bot_process import LENGTH, Question, packed, question
+from furnace.server.bot_process import LENGTH, BotRequest, bot_request, pack
 
-FEWEST = 8
-"""Workers there may be at least, for one that thinks long leaves the others free."""
+MIN_WORKERS = 8
+"""The least number of workers, so that a slow bot leaves others free."""
 
 FALLBACK = "random"
-"""The bot that decides where another one did not."""
+"""The bot that decides if another one fails."""
 
 COMMAND = (sys.executable, "-m", "furnace.server.bot_process")
 
 STAND_IN = "foreman"
-"""The bot that decides while there is no machine code for another one."""
+"""The bot that decides while another one is still being compiled."""
 
 PREPARING = (
     sys.executable,
     "-c",
     "from furnace.bots.registry import available, prepare; prepare(available())",
 )
-"""Makes the machine code of all bots; at once where it has been made before."""
+"""Compiles all bots; returns at once if they have been compiled before."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 class WorkersClosed(RuntimeError):
-    """The server is stopping: nobody thinks any more."""
+    """The server is stopping and takes no more requests."""
 
 
 class WorkerDied(RuntimeError):
-    """A worker ended in the middle of a decision."""
+    """A worker process died while it was deciding."""
 
 
 class BotFailed(RuntimeError):
-    """A bot came to no legal action, or to none in time."""
+    """A bot returned no legal action in time."""
 
 
 class Worker:
-    """One process, and the pipes to it."""
+    """A process and the pipes to it."""
 
     def __init__(self, process: Process) -> None:
         assert process.stdin is not None
@@ -61,17 +61,17 @@ class Worker:
         self.process = process
         self._questions, self._answers = process.stdin, process.stdout
 
-    async def ask(self, asked: Question) -> Any:
-        """What the worker answers."""
+    async def ask(self, asked: BotRequest) -> Any:
+        """Send a request and return the answer of the worker."""
         try:
-            self._questions.write(packed(asked))
+            self._questions.write(pack(asked))
             await self._questions.drain()
             return await self.read()
         except OSError as error:
             raise WorkerDied from error
 
     async def read(self) -> Any:
-        """The next message of the worker."""
+        """Return the next message of the worker."""
         try:
             (length,) = LENGTH.unpack(await self._answers.readexactly(LENGTH.size))
             return pickle.loads(await self._answers.readexactly(length))
@@ -79,7 +79,7 @@ class Worker:
             raise WorkerDied from error
 
     async def end(self) -> None:
-        """End the process, whatever it is doing: it holds nothing that could be lost."""
+        """Kill the process; it holds nothing that could be lost."""
         with suppress(ProcessLookupError):
             self.process.kill()
         self._questions.close()
@@ -89,12 +89,12 @@ class Worker:
 
 
 class Workers:
-    """As many processes as there are bots thinking at once, up to a limit; started when needed."""
+    """A pool of worker processes, started when needed, up to a limit."""
 
     def __init__(self, processes: int, timeout: float, command: Sequence[str] = COMMAND) -> None:
         self._timeout = timeout
         self._command = command
-        self._places = asyncio.Semaphore(max(processes, FEWEST))
+        self._places = asyncio.Semaphore(max(processes, MIN_WORKERS))
         self._births = asyncio.Lock()
         self._all: set[Worker] = set()
         self._idle: list[Worker] = []
@@ -102,7 +102,7 @@ class Workers:
         self._is_prepared = True
 
     async def prepare(self, command: Sequence[str] = PREPARING) -> None:
-        """Make the machine code that bots need; until it is there, a plain bot decides for them."""
+        """Compile the bots; until then a bot that needs no compiling decides for them."""
         self._is_prepared = not any([is_fast(name) for name in available()])
         if self._is_prepared:
             return
@@ -118,9 +118,9 @@ class Workers:
             log.warning("bots_not_prepared", code=process.returncode)
 
     async def decide(self, spec: str, state: State, seat: int, seed: int, number: int) -> Action:
-        """A bot's decision, as of `furnace.match.decide`; that of `random` where the bot fails."""
+        """Return the decision of a bot, or that of `random` if the bot fails."""
         must_wait = not self._is_prepared and is_fast(spec)
-        asked = question(STAND_IN if must_wait else spec, state, seat, seed, number)
+        asked = bot_request(STAND_IN if must_wait else spec, state, seat, seed, number)
         try:
             return await self._decision(asked)
         except BotFailed as failure:
@@ -128,14 +128,14 @@ class Workers:
             return await self._decision(asked._replace(spec=FALLBACK))
 
     async def close(self) -> None:
-        """End every worker; whoever still waits for a decision is told that there is none."""
+        """Kill every worker; pending requests raise WorkersClosed."""
         self._is_closed = True
         self._idle.clear()
         async with self._births:
             await asyncio.gather(*[self._end(worker) for worker in list(self._all)])
 
-    async def _decision(self, asked: Question) -> Action:
-        """The decision of one bot, asked for once more where its worker dies."""
+    async def _decision(self, asked: BotRequest) -> Action:
+        """Return the decision of a bot; ask once more if its worker dies."""
         async with self._places:
             try:
                 return await self._ask(self._idle.pop() if self._idle else None, asked)
@@ -143,14 +143,14 @@ class Workers:
                 self._check_open()
                 log.warning("worker_died", bot=asked.spec)
             try:
-                # Not an idle one: those may have died with it.
+                # A new worker, because idle ones may have died with it.
                 return await self._ask(None, asked)
             except WorkerDied as error:
                 self._check_open()
                 raise BotFailed("worker died twice") from error
 
-    async def _ask(self, worker: Worker | None, asked: Question) -> Action:
-        """Ask a worker, a new one if None; it is ended unless it answers in time."""
+    async def _ask(self, worker: Worker | None, asked: BotRequest) -> Action:
+        """Ask a worker, or a new one if None; kill it unless it answers in time."""
         worker = worker or await self._start()
         try:
             answer = await asyncio.wait_for(worker.ask(asked), self._timeout)
@@ -167,10 +167,10 @@ class Workers:
         return action
 
     async def _start(self) -> Worker:
-        """A new worker, when it is ready."""
+        """Start a worker and return it when it is ready."""
         async with self._births:
             self._check_open()
-            # In a session of its own: Ctrl-C is for the server to hear.
+            # In its own session, so that Ctrl-C reaches only the server.
             worker = Worker(
                 await asyncio.create_subprocess_exec(
                     *self._command, stdin=PIPE, stdout=PIPE, start_new_session=True

@@ -1,1 +1,1 @@
-"""The HTTP interface: one file a subject."""
+"""The HTTP API: one file per subject."""

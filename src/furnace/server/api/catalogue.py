@@ -1,4 +1,4 @@
-"""All there is to choose from, and every card: made once, the same for everyone."""
+"""The catalogue of presets, modules, bots, languages and cards, built once."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from furnace.text.catalogue import LANGUAGES
 
 MAX_SEATS = 5
 MAX_SEATS_OF = {"solo": 1}
-"""Alone is alone (R21.2), though two seats could play by the same words."""
+"""A solo game has one seat (R21.2), although its ruleset would allow two."""
 
 router = APIRouter(prefix="/api")
 
 
 @router.get("/catalogue", response_model=Catalogue, responses=READING)
 async def read_catalogue(request: Request) -> Response:
-    """Presets, words of a ruleset, bots, languages and cards."""
+    """Return presets, ruleset words, bots, languages and cards."""
     return await answer(_kept(), request)
 
 
@@ -39,7 +39,7 @@ def _kept() -> CachedFile:
 
 
 def view_catalogue() -> Catalogue:
-    """All there is to choose from."""
+    """Return the catalogue."""
     bots = available()
     return Catalogue(
         presets=[_preset(name) for name in PRESETS],

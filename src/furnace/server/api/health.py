@@ -1,4 +1,4 @@
-"""Whether a server can do its work, for who watches over it."""
+"""Health of the server, for monitoring and load balancers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ router = APIRouter()
 
 @router.get("/health", responses=refusals(421, 429, 500) | {503: {"model": Health | Problem}})
 async def health(request: Request, response: Response) -> Health:
-    """Ok while the database answers; stopping, with status 503, from when it was told to stop."""
+    """Return “ok” while the database answers, or 503 “stopping” once the server is stopping."""
     state = request.app.state
     build, tables = state.settings.build, len(state.registry)
     if state.is_stopping:

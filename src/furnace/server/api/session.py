@@ -1,4 +1,4 @@
-"""Who one is: guest, name, account, and one's games."""
+"""The session of a client: its guest or account, name and games."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ router = APIRouter(prefix="/api")
 
 @router.get("/welcome", responses=READING)
 async def welcome(request: Request, response: Response) -> Welcome:
-    """What a page asks first; who comes for the first time is a guest from now on."""
+    """Return what a client needs first; a new visitor becomes a guest."""
     who = await known_by_cookie(request) or welcome_guest(request, response)
     give_cookie(request, response, who)
     build = request.app.state.settings.build
@@ -45,16 +45,16 @@ async def welcome(request: Request, response: Response) -> Welcome:
 
 @router.post("/me", responses=CHANGING)
 async def rename(request: Request, body: Rename, who: Who) -> Me:
-    """Go by another name from now on, also at the tables one sits at."""
+    """Change your name, also at the tables where you sit."""
     name = plain_name(body.name)
-    await request.app.state.store.write(_keep_name, who.id, name, datetime.now(UTC))
+    await request.app.state.store.write(_store_name, who.id, name, datetime.now(UTC))
     await _rename_seats(request, who, name)
     return replace(who, name=name).me
 
 
 @router.post("/account", responses=CHANGING | refusals(409))
 async def open_account(request: Request, response: Response, body: Credentials, who: Who) -> Me:
-    """Make the guest one is an account, and keep all that is one's own."""
+    """Turn your guest identity into an account that keeps your games."""
     check_rate(request.app.state.rate_limits.logins, request.scope)
     account = await accounts.open_account(request.app.state.store, who, body)
     await _rename_seats(request, who, account.name)
@@ -64,7 +64,7 @@ async def open_account(request: Request, response: Response, body: Credentials, 
 
 @router.post("/login", responses=CHANGING | refusals(401))
 async def log_in(request: Request, response: Response, body: Credentials, who: Who) -> Me:
-    """Become who has this name and password; a guest's seats come along."""
+    """Log in; the guest's seats are moved to the account."""
     rate_limits: RateLimits = request.app.state.rate_limits
     check_rate(rate_limits.logins, request.scope)
     check_rate_of(rate_limits.logins_by_account, body.account.lower())
@@ -77,7 +77,7 @@ async def log_in(request: Request, response: Response, body: Credentials, who: W
 
 @router.post("/logout", responses=CHANGING)
 async def log_out(request: Request, response: Response) -> Me:
-    """Become a new guest; an account is signed out wherever it was signed in."""
+    """Log out on every device and become a new guest."""
     who = await known_by_cookie(request)
     if who and who.account is not None:
         await accounts.log_out(request.app.state.store, who)
@@ -86,7 +86,7 @@ async def log_out(request: Request, response: Response) -> Me:
 
 @router.get("/me/tables", responses=READING)
 async def my_tables(request: Request, who: Who) -> list[MyTable]:
-    """The games one plays, has played or has set up, the latest first."""
+    """Return the games you play, have played or have set up, latest first."""
     found: list[Played] = await request.app.state.store.read(_my_tables, who.id)
     asked = await tables_awaiting(request.app.state.registry, found, who.id)
     return [_my_table(row, seats, who.id, row.id in asked) for row, seats in found]
@@ -111,14 +111,14 @@ def _my_table(row: TableRow, seats: list[SeatRow], identity: str, is_your_turn: 
     )
 
 
-def _keep_name(connection: Connection, identity: str, name: str, at: datetime) -> None:
-    """Rename them; a guest of whom nothing was to be kept until now is kept with the name."""
+def _store_name(connection: Connection, identity: str, name: str, at: datetime) -> None:
+    """Store a new name, and the guest with it if it was not stored yet."""
     if not identities.insert_identity(connection, identity, name, at):
         identities.rename(connection, identity, name, at)
 
 
 async def _rename_seats(request: Request, who: Identity, name: str) -> None:
-    """Have the seats of who goes by another name follow, and tell their tables."""
+    """Rename the seats of an identity, and notify their tables."""
     store, registry = request.app.state.store, request.app.state.registry
     tables = [row.id for row in await store.read(tables_of_identity, who.id, MAX_GAMES)]
     if name == who.name or not tables:

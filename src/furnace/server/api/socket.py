@@ -1,4 +1,4 @@
-"""The socket of a table: what a page is told, and what it may ask for."""
+"""The WebSocket of a table: updates to the client, and requests from it."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ from furnace.server.wire.socket import (
 from furnace.server.wire.socket import Refused as RefusedMessage
 
 MAX_CONNECTIONS = 200
-"""Pages at one table: each is told of all that come and go."""
+"""Connections at one table; each one causes messages to all others."""
 
-DONE = 1000
-"""The code a socket is closed with that has served."""
+NORMAL_CLOSURE = 1000
+"""The close code of a normal end."""
 
 router = APIRouter()
 
@@ -50,7 +50,7 @@ _READ: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 
 @router.websocket("/api/tables/{table_id}/socket")
 async def table_socket(websocket: WebSocket, table_id: str) -> None:
-    """Look at a table, and act at it if a seat is yours."""
+    """Watch a table, and act at it if you have a seat."""
     state = websocket.app.state
     registry: TableRegistry = state.registry
     who = await identify_spectator(websocket)
@@ -61,8 +61,8 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
         raise Refused(Code.SOCKET_TOO_MANY, 429)
     client = client_of(websocket.scope)
     with (
-        _held(state.rate_limits.sockets, who.id),
-        _held(state.rate_limits.sockets_by_client, client),
+        _limited(state.rate_limits.sockets, who.id),
+        _limited(state.rate_limits.sockets_by_client, client),
     ):
         await websocket.accept()
         with state.metrics.sockets.track_inprogress():
@@ -70,8 +70,8 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
 
 
 @contextmanager
-def _held(sockets: ConcurrencyLimit, by: str) -> Iterator[None]:
-    """Hold one more socket for as long as it is served, unless that would be too many."""
+def _limited(sockets: ConcurrencyLimit, by: str) -> Iterator[None]:
+    """Count one more socket while it is served; raise Refused if the limit is reached."""
     if not sockets.take(by):
         raise Refused(Code.SOCKET_TOO_MANY, 429)
     try:
@@ -91,12 +91,12 @@ async def _serve(
     sending = asyncio.create_task(connection.send())
     try:
         await _enter(registry, table, connection, settings)
-        await _listen(websocket, Page(registry, table, connection), settings)
+        await _listen(websocket, Client(registry, table, connection), settings)
     except Exception:
         log.exception("socket", table=table.id)
         connection.close(FAILED)
     finally:
-        connection.close(DONE)
+        connection.close(NORMAL_CLOSURE)
         await registry.leave(table, connection)
         await sending
 
@@ -113,28 +113,28 @@ async def _enter(
         await registry.note_presence([(table, connection.identity)])
 
 
-async def _listen(websocket: WebSocket, page: Page, settings: Settings) -> None:
+async def _listen(websocket: WebSocket, client: Client, settings: Settings) -> None:
     buckets: TokenBuckets = websocket.app.state.rate_limits.messages
     while True:
         try:
             text = await websocket.receive_text()
         except (WebSocketDisconnect, KeyError, RuntimeError):
-            # Gone, or it sent bytes where text is spoken.
+            # The client is gone, or sent a binary message.
             return
         if len(text) > settings.limits.message_bytes:
-            page.refuse(Refused(Code.REQUEST_TOO_LARGE, 413), None)
-            page.connection.close(POLICY)
+            client.refuse(Refused(Code.REQUEST_TOO_LARGE, 413), None)
+            client.connection.close(POLICY)
             return
-        if seconds := buckets.wait(page.connection.identity):
-            page.refuse(Refused(Code.SOCKET_TOO_FAST, 429), None)
-            # What it sends meanwhile waits on its side.
+        if seconds := buckets.wait(client.connection.identity):
+            client.refuse(Refused(Code.SOCKET_TOO_FAST, 429), None)
+            # Meanwhile its messages wait in the transport.
             await asyncio.sleep(seconds)
             continue
-        await page.hear(text)
+        await client.hear(text)
 
 
-class Page:
-    """One page at a table."""
+class Client:
+    """A client at a table."""
 
     def __init__(self, registry: TableRegistry, table: LiveTable, connection: Connection) -> None:
         self.registry = registry
@@ -142,7 +142,7 @@ class Page:
         self.connection = connection
 
     async def hear(self, text: str) -> None:
-        """Do what a page asks for, or tell it why not."""
+        """Handle a message of the client, or refuse it."""
         try:
             message = _READ.validate_json(text, strict=True)
         except ValidationError:
@@ -154,7 +154,7 @@ class Page:
             self.refuse(refused, getattr(message, "move", None))
 
     def refuse(self, refused: Refused, move: str | None) -> None:
-        """Tell the page that something is refused, and why."""
+        """Send a refusal with its reason."""
         self.registry.metrics.refused.labels(refused.code).inc()
         self.connection.tell(
             encode(

@@ -1,4 +1,4 @@
-"""Tables: set up, looked at, joined, kept as a record, played again."""
+"""Tables: create, read, join, download the record, rematch."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ TEXT: dict[int | str, dict[str, Any]] = {
 
 
 @router.post("/tables", status_code=201, responses=CHANGING | refusals(409))
-async def set_up(request: Request, body: NewTable, who: Who) -> TableInfo:
-    """Set up a table; without open seats the game begins at once."""
+async def create(request: Request, body: NewTable, who: Who) -> TableInfo:
+    """Create a table; if no seat is open, the game begins at once."""
     registry = _registry(request)
     check_rate(request.app.state.rate_limits.tables, request.scope)
     row, seats = new_table(body, who)
@@ -54,8 +54,8 @@ async def set_up(request: Request, body: NewTable, who: Who) -> TableInfo:
 
 
 @router.get("/tables/{table}", responses=READING | UNKNOWN)
-async def look(request: Request, table: str, who: Who) -> TableInfo:
-    """A table, and who sits at it."""
+async def read_table(request: Request, table: str, who: Who) -> TableInfo:
+    """Return a table and who sits at it."""
     registry = _registry(request)
     return registry.view(await registry.table(table), who.id)
 
@@ -66,15 +66,15 @@ async def look(request: Request, table: str, who: Who) -> TableInfo:
     responses=READING | UNKNOWN | TEXT,
 )
 async def read_record(request: Request, table: str) -> PlainTextResponse:
-    """The game as a `.furnace` record, as far as it has come; every undo is in it."""
+    """Return the game so far as a `.furnace` record, including every undo."""
     found = await _registry(request).table(table)
     headers = {"Content-Disposition": f'attachment; filename="{found.id}.furnace"'}
     return PlainTextResponse(format_log(_record(found)), headers=headers)
 
 
 @router.post("/tables/{table}/rematch", status_code=201, responses=CHANGING | UNKNOWN)
-async def play_again(request: Request, table: str, who: Who) -> TableInfo:
-    """Set up the same game once more; who asks second is led to the same new table."""
+async def rematch(request: Request, table: str, who: Who) -> TableInfo:
+    """Create a rematch, or return the one that has already been created."""
     registry = _registry(request)
     over = await registry.table(table)
     if not over.seats_of(who.id):
@@ -95,8 +95,8 @@ async def play_again(request: Request, table: str, who: Who) -> TableInfo:
 
 
 @router.post("/tables/{table}/seats/{seat}/invitation", responses=CHANGING | UNKNOWN)
-async def invite_anew(request: Request, table: str, seat: SeatNumber, who: Who) -> TableInfo:
-    """Make a new invitation to an open seat; the old one is void."""
+async def renew_invitation(request: Request, table: str, seat: SeatNumber, who: Who) -> TableInfo:
+    """Create a new invitation to an open seat; the old one becomes invalid."""
     registry = _registry(request)
     found = await registry.table(table)
     if found.meta.table.host != who.id:
@@ -111,7 +111,7 @@ async def invite_anew(request: Request, table: str, seat: SeatNumber, who: Who) 
 
 @router.post("/join", responses=CHANGING | UNKNOWN)
 async def join(request: Request, body: Join, who: Who) -> TableInfo:
-    """Take the seat that an invitation is for; that spends it, and the last one begins the game."""
+    """Take the seat of an invitation; the game begins when the last seat is taken."""
     registry = _registry(request)
     invited, generation = await _invited(registry, request.app.state.key, body.invitation)
     name = plain_name(body.name) if body.name else who.name
@@ -145,7 +145,7 @@ async def _open(registry: TableRegistry, row: TableRow, seats: list[SeatRow]) ->
 def _follow(
     connection: Connection, over: str, row: TableRow, seats: list[SeatRow], process: str
 ) -> None:
-    """Insert the table of a rematch, unless another one has been named meanwhile."""
+    """Insert the table of a rematch, unless another one has been created meanwhile."""
     if set_rematch(connection, over, row.id):
         insert_table(connection, row._replace(driver=process), seats)
 
@@ -172,9 +172,9 @@ def _sit_down(
     now: datetime,
     process: str,
 ) -> bool:
-    """Take the seat; when it was the last one the game begins, driven by this process."""
+    """Take the seat; if it was the last one, begin the game and drive it."""
     table, seat, _ = invited
-    # Who else sits down here meanwhile waits, else each would see the other's seat open.
+    # Lock the table: two people joining at once would each see the other's seat as open.
     connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
     if not take_seat(connection, table, seat, generation, identity, name, now):
         return False

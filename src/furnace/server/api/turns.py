@@ -1,4 +1,4 @@
-"""At which of one's tables the others wait for one."""
+"""The tables at which it is your turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from furnace.server.problems import Refused
 from furnace.server.store.tables import SeatRow, TableRow
 
 MAX_REPLAYED = 8
-"""So many tables are looked at for it; a table that nobody has looked at lately is replayed."""
+"""The number of tables checked, because a table that is not in memory must be replayed."""
 
 
 class Played(NamedTuple):
@@ -23,7 +23,7 @@ class Played(NamedTuple):
 async def tables_awaiting(
     registry: TableRegistry, tables: Sequence[Played], identity: str
 ) -> set[str]:
-    """The ids of the tables at which it is someone's turn, of the latest that are played."""
+    """Return the ids of the latest tables in play at which it is an identity's turn."""
     playing = [one for one in tables if one.table.status == "playing" and _plays(one, identity)]
     alone = {one.table.id for one in playing if _is_alone(one, identity)}
     others = [one.table.id for one in playing if one.table.id not in alone][:MAX_REPLAYED]
@@ -35,7 +35,7 @@ def _plays(played: Played, identity: str) -> bool:
 
 
 def _is_alone(played: Played, identity: str) -> bool:
-    """Whether everybody else is a bot, for which nobody has to wait."""
+    """Return whether all others are bots, so that it is always your turn."""
     return all(seat.bot is not None or seat.identity == identity for seat in played.seats)
 
 

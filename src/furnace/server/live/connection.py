@@ -1,4 +1,4 @@
-"""One page's socket at a table: what is told it waits in a queue, so that nobody waits for it."""
+"""A client's socket, with a queue of messages, so that nobody waits for a slow client."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections import deque
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 TOO_SLOW = 1013
-"""The code a socket is closed with that does not take what it is told: it may come again."""
+"""The close code for a socket that does not read fast enough; the client may reconnect."""
 
 
 class Connection:
-    """A socket, and who is behind it."""
+    """A socket, its identity and the seats it plays."""
 
     __slots__ = ("_code", "_most", "_news", "_waiting", "_websocket", "identity", "seats")
 
@@ -26,7 +26,7 @@ class Connection:
         self.seats: tuple[int, ...] = ()
 
     def tell(self, text: str) -> None:
-        """Send a message soon; a socket that has not taken the ones before is closed instead."""
+        """Queue a message; if the queue is full, close the socket instead."""
         if len(self._waiting) >= self._most:
             self.close(TOO_SLOW)
         else:
@@ -34,13 +34,13 @@ class Connection:
         self._news.set()
 
     def close(self, code: int) -> None:
-        """Close the socket once what waits has been sent."""
+        """Close the socket after the queued messages."""
         if self._code is None:
             self._code = code
         self._news.set()
 
     async def send(self) -> None:
-        """Send what there is to tell, until the socket is closed."""
+        """Send queued messages until the socket is closed."""
         try:
             while self._code is None:
                 await self._news.wait()
@@ -49,5 +49,5 @@ class Connection:
                     await self._websocket.send_text(self._waiting.popleft())
             await self._websocket.close(self._code)
         except (WebSocketDisconnect, RuntimeError):
-            # The page is gone; who reads from the socket learns it too.
+            # The client is gone; the reading task notices it too.
             return

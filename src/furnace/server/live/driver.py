@@ -1,4 +1,4 @@
-"""What the one process that drives a table does at it: chance, bots, and the end of votes."""
+"""The driver of a table, in one process at a time: plays chance and bots, and closes votes."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
     from furnace.server.live.registry import TableRegistry
 
 STAND_IN = "greedy"
-"""The bot that takes over an abandoned seat."""
+"""The bot that takes over the seat of an absent player."""
 
 MAX_THINKING = 2
-"""Bots of one table that think at once: the others' tables need workers, too."""
+"""Bots of one table that may think at the same time, so that other tables get workers too."""
 
-PAUSE = 1.0
-"""Seconds before something that failed is tried again."""
+RETRY_S = 1.0
+"""Seconds before a failed task is tried again."""
 
 
 class Driver:
-    """Acts at the tables this process drives; every task of it can be killed at any moment."""
+    """Acts at the tables this process drives; each of its tasks can be killed at any moment."""
 
     def __init__(self, registry: TableRegistry, workers: Workers) -> None:
         self._registry = registry
@@ -46,7 +46,7 @@ class Driver:
         self._is_stopping = False
 
     def wake(self, table: LiveTable) -> None:
-        """Something has changed at a table: let chance and bots act, and see how a vote stands."""
+        """After a change, let chance and bots act, and check an open vote."""
         if self._is_stopping or not table.is_driven or not table.is_playing:
             return
         if table.game.actors() == (CHANCE,):
@@ -59,14 +59,14 @@ class Driver:
             self.start(table, self._close_vote)
 
     async def stop(self) -> None:
-        """Stop acting."""
+        """Cancel all tasks."""
         self._is_stopping = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def start(self, table: LiveTable, work: Callable[[LiveTable], Awaitable[None]]) -> None:
-        """Do something at a table, and again from what is on disk where that fails."""
+        """Run a task for a table; if it fails, start again from what is on disk."""
         task = asyncio.create_task(self._guarded(table, work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -78,7 +78,7 @@ class Driver:
             await work(table)
         except Exception:
             log.exception("driver", table=table.id)
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(RETRY_S)
             self.wake(table)
 
     async def _play_chance(self, table: LiveTable) -> None:
@@ -89,7 +89,7 @@ class Driver:
                 await self._registry.append(table, drawn, None, moves, "chance")
 
     async def _play_bot(self, table: LiveTable, seat: int) -> None:
-        """Let a bot think, and take its action if it is still the answer to what is asked."""
+        """Let a bot think, and play its action if the question has not changed meanwhile."""
         try:
             asked = table.game.asked[seat]
             action = await self._decide(table, seat)
@@ -106,7 +106,7 @@ class Driver:
 
     async def _decide(self, table: LiveTable, seat: int) -> Action:
         game, began = table.game, time.perf_counter()
-        spec, number = _known(table.bot_of(seat)), _decisions(table, seat)
+        spec, number = _spec_or_stand_in(table.bot_of(seat)), _decisions(table, seat)
         action = await self._workers.decide(spec, game.state, seat, game.chance.seed, number)
         self._registry.metrics.decisions.observe(time.perf_counter() - began)
         return action
@@ -130,7 +130,7 @@ class Driver:
             await self._registry.reload_meta(table)
 
     async def _take_back(self, table: LiveTable, vote: OpenVote) -> None:
-        """Append the takeback once, whoever was killed between it and the end of the vote."""
+        """Append the takeback exactly once, even if a process dies before the vote is closed."""
         move = f"vote:{vote.row.id}"
         while move not in table.game.moves and table.is_playing and table.is_driven:
             try:
@@ -142,7 +142,7 @@ class Driver:
 
 
 def _bots_to_act(table: LiveTable) -> list[int]:
-    """The bots that may act now; one that may copy waits for all others (Q44)."""
+    """Return the bots that may act now; one that may copy (K9) waits for all others (Q44)."""
     acting = table.game.actors()
     bots = [seat for seat in acting if seat != CHANCE and table.bot_of(seat) is not None]
     state = table.game.state
@@ -150,12 +150,12 @@ def _bots_to_act(table: LiveTable) -> list[int]:
 
 
 def _decisions(table: LiveTable, seat: int) -> int:
-    """How many decisions of this seat stand."""
+    """Return how many decisions of a seat stand."""
     return sum(actor(move.action) == seat for move in table.game.history.moves)
 
 
-def _known(spec: str | None) -> str:
-    """The spec, or the stand-in's where a bot is no longer in the registry."""
+def _spec_or_stand_in(spec: str | None) -> str:
+    """Return the spec, or the stand-in's if the bot is no longer in the registry."""
     try:
         check_spec(spec or STAND_IN)
     except UnknownBot:

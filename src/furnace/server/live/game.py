@@ -1,4 +1,4 @@
-"""The game of a table, rebuilt from its rows and grown with them."""
+"""The game of a table, replayed from its rows and extended as rows are added."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from furnace.server.views.position import encode_changes, view_position
 from furnace.server.wire.encode import encode_snapshot, encode_update
 
 ENDINGS = (Done, Undo, Redo)
-"""Entries that may end a production, or begin it again."""
+"""Entries that may end a production or reopen it."""
 
 ruleset_of = cache(parse_ruleset)
-"""The ruleset of a text, once for all tables that are played by it."""
+"""Parse a ruleset; tables with the same ruleset share the result."""
 
 
 class Accepted(NamedTuple):
-    """An entry that the rules accept, and the history with it; not in the log yet."""
+    """A legal entry that is not in the log yet, and the history including it."""
 
     entry: Entry
     history: History
 
 
 class TableGame:
-    """A game in play. It grows by rows that are already on disk, and by nothing else.
+    """A game in progress. Only rows that are already on disk are added to it.
 
-    `asked` has, for each seat, the number of the last entry that concerned its decision: an answer
-    names it, and one to an older question is stale. In production a seat is not concerned by what
-    the others do, so nobody waits. `acted` has when each seat last did something.
+    `asked` holds, for each seat, the number of the last entry that affected its decision. A client
+    sends this number with its action; an older number is stale. In production the actions of
+    others do not affect a seat, so nobody waits. `acted` holds when each seat last acted.
     """
 
     def __init__(self, ruleset: str, seats: int, agents: str, seed: int) -> None:
@@ -58,29 +58,29 @@ class TableGame:
 
     @property
     def n(self) -> int:
-        """How many entries the log has; the number of the next one."""
+        """The number of entries in the log, which is also the number of the next one."""
         return len(self.log)
 
     @property
     def state(self) -> State:
-        """The position now."""
+        """The current position."""
         return self.history.state
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game is over."""
         return self.state.phase is Phase.OVER
 
     def actors(self) -> tuple[int, ...]:
-        """Who may act now."""
+        """Return who may act now."""
         return game.actors(self.state)
 
     def try_entry(self, entry: Entry) -> Accepted:
-        """What an entry would make of the game; raises IllegalAction or HistoryRefused."""
+        """Return an entry with its history; raise IllegalAction or HistoryRefused."""
         return Accepted(entry, self.history.add(entry))
 
     def chance_after(self, history: History) -> list[Accepted]:
-        """All that chance does before a seat is asked again."""
+        """Return every chance entry up to the next decision of a seat."""
         drawn: list[Accepted] = []
         while game.actors(history.state) == (CHANCE,):
             entry = history.revealed_before() or self._draw(history.state)
@@ -89,9 +89,9 @@ class TableGame:
         return drawn
 
     def grow(self, rows: Sequence[Row], accepted: Sequence[Accepted] = ()) -> str:
-        """Add rows that are on disk, and return the update that tells of them.
+        """Add rows that are on disk, and return the update for the clients.
 
-        `accepted` are the same entries where this process has worked them out already.
+        `accepted` are the same entries if this process has already computed them.
         """
         before, first = self.state, self.n
         for at, row in enumerate(rows):
@@ -105,13 +105,13 @@ class TableGame:
         return encode_update(self.n, self.log[first:], self.undone, changes, self.money)
 
     def offers(self, seat: int) -> str:
-        """What a seat is offered now, as text."""
+        """Return the choices of a seat as JSON."""
         if (text := self._offers.get(seat)) is None:
             text = self._offers[seat] = encode_offers(self.history, seat, self.asked[seat])
         return text
 
     def snapshot(self, seats: Sequence[int]) -> str:
-        """The whole game for a page that has these seats."""
+        """Return the complete game for a client that plays these seats."""
         offers = [self.offers(seat) for seat in seats]
         position = view_position(self.state)
         return encode_snapshot(self.n, position, self.log, self.undone, offers, self.money)
@@ -132,10 +132,10 @@ class TableGame:
         concerned = _concerned(before, after, entry)
         for seat in concerned:
             self.asked[seat] = self.n
-        # Who may copy waits for the others to end: it is shown other offers, but asked the same.
+        # A seat that may copy (K9) waits for the others: its choices change, its question does not.
         for seat in range(len(self.asked)) if isinstance(entry, ENDINGS) else concerned:
             self._offers.pop(seat, None)
-        # Who has not begun to produce loses its undo when another one does.
+        # A seat that has not begun its production can no longer undo when another seat has.
         for seat in [*self._offers]:
             if was.why_no_undo(seat) is not history.why_no_undo(seat):
                 del self._offers[seat]
@@ -144,7 +144,7 @@ class TableGame:
 
 
 def money_by_round(history: History) -> list[list[int]]:
-    """Each seat's money at the end of each round."""
+    """Return each seat's money at the end of each round."""
     ended: dict[int, list[int]] = {}
     for move in history.moves:
         state = move.step.state
@@ -154,7 +154,7 @@ def money_by_round(history: History) -> list[list[int]]:
 
 
 def _events(before: History, after: History) -> tuple[Event, ...]:
-    """What followed from the last entry; taking back has no events."""
+    """Return the events of the last entry; there are none if it took something back."""
     if len(after.moves) <= len(before.moves):
         return ()
     return after.moves[-1].step.events
@@ -165,7 +165,7 @@ def _is_within_production(before: State, after: State) -> bool:
 
 
 def _concerned(before: State, after: State, entry: Entry) -> Sequence[int]:
-    """The seats whose decision an entry may have changed."""
+    """Return the seats whose decision an entry may have affected."""
     seat = seat_of(entry)
     is_private = seat is not None and not isinstance(entry, (Takeback, Copy))
     if is_private and _is_within_production(before, after):

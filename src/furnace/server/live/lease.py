@@ -1,4 +1,4 @@
-"""The heartbeat of a process: its lease, the tables it takes over, and what time alone changes."""
+"""The heartbeat of a process: renew its lease, take over tables, follow other processes."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from furnace.server.logs import log
 from furnace.server.store.bus import Bus
 from furnace.server.store.leases import claim, heartbeat
 
-EVERY = 1.0
-"""Seconds between two beats."""
+HEARTBEAT_S = 1.0
+"""Seconds between two heartbeats."""
 
-LEASE = 3.0
-"""Seconds a process counts as alive after a beat: its tables are another's within five."""
+LEASE_S = 3.0
+"""Seconds until the lease lapses; another process then takes over within two more."""
 
 MAX_CLAIMED = 10_000
-GONE_EVERY, SEEN_EVERY = 5, 10
+ABSENCE_BEATS, PRESENCE_BEATS = 5, 10
 
 
 async def beat(registry: TableRegistry) -> None:
-    """Once: renew the lease, take over what nobody drives, see to votes, forget what is unused."""
-    for table in await _lease(registry):
+    """Renew the lease, claim tables without a driver, check votes and evict unused tables."""
+    for table in await _renew_lease(registry):
         registry.driven.add(table)
         registry.claimed.put_nowait(table)
     for live in registry.tables:
@@ -34,29 +34,29 @@ async def beat(registry: TableRegistry) -> None:
 
 
 async def run_heartbeat(registry: TableRegistry) -> None:
-    """Beat once a second, whatever happens."""
+    """Beat once a second for as long as the process lives."""
     count = 0
     while True:
         try:
             await beat(registry)
-            if count % GONE_EVERY == 0:
+            if count % ABSENCE_BEATS == 0:
                 registry.announce_absences()
-            if count % SEEN_EVERY == 0 and registry.store.is_shared:
-                await _note_who_is_here(registry)
+            if count % PRESENCE_BEATS == 0 and registry.store.is_shared:
+                await _note_presence(registry)
         except Exception:
             log.exception("heartbeat")
         count += 1
-        await asyncio.sleep(EVERY)
+        await asyncio.sleep(HEARTBEAT_S)
 
 
 async def load_claimed_tables(registry: TableRegistry) -> None:
-    """Go on at the tables that were taken over, one by one: the next beat does not wait for it."""
+    """Load the claimed tables one by one, so that no heartbeat waits for them."""
     while True:
         await _refresh(registry, await registry.claimed.get())
 
 
 async def follow_changes(registry: TableRegistry, bus: Bus) -> None:
-    """Look again at each table that another process has changed."""
+    """Refresh each table that another process has changed."""
     while True:
         try:
             async for table in bus.changes():
@@ -65,7 +65,7 @@ async def follow_changes(registry: TableRegistry, bus: Bus) -> None:
             return
         except Exception:
             log.exception("bus")
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(HEARTBEAT_S)
 
 
 async def _refresh(registry: TableRegistry, table: str) -> None:
@@ -75,8 +75,8 @@ async def _refresh(registry: TableRegistry, table: str) -> None:
         log.exception("refresh", table=table)
 
 
-async def _lease(registry: TableRegistry) -> list[str]:
-    """The tables this process drives from now on; a lapsed lease may have cost it others."""
+async def _renew_lease(registry: TableRegistry) -> list[str]:
+    """Renew the lease and return the tables claimed; a lapsed lease may have lost others."""
     is_held, claimed, driven = await registry.store.write(_renew, registry.store.process)
     if not is_held:
         registry.driven = driven
@@ -86,12 +86,12 @@ async def _lease(registry: TableRegistry) -> list[str]:
 
 
 def _renew(connection: Connection, process: str) -> tuple[bool, list[str], set[str]]:
-    is_held = heartbeat(connection, process, LEASE)
+    is_held = heartbeat(connection, process, LEASE_S)
     claimed = claim(connection, process, MAX_CLAIMED)
     return is_held, claimed, set() if is_held else driven_by(connection, process)
 
 
-async def _note_who_is_here(registry: TableRegistry) -> None:
+async def _note_presence(registry: TableRegistry) -> None:
     await registry.note_presence(
         (live, connection.identity) for live in registry.tables for connection in live.connections
     )

@@ -1,4 +1,4 @@
-"""A table out of the database."""
+"""Loading a table from the database."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from furnace.server.store.votes import ballots_of, close_vote, open_vote_of
 
 
 def load_meta(connection: Connection, table: str) -> TableMeta | None:
-    """A table without its log; None where there is none."""
+    """Return a table without its log, or None if it does not exist."""
     if (found := table_of(connection, table)) is None:
         return None
     vote = open_vote_of(connection, table)
@@ -24,23 +24,23 @@ def load_meta(connection: Connection, table: str) -> TableMeta | None:
 
 
 def load_table(connection: Connection, table: str) -> tuple[TableMeta, list[Row]] | None:
-    """A table with its log."""
+    """Return a table with its log, or None if it does not exist."""
     meta = load_meta(connection, table)
     return (meta, rows(connection, table)) if meta else None
 
 
 def load_news(connection: Connection, table: str, since: int) -> tuple[TableMeta | None, list[Row]]:
-    """A table, and the rows its log has grown by."""
+    """Return a table, and the rows added to its log since entry `since`."""
     return load_meta(connection, table), rows(connection, table, since)
 
 
 def end_game(connection: Connection, table: str, at: datetime, winners: str) -> None:
-    """Keep that a game is over, and who won; what was being voted on is moot."""
+    """Record that a game is over and who won, and close an open vote."""
     set_status(connection, table, "over", at, winners)
     if vote := open_vote_of(connection, table):
         close_vote(connection, vote.id, passed=False, at=at)
 
 
 def driven_by(connection: Connection, process: str) -> set[str]:
-    """The tables that a process drives."""
+    """Return the tables that a process drives."""
     return set(connection.scalars(select(tables.c.id).where(tables.c.driver == process)))

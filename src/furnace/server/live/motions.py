@@ -1,4 +1,4 @@
-"""What people at a table may move, and how they vote on it."""
+"""Motions at a table: who may propose one, and voting on it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def propose(
     seat: int,
     now: datetime,
 ) -> None:
-    """Put a motion before the table; raises MoveRefused."""
+    """Propose a motion; raise MoveRefused if it is not allowed."""
     async with table.lock:
         _check_motion(registry, table, identity, motion, seat, now)
         deadline = now + registry.settings.vote_for
@@ -41,7 +41,7 @@ async def propose(
 async def cast_ballot(
     registry: TableRegistry, table: LiveTable, identity: str, vote: int, agree: bool
 ) -> None:
-    """Vote; raises MoveRefused."""
+    """Cast a vote; raise MoveRefused if it is not allowed."""
     async with table.lock:
         now_open = table.meta.vote
         if now_open is None or now_open.row.id != vote or not table.is_playing:
@@ -54,7 +54,7 @@ async def cast_ballot(
 
 
 async def reclaim(registry: TableRegistry, table: LiveTable, identity: str, seat: int) -> None:
-    """Take one's seat back from the bot that stands in; raises MoveRefused."""
+    """Take a seat back from its stand-in bot; raise MoveRefused if it is not allowed."""
     async with table.lock:
         if seat not in table.seats_of(identity):
             raise MoveRefused(Code.ACTION_NOT_YOUR_SEAT)
@@ -92,7 +92,7 @@ def _open(
     now: datetime,
     deadline: datetime,
 ) -> bool:
-    """Open the vote; who proposes a bot for another has voted for it."""
+    """Open the vote; proposing a stand-in counts as a vote for it."""
     vote = open_vote(connection, table, motion, seat, identity, now, deadline)
     if vote is not None and motion != TAKEBACK:
         cast(connection, vote, identity, agree=True)

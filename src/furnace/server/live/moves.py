@@ -1,4 +1,4 @@
-"""Moves of people: checked, put on disk, and only then told."""
+"""People's moves: checked here, written to disk, and only then broadcast."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from furnace.text.refusals import refusal_message
 CONFLICT = 409
 
 MAX_ENTRIES = 3_000
-"""Entries after which nothing is taken back any more; a long game has five hundred."""
+"""The log length from which nothing can be undone; a long game has five hundred entries."""
 
 
 class MoveRefused(Refused):
-    """A move that is refused; `why` says it better than the message of its code."""
+    """A refused move; `why` is more precise than the message of its code."""
 
     def __init__(self, code: str, why: Message | None = None, rule: str | None = None) -> None:
         super().__init__(code, CONFLICT, rule)
@@ -37,12 +37,12 @@ class MoveRefused(Refused):
 
     @property
     def message(self) -> Message:
-        """Why, in a message of the catalogue."""
+        """The reason, as a message of the catalogue."""
         return super().message if self.why is None else self.why
 
 
 def check_act(table: LiveTable, identity: str, act: Act) -> list[Accepted]:
-    """What a person's entry makes of the game; raises MoveRefused and changes nothing."""
+    """Return a person's entry with the history including it; raise MoveRefused if it is illegal."""
     _check_new(table, act.move)
     entry = _parse(act.text)
     seat = seat_of(entry)
@@ -57,7 +57,7 @@ def check_act(table: LiveTable, identity: str, act: Act) -> list[Accepted]:
 
 
 def check_reset(table: LiveTable, identity: str, reset: Reset) -> list[Accepted]:
-    """All that a seat may take back of its production, one entry each."""
+    """Return one undo for each action that a seat may take back in its production."""
     _check_new(table, reset.move)
     if reset.seat not in table.acting_seats_of(identity):
         raise MoveRefused(Code.ACTION_NOT_YOUR_SEAT)
@@ -75,7 +75,7 @@ def check_reset(table: LiveTable, identity: str, reset: Reset) -> list[Accepted]
 
 
 def why_not(table: LiveTable, text: str) -> Message | None:
-    """Why the rules do not allow an action now; None where they do."""
+    """Return why an action is illegal now, or None if it is legal."""
     try:
         action = parse_action(text)
     except NotationError as error:
@@ -85,7 +85,7 @@ def why_not(table: LiveTable, text: str) -> Message | None:
 
 
 def try_entry(table: LiveTable, entry: Entry) -> Accepted:
-    """What an entry makes of the game; raises MoveRefused."""
+    """Return an entry with the history including it; raise MoveRefused if it is illegal."""
     try:
         return table.game.try_entry(entry)
     except IllegalAction as error:
@@ -98,7 +98,7 @@ def try_entry(table: LiveTable, entry: Entry) -> Accepted:
 def rows_of(
     table: LiveTable, accepted: Sequence[Accepted], identity: str | None, moves: Sequence[str]
 ) -> list[Row]:
-    """The rows of entries that were accepted; those past the given move ids are chance's."""
+    """Return the rows of accepted entries; those beyond the given move ids are chance's."""
     now, first = datetime.now(UTC), table.game.n
     rows: list[Row] = []
     for at, (entry, _) in enumerate(accepted):
@@ -118,7 +118,7 @@ def _check_new(table: LiveTable, move: str) -> None:
 
 
 def _check_length(table: LiveTable) -> None:
-    """Going back and forth has an end: every page that comes reads the whole log."""
+    """Limit undo and redo, because every new client reads the complete log."""
     if table.game.n >= MAX_ENTRIES:
         raise MoveRefused(Code.ACTION_TOO_LONG)
 

@@ -1,4 +1,4 @@
-"""All tables that this process has in memory."""
+"""The tables that this process has in memory."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from furnace.server.wire.table import TableInfo
 from furnace.server.workers import Workers
 
 TABLE_ID = re.compile("[a-z2-7]{12}")
-"""What else is asked for, bytes that no database takes among it, is no table."""
+"""Other ids are unknown without asking the database, which refuses some bytes."""
 
 NO_TIME, ONLINE_FOR = timedelta(), timedelta(seconds=25)
 
 EVICT_AFTER_S = 120.0
-"""Seconds that a table nobody looks at stays in memory."""
+"""Seconds that a table without clients stays in memory."""
 
-SLICE = 20
-"""Rows of a table that are replayed before others have their turn."""
+REPLAY_BATCH = 20
+"""Rows to replay before other tasks get their turn."""
 
 
 class TableRegistry:
-    """The tables in memory, loaded when someone looks, let go when nobody has for a while."""
+    """The tables in memory: loaded on demand, evicted when unused for a while."""
 
     def __init__(
         self, store: Store, workers: Workers, metrics: Metrics, settings: Settings, key: bytes
@@ -68,11 +68,11 @@ class TableRegistry:
 
     @property
     def concerned(self) -> set[str]:
-        """The tables whose changes concern this process."""
+        """The tables whose changes this process must follow."""
         return self._tables.keys() | self.driven
 
     async def table(self, table: str) -> LiveTable:
-        """A table, loaded if need be; raises Refused where there is none."""
+        """Return a table, loading it if necessary; raise Refused if it does not exist."""
         found = self._tables.get(table)
         if found is None and TABLE_ID.fullmatch(table):
             found = await self._load_once(table)
@@ -82,24 +82,24 @@ class TableRegistry:
         return found
 
     async def begin(self, table: str) -> LiveTable:
-        """A table that this process, or another, has set up or filled a moment ago."""
+        """Return a table that was created or filled just now, with fresh metadata."""
         found = await self.table(table)
         async with found.lock:
             await self.reload_meta(found)
         return found
 
     def view(self, table: LiveTable, identity: str) -> TableInfo:
-        """A table as an identity sees it."""
+        """Return a table as an identity sees it."""
         now = datetime.now(UTC)
         return view_table(table, identity, now, self.key, self._spans)
 
     async def act(self, table: LiveTable, identity: str, act: Act) -> None:
-        """Accept a person's entry; raises MoveRefused."""
+        """Accept a person's entry; raise MoveRefused if it is illegal."""
         check = partial(check_act, table, identity, act)
         await self._accept(table, identity, act.move, check)
 
     async def reset(self, table: LiveTable, identity: str, reset: Reset) -> None:
-        """Take back a seat's own production; raises MoveRefused."""
+        """Take back a seat's own production; raise MoveRefused if there is nothing to undo."""
         check = partial(check_reset, table, identity, reset)
         await self._accept(table, identity, reset.move, check)
 
@@ -111,10 +111,10 @@ class TableRegistry:
         moves: Sequence[str],
         kind: str,
     ) -> bool:
-        """Put entries on disk and tell them; False where the log has grown meanwhile.
+        """Write entries to disk and broadcast them; return False if the log has grown meanwhile.
 
-        Where this process drives the table, what chance does next goes with them. The caller
-        holds the table's lock.
+        If this process drives the table, the chance entries that follow are written too. The
+        caller holds the table's lock.
         """
         if table.is_driven:
             accepted = [*accepted, *table.game.chance_after(accepted[-1].history)]
@@ -132,43 +132,43 @@ class TableRegistry:
         return True
 
     async def settle(self, table: LiveTable) -> None:
-        """After a change: close a finished game, and let who is next act."""
+        """After a change, close a finished game or let chance and bots act."""
         if table.game.is_over and table.is_playing:
             await self._finish(table)
         self.driver.wake(table)
 
     async def refresh(self, table: str) -> None:
-        """Another process has changed a table: look at it again, if it concerns this one."""
+        """Reload a table that another process has changed, if this process follows it."""
         if table in self._tables or table in self.driven:
             found = await self.table(table)
             async with found.lock:
                 await self._catch_up(found)
 
     async def reload(self, table: LiveTable) -> None:
-        """Read again who sits at a table, and tell if that has changed."""
+        """Reload the metadata of a table, and send it to clients if it has changed."""
         async with table.lock:
             await self.reload_meta(table)
 
     async def reload_meta(self, table: LiveTable) -> None:
-        """The same for who holds the table's lock."""
+        """Do the same as `reload`; the caller holds the table's lock."""
         meta = await self.store.read(load_meta, table.id)
         assert meta is not None
         self._set_meta(table, meta)
         self.driver.wake(table)
 
     def schedule_reload(self, table: str) -> None:
-        """Read again soon who sits at a table, if it is in memory."""
+        """Reload the metadata of a table in the background, if the table is in memory."""
         if found := self._tables.get(table):
             self.driver.start(found, self.reload)
 
     def enter(self, table: LiveTable, connection: Connection) -> None:
-        """A page looks at a table from now on."""
+        """Add a client to a table."""
         table.connections.add(connection)
         connection.seats = table.acting_seats_of(connection.identity)
         self.send_table_info(table)
 
     async def leave(self, table: LiveTable, connection: Connection) -> None:
-        """A page is gone; when its person was last there is kept."""
+        """Remove a client, and record when its person was last seen."""
         table.connections.discard(connection)
         table.used = time.monotonic()
         if self._is_closing:
@@ -180,27 +180,27 @@ class TableRegistry:
             self.send_table_info(table)
 
     async def note_presence(self, here: Iterable[tuple[LiveTable, str]]) -> None:
-        """Keep that these people are at these tables, or were until now; others hear of it."""
+        """Record that these people are, or were until now, at these tables."""
         seen = {(table.id, seat) for table, identity in here for seat in table.seats_of(identity)}
         if seen:
             touches = sorted({table for table, _ in seen})
             await self.store.write(touch_seen, sorted(seen), datetime.now(UTC), touches=touches)
 
     def send_table_info(self, table: LiveTable) -> None:
-        """Tell every page who sits at the table."""
+        """Send every client of a table who sits at it."""
         table.presence = self._presence(table)
         for connection in table.connections:
             info = self.view(table, connection.identity)
             connection.tell(encode(TableChanged(table=info)))
 
     def announce_absences(self) -> None:
-        """Tell pages who is away by now: time alone makes it so."""
+        """Tell clients who has become absent through the passing of time."""
         for table in self.tables:
             if table.connections and table.presence != self._presence(table):
                 self.send_table_info(table)
 
     def evict_unused(self) -> None:
-        """Let go of tables that nobody has looked at for a while."""
+        """Evict tables that have had no client for a while."""
         before = time.monotonic() - EVICT_AFTER_S
         for table in self.tables:
             is_idle = not (table.connections or table.thinking or table.meta.vote)
@@ -209,7 +209,7 @@ class TableRegistry:
         self.metrics.tables.set(len(self))
 
     async def close_connections(self, code: int) -> None:
-        """Let every page go, and keep that its person was there until now."""
+        """Close every connection, and record that its person was there until now."""
         self._is_closing = True
         pages = [(table, page) for table in self.tables for page in table.connections]
         for _, page in pages:
@@ -228,8 +228,8 @@ class TableRegistry:
     ) -> None:
         async with table.lock:
             while True:
-                # Checked again after each conflict: what another process has accepted meanwhile
-                # decides whether this is still a move, and says why not.
+                # Checked again after each conflict: an entry that another process has accepted
+                # meanwhile may have made this one illegal.
                 accepted = check()
                 moves = [move, *(f"{move}:{at}" for at in range(1, len(accepted)))]
                 if await self.append(table, accepted, identity, moves, "human"):
@@ -238,14 +238,14 @@ class TableRegistry:
     async def _catch_up(self, table: LiveTable) -> None:
         meta, rows = await self.store.read(load_news, table.id, table.game.n)
         assert meta is not None
-        # First who sits there: a page must have the snapshot of a game before its updates.
+        # Metadata first: a client needs the snapshot of a game before its updates.
         self._set_meta(table, meta)
         if rows:
             table.tell(table.game.grow(rows))
         await self.settle(table)
 
     def _set_meta(self, table: LiveTable, meta: TableMeta) -> None:
-        # Also where nothing else has changed: a lease that was lost and won again leaves no trace.
+        # Even if nothing else has changed: losing and regaining a lease leaves no trace.
         table.is_driven = self._is_driven(meta)
         if meta == table.meta:
             return
@@ -259,7 +259,7 @@ class TableRegistry:
                 connection.tell(table.game.snapshot(connection.seats))
 
     def _is_driven(self, meta: TableMeta) -> bool:
-        """Whether this process drives the table, by the database; it is then its own to drive."""
+        """Return whether this process drives the table, and remember it."""
         is_ours = meta.table.driver == self.store.process
         if is_ours and meta.table.status != "over":
             self.driven.add(meta.table.id)
@@ -276,7 +276,7 @@ class TableRegistry:
         await self.reload_meta(table)
 
     async def _load_once(self, table: str) -> LiveTable | None:
-        """Load a table; who asks for it meanwhile waits for the same one."""
+        """Load a table; concurrent callers wait for the same task."""
         if (task := self._loading.get(table)) is None:
             task = self._loading[table] = asyncio.create_task(self._load(table))
             task.add_done_callback(lambda _: self._loading.pop(table, None))
@@ -289,12 +289,12 @@ class TableRegistry:
         if meta.table.rules != RULES_VERSION:
             raise Refused(Code.TABLE_RULES, 409)
         live = LiveTable(meta, is_driven=self._is_driven(meta))
-        for first in range(0, len(rows), SLICE):
-            live.game.grow(rows[first : first + SLICE])
+        for first in range(0, len(rows), REPLAY_BATCH):
+            live.game.grow(rows[first : first + REPLAY_BATCH])
             await asyncio.sleep(0)
         async with live.lock:
             self._tables[table] = live
             self.metrics.tables.set(len(self))
-            # What others have changed since it was read, they have told nobody here.
+            # Changes made by other processes while it was loading were not announced here.
             await self._catch_up(live)
         return live

@@ -1,4 +1,4 @@
-"""A new table: who shall sit where, and by which rules."""
+"""Creating a table: its ruleset, and who sits where."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEED_BITS = 63
 
 
 class SetupProblem(Refused):
-    """A table that cannot be: the engine's refusal, in its words."""
+    """A table that the engine refuses, with the engine's reason."""
 
     def __init__(self, error: SetupRefused) -> None:
         super().__init__(error.refusal.code, 422, error.refusal.rule)
@@ -32,12 +32,12 @@ class SetupProblem(Refused):
 
     @property
     def message(self) -> Message:
-        """Why, in a message of the catalogue."""
+        """The reason, as a message of the catalogue."""
         return self._message
 
 
 def new_table(wish: NewTable, host: Identity) -> tuple[TableRow, list[SeatRow]]:
-    """The rows of a table that was asked for; raises Refused where there is no such game."""
+    """Return the rows of a new table; raise Refused if there is no such game."""
     ruleset = _ruleset(wish.ruleset, len(wish.seats))
     agents = _agents(wish.agents, ruleset, len(wish.seats))
     row = _row(format_ruleset(ruleset), agents, host.id, is_open=_has_guests(wish.seats))
@@ -47,7 +47,7 @@ def new_table(wish: NewTable, host: Identity) -> tuple[TableRow, list[SeatRow]]:
 def rematch_of(
     table: TableRow, seats: Sequence[SeatRow], asking: str
 ) -> tuple[TableRow, list[SeatRow]]:
-    """The same game once more: the same people and bots, each a seat further on."""
+    """Return the rows of a rematch: the same people and bots, each moved on by one seat."""
     row = _row(table.ruleset, table.agents, asking, is_open=False)
     moved = [*seats[1:], seats[0]]
     return row, [
@@ -64,12 +64,12 @@ def _row(ruleset: str, agents: str, host: str, is_open: bool) -> TableRow:
 
 
 def _own_bot(seat: SeatRow) -> str | None:
-    """The bot of a seat that is a bot's; who had a stand-in plays again."""
+    """Return the bot of a bot’s seat; a person who had a stand-in plays again."""
     return seat.bot if seat.kind == "bot" else None
 
 
 def _ruleset(words: Sequence[str], seats: int) -> Ruleset:
-    """The words are taken in any order."""
+    """Return the ruleset; its words may come in any order."""
     known = [word for word in WORDS if word in words]
     try:
         ruleset = parse_ruleset("+".join([*known, *(word for word in words if word not in WORDS)]))
@@ -81,7 +81,7 @@ def _ruleset(words: Sequence[str], seats: int) -> Ruleset:
 
 
 def _agents(cards: Sequence[str], ruleset: Ruleset, seats: int) -> str:
-    """The Agents' cards that were chosen, left to right; none: they are drawn."""
+    """Return the chosen Agent cards, left to right; if there are none, they are drawn."""
     if not cards:
         return ""
     need = ruleset.agents(seats) if ruleset.agent_cards else 0
@@ -113,7 +113,7 @@ def _seats(table: str, wanted: Sequence[NewSeat], host: Identity) -> Iterator[Se
 
 
 def _new_name(names: Sequence[str], taken: Collection[str]) -> str:
-    """The first of the names that nobody has, or the first one with a number."""
+    """Return the first free name, or the first name with a number."""
     numbered = (f"{names[0]} {number}" for number in count(2))
     return next(name for name in chain(names, numbered) if name not in taken)
 

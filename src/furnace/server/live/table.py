@@ -1,4 +1,4 @@
-"""A table in memory: its game, who sits at it, the motion before it, and the pages that look on."""
+"""A table in memory: its game, its metadata and its clients."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from furnace.server.store.votes import VoteRow
 from furnace.server.wire.encode import with_offers
 
 Presence = tuple[tuple[bool, bool], ...]
-"""Of each seat whether its person is there, and whether they have been gone for long."""
+"""For each seat, whether its person is online and whether they count as absent."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenVote:
-    """A motion before the table, and the ballots cast so far."""
+    """An open motion and the ballots cast so far."""
 
     row: VoteRow
     ballots: Mapping[str, bool]
@@ -27,7 +27,7 @@ class OpenVote:
 
 @dataclass(frozen=True, slots=True)
 class TableMeta:
-    """A table as the database has it, apart from its log."""
+    """A table as stored in the database, without its log."""
 
     table: TableRow
     seats: tuple[SeatRow, ...]
@@ -35,10 +35,10 @@ class TableMeta:
 
 
 class LiveTable:
-    """A table that someone looks at, or that this process drives.
+    """A table that has clients or that this process drives.
 
-    Whoever changes it holds its lock. `thinking` are the seats for which a bot is at work;
-    `presence` is what its pages were last told of who is there.
+    Every change is made under its lock. `thinking` are the seats whose bot is thinking;
+    `presence` is what the clients were last sent.
     """
 
     def __init__(self, meta: TableMeta, is_driven: bool) -> None:
@@ -53,38 +53,38 @@ class LiveTable:
 
     @property
     def id(self) -> str:
-        """The name it goes by."""
+        """The id of the table."""
         return self.meta.table.id
 
     @property
     def is_playing(self) -> bool:
-        """Whether all seats are taken and the game is not over."""
+        """Whether the game is in progress."""
         return self.meta.table.status == "playing"
 
     def seats_of(self, identity: str) -> tuple[int, ...]:
-        """The seats that belong to an identity."""
+        """Return the seats of an identity."""
         return tuple(seat.seat for seat in self.meta.seats if seat.identity == identity)
 
     def acting_seats_of(self, identity: str) -> tuple[int, ...]:
-        """Those of its seats that an identity plays itself, with no bot standing in."""
+        """Return the seats that an identity plays without a stand-in bot."""
         return tuple(seat for seat in self.seats_of(identity) if self.bot_of(seat) is None)
 
     def bot_of(self, seat: int) -> str | None:
-        """The spec of the bot that plays a seat."""
+        """Return the spec of the bot that plays a seat, if any."""
         return self.meta.seats[seat].bot
 
     def is_connected(self, seat: SeatRow) -> bool:
-        """Whether the person of a seat has a socket at this process."""
+        """Return whether the person of a seat is connected to this process."""
         return any(other.identity == seat.identity for other in self.connections)
 
     def tell(self, update: str) -> None:
-        """Tell every page an update, with what its own seats are offered."""
+        """Send an update to every client, with the choices of its seats."""
         for connection in self.connections:
             offers = [self.game.offers(seat) for seat in connection.seats]
             connection.tell(with_offers(update, offers))
 
     def seat_connections(self) -> None:
-        """Give each page the seats its person plays."""
+        """Assign to each client the seats its person plays."""
         for connection in self.connections:
             connection.seats = self.acting_seats_of(connection.identity)
 

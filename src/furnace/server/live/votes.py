@@ -1,7 +1,7 @@
-"""Motions before a table: a takeback beyond one's right, or a bot for who has left.
+"""Votes: on a takeback that needs consent, or on a stand-in bot for an absent player.
 
-Who votes: for a takeback all other people at the table, and it takes all of them; for a bot in an
-absent seat all others, and it takes more than half of them. Bots agree to everything.
+All other people at the table vote. A takeback needs all of them, a stand-in bot more than half.
+Bots agree to everything.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ TAKEBACK = "takeback"
 
 
 class Verdict(Enum):
-    """How a vote stands."""
+    """The state of a vote."""
 
     OPEN = auto()
     PASSED = auto()
@@ -24,7 +24,7 @@ class Verdict(Enum):
 
 
 def voters(table: LiveTable, vote: VoteRow) -> set[str]:
-    """Who may vote: people who play themselves, other than who the motion is about."""
+    """Return the people who may vote: those who play, except the one the motion is about."""
     people = {
         seat.identity for seat in table.meta.seats if seat.identity is not None and seat.bot is None
     }
@@ -32,13 +32,13 @@ def voters(table: LiveTable, vote: VoteRow) -> set[str]:
 
 
 def needed_votes(table: LiveTable, vote: OpenVote) -> int:
-    """How many must agree."""
+    """Return how many must agree."""
     number = len(voters(table, vote.row))
     return number if vote.row.motion == TAKEBACK else number // 2 + 1
 
 
 def verdict(table: LiveTable, vote: OpenVote, now: datetime) -> Verdict:
-    """How a vote stands now; who has not voted by the deadline has not agreed."""
+    """Return the state of a vote; anyone who has not voted by the deadline counts as against."""
     if _is_moot(table, vote.row):
         return Verdict.FAILED
     entitled = voters(table, vote.row)
@@ -53,7 +53,7 @@ def verdict(table: LiveTable, vote: OpenVote, now: datetime) -> Verdict:
 
 
 def _is_moot(table: LiveTable, vote: VoteRow) -> bool:
-    """Whether who it is about has gone on playing since, or has come back."""
+    """Return whether the seat in question has acted since, or its person has come back."""
     seat = table.meta.seats[vote.seat]
     if vote.motion == TAKEBACK:
         since = table.game.acted[vote.seat]

@@ -1,1 +1,1 @@
-"""The database: what was accepted, kept; SQLite by default, PostgreSQL by its address."""
+"""The database of accepted entries: SQLite by default, PostgreSQL by its address."""

@@ -1,4 +1,4 @@
-"""News of tables that other processes have changed."""
+"""Notifications about tables that other processes have changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LONGEST_PAUSE = 2.0
 
 
 class Bus:
-    """Hears what others announce on PostgreSQL; on SQLite there are no others."""
+    """Receives notifications on PostgreSQL; on SQLite there are no other processes."""
 
     def __init__(self, url: URL, process: str) -> None:
         self._url = url
@@ -28,16 +28,16 @@ class Bus:
 
     @classmethod
     async def open(cls, store: Store) -> Bus:
-        """Listen from now on: what is committed after this returns will be heard."""
+        """Start listening; anything committed after this returns will be received."""
         bus = cls(store.url, store.process)
         if file_of(store.url) is None:
             bus._connection = await bus._listen()
         return bus
 
     async def changes(self) -> AsyncIterator[str | None]:
-        """Tables as others change them; None when anything may have changed unheard.
+        """Yield the tables changed by others; None if notifications may have been missed.
 
-        Ends when there is nobody to hear, else goes on until it is cancelled.
+        Ends at once on SQLite, otherwise continues until it is cancelled.
         """
         while self._connection is not None:
             with suppress(OperationalError):
@@ -49,7 +49,7 @@ class Bus:
             yield None
 
     async def close(self) -> None:
-        """Hear no more."""
+        """Stop listening."""
         if self._connection is not None:
             await self._connection.close()
 

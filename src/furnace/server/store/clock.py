@@ -1,4 +1,4 @@
-"""The clock that processes of one database agree on."""
+"""The clock shared by the processes of one database."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from furnace.server.store.moment import Moment
 
 
 def moment_from_now(connection: Connection, seconds: float = 0) -> ColumnElement[Any]:
-    """So many seconds from now, by the database's clock where it has one of its own."""
+    """Return the time this many seconds from now, by the database's clock if it has one."""
     if connection.dialect.name == "sqlite":
         return literal(datetime.now(UTC) + timedelta(seconds=seconds), Moment)
-    # Not now(): that is when the transaction began.
+    # Not now(), which is the start of the transaction.
     return func.clock_timestamp(type_=Moment) + literal(timedelta(seconds=seconds))

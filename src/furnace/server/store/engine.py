@@ -1,4 +1,4 @@
-"""The engine of a database's address, and what is set on each of its connections."""
+"""The SQLAlchemy engine of an address, and the settings of its connections."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from sqlalchemy.exc import ArgumentError
 
 from furnace.server.store.errors import StoreError
 
-# What the file keeps once COMMIT has returned survives a loss of power too.
+# After COMMIT has returned, the data survives even a power failure.
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
-# A peer that went away without a word is noticed in some ten seconds.
+# A dead peer is noticed within about ten seconds.
 _KEEPALIVE = {
     "connect_timeout": 5,
     "keepalives": 1,
@@ -25,7 +25,7 @@ _KEEPALIVE = {
 
 
 def parse_url(text: str) -> URL:
-    """The address of a SQLite file or a PostgreSQL database; `store/url` for any other."""
+    """Return the URL of a SQLite or PostgreSQL database; raise `store/url` for any other."""
     try:
         url = make_url(text)
     except ArgumentError as error:
@@ -38,13 +38,13 @@ def parse_url(text: str) -> URL:
 
 
 def file_of(url: URL) -> Path | None:
-    """The file of a SQLite database; None for a database elsewhere."""
+    """Return the file of a SQLite database, or None for PostgreSQL."""
     return Path(url.database or "") if url.get_backend_name() == "sqlite" else None
 
 
 def build_engine(url: URL, connections: int) -> Engine:
-    """An engine of at most so many connections, none of them opened yet."""
-    # Its errors are logged, and a password or an invitation may be among the parameters.
+    """Return an engine with at most this many connections, none of them open yet."""
+    # Errors are logged, and parameters may contain a password or an invitation.
     create = partial(
         create_engine, url, pool_size=connections, max_overflow=0, hide_parameters=True
     )
@@ -57,18 +57,18 @@ def build_engine(url: URL, connections: int) -> Engine:
 
 
 def address_for_driver(url: URL) -> str:
-    """What PostgreSQL's driver itself is given for a connection outside of the engine."""
+    """Return the address for psycopg, for a connection outside the engine."""
     plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
     return make_conninfo(plain, **_KEEPALIVE)
 
 
 def _prepare_sqlite(connection: SqliteConnection, record: object) -> None:
-    # The driver begins no transaction of its own: SAVEPOINT would be outside of it.
+    # The driver must not begin transactions itself, or SAVEPOINT would be outside them.
     connection.isolation_level = None
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}").close()
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    # Past SQLAlchemy, which takes as long for it as for the rows of a whole commit.
+    # Without SQLAlchemy, which needs as long for this as for all rows of a commit.
     connection.connection.cursor().execute("BEGIN")

@@ -1,4 +1,4 @@
-"""Entries in and out of the database."""
+"""Reading and inserting entries."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from furnace.server.store.schema import entries
 
 
 def rows(connection: Connection, table: str, since: int = 0) -> list[Row]:
-    """The table's entries from number `since` on, in their order."""
+    """Return the entries of a table from number `since`, in order."""
     asked = select(entries).where(entries.c.table_id == table, entries.c.n >= since)
     return [Row(*found) for found in connection.execute(asked.order_by(entries.c.n))]
 
 
 def count_rows(connection: Connection, table: str) -> int:
-    """How many entries the table has, which is the number of the next."""
+    """Return the number of entries of a table, which is the number of the next one."""
     asked = select(entries.c.n).where(entries.c.table_id == table).order_by(entries.c.n.desc())
     last = connection.scalar(asked.limit(1))
     return 0 if last is None else last + 1
 
 
 def insert_rows(connection: Connection, added: Sequence[Row]) -> None:
-    """Add all of them by one call of the driver; IntegrityError where one is taken."""
-    # Past SQLAlchemy's own work on each row: this runs for every move of every table.
+    """Insert all rows with one call of the driver; raise IntegrityError if one is taken."""
+    # Bypasses SQLAlchemy's work per row, because this runs for every move of every table.
     parameters = _parameters(connection.dialect, added)
-    # One alone is cheaper without the pipeline that PostgreSQL's driver makes for many.
+    # A single row is faster without the pipeline that psycopg uses for many.
     given = parameters[0] if len(parameters) == 1 else parameters
     connection.exec_driver_sql(_insertion(connection.dialect.paramstyle), given)
 
@@ -42,7 +42,7 @@ def _insertion(paramstyle: str) -> str:
 
 
 def _parameters(dialect: Dialect, added: Sequence[Row]) -> list[tuple[object, ...]]:
-    # Moment's own way of binding, without asking the type for each row.
+    # Bind as Moment does, without asking the type for each row.
     if dialect.name != "sqlite":
         return list(added)
     return [(*row[:-1], format_moment(row.at)) for row in added]

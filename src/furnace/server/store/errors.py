@@ -1,4 +1,4 @@
-"""What keeps a store from opening, or from taking more."""
+"""Errors of the store."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ _SQLITE_UNIQUE = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE")
 
 
 class StoreError(Exception):
-    """The store cannot do it; `code` is stable, `detail` is for the log.
+    """The store failed; `code` is stable, `detail` is for the log.
 
     At opening: `store/url`, `store/unreachable`, `store/in_use`, `store/newer`. Later:
-    `store/closed`, and `store/unsure` when the database was lost in the middle of a commit,
-    so that only reading again tells whether it was kept.
+    `store/closed`, and `store/unsure` if the database was lost during a commit, so that only
+    reading again shows whether the commit succeeded.
     """
 
     def __init__(self, code: str, detail: str = "") -> None:
@@ -24,7 +24,7 @@ class StoreError(Exception):
 
 
 def is_taken(error: IntegrityError) -> bool:
-    """Whether a unique value was taken, and not another rule of the schema broken."""
+    """Return whether a unique constraint was violated, and not another one."""
     return (
         getattr(error.orig, "sqlstate", None) == _UNIQUE_VIOLATION
         or getattr(error.orig, "sqlite_errorname", None) in _SQLITE_UNIQUE
@@ -32,5 +32,5 @@ def is_taken(error: IntegrityError) -> bool:
 
 
 def is_deadlock(error: Exception) -> bool:
-    """Whether another transaction was in the way, so that the same work may succeed later."""
+    """Return whether this was a deadlock, so that a retry may succeed."""
     return getattr(getattr(error, "orig", None), "sqlstate", None) in _DEADLOCKS

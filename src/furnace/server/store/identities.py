@@ -1,4 +1,4 @@
-"""People: guests, and those with an account."""
+"""Identities: guests and accounts."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from furnace.server.store.schema import ballots, identities, seats, tables, vote
 
 
 class IdentityRow(NamedTuple):
-    """Someone; `account` is the name to log in by, in lower case, and None for a guest.
+    """An identity; `account` is the login name in lower case, or None for a guest.
 
-    Cookies of an earlier `epoch` than this one are void.
+    Cookies of an earlier `epoch` are invalid.
     """
 
     id: str
@@ -29,31 +29,31 @@ class IdentityRow(NamedTuple):
 
 
 def insert_identity(connection: Connection, identity: str, name: str, at: datetime) -> bool:
-    """Add a guest; False when the identity is there already."""
+    """Insert a guest; return False if the identity already exists."""
     values = {"id": identity, "name": name, "created": at, "seen": at}
     return insert_if_missing(connection, identities, values)
 
 
 def identity_of(connection: Connection, identity: str) -> IdentityRow | None:
-    """Who has this id."""
+    """Return the identity with this id."""
     return _one(connection, identities.c.id == identity)
 
 
 def account_of(connection: Connection, name: str) -> IdentityRow | None:
-    """Who logs in by this name, in whatever case it is written."""
+    """Return the identity with this login name, ignoring case."""
     return _one(connection, identities.c.account == name.lower())
 
 
 def rename(connection: Connection, identity: str, name: str, at: datetime) -> bool:
-    """Give them this name from now on; False when nobody has this id."""
+    """Rename an identity; return False if it does not exist."""
     renamed = update(identities).where(identities.c.id == identity).values(name=name, seen=at)
     return connection.execute(renamed).rowcount > 0
 
 
 def make_account(connection: Connection, identity: str, name: str, password: str) -> bool:
-    """Make a guest's identity an account; False when the name is taken or they are no guest.
+    """Turn a guest into an account; return False if the name is taken or it is not a guest.
 
-    It begins a new epoch.
+    This begins a new epoch.
     """
     guest = update(identities).where(identities.c.id == identity, identities.c.account.is_(None))
     values = {
@@ -70,15 +70,15 @@ def make_account(connection: Connection, identity: str, name: str, password: str
 
 
 def begin_epoch(connection: Connection, identity: str) -> None:
-    """Make every cookie void that they have been given."""
+    """Make every cookie of an identity invalid."""
     theirs = update(identities).where(identities.c.id == identity)
     connection.execute(theirs.values(epoch=identities.c.epoch + 1))
 
 
 def move_seats(connection: Connection, source: str, target: str) -> list[str]:
-    """Give one's seats and hosted tables to another identity: the tables changed by it.
+    """Move seats and hosted tables to another identity; return the tables changed.
 
-    What they have moved and voted in votes that are open there becomes the other's, too.
+    Motions and ballots in open votes are moved too.
     """
     sat = update(seats).where(seats.c.identity == source).values(identity=target)
     hosted = update(tables).where(tables.c.host == source).values(host=target)
@@ -89,9 +89,9 @@ def move_seats(connection: Connection, source: str, target: str) -> list[str]:
 
 
 def _move_votes(connection: Connection, moved: set[str], source: str, target: str) -> None:
-    """The proposals and ballots of open votes; where both have voted, the target's counts."""
+    """Move proposals and ballots of open votes; if both have voted, the target's counts."""
     is_open = votes.c.table_id.in_(moved) & votes.c.closed.is_(None)
-    # Locked until this is committed, so that nobody counts the ballots in between.
+    # Locked until the commit, so that nobody counts the ballots in between.
     open_votes = list(connection.scalars(select(votes.c.id).where(is_open).with_for_update()))
     proposed = update(votes).where(votes.c.id.in_(open_votes), votes.c.proposer == source)
     connection.execute(proposed.values(proposer=target))

@@ -1,4 +1,4 @@
-"""What the writer is asked to do, and how it went."""
+"""Jobs for the writer, and their results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from furnace.server.store.row import Row
 
 @dataclass(slots=True, eq=False, kw_only=True)
 class Job:
-    """Someone waits on `future` for `result`, or for `failure` to be raised."""
+    """A job; `future` gets the result or raises the failure."""
 
     future: Future[Any]
     touches: Sequence[str]
@@ -20,7 +20,7 @@ class Job:
     failure: BaseException | None = None
 
     def deliver(self) -> None:
-        """Tell who waits, on the thread of their loop."""
+        """Resolve the future, in the thread of its event loop."""
         if self.future.done():  # they gave up waiting
             return
         if self.failure is None:
@@ -33,14 +33,14 @@ class Job:
 
 @dataclass(slots=True, eq=False, kw_only=True)
 class Append(Job):
-    """Rows to append, all or none; the result is whether their places were free."""
+    """Rows to append, all or none; the result is whether their numbers were free."""
 
     rows: Sequence[Row]
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
 class Write(Job):
-    """A function of the connection; the result is what it returns."""
+    """A function to call with the connection; the result is its return value."""
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...]

@@ -1,4 +1,4 @@
-"""Who drives which table: a lease that a process renews, and loses when it dies."""
+"""Which process drives which table: a lease that a process renews and loses when it dies."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FORGOTTEN_AFTER = 60.0
 
 
 def heartbeat(connection: Connection, process: str, ttl_seconds: float = 4) -> bool:
-    """Be alive for so long; False when it had lapsed, so that others may have its tables."""
+    """Renew the lease; return False if it had lapsed, so that others may have taken its tables."""
     expires = moment_from_now(connection, ttl_seconds)
     renewed = update(processes).where(
         processes.c.id == process, processes.c.expires > moment_from_now(connection)
@@ -38,7 +38,7 @@ def heartbeat(connection: Connection, process: str, ttl_seconds: float = 4) -> b
 
 
 def claim(connection: Connection, process: str, limit: int) -> list[str]:
-    """Become the driver of tables that have none alive; none for a process not alive itself."""
+    """Become the driver of tables without a live one; a process must itself be alive."""
     if not _may_claim_now(connection):
         return []
     free = (
@@ -53,14 +53,14 @@ def claim(connection: Connection, process: str, limit: int) -> list[str]:
 
 
 def release(connection: Connection, process: str) -> None:
-    """Leave its tables to others, at a graceful end."""
+    """Release all tables of a process, at a graceful shutdown."""
     connection.execute(update(tables).where(tables.c.driver == process).values(driver=None))
     connection.execute(delete(processes).where(processes.c.id == process))
 
 
 def _may_claim_now(connection: Connection) -> bool:
-    # One claims at a time and the others come again: a claim of another that is not committed
-    # yet, nor its heartbeat, would not be seen.
+    # One process claims at a time, and others try again later: uncommitted claims and
+    # heartbeats of another process would not be visible.
     if connection.dialect.name != "postgresql":
         return True
     return bool(connection.scalar(select(func.pg_try_advisory_xact_lock(_CLAIMING))))

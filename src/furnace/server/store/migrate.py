@@ -1,4 +1,4 @@
-"""Bringing a database to the schema of this program."""
+"""Migrating a database to the schema of this program."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LOCK = 0x46_75_72_6E  # any number, the same in every process
 
 
 def migrate(engine: Engine) -> None:
-    """Run the steps that the database lacks, all or none of them; `store/newer` if it is ahead."""
+    """Run the missing migrations in one transaction; raise `store/newer` if it is ahead."""
     config = config_of_migrations()
     with engine.begin() as connection:
         _wait_for_others(connection)
@@ -26,10 +26,10 @@ def migrate(engine: Engine) -> None:
 
 
 def config_of_migrations() -> Config:
-    """What Alembic needs to know, wherever the package is installed."""
+    """Return the configuration for Alembic, wherever the package is installed."""
     config = Config()
     folder = str(Path(__file__).parent / "migrations")
-    # Alembic reads it as a value of an .ini file, where a percent sign begins a name.
+    # Alembic treats this as a value of an .ini file, where % begins an interpolation.
     config.set_main_option("script_location", folder.replace("%", "%%"))
     return config
 

@@ -1,4 +1,4 @@
-"""A point in time as a column: aware and in UTC, on SQLite too."""
+"""A column type for time zone aware datetimes in UTC, on SQLite too."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from sqlalchemy.types import TypeEngine
 
 
 def format_moment(at: datetime) -> str:
-    """The moment as text of fixed width, so that order of text is order of time."""
+    """Return a datetime as text of fixed width, which sorts by time."""
     return at.astimezone(UTC).isoformat(timespec="microseconds")
 
 
 class Moment(TypeDecorator[datetime]):
-    """`timestamptz` where the database has it, else text in ISO 8601."""
+    """`timestamptz` on PostgreSQL, ISO 8601 text on SQLite."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
-        """Text on SQLite, whose own type forgets the zone."""
+        """Return text on SQLite, whose own type drops the time zone."""
         return String(32) if dialect.name == "sqlite" else DateTime(timezone=True)
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> object:
-        """What the driver is given."""
+        """Return the value for the driver."""
         if value is None or dialect.name != "sqlite":
             return value
         return format_moment(value)
 
     def process_result_value(self, value: object, dialect: Dialect) -> datetime | None:
-        """What a query gets back, whatever zone the database speaks in."""
+        """Return the value of a query in UTC."""
         if isinstance(value, str):
             return datetime.fromisoformat(value)
         return value.astimezone(UTC) if isinstance(value, datetime) else None

@@ -1,4 +1,4 @@
-"""A seat goes by the name of who sits there."""
+"""Seats are named after the people who sit there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from furnace.server.store.tables import SeatRow, seats_of_tables
 def rename_seats(
     connection: Connection, tables: Sequence[str], identity: str, old: str, new: str
 ) -> None:
-    """Have their seats at these tables follow their name; others at the device keep theirs."""
+    """Rename the seats of an identity; other seats of a hot-seat table keep their names."""
     for meta in seats_of_tables(connection, tables).values():
         seat = _own_seat([one for one in meta if one.identity == identity], old)
         if seat is not None:
@@ -23,14 +23,14 @@ def rename_seats(
 
 
 def _own_seat(theirs: Sequence[SeatRow], old: str) -> SeatRow | None:
-    """Their only seat; of several at one device the one that had their name."""
+    """Return the only seat, or of several hot-seat seats the one with the old name."""
     if len(theirs) == 1:
         return theirs[0]
     return next((seat for seat in theirs if seat.name == old), None)
 
 
 def _free_name(name: str, taken: Collection[str]) -> str:
-    """The name, with a number where somebody else at the table has it."""
+    """Return the name, with a number if someone else at the table has it."""
     if name not in taken:
         return name
     return next(free for number in count(2) if (free := f"{name} {number}") not in taken)

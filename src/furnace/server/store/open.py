@@ -1,4 +1,4 @@
-"""The store of one server process: opened at its start, closed at its end."""
+"""The store of a server process."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _READERS = 4
 
 
 class Store:
-    """The database of this process; `process` is the name it goes by among others."""
+    """The database connections of this process; `process` is its id in the database."""
 
     def __init__(
         self, url: URL, engine: Engine, lock: FileLock | None, loop: AbstractEventLoop
@@ -51,7 +51,7 @@ class Store:
 
     @classmethod
     async def open(cls, address: str) -> Self:
-        """Reach the database and bring it to the newest schema; StoreError says why not."""
+        """Connect to the database and migrate it; raise StoreError if that fails."""
         return await asyncio.to_thread(cls._open, address, asyncio.get_running_loop())
 
     @classmethod
@@ -74,9 +74,9 @@ class Store:
             raise
 
     async def append(self, rows: Sequence[Row]) -> bool:
-        """Keep all of these rows or none; False when the number or the move of one is taken.
+        """Append all of these rows or none; return False if a number or move id is taken.
 
-        They are on disk when it returns. Where the waiting task is cancelled they may still be.
+        They are on disk when it returns. If the task is cancelled, they may be on disk or not.
         """
         if not rows:
             return True
@@ -87,7 +87,7 @@ class Store:
     async def read(
         self, function: Callable[[Connection, Unpack[Arguments]], T], *args: *Arguments
     ) -> T:
-        """The function of a connection, run in a thread that reads."""
+        """Call a function with a connection in a reader thread, and return its result."""
         self._refuse_when_closed()
         return await self._loop.run_in_executor(self._readers, partial(self._read, function, *args))
 
@@ -97,10 +97,10 @@ class Store:
         *args: *Arguments,
         touches: str | Sequence[str] = (),
     ) -> T:
-        """The function of a connection, run in the thread that writes, and committed.
+        """Call a function with a connection in the writer thread, commit, and return its result.
 
-        Its exception is raised here, and only its own work undone; it may be run a second time
-        when the first was undone. `touches` names the tables others should look at again.
+        Its exception is raised here, and only its own work is rolled back; it may be called again
+        after a rollback. `touches` are the tables that other processes must reload.
         """
         future: asyncio.Future[T] = self._loop.create_future()
         named = [touches] if isinstance(touches, str) else touches
@@ -109,7 +109,7 @@ class Store:
         return future.result()
 
     async def close(self) -> None:
-        """Finish what was asked for, then let go of the database."""
+        """Finish pending jobs, then close the database."""
         if self._is_open:
             self._is_open = False
             self._writer.flush()
@@ -139,7 +139,7 @@ class Store:
 def _lock(file: Path) -> FileLock:
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # Made here, for its owner alone; the files that SQLite puts beside it are made like it.
+        # Created here with owner-only permissions, which SQLite copies to its other files.
         file.touch(mode=0o600)
         return FileLock(file.with_name(file.name + ".lock"))
     except InUse as error:
@@ -149,6 +149,6 @@ def _lock(file: Path) -> FileLock:
 
 
 def _delete_dead_processes(engine: Engine) -> None:
-    # Who holds the lock of the file knows that every other process is gone: no lease to wait for.
+    # Holding the file lock proves that no other process is alive, so no lease must lapse.
     with engine.begin() as connection:
         connection.execute(delete(processes))

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """What was accepted: as n-th of its table, by whom, its text, the page's own id, and when.
+    """An accepted entry: its number, seat, identity, text, the client's move id, and time.
 
-    The fields stand in the order of the columns of `entries`.
+    The fields are in the order of the columns of `entries`.
     """
 
     table: str

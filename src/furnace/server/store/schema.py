@@ -1,4 +1,4 @@
-"""The tables of the database. A game is its entries: no state of it is kept."""
+"""The schema of the database. A game is stored as its entries, without any state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sqlalchemy import (
 
 from furnace.server.store.moment import Moment
 
-# Constraints have names of ours, so that a later migration can find them on any database.
+# Named constraints, so that later migrations can find them on any database.
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",

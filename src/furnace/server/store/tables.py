@@ -29,7 +29,7 @@ DAY = 24 * 60 * 60
 
 
 class TableRow(NamedTuple):
-    """A table, apart from its seats and its entries; `rules`: the version it is played by."""
+    """A table without its seats and entries; `rules` is its rules version."""
 
     id: str
     ruleset: str
@@ -46,7 +46,7 @@ class TableRow(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """Who sits at a seat; `bot` of a human seat is the bot that stands in."""
+    """A seat; `bot` of a human seat is the stand-in."""
 
     table_id: str
     seat: int
@@ -59,25 +59,25 @@ class SeatRow(NamedTuple):
 
 
 def insert_table(connection: Connection, table: TableRow, its_seats: Sequence[SeatRow]) -> None:
-    """Add a table with its seats."""
+    """Insert a table with its seats."""
     connection.execute(insert(tables).values(table._asdict()))
     connection.execute(insert(seats), [seat._asdict() for seat in its_seats])
 
 
 def table_of(connection: Connection, table: str) -> TableRow | None:
-    """The table of this id."""
+    """Return the table with this id."""
     found = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
     return TableRow(*found) if found else None
 
 
 def seats_of(connection: Connection, table: str) -> list[SeatRow]:
-    """The table's seats in their order."""
+    """Return the seats of a table in order."""
     asked = select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
     return [SeatRow(*found) for found in connection.execute(asked)]
 
 
 def seats_of_tables(connection: Connection, ids: Sequence[str]) -> dict[str, list[SeatRow]]:
-    """The seats of each of these tables in their order."""
+    """Return the seats of each of these tables in order."""
     found: dict[str, list[SeatRow]] = {table: [] for table in ids}
     asked = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
     for row in connection.execute(asked):
@@ -88,19 +88,19 @@ def seats_of_tables(connection: Connection, ids: Sequence[str]) -> dict[str, lis
 def set_status(
     connection: Connection, table: str, status: Status, at: datetime, winners: str | None = None
 ) -> bool:
-    """Move the table on to this status; False when it was there already."""
+    """Set the status of a table; return False if it had that status already."""
     moved = update(tables).where(tables.c.id == table, tables.c.status != status)
     values = {"status": status, "changed": at, "winners": winners}
     return connection.execute(moved.values(values)).rowcount > 0
 
 
 def set_driver(connection: Connection, table: str, process: str) -> None:
-    """Have a process drive the table."""
+    """Set the process that drives a table."""
     connection.execute(update(tables).where(tables.c.id == table).values(driver=process))
 
 
 def set_rematch(connection: Connection, table: str, follower: str) -> bool:
-    """Name the table that follows this one; False when one is named already."""
+    """Set the rematch of a table; return False if it has one already."""
     named = update(tables).where(tables.c.id == table, tables.c.rematch.is_(None))
     return connection.execute(named.values(rematch=follower)).rowcount > 0
 
@@ -114,7 +114,7 @@ def take_seat(
     name: str,
     at: datetime,
 ) -> bool:
-    """Sit down at a seat that is open to invitations of this generation; False when it is not."""
+    """Take a seat that is open for this generation; return False if it is not."""
     is_open = and_(seats.c.kind == "open", seats.c.generation == generation)
     taken = update(seats).where(_is_seat(table, seat), is_open)
     values = {"kind": "human", "identity": identity, "name": name, "seen": at}
@@ -122,13 +122,13 @@ def take_seat(
 
 
 def set_stand_in(connection: Connection, table: str, seat: int, bot: str | None) -> bool:
-    """Have a bot play for the human of this seat, or the human again; False if none sits there."""
+    """Set or remove the stand-in of a human seat; return False if the seat is not human."""
     human = update(seats).where(_is_seat(table, seat), seats.c.kind == "human")
     return connection.execute(human.values(bot=bot)).rowcount > 0
 
 
 def bump_generation(connection: Connection, table: str, seat: int) -> int | None:
-    """Void the invitations to an open seat: the generation of new ones, None if it is not open."""
+    """Invalidate the invitations to a seat; return the new generation, None if it is taken."""
     voided = update(seats).where(_is_seat(table, seat), seats.c.kind == "open")
     raised = voided.values(generation=seats.c.generation + 1).returning(seats.c.generation)
     generation: int | None = connection.scalar(raised)
@@ -136,27 +136,27 @@ def bump_generation(connection: Connection, table: str, seat: int) -> int | None
 
 
 def touch_seen(connection: Connection, seen: Sequence[tuple[str, int]], at: datetime) -> None:
-    """Note that the people of these seats of these tables are there."""
+    """Record that the people of these seats are online."""
     if not seen:
         return
     touched = update(seats).where(
         seats.c.table_id == bindparam("of_table"), seats.c.seat == bindparam("of_seat")
     )
-    # Sorted, as rows are locked in this order and another process may touch the same.
+    # Sorted to avoid deadlocks with another process that updates the same rows.
     places = [{"of_table": table, "of_seat": seat, "seen": at} for table, seat in sorted(seen)]
     connection.execute(touched, places)
 
 
 def tables_of_identity(connection: Connection, identity: str, limit: int) -> list[TableRow]:
-    """The tables where they host or sit, the newest change first."""
+    """Return the tables an identity hosts or sits at, latest change first."""
     asked = select(tables).where(_has_part(identity)).order_by(tables.c.changed.desc(), tables.c.id)
     return [TableRow(*found) for found in connection.execute(asked.limit(limit))]
 
 
 def count_active_tables(connection: Connection, identity: str) -> int:
-    """How many tables they host that are not over and went on within the last day.
+    """Return the number of unfinished hosted tables with an entry within the last day.
 
-    A game that nobody goes on with stops to count, and so do those that others host.
+    Idle games do not count, nor do games hosted by others.
     """
     newest = select(entries.c.at).where(entries.c.table_id == tables.c.id)
     last = newest.order_by(entries.c.n.desc()).limit(1).scalar_subquery()

@@ -1,4 +1,4 @@
-"""Several jobs in one transaction, each of which fails alone."""
+"""Several jobs in one transaction, where each can fail on its own."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _NOTIFY = "SELECT pg_notify(%s, %s || ' ' || touched) FROM unnest(%s::text[]) AS
 
 
 class CommitError(StoreError):
-    """The commit itself failed: the database may or may not have kept it."""
+    """The commit itself failed, and may or may not have reached the database."""
 
 
 def commit_jobs(connection: Connection, jobs: Sequence[Job], process: str) -> None:
-    """Do the appends, then the writes in their order, and commit; raises if nothing was done.
+    """Run the appends, then the writes in order, and commit; raise if nothing was done.
 
-    A job that fails by itself has its failure noted and leaves no trace.
+    A job that fails on its own gets its failure and leaves no trace.
     """
     try:
         _commit(connection, jobs, process, apart=False)
@@ -40,7 +40,7 @@ def _commit(connection: Connection, jobs: Sequence[Job], process: str, *, apart:
     try:
         transaction.commit()
     except Exception as error:
-        # Else the next commit might keep what this one is said not to have kept.
+        # Otherwise the next commit might include what this one reports as failed.
         connection.invalidate()
         transaction.rollback()
         raise CommitError("store/unsure", str(error)) from error
@@ -66,7 +66,7 @@ def _work(connection: Connection, jobs: Sequence[Job], process: str, apart: bool
 def _append_at_once(connection: Connection, appends: Sequence[Append]) -> None:
     rows = [row for append in appends for row in append.rows]
     if rows:
-        # In one order for all processes, so that none waits for another in a circle.
+        # In the same order in all processes, to avoid deadlocks.
         insert_rows(connection, sorted(rows, key=lambda row: (row.table, row.n)))
     for append in appends:
         append.result, append.failure = True, None

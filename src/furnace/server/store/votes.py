@@ -1,4 +1,4 @@
-"""Votes of a table: one at a time, each with a deadline."""
+"""Votes at a table: one at a time, each with a deadline."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from furnace.server.wire.table import Motion
 
 
 class VoteRow(NamedTuple):
-    """A motion that is or was voted on; `passed` is None while it is open."""
+    """A vote on a motion; `passed` is None while it is open."""
 
     id: int
     table_id: str
@@ -35,8 +35,8 @@ def open_vote(
     opened: datetime,
     deadline: datetime,
 ) -> int | None:
-    """Open a vote and return its id; None when the table has one open already."""
-    # Whoever else would open one at this table waits here until this one is committed.
+    """Open a vote and return its id, or None if the table already has one."""
+    # Lock the table, so that concurrent proposals wait until this one is committed.
     connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
     if open_vote_of(connection, table):
         return None
@@ -55,15 +55,15 @@ def open_vote(
 
 
 def open_vote_of(connection: Connection, table: str) -> VoteRow | None:
-    """The vote that is open at this table."""
+    """Return the open vote of a table."""
     asked = select(votes).where(votes.c.table_id == table, votes.c.closed.is_(None))
     found = connection.execute(asked).one_or_none()
     return VoteRow(*found) if found else None
 
 
 def cast(connection: Connection, vote: int, identity: str, agree: bool) -> bool:
-    """Count this ballot, in place of an earlier one of theirs; False when the vote is closed."""
-    # Locked until the ballot is committed, so that nobody closes the vote without it.
+    """Cast or replace a ballot; return False if the vote is closed."""
+    # Locked until the commit, so that nobody closes the vote without this ballot.
     asked = select(votes.c.id).where(votes.c.id == vote, votes.c.closed.is_(None))
     if connection.scalar(asked.with_for_update()) is None:
         return False
@@ -75,12 +75,12 @@ def cast(connection: Connection, vote: int, identity: str, agree: bool) -> bool:
 
 
 def ballots_of(connection: Connection, vote: int) -> dict[str, bool]:
-    """Who voted, and how."""
+    """Return the ballots of a vote by identity."""
     asked = select(ballots.c.identity, ballots.c.agree).where(ballots.c.vote_id == vote)
     return {found.identity: found.agree for found in connection.execute(asked)}
 
 
 def close_vote(connection: Connection, vote: int, passed: bool, at: datetime) -> bool:
-    """End the vote with its result; False when it was ended before."""
+    """Close a vote with its result; return False if it was closed already."""
     ended = update(votes).where(votes.c.id == vote, votes.c.closed.is_(None))
     return connection.execute(ended.values(closed=at, passed=passed)).rowcount > 0

@@ -1,4 +1,4 @@
-"""The one thread that writes: whatever waits is committed together."""
+"""The single writer thread, which commits waiting jobs together."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from furnace.server.store.jobs import Job
 from furnace.server.store.transaction import CommitError, commit_jobs
 
 BATCH_S = 0.008
-"""Seconds in which jobs are gathered for one commit."""
+"""Seconds for which jobs are collected into one commit."""
 
 DEADLOCK_RETRIES = 5
 """Two transactions that want the same rows in opposite order can meet more than once."""
 
 
 class Writer:
-    """Takes jobs from the loop and tells it how they went, once they are committed."""
+    """Takes jobs from the event loop and delivers their results after the commit."""
 
     def __init__(self, connection: Connection, loop: AbstractEventLoop, process: str) -> None:
         self._connection = connection
@@ -36,19 +36,19 @@ class Writer:
         self._thread.start()
 
     def put(self, job: Job) -> None:
-        """Have it done with the next commit, together with what else is put in a moment."""
+        """Add a job to the next commit."""
         if not self._gathered:
             self._loop.call_later(BATCH_S, self.flush)
         self._gathered.append(job)
 
     def flush(self) -> None:
-        """Hand to the thread what was gathered: waking it costs as much as a move."""
+        """Pass the collected jobs to the thread at once, because waking it is expensive."""
         if self._gathered:
             self._waiting.put(self._gathered)
             self._gathered = []
 
     def stop(self) -> None:
-        """Do all that was handed over, then end; blocks meanwhile."""
+        """Finish all jobs, then end the thread; blocks until then."""
         self._waiting.put(None)
         self._thread.join()
         self._connection.close()
@@ -61,7 +61,7 @@ class Writer:
                 self._loop.call_soon_threadsafe(_deliver, jobs)
 
     def _take(self) -> list[Job]:
-        """Everything that waits now, at least one job unless it is time to stop."""
+        """Return all waiting jobs, at least one unless the thread is stopping."""
         jobs: list[Job] = []
         more = self._waiting.get()
         with suppress(Empty):
@@ -72,7 +72,7 @@ class Writer:
         return jobs
 
     def _settle(self, jobs: Sequence[Job]) -> None:
-        """Leave every job with its result or its failure, whatever happens."""
+        """Give every job its result or its failure."""
         try:
             commit_jobs(self._connection, jobs, self._process)
         except CommitError as error:
