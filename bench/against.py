@@ -32,12 +32,12 @@ if __name__ == "__main__":
 from bench.prove.session import PROGRESS_S, Parser, number_from
 from bench.speaking import Failed, Sides, end_speakers
 
-from furnace.arena.bout import Fault, Result, play_bout
 from furnace.arena.code_hash import FURNACE, code_hash, hash_below
-from furnace.arena.contest import Contest, Setting, side_by_side
-from furnace.arena.journal import BrokenJournal, Journal, OtherContest, open_journal
+from furnace.arena.journal import BrokenJournal, Journal, OtherTournament, open_journal
 from furnace.arena.resampling import Estimate
 from furnace.arena.scores import Score, scores_of
+from furnace.arena.tournament import Setting, Tournament, side_by_side
+from furnace.arena.tournament_games import Forfeit, GameResult, play_scheduled_game
 from furnace.arena.workers import in_order
 from furnace.bots.registry import UnknownBot, check_spec
 from furnace.engine.presets import PRESETS
@@ -55,68 +55,71 @@ def main(arguments: list[str] | None = None) -> int:
     options = _options(arguments)
     ruleset = PRESETS[options.preset](SEATS)
     setting = Setting(ruleset, SEATS, options.games, options.seed)
-    contest = side_by_side(setting, (options.bot, options.bot))
+    tournament = side_by_side(setting, (options.bot, options.bot))
     sides = Sides((FURNACE.parents[1], options.worktree.resolve()))
     try:
-        results = _play(contest, sides, options.workers, _journal_file(options))
-    except (Failed, OtherContest, BrokenJournal) as error:
+        results = _play(tournament, sides, options.workers, _journal_file(options))
+    except (Failed, OtherTournament, BrokenJournal) as error:
         print(error, file=sys.stderr)
     except InUse:
         print("Another process is already doing this.", file=sys.stderr)
     except KeyboardInterrupt:
         print("Stopped. The same command continues.", file=sys.stderr)
     else:
-        return _end(contest, sides, results)
+        return _end(tournament, sides, results)
     finally:
         end_speakers()
     return 2
 
 
-def _play(contest: Contest, sides: Sides, workers: int, file: Path) -> Mapping[int, Result]:
+def _play(
+    tournament: Tournament, sides: Sides, workers: int, file: Path
+) -> Mapping[int, GameResult]:
     """Play the games that the journal does not have yet, and return all."""
-    with _journal(file, contest, workers) as journal:
-        missing = [one for one in range(1, contest.games + 1) if one not in journal.results]
+    with _journal(file, tournament, workers) as journal:
+        missing = [one for one in range(1, tournament.games + 1) if one not in journal.results]
         if missing:
-            sides.prepare(contest)
-        play_one = partial(play_bout, contest, bot_at=sides)
+            sides.prepare(tournament)
+        play_one = partial(play_scheduled_game, tournament, bot_at=sides)
         with closing(in_order(play_one, missing, workers, batch=1)) as playing:
-            _write_down(contest, playing, journal)
+            _write_down(tournament, playing, journal)
         return journal.results
 
 
 @contextmanager
-def _journal(file: Path, contest: Contest, workers: int) -> Iterator[Journal]:
+def _journal(file: Path, tournament: Tournament, workers: int) -> Iterator[Journal]:
     """Open the journal for this process only."""
     file.parent.mkdir(parents=True, exist_ok=True)
     lock = FileLock(file.with_suffix(".lock"))
     try:
-        with open_journal(file, contest, workers) as journal:
+        with open_journal(file, tournament, workers) as journal:
             yield journal
     finally:
         lock.release()
 
 
-def _write_down(contest: Contest, playing: Iterator[Result], journal: Journal) -> None:
+def _write_down(tournament: Tournament, playing: Iterator[GameResult], journal: Journal) -> None:
     last = time.perf_counter()
     for result in playing:
         journal.add(result)
-        if isinstance(result, Fault):
-            print(_told(contest, result), flush=True)
+        if isinstance(result, Forfeit):
+            print(_forfeit_line(tournament, result), flush=True)
         if time.perf_counter() > last + PROGRESS_S:
             last = time.perf_counter()
-            print(f"{len(journal.results)} of {contest.games} games", flush=True)
+            print(f"{len(journal.results)} of {tournament.games} games", flush=True)
 
 
-def _told(contest: Contest, fault: Fault) -> str:
-    name = contest.names[fault.entrant]
-    return f"Game {fault.bout.number}: {name} at p{fault.seat}: {fault.error}\n{fault.position}"
+def _forfeit_line(tournament: Tournament, forfeit: Forfeit) -> str:
+    name = tournament.names[forfeit.entrant]
+    what = f"{name} at p{forfeit.seat}: {forfeit.error}\n{forfeit.position}"
+    return f"Game {forfeit.game.number}: {what}"
 
 
-def _end(contest: Contest, sides: Sides, results: Mapping[int, Result]) -> int:
+def _end(tournament: Tournament, sides: Sides, results: Mapping[int, GameResult]) -> int:
     """Print the result, and return the exit code."""
-    scores = scores_of(contest, results)
+    scores = scores_of(tournament, results)
     assert scores is not None
-    print(f"{contest.games} games of seed {contest.seed}, {contest.ruleset}")
+    print(f"{tournament.games} games of seed {tournament.seed}, {tournament.ruleset}")
     for score, worktree in zip(scores.entrants, sides.worktrees, strict=True):
         print(_line(score, worktree))
     same = same_deals(results.values())
@@ -124,28 +127,28 @@ def _end(contest: Contest, sides: Sides, results: Mapping[int, Result]) -> int:
     return 0 if same == scores.deals or is_as_strong(*scores.entrants) else 1
 
 
-def same_deals(results: Iterable[Result]) -> int:
+def same_deals(results: Iterable[GameResult]) -> int:
     """Count the deals in which it does not matter who sits where: all their games are the same."""
     ends: dict[int, set[object]] = {}
     for result in results:
-        ends.setdefault(result.bout.deal, set()).add(_end_of(result))
+        ends.setdefault(result.game.deal, set()).add(_end_of(result))
     return sum([len(different) == 1 for different in ends.values()])
 
 
-def _end_of(result: Result) -> object:
-    """Return how a game ended, without its number; a fault is like no other end."""
-    if isinstance(result, Fault):
+def _end_of(result: GameResult) -> object:
+    """Return how a game ended, without its number; no two forfeits are equal."""
+    if isinstance(result, Forfeit):
         return result
-    decisions = [thought.decisions for thought in result.thoughts]
+    decisions = [times.decisions for times in result.move_times]
     return tuple(row._replace(game=0) for row in result.rows), *decisions
 
 
 def _line(score: Score, worktree: Path) -> str:
     margin = _interval(score.margin, "+.2f") if score.margin else "unknown"
-    seconds = score.thought.seconds / max(1, score.thought.decisions)
+    seconds = score.move_times.seconds / max(1, score.move_times.decisions)
     return (
         f"{score.name} at {_commit(worktree)}: share {_interval(score.share, '.1%')}, "
-        f"margin {margin}, {score.faults} faults, {1000 * seconds:.1f} ms per decision"
+        f"margin {margin}, {score.forfeits} forfeits, {1000 * seconds:.1f} ms per decision"
     )
 
 
@@ -154,9 +157,9 @@ def _interval(estimate: Estimate, form: str) -> str:
 
 
 def is_as_strong(first: Score, second: Score) -> bool:
-    """Whether the first entrant is as strong as the second, in games without faults."""
+    """Whether the first entrant is as strong as the second, in games without forfeits."""
     is_strong = first.share.high > HIGH_ABOVE and first.share.low > LOW_ABOVE
-    return is_strong and not first.faults and not second.faults
+    return is_strong and not first.forfeits and not second.forfeits
 
 
 def _commit(worktree: Path) -> str:

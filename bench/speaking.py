@@ -9,7 +9,7 @@ from random import Random
 
 from bench.worker import OURS, start_worker
 
-from furnace.arena.contest import Bout, Contest
+from furnace.arena.tournament import ScheduledGame, Tournament
 from furnace.bots.base import Bot
 from furnace.bots.candidate import Candidate
 from furnace.engine.action import Action
@@ -79,24 +79,24 @@ class SpeakingBot:
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """The worktree of each entrant of a contest."""
+    """The worktree of each entrant of a tournament."""
 
     worktrees: tuple[Path, ...]
 
-    def __call__(self, contest: Contest, bout: Bout, seat: int) -> Bot:
+    def __call__(self, tournament: Tournament, game: ScheduledGame, seat: int) -> Bot:
         """Return a bot that asks the process of the entrant at this seat."""
-        speaker = self._speaker(contest, bout.seating[seat])
-        return SpeakingBot(speaker, contest.seed, bout.deal)
+        speaker = self._speaker(tournament, game.seating[seat])
+        return SpeakingBot(speaker, tournament.seed, game.deal)
 
-    def prepare(self, contest: Contest) -> None:
+    def prepare(self, tournament: Tournament) -> None:
         """Compile what each entrant needs; raise Failed if its code cannot be run."""
         for entrant in range(len(self.worktrees)):
-            self._speaker(contest, entrant)
+            self._speaker(tournament, entrant)
         end_speakers()
 
-    def _speaker(self, contest: Contest, entrant: int) -> Speaker:
+    def _speaker(self, tournament: Tournament, entrant: int) -> Speaker:
         """Return the process of an entrant, started if there is none."""
-        words = self.worktrees[entrant], contest.specs[entrant], contest.ruleset
+        words = self.worktrees[entrant], tournament.specs[entrant], tournament.ruleset
         if (entrant, *words) not in _speakers:
             _speakers[entrant, *words] = Speaker(*words)
         return _speakers[entrant, *words]

@@ -10,11 +10,11 @@ from bench import against
 from bench.speak import answer
 from bench.speaking import Failed, Sides, Speaker, SpeakingBot, end_speakers
 
-from furnace.arena.bout import Fault, Finished, play_bout
 from furnace.arena.code_hash import FURNACE
-from furnace.arena.contest import Contest, Setting, side_by_side
 from furnace.arena.resampling import Estimate
 from furnace.arena.scores import Score, scores_of
+from furnace.arena.tournament import Setting, Tournament, side_by_side
+from furnace.arena.tournament_games import FinishedGame, Forfeit, play_scheduled_game
 from furnace.bots.registry import bot_of
 
 HERE = FURNACE.parents[1]
@@ -28,15 +28,15 @@ def _no_speaker_is_left() -> Iterator[None]:
     end_speakers()
 
 
-def contest(one: str, other: str) -> Contest:
+def tournament(one: str, other: str) -> Tournament:
     return side_by_side(Setting("base+capitalists+short", 4, 6, seed=7), (one, other))
 
 
 def test_the_games_are_those_of_the_arena() -> None:
-    different = contest("random", "greedy")
+    different = tournament("random", "greedy")
     for number in (1, 4):
-        asked = play_bout(different, number, ITSELF)
-        assert isinstance(asked, Finished)
+        asked = play_scheduled_game(different, number, ITSELF)
+        assert isinstance(asked, FinishedGame)
         assert asked.rows == finished(different, number).rows
 
 
@@ -46,7 +46,7 @@ def test_a_bot_against_itself_is_equal_and_a_stopped_run_continues(
     monkeypatch.setattr(against, "FOLDER", tmp_path)
     assert against.main(ARGUMENTS) == 0
     told = capsys.readouterr().out
-    assert "share 50.0% (5.5% to 94.5%), margin +0.00 (+0.00 to +0.00), 0 faults" in told
+    assert "share 50.0% (5.5% to 94.5%), margin +0.00 (+0.00 to +0.00), 0 forfeits" in told
     assert "1 of 1 deals end the same in all seatings" in told
 
     monkeypatch.setattr(Sides, "prepare", None)  # nothing is missing
@@ -55,7 +55,7 @@ def test_a_bot_against_itself_is_equal_and_a_stopped_run_continues(
 
 
 def test_different_bots_do_not_end_the_same() -> None:
-    different = contest("random", "greedy")
+    different = tournament("random", "greedy")
     results = {number: finished(different, number) for number in range(1, 7)}
     assert against.same_deals(results.values()) == 0
     scores = scores_of(different, results)
@@ -64,36 +64,36 @@ def test_different_bots_do_not_end_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "faults", "expected"),
+    ("low", "high", "forfeits", "expected"),
     [(0.41, 0.51, 0, True), (0.4, 0.6, 0, False), (0.45, 0.5, 0, False), (0.5, 0.6, 1, False)],
 )
-def test_as_strong_is_said_of_an_interval_and_of_no_faults(
-    low: float, high: float, faults: int, expected: bool
+def test_as_strong_is_said_of_an_interval_and_of_no_forfeits(
+    low: float, high: float, forfeits: int, expected: bool
 ) -> None:
     first, second = _scores()
     share = Estimate((low + high) / 2, low, high)
-    assert against.is_as_strong(first._replace(share=share, faults=faults), second) == expected
+    assert against.is_as_strong(first._replace(share=share, forfeits=forfeits), second) == expected
 
 
 def test_a_bot_that_fails_loses_its_game_and_says_why() -> None:
-    fault = play_bout(contest("random", "mcts:2000x65"), 1, ITSELF)
-    assert isinstance(fault, Fault)
-    assert fault.entrant == 1
+    forfeit = play_scheduled_game(tournament("random", "mcts:2000x65"), 1, ITSELF)
+    assert isinstance(forfeit, Forfeit)
+    assert forfeit.entrant == 1
 
     assert answer(bot_of("random"), "p1\t1\t1\t0\tnonsense").startswith("! PositionError: ")
 
 
 def test_a_process_that_dies_costs_one_game() -> None:
-    random = contest("random", "random")
-    bot = ITSELF(random, random.bout(1), 0)
+    random = tournament("random", "random")
+    bot = ITSELF(random, random.game(1), 0)
     assert isinstance(bot, SpeakingBot)
     bot.speaker.process.kill()
     bot.speaker.process.wait()
 
-    fault = play_bout(random, 1, ITSELF)
-    assert isinstance(fault, Fault)
-    assert fault.error == "Failed: the process has ended"
-    assert isinstance(play_bout(random, 1, ITSELF), Finished)
+    forfeit = play_scheduled_game(random, 1, ITSELF)
+    assert isinstance(forfeit, Forfeit)
+    assert forfeit.error == "Failed: the process has ended"
+    assert isinstance(play_scheduled_game(random, 1, ITSELF), FinishedGame)
 
 
 def test_the_code_must_be_that_of_the_worktree(tmp_path: Path) -> None:
@@ -103,14 +103,14 @@ def test_the_code_must_be_that_of_the_worktree(tmp_path: Path) -> None:
         against.main(["--worktree", str(tmp_path)])
 
 
-def finished(contest: Contest, number: int) -> Finished:
-    result = play_bout(contest, number)
-    assert isinstance(result, Finished)
+def finished(tournament: Tournament, number: int) -> FinishedGame:
+    result = play_scheduled_game(tournament, number)
+    assert isinstance(result, FinishedGame)
     return result
 
 
 def _scores() -> tuple[Score, ...]:
-    same = contest("random", "random")
+    same = tournament("random", "random")
     scores = scores_of(same, {number: finished(same, number) for number in range(1, 7)})
     assert scores is not None
     return scores.entrants

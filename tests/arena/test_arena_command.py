@@ -19,14 +19,14 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from arena.bots_by_hand import Raising, enter
-from arena.pages import Page
-from furnace.arena import bout
-from furnace.arena.bout import Result as BoutResult
+from arena.example_bots import Raising, enter
+from arena.html_page import Page
+from furnace.arena import tournament_games
 from furnace.arena.command import command_of
-from furnace.arena.contest import Contest, Setting, side_by_side
-from furnace.arena.journal import Journal, play_on
+from furnace.arena.journal import Journal, play_missing_games
 from furnace.arena.page import Section, format_page
+from furnace.arena.tournament import Setting, Tournament, side_by_side
+from furnace.arena.tournament_games import GameResult
 from furnace.bots.registry import bot_of
 from furnace.cli import arena_run, options
 from furnace.cli.arena import arena
@@ -87,8 +87,8 @@ def test_journal_rows_and_page_are_written(tmp_path: Path) -> None:
 
 def test_the_command_names_the_workers_where_somebody_has_a_time_to_think() -> None:
     def command(spec: str) -> str:
-        contest = side_by_side(Setting("base", 2, 4, 7), (spec, "random"))
-        return command_of([contest], workers=3)
+        tournament = side_by_side(Setting("base", 2, 4, 7), (spec, "random"))
+        return command_of([tournament], workers=3)
 
     assert command("mcts:10ms").endswith("--workers 3")
     assert "--workers" not in command("mcts:10")
@@ -121,7 +121,7 @@ def test_a_finished_run_is_shown_again_without_playing(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> None:
-    with patch.object(arena_run, "play_on", _stopped(KeyboardInterrupt())):
+    with patch.object(arena_run, "play_missing_games", _stopped(KeyboardInterrupt())):
         result = run(*PAIR, "--games", "6", "--out", tmp_path)
     assert result.exit_code == 130
     assert "3 of 6" in result.stderr
@@ -133,14 +133,14 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> N
 
 
 def test_ctrl_c_without_a_folder_names_the_option() -> None:
-    with patch.object(arena_run, "play_on", _stopped(KeyboardInterrupt())):
+    with patch.object(arena_run, "play_missing_games", _stopped(KeyboardInterrupt())):
         result = run(*PAIR, "--games", "6")
     assert result.exit_code == 130
     assert "--out" in result.stderr
 
 
 def test_a_worker_that_dies_leaves_the_rest(tmp_path: Path) -> None:
-    with patch.object(arena_run, "play_on", _stopped(BrokenProcessPool())):
+    with patch.object(arena_run, "play_missing_games", _stopped(BrokenProcessPool())):
         result = run(*PAIR, "--games", "6", "--out", tmp_path)
     assert result.exit_code == 1
     assert "died after 3 of 6" in result.stderr
@@ -148,22 +148,22 @@ def test_a_worker_that_dies_leaves_the_rest(tmp_path: Path) -> None:
 
 
 def _stopped(error: BaseException) -> object:
-    """Play three bouts, then this."""
+    """Play three games, then this."""
 
-    def playing(contest: Contest, journal: Journal, workers: int) -> Iterator[BoutResult]:
-        yield from islice(play_on(contest, journal, workers), 3)
+    def playing(tournament: Tournament, journal: Journal, workers: int) -> Iterator[GameResult]:
+        yield from islice(play_missing_games(tournament, journal, workers), 3)
         raise error
 
     return playing
 
 
-def test_a_fault_is_told_and_counts_as_lost(
+def test_a_forfeit_is_told_and_counts_as_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _admit(monkeypatch)
     built = iter([Raising.mended()] * 2 + [Raising()] * 2 + [Raising.mended()] * 2)
     monkeypatch.setattr(
-        bout, "bot_of", lambda spec: next(built) if spec == "raising" else bot_of(spec)
+        tournament_games, "bot_of", lambda spec: next(built) if spec == "raising" else bot_of(spec)
     )
     words = ["--bots", "raising,random", "--sides", "--players", "2", "--short", "--games", "6"]
     for _ in range(2):
@@ -194,7 +194,7 @@ def _cells(shown: str, bot: str) -> list[str]:
     return next(line.split() for line in shown.splitlines() if line.strip().startswith(bot))
 
 
-def test_the_rungs_of_a_ladder_are_contests(
+def test_the_rungs_of_a_ladder_are_tournaments(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _admit(monkeypatch)
@@ -251,7 +251,7 @@ def test_the_rungs_of_a_ladder_are_contests(
     ],
 )
 def test_what_cannot_be_done_is_said_before_any_game(words: list[str], said: str) -> None:
-    with patch.object(arena_run, "play_on", side_effect=AssertionError):
+    with patch.object(arena_run, "play_missing_games", side_effect=AssertionError):
         result = run(*words)
     assert result.exit_code == 2
     assert said in result.stderr
@@ -259,7 +259,7 @@ def test_what_cannot_be_done_is_said_before_any_game(words: list[str], said: str
     assert result.stdout == ""
 
 
-def test_a_folder_of_another_contest_is_refused(tmp_path: Path) -> None:
+def test_a_folder_of_another_tournament_is_refused(tmp_path: Path) -> None:
     run(*PAIR, "--games", "2", "--out", tmp_path)
     result = run(*PAIR[:-1], "8", "--games", "2", "--out", tmp_path)
     assert result.exit_code == 2

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pyarrow.parquet import ParquetFile, read_table
 
-from arena.rows_by_hand import row
+from arena.example_rows import row
 from furnace.arena import export
 from furnace.arena.export import MissingExtra, UnknownFormat, check_format, open_rows
 from furnace.arena.rows import Row

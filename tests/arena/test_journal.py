@@ -9,41 +9,44 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from arena.bots_by_hand import Raising, enter
+from arena.example_bots import Raising, enter
 from furnace.arena import journal as arena_journal
-from furnace.arena.bout import Finished, Result
 from furnace.arena.code_hash import FURNACE, code_hash, hash_below
-from furnace.arena.contest import Contest, Setting, side_by_side
 from furnace.arena.journal import (
     BrokenJournal,
     Journal,
-    OtherContest,
+    OtherTournament,
     open_journal,
-    play_on,
+    play_missing_games,
     settings_of,
 )
 from furnace.arena.rows import Row
+from furnace.arena.tournament import Setting, Tournament, side_by_side
+from furnace.arena.tournament_games import FinishedGame, GameResult
 
 PAIR = ("random", "greedy")
 
 
-def contest(games: int = 6, seed: int = 7, pair: tuple[str, str] = PAIR) -> Contest:
+def tournament(games: int = 6, seed: int = 7, pair: tuple[str, str] = PAIR) -> Tournament:
     return side_by_side(Setting("base+short", 2, games, seed), pair)
 
 
 def play_some(file: Path, count: int | None = None, games: int = 6) -> list[int]:
-    """The numbers of the bouts that are played, so many at most."""
-    with open_journal(file, contest(games)) as journal:
-        return [result.bout.number for result in islice(play_on(contest(games), journal), count)]
+    """The numbers of the games that are played, so many at most."""
+    with open_journal(file, tournament(games)) as journal:
+        return [
+            result.game.number
+            for result in islice(play_missing_games(tournament(games), journal), count)
+        ]
 
 
-def rows_in(result: Result) -> tuple[Row, ...]:
-    assert isinstance(result, Finished)
+def rows_in(result: GameResult) -> tuple[Row, ...]:
+    assert isinstance(result, FinishedGame)
     return result.rows
 
 
 def rows(file: Path, games: int = 6) -> dict[int, tuple[Row, ...]]:
-    with open_journal(file, contest(games)) as journal:
+    with open_journal(file, tournament(games)) as journal:
         return {number: rows_in(result) for number, result in journal.results.items()}
 
 
@@ -93,19 +96,19 @@ def test_a_run_can_be_made_longer_and_looked_at_shorter(tmp_path: Path) -> None:
 
 def test_the_journal_holds_what_was_played(tmp_path: Path) -> None:
     file = tmp_path / "journal.jsonl"
-    with open_journal(file, contest()) as journal:
-        played = list(play_on(contest(), journal))
-    with open_journal(file, contest()) as journal:
+    with open_journal(file, tournament()) as journal:
+        played = list(play_missing_games(tournament(), journal))
+    with open_journal(file, tournament()) as journal:
         assert list(journal.results.values()) == played
 
 
-def test_another_contest_is_refused_with_what_is_different(tmp_path: Path) -> None:
+def test_another_tournament_is_refused_with_what_is_different(tmp_path: Path) -> None:
     file = tmp_path / "journal.jsonl"
     play_some(file, 1)
-    with pytest.raises(OtherContest) as refused, open_journal(file, contest(seed=8)):
+    with pytest.raises(OtherTournament) as refused, open_journal(file, tournament(seed=8)):
         pass
     assert (refused.value.setting, refused.value.there, refused.value.asked) == ("seed", 7, 8)
-    with pytest.raises(OtherContest), open_journal(file, contest(pair=("greedy", "random"))):
+    with pytest.raises(OtherTournament), open_journal(file, tournament(pair=("greedy", "random"))):
         pass
     assert len(rows(file)) == 1
 
@@ -130,30 +133,30 @@ def test_a_wrong_line_in_the_middle_is_told_with_its_place(tmp_path: Path, wrong
     lines = file.read_text(encoding="utf-8").splitlines()
     lines[2] = wrong
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    with pytest.raises(BrokenJournal) as broken, open_journal(file, contest()):
+    with pytest.raises(BrokenJournal) as broken, open_journal(file, tournament()):
         pass
     assert broken.value.line == 3
 
 
-def test_a_fault_is_written_down_and_stands(
+def test_a_forfeit_is_written_down_and_stands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, pair = tmp_path / "journal.jsonl", contest(2, pair=("raising", "greedy"))
+    file, pair = tmp_path / "journal.jsonl", tournament(2, pair=("raising", "greedy"))
     enter(monkeypatch, raising=Raising())
     with open_journal(file, pair) as journal:
-        faults = list(play_on(pair, journal))
+        forfeits = list(play_missing_games(pair, journal))
     line = json.loads(file.read_text(encoding="utf-8").splitlines()[1])
     assert line["fault"]["error"] == "ZeroDivisionError: by nought"
     with open_journal(file, pair) as journal:
-        assert list(journal.results.values()) == faults
-        assert list(play_on(pair, journal)) == []
+        assert list(journal.results.values()) == forfeits
+        assert list(play_missing_games(pair, journal)) == []
 
 
-def test_other_code_is_another_contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_code_is_another_tournament(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "journal.jsonl"
     play_some(file, 1)
     monkeypatch.setattr(arena_journal, "code_hash", lambda: "changed")
-    with pytest.raises(OtherContest) as refused, open_journal(file, contest()):
+    with pytest.raises(OtherTournament) as refused, open_journal(file, tournament()):
         pass
     assert (refused.value.setting, refused.value.asked) == ("code", "changed")
 
@@ -171,12 +174,15 @@ def test_whatever_decides_games_is_in_the_hash_of_the_code(tmp_path: Path, file:
 
 
 def test_workers_matter_where_somebody_has_a_time_to_think() -> None:
-    timed, counted = contest(pair=("mcts:10ms", "greedy")), contest(pair=("mcts:10", "greedy"))
+    timed, counted = (
+        tournament(pair=("mcts:10ms", "greedy")),
+        tournament(pair=("mcts:10", "greedy")),
+    )
     assert settings_of(timed, workers=1) != settings_of(timed, workers=2)
     assert settings_of(counted, workers=1) == settings_of(counted, workers=2)
 
 
 def test_without_a_file_a_run_is_the_same(unbroken: dict[int, tuple[Row, ...]]) -> None:
     journal = Journal()
-    list(play_on(contest(), journal))
+    list(play_missing_games(tournament(), journal))
     assert {number: rows_in(result) for number, result in journal.results.items()} == unbroken

@@ -13,7 +13,7 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from arena.pages import Page
+from arena.html_page import Page
 from furnace.arena.balance.observed import Observed
 from furnace.arena.balance.sources import observe_games
 from furnace.arena.simulate import Simulation

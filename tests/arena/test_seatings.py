@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from furnace.arena.contest import Setting, in_all_orders, side_by_side
 from furnace.arena.seatings import halves, orders, rotations
+from furnace.arena.tournament import Setting, in_all_orders, side_by_side
 
 SETTING = Setting("base", seats=4, games=10, seed=7)
 
@@ -30,10 +30,10 @@ def test_two_against_two_sit_in_six_ways() -> None:
 
 
 def test_who_comes_twice_in_a_lineup_is_one_entrant_and_sits_everywhere_as_often() -> None:
-    contest = in_all_orders(Setting("base", 3, 9, 7), ["planner", "greedy", "greedy"])
-    assert contest.specs == ("planner", "greedy")
-    assert contest.seatings == ((0, 1, 1), (1, 0, 1), (1, 1, 0))
-    assert [contest.even_share(entrant) for entrant in (0, 1)] == [
+    tournament = in_all_orders(Setting("base", 3, 9, 7), ["planner", "greedy", "greedy"])
+    assert tournament.specs == ("planner", "greedy")
+    assert tournament.seatings == ((0, 1, 1), (1, 0, 1), (1, 1, 0))
+    assert [tournament.even_share(entrant) for entrant in (0, 1)] == [
         pytest.approx(1 / 3),
         pytest.approx(2 / 3),
     ]
@@ -60,15 +60,15 @@ def test_a_lineup_that_repeats_itself_is_turned_only_as_far() -> None:
 
 
 def test_games_are_rounded_up_to_whole_deals() -> None:
-    contest = side_by_side(SETTING, ("greedy", "random"))
-    assert (contest.deals, contest.games) == (2, 12)
+    tournament = side_by_side(SETTING, ("greedy", "random"))
+    assert (tournament.deals, tournament.games) == (2, 12)
 
 
 def test_each_deal_is_played_in_all_seatings_before_the_next() -> None:
-    contest = side_by_side(SETTING, ("greedy", "random"))
-    bouts = [contest.bout(number) for number in range(1, contest.games + 1)]
-    assert [bout.deal for bout in bouts] == [1] * 6 + [2] * 6
-    assert [bout.seating for bout in bouts] == [*halves(4), *halves(4)]
+    tournament = side_by_side(SETTING, ("greedy", "random"))
+    games = [tournament.game(number) for number in range(1, tournament.games + 1)]
+    assert [game.deal for game in games] == [1] * 6 + [2] * 6
+    assert [game.seating for game in games] == [*halves(4), *halves(4)]
 
 
 def test_a_bot_against_itself_has_two_names() -> None:

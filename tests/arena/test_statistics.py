@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arena.rows_by_hand import row
+from arena.example_rows import row
 from furnace.arena.statistics import Standings, Tally, wilson
 
 

@@ -25,7 +25,7 @@ def test_an_example_of_the_arena_is_not_warned_about(example: str) -> None:
         result = CliRunner().invoke(app, shlex.split(example)[1:])
     assert result.output == ""
     (arena, *_), _ = run_arena.call_args
-    assert min(contest.deals for contest in arena.contests) >= FAIR_DEALS
+    assert min(tournament.deals for tournament in arena.tournaments) >= FAIR_DEALS
 
 
 def test_the_readme_has_an_example() -> None:

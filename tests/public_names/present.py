@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import get_args
 
 from furnace.arena.balance.figure_rows import COLUMNS as FIGURE_COLUMNS
-from furnace.arena.bout_rows import COLUMNS as BOUT_COLUMNS
 from furnace.arena.rows import Row
+from furnace.arena.tournament_csv import COLUMNS as TOURNAMENT_COLUMNS
 from furnace.bots.candidate import Reason
 from furnace.bots.registry import NAMES
 from furnace.cards.goods import Goods
@@ -51,7 +51,7 @@ def present_names() -> list[str]:
         *_named("bot", NAMES),
         *_named("reason", [kind._field_defaults["kind"] for kind in get_args(Reason)]),
         *_named("column", Row._fields),
-        *_named("arena_column", [name for name in BOUT_COLUMNS if name not in Row._fields]),
+        *_named("arena_column", [name for name in TOURNAMENT_COLUMNS if name not in Row._fields]),
         *_named("report_column", FIGURE_COLUMNS),
     ]
 

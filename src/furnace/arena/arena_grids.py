@@ -1,4 +1,4 @@
-"""The scores of contests as tables in words."""
+"""The scores of tournaments as tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from furnace.arena.grid import NOTHING, Grid, money, moneys, percent, percents, 
 from furnace.arena.scores import Pair, Score, Scores
 from furnace.text.catalogue import Catalogue
 
-VICTORIES = ("bot", "games", "share", "interval", "even", "faults-head")
+WINS = ("bot", "games", "share", "interval", "even", "forfeits-head")
 MONEY = ("bot", "rank", "margin", "margin-interval", "rating")
 TIMES = ("bot", "decisions", "mean-time", "slowest")
 PAIRS = ("pair", "ahead", "interval")
@@ -19,12 +19,12 @@ Cells = tuple[str, ...]
 
 
 def score_grids(scores: Scores, words: Catalogue) -> tuple[Grid, ...]:
-    """Victories, money and time of each bot; and every two compared where there are more.
+    """Return tables of wins, money and time, and of all pairs if there are more than two bots.
 
-    Each is narrow enough for a small terminal.
+    Each table fits a narrow terminal.
     """
     entrants = scores.entrants
-    grids = [_grid(words, "arena-by-bot", VICTORIES, map(_victories, entrants))]
+    grids = [_grid(words, "arena-by-bot", WINS, map(_wins, entrants))]
     if len(scores.pairs) > 1:
         grids.append(
             _grid(words, "arena-pairs", PAIRS, [_pair(pair, words) for pair in scores.pairs])
@@ -35,7 +35,7 @@ def score_grids(scores: Scores, words: Catalogue) -> tuple[Grid, ...]:
 
 
 def ladder_grids(rungs: Sequence[Scores], words: Catalogue) -> tuple[Grid, ...]:
-    """A line for each rung, a budget against half of it: who was better, and how long both took."""
+    """Return a row per step of a ladder, each budget against half of it: results and times."""
     better = [_rung(scores, words) for scores in rungs]
     times = [_rung_times(scores, words) for scores in rungs]
     return (
@@ -51,7 +51,7 @@ def _rung_name(scores: Scores, words: Catalogue) -> str:
 
 def _rung(scores: Scores, words: Catalogue) -> Cells:
     longer = scores.entrants[0]
-    return _rung_name(scores, words), *_victories(longer)[1:4], *_margin(longer)
+    return _rung_name(scores, words), *_wins(longer)[1:4], *_margin(longer)
 
 
 def _rung_times(scores: Scores, words: Catalogue) -> Cells:
@@ -59,9 +59,9 @@ def _rung_times(scores: Scores, words: Catalogue) -> Cells:
     return _rung_name(scores, words), mean, half_mean, slowest, half_slowest
 
 
-def _victories(score: Score) -> Cells:
+def _wins(score: Score) -> Cells:
     share = percent(score.share.mean), percents(score.share)
-    return score.name, str(score.games), *share, percent(score.even), str(score.faults)
+    return score.name, str(score.games), *share, percent(score.even), str(score.forfeits)
 
 
 def _money(score: Score) -> Cells:
@@ -76,7 +76,7 @@ def _margin(score: Score) -> Cells:
 
 
 def _times(score: Score) -> Cells:
-    decisions, total, slowest = score.thought
+    decisions, total, slowest = score.move_times
     return score.name, str(decisions), seconds(total / max(decisions, 1)), seconds(slowest)
 
 

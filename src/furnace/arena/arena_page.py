@@ -1,4 +1,4 @@
-"""The page of an arena: its tables, and what they show as plots."""
+"""The HTML report of an arena: its tables and plots."""
 
 from __future__ import annotations
 
@@ -7,79 +7,81 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from furnace.arena.arena_grids import ladder_grids, score_grids
-from furnace.arena.bout import Finished, Result
-from furnace.arena.contest import Contest
 from furnace.arena.page import Section, format_page
 from furnace.arena.plots import courses, intervals, spreads
 from furnace.arena.resampling import FAIR_DEALS, Estimate
 from furnace.arena.scores import Score, Scores, share_by_deal
+from furnace.arena.tournament import Tournament
+from furnace.arena.tournament_games import FinishedGame, GameResult
 from furnace.text.catalogue import Catalogue
 
 
-class Shown(NamedTuple):
-    """A contest that has scores, with its bouts."""
+class ScoredTournament(NamedTuple):
+    """A tournament with its results and scores."""
 
-    contest: Contest
-    results: Mapping[int, Result]
+    tournament: Tournament
+    results: Mapping[int, GameResult]
     scores: Scores
 
 
-def arena_page(command: str, shown: Sequence[Shown], is_ladder: bool, words: Catalogue) -> str:
-    """One contest with all there is to it, or the rungs of a ladder and then each of them."""
-    sections: list[Section] = [_ladder(shown, words)] if is_ladder else []
-    for each in shown:
-        sections += _contest(each, words)
+def arena_page(
+    command: str, scored: Sequence[ScoredTournament], is_ladder: bool, words: Catalogue
+) -> str:
+    """Return the report: one tournament in full, or a ladder and then each of its steps."""
+    sections: list[Section] = [_ladder(scored, words)] if is_ladder else []
+    for each in scored:
+        sections += _tournament(each, words)
     title = words.say("arena-ladder" if is_ladder else "arena-title")
-    return format_page(title, command, _facts(shown, words), sections)
+    return format_page(title, command, _facts(scored, words), sections)
 
 
-def _facts(shown: Sequence[Shown], words: Catalogue) -> list[tuple[str, str]]:
-    contest = shown[0].contest
-    games = sum([len(each.results) for each in shown])
+def _facts(scored: Sequence[ScoredTournament], words: Catalogue) -> list[tuple[str, str]]:
+    tournament = scored[0].tournament
+    games = sum([len(each.results) for each in scored])
     facts = {
-        "arena-ruleset": contest.ruleset,
-        "arena-seats": str(contest.seats),
-        "arena-seed": str(contest.seed),
+        "arena-ruleset": tournament.ruleset,
+        "arena-seats": str(tournament.seats),
+        "arena-seed": str(tournament.seed),
         "arena-games": str(games),
-        "arena-deals": ", ".join([str(each.scores.deals) for each in shown]),
+        "arena-deals": ", ".join([str(each.scores.deals) for each in scored]),
     }
     return [(words.say(name), value) for name, value in facts.items()]
 
 
-def _ladder(shown: Sequence[Shown], words: Catalogue) -> Section:
-    first = [each.scores.entrants[0] for each in shown]
+def _ladder(scored: Sequence[ScoredTournament], words: Catalogue) -> Section:
+    first = [each.scores.entrants[0] for each in scored]
     names, shares = [score.name for score in first], [score.share for score in first]
     even = [score.even for score in first]
     plot = intervals(names, shares, words.say("arena-share"), even)
-    grids = ladder_grids([each.scores for each in shown], words)
+    grids = ladder_grids([each.scores for each in scored], words)
     return Section(words.say("arena-ladder"), words.say("arena-ladder-text"), (plot,), grids)
 
 
-def _contest(shown: Shown, words: Catalogue) -> list[Section]:
-    scores, say = shown.scores.entrants, words.say
-    against = ", ".join(shown.contest.names)
+def _tournament(scored: ScoredTournament, words: Catalogue) -> list[Section]:
+    scores, say = scored.scores.entrants, words.say
+    against = ", ".join(scored.tournament.names)
     shares = (
         _intervals(scores, [score.share for score in scores], say("arena-share"), True),
-        _running(shown, words),
+        _running(scored, words),
     )
     margins = [score.margin for score in scores if score.margin is not None]
     money = (
-        (_intervals(scores, margins, say("arena-margin"), False), _moneys(shown, words))
+        (_intervals(scores, margins, say("arena-margin"), False), _moneys(scored, words))
         if margins
         else ()
     )
     ratings = [_rated(score) for score in scores]
     rated = (_intervals(scores, ratings, say("arena-rating"), False),)
     return [
-        Section(against, _share_text(shown, words), shares, score_grids(shown.scores, words)),
+        Section(against, _share_text(scored, words), shares, score_grids(scored.scores, words)),
         Section(say("arena-money-title"), say("arena-margin-text"), money),
         Section(say("arena-rating-title"), say("arena-rating-text"), rated),
     ]
 
 
-def _share_text(shown: Shown, words: Catalogue) -> str:
-    """What the intervals are; and that they are too narrow, where they are."""
-    text, deals = words.say("arena-share-text"), shown.scores.deals
+def _share_text(scored: ScoredTournament, words: Catalogue) -> str:
+    """Return what the intervals mean, with a warning if they are too narrow."""
+    text, deals = words.say("arena-share-text"), scored.scores.deals
     if deals >= FAIR_DEALS:
         return text
     return f"{text} {words.say('arena-few', deals=deals, fair=FAIR_DEALS)}"
@@ -93,15 +95,17 @@ def _intervals(
 
 
 def _rated(score: Score) -> Estimate:
-    """Two standard deviations to either side."""
+    """Return a rating with two standard deviations to either side."""
     mu, sigma = score.rating
     return Estimate(mu, mu - 2 * sigma, mu + 2 * sigma)
 
 
-def _running(shown: Shown, words: Catalogue) -> str:
-    """The share of victories as it came to be, deal by deal."""
-    names = shown.contest.names
-    lines = [_means(share_by_deal(shown.contest, shown.results, who)) for who in range(len(names))]
+def _running(scored: ScoredTournament, words: Catalogue) -> str:
+    """Return a plot of the win shares, deal by deal."""
+    names = scored.tournament.names
+    lines = [
+        _means(share_by_deal(scored.tournament, scored.results, who)) for who in range(len(names))
+    ]
     return courses(names, lines, words.say("arena-deals"), words.say("arena-share"))
 
 
@@ -109,12 +113,12 @@ def _means(values: Sequence[float]) -> list[float]:
     return [total / count for count, total in enumerate(accumulate(values), 1)]
 
 
-def _moneys(shown: Shown, words: Catalogue) -> str:
-    """What the seats of each entrant ended with."""
-    moneys: list[list[float]] = [[] for _ in shown.contest.names]
-    for finished in shown.results.values():
-        if not isinstance(finished, Finished):
+def _moneys(scored: ScoredTournament, words: Catalogue) -> str:
+    """Return a plot of the final money of each entrant's seats."""
+    moneys: list[list[float]] = [[] for _ in scored.tournament.names]
+    for finished in scored.results.values():
+        if not isinstance(finished, FinishedGame):
             continue
-        for entrant, row in zip(finished.bout.seating, finished.rows, strict=True):
+        for entrant, row in zip(finished.game.seating, finished.rows, strict=True):
             moneys[entrant].append(row.money)
-    return spreads(shown.contest.names, moneys, words.say("arena-money"))
+    return spreads(scored.tournament.names, moneys, words.say("arena-money"))

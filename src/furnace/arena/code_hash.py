@@ -1,4 +1,4 @@
-"""A name for the code that decides how games go: other code is another contest."""
+"""A hash of the code that games depend on: with other code, it is another tournament."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ import furnace
 
 FURNACE = Path(furnace.__file__).parent
 PACKAGES = ("bots", "cards", "engine", "kernel", "solver")
-"""With their tables: cards, and what bots take goods and cards to be worth."""
+"""Their data files count too: cards, and the bots' values of goods and cards."""
 
 
 @cache
 def code_hash() -> str:
-    """The same wherever the package lies; it needs no extra."""
+    """Return the hash of the installed package, wherever it is."""
     return hash_below(FURNACE)
 
 
 def hash_below(folder: Path) -> str:
-    """The name of the code in a folder."""
+    """Return the hash of the code in a folder."""
     digest = sha256()
     for file in _files(folder):
         digest.update(f"{file.relative_to(folder).as_posix()} {file.stat().st_size}\n".encode())

@@ -1,7 +1,7 @@
-"""The journal of a contest: a line of JSON for each bout as it ends, so that a run can go on.
+"""The journal of a tournament: one line of JSON per game, so that a stopped run can continue.
 
-The first line holds what is played. A last line cut short by a kill is dropped; anything else that
-cannot be read is told with its place.
+The first line holds the settings. An incomplete last line, left by a killed process, is dropped;
+any other line that cannot be read raises BrokenJournal.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from furnace import __version__
-from furnace.arena.bout import Fault, Finished, Result, play_bouts
 from furnace.arena.budgets import is_timed
 from furnace.arena.code_hash import code_hash
-from furnace.arena.contest import Bout, Contest
+from furnace.arena.move_times import MoveTimes
 from furnace.arena.rows import Row
-from furnace.arena.watch import Thought
+from furnace.arena.tournament import ScheduledGame, Tournament
+from furnace.arena.tournament_games import FinishedGame, Forfeit, GameResult, play_scheduled_games
 
 FORMAT = 2
 
 Settings = Mapping[str, Any]
 
 
-class OtherContest(ValueError):
-    """The journal is one of another contest: `setting` is `there`, and not what was `asked`."""
+class OtherTournament(ValueError):
+    """The journal belongs to another tournament: its `setting` is `there`, not `asked`."""
 
     def __init__(self, file: Path, setting: str, there: object, asked: object) -> None:
         super().__init__(f"{file}: {setting}: {there} {asked}")
@@ -38,7 +38,7 @@ class OtherContest(ValueError):
 
 
 class BrokenJournal(ValueError):
-    """A line of the journal that cannot be read, and is not the last."""
+    """A line of the journal, other than the last, that cannot be read."""
 
     def __init__(self, file: Path, line: int) -> None:
         super().__init__(f"{file}:{line}")
@@ -48,28 +48,28 @@ class BrokenJournal(ValueError):
 
 @dataclass(slots=True)
 class Journal:
-    """The bouts of a contest that are through, and the file they are in, open for more.
+    """The results of a tournament so far, and the file to which more are added.
 
-    Without a file nothing is kept longer than the run.
+    Without a file, results last only as long as the process.
     """
 
-    results: dict[int, Result] = field(default_factory=dict)
+    results: dict[int, GameResult] = field(default_factory=dict)
     _file: TextIO | None = None
 
-    def add(self, result: Result) -> None:
-        """Write a bout down before anything else happens, one with a fault too."""
+    def add(self, result: GameResult) -> None:
+        """Write a result to the file at once, a forfeit too."""
         if self._file is not None:
             self._file.write(json.dumps(_values(result), separators=(",", ":")) + "\n")
             self._file.flush()
-        self.results[result.bout.number] = result
+        self.results[result.game.number] = result
 
 
 @contextmanager
-def open_journal(path: Path, contest: Contest, workers: int = 1) -> Iterator[Journal]:
-    """A journal to go on with, or a new one; raises OtherContest or BrokenJournal."""
-    settings = settings_of(contest, workers)
-    found = _read(path, settings, contest) if path.exists() else {}
-    results = {number: found[number] for number in sorted(found) if number <= contest.games}
+def open_journal(path: Path, tournament: Tournament, workers: int = 1) -> Iterator[Journal]:
+    """Open a journal to continue, or a new one; raise OtherTournament or BrokenJournal."""
+    settings = settings_of(tournament, workers)
+    found = _read(path, settings, tournament) if path.exists() else {}
+    results = {number: found[number] for number in sorted(found) if number <= tournament.games}
     with path.open("a", encoding="utf-8") as file:
         if file.tell() == 0:
             file.write(json.dumps(settings) + "\n")
@@ -77,67 +77,69 @@ def open_journal(path: Path, contest: Contest, workers: int = 1) -> Iterator[Jou
         yield Journal(results, file)
 
 
-def play_on(contest: Contest, journal: Journal, workers: int = 1) -> Iterator[Result]:
-    """The bouts that are not through yet, each written down before it is told of."""
-    missing = [number for number in range(1, contest.games + 1) if number not in journal.results]
-    with closing(play_bouts(contest, missing, workers)) as playing:
+def play_missing_games(
+    tournament: Tournament, journal: Journal, workers: int = 1
+) -> Iterator[GameResult]:
+    """Play the games that are missing, writing each result to the journal before yielding it."""
+    missing = [number for number in range(1, tournament.games + 1) if number not in journal.results]
+    with closing(play_scheduled_games(tournament, missing, workers)) as playing:
         for result in playing:
             journal.add(result)
             yield result
 
 
-def settings_of(contest: Contest, workers: int = 1) -> Settings:
-    """All that makes a bout what it is. Not how many there are: a run may be made longer.
+def settings_of(tournament: Tournament, workers: int = 1) -> Settings:
+    """Return everything that games depend on; not their number, so that a run can be extended.
 
-    The code is part of it: a bot that was changed is another bot. So is how many workers share the
-    machine, where somebody has a time to think.
+    The code is part of it, because a changed bot is another bot. So is the number of workers that
+    share the machine, if a bot has a time limit.
     """
     return {
         "furnace-arena": FORMAT,
         "version": __version__,
         "code": code_hash(),
-        "ruleset": contest.ruleset,
-        "bots": list(contest.specs),
-        "seatings": [list(seating) for seating in contest.seatings],
-        "seed": contest.seed,
-        "agents": list(contest.agents),
-        "workers": workers if any(map(is_timed, contest.specs)) else None,
+        "ruleset": tournament.ruleset,
+        "bots": list(tournament.specs),
+        "seatings": [list(seating) for seating in tournament.seatings],
+        "seed": tournament.seed,
+        "agents": list(tournament.agents),
+        "workers": workers if any(map(is_timed, tournament.specs)) else None,
     }
 
 
-def _read(path: Path, settings: Settings, contest: Contest) -> dict[int, Result]:
-    """The bouts in a journal; what follows its last whole line is cut off."""
-    whole = path.read_bytes()
-    kept = whole[: whole.rfind(b"\n") + 1]
-    if len(kept) < len(whole):
+def _read(path: Path, settings: Settings, tournament: Tournament) -> dict[int, GameResult]:
+    """Return the results in a journal, and cut off an incomplete last line."""
+    content = path.read_bytes()
+    complete = content[: content.rfind(b"\n") + 1]
+    if len(complete) < len(content):
         with path.open("r+b") as file:
-            file.truncate(len(kept))
-    lines = kept.decode("utf-8", errors="replace").splitlines()
+            file.truncate(len(complete))
+    lines = complete.decode("utf-8", errors="replace").splitlines()
     if lines:
         _check(path, _parse(path, 1, lines[0]), settings)
-    results: dict[int, Result] = {}
+    results: dict[int, GameResult] = {}
     for number, line in enumerate(lines[1:], 2):
         result = _parse_result(path, number, line)
-        if not _is_of(contest, result):
+        if not _is_of(tournament, result):
             raise BrokenJournal(path, number)
-        results[result.bout.number] = result
+        results[result.game.number] = result
     return results
 
 
-def _is_of(contest: Contest, result: Result) -> bool:
-    """Whether this may have come of a bout of the contest."""
-    number = result.bout.number
-    if not isinstance(number, int) or number < 1 or result.bout != contest.bout(number):
+def _is_of(tournament: Tournament, result: GameResult) -> bool:
+    """Return whether this can be a result of a game of the tournament."""
+    number = result.game.number
+    if not isinstance(number, int) or number < 1 or result.game != tournament.game(number):
         return False
-    if isinstance(result, Fault):
-        return result.seat in range(1, contest.seats + 1)
-    return len(result.rows) == len(result.thoughts) == contest.seats
+    if isinstance(result, Forfeit):
+        return result.seat in range(1, tournament.seats + 1)
+    return len(result.rows) == len(result.move_times) == tournament.seats
 
 
 def _check(path: Path, there: Settings, settings: Settings) -> None:
     for setting, asked in settings.items():
         if there.get(setting) != asked:
-            raise OtherContest(path, setting, there.get(setting), asked)
+            raise OtherTournament(path, setting, there.get(setting), asked)
 
 
 def _parse(path: Path, number: int, line: str) -> dict[str, Any]:
@@ -150,25 +152,25 @@ def _parse(path: Path, number: int, line: str) -> dict[str, Any]:
     return values
 
 
-def _parse_result(path: Path, number: int, line: str) -> Result:
+def _parse_result(path: Path, number: int, line: str) -> GameResult:
     values = _parse(path, number, line)
     try:
-        bout = Bout(values["game"], values["deal"], tuple(values["seating"]))
+        game = ScheduledGame(values["game"], values["deal"], tuple(values["seating"]))
         if "fault" in values:
-            return Fault(bout, **values["fault"])
+            return Forfeit(game, **values["fault"])
         rows = tuple(Row(**row) for row in values["rows"])
-        thoughts = tuple(Thought(*thought) for thought in values["thoughts"])
+        move_times = tuple(MoveTimes(*times) for times in values["thoughts"])
     except (KeyError, TypeError) as error:
         raise BrokenJournal(path, number) from error
-    return Finished(bout, rows, thoughts)
+    return FinishedGame(game, rows, move_times)
 
 
-def _values(result: Result) -> Settings:
-    game, deal, seating = result.bout
+def _values(result: GameResult) -> Settings:
+    game, deal, seating = result.game
     head = {"game": game, "deal": deal, "seating": seating}
-    if isinstance(result, Fault):
-        fault = result._asdict()
-        del fault["bout"]
-        return {**head, "fault": fault}
+    if isinstance(result, Forfeit):
+        forfeit = result._asdict()
+        del forfeit["game"]
+        return {**head, "fault": forfeit}
     rows = [row._asdict() for row in result.rows]
-    return {**head, "rows": rows, "thoughts": result.thoughts}
+    return {**head, "rows": rows, "thoughts": result.move_times}

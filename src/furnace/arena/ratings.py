@@ -1,4 +1,4 @@
-"""Ratings by Plackett and Luce's model, with their uncertainty: the package `openskill`."""
+"""Plackett–Luce ratings with their uncertainty, by the package `openskill`."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import NamedTuple
 
 
 class Rating(NamedTuple):
-    """Strength and its standard deviation; everybody begins at 25 ± 8.3."""
+    """Strength and its standard deviation; every entrant starts at 25 ± 8.3."""
 
     mu: float
     sigma: float
 
 
 Ranking = Sequence[tuple[int, int]]
-"""Of each seat of a bout, the entrant and the rank."""
+"""The entrant and the rank of each seat of a game."""
 
 
 def ratings_of(entrants: int, rankings: Iterable[Ranking]) -> tuple[Rating, ...]:
-    """The ratings after bouts with these ranks, bout after bout.
+    """Return the ratings after games with these rankings, one game after another.
 
-    Every seat is rated with its entrant's rating against all others, and an entrant moves on by
-    the mean of its seats: having more of them makes nobody better.
+    Each seat is rated with its entrant's rating against all others. An entrant's new rating is the
+    mean over its seats, so that having more seats is no advantage.
     """
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
-    ratings = [Rating(begun.mu, begun.sigma) for begun in [model.rating()] * entrants]
+    ratings = [Rating(initial.mu, initial.sigma) for initial in [model.rating()] * entrants]
     for ranking in rankings if entrants > 1 else ():
         seats = [[model.rating(*ratings[entrant])] for entrant, _ in ranking]
         rated = model.rate(seats, ranks=[float(rank) for _, rank in ranking])

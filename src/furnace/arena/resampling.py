@@ -1,14 +1,12 @@
-"""Means with a 95 % interval, by resampling deals.
+"""Means with a 95% confidence interval, by the percentile bootstrap over deals.
 
-The games of one deal are no trials of their own: they share the luck of the cards. So the values of
-whole deals are drawn again, as many as there are, with replacement, and the interval holds the
-middle 95 % of the means that come of it (the percentile bootstrap). The draws have a fixed seed:
-the same values give the same interval. It is a fair one from some thirty deals on, and too narrow
-with few.
+The games of one deal are not independent, because they share the luck of the cards. So complete
+deals are resampled with replacement, and the interval holds the middle 95% of the resampled means.
+The random seed is fixed: the same values give the same interval. With fewer than about thirty
+deals it is too narrow.
 
-Shares near 0 and 1 are the exception: where hardly a deal was lost there is hardly anything to
-resample, and yet nothing is certain. There the interval is widened to Wilson's, each deal one
-trial.
+Shares near 0 or 1 leave almost nothing to resample. There the interval is widened to Wilson's, with
+each deal as one trial.
 """
 
 from __future__ import annotations
@@ -23,15 +21,15 @@ from furnace.arena.statistics import wilson
 RESAMPLES = 2000
 TAIL = 0.025
 
-FEW = 5
-"""With fewer deals won, or lost, a share is near 1 or 0."""
+MIN_DEALS_EACH = 5
+"""With fewer deals won, or fewer lost, a share counts as near 0 or 1."""
 
 FAIR_DEALS = 30
-"""With fewer deals than these the intervals are too narrow."""
+"""With fewer deals, the intervals are too narrow."""
 
 
 class Estimate(NamedTuple):
-    """A mean and its 95 % interval."""
+    """A mean and its 95% confidence interval."""
 
     mean: float
     low: float
@@ -39,7 +37,7 @@ class Estimate(NamedTuple):
 
 
 def mean_of(values: Sequence[float]) -> Estimate:
-    """The mean of what deals came to, one or more; where all are equal, so is the interval."""
+    """Return the mean of one value or more per deal; equal values give an empty interval."""
     random, count = Random("resampling"), len(values)
     mean = fmean(values)
     if _are_equal(values):
@@ -49,13 +47,13 @@ def mean_of(values: Sequence[float]) -> Estimate:
 
 
 def share_of(values: Sequence[float]) -> Estimate:
-    """The mean of shares, each from 0 to 1; near the ends, or all equal, no surer than Wilson's."""
+    """Return the mean of shares from 0 to 1; near the ends, or if all are equal, use Wilson too."""
     mean, low, high = mean_of(values)
     count = len(values)
-    if not _are_equal(values) and min(mean, 1 - mean) * count >= FEW:
+    if not _are_equal(values) and min(mean, 1 - mean) * count >= MIN_DEALS_EACH:
         return Estimate(mean, low, high)
-    least, most = wilson(mean * count, count)
-    return Estimate(mean, min(low, least), max(high, most))
+    wilson_low, wilson_high = wilson(mean * count, count)
+    return Estimate(mean, min(low, wilson_low), max(high, wilson_high))
 
 
 def _are_equal(values: Sequence[float]) -> bool:
@@ -63,8 +61,8 @@ def _are_equal(values: Sequence[float]) -> bool:
 
 
 def _quantile(ordered: Sequence[float], share: float) -> float:
-    """By linear interpolation between the two nearest."""
-    place = share * (len(ordered) - 1)
-    below = int(place)
+    """Return a quantile, interpolated linearly between its neighbours."""
+    position = share * (len(ordered) - 1)
+    below = int(position)
     above = min(below + 1, len(ordered) - 1)
-    return ordered[below] + (place - below) * (ordered[above] - ordered[below])
+    return ordered[below] + (position - below) * (ordered[above] - ordered[below])

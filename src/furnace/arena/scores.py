@@ -1,6 +1,6 @@
-"""The result of a contest: a score for each entrant, and each pair of them compared.
+"""The result of a tournament: a score for each entrant, and a comparison of each pair.
 
-Only whole deals count, those played in all their seatings; else a seat could favour somebody.
+Only complete deals count, those played in all their seatings, so that no seat favours anyone.
 """
 
 from __future__ import annotations
@@ -11,37 +11,38 @@ from itertools import combinations, product
 from statistics import fmean
 from typing import NamedTuple
 
-from furnace.arena.bout import Fault, Result
-from furnace.arena.contest import Contest
+from furnace.arena.move_times import MoveTimes
 from furnace.arena.ratings import Ranking, Rating, ratings_of
 from furnace.arena.resampling import Estimate, mean_of, share_of
-from furnace.arena.standing import Standing, standing_of, together
-from furnace.arena.watch import Thought
+from furnace.arena.standing import Standing, standing_of, total_times
+from furnace.arena.tournament import Tournament
+from furnace.arena.tournament_games import Forfeit, GameResult
 
 Deal = tuple[tuple[Standing, ...], ...]
-"""Of each bout of one deal, the standing of each entrant."""
+"""The standing of each entrant in each game of one deal."""
 
 
 class Score(NamedTuple):
-    """An entrant's result. `even`: the share it would have if all were equal.
+    """An entrant's result. `even`: its win share if all bots were equal.
 
-    A fault is a lost game of who failed. Of money only deals without one tell; there may be none.
+    A forfeit is lost by the bot that failed. Money counts only deals without forfeits; if there is
+    none, `margin` and `money` are None.
     """
 
     name: str
     games: int
-    faults: int
+    forfeits: int
     share: Estimate
     even: float
     rank: float
     margin: Estimate | None
     money: float | None
     rating: Rating
-    thought: Thought
+    move_times: MoveTimes
 
 
 class Pair(NamedTuple):
-    """How often a seat of the one ends before one of the other; equal ranks count half."""
+    """How often a seat of one entrant ranks ahead of a seat of the other; ties count half."""
 
     one: str
     other: str
@@ -49,91 +50,95 @@ class Pair(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """All that a contest has shown so far."""
+    """All results of a tournament so far."""
 
     deals: int
     entrants: tuple[Score, ...]
     pairs: tuple[Pair, ...]
 
 
-def scores_of(contest: Contest, results: Mapping[int, Result]) -> Scores | None:
-    """The scores of all whole deals; None where there is none yet."""
-    deals = list(_whole_deals(contest, results).values())
+def scores_of(tournament: Tournament, results: Mapping[int, GameResult]) -> Scores | None:
+    """Return the scores over all complete deals, or None if there is none yet."""
+    deals = list(_complete_deals(tournament, results).values())
     if not deals:
         return None
-    entrants = range(len(contest.names))
+    entrants = range(len(tournament.names))
     ratings = ratings_of(len(entrants), _rankings(deals))
-    faults = _faults(contest, results)
+    forfeits = _forfeits(tournament, results)
     return Scores(
         len(deals),
-        tuple(_score(contest, one, deals, faults[one], ratings[one]) for one in entrants),
-        tuple(_pair(contest, *pair, deals) for pair in combinations(entrants, 2)),
+        tuple(_score(tournament, one, deals, forfeits[one], ratings[one]) for one in entrants),
+        tuple(_pair(tournament, *pair, deals) for pair in combinations(entrants, 2)),
     )
 
 
-def share_by_deal(contest: Contest, results: Mapping[int, Result], entrant: int) -> list[float]:
-    """An entrant's share of victories in each whole deal, in their order."""
-    deals = _whole_deals(contest, results).values()
-    return [fmean([bout[entrant].win_share for bout in deal]) for deal in deals]
+def share_by_deal(
+    tournament: Tournament, results: Mapping[int, GameResult], entrant: int
+) -> list[float]:
+    """Return an entrant's win share in each complete deal, in order."""
+    deals = _complete_deals(tournament, results).values()
+    return [fmean([game[entrant].win_share for game in deal]) for deal in deals]
 
 
-def _whole_deals(contest: Contest, results: Mapping[int, Result]) -> dict[int, Deal]:
+def _complete_deals(tournament: Tournament, results: Mapping[int, GameResult]) -> dict[int, Deal]:
     found: dict[int, list[tuple[Standing, ...]]] = {}
-    entrants = range(len(contest.names))
-    for number in range(1, contest.games + 1):
+    entrants = range(len(tournament.names))
+    for number in range(1, tournament.games + 1):
         if number in results:
             standings = tuple(standing_of(results[number], entrant) for entrant in entrants)
-            found.setdefault(contest.bout(number).deal, []).append(standings)
-    whole = len(contest.seatings)
-    return {deal: tuple(bouts) for deal, bouts in found.items() if len(bouts) == whole}
+            found.setdefault(tournament.game(number).deal, []).append(standings)
+    complete = len(tournament.seatings)
+    return {deal: tuple(games) for deal, games in found.items() if len(games) == complete}
 
 
-def _faults(contest: Contest, results: Mapping[int, Result]) -> Counter[int]:
-    """How often each entrant has failed."""
-    played = [results.get(number) for number in range(1, contest.games + 1)]
-    return Counter(result.entrant for result in played if isinstance(result, Fault))
+def _forfeits(tournament: Tournament, results: Mapping[int, GameResult]) -> Counter[int]:
+    """Return the number of forfeits of each entrant."""
+    played = [results.get(number) for number in range(1, tournament.games + 1)]
+    return Counter(result.entrant for result in played if isinstance(result, Forfeit))
 
 
-def _score(contest: Contest, entrant: int, deals: list[Deal], faults: int, rating: Rating) -> Score:
-    own = [[bout[entrant] for bout in deal] for deal in deals]
+def _score(
+    tournament: Tournament, entrant: int, deals: list[Deal], forfeits: int, rating: Rating
+) -> Score:
+    own = [[game[entrant] for game in deal] for deal in deals]
     every = [standing for deal in own for standing in deal]
     margins = _by_deal([[standing.margin for standing in deal] for deal in own])
     moneys = _by_deal([[standing.money for standing in deal] for deal in own])
     return Score(
-        name=contest.names[entrant],
+        name=tournament.names[entrant],
         games=len(every),
-        faults=faults,
+        forfeits=forfeits,
         share=share_of([fmean([standing.win_share for standing in deal]) for deal in own]),
-        even=contest.even_share(entrant),
+        even=tournament.even_share(entrant),
         rank=fmean([rank for standing in every for rank in standing.ranks]),
         margin=mean_of(margins) if margins else None,
         money=fmean(moneys) if moneys else None,
         rating=rating,
-        thought=together([standing.thought for standing in every]),
+        move_times=total_times([standing.move_times for standing in every]),
     )
 
 
-def _pair(contest: Contest, one: int, other: int, deals: list[Deal]) -> Pair:
-    shares = [fmean([_ahead(bout[one], bout[other]) for bout in deal]) for deal in deals]
-    return Pair(contest.names[one], contest.names[other], share_of(shares))
+def _pair(tournament: Tournament, one: int, other: int, deals: list[Deal]) -> Pair:
+    shares = [fmean([_ahead(game[one], game[other]) for game in deal]) for deal in deals]
+    return Pair(tournament.names[one], tournament.names[other], share_of(shares))
 
 
 def _ahead(one: Standing, other: Standing) -> float:
-    """In how many of all pairs of their seats the one's has the better rank."""
+    """Return the share of pairs of their seats in which the first ranks better."""
     pairs = product(one.ranks, other.ranks)
     return fmean([0.5 if mine == other else float(mine < other) for mine, other in pairs])
 
 
 def _by_deal(deals: Iterable[Sequence[float | None]]) -> list[float]:
-    """The means of those deals in which no bout lacks a value."""
-    whole = [[value for value in deal if value is not None] for deal in deals if None not in deal]
-    return [fmean(deal) for deal in whole]
+    """Return the means of the deals in which every game has a value."""
+    known = [[value for value in deal if value is not None] for deal in deals if None not in deal]
+    return [fmean(deal) for deal in known]
 
 
 def _rankings(deals: list[Deal]) -> list[Ranking]:
-    """Of each bout, entrant and rank of each seat."""
+    """Return the entrant and the rank of each seat in each game."""
     return [
-        [(entrant, rank) for entrant, standing in enumerate(bout) for rank in standing.ranks]
+        [(entrant, rank) for entrant, standing in enumerate(game) for rank in standing.ranks]
         for deal in deals
-        for bout in deal
+        for game in deal
     ]

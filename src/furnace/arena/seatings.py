@@ -1,6 +1,6 @@
-"""Who may sit where: the ways in which one deal is played, so that no seat favours anybody.
+"""Seatings: the arrangements in which each deal is played, so that no seat favours anyone.
 
-A seating names, for each seat, the entrant who sits there by its number.
+A seating lists, for each seat, the number of the entrant at it.
 """
 
 from __future__ import annotations
@@ -9,26 +9,26 @@ from itertools import combinations, permutations
 
 Seating = tuple[int, ...]
 
-MOST_ORDERS = 24
-"""All orders of four; so many seatings of one deal are enough."""
+MAX_ORDERS = 24
+"""The number of orders of four; more seatings of one deal are not worth their time."""
 
 
 def orders(lineup: Seating) -> tuple[Seating, ...]:
-    """All orders of a line-up, so that nobody always sits after the same; it is the first itself.
+    """Return all orders of a line-up, itself first, so that nobody always follows the same bot.
 
-    Where there are too many it is but moved on: then no seat favours anybody, but a neighbour may.
+    If there are too many, return only its rotations: no seat favours anyone, but a neighbour may.
     """
     every = tuple(dict.fromkeys(permutations(lineup)))
-    return every if len(every) <= MOST_ORDERS else rotations(lineup)
+    return every if len(every) <= MAX_ORDERS else rotations(lineup)
 
 
 def rotations(lineup: Seating) -> tuple[Seating, ...]:
-    """A line-up moved on seat by seat; each way to sit once, also where entrants come twice."""
-    turned = (lineup[shift:] + lineup[:shift] for shift in range(len(lineup)))
-    return tuple(dict.fromkeys(turned))
+    """Return the rotations of a line-up, without duplicates."""
+    rotated = (lineup[shift:] + lineup[:shift] for shift in range(len(lineup)))
+    return tuple(dict.fromkeys(rotated))
 
 
 def halves(seats: int) -> tuple[Seating, ...]:
-    """Every way for two entrants to take half of the seats each: with four seats six."""
+    """Return every way for two entrants to take half of the seats each: six with four seats."""
     chosen = combinations(range(seats), seats // 2)
     return tuple(tuple(int(seat not in own) for seat in range(seats)) for own in chosen)

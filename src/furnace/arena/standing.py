@@ -1,8 +1,8 @@
-"""What a bout means to an entrant: its part of the victory, its ranks, its margin.
+"""An entrant's result in one game: its share of the win, its ranks and its margin.
 
-Everything is reckoned seat by seat: who has more seats than others is no better off for it, and
-equal bots come out equal. A bout with a fault is lost by the entrant that failed, with all its
-seats, and the seats of the others share the victory; of money it says nothing.
+Everything is calculated per seat, so an entrant with more seats has no advantage, and equal bots
+get equal results. A forfeited game is lost by the entrant that failed, with all its seats; the
+other seats share the win. A forfeit says nothing about money.
 """
 
 from __future__ import annotations
@@ -11,36 +11,36 @@ from collections.abc import Iterable
 from statistics import fmean
 from typing import NamedTuple
 
-from furnace.arena.bout import Fault, Finished, Result
+from furnace.arena.move_times import MoveTimes
 from furnace.arena.statistics import agents_of
-from furnace.arena.watch import Thought
+from furnace.arena.tournament_games import FinishedGame, Forfeit, GameResult
 
 
 class Standing(NamedTuple):
-    """An entrant after a bout.
+    """An entrant's result in one game.
 
-    `win_share`: of all its seats together; a shared victory is split, and nobody has one where an
-    Agent beat everyone. `ranks`: of each of its seats. `margin`: the mean money of its seats less
-    the mean of all others, Agents with a card included; None, as `money`, after a fault.
+    `win_share`: of all its seats together; a shared win is split, and nobody has one if an Agent
+    beat everyone. `ranks`: of each of its seats. `margin`: the mean money of its seats minus the
+    mean of all others, Agents with a card included; None after a forfeit, and so is `money`.
     """
 
     win_share: float
     ranks: tuple[int, ...]
     margin: float | None
     money: float | None
-    thought: Thought
+    move_times: MoveTimes
 
 
-def standing_of(result: Result, entrant: int) -> Standing:
-    """How an entrant stands after a bout; it must have a seat in it."""
-    if isinstance(result, Fault):
-        return _after_fault(result, entrant)
+def standing_of(result: GameResult, entrant: int) -> Standing:
+    """Return the result of an entrant, which must have a seat in the game."""
+    if isinstance(result, Forfeit):
+        return _after_forfeit(result, entrant)
     return _after_game(result, entrant)
 
 
-def _after_game(finished: Finished, entrant: int) -> Standing:
-    seated = list(zip(finished.bout.seating, finished.rows, finished.thoughts, strict=True))
-    own = [(row, thought) for who, row, thought in seated if who == entrant]
+def _after_game(finished: FinishedGame, entrant: int) -> Standing:
+    seated = list(zip(finished.game.seating, finished.rows, finished.move_times, strict=True))
+    own = [(row, times) for who, row, times in seated if who == entrant]
     rows = [row for row, _ in own]
     others = [row.money for who, row, _ in seated if who != entrant]
     rivals = [*others, *agents_of(rows[0]).values()]
@@ -50,23 +50,23 @@ def _after_game(finished: Finished, entrant: int) -> Standing:
         ranks=tuple(row.rank for row in rows),
         margin=money - (fmean(rivals) if rivals else money),
         money=money,
-        thought=together([thought for _, thought in own]),
+        move_times=total_times([times for _, times in own]),
     )
 
 
-def _after_fault(fault: Fault, entrant: int) -> Standing:
-    """Who failed comes last with all its seats, and all others are equal."""
-    seating, failed = fault.bout.seating, fault.entrant
+def _after_forfeit(forfeit: Forfeit, entrant: int) -> Standing:
+    """Rank the entrant that failed last with all its seats, and all others first."""
+    seating, failed = forfeit.game.seating, forfeit.entrant
     own, others = seating.count(entrant), len(seating) - seating.count(failed)
     win_share, rank = (0.0, others + 1) if entrant == failed else (own / others, 1)
-    return Standing(win_share, (rank,) * own, None, None, Thought())
+    return Standing(win_share, (rank,) * own, None, None, MoveTimes())
 
 
-def together(thoughts: Iterable[Thought]) -> Thought:
-    """All these decisions."""
-    found = list(thoughts)
-    return Thought(
-        sum([thought.decisions for thought in found]),
-        sum([thought.seconds for thought in found]),
-        max([thought.slowest for thought in found], default=0.0),
+def total_times(several: Iterable[MoveTimes]) -> MoveTimes:
+    """Return the times of all these decisions together."""
+    found = list(several)
+    return MoveTimes(
+        sum([times.decisions for times in found]),
+        sum([times.seconds for times in found]),
+        max([times.slowest for times in found], default=0.0),
     )

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from furnace.arena.contest import Contest, Setting, in_all_orders, side_by_side
+from furnace.arena.tournament import Setting, Tournament, in_all_orders, side_by_side
 from furnace.bots.spec import MAX_SIMULATIONS
 from furnace.cli.arena_run import Arena, run_arena
 from furnace.cli.budgets import ladder_pairs, with_shared_budget
@@ -101,13 +101,13 @@ def arena(
     setting = Setting(format_ruleset(rules), seats, games, seed, agreed)
     if ladder is not None:
         is_alone = bots is None and not sides and time is None and simulations is None
-        contests = _ladder(setting, ladder, is_alone)
+        tournaments = _ladder(setting, ladder, is_alone)
     else:
         specs = with_shared_budget(_named(bots), time, simulations)
-        contests = (_contest(setting, specs, sides),)
+        tournaments = (_tournament(setting, specs, sides),)
     require("data", "openskill", "matplotlib")
-    _notify_of_rounding(games, contests[0])
-    run_arena(Arena(contests, ladder), workers, out)
+    _notify_of_rounding(games, tournaments[0])
+    run_arena(Arena(tournaments, ladder), workers, out)
 
 
 def _named(bots: str | None) -> tuple[str, ...]:
@@ -116,7 +116,7 @@ def _named(bots: str | None) -> tuple[str, ...]:
     return tuple(spec.strip() for spec in bots.split(","))
 
 
-def _contest(setting: Setting, specs: tuple[str, ...], sides: bool) -> Contest:
+def _tournament(setting: Setting, specs: tuple[str, ...], sides: bool) -> Tournament:
     if len(specs) == 1:
         fail(say("arena-one-bot", bot=specs[0]))
     if not sides:
@@ -132,7 +132,7 @@ def _contest(setting: Setting, specs: tuple[str, ...], sides: bool) -> Contest:
     return side_by_side(setting, (one, other))
 
 
-def _ladder(setting: Setting, text: str, is_alone: bool) -> tuple[Contest, ...]:
+def _ladder(setting: Setting, text: str, is_alone: bool) -> tuple[Tournament, ...]:
     if not is_alone:
         fail(say("arena-ladder-or-bots"))
     _check_even(setting)
@@ -144,7 +144,7 @@ def _check_even(setting: Setting) -> None:
         fail(say("arena-sides-even", seats=setting.seats))
 
 
-def _notify_of_rounding(asked: int, contest: Contest) -> None:
-    if contest.games != asked:
-        fields = {"deals": contest.deals, "seatings": len(contest.seatings)}
-        notify("arena-rounded", asked=asked, games=contest.games, **fields)
+def _notify_of_rounding(asked: int, tournament: Tournament) -> None:
+    if tournament.games != asked:
+        fields = {"deals": tournament.deals, "seatings": len(tournament.seatings)}
+        notify("arena-rounded", asked=asked, games=tournament.games, **fields)

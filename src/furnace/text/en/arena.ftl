@@ -1,4 +1,4 @@
-# The arena: its tables and its page, and what can be wrong with a contest.
+# The arena: its tables and its page, and what can be wrong with a tournament.
 
 arena-title = Arena
 arena-playing = Playing
@@ -11,8 +11,8 @@ arena-written = Written to { $folder }: games.csv, arena.html.
 arena-stopped = Stopped after { $played } of { $games } games. Run the same command again to continue.
 arena-stopped-unkept = Stopped after { $played } of { $games } games. With --out FOLDER, a stopped run can be continued.
 arena-died = A worker process died after { $played } of { $games } games.
-arena-fault = { $bot } failed in game { $game } (seat p{ $seat }): { $error }
-arena-faults = { $count ->
+arena-forfeit = { $bot } failed in game { $game } (seat p{ $seat }): { $error }
+arena-forfeits = { $count ->
     [one] 1 game was
    *[other] { $count } games were
 } forfeited by a bot that failed, and counts as lost for it.
@@ -30,12 +30,12 @@ arena-ladder-or-bots = --ladder names its own bots. Leave --bots, --sides, --tim
 arena-time-or-simulations = Choose either --time or --simulations.
 arena-budget-wrong = “{ $budget }” is not a budget. Write a time such as 100ms or 2s, or a whole number of simulations.
 arena-bots-missing = Name the bots, such as --bots greedy,random, or a --ladder.
-arena-other = { $file } belongs to another contest: its { $setting } is { $there }, not { $asked }. Choose another folder.
+arena-other = { $file } belongs to another tournament: its { $setting } is { $there }, not { $asked }. Choose another folder.
 arena-broken = { $file }, line { $line }: this is not a line of a journal.
 arena-in-use = { $folder } is in use by another arena.
 arena-extra = This needs { $package }, from the extra [{ $extra }]. Install furnace-game[{ $extra }].
 
-arena-faults-head = Forfeits
+arena-forfeits-head = Forfeits
 arena-half-time = Mean at half
 arena-half-slowest = Slowest at half
 arena-by-bot = Wins

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import pytest
 
-from furnace.arena import bout
+from furnace.arena import tournament_games
 from furnace.bots.registry import bot_of
 from furnace.engine.action import Action, Done
 from furnace.engine.game import legal_actions
@@ -43,7 +43,7 @@ class Raising:
 
     @classmethod
     def mended(cls) -> Raising:
-        """Without the fault."""
+        """Without the forfeit."""
         return cls(())
 
     def choose(self, state: State, seat: int, random: Random) -> Action:
@@ -61,4 +61,4 @@ class Cheating:
 
 def enter(monkeypatch: pytest.MonkeyPatch, **bots: Chooser) -> None:
     """Let the arena of this process know bots by these specs, beside its own."""
-    monkeypatch.setattr(bout, "bot_of", lambda spec: bots.get(spec) or bot_of(spec))
+    monkeypatch.setattr(tournament_games, "bot_of", lambda spec: bots.get(spec) or bot_of(spec))
