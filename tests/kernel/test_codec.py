@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from furnace.engine.action import Action, actor
 from furnace.engine.state import Phase, State
 from furnace.kernel.batch import list_all
+from furnace.kernel.capacity import TooLarge
 from furnace.kernel.codec import decode, encode, encode_production
 from furnace.kernel.codes import decode_action, encode_action
 from furnace.kernel.goods import MAX_AMOUNT, pack_goods, unpack_goods
 from furnace.kernel.layout import AGENT, AUCTION_CARD, GAME, MAX_ACTIONS, SEAT
-from furnace.kernel.room import TooLarge
 from games.reading import GAMES, moves_of
 from lockstep.twin import ACTION_BUFFER, Twin, code_of
 from properties.random_play import ALL_TABLES, Table, start, states, walk

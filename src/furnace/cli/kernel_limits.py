@@ -11,13 +11,13 @@ from furnace.cli.console import fail
 from furnace.text.words import Words
 
 if TYPE_CHECKING:
-    from furnace.kernel.room import TooLarge
+    from furnace.kernel.capacity import TooLarge
 
 
 @contextmanager
 def within_kernel_limits(file: Path, words: Words) -> Iterator[None]:
     """Fail with one sentence if the file's position is too large for the kernel."""
-    from furnace.kernel.room import TooLarge  # NumPy is loaded here
+    from furnace.kernel.capacity import TooLarge  # NumPy is loaded here
 
     try:
         yield

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.ruleset import WORDS, Ruleset, parse_ruleset
 from furnace.engine.state import Agent, AuctionCard, Phase, Placed, State
+from furnace.kernel.capacity import TooLarge, check_agent, check_bids, check_companies
 from furnace.kernel.discs import MASKED
 from furnace.kernel.layout import AUCTION_CARD, GAME
 from furnace.kernel.numbering import Numbering, owned_companies, seen_companies
@@ -29,7 +30,6 @@ from furnace.kernel.packing import (
     write_list,
 )
 from furnace.kernel.powers import COPY_COST, NO_GOODS
-from furnace.kernel.room import TooLarge, check_agent, check_bids, check_companies
 from furnace.kernel.seat_codec import read_seat, seat_words, words_by_itself
 from furnace.kernel.tables import AGENT_TABLE, VARIABLE
 

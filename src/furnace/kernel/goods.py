@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from furnace.cards.goods import Goods
+from furnace.kernel.capacity import TooLarge
 from furnace.kernel.compile import jit
-from furnace.kernel.room import TooLarge
 
 WIDTH = 12
 MAX_AMOUNT = (1 << WIDTH - 1) - 1

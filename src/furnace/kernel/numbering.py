@@ -9,6 +9,7 @@ import numpy as np
 
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import Agent, Seat
+from furnace.kernel.capacity import TooLarge
 from furnace.kernel.numbers import (
     COMPANIES,
     IDS,
@@ -18,7 +19,6 @@ from furnace.kernel.numbers import (
     WORD,
     WORDS_OF_COMPANIES,
 )
-from furnace.kernel.room import TooLarge
 
 CACHE_SIZE = 256
 """The number of numberings kept in the cache; each deal of a game has its own."""

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.state import LineOf, OwnedCard, Pending, Resolving, Seat
+from furnace.kernel.capacity import check_seat
 from furnace.kernel.goods import pack_goods, unpack_goods
 from furnace.kernel.layout import SEAT
 from furnace.kernel.numbering import Numbering, owned_companies
@@ -28,7 +29,6 @@ from furnace.kernel.packing import (
     write_list,
 )
 from furnace.kernel.powers import ALL_PERMANENTS, BASIC_PERMANENTS, NEUTRAL_VALUE
-from furnace.kernel.room import check_seat
 
 Words = NDArray[np.int64]
 

@@ -10,10 +10,10 @@ from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.model import Company, StartUp
 from furnace.engine import game
 from furnace.engine.state import State, with_seat
+from furnace.kernel.capacity import MAX_GOODS, TooLarge
 from furnace.kernel.codec import decode, encode, encode_production
 from furnace.kernel.goods import MAX_AMOUNT
 from furnace.kernel.layout import CARDS, MAX_COAL
-from furnace.kernel.room import MAX_GOODS, TooLarge
 from furnace.solver.plan import replay
 from furnace.solver.solve import solve
 from furnace.solver.weights import LAST_ROUND
