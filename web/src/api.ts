@@ -26,19 +26,19 @@ export class Refusal extends Error {
 }
 
 export const api = {
-  welcome: () => ask<Welcome>("/api/welcome"),
-  catalogue: () => ask<Catalogue>("/api/catalogue"),
-  table: (id: string) => ask<TableInfo>(`/api/tables/${id}`),
-  newTable: (table: NewTable) => tell<TableInfo>("/api/tables", table),
-  rematch: (id: string) => tell<TableInfo>(`/api/tables/${id}/rematch`),
+  welcome: () => get<Welcome>("/api/welcome"),
+  catalogue: () => get<Catalogue>("/api/catalogue"),
+  table: (id: string) => get<TableInfo>(`/api/tables/${id}`),
+  newTable: (table: NewTable) => post<TableInfo>("/api/tables", table),
+  rematch: (id: string) => post<TableInfo>(`/api/tables/${id}/rematch`),
   invite: (id: string, seat: number) =>
-    tell<TableInfo>(`/api/tables/${id}/seats/${seat}/invitation`),
-  join: (join: Join) => tell<TableInfo>("/api/join", join),
-  myTables: () => ask<MyTable[]>("/api/me/tables"),
-  rename: (name: string) => tell<Me>("/api/me", { name }),
-  createAccount: (credentials: Credentials) => tell<Me>("/api/account", credentials),
-  signIn: (credentials: Credentials) => tell<Me>("/api/login", credentials),
-  signOut: () => tell<Me>("/api/logout"),
+    post<TableInfo>(`/api/tables/${id}/seats/${seat}/invitation`),
+  join: (join: Join) => post<TableInfo>("/api/join", join),
+  myTables: () => get<MyTable[]>("/api/me/tables"),
+  rename: (name: string) => post<Me>("/api/me", { name }),
+  createAccount: (credentials: Credentials) => post<Me>("/api/account", credentials),
+  signIn: (credentials: Credentials) => post<Me>("/api/login", credentials),
+  signOut: () => post<Me>("/api/logout"),
 };
 
 /** The URL of a table’s record. */
@@ -47,28 +47,28 @@ export function recordAddress(id: string): string {
 }
 
 /** Return any failure as a sentence. */
-export function sentence(failure: unknown): string {
+export function errorText(failure: unknown): string {
   return failure instanceof Refusal ? failure.message : text("page-broken");
 }
 
-function ask<T>(path: string): Promise<T> {
-  return answer<T>(path, { method: "GET" });
+function get<T>(path: string): Promise<T> {
+  return request<T>(path, { method: "GET" });
 }
 
-function tell<T>(path: string, body: unknown = {}): Promise<T> {
+function post<T>(path: string, body: unknown = {}): Promise<T> {
   const headers = { "Content-Type": "application/json" };
-  return answer<T>(path, { method: "POST", headers, body: JSON.stringify(body) });
+  return request<T>(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-async function answer<T>(path: string, request: RequestInit): Promise<T> {
-  const response = await arrived(path, request);
+async function request<T>(path: string, options: RequestInit): Promise<T> {
+  const response = await fetched(path, options);
   if (response.ok) return (await response.json()) as T;
   throw await refusal(response);
 }
 
-async function arrived(path: string, request: RequestInit): Promise<Response> {
+async function fetched(path: string, options: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, request);
+    return await fetch(path, options);
   } catch {
     throw new Refusal(text("page-offline"), "page/offline", null);
   }

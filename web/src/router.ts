@@ -27,7 +27,7 @@ const subscribe = createSubscriber((update) => {
 });
 
 /** The current route; components that read it are updated when it changes. */
-export function here(): Route {
+export function currentRoute(): Route {
   subscribe();
   return routeOf(location.pathname, location.hash);
 }

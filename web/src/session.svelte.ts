@@ -8,7 +8,7 @@ class Session {
   #loaded: Welcome | null = null;
 
   /** Load both from the server; the first response sets the guest’s cookie. */
-  async begin(): Promise<void> {
+  async load(): Promise<void> {
     this.#loaded = await api.welcome();
     this.me = this.#loaded.me;
     this.#catalogue = await api.catalogue();

@@ -37,7 +37,7 @@ export function provideNames(names: () => Names): void {
 }
 
 /** Return the function that returns the table’s names. */
-export function namesHere(): () => Names {
+export function useNames(): () => Names {
   return getContext<(() => Names) | undefined>(KEY) ?? (() => NOBODY);
 }
 
@@ -117,7 +117,7 @@ function amounts(goods: Goods): string[] {
 }
 
 /** Whether there are any goods. */
-export function isSome(goods: Goods): boolean {
+export function hasGoods(goods: Goods): boolean {
   return GOODS.some((kind) => goods[kind] > 0);
 }
 

@@ -1,7 +1,7 @@
 /** Adding up goods. */
 
 import type { Goods } from "../wire";
-import { GOODS, isSome } from "../words";
+import { GOODS, hasGoods } from "../words";
 
 export const NO_GOODS: Goods = { coal: 0, iron: 0, oil: 0, token: 0, money: 0 };
 
@@ -11,5 +11,5 @@ export function add(to: Goods, more: Goods, factor = 1): void {
 }
 
 export function isEmpty(goods: Goods): boolean {
-  return !isSome(goods);
+  return !hasGoods(goods);
 }
