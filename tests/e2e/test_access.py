@@ -81,6 +81,6 @@ def test_a_bid_being_made_is_sound(page: Page, laying: Laying) -> None:
 def test_a_card_seen_large_is_sound(page: Page, laying: Laying) -> None:
     page.goto(laying.lay(page, "interbellum-4-seats", in_an_auction, own=[FIRST]))
     Hand(page).look()
-    page.locator("[data-lot] .look").first.click()
+    page.locator("[data-lot] .zoom").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     is_sound(page)

@@ -53,7 +53,7 @@ def test_keys_alone_play_a_step_of_production(page: Page, laying: Laying) -> Non
 def test_a_card_is_looked_at_large_and_closed_by_escape(page: Page, laying: Laying) -> None:
     page.goto(laying.lay(page, "teaching-3-seats", in_an_auction, own=[FIRST]))
     Hand(page).look()
-    tab_to(page, "[data-lot] .look")
+    tab_to(page, "[data-lot] .zoom")
     page.keyboard.press("Enter")
     card = page.get_by_role("dialog")
     expect(card.get_by_text("Additional effect").first).to_be_visible()
