@@ -35,11 +35,11 @@ def test_a_base_game_against_bots_from_play_now_to_the_rematch(page: Page, tmp_p
 
     chapters = page.get_by_test_id("log").locator("h3").all_inner_texts()
     assert chapters[0] == "Set-up"
-    assert [chapter for chapter in chapters if chapter.endswith(": auction.")] == [
-        f"{number}: auction." for number in ROUNDS
+    assert [chapter for chapter in chapters if chapter.endswith(": auction")] == [
+        f"{number}: auction" for number in ROUNDS
     ]
     assert [chapter for chapter in chapters if chapter.endswith("production.")] == [
-        f"{number}: production." for number in ROUNDS
+        f"{number}: production" for number in ROUNDS
     ]
 
     expect(page.get_by_test_id("log").locator("p").last).to_be_in_viewport()

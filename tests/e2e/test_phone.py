@@ -65,7 +65,7 @@ def test_a_production_by_the_finger(phone: Page, laying: Laying) -> None:
     expect(phone.get_by_test_id("undo")).to_be_enabled()
     fits(phone)
     phone.get_by_role("button", name="Log").tap()
-    expect(phone.get_by_role("log")).to_contain_text("Round 2: production.")
+    expect(phone.get_by_role("log")).to_contain_text("Round 2: production")
     fits(phone)
     phone.get_by_role("button", name="Close").tap()
     hand.end_production()
