@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from furnace.notation.position import parse_position
-from furnace.solver.solve import solve
+from furnace.solver.production import solve
 from furnace.solver.weights import LAST_ROUND, Weights
 
 

@@ -26,7 +26,7 @@ from bench.positions import GAMES, SIZES, Position, positions
 
 from furnace.kernel.numbers import COMPANY_IDS
 from furnace.solver.plan import Plan, replay
-from furnace.solver.weights import LAST_ROUND, UNIT, Weights
+from furnace.solver.weights import COIN, LAST_ROUND, Weights
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
@@ -43,7 +43,7 @@ SLICE = 50
 PEER = "CP-SAT"
 
 BEFORE_THE_LAST = Weights(
-    UNIT, 900, 1_500, 2_800, 3_500, upgraded=dict.fromkeys(COMPANY_IDS, 6_000)
+    COIN, 900, 1_500, 2_800, 3_500, upgraded=dict.fromkeys(COMPANY_IDS, 6_000)
 )
 """Round numbers, and always the same: figures of one day and the next are of the same problems."""
 
@@ -95,7 +95,7 @@ def _solve_all(game: str, size: int, number: int) -> list[Solved]:
 
 
 def _solve(position: Position, limit: float) -> tuple[float, Plan]:
-    from furnace.solver.solve import solve  # the first call loads it, or compiles it
+    from furnace.solver.production import solve  # the first call loads it, or compiles it
 
     state, seat = position
     start = time.perf_counter()

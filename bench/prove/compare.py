@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from furnace.engine.state import State
-from furnace.solver.plan import Plan, PlanBroken, replay
-from furnace.solver.solve import solve
+from furnace.solver.plan import InvalidPlan, Plan, replay
+from furnace.solver.production import solve
 from furnace.solver.weights import Weights
 
 TIME_LIMIT_S = 2.0
@@ -66,7 +66,7 @@ def compare(case: Case, best: int, ask: Solve = ask_solver) -> Answer:
         return Answer(None, Verdict.ERROR, f"{type(error).__name__}: {error}")
     try:
         replay(case.state, case.seat, plan, case.weights)
-    except PlanBroken as error:
+    except InvalidPlan as error:
         return Answer(plan, Verdict.BROKEN_LINE, str(error))
     return Answer(plan, _verdict(plan, best))
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bench.prove.compare import Case, Solve, Verdict, ask_solver
 
 from furnace.engine.game import apply
-from furnace.solver.plan import Plan, PlanBroken, replay
+from furnace.solver.plan import InvalidPlan, Plan, replay
 
 
 class Followed(NamedTuple):
@@ -61,4 +61,4 @@ def _verdict(value: int, again: Plan) -> Verdict | None:
 
 
 def _verdict_of(error: Exception) -> Verdict:
-    return Verdict.BROKEN_LINE if isinstance(error, PlanBroken) else Verdict.ERROR
+    return Verdict.BROKEN_LINE if isinstance(error, InvalidPlan) else Verdict.ERROR

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from furnace.engine.state import State
-from furnace.solver.weights import LAST_ROUND, UNIT, Weights
+from furnace.solver.weights import COIN, LAST_ROUND, Weights
 
 MONEY_ONLY = Weights(1)
 FEW, MANY = 4, 100
 """Small weights, of which many ends are worth the same, and larger ones."""
 
-TYPICAL = Weights(UNIT, 900, 1_500, 2_800, 3_500)
+TYPICAL = Weights(COIN, 900, 1_500, 2_800, 3_500)
 """About what goods are worth to a bot before the last round."""
 
 TYPICAL_COMPANY = 6_000

@@ -15,11 +15,11 @@ from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.game import actors, apply, legal_actions
 from furnace.engine.phases import production, resolution
 from furnace.engine.state import AuctionCard, Phase, Placed, State
-from furnace.solver.solve import solve
+from furnace.solver.production import solve
 from furnace.solver.weights import Weights
 
-UNIT = 1_000
-LAST_ROUND_WEIGHTS = Weights(UNIT, 1, 1, 1, 1, 1)
+COIN = 1_000
+LAST_ROUND_WEIGHTS = Weights(COIN, 1, 1, 1, 1, 1)
 """In the last round only money counts; resources break ties."""
 
 BEATING = 60
@@ -96,4 +96,4 @@ def _card_and_manager_value(state: State, seat: int) -> int:
     me, valuation = state.seats[seat], valuation_of(state)
     cards = [valuation.basic.get(mine.card, 0) for mine in (*me.cards, *me.arrivals)]
     managers = [valuation.managers.get(manager, 0) for manager in me.managers]
-    return sum(round(value * UNIT) for value in (*cards, *managers))
+    return sum(round(value * COIN) for value in (*cards, *managers))

@@ -23,7 +23,7 @@ from furnace.engine.action import Action, Done
 from furnace.engine.game import apply, why_illegal
 from furnace.engine.state import Phase, State
 from furnace.solver.plan import Plan, replay
-from furnace.solver.solve import solve
+from furnace.solver.production import solve
 from furnace.solver.weights import value_of
 from position_builder import ANN, auction
 from properties.random_play import Table

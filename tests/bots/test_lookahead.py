@@ -22,7 +22,7 @@ from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import Phase, Seat, State
 from furnace.match import Match, turns
-from furnace.solver.solve import solve
+from furnace.solver.production import solve
 from position_builder import ANN, producing
 
 THIRD, LAST = 3, 4

@@ -15,7 +15,7 @@ from furnace.kernel.codec import decode, encode, encode_production
 from furnace.kernel.goods import MAX_AMOUNT
 from furnace.kernel.layout import CARDS, MAX_COAL
 from furnace.solver.plan import replay
-from furnace.solver.solve import solve
+from furnace.solver.production import solve
 from furnace.solver.weights import LAST_ROUND
 from lockstep.wanted import ruleset_of
 from position_builder import ANN, BEN, producing

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from furnace.engine.state import State
-from furnace.solver.columns.solve import solve_columns
-from furnace.solver.columns.work import WORK as COLUMNS_WORK
+from furnace.solver.columns.solve_columns import solve_columns
+from furnace.solver.columns.workspace import WORKSPACE as COLUMNS_WORK
 from furnace.solver.full.solve_full import solve_full
-from furnace.solver.full.work import WORK as FULL_WORK
+from furnace.solver.full.workspace import WORKSPACE as FULL_WORK
 from furnace.solver.plan import Plan, replay
-from furnace.solver.question import Solver
-from furnace.solver.solve import plan_of, question_of
+from furnace.solver.production import plan_of, request_of
+from furnace.solver.request import Solver
 from furnace.solver.weights import Weights
 from position_builder import ANN
 
@@ -42,11 +42,11 @@ def fully(state: State, weights: Weights, limit_ns: int = 0) -> Plan:
 
 
 def _ask(solver: Solver, state: State, weights: Weights, limit_ns: int) -> Plan:
-    question = question_of(state, ANN, weights, limit_ns)
-    before = question.games.tobytes()
-    solver.answer(question)
-    assert question.games.tobytes() == before, "the game is left as it was"
-    plan = plan_of(question)
+    request = request_of(state, ANN, weights, limit_ns)
+    before = request.games.tobytes()
+    solver.answer(request)
+    assert request.games.tobytes() == before, "the game is left as it was"
+    plan = plan_of(request)
     replay(state, ANN, plan, weights)
     assert plan.value == plan.bound or (plan.value < plan.bound and not plan.is_proven)
     return plan

@@ -15,7 +15,7 @@ from furnace.cards.model import CardSet
 from furnace.engine.action import Again, Copy, Done, Insert, Manage, Open, Place, Skip, Upgrade, Use
 from furnace.engine.game import apply
 from furnace.engine.state import State
-from furnace.solver.solve import solve
+from furnace.solver.production import solve
 from position_builder import ANN
 from properties import sights_of_cards, sights_of_powers
 from properties.random_play import Move

@@ -10,10 +10,10 @@ import pytest
 from furnace.engine.game import apply
 from furnace.engine.state import State
 from furnace.kernel.numbers import COMPANY_IDS
-from furnace.solver.columns.reach import MOST_CARDS
-from furnace.solver.programme.rows import MOST_SLOTS
-from furnace.solver.question import NOT_MODELLED
-from furnace.solver.solve import question_of
+from furnace.solver.columns.scope import MAX_SEAT_CARDS
+from furnace.solver.production import request_of
+from furnace.solver.programme.rows import MAX_SLOTS
+from furnace.solver.request import NOT_MODELLED
 from furnace.solver.weights import LAST_ROUND, Weights
 from position_builder import ANN, producing
 from solver.cp_sat import best_value
@@ -79,7 +79,7 @@ def test_from_each_step_of_the_best_production_the_best_is_the_same() -> None:
 
 def test_what_columns_cannot_stand_for_is_declined() -> None:
     state = producing(ann="S1 C01 with 2 coal", variants="base+chain").state
-    assert columns().answer(question_of(state, ANN, LAST_ROUND, 0)) == NOT_MODELLED
+    assert columns().answer(request_of(state, ANN, LAST_ROUND, 0)) == NOT_MODELLED
 
 
 def _sixteen(cards: str, power: str, most: int = 16) -> State:
@@ -88,4 +88,4 @@ def _sixteen(cards: str, power: str, most: int = 16) -> State:
 
 
 def test_every_card_of_a_seat_and_the_one_k1_repeats_have_a_slot() -> None:
-    assert MOST_CARDS + 1 <= MOST_SLOTS
+    assert MAX_SEAT_CARDS + 1 <= MAX_SLOTS

@@ -8,7 +8,7 @@ from bench.prove.exhaustive import best
 from furnace.engine.state import State
 from furnace.notation.position import parse_position
 from furnace.solver.plan import replay
-from furnace.solver.solve import BadWeights, solve
+from furnace.solver.production import BadWeights, solve
 from furnace.solver.weights import LAST_ROUND, Weights
 from position_builder import ANN, Table, producing
 

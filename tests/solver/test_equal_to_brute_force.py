@@ -16,7 +16,7 @@ from furnace.engine.action import Done
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import State
 from furnace.solver.plan import Plan, replay
-from furnace.solver.solve import solve
+from furnace.solver.production import solve
 from furnace.solver.weights import Weights, value_of
 from position_builder import ANN
 from solver.cases import Case, cases, mark_of

@@ -7,8 +7,8 @@ import pytest
 from furnace.engine.game import new
 from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import State
-from furnace.solver.plan import NO_BOUND, Plan, PlanBroken, replay
-from furnace.solver.solve import NotProducing, solve
+from furnace.solver.plan import NO_BOUND, InvalidPlan, Plan, replay
+from furnace.solver.production import NotProducing, solve
 from furnace.solver.weights import LAST_ROUND, value_of
 from position_builder import ANN, producing
 from solver.positions import Maker, base_position, chain_position, interbellum_position
@@ -51,9 +51,9 @@ def test_a_plan_with_another_value_is_a_fault_and_said_so() -> None:
     state = base_position(2)
     plan = solve(state, ANN, LAST_ROUND)
 
-    with pytest.raises(PlanBroken):
+    with pytest.raises(InvalidPlan):
         replay(state, ANN, plan._replace(value=plan.value + 1), LAST_ROUND)
-    with pytest.raises(PlanBroken):
+    with pytest.raises(InvalidPlan):
         replay(state, ANN, Plan(plan.actions[1:], plan.value, plan.bound, True), LAST_ROUND)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from furnace.engine.state import State
 from furnace.solver.plan import replay
-from furnace.solver.solve import solve
+from furnace.solver.production import solve
 from furnace.solver.weights import LAST_ROUND, Weights
 from position_builder import ANN
 from solver.lots import best_by_lot

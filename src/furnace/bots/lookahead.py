@@ -15,8 +15,8 @@ from furnace.cards.model import Company
 from furnace.engine.owners import power_of
 from furnace.engine.powers.question import Power
 from furnace.engine.state import Seat, State, reset_cards, with_seat
-from furnace.solver.solve import solve
-from furnace.solver.weights import LAST_ROUND, UNIT, Weights, value_of
+from furnace.solver.production import solve
+from furnace.solver.weights import COIN, LAST_ROUND, Weights, value_of
 
 LOOKAHEAD_SHARE = 0.45
 """The weight of the next production in the estimate; the rest is the valuation's."""
@@ -24,7 +24,7 @@ LOOKAHEAD_SHARE = 0.45
 TIME_LIMIT_S = 0.002
 """The solver's limit for a next production, in seconds of counted work."""
 
-NEVER_DISCARD_VALUE = 100 * UNIT
+NEVER_DISCARD_VALUE = 100 * COIN
 """A value per card higher than any price for giving one away (M02)."""
 
 SLOW_MANAGER_COUNT = 4
@@ -43,9 +43,9 @@ def weights_of(state: State, bias: Bias = NO_BIAS) -> Weights:
     valuation = valuation_of(state, bias)
     if not valuation.goods:
         return LAST_ROUND
-    goods = {kind: round(value * UNIT) for kind, value in valuation.goods.items()}
-    upgraded = {card: round(value * UNIT) for card, value in valuation.upgraded.items()}
-    return Weights(UNIT, **goods, card=NEVER_DISCARD_VALUE, upgraded=upgraded)
+    goods = {kind: round(value * COIN) for kind, value in valuation.goods.items()}
+    upgraded = {card: round(value * COIN) for card, value in valuation.upgraded.items()}
+    return Weights(COIN, **goods, card=NEVER_DISCARD_VALUE, upgraded=upgraded)
 
 
 def has_lookahead(state: State, seat: int) -> bool:
@@ -93,7 +93,7 @@ def marginal_weights(state: State, seat: int, bias: Bias, before: Seat) -> Weigh
 
     def mean(fitted: int, other: Seat, step: int) -> int:
         there = _next_production_money(with_seat(state, seat, other), seat, bias)
-        marginal = LOOKAHEAD_SHARE * UNIT * (there - here) / step
+        marginal = LOOKAHEAD_SHARE * COIN * (there - here) / step
         return max(0, round((1 - LOOKAHEAD_SHARE) * fitted + marginal))
 
     goods = {

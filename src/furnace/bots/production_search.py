@@ -23,7 +23,7 @@ from furnace.engine.action import Action
 from furnace.engine.game import apply
 from furnace.engine.state import State
 from furnace.solver.plan import Plan, replay
-from furnace.solver.solve import is_copy_left_out, solve
+from furnace.solver.production import ignores_copy, solve
 from furnace.solver.weights import Weights, value_of
 
 TIME_LIMIT_S = 0.005
@@ -87,7 +87,7 @@ def _played(state: State, seat: int, plan: Plan, weights: Weights, bias: Bias) -
     """Play a plan. The production ends before `done`, which may deal the next round."""
     replay(state, seat, plan, weights)
     is_last = state.round == state.ruleset.rounds
-    is_proven = plan.is_proven and is_last and not is_copy_left_out(state, seat)
+    is_proven = plan.is_proven and is_last and not ignores_copy(state, seat)
     for action in plan.actions[:-1]:
         state = apply(state, action).state
     return PlannedProduction(plan.actions, expected_money(state, seat, bias), state, is_proven)

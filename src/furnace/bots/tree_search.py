@@ -26,18 +26,18 @@ from furnace.kernel.compiler.build import ensure_compiled
 from furnace.kernel.compiler.parts import parts_of
 from furnace.kernel.layout import GAME
 from furnace.kernel.numbers import COMPANY_IDS, MANAGER_IDS
-from furnace.solver.clock import TICK
-from furnace.solver.columns.reach import MOST_CARDS, NOT_COLUMNS, is_ruleset_modelled
+from furnace.solver.clock import TICK_NS
+from furnace.solver.columns.scope import MAX_SEAT_CARDS, NOT_COLUMNS, is_ruleset_modelled
 from furnace.solver.entries import solvers_of
-from furnace.solver.question import LONGEST, VALUE
-from furnace.solver.weights import UNIT
+from furnace.solver.request import MAX_ACTIONS, VALUE
+from furnace.solver.weights import COIN
 
 SIMULATIONS_PER_CLOCK_CHECK = 4
 
 TIE_BREAK_VALUE = 1
 """The value of a resource at the end of the game, in thousandths of money."""
 
-SOLVER_TIME_LIMIT = -5 * TICK
+SOLVER_TIME_LIMIT = -5 * TICK_NS
 """The solver's limit for one leaf value, in counted work."""
 
 TEMPERATURES = (3_000, 5_000, 7_000, 9_000)
@@ -136,12 +136,12 @@ class _Workspaces(threading.local):
 
     def __init__(self) -> None:
         from furnace.bots.search.workspace import WORKSPACE
-        from furnace.solver.columns.work import WORK as COLUMNS
+        from furnace.solver.columns.workspace import WORKSPACE as COLUMNS
 
         self.search = np.zeros(1, WORKSPACE)
         self.columns = np.zeros(1, COLUMNS)
         self.asked = np.zeros(1, GAME)
-        self.line, self.found = np.empty(LONGEST, np.int64), np.zeros(8, np.int64)
+        self.line, self.found = np.empty(MAX_ACTIONS, np.int64), np.zeros(8, np.int64)
 
 
 @lru_cache(1)
@@ -177,21 +177,21 @@ def _load(w: Any, state: State, seat: int, games: Any, seed: int, config: Search
     valuation = valuation_of(state, config.bias)
     w["seat"], w["exact_seats"] = seat, _exact_seats(state)
     w["max_depth"], w["explores_all"] = config.max_depth, config.explores_all
-    w["spite"] = config.spite * UNIT
+    w["spite"] = config.spite * COIN
     w["local_search_steps"], w["scenario_steps"] = config.local_search_steps, config.scenario_steps
     w["temperature"] = TEMPERATURES[min(to_come, 3)]
     w["weights"], w["upgrade_values"], w["company_values"], w["manager_values"] = _arrays(valuation)
     for number, other in enumerate(state.seats):
-        w["rest"][number] = rest_value(valuation, other) * UNIT
+        w["rest"][number] = rest_value(valuation, other) * COIN
     w["games"][ROOT] = games[0]
     stream = np.random.SeedSequence(seed).generate_state(1, np.uint64).view(np.int64) | 1
     w["buffers"]["stream"] = stream
 
 
 def _arrays(valuation: Valuation) -> tuple[Any, ...]:
-    goods = [max(TIE_BREAK_VALUE, round(valuation.goods.get(kind, 0) * UNIT)) for kind in GOODS]
+    goods = [max(TIE_BREAK_VALUE, round(valuation.goods.get(kind, 0) * COIN)) for kind in GOODS]
     return (
-        np.array([*goods, UNIT, 0 if valuation.goods else TIE_BREAK_VALUE], np.int64),
+        np.array([*goods, COIN, 0 if valuation.goods else TIE_BREAK_VALUE], np.int64),
         _by_id(COMPANY_IDS, valuation.upgraded),
         _by_id(COMPANY_IDS, valuation.basic),
         _by_id(MANAGER_IDS, valuation.managers),
@@ -199,14 +199,14 @@ def _arrays(valuation: Valuation) -> tuple[Any, ...]:
 
 
 def _by_id(ids: tuple[str, ...], values: Any) -> NDArray[np.int64]:
-    return np.array([round(values.get(id_, 0) * UNIT) for id_ in ids], np.int64)
+    return np.array([round(values.get(id_, 0) * COIN) for id_ in ids], np.int64)
 
 
 def _exact_seats(state: State) -> int:
     """Return a mask of the seats whose productions the column solver can solve."""
     if not is_ruleset_modelled(state.ruleset):
         return 0
-    most = MOST_CARDS - MAX_CARDS_WON - state.ruleset.has_variable_discs
+    most = MAX_SEAT_CARDS - MAX_CARDS_WON - state.ruleset.has_variable_discs
     return sum(
         1 << number
         for number, seat in enumerate(state.seats)
@@ -224,7 +224,7 @@ def _run(spaces: _Workspaces, until: int) -> None:
     seat = run_search(spaces.search, spaces.asked, until, UNKNOWN)
     if seat == NO_SEAT:
         return
-    from furnace.solver.columns.solve import solve_columns
+    from furnace.solver.columns.solve_columns import solve_columns
 
     weights, upgraded = w["weights"].copy(), w["upgrade_values"].copy()
     while seat != NO_SEAT:

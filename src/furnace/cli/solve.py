@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 VALUED = ("coal", "iron", "oil", "token", "upgraded")
 MAX_SECONDS, MAX_VALUE = 1_000_000, 1_000_000
 NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?(e[0-9]{1,3})?", re.ASCII)
-UNIT = 1_000
+COIN = 1_000
 """Values are given in coins, and counted in thousandths of one."""
 
 
@@ -96,7 +96,7 @@ def _weights(state: State, values: list[str] | None, words: Words) -> Weights:
         return LAST_ROUND if _is_last_round(state) else weights_of(state)._replace(card=0)
     given = dict(_parse_value(text, words) for text in values)
     upgraded = given.pop("upgraded", 0)
-    return Weights(UNIT, **given, upgraded=dict.fromkeys(state.ruleset.companies, upgraded))
+    return Weights(COIN, **given, upgraded=dict.fromkeys(state.ruleset.companies, upgraded))
 
 
 def _is_last_round(state: State) -> bool:
@@ -115,13 +115,13 @@ def _parse_value(text: str, words: Words) -> tuple[str, int]:
         fail(say("solve-value-name", text=text, name=name, known=", ".join(VALUED)))
     if not 0 <= value <= MAX_VALUE:
         fail(say("solve-value-range", text=text, most=MAX_VALUE))
-    if (value * UNIT) % 1:
+    if (value * COIN) % 1:
         fail(say("solve-value-decimals", text=text))
-    return name, int(value * UNIT)
+    return name, int(value * COIN)
 
 
 def _show_best(state: State, seat: int, weights: Weights, time: float, words: Words) -> None:
-    from furnace.solver.solve import solve as find  # the kernel is loaded, or compiled, here
+    from furnace.solver.production import solve as find  # the kernel is loaded, or compiled, here
 
     plan = find(state, seat, weights, time_limit=time)
     _show_line(state, seat, plan, weights, words)
@@ -151,9 +151,9 @@ def _show_line(state: State, seat: int, plan: Plan, weights: Weights, words: Wor
 
 def _waiting_copier(state: State, seat: int, words: Words) -> str:
     """The capitalist whose copy the solver leaves out, since others still produce (K9, Q44)."""
-    from furnace.solver.solve import is_copy_left_out  # as above
+    from furnace.solver.production import ignores_copy  # as above
 
-    left_out = is_copy_left_out(state, seat)
+    left_out = ignores_copy(state, seat)
     return words.card(str(state.seats[seat].capitalist)) if left_out else ""
 
 

@@ -5,5 +5,5 @@ from furnace.kernel.compiler.parts import register_code, register_part
 
 SOLVER = register_code("furnace.solver", base=KERNEL)
 
-register_part("columns", SOLVER, "furnace.solver.columns.solve")
+register_part("columns", SOLVER, "furnace.solver.columns.solve_columns")
 register_part("full", SOLVER, "furnace.solver.full.solve_full")

@@ -1,7 +1,7 @@
-"""The time, for machine code: the C library's monotonic clock, found by its name when linked.
+"""The time, for machine code: the C library's monotonic clock, linked by its name.
 
-Or a *counted* clock, on which time passes only when it is looked at: what is found by it is the
-same on every machine, and takes about as long as it says.
+A *counted* clock advances only when it is read. A search with it returns the same result on every
+machine, and takes about as long as the clock says.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from numba import types
 from furnace.kernel.compile import jit
 from furnace.kernel.record import Array
 
-CLOCK = 3
-"""So many numbers a clock has: seconds and nanoseconds as they are read, and what was counted."""
+CLOCK_SIZE = 3
+"""The numbers of a clock: seconds and nanoseconds as last read, and the counted time."""
 
 NO_LIMIT = 0
 NEVER = 1 << 62
-TICK = 100_000
-"""A look at the counted clock, in nanoseconds."""
+TICK_NS = 100_000
+"""By how much a reading advances the counted clock."""
 
 _MONOTONIC, _COUNTED = 1, 2
 _read: Any = types.ExternalFunction(
@@ -29,24 +29,24 @@ _read: Any = types.ExternalFunction(
 
 @jit
 def start(clock: Array, limit: int) -> int:
-    """The time so many nanoseconds from now, or NEVER; a limit below zero starts a counted clock
-    for as many."""
+    """Return the deadline this many nanoseconds from now, or NEVER; a negative limit starts a
+    counted clock."""
     clock[_COUNTED] = 1 if limit < 0 else 0
     return now(clock) + abs(limit) if limit != NO_LIMIT else NEVER
 
 
 @jit
 def now(clock: Array) -> int:
-    """Nanoseconds since some moment."""
+    """Return the time in nanoseconds, from an arbitrary zero."""
     if clock[_COUNTED]:
-        clock[_COUNTED] += TICK
+        clock[_COUNTED] += TICK_NS
         return int(clock[_COUNTED])
     _read(_MONOTONIC, clock.ctypes)
     return int(clock[0] * 1_000_000_000 + clock[1])
 
 
 def limit_of(seconds: float | None, is_counted: bool = False) -> int:
-    """A time limit as the machine code takes it: nanoseconds, below zero where they are counted."""
+    """Return a time limit for machine code: in nanoseconds, negative for a counted clock."""
     if seconds is None:
         return NO_LIMIT
     limit = max(1, int(seconds * 1e9))

@@ -1,11 +1,11 @@
-"""Which parts of the solver a ruleset needs."""
+"""The parts of the solver that a ruleset needs."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from furnace.engine.ruleset import Ruleset
-from furnace.solver.columns.reach import NOT_COLUMNS, is_ruleset_modelled
+from furnace.solver.columns.scope import NOT_COLUMNS, is_ruleset_modelled
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What the solver answers: a line of play to the end of a production, and what it is worth."""
+"""The solver's answer: a line of play to the end of a production, and its value."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ NO_BOUND = 1 << 60
 
 
 class Plan(NamedTuple):
-    """Actions up to `done`, their value, and a value that nothing can exceed.
+    """Actions up to `done`, their value, and an upper bound on all values.
 
-    `is_proven`: nothing is better; the two are then equal.
+    `is_proven`: the plan is optimal, so its value is the bound.
     """
 
     actions: tuple[Action, ...]
@@ -25,20 +25,20 @@ class Plan(NamedTuple):
     is_proven: bool
 
 
-class PlanBroken(AssertionError):
-    """A plan that the engine does not confirm: a fault of the solver."""
+class InvalidPlan(AssertionError):
+    """The engine does not confirm a plan: a bug of the solver."""
 
 
 def replay(state: State, seat: int, plan: Plan, weights: Weights) -> State:
-    """The state after a plan, by the engine; raises PlanBroken where the value is another."""
+    """Return the state after a plan; raise InvalidPlan if the engine finds another value."""
     before = state
     for action in plan.actions:
         if refusal := game.why_illegal(state, action):
-            raise PlanBroken(f"solver/illegal: {action} {refusal}")
+            raise InvalidPlan(f"solver/illegal: {action} {refusal}")
         before, state = state, game.apply(state, action).state
     if not plan.actions or plan.actions[-1] != Done(seat):
-        raise PlanBroken("solver/not_done")
+        raise InvalidPlan("solver/not_done")
     value = value_of(before.seats[seat], weights)  # the last action deals the next round
     if value != plan.value:
-        raise PlanBroken(f"solver/value: {value}, not {plan.value}")
+        raise InvalidPlan(f"solver/value: {value}, not {plan.value}")
     return state

@@ -1,4 +1,4 @@
-"""What the end of a production is worth: a linear form with whole coefficients."""
+"""The value of the end of a production: a linear form with integer coefficients."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from furnace.engine.state import Seat
 
-UNIT = 1_000
-"""Where worths are fractions of money, a money is so many."""
+COIN = 1_000
+"""The weight of a coin if other weights are fractions of it."""
 
-_LEAD = 10_000
-"""No tie-break reaches this many: neither cards nor resources, four kinds of 2,047 at most."""
+_TIE_BREAK_SCALE = 10_000
+"""More than any tie-break: cards, or resources of four kinds, at most 2,047 each."""
 
 
 class Weights(NamedTuple):
-    """The worth of one money, of one of each resource, of each card and each upgraded company."""
+    """The value of one coin, one of each resource, each card and each upgraded company."""
 
     money: int
     coal: int = 0
@@ -26,12 +26,12 @@ class Weights(NamedTuple):
     upgraded: Mapping[str, int] = {}
 
 
-LAST_ROUND = Weights(_LEAD * _LEAD, 1, 1, 1, 1, _LEAD)
+LAST_ROUND = Weights(_TIE_BREAK_SCALE * _TIE_BREAK_SCALE, 1, 1, 1, 1, _TIE_BREAK_SCALE)
 """Money, then cards, then resources, as the game is decided (R8.1 to R8.3)."""
 
 
 def value_of(seat: Seat, weights: Weights) -> int:
-    """What a seat has, by these weights."""
+    """Return the value of what a seat has."""
     goods = seat.goods
     cards = (*seat.cards, *seat.arrivals)
     return (

@@ -27,7 +27,7 @@ from furnace.kernel.numbers import CAPITAL_GROWTH, COAL
 from furnace.kernel.phases.bidding import bids, least_value, place_of
 from furnace.kernel.phases.owners import discs_left
 from furnace.kernel.rng import draw
-from furnace.solver.weights import UNIT
+from furnace.solver.weights import COIN
 
 MAX_CONTEST_PROBABILITY = 0.6
 """The probability that a rival who can outbids, on its most attractive card."""
@@ -126,10 +126,10 @@ def _gain(w: Workspace, g: Game, s: int, action: int) -> float:
     if first_of(action) == VARIABLE and not g.words & CAPITAL_GROWTH:
         price = (value - least_value(g.seats[s])) * w.prices[s].goods[COAL]
     if value <= leading_value(auction_card):
-        return (outbid - price) / UNIT
+        return (outbid - price) / COIN
     hold = hold_probability(w, g, s, place, value)
     gain = hold * w.win_gain[s, place] + (1.0 - hold) * outbid - price
-    return gain / UNIT
+    return gain / COIN
 
 
 @jit

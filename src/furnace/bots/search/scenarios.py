@@ -17,7 +17,7 @@ from furnace.kernel.goods import some
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import CHAIN, MONEY
 from furnace.kernel.phases.bidding import BIDDING, end_second
-from furnace.solver.weights import UNIT
+from furnace.solver.weights import COIN
 
 NO_ROW, WON = -2, -1
 """Used in place of a disc's value."""
@@ -84,7 +84,7 @@ def _value_of_scenario(number: int) -> int:
 def _record(w: Workspace, s: int, number: int, money: int) -> None:
     gain = money - w.base_value[s]
     if number == 0:
-        w.base_value[s], w.prices[s].goods[MONEY] = money, UNIT
+        w.base_value[s], w.prices[s].goods[MONEY] = money, COIN
     elif number < FIRST_CARD_SCENARIO:
         w.prices[s].goods[number - 1] = max(1, gain // GOODS_STEP)
     else:

@@ -39,7 +39,7 @@ from furnace.kernel.phases.resolution import (
     resolver,
 )
 from furnace.kernel.rng import draw
-from furnace.solver.weights import UNIT
+from furnace.solver.weights import COIN
 
 PIPS = 6
 UNIFORM_PRIOR_SHARE = 0.15
@@ -216,7 +216,7 @@ def backpropagate(w: Workspace) -> None:
         if s >= 0:
             t.utility[edge] += _utility(w, s)
             t.win_share[edge] += w.win_shares[s]
-            t.money[edge] += w.seat_values[s] / UNIT
+            t.money[edge] += w.seat_values[s] / COIN
     w.simulations += 1
 
 
@@ -229,7 +229,7 @@ def _utility(w: Workspace, s: int) -> float:
     if s == w.seat and w.spite > 0:
         for r in range(w.games[ROOT].seat_count):
             if r != s:
-                utility -= w.spite / UNIT * _money_utility(w, r) / w.games[ROOT].seat_count
+                utility -= w.spite / COIN * _money_utility(w, r) / w.games[ROOT].seat_count
     return utility
 
 

@@ -1,6 +1,6 @@
 """The data of one search as a record; each thread has its own.
 
-Money is counted in thousandths (`UNIT`). A *leaf* is the end of an auction. Its value to a seat is
+Money is counted in thousandths (`COIN`). A *leaf* is the end of an auction. Its value to a seat is
 the money it is expected to have at the end of the game: by its production, which begins at the
 leaf, and by what is left after it. These values are cached.
 """

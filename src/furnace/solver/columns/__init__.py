@@ -1,1 +1,1 @@
-"""The exact optimum of a base production in free order: columns, prices, and the order last."""
+"""The exact optimum of a base production in free order."""

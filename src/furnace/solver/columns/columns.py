@@ -1,16 +1,16 @@
 """The columns of each slot: every complete way to resolve its card.
 
-A column says whether and at which moment the company is turned over (`pay`), how often each line
-is used, and, only where it matters, the stage in which the card is resolved. Elsewhere the stage is
-`FREE` and the search for an order decides. Left out, since something else is at least as good:
+A column says whether and at which moment the company is upgraded (`pay`), how often each line is
+used, and, if it matters, the stage in which the card is resolved. Otherwise the stage is `FREE` and
+the search for an order decides. Columns that others dominate are left out:
 
-* turning a company over without using its additional line, where the caller gives nothing for it;
-* of the ways to resolve a company turned over at a moment, a card that only gives before the first
-  stage possible (goods earlier never hurt) and one that only takes before the last (money pays for
-  nothing, so a sale is never too late).
+* those that upgrade a company without using its additional line, unless upgrades have a value;
+* if a company is upgraded at a moment, those that resolve a card that only gives in any stage but
+  the first possible (goods earlier never hurt), or a card that only takes in any but the last
+  (nothing is paid with money, so a sale is never too late).
 
-K5 makes an exception of both: tokens at hand at a moment must be spent there, so a column that
-touches tokens keeps its stage where iron is paid (`is_iron`).
+K5 is an exception: tokens there at a moment must be spent, so a column that touches tokens keeps
+its stage if iron is paid (`is_iron`).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from furnace.kernel.compile import jit
 from furnace.kernel.numbers import COAL, MONEY, TOKEN
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.kernel.tables import COSTS, EXTRACTION, GAINS, KIND, LIMIT, PROCESSING, line_at
-from furnace.solver.columns.reach import MOST_COLUMNS
+from furnace.solver.columns.scope import MAX_SLOT_COLUMNS
 from furnace.solver.columns.slots import RESOLVED, Slots
-from furnace.solver.programme.rows import MOST_SLOTS, NONE
+from furnace.solver.programme.rows import MAX_SLOTS, NONE
 
-ALL_COLUMNS = MOST_SLOTS * MOST_COLUMNS
+MAX_COLUMNS = MAX_SLOTS * MAX_SLOT_COLUMNS
 
 FREE = -1
 GOODS = 4
@@ -34,21 +34,21 @@ GOODS = 4
 class Columns:
     """All columns; those of slot i stand from `begin[i]` to `begin[i + 1]`.
 
-    `net` is what a card gives and takes in all, `need` what must be there of each good when it is
-    begun. `is_active`: the additional line is resolved. `is_extreme`: each line not at all or as
-    often as possible; the others lie between those.
+    `net` is the sum of what a card gives and takes, `need` what must be there of each good when it
+    is begun. `is_active`: the additional line is resolved. `is_extreme`: each line is used as
+    rarely or as often as possible; the other columns lie between those.
     """
 
-    begin: Array = array(np.int64, MOST_SLOTS + 1)
-    slot: Array = array(np.int64, ALL_COLUMNS)
-    stage: Array = array(np.int64, ALL_COLUMNS)
-    pay: Array = array(np.int64, ALL_COLUMNS)
-    basic: Array = array(np.int64, ALL_COLUMNS)
-    additional: Array = array(np.int64, ALL_COLUMNS)
-    is_active: Array = array(np.int64, ALL_COLUMNS)
-    is_extreme: Array = array(np.int64, ALL_COLUMNS)
-    net: Array = array(np.int64, ALL_COLUMNS, 5)
-    need: Array = array(np.int64, ALL_COLUMNS, GOODS)
+    begin: Array = array(np.int64, MAX_SLOTS + 1)
+    slot: Array = array(np.int64, MAX_COLUMNS)
+    stage: Array = array(np.int64, MAX_COLUMNS)
+    pay: Array = array(np.int64, MAX_COLUMNS)
+    basic: Array = array(np.int64, MAX_COLUMNS)
+    additional: Array = array(np.int64, MAX_COLUMNS)
+    is_active: Array = array(np.int64, MAX_COLUMNS)
+    is_extreme: Array = array(np.int64, MAX_COLUMNS)
+    net: Array = array(np.int64, MAX_COLUMNS, 5)
+    need: Array = array(np.int64, MAX_COLUMNS, GOODS)
 
 
 COLUMNS = dtype_of(Columns)
@@ -56,7 +56,7 @@ COLUMNS = dtype_of(Columns)
 
 @jit
 def set_columns(slots: Slots, columns: Columns) -> None:
-    """Every column of every slot."""
+    """Set all columns of all slots."""
     n = 0
     for slot in range(slots.count):
         columns.begin[slot] = n
@@ -69,13 +69,13 @@ def set_columns(slots: Slots, columns: Columns) -> None:
 
 @jit
 def _add_startup(slots: Slots, slot: int, columns: Columns, n: int) -> int:
-    """A start-up stands at its moment; what it upgrades is a matter of the companies' columns."""
+    """Add the columns of a start-up, at its moment; the companies' columns say what it upgrades."""
     card, line = slots.card[slot], slots.line[slot]
-    most = _most(card, 2) if line <= 2 else 0
+    most = _max_uses(card, 2) if line <= 2 else 0
     for times in range(most + 1):
         _write(columns, n, slot, slots.moment[slot], NONE, 1 if line <= 1 else 0, times, True)
         columns.is_extreme[n] = times in (0, most)
-        _weigh(slots, columns, n)
+        _set_net_and_need(slots, columns, n)
         n += 1
     return n
 
@@ -87,7 +87,7 @@ def _add_company(slots: Slots, slot: int, columns: Columns, n: int) -> int:
     for pay in range(NONE, last + 1):
         for stage in range(slots.earliest, slots.stages):
             is_active = slots.is_upgraded[slot] == 1 or (pay != NONE and stage > pay)
-            is_for_line = slots.worth[slot] <= 0 and not is_repeated and not is_repetition
+            is_for_line = slots.upgrade_value[slot] <= 0 and not is_repeated and not is_repetition
             if pay != NONE and not is_active and is_for_line:
                 continue
             if slots.first == slot and stage > 0:
@@ -107,7 +107,7 @@ def _add_uses(
     columns: Columns,
     n: int,
 ) -> int:
-    """The columns of a company at one moment and stage: as many uses of its lines as there are."""
+    """Add the columns of a company at one moment and stage: all numbers of uses of its lines."""
     card, line = slots.card[slot], slots.line[slot]
     least_basic, most_basic = _range(card, 1, line <= 1)
     least_more, most_more = _range(card, 2, line <= 2 and is_active)
@@ -116,8 +116,8 @@ def _add_uses(
             if pay != NONE and is_active and more == 0 and is_for_line:
                 continue
             _write(columns, n, slot, stage, pay, basic, more, is_active)
-            _weigh(slots, columns, n)
-            if not _is_kept(slots, columns, n):
+            _set_net_and_need(slots, columns, n)
+            if not _is_representative(slots, columns, n):
                 continue
             is_end = basic in (least_basic, most_basic) and more in (least_more, most_more)
             columns.is_extreme[n] = is_end
@@ -126,10 +126,11 @@ def _add_uses(
 
 
 @jit
-def _is_kept(slots: Slots, columns: Columns, c: int) -> bool:
-    """Whether the column stands for others of other stages; where it does for all it gets FREE."""
+def _is_representative(slots: Slots, columns: Columns, c: int) -> bool:
+    """Whether a column represents those of other stages; if it represents all, its stage is
+    FREE."""
     slot, stage, pay = columns.slot[c], columns.stage[c], columns.pay[c]
-    gives, takes, has_tokens = _manner(slots, columns, c)
+    gives, takes, has_tokens = _flows(slots, columns, c)
     if slots.is_iron and has_tokens:
         return True
     if pay == NONE or slots.line[slot] == RESOLVED:
@@ -143,7 +144,7 @@ def _is_kept(slots: Slots, columns: Columns, c: int) -> bool:
 
 
 @jit
-def _manner(slots: Slots, columns: Columns, c: int) -> tuple[bool, bool, bool]:
+def _flows(slots: Slots, columns: Columns, c: int) -> tuple[bool, bool, bool]:
     """Whether a column gives goods, takes goods, and has to do with tokens."""
     card = slots.card[columns.slot[c]]
     gives, takes, has_tokens = False, False, False
@@ -165,17 +166,17 @@ def _is_repeated(slots: Slots, slot: int) -> bool:
 
 
 @jit
-def _most(card: int, line: int) -> int:
+def _max_uses(card: int, line: int) -> int:
     at = line_at(card, line)
     return int(LIMIT[at]) if KIND[at] == PROCESSING else 1
 
 
 @jit
 def _range(card: int, line: int, is_left: bool) -> tuple[int, int]:
-    """How often a line can be used: an extraction exactly once (R5.5)."""
+    """Return the least and most uses of a line: an extraction exactly once (R5.5)."""
     if not is_left:
         return 0, 0
-    return 1 if KIND[line_at(card, line)] == EXTRACTION else 0, _most(card, line)
+    return 1 if KIND[line_at(card, line)] == EXTRACTION else 0, _max_uses(card, line)
 
 
 @jit
@@ -195,8 +196,8 @@ def _write(
 
 
 @jit
-def _weigh(slots: Slots, columns: Columns, c: int) -> None:
-    """Net and need: the second line is paid from what the first one has left and given."""
+def _set_net_and_need(slots: Slots, columns: Columns, c: int) -> None:
+    """Set net and need: what the first line leaves and gives pays for the second."""
     slot = columns.slot[c]
     card, fee = slots.card[slot], slots.fee[slot]
     basic, more = columns.basic[c], columns.additional[c]
@@ -221,11 +222,11 @@ def is_sale(columns: Columns, c: int) -> bool:
 
 
 @jit
-def goes_with(columns: Columns, c: int, other: int) -> bool:
+def is_compatible(columns: Columns, c: int, other: int) -> bool:
     """Whether the repetition c may follow the column `other` of the card that is repeated.
 
-    It shows the side the card shows then (Q26): both are of one mind about turning it over, and the
-    repetition comes in no earlier stage.
+    It shows the side that the card shows then (Q26): both must agree on its upgrade, and the
+    repetition must not come in an earlier stage.
     """
     if columns.pay[c] != columns.pay[other]:
         return False

@@ -1,8 +1,8 @@
-"""The columns chosen, as items to be put in order (`solver.order`): a card each.
+"""The columns chosen, as items to be put in order (`solver.order`): one item per card.
 
-The upgrades at a moment are one item with the start-up, which pays for them below its other lines.
-A plan in which not all slots are decided is asked about in the same way, the others giving the most
-they can at once (`gifts`): an order that works for all, without the others, works then.
+The upgrades at a moment are one item with the start-up, which pays for them after its other lines.
+A partial choice is checked in the same way: undecided slots give the most they can at once
+(`supplies`). Any feasible order of all slots, restricted to the decided ones, is feasible then.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from furnace.kernel.goods import amount
 from furnace.kernel.numbers import COAL, IRON, TOKEN
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.columns.columns import GOODS, Columns
-from furnace.solver.columns.found import MOMENTS
+from furnace.solver.columns.incumbent import MOMENTS
 from furnace.solver.columns.slots import Slots
 from furnace.solver.order import NO_LIMIT, NO_ORDER, ORDER, add_item, clear_items, find_order
-from furnace.solver.programme.rows import MOST_SLOTS, NONE
+from furnace.solver.programme.rows import MAX_SLOTS, NONE
 
 
 class Sequence:
-    """`slot` of each item, the item of each of the `moments` and how many `upgrades` it has; the
-    `gifts` of slots not decided, by stage; the slots `found` in order."""
+    """The `slot` of each item; the item of each of the `moments` and its number of `upgrades`; the
+    `supplies` of undecided slots, by stage; the slots `found` in order."""
 
-    slot: Array = array(np.int64, MOST_SLOTS)
-    found: Array = array(np.int64, MOST_SLOTS)
+    slot: Array = array(np.int64, MAX_SLOTS)
+    found: Array = array(np.int64, MAX_SLOTS)
     moments: Array = array(np.int64, MOMENTS)
     upgrades: Array = array(np.int64, MOMENTS)
-    gifts: Array = array(np.int64, MOMENTS + 1, GOODS)
+    supplies: Array = array(np.int64, MOMENTS + 1, GOODS)
     order: Array = array(ORDER)
 
 
@@ -36,87 +36,89 @@ SEQUENCE = dtype_of(Sequence)
 
 
 @jit
-def clear_gifts(room: Sequence) -> None:
-    """Nobody gives anything."""
+def clear_supplies(sequence: Sequence) -> None:
+    """Set all supplies to zero."""
     for stage in range(MOMENTS + 1):
         for good in range(GOODS):
-            room.gifts[stage, good] = 0
+            sequence.supplies[stage, good] = 0
 
 
 @jit
 def put_in_order(
-    slots: Slots, columns: Columns, chosen: Array, asked: int, goods: int, room: Sequence
+    slots: Slots, columns: Columns, chosen: Array, included: int, goods: int, sequence: Sequence
 ) -> int:
-    """How many cards of the slots `asked` were put in order, in `room.found` as slots; or -1."""
-    _add_cards(slots, columns, chosen, asked, room)
-    _add_upgrades(slots, columns, chosen, asked, goods, room)
-    _set_before(slots, columns, chosen, room)
-    _set_start(slots, goods, room)
-    if find_order(room.order, NO_LIMIT) == NO_ORDER:
+    """Put the slots `included` in order, in `sequence.found`; return their number, or -1."""
+    _add_cards(slots, columns, chosen, included, sequence)
+    _add_upgrades(slots, columns, chosen, included, goods, sequence)
+    _set_before(slots, columns, chosen, sequence)
+    _set_start(slots, goods, sequence)
+    if find_order(sequence.order, NO_LIMIT) == NO_ORDER:
         return -1
-    for place in range(room.order.count):
-        room.found[place] = room.slot[room.order.found[place]]
-    return int(room.order.count)
+    for place in range(sequence.order.count):
+        sequence.found[place] = sequence.slot[sequence.order.found[place]]
+    return int(sequence.order.count)
 
 
 @jit
-def _add_cards(slots: Slots, columns: Columns, chosen: Array, asked: int, room: Sequence) -> None:
-    clear_items(room.order)
+def _add_cards(
+    slots: Slots, columns: Columns, chosen: Array, included: int, sequence: Sequence
+) -> None:
+    clear_items(sequence.order)
     for moment in range(MOMENTS):
-        room.moments[moment] = NONE
+        sequence.moments[moment] = NONE
     for slot in range(slots.count):
-        if asked >> slot & 1:
-            item = add_item(room.order)
-            room.slot[item] = slot
+        if included >> slot & 1:
+            item = add_item(sequence.order)
+            sequence.slot[item] = slot
             for good in range(GOODS):
-                room.order.need[item, good] = columns.need[chosen[slot], good]
-                room.order.effect[item, good] = columns.net[chosen[slot], good]
+                sequence.order.need[item, good] = columns.need[chosen[slot], good]
+                sequence.order.effect[item, good] = columns.net[chosen[slot], good]
             if slots.moment[slot] != NONE:
-                room.moments[slots.moment[slot]] = item
+                sequence.moments[slots.moment[slot]] = item
 
 
 @jit
 def _add_upgrades(
-    slots: Slots, columns: Columns, chosen: Array, asked: int, goods: int, room: Sequence
+    slots: Slots, columns: Columns, chosen: Array, included: int, goods: int, sequence: Sequence
 ) -> None:
-    """A start-up pays for the upgrades of its moment below its other lines."""
-    tokens = amount(goods, TOKEN) + room.gifts[0, TOKEN]
+    """Add the upgrades of each moment to its start-up's item, after its other lines."""
+    tokens = amount(goods, TOKEN) + sequence.supplies[0, TOKEN]
     for moment in range(MOMENTS):
-        room.upgrades[moment] = 0
+        sequence.upgrades[moment] = 0
     for slot in range(slots.count):
-        if asked >> slot & 1:
+        if included >> slot & 1:
             c = chosen[slot]
             if columns.pay[c] != NONE and slots.fee[slot] == 0:
-                room.upgrades[columns.pay[c]] += 1
+                sequence.upgrades[columns.pay[c]] += 1
             if columns.stage[c] == 0:
                 tokens += columns.net[c, TOKEN]
     for moment in range(MOMENTS):
-        item, upgrades = room.moments[moment], room.upgrades[moment]
+        item, upgrades = sequence.moments[moment], sequence.upgrades[moment]
         if item != NONE:
             by_token = min(upgrades, tokens) if slots.is_iron else upgrades
-            _pay(room, item, COAL, upgrades)
-            _pay(room, item, TOKEN, by_token)
-            _pay(room, item, IRON, upgrades - by_token)
+            _pay(sequence, item, COAL, upgrades)
+            _pay(sequence, item, TOKEN, by_token)
+            _pay(sequence, item, IRON, upgrades - by_token)
             for good in range(GOODS):
-                room.order.effect[item, good] += room.gifts[moment + 1, good]
+                sequence.order.effect[item, good] += sequence.supplies[moment + 1, good]
 
 
 @jit
-def _pay(room: Sequence, item: int, good: int, price: int) -> None:
-    order = room.order
+def _pay(sequence: Sequence, item: int, good: int, price: int) -> None:
+    order = sequence.order
     order.need[item, good] = max(order.need[item, good], price - order.effect[item, good])
     order.effect[item, good] -= price
 
 
 @jit
-def _set_before(slots: Slots, columns: Columns, chosen: Array, room: Sequence) -> None:
-    """Stages, the open card before all others, a card before its repetition."""
-    before = room.order.before
-    for item in range(room.order.count):
-        slot = room.slot[item]
+def _set_before(slots: Slots, columns: Columns, chosen: Array, sequence: Sequence) -> None:
+    """Order the stages, the open card before all others, and a card before its repetition."""
+    before = sequence.order.before
+    for item in range(sequence.order.count):
+        slot = sequence.slot[item]
         stage = columns.stage[chosen[slot]]
         for moment in range(MOMENTS):
-            other = room.moments[moment]
+            other = sequence.moments[moment]
             if other in (NONE, item):
                 continue
             if slots.moment[slot] != NONE:
@@ -126,16 +128,16 @@ def _set_before(slots: Slots, columns: Columns, chosen: Array, room: Sequence) -
                 before[item] |= 1 << other
             elif stage == moment:
                 before[other] |= 1 << item
-        for other in range(room.order.count):
-            is_first = room.slot[other] == slots.first and other != item
-            if is_first or (room.slot[other] == slots.original[slot]):
+        for other in range(sequence.order.count):
+            is_first = sequence.slot[other] == slots.first and other != item
+            if is_first or (sequence.slot[other] == slots.original[slot]):
                 before[item] |= 1 << other
 
 
 @jit
-def _set_start(slots: Slots, goods: int, room: Sequence) -> None:
+def _set_start(slots: Slots, goods: int, sequence: Sequence) -> None:
     for good in range(GOODS):
-        room.order.start[good] = amount(goods, good) + room.gifts[0, good]
+        sequence.order.start[good] = amount(goods, good) + sequence.supplies[0, good]
         for moment in range(slots.stages - 1):
-            if room.moments[moment] == NONE:
-                room.order.start[good] += room.gifts[moment + 1, good]
+            if sequence.moments[moment] == NONE:
+                sequence.order.start[good] += sequence.supplies[moment + 1, good]

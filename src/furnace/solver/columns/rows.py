@@ -1,15 +1,14 @@
-"""What must hold of the chosen columns together, as rows: start + sum of the columns' parts >= 0.
+"""The rows of the base model: no good is overdrawn after any stage.
 
-After each stage, the moment that ends it included, no good may have been overdrawn. A column of
-FREE stage counts in the balances before the last only with what it gives, as if it came early, and
-what it takes is counted as late: a relaxation, which the search for an order makes good. Where the
-rows have prices it need not be so generous: the column is movable, and comes in the one stage that
-suits the prices best.
+A stage includes the moment that ends it. A column with a FREE stage counts in the balances before
+the last only with what it gives, as if it came early, and what it takes is counted as late. The
+search for an order corrects this relaxation. Bounds need not be so generous: the column is movable,
+and comes in the one stage that is best at the prices.
 
-Iron for tokens (K5, Q27): where at least one upgrade is paid with iron no token was left at the
-moment. So each token of stage 0 saves one iron, upgrades are all paid in iron, the balance of
-tokens begins anew after the moment, and there are more upgrades than tokens. The case without iron
-is the plain game.
+Iron for tokens (K5, Q27): if at least one upgrade is paid with iron, no token was left at the
+moment. So each token of stage 0 saves one iron, all upgrades are paid with iron, the balance of
+tokens starts again at zero after the moment, and there are more upgrades than tokens. The case
+without iron is the normal game.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ NO_FLOOR = -1
 def set_rows(
     slots: Slots, columns: Columns, goods: int, weights: Array, floor: int, rows: Rows
 ) -> None:
-    """All rows; `weights` are those of the five goods, `floor` is the least money asked for."""
+    """Set all rows; `weights` are those of the five goods, `floor` is the least money required."""
     n = columns.begin[slots.count]
     rows.slots, rows.count = slots.count, slots.stages * GOODS
     rows.moments, rows.block, rows.earliest = slots.stages - 1, GOODS, slots.earliest
@@ -39,32 +38,32 @@ def set_rows(
         for good in range(GOODS):
             rows.start[stage * GOODS + good] = _start(slots, goods, stage, good)
     for c in range(n):
-        rows.slot[c], rows.is_between[c] = columns.slot[c], not columns.is_extreme[c]
+        rows.slot[c], rows.is_interior[c] = columns.slot[c], not columns.is_extreme[c]
         rows.is_movable[c] = _is_movable(slots, columns, c)
         _write_balances(slots, columns, c, rows)
-    _set_worth(slots, columns, goods, weights, rows)
+    _set_objective(slots, columns, goods, weights, rows)
     if floor != NO_FLOOR:
         rows.start[rows.count] = amount(goods, MONEY) - floor
         for c in range(n):
-            rows.part[c, rows.count] = columns.net[c, MONEY]
+            rows.coefficient[c, rows.count] = columns.net[c, MONEY]
         rows.count += 1
     if slots.is_iron:
         _add_more_upgrades_than_tokens(slots, columns, goods, rows)
 
 
 @jit
-def _set_worth(slots: Slots, columns: Columns, goods: int, weights: Array, rows: Rows) -> None:
+def _set_objective(slots: Slots, columns: Columns, goods: int, weights: Array, rows: Rows) -> None:
     last = rows.count - GOODS
-    rows.ground = amount(goods, MONEY) * weights[MONEY]
+    rows.constant = amount(goods, MONEY) * weights[MONEY]
     for good in range(GOODS):
-        rows.ground += weights[good] * rows.start[last + good]
+        rows.constant += weights[good] * rows.start[last + good]
     for c in range(columns.begin[slots.count]):
-        worth = columns.net[c, MONEY] * weights[MONEY]
+        objective = columns.net[c, MONEY] * weights[MONEY]
         for good in range(GOODS):
-            worth += weights[good] * rows.part[c, last + good]
+            objective += weights[good] * rows.coefficient[c, last + good]
         if _pays(slots, columns, c) != NONE:
-            worth += slots.worth[columns.slot[c]]
-        rows.worth[c] = worth
+            objective += slots.upgrade_value[columns.slot[c]]
+        rows.objective[c] = objective
 
 
 @jit
@@ -73,13 +72,13 @@ def _add_more_upgrades_than_tokens(slots: Slots, columns: Columns, goods: int, r
     for c in range(columns.begin[slots.count]):
         is_paid = 1 if columns.pay[c] != NONE else 0
         tokens = columns.net[c, TOKEN] if columns.stage[c] == 0 else 0
-        rows.part[c, rows.count] = is_paid - tokens
+        rows.coefficient[c, rows.count] = is_paid - tokens
     rows.count += 1
 
 
 @jit
 def _pays(slots: Slots, columns: Columns, c: int) -> int:
-    """The moment at which a column pays for its upgrade; a repetition leaves that to the card."""
+    """Return the moment at which a column pays for its upgrade; a repetition never does."""
     return int(columns.pay[c]) if slots.fee[columns.slot[c]] == 0 else NONE
 
 
@@ -96,25 +95,25 @@ def _start(slots: Slots, goods: int, stage: int, good: int) -> int:
 
 @jit
 def _write_balances(slots: Slots, columns: Columns, c: int, rows: Rows) -> None:
-    pay, part = _pays(slots, columns, c), rows.part
+    pay, coefficient = _pays(slots, columns, c), rows.coefficient
     for stage in range(slots.stages):
         at = stage * GOODS
         for good in range(GOODS):
-            part[c, at + good] = _balance(slots, columns, c, stage, good)
+            coefficient[c, at + good] = _balance(slots, columns, c, stage, good)
         if pay != NONE and pay <= stage:
-            part[c, at + COAL] -= 1
-            part[c, at + (IRON if slots.is_iron else TOKEN)] -= 1
+            coefficient[c, at + COAL] -= 1
+            coefficient[c, at + (IRON if slots.is_iron else TOKEN)] -= 1
         if slots.is_iron and columns.stage[c] == 0:
-            part[c, at + IRON] += columns.net[c, TOKEN]
+            coefficient[c, at + IRON] += columns.net[c, TOKEN]
     if rows.is_movable[c]:
-        part[c, : rows.moments * GOODS] = 0
+        coefficient[c, : rows.moments * GOODS] = 0
         for good in range(GOODS):
             rows.early[c, good] = columns.net[c, good]
 
 
 @jit
 def _balance(slots: Slots, columns: Columns, c: int, stage: int, good: int) -> int:
-    """What a column adds to the balance of a good after a stage, at best where it is FREE."""
+    """Return what a column adds to the balance of a good after a stage, at best if it is FREE."""
     own, net = columns.stage[c], int(columns.net[c, good])
     if slots.is_iron and good == TOKEN:
         return net if own == stage else 0
@@ -127,7 +126,7 @@ def _balance(slots: Slots, columns: Columns, c: int, stage: int, good: int) -> i
 
 @jit
 def _is_movable(slots: Slots, columns: Columns, c: int) -> bool:
-    """Whether it matters to the balances when a FREE column comes: it gives and takes."""
+    """Whether the stage of a FREE column matters to the balances: it gives and takes."""
     if columns.stage[c] != FREE or columns.pay[c] != NONE or slots.stages == 1:
         return False
     gives, takes = False, False

@@ -1,7 +1,7 @@
-"""What is left to be resolved, as slots: one for each card, and one for the card K1 repeats.
+"""The cards left to resolve, as slots: one for each card, and one for the card that K1 repeats.
 
-A *moment* is an upgrade line still to come: the start-up's, and once more where K1 repeats it. The
-moments cut a production into *stages*: stage 0 before the first of them, the last stage after all.
+A *moment* is an upgrade line still to come: the start-up's, and a second one if K1 repeats it. The
+moments divide a production into *stages*: stage 0 before the first of them, the last after all.
 """
 
 from __future__ import annotations
@@ -13,19 +13,20 @@ from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COMPANIES
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.kernel.tableau import bit_of, is_upgraded
-from furnace.solver.programme.rows import MOST_SLOTS, NONE
+from furnace.solver.programme.rows import MAX_SLOTS, NONE
 
 RESOLVED = 9
-"""The first line left of a card that has been resolved: below all."""
+"""The first line left of a resolved card: after all lines."""
 
 
 class Slots:
-    """The slots of one case: `repeated` (a card or none) by K1, iron paid for tokens (K5) or not.
+    """The slots of one case, with a card `repeated` by K1 or none, and iron paid for tokens (K5) or
+    not.
 
-    `first` is the slot of the open card, which goes before all others; where that is the start-up
+    `first` is the slot of the open card, which comes before all others; if that is the start-up,
     nothing else happens in stage 0, and `earliest` is 1. Of each slot: the first `line` left, the
-    slot it repeats (`original`), its `moment`, the coal it costs to begin it (`fee`), and what the
-    caller gives for the company upgraded (`worth`).
+    slot it repeats (`original`), its `moment`, the coal it costs to begin it (`fee`), and the value
+    of an upgrade of the company (`upgrade_value`).
     """
 
     count: int
@@ -33,13 +34,13 @@ class Slots:
     first: int
     earliest: int
     is_iron: int
-    card: Array = array(np.int64, MOST_SLOTS)
-    line: Array = array(np.int64, MOST_SLOTS)
-    is_upgraded: Array = array(np.int64, MOST_SLOTS)
-    original: Array = array(np.int64, MOST_SLOTS)
-    moment: Array = array(np.int64, MOST_SLOTS)
-    fee: Array = array(np.int64, MOST_SLOTS)
-    worth: Array = array(np.int64, MOST_SLOTS)
+    card: Array = array(np.int64, MAX_SLOTS)
+    line: Array = array(np.int64, MAX_SLOTS)
+    is_upgraded: Array = array(np.int64, MAX_SLOTS)
+    original: Array = array(np.int64, MAX_SLOTS)
+    moment: Array = array(np.int64, MAX_SLOTS)
+    fee: Array = array(np.int64, MAX_SLOTS)
+    upgrade_value: Array = array(np.int64, MAX_SLOTS)
 
 
 SLOTS = dtype_of(Slots)
@@ -49,7 +50,7 @@ SLOTS = dtype_of(Slots)
 def set_slots(
     slots: Slots, g: Game, me: Seat, repeated: int, fee: int, is_iron: bool, upgraded: Array
 ) -> None:
-    """The slots of a seat's production as it stands."""
+    """Set the slots of a seat's current production."""
     slots.count, slots.stages, slots.first, slots.earliest = 0, 1, NONE, 0
     slots.is_iron = is_iron
     repeats = NONE
@@ -58,16 +59,16 @@ def set_slots(
         line = _first_line_left(g, me, card)
         is_basic = card < COMPANIES and not is_upgraded(g, me, card)
         if line == RESOLVED and not (is_basic and (upgraded[card] > 0 or card == repeated)):
-            continue  # nothing can happen to it any more
+            continue  # nothing more can happen to it
         if card == me.open:
             slots.first, slots.earliest = slots.count, card >= COMPANIES
         if card == repeated and card < COMPANIES:
             repeats = slots.count
-        slots.worth[slots.count] = upgraded[card] if is_basic else 0
+        slots.upgrade_value[slots.count] = upgraded[card] if is_basic else 0
         _add(slots, card, line, is_basic, NONE, 0)
     if repeated != NONE:
         is_basic = repeated < COMPANIES and not is_upgraded(g, me, repeated)
-        slots.worth[slots.count] = 0
+        slots.upgrade_value[slots.count] = 0
         _add(slots, repeated, 1, is_basic, repeats, fee)
 
 

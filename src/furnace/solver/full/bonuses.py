@@ -30,7 +30,7 @@ def is_past(me: Seat, place: int) -> bool:
 
 
 @jit
-def has_no_more(bonus: int, other: int) -> bool:
+def is_no_higher(bonus: int, other: int) -> bool:
     """Whether no bonus has a higher level than in the other."""
     for place in range(BONUSES):
         if level_in(bonus, place) > level_in(other, place):
@@ -46,7 +46,7 @@ def add_bonuses(me: Seat, bonus: int) -> None:
 
 
 @jit
-def sold_in(at: int) -> int:
+def sale_bonuses_of(at: int) -> int:
     """Which bonuses a line profits from, as a mask."""
     mask = 0
     for place in range(BONUSES):

@@ -24,7 +24,7 @@ from furnace.solver.full.layout import (
     EARLY,
     LENT,
     LENT_GOODS,
-    NOT_TURNED,
+    NOT_UPGRADED,
     OPEN_CARD,
     REPEATED_CARD,
     RESOLVED_CARD,
@@ -42,14 +42,14 @@ from furnace.solver.full.windows import (
     price_of,
     takes_tokens,
 )
-from furnace.solver.full.work import Work
-from furnace.solver.order import COUNTED, LAID
-from furnace.solver.programme.rows import ALL_COLUMNS, MOST_COLUMNS, NONE
+from furnace.solver.full.workspace import Workspace
+from furnace.solver.order import CARD_COAL, COUNTED
+from furnace.solver.programme.rows import MAX_COLUMNS, MAX_SLOT_COLUMNS, NONE
 from furnace.solver.value import CARD
 
 
 @jit
-def set_columns(w: Work) -> None:
+def set_columns(w: Workspace) -> None:
     """Every column of every slot of the case."""
     rows, slots = w.tree.rows, w.slots
     for slot in range(w.case.slots):
@@ -60,11 +60,11 @@ def set_columns(w: Work) -> None:
             _add_idle(w, slot)
         for place in range(first_way(w, slot), end_of_ways(w, slot)):
             _add_way(w, slot, place)
-        w.is_partial |= int(rows.begin[slot + 1] - rows.begin[slot] > MOST_COLUMNS)
+        w.is_partial |= int(rows.begin[slot + 1] - rows.begin[slot] > MAX_SLOT_COLUMNS)
 
 
 @jit
-def _add_idle(w: Work, slot: int) -> None:
+def _add_idle(w: Workspace, slot: int) -> None:
     """Nothing is copied; or a company that was resolved stays basic, or is upgraded yet."""
     _add(w, slot, NONE, NONE, BASIC, NONE, 0)
     if w.slots.kind[slot] == RESOLVED_CARD:
@@ -72,20 +72,20 @@ def _add_idle(w: Work, slot: int) -> None:
 
 
 @jit
-def _add_way(w: Work, slot: int, place: int) -> None:
+def _add_way(w: Workspace, slot: int, place: int) -> None:
     """The columns that a way comes to, by the side that the card shows."""
     way, kind, case = w.ways[place], w.slots.kind[slot], w.case
     if not _is_active(case, way):
         return
     if kind == REPEATED_CARD or not is_own_basic(w, slot):
         mode = SHOWN if way.is_upgraded else BASIC
-        if way.turned != NOT_TURNED:
+        if way.upgraded_by != NOT_UPGRADED:
             mode = DURING
-        _add_turned(w, slot, place, mode)
+        _add_self_upgraded(w, slot, place, mode)
     elif way.is_upgraded:
         _add_upgraded(w, slot, place, EARLY)
-    elif way.turned != NOT_TURNED:
-        _add_turned(w, slot, place, DURING)
+    elif way.upgraded_by != NOT_UPGRADED:
+        _add_self_upgraded(w, slot, place, DURING)
     else:
         _add(w, slot, place, NONE, BASIC, NONE, 0)
         if not way.is_discarded and _is_worth_upgrading(w, slot):
@@ -103,10 +103,10 @@ def _is_active(case: Case, way: Way) -> bool:
 
 
 @jit
-def _add_turned(w: Work, slot: int, place: int, mode: int) -> None:
+def _add_self_upgraded(w: Workspace, slot: int, place: int, mode: int) -> None:
     """A card that is upgraded while it is open, or not at all."""
     way = w.ways[place]
-    if way.turned != BY_WINDOW:
+    if way.upgraded_by != BY_WINDOW:
         _add(w, slot, place, NONE, mode, NONE, 0)
         return
     for kind in range(WINDOWS):
@@ -116,7 +116,7 @@ def _add_turned(w: Work, slot: int, place: int, mode: int) -> None:
 
 
 @jit
-def _add_upgraded(w: Work, slot: int, place: int, mode: int) -> None:
+def _add_upgraded(w: Workspace, slot: int, place: int, mode: int) -> None:
     """A company upgraded in some window before or after it is resolved."""
     case, slots = w.case, w.slots
     if mode == EARLY and slots.kind[slot] == OPEN_CARD:
@@ -130,7 +130,7 @@ def _add_upgraded(w: Work, slot: int, place: int, mode: int) -> None:
 
 
 @jit
-def _can_upgrade_in(w: Work, slot: int, mode: int, kind: int) -> bool:
+def _can_upgrade_in(w: Workspace, slot: int, mode: int, kind: int) -> bool:
     """Whether another slot has such a window, and one before the copy where that is needed."""
     for other in range(w.case.slots):
         is_late = mode == EARLY and other == w.case.copy_slot
@@ -140,7 +140,7 @@ def _can_upgrade_in(w: Work, slot: int, mode: int, kind: int) -> bool:
 
 
 @jit
-def _is_worth_upgrading(w: Work, slot: int) -> bool:
+def _is_worth_upgrading(w: Workspace, slot: int) -> bool:
     """Whether upgrading a company that was resolved basic may be of use: for what it delivers or is
     worth, for its repetition, for coal onto C59, for text lines.
 
@@ -148,7 +148,7 @@ def _is_worth_upgrading(w: Work, slot: int) -> bool:
     cost is left over. A token left over pays for an upgrade that was paid for with iron (K5).
     """
     case, card = w.case, w.slots.card[slot]
-    if w.upgraded[card] > 0 or card == case.again or case.laid != NONE:
+    if w.upgraded[card] > 0 or card == case.again or case.card_coal != NONE:
         return True
     for other in range(case.slots):
         if case.counted[other] & bit_of(w.games[0], card):
@@ -161,10 +161,12 @@ def _is_worth_upgrading(w: Work, slot: int) -> bool:
 
 
 @jit
-def _add(w: Work, slot: int, place: int, upgrade: int, mode: int, source: int, iron: int) -> None:
+def _add(
+    w: Workspace, slot: int, place: int, upgrade: int, mode: int, source: int, iron: int
+) -> None:
     """One column, if no other of the slot makes it needless."""
     rows, columns, c = w.tree.rows, w.columns, int(w.tree.rows.begin[slot + 1])
-    if c == ALL_COLUMNS:
+    if c == MAX_COLUMNS:
         w.is_partial = 1
         return
     is_repeated = w.case.again == w.slots.card[slot] and slot != w.case.again_slot
@@ -172,133 +174,137 @@ def _add(w: Work, slot: int, place: int, upgrade: int, mode: int, source: int, i
         return  # a card that is discarded cannot be repeated (Q32)
     columns.way[c], columns.upgrade[c], columns.mode[c] = place, upgrade, mode
     columns.source[c], columns.is_iron[c] = source, iron
-    rows.slot[c], rows.is_between[c] = slot, 0
+    rows.slot[c], rows.is_interior[c] = slot, 0
     for row in range(rows.count):
-        rows.part[c, row] = 0
+        rows.coefficient[c, row] = 0
     _set_amounts(w, c)
     _set_parts(w, slot, c)
     _set_counting_parts(w, slot, c)
     if set_stage(w, slot, c):
-        _set_worth(w, slot, c)
+        _set_objective(w, slot, c)
         add_column(w, slot, c)
 
 
 @jit
-def _set_amounts(w: Work, c: int) -> None:
+def _set_amounts(w: Workspace, c: int) -> None:
     """What the lines of a column give in all, and its upgrade elsewhere; into `columns`."""
     columns, price = w.columns, 0
     place, upgrade, source = columns.way[c], columns.upgrade[c], columns.source[c]
     if source != NONE:
         price = price_of(w.seat[0], source, columns.is_iron[c] != 0)
     for good in range(COUNTED):
-        lines, turn = 0, 0
+        lines, upgrade_effect = 0, 0
         if place != NONE:
             for at in range(w.ways[place].segments):
                 lines += w.ways[place].effect[at, good]
         if upgrade != NONE:
-            turn = w.upgrades[upgrade].effect[good] - _cost_of(w, price, good)
+            upgrade_effect = w.upgrades[upgrade].effect[good] - _cost_of(w, price, good)
         elif source != NONE:
             lines -= _cost_of(w, price, good)
-        columns.lines[c, good], columns.turn[c, good] = lines, turn
+        columns.lines[c, good], columns.upgrade_effect[c, good] = lines, upgrade_effect
     if place != NONE:
         for number in range(LENT):
             columns.lines[c, LENT_GOODS[number]] += w.ways[place].lent[number]
 
 
 @jit
-def _cost_of(w: Work, price: int, good: int) -> int:
+def _cost_of(w: Workspace, price: int, good: int) -> int:
     """What of a price is paid in a good; coal that is paid goes onto C59 (R18.7)."""
-    if good == LAID:
+    if good == CARD_COAL:
         return -amount(price, COAL) if w.keeper != NONE else 0
     return amount(price, good)
 
 
 @jit
-def _set_parts(w: Work, slot: int, c: int) -> None:
+def _set_parts(w: Workspace, slot: int, c: int) -> None:
     """The parts in the rows of goods, managers and windows."""
     case, rows, columns = w.case, w.tree.rows, w.columns
-    part, source, place = rows.part[c], columns.source[c], columns.way[c]
+    coefficient, source, place = rows.coefficient[c], columns.source[c], columns.way[c]
     price = price_of(w.seat[0], source, columns.is_iron[c] != 0) if source != NONE else 0
     for good in range(RESOURCES):
-        part[case.end + good] = columns.lines[c, good] + columns.turn[c, good]
+        coefficient[case.end + good] = columns.lines[c, good] + columns.upgrade_effect[c, good]
     if case.copied != NONE:
-        _set_before_copy(w, slot, c, part)
-    if case.laid != NONE:
-        part[case.laid] = columns.lines[c, LAID] + columns.turn[c, LAID]
+        _set_before_copy(w, slot, c, coefficient)
+    if case.card_coal != NONE:
+        coefficient[case.card_coal] = (
+            columns.lines[c, CARD_COAL] + columns.upgrade_effect[c, CARD_COAL]
+        )
     if columns.is_iron[c]:
-        part[case.iron_paid] = 1
+        coefficient[case.iron_paid] = 1
     if source != NONE and case.limited[source] != NONE:
-        part[case.limited[source]] -= 1
+        coefficient[case.limited[source]] -= 1
     for number in range(LENT):
         if case.lent[number] != NONE:
-            part[case.lent[number]] = amount(price, LENT_GOODS[number])
+            coefficient[case.lent[number]] = amount(price, LENT_GOODS[number])
     if place != NONE:
-        _set_parts_of_way(w, slot, w.ways[place], part)
+        _set_parts_of_way(w, slot, w.ways[place], coefficient)
 
 
 @jit
-def _set_parts_of_way(w: Work, slot: int, way: Way, part: Array) -> None:
+def _set_parts_of_way(w: Workspace, slot: int, way: Way, coefficient: Array) -> None:
     case, new = w.case, way.managers - w.slots.fixed[slot]
     for at in range(way.segments):
         kind = way.window[at]
         if kind != NONE and case.limited[kind] != NONE:
-            part[case.limited[kind]] += WINDOW_LIMIT[kind]
+            coefficient[case.limited[kind]] += WINDOW_LIMIT[kind]
     for number in range(LENT):
         if case.lent[number] != NONE:
-            part[case.lent[number]] -= way.lent[number]
+            coefficient[case.lent[number]] -= way.lent[number]
     is_again, is_repeated = slot == case.again_slot, way.card == case.again
     for kind in range(MANAGERS):
         number = new >> 2 * kind & 3
         if case.placed[kind] != NONE and not is_again and slot != case.copy_slot:
-            part[case.placed[kind]] -= number
+            coefficient[case.placed[kind]] -= number
         if case.staying[kind] != NONE and is_repeated and slot != case.copy_slot:
-            part[case.staying[kind]] += -number if is_again else number
+            coefficient[case.staying[kind]] += -number if is_again else number
 
 
 @jit
-def _set_before_copy(w: Work, slot: int, c: int, part: Array) -> None:
+def _set_before_copy(w: Workspace, slot: int, c: int, coefficient: Array) -> None:
     """What there is when K9 begins its copy. What is upgraded in its windows is paid for later."""
     case, columns = w.case, w.columns
     for good in range(RESOURCES):
         row = case.copied + good
         if slot == case.copy_slot:
-            part[row] = -w.ways[columns.way[c]].need[0, good] if columns.way[c] != NONE else 0
+            coefficient[row] = (
+                -w.ways[columns.way[c]].need[0, good] if columns.way[c] != NONE else 0
+            )
             continue
-        turn = columns.turn[c, good]
+        upgrade_effect = columns.upgrade_effect[c, good]
         if columns.mode[c] == AFTER and not case.at_moment >> columns.source[c] & 1:
-            turn = max(turn, 0)
-        part[row] = columns.lines[c, good] + turn
+            upgrade_effect = max(upgrade_effect, 0)
+        coefficient[row] = columns.lines[c, good] + upgrade_effect
 
 
 @jit
-def _set_counting_parts(w: Work, slot: int, c: int) -> None:
+def _set_counting_parts(w: Workspace, slot: int, c: int) -> None:
     """The parts in rows about companies upgraded: what counts them, and the repetition's side."""
-    case, columns, part = w.case, w.columns, w.tree.rows.part[c]
+    case, columns, coefficient = w.case, w.columns, w.tree.rows.coefficient[c]
     mode, place, card = columns.mode[c], columns.way[c], w.slots.card[slot]
-    is_turned, bit = mode in (EARLY, DURING, AFTER), bit_of(w.games[0], max(card, 0))
+    gets_upgraded, bit = mode in (EARLY, DURING, AFTER), bit_of(w.games[0], max(card, 0))
     for other in range(case.slots):
-        if case.text[other] != NONE and is_turned and case.counted[other] & bit:
-            part[case.text[other]] += 1
+        if case.text[other] != NONE and gets_upgraded and case.counted[other] & bit:
+            coefficient[case.text[other]] += 1
     if place != NONE and case.text[slot] != NONE:
-        part[case.text[slot]] -= w.ways[place].text
+        coefficient[case.text[slot]] -= w.ways[place].text
     for bonus in range(BONUSES):
         is_full = mode in (EARLY, DURING) or (slot == case.again_slot and mode == SHOWN)
         if card == BONUS_CARD[bonus] and is_full:
             for other in range(case.slots):
                 if case.bonus[bonus, other] != NONE:
-                    part[case.bonus[bonus, other]] += 2
+                    coefficient[case.bonus[bonus, other]] += 2
         if case.bonus[bonus, slot] != NONE and _counts_on(w, c, bonus):
-            part[case.bonus[bonus, slot]] -= 1
+            coefficient[case.bonus[bonus, slot]] -= 1
     if case.again != NONE and card == case.again and case.shown != NONE:
         if slot == case.again_slot:
-            part[case.shown] = -int(mode == SHOWN)
+            coefficient[case.shown] = -int(mode == SHOWN)
         else:
-            part[case.shown] = int(is_turned)
-        part[case.once] = -int(is_turned)
+            coefficient[case.shown] = int(gets_upgraded)
+        coefficient[case.once] = -int(gets_upgraded)
 
 
 @jit
-def _counts_on(w: Work, c: int, bonus: int) -> bool:
+def _counts_on(w: Workspace, c: int, bonus: int) -> bool:
     place, upgrade = w.columns.way[c], w.columns.upgrade[c]
     if place != NONE and level_in(w.ways[place].bonus, bonus):
         return True
@@ -306,13 +312,13 @@ def _counts_on(w: Work, c: int, bonus: int) -> bool:
 
 
 @jit
-def _set_worth(w: Work, slot: int, c: int) -> None:
+def _set_objective(w: Workspace, slot: int, c: int) -> None:
     """What a column is worth: its money, and all else by the caller's weights."""
     columns, weights, card = w.columns, w.weights, w.slots.card[slot]
     place, upgrade, mode = columns.way[c], columns.upgrade[c], columns.mode[c]
     money, rest = 0, 0
     for good in range(RESOURCES):
-        rest += weights[good] * (columns.lines[c, good] + columns.turn[c, good])
+        rest += weights[good] * (columns.lines[c, good] + columns.upgrade_effect[c, good])
     if place != NONE:
         money += w.ways[place].money
     if upgrade != NONE:
@@ -325,4 +331,4 @@ def _set_worth(w: Work, slot: int, c: int) -> None:
     elif mode in (EARLY, DURING, AFTER):
         rest += w.upgraded[card]
     columns.money[c], columns.rest[c] = money, rest
-    w.tree.rows.worth[c] = money * weights[MONEY] + rest
+    w.tree.rows.objective[c] = money * weights[MONEY] + rest

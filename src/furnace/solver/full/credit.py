@@ -47,16 +47,16 @@ from furnace.kernel.powers import (
 )
 from furnace.kernel.tableau import bit_of, place_in
 from furnace.kernel.tables import COST, FLAGS, FROM_CARD, line_at
-from furnace.solver.full.bonuses import add_bonuses, sold_in
+from furnace.solver.full.bonuses import add_bonuses, sale_bonuses_of
 from furnace.solver.full.layout import (
     BY_MANAGER,
     BY_WINDOW,
     CODES,
     COPIED_CARD,
-    DEEP,
     LENT,
     LENT_GOODS,
-    MOST_UPGRADES,
+    MAX_DEPTH,
+    MAX_UPGRADES,
     OPEN_CARD,
     REPEATED_CARD,
     SEGMENTS,
@@ -66,24 +66,24 @@ from furnace.solver.full.layout import (
 from furnace.solver.full.options import LEAVE, LEND_UPGRADES, decline_lenders, list_options
 from furnace.solver.full.segments import (
     CREDIT,
-    EACH,
+    CREDIT_PER_GOOD,
     add_way,
     begin_way,
+    coal_on_keeper,
     end_segment,
-    laid_on,
-    note_payment,
+    record_payment,
     set_effect,
 )
 from furnace.solver.full.windows import IS_GAIN_WINDOW, window_asked
-from furnace.solver.full.work import Work
-from furnace.solver.order import COUNTED, LAID
+from furnace.solver.full.workspace import Workspace
+from furnace.solver.order import CARD_COAL, COUNTED
 from furnace.solver.programme.rows import NONE
 
-MOST_LINES = 8
+MAX_LINES = 8
 
 
 @jit
-def list_ways(g: Game, s: int, w: Work) -> None:
+def list_ways(g: Game, s: int, w: Workspace) -> None:
     """Add every way of the card in `w.run` to the pool, unless the model is partial already."""
     run = w.run
     run.first = w.way_count
@@ -106,7 +106,7 @@ def list_ways(g: Game, s: int, w: Work) -> None:
 
 
 @jit
-def _set_up(g: Game, s: int, w: Work) -> None:
+def _set_up(g: Game, s: int, w: Workspace) -> None:
     """The seat with all its cards resolved, goods on credit and the managers on the card."""
     run, me = w.run, on_credit(g, s, w)
     if run.kind != OPEN_CARD:
@@ -135,7 +135,7 @@ def _close(me: Seat) -> None:
 
 
 @jit
-def on_credit(g: Game, s: int, w: Work) -> Seat:
+def on_credit(g: Game, s: int, w: Workspace) -> Seat:
     """The seat with goods on credit and nothing left to be begun. It has one basic company more,
     so that windows are asked about, whatever is upgraded by then."""
     g.seats[s] = w.seat[0]
@@ -148,7 +148,7 @@ def on_credit(g: Game, s: int, w: Work) -> Seat:
 
 
 @jit
-def set_idle_company(g: Game, w: Work) -> None:
+def set_idle_company(g: Game, w: Workspace) -> None:
     """The number after those of all companies seen stands for one that is never upgraded."""
     if g.seen_count == MAX_SEEN:
         w.is_partial = 1
@@ -161,17 +161,17 @@ def _begin(g: Game, s: int, run: Run) -> None:
     """Begin the card, unless it is open."""
     me, way = g.seats[s], run.ways[0]
     if run.kind == REPEATED_CARD:
-        note_payment(me, way, AGAIN_COST[me.capitalist])
+        record_payment(me, way, AGAIN_COST[me.capitalist])
         produce(g, s, code(AGAIN, run.card, 0, 0))
     elif run.kind == COPIED_CARD:
-        note_payment(me, way, COPY_COST[me.capitalist])
+        record_payment(me, way, COPY_COST[me.capitalist])
         produce(g, s, code(COPY, run.card, 0, 0))
     elif run.kind != OPEN_CARD:
         begin_card(g, s, run.card)
 
 
 @jit
-def _enter(g: Game, s: int, w: Work, depth: int) -> int:
+def _enter(g: Game, s: int, w: Workspace, depth: int) -> int:
     """Keep where the card stands, with what may be done next; the depth to go on at."""
     run = w.run
     me, way = g.seats[s], run.ways[depth]
@@ -182,7 +182,7 @@ def _enter(g: Game, s: int, w: Work, depth: int) -> int:
     is_new = kind != NONE and (IS_GAIN_WINDOW[kind] or way.line != me.line)
     if is_new and not way.is_lending:
         end_segment(me, w, way, kind)
-    if depth == DEEP - 2 or way.segments == SEGMENTS - 1 or way.codes >= CODES - 1:
+    if depth == MAX_DEPTH - 2 or way.segments == SEGMENTS - 1 or way.codes >= CODES - 1:
         w.is_partial = 1
         return depth - 1
     run.seats[depth], run.next[depth] = me, 0
@@ -191,7 +191,7 @@ def _enter(g: Game, s: int, w: Work, depth: int) -> int:
 
 
 @jit
-def _take(g: Game, s: int, w: Work, way: Way, option: int) -> None:
+def _take(g: Game, s: int, w: Workspace, way: Way, option: int) -> None:
     """Take an option; what it needs is noted."""
     me = g.seats[s]
     if option == LEAVE:
@@ -208,12 +208,12 @@ def _take(g: Game, s: int, w: Work, way: Way, option: int) -> None:
     way.code[way.codes] = option
     way.codes += 1
     if deed == USE:
-        _note_uses(g, s, w, way, second_of(option))
+        _record_uses(g, s, w, way, second_of(option))
         produce(g, s, option)
     elif deed == MANAGE:
         _manage(g, s, w, way, option)
     elif deed == UPGRADE:
-        way.turned, way.turn_segment = BY_WINDOW, way.segments
+        way.upgraded_by, way.upgrade_segment = BY_WINDOW, way.segments
         upgrade_company(g, s, me.open, 0, 0)
         continue_resolving(g, s)
     else:
@@ -231,7 +231,7 @@ def _lend(g: Game, s: int, way: Way, option: int) -> None:
 
 
 @jit
-def _note_uses(g: Game, s: int, w: Work, way: Way, times: int) -> None:
+def _record_uses(g: Game, s: int, w: Workspace, way: Way, times: int) -> None:
     """What so many transactions of the line asked about need, made one after another."""
     task, spare = current_task(g, s), w.run.spare
     at = line_at(task.card, task.line)
@@ -241,59 +241,63 @@ def _note_uses(g: Game, s: int, w: Work, way: Way, times: int) -> None:
         cost = COST[at] - least(me.local, COST[at]) if task.is_on_open_card else COST[at]
         if FLAGS[at] & FROM_CARD:
             taken = amount(cost, COAL) if task.card == w.keeper else 0
-            short = taken - (laid_on(me, w) - way.laid)
-            way.need[way.segments, LAID] = max(way.need[way.segments, LAID], short)
+            short = taken - (coal_on_keeper(me, w) - way.card_coal)
+            way.need[way.segments, CARD_COAL] = max(way.need[way.segments, CARD_COAL], short)
         else:
-            note_payment(me, way, cost)
+            record_payment(me, way, cost)
         if time + 1 < times:
             transact(g, s, task, 1, False)
     g.seats[s] = spare[0]
     way.events += times
-    w.run.sells |= sold_in(at)
+    w.run.sells |= sale_bonuses_of(at)
 
 
 @jit
-def _manage(g: Game, s: int, w: Work, way: Way, option: int) -> None:
+def _manage(g: Game, s: int, w: Workspace, way: Way, option: int) -> None:
     me, manager = g.seats[s], card_of(option) - FIRST_MANAGER
-    price, laid, task = UPGRADE_COST[manager], me.card_goods[w.keeper_place], current_task(g, s)
+    price, card_coal, task = (
+        UPGRADE_COST[manager],
+        me.card_goods[w.keeper_place],
+        current_task(g, s),
+    )
     way.events += 1
     if price != NO_GOODS:
-        note_payment(me, way, price - least(me.local, price))
-        way.turned = BY_MANAGER
+        record_payment(me, way, price - least(me.local, price))
+        way.upgraded_by = BY_MANAGER
     if task.card >= 0:
-        w.run.sells |= sold_in(line_at(task.card, task.line))
+        w.run.sells |= sale_bonuses_of(line_at(task.card, task.line))
     produce(g, s, option)
     if DISCARD_GAIN[manager] != NO_GOODS:
         way.is_discarded = 1
-        me.card_goods[w.keeper_place] = laid  # what lay there is lost, and nothing else needs it
+        me.card_goods[w.keeper_place] = card_coal  # what was there is lost
 
 
 @jit
-def list_upgrades(g: Game, s: int, w: Work) -> None:
+def list_upgrades(g: Game, s: int, w: Workspace) -> None:
     """Add what upgrading the company in `w.run` brings, its price left out: a delivery, which may
     be a sale that is made any number of times (Q20)."""
     run, most = w.run, 0
     run.managers, run.is_upgraded, run.text = 0, 0, 0
     uses = 0
     while uses <= most:
-        me = _turned_over(g, s, w)
+        me = _with_upgraded(g, s, w)
         task = current_task(g, s)
         is_sale = task.card == run.card
         if is_sale and uses == 0:
             most = max_times(g, s, task)
         if is_sale and uses > 0:
-            _note_uses(g, s, w, run.ways[0], uses)
+            _record_uses(g, s, w, run.ways[0], uses)
             produce(g, s, code(USE, task.card, task.line, uses))
         _add_upgrade(me, w, uses)
         uses += 1
 
 
 @jit
-def _turned_over(g: Game, s: int, w: Work) -> Seat:
+def _with_upgraded(g: Game, s: int, w: Workspace) -> Seat:
     """The seat with the company turned over while some other card is open."""
     run, me = w.run, on_credit(g, s, w)
     _close(me)
-    me.open, me.line = max(w.seat[0].startup, 0), MOST_LINES
+    me.open, me.line = max(w.seat[0].startup, 0), MAX_LINES
     add_bonuses(me, run.bonus)
     begin_way(me, w)
     upgrade_company(g, s, run.card, 0, 0)
@@ -301,14 +305,14 @@ def _turned_over(g: Game, s: int, w: Work) -> Seat:
 
 
 @jit
-def _add_upgrade(me: Seat, w: Work, uses: int) -> None:
-    if w.upgrade_count == MOST_UPGRADES:
+def _add_upgrade(me: Seat, w: Workspace, uses: int) -> None:
+    if w.upgrade_count == MAX_UPGRADES:
         w.is_partial = 1
         return
     way, upgrade = w.run.ways[0], w.upgrades[w.upgrade_count]
     set_effect(me, w, way)
     upgrade.card, upgrade.uses, upgrade.bonus = w.run.card, uses, w.run.bonus
-    upgrade.money = amount(me.goods, MONEY) - EACH
+    upgrade.money = amount(me.goods, MONEY) - CREDIT_PER_GOOD
     for good in range(COUNTED):
         upgrade.need[good], upgrade.effect[good] = way.need[0, good], way.effect[0, good]
     upgrade.gains = int(upgrade.effect[TOKEN] > 0)

@@ -18,16 +18,16 @@ from __future__ import annotations
 
 from furnace.kernel.compile import jit
 from furnace.kernel.numbers import TOKEN
-from furnace.solver.full.bonuses import has_no_more
+from furnace.solver.full.bonuses import is_no_higher
 from furnace.solver.full.layout import DURING, EARLY, Upgrade, Way
 from furnace.solver.full.segments import is_no_worse
-from furnace.solver.full.work import Work
+from furnace.solver.full.workspace import Workspace
 from furnace.solver.order import COUNTED
 from furnace.solver.programme.rows import NONE, Rows
 
 
 @jit
-def add_column(w: Work, slot: int, c: int) -> None:
+def add_column(w: Workspace, slot: int, c: int) -> None:
     """Keep a column unless another of its slot dominates it, and drop those that it dominates."""
     rows = w.tree.rows
     for other in range(rows.begin[slot], c):
@@ -43,17 +43,17 @@ def add_column(w: Work, slot: int, c: int) -> None:
 
 
 @jit
-def _move(w: Work, c: int, to: int) -> None:
+def _move(w: Workspace, c: int, to: int) -> None:
     rows, columns = w.tree.rows, w.columns
-    rows.slot[to], rows.worth[to] = rows.slot[c], rows.worth[c]
-    rows.is_movable[to], rows.is_between[to] = rows.is_movable[c], rows.is_between[c]
+    rows.slot[to], rows.objective[to] = rows.slot[c], rows.objective[c]
+    rows.is_movable[to], rows.is_interior[to] = rows.is_movable[c], rows.is_interior[c]
     for row in range(rows.count):
-        rows.part[to, row] = rows.part[c, row]
+        rows.coefficient[to, row] = rows.coefficient[c, row]
     for place in range(rows.block):
         rows.early[to, place] = rows.early[c, place]
     for good in range(COUNTED):
         columns.lines[to, good] = columns.lines[c, good]
-        columns.turn[to, good] = columns.turn[c, good]
+        columns.upgrade_effect[to, good] = columns.upgrade_effect[c, good]
     columns.money[to], columns.rest[to] = columns.money[c], columns.rest[c]
     columns.way[to], columns.upgrade[to] = columns.way[c], columns.upgrade[c]
     columns.mode[to], columns.source[to] = columns.mode[c], columns.source[c]
@@ -61,9 +61,9 @@ def _move(w: Work, c: int, to: int) -> None:
 
 
 @jit
-def _dominates(w: Work, c: int, other: int) -> bool:
+def _dominates(w: Workspace, c: int, other: int) -> bool:
     rows, columns = w.tree.rows, w.columns
-    if rows.worth[c] < rows.worth[other] or not _adds_as_much(rows, c, other):
+    if rows.objective[c] < rows.objective[other] or not _adds_as_much(rows, c, other):
         return False
     place, its_place = columns.way[c], columns.way[other]
     if place != its_place:
@@ -78,7 +78,7 @@ def _dominates(w: Work, c: int, other: int) -> bool:
 def _adds_as_much(rows: Rows, c: int, other: int) -> bool:
     """Whether a column adds as much as another to every row, before the moment and after it."""
     for row in range(rows.count):
-        more = rows.part[c, row] - rows.part[other, row]
+        more = rows.coefficient[c, row] - rows.coefficient[other, row]
         if more < 0:
             return False
         if row < rows.block:
@@ -92,11 +92,11 @@ def _adds_as_much(rows: Rows, c: int, other: int) -> bool:
 
 
 @jit
-def _is_as_good(w: Work, way: Way, other: Way) -> bool:
+def _is_as_good(w: Workspace, way: Way, other: Way) -> bool:
     """Whether a way may be taken in place of another, whatever the other cards do."""
     if way.card != other.card or not is_no_worse(way, other):
         return False
-    if way.text > other.text or not has_no_more(way.bonus, other.bonus):
+    if way.text > other.text or not is_no_higher(way.bonus, other.bonus):
         return False
     if w.case.is_iron:
         for at in range(way.segments):
@@ -106,7 +106,7 @@ def _is_as_good(w: Work, way: Way, other: Way) -> bool:
 
 
 @jit
-def _is_as_free(w: Work, c: int, other: int) -> bool:
+def _is_as_free(w: Workspace, c: int, other: int) -> bool:
     """Whether a column's upgrade may take the place of another's, or is not needed."""
     columns = w.columns
     upgrade, its_upgrade = columns.upgrade[c], columns.upgrade[other]
@@ -125,14 +125,14 @@ def _is_as_free(w: Work, c: int, other: int) -> bool:
     if columns.mode[c] == DURING and columns.mode[other] == EARLY:
         return False  # others may count on a company upgraded before it is resolved
     for good in range(COUNTED):
-        if columns.turn[other, good] > 0:
+        if columns.upgrade_effect[other, good] > 0:
             return False
     return True
 
 
 @jit
-def _brings_as_much(w: Work, upgrade: Upgrade, other: Upgrade) -> bool:
-    if not has_no_more(upgrade.bonus, other.bonus):
+def _brings_as_much(w: Workspace, upgrade: Upgrade, other: Upgrade) -> bool:
+    if not is_no_higher(upgrade.bonus, other.bonus):
         return False
     for good in range(COUNTED):
         if upgrade.need[good] > other.need[good] or upgrade.effect[good] < other.effect[good]:

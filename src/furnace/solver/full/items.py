@@ -34,29 +34,29 @@ from furnace.solver.full.layout import (
     OWN_CARD,
     SHOWN,
 )
-from furnace.solver.full.segments import laid_on
+from furnace.solver.full.segments import coal_on_keeper
 from furnace.solver.full.windows import GAIN_WINDOWS, WINDOW_LIMIT, WINDOWS, price_of
-from furnace.solver.full.work import UPGRADED, Work
-from furnace.solver.order import BULKY, COUNTED, LAID, MOST_ITEMS, add_item, clear_items
+from furnace.solver.full.workspace import UPGRADED, Workspace
+from furnace.solver.order import BULK_CLAIM, CARD_COAL, COUNTED, MAX_ITEMS, add_item, clear_items
 from furnace.solver.programme.rows import NONE
 
-_TEXT = BULKY
+_TEXT = BULK_CLAIM
 """The claim of a text line; those before it are about sale bonuses."""
 
 
 @jit
-def set_items(w: Work) -> bool:
+def set_items(w: Workspace) -> bool:
     """All items of the columns chosen; False where there is no room for them."""
-    room, me = w.order, w.seat[0]
-    clear_items(room)
-    for good in range(LAID):
-        room.start[good] = amount(me.goods, good)
-    room.start[LAID] = laid_on(me, w)
+    order, me = w.order, w.seat[0]
+    clear_items(order)
+    for good in range(CARD_COAL):
+        order.start[good] = amount(me.goods, good)
+    order.start[CARD_COAL] = coal_on_keeper(me, w)
     _set_merged(w)
     for slot in range(w.case.slots):
-        w.first_item[slot], w.last_item[slot], w.turn_item[slot] = NONE, NONE, NONE
+        w.first_item[slot], w.last_item[slot], w.upgrade_item[slot] = NONE, NONE, NONE
     for slot in range(w.case.slots):
-        if room.count + 12 > MOST_ITEMS:
+        if order.count + 12 > MAX_ITEMS:
             return False
         if w.columns.way[w.tree.chosen[slot]] != NONE:
             _add_card(w, slot)
@@ -71,7 +71,7 @@ def set_items(w: Work) -> bool:
 
 
 @jit
-def _set_merged(w: Work) -> None:
+def _set_merged(w: Workspace) -> None:
     """The kinds of windows whose upgrades are one item with the card that has the window."""
     w.merged = 0
     for kind in range(WINDOWS):
@@ -80,11 +80,11 @@ def _set_merged(w: Work) -> None:
 
 
 @jit
-def _is_merged(w: Work, kind: int) -> bool:
+def _is_merged(w: Workspace, kind: int) -> bool:
     """Whether one card has the only window of a kind, and one order of the upgrades in it is as
     good as any. All cost the same; if only one brings what others cost, it comes first: it can be
     paid for whenever another can, and leaves no less."""
-    windows, givers, needed = 0, 0, 0
+    windows, suppliers, needed = 0, 0, 0
     for slot in range(w.case.slots):
         c = w.tree.chosen[slot]
         place, upgrade = w.columns.way[c], w.columns.upgrade[c]
@@ -97,54 +97,54 @@ def _is_merged(w: Work, kind: int) -> bool:
             return False
         if w.columns.is_iron[c] and w.upgrades[upgrade].effect[IRON] > 0:
             return False
-        givers += int(_gives_price(w, c))
-        for good in range(LAID):
+        suppliers += int(_gives_price(w, c))
+        for good in range(CARD_COAL):
             needed |= int(w.upgrades[upgrade].need[good] > 0) << good
     return (
         windows == 1
-        and (givers == 0 or (givers == 1 and needed == 0))
+        and (suppliers == 0 or (suppliers == 1 and needed == 0))
         and (needed == 0 or _are_needs_apart(w, kind, needed))
     )
 
 
 @jit
-def _gives_price(w: Work, c: int) -> bool:
+def _gives_price(w: Workspace, c: int) -> bool:
     """Whether an upgrade brings goods that upgrades cost."""
     price = price_of(w.seat[0], w.columns.source[c], w.columns.is_iron[c] != 0)
-    for good in range(LAID):
+    for good in range(CARD_COAL):
         if amount(price, good) > 0 and w.upgrades[w.columns.upgrade[c]].effect[good] > 0:
             return True
     return False
 
 
 @jit
-def _are_needs_apart(w: Work, kind: int, needed: int) -> bool:
+def _are_needs_apart(w: Workspace, kind: int, needed: int) -> bool:
     """Whether no upgrade brings what the delivery of another sells."""
     for slot in range(w.case.slots):
         c = w.tree.chosen[slot]
         upgrade = w.columns.upgrade[c]
         if upgrade == NONE or w.columns.source[c] != kind:
             continue
-        for good in range(LAID):
+        for good in range(CARD_COAL):
             if needed >> good & 1 and w.upgrades[upgrade].effect[good] > 0:
                 return False
     return True
 
 
 @jit
-def _add_card(w: Work, slot: int) -> None:
+def _add_card(w: Workspace, slot: int) -> None:
     """The items of a card: one, or one for each part."""
-    room, c = w.order, w.tree.chosen[slot]
+    order, c = w.order, w.tree.chosen[slot]
     way, is_lent = w.ways[w.columns.way[c]], True
     item = _add_part(w, slot, 0)
     w.first_item[slot] = item
     for at in range(way.segments):
-        if way.turn_segment == at and way.turned == BY_WINDOW:
+        if way.upgrade_segment == at and way.upgraded_by == BY_WINDOW:
             price = price_of(w.seat[0], w.columns.source[c], w.columns.is_iron[c] != 0)
             if w.columns.is_iron[c]:
-                room.most_tokens[item] = 0
+                order.max_tokens[item] = 0
             _pay(w, item, price)
-            w.turn_item[slot] = item
+            w.upgrade_item[slot] = item
         for good in range(COUNTED):
             _then(w, item, good, way.need[at, good], way.effect[at, good])
         kind = way.window[at]
@@ -152,48 +152,48 @@ def _add_card(w: Work, slot: int) -> None:
             continue
         if is_lent:
             for number in range(LENT):
-                room.effect[item, LENT_GOODS[number]] += way.lent[number]
+                order.effect[item, LENT_GOODS[number]] += way.lent[number]
             is_lent = False
         if w.merged >> kind & 1:
             _merge_upgrades(w, item, kind)
             continue
-        room.window[item] = 1 << kind
+        order.window[item] = 1 << kind
         if at + 1 < way.segments:
-            room.stays_open[item] = 1
+            order.stays_open[item] = 1
             part = _add_part(w, slot, at + 1)
-            room.follows[part] = item
+            order.follows[part] = item
             item = part
     w.last_item[slot] = item
-    if way.turned == BY_MANAGER:
-        w.turn_item[slot] = item
+    if way.upgraded_by == BY_MANAGER:
+        w.upgrade_item[slot] = item
 
 
 @jit
-def _add_part(w: Work, slot: int, part: int) -> int:
+def _add_part(w: Workspace, slot: int, part: int) -> int:
     item = add_item(w.order)
     w.item_slot[item], w.item_part[item] = slot, part
     return item
 
 
 @jit
-def _then(w: Work, item: int, good: int, need: int, effect: int) -> None:
+def _then(w: Workspace, item: int, good: int, need: int, effect: int) -> None:
     """Something more is done in an item."""
-    room = w.order
-    room.need[item, good] = max(room.need[item, good], need - room.effect[item, good])
-    room.effect[item, good] += effect
+    order = w.order
+    order.need[item, good] = max(order.need[item, good], need - order.effect[item, good])
+    order.effect[item, good] += effect
 
 
 @jit
-def _pay(w: Work, item: int, price: int) -> None:
+def _pay(w: Workspace, item: int, price: int) -> None:
     """Pay for an upgrade; the coal goes onto C59 where the seat has it."""
-    for good in range(LAID):
+    for good in range(CARD_COAL):
         _then(w, item, good, amount(price, good), -amount(price, good))
     if w.keeper != NONE:
-        w.order.effect[item, LAID] += amount(price, COAL)
+        w.order.effect[item, CARD_COAL] += amount(price, COAL)
 
 
 @jit
-def _upgrade_in(w: Work, item: int, c: int) -> None:
+def _upgrade_in(w: Workspace, item: int, c: int) -> None:
     """Upgrade the company of a column in an item."""
     upgrade = w.upgrades[w.columns.upgrade[c]]
     _pay(w, item, price_of(w.seat[0], w.columns.source[c], w.columns.is_iron[c] != 0))
@@ -202,21 +202,21 @@ def _upgrade_in(w: Work, item: int, c: int) -> None:
 
 
 @jit
-def _merge_upgrades(w: Work, item: int, kind: int) -> None:
+def _merge_upgrades(w: Workspace, item: int, kind: int) -> None:
     """Upgrade all that is upgraded in a window, in the order of `next_merged`."""
     w.is_merged_done[:] = 0
     slot = next_merged(w, kind)
     while slot != NONE:
         c = w.tree.chosen[slot]
         if w.columns.is_iron[c]:
-            w.order.most_tokens[item] = -w.order.effect[item, TOKEN]
+            w.order.max_tokens[item] = -w.order.effect[item, TOKEN]
         _upgrade_in(w, item, c)
-        w.turn_item[slot], w.is_merged_done[slot] = item, 1
+        w.upgrade_item[slot], w.is_merged_done[slot] = item, 1
         slot = next_merged(w, kind)
 
 
 @jit
-def next_merged(w: Work, kind: int) -> int:
+def next_merged(w: Workspace, kind: int) -> int:
     """The slot of the next company that is upgraded in the only window of a kind, or NONE: first
     one that brings what others cost, last those paid for with iron (K5, Q27)."""
     found, best = NONE, 0
@@ -232,21 +232,21 @@ def next_merged(w: Work, kind: int) -> int:
 
 
 @jit
-def _place_upgrade(w: Work, slot: int) -> None:
+def _place_upgrade(w: Workspace, slot: int) -> None:
     """The item of an upgrade, before or after that of its company."""
-    room, c = w.order, w.tree.chosen[slot]
+    order, c = w.order, w.tree.chosen[slot]
     source = w.columns.source[c]
     if not w.merged >> source & 1:
         item = _add_part(w, slot, UPGRADED)
-        w.turn_item[slot] = item
-        room.wants[item] = 1 << source
+        w.upgrade_item[slot] = item
+        order.wants[item] = 1 << source
         if w.columns.is_iron[c]:
-            room.most_tokens[item] = 0
-        room.closes[item] = int(WINDOW_LIMIT[source] == 1)
+            order.max_tokens[item] = 0
+        order.closes[item] = int(WINDOW_LIMIT[source] == 1)
         if w.upgrades[w.columns.upgrade[c]].gains and w.run.has_windows:
-            room.window[item] = GAIN_WINDOWS
+            order.window[item] = GAIN_WINDOWS
         _upgrade_in(w, item, c)
-    item = w.turn_item[slot]
+    item = w.upgrade_item[slot]
     if w.columns.mode[c] == EARLY:
         _put_before(w, item, w.first_item[slot])
     else:
@@ -254,14 +254,14 @@ def _place_upgrade(w: Work, slot: int) -> None:
 
 
 @jit
-def _put_before(w: Work, item: int, other: int) -> None:
+def _put_before(w: Workspace, item: int, other: int) -> None:
     """One item comes before another."""
     if item != NONE and other != NONE and item != other:
         w.order.before[other] |= 1 << item
 
 
 @jit
-def _set_claims(w: Work, slot: int) -> bool:
+def _set_claims(w: Workspace, slot: int) -> bool:
     """Sale bonuses are active by then, and companies that a text line counts are upgraded; False
     where there is no room for that."""
     c = w.tree.chosen[slot]
@@ -270,43 +270,43 @@ def _set_claims(w: Work, slot: int) -> bool:
         if place != NONE:
             _claim(w, w.first_item[slot], bonus, level_in(w.ways[place].bonus, bonus))
         if upgrade != NONE:
-            _claim(w, w.turn_item[slot], bonus, level_in(w.upgrades[upgrade].bonus, bonus))
+            _claim(w, w.upgrade_item[slot], bonus, level_in(w.upgrades[upgrade].bonus, bonus))
     if place != NONE and w.ways[place].text > 0:
         return _claim_upgrades(w, slot, w.last_item[slot])
     return True
 
 
 @jit
-def _claim_upgrades(w: Work, slot: int, item: int) -> bool:
+def _claim_upgrades(w: Workspace, slot: int, item: int) -> bool:
     """A text line counts companies upgraded before; several may have been upgraded in one item,
     but there is room for one such item only."""
-    room = w.order
-    room.claim[item, _TEXT] = w.ways[w.columns.way[w.tree.chosen[slot]]].text
+    order = w.order
+    order.claim[item, _TEXT] = w.ways[w.columns.way[w.tree.chosen[slot]]].text
     for other in range(w.case.slots):
         is_counted = w.case.counted[slot] & bit_of(w.games[0], max(w.slots.card[other], 0))
-        turn = w.turn_item[other]
-        if not is_counted or turn == NONE:
+        item_of_upgrade = w.upgrade_item[other]
+        if not is_counted or item_of_upgrade == NONE:
             continue
-        if room.claimed[item, _TEXT] >> turn & 1:
-            if room.bulk_more[item] > 0 and room.bulk[item] != turn:
+        if order.claimed[item, _TEXT] >> item_of_upgrade & 1:
+            if order.bulk_more[item] > 0 and order.bulk[item] != item_of_upgrade:
                 return False
-            room.bulk[item] = turn
-            room.bulk_more[item] += 1
-        room.claimed[item, _TEXT] |= 1 << turn
+            order.bulk[item] = item_of_upgrade
+            order.bulk_more[item] += 1
+        order.claimed[item, _TEXT] |= 1 << item_of_upgrade
     return True
 
 
 @jit
-def _claim(w: Work, item: int, bonus: int, level: int) -> None:
+def _claim(w: Workspace, item: int, bonus: int, level: int) -> None:
     """An item counts on a sale bonus."""
-    room = w.order
+    order = w.order
     if level > 0:
-        room.claim[item, bonus] = max(room.claim[item, bonus], level)
-        room.claimed[item, bonus] = _givers(w, bonus) & ~(1 << item)
+        order.claim[item, bonus] = max(order.claim[item, bonus], level)
+        order.claimed[item, bonus] = _bonus_sources(w, bonus) & ~(1 << item)
 
 
 @jit
-def _givers(w: Work, bonus: int) -> int:
+def _bonus_sources(w: Workspace, bonus: int) -> int:
     """The items after which a sale bonus is active."""
     mask, card, line = 0, BONUS_CARD[bonus], BONUS_LINE[bonus]
     for slot in range(w.case.slots):
@@ -322,7 +322,7 @@ def _givers(w: Work, bonus: int) -> int:
 
 
 @jit
-def _set_sequence(w: Work) -> None:
+def _set_sequence(w: Workspace) -> None:
     """The open card first, a card before its repetition, the copy last, the chain in its order."""
     case, slots = w.case, w.slots
     for slot in range(case.slots):
@@ -343,23 +343,23 @@ def _set_sequence(w: Work) -> None:
 
 
 @jit
-def _set_before_discard(w: Work, item: int) -> None:
+def _set_before_discard(w: Workspace, item: int) -> None:
     """S7 discarded opens no more windows: what is upgraded in them comes before (Q32)."""
     for slot in range(w.case.slots):
         source = w.columns.source[w.tree.chosen[slot]]
         if source != NONE and GAIN_WINDOWS >> source & 1:
-            _put_before(w, w.turn_item[slot], item)
+            _put_before(w, w.upgrade_item[slot], item)
 
 
 @jit
-def _set_repetition(w: Work) -> None:
+def _set_repetition(w: Workspace) -> None:
     """A card comes before its repetition, and is upgraded by then if that shows the other side."""
     case, again = w.case, w.case.again_slot
     for slot in range(w.slots.count):
         if w.slots.card[slot] != case.again or slot == case.copy_slot:
             continue
         _put_before(w, w.last_item[slot], w.first_item[again])
-        c, item = w.tree.chosen[slot], w.turn_item[slot]
+        c, item = w.tree.chosen[slot], w.upgrade_item[slot]
         if item == NONE or w.columns.mode[c] == DURING:
             continue
         if w.columns.mode[w.tree.chosen[again]] == SHOWN:
@@ -369,7 +369,7 @@ def _set_repetition(w: Work) -> None:
 
 
 @jit
-def _set_chain(w: Work) -> None:
+def _set_chain(w: Workspace) -> None:
     """The cards in the order of the chain; those to be inserted may come anywhere (R9.2)."""
     me, before = w.seat[0], NONE
     for place in range(me.card_count):

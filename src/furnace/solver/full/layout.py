@@ -9,14 +9,14 @@ from furnace.kernel.numbers import COAL, IRON, MANAGERS, TOKEN
 from furnace.kernel.record import Array, array, dtype_of
 from furnace.solver.full.windows import WINDOWS
 from furnace.solver.order import COUNTED
-from furnace.solver.programme.rows import ALL_COLUMNS, MOST_SLOTS
+from furnace.solver.programme.rows import MAX_COLUMNS, MAX_SLOTS
 
 SEGMENTS, CODES = 10, 32
 LENT, LENT_GOODS = 3, (COAL, IRON, TOKEN)
-MOST_WAYS, MOST_UPGRADES = 12_000, 400
-DEEP, MOST_OPTIONS = 48, 64
+MAX_WAYS, MAX_UPGRADES = 12_000, 400
+MAX_DEPTH, MAX_OPTIONS = 48, 64
 
-NOT_TURNED, BY_MANAGER, BY_WINDOW = range(3)
+NOT_UPGRADED, BY_MANAGER, BY_WINDOW = range(3)
 """How a card comes to be upgraded while it is being resolved, if it does."""
 
 OWN_CARD, OPEN_CARD, RESOLVED_CARD, REPEATED_CARD, COPIED_CARD = range(5)
@@ -45,8 +45,8 @@ class Way:
     is_upgraded: int
     text: int
     bonus: int
-    turned: int
-    turn_segment: int
+    upgraded_by: int
+    upgrade_segment: int
     is_discarded: int
     segments: int
     codes: int
@@ -56,7 +56,7 @@ class Way:
     declined: int
     money: int
     goods: int
-    laid: int
+    card_coal: int
     lent: Array = array(np.int64, LENT)
     window: Array = array(np.int64, SEGMENTS)
     event: Array = array(np.int64, SEGMENTS)
@@ -90,12 +90,12 @@ class Slots:
     are the managers that stood on the card before."""
 
     count: int
-    card: Array = array(np.int64, MOST_SLOTS)
-    kind: Array = array(np.int64, MOST_SLOTS)
-    fixed: Array = array(np.int64, MOST_SLOTS)
-    begin: Array = array(np.int64, MOST_SLOTS + 1)
-    first_upgrade: Array = array(np.int64, MOST_SLOTS)
-    end_upgrade: Array = array(np.int64, MOST_SLOTS)
+    card: Array = array(np.int64, MAX_SLOTS)
+    kind: Array = array(np.int64, MAX_SLOTS)
+    fixed: Array = array(np.int64, MAX_SLOTS)
+    begin: Array = array(np.int64, MAX_SLOTS + 1)
+    first_upgrade: Array = array(np.int64, MAX_SLOTS)
+    end_upgrade: Array = array(np.int64, MAX_SLOTS)
 
 
 SLOTS = dtype_of(Slots)
@@ -107,15 +107,15 @@ class Columns:
     what it gives in all but for an upgrade elsewhere, which is `turn`; `rest` is what it is worth
     beside `money`."""
 
-    lines: Array = array(np.int64, ALL_COLUMNS, COUNTED)
-    turn: Array = array(np.int64, ALL_COLUMNS, COUNTED)
-    money: Array = array(np.int64, ALL_COLUMNS)
-    rest: Array = array(np.int64, ALL_COLUMNS)
-    way: Array = array(np.int64, ALL_COLUMNS)
-    upgrade: Array = array(np.int64, ALL_COLUMNS)
-    mode: Array = array(np.int64, ALL_COLUMNS)
-    source: Array = array(np.int64, ALL_COLUMNS)
-    is_iron: Array = array(np.int64, ALL_COLUMNS)
+    lines: Array = array(np.int64, MAX_COLUMNS, COUNTED)
+    upgrade_effect: Array = array(np.int64, MAX_COLUMNS, COUNTED)
+    money: Array = array(np.int64, MAX_COLUMNS)
+    rest: Array = array(np.int64, MAX_COLUMNS)
+    way: Array = array(np.int64, MAX_COLUMNS)
+    upgrade: Array = array(np.int64, MAX_COLUMNS)
+    mode: Array = array(np.int64, MAX_COLUMNS)
+    source: Array = array(np.int64, MAX_COLUMNS)
+    is_iron: Array = array(np.int64, MAX_COLUMNS)
 
 
 COLUMNS = dtype_of(Columns)
@@ -139,11 +139,11 @@ class Run:
     first: int
     sells: int
     spare: Array = array(SEAT, 1)
-    seats: Array = array(SEAT, DEEP)
-    ways: Array = array(WAY, DEEP)
-    next: Array = array(np.int64, DEEP)
-    count: Array = array(np.int64, DEEP)
-    options: Array = array(np.int64, DEEP, MOST_OPTIONS)
+    seats: Array = array(SEAT, MAX_DEPTH)
+    ways: Array = array(WAY, MAX_DEPTH)
+    next: Array = array(np.int64, MAX_DEPTH)
+    count: Array = array(np.int64, MAX_DEPTH)
+    options: Array = array(np.int64, MAX_DEPTH, MAX_OPTIONS)
 
 
 RUN = dtype_of(Run)
@@ -187,15 +187,15 @@ class Case:
     shown: int
     once: int
     iron_paid: int
-    laid: int
-    counted: Array = array(np.int64, MOST_SLOTS)
-    windows: Array = array(np.int64, MOST_SLOTS)
+    card_coal: int
+    counted: Array = array(np.int64, MAX_SLOTS)
+    windows: Array = array(np.int64, MAX_SLOTS)
     lent: Array = array(np.int64, LENT)
     limited: Array = array(np.int64, WINDOWS)
     placed: Array = array(np.int64, MANAGERS)
     staying: Array = array(np.int64, MANAGERS)
-    text: Array = array(np.int64, MOST_SLOTS)
-    bonus: Array = array(np.int64, BONUSES, MOST_SLOTS)
+    text: Array = array(np.int64, MAX_SLOTS)
+    bonus: Array = array(np.int64, BONUSES, MAX_SLOTS)
 
 
 CASE = dtype_of(Case)

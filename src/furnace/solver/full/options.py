@@ -19,9 +19,9 @@ from furnace.kernel.powers import (
     ROW,
 )
 from furnace.kernel.tables import DELIVERY, DELIVERY_LINE, KIND, line_at
-from furnace.solver.full.layout import MOST_OPTIONS, NOT_TURNED, Run, Way
+from furnace.solver.full.layout import MAX_OPTIONS, NOT_UPGRADED, Run, Way
 from furnace.solver.full.windows import IS_GAIN_WINDOW, WINDOW_COST, takes_tokens
-from furnace.solver.full.work import Work
+from furnace.solver.full.workspace import Workspace
 from furnace.solver.programme.rows import NONE
 
 LEAVE, LEND_UPGRADES = -1, 1 << 40
@@ -29,7 +29,7 @@ LEAVE, LEND_UPGRADES = -1, 1 << 40
 
 
 @jit
-def list_options(g: Game, s: int, w: Work, depth: int, kind: int) -> int:
+def list_options(g: Game, s: int, w: Workspace, depth: int, kind: int) -> int:
     """What may be done with the card now; leaving it where that is allowed."""
     run, buffer, n, is_left = w.run, w.buffer[0], 0, False
     me, count = g.seats[s], production_actions(g, s, w.buffer[0])
@@ -44,12 +44,12 @@ def list_options(g: Game, s: int, w: Work, depth: int, kind: int) -> int:
                 return 1
             is_kept = _is_time_for(g, s, run.ways[depth], manager, is_end)
         elif deed == UPGRADE:
-            is_kept = _can_turn_itself(me, run.ways[depth], action, kind)
+            is_kept = _can_upgrade_itself(me, run.ways[depth], action, kind)
         elif deed in (USE, SKIP):
             is_kept = True
         else:
             is_left = True
-        if is_kept and n < MOST_OPTIONS - 1:
+        if is_kept and n < MAX_OPTIONS - 1:
             run.options[depth, n] = action
             n += 1
     if is_left:
@@ -57,7 +57,7 @@ def list_options(g: Game, s: int, w: Work, depth: int, kind: int) -> int:
         n += 1
     if kind != NONE and me.local and _is_lent_to(me) and not run.ways[depth].is_lending:
         n = _list_lendings(me, run, depth, n, kind)
-    w.is_partial |= int(n >= MOST_OPTIONS - 1)
+    w.is_partial |= int(n >= MAX_OPTIONS - 1)
     return n
 
 
@@ -102,12 +102,12 @@ def _has_used(way: Way, task: Task) -> bool:
 
 
 @jit
-def _can_turn_itself(me: Seat, way: Way, action: int, kind: int) -> bool:
+def _can_upgrade_itself(me: Seat, way: Way, action: int, kind: int) -> bool:
     """Whether the card may be upgraded in a window that it has opened itself (Q42). Only a gain of
     tokens can open one: a company has an upgrade line only on its upgraded side."""
     if kind == NONE or not IS_GAIN_WINDOW[kind] or me.source >= 0 or me.open >= COMPANIES:
         return False
-    return bool(card_of(action) == me.open and way.turned == NOT_TURNED)
+    return bool(card_of(action) == me.open and way.upgraded_by == NOT_UPGRADED)
 
 
 @jit
@@ -126,14 +126,14 @@ def _list_lendings(me: Seat, run: Run, depth: int, n: int, kind: int) -> int:
     for coal in range(coals + 1):
         for iron in range(irons + 1):
             for token in range(tokens + 1):
-                if coal + iron + token > 0 and n < MOST_OPTIONS - 1:
+                if coal + iron + token > 0 and n < MAX_OPTIONS - 1:
                     run.options[depth, n] = LEND_UPGRADES | coal | iron << 8 | token << 16
                     n += 1
     return n
 
 
 @jit
-def decline_lenders(g: Game, s: int, w: Work, way: Way, option: int) -> None:
+def decline_lenders(g: Game, s: int, w: Workspace, way: Way, option: int) -> None:
     """Lenders that could act and are passed over, or come before the one used, are not used."""
     used = MANAGERS
     if kind_of(option) == MANAGE:

@@ -32,13 +32,13 @@ from furnace.kernel.tableau import bit_of, is_upgraded
 from furnace.solver.full.items import next_merged
 from furnace.solver.full.layout import BY_WINDOW, COPIED_CARD, OPEN_CARD, OWN_CARD, REPEATED_CARD
 from furnace.solver.full.windows import window_asked
-from furnace.solver.full.work import UPGRADED, Work
+from furnace.solver.full.workspace import UPGRADED, Workspace
 from furnace.solver.programme.rows import NONE
-from furnace.solver.question import LONGEST
+from furnace.solver.request import MAX_ACTIONS
 
 
 @jit
-def replay(g: Game, s: int, w: Work) -> int:
+def replay(g: Game, s: int, w: Workspace) -> int:
     """Play it into `w.line`; how many actions that took, or NONE."""
     g.seats[s] = w.seat[0]
     play = w.play
@@ -48,7 +48,7 @@ def replay(g: Game, s: int, w: Work) -> int:
         return NONE
     if w.slots.count and w.slots.kind[0] == OPEN_CARD:
         _begin_slot(w, _next_slot(g.seats[s], w))
-    while n < LONGEST - 2:
+    while n < MAX_ACTIONS - 2:
         count = production_actions(g, s, w.buffer[0])
         action = _next_action(g, s, w, count)
         if action == NONE or not _is_listed(w, action, count):
@@ -62,13 +62,13 @@ def replay(g: Game, s: int, w: Work) -> int:
 
 
 @jit
-def _is_allowed(g: Game, s: int, w: Work, action: int) -> bool:
+def _is_allowed(g: Game, s: int, w: Workspace, action: int) -> bool:
     """Whether the rules allow an action now."""
     return _is_listed(w, action, production_actions(g, s, w.buffer[0]))
 
 
 @jit
-def _is_listed(w: Work, action: int, count: int) -> bool:
+def _is_listed(w: Workspace, action: int, count: int) -> bool:
     for place in range(count):
         if w.buffer[0].actions[place] == action:
             return True
@@ -76,7 +76,7 @@ def _is_listed(w: Work, action: int, count: int) -> bool:
 
 
 @jit
-def _rank(w: Work, card: int) -> int:
+def _rank(w: Workspace, card: int) -> int:
     """When a card of the seat's is begun."""
     for place in range(w.order.count):
         item = w.order.found[place]
@@ -88,7 +88,7 @@ def _rank(w: Work, card: int) -> int:
 
 
 @jit
-def _insert_cards(g: Game, s: int, w: Work) -> int:
+def _insert_cards(g: Game, s: int, w: Workspace) -> int:
     """Insert new cards into the chain where the order has them; how many actions that took, or
     NONE."""
     me, n = g.seats[s], 0
@@ -106,7 +106,7 @@ def _insert_cards(g: Game, s: int, w: Work) -> int:
 
 
 @jit
-def _place_managers(g: Game, s: int, w: Work, n: int) -> int:
+def _place_managers(g: Game, s: int, w: Workspace, n: int) -> int:
     """All managers before the first card, in the order of the rules (Q30); how many actions there
     are by then, or NONE."""
     if n == NONE:
@@ -115,7 +115,7 @@ def _place_managers(g: Game, s: int, w: Work, n: int) -> int:
         if w.seat[0].placeable >> 2 * kind & 3 == 0:
             continue
         for card in range(w.seat[0].startup + 1 if w.seat[0].startup >= 0 else COMPANIES):
-            for _ in range(_crew_on(w, card) >> 2 * kind & 3):
+            for _ in range(_managers_to_place(w, card) >> 2 * kind & 3):
                 w.line[n] = code(PLACE, card, FIRST_MANAGER + kind, 0)
                 if not _is_allowed(g, s, w, w.line[n]):
                     return NONE
@@ -125,7 +125,7 @@ def _place_managers(g: Game, s: int, w: Work, n: int) -> int:
 
 
 @jit
-def _crew_on(w: Work, card: int) -> int:
+def _managers_to_place(w: Workspace, card: int) -> int:
     """The managers to be placed on a card."""
     for slot in range(w.slots.count):
         if w.slots.kind[slot] == OWN_CARD and w.slots.card[slot] == card:
@@ -135,7 +135,7 @@ def _crew_on(w: Work, card: int) -> int:
 
 
 @jit
-def _next_action(g: Game, s: int, w: Work, count: int) -> int:
+def _next_action(g: Game, s: int, w: Workspace, count: int) -> int:
     """What the plan does now."""
     me, play = g.seats[s], w.play
     if me.open < 0:
@@ -159,7 +159,7 @@ def _next_action(g: Game, s: int, w: Work, count: int) -> int:
 
 
 @jit
-def _is_selling_delivery(me: Seat, w: Work) -> bool:
+def _is_selling_delivery(me: Seat, w: Workspace) -> bool:
     """Whether a company that this plan has just upgraded is asked to sell what it delivers (Q20).
     A sale that was asked about before the plan began belongs to the way of the open card."""
     if me.pending_count == 0:
@@ -170,7 +170,7 @@ def _is_selling_delivery(me: Seat, w: Work) -> bool:
 
 
 @jit
-def _next_slot(me: Seat, w: Work) -> int:
+def _next_slot(me: Seat, w: Workspace) -> int:
     """The place of the next card in the order that was not begun."""
     for place in range(w.play.at, w.order.count):
         item = w.order.found[place]
@@ -187,7 +187,7 @@ def _next_slot(me: Seat, w: Work) -> int:
 
 
 @jit
-def _begin_slot(w: Work, place: int) -> None:
+def _begin_slot(w: Workspace, place: int) -> None:
     """Turn to a card."""
     play = w.play
     if place == w.order.count:
@@ -199,7 +199,7 @@ def _begin_slot(w: Work, place: int) -> None:
 
 
 @jit
-def _begin_next(me: Seat, w: Work) -> int:
+def _begin_next(me: Seat, w: Workspace) -> int:
     """Begin the next card, or end the production."""
     place = _next_slot(me, w)
     _begin_slot(w, place)
@@ -212,14 +212,14 @@ def _begin_next(me: Seat, w: Work) -> int:
 
 
 @jit
-def _leave(me: Seat, w: Work, count: int) -> int:
+def _leave(me: Seat, w: Workspace, count: int) -> int:
     """Skip what is asked about, or leave the card for the next."""
     skip = _skip(w, count)
     return skip if skip != NONE else _begin_next(me, w)
 
 
 @jit
-def _skip(w: Work, count: int) -> int:
+def _skip(w: Workspace, count: int) -> int:
     """The action that skips what is asked about, or NONE."""
     for place in range(count):
         if kind_of(w.buffer[0].actions[place]) == SKIP:
@@ -228,7 +228,7 @@ def _skip(w: Work, count: int) -> int:
 
 
 @jit
-def _at_window(me: Seat, w: Work, kind: int, count: int) -> int:
+def _at_window(me: Seat, w: Workspace, kind: int, count: int) -> int:
     """What is done in the window asked about, or NONE: goods are lent before upgrades are paid for,
     and the card is discarded after them."""
     while _next_kind(w) == SKIP and first_of(w.ways[w.play.way].code[w.play.code]) < me.line:
@@ -244,14 +244,14 @@ def _at_window(me: Seat, w: Work, kind: int, count: int) -> int:
 
 
 @jit
-def _is_lender(w: Work) -> bool:
+def _is_lender(w: Workspace) -> bool:
     """Whether the next action with the card is to lend goods."""
     action = w.ways[w.play.way].code[w.play.code]
     return bool(LOANS[card_of(action) - FIRST_MANAGER] > 0)
 
 
 @jit
-def _next_manage(w: Work, count: int) -> int:
+def _next_manage(w: Workspace, count: int) -> int:
     """The next action, a manager's, if that is allowed now."""
     play, action = w.play, w.ways[w.play.way].code[w.play.code]
     is_discarding = DISCARD_GAIN[card_of(action) - FIRST_MANAGER] != NO_GOODS
@@ -263,7 +263,7 @@ def _next_manage(w: Work, count: int) -> int:
 
 
 @jit
-def _upgrade_now(me: Seat, w: Work, kind: int, count: int) -> int:
+def _upgrade_now(me: Seat, w: Workspace, kind: int, count: int) -> int:
     """The company that is upgraded in the window asked about, or NONE."""
     play, way = w.play, w.ways[w.play.way]
     while play.at < w.order.count:
@@ -280,7 +280,9 @@ def _upgrade_now(me: Seat, w: Work, kind: int, count: int) -> int:
         if part == UPGRADED and _is_listed(w, code(UPGRADE, w.slots.card[slot], 0, 0), count):
             play.at += 1
             return _upgrade(w, slot)
-        is_itself = slot == play.slot and way.turned == BY_WINDOW and part == way.turn_segment
+        is_itself = (
+            slot == play.slot and way.upgraded_by == BY_WINDOW and part == way.upgrade_segment
+        )
         if is_itself and not is_upgraded(w.games[0], me, me.open):
             play.at += 1
             play.code += 1
@@ -291,7 +293,7 @@ def _upgrade_now(me: Seat, w: Work, kind: int, count: int) -> int:
 
 
 @jit
-def _upgrade_merged(me: Seat, w: Work, kind: int) -> int:
+def _upgrade_merged(me: Seat, w: Workspace, kind: int) -> int:
     """The next company that is upgraded in the only window of a kind."""
     for slot in range(w.case.slots):
         card = w.slots.card[slot]
@@ -301,20 +303,20 @@ def _upgrade_merged(me: Seat, w: Work, kind: int) -> int:
 
 
 @jit
-def _upgrade(w: Work, slot: int) -> int:
+def _upgrade(w: Workspace, slot: int) -> int:
     w.play.sales = w.upgrades[w.columns.upgrade[w.tree.chosen[slot]]].uses
     return code(UPGRADE, w.slots.card[slot], 0, 0)
 
 
 @jit
-def _next_kind(w: Work) -> int:
+def _next_kind(w: Workspace) -> int:
     """The kind of the next action with the card, or NONE."""
     way = w.ways[w.play.way]
     return kind_of(way.code[w.play.code]) if w.play.code < way.codes else NONE
 
 
 @jit
-def _most_uses(w: Work, count: int) -> int:
+def _max_uses(w: Workspace, count: int) -> int:
     """The largest number of transactions allowed now, as an action; NONE where none is."""
     found, most = NONE, 0
     for place in range(count):
@@ -325,9 +327,9 @@ def _most_uses(w: Work, count: int) -> int:
 
 
 @jit
-def _sell_delivery(me: Seat, w: Work, count: int) -> int:
+def _sell_delivery(me: Seat, w: Workspace, count: int) -> int:
     """The delivery of a company that was just upgraded sells (Q20)."""
-    use = _most_uses(w, count)
+    use = _max_uses(w, count)
     times = min(second_of(use), w.play.sales) if use != NONE else 0
     if times <= 0:
         return _leave(me, w, count)
@@ -336,10 +338,10 @@ def _sell_delivery(me: Seat, w: Work, count: int) -> int:
 
 
 @jit
-def _follow(w: Work, count: int) -> int:
+def _follow(w: Workspace, count: int) -> int:
     """The next action of the way; what was skipped on credit may not be asked about at all."""
     play, way = w.play, w.ways[w.play.way]
-    use = _most_uses(w, count)
+    use = _max_uses(w, count)
     while play.code < way.codes:
         action = way.code[play.code]
         kind = kind_of(action)
@@ -359,7 +361,7 @@ def _follow(w: Work, count: int) -> int:
 
 
 @jit
-def _take_uses(w: Work, most: int) -> int:
+def _take_uses(w: Workspace, most: int) -> int:
     """How many transactions are made in one go: windows on credit may have come between them."""
     play, way, times = w.play, w.ways[w.play.way], 0
     action = way.code[play.code]

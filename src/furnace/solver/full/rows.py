@@ -14,12 +14,19 @@ from furnace.kernel.numbers import COMPANIES, MANAGERS, TOKEN
 from furnace.kernel.tableau import bit_of, is_upgraded
 from furnace.kernel.tables import ANY_NUMBER, BASIC_LINES
 from furnace.solver.full.bonuses import BONUS_CARD, BONUS_LINE, level_in
-from furnace.solver.full.layout import COPIED_CARD, LENT, NOT_TURNED, OPEN_CARD, REPEATED_CARD, Case
-from furnace.solver.full.segments import laid_on
+from furnace.solver.full.layout import (
+    COPIED_CARD,
+    LENT,
+    NOT_UPGRADED,
+    OPEN_CARD,
+    REPEATED_CARD,
+    Case,
+)
+from furnace.solver.full.segments import coal_on_keeper
 from furnace.solver.full.slots import counted_by, managers_on
 from furnace.solver.full.windows import GAIN_WINDOWS, WINDOW_LIMIT, WINDOWS
-from furnace.solver.full.work import Work
-from furnace.solver.programme.rows import MOST_ROWS, NONE, Rows
+from furnace.solver.full.workspace import Workspace
+from furnace.solver.programme.rows import MAX_ROWS, NONE, Rows
 
 RESOURCES = 4
 NO_TOKEN = RESOURCES
@@ -27,7 +34,7 @@ NO_TOKEN = RESOURCES
 
 
 @jit
-def set_case(w: Work, number: int) -> None:
+def set_case(w: Workspace, number: int) -> None:
     """What is special about a case: its slots, and what upgrades companies in it."""
     case, slots, me = w.case, w.slots, w.seat[0]
     again = w.case_again[number]
@@ -51,26 +58,26 @@ def set_case(w: Work, number: int) -> None:
 
 
 @jit
-def first_way(w: Work, slot: int) -> int:
+def first_way(w: Workspace, slot: int) -> int:
     """Where the ways of a slot begin."""
     return int(w.case.again_begin if slot == w.case.again_slot else w.slots.begin[slot])
 
 
 @jit
-def end_of_ways(w: Work, slot: int) -> int:
+def end_of_ways(w: Workspace, slot: int) -> int:
     """Where the ways of a slot end."""
     return int(w.case.again_end if slot == w.case.again_slot else w.slots.begin[slot + 1])
 
 
 @jit
-def _set_sources(w: Work) -> None:
+def _set_sources(w: Workspace) -> None:
     """The kinds of windows there are, and those that only the start-up's lines have."""
-    case, others, startups, is_turning = w.case, 0, 0, 0
+    case, others, startups, has_self_upgrades = w.case, 0, 0, 0
     for slot in range(case.slots):
         case.windows[slot] = 0
         for place in range(first_way(w, slot), end_of_ways(w, slot)):
             way = w.ways[place]
-            is_turning |= int(way.turned != NOT_TURNED)
+            has_self_upgrades |= int(way.upgraded_by != NOT_UPGRADED)
             for at in range(way.segments):
                 if way.window[at] != NONE:
                     case.windows[slot] |= 1 << way.window[at]
@@ -86,7 +93,7 @@ def _set_sources(w: Work) -> None:
     if case.again >= COMPANIES:
         case.at_moment = 0
     case.has_moment = int(case.at_moment != 0)
-    case.is_only_moment = int(case.sources == case.at_moment and not is_turning)
+    case.is_only_moment = int(case.sources == case.at_moment and not has_self_upgrades)
     case.is_moment_first = 0
     if case.has_moment and w.slots.kind[case.startup_slot] == OPEN_CARD:
         case.is_moment_first = 1
@@ -108,7 +115,7 @@ def _set_late_bonuses(g: Game, me: Seat, case: Case) -> None:
 
 
 @jit
-def _counted_in(w: Work, slot: int) -> int:
+def _counted_in(w: Workspace, slot: int) -> int:
     """The companies that the text line of a slot counts once they are upgraded."""
     me, counted = w.seat[0], 0
     for place in range(first_way(w, slot), end_of_ways(w, slot)):
@@ -118,7 +125,7 @@ def _counted_in(w: Work, slot: int) -> int:
 
 
 @jit
-def set_rows(w: Work) -> None:
+def set_rows(w: Workspace) -> None:
     """All rows of the case with what they start from; those of the moment come first."""
     case, rows, me = w.case, w.tree.rows, w.seat[0]
     rows.slots, rows.count, rows.block = case.slots, 0, 0
@@ -133,14 +140,14 @@ def set_rows(w: Work) -> None:
     _add_upgrade_rows(w, case, rows)
     _add_manager_rows(w, case, rows)
     _add_counting_rows(w, case, rows)
-    w.is_partial |= int(rows.count == MOST_ROWS - 1)
+    w.is_partial |= int(rows.count == MAX_ROWS - 1)
 
 
 @jit
 def _add(rows: Rows, start: int) -> int:
     """One row more. The last place is for the floor of money: a model that fills the one before is
     partial, since columns are compared row by row."""
-    if rows.count == MOST_ROWS - 1:
+    if rows.count == MAX_ROWS - 1:
         return NONE
     rows.start[rows.count] = start
     rows.count += 1
@@ -156,19 +163,19 @@ def _add_goods(rows: Rows, me: Seat) -> int:
 
 
 @jit
-def _add_upgrade_rows(w: Work, case: Case, rows: Rows) -> None:
+def _add_upgrade_rows(w: Workspace, case: Case, rows: Rows) -> None:
     """Upgrades in limited windows, iron paid for tokens at least once in its case, coal on C59."""
     for kind in range(WINDOWS):
         is_limited = case.sources >> kind & 1 and WINDOW_LIMIT[kind] != ANY_NUMBER
         case.limited[kind] = _add(rows, 0) if is_limited else NONE
     case.iron_paid = _add(rows, -1) if case.is_iron else NONE
-    case.laid = NONE
+    case.card_coal = NONE
     if w.keeper != NONE:
-        case.laid = _add(rows, laid_on(w.seat[0], w))
+        case.card_coal = _add(rows, coal_on_keeper(w.seat[0], w))
 
 
 @jit
-def _add_manager_rows(w: Work, case: Case, rows: Rows) -> None:
+def _add_manager_rows(w: Workspace, case: Case, rows: Rows) -> None:
     """No more managers are placed than there are, the repetition has those its card had (Q26), and
     lent goods pay for no more than upgrades cost."""
     me, is_lending = w.seat[0], False
@@ -185,7 +192,7 @@ def _add_manager_rows(w: Work, case: Case, rows: Rows) -> None:
 
 
 @jit
-def _add_counting_rows(w: Work, case: Case, rows: Rows) -> None:
+def _add_counting_rows(w: Workspace, case: Case, rows: Rows) -> None:
     """Text lines count no more than is upgraded, late bonuses count only if their company is, the
     repetition shows the upgraded side only if the card does, nothing is upgraded twice."""
     for slot in range(case.slots):
@@ -200,7 +207,7 @@ def _add_counting_rows(w: Work, case: Case, rows: Rows) -> None:
 
 
 @jit
-def _counts_on(w: Work, slot: int, place: int) -> bool:
+def _counts_on(w: Workspace, slot: int, place: int) -> bool:
     """Whether a column of the slot may count on a sale bonus."""
     for at in range(first_way(w, slot), end_of_ways(w, slot)):
         if level_in(w.ways[at].bonus, place):

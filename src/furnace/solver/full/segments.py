@@ -7,23 +7,23 @@ from furnace.kernel.goods import amount
 from furnace.kernel.layout import Seat
 from furnace.kernel.numbers import COAL, MONEY
 from furnace.kernel.tables import ALL_LINES, BASIC_LINES, KIND, PER_CARD, line_at
-from furnace.solver.full.layout import LENT, MOST_WAYS, NOT_TURNED, Way
-from furnace.solver.full.work import Work
-from furnace.solver.order import COUNTED, LAID
+from furnace.solver.full.layout import LENT, MAX_WAYS, NOT_UPGRADED, Way
+from furnace.solver.full.workspace import Workspace
+from furnace.solver.order import CARD_COAL, COUNTED
 from furnace.solver.programme.rows import NONE
 
-EACH = 600
-CREDIT = sum(EACH << 12 * kind for kind in range(5))
+CREDIT_PER_GOOD = 600
+CREDIT = sum(CREDIT_PER_GOOD << 12 * kind for kind in range(5))
 """More of everything than one card could ever take."""
 
 
 @jit
-def begin_way(me: Seat, w: Work) -> None:
+def begin_way(me: Seat, w: Workspace) -> None:
     """Nothing has been done with the card."""
     run, way = w.run, w.run.ways[0]
     way.card, way.managers, way.is_upgraded = run.card, run.managers, run.is_upgraded
     way.text, way.bonus, way.declined = run.text, run.bonus, 0
-    way.turned, way.turn_segment, way.is_discarded = NOT_TURNED, NONE, 0
+    way.upgraded_by, way.upgrade_segment, way.is_discarded = NOT_UPGRADED, NONE, 0
     way.segments, way.codes, way.events = 0, 0, 0
     way.line, way.is_lending = NONE, 0
     for place in range(LENT):
@@ -32,30 +32,30 @@ def begin_way(me: Seat, w: Work) -> None:
 
 
 @jit
-def _begin_segment(me: Seat, w: Work, way: Way) -> None:
-    way.goods, way.laid = me.goods, laid_on(me, w)
+def _begin_segment(me: Seat, w: Workspace, way: Way) -> None:
+    way.goods, way.card_coal = me.goods, coal_on_keeper(me, w)
     way.window[way.segments] = NONE
     for good in range(COUNTED):
         way.need[way.segments, good] = 0
 
 
 @jit
-def laid_on(me: Seat, w: Work) -> int:
+def coal_on_keeper(me: Seat, w: Workspace) -> int:
     """The coal that lies on the card which keeps what upgrades cost (C59)."""
     return amount(me.card_goods[w.keeper_place], COAL)
 
 
 @jit
-def note_payment(me: Seat, way: Way, cost: int) -> None:
+def record_payment(me: Seat, way: Way, cost: int) -> None:
     """So much must have been there when the segment began, that this can be paid now."""
-    for good in range(LAID):
+    for good in range(CARD_COAL):
         had = amount(me.goods, good) - amount(way.goods, good)
         short = amount(cost, good) - had
         way.need[way.segments, good] = max(way.need[way.segments, good], short)
 
 
 @jit
-def end_segment(me: Seat, w: Work, way: Way, kind: int) -> None:
+def end_segment(me: Seat, w: Workspace, way: Way, kind: int) -> None:
     """What comes after a window is another segment."""
     set_effect(me, w, way)
     way.window[way.segments], way.event[way.segments] = kind, way.events
@@ -65,27 +65,27 @@ def end_segment(me: Seat, w: Work, way: Way, kind: int) -> None:
 
 
 @jit
-def set_effect(me: Seat, w: Work, way: Way) -> None:
+def set_effect(me: Seat, w: Workspace, way: Way) -> None:
     """What the segment has given and taken so far."""
-    for good in range(LAID):
+    for good in range(CARD_COAL):
         effect = amount(me.goods, good) - amount(way.goods, good)
         way.effect[way.segments, good] = effect
-    way.effect[way.segments, LAID] = laid_on(me, w) - way.laid
+    way.effect[way.segments, CARD_COAL] = coal_on_keeper(me, w) - way.card_coal
 
 
 @jit
-def add_way(me: Seat, w: Work, way: Way) -> None:
+def add_way(me: Seat, w: Workspace, way: Way) -> None:
     """Note a complete way, unless another of the card makes it needless."""
     if way.text > 0 and not _has_text(way):
         return
     set_effect(me, w, way)
-    way.money = amount(me.goods, MONEY) - EACH
+    way.money = amount(me.goods, MONEY) - CREDIT_PER_GOOD
     if way.segments == 0 or not _is_empty(way, way.segments):
         way.segments += 1
     for place in range(w.run.first, w.way_count):
-        if _replaces(w.ways[place], way):
+        if _dominates(w.ways[place], way):
             return
-    if w.way_count == MOST_WAYS:
+    if w.way_count == MAX_WAYS:
         w.is_partial = 1
         return
     w.ways[w.way_count] = way
@@ -96,7 +96,7 @@ def add_way(me: Seat, w: Work, way: Way) -> None:
 def _has_text(way: Way) -> bool:
     """Whether the line that counts own cards was resolved."""
     lines = BASIC_LINES[way.card]
-    if way.is_upgraded or way.turned != NOT_TURNED:
+    if way.is_upgraded or way.upgraded_by != NOT_UPGRADED:
         lines = ALL_LINES[way.card]
     for line in range(1, lines + 1):
         if KIND[line_at(way.card, line)] == PER_CARD:
@@ -107,7 +107,7 @@ def _has_text(way: Way) -> bool:
 @jit
 def _is_empty(way: Way, at: int) -> bool:
     """Whether nothing happens in the last segment."""
-    if way.turn_segment == at or way.is_discarded:
+    if way.upgrade_segment == at or way.is_discarded:
         return False
     for good in range(COUNTED):
         if way.need[at, good] != 0 or way.effect[at, good] != 0:
@@ -116,9 +116,9 @@ def _is_empty(way: Way, at: int) -> bool:
 
 
 @jit
-def _replaces(way: Way, other: Way) -> bool:
+def _dominates(way: Way, other: Way) -> bool:
     """Whether a way makes another of the same card and managers superfluous."""
-    if way.turned != other.turned or way.money < other.money:
+    if way.upgraded_by != other.upgraded_by or way.money < other.money:
         return False
     return is_no_worse(way, other)
 
@@ -133,7 +133,7 @@ def is_no_worse(way: Way, other: Way) -> bool:
     what they pay; a discarded card is no substitute for one that stays. More tokens do no harm with
     K5 either: an upgrade paid for with iron takes the token instead, and the iron is left over.
     """
-    if way.segments != other.segments or way.turn_segment != other.turn_segment:
+    if way.segments != other.segments or way.upgrade_segment != other.upgrade_segment:
         return False
     if way.is_discarded > other.is_discarded:
         return False

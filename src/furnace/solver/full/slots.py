@@ -49,7 +49,7 @@ from furnace.kernel.tables import (
     line_at,
 )
 from furnace.solver.clock import now
-from furnace.solver.full.bonuses import BONUS_CARD, is_past, sold_in
+from furnace.solver.full.bonuses import BONUS_CARD, is_past, sale_bonuses_of
 from furnace.solver.full.credit import list_upgrades, list_ways, set_idle_company
 from furnace.solver.full.layout import (
     COPIED_CARD,
@@ -58,16 +58,16 @@ from furnace.solver.full.layout import (
     REPEATED_CARD,
     RESOLVED_CARD,
 )
-from furnace.solver.full.reach import is_modelled
+from furnace.solver.full.scope import is_modelled
 from furnace.solver.full.windows import IS_GAIN_WINDOW, WINDOW_KIND
-from furnace.solver.full.work import Work
-from furnace.solver.programme.rows import MOST_SLOTS, NONE
+from furnace.solver.full.workspace import Workspace
+from furnace.solver.programme.rows import MAX_SLOTS, NONE
 
 LEVELS = 3
 """A sale bonus becomes active once, twice, or not: its card is resolved once, and K1 repeats one
 card. Bonuses that are active already stand in the seat."""
 
-_PATIENCE = 15
+_CLOCK_CHECK_MASK = 15
 """Sets of managers tried between two looks at the clock, a power of two less one."""
 
 _TEXT_LINES = np.array(
@@ -80,7 +80,7 @@ _TEXT_LINES = np.array(
 
 
 @jit
-def set_slots(g: Game, s: int, w: Work) -> None:
+def set_slots(g: Game, s: int, w: Workspace) -> None:
     """All slots but the repetition's, with their ways and upgrades."""
     me, slots = w.seat[0], w.slots
     slots.count, w.way_count, w.upgrade_count, w.is_partial = 0, 0, 0, 0
@@ -118,7 +118,7 @@ def _is_basic(g: Game, me: Seat, card: int) -> bool:
 
 
 @jit
-def _set_keeper(g: Game, w: Work) -> None:
+def _set_keeper(g: Game, w: Workspace) -> None:
     """The card that keeps the coal paid for upgrades (C59); with two such the model is partial."""
     me, number = w.seat[0], 0
     w.keeper, w.keeper_place = NONE, len(me.card_goods) - 1
@@ -131,7 +131,7 @@ def _set_keeper(g: Game, w: Work) -> None:
 
 
 @jit
-def is_own_basic(w: Work, slot: int) -> bool:
+def is_own_basic(w: Workspace, slot: int) -> bool:
     """Whether the card of a slot is a company of the seat's that could be upgraded."""
     slots, me = w.slots, w.seat[0]
     if slots.kind[slot] == COPIED_CARD or (slots.kind[slot] == OPEN_CARD and me.source >= 0):
@@ -140,9 +140,9 @@ def is_own_basic(w: Work, slot: int) -> bool:
 
 
 @jit
-def _add_slot(g: Game, s: int, w: Work, kind: int, card: int) -> None:
+def _add_slot(g: Game, s: int, w: Workspace, kind: int, card: int) -> None:
     me, slots, at = w.seat[0], w.slots, w.slots.count
-    if at == MOST_SLOTS - 1:
+    if at == MAX_SLOTS - 1:
         w.is_partial = 1
         return
     slots.kind[at], slots.card[at], slots.begin[at] = kind, card, w.way_count
@@ -155,7 +155,7 @@ def _add_slot(g: Game, s: int, w: Work, kind: int, card: int) -> None:
         g.seats[s] = me
         _run(g, s, w, kind, card, 0, int(not is_basic_shown(g, me)))
     elif kind == OWN_CARD:
-        _run_crews(g, s, w, kind, card)
+        _run_manager_sets(g, s, w, kind, card)
     slots.begin[at + 1] = w.way_count
     if is_own_basic(w, at):
         _run_upgrades(g, s, w, card)
@@ -171,17 +171,17 @@ def managers_on(g: Game, me: Seat, card: int) -> int:
 
 
 @jit
-def run_repetition(g: Game, s: int, w: Work, card: int) -> None:
+def run_repetition(g: Game, s: int, w: Workspace, card: int) -> None:
     """The ways to resolve a card again (K1): with the managers that are on it then (Q26)."""
     me = w.seat[0]
     if me.resolved & bit_of(g, card):
         _run_sides(g, s, w, REPEATED_CARD, card, managers_on(g, me, card))
     else:
-        _run_crews(g, s, w, REPEATED_CARD, card)
+        _run_manager_sets(g, s, w, REPEATED_CARD, card)
 
 
 @jit
-def _run_copies(g: Game, s: int, w: Work) -> None:
+def _run_copies(g: Game, s: int, w: Workspace) -> None:
     """What K9 could copy: companies to its right as they lie (Q44, Q45)."""
     owner = right_of(g, s)
     if owner >= g.seat_count:
@@ -197,19 +197,19 @@ def _run_copies(g: Game, s: int, w: Work) -> None:
 
 
 @jit
-def _run_crews(g: Game, s: int, w: Work, kind: int, card: int) -> None:
+def _run_manager_sets(g: Game, s: int, w: Workspace, kind: int, card: int) -> None:
     """A card with each set of managers that may come to stand on it (Q30)."""
     me, hand = w.seat[0], w.hand
     fixed = managers_on(g, me, card)
     _run_sides(g, s, w, kind, card, fixed)
-    size, is_crowding = _helpers(g, me, card, hand), CAN_CROWD[me.capitalist] != 0
-    most = int(w.most_managers) if is_crowding else 1
+    size, is_crowding = _useful_managers(g, me, card, hand), CAN_CROWD[me.capitalist] != 0
+    most = int(w.max_managers) if is_crowding else 1
     if fixed and not is_crowding:
         return
     for some in range(1, 1 << size):
         if count(some) > most:
             continue
-        if some & _PATIENCE == 0 and now(w.tree.clock) > w.tree.deadline:
+        if some & _CLOCK_CHECK_MASK == 0 and now(w.tree.clock) > w.tree.deadline:
             w.is_partial = 1
         if w.is_partial:
             return
@@ -231,7 +231,7 @@ def _managers_of(hand: Array, some: int, size: int) -> int:
 
 
 @jit
-def _helpers(g: Game, me: Seat, card: int, hand: Array) -> int:
+def _useful_managers(g: Game, me: Seat, card: int, hand: Array) -> int:
     """List the managers in hand that could do something on a card; how many there are.
 
     Of two alike the second is not placed on a card before the first's: it would be the same.
@@ -239,7 +239,7 @@ def _helpers(g: Game, me: Seat, card: int, hand: Array) -> int:
     size = 0
     for kind in range(MANAGERS):
         number = me.placeable >> 2 * kind & 3
-        if number == 0 or card < last_with(me, kind) or not _can_help(g, me, card, kind):
+        if number == 0 or card < last_with(me, kind) or not _is_useful_on(g, me, card, kind):
             continue
         for _ in range(number):
             hand[size] = kind
@@ -248,7 +248,7 @@ def _helpers(g: Game, me: Seat, card: int, hand: Array) -> int:
 
 
 @jit
-def _can_help(g: Game, me: Seat, card: int, kind: int) -> bool:
+def _is_useful_on(g: Game, me: Seat, card: int, kind: int) -> bool:
     """Whether a manager could do anything on a card, on either side of it.
 
     Where it could not, no production is lost by leaving it in hand: it changes nothing that is
@@ -272,11 +272,11 @@ def _can_help(g: Game, me: Seat, card: int, kind: int) -> bool:
         for option in range(1, LOANS[kind] + 1):
             if least(LENT[kind, option], paid):
                 return True
-    return LOANS[kind] > 0 and is_basic and _has_turner(me)
+    return LOANS[kind] > 0 and is_basic and _has_upgrading_manager(me)
 
 
 @jit
-def _has_turner(me: Seat) -> bool:
+def _has_upgrading_manager(me: Seat) -> bool:
     """Whether a manager could upgrade the card it stands on: lent goods may pay for it."""
     for kind in range(MANAGERS):
         if UPGRADE_COST[kind] == NO_GOODS:
@@ -290,7 +290,7 @@ def _has_turner(me: Seat) -> bool:
 
 
 @jit
-def _run_sides(g: Game, s: int, w: Work, kind: int, card: int, managers: int) -> None:
+def _run_sides(g: Game, s: int, w: Workspace, kind: int, card: int, managers: int) -> None:
     """A card on each side it may show when it is resolved: upgraded only if a card of the seat's
     has a window in this production. One of K9's copy comes too late: no card is resolved after it,
     but the copy. A manager that upgrades a card does so while it is open, so that its repetition is
@@ -300,12 +300,14 @@ def _run_sides(g: Game, s: int, w: Work, kind: int, card: int, managers: int) ->
         _run(g, s, w, kind, card, managers, 1)
         return
     _run(g, s, w, kind, card, managers, 0)
-    if w.has_upgrades or (kind == REPEATED_CARD and _has_turner(me)):
+    if w.has_upgrades or (kind == REPEATED_CARD and _has_upgrading_manager(me)):
         _run(g, s, w, kind, card, managers, 1)
 
 
 @jit
-def _run(g: Game, s: int, w: Work, kind: int, card: int, managers: int, is_upgraded: int) -> None:
+def _run(
+    g: Game, s: int, w: Workspace, kind: int, card: int, managers: int, is_upgraded: int
+) -> None:
     """A card on credit, with all that its text line may count and all sale bonuses."""
     run, me = w.run, w.seat[0]
     run.kind, run.card, run.managers, run.is_upgraded = kind, card, managers, is_upgraded
@@ -322,12 +324,12 @@ def _run(g: Game, s: int, w: Work, kind: int, card: int, managers: int, is_upgra
 
 
 @jit
-def _run_upgrades(g: Game, s: int, w: Work, card: int) -> None:
+def _run_upgrades(g: Game, s: int, w: Workspace, card: int) -> None:
     """What upgrading a company brings, with each sale bonus that its delivery may count on."""
     sells = 0
     for line in range(BASIC_LINES[card] + 1, ALL_LINES[card] + 1):
         if KIND[line_at(card, line)] == DELIVERY_SALE:
-            sells |= sold_in(line_at(card, line))
+            sells |= sale_bonuses_of(line_at(card, line))
     for number in range(LEVELS**BONUSES):
         bonus = _bonus_of(w, sells, number)
         if bonus or number == 0:
@@ -336,13 +338,13 @@ def _run_upgrades(g: Game, s: int, w: Work, card: int) -> None:
 
 
 @jit
-def _bonus_of(w: Work, sells: int, number: int) -> int:
+def _bonus_of(w: Workspace, sells: int, number: int) -> int:
     """Sale bonuses in four bits each, by the digits of a number; 0 where one cannot be so."""
     bonus = 0
     for place in range(BONUSES):
         level = number % LEVELS
         number //= LEVELS
-        if level > w.most_level[place] or (level > 0 and not sells >> place & 1):
+        if level > w.max_level[place] or (level > 0 and not sells >> place & 1):
             return 0
         bonus |= level << 4 * place
     return bonus
@@ -363,13 +365,13 @@ def counted_by(g: Game, me: Seat, card: int) -> int:
 
 
 @jit
-def set_prospects(g: Game, s: int, w: Work) -> None:
+def set_prospects(g: Game, s: int, w: Workspace) -> None:
     """Whether companies can be upgraded in windows, and how high sale bonuses can get."""
     me = w.seat[0]
     is_repeating = AGAIN_COST[me.capitalist] != NO_GOODS and not me.repeated
     w.has_upgrades, w.run.has_windows = 0, 0
     for place in range(BONUSES):
-        w.most_level[place] = 0
+        w.max_level[place] = 0
     for place in range(me.card_count + me.arrival_count):
         card = card_at(me, place)
         is_ahead = not me.resolved & bit_of(g, card) or card == me.open
@@ -382,4 +384,4 @@ def set_prospects(g: Game, s: int, w: Work) -> None:
         for bonus in range(BONUSES):
             if card == BONUS_CARD[bonus]:
                 is_coming = is_ahead and not is_past(me, bonus)
-                w.most_level[bonus] = int(is_coming) + int(is_repeating)
+                w.max_level[bonus] = int(is_coming) + int(is_repeating)

@@ -18,46 +18,46 @@ from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.policy import choose_production
 from furnace.kernel.powers import AGAIN_COST, CAN_CROWD, MISSING, NO_GOODS
 from furnace.solver.clock import start
+from furnace.solver.full.case_search import ALL, IN_MONEY, REST, record_line, search_from_bound
 from furnace.solver.full.columns import set_columns
 from furnace.solver.full.rows import set_case, set_rows
-from furnace.solver.full.search import ALL, IN_MONEY, REST, note_line, search_down
 from furnace.solver.full.slots import card_at, run_repetition, set_prospects, set_slots
-from furnace.solver.full.work import MOST_HAND, WORK, Work
+from furnace.solver.full.workspace import MAX_HAND, WORKSPACE, Workspace
 from furnace.solver.plan import NO_BOUND
-from furnace.solver.programme.prices import LITTLE
+from furnace.solver.programme.prices import MINUS_INFINITY
 from furnace.solver.programme.rows import NONE
-from furnace.solver.question import BOUND, IS_PROVEN, LONGEST, NUMBER, QUESTION, VALUE
+from furnace.solver.request import BOUND, IS_PROVEN, MAX_ACTIONS, NUMBER, REQUEST, VALUE
 from furnace.solver.value import (
     CARD,
     WEIGHTS,
-    grain_of,
+    granularity_of,
     is_money_first,
     scale_of,
+    upgraded_value,
     value_of,
-    worth_shown,
 )
 
-_WORK = types.Array(numba.from_dtype(WORK), 1, "C")
+_WORKSPACE = types.Array(numba.from_dtype(WORKSPACE), 1, "C")
 
 _LARGE_HAND = 5
 """With this many managers in hand it takes long to try all sets of them on one card (K8): a first
 search puts at most one onto a card."""
-_LOW = -(1 << 58)
+_MIN_TARGET = -(1 << 58)
 """A target below any value."""
 
 
 @jit
-def _play_first(w: Work, s: int) -> None:
+def _play_baseline(w: Workspace, s: int) -> None:
     """A first line, so that there is one."""
     g, n = w.games[0], 0
     producing = g.producing
-    while n < LONGEST:
+    while n < MAX_ACTIONS:
         count = production_actions(g, s, w.buffer[0])
         w.line[n] = choose_production(g, s, w.buffer[0], count)
         n += 1
         if kind_of(w.line[n - 1]) == DONE:
             me = g.seats[s]
-            note_line(w, value_of(g, me, w.weights, w.upgraded), amount(me.goods, MONEY), n)
+            record_line(w, value_of(g, me, w.weights, w.upgraded), amount(me.goods, MONEY), n)
             break
         produce(g, s, w.line[n - 1])
     g.producing = producing
@@ -73,7 +73,7 @@ def _hand_size(me: Seat) -> int:
 
 
 @jit
-def _solve(w: Work, s: int) -> int:
+def _solve(w: Workspace, s: int) -> int:
     """Search all cases; the bound of all.
 
     If one coin is worth more than all other goods could be, the best production has the most money.
@@ -96,7 +96,7 @@ def _solve(w: Work, s: int) -> int:
 
 
 @jit
-def _list_cases(w: Work, s: int) -> None:
+def _list_cases(w: Workspace, s: int) -> None:
     """Nothing repeated and no iron paid for tokens; iron paid (K5); each card repeated (K1)."""
     g, me = w.games[0], w.seat[0]
     set_prospects(g, s, w)
@@ -111,17 +111,17 @@ def _list_cases(w: Work, s: int) -> None:
 
 
 @jit
-def _add_case(w: Work, is_iron: int, again: int) -> None:
+def _add_case(w: Workspace, is_iron: int, again: int) -> None:
     at = w.case_count
     w.case_iron[at], w.case_again[at], w.case_bound[at] = is_iron, again, NO_BOUND
     w.case_count += 1
 
 
 @jit
-def _solve_goal(w: Work, s: int, goal: int) -> int:
+def _solve_goal(w: Workspace, s: int, goal: int) -> int:
     """Search all cases with one goal; the bound of all, as the goal counts."""
-    bound, floor = LITTLE, w.best_money
-    w.root = LITTLE
+    bound, floor = MINUS_INFINITY, w.best_money
+    w.root = MINUS_INFINITY
     for number in range(w.case_count):
         if goal == REST and w.case_bound[number] < floor:
             continue
@@ -134,52 +134,54 @@ def _solve_goal(w: Work, s: int, goal: int) -> int:
         if w.is_partial:
             return NO_BOUND
         _set_goal(w, goal, floor)
-        search_down(w, s, max(_best_by(w) * w.scale + w.tree.grain, _LOW))
+        search_from_bound(w, s, max(_best_for_goal(w) * w.scale + w.tree.granularity, _MIN_TARGET))
         w.case_bound[number] = w.tree.bound // w.scale
         bound = max(bound, w.case_bound[number])
-    if w.root < _best_by(w) * w.scale:
+    if w.root < _best_for_goal(w) * w.scale:
         return NO_BOUND  # a production exists that the model excludes: it proves nothing
     return int(bound)
 
 
 @jit
-def _best_by(w: Work) -> int:
-    """The value of the best production found, as the goal counts."""
+def _best_for_goal(w: Workspace) -> int:
+    """Return the value of the best production found, by the goal."""
     if w.goal == IN_MONEY:
         return int(w.best_money)
     return int(w.best - w.floor * w.weights[MONEY] if w.goal == REST else w.best)
 
 
 @jit
-def _set_goal(w: Work, goal: int, floor: int) -> None:
+def _set_goal(w: Workspace, goal: int, floor: int) -> None:
     """What columns are worth by the goal; with REST at least the money `floor` is asked for."""
     rows, columns, me = w.tree.rows, w.columns, w.seat[0]
     w.goal, w.floor = goal, floor
     of_money = 0 if goal == REST else 1 if goal == IN_MONEY else w.weights[MONEY]
     of_rest = 0 if goal == IN_MONEY else 1
     for good in range(MONEY):
-        w.aim[good] = w.weights[good] * of_rest
-    w.aim[MONEY] = of_money
-    w.scale = scale_of(w.aim)
-    w.tree.grain = w.scale * gcd(grain_of(w.aim, w.upgraded), w.weights[CARD] * of_rest)
+        w.goal_weights[good] = w.weights[good] * of_rest
+    w.goal_weights[MONEY] = of_money
+    w.scale = scale_of(w.goal_weights)
+    w.tree.granularity = w.scale * gcd(
+        granularity_of(w.goal_weights, w.upgraded), w.weights[CARD] * of_rest
+    )
     n = rows.begin[rows.slots] if rows.slots else 0
     for c in range(n):
-        worth = columns.money[c] * of_money + columns.rest[c] * of_rest
-        rows.worth[c] = worth * w.scale
-    rest = worth_shown(w.games[0], me, w.upgraded) + w.weights[CARD] * (
+        objective = columns.money[c] * of_money + columns.rest[c] * of_rest
+        rows.objective[c] = objective * w.scale
+    rest = upgraded_value(w.games[0], me, w.upgraded) + w.weights[CARD] * (
         me.card_count + me.arrival_count
     )
     for good in range(MONEY):
         rest += w.weights[good] * amount(me.goods, good)
-    rows.ground = (amount(me.goods, MONEY) * of_money + rest * of_rest) * w.scale
+    rows.constant = (amount(me.goods, MONEY) * of_money + rest * of_rest) * w.scale
     if goal == REST:
         rows.start[rows.count] = amount(me.goods, MONEY) - floor
         for c in range(n):
-            rows.part[c, rows.count] = columns.money[c]
+            rows.coefficient[c, rows.count] = columns.money[c]
         rows.count += 1
 
 
-@entry(types.int64(*QUESTION, _WORK))
+@entry(types.int64(*REQUEST, _WORKSPACE))
 def solve_full(
     games: Games,
     seat: int,
@@ -187,10 +189,10 @@ def solve_full(
     upgraded: Numbers,
     limit: int,
     actions: Numbers,
-    found: Numbers,
+    result: Numbers,
     work: Any,
 ) -> int:
-    """Write the best production of a seat into `actions` and `found`; the number of actions."""
+    """Write the best production of a seat into `actions` and `result`; the number of actions."""
     w = work[0]
     w.tree.deadline = start(w.tree.clock, limit)
     w.games[0] = games[0]
@@ -199,16 +201,16 @@ def solve_full(
         w.weights[place] = weights[place]
     for card in range(COMPANIES):
         w.upgraded[card] = upgraded[card]
-    w.best, w.best_money, w.length, w.leaves = LITTLE, -1, 0, 0
+    w.best, w.best_money, w.length, w.leaves = MINUS_INFINITY, -1, 0, 0
     w.tree.nodes = 0
-    _play_first(w, seat)
+    _play_baseline(w, seat)
     if _hand_size(w.seat[0]) >= _LARGE_HAND and CAN_CROWD[w.seat[0].capitalist]:
-        w.most_managers = 1
+        w.max_managers = 1
         _solve(w, seat)
-    w.most_managers = MOST_HAND
+    w.max_managers = MAX_HAND
     bound = _solve(w, seat)
     for place in range(w.length):
         actions[place] = w.actions[place]
-    found[NUMBER], found[VALUE], found[BOUND] = w.length, w.best, max(bound, w.best)
-    found[IS_PROVEN] = int(bound <= w.best)
+    result[NUMBER], result[VALUE], result[BOUND] = w.length, w.best, max(bound, w.best)
+    result[IS_PROVEN] = int(bound <= w.best)
     return int(w.length)

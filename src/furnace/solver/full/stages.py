@@ -15,16 +15,16 @@ from furnace.kernel.numbers import TOKEN
 from furnace.solver.full.bonuses import level_in
 from furnace.solver.full.layout import AFTER, EARLY, OPEN_CARD, OWN_CARD, RESOLVED_CARD, SHOWN
 from furnace.solver.full.rows import NO_TOKEN, RESOURCES
-from furnace.solver.full.segments import laid_on
-from furnace.solver.full.work import Work
-from furnace.solver.order import LAID
+from furnace.solver.full.segments import coal_on_keeper
+from furnace.solver.full.workspace import Workspace
+from furnace.solver.order import CARD_COAL
 from furnace.solver.programme.rows import NONE
 
 BEFORE, LATER, FREE = 0, 1, -1
 
 
 @jit
-def set_stage(w: Work, slot: int, c: int) -> bool:
+def set_stage(w: Workspace, slot: int, c: int) -> bool:
     """Write the parts of a column in the rows of the moment; False where it contradicts itself: it
     comes before the moment and counts on what is upgraded then."""
     rows, case = w.tree.rows, w.case
@@ -36,7 +36,7 @@ def set_stage(w: Work, slot: int, c: int) -> bool:
         if is_late or _counts_on_upgrades(w, slot, c):
             return False
     for place in range(rows.block):
-        rows.part[c, place], rows.early[c, place] = 0, 0
+        rows.coefficient[c, place], rows.early[c, place] = 0, 0
     if slot == case.startup_slot:
         _set_startup(w, c)
         return True
@@ -47,30 +47,30 @@ def set_stage(w: Work, slot: int, c: int) -> bool:
     rows.is_movable[c] = int(stage == FREE)
     if stage == BEFORE:
         for place in range(rows.block):
-            rows.part[c, place] += rows.early[c, place]
+            rows.coefficient[c, place] += rows.early[c, place]
     if _is_at_moment(w, c):
         for good in range(RESOURCES):
-            _add_part(w, c, good, w.columns.turn[c, good])
+            _add_part(w, c, good, w.columns.upgrade_effect[c, good])
     return True
 
 
 @jit
-def _add_part(w: Work, c: int, good: int, amount: int) -> None:
+def _add_part(w: Workspace, c: int, good: int, amount: int) -> None:
     rows = w.tree.rows
-    rows.part[c, good] += amount
+    rows.coefficient[c, good] += amount
     if good == TOKEN and w.case.is_exhausted:
-        rows.part[c, NO_TOKEN] -= amount
+        rows.coefficient[c, NO_TOKEN] -= amount
 
 
 @jit
-def _is_at_moment(w: Work, c: int) -> bool:
+def _is_at_moment(w: Workspace, c: int) -> bool:
     """Whether the start-up's lines upgrade its company."""
     source = w.columns.source[c]
     return bool(source != NONE and w.case.at_moment >> source & 1)
 
 
 @jit
-def _set_startup(w: Work, c: int) -> None:
+def _set_startup(w: Workspace, c: int) -> None:
     """What the start-up gives and takes up to its last upgrade line, lent goods included."""
     way, last = w.ways[w.columns.way[c]], NONE
     for at in range(way.segments):
@@ -85,23 +85,23 @@ def _set_startup(w: Work, c: int) -> None:
 
 
 @jit
-def _set_early(w: Work, c: int) -> None:
+def _set_early(w: Workspace, c: int) -> None:
     """What a column adds if it comes before. Upgraded at another time than it is resolved, only the
     first of the two may come before: of each good the more counts."""
     columns, rows, mode = w.columns, w.tree.rows, w.columns.mode[c]
     is_apart = mode in (EARLY, AFTER) and not _is_at_moment(w, c)
     for good in range(RESOURCES):
         lines = columns.lines[c, good]
-        turn = 0 if _is_at_moment(w, c) else columns.turn[c, good]
-        first = turn if mode == EARLY else lines
-        both = lines + turn
+        upgrade_effect = 0 if _is_at_moment(w, c) else columns.upgrade_effect[c, good]
+        first = upgrade_effect if mode == EARLY else lines
+        both = lines + upgrade_effect
         rows.early[c, good] = max(both, first) if is_apart else both
         if good == TOKEN and w.case.is_exhausted:
             rows.early[c, NO_TOKEN] = max(-both, -first) if is_apart else -both
 
 
 @jit
-def _fixed_stage(w: Work, slot: int, c: int) -> int:
+def _fixed_stage(w: Workspace, slot: int, c: int) -> int:
     """The stage that a column must have; the copy comes last (Q44), the open card first."""
     case, mode, kind = w.case, w.columns.mode[c], w.slots.kind[slot]
     if slot == case.copy_slot:
@@ -120,16 +120,16 @@ def _fixed_stage(w: Work, slot: int, c: int) -> int:
 
 
 @jit
-def _counts_on_upgrades(w: Work, slot: int, c: int) -> bool:
+def _counts_on_upgrades(w: Workspace, slot: int, c: int) -> bool:
     """Whether a column counts on companies upgraded, where that is only at the moment: cards that
     its text line counts then, coal on C59, a sale bonus of an upgraded company."""
     case, place = w.case, w.columns.way[c]
     if not case.is_only_moment or place == NONE:
         return False
-    way, laid = w.ways[place], 0
+    way, card_coal = w.ways[place], 0
     for at in range(way.segments):
-        laid -= way.effect[at, LAID]
-    if way.text > 0 or laid > laid_on(w.seat[0], w):
+        card_coal -= way.effect[at, CARD_COAL]
+    if way.text > 0 or card_coal > coal_on_keeper(w.seat[0], w):
         return True
     for bonus in range(BONUSES):
         if level_in(way.bonus, bonus) and case.late >> bonus & 1:
@@ -138,7 +138,7 @@ def _counts_on_upgrades(w: Work, slot: int, c: int) -> bool:
 
 
 @jit
-def _suiting_stage(w: Work, c: int) -> int:
+def _suiting_stage(w: Workspace, c: int) -> int:
     """What only gives comes before, what only takes later; tokens that count may be in the way."""
     early, gives, takes = w.tree.rows.early[c], False, False
     if w.case.is_exhausted and (early[TOKEN] != 0 or early[NO_TOKEN] != 0):

@@ -1,1 +1,1 @@
-"""An integer programme: a column for every slot, rows that must hold, the most worth."""
+"""An integer programme: choose a column for every slot, keep all rows, maximise the objective."""

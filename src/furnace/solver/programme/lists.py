@@ -1,4 +1,4 @@
-"""The columns of each slot and the slots themselves, in the order in which they are tried."""
+"""The branching order: of the slots, and of the columns in each slot."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from furnace.solver.programme.tree import Tree
 
 @jit
 def sort_lists(t: Tree, decided: int, key: int, gap: int, at: int) -> None:
-    """Columns within the gap by their value at vector `key`; slots: late ones last, those with one
-    column first, then those that the programme splits, then by the number of columns."""
-    facts, lists, rank, n = t.facts, t.lists, t.lists.rank, 0
+    """Sort the columns within the gap by their value at vector `key`, and the slots: late ones
+    last, those with one column first, then fractional ones, then by the number of columns."""
+    info, lists, rank, n = t.info, t.lists, t.lists.rank, 0
     for slot in range(t.rows.slots):
         if decided >> slot & 1:
             continue
@@ -20,9 +20,9 @@ def sort_lists(t: Tree, decided: int, key: int, gap: int, at: int) -> None:
         rank[slot] = length
         if length <= 1:
             rank[slot] = -100_000
-        elif facts.is_split[slot]:
+        elif info.is_split[slot]:
             rank[slot] -= 1_000
-        if facts.is_late[slot]:
+        if info.is_late[slot]:
             rank[slot] += 1_000_000
         place = n
         while place > 0 and rank[lists.slot[at, place - 1]] > rank[slot]:
@@ -31,7 +31,7 @@ def sort_lists(t: Tree, decided: int, key: int, gap: int, at: int) -> None:
         lists.slot[at, place] = slot
         n += 1
     for slot in range(t.rows.slots):
-        before = facts.after[slot]
+        before = info.after[slot]
         if before != NONE and not (decided >> slot | decided >> before) & 1:
             _put_after(lists.slot[at], n, slot, before)
 
@@ -54,9 +54,9 @@ def _put_after(row: Array, n: int, slot: int, before: int) -> None:
 
 @jit
 def _sort_columns(t: Tree, slot: int, key: int, gap: int, at: int) -> int:
-    kept, prices, lists, length = t.kept, t.prices, t.lists, 0
-    for place in range(kept.begin[slot], kept.begin[slot + 1]):
-        c = kept.column[place]
+    active, prices, lists, length = t.active, t.prices, t.lists, 0
+    for place in range(active.begin[slot], active.begin[slot + 1]):
+        c = active.column[place]
         if prices.best[slot, key] - prices.value[c, key] > gap:
             continue
         to = length

@@ -1,12 +1,12 @@
-"""Bounds from prices.
+"""Bounds from dual prices.
 
-For any prices y >= 0 of the rows the chosen columns are worth at most
+For any prices y >= 0 of the rows, no feasible choice of columns has a higher objective than
 
-    ground + y·start + sum over the slots of the best of (worth + y·part) among its columns,
+    constant + y·start + sum over the slots of max(objective + y·coefficient) among its columns,
 
-since every row holds (weak duality). Prices are whole numbers, so a bound is exact; it is a sum
-over the slots, so it is cheap to keep while slots are decided one after another. Any number of
-price vectors may be used together: the least bound counts.
+since every row holds (weak duality). Prices are integers, so the bound is exact. It is a sum over
+the slots, so it is cheap to update as slots are decided one after another. With several price
+vectors, the lowest bound counts.
 """
 
 from __future__ import annotations
@@ -15,43 +15,43 @@ import numpy as np
 
 from furnace.kernel.compile import jit
 from furnace.kernel.record import Array, array, dtype_of
-from furnace.solver.programme.rows import ALL_COLUMNS, MOST_ROWS, MOST_SLOTS, Rows, value_at
+from furnace.solver.programme.rows import MAX_COLUMNS, MAX_ROWS, MAX_SLOTS, Rows, value_at
 
 ROOT_VECTORS = 10
 REFITS = 10
 VECTORS = ROOT_VECTORS + REFITS
-"""Price vectors from the root, and those fitted on the way down."""
+"""The price vectors of the root, and those fitted further down."""
 
-LITTLE = -(1 << 60)
+MINUS_INFINITY = -(1 << 60)
 """Less than any value."""
 
 
 class Prices:
-    """`of[k]` are the prices of a vector, `value[c, k]` what columns are worth at them, `best` per
-    slot."""
+    """`of[k]` is a price vector, `value[c, k]` the value of column c at its prices, `best` the
+    highest of each slot."""
 
-    of: Array = array(np.int64, VECTORS, MOST_ROWS)
-    value: Array = array(np.int64, ALL_COLUMNS, VECTORS)
-    best: Array = array(np.int64, MOST_SLOTS, VECTORS)
+    of: Array = array(np.int64, VECTORS, MAX_ROWS)
+    value: Array = array(np.int64, MAX_COLUMNS, VECTORS)
+    best: Array = array(np.int64, MAX_SLOTS, VECTORS)
     bound: Array = array(np.int64, VECTORS)
 
 
 PRICES = dtype_of(Prices)
 
 
-class Kept:
-    """The columns that may still be part of a better solution, slot after slot."""
+class ActiveColumns:
+    """The columns that may still be part of a better solution, slot by slot."""
 
-    begin: Array = array(np.int64, MOST_SLOTS + 1)
-    column: Array = array(np.int64, ALL_COLUMNS)
+    begin: Array = array(np.int64, MAX_SLOTS + 1)
+    column: Array = array(np.int64, MAX_COLUMNS)
 
 
-KEPT = dtype_of(Kept)
+ACTIVE_COLUMNS = dtype_of(ActiveColumns)
 
 
 @jit
-def is_known(prices: Prices, rows: Rows, count: int) -> bool:
-    """Whether the vector at place `count` is equal to one before it."""
+def is_duplicate(prices: Prices, rows: Rows, count: int) -> bool:
+    """Whether the vector at place `count` equals an earlier one."""
     for k in range(count):
         is_same = True
         for row in range(rows.count):
@@ -62,14 +62,14 @@ def is_known(prices: Prices, rows: Rows, count: int) -> bool:
 
 
 @jit
-def set_values(prices: Prices, rows: Rows, kept: Kept, decided: int, k: int) -> None:
-    """What every column of the undecided slots is worth at the prices of vector k."""
+def set_values(prices: Prices, rows: Rows, active: ActiveColumns, decided: int, k: int) -> None:
+    """Compute the values of all columns of undecided slots at the prices of vector k."""
     for slot in range(rows.slots):
         if decided >> slot & 1:
             continue
-        best = LITTLE
-        for place in range(kept.begin[slot], kept.begin[slot + 1]):
-            c = kept.column[place]
+        best = MINUS_INFINITY
+        for place in range(active.begin[slot], active.begin[slot + 1]):
+            c = active.column[place]
             value = value_at(rows, c, prices.of[k])
             prices.value[c, k] = value
             best = max(best, value)
@@ -77,17 +77,17 @@ def set_values(prices: Prices, rows: Rows, kept: Kept, decided: int, k: int) -> 
 
 
 @jit
-def ground_at(prices: Prices, rows: Rows, k: int) -> int:
-    """What there is without any column, at the prices of vector k."""
-    total = rows.ground
+def constant_at(prices: Prices, rows: Rows, k: int) -> int:
+    """Return the bound's constant part at the prices of vector k."""
+    total = rows.constant
     for row in range(rows.count):
         total += prices.of[k, row] * rows.start[row]
     return int(total)
 
 
 @jit
-def rest_of(prices: Prices, slots: int, decided: int, k: int) -> int:
-    """The best that the undecided slots can add."""
+def undecided_bound(prices: Prices, slots: int, decided: int, k: int) -> int:
+    """Return the most that the undecided slots can add."""
     total = 0
     for slot in range(slots):
         if not decided >> slot & 1:
@@ -97,48 +97,50 @@ def rest_of(prices: Prices, slots: int, decided: int, k: int) -> int:
 
 @jit
 def root_bound(prices: Prices, rows: Rows, count: int) -> int:
-    """The bound of each vector while nothing is decided; the least of them."""
-    least = -LITTLE
+    """Compute each vector's bound at the root; return the lowest."""
+    least = -MINUS_INFINITY
     for k in range(count):
-        bound = ground_at(prices, rows, k) + rest_of(prices, rows.slots, 0, k)
+        bound = constant_at(prices, rows, k) + undecided_bound(prices, rows.slots, 0, k)
         prices.bound[k] = bound
         least = min(least, bound)
     return int(least)
 
 
 @jit
-def keep_all(kept: Kept, rows: Rows) -> None:
-    """Every column there is."""
+def activate_all(active: ActiveColumns, rows: Rows) -> None:
+    """Make all columns active."""
     for slot in range(rows.slots + 1):
-        kept.begin[slot] = rows.begin[slot]
+        active.begin[slot] = rows.begin[slot]
     for c in range(rows.begin[rows.slots]):
-        kept.column[c] = c
+        active.column[c] = c
 
 
 @jit
-def keep_promising(prices: Prices, kept: Kept, slots: int, count: int, target: int) -> None:
-    """Drop the columns whose slot, if it chose them, would put the target out of reach."""
+def fix_by_reduced_cost(
+    prices: Prices, active: ActiveColumns, slots: int, count: int, target: int
+) -> None:
+    """Drop every column whose choice would lower a bound below the target."""
     n, start = 0, 0
     for slot in range(slots):
-        end = kept.begin[slot + 1]
-        kept.begin[slot] = n
+        end = active.begin[slot + 1]
+        active.begin[slot] = n
         for place in range(start, end):
-            c = kept.column[place]
+            c = active.column[place]
             is_promising = True
             for k in range(count):
                 loss = prices.best[slot, k] - prices.value[c, k]
                 is_promising = is_promising and prices.bound[k] - loss >= target
             if is_promising:
-                kept.column[n] = c
+                active.column[n] = c
                 n += 1
         start = end
-    kept.begin[slots] = n
+    active.begin[slots] = n
 
 
 @jit
-def has_empty(kept: Kept, slots: int) -> bool:
-    """Whether some slot has no column left."""
+def has_empty_slot(active: ActiveColumns, slots: int) -> bool:
+    """Whether a slot has no active column."""
     for slot in range(slots):
-        if kept.begin[slot] == kept.begin[slot + 1]:
+        if active.begin[slot] == active.begin[slot + 1]:
             return True
     return False

@@ -1,46 +1,46 @@
-"""Everything a branch and bound over columns works on, as one record."""
+"""The data of a branch and bound over columns, as one record."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from furnace.kernel.record import Array, array, dtype_of
-from furnace.solver.clock import CLOCK
-from furnace.solver.programme.levels import FACTS, LEVELS, LISTS
-from furnace.solver.programme.prices import KEPT, PRICES
-from furnace.solver.programme.rows import MOST_SLOTS, ROWS
+from furnace.solver.clock import CLOCK_SIZE
+from furnace.solver.programme.levels import LEVELS, LISTS, SLOT_INFO
+from furnace.solver.programme.prices import ACTIVE_COLUMNS, PRICES
+from furnace.solver.programme.rows import MAX_SLOTS, ROWS
 from furnace.solver.programme.simplex import PROGRAMME
 
 
 class Tree:
-    """`target` is the least value of interest, `value` the best found, `bound` is on all values;
-    two values differ by `grain` at least. `is_cut` tells that the time ran out.
+    """`target` is the lowest value of interest, `value` the best found, `bound` an upper bound on
+    all values; unequal values differ by at least `granularity`.
 
-    `vectors` are the price vectors of the root, `chosen` the column of each slot decided. `effort`
-    is counted in nodes: a question about the order of cards takes as long as many. An attempt ends
-    with `last_node`, unless it `is_last`.
+    `vectors` is the number of price vectors of the root, `chosen` the column of each decided slot.
+    `effort` is measured in nodes, and includes searches for an order. An attempt ends with
+    `last_node`, unless it `is_last`.
     """
 
     deadline: int
-    grain: int
+    granularity: int
     target: int
     value: int
     bound: int
     nodes: int
     last_node: int
     effort: int
-    is_cut: int
+    is_timed_out: int
     is_last: int
     vectors: int
-    clock: Array = array(np.int64, CLOCK)
-    chosen: Array = array(np.int64, MOST_SLOTS)
+    clock: Array = array(np.int64, CLOCK_SIZE)
+    chosen: Array = array(np.int64, MAX_SLOTS)
     rows: Array = array(ROWS)
-    kept: Array = array(KEPT)
+    active: Array = array(ACTIVE_COLUMNS)
     prices: Array = array(PRICES)
     programme: Array = array(PROGRAMME)
     levels: Array = array(LEVELS)
     lists: Array = array(LISTS)
-    facts: Array = array(FACTS)
+    info: Array = array(SLOT_INFO)
 
 
 TREE = dtype_of(Tree)

@@ -1,4 +1,4 @@
-"""Which productions columns stand for, said where nothing has to be compiled."""
+"""Which productions the base model covers; nothing is compiled to import this."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from furnace.engine.powers.capitalists import power_of_capitalist
 from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
 
-MOST_CARDS = 18
-"""Of a seat: each has a slot, and the card K1 repeats another."""
+MAX_SEAT_CARDS = 18
+"""The most cards of a seat: each has a slot, and the card that K1 repeats has another."""
 
-MOST_COLUMNS = 48
-"""Of one slot: C19 with two moments has 45."""
+MAX_SLOT_COLUMNS = 48
+"""The most columns of a slot: C19 with two moments has 45."""
 
 USUAL = Goods(coal=1, token=1)
-"""What an upgrade costs at the line of a start-up."""
+"""The cost of an upgrade at the line of a start-up."""
 
 
 def _is_capitalist_modelled(power: Power) -> bool:
-    """Columns know K1's fee as coal and K5's substitute as iron for a token; no K6, no K9."""
+    """Whether the model knows a power: K1's fee in coal, K5's iron for a token; not K6, not K9."""
     again = power.again_cost() or NOTHING
     prices = (USUAL, Goods(coal=1, iron=1))
     if again != again.only("coal") or power.upgrade_price(Goods(coal=1), USUAL) not in prices:
@@ -32,26 +32,26 @@ def _is_capitalist_modelled(power: Power) -> bool:
 
 
 def is_card_modelled(card: Company | StartUp) -> bool:
-    """Whether a card has the lines of a base card: a company one on each side, a start-up a gain, a
-    processing and an upgrade line of the usual price."""
+    """Whether a card has the lines of a base card: a company one on each side, a start-up an
+    extraction, a processing and an upgrade line with the usual cost."""
     match card:
         case Company(basic=(basic,), additional=(additional,)):
             ways = _ways(basic) * _ways(additional)
-            return 0 < 3 * ways <= MOST_COLUMNS
+            return 0 < 3 * ways <= MAX_SLOT_COLUMNS
         case StartUp(effects=(Extraction(), Processing() as processing, Upgrade(cost, None))):
-            return cost == USUAL and 0 < _ways(processing) <= MOST_COLUMNS
+            return cost == USUAL and 0 < _ways(processing) <= MAX_SLOT_COLUMNS
     return False
 
 
 def _ways(line: Effect) -> int:
-    """How many ways there are to use a line: one for an extraction; 0 where columns know none."""
+    """Return the number of ways to use a line: one for an extraction, 0 if it is not modelled."""
     if isinstance(line, Processing) and not line.from_card:
         return (line.limit or 1) + 1
     return int(isinstance(line, Extraction))
 
 
 def is_ruleset_modelled(ruleset: Ruleset) -> bool:
-    """Whether columns stand for the productions of a ruleset, but for some capitalists."""
+    """Whether the model covers the productions of a ruleset, except for some capitalists."""
     if not ruleset.is_plain or ruleset.is_chain:
         return False
     return _are_modelled(ruleset.companies) and _are_modelled(ruleset.startups)
@@ -72,4 +72,4 @@ NOT_COLUMNS = tuple(
     for card in (*base_cards().capitalists, *interbellum_cards().capitalists)
     if not _is_capitalist_modelled(power_of_capitalist(card))
 )
-"""Capitalists whose productions are more than columns can say."""
+"""Capitalists whose productions the model does not cover."""

@@ -1,4 +1,4 @@
-"""The best production of a base tableau in free order, with proof: what Python calls."""
+"""The entry point of the base model: the best production of a base tableau in free order."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from furnace.kernel.numbers import NUMBERS as NUMBERS_BY_ID
 from furnace.kernel.phases.delivering import PRODUCTION
 from furnace.kernel.record import Array
 from furnace.solver.clock import start
+from furnace.solver.columns.actions import write_actions
 from furnace.solver.columns.cases import solve_all
-from furnace.solver.columns.reach import MOST_CARDS, NOT_COLUMNS, is_card_modelled
-from furnace.solver.columns.walk import walk
-from furnace.solver.columns.work import WORK
-from furnace.solver.question import BOUND, IS_PROVEN, NOT_MODELLED, NUMBER, QUESTION, VALUE
+from furnace.solver.columns.scope import MAX_SEAT_CARDS, NOT_COLUMNS, is_card_modelled
+from furnace.solver.columns.workspace import WORKSPACE
+from furnace.solver.request import BOUND, IS_PROVEN, NOT_MODELLED, NUMBER, REQUEST, VALUE
 from furnace.solver.value import CARD, value_of
 
-_WORK = types.Array(numba.from_dtype(WORK), 1, "C")
+_WORKSPACE = types.Array(numba.from_dtype(WORKSPACE), 1, "C")
 
 _IS_MODELLED = np.ones(FIRST_SCHOOL + 1, np.bool_)
-"""By card: whether columns stand for it; the last one is for no capitalist at all."""
+"""By card: whether the model covers it; the last place is for no capitalist."""
 for _card in SEAT_CARDS:
     _IS_MODELLED[NUMBERS_BY_ID[_card.id]] = is_card_modelled(_card)
 for _id in NOT_COLUMNS:
@@ -33,10 +33,10 @@ for _id in NOT_COLUMNS:
 
 @jit
 def is_modelled(g: Game, s: int, weights: Array) -> bool:
-    """Whether columns can stand for the production of a seat: cards and a capitalist like those of
-    the base game, free order, nothing worth less than nothing."""
+    """Whether the model covers the production of a seat: cards and a capitalist like those of the
+    base game, free order, no negative weights."""
     me = g.seats[s]
-    if g.phase != PRODUCTION or g.words & (NOT_PLAIN | CHAIN) or me.card_count > MOST_CARDS:
+    if g.phase != PRODUCTION or g.words & (NOT_PLAIN | CHAIN) or me.card_count > MAX_SEAT_CARDS:
         return False
     if not _IS_MODELLED[me.capitalist]:
         return False
@@ -49,7 +49,7 @@ def is_modelled(g: Game, s: int, weights: Array) -> bool:
     return True
 
 
-@entry(types.int64(*QUESTION, _WORK))
+@entry(types.int64(*REQUEST, _WORKSPACE))
 def solve_columns(
     games: Games,
     seat: int,
@@ -57,10 +57,11 @@ def solve_columns(
     upgraded: Numbers,
     limit: int,
     actions: Numbers,
-    found: Numbers,
+    result: Numbers,
     work: Games,
 ) -> int:
-    """Write the best production of a seat into `actions` and `found`; NOT_MODELLED if it cannot."""
+    """Write a seat's best production into `actions` and `result`; return NOT_MODELLED if it
+    cannot."""
     g, w = games[0], work[0]
     if not is_modelled(g, seat, weights):
         return NOT_MODELLED
@@ -69,10 +70,10 @@ def solve_columns(
     me = g.seats[seat]
     w.tree.deadline = start(w.tree.clock, limit)
     solve_all(w, g, me, weights, upgraded)
-    found[NUMBER] = walk(g, seat, w.found, actions)
-    found[VALUE] = value_of(g, me, weights, upgraded)
-    found[BOUND], found[IS_PROVEN] = found[VALUE], 1
-    if w.is_any_cut:
+    result[NUMBER] = write_actions(g, seat, w.incumbent, actions)
+    result[VALUE] = value_of(g, me, weights, upgraded)
+    result[BOUND], result[IS_PROVEN] = result[VALUE], 1
+    if w.is_any_timed_out:
         bound = w.best_bound + me.card_count * weights[CARD]
-        found[BOUND], found[IS_PROVEN] = max(found[VALUE], bound), 0
-    return int(found[NUMBER])
+        result[BOUND], result[IS_PROVEN] = max(result[VALUE], bound), 0
+    return int(result[NUMBER])
