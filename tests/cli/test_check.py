@@ -94,7 +94,7 @@ def test_a_binary_file_is_one_sentence(terminal: Terminal) -> None:
     answer = terminal.run("check", "card.png")
     assert answer.code == 1
     (line,) = answer.lines
-    assert line == ("card.png is not a text file in UTF-8.")
+    assert line == ("card.png is not a UTF-8 text file.")
 
 
 def test_an_empty_file_is_no_record(terminal: Terminal) -> None:

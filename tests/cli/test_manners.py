@@ -64,7 +64,7 @@ def test_a_file_in_another_encoding_is_one_sentence(
     Path("game.furnace").write_text(text, encoding=encoding)
     answer = terminal.run(command, "game.furnace")
     assert answer.code == 1
-    assert answer.lines[0] == "game.furnace is not a text file in UTF-8."
+    assert answer.lines[0] == "game.furnace is not a UTF-8 text file."
 
 
 def test_a_record_with_the_mark_of_windows_editors_is_read(terminal: Terminal) -> None:

@@ -118,7 +118,7 @@ def test_output_to_a_full_disk_is_one_sentence(home: Path, words: list[str]) -> 
         )
     assert ended.returncode == 1
     *_, last = ended.stderr.decode().splitlines()
-    assert last == "Cannot write the output: No space left on device."
+    assert last == "The output cannot be written: No space left on device."
     assert b"Traceback" not in ended.stderr
 
 

@@ -69,7 +69,7 @@ def test_before_the_last_round_what_is_left_counts_as_one_says(terminal: Termina
         (("--at", "10", "--seat", "p1"), "p1 has no production to solve here."),
         (
             ("--at", PRODUCING, "--value", "gold=1"),
-            "--value gold=1: “gold” has no value; choose one of coal",
+            "--value gold=1: “gold” has no value. Choose one of coal",
         ),
         (
             ("--at", PRODUCING, "--value", "coal=x"),
@@ -77,11 +77,11 @@ def test_before_the_last_round_what_is_left_counts_as_one_says(terminal: Termina
         ),
         (
             ("--at", PRODUCING, "--value", "coal=1e30"),
-            "--value coal=1e30: a value must be from 0 to 1,000,000.",
+            "--value coal=1e30: a value must be between 0 and 1,000,000.",
         ),
         (
             ("--at", PRODUCING, "--value", "coal=-5"),
-            "--value coal=-5: a value must be from 0 to 1,000,000.",
+            "--value coal=-5: a value must be between 0 and 1,000,000.",
         ),
         (
             ("--at", PRODUCING, "--value", "coal=nan"),
@@ -91,8 +91,8 @@ def test_before_the_last_round_what_is_left_counts_as_one_says(terminal: Termina
             ("--at", PRODUCING, "--value", "coal=0.0001"),
             "--value coal=0.0001: a value can have up to 3 decimals.",
         ),
-        (("--at", "3"), "The next production begins later, with --at 24."),
-        (("--at", "111"), "The last production began earlier, with --at 88."),
+        (("--at", "3"), "The next production starts later; use --at 24."),
+        (("--at", "111"), "The last production started earlier; use --at 88."),
         (("--at", "-1"), "--at must be at least 0, not -1."),
         (("--at", "9" * 40), f"--at {'9' * 20}"),
         (("--at", PRODUCING, "--time", "0"), "--time must be more than 0"),

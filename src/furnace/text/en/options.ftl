@@ -2,18 +2,18 @@
 
 option-range = --{ $option } must be from { $least } to { $most }, not { $number }.
 option-name = A name can have up to { $most } characters, not { $length }.
-arena-one-bot = { $bot } would only play against itself: name at least two bots to compare.
-arena-budget-unused = --{ $option } has no effect: none of these bots takes a budget. Name { $bots }, or leave it out.
-report-option-unused = --{ $option } has no effect on the records in files: leave it out, or simulate games with --bots.
-solve-later = { $file }: nobody is producing here. The next production begins later, with --at { $at }.
-solve-earlier = { $file }: nobody is producing here. The last production began earlier, with --at { $at }.
+arena-one-bot = { $bot } would only play against itself. Name at least two bots to compare.
+arena-budget-unused = --{ $option } has no effect, because none of these bots takes a budget. Name { $bots }, or leave the option out.
+report-option-unused = --{ $option } has no effect on the records in files. Leave it out, or simulate games with --bots.
+solve-later = { $file }: nobody is producing here. The next production starts later; use --at { $at }.
+solve-earlier = { $file }: nobody is producing here. The last production started earlier; use --at { $at }.
 solve-no-production = { $file }: nobody is producing here.
 solve-value = --value { $text } is not valid. Write for example coal=0.5.
-solve-value-name = --value { $text }: “{ $name }” has no value; choose one of { $known }.
-solve-value-range = --value { $text }: a value must be from 0 to { $most }.
+solve-value-name = --value { $text }: “{ $name }” has no value. Choose one of { $known }.
+solve-value-range = --value { $text }: a value must be between 0 and { $most }.
 solve-value-decimals = --value { $text }: a value can have up to 3 decimals.
-output-cannot-write = Cannot write the output: { $why }.
-file-not-text = { $file } is not a text file in UTF-8.
+output-cannot-write = The output cannot be written: { $why }.
+file-not-text = { $file } is not a UTF-8 text file.
 result-written = Written to { $file }.
 progress-line = { $what }: { $done } of { $total }
 help-see = See { $command }.
