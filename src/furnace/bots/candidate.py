@@ -38,7 +38,7 @@ class Estimated(NamedTuple):
 
 
 class Leads(NamedTuple):
-    """A bid that takes the lead: the gain if won, the gain if outbid, the odds to keep the lead.
+    """A bid that takes the lead: the gain if it wins or is outbid, the chance to keep the lead.
 
     If nobody can outbid it (`odds` is 1), `outbid` is not computed and stays 0.
     """
@@ -65,7 +65,7 @@ class Produces(NamedTuple):
 
 
 class Simulated(NamedTuple):
-    """The number of simulations that began with the action, and the win share they expect."""
+    """The number of simulations that began with the action, and the mean win share in them."""
 
     visits: int
     share: Share
@@ -84,14 +84,14 @@ class Candidate(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Why not this action: the candidate asked about and the bot's choice."""
+    """The action that was asked about, and the bot's choice to compare it with."""
 
     asked: Candidate
     best: Candidate
 
     @property
     def more(self) -> float:
-        """How much more money the best promises; negative if win shares decided against it."""
+        """How much more money the bot's choice promises; may be negative if win share decided."""
         return self.best.money - self.asked.money
 
 

@@ -1,4 +1,4 @@
-"""Levels for people, each with limits that are easy to describe.
+"""The levels of play offered to people, each with limits that are easy to describe.
 
 The apprentice plans for one later production, halves the risk that its bid is outbid, and considers
 one company per upgrade. The foreman plans to the end of the game and takes its rivals into

@@ -25,7 +25,7 @@ TIME_LIMIT_S = 0.002
 """The solver's limit for a next production, in seconds of counted work."""
 
 NEVER_DISCARD_VALUE = 100 * COIN
-"""A value per card higher than any price for giving one away (M02)."""
+"""A value per card that is higher than any gain from discarding one (M02)."""
 
 SLOW_MANAGER_COUNT = 4
 """With this many managers, a production of K8 is slow to solve."""
@@ -38,7 +38,7 @@ GOODS_STEP = 2
 def weights_of(state: State, bias: Bias = NO_BIAS) -> Weights:
     """Return the solver's weights for the end of this production, from the valuation only.
 
-    The solver has a single value for all cards, so no card is given away before the last round.
+    The solver has a single value for all cards, so no card is discarded before the last round.
     """
     valuation = valuation_of(state, bias)
     if not valuation.goods:

@@ -1,7 +1,7 @@
 """The bot `planner`: the solver for production, and a search one bid deep in the auction.
 
 It simulates the rest of the auction several times after each of its bids. In a simulation, seats
-bid by what they gain from winning a card or from being outbid on it.
+bid according to what they gain from winning a card or from being outbid on it.
 """
 
 from __future__ import annotations

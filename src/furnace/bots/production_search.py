@@ -1,8 +1,9 @@
 """Find the best production: by the solver within a counted time, local search and lookahead.
 
-If the solver has no proof in time, local search looks for a line, too. Before the last round the
-solver is asked again with the marginal values of the seat's own next production. The line with the
-highest expected money is played.
+A line is a sequence of actions to the end of the production. If the solver has no proof in time,
+local search looks for a line, too. Before the last round the solver is asked again with the
+marginal values of the seat's own next production. The line with the highest expected money is
+played.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from furnace.solver.weights import Weights, value_of
 TIME_LIMIT_S = 0.005
 """The solver's limit in seconds of counted work, so that every machine finds the same line."""
 SLOW_FACTOR = 10
-"""How many times longer than counted a search takes that is slow to solve."""
+"""How many times longer a slow production takes to solve than its counted work suggests."""
 LOCAL_SEARCH_STEPS = 2_000
 """Steps of local search if there is no proof."""
 LOOKAHEAD_ROUNDS, LOOKAHEAD_ROUNDS_INTERBELLUM = 2, 1

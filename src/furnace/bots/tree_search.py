@@ -41,7 +41,7 @@ SOLVER_TIME_LIMIT = -5 * TICK_NS
 """The solver's limit for one leaf value, in counted work."""
 
 TEMPERATURES = (3_000, 5_000, 7_000, 9_000)
-"""By how much more money a seat is e times as likely to win, by the productions to come."""
+"""How much more money makes a seat e times as likely to win, by the productions to come."""
 
 STEPS_PER_SECOND = 2_400
 """Limits `scenario_steps` by a time budget, so that simulations begin early enough."""
@@ -215,7 +215,7 @@ def _exact_seats(state: State) -> int:
 
 
 def _run(spaces: _Workspaces, until: int) -> None:
-    """Run the search until this many simulations; answer its questions by the solver."""
+    """Run the search until this many simulations; answer its questions with the solver."""
     from furnace.bots.search.entries import run_search
     from furnace.bots.search.leaf_values import UNKNOWN
     from furnace.bots.search.workspace import NO_SEAT

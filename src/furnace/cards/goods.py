@@ -10,7 +10,7 @@ AMOUNT = re.compile(r"(0|[1-9][0-9]*) (coal|iron|oil|token|money)")
 
 
 class LanguageError(ValueError):
-    """A text that is not in the language, with a stable code and the part that failed."""
+    """A text that is not in the effect language: a stable code and the part that failed."""
 
     def __init__(self, code: str, part: str) -> None:
         super().__init__(f"{code}: {part!r}")

@@ -82,7 +82,7 @@ def format_power(power: PowerText) -> str:
 
 
 def parse_manager(text: str) -> ManagerEffect:
-    """Return the power of a manager."""
+    """Parse the effect of a manager."""
     return cast(ManagerEffect, parse_form(MANAGERS, text, "language/manager"))
 
 

@@ -26,7 +26,7 @@ class FilePosition(NamedTuple):
     """A position, words with the players' names, and what came before it.
 
     `decisions`: how many each seat has made. Of a record also `at`, the number of actions so far,
-    and `productions`: the numbers after which a production begins.
+    and `productions`: after how many actions each production begins.
     """
 
     state: State

@@ -20,6 +20,7 @@ def barred_values(discs: tuple[Placed, ...], owner: int, is_bound: bool) -> list
     """Return the values an owner may not add to these discs; None if it may not add any disc.
 
     The owner's own disc bars every other disc (R3.5), and every disc bars its own value (R3.6).
+    Neither holds for an owner that is not bound by these limits.
     """
     values: list[int] = []
     if is_bound:

@@ -89,7 +89,10 @@ class Pool(StrEnum):
 
 
 class Refusal(NamedTuple):
-    """A code, the rule behind it, and the details: what was tried and what is available."""
+    """A code, the rule behind it, and the details.
+
+    `have` is what was tried or is there, `need` what is required or the most that is allowed.
+    """
 
     code: Code
     rule: RuleId

@@ -24,7 +24,7 @@ class Terms(NamedTuple):
     """A line used up to `limit` times, each time paying the cost for the gain and the gift.
 
     `gift` is what powers add to the printed gain. `free` is the number of transactions that
-    managers can make free. An extraction is free and is resolved once.
+    managers can make free. An extraction costs nothing and is resolved once.
     """
 
     cost: Goods

@@ -80,7 +80,7 @@ def step_all(games: Games, seats: Numbers, actions: Numbers, buffers: ActionBuff
 def play_out(g: Game, buffer: ActionBuffer, is_random: bool) -> int:
     """Play a game to its end; return the number of decisions by seats.
 
-    All decisions are random, or all except those in production.
+    Decisions are random; with `is_random` False, those in production follow a fast policy instead.
     """
     decisions = 0
     while True:
@@ -102,7 +102,7 @@ def play_out(g: Game, buffer: ActionBuffer, is_random: bool) -> int:
 def play_all(games: Games, buffers: ActionBuffers, is_random: bool) -> int:
     """Play every game to its end; return the number of decisions by seats.
 
-    Bids and answers are random; production is random, or follows a fast policy.
+    Decisions are random; with `is_random` False, those in production follow a fast policy instead.
     """
     decisions = 0
     for index in range(games.shape[0]):

@@ -1,4 +1,4 @@
-"""Capacity checks: positions far beyond any game are refused, so nothing is ever cut off."""
+"""Capacity checks: a position too large for its record is refused rather than truncated."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from furnace.kernel.layout import ARRIVALS, CARDS, KEPT, MAX_COAL, OFFERED, PEND
 from furnace.kernel.numbers import MAX_SEEN
 
 MAX_GOODS = 1023
-"""The most goods of one kind, in hand and on cards. Above it there is room for what one production
-adds: less than a thousand even with the best 26 cards (`furnace.kernel.goods`)."""
+"""The most goods of one kind, in hand and on cards. A record holds more, to leave room for what one
+production adds: less than a thousand even with the best 26 cards (`furnace.kernel.goods`)."""
 
 MAX_TALLY = 255
 """The most transactions of one line: a tally has eight bits per line."""

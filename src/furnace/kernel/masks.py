@@ -1,7 +1,7 @@
 """Legal actions as masks over a fixed list of actions, for reinforcement learning.
 
-An action's place in the list depends only on the row: a bid is on its n-th card. The list has no
-values and numbers of times above 127, which no known game comes near.
+An action's place in the list depends only on the row: a bid is on its n-th card. The list covers
+disc values below 128 and up to 128 uses at once; no known game comes near either limit.
 """
 
 from __future__ import annotations

@@ -113,7 +113,7 @@ RAISES_LIMIT, RAISES_EXTRACTION = (
     _mask(map(np.any, PERMANENT_LIMIT.T)),
     _mask(map(np.any, PERMANENT_GIFT.T)),
 )
-"""Masks of the permanent effects that do so."""
+"""Masks of the permanent effects that raise a limit or an extraction."""
 
 
 def _window_fields(power: Power) -> int:
@@ -137,7 +137,7 @@ GIVES_WHEN_OUTBID, GIVES_WHEN_COMPENSATED = (
     _mask(OUTBID_GIFT),
     _mask(map(np.any, COMPENSATION_GIFT)),
 )
-"""Masks of the permanent effects that do so."""
+"""Masks of the permanent effects that give goods in these two cases."""
 
 GOODS_PLACE = np.full(CARDS_WITH_LINES, len(GOODS_CARDS), np.int64)
 """The place of a card in a seat's `card_goods`; the last one if it never holds goods."""
@@ -206,7 +206,7 @@ CAN_CROWD = _of_capitalists(lambda power: power.can_crowd_managers())
 PERSONAL_MANAGER = _of_capitalists(lambda power: _manager_kind(power.personal_manager()))
 
 MISSING, SUBSTITUTE = new_table(FIRST_SCHOOL + 1), new_table(FIRST_SCHOOL + 1)
-"""What K5 pays for upgrades instead of what (R11.5); nothing for other capitalists."""
+"""The goods that K5 may lack for an upgrade, and what it pays instead (R11.5); else nothing."""
 for _card in _CAPITALISTS:
     if isinstance(_card.power, Replace):
         MISSING[NUMBERS[_card.id]] = pack_goods(_card.power.missing)

@@ -62,7 +62,7 @@ def _words(seat: Seat, numbering: Numbering) -> Words:
 
 
 def _numbers(seat: Seat, numbering: Numbering) -> list[int]:
-    """Return the fields of one number, in the order of `furnace.kernel.layout.Seat`."""
+    """Return the fields that are not arrays, in the order of `furnace.kernel.layout.Seat`."""
     cards = (*seat.cards, *seat.arrivals)
     startups = [NUMBERS[mine.card] for mine in cards if NUMBERS[mine.card] >= COMPANIES]
     return [

@@ -18,7 +18,7 @@ def format_event(event: events.Event, seats: int) -> str:
 
 
 def format_outcome(outcome: Outcome) -> str:
-    """Return money by seat, winners and what decided: `p1 43 p2 40, p1 wins by money`.
+    """Return each seat's money, the winners and the criterion: `p1 43 p2 40, p1 wins by money`.
 
     A shared victory reads `p1 43 p2 43, p1 p2 share`; if an Agent wins, `p1 43 a1 50, nobody wins`.
     """

@@ -22,7 +22,7 @@ from furnace.notation.words import format_owner, format_seat
 
 
 def why_impossible(state: State) -> str | None:
-    """Return the first word of the position's text that is impossible; None if it is possible."""
+    """Return the word that begins the first impossible line of the position; None if possible."""
     return next(_impossible(state), None)
 
 
@@ -182,7 +182,7 @@ def _as_in_hand(disc: Disc) -> Disc:
 
 
 def _wrong_managers(state: State) -> Iterator[str]:
-    """Yield where a manager is in two places, or more may be placed than a seat has."""
+    """Yield the lines where a manager is in two places, or a seat may place more than it has."""
     places = Counter(state.stack)
     for index, seat in enumerate(state.seats):
         owned_here = Counter(seat.managers)
@@ -226,7 +226,7 @@ def _wrong_turn(state: State) -> Iterator[str]:
 
 
 def _nothing_to_do(state: State) -> Iterator[str]:
-    """Yield where an actor has no legal action, or a decision that nobody needs to make."""
+    """Yield the line to blame if an actor has no legal action or the row needs no decision."""
     if state.phase is Phase.RESOLUTION and not _asks(state):
         yield "row"
     elif any(not game.legal_actions(state, seat) for seat in game.actors(state)):

@@ -20,7 +20,7 @@ from furnace.engine.state import State
 from furnace.server.bot_process import LENGTH, BotRequest, bot_request, pack
 
 MIN_WORKERS = 8
-"""The least number of workers, so that a slow bot leaves others free."""
+"""The minimum size of the pool, so that a slow bot leaves workers for others."""
 
 FALLBACK = "random"
 """The bot that decides if another one fails."""

@@ -110,7 +110,7 @@ def _skip(skip: Skip, ruleset: Ruleset) -> Message:
 
 
 def _manage(manage: Manage, ruleset: Ruleset) -> Message:
-    """Return the message for using a manager; of several loans, the chosen one is named."""
+    """Return the message for using a manager, which names only the loan that was chosen."""
     manager = ruleset.cards[manage.manager]
     assert isinstance(manager, Manager)
     effect = manager.effect

@@ -1,4 +1,4 @@
-"""Names for bots from the catalogue: those they play under, and those of their kinds."""
+"""The names of bots at a table, and the names and descriptions of their kinds."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def bot_kind(spec: str) -> str:
 
 
 def bot_about(name: str) -> str:
-    """Return how a bot of this name plays, in one sentence."""
+    """Return one sentence on how a kind of bot plays."""
     return catalogue().say(f"bot-about-{name}")

@@ -10,7 +10,7 @@ from fluent.runtime import FluentBundle, FluentResource
 LANGUAGES = ("en",)
 DEFAULT = "en"
 LONGEST = 1000
-"""Fluent refuses a longer field, and a sentence is better for being shorter."""
+"""The longest text that is filled into a message; Fluent refuses much longer ones."""
 
 
 class Catalogue:

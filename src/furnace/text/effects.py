@@ -47,7 +47,7 @@ def agent_message(card: AgentCard) -> Message:
 
 
 def agent_fields(card: AgentCard, ending: str = "") -> dict[str, Field]:
-    """Return the fields of an Agent's card, each message of them with this ending of its id."""
+    """Return the fields of an Agent's card; `ending` is appended to the ids of its messages."""
     pay: dict[str, Field] = {
         "point": card.per_transaction,
         "company": card.per_company,
@@ -66,7 +66,7 @@ def form_id(form: Form) -> str:
 
 
 def form_fields(form: Form) -> dict[str, Field]:
-    """Return the fields of a form, and the good of an extraction that yields more."""
+    """Return the fields of a form; for a bonus on extractions, also the good extracted."""
     fields = fields_of(form)
     if isinstance(form, ExtractionBonus):
         fields["good"] = GoodRef(next(good for good, n in form.gain._asdict().items() if n))

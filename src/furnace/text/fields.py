@@ -40,7 +40,7 @@ def coins_message(money: float) -> Message:
 
 
 def percent(share: float) -> int:
-    """Return a share of one in hundredths."""
+    """Return a share between 0 and 1 as a whole percentage."""
     return round(100 * share)
 
 
@@ -65,7 +65,7 @@ MAKERS: Mapping[object, Callable[[Any], Field]] = {
 }
 
 VARIANTS = frozenset({bool, Code})
-"""Types of fields that decide which message it is, and are no part of it."""
+"""Types of fields that select the message and are not filled into it."""
 
 
 def fields_of(value: object) -> dict[str, Field]:

@@ -27,7 +27,7 @@ MACHINERY = frozenset(
         "turn_came",
     }
 )
-"""Kinds of event that rebuild a position, but tell a reader nothing that the others leave out."""
+"""Kinds of event that clients need to follow the position, but that tell a reader nothing new."""
 
 
 def is_in_log(event: Event, seats: int) -> bool:

@@ -14,7 +14,7 @@ export function printedOn(face: CardFace, names: Names): Printed[] {
   return face.sentences.map(({ label, said }) => ({ label: text(label), said: say(said, names) }));
 }
 
-/** Return the height of a card’s lines, in lines of icons; lines in words are higher. */
+/** Return the height of a card’s lines, in lines of icons; lines in words are taller. */
 export function rowsOf(face: CardFace): number {
   const isDrawn = (line: Line) => line.form === null;
   const room = [...face.basic, ...face.additional].map((line) => (isDrawn(line) ? 1 : 1.5));

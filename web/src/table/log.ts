@@ -27,7 +27,7 @@ const NOBODY = "nobody";
 /** The fields that say whom an event is about; the first one present counts. */
 const OWNER_FIELDS = ["owner", "seat", "agent", "to"];
 
-/** The parts of each entry, as long as nobody changes their name. */
+/** The parts of each entry, valid until somebody changes their name. */
 const cache = new WeakMap<LogEntry, { who: string; parts: LogPart[] }>();
 
 /** Return headings and entries in order; undoing is an entry like any other. */

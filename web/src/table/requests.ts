@@ -8,7 +8,7 @@ export class PendingRequests {
   #waiting = new Map<number, (answer: Answer) => void>();
   #lastId = 0;
 
-  /** Send a request with an id of its own, and return the answer to come. */
+  /** Send a request with an id of its own, and return a promise of the answer. */
   ask(send: (id: number) => void): Promise<Answer> {
     const id = ++this.#lastId;
     return new Promise((answer) => {

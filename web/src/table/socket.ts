@@ -112,7 +112,7 @@ export class Socket {
     this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);
   }
 
-  /** Reconnect immediately when the network, or the person, is back. */
+  /** Reconnect immediately when the network is back or the page is visible again. */
   #reconnectNow = (): void => {
     const isDown = this.#socket?.readyState === WebSocket.CLOSED;
     if (isDown && document.visibilityState === "visible") this.#connect();

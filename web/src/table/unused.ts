@@ -3,7 +3,7 @@
 import type { Unused } from "../wire";
 import { enumerated, GOODS, text } from "../words";
 
-/** Everything left, in one list; nothing left is no words. */
+/** Return everything left over as one list; an empty string if there is nothing. */
 export function unusedWords({ cards, goods, managers, power }: Unused): string {
   const counted = (id: string, count: number) => (count > 0 ? [text(id, { count })] : []);
   return enumerated([

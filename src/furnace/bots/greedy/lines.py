@@ -97,7 +97,7 @@ def can_upgrade(line: Effect) -> bool:
 
 
 def open_card_lines(state: State, seat: int, assets: Assets) -> tuple[Line, ...]:
-    """Return the lines of the card a seat is resolving, from the present one on."""
+    """Return the lines of the card a seat is resolving, from the current one on."""
     me = state.seats[seat]
     if me.resolving is None:
         return ()

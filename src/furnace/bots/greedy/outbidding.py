@@ -9,7 +9,7 @@ from furnace.engine.placing import highest, value_of, why_no_disc
 from furnace.engine.state import AuctionCard, State
 
 MAX_CONTEST_PROBABILITY = 0.7
-"""The probability that a rival who can outbids, on the most attractive company."""
+"""The probability that a rival able to outbid does so, on the most attractive company."""
 
 CONTEST_EXPONENT = 3.0
 """How fast that probability falls with the appeal of a company."""
@@ -21,7 +21,7 @@ VARIABLE_DISC_FACTOR = 0.4
 def hold_probability(state: State, auction_card: AuctionCard, seat: int, appeal: float) -> float:
     """Return the probability that nobody outbids a seat's leading disc: 1 if nobody can.
 
-    `appeal` is the gain by the company as a share of the highest gain in the row.
+    `appeal` is the gain from the company as a share of the highest gain in the row.
     """
     probability = 1.0
     for owner in range(len(state.seats)):

@@ -1,4 +1,4 @@
-"""The assets a seat would have if the row were resolved with its present discs."""
+"""The assets a seat would have if the row were resolved with the discs placed so far."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _with_card_won(projection: Projection, auction_card: AuctionCard) -> Project
 def _with_compensation(
     projection: Projection, auction_card: AuctionCard, placed: Placed
 ) -> Projection:
-    """Gain an extraction at once; keep a processing, limited by the goods there are."""
+    """Gain an extraction at once; add a processing for later, as often as it can be paid now."""
     projection = projection._replace(assets=_with_gifts(projection.assets, placed))
     card = projection.assets.ruleset.cards[auction_card.card]
     times = projection.assets.power.compensated_value(placed.disc.value)

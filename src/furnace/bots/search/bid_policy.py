@@ -1,7 +1,7 @@
 """The policy for bids in simulations, also the prior of the tree: a softmax over scores.
 
-The score of a bid is its gain, by the scenarios and the probability to stay in the lead, less most
-of the gain by the next best card for the same disc.
+The score of a bid is its gain, from the scenarios and the probability of staying in the lead, less
+most of the gain from the next best card for the same disc.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from furnace.kernel.rng import draw
 from furnace.solver.weights import COIN
 
 MAX_CONTEST_PROBABILITY = 0.6
-"""The probability that a rival who can outbids, on its most attractive card."""
+"""The probability that a rival able to outbid does so, on its most attractive card."""
 VARIABLE_DISC_FACTOR = 0.5
 """The factor if only a variable disc could outbid."""
 AGENT_OUTBID_PROBABILITY = 0.2
-"""The probability that an Agent who can outbids."""
+"""The probability that an Agent able to outbid does so."""
 NEXT_BEST_SHARE = 0.8
 """The share of the next best gain with a disc that is lost by placing it here."""
 ROLLOUT_TEMPERATURE, PRIOR_TEMPERATURE = 0.9, 2.0
@@ -116,7 +116,7 @@ def _hand_disc(action: int) -> int:
 
 @jit
 def _gain(w: Workspace, g: Game, s: int, action: int) -> float:
-    """Return the expected gain by a bid, in money."""
+    """Return the expected gain from a bid, in money."""
     if kind_of(action) != BID:
         return KEEP_DISC_VALUE
     place, value = place_of(g, card_of(action)), second_of(action)
@@ -151,7 +151,7 @@ def hold_probability(w: Workspace, g: Game, s: int, place: int, value: int) -> f
 
 @jit
 def _appeal(w: Workspace, r: int, place: int) -> float:
-    """Return the appeal of a card to a seat, from 0 to 1, which is its most attractive card."""
+    """Return the appeal of a card to a seat, from 0 to 1; its most attractive card has 1."""
     if w.top_gain[r] <= 0 or w.win_gain[r, place] <= 0:
         return 0.0
     share = w.win_gain[r, place] / w.top_gain[r]
@@ -173,7 +173,7 @@ def _ability_to_outbid(g: Game, r: int, auction_card: AuctionCard, value: int) -
 
 @jit
 def softmax(w: Workspace, count: int, temperature: float) -> float:
-    """Turn the scores of bids into weights in proportion to probabilities; return their sum."""
+    """Turn the scores of bids into weights proportional to probabilities; return their sum."""
     top = -1e9
     for number in range(count):
         top = max(top, w.scores[number])
@@ -201,7 +201,7 @@ def sample_bid(w: Workspace, g: Game, s: int) -> int:
 
 @jit
 def set_top_gains(w: Workspace, g: Game) -> None:
-    """Set the highest gain of each seat by winning a card of the row."""
+    """Set the highest gain of each seat from winning a card of the row."""
     for s in range(g.seat_count):
         w.top_gain[s] = 0
         for place in range(g.row_end):

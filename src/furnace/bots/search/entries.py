@@ -1,4 +1,4 @@
-"""The entry that Python calls: run a search until a number of simulations."""
+"""The entry that Python calls: run a search up to a given number of simulations."""
 
 from __future__ import annotations
 

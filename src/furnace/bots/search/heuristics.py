@@ -65,7 +65,7 @@ from furnace.kernel.tables import (
 from furnace.solver.value import CARD, value_of
 
 UPGRADE_EAGERNESS = 5
-"""The place of the eagerness to upgrade among the prices."""
+"""The index in a heuristic's prices of the weight of upgrades."""
 
 PRIORITY_STEP = 1_000_000_000
 MANAGING, GAINING, LEAVING, PLACING, REPEATING, OPENING = (
@@ -154,7 +154,7 @@ def _place_in_chain(g: Game, me: Seat, card: int, heuristic: Heuristic) -> int:
 
 @jit
 def _score_use(g: Game, card: int, line: int, times: int, heuristic: Heuristic) -> int:
-    """As often as the limit says; without a limit as often as possible, if it gains."""
+    """Score a use: up to the heuristic's limit, or without one as often as possible for a gain."""
     limit = heuristic.limit[2 * number_of(g, card) + (line & 1)]
     if limit == FREE:
         gain = _gain_of(line_at(card, line), heuristic)

@@ -1,9 +1,9 @@
-"""Measure the gain by single discs: a seat wins one card of the row, or is outbid there.
+"""Measure the gain from single discs: a seat wins one card of the row, or is outbid there.
 
 The scenarios are numbered. For every seat, the first one is its production without this row. The
 next ones give it some of each resource, which measures its prices. Then there are three for every
 card: the seat wins it, is outbid with a 2, or with a 4, and uses that as often as is best. The gain
-by other values is interpolated.
+from other values is interpolated.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _scenarios_per_seat(g: Game) -> int:
 
 @jit
 def evaluate_scenario(w: Workspace) -> int:
-    """Evaluate the present scenario; return the seat to ask the solver about, or NO_SEAT."""
+    """Evaluate the current scenario; return the seat to ask the solver about, or NO_SEAT."""
     each = _scenarios_per_seat(w.games[ROOT])
     s, number = w.scenario // each, w.scenario % each
     if not w.has_leaf:
@@ -99,7 +99,7 @@ def _record(w: Workspace, s: int, number: int, money: int) -> None:
 
 @jit
 def _record_card(w: Workspace, s: int, place: int, value: int, gain: int) -> None:
-    """Record a gain. It is at least 0, since no card need be used, except in a chain."""
+    """Record a gain. It is at least 0, since cards may stay unused, except in a chain."""
     if value == WON:
         w.win_gain[s, place] = gain if w.games[ROOT].words & CHAIN else max(0, gain)
         return
@@ -110,7 +110,7 @@ def _record_card(w: Workspace, s: int, place: int, value: int, gain: int) -> Non
 
 @jit
 def _interpolate(w: Workspace, s: int, place: int) -> None:
-    """Interpolate the gain by values between the two that were measured, and extrapolate."""
+    """Interpolate the gain from disc values between the two measured, and extrapolate others."""
     low, high = w.outbid_gain[s, place, LOW], w.outbid_gain[s, place, HIGH]
     w.outbid_gain[s, place, 0], w.outbid_gain[s, place, 1], w.outbid_gain[s, place, 3] = (
         0,

@@ -52,7 +52,7 @@ def why_no_line_use(state: State, use: Use) -> Refusal | None:
 
 
 def why_no_skip(state: State, skip: Skip) -> Refusal | None:
-    """Allow declining an interruption, and skipping a line that has lines below it."""
+    """Return why a line cannot be skipped: only interruptions and lines above others can."""
     me = state.seats[skip.seat]
     asked = me.pending[-1] if me.pending else me.resolving
     if asked is None or asked[:2] != (skip.card, skip.line):
@@ -63,7 +63,7 @@ def why_no_skip(state: State, skip: Skip) -> Refusal | None:
 
 
 def why_no_leave(state: State, seat: int) -> Refusal | None:
-    """Allow leaving a card on its last line (R5.7), if nothing interrupts."""
+    """Return why a card cannot be left: it has lines below (R5.7), or something interrupts."""
     me = state.seats[seat]
     if me.pending:
         card, line = me.pending[-1][:2]

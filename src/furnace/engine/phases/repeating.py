@@ -30,7 +30,7 @@ def copy_actions(state: State, seat: int) -> list[Copy]:
 
 
 def why_no_again(state: State, action: Again) -> Refusal | None:
-    """Allow a card already resolved, once per production, if the price can be paid (R11.1)."""
+    """Return why the power of K1 cannot resolve a card again; None if it can (R11.1)."""
     seat, card = action.seat, action.card
     cost = power_of(state, seat).again_cost()
     if refusal := _why_no_power(state, seat, cost, "R11.1"):
@@ -44,7 +44,7 @@ def why_no_again(state: State, action: Again) -> Refusal | None:
 
 
 def why_no_copy(state: State, action: Copy) -> Refusal | None:
-    """Allow a right neighbour's company, once per production, after all else (R19.9, Q44)."""
+    """Return why the power of K9 cannot resolve a company; None if it can (R19.9, Q44)."""
     if refusal := why_no_copying(state, action.seat):
         return refusal
     if action.card not in neighbours_companies(state, action.seat):
@@ -92,7 +92,7 @@ def neighbours_companies(state: State, seat: int) -> dict[str, OwnedCard]:
 
 
 def _why_no_power(state: State, seat: int, cost: Goods | None, rule: str) -> Refusal | None:
-    """Check that the seat has the power, has not used it yet, and can pay for it."""
+    """Return why a seat cannot use its power: it has none, has used it, or cannot pay for it."""
     me = state.seats[seat]
     if cost is None:
         return Refusal(Code.NO_POWER, rule, seat=seat)

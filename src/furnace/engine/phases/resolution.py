@@ -67,7 +67,7 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
-    """Allow only actions about the line that needs a decision."""
+    """Return why an action is not a legal answer to the line that needs a decision."""
     task = _task(state, actor(action))
     if isinstance(action, Upgrade) and not isinstance(task.effect, Processing):
         return upgrading.why_no_upgrade(state, action)

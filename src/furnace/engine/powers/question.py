@@ -1,4 +1,4 @@
-"""The questions that rules ask of a card's power: a closed list, with default answers.
+"""What the rules ask about a power: one method for each question, with a default answer.
 
 A seat's capitalist, its permanent effects, texts that add to sales and managers all answer the same
 questions; each overrides only those it answers differently.

@@ -259,7 +259,7 @@ def set_up(g: Game, s: int, action: int) -> None:
 
 @jit
 def _give(g: Game, s: int, card: int) -> None:
-    """Give a card to its seat; if two are dealt, offer both for choice."""
+    """Give a card to its seat; if it is dealt two, offer both to choose from."""
     me = g.seats[s]
     kind = CAPITALIST if card >= FIRST_CAPITALIST else START_UP
     if _wanted(g, s, kind) > 1:

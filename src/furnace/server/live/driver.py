@@ -150,7 +150,7 @@ def _bots_to_act(table: LiveTable) -> list[int]:
 
 
 def _decisions(table: LiveTable, seat: int) -> int:
-    """Return how many decisions of a seat stand."""
+    """Return how many decisions a seat has made that were not taken back."""
     return sum(actor(move.action) == seat for move in table.game.history.moves)
 
 

@@ -39,8 +39,9 @@ class TableGame:
     """A game in progress. Only rows that are already on disk are added to it.
 
     `asked` holds, for each seat, the number of the last entry that affected its decision. A client
-    sends this number with its action; an older number is stale. In production the actions of
-    others do not affect a seat, so nobody waits. `acted` holds when each seat last acted.
+    sends this number with its action, which is refused if the number is out of date. In production
+    the actions of others do not affect a seat, so nobody waits. `acted` holds when each seat last
+    acted.
     """
 
     def __init__(self, ruleset: str, seats: int, agents: str, seed: int) -> None:

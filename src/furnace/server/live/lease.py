@@ -20,6 +20,7 @@ LEASE_S = 3.0
 
 MAX_CLAIMED = 10_000
 ABSENCE_BEATS, PRESENCE_BEATS = 5, 10
+"""Heartbeats between announcing absent players, and between storing who is connected."""
 
 
 async def beat(registry: TableRegistry) -> None:

@@ -89,7 +89,7 @@ def _write(connection: Connection, write: Write) -> None:
             write.result = write.function(connection, *write.arguments)
     except Exception as error:
         if connection.invalidated or is_deadlock(error):
-            raise  # the whole transaction is spoilt by it
+            raise  # it has ended the whole transaction
         write.failure = error
 
 

@@ -19,7 +19,7 @@ BATCH_S = 0.008
 """Seconds for which jobs are collected into one commit."""
 
 DEADLOCK_RETRIES = 5
-"""Two transactions that want the same rows in opposite order can meet more than once."""
+"""How often a job is tried again; the same two transactions can deadlock more than once."""
 
 
 class Writer:
@@ -57,7 +57,7 @@ class Writer:
         while not self._is_stopping:
             jobs = self._take()
             self._settle(jobs)
-            with suppress(RuntimeError):  # the loop is closed: nobody waits
+            with suppress(RuntimeError):  # the loop is closed: nobody is waiting
                 self._loop.call_soon_threadsafe(_deliver, jobs)
 
     def _take(self) -> list[Job]:
@@ -88,7 +88,7 @@ class Writer:
                 self._commit_one(job)
             except BaseException as error:
                 if self._connection.invalidated:
-                    _fail(jobs[number:], error)  # the database is away for the others too
+                    _fail(jobs[number:], error)  # the others cannot reach the database either
                     return
                 job.failure = error
 
