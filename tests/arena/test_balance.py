@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from furnace.arena.balance.figures import Figure, Group, Kind, figures_of, groups_of, rounds_of
-from furnace.arena.balance.observed import Auctioned, Observed
+from furnace.arena.balance.observed import CardAuction, ObservedGame
 from furnace.arena.balance.sources import observe_games, observe_record, records_in
 from furnace.arena.simulate import Simulation, play_games
 from furnace.arena.statistics import normal, wilson
@@ -17,7 +17,7 @@ from furnace.notation.record import parse_record
 GAMES = Path(__file__).parents[1] / "games"
 
 
-def observed(name: str) -> Observed:
+def observed(name: str) -> ObservedGame:
     found = observe_record((GAMES / name).read_text(encoding="utf-8"))
     assert found is not None
     return found
@@ -30,16 +30,16 @@ def test_the_teaching_game_of_two_is_seen_as_it_was_played() -> None:
     assert (game.money, game.win_shares) == ((39, 32), (1.0, 0.0))
     won = [lot for lot in game.companies if lot.seat is not None]
     assert won == [
-        Auctioned("C05", 1, 1, "4"),
-        Auctioned("C01", 1, 1, "2"),
-        Auctioned("C36", 1, 0, "4"),
-        Auctioned("C34", 2, 0, "4"),
-        Auctioned("C08", 2, 0, "2"),
-        Auctioned("C11", 2, 0, "3"),
-        Auctioned("C18", 2, 1, "4"),
-        Auctioned("C25", 3, 0, "4"),
-        Auctioned("C15", 3, 1, "4"),
-        Auctioned("C32", 3, 1, "3"),
+        CardAuction("C05", 1, 1, "4"),
+        CardAuction("C01", 1, 1, "2"),
+        CardAuction("C36", 1, 0, "4"),
+        CardAuction("C34", 2, 0, "4"),
+        CardAuction("C08", 2, 0, "2"),
+        CardAuction("C11", 2, 0, "3"),
+        CardAuction("C18", 2, 1, "4"),
+        CardAuction("C25", 3, 0, "4"),
+        CardAuction("C15", 3, 1, "4"),
+        CardAuction("C32", 3, 1, "3"),
     ]
     agents = [(lot.card, lot.round) for lot in game.companies if lot.seat is None]
     assert agents == [
@@ -51,17 +51,17 @@ def test_the_teaching_game_of_two_is_seen_as_it_was_played() -> None:
 def test_managers_of_a_game_of_four_are_seen_with_the_disc_of_that_round() -> None:
     game = observed("interbellum-4-seats.furnace")
     assert game.managers[:9] == (
-        Auctioned("M05", 1, 3, "2"),
-        Auctioned("M11", 1, 1, "v1"),
-        Auctioned("M01", 1, 2, "v0"),
-        Auctioned("M03", 2, 0, "2"),
-        Auctioned("M10", 2, 3, "v2"),
-        Auctioned("M12", 2, 2, "v1"),
-        Auctioned("M06", 3, 0, "v2"),
-        Auctioned("M04", 3, 1, "v3"),
-        Auctioned("M09", 3, 2, "v2"),
+        CardAuction("M05", 1, 3, "2"),
+        CardAuction("M11", 1, 1, "v1"),
+        CardAuction("M01", 1, 2, "v0"),
+        CardAuction("M03", 2, 0, "2"),
+        CardAuction("M10", 2, 3, "v2"),
+        CardAuction("M12", 2, 2, "v1"),
+        CardAuction("M06", 3, 0, "v2"),
+        CardAuction("M04", 3, 1, "v3"),
+        CardAuction("M09", 3, 2, "v2"),
     )
-    assert Auctioned("C41", 3) in game.companies
+    assert CardAuction("C41", 3) in game.companies
 
 
 def test_an_agent_with_a_card_is_no_seat() -> None:
@@ -76,11 +76,13 @@ def test_a_game_that_is_not_over_is_left_out() -> None:
     assert observe_record("\n".join(lines[:40])) is None
 
 
-def game(money: tuple[int, ...], companies: tuple[Auctioned, ...] = (), **fields: Any) -> Observed:
+def game(
+    money: tuple[int, ...], companies: tuple[CardAuction, ...] = (), **fields: Any
+) -> ObservedGame:
     """A game that nobody played; the most money wins."""
     best = [amount == max(money) for amount in money]
     seats = len(money)
-    plain = Observed(
+    plain = ObservedGame(
         ruleset="base",
         first=0,
         startups=tuple(f"S{seat + 1}" for seat in range(seats)),
@@ -93,22 +95,22 @@ def game(money: tuple[int, ...], companies: tuple[Auctioned, ...] = (), **fields
     return plain._replace(**fields)
 
 
-def figures(games: list[Observed], kind: Kind, round: int | None = None) -> dict[str, Figure]:
+def figures(games: list[ObservedGame], kind: Kind, round: int | None = None) -> dict[str, Figure]:
     (group,) = groups_of(games)
     return {figure.what: figure for figure in figures_of(group, kind, round)}
 
 
 # C01 is won by seat 0 with a 4, then by seat 2 with a v3 in round 2; then nobody's. C02 once.
 THREE = [
-    game((30, 20, 10), (Auctioned("C01", 1, 0, "4"), Auctioned("C02", 1, 1, "4"))),
-    game((40, 40, 10), (Auctioned("C01", 2, 2, "v3"),), first=1),
-    game((10, 20, 60), (Auctioned("C01", 1),), first=2),
+    game((30, 20, 10), (CardAuction("C01", 1, 0, "4"), CardAuction("C02", 1, 1, "4"))),
+    game((40, 40, 10), (CardAuction("C01", 2, 2, "v3"),), first=1),
+    game((10, 20, 60), (CardAuction("C01", 1),), first=2),
 ]
 
 
 def test_a_card_has_its_discs_its_victories_and_the_money_beside_the_others() -> None:
     card = figures(THREE, Kind.COMPANY)["C01"]
-    assert (card.there, card.won, card.discs) == (3, 2, {"4": 1, "v3": 1})
+    assert (card.dealt, card.won, card.discs) == (3, 2, {"4": 1, "v3": 1})
     # Seat 0 won the first game; seat 2 lost the second, which was shared by the others.
     assert card.share == (0.5, *wilson(1.0, 2))
     # 30 − (20 + 10) / 2 = 15; 10 − (40 + 40) / 2 = −30.
@@ -124,8 +126,8 @@ def test_of_one_game_alone_no_money_is_told() -> None:
 
 def test_figures_of_a_round_are_of_that_round_alone() -> None:
     first, second = (figures(THREE, Kind.COMPANY, round) for round in (1, 2))
-    assert (first["C01"].there, first["C01"].won, first["C01"].discs) == (2, 1, {"4": 1})
-    assert (second["C01"].there, second["C01"].won) == (1, 1)
+    assert (first["C01"].dealt, first["C01"].won, first["C01"].discs) == (2, 1, {"4": 1})
+    assert (second["C01"].dealt, second["C01"].won) == (1, 1)
     assert "C02" not in second
     assert rounds_of(groups_of(THREE)[0]) == (1, 2)
 
@@ -144,17 +146,17 @@ def test_a_startup_is_held_by_a_seat_in_each_game() -> None:
 
 
 def test_two_seats_with_the_same_manager_count_together() -> None:
-    twice = (Auctioned("M02", 1, 0, "1"), Auctioned("M02", 2, 1, "2"))
+    twice = (CardAuction("M02", 1, 0, "1"), CardAuction("M02", 2, 1, "2"))
     games = [game((30, 20, 10), managers=twice), game((30, 26, 10), managers=twice)]
     manager = figures(games, Kind.MANAGER)["M02"]
-    assert (manager.there, manager.won, manager.discs) == (4, 4, {"1": 2, "2": 2})
+    assert (manager.dealt, manager.won, manager.discs) == (4, 4, {"1": 2, "2": 2})
     assert manager.share is not None
     assert manager.share.mean == 0.5
     assert manager.money == pytest.approx(normal([15.0, 18.0]))
 
 
 def test_a_lone_seat_is_compared_with_all_games() -> None:
-    alone = [game((amount,), (Auctioned("C01", 1, seat, "4"),)) for amount, seat in ALONE]
+    alone = [game((amount,), (CardAuction("C01", 1, seat, "4"),)) for amount, seat in ALONE]
     card = figures(alone, Kind.COMPANY)["C01"]
     # The mean of all is 40; with the card 50 and 60.
     assert card.money == pytest.approx(normal([10.0, 20.0]))

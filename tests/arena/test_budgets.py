@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from furnace.arena.budgets import BadLadder, is_time, parse_ladder, rungs, with_budget
+from furnace.arena.budgets import BadLadder, is_time, ladder_steps, parse_ladder, with_budget
 
 
 def test_who_searches_and_names_no_budget_gets_the_one_for_all() -> None:
@@ -43,7 +43,7 @@ def test_what_is_no_ladder_is_refused(text: str) -> None:
 
 
 def test_each_rung_plays_the_one_before() -> None:
-    assert rungs(("a", "b", "c")) == (("b", "a"), ("c", "b"))
+    assert ladder_steps(("a", "b", "c")) == (("b", "a"), ("c", "b"))
 
 
 def test_times_are_told_from_other_texts() -> None:

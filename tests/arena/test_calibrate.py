@@ -10,22 +10,22 @@ import pytest
 from furnace.arena.calibrate import (
     AGENTS,
     PAIRS,
+    AgentActivity,
     Calibration,
-    Effort,
     Payout,
     Trial,
     Trials,
-    beaten,
-    gather,
-    mean_effort,
+    mean_activity,
     pair_summary,
     play_trial,
     play_trials,
     printed_payouts,
-    won_with,
+    results_against,
+    results_with,
+    trials_by_pair,
 )
 from furnace.arena.payouts import (
-    STEP,
+    MIN_STEP,
     agents_file,
     format_payouts,
     margin,
@@ -47,7 +47,7 @@ def by_hand(strengths: dict[str, int], games: int = 400) -> Trials:
     """Trials in which the bot's money goes evenly from 40 to 80, and Agents do always the same."""
     return {
         pair: tuple(
-            Trial(40 + 40 * game // games, {a: Effort(strengths[a], 1, 0) for a in pair})
+            Trial(40 + 40 * game // games, {a: AgentActivity(strengths[a], 1, 0) for a in pair})
             for game in range(games)
         )
         for pair in PAIRS
@@ -57,8 +57,8 @@ def by_hand(strengths: dict[str, int], games: int = 400) -> Trials:
 def swaying(games: int = 400) -> Trials:
     """As above, but now one Agent does more, now another; they do as much on the whole."""
 
-    def effort(agent: str, game: int) -> Effort:
-        return Effort(9 + game * SWAY[agent] % 9, 9 - game * SWAY[agent] % 7, 0)
+    def effort(agent: str, game: int) -> AgentActivity:
+        return AgentActivity(9 + game * SWAY[agent] % 9, 9 - game * SWAY[agent] % 7, 0)
 
     return {
         pair: tuple(
@@ -75,7 +75,7 @@ def test_there_are_six_pairs() -> None:
 
 
 def test_q50_an_effort_is_paid_for_transactions_companies_and_managers() -> None:
-    assert Effort(3, 10, 4).pay(Payout(2, 1, 5)) == 6 + 10 + 20
+    assert AgentActivity(3, 10, 4).pay(Payout(2, 1, 5)) == 6 + 10 + 20
 
 
 @pytest.mark.parametrize("game", [1, 2, 3])
@@ -86,19 +86,19 @@ def test_an_effort_counts_what_the_game_paid_for(game: int) -> None:
     outcome = play(Match(parse_ruleset(SOLO.ruleset), bots, 7, game, agents)).outcome
     payouts = printed_payouts()
     assert trial.money == outcome.money[0]
-    assert outcome.agents == tuple(trial.efforts[a].pay(payouts[a]) for a in agents)
+    assert outcome.agents == tuple(trial.activities[a].pay(payouts[a]) for a in agents)
     assert trial.is_won(payouts) == bool(outcome.winners)
 
 
 def test_q51_equal_money_is_not_a_win() -> None:
-    trial = Trial(10, {"A1": Effort(10), "A2": Effort(3)})
+    trial = Trial(10, {"A1": AgentActivity(10), "A2": AgentActivity(3)})
     assert not trial.is_won({"A1": ONE, "A2": ONE})
     assert trial.is_won({"A1": Payout(0, 1, 1), "A2": ONE})
 
 
 def test_the_same_trials_with_one_worker_and_with_two() -> None:
-    alone = gather(play_trials(SOLO, workers=1))
-    assert alone == gather(play_trials(SOLO, workers=2))
+    alone = trials_by_pair(play_trials(SOLO, workers=1))
+    assert alone == trials_by_pair(play_trials(SOLO, workers=2))
     assert {len(trials) for trials in alone.values()} == {2}
 
 
@@ -106,25 +106,25 @@ def test_summaries_are_of_the_bot_and_of_one_agent() -> None:
     trials = by_hand({"A1": 20, "A2": 49, "A3": 59, "A4": 79}, games=40)
     payouts = dict.fromkeys(AGENTS, ONE)
     assert pair_summary(trials["A1", "A2"], payouts).win_share == pytest.approx(29 / 40)
-    assert beaten(trials, "A4", ONE)[:2] == (120, 0.0)
-    assert beaten(trials, "A4", ONE).money == 80
-    assert mean_effort(trials, "A3") == (59, 1, 0)
-    assert won_with(trials, "A1", payouts).win_share == pytest.approx((29 + 19 + 0) / 120)
+    assert results_against(trials, "A4", ONE)[:2] == (120, 0.0)
+    assert results_against(trials, "A4", ONE).money == 80
+    assert mean_activity(trials, "A3") == (59, 1, 0)
+    assert results_with(trials, "A1", payouts).win_share == pytest.approx((29 + 19 + 0) / 120)
 
 
 def test_q49_the_search_makes_a1_to_a4_harder_and_stays_within_the_bounds() -> None:
     trials = swaying()
     found = search(trials)
     assert found is not None
-    shares = [won_with(trials, agent, found.payouts).win_share for agent in AGENTS]
-    assert all(easier - harder >= STEP - 1e-9 for easier, harder in pairwise(shares))
+    shares = [results_with(trials, agent, found.payouts).win_share for agent in AGENTS]
+    assert all(easier - harder >= MIN_STEP - 1e-9 for easier, harder in pairwise(shares))
     for played in trials.values():
         assert 0.35 <= pair_summary(played, found.payouts).win_share <= 0.75
     assert found.margin == margin(trials, found.payouts)
 
 
 def test_where_the_bot_always_loses_nothing_is_found() -> None:
-    lost = {pair: (Trial(0, {agent: Effort(1) for agent in pair}),) for pair in PAIRS}
+    lost = {pair: (Trial(0, {agent: AgentActivity(1) for agent in pair}),) for pair in PAIRS}
     assert search(lost) is None
 
 

@@ -1,4 +1,4 @@
-"""The fit of outlooks: known worths are found again, and what was not seen stays as it was."""
+"""The fit: known values are recovered, and what was not observed keeps its value."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from furnace.arena.fit import PULL, amounts, changes, fit, is_held_out
+from furnace.arena.fit import PRIOR_OBSERVATIONS, changes, features, fit, is_held_out
 from furnace.arena.observations import (
     Observation,
-    Series,
+    SelfPlay,
     after_productions,
     observe_seats,
     observed,
     play_observed,
 )
-from furnace.arena.ridge import Question, ridge
+from furnace.arena.ridge import RegressionProblem, ridge_regression
 from furnace.bots.registry import bot_of
 from furnace.bots.valuation import (
     FITTED_FIELDS,
@@ -35,7 +35,7 @@ from furnace.match import Match, play
 from position_builder import ANN, BEN, producing
 
 GAMES = ("base", "interbellum")
-BASE = Series(PRESETS["base"](2), "random", seats=2, games=5, seed=7)
+BASE = SelfPlay(PRESETS["base"](2), "random", seats=2, games=5, seed=7)
 
 TRUE = Valuation(
     goods={"coal": 0.5, "iron": 1.0, "oil": 2.0, "token": 1.5},
@@ -53,20 +53,20 @@ STARTUPS, CAPITALISTS = {"S1": 0.0, "S2": 4.0}, {"K1": 0.0, "K2": -3.0}
 
 
 def nothing(**fields: Any) -> Observation:
-    """A seat with nothing, changed field by field."""
-    plain = Observation(1, 1, Goods(), (), (), (), ("S1",), "K1", end=0)
+    """Return a seat with nothing but these fields."""
+    plain = Observation(1, 1, Goods(), (), (), (), ("S1",), "K1", final_money=0)
     return plain._replace(**fields)
 
 
-def by_lot(
+def random_seats(
     true: Valuation, count: int, noise: float, to_come: int = 1, seed: int = 11
 ) -> list[Observation]:
-    """Seats with goods and cards by lot, that end with what these are worth, and 20 money more."""
+    """Return seats with random goods and cards, which gain their values and 20 coins."""
     random = Random(seed)
-    return [_by_lot(random, true, number, noise, to_come) for number in range(count)]
+    return [_random_seat(random, true, number, noise, to_come) for number in range(count)]
 
 
-def _by_lot(
+def _random_seat(
     random: Random, true: Valuation, number: int, noise: float, to_come: int
 ) -> Observation:
     goods = Goods(*[random.randint(0, most) for most in (5, 5, 5, 5, 30)])
@@ -81,117 +81,121 @@ def _by_lot(
         managers=managers,
         startups=(random.choice(["S1", "S2"]),),
         capitalist=random.choice(["K1", "K2"]),
-        end=0,
+        final_money=0,
     )
-    return seat._replace(end=round(worth_of(seat, true) + random.gauss(0, noise)))
+    return seat._replace(final_money=round(value_of(seat, true) + random.gauss(0, noise)))
 
 
-def worth_of(seat: Observation, true: Valuation) -> float:
-    """The end of a seat, but for luck."""
-    worth = seat.goods.money + 20.0 + STARTUPS[seat.startups[0]]
-    worth += CAPITALISTS[str(seat.capitalist)]
-    worths = dict(zip(FITTED_FIELDS, true, strict=False))
-    return worth + sum(
-        amount * worths[field][name]
-        for (field, name), amount in amounts(seat).items()
-        if field in worths
+def value_of(seat: Observation, true: Valuation) -> float:
+    """Return the final money of a seat without luck."""
+    value = seat.goods.money + 20.0 + STARTUPS[seat.startups[0]]
+    value += CAPITALISTS[str(seat.capitalist)]
+    values = dict(zip(FITTED_FIELDS, true, strict=False))
+    return value + sum(
+        amount * values[field][name]
+        for (field, name), amount in features(seat).items()
+        if field in values
     )
 
 
-def flat(outlook: Valuation) -> list[float]:
-    """All worths of an outlook in its order, without the rest."""
-    return [worth for worths in outlook[:-1] for worth in worths.values()]
+def flat(valuation: Valuation) -> list[float]:
+    """Return all values of a valuation in order, without the rest."""
+    return [value for values in valuation[:-1] for value in values.values()]
 
 
-def test_known_worths_are_found_again_within_their_standard_errors() -> None:
-    near = Valuation(*[{name: worth + 0.5 for name, worth in worths.items()} for worths in TRUE])
+def test_known_values_are_found_again_within_their_standard_errors() -> None:
+    near = Valuation(*[{name: value + 0.5 for name, value in values.items()} for values in TRUE])
     off = []
     for seed in range(8):
-        found = fit(by_lot(TRUE, 800, noise=5.0, seed=seed), {1: near})
-        three = (flat(found.outlooks[1]), flat(TRUE), flat(found.errors[1]))
-        off += [abs(worth - true) / error for worth, true, error in zip(*three, strict=True)]
+        found = fit(random_seats(TRUE, 800, noise=5.0, seed=seed), {1: near})
+        three = (flat(found.valuations[1]), flat(TRUE), flat(found.errors[1]))
+        off += [abs(value - true) / error for value, true, error in zip(*three, strict=True)]
     assert max(off) < 4
     assert 0.6 < sum(far < 1 for far in off) / len(off) < 0.85
 
 
-def test_games_held_out_are_foretold_better_after_the_fit_than_before() -> None:
-    accuracy = fit(by_lot(TRUE, 4000, noise=3.0), {1: GUESS}).accuracy[1]
+def test_games_held_out_are_predicted_better_after_the_fit_than_before() -> None:
+    accuracy = fit(random_seats(TRUE, 4000, noise=3.0), {1: GUESS}).accuracy[1]
     assert (accuracy.observations, accuracy.held_out) == (4000, 800)
     assert accuracy.before > 3.5
     assert accuracy.after == pytest.approx(3.0, abs=0.3)
 
 
 def test_the_rest_is_what_a_seat_gets_beside_its_goods_and_cards() -> None:
-    rest = fit(by_lot(TRUE, 4000, noise=1.0), {1: GUESS}).outlooks[1].rest
+    rest = fit(random_seats(TRUE, 4000, noise=1.0), {1: GUESS}).valuations[1].rest
     assert set(rest) == {"seat", "S1", "S2", "K1", "K2"}
     assert rest["seat"] + rest["S1"] + rest["K1"] == pytest.approx(20, abs=0.5)
     assert rest["S2"] - rest["S1"] == pytest.approx(4, abs=0.3)
     assert rest["K2"] - rest["K1"] == pytest.approx(-3, abs=0.3)
 
 
-def test_true_worths_are_as_good_before_as_after() -> None:
-    accuracy = fit(by_lot(TRUE, 4000, noise=3.0), {1: TRUE}).accuracy[1]
+def test_true_values_are_as_good_before_as_after() -> None:
+    accuracy = fit(random_seats(TRUE, 4000, noise=3.0), {1: TRUE}).accuracy[1]
     assert accuracy.before == pytest.approx(accuracy.after, abs=0.05)
 
 
 def test_every_number_of_productions_to_come_is_fitted_by_itself() -> None:
-    twice = Valuation(*[{name: 2 * worth for name, worth in worths.items()} for worths in TRUE])
-    seen = by_lot(TRUE, 2000, 0.1) + by_lot(twice, 2000, 0.1, to_come=2)
-    found = fit(seen, {1: GUESS, 2: GUESS}).outlooks
+    twice = Valuation(*[{name: 2 * value for name, value in values.items()} for values in TRUE])
+    seen = random_seats(TRUE, 2000, 0.1) + random_seats(twice, 2000, 0.1, to_come=2)
+    found = fit(seen, {1: GUESS, 2: GUESS}).valuations
     assert found[1].goods == pytest.approx(TRUE.goods, abs=0.2)
     assert found[2].goods == pytest.approx(twice.goods, abs=0.4)
 
 
-def test_a_card_never_seen_keeps_its_worth() -> None:
+def test_a_card_never_seen_keeps_its_value() -> None:
     wide = GUESS._replace(
         basic={**GUESS.basic, "C99": 7.25},
         upgraded={**GUESS.upgraded, "C99": 1.25},
         managers={**GUESS.managers, "M99": 0.5},
     )
-    found = fit(by_lot(TRUE, 400, noise=3.0), {1: wide}).outlooks[1]
+    found = fit(random_seats(TRUE, 400, noise=3.0), {1: wide}).valuations[1]
     assert found.basic["C99"] == pytest.approx(7.25)
     assert found.upgraded["C99"] == pytest.approx(1.25)
     assert found.managers["M99"] == pytest.approx(0.5)
 
 
-def test_a_manager_in_no_outlook_is_left_to_its_capitalist() -> None:
-    seen = [one._replace(managers=(*one.managers, "M15")) for one in by_lot(TRUE, 400, noise=3.0)]
-    assert "M15" not in fit(seen, {1: GUESS}).outlooks[1].managers
+def test_a_manager_in_no_valuation_is_left_to_its_capitalist() -> None:
+    seen = [
+        one._replace(managers=(*one.managers, "M15")) for one in random_seats(TRUE, 400, noise=3.0)
+    ]
+    assert "M15" not in fit(seen, {1: GUESS}).valuations[1].managers
 
 
 def test_as_many_observations_as_the_pull_go_half_the_way() -> None:
-    count = round(PULL)
-    rows, ends = np.eye(1).repeat(count, axis=0), np.full(count, 8.0)
-    one = Question(rows, ends, np.array([2.0]), np.array([PULL]), np.array([True]))
-    assert ridge(one, np.array([True])).worths == pytest.approx([5.0])
+    count = round(PRIOR_OBSERVATIONS)
+    rows, targets = np.eye(1).repeat(count, axis=0), np.full(count, 8.0)
+    one = RegressionProblem(
+        rows, targets, np.array([2.0]), np.array([PRIOR_OBSERVATIONS]), np.array([True])
+    )
+    assert ridge_regression(one, np.array([True])).coefficients == pytest.approx([5.0])
 
 
 def test_nothing_is_worth_less_than_nothing() -> None:
     harmful = TRUE._replace(
         goods={**TRUE.goods, "token": -2.0}, upgraded={**TRUE.upgraded, "C02": -5.0}
     )
-    found = fit(by_lot(harmful, 2000, noise=1.0), {1: GUESS})
-    assert found.outlooks[1].goods["token"] == 0
-    assert found.outlooks[1].upgraded["C02"] == 0
-    assert min(flat(found.outlooks[1])) >= 0
+    found = fit(random_seats(harmful, 2000, noise=1.0), {1: GUESS})
+    assert found.valuations[1].goods["token"] == 0
+    assert found.valuations[1].upgraded["C02"] == 0
+    assert min(flat(found.valuations[1])) >= 0
     assert found.errors[1].goods["token"] == 0
 
 
 def test_what_is_held_at_nothing_leaves_the_others_a_fit_of_their_own() -> None:
-    # Ends 0 and 6: free, the columns are worth -6 and 6; with the first at 0, the second is 3.
-    rows, ends = np.array([[1.0, 1.0], [0.0, 1.0]]), np.array([0.0, 6.0])
+    # Ends 0 and 6: free, the columns are value -6 and 6; with the first at 0, the second is 3.
+    rows, targets = np.array([[1.0, 1.0], [0.0, 1.0]]), np.array([0.0, 6.0])
     loose, floored = np.full(2, 1e-9), np.array([True, True])
-    question = Question(rows, ends, np.zeros(2), loose, floored)
-    assert ridge(question, floored).worths == pytest.approx([0.0, 3.0])
-    free = question._replace(is_floored=~floored)
-    assert ridge(free, floored).worths == pytest.approx([-6.0, 6.0])
+    problem = RegressionProblem(rows, targets, np.zeros(2), loose, floored)
+    assert ridge_regression(problem, floored).coefficients == pytest.approx([0.0, 3.0])
+    free = problem._replace(is_nonnegative=~floored)
+    assert ridge_regression(free, floored).coefficients == pytest.approx([-6.0, 6.0])
 
 
 def test_cards_are_listed_by_how_much_they_changed() -> None:
-    found = fit(by_lot(TRUE, 4000, noise=1.0), {1: GUESS})
+    found = fit(random_seats(TRUE, 4000, noise=1.0), {1: GUESS})
     most, *others = changes({1: GUESS}, found)
     assert most[:4] == (1, "upgraded", "C03", 3.0)
-    assert most.after == found.outlooks[1].upgraded["C03"]
+    assert most.after == found.valuations[1].upgraded["C03"]
     assert len(others) == 7
 
 
@@ -199,7 +203,7 @@ def test_a_seat_is_counted_by_what_it_has() -> None:
     seat = nothing(
         goods=Goods(coal=3, money=9), companies=("C01",), upgraded=("C01",), managers=("M02",) * 2
     )
-    assert {column: amount for column, amount in amounts(seat).items() if amount} == {
+    assert {column: amount for column, amount in features(seat).items() if amount} == {
         ("goods", "coal"): 3,
         ("basic", "C01"): 1,
         ("upgraded", "C01"): 1,
@@ -224,7 +228,7 @@ def test_seats_are_observed_where_one_round_follows_another() -> None:
     ).cards_done(ANN)
     later = table.others_done(ANN).do("done")
     (state,) = after_productions([table.state, table.state, later.state])
-    assert observed(state, state.seats[ANN], game=6, end=40) == Observation(
+    assert observed(state, state.seats[ANN], game=6, final_money=40) == Observation(
         game=6,
         to_come=1,
         goods=parse_goods(later.goods(ANN)),
@@ -233,7 +237,7 @@ def test_seats_are_observed_where_one_round_follows_another() -> None:
         managers=("M02",),
         startups=("S3",),
         capitalist="K5",
-        end=40,
+        final_money=40,
     )
     assert observed(state, state.seats[BEN], 6, 0).companies == ()
 
@@ -245,7 +249,7 @@ def test_a_game_has_an_observation_of_each_seat_after_each_production_but_the_la
     seen = observe_seats(BASE, game)
     bots = (bot_of("random"), bot_of("random"))
     money = play(Match(parse_ruleset(BASE.ruleset), bots, BASE.seed, game)).outcome.money
-    assert [(one.to_come, one.end) for one in seen] == [
+    assert [(one.to_come, one.final_money) for one in seen] == [
         (to_come, end) for to_come in (3, 2, 1) for end in money
     ]
     assert {one.game for one in seen} == {game}
@@ -256,20 +260,20 @@ def test_the_same_observations_with_one_worker_and_with_two() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_outlooks_are_read_as_they_are_written(game: str) -> None:
-    outlooks = fitted_valuations(game)
-    text = format_valuations(outlooks, "one line\nand another")
+def test_valuations_are_read_as_they_are_written(game: str) -> None:
+    valuations = fitted_valuations(game)
+    text = format_valuations(valuations, "one line\nand another")
     assert text.startswith("# one line\n# and another\n")
-    assert parse_valuations(text) == outlooks
+    assert parse_valuations(text) == valuations
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_files_of_the_package_know_every_card_of_their_game(game: str) -> None:
     text = (files("furnace.bots") / "fitted" / f"{game}.toml").read_text(encoding="utf-8")
     ruleset = parse_ruleset(PRESETS[game](4))
-    outlooks: Mapping[int, Valuation] = parse_valuations(text)
-    assert sorted(outlooks) == [1, 2, 3]
-    for outlook in outlooks.values():
-        assert set(outlook.basic) == set(outlook.upgraded) == set(ruleset.companies)
-        assert set(outlook.managers) == set(ruleset.managers)
-        assert min(flat(outlook)) >= 0
+    valuations: Mapping[int, Valuation] = parse_valuations(text)
+    assert sorted(valuations) == [1, 2, 3]
+    for valuation in valuations.values():
+        assert set(valuation.basic) == set(valuation.upgraded) == set(ruleset.companies)
+        assert set(valuation.managers) == set(ruleset.managers)
+        assert min(flat(valuation)) >= 0

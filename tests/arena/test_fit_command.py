@@ -44,11 +44,11 @@ def test_what_is_written_says_how_it_was_made_and_is_read_again(tmp_path: Path) 
     text = file.read_text(encoding="utf-8")
     command_line = "# furnace dev fit --game base --bot random --games 5 --seed 7 --players 2\n"
     assert command_line in text
-    outlooks = parse_valuations(text)
-    assert {n: set(outlook.basic) for n, outlook in outlooks.items()} == {
-        n: set(outlook.basic) for n, outlook in fitted_valuations("base").items()
+    valuations = parse_valuations(text)
+    assert {n: set(valuation.basic) for n, valuation in valuations.items()} == {
+        n: set(valuation.basic) for n, valuation in fitted_valuations("base").items()
     }
-    assert outlooks != fitted_valuations("base")
+    assert valuations != fitted_valuations("base")
 
 
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:

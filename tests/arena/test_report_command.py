@@ -14,7 +14,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from arena.html_page import Page
-from furnace.arena.balance.observed import Observed
+from furnace.arena.balance.observed import ObservedGame
 from furnace.arena.balance.sources import observe_games
 from furnace.arena.simulate import Simulation
 from furnace.cli import report as command
@@ -104,7 +104,7 @@ def test_games_that_are_not_over_are_counted_and_left_out(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(("error", "code"), [(KeyboardInterrupt(), 130), (BrokenProcessPool(), 1)])
 def test_a_run_that_is_stopped_reports_what_was_played(error: BaseException, code: int) -> None:
-    def stopped(simulation: Simulation, workers: int) -> Iterator[Observed]:
+    def stopped(simulation: Simulation, workers: int) -> Iterator[ObservedGame]:
         yield from islice(observe_games(simulation, workers), 2)
         raise error
 

@@ -1,1 +1,1 @@
-"""Many games: played over worker processes, counted, and written down."""
+"""Simulations, tournaments and the balance report: many games in worker processes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from furnace.arena.grid import NOTHING, Grid, money, moneys, percent, percents, seconds
+from furnace.arena.grid import UNKNOWN, Grid, money, moneys, percent, percents, seconds
 from furnace.arena.scores import Pair, Score, Scores
 from furnace.text.catalogue import Catalogue
 
@@ -71,7 +71,7 @@ def _money(score: Score) -> Cells:
 
 def _margin(score: Score) -> Cells:
     if score.margin is None:
-        return NOTHING, NOTHING
+        return UNKNOWN, UNKNOWN
     return money(score.margin.mean), moneys(score.margin)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from furnace.arena.arena_grids import ladder_grids, score_grids
 from furnace.arena.page import Section, format_page
-from furnace.arena.plots import courses, intervals, spreads
+from furnace.arena.plots import box_plot, interval_plot, line_plot
 from furnace.arena.resampling import FAIR_DEALS, Estimate
 from furnace.arena.scores import Score, Scores, share_by_deal
 from furnace.arena.tournament import Tournament
@@ -52,7 +52,7 @@ def _ladder(scored: Sequence[ScoredTournament], words: Catalogue) -> Section:
     first = [each.scores.entrants[0] for each in scored]
     names, shares = [score.name for score in first], [score.share for score in first]
     even = [score.even for score in first]
-    plot = intervals(names, shares, words.say("arena-share"), even)
+    plot = interval_plot(names, shares, words.say("arena-share"), even)
     grids = ladder_grids([each.scores for each in scored], words)
     return Section(words.say("arena-ladder"), words.say("arena-ladder-text"), (plot,), grids)
 
@@ -91,7 +91,9 @@ def _intervals(
     scores: Iterable[Score], estimates: Sequence[Estimate], label: str, with_even: bool
 ) -> str:
     names = [score.name for score in scores]
-    return intervals(names, estimates, label, [score.even for score in scores] if with_even else ())
+    return interval_plot(
+        names, estimates, label, [score.even for score in scores] if with_even else ()
+    )
 
 
 def _rated(score: Score) -> Estimate:
@@ -106,7 +108,7 @@ def _running(scored: ScoredTournament, words: Catalogue) -> str:
     lines = [
         _means(share_by_deal(scored.tournament, scored.results, who)) for who in range(len(names))
     ]
-    return courses(names, lines, words.say("arena-deals"), words.say("arena-share"))
+    return line_plot(names, lines, words.say("arena-deals"), words.say("arena-share"))
 
 
 def _means(values: Sequence[float]) -> list[float]:
@@ -121,4 +123,4 @@ def _moneys(scored: ScoredTournament, words: Catalogue) -> str:
             continue
         for entrant, row in zip(finished.game.seating, finished.rows, strict=True):
             moneys[entrant].append(row.money)
-    return spreads(scored.tournament.names, moneys, words.say("arena-money"))
+    return box_plot(scored.tournament.names, moneys, words.say("arena-money"))

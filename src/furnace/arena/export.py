@@ -1,4 +1,4 @@
-"""Rows to a file: CSV by the standard library, Parquet by the extra `data`."""
+"""Write rows to a file: CSV, or Parquet with the extra `data`."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import get_type_hints
 from furnace.arena.rows import Row
 
 Write = Callable[[Iterable[Row]], None]
-"""Takes rows and writes them behind the others."""
+"""Append rows to the file."""
 
 ROW_GROUP = 10_000
-"""Rows that are held back until a Parquet file gets them in one piece."""
+"""Rows that are buffered and written to a Parquet file together."""
 
 
 class UnknownFormat(ValueError):
-    """A file name with an ending we do not write; `known` are those we do."""
+    """The file name has an extension that is not supported; `known` are those that are."""
 
     def __init__(self, ending: str, known: tuple[str, ...]) -> None:
         super().__init__(f"{ending!r}: {known}")
@@ -28,7 +28,7 @@ class UnknownFormat(ValueError):
 
 
 class MissingExtra(ImportError):
-    """A package that comes only with an extra of ours is not installed."""
+    """A package of one of our extras is not installed."""
 
     def __init__(self, extra: str, package: str) -> None:
         super().__init__(f"{package} [{extra}]")
@@ -37,7 +37,7 @@ class MissingExtra(ImportError):
 
 
 def check_format(path: Path) -> None:
-    """Raise UnknownFormat or MissingExtra where rows cannot be written to such a file."""
+    """Raise UnknownFormat or MissingExtra if rows cannot be written to this file."""
     if path.suffix.lower() not in FORMATS:
         raise UnknownFormat(path.suffix, tuple(FORMATS))
     if path.suffix.lower() == ".parquet" and find_spec("pyarrow") is None:
@@ -45,7 +45,7 @@ def check_format(path: Path) -> None:
 
 
 def open_rows(path: Path) -> AbstractContextManager[Write]:
-    """A new file of rows, in the format its ending names."""
+    """Open a new file for rows, in the format of its extension."""
     check_format(path)
     return FORMATS[path.suffix.lower()](path)
 
@@ -69,15 +69,15 @@ def _open_parquet(path: Path) -> Iterator[Write]:
     schema = pa.schema(
         [(name, kinds.get(kind, pa.string())) for name, kind in get_type_hints(Row).items()]
     )
-    held: list[Mapping[str, object]] = []
+    buffered: list[Mapping[str, object]] = []
 
     def flush() -> None:
-        writer.write_table(pa.Table.from_pylist(held, schema))
-        held.clear()
+        writer.write_table(pa.Table.from_pylist(buffered, schema))
+        buffered.clear()
 
     def write(rows: Iterable[Row]) -> None:
-        held.extend(row._asdict() for row in rows)
-        if len(held) >= ROW_GROUP:
+        buffered.extend(row._asdict() for row in rows)
+        if len(buffered) >= ROW_GROUP:
             flush()
 
     with ParquetWriter(path, schema) as writer:
@@ -91,4 +91,4 @@ FORMATS: Mapping[str, Callable[[Path], AbstractContextManager[Write]]] = {
     ".csv": _open_csv,
     ".parquet": _open_parquet,
 }
-"""The endings we write, and how."""
+"""The writer for each file extension."""

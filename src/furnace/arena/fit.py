@@ -1,9 +1,9 @@
-"""The fit of outlooks: what goods and cards turned out to be worth, from observations.
+"""The fit of valuations: the values of goods and cards, estimated from observations.
 
-For each number of productions to come a seat's money at the end, less what it had by then, is taken
-for a sum: of its goods, its companies, their upgrades and its managers, each at its worth. What a
-seat gets beside them is the rest of the outlook: a term for every seat, one for its start-up, one
-for its capitalist.
+For each number of productions to come, the money that a seat gains until the end is modelled as a
+sum of features: its goods, companies, upgrades and managers, each times its value. What a seat
+gains otherwise is the rest of the valuation: a constant, and a term for its start-up and its
+capitalist.
 """
 
 from __future__ import annotations
@@ -15,32 +15,40 @@ from typing import NamedTuple
 import numpy as np
 
 from furnace.arena.observations import Observation
-from furnace.arena.ridge import Answer, Mask, Numbers, Question, error_of, ridge
+from furnace.arena.ridge import (
+    Mask,
+    Numbers,
+    RegressionProblem,
+    RegressionResult,
+    ridge_regression,
+    root_mean_square_error,
+)
 from furnace.bots.valuation import FITTED_FIELDS, GOODS, Valuation
 
-PULL = 40.0
-"""The present worth of a thing counts as much as so many observations of seats that had it.
+PRIOR_OBSERVATIONS = 40.0
+"""The previous value of a feature weighs as much as this many observations of it.
 
-Each fifth of 150 base games of `greedy` was foretold by the others best with 40 to 160, each fifth
-of 60 Interbellum games with 20 to 80.
+In cross-validation with five folds, 40 to 160 predicted 150 base games of `greedy` best, and 20 to
+80 predicted 60 Interbellum games best.
 """
 
-WEAK = 0.1
-"""The same for terms of the rest; they are pulled to 0, so that there is one solution."""
+REST_PRIOR_OBSERVATIONS = 0.1
+"""The same for terms of the rest, which are pulled towards 0 so that the solution is unique."""
 
-HELD_OUT = 5
-"""Every so manieth game is not fitted when it is measured how well the others foretell it."""
+FOLDS = 5
+"""One game in five is held out to measure the accuracy."""
 
 Column = tuple[str, str]
-"""A field of an outlook and a name in it; or a term of the rest."""
+"""A feature: a field of a valuation and a name in it, or a term of the rest."""
 
-Outlooks = Mapping[int, Valuation]
+Valuations = Mapping[int, Valuation]
+"""By the number of productions to come."""
 
 
 class Accuracy(NamedTuple):
-    """How far off the ends foretold for the games held out are, in money, as a standard error.
+    """The root-mean-square errors of the predicted final money in the held-out games.
 
-    `before`: by the worths there were; `after`: by worths fitted to the other games.
+    `before`: with the previous values; `after`: with values fitted to the other games.
     """
 
     observations: int
@@ -50,15 +58,15 @@ class Accuracy(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """By productions to come: worths fitted to all games, their standard errors, the accuracy."""
+    """Valuations fitted to all games, their standard errors, and the accuracy of such a fit."""
 
-    outlooks: Outlooks
-    errors: Outlooks
+    valuations: Valuations
+    errors: Valuations
     accuracy: Mapping[int, Accuracy]
 
 
 class Change(NamedTuple):
-    """A card whose worth is another than it was; `field` is that of the outlook."""
+    """The value of a card before and after a fit; `field` is that of the valuation."""
 
     to_come: int
     field: str
@@ -68,51 +76,51 @@ class Change(NamedTuple):
     error: float
 
 
-def fit(observations: Sequence[Observation], prior: Outlooks) -> Fit:
-    """New outlooks for old; there must be observations for each, of games held out too."""
-    outlooks, errors, accuracy = {}, {}, {}
+def fit(observations: Sequence[Observation], prior: Valuations) -> Fit:
+    """Return new valuations; each needs observations, some of them in held-out games."""
+    valuations, errors, accuracy = {}, {}, {}
     for to_come, before in prior.items():
         seen = [one for one in observations if one.to_come == to_come]
         columns = columns_of(before, seen)
-        answer = _fitted(seen, columns, before)
-        outlooks[to_come] = _outlook(columns, answer.worths)
-        errors[to_come] = _outlook(columns, answer.errors)
+        result = _fitted(seen, columns, before)
+        valuations[to_come] = _valuation(columns, result.coefficients)
+        errors[to_come] = _valuation(columns, result.errors)
         accuracy[to_come] = _accuracy(seen, columns, before)
-    return Fit(outlooks, errors, accuracy)
+    return Fit(valuations, errors, accuracy)
 
 
 def is_held_out(observation: Observation) -> bool:
-    """Whether this is one of the games by which a fit is measured."""
-    return observation.game % HELD_OUT == 0
+    """Return whether the observation is from a game held out to measure the accuracy."""
+    return observation.game % FOLDS == 0
 
 
-def changes(prior: Outlooks, found: Fit) -> list[Change]:
-    """The cards by how much their worth has changed, the most first."""
+def changes(prior: Valuations, found: Fit) -> list[Change]:
+    """Return the changes of the values of cards, largest first."""
     every = [
-        Change(to_come, field, card, worth, after[card], error[card])
-        for to_come, outlook in prior.items()
-        for field, worths, after, error in zip(
+        Change(to_come, field, card, value, after[card], error[card])
+        for to_come, valuation in prior.items()
+        for field, values, after, error in zip(
             FITTED_FIELDS,
-            outlook[:-1],
-            found.outlooks[to_come][:-1],
+            valuation[:-1],
+            found.valuations[to_come][:-1],
             found.errors[to_come][:-1],
             strict=True,
         )
         if field != "goods"
-        for card, worth in worths.items()
+        for card, value in values.items()
     ]
     return sorted(every, key=lambda change: (-abs(change.after - change.before), change))
 
 
 def columns_of(prior: Valuation, observations: Iterable[Observation]) -> tuple[Column, ...]:
-    """All worths of the outlook, in its order, and then the terms of the rest."""
-    kept = [(field, name) for field, worths in _fields(prior) for name in worths]
-    seen = {column for one in observations for column in amounts(one)}
-    return (*kept, *sorted(column for column in seen if column[0] not in FITTED_FIELDS))
+    """Return the values of the valuation, in its order, and then the terms of the rest."""
+    fitted = [(field, name) for field, values in _fields(prior) for name in values]
+    seen = {column for one in observations for column in features(one)}
+    return (*fitted, *sorted(column for column in seen if column[0] not in FITTED_FIELDS))
 
 
-def amounts(observation: Observation) -> Counter[Column]:
-    """How much of each column a seat had."""
+def features(observation: Observation) -> Counter[Column]:
+    """Return how much of each column a seat had."""
     had = Counter({("goods", good): getattr(observation.goods, good) for good in GOODS})
     had.update(("basic", card) for card in observation.companies)
     had.update(("upgraded", card) for card in observation.upgraded)
@@ -123,61 +131,67 @@ def amounts(observation: Observation) -> Counter[Column]:
     return had
 
 
-def _fields(outlook: Valuation) -> Iterable[tuple[str, Mapping[str, float]]]:
-    return zip(FITTED_FIELDS, outlook[:-1], strict=True)
+def _fields(valuation: Valuation) -> Iterable[tuple[str, Mapping[str, float]]]:
+    return zip(FITTED_FIELDS, valuation[:-1], strict=True)
 
 
-def _fitted(seen: Sequence[Observation], columns: Sequence[Column], prior: Valuation) -> Answer:
-    question = _question(seen, columns, prior)
-    return ridge(question, np.ones(len(columns), np.bool_))
+def _fitted(
+    seen: Sequence[Observation], columns: Sequence[Column], prior: Valuation
+) -> RegressionResult:
+    problem = _problem(seen, columns, prior)
+    return ridge_regression(problem, np.ones(len(columns), np.bool_))
 
 
 def _accuracy(seen: Sequence[Observation], columns: Sequence[Column], prior: Valuation) -> Accuracy:
-    """Fit to most games, with worths as they were and with new ones, and foretell the others."""
+    """Return the errors on the held-out games of fits to the others, with old and new values."""
     others = [one for one in seen if not is_held_out(one)]
-    held_out = _question([one for one in seen if is_held_out(one)], columns, prior)
-    question, is_free = _question(others, columns, prior), np.ones(len(columns), np.bool_)
-    before, after = ridge(question, ~_are_worths(columns)), ridge(question, is_free)
+    held_out = _problem([one for one in seen if is_held_out(one)], columns, prior)
+    problem, is_free = _problem(others, columns, prior), np.ones(len(columns), np.bool_)
+    before = ridge_regression(problem, ~_is_fitted_field(columns))
+    after = ridge_regression(problem, is_free)
     return Accuracy(
         len(seen),
-        len(held_out.ends),
-        error_of(held_out.rows, held_out.ends, before.worths),
-        error_of(held_out.rows, held_out.ends, after.worths),
+        len(held_out.targets),
+        root_mean_square_error(held_out.rows, held_out.targets, before.coefficients),
+        root_mean_square_error(held_out.rows, held_out.targets, after.coefficients),
     )
 
 
-def _question(seen: Sequence[Observation], columns: Sequence[Column], prior: Valuation) -> Question:
+def _problem(
+    seen: Sequence[Observation], columns: Sequence[Column], prior: Valuation
+) -> RegressionProblem:
     rows = _rows(seen, columns)
-    ends = np.array([one.end - one.goods.money for one in seen], np.float64)
-    is_worth = _are_worths(columns)
-    present = [dict(_fields(prior)).get(field, {}).get(name, 0.0) for field, name in columns]
-    pull = np.where(is_worth, PULL, WEAK) * _sizes(rows)
-    return Question(rows, ends, np.array(present, np.float64), pull, is_worth)
+    gains = np.array([one.final_money - one.goods.money for one in seen], np.float64)
+    is_fitted = _is_fitted_field(columns)
+    values = [dict(_fields(prior)).get(field, {}).get(name, 0.0) for field, name in columns]
+    weights = np.where(is_fitted, PRIOR_OBSERVATIONS, REST_PRIOR_OBSERVATIONS)
+    penalty = weights * _mean_squares(rows)
+    return RegressionProblem(rows, gains, np.array(values, np.float64), penalty, is_fitted)
 
 
 def _rows(seen: Sequence[Observation], columns: Sequence[Column]) -> Numbers:
-    """A row an observation; M15, in no outlook, is always K8's and is fitted with K8 (R19.8)."""
+    """Return a row per observation; M15, in no valuation, always comes with K8 (R19.8)."""
     rows = np.zeros((len(seen), len(columns)))
-    places = {column: place for place, column in enumerate(columns)}
+    positions = {column: position for position, column in enumerate(columns)}
     for row, one in zip(rows, seen, strict=True):
-        for column, amount in amounts(one).items():
-            if column in places:
-                row[places[column]] = amount
+        for column, amount in features(one).items():
+            if column in positions:
+                row[positions[column]] = amount
     return rows
 
 
-def _sizes(rows: Numbers) -> Numbers:
-    """The mean square of each column where it is not 0: what one such observation weighs."""
+def _mean_squares(rows: Numbers) -> Numbers:
+    """Return the mean square of the nonzero numbers of each column: the weight of one of them."""
     weights: Numbers = np.sum(rows**2, axis=0) / np.maximum(1, np.count_nonzero(rows, axis=0))
     return np.where(weights > 0, weights, 1.0)
 
 
-def _are_worths(columns: Sequence[Column]) -> Mask:
+def _is_fitted_field(columns: Sequence[Column]) -> Mask:
     return np.array([field in FITTED_FIELDS for field, _ in columns], np.bool_)
 
 
-def _outlook(columns: Sequence[Column], numbers: Numbers) -> Valuation:
-    """The numbers of the columns as an outlook."""
+def _valuation(columns: Sequence[Column], numbers: Numbers) -> Valuation:
+    """Return the numbers of the columns as a valuation."""
     fields: dict[str, dict[str, float]] = {field: {} for field in Valuation._fields}
     for (field, name), number in zip(columns, numbers, strict=True):
         fields[field if field in fields else "rest"][name or field] = float(number)

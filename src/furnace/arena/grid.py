@@ -1,4 +1,4 @@
-"""A table in words, made once: the terminal and the page show the same."""
+"""A table as text, shown in the terminal and in the HTML report."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from furnace.arena.resampling import Estimate
 
-NOTHING = "–"
-"""The cell of a figure that is not known."""
+UNKNOWN = "–"
+"""The cell of an unknown figure."""
 
 
 class Grid(NamedTuple):
-    """A title, the heads of its columns, and rows of cells."""
+    """A title, column headings and rows of cells."""
 
     title: str
     head: tuple[str, ...]
@@ -19,27 +19,27 @@ class Grid(NamedTuple):
 
 
 def percent(share: float) -> str:
-    """A share in per cent."""
+    """Return a share as a percentage."""
     return f"{share:.1%}"
 
 
 def percents(estimate: Estimate) -> str:
-    """An interval of a share."""
+    """Return the interval of a share."""
     return f"{100 * estimate.low:.1f} – {estimate.high:.1%}"
 
 
 def money(amount: float) -> str:
-    """Money, with its sign."""
+    """Return an amount of money with its sign."""
     return f"{amount:+.1f}".replace("-", "−")
 
 
 def moneys(estimate: Estimate) -> str:
-    """An interval of money; there is none where all deals were equal, or there was but one."""
+    """Return an interval of money; unknown if all deals were equal, or there was only one."""
     if estimate.low == estimate.high:
-        return NOTHING
+        return UNKNOWN
     return f"{money(estimate.low)} – {money(estimate.high)}"
 
 
 def seconds(time: float) -> str:
-    """A time to think: 0.12 ms, 3.4 ms, 120 ms, 2.5 s."""
+    """Return a duration, such as 0.12 ms, 3.4 ms, 120 ms or 2.5 s."""
     return f"{time:.1f} s" if time >= 1 else f"{1000 * time:.{2 if time < 0.001 else 1}f} ms"

@@ -1,4 +1,4 @@
-"""What seats had after each production but the last, and what money they ended with."""
+"""Observations for the fit: what a seat had after a production, and its final money."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from furnace.match import Match, turns
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
-    """What to play: games of one bot against itself, at so many seats."""
+class SelfPlay:
+    """Games of one bot against itself."""
 
     ruleset: str
     bot: str
@@ -29,10 +29,10 @@ class Series:
 
 
 class Observation(NamedTuple):
-    """A seat after a production: what it had, and its money when the game was over.
+    """A seat after a production: what it had, and its money at the end of the game.
 
-    `companies` are all it owned, `upgraded` those of them that were turned over; of a manager there
-    may be two (Q31).
+    `to_come`: the number of productions after it. `companies` are all that the seat owned, and
+    `upgraded` those of them that were upgraded; it may have two of a manager (Q31).
     """
 
     game: int
@@ -43,39 +43,39 @@ class Observation(NamedTuple):
     managers: tuple[str, ...]
     startups: tuple[str, ...]
     capitalist: str | None
-    end: int
+    final_money: int
 
 
 def play_observed(
-    series: Series, workers: int = 1
+    self_play: SelfPlay, workers: int = 1
 ) -> Generator[tuple[Observation, ...], None, None]:
-    """The observations of each game, in the order of the games."""
-    prepare([series.bot], parse_ruleset(series.ruleset))
-    yield from in_order(partial(observe_seats, series), range(1, series.games + 1), workers)
+    """Yield the observations of each game, in order."""
+    prepare([self_play.bot], parse_ruleset(self_play.ruleset))
+    yield from in_order(partial(observe_seats, self_play), range(1, self_play.games + 1), workers)
 
 
-def observe_seats(series: Series, game: int) -> tuple[Observation, ...]:
-    """One game: every seat after every production before the last round."""
-    bots = tuple(bot_of(series.bot) for _ in range(series.seats))
-    match = Match(parse_ruleset(series.ruleset), bots, series.seed, game)
+def observe_seats(self_play: SelfPlay, game: int) -> tuple[Observation, ...]:
+    """Play one game, and return an observation of each seat after each production but the last."""
+    bots = tuple(bot_of(self_play.bot) for _ in range(self_play.seats))
+    match = Match(parse_ruleset(self_play.ruleset), bots, self_play.seed, game)
     states = [turn.step.state for turn in turns(match)]
-    ended = states[-1]
+    final = states[-1]
     return tuple(
-        observed(state, seat, game, ended.seats[number].goods.money)
+        observed(state, seat, game, final.seats[number].goods.money)
         for state in after_productions(states)
         for number, seat in enumerate(state.seats)
     )
 
 
 def after_productions(states: list[State]) -> Iterator[State]:
-    """The positions in which a round has just followed another (R7.3)."""
+    """Yield the positions at the start of every round but the first (R7.3)."""
     for before, after in pairwise(states):
         if after.round > before.round > 0:
             yield after
 
 
-def observed(state: State, seat: Seat, game: int, end: int) -> Observation:
-    """A seat where a round begins: the production before it is no longer to come."""
+def observed(state: State, seat: Seat, game: int, final_money: int) -> Observation:
+    """Return an observation of a seat at the start of a round."""
     cards = (*seat.cards, *seat.arrivals)
     return Observation(
         game=game,
@@ -86,5 +86,5 @@ def observed(state: State, seat: Seat, game: int, end: int) -> Observation:
         managers=seat.managers,
         startups=tuple(mine.card for mine in cards if not is_company(state, mine.card)),
         capitalist=seat.capitalist,
-        end=end,
+        final_money=final_money,
     )

@@ -1,4 +1,4 @@
-"""Tables and plots as one page of HTML that needs nothing beside it, and no network."""
+"""Tables and plots as one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from furnace.text.catalogue import DEFAULT
 
 
 class Section(NamedTuple):
-    """A part of the page: a heading, a word about it, plots (SVG), and tables."""
+    """A section of the page: a heading, a short text, plots (SVG) and tables."""
 
     title: str
     text: str = ""
@@ -23,7 +23,7 @@ class Section(NamedTuple):
 def format_page(
     title: str, command: str, facts: Sequence[tuple[str, str]], sections: Sequence[Section]
 ) -> str:
-    """The whole page: what it is, the command that made it, what was played, and the sections."""
+    """Return the page: its title, the command that made it, facts, and the sections."""
     style = (files("furnace.arena") / "page.css").read_text(encoding="utf-8")
     known = "\n".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts)
     body = "\n".join(map(_section, sections))

@@ -1,8 +1,8 @@
 """The search for payouts that make A1 to A4 harder in this order, and their text.
 
-An Agent is as hard as the share of games with it at the table that the bot does not win. Of all
-payouts that make each Agent harder than the one before it, and none harmless, the search keeps
-those whose pairs lie deepest within the bounds. (Q49)
+An Agent's difficulty is the share of games with it that the bot fails to win. Of all payouts that
+make each Agent harder than the one before, and none harmless, the search finds those with the most
+room between the intervals of all pairs and the bounds. (Q49)
 """
 
 from __future__ import annotations
@@ -19,33 +19,33 @@ from furnace.arena.calibrate import AGENTS, PAIRS, Pair, Payout, Trials
 from furnace.arena.statistics import wilson
 
 LOW, HIGH = 0.35, 0.75
-"""The share of games a sound bot should win against each pair."""
+"""The share of games that a good bot should win against each pair."""
 
 CANDIDATES = tuple(Payout(*amounts) for amounts in product(range(1, 7), range(1, 7), range(1, 7)))
-"""The payouts that are tried: small whole numbers."""
+"""The payouts to try: small whole numbers."""
 
-STEP = 0.02
-"""So much harder, at least, an Agent is than the one before it."""
+MIN_STEP = 0.02
+"""How much harder, at least, each Agent is than the one before."""
 
-MOST_BEATEN = 0.85
-"""An Agent that has less than the bot more often than this is none to be afraid of."""
+MAX_BEATEN = 0.85
+"""An Agent that the bot beats more often than this is harmless."""
 
 Payouts = dict[str, Payout]
 Won = Mapping[Pair, Mapping[tuple[Payout, Payout], int]]
-"""How many games the bot wins against each pair, by what the two are paid."""
+"""How many games the bot wins against each pair, by the payouts of the two."""
 
 
 class Found(NamedTuple):
-    """Payouts, and how far inside the bounds the intervals of all pairs lie (below 0: outside)."""
+    """Payouts, and how far inside the bounds the intervals of all pairs are (below 0: outside)."""
 
     payouts: Payouts
     margin: float
 
 
 def search(trials: Trials) -> Found | None:
-    """The payouts whose pairs lie deepest within the bounds; None if no Agents get harder."""
+    """Return the payouts with the largest margin, or None if none makes the Agents harder."""
     won, games = _won(trials), len(trials[PAIRS[0]])
-    found = max(_rising(won, games), key=lambda four: _depth(won, games, four), default=None)
+    found = max(_increasing(won, games), key=lambda four: _depth(won, games, four), default=None)
     return None if found is None else Found(found, margin(trials, found))
 
 
@@ -62,32 +62,32 @@ def _won(trials: Trials) -> Won:
 
 
 def _ahead(trials: Trials, agent: str) -> dict[Payout, dict[Pair, int]]:
-    """The games in which the bot has more than an Agent, as masks, by what the Agent is paid.
+    """Return the games in which the bot beats an Agent, as bit masks, by its payout.
 
-    Of payouts that come to the same the plainest is kept; none that is too much for a pair, or far
-    too little.
+    Of payouts with equal results only the smallest is returned, and none that makes a pair too hard
+    or the Agent harmless.
     """
-    kept: dict[tuple[int, ...], Payout] = {}
+    by_masks: dict[tuple[int, ...], Payout] = {}
     with_it = [pair for pair in PAIRS if agent in pair]
     for payout in sorted(CANDIDATES, key=lambda payout: (sum(payout), payout)):
         masks = tuple(_mask(trials, pair, agent, payout) for pair in with_it)
         shares = [
             mask.bit_count() / len(trials[pair]) for mask, pair in zip(masks, with_it, strict=True)
         ]
-        if min(shares) >= LOW and fmean(shares) <= MOST_BEATEN:
-            kept.setdefault(masks, payout)
-    return {payout: dict(zip(with_it, masks, strict=True)) for masks, payout in kept.items()}
+        if min(shares) >= LOW and fmean(shares) <= MAX_BEATEN:
+            by_masks.setdefault(masks, payout)
+    return {payout: dict(zip(with_it, masks, strict=True)) for masks, payout in by_masks.items()}
 
 
 def _mask(trials: Trials, pair: Pair, agent: str, payout: Payout) -> int:
-    is_ahead = (trial.money > trial.efforts[agent].pay(payout) for trial in trials[pair])
+    is_ahead = (trial.money > trial.activities[agent].pay(payout) for trial in trials[pair])
     return sum(1 << number for number, ahead in enumerate(is_ahead) if ahead)
 
 
-def _rising(won: Won, games: int) -> Iterator[Payouts]:
-    """All fours in which each Agent is harder than the one before it, the plainest first."""
-    tried = {agent: list(dict.fromkeys(_paid(won, agent))) for agent in AGENTS}
-    least = STEP * games * (len(AGENTS) - 1)
+def _increasing(won: Won, games: int) -> Iterator[Payouts]:
+    """Yield all payouts that make each Agent harder than the one before, the smallest first."""
+    tried = {agent: list(dict.fromkeys(_payouts_of(won, agent))) for agent in AGENTS}
+    least = MIN_STEP * games * (len(AGENTS) - 1)
     for four in product(*tried.values()):
         payouts = dict(zip(AGENTS, four, strict=True))
         pairs = {pair: _games_won(won, pair, payouts) for pair in PAIRS}
@@ -96,7 +96,7 @@ def _rising(won: Won, games: int) -> Iterator[Payouts]:
             yield payouts
 
 
-def _paid(won: Won, agent: str) -> Iterator[Payout]:
+def _payouts_of(won: Won, agent: str) -> Iterator[Payout]:
     pair = next(pair for pair in PAIRS if agent in pair)
     return (payouts[pair.index(agent)] for payouts in won[pair])
 
@@ -110,19 +110,19 @@ def _depth(won: Won, games: int, payouts: Payouts) -> float:
 
 
 def _inside(wins: int, games: int) -> float:
-    """How far inside the bounds the interval of a pair lies."""
+    """Return how far inside the bounds the interval of a pair is."""
     low, high = wilson(wins, games)
     return min(low - LOW, HIGH - high)
 
 
 def margin(trials: Trials, payouts: Mapping[str, Payout]) -> float:
-    """How far the intervals of all pairs lie inside the bounds; the worst pair counts."""
+    """Return how far inside the bounds the interval of the worst pair is."""
     won = [(sum(trial.is_won(payouts) for trial in played), played) for played in trials.values()]
     return min([_inside(wins, len(played)) for wins, played in won])
 
 
 def format_payouts(payouts: Mapping[str, Payout]) -> str:
-    """The payouts as a fragment of the card file."""
+    """Return the payouts as a fragment of the card file."""
     tables = [
         "\n".join([f"[{agent}]", *[f"{name:<15} = {n}" for name, n in payout._asdict().items()]])
         for agent, payout in payouts.items()
@@ -131,7 +131,7 @@ def format_payouts(payouts: Mapping[str, Payout]) -> str:
 
 
 def parse_payouts(text: str) -> Payouts:
-    """`A1=1/2/3,A4=2/2/4` as payouts; raises ValueError where it is nothing of that kind."""
+    """Return the payouts in a text such as `A1=1/2/3,A4=2/2/4`; raise ValueError if it is wrong."""
     payouts = {}
     for part in text.split(","):
         match = re.fullmatch(r"\s*(A[0-9]+)=([0-9]+)/([0-9]+)/([0-9]+)\s*", part)
@@ -142,12 +142,12 @@ def parse_payouts(text: str) -> Payouts:
 
 
 def agents_file() -> Path:
-    """The card file of the Agents."""
+    """Return the card file of the Agents."""
     return Path(furnace.cards.__file__).parent / "interbellum" / "agents.toml"
 
 
 def with_payouts(text: str, payouts: Mapping[str, Payout]) -> str:
-    """The text of a card file with other payouts, and nothing else changed."""
+    """Return the text of a card file with these payouts, and nothing else changed."""
     lines, agent = [], ""
     for line in text.splitlines():
         if match := re.fullmatch(r"\[(\w+)\]", line):

@@ -1,7 +1,7 @@
-"""Plots as SVG, to stand within a page: by Matplotlib, from the extra `data`.
+"""Plots as inline SVG, by Matplotlib from the extra `data`.
 
-Lines and letters take the colour of the text around them, so that a plot is read by day and by
-night; only what is measured has a colour of its own.
+Lines and text take the colour of the surrounding text, so that a plot is readable in the light and
+the dark theme; only data has colours of its own.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 INK = "#010203"
-"""Stands for the colour of the text until the plot is made."""
+"""A placeholder, replaced by the colour of the surrounding text."""
 
 COLOURS = ("#c8641e", "#3d7ea6", "#5a8f4a", "#a65a8f", "#9a8430", "#6c6fb5")
 WIDTH = 5.4
@@ -46,17 +46,17 @@ STYLE = {
 
 
 class Plot:
-    """A plot under way; its text is there when the drawing is over."""
+    """A plot; its SVG is set when the drawing is finished."""
 
     svg = ""
 
 
-def intervals(
+def interval_plot(
     names: Sequence[str], estimates: Sequence[Estimate], label: str, even: Sequence[float] = ()
 ) -> str:
-    """A dot and its interval for each name, the first on top.
+    """Return a plot of a dot and its interval for each name, the first at the top.
 
-    `even`: these are shares, with a mark at what to expect of each.
+    `even`: if the estimates are shares, the share expected of each, shown as a tick.
     """
     with _drawing(0.6 + 0.24 * len(names), label) as (axes, plot):
         for place, estimate in enumerate(estimates):
@@ -72,8 +72,8 @@ def intervals(
     return plot.svg
 
 
-def courses(names: Sequence[str], lines: Sequence[Sequence[float]], across: str, up: str) -> str:
-    """A line of shares for each name, from 1 on."""
+def line_plot(names: Sequence[str], lines: Sequence[Sequence[float]], across: str, up: str) -> str:
+    """Return a plot of a line of shares for each name, from 1."""
     with _drawing(3.2, up) as (axes, plot):
         for number, (name, line) in enumerate(zip(names, lines, strict=True)):
             colour = COLOURS[number % len(COLOURS)]
@@ -86,8 +86,8 @@ def courses(names: Sequence[str], lines: Sequence[Sequence[float]], across: str,
     return plot.svg
 
 
-def shares(names: Sequence[str], parts: Mapping[str, Sequence[float]], label: str) -> str:
-    """A bar for each name, of parts that have a name too; the first name on top."""
+def stacked_bars(names: Sequence[str], parts: Mapping[str, Sequence[float]], label: str) -> str:
+    """Return a plot of a stacked bar for each name, the first at the top."""
     with _drawing(1.0 + 0.24 * len(names), label) as (axes, plot):
         left = [0.0] * len(names)
         for number, (part, widths) in enumerate(parts.items()):
@@ -98,14 +98,14 @@ def shares(names: Sequence[str], parts: Mapping[str, Sequence[float]], label: st
         axes.set_ylim(len(names) - 0.4, -0.6)
         axes.xaxis.set_major_formatter(_per_cent())
         axes.set_xlabel(label)
-        # Above the bars, however many there are.
+        # Place the legend above the bars, whatever their number.
         over, thin = (0, 1), {"columnspacing": 1.0, "handlelength": 0.8, "frameon": False}
         axes.legend(ncols=len(parts), loc="lower left", bbox_to_anchor=over, **thin)
     return plot.svg
 
 
-def spreads(names: Sequence[str], values: Sequence[Sequence[float]], label: str) -> str:
-    """A box for each name: its middle half, its median, and how far it reaches."""
+def box_plot(names: Sequence[str], values: Sequence[Sequence[float]], label: str) -> str:
+    """Return a box plot with a box for each name."""
     with _drawing(0.8 + 0.35 * len(names), label) as (axes, plot):
         ink = {"color": INK}
         axes.boxplot(
@@ -150,7 +150,7 @@ def _drawing(height: float, label: str) -> Iterator[tuple[Axes, Plot]]:
 
 
 def _embedded(text: str, label: str) -> str:
-    """A drawing fit to stand in a page with others: no names but its own, and no outside world."""
+    """Return a drawing for use in a page with others: unique ids and no external references."""
     svg = re.sub(r"<metadata>.*?</metadata>", "", text[text.index("<svg") :], flags=re.DOTALL)
     svg = re.sub(r'(<svg[^>]*?) width="[^"]*" height="[^"]*"', r"\1", svg)
     own = f"{crc32(svg.encode()):08x}"

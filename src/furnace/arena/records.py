@@ -1,4 +1,4 @@
-"""Simulated games as records: text that replays."""
+"""Simulated games as records."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from furnace.notation.record import Record, format_record, new_record
 
 
 def record_text(bots: tuple[str, ...], played: FinishedMatch) -> str:
-    """A finished game as the text of a `.furnace` file."""
+    """Return the text of a finished game's `.furnace` file."""
     players = tuple(Player(bot, f"bot {bot}") for bot in bots)
     record = new_record(played.state.ruleset, players)
     history = record.history
@@ -20,5 +20,5 @@ def record_text(bots: tuple[str, ...], played: FinishedMatch) -> str:
 
 
 def record_path(folder: Path, seed: int, game: int) -> Path:
-    """The file of a game, named by the two numbers that make its deal."""
+    """Return the file of a game, named by the seed and the number that determine its deal."""
     return folder / f"{seed}-{game:06d}.furnace"

@@ -1,4 +1,4 @@
-"""Ridge regression: least squares, each worth pulled towards what it was taken for before."""
+"""Ridge regression: least squares with a penalty that pulls each coefficient towards a prior."""
 
 from __future__ import annotations
 
@@ -11,67 +11,68 @@ Numbers = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 
-class Question(NamedTuple):
-    """What to fit: a row an observation, and the ends they are to add up to.
+class RegressionProblem(NamedTuple):
+    """What to fit: a row of features and a target for each observation.
 
-    A column's worth is pulled towards `prior` with the weight `pull`, that of so many rows with a 1
-    in this column alone. `is_floored`: it may not be below 0.
+    Each coefficient is pulled towards `prior`; its `penalty` weighs as much as this many rows with
+    a 1 in this column only. `is_nonnegative`: the coefficient may not be below 0.
     """
 
     rows: Numbers
-    ends: Numbers
+    targets: Numbers
     prior: Numbers
-    pull: Numbers
-    is_floored: Mask
+    penalty: Numbers
+    is_nonnegative: Mask
 
 
-class Answer(NamedTuple):
-    """The worth of each column, and its standard error: 0 where it was held."""
+class RegressionResult(NamedTuple):
+    """The coefficient of each column and its standard error, which is 0 if it was fixed."""
 
-    worths: Numbers
+    coefficients: Numbers
     errors: Numbers
 
 
-def ridge(question: Question, is_free: Mask) -> Answer:
-    """The best worths of the free columns; the others are held at their prior.
+def ridge_regression(problem: RegressionProblem, is_free: Mask) -> RegressionResult:
+    """Return the best coefficients of the free columns; the others are fixed at their prior.
 
-    A column that would come out below its floor is held at 0, and the others are fitted again.
+    If a coefficient that must not be negative would be, it is fixed at 0 and the others are fitted
+    again.
     """
-    worths, is_free = question.prior.copy(), is_free.copy()
+    coefficients, is_free = problem.prior.copy(), is_free.copy()
     while True:
-        worths[is_free] = _solved(question, worths, is_free)
-        is_below = is_free & question.is_floored & (worths < 0)
-        if not is_below.any():
-            return Answer(worths, _errors(question, worths, is_free))
-        worths[is_below] = 0
-        is_free &= ~is_below
+        coefficients[is_free] = _solution(problem, coefficients, is_free)
+        is_negative = is_free & problem.is_nonnegative & (coefficients < 0)
+        if not is_negative.any():
+            return RegressionResult(coefficients, _standard_errors(problem, coefficients, is_free))
+        coefficients[is_negative] = 0
+        is_free &= ~is_negative
 
 
-def error_of(rows: Numbers, ends: Numbers, worths: Numbers) -> float:
-    """How far off these worths are: the root of the mean square."""
-    return float(np.sqrt(np.mean((ends - rows @ worths) ** 2)))
+def root_mean_square_error(rows: Numbers, targets: Numbers, coefficients: Numbers) -> float:
+    """Return the root of the mean squared residual of these predictions."""
+    return float(np.sqrt(np.mean((targets - rows @ coefficients) ** 2)))
 
 
-def _solved(question: Question, worths: Numbers, is_free: Mask) -> Numbers:
-    """The worths of the free columns: the normal equations, with a row for each pull."""
-    rows, pull = question.rows[:, is_free], question.pull[is_free]
-    rest = question.ends - question.rows[:, ~is_free] @ worths[~is_free]
-    target = rows.T @ rest + pull * question.prior[is_free]
-    return np.asarray(np.linalg.solve(_normal(rows, pull), target), np.float64)
+def _solution(problem: RegressionProblem, coefficients: Numbers, is_free: Mask) -> Numbers:
+    """Return the coefficients of the free columns, by the normal equations with penalties."""
+    rows, penalty = problem.rows[:, is_free], problem.penalty[is_free]
+    unexplained = problem.targets - problem.rows[:, ~is_free] @ coefficients[~is_free]
+    right_side = rows.T @ unexplained + penalty * problem.prior[is_free]
+    return np.asarray(np.linalg.solve(_normal_matrix(rows, penalty), right_side), np.float64)
 
 
-def _normal(rows: Numbers, pull: Numbers) -> Numbers:
-    normal: Numbers = rows.T @ rows + np.diag(pull)
-    return normal
+def _normal_matrix(rows: Numbers, penalty: Numbers) -> Numbers:
+    matrix: Numbers = rows.T @ rows + np.diag(penalty)
+    return matrix
 
 
-def _errors(question: Question, worths: Numbers, is_free: Mask) -> Numbers:
-    """Standard errors, each row taken for a trial of its own; a pull counts as what was seen."""
-    rows = question.rows[:, is_free]
-    inverse = np.linalg.inv(_normal(rows, question.pull[is_free]))
-    fitted = np.sum(inverse * (rows.T @ rows))  # columns' worth of freedom that the pulls leave
-    rest = question.ends - question.rows @ worths
-    spread = rest @ rest / max(1.0, len(rest) - fitted)
-    errors = np.zeros_like(worths)
-    errors[is_free] = np.sqrt(spread * np.diag(inverse))
+def _standard_errors(problem: RegressionProblem, coefficients: Numbers, is_free: Mask) -> Numbers:
+    """Return standard errors, with rows as independent trials and penalties as observations."""
+    rows = problem.rows[:, is_free]
+    inverse = np.linalg.inv(_normal_matrix(rows, problem.penalty[is_free]))
+    degrees_of_freedom = np.sum(inverse * (rows.T @ rows))  # the effective number of coefficients
+    residuals = problem.targets - problem.rows @ coefficients
+    variance = residuals @ residuals / max(1.0, len(residuals) - degrees_of_freedom)
+    errors = np.zeros_like(coefficients)
+    errors[is_free] = np.sqrt(variance * np.diag(inverse))
     return errors

@@ -1,4 +1,4 @@
-"""What is kept of a game: one row for each seat."""
+"""The results of a game as rows, one per seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from furnace.match import FinishedMatch
 class Row(NamedTuple):
     """One seat in one game; seats count from 1. `first`: it was the first player of round 1.
 
-    `rank` is among the seats; where an Agent beat them all, nobody has a win share. The Agents are
+    `rank` is among the seats; if an Agent beat them all, nobody has a win share. The Agents are
     those with a card, from left to right.
     """
 
@@ -43,17 +43,17 @@ class Row(NamedTuple):
 
 
 def rows_of(seed: int, game: int, bots: tuple[str, ...], played: FinishedMatch) -> tuple[Row, ...]:
-    """The rows of a finished game, in the order of the seats."""
+    """Return the rows of a finished game, by seat."""
     return tuple(_row(seed, game, bots, played, seat) for seat in range(len(bots)))
 
 
 def win_share_of(outcome: Outcome, seat: int) -> float:
-    """A won game is 1, a shared one divided among its winners."""
+    """Return 1 for a win, or a part if the win is shared."""
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
 def _startup(played: FinishedMatch, seat: int) -> str:
-    """The start-up a seat was dealt, or chose; it may have been discarded since (R17.2)."""
+    """Return the start-up that a seat was dealt or chose, even if discarded since (R17.2)."""
     startups = played.state.ruleset.startups
     for action in played.actions:
         if isinstance(action, Choose) and action.seat == seat and action.card in startups:
@@ -63,7 +63,7 @@ def _startup(played: FinishedMatch, seat: int) -> str:
 
 
 def _agents(state: State) -> tuple[tuple[str | None, int | None], ...]:
-    """Card and money of the left and the right Agent, None where there is none with a card."""
+    """Return the card and money of the left and the right Agent; None without a card."""
     cards = [(agent.card, agent.money) for agent in state.agents if agent.card is not None]
     return (*cards, *[(None, None)] * (2 - len(cards)))
 

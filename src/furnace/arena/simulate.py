@@ -1,7 +1,7 @@
-"""Simulation: games of bots by the number, over worker processes.
+"""Simulation: many games between bots, in worker processes.
 
-A game is a function of its seed and number alone, and games come back in the order of their
-numbers, so how many workers there are changes nothing but the time.
+A game depends only on its seed and number, and games are returned in the order of their numbers, so
+the number of workers changes only the time.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from furnace.match import Match, play
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What to play: the bots' specs in the order they sit, and how many games of which seed.
+    """What to simulate: the bots' specs by seat, the number of games and the seed.
 
-    `agents`: the Agents' cards, where they are agreed upon and not drawn.
+    `agents`: the Agents' cards if they are agreed, not drawn.
     """
 
     ruleset: str
@@ -35,7 +35,7 @@ class Simulation:
     agents: tuple[str, ...] = ()
 
     def seating(self, game: int) -> tuple[str, ...]:
-        """Who sits where in a game; rotating, everybody moves on one seat from game to game."""
+        """Return the specs by seat in a game; with `rotate`, bots move on one seat per game."""
         if not self.rotate:
             return self.bots
         shift = -(game - 1) % len(self.bots)
@@ -43,7 +43,7 @@ class Simulation:
 
 
 class Game(NamedTuple):
-    """A game that was played: its rows and, where asked for, the text of its record."""
+    """A simulated game: its rows and, if requested, the text of its record."""
 
     number: int
     rows: tuple[Row, ...]
@@ -51,7 +51,7 @@ class Game(NamedTuple):
 
 
 def play_game(simulation: Simulation, number: int) -> Game:
-    """One game of a simulation."""
+    """Play one game of a simulation."""
     specs = simulation.seating(number)
     bots = tuple(bot_of(spec) for spec in specs)
     ruleset, seed = parse_ruleset(simulation.ruleset), simulation.seed
@@ -61,5 +61,5 @@ def play_game(simulation: Simulation, number: int) -> Game:
 
 
 def play_games(simulation: Simulation, workers: int = 1) -> Generator[Game, None, None]:
-    """All games, in the order of their numbers, from 1 on; closing it ends the workers."""
+    """Play all games, in order from 1; closing the generator ends the workers."""
     yield from in_order(partial(play_game, simulation), range(1, simulation.games + 1), workers)

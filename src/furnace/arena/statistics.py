@@ -1,4 +1,4 @@
-"""Win shares with their 95 % interval and mean money, by bot, by seat and by Agent."""
+"""Win shares with 95% confidence intervals and mean money, by bot, by seat and by Agent."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import NamedTuple
 from furnace.arena.rows import Row
 
 Z95 = 1.959964
-"""Standard deviations to either side that hold 95 % of a normal distribution."""
+"""The half-width, in standard deviations, that holds 95% of a normal distribution."""
 
 
 class Summary(NamedTuple):
-    """Of so many games of a seat: the share won, with its interval, and the mean money."""
+    """Number of games, win share with its confidence interval, and mean money."""
 
     games: int
     win_share: float
@@ -26,7 +26,7 @@ class Summary(NamedTuple):
 
 @dataclass(slots=True)
 class Tally:
-    """A running count; a shared victory counts in parts."""
+    """A running count; a shared win counts in parts."""
 
     games: int = 0
     wins: float = 0.0
@@ -43,16 +43,16 @@ class Tally:
         self.money += money
 
     def summary(self) -> Summary:
-        """What was counted so far; there must be a game."""
+        """Return the summary of all games counted; there must be one."""
         low, high = wilson(self.wins, self.games)
         return Summary(self.games, self.wins / self.games, low, high, self.money / self.games)
 
 
 @dataclass(slots=True)
 class Standings:
-    """Tallies of everything that was played, by bot, by seat and by Agent.
+    """Tallies of all games, by bot, by seat and by Agent.
 
-    An Agent with a card wins where it has beaten every seat and has the most money (R20.9).
+    An Agent with a card wins if it has beaten every seat and has the most money (R20.9).
     """
 
     by_bot: dict[str, Tally] = field(default_factory=dict)
@@ -69,21 +69,21 @@ class Standings:
     def _add_agents(self, rows: Sequence[Row]) -> None:
         agents = agents_of(rows[0])
         most = max(agents.values(), default=0)
-        is_nobodys = not any([row.win_share for row in rows])
-        best = [agent for agent, money in agents.items() if money == most and is_nobodys]
+        no_seat_won = not any([row.win_share for row in rows])
+        best = [agent for agent, money in agents.items() if money == most and no_seat_won]
         for agent, money in agents.items():
             share = 1 / len(best) if agent in best else 0.0
             self.by_agent.setdefault(agent, Tally()).count(share, money)
 
 
 def agents_of(row: Row) -> dict[str, int]:
-    """The Agents with a card in the game of a row, and their money."""
+    """Return the Agents with a card in the game of this row, and their money."""
     pairs = ((row.left_agent, row.left_money), (row.right_agent, row.right_money))
     return {agent: money for agent, money in pairs if agent is not None and money is not None}
 
 
 def wilson(wins: float, count: int, z: float = Z95) -> tuple[float, float]:
-    """Wilson's score interval for a share; it takes each seat's game as a trial of its own."""
+    """Return Wilson's score interval for a share, with each game as an independent trial."""
     share, spread = wins / count, z * z / count
     middle = share + spread / 2
     half = z * sqrt(share * (1 - share) / count + spread / (4 * count))
@@ -91,6 +91,6 @@ def wilson(wins: float, count: int, z: float = Z95) -> tuple[float, float]:
 
 
 def normal(values: Sequence[float], z: float = Z95) -> tuple[float, float, float]:
-    """The mean of two values or more and its normal interval, each value a trial of its own."""
+    """Return the mean of at least two independent values and its normal interval."""
     mean, half = fmean(values), z * stdev(values) / sqrt(len(values))
     return mean, mean - half, mean + half

@@ -1,4 +1,4 @@
-"""Jobs over worker processes, their results in order."""
+"""Run jobs in worker processes, with the results in order."""
 
 from __future__ import annotations
 
@@ -17,26 +17,28 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 BATCH = 4
-"""Games a worker plays before it reports."""
+"""Jobs that a worker does before it returns their results."""
 
-AHEAD = 4
-"""Batches for each worker that are handed out before the first of them is back."""
+MAX_QUEUED_BATCHES = 4
+"""Batches submitted for each worker before the first result is awaited."""
 
 
 def in_order(
-    play_one: Callable[[Job], Result], jobs: Sequence[Job], workers: int, batch: int = BATCH
+    do_job: Callable[[Job], Result], jobs: Sequence[Job], workers: int, batch: int = BATCH
 ) -> Generator[Result, None, None]:
-    """The results of all jobs in their order, whichever of the workers did them.
+    """Yield the results of all jobs, in the order of the jobs.
 
-    Raises BrokenProcessPool where a worker process has died.
+    Raise BrokenProcessPool if a worker process has died.
     """
     if workers == 1:
-        yield from map(play_one, jobs)
+        yield from map(do_job, jobs)
         return
     batches = (jobs[at : at + batch] for at in range(0, len(jobs), batch))
     with _pool(workers) as pool:
-        submitted = (pool.submit(_play_batch, play_one, some) for some in batches)
-        waiting: deque[Future[list[Result]]] = deque(islice(submitted, AHEAD * workers))
+        submitted = (pool.submit(_do_batch, do_job, some) for some in batches)
+        waiting: deque[Future[list[Result]]] = deque(
+            islice(submitted, MAX_QUEUED_BATCHES * workers)
+        )
         while waiting:
             yield from waiting.popleft().result()
             waiting.extend(islice(submitted, 1))
@@ -44,9 +46,9 @@ def in_order(
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that are ended at once when one leaves, whatever they are at."""
+    """A pool whose processes are ended at once on exit, whatever they are doing."""
     others = set(active_children())
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start_worker)
     try:
         yield pool
     finally:
@@ -55,18 +57,18 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(cancel_futures=True)
 
 
-def _play_batch(play_one: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]:
-    return [play_one(job) for job in jobs]
+def _do_batch(do_job: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]:
+    return [do_job(job) for job in jobs]
 
 
-def _begin() -> None:
-    """Ctrl-C is for the process that started the workers; it ends them, and they end with it."""
+def _start_worker() -> None:
+    """Leave Ctrl-C to the parent process, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """A worker whose parent was killed would wait for work for ever."""
+    """End this process when its parent does; otherwise it would wait for jobs forever."""
     if parent := parent_process():
         parent.join()
         os._exit(1)

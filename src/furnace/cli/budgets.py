@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.arena.budgets import BadLadder, is_time, parse_ladder, rungs, with_budget
+from furnace.arena.budgets import BadLadder, is_time, ladder_steps, parse_ladder, with_budget
 from furnace.bots.registry import WITH_BUDGET
 from furnace.cli.console import fail
 from furnace.cli.options import check_bot
@@ -36,4 +36,4 @@ def ladder_pairs(text: str) -> tuple[tuple[str, str], ...]:
         fail(catalogue().say("arena-ladder-wrong", text=text))
     for spec in specs:
         check_bot(spec)
-    return rungs(specs)
+    return ladder_steps(specs)

@@ -16,13 +16,13 @@ from furnace.arena.calibrate import (
     PAIRS,
     Calibration,
     Trials,
-    beaten,
-    gather,
-    mean_effort,
+    mean_activity,
     pair_summary,
     play_trials,
     printed_payouts,
-    won_with,
+    results_against,
+    results_with,
+    trials_by_pair,
 )
 from furnace.arena.payouts import (
     HIGH,
@@ -120,7 +120,7 @@ def _played(calibration: Calibration, workers: int) -> Trials:
             closing(play_trials(calibration, workers)) as playing,
             showing_progress(say("calibrate-playing"), total) as show,
         ):
-            return gather(counted(playing, show))
+            return trials_by_pair(counted(playing, show))
     except KeyboardInterrupt:
         notify("calibrate-stopped")
         raise typer.Exit(EXIT_INTERRUPTED) from None
@@ -159,7 +159,7 @@ def _pairs_table(bot: str, trials: Trials, payouts: Payouts) -> Table:
     )
     for pair, played in trials.items():
         summary = pair_summary(played, payouts)
-        moneys = [beaten({pair: played}, agent, payouts[agent]).money for agent in pair]
+        moneys = [results_against({pair: played}, agent, payouts[agent]).money for agent in pair]
         cells = (*_share(summary), *[f"{money:.1f}" for money in (summary.money, *moneys)])
         table.add_row("+".join(pair), str(summary.games), *cells)
     return table
@@ -177,11 +177,11 @@ def _agents_table(trials: Trials, payouts: Payouts) -> Table:
         "calibrate-efforts",
     )
     for agent in AGENTS:
-        alone = beaten(trials, agent, payouts[agent])
+        alone = results_against(trials, agent, payouts[agent])
         payout = "/".join(map(str, payouts[agent]))
-        efforts = ", ".join([f"{mean:.1f}" for mean in mean_effort(trials, agent)])
-        shares = (*_share(won_with(trials, agent, payouts)), f"{alone.win_share:.1%}")
-        table.add_row(agent, payout, *shares, f"{alone.money:.1f}", efforts)
+        activity = ", ".join([f"{mean:.1f}" for mean in mean_activity(trials, agent)])
+        shares = (*_share(results_with(trials, agent, payouts)), f"{alone.win_share:.1%}")
+        table.add_row(agent, payout, *shares, f"{alone.money:.1f}", activity)
     return table
 
 

@@ -11,7 +11,7 @@ import typer
 from rich import box
 from rich.table import Table
 
-from furnace.arena.observations import Observation, Series, play_observed
+from furnace.arena.observations import Observation, SelfPlay, play_observed
 from furnace.bots.valuation import GOODS, fitted_valuations, format_valuations
 from furnace.cli.console import console, fail
 from furnace.cli.fast import require_kernel
@@ -30,13 +30,13 @@ from furnace.engine.ruleset import parse_ruleset
 from furnace.text.words import Words
 
 if TYPE_CHECKING:
-    from furnace.arena.fit import Fit, Outlooks
+    from furnace.arena.fit import Fit, Valuations
 
 MIN_GAMES = 5
 """One in five is held out, to measure the error."""
 
-MOST_CHANGES = 15
-"""How many cards are listed, those that changed most."""
+MAX_CHANGES = 15
+"""The number of cards listed, those that changed most."""
 
 GAMES = ("base", "interbellum")
 """Each has a file of values; its preset of the same name is played."""
@@ -66,16 +66,16 @@ def fit(
     check_workers(workers)
     check_players(players)
     check_bot(bot)
-    series = Series(_ruleset(game, players), bot, players, games, seed)
+    self_play = SelfPlay(_ruleset(game, players), bot, players, games, seed)
     require_kernel()
-    from furnace.arena.fit import fit as fit_outlooks  # NumPy is loaded here
+    from furnace.arena.fit import fit as fit_valuations  # NumPy is loaded here
 
     check_can_write(out)
     prior = fitted_valuations(game)
-    found = fit_outlooks(_observations(series, workers), prior)
+    found = fit_valuations(_observations(self_play, workers), prior)
     _report(prior, found)
     if out is not None:
-        write_result(out, format_valuations(found.outlooks, _heading(game, series)))
+        write_result(out, format_valuations(found.valuations, _heading(game, self_play)))
 
 
 def _ruleset(game: str, seats: int) -> str:
@@ -88,11 +88,11 @@ def _ruleset(game: str, seats: int) -> str:
     return text
 
 
-def _observations(series: Series, workers: int) -> list[Observation]:
+def _observations(self_play: SelfPlay, workers: int) -> list[Observation]:
     try:
         with (
-            closing(play_observed(series, workers)) as playing,
-            showing_progress(say("fit-playing"), series.games) as show,
+            closing(play_observed(self_play, workers)) as playing,
+            showing_progress(say("fit-playing"), self_play.games) as show,
         ):
             return [observation for game in counted(playing, show) for observation in game]
     except KeyboardInterrupt:
@@ -102,15 +102,15 @@ def _observations(series: Series, workers: int) -> list[Observation]:
         fail(say("fit-died"), code=1)
 
 
-def _heading(game: str, series: Series) -> str:
+def _heading(game: str, self_play: SelfPlay) -> str:
     """The command that made the file; the number of workers changes nothing."""
-    options = {"game": game, "bot": series.bot, "games": series.games}
-    options |= {"seed": series.seed, "players": series.seats}
+    options = {"game": game, "bot": self_play.bot, "games": self_play.games}
+    options |= {"seed": self_play.seed, "players": self_play.seats}
     words = [f"--{name} {value}" for name, value in options.items()]
     return say("fit-heading", command=" ".join(["furnace dev fit", *words]))
 
 
-def _report(prior: Outlooks, found: Fit) -> None:
+def _report(prior: Valuations, found: Fit) -> None:
     for table in (_accuracy_table(found), _goods_table(prior, found), _changes_table(prior, found)):
         console.print(table)
 
@@ -124,11 +124,11 @@ def _accuracy_table(found: Fit) -> Table:
     return table
 
 
-def _goods_table(prior: Outlooks, found: Fit) -> Table:
+def _goods_table(prior: Valuations, found: Fit) -> Table:
     table = _table("fit-goods", say("fit-good"), *map(str, prior))
     for good in GOODS:
         cells = [
-            f"{prior[n].goods[good]:.2f} → {found.outlooks[n].goods[good]:.2f}"
+            f"{prior[n].goods[good]:.2f} → {found.valuations[n].goods[good]:.2f}"
             f" ± {found.errors[n].goods[good]:.2f}"
             for n in prior
         ]
@@ -136,12 +136,12 @@ def _goods_table(prior: Outlooks, found: Fit) -> Table:
     return table
 
 
-def _changes_table(prior: Outlooks, found: Fit) -> Table:
+def _changes_table(prior: Valuations, found: Fit) -> Table:
     from furnace.arena.fit import changes
 
     columns = ("fit-card", "fit-what", "fit-to-come", "fit-before", "fit-after", "fit-error")
     table = _table("fit-changes", *map(say, columns))
-    for to_come, field, card, *numbers in changes(prior, found)[:MOST_CHANGES]:
+    for to_come, field, card, *numbers in changes(prior, found)[:MAX_CHANGES]:
         values = [f"{number:.2f}" for number in numbers]
         table.add_row(Words().card(card), say(WHAT[field]), str(to_come), *values)
     return table

@@ -14,7 +14,7 @@ import typer
 from furnace.arena.balance.figure_rows import write_figures
 from furnace.arena.balance.figures import groups_of
 from furnace.arena.balance.grids import figure_grids
-from furnace.arena.balance.observed import Observed
+from furnace.arena.balance.observed import ObservedGame
 from furnace.arena.balance.report_page import group_title, report_page
 from furnace.arena.balance.sources import observe_games, observe_record, records_in
 from furnace.arena.command import report_command
@@ -127,7 +127,7 @@ def _check_unused(ruleset_options: RulesetOptions, simulating: Mapping[str, obje
 class Read:
     """The games that were read or simulated, the number of unfinished ones, and the exit code."""
 
-    games: list[Observed] = field(default_factory=list)
+    games: list[ObservedGame] = field(default_factory=list)
     unfinished: int = 0
     exit_code: int = 0
 
@@ -177,7 +177,7 @@ def _simulated(simulation: Simulation, workers: int) -> Read:
     return read
 
 
-def _show(games: list[Observed], command: str, out: Path | None) -> None:
+def _show(games: list[ObservedGame], command: str, out: Path | None) -> None:
     words, groups = Words(), groups_of(games)
     for group in groups:
         console.print(group_title(group, words), style="bold", markup=False)

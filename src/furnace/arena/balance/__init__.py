@@ -1,1 +1,1 @@
-"""The balance report: what cards and the first seat were worth, in games that were looked on at."""
+"""Values of cards and of the first seat, measured in simulated or recorded games."""

@@ -1,4 +1,4 @@
-"""The figures of the report as a table for other programs, as CSV."""
+"""The figures of the balance report as CSV."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COLUMNS = (
 
 
 def write_figures(path: Path, groups: Iterable[Group]) -> None:
-    """A line for each card of each group: of all rounds (round 0), then of each."""
+    """Write a line for each card of each group: over all rounds (round 0), then per round."""
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
         writer.writerow(COLUMNS)
@@ -35,4 +35,4 @@ def _lines(group: Group) -> Iterator[tuple[object, ...]]:
 def _values(figure: Figure) -> tuple[object, ...]:
     discs = " ".join([f"{disc}:{count}" for disc, count in figure.discs.items()])
     unknown = (None, None, None)
-    return figure.there, figure.won, discs, *(figure.share or unknown), *(figure.money or unknown)
+    return figure.dealt, figure.won, discs, *(figure.share or unknown), *(figure.money or unknown)

@@ -1,10 +1,10 @@
-"""The figures of the report: for each card who held it, and what came of it.
+"""The figures of the balance report: for each card, the results of the seats that had it.
 
-Money is measured within games, by a difference of means: what the seats with the card ended with,
-less what the other seats of the same game did. So the luck of the deal is out of it; what else a
-seat with the card had and paid is not. A lone seat is compared with all games of its kind.
+Money is compared within games: the mean final money of the seats with the card, minus that of the
+other seats of the same game. This removes the luck of the deal, but not what else a seat with the
+card had and paid. A solo seat is compared with the mean of its group.
 
-Games are the trials: the interval of money is the normal one of the mean, that of a share is
+Games are the trials: the interval of money is the normal interval of the mean, that of a share is
 Wilson's.
 """
 
@@ -16,13 +16,13 @@ from enum import StrEnum
 from statistics import fmean
 from typing import NamedTuple
 
-from furnace.arena.balance.observed import Auctioned, Observed
+from furnace.arena.balance.observed import CardAuction, ObservedGame
 from furnace.arena.resampling import Estimate
 from furnace.arena.statistics import normal, wilson
 
 
 class Kind(StrEnum):
-    """What is counted: where one sits from the first player on, and four kinds of cards."""
+    """What is counted: the place in turn order, and four kinds of cards."""
 
     TURN = "turn"
     STARTUP = "startup"
@@ -32,23 +32,23 @@ class Kind(StrEnum):
 
 
 class Holding(NamedTuple):
-    """The seats that had something in a game, with which discs, and how often it was there."""
+    """The seats that had a card in a game, the discs that won it, and how often it was dealt."""
 
     what: str
     seats: tuple[int, ...]
     discs: tuple[str, ...] = ()
-    there: int = 1
+    dealt: int = 1
 
 
 class Figure(NamedTuple):
-    """What is known of a card. `there`: times it was dealt; `won`: times a seat got it.
+    """The figures of a card. `dealt`: times it was dealt; `won`: times a seat got it.
 
-    `share` is of the victories, a game's holders on the average; `even` is the share of any seat.
-    None where nobody ever had it, for money also where fewer than two games can be compared.
+    `share` is the mean win share of the seats that had it, and `even` that of any seat. `share` and
+    `money` are None if nobody had it, and `money` also if fewer than two games can be compared.
     """
 
     what: str
-    there: int
+    dealt: int
     won: int
     discs: Mapping[str, int]
     share: Estimate | None
@@ -57,7 +57,7 @@ class Figure(NamedTuple):
 
     @property
     def disc_kinds(self) -> Mapping[str, int]:
-        """The discs it was won with, those that coal values taken together as `v`."""
+        """The discs that won it, with all values of the variable disc counted as `v`."""
         kinds: Counter[str] = Counter()
         for disc, count in self.discs.items():
             kinds["v" if disc.startswith("v") else disc] += count
@@ -69,20 +69,20 @@ class Group(NamedTuple):
 
     ruleset: str
     seats: int
-    games: tuple[Observed, ...]
+    games: tuple[ObservedGame, ...]
 
 
-def groups_of(games: Iterable[Observed]) -> tuple[Group, ...]:
-    """The games by ruleset and seats."""
-    found: dict[tuple[str, int], list[Observed]] = {}
+def groups_of(games: Iterable[ObservedGame]) -> tuple[Group, ...]:
+    """Return the games by ruleset and number of seats."""
+    found: dict[tuple[str, int], list[ObservedGame]] = {}
     for game in games:
         found.setdefault((game.ruleset, game.seats), []).append(game)
     return tuple(Group(*key, tuple(found[key])) for key in sorted(found))
 
 
 def figures_of(group: Group, kind: Kind, round: int | None = None) -> tuple[Figure, ...]:
-    """A figure for each card of a kind, in the order of their ids; of one round, or of all."""
-    holdings: dict[str, list[tuple[Observed, Holding]]] = {}
+    """Return a figure for each card of a kind, by id; of one round, or of all."""
+    holdings: dict[str, list[tuple[ObservedGame, Holding]]] = {}
     for game in group.games:
         for holding in _holdings(game, kind, round):
             holdings.setdefault(holding.what, []).append((game, holding))
@@ -91,11 +91,11 @@ def figures_of(group: Group, kind: Kind, round: int | None = None) -> tuple[Figu
 
 
 def rounds_of(group: Group) -> tuple[int, ...]:
-    """The rounds in which companies were up for auction."""
-    return tuple(sorted({lot.round for game in group.games for lot in game.companies}))
+    """Return the rounds in which companies were auctioned."""
+    return tuple(sorted({auction.round for game in group.games for auction in game.companies}))
 
 
-def _holdings(game: Observed, kind: Kind, round: int | None) -> Iterable[Holding]:
+def _holdings(game: ObservedGame, kind: Kind, round: int | None) -> Iterable[Holding]:
     match kind:
         case Kind.COMPANY:
             return _auctioned(game.companies, round)
@@ -113,22 +113,22 @@ def _held(cards: Sequence[str | None]) -> list[Holding]:
     return [Holding(card, (seat,)) for seat, card in enumerate(cards) if card]
 
 
-def _auctioned(lots: Iterable[Auctioned], round: int | None) -> list[Holding]:
-    """Of each card all its auctions; a manager may be there twice."""
-    found: dict[str, list[Auctioned]] = {}
-    for lot in lots:
-        if round in (None, lot.round):
-            found.setdefault(lot.card, []).append(lot)
+def _auctioned(auctions: Iterable[CardAuction], round: int | None) -> list[Holding]:
+    """Return a holding per card, over all its auctions; a manager may be auctioned twice."""
+    found: dict[str, list[CardAuction]] = {}
+    for auction in auctions:
+        if round in (None, auction.round):
+            found.setdefault(auction.card, []).append(auction)
     return [_holding(card, some) for card, some in found.items()]
 
 
-def _holding(card: str, lots: list[Auctioned]) -> Holding:
-    seats = dict.fromkeys(lot.seat for lot in lots if lot.seat is not None)
-    discs = tuple(lot.disc for lot in lots if lot.disc is not None)
-    return Holding(card, tuple(seats), discs, len(lots))
+def _holding(card: str, auctions: list[CardAuction]) -> Holding:
+    seats = dict.fromkeys(auction.seat for auction in auctions if auction.seat is not None)
+    discs = tuple(auction.disc for auction in auctions if auction.disc is not None)
+    return Holding(card, tuple(seats), discs, len(auctions))
 
 
-def _figure(what: str, found: list[tuple[Observed, Holding]], mean: float) -> Figure:
+def _figure(what: str, found: list[tuple[ObservedGame, Holding]], mean: float) -> Figure:
     had = [(game, holding) for game, holding in found if holding.seats]
     shares = [fmean([game.win_shares[seat] for seat in holding.seats]) for game, holding in had]
     moneys = [_difference(game, holding.seats, mean) for game, holding in had]
@@ -136,7 +136,7 @@ def _figure(what: str, found: list[tuple[Observed, Holding]], mean: float) -> Fi
     discs = Counter(disc for _, holding in had for disc in holding.discs)
     return Figure(
         what,
-        there=sum([holding.there for _, holding in found]),
+        dealt=sum([holding.dealt for _, holding in found]),
         won=sum([len(holding.discs) or len(holding.seats) for _, holding in had]),
         discs=dict(sorted(discs.items())),
         share=_share(shares) if shares else None,
@@ -149,8 +149,8 @@ def _share(shares: Sequence[float]) -> Estimate:
     return Estimate(fmean(shares), *wilson(sum(shares), len(shares)))
 
 
-def _difference(game: Observed, seats: Sequence[int], mean: float) -> float | None:
-    """The money of these seats less that of the others; None where there are no others."""
+def _difference(game: ObservedGame, seats: Sequence[int], mean: float) -> float | None:
+    """Return the money of these seats minus that of the others; None if there are no others."""
     own = fmean([game.money[seat] for seat in seats])
     if game.seats == 1:
         return own - mean

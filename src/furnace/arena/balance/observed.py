@@ -1,4 +1,4 @@
-"""A game looked on at, step by step: who won which card with which disc, and how it ended."""
+"""An observed game: who won which card with which disc, and how the game ended."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from furnace.engine.state import Phase
 from furnace.notation.words import format_disc
 
 
-class Auctioned(NamedTuple):
-    """A company or manager that was up for auction; nobody's seat where an Agent or no disc led."""
+class CardAuction(NamedTuple):
+    """The auction of a company or manager; `seat` is None if an Agent or nobody won it."""
 
     card: str
     round: int
@@ -37,10 +37,10 @@ class Auctioned(NamedTuple):
     disc: str | None = None
 
 
-class Observed(NamedTuple):
-    """A finished game, seats counted from 0.
+class ObservedGame(NamedTuple):
+    """A finished game; seats count from 0.
 
-    `startups` and `capitalists` are what the seats began with, None where there are none.
+    `startups` and `capitalists` are those that the seats started with; None if there are none.
     """
 
     ruleset: str
@@ -49,31 +49,31 @@ class Observed(NamedTuple):
     capitalists: tuple[str | None, ...]
     money: tuple[int, ...]
     win_shares: tuple[float, ...]
-    companies: tuple[Auctioned, ...]
-    managers: tuple[Auctioned, ...]
+    companies: tuple[CardAuction, ...]
+    managers: tuple[CardAuction, ...]
 
     @property
     def seats(self) -> int:
-        """How many played."""
+        """The number of seats."""
         return len(self.money)
 
 
 @dataclass(slots=True)
 class Observer:
-    """Looks on at one game, from its first step to its last."""
+    """Collects the events of one game, from its first step to its last."""
 
     ruleset: Ruleset
     seats: int
     first: int = 0
     round: int = 0
-    kept: dict[int, list[str]] = field(default_factory=dict)
+    starting_cards: dict[int, list[str]] = field(default_factory=dict)
     discs: dict[tuple[str, int], Disc] = field(default_factory=dict)
-    companies: list[Auctioned] = field(default_factory=list)
-    managers: list[Auctioned] = field(default_factory=list)
+    companies: list[CardAuction] = field(default_factory=list)
+    managers: list[CardAuction] = field(default_factory=list)
     outcome: Outcome | None = None
 
-    def see(self, event: Event) -> None:
-        """Take one event in; most of them tell nothing of interest here."""
+    def add(self, event: Event) -> None:
+        """Record what matters of one event."""
         match event:
             case FirstDrawn(seat):
                 self.first = seat
@@ -82,59 +82,59 @@ class Observer:
                 if phase is Phase.DEAL:
                     self.discs.clear()
             case Dealt(card, int(to), False) | CardChosen(to, card):
-                self.kept.setdefault(to, []).append(card)
+                self.starting_cards.setdefault(to, []).append(card)
             case DiscPlaced(owner, disc, card):
                 self._place(owner, disc, card)
             case GameEnded(outcome):
                 self.outcome = outcome
             case _:
-                self._see_taken(event)
+                self._add_result(event)
 
-    def _see_taken(self, event: Event) -> None:
+    def _add_result(self, event: Event) -> None:
         match event:
             case CardTaken(owner, card):
                 self.companies.append(self._won(card, owner, card))
             case CardDiscarded(card):
-                self.companies.append(Auctioned(card, self.round))
+                self.companies.append(CardAuction(card, self.round))
             case ManagerTaken(owner, manager, card):
                 self.managers.append(self._won(manager, owner, card))
             case ManagerDiscarded(manager):
-                self.managers.append(Auctioned(manager, self.round))
+                self.managers.append(CardAuction(manager, self.round))
 
     def _place(self, owner: int, disc: Disc, card: str) -> None:
-        """Of two discs of one owner the higher one takes the card."""
+        """Remember a disc; of two discs of one owner, the higher one wins the card."""
         before = self.discs.get((card, owner), disc)
         self.discs[card, owner] = max(before, disc, key=lambda disc: disc.value)
 
-    def _won(self, what: str, owner: int, lot: str) -> Auctioned:
+    def _won(self, what: str, owner: int, auction_card: str) -> CardAuction:
         if owner >= self.seats:
-            return Auctioned(what, self.round)
-        return Auctioned(what, self.round, owner, format_disc(self.discs[lot, owner]))
+            return CardAuction(what, self.round)
+        return CardAuction(what, self.round, owner, format_disc(self.discs[auction_card, owner]))
 
-    def observed(self) -> Observed | None:
-        """The game, if it came to its end."""
+    def observed(self) -> ObservedGame | None:
+        """Return the game, or None if it is not over."""
         if self.outcome is None:
             return None
         seats = range(self.seats)
-        return Observed(
+        return ObservedGame(
             format_ruleset(self.ruleset),
             self.first,
-            tuple(self._kept(seat, self.ruleset.startups) or "" for seat in seats),
-            tuple(self._kept(seat, self.ruleset.capitalists) for seat in seats),
+            tuple(self._starting_card(seat, self.ruleset.startups) or "" for seat in seats),
+            tuple(self._starting_card(seat, self.ruleset.capitalists) for seat in seats),
             self.outcome.money,
             tuple(win_share_of(self.outcome, seat) for seat in seats),
             tuple(self.companies),
             tuple(self.managers),
         )
 
-    def _kept(self, seat: int, kind: Iterable[str]) -> str | None:
-        return next((card for card in self.kept.get(seat, ()) if card in kind), None)
+    def _starting_card(self, seat: int, kind: Iterable[str]) -> str | None:
+        return next((card for card in self.starting_cards.get(seat, ()) if card in kind), None)
 
 
-def observe(ruleset: Ruleset, seats: int, steps: Iterable[Step]) -> Observed | None:
-    """What there was to see in a game; None where it is not over."""
+def observe(ruleset: Ruleset, seats: int, steps: Iterable[Step]) -> ObservedGame | None:
+    """Return the observed game, or None if it is not over."""
     observer = Observer(ruleset, seats)
     for step in steps:
         for event in step.events:
-            observer.see(event)
+            observer.add(event)
     return observer.observed()

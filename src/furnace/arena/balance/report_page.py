@@ -1,4 +1,4 @@
-"""The page of the balance report: its tables, and what they show as plots."""
+"""The HTML page of the balance report: its tables and plots."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from furnace.arena.balance.figures import Figure, Group, Kind, figures_of
 from furnace.arena.balance.grids import AUCTIONED, by_money, kind_grids, named, round_grid
 from furnace.arena.page import Section, format_page
-from furnace.arena.plots import intervals, shares
+from furnace.arena.plots import interval_plot, stacked_bars
 from furnace.text.words import Words
 
 
 def report_page(command: str, groups: Sequence[Group], words: Words) -> str:
-    """All that is known of all games, ruleset by ruleset."""
+    """Return the page for all games, by ruleset and number of players."""
     say = words.messages.say
     sections = [section for group in groups for section in _sections(group, words)]
     facts = [(say("report-games"), str(sum([len(group.games) for group in groups])))]
@@ -21,7 +21,7 @@ def report_page(command: str, groups: Sequence[Group], words: Words) -> str:
 
 
 def group_title(group: Group, words: Words) -> str:
-    """What was played."""
+    """Return the name of a group of games."""
     return words.messages.say("report-group", ruleset=group.ruleset, seats=group.seats)
 
 
@@ -46,22 +46,22 @@ def _plots(kind: Kind, figures: Sequence[Figure], words: Words) -> list[str]:
     plots = []
     if paid:
         plots.append(
-            intervals([n for n, _ in paid], [e for _, e in paid], say("report-plot-money"))
+            interval_plot([n for n, _ in paid], [e for _, e in paid], say("report-plot-money"))
         )
     if won:
         names, estimates, even = zip(*won, strict=True)
-        plots.append(intervals(names, estimates, say("report-plot-share"), even))
+        plots.append(interval_plot(names, estimates, say("report-plot-share"), even))
     if kind in AUCTIONED and any(figure.discs for figure in figures):
         plots.append(_discs(kind, figures, words))
     return plots
 
 
 def _discs(kind: Kind, figures: Sequence[Figure], words: Words) -> str:
-    """Of all times a card was there, how often it was won with which disc."""
+    """Return a plot of the discs that won each card, as shares of its auctions."""
     discs = sorted({disc for figure in figures for disc in figure.disc_kinds})
     parts = {
-        disc: [figure.disc_kinds.get(disc, 0) / figure.there for figure in figures]
+        disc: [figure.disc_kinds.get(disc, 0) / figure.dealt for figure in figures]
         for disc in discs
     }
     names = [named(kind, figure, words) for figure in figures]
-    return shares(names, parts, words.messages.say("report-plot-won"))
+    return stacked_bars(names, parts, words.messages.say("report-plot-won"))

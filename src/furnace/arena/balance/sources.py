@@ -1,4 +1,4 @@
-"""Games for the report: simulated ones, or records replayed."""
+"""Games for the balance report: simulated games, or replayed records."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Generator
 from functools import partial
 from pathlib import Path
 
-from furnace.arena.balance.observed import Observed, observe
+from furnace.arena.balance.observed import ObservedGame, observe
 from furnace.arena.simulate import Simulation
 from furnace.arena.workers import in_order
 from furnace.bots.registry import bot_of
@@ -15,14 +15,14 @@ from furnace.match import Match, turns
 from furnace.notation.record import parse_record
 
 
-def observe_games(simulation: Simulation, workers: int = 1) -> Generator[Observed, None, None]:
-    """All games of a simulation, in their order; closing it ends the workers."""
+def observe_games(simulation: Simulation, workers: int = 1) -> Generator[ObservedGame, None, None]:
+    """Simulate all games, in order; closing the generator ends the workers."""
     games = range(1, simulation.games + 1)
     yield from in_order(partial(observe_game, simulation), games, workers)
 
 
-def observe_game(simulation: Simulation, number: int) -> Observed:
-    """One game of a simulation."""
+def observe_game(simulation: Simulation, number: int) -> ObservedGame:
+    """Simulate one game and return what was observed."""
     ruleset = parse_ruleset(simulation.ruleset)
     bots = tuple(bot_of(spec) for spec in simulation.seating(number))
     match = Match(ruleset, bots, simulation.seed, number, simulation.agents)
@@ -31,15 +31,15 @@ def observe_game(simulation: Simulation, number: int) -> Observed:
     return observed
 
 
-def observe_record(text: str) -> Observed | None:
-    """A record replayed; None where its game is not over. Raises RecordError."""
+def observe_record(text: str) -> ObservedGame | None:
+    """Replay a record; return None if its game is not over. Raise RecordError."""
     record = parse_record(text)
     steps = (move.step for move in record.history.moves)
     return observe(record.ruleset, len(record.players), steps)
 
 
 def records_in(paths: list[Path]) -> list[Path]:
-    """The files named, and all records in the folders named."""
+    """Return these files, and all records in these folders."""
     found: list[Path] = []
     for path in paths:
         found += sorted(path.rglob("*.furnace")) if path.is_dir() else [path]
