@@ -28,7 +28,7 @@ TEACHING = str(GAMES / "teaching-3-seats.furnace")
         ("arena --bots greedy", "greedy would only play against itself"),
         ("arena --bots mcts,greedy --simulations 0", "--simulations must be from 1 to"),
         ("arena --bots mcts,greedy --players 2 --time 0ms", "“0ms” is not a budget"),
-        ("arena --bots greedy,random --players 2 --time 9ms", "--time has no effect: "),
+        ("arena --bots greedy,random --players 2 --time 9ms", "--time has no effect, because "),
         (f"report {TEACHING} --seed 3", "--seed has no effect on the records in files"),
         (f"report {TEACHING} --games 400", "--games has no effect on the records in files"),
         (f"report {TEACHING} --workers 1", "--workers has no effect on the records in files"),
