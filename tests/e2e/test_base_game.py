@@ -38,7 +38,7 @@ def test_a_base_game_against_bots_from_play_now_to_the_rematch(page: Page, tmp_p
     assert [chapter for chapter in chapters if chapter.endswith(": auction")] == [
         f"{number}: auction" for number in ROUNDS
     ]
-    assert [chapter for chapter in chapters if chapter.endswith("production.")] == [
+    assert [chapter for chapter in chapters if chapter.endswith(": production")] == [
         f"{number}: production" for number in ROUNDS
     ]
 
