@@ -1,1 +1,1 @@
-"""Every production: Interbellum, the chain, all capitalists, from any position in it."""
+"""The exact optimum of every production: Interbellum, the chain, all capitalists."""

@@ -1,5 +1,5 @@
-"""Sale bonuses (R18.3), each by its place among all there are, with its level in four bits: how
-often it is active."""
+"""Sale bonuses (R18.3) as a packed number: four bits for each bonus, its level, say how often it is
+active."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ BONUS_LINE = np.array([line for _, line in BONUS_LINES] or [0])
 
 @jit
 def level_in(bonus: int, place: int) -> int:
-    """The level of one bonus."""
+    """Return the level of one bonus."""
     return bonus >> 4 * place & 15
 
 
 @jit
 def is_past(me: Seat, place: int) -> bool:
-    """Whether the card of a bonus is open below the line that makes it active."""
+    """Whether the card of a bonus is open at a line after the one that makes it active."""
     return bool(me.open == BONUS_CARD[place] and me.line > BONUS_LINE[place])
 
 
 @jit
 def is_no_higher(bonus: int, other: int) -> bool:
-    """Whether no bonus has a higher level than in the other."""
+    """Whether no bonus has a higher level than in `other`."""
     for place in range(BONUSES):
         if level_in(bonus, place) > level_in(other, place):
             return False
@@ -47,7 +47,7 @@ def add_bonuses(me: Seat, bonus: int) -> None:
 
 @jit
 def sale_bonuses_of(at: int) -> int:
-    """Which bonuses a line profits from, as a mask."""
+    """Return the bonuses that add to the sales of a line, as a mask."""
     mask = 0
     for place in range(BONUSES):
         mask |= int(BONUS_GIFT[ROW[at], place] != 0) << place

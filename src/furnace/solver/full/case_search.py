@@ -26,25 +26,25 @@ from furnace.solver.programme.rows import NONE
 from furnace.solver.value import value_of
 
 ALL, IN_MONEY, REST = range(3)
-"""The goal: what is made the most of is everything, money only, or everything but money."""
+"""The goal: maximise everything, only money, or everything but money."""
 
 MAX_TRIES = 20_000
-"""To put one choice in order; beyond that it is in doubt."""
+"""The most steps of a search for an order; beyond that the choice is in doubt."""
 
 _CLOCK_CHECK_MASK = 15
-"""Choices tried between two looks at the clock, a power of two less one."""
+"""The clock is read at every leaf whose number has none of these bits."""
 
 
 @jit
 def search_from_bound(w: Workspace, s: int, least: int) -> None:
-    """Search with a target that comes down from the bound until something is found.
+    """Search with a target that falls from the bound until a production is found.
 
-    `least` is the lowest target. Afterwards `bound` of the tree bounds all values: it is the
-    `value` itself, or less than `least`, unless the search was cut off or something is in doubt.
+    `least` is the lowest target. Then the tree's `bound` is an upper bound on all values: the
+    `value` itself, or less than `least`, unless the time ran out or a choice is in doubt.
     """
     t, top, step, tries = w.tree, 1 << 60, 1, 0
     w.doubt, t.target = MINUS_INFINITY, least
-    _search(w, s, 1)  # a short search for something to begin with, and for the bound
+    _search(w, s, 1)  # a short search for an incumbent and the bound
     bound = t.bound
     w.root = max(w.root, bound)
     if t.value > MINUS_INFINITY:
@@ -72,7 +72,7 @@ def search_from_bound(w: Workspace, s: int, least: int) -> None:
 
 @jit
 def _search(w: Workspace, s: int, attempts: int) -> None:
-    """The best production of the slots worth at least the target, by so many attempts.
+    """Find the best production of the slots that reaches the target, in this many attempts.
 
     Then the tree's `value` is its value (MINUS_INFINITY if there is none), `bound` an upper bound
     on all values, and `is_timed_out` whether the time ran out before the search was complete.
@@ -94,7 +94,7 @@ def _search(w: Workspace, s: int, attempts: int) -> None:
 
 @jit
 def _evaluate_empty(w: Workspace, s: int) -> None:
-    """Nothing is left to be chosen: what there is counts, if it is as much money as asked for."""
+    """Evaluate the production without any slot, if it has the money required."""
     t = w.tree
     t.bound = t.rows.constant
     for row in range(t.rows.count):
@@ -106,7 +106,7 @@ def _evaluate_empty(w: Workspace, s: int) -> None:
 
 @jit
 def _descend(w: Workspace, s: int) -> bool:
-    """Depth first through the tree; whether that is all there is to do."""
+    """Search the tree depth first; return whether the search is complete."""
     t, level = w.tree, 0
     while True:
         level = next_node(t, level)
@@ -125,7 +125,8 @@ def _descend(w: Workspace, s: int) -> bool:
 
 @jit
 def _evaluate_leaf(w: Workspace, s: int, objective: int) -> None:
-    """Note the choice as the best if it can be played so; else refuse or doubt it."""
+    """Record the choice as the best if it can be played; otherwise refuse it or leave it in
+    doubt."""
     w.leaves += 1
     answer = find_order(w.order, MAX_TRIES) if set_items(w) else UNDECIDED
     if answer == NO_ORDER:
@@ -142,7 +143,7 @@ def _evaluate_leaf(w: Workspace, s: int, objective: int) -> None:
 
 @jit
 def _play(w: Workspace, s: int) -> int:
-    """Play the choice; its value as the search counts it."""
+    """Play the choice; return its value by the goal."""
     g = w.games[0]
     producing = g.producing
     n = replay(g, s, w)
@@ -153,7 +154,7 @@ def _play(w: Workspace, s: int) -> int:
 
 @jit
 def _record(w: Workspace, me: Seat, n: int) -> int:
-    """Keep the line if it is the best; its value as the search counts it."""
+    """Save the line if it is the best; return its value by the goal."""
     value, money = value_of(w.games[0], me, w.weights, w.upgraded), amount(me.goods, MONEY)
     record_line(w, value, money, n)
     if w.goal == IN_MONEY:
@@ -167,7 +168,7 @@ def _record(w: Workspace, me: Seat, n: int) -> int:
 
 @jit
 def record_line(w: Workspace, value: int, money: int, n: int) -> None:
-    """Keep the line of so many actions if it is the best so far."""
+    """Save the line of n actions if it is the best so far."""
     if value > w.best:
         w.best, w.best_money, w.length = value, money, n
         for place in range(n):

@@ -1,8 +1,8 @@
 """The columns of each slot: a way to resolve its card, and how its company is upgraded.
 
-What order the cards come in is not said by a column, and all that depends on it is counted in its
-favour. Left out are columns that another of the slot makes needless (`dominance`), and companies
-upgraded after they were resolved where that is good for nothing (`_is_worth_upgrading`).
+A column does not say when its card is resolved, and whatever depends on that is relaxed in its
+favour. Dominated columns are left out (`dominance`), and so are upgrades of resolved companies that
+are of no use (`_is_worth_upgrading`).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from furnace.solver.value import CARD
 
 @jit
 def set_columns(w: Workspace) -> None:
-    """Every column of every slot of the case."""
+    """Set all columns of all slots of the case."""
     rows, slots = w.tree.rows, w.slots
     for slot in range(w.case.slots):
         rows.begin[slot + 1] = rows.begin[slot] if slot else 0
@@ -65,7 +65,7 @@ def set_columns(w: Workspace) -> None:
 
 @jit
 def _add_idle(w: Workspace, slot: int) -> None:
-    """Nothing is copied; or a company that was resolved stays basic, or is upgraded yet."""
+    """Add the columns that resolve nothing: no copy, or a resolved company, upgraded or not."""
     _add(w, slot, NONE, NONE, BASIC, NONE, 0)
     if w.slots.kind[slot] == RESOLVED_CARD:
         _add_upgraded(w, slot, NONE, AFTER)
@@ -73,7 +73,7 @@ def _add_idle(w: Workspace, slot: int) -> None:
 
 @jit
 def _add_way(w: Workspace, slot: int, place: int) -> None:
-    """The columns that a way comes to, by the side that the card shows."""
+    """Add the columns of a way, by the side that the card shows."""
     way, kind, case = w.ways[place], w.slots.kind[slot], w.case
     if not _is_active(case, way):
         return
@@ -94,7 +94,7 @@ def _add_way(w: Workspace, slot: int, place: int) -> None:
 
 @jit
 def _is_active(case: Case, way: Way) -> bool:
-    """Whether the case has the sale bonuses that a way counts on: twice only if K1 repeats."""
+    """Whether the case has the sale bonuses that a way uses: twice only if K1 repeats the card."""
     for place in range(BONUSES):
         level = level_in(way.bonus, place)
         if level > 1 and case.again != BONUS_CARD[place]:
@@ -104,7 +104,7 @@ def _is_active(case: Case, way: Way) -> bool:
 
 @jit
 def _add_self_upgraded(w: Workspace, slot: int, place: int, mode: int) -> None:
-    """A card that is upgraded while it is open, or not at all."""
+    """Add a card that is upgraded while it is open, or not at all."""
     way = w.ways[place]
     if way.upgraded_by != BY_WINDOW:
         _add(w, slot, place, NONE, mode, NONE, 0)
@@ -117,7 +117,7 @@ def _add_self_upgraded(w: Workspace, slot: int, place: int, mode: int) -> None:
 
 @jit
 def _add_upgraded(w: Workspace, slot: int, place: int, mode: int) -> None:
-    """A company upgraded in some window before or after it is resolved."""
+    """Add a company that is upgraded in a window before or after it is resolved."""
     case, slots = w.case, w.slots
     if mode == EARLY and slots.kind[slot] == OPEN_CARD:
         return
@@ -131,7 +131,7 @@ def _add_upgraded(w: Workspace, slot: int, place: int, mode: int) -> None:
 
 @jit
 def _can_upgrade_in(w: Workspace, slot: int, mode: int, kind: int) -> bool:
-    """Whether another slot has such a window, and one before the copy where that is needed."""
+    """Whether another slot has such a window, and one before the copy if that is needed."""
     for other in range(w.case.slots):
         is_late = mode == EARLY and other == w.case.copy_slot
         if other != slot and not is_late and w.case.windows[other] >> kind & 1:
@@ -141,11 +141,11 @@ def _can_upgrade_in(w: Workspace, slot: int, mode: int, kind: int) -> bool:
 
 @jit
 def _is_worth_upgrading(w: Workspace, slot: int) -> bool:
-    """Whether upgrading a company that was resolved basic may be of use: for what it delivers or is
-    worth, for its repetition, for coal onto C59, for text lines.
+    """Whether upgrading a company after it was resolved may be of use: for its delivery or its
+    value, for its repetition, for coal onto C59, for text lines.
 
-    Where it is of none, the production without it is legal as well and ends with no less: what it
-    cost is left over. A token left over pays for an upgrade that was paid for with iron (K5).
+    If it is of no use, the production without it is legal too and ends with no less: its cost is
+    left over. A token left over pays for an upgrade that was paid for with iron (K5).
     """
     case, card = w.case, w.slots.card[slot]
     if w.upgraded[card] > 0 or card == case.again or case.card_coal != NONE:
@@ -164,7 +164,7 @@ def _is_worth_upgrading(w: Workspace, slot: int) -> bool:
 def _add(
     w: Workspace, slot: int, place: int, upgrade: int, mode: int, source: int, iron: int
 ) -> None:
-    """One column, if no other of the slot makes it needless."""
+    """Add a column unless another of the slot dominates it."""
     rows, columns, c = w.tree.rows, w.columns, int(w.tree.rows.begin[slot + 1])
     if c == MAX_COLUMNS:
         w.is_partial = 1
@@ -187,7 +187,7 @@ def _add(
 
 @jit
 def _set_amounts(w: Workspace, c: int) -> None:
-    """What the lines of a column give in all, and its upgrade elsewhere; into `columns`."""
+    """Set what all lines of a column give, and what its upgrade elsewhere gives."""
     columns, price = w.columns, 0
     place, upgrade, source = columns.way[c], columns.upgrade[c], columns.source[c]
     if source != NONE:
@@ -209,7 +209,7 @@ def _set_amounts(w: Workspace, c: int) -> None:
 
 @jit
 def _cost_of(w: Workspace, price: int, good: int) -> int:
-    """What of a price is paid in a good; coal that is paid goes onto C59 (R18.7)."""
+    """Return how much of a good is paid; coal that is paid goes onto C59 (R18.7)."""
     if good == CARD_COAL:
         return -amount(price, COAL) if w.keeper != NONE else 0
     return amount(price, good)
@@ -217,7 +217,7 @@ def _cost_of(w: Workspace, price: int, good: int) -> int:
 
 @jit
 def _set_parts(w: Workspace, slot: int, c: int) -> None:
-    """The parts in the rows of goods, managers and windows."""
+    """Set the coefficients in the rows of goods, managers and windows."""
     case, rows, columns = w.case, w.tree.rows, w.columns
     coefficient, source, place = rows.coefficient[c], columns.source[c], columns.way[c]
     price = price_of(w.seat[0], source, columns.is_iron[c] != 0) if source != NONE else 0
@@ -261,7 +261,7 @@ def _set_parts_of_way(w: Workspace, slot: int, way: Way, coefficient: Array) -> 
 
 @jit
 def _set_before_copy(w: Workspace, slot: int, c: int, coefficient: Array) -> None:
-    """What there is when K9 begins its copy. What is upgraded in its windows is paid for later."""
+    """Set the coefficients when K9 begins its copy. Upgrades in its windows are paid for later."""
     case, columns = w.case, w.columns
     for good in range(RESOURCES):
         row = case.copied + good
@@ -278,7 +278,7 @@ def _set_before_copy(w: Workspace, slot: int, c: int, coefficient: Array) -> Non
 
 @jit
 def _set_counting_parts(w: Workspace, slot: int, c: int) -> None:
-    """The parts in rows about companies upgraded: what counts them, and the repetition's side."""
+    """Set the coefficients in rows about upgraded companies: counts, and the repetition's side."""
     case, columns, coefficient = w.case, w.columns, w.tree.rows.coefficient[c]
     mode, place, card = columns.mode[c], columns.way[c], w.slots.card[slot]
     gets_upgraded, bit = mode in (EARLY, DURING, AFTER), bit_of(w.games[0], max(card, 0))
@@ -313,7 +313,7 @@ def _counts_on(w: Workspace, c: int, bonus: int) -> bool:
 
 @jit
 def _set_objective(w: Workspace, slot: int, c: int) -> None:
-    """What a column is worth: its money, and all else by the caller's weights."""
+    """Set the objective of a column: its money, and all else by the caller's weights."""
     columns, weights, card = w.columns, w.weights, w.slots.card[slot]
     place, upgrade, mode = columns.way[c], columns.upgrade[c], columns.mode[c]
     money, rest = 0, 0

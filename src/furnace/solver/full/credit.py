@@ -1,16 +1,16 @@
-"""Every way to resolve one card, found by the kernel's own rules with goods on credit.
+"""Every way to resolve one card, enumerated by the kernel's own rules with goods on credit.
 
-The card is resolved with so many goods that nothing is ever too dear, and what must have been there
-is noted on the way. All that the rules allow with the goods a seat really has is allowed on credit
-too: a line that cannot be paid for is skipped there. Windows are passed without an upgrade: which
-companies are upgraded in them is not a matter of this card. Left out, each because another way
-gives as much, needs no more at any time and does nothing else:
+The seat has enough goods for everything, and the run records what must have been there. All that
+the rules allow with the seat's real goods is allowed on credit too; there, a line that cannot be
+paid for is skipped. Windows are passed without an upgrade: other cards decide which companies are
+upgraded in them. These restrictions lose nothing, since each leaves another way that gives as much,
+needs no more at any time and does nothing else:
 
-* a lender (M11, M12, M15) is used where it first can be, or never: what it lends pays before one's
-  own goods, so by any moment no less of it has been spent than if it were used later;
-* a delivery that only gives is repeated (M10) where it first can be, or where windows may follow;
+* a lender (M11, M12, M15) is used as soon as it can be, or never: what it lends is spent before the
+  seat's own goods, so at any time no less of it has been spent than if it were used later;
+* a delivery that only gives is repeated (M10) as soon as it can be, or when windows may follow;
 * M08 makes the first transaction of a line free, or the next one of a line already begun;
-* M02 discards the card when nothing is left to be done with it: it gives only money.
+* M02 discards the card when nothing else is left to do with it: it gives only money.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ MAX_LINES = 8
 
 @jit
 def list_ways(g: Game, s: int, w: Workspace) -> None:
-    """Add every way of the card in `w.run` to the pool, unless the model is partial already."""
+    """Add every way of the card in `w.run` to the pool, unless the model is already partial."""
     run = w.run
     run.first = w.way_count
     if w.is_partial:
@@ -107,7 +107,7 @@ def list_ways(g: Game, s: int, w: Workspace) -> None:
 
 @jit
 def _set_up(g: Game, s: int, w: Workspace) -> None:
-    """The seat with all its cards resolved, goods on credit and the managers on the card."""
+    """Set up the seat: all its cards resolved, goods on credit, the managers on the card."""
     run, me = w.run, on_credit(g, s, w)
     if run.kind != OPEN_CARD:
         _close(me)
@@ -121,7 +121,7 @@ def _set_up(g: Game, s: int, w: Workspace) -> None:
         me.upgraded |= left & -left
         left &= left - 1
     if run.kind == REPEATED_CARD and not w.seat[0].resolved & bit_of(g, run.card):
-        me.card_goods[GOODS_PLACE[run.card]] = 0  # taken when it was resolved first
+        me.card_goods[GOODS_PLACE[run.card]] = 0  # taken when it was first resolved
     if run.card == w.keeper and run.kind != COPIED_CARD:
         me.card_goods[GOODS_PLACE[run.card]] += CREDIT
     add_bonuses(me, run.bonus)
@@ -129,15 +129,15 @@ def _set_up(g: Game, s: int, w: Workspace) -> None:
 
 @jit
 def _close(me: Seat) -> None:
-    """No card is open, and nothing interrupts."""
+    """Close the open card and drop pending choices."""
     close_card(me)
     me.pending_count = 0
 
 
 @jit
 def on_credit(g: Game, s: int, w: Workspace) -> Seat:
-    """The seat with goods on credit and nothing left to be begun. It has one basic company more,
-    so that windows are asked about, whatever is upgraded by then."""
+    """Return the seat with goods on credit and no card left to begin. It has another basic company,
+    so that windows open whatever is upgraded by then."""
     g.seats[s] = w.seat[0]
     me = g.seats[s]
     while me.arrival_count > 0:
@@ -149,7 +149,7 @@ def on_credit(g: Game, s: int, w: Workspace) -> Seat:
 
 @jit
 def set_idle_company(g: Game, w: Workspace) -> None:
-    """The number after those of all companies seen stands for one that is never upgraded."""
+    """Let the first unused company number stand for one that is never upgraded."""
     if g.seen_count == MAX_SEEN:
         w.is_partial = 1
     else:
@@ -158,7 +158,7 @@ def set_idle_company(g: Game, w: Workspace) -> None:
 
 @jit
 def _begin(g: Game, s: int, run: Run) -> None:
-    """Begin the card, unless it is open."""
+    """Begin the card unless it is open."""
     me, way = g.seats[s], run.ways[0]
     if run.kind == REPEATED_CARD:
         record_payment(me, way, AGAIN_COST[me.capitalist])
@@ -172,7 +172,7 @@ def _begin(g: Game, s: int, run: Run) -> None:
 
 @jit
 def _enter(g: Game, s: int, w: Workspace, depth: int) -> int:
-    """Keep where the card stands, with what may be done next; the depth to go on at."""
+    """Save the state of the card and list its options; return the depth to continue at."""
     run = w.run
     me, way = g.seats[s], run.ways[depth]
     if me.open < 0:
@@ -192,7 +192,7 @@ def _enter(g: Game, s: int, w: Workspace, depth: int) -> int:
 
 @jit
 def _take(g: Game, s: int, w: Workspace, way: Way, option: int) -> None:
-    """Take an option; what it needs is noted."""
+    """Take an option, and record what it needs."""
     me = g.seats[s]
     if option == LEAVE:
         close_card(me)
@@ -222,7 +222,7 @@ def _take(g: Game, s: int, w: Workspace, way: Way, option: int) -> None:
 
 @jit
 def _lend(g: Game, s: int, way: Way, option: int) -> None:
-    """Goods of managers pay for upgrades in this window."""
+    """Lend goods of managers to the upgrades in this window."""
     me, way.is_lending = g.seats[s], 1
     for place in range(LENT):
         number = option >> 8 * place & 255
@@ -232,7 +232,7 @@ def _lend(g: Game, s: int, way: Way, option: int) -> None:
 
 @jit
 def _record_uses(g: Game, s: int, w: Workspace, way: Way, times: int) -> None:
-    """What so many transactions of the line asked about need, made one after another."""
+    """Record what this many transactions of the current line need, made one after another."""
     task, spare = current_task(g, s), w.run.spare
     at = line_at(task.card, task.line)
     spare[0] = g.seats[s]
@@ -269,13 +269,13 @@ def _manage(g: Game, s: int, w: Workspace, way: Way, option: int) -> None:
     produce(g, s, option)
     if DISCARD_GAIN[manager] != NO_GOODS:
         way.is_discarded = 1
-        me.card_goods[w.keeper_place] = card_coal  # what was there is lost
+        me.card_goods[w.keeper_place] = card_coal  # the goods on it are lost
 
 
 @jit
 def list_upgrades(g: Game, s: int, w: Workspace) -> None:
-    """Add what upgrading the company in `w.run` brings, its price left out: a delivery, which may
-    be a sale that is made any number of times (Q20)."""
+    """Add what upgrading the company in `w.run` gives, without its price: a delivery, which may be
+    a sale that is made any number of times (Q20)."""
     run, most = w.run, 0
     run.managers, run.is_upgraded, run.text = 0, 0, 0
     uses = 0
@@ -294,7 +294,7 @@ def list_upgrades(g: Game, s: int, w: Workspace) -> None:
 
 @jit
 def _with_upgraded(g: Game, s: int, w: Workspace) -> Seat:
-    """The seat with the company turned over while some other card is open."""
+    """Return the seat with the company upgraded while another card is open."""
     run, me = w.run, on_credit(g, s, w)
     _close(me)
     me.open, me.line = max(w.seat[0].startup, 0), MAX_LINES

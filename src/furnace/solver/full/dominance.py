@@ -1,17 +1,17 @@
-"""Columns that another of their slot makes needless.
+"""Dominance between the columns of a slot.
 
-A column stands for another if it is worth as much, adds as much to every row whenever it comes,
+A column dominates another if its objective is no lower, it adds as much to every row in any stage,
 opens the same windows, and segment by segment needs no more goods and leaves no less. Both must be
 upgraded in the same kind of window, before, while or after they are resolved. Then in every
-production the one can be done in place of the other, part by part, and all that came after it is
-still legal, since more goods never hurt. The exception is tokens if iron pays for them (K5):
-they must be spent first. There both must give the same tokens.
+production it can replace the other, part by part, and all that follows stays legal, since more
+goods never hurt. Tokens are an exception if iron pays for them (K5), since they must be spent
+first: then both must give the same tokens.
 
-A column without an upgrade in a window stands also for one that has it, if the upgrade brings
-nothing but its cost: the production without it is legal, and what it cost is left over. This is not
-done if more depends on the side of the card: for a card that is repeated (K1), if iron pays for
-tokens, or if the other is upgraded before it is resolved and this one only while it is resolved.
-Text lines, sale bonuses and the worth of upgraded companies are compared by the rows and the worth.
+A column without an upgrade in a window also dominates one with it, if the upgrade gives nothing:
+the production without it is legal, and its cost is left over. This does not hold if more depends on
+the side of the card: if the card is repeated (K1), if iron pays for tokens, or if the other column
+upgrades it before it is resolved and this one only while it is resolved. The rows and the objective
+cover text lines, sale bonuses and the values of upgraded companies.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from furnace.solver.programme.rows import NONE, Rows
 
 @jit
 def add_column(w: Workspace, slot: int, c: int) -> None:
-    """Keep a column unless another of its slot dominates it, and drop those that it dominates."""
+    """Keep a column unless another of its slot dominates it; drop those that it dominates."""
     rows = w.tree.rows
     for other in range(rows.begin[slot], c):
         if _dominates(w, other, c):
@@ -93,7 +93,7 @@ def _adds_as_much(rows: Rows, c: int, other: int) -> bool:
 
 @jit
 def _is_as_good(w: Workspace, way: Way, other: Way) -> bool:
-    """Whether a way may be taken in place of another, whatever the other cards do."""
+    """Whether a way can replace another, whatever the other cards do."""
     if way.card != other.card or not is_no_worse(way, other):
         return False
     if way.text > other.text or not is_no_higher(way.bonus, other.bonus):
@@ -107,7 +107,7 @@ def _is_as_good(w: Workspace, way: Way, other: Way) -> bool:
 
 @jit
 def _is_as_free(w: Workspace, c: int, other: int) -> bool:
-    """Whether a column's upgrade may take the place of another's, or is not needed."""
+    """Whether a column's upgrade can replace another's, or is not needed."""
     columns = w.columns
     upgrade, its_upgrade = columns.upgrade[c], columns.upgrade[other]
     if columns.source[c] == columns.source[other] and columns.mode[c] == columns.mode[other]:
@@ -123,7 +123,7 @@ def _is_as_free(w: Workspace, c: int, other: int) -> bool:
     ):
         return False
     if columns.mode[c] == DURING and columns.mode[other] == EARLY:
-        return False  # others may count on a company upgraded before it is resolved
+        return False  # other cards may depend on the company being upgraded by then
     for good in range(COUNTED):
         if columns.upgrade_effect[other, good] > 0:
             return False

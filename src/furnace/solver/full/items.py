@@ -1,16 +1,16 @@
 """The columns chosen, as items to be put in order: cards or parts of them, and upgrades.
 
-A window cuts its card into parts, and what is upgraded in it comes between them. Where only one
-card chosen has windows of a kind, and it does not matter in which order companies are upgraded
-there, the upgrades are one item with the card.
+A window divides its card into parts, and the upgrades in it come between them. If only one of the
+cards has a window of a kind, and the order of the upgrades in it does not matter, the upgrades are
+one item with the card.
 
-A choice of columns is refused only where no order of its items works, so every production must be
-an order of its items. It is one: its actions in turn, cut at the windows, and in merged windows
-upgraded in the order that is as good as any (`_is_merged`). What an item needs and gives is what
-the kernel's run on credit has noted, and each condition on the order follows from a rule. Two
-things are counted in favour of an order: sale bonuses and permanent effects of discarded cards stay
-active, and lent goods count as the seat's own. An order that works only for these reasons cannot be
-replayed, and leaves the choice in doubt.
+A choice of columns is refused only if no order of its items is feasible, so every production must
+be such an order. It is: its actions in sequence, divided at the windows, with the upgrades in
+merged windows in an order that is as good as any (`_is_merged`). What an item needs and gives was
+recorded by the kernel's run on credit, and each condition on the order follows from a rule. Two
+things are relaxed: sale bonuses and permanent effects of discarded cards stay active, and lent
+goods count as the seat's own. An order that is feasible only because of these cannot be replayed,
+and leaves the choice in doubt.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _TEXT = BULK_CLAIM
 
 @jit
 def set_items(w: Workspace) -> bool:
-    """All items of the columns chosen; False where there is no room for them."""
+    """Set the items of the columns chosen; return False if there are too many."""
     order, me = w.order, w.seat[0]
     clear_items(order)
     for good in range(CARD_COAL):
@@ -72,7 +72,7 @@ def set_items(w: Workspace) -> bool:
 
 @jit
 def _set_merged(w: Workspace) -> None:
-    """The kinds of windows whose upgrades are one item with the card that has the window."""
+    """Set the kinds of windows whose upgrades are one item with the card that has the window."""
     w.merged = 0
     for kind in range(WINDOWS):
         if not GAIN_WINDOWS >> kind & 1 and _is_merged(w, kind):
@@ -82,7 +82,7 @@ def _set_merged(w: Workspace) -> None:
 @jit
 def _is_merged(w: Workspace, kind: int) -> bool:
     """Whether one card has the only window of a kind, and one order of the upgrades in it is as
-    good as any. All cost the same; if only one brings what others cost, it comes first: it can be
+    good as any. All cost the same; if only one gives what others cost, it comes first: it can be
     paid for whenever another can, and leaves no less."""
     windows, suppliers, needed = 0, 0, 0
     for slot in range(w.case.slots):
@@ -109,7 +109,7 @@ def _is_merged(w: Workspace, kind: int) -> bool:
 
 @jit
 def _gives_price(w: Workspace, c: int) -> bool:
-    """Whether an upgrade brings goods that upgrades cost."""
+    """Whether an upgrade gives goods that upgrades cost."""
     price = price_of(w.seat[0], w.columns.source[c], w.columns.is_iron[c] != 0)
     for good in range(CARD_COAL):
         if amount(price, good) > 0 and w.upgrades[w.columns.upgrade[c]].effect[good] > 0:
@@ -119,7 +119,7 @@ def _gives_price(w: Workspace, c: int) -> bool:
 
 @jit
 def _are_needs_apart(w: Workspace, kind: int, needed: int) -> bool:
-    """Whether no upgrade brings what the delivery of another sells."""
+    """Whether no upgrade gives what the delivery of another sells."""
     for slot in range(w.case.slots):
         c = w.tree.chosen[slot]
         upgrade = w.columns.upgrade[c]
@@ -133,7 +133,7 @@ def _are_needs_apart(w: Workspace, kind: int, needed: int) -> bool:
 
 @jit
 def _add_card(w: Workspace, slot: int) -> None:
-    """The items of a card: one, or one for each part."""
+    """Add the items of a card: one, or one for each part."""
     order, c = w.order, w.tree.chosen[slot]
     way, is_lent = w.ways[w.columns.way[c]], True
     item = _add_part(w, slot, 0)
@@ -177,7 +177,7 @@ def _add_part(w: Workspace, slot: int, part: int) -> int:
 
 @jit
 def _then(w: Workspace, item: int, good: int, need: int, effect: int) -> None:
-    """Something more is done in an item."""
+    """Add a need and an effect to the end of an item."""
     order = w.order
     order.need[item, good] = max(order.need[item, good], need - order.effect[item, good])
     order.effect[item, good] += effect
@@ -185,7 +185,7 @@ def _then(w: Workspace, item: int, good: int, need: int, effect: int) -> None:
 
 @jit
 def _pay(w: Workspace, item: int, price: int) -> None:
-    """Pay for an upgrade; the coal goes onto C59 where the seat has it."""
+    """Pay for an upgrade; the coal goes onto C59 if the seat has it."""
     for good in range(CARD_COAL):
         _then(w, item, good, amount(price, good), -amount(price, good))
     if w.keeper != NONE:
@@ -203,7 +203,7 @@ def _upgrade_in(w: Workspace, item: int, c: int) -> None:
 
 @jit
 def _merge_upgrades(w: Workspace, item: int, kind: int) -> None:
-    """Upgrade all that is upgraded in a window, in the order of `next_merged`."""
+    """Add all upgrades in a window to an item, in the order of `next_merged`."""
     w.is_merged_done[:] = 0
     slot = next_merged(w, kind)
     while slot != NONE:
@@ -217,8 +217,8 @@ def _merge_upgrades(w: Workspace, item: int, kind: int) -> None:
 
 @jit
 def next_merged(w: Workspace, kind: int) -> int:
-    """The slot of the next company that is upgraded in the only window of a kind, or NONE: first
-    one that brings what others cost, last those paid for with iron (K5, Q27)."""
+    """Return the slot of the next company that is upgraded in the only window of a kind, or NONE:
+    first one that gives what others cost, last those paid for with iron (K5, Q27)."""
     found, best = NONE, 0
     for slot in range(w.case.slots):
         c = w.tree.chosen[slot]
@@ -233,7 +233,7 @@ def next_merged(w: Workspace, kind: int) -> int:
 
 @jit
 def _place_upgrade(w: Workspace, slot: int) -> None:
-    """The item of an upgrade, before or after that of its company."""
+    """Place the item of an upgrade before or after that of its company."""
     order, c = w.order, w.tree.chosen[slot]
     source = w.columns.source[c]
     if not w.merged >> source & 1:
@@ -255,15 +255,15 @@ def _place_upgrade(w: Workspace, slot: int) -> None:
 
 @jit
 def _put_before(w: Workspace, item: int, other: int) -> None:
-    """One item comes before another."""
+    """Require that one item comes before another."""
     if item != NONE and other != NONE and item != other:
         w.order.before[other] |= 1 << item
 
 
 @jit
 def _set_claims(w: Workspace, slot: int) -> bool:
-    """Sale bonuses are active by then, and companies that a text line counts are upgraded; False
-    where there is no room for that."""
+    """Claim that sale bonuses are active and that companies counted by a text line are upgraded;
+    return False if a claim cannot be represented."""
     c = w.tree.chosen[slot]
     place, upgrade = w.columns.way[c], w.columns.upgrade[c]
     for bonus in range(BONUSES):
@@ -278,8 +278,7 @@ def _set_claims(w: Workspace, slot: int) -> bool:
 
 @jit
 def _claim_upgrades(w: Workspace, slot: int, item: int) -> bool:
-    """A text line counts companies upgraded before; several may have been upgraded in one item,
-    but there is room for one such item only."""
+    """Claim the upgrades that a text line counts; only one item may contain several of them."""
     order = w.order
     order.claim[item, _TEXT] = w.ways[w.columns.way[w.tree.chosen[slot]]].text
     for other in range(w.case.slots):
@@ -298,7 +297,7 @@ def _claim_upgrades(w: Workspace, slot: int, item: int) -> bool:
 
 @jit
 def _claim(w: Workspace, item: int, bonus: int, level: int) -> None:
-    """An item counts on a sale bonus."""
+    """Claim a sale bonus for an item."""
     order = w.order
     if level > 0:
         order.claim[item, bonus] = max(order.claim[item, bonus], level)
@@ -307,7 +306,7 @@ def _claim(w: Workspace, item: int, bonus: int, level: int) -> None:
 
 @jit
 def _bonus_sources(w: Workspace, bonus: int) -> int:
-    """The items after which a sale bonus is active."""
+    """Return the items after which a sale bonus is active."""
     mask, card, line = 0, BONUS_CARD[bonus], BONUS_LINE[bonus]
     for slot in range(w.case.slots):
         c = w.tree.chosen[slot]
@@ -323,7 +322,7 @@ def _bonus_sources(w: Workspace, bonus: int) -> int:
 
 @jit
 def _set_sequence(w: Workspace) -> None:
-    """The open card first, a card before its repetition, the copy last, the chain in its order."""
+    """Order the open card first, a card before its repetition, the copy last, and the chain."""
     case, slots = w.case, w.slots
     for slot in range(case.slots):
         for other in range(case.slots):
@@ -344,7 +343,7 @@ def _set_sequence(w: Workspace) -> None:
 
 @jit
 def _set_before_discard(w: Workspace, item: int) -> None:
-    """S7 discarded opens no more windows: what is upgraded in them comes before (Q32)."""
+    """Once discarded, S7 opens no more windows: upgrades in them come before that (Q32)."""
     for slot in range(w.case.slots):
         source = w.columns.source[w.tree.chosen[slot]]
         if source != NONE and GAIN_WINDOWS >> source & 1:
@@ -353,7 +352,7 @@ def _set_before_discard(w: Workspace, item: int) -> None:
 
 @jit
 def _set_repetition(w: Workspace) -> None:
-    """A card comes before its repetition, and is upgraded by then if that shows the other side."""
+    """Order a card before its repetition, and its upgrade too if that shows the upgraded side."""
     case, again = w.case, w.case.again_slot
     for slot in range(w.slots.count):
         if w.slots.card[slot] != case.again or slot == case.copy_slot:
@@ -370,7 +369,7 @@ def _set_repetition(w: Workspace) -> None:
 
 @jit
 def _set_chain(w: Workspace) -> None:
-    """The cards in the order of the chain; those to be inserted may come anywhere (R9.2)."""
+    """Order the cards of the chain; those still to be inserted may come anywhere (R9.2)."""
     me, before = w.seat[0], NONE
     for place in range(me.card_count):
         for slot in range(w.slots.count):

@@ -17,11 +17,11 @@ MAX_WAYS, MAX_UPGRADES = 12_000, 400
 MAX_DEPTH, MAX_OPTIONS = 48, 64
 
 NOT_UPGRADED, BY_MANAGER, BY_WINDOW = range(3)
-"""How a card comes to be upgraded while it is being resolved, if it does."""
+"""How a card is upgraded while it is being resolved, if it is."""
 
 OWN_CARD, OPEN_CARD, RESOLVED_CARD, REPEATED_CARD, COPIED_CARD = range(5)
-"""What a slot is: a card to be resolved, the rest of the open one, a resolved company that may yet
-be upgraded, what K1 resolves again, what K9 copies."""
+"""The kinds of slots: a card to be resolved, the rest of the open one, a resolved company that may
+still be upgraded, the card that K1 repeats, the card that K9 copies."""
 
 BASIC, EARLY, DURING, AFTER, SHOWN = range(5)
 """A company stays basic, is upgraded before, while or after it is resolved, or was upgraded."""
@@ -30,14 +30,14 @@ BASIC, EARLY, DURING, AFTER, SHOWN = range(5)
 class Way:
     """One way to resolve a card, without the upgrades of other companies.
 
-    Windows, in which other companies may be upgraded, cut it into segments. Of each segment: what
-    must be there when it begins (`need`), what it gives and takes (`effect`), the kind of `window`
-    that follows it, and the number of transactions and managers' uses before that (`event`).
-    `codes` of `code` are the actions. `text` and `bonus` are what it counts on: so many more of the
-    cards that its text line counts, these sale bonuses. `lent` are goods of managers that pay for
-    upgrades in its windows. `goods` and `laid` are those at the beginning of the last segment,
-    `declined` the lenders that are not used, `line` the one at which the last window was, and
-    `is_lending` tells that lent goods were left to its upgrades.
+    Windows, in which other companies may be upgraded, divide it into segments. Of each segment:
+    what must be there when it begins (`need`), what it gives and takes (`effect`), the kind of
+    `window` that follows it, and the number of transactions and uses of managers before that
+    (`event`). The first `codes` places of `code` are the actions. `text` is the number of upgraded
+    companies that its text line counts on, `bonus` the sale bonuses. `lent` are goods of managers
+    that pay for upgrades in its windows. `goods` and `card_coal` are those at the start of the last
+    segment, `declined` the lenders that are not used, `line` is the line of the last window, and
+    `is_lending` says whether lent goods were left for its upgrades.
     """
 
     card: int
@@ -69,8 +69,8 @@ WAY = dtype_of(Way)
 
 
 class Upgrade:
-    """What turning a company over brings, its price left out: its delivery, of which `uses` are
-    made where that is a sale, counting on these sale bonuses. `gains`: tokens among it."""
+    """What upgrading a company gives, without its price: its delivery, with this number of `uses`
+    if that is a sale, and with these sale bonuses. `gains`: it gives tokens."""
 
     card: int
     uses: int
@@ -85,9 +85,9 @@ UPGRADE = dtype_of(Upgrade)
 
 
 class Slots:
-    """What is to be resolved or may be upgraded. The ways of slot i stand from `begin[i]` to
-    `begin[i + 1]`, the upgrades of its company from `first_upgrade[i]` to `end_upgrade[i]`; `fixed`
-    are the managers that stood on the card before."""
+    """The cards to resolve, and companies that may be upgraded. The ways of slot i stand from
+    `begin[i]` to `begin[i + 1]`, the upgrades of its company from `first_upgrade[i]` to
+    `end_upgrade[i]`; `fixed` are the managers already on the card."""
 
     count: int
     card: Array = array(np.int64, MAX_SLOTS)
@@ -103,9 +103,9 @@ SLOTS = dtype_of(Slots)
 
 class Columns:
     """A column is a way, and how its company is upgraded: the kind of window (`source`), whether
-    iron pays for the token (K5), what it brings (`upgrade`); NONE where there is none. `lines` is
-    what it gives in all but for an upgrade elsewhere, which is `turn`; `rest` is what it is worth
-    beside `money`."""
+    iron pays for the token (K5), what that gives (`upgrade`); NONE if there is none. `lines` is all
+    that it gives, except by an upgrade elsewhere (`upgrade_effect`); `rest` is its value besides
+    `money`."""
 
     lines: Array = array(np.int64, MAX_COLUMNS, COUNTED)
     upgrade_effect: Array = array(np.int64, MAX_COLUMNS, COUNTED)
@@ -123,9 +123,10 @@ COLUMNS = dtype_of(Columns)
 
 class Run:
     """The card that is run on credit now: see `credit`. `counted` are the companies that its text
-    line counts once they are upgraded, `has_windows` tells that a gain of tokens opens one, `first`
-    is its first way in the pool, `sells` the sale bonuses that could count. `seats` and `ways` are
-    those at each depth of the search, `next` and `count` are about the `options` there."""
+    line counts once they are upgraded; `has_windows`: gaining tokens opens a window; `first` is its
+    first way in the pool, `sells` are the sale bonuses that could apply. `seats` and `ways` are
+    those at each depth of the search; there are `count` `options` there, and `next` is not tried
+    yet."""
 
     slot: int
     kind: int
@@ -154,15 +155,15 @@ class Case:
 
     `again` is the card that K1 repeats, in the last slot, with its ways from `again_begin` on.
 
-    The *moment* is when the start-up's upgrade lines are used: all they upgrade is upgraded then.
-    `at_moment` are the kinds of windows that only it has, `sources` all kinds there are; with
-    `is_only_moment` nothing else upgrades companies. `is_exhausted`: no token is left after it.
-    `windows` are the kinds that each slot may open, `late` the sale bonuses that come only if their
-    company is upgraded first. `counted` are the companies that the text line of a slot counts once
-    they are upgraded.
+    The *moment* is when the start-up's upgrade lines are used: all that they upgrade is upgraded
+    then. `at_moment` are the kinds of windows that only it has, `sources` all kinds there are; with
+    `is_only_moment`, nothing else upgrades companies. `is_exhausted`: no token is left after it.
+    `windows` are the kinds that each slot may open, `late` the sale bonuses that need their company
+    to be upgraded first. `counted` are the companies that the text line of a slot counts once they
+    are upgraded.
 
-    What follows are the numbers of rows, NONE for those that are not there: goods in the end, when
-    K9 copies, lent goods that pay for upgrades, managers placed, managers that stay for the
+    The other fields are the numbers of rows, NONE if there is no such row: goods at the end, goods
+    when K9 copies, lent goods that pay for upgrades, managers placed, managers that stay for the
     repetition (Q26), upgrades in limited windows, the side shown to the repetition, no company
     upgraded twice, iron paid for tokens (K5), coal on C59, text lines, sale bonuses.
     """

@@ -1,4 +1,4 @@
-"""What may be done with a card that is run on credit; `credit` says why nothing else need be."""
+"""The options with a card that is run on credit; `credit` says why these are enough."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ from furnace.solver.full.workspace import Workspace
 from furnace.solver.programme.rows import NONE
 
 LEAVE, LEND_UPGRADES = -1, 1 << 40
-"""Options beside the kernel's actions: leave the card; leave goods of managers to upgrades."""
+"""Options besides the kernel's actions: leave the card; lend goods of managers to upgrades."""
 
 
 @jit
 def list_options(g: Game, s: int, w: Workspace, depth: int, kind: int) -> int:
-    """What may be done with the card now; leaving it where that is allowed."""
+    """List what may be done with the card now, leaving it included; return the number of
+    options."""
     run, buffer, n, is_left = w.run, w.buffer[0], 0, False
     me, count = g.seats[s], production_actions(g, s, w.buffer[0])
     is_end = not _has_skip(buffer, count)
@@ -92,7 +93,7 @@ def _is_time_for(g: Game, s: int, way: Way, manager: int, is_end: bool) -> bool:
 
 @jit
 def _has_used(way: Way, task: Task) -> bool:
-    """Whether transactions of a line were made since the run began: the card may have been open."""
+    """Whether transactions of a line were made in this run: the card may have been open before."""
     for place in range(way.codes):
         action = way.code[place]
         is_same = card_of(action) == task.card and first_of(action) == task.line
@@ -103,8 +104,8 @@ def _has_used(way: Way, task: Task) -> bool:
 
 @jit
 def _can_upgrade_itself(me: Seat, way: Way, action: int, kind: int) -> bool:
-    """Whether the card may be upgraded in a window that it has opened itself (Q42). Only a gain of
-    tokens can open one: a company has an upgrade line only on its upgraded side."""
+    """Whether the card may be upgraded in a window that it opens itself (Q42). Only gaining tokens
+    can open one: a company has an upgrade line only on its upgraded side."""
     if kind == NONE or not IS_GAIN_WINDOW[kind] or me.source >= 0 or me.open >= COMPANIES:
         return False
     return bool(card_of(action) == me.open and way.upgraded_by == NOT_UPGRADED)
@@ -118,7 +119,7 @@ def _is_lent_to(me: Seat) -> bool:
 
 @jit
 def _list_lendings(me: Seat, run: Run, depth: int, n: int, kind: int) -> int:
-    """All that lent goods may pay of the upgrades in this window."""
+    """List all amounts of lent goods that may pay for upgrades in this window."""
     is_iron = MISSING[me.capitalist] != 0 and takes_tokens(kind)
     coals = amount(me.local, COAL) if amount(WINDOW_COST[kind], COAL) else 0
     irons = amount(me.local, IRON) if is_iron else 0
@@ -134,7 +135,7 @@ def _list_lendings(me: Seat, run: Run, depth: int, n: int, kind: int) -> int:
 
 @jit
 def decline_lenders(g: Game, s: int, w: Workspace, way: Way, option: int) -> None:
-    """Lenders that could act and are passed over, or come before the one used, are not used."""
+    """Decline lenders that could act and are not used now, or come before the one used."""
     used = MANAGERS
     if kind_of(option) == MANAGE:
         manager = card_of(option) - FIRST_MANAGER

@@ -1,7 +1,7 @@
-"""The columns chosen, played in the order found by the kernel's own rules.
+"""A choice of columns, played in the order found by the kernel's own rules.
 
-Only actions that the kernel lists are played, and the value is that of the seat in the end. Where
-something cannot be played as planned the answer is NONE, and the caller will doubt the plan.
+Only actions that the kernel lists are played, and the value is that of the seat at the end. If
+something cannot be played as planned, the result is NONE, and the choice is in doubt.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from furnace.solver.request import MAX_ACTIONS
 
 @jit
 def replay(g: Game, s: int, w: Workspace) -> int:
-    """Play it into `w.line`; how many actions that took, or NONE."""
+    """Play the choice, writing actions to `w.line`; return their number, or NONE."""
     g.seats[s] = w.seat[0]
     play = w.play
     play.at, play.slot, play.sales = 0, NONE, 0
@@ -77,7 +77,7 @@ def _is_listed(w: Workspace, action: int, count: int) -> bool:
 
 @jit
 def _rank(w: Workspace, card: int) -> int:
-    """When a card of the seat's is begun."""
+    """Return the place in the order at which a card of the seat is begun."""
     for place in range(w.order.count):
         item = w.order.found[place]
         slot = w.item_slot[item]
@@ -89,8 +89,7 @@ def _rank(w: Workspace, card: int) -> int:
 
 @jit
 def _insert_cards(g: Game, s: int, w: Workspace) -> int:
-    """Insert new cards into the chain where the order has them; how many actions that took, or
-    NONE."""
+    """Insert new cards into the chain by the order; return the number of actions, or NONE."""
     me, n = g.seats[s], 0
     while me.arrival_count > 0:
         card, where = int(me.arrivals[0]), 1
@@ -107,8 +106,8 @@ def _insert_cards(g: Game, s: int, w: Workspace) -> int:
 
 @jit
 def _place_managers(g: Game, s: int, w: Workspace, n: int) -> int:
-    """All managers before the first card, in the order of the rules (Q30); how many actions there
-    are by then, or NONE."""
+    """Place all managers before the first card, in the order of the rules (Q30); return the number
+    of actions by then, or NONE."""
     if n == NONE:
         return NONE
     for kind in range(MANAGERS):
@@ -126,7 +125,7 @@ def _place_managers(g: Game, s: int, w: Workspace, n: int) -> int:
 
 @jit
 def _managers_to_place(w: Workspace, card: int) -> int:
-    """The managers to be placed on a card."""
+    """Return the managers to be placed on a card."""
     for slot in range(w.slots.count):
         if w.slots.kind[slot] == OWN_CARD and w.slots.card[slot] == card:
             way = w.ways[w.columns.way[w.tree.chosen[slot]]]
@@ -136,12 +135,12 @@ def _managers_to_place(w: Workspace, card: int) -> int:
 
 @jit
 def _next_action(g: Game, s: int, w: Workspace, count: int) -> int:
-    """What the plan does now."""
+    """Return the next action of the plan."""
     me, play = g.seats[s], w.play
     if me.open < 0:
         return _begin_next(me, w)
     if play.slot == NONE or w.ways[play.way].card != me.open:
-        _begin_slot(w, _next_slot(me, w))  # the only card left has begun by itself (Q21)
+        _begin_slot(w, _next_slot(me, w))  # the only card left begins automatically (Q21)
         if play.slot == NONE:
             return NONE
     kind = window_asked(g, me)
@@ -160,8 +159,8 @@ def _next_action(g: Game, s: int, w: Workspace, count: int) -> int:
 
 @jit
 def _is_selling_delivery(me: Seat, w: Workspace) -> bool:
-    """Whether a company that this plan has just upgraded is asked to sell what it delivers (Q20).
-    A sale that was asked about before the plan began belongs to the way of the open card."""
+    """Whether the sale of a company that was just upgraded is pending (Q20). A sale that was
+    pending before the plan began belongs to the way of the open card."""
     if me.pending_count == 0:
         return False
     card, way = me.pending[me.pending_count - 1] & 255, w.ways[w.play.way]
@@ -171,7 +170,7 @@ def _is_selling_delivery(me: Seat, w: Workspace) -> bool:
 
 @jit
 def _next_slot(me: Seat, w: Workspace) -> int:
-    """The place of the next card in the order that was not begun."""
+    """Return the place in the order of the next card that was not begun."""
     for place in range(w.play.at, w.order.count):
         item = w.order.found[place]
         slot = w.item_slot[item]
@@ -188,7 +187,7 @@ def _next_slot(me: Seat, w: Workspace) -> int:
 
 @jit
 def _begin_slot(w: Workspace, place: int) -> None:
-    """Turn to a card."""
+    """Make the card at this place the current one."""
     play = w.play
     if place == w.order.count:
         play.slot = NONE
@@ -200,7 +199,7 @@ def _begin_slot(w: Workspace, place: int) -> None:
 
 @jit
 def _begin_next(me: Seat, w: Workspace) -> int:
-    """Begin the next card, or end the production."""
+    """Return the action that begins the next card, or ends the production."""
     place = _next_slot(me, w)
     _begin_slot(w, place)
     if place == w.order.count:
@@ -213,14 +212,14 @@ def _begin_next(me: Seat, w: Workspace) -> int:
 
 @jit
 def _leave(me: Seat, w: Workspace, count: int) -> int:
-    """Skip what is asked about, or leave the card for the next."""
+    """Return the action that skips the pending choice, or leaves the card for the next."""
     skip = _skip(w, count)
     return skip if skip != NONE else _begin_next(me, w)
 
 
 @jit
 def _skip(w: Workspace, count: int) -> int:
-    """The action that skips what is asked about, or NONE."""
+    """Return the action that skips the pending choice, or NONE."""
     for place in range(count):
         if kind_of(w.buffer[0].actions[place]) == SKIP:
             return int(w.buffer[0].actions[place])
@@ -229,10 +228,10 @@ def _skip(w: Workspace, count: int) -> int:
 
 @jit
 def _at_window(me: Seat, w: Workspace, kind: int, count: int) -> int:
-    """What is done in the window asked about, or NONE: goods are lent before upgrades are paid for,
-    and the card is discarded after them."""
+    """Return the action in the current window, or NONE: goods are lent before upgrades are paid
+    for, and the card is discarded after them."""
     while _next_kind(w) == SKIP and first_of(w.ways[w.play.way].code[w.play.code]) < me.line:
-        w.play.code += 1  # a line that was not asked about
+        w.play.code += 1  # a line that was skipped automatically
     if _next_kind(w) == MANAGE and _is_lender(w):
         action = _next_manage(w, count)
         if action != NONE:
@@ -245,14 +244,14 @@ def _at_window(me: Seat, w: Workspace, kind: int, count: int) -> int:
 
 @jit
 def _is_lender(w: Workspace) -> bool:
-    """Whether the next action with the card is to lend goods."""
+    """Whether the next action with the card lends goods."""
     action = w.ways[w.play.way].code[w.play.code]
     return bool(LOANS[card_of(action) - FIRST_MANAGER] > 0)
 
 
 @jit
 def _next_manage(w: Workspace, count: int) -> int:
-    """The next action, a manager's, if that is allowed now."""
+    """Return the next action, that of a manager, if it is allowed now, or NONE."""
     play, action = w.play, w.ways[w.play.way].code[w.play.code]
     is_discarding = DISCARD_GAIN[card_of(action) - FIRST_MANAGER] != NO_GOODS
     if not _is_listed(w, action, count) or (is_discarding and _skip(w, count) != NONE):
@@ -264,7 +263,7 @@ def _next_manage(w: Workspace, count: int) -> int:
 
 @jit
 def _upgrade_now(me: Seat, w: Workspace, kind: int, count: int) -> int:
-    """The company that is upgraded in the window asked about, or NONE."""
+    """Return the upgrade to make in the current window, or NONE."""
     play, way = w.play, w.ways[w.play.way]
     while play.at < w.order.count:
         item = w.order.found[play.at]
@@ -294,7 +293,7 @@ def _upgrade_now(me: Seat, w: Workspace, kind: int, count: int) -> int:
 
 @jit
 def _upgrade_merged(me: Seat, w: Workspace, kind: int) -> int:
-    """The next company that is upgraded in the only window of a kind."""
+    """Return the next upgrade in the only window of a kind, or NONE."""
     for slot in range(w.case.slots):
         card = w.slots.card[slot]
         w.is_merged_done[slot] = int(card >= 0 and is_upgraded(w.games[0], me, card))
@@ -310,14 +309,14 @@ def _upgrade(w: Workspace, slot: int) -> int:
 
 @jit
 def _next_kind(w: Workspace) -> int:
-    """The kind of the next action with the card, or NONE."""
+    """Return the kind of the next action with the card, or NONE."""
     way = w.ways[w.play.way]
     return kind_of(way.code[w.play.code]) if w.play.code < way.codes else NONE
 
 
 @jit
 def _max_uses(w: Workspace, count: int) -> int:
-    """The largest number of transactions allowed now, as an action; NONE where none is."""
+    """Return the action with the most transactions allowed now, or NONE."""
     found, most = NONE, 0
     for place in range(count):
         action = w.buffer[0].actions[place]
@@ -328,7 +327,7 @@ def _max_uses(w: Workspace, count: int) -> int:
 
 @jit
 def _sell_delivery(me: Seat, w: Workspace, count: int) -> int:
-    """The delivery of a company that was just upgraded sells (Q20)."""
+    """Return the sale by the delivery of a company that was just upgraded (Q20)."""
     use = _max_uses(w, count)
     times = min(second_of(use), w.play.sales) if use != NONE else 0
     if times <= 0:
@@ -339,7 +338,7 @@ def _sell_delivery(me: Seat, w: Workspace, count: int) -> int:
 
 @jit
 def _follow(w: Workspace, count: int) -> int:
-    """The next action of the way; what was skipped on credit may not be asked about at all."""
+    """Return the next action of the way, or NONE; a skip on credit may not be needed here."""
     play, way = w.play, w.ways[w.play.way]
     use = _max_uses(w, count)
     while play.code < way.codes:
@@ -362,7 +361,7 @@ def _follow(w: Workspace, count: int) -> int:
 
 @jit
 def _take_uses(w: Workspace, most: int) -> int:
-    """How many transactions are made in one go: windows on credit may have come between them."""
+    """Return how many transactions to make at once: on credit, windows may have divided them."""
     play, way, times = w.play, w.ways[w.play.way], 0
     action = way.code[play.code]
     while play.code < way.codes and times < most:

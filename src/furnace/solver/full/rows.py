@@ -1,8 +1,8 @@
-"""What must hold of the columns chosen together, as rows: start + sum of the columns' parts >= 0.
+"""The rows of the full model: start + sum of the chosen columns' coefficients >= 0.
 
-Every row follows from the rules for any order of the cards, so a production that breaks none is
-never excluded. Goods are counted in the end, at the moment of the start-up's upgrades, and when K9
-begins its copy, since all else comes before that (Q44).
+Every row follows from the rules for any order of the cards, so no legal production is excluded.
+Goods are counted at the end, at the moment of the start-up's upgrades, and when K9 begins its copy,
+since everything else comes before that (Q44).
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from furnace.solver.programme.rows import MAX_ROWS, NONE, Rows
 
 RESOURCES = 4
 NO_TOKEN = RESOURCES
-"""The place after the goods of the moment: no token is left there (K5, Q27)."""
+"""The row after the goods of the moment: no token is left then (K5, Q27)."""
 
 
 @jit
 def set_case(w: Workspace, number: int) -> None:
-    """What is special about a case: its slots, and what upgrades companies in it."""
+    """Set the data of a case: its slots, and what upgrades companies in it."""
     case, slots, me = w.case, w.slots, w.seat[0]
     again = w.case_again[number]
     case.is_iron, case.again = w.case_iron[number], again
@@ -59,19 +59,19 @@ def set_case(w: Workspace, number: int) -> None:
 
 @jit
 def first_way(w: Workspace, slot: int) -> int:
-    """Where the ways of a slot begin."""
+    """Return where the ways of a slot begin."""
     return int(w.case.again_begin if slot == w.case.again_slot else w.slots.begin[slot])
 
 
 @jit
 def end_of_ways(w: Workspace, slot: int) -> int:
-    """Where the ways of a slot end."""
+    """Return where the ways of a slot end."""
     return int(w.case.again_end if slot == w.case.again_slot else w.slots.begin[slot + 1])
 
 
 @jit
 def _set_sources(w: Workspace) -> None:
-    """The kinds of windows there are, and those that only the start-up's lines have."""
+    """Set the kinds of windows there are, and those that only the start-up's lines have."""
     case, others, startups, has_self_upgrades = w.case, 0, 0, 0
     for slot in range(case.slots):
         case.windows[slot] = 0
@@ -105,7 +105,7 @@ def _set_sources(w: Workspace) -> None:
 
 @jit
 def _set_late_bonuses(g: Game, me: Seat, case: Case) -> None:
-    """Sale bonuses of companies that are resolved only if they are upgraded first."""
+    """Set the sale bonuses that are available only if their company is upgraded first."""
     case.late = 0
     for place in range(BONUSES):
         card, line = BONUS_CARD[place], BONUS_LINE[place]
@@ -116,7 +116,7 @@ def _set_late_bonuses(g: Game, me: Seat, case: Case) -> None:
 
 @jit
 def _counted_in(w: Workspace, slot: int) -> int:
-    """The companies that the text line of a slot counts once they are upgraded."""
+    """Return the companies that the text line of a slot counts once they are upgraded."""
     me, counted = w.seat[0], 0
     for place in range(first_way(w, slot), end_of_ways(w, slot)):
         if w.ways[place].text > 0:
@@ -126,7 +126,7 @@ def _counted_in(w: Workspace, slot: int) -> int:
 
 @jit
 def set_rows(w: Workspace) -> None:
-    """All rows of the case with what they start from; those of the moment come first."""
+    """Set all rows of the case with their starts; those of the moment come first."""
     case, rows, me = w.case, w.tree.rows, w.seat[0]
     rows.slots, rows.count, rows.block = case.slots, 0, 0
     rows.moments, rows.earliest = case.has_moment, 0
@@ -145,8 +145,9 @@ def set_rows(w: Workspace) -> None:
 
 @jit
 def _add(rows: Rows, start: int) -> int:
-    """One row more. The last place is for the floor of money: a model that fills the one before is
-    partial, since columns are compared row by row."""
+    """Add a row; return its number, or NONE if there is no space. The last place is for the floor
+    of money: a model that fills the one before is partial, since columns are compared row by
+    row."""
     if rows.count == MAX_ROWS - 1:
         return NONE
     rows.start[rows.count] = start
@@ -164,7 +165,7 @@ def _add_goods(rows: Rows, me: Seat) -> int:
 
 @jit
 def _add_upgrade_rows(w: Workspace, case: Case, rows: Rows) -> None:
-    """Upgrades in limited windows, iron paid for tokens at least once in its case, coal on C59."""
+    """Add rows: upgrades in limited windows, iron paid for at least one token (K5), coal on C59."""
     for kind in range(WINDOWS):
         is_limited = case.sources >> kind & 1 and WINDOW_LIMIT[kind] != ANY_NUMBER
         case.limited[kind] = _add(rows, 0) if is_limited else NONE
@@ -176,8 +177,8 @@ def _add_upgrade_rows(w: Workspace, case: Case, rows: Rows) -> None:
 
 @jit
 def _add_manager_rows(w: Workspace, case: Case, rows: Rows) -> None:
-    """No more managers are placed than there are, the repetition has those its card had (Q26), and
-    lent goods pay for no more than upgrades cost."""
+    """Add rows: no more managers are placed than there are, the repetition has those of its card
+    (Q26), and lent goods pay for no more than upgrades cost."""
     me, is_lending = w.seat[0], False
     for place in range(w.way_count):
         for good in range(LENT):
@@ -193,8 +194,8 @@ def _add_manager_rows(w: Workspace, case: Case, rows: Rows) -> None:
 
 @jit
 def _add_counting_rows(w: Workspace, case: Case, rows: Rows) -> None:
-    """Text lines count no more than is upgraded, late bonuses count only if their company is, the
-    repetition shows the upgraded side only if the card does, nothing is upgraded twice."""
+    """Add rows: text lines count only what is upgraded, late bonuses need their company upgraded,
+    the repetition shows the upgraded side only if the card does, nothing is upgraded twice."""
     for slot in range(case.slots):
         case.text[slot] = _add(rows, 0) if case.counted[slot] else NONE
         for place in range(BONUSES):
@@ -208,7 +209,7 @@ def _add_counting_rows(w: Workspace, case: Case, rows: Rows) -> None:
 
 @jit
 def _counts_on(w: Workspace, slot: int, place: int) -> bool:
-    """Whether a column of the slot may count on a sale bonus."""
+    """Whether a column of the slot may use a sale bonus."""
     for at in range(first_way(w, slot), end_of_ways(w, slot)):
         if level_in(w.ways[at].bonus, place):
             return True

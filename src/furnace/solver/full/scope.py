@@ -1,8 +1,8 @@
-"""Which cards the model stands for exactly. Where another one is in play nothing is proven.
+"""The cards that the model covers exactly. With any other card in play, nothing is proven.
 
-The ways to resolve a card come from the kernel, so most effects need nothing here. What does need
-something is an effect of one card on others, since that depends on their order: upgrades and their
-windows, text lines, permanent effects that begin in the middle of a production.
+The ways to resolve a card come from the kernel, so most effects need no support in the model. What
+does is an effect of one card on others, since that depends on their order: upgrades and their
+windows, text lines, permanent effects that begin during a production.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ UPGRADES = (Upgrade(_BOTH), Upgrade(_COAL, 1), Upgrade(_TOKEN, 1), Upgrade(NOTHI
 ANYWHERE = (OutbidGift, CompensationGift)
 """Permanent effects that do nothing in a production."""
 FROM_START = (ExtractionBonus, SaleLimitBonus)
-"""Those that must be at work when the production begins."""
+"""Permanent effects that must be active when the production begins."""
 WINDOW, KEEPING = Permanent(UpgradeWindow("token", _BOTH)), Permanent(UpgradeGift("coal"))
 
 MANAGED = (
     *(powers.PerTransaction, powers.SoldOut, powers.FreeConversion, powers.MoreConversions),
     *(powers.DeliveryAgain, powers.Lend),
 )
-"""Effects of managers on their own card alone, which the kernel knows."""
+"""Effects of managers on their own card only, which the kernel implements."""
 POWERS = (
     *(powers.Again, powers.Copy, powers.PersonalManager, powers.CompensationFirst),
     *(powers.CompensationBonus, powers.UnlimitedDiscs, powers.ExtraDisc, powers.SecondDisc),
@@ -64,7 +64,7 @@ Card = Company | StartUp | Manager | Capitalist
 
 
 def is_card_modelled(card: Card) -> bool:
-    """Whether the model knows all that a card does to others."""
+    """Whether the model covers all effects of a card on others."""
     match card:
         case Company(basic=basic, additional=additional):
             is_known = all(_is_modelled(line) for line in additional)
@@ -85,7 +85,7 @@ def is_card_modelled(card: Card) -> bool:
 
 
 def _are_modelled(lines: Iterable[Effect], also: Permanent) -> bool:
-    """Whether the model knows all lines of a side that is shown from the beginning."""
+    """Whether the model covers all lines of a side that is shown from the start."""
     is_kept = also == KEEPING and KEEPING in lines
     for line in lines:
         match line:
@@ -99,7 +99,7 @@ def _are_modelled(lines: Iterable[Effect], also: Permanent) -> bool:
 
 
 def _is_modelled(line: Effect) -> bool:
-    """Whether the model knows a line, on whichever side it stands."""
+    """Whether the model covers a line on either side."""
     match line:
         case Processing(from_card=from_card):
             return not from_card
@@ -118,7 +118,7 @@ def _counts(lines: Iterable[Effect]) -> bool:
 
 
 def _is_once(lines: Iterable[Effect]) -> bool:
-    """Whether a card has no two deliveries, texts or permanent effects of a kind, and does not
+    """Whether a card has at most one delivery, text and permanent effect of each kind, and does not
     both upgrade companies and count them."""
     if _counts(lines) and any(isinstance(line, Upgrade) for line in lines):
         return False
@@ -131,7 +131,7 @@ def _is_once(lines: Iterable[Effect]) -> bool:
 
 
 IS_MODELLED = np.ones(len(IDS) + 1, np.bool_)
-"""By card; the last one is for no capitalist at all."""
+"""By card; the last place is for no capitalist."""
 for _box in (base_cards(), interbellum_cards()):
     for _card in (*SEAT_CARDS, *_box.managers, *_box.capitalists):
         IS_MODELLED[NUMBERS[_card.id]] = is_card_modelled(_card)
@@ -139,7 +139,7 @@ for _box in (base_cards(), interbellum_cards()):
 
 @jit
 def is_modelled(g: Game, s: int, me: Seat) -> bool:
-    """Whether the model knows all cards that the production of a seat may have to do with."""
+    """Whether the model covers all cards that may matter in the production of a seat."""
     if not IS_MODELLED[me.capitalist] or not _are_managers_modelled(me):
         return False
     for place in range(me.card_count):
@@ -164,7 +164,7 @@ def _are_managers_modelled(me: Seat) -> bool:
 
 @jit
 def _is_copied_modelled(g: Game, owner: int) -> bool:
-    """Whether the model knows the cards to be copied (K9)."""
+    """Whether the model covers the cards that K9 could copy."""
     if owner >= g.seat_count:
         agent = g.agents[owner - g.seat_count]
         for place in range(agent.company_count):

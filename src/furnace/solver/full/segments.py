@@ -1,4 +1,4 @@
-"""A way to resolve a card as it grows: what each of its segments needs and gives."""
+"""Building a way to resolve a card: what each of its segments needs and gives."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from furnace.solver.programme.rows import NONE
 
 CREDIT_PER_GOOD = 600
 CREDIT = sum(CREDIT_PER_GOOD << 12 * kind for kind in range(5))
-"""More of everything than one card could ever take."""
+"""More of each good than one card could ever take."""
 
 
 @jit
 def begin_way(me: Seat, w: Workspace) -> None:
-    """Nothing has been done with the card."""
+    """Start a way: nothing has been done with the card."""
     run, way = w.run, w.run.ways[0]
     way.card, way.managers, way.is_upgraded = run.card, run.managers, run.is_upgraded
     way.text, way.bonus, way.declined = run.text, run.bonus, 0
@@ -41,13 +41,13 @@ def _begin_segment(me: Seat, w: Workspace, way: Way) -> None:
 
 @jit
 def coal_on_keeper(me: Seat, w: Workspace) -> int:
-    """The coal that lies on the card which keeps what upgrades cost (C59)."""
+    """Return the coal on the card that keeps what upgrades cost (C59)."""
     return amount(me.card_goods[w.keeper_place], COAL)
 
 
 @jit
 def record_payment(me: Seat, way: Way, cost: int) -> None:
-    """So much must have been there when the segment began, that this can be paid now."""
+    """Record how much must have been there when the segment began to pay this now."""
     for good in range(CARD_COAL):
         had = amount(me.goods, good) - amount(way.goods, good)
         short = amount(cost, good) - had
@@ -56,7 +56,7 @@ def record_payment(me: Seat, way: Way, cost: int) -> None:
 
 @jit
 def end_segment(me: Seat, w: Workspace, way: Way, kind: int) -> None:
-    """What comes after a window is another segment."""
+    """End the segment with a window, and begin another."""
     set_effect(me, w, way)
     way.window[way.segments], way.event[way.segments] = kind, way.events
     way.line = me.line
@@ -66,7 +66,7 @@ def end_segment(me: Seat, w: Workspace, way: Way, kind: int) -> None:
 
 @jit
 def set_effect(me: Seat, w: Workspace, way: Way) -> None:
-    """What the segment has given and taken so far."""
+    """Set what the segment has given and taken so far."""
     for good in range(CARD_COAL):
         effect = amount(me.goods, good) - amount(way.goods, good)
         way.effect[way.segments, good] = effect
@@ -75,7 +75,7 @@ def set_effect(me: Seat, w: Workspace, way: Way) -> None:
 
 @jit
 def add_way(me: Seat, w: Workspace, way: Way) -> None:
-    """Note a complete way, unless another of the card makes it needless."""
+    """Add a complete way unless another way of the card dominates it."""
     if way.text > 0 and not _has_text(way):
         return
     set_effect(me, w, way)
@@ -117,7 +117,7 @@ def _is_empty(way: Way, at: int) -> bool:
 
 @jit
 def _dominates(way: Way, other: Way) -> bool:
-    """Whether a way makes another of the same card and managers superfluous."""
+    """Whether a way dominates another of the same card and managers."""
     if way.upgraded_by != other.upgraded_by or way.money < other.money:
         return False
     return is_no_worse(way, other)
@@ -128,10 +128,10 @@ def is_no_worse(way: Way, other: Way) -> bool:
     """Whether a way gives as many goods as another and needs no more, segment by segment, with the
     same windows between them.
 
-    Then it can be taken in place of the other: whatever comes between its segments finds as many
-    goods and the same windows. Lent goods must be equal, since a window takes no other goods for
-    what they pay; a discarded card is no substitute for one that stays. More tokens do no harm with
-    K5 either: an upgrade paid for with iron takes the token instead, and the iron is left over.
+    Then it can replace the other: whatever comes between its segments finds as many goods and the
+    same windows. Lent goods must be equal, since a window takes no other goods for what they pay; a
+    discarded card cannot replace one that stays. More tokens do not hurt with K5 either: an upgrade
+    paid for with iron takes the token instead, and the iron is left over.
     """
     if way.segments != other.segments or way.upgrade_segment != other.upgrade_segment:
         return False

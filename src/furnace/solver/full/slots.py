@@ -1,4 +1,4 @@
-"""What is left to be resolved, as slots, with every way to do so and what upgrades would bring."""
+"""The cards left to resolve, as slots, with all their ways and what upgrades would give."""
 
 from __future__ import annotations
 
@@ -65,10 +65,10 @@ from furnace.solver.programme.rows import MAX_SLOTS, NONE
 
 LEVELS = 3
 """A sale bonus becomes active once, twice, or not: its card is resolved once, and K1 repeats one
-card. Bonuses that are active already stand in the seat."""
+card. Bonuses that are already active are part of the seat."""
 
 _CLOCK_CHECK_MASK = 15
-"""Sets of managers tried between two looks at the clock, a power of two less one."""
+"""The clock is read at every set of managers that has none of these bits."""
 
 _TEXT_LINES = np.array(
     [
@@ -81,7 +81,7 @@ _TEXT_LINES = np.array(
 
 @jit
 def set_slots(g: Game, s: int, w: Workspace) -> None:
-    """All slots but the repetition's, with their ways and upgrades."""
+    """Set all slots but the repetition, with their ways and upgrades."""
     me, slots = w.seat[0], w.slots
     slots.count, w.way_count, w.upgrade_count, w.is_partial = 0, 0, 0, 0
     if not is_modelled(g, s, me):
@@ -105,7 +105,7 @@ def set_slots(g: Game, s: int, w: Workspace) -> None:
 
 @jit
 def card_at(me: Seat, place: int) -> int:
-    """A card of the seat's by its place; those to be inserted come after the others."""
+    """Return a card of the seat by its place; those to be inserted come after the others."""
     if place < me.card_count:
         return int(me.cards[place])
     return int(me.arrivals[place - me.card_count])
@@ -113,13 +113,13 @@ def card_at(me: Seat, place: int) -> int:
 
 @jit
 def _is_basic(g: Game, me: Seat, card: int) -> bool:
-    """Whether a card of the seat's is a company that could be upgraded."""
+    """Whether a card of the seat is a company that could be upgraded."""
     return card < COMPANIES and not is_upgraded(g, me, card)
 
 
 @jit
 def _set_keeper(g: Game, w: Workspace) -> None:
-    """The card that keeps the coal paid for upgrades (C59); with two such the model is partial."""
+    """Set the card that keeps the coal paid for upgrades (C59); with two, the model is partial."""
     me, number = w.seat[0], 0
     w.keeper, w.keeper_place = NONE, len(me.card_goods) - 1
     for place in range(me.card_count + me.arrival_count):
@@ -132,7 +132,7 @@ def _set_keeper(g: Game, w: Workspace) -> None:
 
 @jit
 def is_own_basic(w: Workspace, slot: int) -> bool:
-    """Whether the card of a slot is a company of the seat's that could be upgraded."""
+    """Whether the card of a slot is a company of the seat that could be upgraded."""
     slots, me = w.slots, w.seat[0]
     if slots.kind[slot] == COPIED_CARD or (slots.kind[slot] == OPEN_CARD and me.source >= 0):
         return False
@@ -164,7 +164,7 @@ def _add_slot(g: Game, s: int, w: Workspace, kind: int, card: int) -> None:
 
 @jit
 def managers_on(g: Game, me: Seat, card: int) -> int:
-    """The managers that stand on a card; on one not inserted yet there are none."""
+    """Return the managers on a card; none if it is not inserted yet."""
     if not me.with_managers & bit_of(g, card):
         return 0
     return int(me.card_managers[place_in(me, card)])
@@ -172,7 +172,7 @@ def managers_on(g: Game, me: Seat, card: int) -> int:
 
 @jit
 def run_repetition(g: Game, s: int, w: Workspace, card: int) -> None:
-    """The ways to resolve a card again (K1): with the managers that are on it then (Q26)."""
+    """Add the ways to resolve a card again (K1), with the managers that are on it then (Q26)."""
     me = w.seat[0]
     if me.resolved & bit_of(g, card):
         _run_sides(g, s, w, REPEATED_CARD, card, managers_on(g, me, card))
@@ -182,7 +182,7 @@ def run_repetition(g: Game, s: int, w: Workspace, card: int) -> None:
 
 @jit
 def _run_copies(g: Game, s: int, w: Workspace) -> None:
-    """What K9 could copy: companies to its right as they lie (Q44, Q45)."""
+    """Add what K9 could copy: the right-hand neighbour's companies as they are (Q44, Q45)."""
     owner = right_of(g, s)
     if owner >= g.seat_count:
         agent = g.agents[owner - g.seat_count]
@@ -198,7 +198,7 @@ def _run_copies(g: Game, s: int, w: Workspace) -> None:
 
 @jit
 def _run_manager_sets(g: Game, s: int, w: Workspace, kind: int, card: int) -> None:
-    """A card with each set of managers that may come to stand on it (Q30)."""
+    """Run a card with each set of managers that may be placed on it (Q30)."""
     me, hand = w.seat[0], w.hand
     fixed = managers_on(g, me, card)
     _run_sides(g, s, w, kind, card, fixed)
@@ -220,7 +220,8 @@ def _run_manager_sets(g: Game, s: int, w: Workspace, kind: int, card: int) -> No
 
 @jit
 def _managers_of(hand: Array, some: int, size: int) -> int:
-    """Managers of the hand as a number; 0 where the second of two alike is taken alone."""
+    """Return managers in hand as a number; 0 if it takes the second of two alike without the
+    first."""
     managers = 0
     for place in range(size):
         is_taken, is_alike = some >> place & 1, place > 0 and hand[place] == hand[place - 1]
@@ -232,9 +233,9 @@ def _managers_of(hand: Array, some: int, size: int) -> int:
 
 @jit
 def _useful_managers(g: Game, me: Seat, card: int, hand: Array) -> int:
-    """List the managers in hand that could do something on a card; how many there are.
+    """List the managers in hand that could be of use on a card; return their number.
 
-    Of two alike the second is not placed on a card before the first's: it would be the same.
+    Of two alike, the second is not placed on a card before the first's: the result is the same.
     """
     size = 0
     for kind in range(MANAGERS):
@@ -249,10 +250,10 @@ def _useful_managers(g: Game, me: Seat, card: int, hand: Array) -> int:
 
 @jit
 def _is_useful_on(g: Game, me: Seat, card: int, kind: int) -> bool:
-    """Whether a manager could do anything on a card, on either side of it.
+    """Whether a manager could be of use on a card, on either side of it.
 
-    Where it could not, no production is lost by leaving it in hand: it changes nothing that is
-    allowed, the rest of its actions stay legal, and managers in hand are worth nothing.
+    If it could not, no production is lost by leaving it in hand: all other actions stay legal, and
+    managers in hand have no value.
     """
     is_basic = _is_basic(g, me, card)
     if DISCARD_GAIN[kind] != NO_GOODS or (UPGRADE_COST[kind] != NO_GOODS and is_basic):
@@ -268,7 +269,7 @@ def _is_useful_on(g: Game, me: Seat, card: int, kind: int) -> bool:
             return True
         paid = COST[at]
         if amount(paid, TOKEN) > 0:
-            paid += SUBSTITUTE[me.capitalist]  # goods for a token (K5) may be lent, too
+            paid += SUBSTITUTE[me.capitalist]  # goods paid for a token (K5) may be lent too
         for option in range(1, LOANS[kind] + 1):
             if least(LENT[kind, option], paid):
                 return True
@@ -277,7 +278,7 @@ def _is_useful_on(g: Game, me: Seat, card: int, kind: int) -> bool:
 
 @jit
 def _has_upgrading_manager(me: Seat) -> bool:
-    """Whether a manager could upgrade the card it stands on: lent goods may pay for it."""
+    """Whether a manager could upgrade the card it is on: lent goods may pay for that."""
     for kind in range(MANAGERS):
         if UPGRADE_COST[kind] == NO_GOODS:
             continue
@@ -291,10 +292,10 @@ def _has_upgrading_manager(me: Seat) -> bool:
 
 @jit
 def _run_sides(g: Game, s: int, w: Workspace, kind: int, card: int, managers: int) -> None:
-    """A card on each side it may show when it is resolved: upgraded only if a card of the seat's
-    has a window in this production. One of K9's copy comes too late: no card is resolved after it,
-    but the copy. A manager that upgrades a card does so while it is open, so that its repetition is
-    the first to show the other side."""
+    """Run a card on each side that it may show when it is resolved: upgraded only if a card of the
+    seat has a window in this production. A window of K9's copy comes too late, since no other card
+    is resolved after it. A manager upgrades its card while it is open, so only the repetition shows
+    the upgraded side from the start."""
     me = w.seat[0]
     if not _is_basic(g, me, card):
         _run(g, s, w, kind, card, managers, 1)
@@ -308,7 +309,7 @@ def _run_sides(g: Game, s: int, w: Workspace, kind: int, card: int, managers: in
 def _run(
     g: Game, s: int, w: Workspace, kind: int, card: int, managers: int, is_upgraded: int
 ) -> None:
-    """A card on credit, with all that its text line may count and all sale bonuses."""
+    """Run a card on credit, with all counts of its text line and all sale bonuses."""
     run, me = w.run, w.seat[0]
     run.kind, run.card, run.managers, run.is_upgraded = kind, card, managers, is_upgraded
     run.counted = counted_by(g, me, card)
@@ -325,7 +326,7 @@ def _run(
 
 @jit
 def _run_upgrades(g: Game, s: int, w: Workspace, card: int) -> None:
-    """What upgrading a company brings, with each sale bonus that its delivery may count on."""
+    """Add what upgrading a company gives, with each sale bonus that its delivery may use."""
     sells = 0
     for line in range(BASIC_LINES[card] + 1, ALL_LINES[card] + 1):
         if KIND[line_at(card, line)] == DELIVERY_SALE:
@@ -339,7 +340,7 @@ def _run_upgrades(g: Game, s: int, w: Workspace, card: int) -> None:
 
 @jit
 def _bonus_of(w: Workspace, sells: int, number: int) -> int:
-    """Sale bonuses in four bits each, by the digits of a number; 0 where one cannot be so."""
+    """Return packed sale bonuses, with the digits of a number as levels; 0 if one is impossible."""
     bonus = 0
     for place in range(BONUSES):
         level = number % LEVELS
@@ -352,7 +353,7 @@ def _bonus_of(w: Workspace, sells: int, number: int) -> int:
 
 @jit
 def counted_by(g: Game, me: Seat, card: int) -> int:
-    """The companies of the seat's that the text line of a card counts once they are upgraded."""
+    """Return the companies of the seat that the text line of a card counts once upgraded."""
     if card >= COMPANIES or _TEXT_LINES[card] == 0:
         return 0
     at, counted = line_at(card, _TEXT_LINES[card]), 0
@@ -366,7 +367,7 @@ def counted_by(g: Game, me: Seat, card: int) -> int:
 
 @jit
 def set_prospects(g: Game, s: int, w: Workspace) -> None:
-    """Whether companies can be upgraded in windows, and how high sale bonuses can get."""
+    """Set whether companies can be upgraded in windows, and the highest levels of sale bonuses."""
     me = w.seat[0]
     is_repeating = AGAIN_COST[me.capitalist] != NO_GOODS and not me.repeated
     w.has_upgrades, w.run.has_windows = 0, 0

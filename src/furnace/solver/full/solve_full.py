@@ -1,4 +1,4 @@
-"""The best production of any seat, with proof where there is one: what Python calls."""
+"""The entry point of the full model: the best production of any seat, with a proof if possible."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ from furnace.solver.value import (
 _WORKSPACE = types.Array(numba.from_dtype(WORKSPACE), 1, "C")
 
 _LARGE_HAND = 5
-"""With this many managers in hand it takes long to try all sets of them on one card (K8): a first
-search puts at most one onto a card."""
+"""With this many managers in hand, trying all sets of them on one card (K8) takes long: a first
+search places at most one on each card."""
 _MIN_TARGET = -(1 << 58)
 """A target below any value."""
 
 
 @jit
 def _play_baseline(w: Workspace, s: int) -> None:
-    """A first line, so that there is one."""
+    """Play a simple line, so that there is an incumbent."""
     g, n = w.games[0], 0
     producing = g.producing
     while n < MAX_ACTIONS:
@@ -65,7 +65,7 @@ def _play_baseline(w: Workspace, s: int) -> None:
 
 @jit
 def _hand_size(me: Seat) -> int:
-    """How many managers may be placed."""
+    """Return the number of managers in hand."""
     total = 0
     for kind in range(MANAGERS):
         total += me.placeable >> 2 * kind & 3
@@ -74,7 +74,7 @@ def _hand_size(me: Seat) -> int:
 
 @jit
 def _solve(w: Workspace, s: int) -> int:
-    """Search all cases; the bound of all.
+    """Search all cases; return the bound over all.
 
     If one coin is worth more than all other goods could be, the best production has the most money.
     That is found first, then the most of the rest among productions with as much money. If the most
@@ -97,7 +97,8 @@ def _solve(w: Workspace, s: int) -> int:
 
 @jit
 def _list_cases(w: Workspace, s: int) -> None:
-    """Nothing repeated and no iron paid for tokens; iron paid (K5); each card repeated (K1)."""
+    """List the cases: nothing repeated, and no iron for tokens; iron (K5); each card repeated
+    (K1)."""
     g, me = w.games[0], w.seat[0]
     set_prospects(g, s, w)
     set_slots(g, s, w)
@@ -119,7 +120,7 @@ def _add_case(w: Workspace, is_iron: int, again: int) -> None:
 
 @jit
 def _solve_goal(w: Workspace, s: int, goal: int) -> int:
-    """Search all cases with one goal; the bound of all, as the goal counts."""
+    """Search all cases with one goal; return the bound over all, by the goal."""
     bound, floor = MINUS_INFINITY, w.best_money
     w.root = MINUS_INFINITY
     for number in range(w.case_count):
@@ -138,7 +139,7 @@ def _solve_goal(w: Workspace, s: int, goal: int) -> int:
         w.case_bound[number] = w.tree.bound // w.scale
         bound = max(bound, w.case_bound[number])
     if w.root < _best_for_goal(w) * w.scale:
-        return NO_BOUND  # a production exists that the model excludes: it proves nothing
+        return NO_BOUND  # the model excludes an existing production, so it proves nothing
     return int(bound)
 
 
@@ -152,7 +153,7 @@ def _best_for_goal(w: Workspace) -> int:
 
 @jit
 def _set_goal(w: Workspace, goal: int, floor: int) -> None:
-    """What columns are worth by the goal; with REST at least the money `floor` is asked for."""
+    """Set the objective of columns by the goal; REST requires at least the money `floor`."""
     rows, columns, me = w.tree.rows, w.columns, w.seat[0]
     w.goal, w.floor = goal, floor
     of_money = 0 if goal == REST else 1 if goal == IN_MONEY else w.weights[MONEY]
@@ -192,7 +193,7 @@ def solve_full(
     result: Numbers,
     work: Any,
 ) -> int:
-    """Write the best production of a seat into `actions` and `result`; the number of actions."""
+    """Write a seat's best production into `actions` and `result`; return the number of actions."""
     w = work[0]
     w.tree.deadline = start(w.tree.clock, limit)
     w.games[0] = games[0]

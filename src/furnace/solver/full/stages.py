@@ -1,10 +1,9 @@
-"""Whether a column comes before or after the moment of the start-up's upgrades, and its part in the
-goods at that moment.
+"""The stage of a column: before or after the moment of the start-up's upgrades.
 
-What is upgraded then and resolved upgraded comes after it, what is upgraded then after it was
-resolved comes before. A column that is free may come before or after, whichever suits the prices.
-One that only gives is counted as coming before, one that only takes as coming after: for the goods
-at the moment, which is all that the stage is for, nothing is better.
+A card that is upgraded at the moment and resolved upgraded comes after it; one that is resolved
+first comes before. A column that is FREE may come before or after, whichever is better at the
+prices. One that only gives counts as coming before, one that only takes as coming after: the stage
+matters only for the goods at the moment, and for those nothing is better.
 """
 
 from __future__ import annotations
@@ -25,8 +24,8 @@ BEFORE, LATER, FREE = 0, 1, -1
 
 @jit
 def set_stage(w: Workspace, slot: int, c: int) -> bool:
-    """Write the parts of a column in the rows of the moment; False where it contradicts itself: it
-    comes before the moment and counts on what is upgraded then."""
+    """Set the coefficients of a column in the rows of the moment; return False if it contradicts
+    itself: it comes before the moment and depends on what is upgraded then."""
     rows, case = w.tree.rows, w.case
     rows.is_movable[c] = 0
     if not case.has_moment:
@@ -71,7 +70,7 @@ def _is_at_moment(w: Workspace, c: int) -> bool:
 
 @jit
 def _set_startup(w: Workspace, c: int) -> None:
-    """What the start-up gives and takes up to its last upgrade line, lent goods included."""
+    """Set what the start-up gives and takes up to its last upgrade line, lent goods included."""
     way, last = w.ways[w.columns.way[c]], NONE
     for at in range(way.segments):
         if way.window[at] != NONE and w.case.at_moment >> way.window[at] & 1:
@@ -86,8 +85,8 @@ def _set_startup(w: Workspace, c: int) -> None:
 
 @jit
 def _set_early(w: Workspace, c: int) -> None:
-    """What a column adds if it comes before. Upgraded at another time than it is resolved, only the
-    first of the two may come before: of each good the more counts."""
+    """Set what a column adds if it comes before. If it is upgraded apart from being resolved, only
+    the first of the two may come before: the higher amount of each good counts."""
     columns, rows, mode = w.columns, w.tree.rows, w.columns.mode[c]
     is_apart = mode in (EARLY, AFTER) and not _is_at_moment(w, c)
     for good in range(RESOURCES):
@@ -102,7 +101,8 @@ def _set_early(w: Workspace, c: int) -> None:
 
 @jit
 def _fixed_stage(w: Workspace, slot: int, c: int) -> int:
-    """The stage that a column must have; the copy comes last (Q44), the open card first."""
+    """Return the stage that a column must have, or FREE; the copy comes last (Q44), the open card
+    first."""
     case, mode, kind = w.case, w.columns.mode[c], w.slots.kind[slot]
     if slot == case.copy_slot:
         return LATER
@@ -121,8 +121,8 @@ def _fixed_stage(w: Workspace, slot: int, c: int) -> int:
 
 @jit
 def _counts_on_upgrades(w: Workspace, slot: int, c: int) -> bool:
-    """Whether a column counts on companies upgraded, where that is only at the moment: cards that
-    its text line counts then, coal on C59, a sale bonus of an upgraded company."""
+    """Whether a column depends on upgrades that can come only at the moment: companies that its
+    text line counts, coal on C59, a sale bonus of an upgraded company."""
     case, place = w.case, w.columns.way[c]
     if not case.is_only_moment or place == NONE:
         return False
@@ -139,7 +139,8 @@ def _counts_on_upgrades(w: Workspace, slot: int, c: int) -> bool:
 
 @jit
 def _suiting_stage(w: Workspace, c: int) -> int:
-    """What only gives comes before, what only takes later; tokens that count may be in the way."""
+    """Return the best stage: before if it only gives, later if it only takes, unless tokens
+    count."""
     early, gives, takes = w.tree.rows.early[c], False, False
     if w.case.is_exhausted and (early[TOKEN] != 0 or early[NO_TOKEN] != 0):
         return FREE

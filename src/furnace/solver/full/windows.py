@@ -27,9 +27,9 @@ WINDOW_COST = np.array([cost for _, cost, _ in _KEYS], np.int64)
 WINDOW_LIMIT = np.array([limit for _, _, limit in _KEYS], np.int64)
 """By kind: how many upgrades a window allows."""
 IS_GAIN_WINDOW = np.array([kind == WINDOW for kind, _, _ in _KEYS])
-"""Whether it opens on a gain of tokens (S7) and is not a line that is resolved in its turn."""
+"""By kind: whether it opens when tokens are gained (S7), and is not a line that is resolved."""
 GAIN_WINDOWS = sum(1 << kind for kind in range(WINDOWS) if IS_GAIN_WINDOW[kind])
-"""These as a mask."""
+"""The kinds of these windows, as a mask."""
 
 for _at in _LINES:
     WINDOW_KIND[_at] = _KEYS.index((int(KIND[_at]), int(COST[_at]), int(LIMIT[_at])))
@@ -37,7 +37,7 @@ for _at in _LINES:
 
 @jit
 def window_asked(g: Game, me: Seat) -> int:
-    """The kind of the window a seat is asked about now, or NONE."""
+    """Return the kind of the window that is open for a seat now, or NONE."""
     if me.pending_count > 0:
         top = me.pending[me.pending_count - 1]
         return int(WINDOW_KIND[line_at(top & 255, top >> 8 & 15)])
@@ -48,7 +48,8 @@ def window_asked(g: Game, me: Seat) -> int:
 
 @jit
 def price_of(me: Seat, kind: int, is_iron: bool) -> int:
-    """What an upgrade costs in such a window, iron paid for the token or not (R11.5)."""
+    """Return the cost of an upgrade in such a window, with iron paid for the token or not
+    (R11.5)."""
     if is_iron:
         return int(WINDOW_COST[kind] - MISSING[me.capitalist] + SUBSTITUTE[me.capitalist])
     return int(WINDOW_COST[kind])
@@ -56,5 +57,5 @@ def price_of(me: Seat, kind: int, is_iron: bool) -> int:
 
 @jit
 def takes_tokens(kind: int) -> bool:
-    """Whether an upgrade costs a token there, which K5 may pay for with iron."""
+    """Whether an upgrade costs a token there, which K5 may replace by iron."""
     return amount(WINDOW_COST[kind], TOKEN) > 0

@@ -25,13 +25,13 @@ from furnace.solver.value import GOODS, WEIGHTS
 
 MAX_HAND = 32
 UPGRADED = -2
-"""The part of an item that is an upgrade."""
+"""The part number of an item that is an upgrade."""
 
 
 class Play:
-    """Where a replay stands: `at` in the order, the `slot` and `way` of the open card, the next
-    `code` of the way and how often that was `used`, the `events` so far; and the `sales` to be made
-    by the delivery of a company just upgraded."""
+    """The state of a replay: the place `at` in the order, the `slot` and `way` of the open card,
+    the next `code` of the way and how often that was `used`, the `events` so far; and the `sales`
+    to be made by the delivery of a company just upgraded."""
 
     at: int
     slot: int
