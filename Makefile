@@ -56,11 +56,11 @@ lockstep: setup
 # action of its proven lines in 10,000 productions of real games. The same command continues after a stop.
 prove: setup
 	$(BIN)/python bench/prove/run.py --positions 100000 --workers 2 --seed 1
-	$(BIN)/python bench/prove/again.py --productions 10000 --workers 2 --seed 1
+	$(BIN)/python bench/prove/solve_again.py --productions 10000 --workers 2 --seed 1
 
 # Wrong relaxations put into the solver, one at a time: the comparison of `prove` must find each.
 wrong-proofs: setup
-	$(BIN)/python bench/prove/wrong.py --workers 2
+	$(BIN)/python bench/prove/wrong_proofs.py --workers 2
 
 bench: setup
 	@$(PYTHON) scripts/setup.py peers

@@ -10,12 +10,18 @@ from __future__ import annotations
 import json
 import sys
 import time
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from furnace.notation.position import parse_position
-from furnace.solver.production import solve
 from furnace.solver.weights import LAST_ROUND, Weights
+
+MODULES = ("furnace.solver.production", "furnace.solver.solve")
+"""The module of the solver, and its name in earlier commits."""
+
+solve: Any = import_module(next(filter(find_spec, MODULES))).solve
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""A block of positions: made, searched, solved and compared; it depends on its job alone."""
+"""A block of positions: built, searched, solved and compared; it depends only on its job."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from bench.prove.faults import Fault, fault_from, fault_of
 from bench.prove.pairs import Pair, pairs_of
 from bench.prove.plan import FULL, Size
 from bench.prove.positions import STAGES, Production, production
-from bench.prove.sketch import Wish
+from bench.prove.sketch import ProductionSpec
 
 BLOCK = 500
-"""This many positions are made and written down at a time."""
+"""The number of positions that are built and saved together."""
 
 
 class Job(NamedTuple):
-    """Which block: its number under a seed, and how large it and its positions are."""
+    """A block to run: its number for a seed, its size, and the size of its positions."""
 
     seed: int
     block: int
     positions: int = BLOCK
     size: Size = FULL
-    aim: str | None = None
+    situation: str | None = None
 
-    def wishes(self) -> Iterator[Wish]:
+    def specs(self) -> Iterator[ProductionSpec]:
         """Return the productions of the block; each has as many positions as stages."""
         number = self.positions // len(STAGES)
         for at in range(self.block * number, (self.block + 1) * number):
-            yield Wish(self.seed, at, self.size, self.aim)
+            yield ProductionSpec(self.seed, at, self.size, self.situation)
 
 
 @dataclass
 class Tally:
-    """How many positions of a kind there were, how many were skipped; and how many answers, one for
-    each position and its weights, how many of them not proven."""
+    """The numbers of positions of a kind and of those skipped; the numbers of answers, one for each
+    position and its weights, and of those not proven."""
 
     positions: int = 0
     skipped: int = 0
@@ -47,7 +47,7 @@ class Tally:
     unproven: int = 0
 
     def add(self, other: Tally) -> None:
-        """Count another tally with this one."""
+        """Add another tally to this one."""
         self.positions += other.positions
         self.skipped += other.skipped
         self.answers += other.answers
@@ -56,8 +56,8 @@ class Tally:
 
 @dataclass
 class Block:
-    """The result of a block: `states` counts what the searches have met, `seconds` are those of the
-    processor."""
+    """The result of a block: `states` is the number of states searched, `seconds` is processor
+    time."""
 
     number: int
     tallies: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
@@ -79,7 +79,7 @@ class Block:
 
 
 def block_from(values: dict[str, Any]) -> Block:
-    """Return what `values` has written."""
+    """Return the block that `values` was made from."""
     return Block(
         values["number"],
         {kind: Tally(*numbers) for kind, numbers in values["tallies"].items()},
@@ -93,8 +93,8 @@ def block_from(values: dict[str, Any]) -> Block:
 def run_block(job: Job, ask: Solve = ask_solver) -> Block:
     """Compare all positions of a block."""
     began, block = time.process_time(), Block(job.block)
-    for wish in job.wishes():
-        _compare_stages(production(wish), block, ask)
+    for spec in job.specs():
+        _compare_stages(production(spec), block, ask)
     block.seconds = round(time.process_time() - began, 3)
     return block
 

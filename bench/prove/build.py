@@ -1,4 +1,4 @@
-"""A State made from a sketch: the table is set, then the engine plays what happens."""
+"""A State built from a sketch: the table is set up, then the engine plays the actions."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from furnace.engine.phases import production
 from furnace.engine.state import Agent, Seat, State
 from furnace.notation.possible import why_impossible
 
-LEAST = 0.5
-"""How likely it is that of all actions on a card the last one listed is taken, which does least."""
+LAST_ACTION = 0.5
+"""The probability of taking the last action listed for a card, which does least."""
 
 
 def build(sketch: Sketch, random: Random) -> State:
-    """Return the position of a sketch; raises AssertionError if it cannot stand on a table."""
-    state = _staffed(_others_done(production.begin(_auctioned(sketch), []), sketch), sketch)
+    """Return the position of a sketch; raise AssertionError if it is impossible."""
+    state = _with_managers_placed(
+        _others_done(production.begin(_auctioned(sketch), []), sketch), sketch
+    )
     state = _begun(state, sketch, random)
     assert why_impossible(state) is None, (why_impossible(state), sketch)
     return state
@@ -42,9 +44,9 @@ def _auctioned(sketch: Sketch) -> State:
 
 
 def _seats(sketch: Sketch) -> list[Seat]:
-    """Return the seat in question among the others, whose capitalists are the first left over."""
+    """Return the seat among the others, whose capitalists are the first ones left."""
     left = [card for card in sketch.parts.ruleset.capitalists if card != sketch.parts.capitalist]
-    managers = sorted([*sketch.parts.in_hand, *(manager for manager, _ in sketch.parts.staff)])
+    managers = sorted([*sketch.parts.in_hand, *(manager for manager, _ in sketch.parts.placed)])
     seats = [
         Seat(capitalist=capitalist, cards=cards)
         for capitalist, cards in zip(left, sketch.others, strict=False)
@@ -75,7 +77,7 @@ def _agents(sketch: Sketch) -> tuple[Agent, ...]:
 
 def _stack(sketch: Sketch) -> tuple[str, ...]:
     """Return the managers that nobody owns."""
-    owned = Counter([*sketch.parts.in_hand, *(manager for manager, _ in sketch.parts.staff)])
+    owned = Counter([*sketch.parts.in_hand, *(manager for manager, _ in sketch.parts.placed)])
     owned.update(manager for cards in sketch.others for mine in cards for manager in mine.managers)
     left = managers_of(sketch.parts.ruleset, sketch.parts.capitalist) - owned
     return tuple(sorted(left.elements()))
@@ -101,9 +103,9 @@ def _others_done(state: State, sketch: Sketch) -> State:
     return state
 
 
-def _staffed(state: State, sketch: Sketch) -> State:
+def _with_managers_placed(state: State, sketch: Sketch) -> State:
     """Place the managers, in the order in which the engine takes them (Q30)."""
-    for manager, card in sorted(sketch.parts.staff):
+    for manager, card in sorted(sketch.parts.placed):
         place = Place(sketch.seat, manager, card)
         if place in legal_actions(state, sketch.seat):
             state = apply(state, place).state
@@ -127,7 +129,7 @@ def _resolved(state: State, opening: Open, random: Random) -> State:
     """
     while _is_open(state, opening):
         actions = legal_actions(state, opening.seat)
-        action = actions[-1] if random.random() < LEAST else random.choice(actions)
+        action = actions[-1] if random.random() < LAST_ACTION else random.choice(actions)
         if isinstance(action, (Open, Again, Copy, Done)):
             break
         state = apply(state, action).state

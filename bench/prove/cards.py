@@ -1,4 +1,4 @@
-"""Questions about printed cards, answered from what the engine makes of them."""
+"""Properties of printed cards, derived from the engine's view of them."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def sellers_on_delivery(ruleset: Ruleset) -> tuple[str, ...]:
 
 @cache
 def free_upgraders(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return the companies whose upgraded side upgrades for nothing."""
+    """Return the companies whose upgraded side upgrades for free."""
     return _with_additional(ruleset, _upgrades_for_nothing)
 
 
 def _with_additional(ruleset: Ruleset, is_sought: Callable[[Effect], bool]) -> tuple[str, ...]:
-    """Return the companies with such a line below the basic ones."""
+    """Return the companies with such a line after the basic ones."""
     return tuple(
         card
         for card in ruleset.companies
@@ -80,7 +80,7 @@ def _upgrades_for_nothing(line: Effect) -> bool:
 
 @cache
 def window_startups(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return the start-ups whose upgrade window opens by gains of tokens (R18.8)."""
+    """Return the start-ups whose upgrade window opens when tokens are gained (R18.8)."""
     return tuple(card for card in ruleset.startups if _opens_window(ruleset, card))
 
 
@@ -94,7 +94,7 @@ def _opens_window(ruleset: Ruleset, card: str) -> bool:
 
 
 @cache
-def good_lying_on(ruleset: Ruleset, card: str) -> str | None:
+def good_put_on(ruleset: Ruleset, card: str) -> str | None:
     """Return the good that a permanent effect of a card puts onto it (R18.4, R18.7, R18.9)."""
     for lasting in ruleset.permanents.get(card, ()):
         for good, amount in zip(Goods._fields, gifts_of(lasting.power), strict=True):

@@ -1,4 +1,4 @@
-"""The solver's answer beside the best value that an exhaustive search has found."""
+"""The solver's answer, compared with the best value that an exhaustive search found."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Verdict(StrEnum):
 
 
 class Case(NamedTuple):
-    """A production to be solved: whose it is, and what its end is worth."""
+    """A production to be solved: the position, the seat and the weights."""
 
     state: State
     seat: int
@@ -35,9 +35,9 @@ class Case(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What the solver says of a case, and what is wrong with it.
+    """The solver's plan for a case, and what is wrong with it.
 
-    There is no plan where the solver has raised an error: `detail` says which.
+    There is no plan if the solver raised an error: `detail` says which.
     """
 
     plan: Plan | None
@@ -46,20 +46,20 @@ class Answer(NamedTuple):
 
     @property
     def is_proven(self) -> bool:
-        """Whether the solver calls its line the best."""
+        """Whether the solver claims that its line is the best."""
         return self.plan is not None and self.plan.is_proven
 
 
 def ask_solver(state: State, seat: int, weights: Weights) -> Plan:
-    """Solve a production within the time limit, counted: the answer is the same on every machine.
+    """Solve a production within a counted time limit: the answer is the same on every machine.
 
-    By the clock it would depend on the load which of the solvers answers first.
+    With a real clock it would depend on the load which solver answers first.
     """
     return solve(state, seat, weights, time_limit=TIME_LIMIT_S, is_counted=True)
 
 
 def compare(case: Case, best: int, ask: Solve = ask_solver) -> Answer:
-    """Ask for a plan, and hold it against the best value there is."""
+    """Ask for a plan, and compare it with the best value."""
     try:
         plan = ask(*case)
     except Exception as error:

@@ -18,8 +18,8 @@ from furnace.engine.game import apply, legal_actions
 from furnace.engine.state import OwnedCard, State
 from furnace.solver.weights import Weights, value_of
 
-ROOM = 50_000
-"""A search that meets more states than this is given up."""
+MAX_STATES = 50_000
+"""A search with more states than this is given up."""
 
 Key = tuple[object, ...]
 Values = tuple[int, ...]
@@ -27,13 +27,13 @@ Values = tuple[int, ...]
 
 
 class TooManyStates(Exception):
-    """The search has met more different states than it has room for."""
+    """The search has exceeded its limit of different states."""
 
 
 class Best(NamedTuple):
-    """The highest value a seat can end its production with, and the actions that lead to it.
+    """The highest value with which a seat can end its production, and the actions that lead to it.
 
-    The last action is `done`. `reached` counts the states that the search has met.
+    The last action is `done`. `reached` is the number of states searched.
     """
 
     value: int
@@ -44,22 +44,24 @@ class Best(NamedTuple):
 class Search:
     """The productions of one seat, valued by several weights at once.
 
-    What was found is kept, so that `best` answers at once for every state met before.
+    Values are cached, so that `best` returns at once for every state searched before.
     """
 
-    def __init__(self, seat: int, weights: Sequence[Weights], room: int | None = ROOM) -> None:
+    def __init__(
+        self, seat: int, weights: Sequence[Weights], max_states: int | None = MAX_STATES
+    ) -> None:
         self.seat = seat
         self.weights = tuple(weights)
-        self.room = room
+        self.max_states = max_states
         self.known: dict[Key, Values] = {}
 
     def best(self, state: State) -> Values:
-        """Return the best value by each of the weights; raises TooManyStates."""
+        """Return the best value by each of the weights; raise TooManyStates."""
         key = what_counts(state, self.seat)
         found = self.known.get(key)
         if found is None:
             found = self.known[key] = self._best_of_actions(state)
-            if self.room is not None and len(self.known) > self.room:
+            if self.max_states is not None and len(self.known) > self.max_states:
                 raise TooManyStates
         return found
 
@@ -87,9 +89,9 @@ class Search:
         return self.best(apply(state, action).state)
 
 
-def best(state: State, seat: int, weights: Weights, room: int | None = None) -> Best:
-    """Return the best production of a seat by one kind of weights; raises TooManyStates."""
-    search = Search(seat, [weights], room)
+def best(state: State, seat: int, weights: Weights, max_states: int | None = None) -> Best:
+    """Return the best production of a seat by one kind of weights; raise TooManyStates."""
+    search = Search(seat, [weights], max_states)
     (value,) = search.best(state)
     reached = len(search.known)
     return Best(value, search.line(state), reached)
@@ -111,6 +113,6 @@ def what_counts(state: State, seat: int) -> Key:
 
 
 def _what_is_left(mine: OwnedCard, open_card: str | None) -> OwnedCard:
-    """Return a card without what lies on it, if it has been resolved for good."""
+    """Return a card without the goods on it if it has been resolved for good."""
     card, is_upgraded, is_resolved, _, _ = mine
     return OwnedCard(card, is_upgraded, True) if is_resolved and card != open_card else mine

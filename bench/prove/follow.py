@@ -1,7 +1,7 @@
-"""A proven line, followed: after each of its actions the solver is asked again.
+"""Following a proven line: after each of its actions the production is solved again.
 
-What is left of a best line is a best line. So the value stays the same on the way: if another one
-is proven, or a bound below it, one of the two answers is wrong.
+The rest of an optimal line is optimal, so the value must stay the same: if another value is proven,
+or a bound below it, one of the two answers is wrong.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from furnace.solver.plan import InvalidPlan, Plan, replay
 
 
 class Followed(NamedTuple):
-    """What has come of a case: whether it was proven, how often it was asked again, how many of
-    those answers were not proven; and what is wrong, with the case it is wrong in."""
+    """The result of a case: whether it was proven, the number of further answers and of those not
+    proven; and what is wrong, with the case in which it is."""
 
     is_proven: bool
     answers: int = 0
@@ -54,7 +54,7 @@ def _follow(case: Case, plan: Plan, ask: Solve) -> Followed:
 
 
 def _verdict(value: int, again: Plan) -> Verdict | None:
-    """What a second answer says against a first one of this value."""
+    """Return the contradiction between a second answer and a first one with this value, if any."""
     if again.value > value or (again.is_proven and again.value < value):
         return Verdict.FALSE_PROOF
     return Verdict.FALSE_BOUND if again.bound < value else None

@@ -1,4 +1,4 @@
-"""Productions of real games: seeded games between bots, of every kind there is."""
+"""Productions of real games: seeded games of all kinds between bots."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bench.prove.compare import Case
-from bench.prove.tables import KINDS, SEATS, Kind
-from bench.prove.weighing import usual_weights
+from bench.prove.rulesets import KINDS, SEATS, Kind
+from bench.prove.weights import usual_weights
 
 from furnace.bots.registry import bot_of
 from furnace.engine.presets import PRESETS
@@ -16,13 +16,14 @@ from furnace.engine.state import Phase
 from furnace.match import Match, next_actor, stream, turns
 
 BOTS = (("greedy",), ("greedy", "random"), ("random",))
-"""Who sits at a table: these in turn."""
+"""The bots of a game; games take these in turn."""
 
 VARIETIES = [(kind, seats) for kind in KINDS for seats in SEATS[kind.game]]
 
 
 class Game(NamedTuple):
-    """A game between bots, by its seed and number; games go round all kinds, seats and bots."""
+    """A game between bots, by its seed and number; games cycle through all kinds, seats and
+    bots."""
 
     seed: int
     number: int
@@ -34,19 +35,19 @@ class Game(NamedTuple):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return VARIETIES[self.number % len(VARIETIES)][1]
 
     @property
     def match(self) -> Match:
-        """Who plays what."""
+        """The match: ruleset, bots, seed and number."""
         names = BOTS[self.number // len(VARIETIES) % len(BOTS)]
         bots = tuple(bot_of(names[seat % len(names)]) for seat in range(self.seats))
         return Match(parse_ruleset(_words(self.kind, self.seats)), bots, self.seed, self.number)
 
     @property
     def productions(self) -> int:
-        """How many productions there are: each seat has one in each round."""
+        """The number of productions: each seat has one in each round."""
         return self.seats * self.match.ruleset.rounds
 
     def cases(self) -> Iterator[Case]:

@@ -1,6 +1,6 @@
 """A journal: a line of JSON for each block as it ends, so that a run can be continued.
 
-The first line says what the blocks are of. A last line cut short by a kill is dropped.
+The first line has the settings of the run. An incomplete last line is dropped.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ FURNACE = Path(furnace.__file__).parent
 Values = dict[str, Any]
 
 
-class OtherRun(ValueError):
-    """The journal in a file is one of another run, or cannot be read."""
+class DifferentRun(ValueError):
+    """The journal in a file belongs to another run, or cannot be read."""
 
 
 @dataclass
 class Journal:
-    """The blocks that are done, by their numbers, and the file to write further ones to."""
+    """The finished blocks, by their numbers, and the file to write further ones to."""
 
     rows: dict[int, Values]
     file: TextIO
 
     def add(self, row: Values) -> None:
-        """Write a block down."""
+        """Save a block."""
         self.file.write(json.dumps(row, separators=(",", ":")) + "\n")
         self.file.flush()
         self.rows[row["number"]] = row
@@ -45,7 +45,7 @@ class Journal:
 def open_journal(name: str, settings: Values, folder: Path = FOLDER) -> Iterator[Journal]:
     """Open the journal of a run, or begin it.
 
-    Raises InUse if another process writes to it, OtherRun if it is not what was asked for.
+    Raise InUse if another process writes to it, DifferentRun if it has other settings.
     """
     folder.mkdir(parents=True, exist_ok=True)
     path, lock = folder / f"{name}.jsonl", FileLock(folder / f"{name}.lock")
@@ -60,7 +60,7 @@ def open_journal(name: str, settings: Values, folder: Path = FOLDER) -> Iterator
 
 
 def _read(path: Path, settings: Values) -> dict[int, Values]:
-    """Return the blocks of a journal; what follows its last complete line is cut off."""
+    """Return the blocks of a journal; truncate it after its last complete line."""
     everything = path.read_bytes()
     complete = everything[: everything.rfind(b"\n") + 1]
     if len(complete) < len(everything):
@@ -69,9 +69,9 @@ def _read(path: Path, settings: Values) -> dict[int, Values]:
         head, *rows = map(json.loads, complete.decode().splitlines() or [json.dumps(settings)])
         blocks = {row["number"]: row for row in rows}
     except (ValueError, KeyError, TypeError) as error:
-        raise OtherRun(f"{path} cannot be read; delete it to begin again.") from error
+        raise DifferentRun(f"{path} cannot be read; delete it to begin again.") from error
     if head != settings:
-        raise OtherRun(f"{path} is the journal of another run; delete it to begin again.")
+        raise DifferentRun(f"{path} is the journal of another run; delete it to begin again.")
     return blocks
 
 

@@ -1,7 +1,7 @@
-"""Which components meet in which small production: the rarest pairs so far come first.
+"""The components of each small production: the pairs that are rarest so far come first.
 
-A plan is a list that grows. What stands at a number follows from the seed and from what stands
-before it, so every process that asks for a number finds the same there.
+A plan is a list that grows. An entry depends only on the seed and the entries before it, so every
+process finds the same entry at a number.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from bench.prove.aims import (
-    BEGUN,
-    COUNTED_APART,
+from bench.prove.counts import Met
+from bench.prove.manager_choice import ManagerChoice, PlacedManagers
+from bench.prove.rulesets import SEATS, Kind, has_managers, ruleset_with
+from bench.prove.situations import (
+    COUNTED_SEPARATELY,
     EXTRACTORS,
-    IN_TURN,
+    PARTLY_RESOLVED,
+    REGULAR,
     REPETITION,
     WINDOW,
     able_capitalists,
     able_startups,
     first_sides,
 )
-from bench.prove.counts import Met
-from bench.prove.staffing import Staff, Staffing
-from bench.prove.tables import SEATS, Kind, has_managers, ruleset_with
 
 from furnace.engine.ruleset import Ruleset
 
@@ -37,41 +37,42 @@ MIX = (
 )
 """The kinds of this many productions in a row."""
 
-PLAIN, STAFFED = Kind("base", "free"), Kind("Interbellum", "free")
-"""Pairs are counted apart for games without managers and with them: other solvers solve them."""
+WITHOUT_MANAGERS, WITH_MANAGERS = Kind("base", "free"), Kind("Interbellum", "free")
+"""Pairs are counted separately for games with and without managers: other solvers solve them."""
 
-AIMED_LAPS = 7
-"""Every seventh lap of the mix has an aim, each of them in turn, in a run without an aim too."""
+SITUATION_LAPS = 7
+"""Every seventh lap of the mix has a rare situation, each of them in turn, unless the run has
+one."""
 
 NO_STARTUP, WAITING, ALL_IN_HAND, ALIKE = 0.15, 0.5, 0.85, 0.6
-"""How likely it is that the start-up was discarded, that companies wait to be inserted into the
-chain; if some managers are in hand, that all of them are; and, if a repetition is the aim, that
-managers alike stand on a card and are in hand."""
+"""The probabilities that the start-up was discarded; that companies wait to be inserted into the
+chain; if some managers are in hand, that all of them are; and in the situation of a repetition,
+that managers of the same kind are on a card and in hand."""
 
 
 class Size(NamedTuple):
-    """How large productions are: the odds of 1 to 4 companies and of 0 to 4 managers; then, by the
-    number of companies from 1 on, the most resources and the most managers in hand, and how likely
-    it is that all managers are placed."""
+    """The size of productions: the odds of 1 to 4 companies and of 0 to 4 managers; then, by the
+    number of companies from 1 on, the most resources, the most managers in hand, and the
+    probability that all managers are placed."""
 
     companies: tuple[int, ...]
     managers: tuple[int, ...]
     resources: tuple[int, ...]
     in_hand: tuple[int, ...]
-    placed: tuple[float, ...]
+    all_placed: tuple[float, ...]
 
 
-PLACED = (0.25, 0.3, 0.36, 0.65)
-FULL = Size((1, 5, 9, 5), (3, 6, 5, 3, 2), (14, 8, 5, 4), (4, 2, 1, 1), PLACED)
-SMALL = Size((4, 8, 4, 1), (3, 5, 4, 2, 1), (10, 7, 5, 3), (3, 2, 1, 1), PLACED)
+ALL_PLACED = (0.25, 0.3, 0.36, 0.65)
+FULL = Size((1, 5, 9, 5), (3, 6, 5, 3, 2), (14, 8, 5, 4), (4, 2, 1, 1), ALL_PLACED)
+SMALL = Size((4, 8, 4, 1), (3, 5, 4, 2, 1), (10, 7, 5, 3), (3, 2, 1, 1), ALL_PLACED)
 
 
 class Parts(NamedTuple):
     """The components of a seat.
 
     `sides` are its companies, a plus for those upgraded; this many of them are `waiting` to be
-    inserted into the chain. `startup` is None if M02 has discarded it. `staff` are managers with
-    the card they stand on, `in_hand` are those not placed. `aim` is what they were chosen for.
+    inserted into the chain. `startup` is None if M02 has discarded it. `placed` are managers with
+    the card they are on, `in_hand` are those not placed. They were chosen for the `situation`.
     """
 
     kind: Kind
@@ -80,9 +81,9 @@ class Parts(NamedTuple):
     startup: str | None
     sides: tuple[str, ...]
     waiting: int
-    staff: Staff
+    placed: PlacedManagers
     in_hand: tuple[str, ...]
-    aim: str | None
+    situation: str | None
 
     @property
     def ruleset(self) -> Ruleset:
@@ -91,15 +92,15 @@ class Parts(NamedTuple):
 
 
 class Plan:
-    """The components of all small productions of one seed, size and aim."""
+    """The components of all small productions of one seed, size and situation."""
 
-    def __init__(self, seed: int, size: Size, aim: str | None) -> None:
-        self.random = Random(f"{seed}/plan/{aim}")
+    def __init__(self, seed: int, size: Size, situation: str | None) -> None:
+        self.random = Random(f"{seed}/plan/{situation}")
         self.size = size
-        self.aim = aim
-        self.mix = MIX if aim is None else tuple(filter(has_managers, MIX))
-        self.met = {kind: Met(kind, self.random) for kind in (PLAIN, STAFFED)}
-        self.met_aiming = {one: Met(STAFFED, self.random) for one in COUNTED_APART}
+        self.situation = situation
+        self.mix = MIX if situation is None else tuple(filter(has_managers, MIX))
+        self.met = {kind: Met(kind, self.random) for kind in (WITHOUT_MANAGERS, WITH_MANAGERS)}
+        self.met_in_situation = {one: Met(WITH_MANAGERS, self.random) for one in COUNTED_SEPARATELY}
         self.parts: list[Parts] = []
 
     def __getitem__(self, number: int) -> Parts:
@@ -107,22 +108,22 @@ class Plan:
             self.parts.append(_Planning(self, len(self.parts)).parts())
         return self.parts[number]
 
-    def met_by(self, kind: Kind, aim: str | None) -> Met:
-        """Return what has met so far in productions of this kind and aim."""
-        if aim in self.met_aiming:
-            return self.met_aiming[aim]
-        return self.met[STAFFED if has_managers(kind) else PLAIN]
+    def met_by(self, kind: Kind, situation: str | None) -> Met:
+        """Return the pairs so far in productions of this kind and situation."""
+        if situation in self.met_in_situation:
+            return self.met_in_situation[situation]
+        return self.met[WITH_MANAGERS if has_managers(kind) else WITHOUT_MANAGERS]
 
 
 @cache
-def plan_of(seed: int, size: Size, aim: str | None) -> Plan:
+def plan_of(seed: int, size: Size, situation: str | None) -> Plan:
     """Return the plan of a seed, made once in a process."""
-    return Plan(seed, size, aim)
+    return Plan(seed, size, situation)
 
 
-def _aim_of_lap(lap: int) -> str | None:
-    turn, rest = divmod(lap, AIMED_LAPS)
-    return None if rest else IN_TURN[turn % len(IN_TURN)]
+def _situation_of_lap(lap: int) -> str | None:
+    turn, rest = divmod(lap, SITUATION_LAPS)
+    return None if rest else REGULAR[turn % len(REGULAR)]
 
 
 class _Planning:
@@ -131,20 +132,22 @@ class _Planning:
     def __init__(self, plan: Plan, number: int) -> None:
         lap, place = divmod(number, len(plan.mix))
         self.size, self.random, self.kind = plan.size, plan.random, plan.mix[place]
-        self.aim = (plan.aim or _aim_of_lap(lap)) if has_managers(self.kind) else None
-        self.met = plan.met_by(self.kind, self.aim)
+        self.situation = (
+            (plan.situation or _situation_of_lap(lap)) if has_managers(self.kind) else None
+        )
+        self.met = plan.met_by(self.kind, self.situation)
         self.seats = self.random.choice(SEATS[self.kind.game])
         self.capitalist = self._capitalist()
         self.ruleset = ruleset_with(self.kind, self.seats, self.capitalist)
 
     def parts(self) -> Parts:
         """Choose all components."""
-        firsts = first_sides(self.aim, self.ruleset)
+        firsts = first_sides(self.situation, self.ruleset)
         number = max(self._by_odds(self.size.companies) + 1, len(firsts))
         sides = self.met.choose_sides(firsts, number)
         startup = self._startup(number)
         waiting = self._waiting(number, startup)
-        staff, in_hand = self._managers(sides, startup, is_waiting=waiting > 0)
+        placed, in_hand = self._managers(sides, startup, is_waiting=waiting > 0)
         return Parts(
             kind=self.kind,
             seats=self.seats,
@@ -152,14 +155,14 @@ class _Planning:
             startup=startup,
             sides=sides,
             waiting=waiting,
-            staff=staff,
+            placed=placed,
             in_hand=in_hand,
-            aim=self.aim,
+            situation=self.situation,
         )
 
     def _capitalist(self) -> str:
         """Choose any that is able; one with a manager of its own twice as often, for its pairs."""
-        cards = able_capitalists(self.aim, self.kind, self.seats)
+        cards = able_capitalists(self.situation, self.kind, self.seats)
         powers = [ruleset_with(self.kind, self.seats, card).powers[card] for card in cards]
         odds = [1 if power.personal_manager() is None else 2 for power in powers]
         return self.random.choices(cards, odds)[0]
@@ -172,33 +175,33 @@ class _Planning:
 
     def _startup(self, companies: int) -> str | None:
         is_discarded = companies > 1 and self.ruleset.managers and self._is_likely(NO_STARTUP)
-        is_needed = self.aim == WINDOW
+        is_needed = self.situation == WINDOW
         if is_discarded and not is_needed:
             return None
-        return self.random.choice(able_startups(self.aim, self.ruleset))
+        return self.random.choice(able_startups(self.situation, self.ruleset))
 
     def _waiting(self, companies: int, startup: str | None) -> int:
-        if self.kind.order != "chain" or self.aim or not self._is_likely(WAITING):
+        if self.kind.order != "chain" or self.situation or not self._is_likely(WAITING):
             return 0
         return min(self.random.choice((1, 1, 2, 3)), companies - (startup is None))
 
     def _managers(
         self, sides: tuple[str, ...], startup: str | None, *, is_waiting: bool
-    ) -> tuple[Staff, tuple[str, ...]]:
+    ) -> tuple[PlacedManagers, tuple[str, ...]]:
         """Choose the managers on cards and in hand; before an insertion all are in hand (R9.2)."""
-        staffing = Staffing(self.met, self.random, self.ruleset, self.capitalist)
-        number = self._by_odds(self.size.managers) if staffing.left else 0
+        choice = ManagerChoice(self.met, self.random, self.ruleset, self.capitalist)
+        number = self._by_odds(self.size.managers) if choice.left else 0
         most = self.size.in_hand[len(sides) - 1]
         names = sides if startup is None else (*sides, startup)
         if is_waiting:
-            return (), staffing.in_hand(sides, min(number, (most + 1) // 2))
-        if self.aim == REPETITION and self._is_likely(ALIKE):
-            return staffing.alike(names)
-        needs_one = self.aim in (EXTRACTORS, REPETITION, BEGUN)
-        if needs_one or self._is_likely(self.size.placed[len(sides) - 1]):
-            number = max(number, needs_one) + len(staffing.personal)
-            return staffing.placed(names, number, is_aimed=self.aim == EXTRACTORS), ()
-        in_hand = staffing.in_hand(sides, min(number, self.random.randint(1, most)))
+            return (), choice.in_hand(sides, min(number, (most + 1) // 2))
+        if self.situation == REPETITION and self._is_likely(ALIKE):
+            return choice.alike(names)
+        needs_one = self.situation in (EXTRACTORS, REPETITION, PARTLY_RESOLVED)
+        if needs_one or self._is_likely(self.size.all_placed[len(sides) - 1]):
+            number = max(number, needs_one) + len(choice.personal)
+            return choice.placed(names, number, is_on_first=self.situation == EXTRACTORS), ()
+        in_hand = choice.in_hand(sides, min(number, self.random.randint(1, most)))
         is_mixed = in_hand and not self._is_likely(ALL_IN_HAND)
         rest = number - len(in_hand) if is_mixed else 0
-        return staffing.placed(names, rest, in_hand[0]) if is_mixed else (), in_hand
+        return choice.placed(names, rest, in_hand[0]) if is_mixed else (), in_hand

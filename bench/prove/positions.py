@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from bench.prove.aims import is_met
 from bench.prove.build import build
-from bench.prove.sketch import Wish, draw
-from bench.prove.weighing import weights_for
+from bench.prove.situations import is_met
+from bench.prove.sketch import ProductionSpec, draw
+from bench.prove.weights import weights_for
 
 from furnace.engine.action import Done
 from furnace.engine.game import apply, legal_actions
@@ -28,7 +28,7 @@ class Production(NamedTuple):
     """A small production of a seat: a State at its start, one from its middle, and weights."""
 
     kind: str
-    aim: str | None
+    situation: str | None
     seat: int
     start: State
     middle: State
@@ -40,39 +40,39 @@ class Production(NamedTuple):
 
     @property
     def is_useful(self) -> bool:
-        """Whether there is something to decide, and the middle is what its aim looks for."""
-        return self.middle is not self.start and is_met(self.aim, self.middle, self.seat)
+        """Whether there is something to decide, and the middle has the situation."""
+        return self.middle is not self.start and is_met(self.situation, self.middle, self.seat)
 
 
-def production(wish: Wish) -> Production:
+def production(spec: ProductionSpec) -> Production:
     """Return the small production of a seed and number.
 
     If that is no use, it is drawn again a few times.
     """
-    found = _production(wish)
-    while not found.is_useful and wish.attempt < ATTEMPTS:
-        wish = wish._replace(attempt=wish.attempt + 1)
-        found = _production(wish)
+    found = _production(spec)
+    while not found.is_useful and spec.attempt < ATTEMPTS:
+        spec = spec._replace(attempt=spec.attempt + 1)
+        found = _production(spec)
     return found
 
 
-def _production(wish: Wish) -> Production:
-    sketch = draw(wish)
-    random = wish.stream("play")
+def _production(spec: ProductionSpec) -> Production:
+    sketch = draw(spec)
+    random = spec.stream("play")
     start = build(sketch, random)
     parts = sketch.parts
-    middle = _middle(start, sketch.seat, parts.aim, random)
+    middle = _middle(start, sketch.seat, parts.situation, random)
     weights = weights_for(start, random)
-    return Production(str(parts.kind), parts.aim, sketch.seat, start, middle, weights)
+    return Production(str(parts.kind), parts.situation, sketch.seat, start, middle, weights)
 
 
-def _middle(start: State, seat: int, aim: str | None, random: Random) -> State:
+def _middle(start: State, seat: int, situation: str | None, random: Random) -> State:
     """Return a state of a production played at random; the start if nothing follows it.
 
-    If there are some that the aim looks for, it is one of them.
+    If some of them have the situation, it is one of those.
     """
     later, power = _played(start, seat, random) or [start], power_of(start, seat)
-    later = [state for state in later if is_met(aim, state, seat)] or later
+    later = [state for state in later if is_met(situation, state, seat)] or later
     has_power = power.again_cost() is not None or power.copy_cost() is not None
     if random.random() < RESOLVED[has_power]:
         later = [state for state in later if Done(seat) in legal_actions(state, seat)][:1] or later

@@ -1,4 +1,4 @@
-"""A run of blocks with a journal: continued, counted, and wrong answers told as they come."""
+"""A run of blocks with a journal: it can be continued, and reports wrong answers at once."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import NamedTuple, NoReturn, TypeVar
 from bench.prove.block import Block, block_from
 from bench.prove.compare import Case
 from bench.prove.faults import Fault
-from bench.prove.journal import FOLDER, Journal, OtherRun, Values, code_name, open_journal
-from bench.prove.table import Summary
-from bench.prove.telling import tell
+from bench.prove.journal import FOLDER, DifferentRun, Journal, Values, code_name, open_journal
+from bench.prove.report import format_case
+from bench.prove.summary import Summary
 
 from furnace.arena.workers import in_order
 from furnace.file_lock import InUse
@@ -25,7 +25,7 @@ Job = TypeVar("Job")
 
 
 class Task(NamedTuple):
-    """What a run does: the name of its journal, what it is of, and the code it depends on.
+    """The definition of a run: the name of its journal, its settings, and the code it depends on.
 
     `reduce` finds the smallest case of a fault.
     """
@@ -43,14 +43,14 @@ def run_jobs(
     summary: Summary,
     workers: int,
 ) -> bool:
-    """Run the jobs that the journal does not have yet, and count all; whether none is missing.
+    """Run the jobs that the journal does not have yet, and add up all; return whether all are done.
 
     The place of a job is the number of its block.
     """
     try:
         with open_journal(task.name, task.settings, FOLDER / code_name(*task.packages)) as journal:
             _run(task, journal, jobs, run, summary, workers)
-    except OtherRun as error:
+    except DifferentRun as error:
         print(error, file=sys.stderr)
     except InUse:
         print("Another process is already doing this.", file=sys.stderr)
@@ -81,7 +81,7 @@ def _run(
 
 
 class _Progress:
-    """What a run has come to so far, and the sorts of fault that were told."""
+    """The results of a run so far, and the sorts of faults already reported."""
 
     def __init__(self, task: Task, summary: Summary) -> None:
         self.task = task
@@ -90,12 +90,12 @@ class _Progress:
         self.last = time.perf_counter()
 
     def add(self, block: Block) -> None:
-        """Count a block, and print the first fault of each sort."""
+        """Add a block, and print the first fault of each sort."""
         self.summary.add(block)
         for fault in block.faults:
             if fault.sort not in self.sorts:
                 self.sorts.add(fault.sort)
-                print(f"\n{fault.verdict} in {fault.kind}:\n{tell(self.task.reduce(fault))}")
+                print(f"\n{fault.verdict} in {fault.kind}:\n{format_case(self.task.reduce(fault))}")
         if time.perf_counter() > self.last + PROGRESS_S:
             self.last = time.perf_counter()
             number, faults = self.summary.total.positions, self.summary.faults.total()
@@ -103,7 +103,7 @@ class _Progress:
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one sentence what is wrong with an option."""
+    """A parser that reports a wrong option in one sentence."""
 
     def error(self, message: str) -> NoReturn:
         """End the command."""
@@ -111,7 +111,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def number_from(least: int) -> Callable[[str], int]:
-    """Return what reads a whole number of at least this."""
+    """Return a function that parses a whole number of at least this."""
 
     def read(text: str) -> int:
         if not text.isdecimal() or int(text) < least:

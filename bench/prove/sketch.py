@@ -1,52 +1,52 @@
-"""A small production, drawn at random around the components that the plan puts together."""
+"""A small production: random details around the components that the plan chooses."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import NamedTuple
 
-from bench.prove.aims import REPETITION, WINDOW
-from bench.prove.cards import good_lying_on, sale_bonus_line
+from bench.prove.cards import good_put_on, sale_bonus_line
 from bench.prove.plan import FULL, Parts, Size, plan_of
+from bench.prove.situations import REPETITION, WINDOW
 
 from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.state import OwnedCard
 
-MOST_OF_A_GOOD, MOST_LYING = 6, 4
-SOME_OF_A_GOOD = 0.6
-"""How likely it is that a seat has any of a good."""
+MAX_OF_A_GOOD, MAX_CARD_GOODS = 6, 4
+HAS_GOOD = 0.6
+"""The probability that a seat has any of a good."""
 
-RAISING_BEGUN, STAFFED_BEGUN, OTHER_BEGUN = 0.5, 0.7, 0.3
-"""How likely it is that a card that raises sales for the rest of the phase is resolved at the
-start; if a repetition is the aim, that one with managers is, and any other."""
+RAISING_BEGUN, WITH_MANAGERS_BEGUN, OTHER_BEGUN = 0.5, 0.7, 0.3
+"""The probability that a card is resolved at the start: one with a sale bonus; in the situation of
+a repetition, one with managers, and any other."""
 
 WINDOW_BEGUN, STARTUP_BEGUN = 0.5, 0.12
-"""How likely it is that the start-up is resolved at the start if its window is the aim, or not."""
+"""The probability that the start-up is resolved at the start, in the window situation and not."""
 
 
-class Wish(NamedTuple):
-    """Which production is wanted: its number under a seed, a size and an aim.
+class ProductionSpec(NamedTuple):
+    """The specification of a production: its number for a seed, a size and a situation.
 
-    `attempt` counts the sketches of it that were no use.
+    `attempt` counts the sketches that were of no use.
     """
 
     seed: int
     number: int
     size: Size = FULL
-    aim: str | None = None
+    situation: str | None = None
     attempt: int = 0
 
     def stream(self, name: str) -> Random:
         """Return the random numbers of this name."""
-        return Random(f"{self.seed}/{self.aim}/{self.number}/{self.attempt}/{name}")
+        return Random(f"{self.seed}/{self.situation}/{self.number}/{self.attempt}/{name}")
 
 
 class Sketch(NamedTuple):
-    """What lies on the table.
+    """The contents of a position.
 
     `cards` are in the order of the chain, `arrivals` are still to be inserted. `others` are the
     cards of the other seats in their order, `agents` the companies of each Agent. `are_done`: the
-    other seats have ended their production. `begun` are cards to be resolved before anything else.
+    other seats have finished production. `begun` are cards to be resolved before anything else.
     """
 
     parts: Parts
@@ -61,10 +61,10 @@ class Sketch(NamedTuple):
     begun: tuple[str, ...]
 
 
-def draw(wish: Wish) -> Sketch:
-    """Return the sketch that is wished for."""
-    parts = plan_of(wish.seed, wish.size, wish.aim)[wish.number]
-    return _Drawing(parts, wish.size, wish.stream("sketch")).sketch()
+def draw(spec: ProductionSpec) -> Sketch:
+    """Return the sketch of a specification."""
+    parts = plan_of(spec.seed, spec.size, spec.situation)[spec.number]
+    return _Drawing(parts, spec.size, spec.stream("sketch")).sketch()
 
 
 class _Drawing:
@@ -78,7 +78,7 @@ class _Drawing:
         self.companies = [card for card in self.ruleset.companies if card not in owned]
         self.startups = [card for card in self.ruleset.startups if card != parts.startup]
         self.managers = list(self.ruleset.managers)
-        for manager in (*parts.in_hand, *(manager for manager, _ in parts.staff)):
+        for manager in (*parts.in_hand, *(manager for manager, _ in parts.placed)):
             if manager in self.managers:
                 self.managers.remove(manager)
         for pile in (self.companies, self.startups, self.managers):
@@ -110,10 +110,9 @@ class _Drawing:
         return last if self._is_likely(0.5) else self.random.randrange(1, last)
 
     def _goods(self) -> Goods:
-        """Draw up to six of each good; of resources no more than so many companies allow."""
+        """Draw up to six of each good; the number of companies limits the resources."""
         amounts = [
-            self._is_likely(SOME_OF_A_GOOD) * self.random.randint(1, MOST_OF_A_GOOD)
-            for _ in Goods._fields
+            self._is_likely(HAS_GOOD) * self.random.randint(1, MAX_OF_A_GOOD) for _ in Goods._fields
         ]
         while sum(amounts[:4]) > self.size.resources[len(self.parts.sides) - 1]:
             amounts[self.random.choice([at for at in range(4) if amounts[at]])] -= 1
@@ -129,8 +128,8 @@ class _Drawing:
 
     def _card(self, name: str) -> OwnedCard:
         card, goods = name.rstrip("+"), NOTHING
-        if good := good_lying_on(self.ruleset, card):
-            goods = NOTHING._replace(**{good: self.random.randint(0, MOST_LYING)})
+        if good := good_put_on(self.ruleset, card):
+            goods = NOTHING._replace(**{good: self.random.randint(0, MAX_CARD_GOODS)})
         return OwnedCard(card, name.endswith("+"), goods=goods)
 
     def _others(self, seat: int) -> list[tuple[OwnedCard, ...]]:
@@ -165,12 +164,12 @@ class _Drawing:
     def _odds_begun(self, mine: OwnedCard) -> float:
         if sale_bonus_line(self.ruleset, mine) is not None:
             return RAISING_BEGUN
-        if self.parts.aim == REPETITION:
-            is_staffed = mine.card in [card for _, card in self.parts.staff]
-            return STAFFED_BEGUN if is_staffed else OTHER_BEGUN
+        if self.parts.situation == REPETITION:
+            has_managers_on = mine.card in [card for _, card in self.parts.placed]
+            return WITH_MANAGERS_BEGUN if has_managers_on else OTHER_BEGUN
         if mine.card != self.parts.startup:
             return 0
-        return WINDOW_BEGUN if self.parts.aim == WINDOW else STARTUP_BEGUN
+        return WINDOW_BEGUN if self.parts.situation == WINDOW else STARTUP_BEGUN
 
     def _in_order(
         self, cards: tuple[OwnedCard, ...], begun: tuple[str, ...]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from bench.prove.compare import Case
-from bench.prove.weighing import MONEY_ONLY
+from bench.prove.weights import MONEY_ONLY
 
 from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.errors import SetupRefused
@@ -31,7 +31,7 @@ def smaller_cases(case: Case) -> Iterator[Case]:
 
 
 def _is_possible(state: State, seat: int) -> bool:
-    """Whether a position could stand on a table, and the seat still produces."""
+    """Whether a position is possible, and the seat still produces."""
     try:
         return parse_position(format_position(state)) == state and seat in state.producing
     except PositionError:
@@ -70,11 +70,11 @@ def _without_a_manager(me: Seat) -> Iterator[Seat]:
     for at, mine in enumerate(me.cards):
         for manager in dict.fromkeys(mine.managers):
             left = mine._replace(managers=_less(mine.managers, manager))
-            yield _with_card(_unstaffed(me, mine, manager), at, left)
+            yield _with_card(_without_manager_on(me, mine, manager), at, left)
 
 
-def _unstaffed(me: Seat, mine: OwnedCard, manager: str) -> Seat:
-    """The seat, with a manager of the open card gone from its resolving too."""
+def _without_manager_on(me: Seat, mine: OwnedCard, manager: str) -> Seat:
+    """Return the seat without a manager on the open card, in its resolving too."""
     work = me.resolving
     if work is None or work.card != mine.card:
         return me
@@ -86,7 +86,7 @@ def _less(managers: tuple[str, ...], manager: str) -> tuple[str, ...]:
 
 
 def _with_less(me: Seat) -> Iterator[Seat]:
-    """Fewer goods, no card open, no bonus."""
+    """Return the seat with fewer goods, no card open, or no bonus."""
     for goods in _fewer(me.goods):
         yield me._replace(goods=goods)
     if me.resolving is not None:
@@ -102,7 +102,7 @@ def _fewer(goods: Goods) -> Iterator[Goods]:
 
 
 def _with_simpler_cards(me: Seat) -> Iterator[Seat]:
-    """Cards with nothing lying on them, already resolved, or on their basic side."""
+    """Return the seat with a card without goods on it, already resolved, or on its basic side."""
     for at, mine in enumerate(me.cards):
         for goods in _fewer(mine.goods):
             yield _with_card(me, at, mine._replace(goods=goods))
@@ -117,7 +117,8 @@ def _with_card(me: Seat, at: int, mine: OwnedCard) -> Seat:
 
 
 def _without_others(state: State, seat: int) -> Iterator[State]:
-    """Other seats with a card less, or without goods and managers; Agents with a company less."""
+    """Return other seats with a card less or without goods and managers, Agents with a company
+    less."""
     for other, rival in enumerate(state.seats):
         if other != seat:
             bare = tuple(mine._replace(managers=(), goods=NOTHING) for mine in rival.cards)
@@ -130,7 +131,7 @@ def _without_others(state: State, seat: int) -> Iterator[State]:
 
 
 def _in_smaller_rulesets(state: State) -> Iterator[State]:
-    """The same table in a game with one word less, if that has all cards of the table."""
+    """Return the same table in a ruleset with one word less, if that has all its cards."""
     words = state.ruleset.words
     for word in words[1:]:
         try:
@@ -164,7 +165,7 @@ def _in_ruleset(state: State, ruleset: Ruleset) -> Iterator[State]:
 
 
 def _capitalists(state: State, ruleset: Ruleset) -> list[str | None]:
-    """The seats' own capitalists as far as the ruleset has them, or any that are left."""
+    """Return the seats' own capitalists if the ruleset has them, or any that are left."""
     if not ruleset.capitalists:
         return [None] * len(state.seats)
     own = [seat.capitalist for seat in state.seats]
@@ -173,7 +174,7 @@ def _capitalists(state: State, ruleset: Ruleset) -> list[str | None]:
 
 
 def _simpler_weights(case: Case) -> Iterator[Weights]:
-    """Money alone; or a lower weight, unless they are those of the last round."""
+    """Return only money; or a lower weight, unless they are those of the last round."""
     weights = case.weights
     if weights == MONEY_ONLY:
         return
@@ -187,7 +188,7 @@ def _simpler_weights(case: Case) -> Iterator[Weights]:
 
 
 def _simpler_upgraded(case: Case) -> Iterator[dict[str, int]]:
-    """Only the seat's own companies worth anything when upgraded, or one of them less."""
+    """Return weights for only the seat's own upgraded companies, or without one of them."""
     me, upgraded = case.state.seats[case.seat], case.weights.upgraded
     own = {mine.card for mine in (*me.cards, *me.arrivals)}
     if not own >= set(upgraded):
@@ -202,5 +203,5 @@ def _without(upgraded: Mapping[str, int], card: str) -> dict[str, int]:
 
 
 def _lower(number: int) -> list[int]:
-    """Nothing, one, a half, one less: what is below a number."""
+    """Return lower numbers: zero, one, a half, one less."""
     return [lower for lower in sorted({0, 1, number // 2, number - 1}) if lower < number]

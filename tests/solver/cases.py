@@ -1,9 +1,9 @@
-"""The cases the solver is compared with brute force on: `walked.txt` keeps what each is worth.
+"""The cases on which the solver is compared with brute force: `walked.txt` has the value of each.
 
-A line is a kind of position, its number of cards, its seed, how much brute force reached on its
-walk, the best value, and a mark of the position's text: with another mark it is another position
-than the one walked. `walk_cases.py` makes the file. The tests walk the smaller cases again in every
-run; to walk them all takes ten minutes.
+A line has a kind of position, its number of cards, its seed, the number of states that brute force
+searched, the best value, and a hash of the position's text: if the hash differs, the position has
+changed. `walk_cases.py` makes the file. The tests search the smaller cases again in every run;
+searching all takes ten minutes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MAKERS: dict[str, Maker] = {
 
 
 class Case(NamedTuple):
-    """A position, what brute force reached in it, and the best it found."""
+    """A position, the number of states that brute force searched, and the best value."""
 
     kind: str
     cards: int

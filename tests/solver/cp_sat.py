@@ -1,10 +1,10 @@
 """The best production of the base game, in free order, as a model for OR-Tools' CP-SAT.
 
-Every card ahead is resolved once, and by K1 one card once more: these resolvings stand in a total
-order, a Boolean for each pair. Each processing line has a number of transactions, each company a
-Boolean for being turned over. Whatever a line costs must be there when it is reached: the goods at
-the start, and what the resolvings before it gain and cost. All transactions of a line are paid for
-at once: no line of the base game gains what it costs.
+Every card left is resolved once, and with K1 one card once more: these resolvings are in a total
+order, with a Boolean for each pair. Each processing line has a number of transactions, each company
+a Boolean for its upgrade. The cost of a line must be there when it is reached: the goods at the
+start, and what the resolvings before it gain and cost. All transactions of a line are paid for at
+once: no line of the base game gains what it costs.
 
 A model in which cards are assigned to numbered slots, and goods are carried from slot to slot, was
 tried first: at 6 cards it took twenty times as long, and at 8 a dozen positions took more than five
@@ -38,7 +38,7 @@ Expression = cp_model.LinearExpr | int
 
 
 class Flow(NamedTuple):
-    """What a line does in a resolving: up to `most` times this cost and this gain."""
+    """The effect of a line in a resolving: up to `most` times this cost and this gain."""
 
     line: int
     times: Expression
@@ -47,12 +47,12 @@ class Flow(NamedTuple):
     gain: Goods
 
     def net(self, good: str) -> int:
-        """What one time changes of a good."""
+        """Return by how much one use changes a good."""
         return int(getattr(self.gain, good) - getattr(self.cost, good))
 
 
 def best_value(state: State, seat: int, weights: Weights) -> int:
-    """The highest value a seat can end its production with."""
+    """Return the highest value with which a seat can end its production."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     status = solver.solve(ProductionModel(state, seat, weights).model)
@@ -74,7 +74,7 @@ class ProductionModel:
             self._resolvings.append(AGAIN)
         self._before = self._order()
         self._repeated = self._repetition()
-        self._turned = self._upgrades()
+        self._upgraded = self._upgrades()
         self._is_short_of_tokens: dict[tuple[str, int], Literal] = {}
         self._flows = {name: list(self._flows_of(name)) for name in self._resolvings}
         self._counts_before: dict[tuple[str, int, str], Expression] = {}
@@ -122,7 +122,7 @@ class ProductionModel:
         return repeated
 
     def _upgrades(self) -> dict[tuple[str, str], Literal]:
-        """Which company is turned over in which resolving of the start-up (R6.2)."""
+        """Which company is upgraded in which resolving of the start-up (R6.2)."""
         turned: dict[tuple[str, str], Literal] = {}
         for mine in self._me.cards:
             if mine.upgraded or mine.card == self._startup:
@@ -168,7 +168,7 @@ class ProductionModel:
             return is_there
         turned_over = [
             self._both(literal, self._before[where, name])
-            for (card, where), literal in self._turned.items()
+            for (card, where), literal in self._upgraded.items()
             if card == mine.card and where != name
         ]
         if not turned_over:
@@ -191,7 +191,7 @@ class ProductionModel:
 
     def _upgrade_flows(self, name: str, line: int, cost: Goods) -> Iterator[Flow]:
         """Each upgrade at its price; K5's other price only once no token is left (Q27)."""
-        turned = [literal for (_, where), literal in self._turned.items() if where == name]
+        turned = [literal for (_, where), literal in self._upgraded.items() if where == name]
         if not turned:
             return
         most, number = len(turned), cp_model.LinearExpr.sum(turned)
@@ -208,7 +208,7 @@ class ProductionModel:
         yield Flow(line, number - others, most, cost, NOTHING)
 
     def _pay_for(self, name: str) -> None:
-        """At each line that costs a resource there is enough of it."""
+        """Require enough of each resource at each line that costs it."""
         for good in RESOURCES:
             costly = {flow.line for flow in self._flows[name] if getattr(flow.cost, good)}
             if not costly:
@@ -221,7 +221,7 @@ class ProductionModel:
                     self.model.add(left == 0).only_enforce_if(self._is_short_of_tokens[name, line])
 
     def _at_begin(self, name: str, good: str) -> Expression:
-        """What there is of a good when a resolving begins."""
+        """Return the amount of a good when a resolving begins."""
         terms = [
             flow.net(good) * self._count_before(other, at, name)
             for other in self._resolvings
@@ -252,7 +252,7 @@ class ProductionModel:
         return self._counts_before[key]
 
     def _value(self) -> Expression:
-        """What the seat ends with; what it has at the end is never below nothing either."""
+        """The value at the end of production; the amounts must not be negative then either."""
         me, weights = self._me, self._weights
         value: Expression = weights.card * len(me.cards)
         flows = [flow for flows in self._flows.values() for flow in flows]
@@ -260,9 +260,9 @@ class ProductionModel:
             have = getattr(me.goods, good) + sum(flow.net(good) * flow.times for flow in flows)
             self.model.add(have >= 0)
             value += getattr(weights, good) * have
-        worth = weights.upgraded
-        value += sum(worth.get(mine.card, 0) for mine in me.cards if mine.upgraded)
-        return value + sum(worth.get(card, 0) * it for (card, _), it in self._turned.items())
+        values = weights.upgraded
+        value += sum(values.get(mine.card, 0) for mine in me.cards if mine.upgraded)
+        return value + sum(values.get(card, 0) * it for (card, _), it in self._upgraded.items())
 
     @property
     def _always(self) -> Literal:

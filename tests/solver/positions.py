@@ -1,8 +1,8 @@
-"""Small random positions in production: up to five cards, with all there is on them.
+"""Small random positions in production: up to five cards, with goods and managers.
 
 Start-ups, companies on either side, goods on cards and in hand, capitalists and managers are drawn
-by lot; some productions have begun. Ann is the seat in question; what K9 may copy lies before her
-neighbours, with managers on it. One seed is one position.
+at random; some productions have begun. Ann's production is solved; her neighbours have cards that
+K9 may copy, with managers on them. Each seed has one position.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BASE = PRESETS["base"](SEATS)
 
 
 class Maker(Protocol):
-    """Makes the position of a seed: of exactly so many cards, or of two up to so many."""
+    """Makes the position of a seed, with exactly this many cards, or with two up to this many."""
 
     __name__: str
 
@@ -34,7 +34,7 @@ class Maker(Protocol):
 
 
 class _Wish(NamedTuple):
-    """What is asked of a position; what is not asked is drawn by lot."""
+    """The requirements of a position; everything else is drawn at random."""
 
     words: str
     most_cards: int
@@ -56,7 +56,7 @@ def chain_position(seed: int, most_cards: int = 5, *, cards: int | None = None) 
 
 
 def interbellum_position(seed: int, most_cards: int = 5, *, cards: int | None = None) -> State:
-    """A position with all of Interbellum: a third in the chain, a quarter alone beside Agents."""
+    """A position with all of Interbellum: a third in the chain, a quarter solo with Agents."""
     seats = 1 if seed % 4 == 1 else SEATS
     # The quick mix, since any companies may then lie together (Q4).
     words = PRESETS["interbellum"](seats).replace("companies", "companies+quick-mix", 1)
@@ -65,7 +65,7 @@ def interbellum_position(seed: int, most_cards: int = 5, *, cards: int | None = 
 
 
 def some_weights(seed: int) -> Weights:
-    """Those of the last round, or a linear value by lot, in which some goods are worth nothing."""
+    """Return the weights of the last round, or random ones, some of which are zero."""
     random = Random(f"weights/{seed}")
     if random.random() < 0.4:
         return LAST_ROUND
@@ -106,7 +106,7 @@ def _position(random: Random, wish: _Wish) -> State:
 
 
 def _cards(random: Random, startup: str, companies: list[str], number: int) -> list[str]:
-    """A start-up and so many companies, on either side, as in a position's text."""
+    """Return a start-up and this many companies, on either side, as in a position's text."""
     chosen = [companies.pop() + random.choice(("", "+")) for _ in range(number)]
     cards = [with_lying(random, card) for card in (startup, *chosen)]
     random.shuffle(cards)
@@ -118,14 +118,15 @@ def _with_goods(random: Random, cards: list[str]) -> str:
 
 
 def _in_hand(random: Random, managers: list[str]) -> str:
-    """None to two managers; K8 brings its own beside them."""
+    """Return up to two managers; K8 brings its own as well."""
     number = min(random.choice((0, 1, 1, 2)), len(managers))
     chosen = sorted(managers.pop() for _ in range(number))
     return f", managers {' '.join(chosen)}" if chosen else ""
 
 
 def _staffed(random: Random, cards: list[str], managers: list[str]) -> list[str]:
-    """A neighbour's cards, on one in two companies a manager: K9 may use it as well (Q44)."""
+    """Return a neighbour's cards, half of the companies with a manager, which K9 may use too
+    (Q44)."""
     return [
         f"{card}@{managers.pop()}"
         if managers and card[0] == "C" and random.random() < 0.5
@@ -135,14 +136,14 @@ def _staffed(random: Random, cards: list[str], managers: list[str]) -> list[str]
 
 
 def _agents(random: Random, ruleset: Ruleset, companies: list[str]) -> str:
-    """The Agents of one who plays alone, each with up to two companies: K9 may copy them (Q45)."""
+    """Return the Agents of a solo game, each with up to two companies that K9 may copy (Q45)."""
     cards = random.sample(ruleset.agent_cards, 2)
     owned = [[companies.pop() for _ in range(random.randrange(3))] for _ in cards]
     return ", ".join(" ".join([card, *some]) for card, some in zip(cards, owned, strict=True))
 
 
 def _begun(table: Table, random: Random) -> State:
-    """One in three productions has begun: a few actions by lot."""
+    """Begin one in three productions with a few random actions."""
     state = table.state
     for _ in range(random.randrange(1, 5) if random.random() < 0.3 else 0):
         action = random.choice(legal_actions(state, ANN))

@@ -1,4 +1,4 @@
-"""The two solvers, each asked by itself about Ann; every line they return the engine replays."""
+"""The two solvers, each called directly for Ann; the engine replays every line they return."""
 
 from __future__ import annotations
 

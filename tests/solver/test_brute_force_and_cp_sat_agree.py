@@ -1,4 +1,4 @@
-"""Two ways to the best production that share nothing: the engine walked, and a model of it."""
+"""Two independent ways to the best production agree: a search with the engine, and a model."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What the cases contain: all that acts in production, and the best productions make use of it.
+"""The cases contain everything that acts in production, and the best productions make use of it.
 
-What is seen is told by the engine's events, as in tests/properties. What is seen too seldom is
-named: after a change of the cases look for more seeds in walk_cases.py.
+The engine's events say what occurs, as in tests/properties. The test names what occurs too rarely:
+after a change of the cases, add seeds in walk_cases.py.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OFTEN = 2
 ACTIONS = (Again, Copy, Done, Insert, Manage, Open, Place, Skip, Upgrade, Use)
 OF_AUCTIONS = ("taken", "compensated", "compensation declined")
 AT_WORK = ("K1", "K5", "K6", "K8", "K9")
-"""The capitalists whose powers are at work in production."""
+"""The capitalists whose powers act in production."""
 
 SITUATIONS = (
     "base game in free order",

@@ -1,6 +1,6 @@
-"""The solver for base tableaux in free order, against a model of them and against itself.
+"""The solver for base tableaux in free order, compared with a model and with itself.
 
-That it equals brute force on small ones is in test_equal_to_brute_force.py.
+test_equal_to_brute_force.py compares it with brute force on small tableaux.
 """
 
 from __future__ import annotations

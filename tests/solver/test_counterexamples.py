@@ -1,4 +1,4 @@
-"""Positions that once had a wrong answer: too low a value called proven, or a line not allowed."""
+"""Positions that once had a wrong answer: a false proof of too low a value, or an illegal line."""
 
 from __future__ import annotations
 

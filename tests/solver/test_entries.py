@@ -1,4 +1,4 @@
-"""Which parts of the solver are needed for what."""
+"""The parts of the solver that rulesets need."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The solver is as good as brute force: on thousands of tableaux of up to five cards.
 
-Base game and Interbellum, in free order and in the chain, from the begin of a production or from
-its midst. Each kept value is walked again where that is soon done.
+Base game and Interbellum, in free order and in the chain, from the start of a production or during
+it. Values that brute force finds quickly are computed again.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from solver.cases import Case, cases, mark_of
 from solver.solvers import fully
 
 BATCHES = 12
-SOON = 500
-"""A case in which brute force reaches no more than this is walked again."""
+QUICK_STATES = 500
+"""A case with no more states than this is searched again."""
 
 AT_LEAST = 3_000
 each_batch = pytest.mark.parametrize("batch", range(BATCHES))
@@ -32,7 +32,7 @@ each_batch = pytest.mark.parametrize("batch", range(BATCHES))
 
 def test_there_are_thousands_of_cases_and_thousands_are_walked_again() -> None:
     assert len(cases()) >= AT_LEAST
-    assert sum(_is_soon_walked(case) for case in cases()) >= AT_LEAST
+    assert sum(_is_quick(case) for case in cases()) >= AT_LEAST
 
 
 @pytest.mark.parametrize("kind", ["base", "chain", "interbellum"])
@@ -46,7 +46,7 @@ def test_there_are_cases_of_every_size_and_long_walks_among_them(kind: str) -> N
 
 @each_batch
 def test_brute_force_still_finds_what_is_kept(batch: int) -> None:
-    for case in filter(_is_soon_walked, _batch(batch)):
+    for case in filter(_is_quick, _batch(batch)):
         state = _position(case)
         found = best(state, ANN, case.weights)
         assert (found.value, found.reached) == (case.value, case.reached), case.name
@@ -71,21 +71,21 @@ def test_so_does_the_full_model_where_columns_would_do() -> None:
             assert plan.value == case.value, case.name
 
 
-def test_brute_force_forgets_nothing_that_counts() -> None:
-    """What it keeps of a seat is enough: walked without memory the best is the same."""
+def test_brute_force_cache_is_sufficient() -> None:
+    """Its key of a seat is sufficient: without the cache the best value is the same."""
     tiny = [case for case in cases() if case.reached <= 25]
     assert len(tiny) >= 300
     for case in tiny:
-        assert max(_all_ends(case.state, case.weights)) == case.value, case.name
+        assert max(_all_values(case.state, case.weights)) == case.value, case.name
 
 
 def _batch(number: int) -> tuple[Case, ...]:
-    """Every so many-th case: large and small ones, of all kinds, in each batch."""
+    """Return every n-th case, so that each batch has large and small ones of all kinds."""
     return cases()[number::BATCHES]
 
 
-def _is_soon_walked(case: Case) -> bool:
-    return case.reached <= SOON
+def _is_quick(case: Case) -> bool:
+    return case.reached <= QUICK_STATES
 
 
 def _position(case: Case) -> State:
@@ -94,10 +94,10 @@ def _position(case: Case) -> State:
     return state
 
 
-def _all_ends(state: State, weights: Weights) -> Iterator[int]:
-    """What each production is worth, one after the other."""
+def _all_values(state: State, weights: Weights) -> Iterator[int]:
+    """Yield the value of each production."""
     for action in legal_actions(state, ANN):
         if isinstance(action, Done):
             yield value_of(state.seats[ANN], weights)
         else:
-            yield from _all_ends(apply(state, action).state, weights)
+            yield from _all_values(apply(state, action).state, weights)

@@ -6,21 +6,25 @@
 from __future__ import annotations
 
 import pytest
-from bench.prove.aims import AIMS, EXTRACTORS
 from bench.prove.block import Job, run_block
 from bench.prove.plan import SMALL
+from bench.prove.report import format_case
 from bench.prove.run import smallest
-from bench.prove.telling import tell
+from bench.prove.situations import EXTRACTORS, SITUATIONS
 
 SEED = 1
 POSITIONS = 250
-BLOCKS = [*((None, block) for block in range(10)), *((aim, 0) for aim in AIMS), (EXTRACTORS, 1)]
+BLOCKS = [
+    *((None, block) for block in range(10)),
+    *((situation, 0) for situation in SITUATIONS),
+    (EXTRACTORS, 1),
+]
 
 
-@pytest.mark.parametrize(("aim", "block"), BLOCKS)
-def test_the_solver_agrees_with_an_exhaustive_search(aim: str | None, block: int) -> None:
-    found = run_block(Job(SEED, block, POSITIONS, SMALL, aim))
+@pytest.mark.parametrize(("situation", "block"), BLOCKS)
+def test_the_solver_agrees_with_an_exhaustive_search(situation: str | None, block: int) -> None:
+    found = run_block(Job(SEED, block, POSITIONS, SMALL, situation))
 
     assert sum(tally.positions for tally in found.tallies.values()) == POSITIONS
     assert sum(tally.skipped for tally in found.tallies.values()) <= POSITIONS // 20
-    assert not found.faults, tell(smallest(found.faults[0]))
+    assert not found.faults, format_case(smallest(found.faults[0]))

@@ -1,4 +1,4 @@
-"""The small productions of `make prove`: real positions, all kinds of them, every pair in turn."""
+"""The small productions of `make prove`: legal positions of all kinds, with every pair in turn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from bench.prove.aims import BEGUN, EXTRACTORS, IN_TURN, REPETITION, SALE, WINDOW
 from bench.prove.counts import Met
 from bench.prove.pairs import (
     CAPITALIST_MANAGER,
@@ -20,11 +19,12 @@ from bench.prove.pairs import (
     pairs_of,
     possible_pairs,
 )
-from bench.prove.plan import AIMED_LAPS, FULL, MIX, SMALL, Plan
+from bench.prove.plan import FULL, MIX, SITUATION_LAPS, SMALL, Plan
 from bench.prove.positions import Production, production
-from bench.prove.sketch import Wish
-from bench.prove.table import OFTEN, Coverage
-from bench.prove.tables import KINDS, SEATS, all_rulesets, capitalists
+from bench.prove.rulesets import KINDS, SEATS, all_rulesets, capitalists
+from bench.prove.situations import EXTRACTORS, PARTLY_RESOLVED, REGULAR, REPETITION, SALE, WINDOW
+from bench.prove.sketch import ProductionSpec
+from bench.prove.summary import MIN_OCCURRENCES, Coverage
 
 from furnace.cards.goods import NOTHING
 from furnace.engine.action import Again, Copy, Done
@@ -38,7 +38,7 @@ NUMBER = 1_000
 
 @pytest.fixture(scope="module")
 def productions() -> list[Production]:
-    return [production(Wish(1, number)) for number in range(NUMBER)]
+    return [production(ProductionSpec(1, number)) for number in range(NUMBER)]
 
 
 def test_every_position_is_one_of_a_seat_that_produces(productions: list[Production]) -> None:
@@ -84,8 +84,8 @@ def test_a_position_depends_on_its_seed_and_number_alone() -> None:
     here, there = Plan(1, SMALL, None), Plan(1, SMALL, None)
     assert there[40] == here[40]
     assert [here[number] for number in range(40)] == [there[number] for number in range(40)]
-    assert production(Wish(1, 7)) == production(Wish(1, 7))
-    assert production(Wish(1, 7)) != production(Wish(2, 7))
+    assert production(ProductionSpec(1, 7)) == production(ProductionSpec(1, 7))
+    assert production(ProductionSpec(1, 7)) != production(ProductionSpec(2, 7))
 
 
 def test_the_plan_brings_every_two_sides_together_before_any_two_meet_often() -> None:
@@ -94,7 +94,7 @@ def test_the_plan_brings_every_two_sides_together_before_any_two_meet_often() ->
     for number in range(4_200):
         parts = plan[number]
         if parts.kind.game != "base":
-            met[parts.aim is not None].update(combinations(sorted(parts.sides), 2))
+            met[parts.situation is not None].update(combinations(sorted(parts.sides), 2))
     pairs = [pair for pair in possible_pairs(all_rulesets()) if pair.relation == SIDE_SIDE]
     assert len(met[False] | met[True]) == len(pairs)
     assert max(met[False].values()) <= 2
@@ -104,41 +104,41 @@ def test_aimed_at_extractors_every_position_has_a_manager_on_one() -> None:
     plan = Plan(1, FULL, EXTRACTORS)
     for number in range(50):
         parts = plan[number]
-        assert parts.sides[0] in [card for _, card in parts.staff]
+        assert parts.sides[0] in [card for _, card in parts.placed]
 
 
 @pytest.mark.parametrize(
-    ("aim", "sights"),
+    ("situation", "sights"),
     [
         (REPETITION, ["K1 left, manager on a resolved card", "K1 left, managers alike"]),
         (WINDOW, ["S7 with C54 and C56", "S7 resolved with C54 and C56"]),
         (SALE, ["delivery sells in the middle of a card"]),
-        (BEGUN, ["card with managers begun"]),
+        (PARTLY_RESOLVED, ["card with managers begun"]),
     ],
 )
 def test_what_is_aimed_at_comes_up_in_a_quarter_of_all_productions(
-    aim: str, sights: list[str]
+    situation: str, sights: list[str]
 ) -> None:
-    found = [production(Wish(1, number, aim=aim)) for number in range(100)]
+    found = [production(ProductionSpec(1, number, situation=situation)) for number in range(100)]
     met = Counter(sight for small in found for sight in set(_sights(small)))
-    assert {small.aim for small in found} == {aim}
+    assert {small.situation for small in found} == {situation}
     assert [sight for sight in sights if met[sight] < 25] == []
 
 
 def test_each_aim_has_its_turn_in_games_with_managers() -> None:
     plan = Plan(1, FULL, None)
     laps = [
-        {plan[lap * len(MIX) + place].aim for place in range(len(MIX))}
-        for lap in range(AIMED_LAPS * (len(IN_TURN) + 1))
+        {plan[lap * len(MIX) + place].situation for place in range(len(MIX))}
+        for lap in range(SITUATION_LAPS * (len(REGULAR) + 1))
     ]
-    assert laps[::AIMED_LAPS] == [{None, aim} for aim in (*IN_TURN, IN_TURN[0])]
-    assert laps.count({None}) == len(laps) - len(IN_TURN) - 1
+    assert laps[::SITUATION_LAPS] == [{None, situation} for situation in (*REGULAR, REGULAR[0])]
+    assert laps.count({None}) == len(laps) - len(REGULAR) - 1
 
 
 def test_the_rarest_pair_comes_next() -> None:
     plan = Plan(3, FULL, None)
     met = Met(MIX[-1], plan.random)
-    first = {met.choose_staff(["C01", "C02+"], ["M03", "M04"]) for _ in range(4)}
+    first = {met.choose_placed(["C01", "C02+"], ["M03", "M04"]) for _ in range(4)}
     assert first == {("M03", "C01"), ("M04", "C01"), ("M03", "C02+"), ("M04", "C02+")}
 
 
@@ -174,7 +174,7 @@ def test_every_pair_that_comes_up_is_possible_and_counted(productions: list[Prod
     )
     coverage = Coverage(met)
     assert set(met) <= set(coverage.pairs)
-    assert set(coverage.rare) == {pair for pair in coverage.pairs if met[pair] < OFTEN}
+    assert set(coverage.rare) == {pair for pair in coverage.pairs if met[pair] < MIN_OCCURRENCES}
 
 
 def _sights(small: Production) -> Iterator[str]:
@@ -183,7 +183,7 @@ def _sights(small: Production) -> Iterator[str]:
     if any(mine.card[0] == "S" and mine.resolved for mine in small.start.seats[small.seat].cards):
         yield "start-up resolved at the start"
     for _, state in small.stages():
-        yield from _sights_of_aims(state, small.seat)
+        yield from _sights_of_situations(state, small.seat)
         yield from _sights_of_cards(state, small.seat)
         yield from _sights_of_work(state, small.seat)
 
@@ -201,7 +201,7 @@ def _sights_of_cards(state: State, seat: int) -> Iterator[str]:
     yield "company to insert" if me.arrivals else ""
 
 
-def _sights_of_aims(state: State, seat: int) -> Iterator[str]:
+def _sights_of_situations(state: State, seat: int) -> Iterator[str]:
     me = state.seats[seat]
     cards = {mine.card: mine for mine in me.cards}
     if me.capitalist == "K1" and not me.repeated:

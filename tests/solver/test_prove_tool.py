@@ -6,21 +6,21 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from bench.prove import again, run
+from bench.prove import run, solve_again
 from bench.prove.block import Job, block_from, run_block
 from bench.prove.compare import Case, Verdict, ask_solver, compare
 from bench.prove.exhaustive import Search, TooManyStates, best
 from bench.prove.faults import fault_of
 from bench.prove.follow import follow
 from bench.prove.games import VARIETIES, Game, games
-from bench.prove.journal import OtherRun, open_journal
+from bench.prove.journal import DifferentRun, open_journal
 from bench.prove.plan import SMALL
 from bench.prove.positions import production
 from bench.prove.reduce import reduce, verdict_of
-from bench.prove.sketch import Wish
-from bench.prove.table import Summary
-from bench.prove.telling import format_line, format_weights, summary
-from bench.prove.weighing import MONEY_ONLY
+from bench.prove.report import format_line, format_weights, summary
+from bench.prove.sketch import ProductionSpec
+from bench.prove.summary import Summary
+from bench.prove.weights import MONEY_ONLY
 
 from furnace.cards.goods import Goods
 from furnace.engine.action import Done
@@ -32,7 +32,7 @@ from furnace.solver.weights import LAST_ROUND, Weights, value_of
 from position_builder import ANN, producing
 
 FIVE_COAL_AND_THREE_TO_SELL = "S3 C01+ with 1 coal"
-"""C01+ brings five coal; then S3 sells three of the six for four money, and brings a token."""
+"""C01+ gives five coal; then S3 sells three of the six for four coins, and gives a token."""
 
 
 def test_the_search_finds_the_best_production_of_a_case_worked_out_by_hand() -> None:
@@ -51,18 +51,18 @@ def test_its_line_is_one_that_the_engine_plays() -> None:
     replay(state, ANN, Plan(found.actions, found.value, found.value, True), LAST_ROUND)
 
 
-def test_the_search_forgets_nothing_that_counts() -> None:
-    """Explored without memory, the best is the same."""
+def test_the_search_cache_is_sufficient() -> None:
+    """Without the cache, the best value is the same."""
     compared = 0
     for number in range(300):
-        small = production(Wish(2, number, SMALL))
+        small = production(ProductionSpec(2, number, SMALL))
         try:
-            values = Search(small.seat, small.weights, room=25).best(small.start)
+            values = Search(small.seat, small.weights, max_states=25).best(small.start)
         except TooManyStates:
             continue
         compared += 1
         for weights, value in zip(small.weights, values, strict=True):
-            assert max(_all_ends(small.start, small.seat, weights)) == value
+            assert max(_all_values(small.start, small.seat, weights)) == value
     assert compared >= 75
 
 
@@ -70,7 +70,7 @@ def test_the_search_gives_up_where_there_are_too_many_states() -> None:
     state = producing(ann="S1 C17 C18 C19 C22 with 6 coal + 6 iron").state
 
     with pytest.raises(TooManyStates):
-        Search(ANN, [MONEY_ONLY], room=10).best(state)
+        Search(ANN, [MONEY_ONLY], max_states=10).best(state)
 
 
 @pytest.mark.parametrize(
@@ -99,15 +99,15 @@ def test_a_line_better_than_the_best_is_the_fault_of_the_search() -> None:
 
 
 def test_a_block_finds_the_faults_of_a_wrong_solver() -> None:
-    found = run_block(Job(1, 0, 60, SMALL), _boasting)
+    found = run_block(Job(1, 0, 60, SMALL), _laziest_as_proven)
 
     assert found.faults
     assert {fault.verdict for fault in found.faults} == {"false proof"}
-    assert all(verdict_of(fault.case, _boasting) for fault in found.faults)
+    assert all(verdict_of(fault.case, _laziest_as_proven) for fault in found.faults)
 
 
 def test_a_block_is_written_down_and_read_back() -> None:
-    found = run_block(Job(1, 0, 40, SMALL), _boasting)
+    found = run_block(Job(1, 0, 40, SMALL), _laziest_as_proven)
 
     assert block_from(found.values()) == found
 
@@ -115,7 +115,7 @@ def test_a_block_is_written_down_and_read_back() -> None:
 def test_a_summary_counts_positions_answers_and_faults_by_kind() -> None:
     total = Summary("positions", "skipped", "answers", "proven")
     for number in range(2):
-        total.add(run_block(Job(1, number, 40, SMALL), _boasting))
+        total.add(run_block(Job(1, number, 40, SMALL), _laziest_as_proven))
 
     assert total.total.positions == 80
     assert total.total.answers == 4 * 80
@@ -125,7 +125,7 @@ def test_a_summary_counts_positions_answers_and_faults_by_kind() -> None:
 
 
 def test_a_case_is_reduced_to_what_makes_it_wrong() -> None:
-    """Say it goes wrong wherever C17 is upgraded and there are two coal."""
+    """The answer counts as wrong if C17 is upgraded and there are two coal."""
     ann = "S7 C17+ C22@M03 C59(3coal) with 5 coal + 2 oil, managers M12"
     state = producing(ann=ann, capitalists="K1", ben="S2 C40+", variants="chain").state
 
@@ -158,15 +158,23 @@ def test_a_proven_line_is_followed_and_solved_again_after_each_action() -> None:
 
 
 def test_a_solver_that_changes_its_mind_is_caught() -> None:
-    """At first it is right; once a card is open, it does as little as it can."""
+    """Answer correctly at first; once a card is open, do as little as possible."""
 
     def forgetful(state: State, seat: int, weights: Weights) -> Plan:
         is_begun = any(mine.resolved for mine in state.seats[seat].cards)
-        return _boasting(state, seat, weights) if is_begun else ask_solver(state, seat, weights)
+        return (
+            _laziest_as_proven(state, seat, weights)
+            if is_begun
+            else ask_solver(state, seat, weights)
+        )
 
     def learning(state: State, seat: int, weights: Weights) -> Plan:
         is_begun = state.seats[seat].resolving is not None
-        return ask_solver(state, seat, weights) if is_begun else _boasting(state, seat, weights)
+        return (
+            ask_solver(state, seat, weights)
+            if is_begun
+            else _laziest_as_proven(state, seat, weights)
+        )
 
     late = producing(ann="S1 C01+ C17 with 4 coal").state
     for ask in (forgetful, learning):
@@ -185,7 +193,7 @@ def test_games_go_round_all_kinds_and_have_a_production_for_each_seat_and_round(
 
 
 def test_a_game_of_bots_is_followed_and_counted() -> None:
-    block = again.run_game(Game(1, 2 * len(VARIETIES)))
+    block = solve_again.run_game(Game(1, 2 * len(VARIETIES)))
     (tally,) = block.tallies.values()
 
     assert tally.positions == Game(1, 2 * len(VARIETIES)).productions
@@ -213,19 +221,19 @@ def test_a_journal_of_another_run_or_in_use_is_refused(tmp_path: Path) -> None:
         open_journal("some", {"seed": 1}, tmp_path),
     ):
         pass
-    with pytest.raises(OtherRun), open_journal("some", {"seed": 2}, tmp_path):
+    with pytest.raises(DifferentRun), open_journal("some", {"seed": 2}, tmp_path):
         pass
 
 
-@pytest.mark.parametrize("main", [run.main, again.main])
+@pytest.mark.parametrize("main", [run.main, solve_again.main])
 def test_a_bad_option_gets_one_sentence(
     main: Callable[[list[str]], int], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):
         main(["--workers", "many"])
-    told = capsys.readouterr().err
-    assert told.endswith("--workers: needs a whole number of at least 1, not “many”\n")
-    assert told.count("\n") == 1
+    names = capsys.readouterr().err
+    assert names.endswith("--workers: needs a whole number of at least 1, not “many”\n")
+    assert names.count("\n") == 1
 
 
 def test_the_smallest_case_of_a_fault_is_found_by_asking_the_solver_again() -> None:
@@ -239,7 +247,7 @@ def _case() -> Case:
 
 
 def _laziest(state: State, seat: int, weights: Weights) -> Plan:
-    """A production that does as little as it can, and claims no proof."""
+    """Return a production that does as little as possible, without a proof."""
     actions = []
     while (action := legal_actions(state, seat)[-1]) != Done(seat):
         actions.append(action)
@@ -247,8 +255,8 @@ def _laziest(state: State, seat: int, weights: Weights) -> Plan:
     return Plan((*actions, Done(seat)), value_of(state.seats[seat], weights), 10**12, False)
 
 
-def _boasting(state: State, seat: int, weights: Weights) -> Plan:
-    """The laziest production, called the best."""
+def _laziest_as_proven(state: State, seat: int, weights: Weights) -> Plan:
+    """Return the production that does least, claimed as the best."""
     plan = _laziest(state, seat, weights)
     return plan._replace(bound=plan.value, is_proven=True)
 
@@ -257,10 +265,10 @@ def _failing(state: State, seat: int, weights: Weights) -> Plan:
     raise ZeroDivisionError("no answer")
 
 
-def _all_ends(state: State, seat: int, weights: Weights) -> Iterator[int]:
-    """What each production is worth, one after the other."""
+def _all_values(state: State, seat: int, weights: Weights) -> Iterator[int]:
+    """Yield the value of each production."""
     for action in legal_actions(state, seat):
         if isinstance(action, Done):
             yield value_of(state.seats[seat], weights)
         else:
-            yield from _all_ends(apply(state, action).state, seat, weights)
+            yield from _all_values(apply(state, action).state, seat, weights)

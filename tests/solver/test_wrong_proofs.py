@@ -1,4 +1,4 @@
-"""The wrong relaxations of tests/wrong_proofs can be put in; `make wrong-proofs` looks for them."""
+"""The wrong relaxations of tests/wrong_proofs can be put in; `make wrong-proofs` runs them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import ast
 from collections import Counter
 
 import pytest
-from bench.prove.aims import AIMS
-from bench.prove.wrong import CannotReplace, WrongProof, load, replaced
+from bench.prove.situations import SITUATIONS
+from bench.prove.wrong_proofs import CannotReplace, WrongProof, load, replaced
 
 WRONGS = load()
 
@@ -18,7 +18,7 @@ def test_the_right_text_occurs_once_and_the_wrong_one_is_python(wrong: WrongProo
 
     ast.parse(text)
     assert wrong.right != wrong.wrong
-    assert wrong.aim in (None, *AIMS)
+    assert wrong.situation in (None, *SITUATIONS)
 
 
 def test_there_are_enough_of_them_for_both_solvers() -> None:

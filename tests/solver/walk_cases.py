@@ -1,7 +1,7 @@
-"""`python tests/solver/walk_cases.py`: walk all cases anew and write them to `walked.txt`.
+"""`python tests/solver/walk_cases.py`: search all cases again and write them to `walked.txt`.
 
 Needed after a change of the cards, the rules of production or the positions made here: the tests
-then say that a position is another. A case with too much to walk is left out.
+then say that a position has changed. A case with too many states is left out.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bench.prove.exhaustive import TooManyStates, best
 from position_builder import ANN
 from solver.cases import WALKED, Case, format_case, mark_of
 
-ROOM = 10_000
+MAX_STATES = 10_000
 NUMBERS = {
     ("base", 2): 100,
     ("base", 3): 200,
@@ -33,7 +33,7 @@ NUMBERS = {
     ("interbellum", 4): 600,
     ("interbellum", 5): 450,
 }
-"""So many seeds for each kind and number of cards."""
+"""The number of seeds for each kind and number of cards."""
 
 
 def walk_all() -> Iterator[Case]:
@@ -42,7 +42,7 @@ def walk_all() -> Iterator[Case]:
             case = Case(kind, cards, seed, 0, 0, "")
             state = case.state
             try:
-                found = best(state, ANN, case.weights, ROOM)
+                found = best(state, ANN, case.weights, MAX_STATES)
             except TooManyStates:
                 continue
             yield case._replace(reached=found.reached, value=found.value, mark=mark_of(state))

@@ -1,6 +1,6 @@
 """Proven lines of real games, solved again after each action: the second half of `make prove`.
 
-    python bench/prove/again.py --productions 10000 --workers 2 --seed 1
+    python bench/prove/solve_again.py --productions 10000 --workers 2 --seed 1
 
 Bots play games of all kinds. Each production is solved as its seat begins it; if the line is
 proven, it is followed, and the solver is asked again after each action. The value must stay the
@@ -26,7 +26,7 @@ from bench.prove.follow import follow
 from bench.prove.games import Game, games
 from bench.prove.reduce import reduce, verdict_of
 from bench.prove.session import Parser, Task, number_from, run_jobs
-from bench.prove.table import Summary
+from bench.prove.summary import Summary
 
 CODE = ("bots", "cards", "engine", "kernel", "solver")
 
@@ -69,7 +69,7 @@ def smallest(fault: Fault) -> Case:
 
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:
-    parser = Parser(description="Solve again after each action of a proven line.")
+    parser = Parser(description="Follow proven lines, and solve again after each action.")
     parser.add_argument("--productions", type=number_from(1), default=10_000)
     parser.add_argument("--workers", type=number_from(1), default=2)
     parser.add_argument("--seed", type=number_from(0), default=1)

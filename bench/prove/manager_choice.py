@@ -1,4 +1,4 @@
-"""Which managers a seat has, on which cards and in hand: the rarest pairs so far come first."""
+"""The managers of a seat, on cards and in hand: the pairs that are rarest so far come first."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bench.prove.pairs import managers_of
 
 from furnace.engine.ruleset import Ruleset
 
-Staff = tuple[tuple[str, str], ...]
-"""Managers with the cards they stand on."""
+PlacedManagers = tuple[tuple[str, str], ...]
+"""Managers with the cards they are on."""
 
 ANY = "~"
-"""Every id is below this."""
+"""Higher than every id."""
 
 
-class Staffing:
+class ManagerChoice:
     """The managers of one seat, chosen one after another from those that are left.
 
     Managers are placed in the order of their ids (Q30), so those in hand have the higher ones.
@@ -40,29 +40,29 @@ class Staffing:
         return tuple(sorted(chosen))
 
     def placed(
-        self, names: Sequence[str], number: int, below: str = ANY, *, is_aimed: bool = False
-    ) -> Staff:
-        """Choose managers with ids below another, and a card for each; the first one, if that is
-        aimed at, on the first card."""
-        places, staff = self._places(names), list[tuple[str, str]]()
+        self, names: Sequence[str], number: int, below: str = ANY, *, is_on_first: bool = False
+    ) -> PlacedManagers:
+        """Choose managers with ids below another, and a card for each; with `is_on_first`, the
+        first card for the first manager."""
+        places, placed = self._places(names), list[tuple[str, str]]()
         for turn in range(number):
             managers = self._placeable(below)
-            free = places[:1] if is_aimed and turn == 0 else places
+            free = places[:1] if is_on_first and turn == 0 else places
             if not managers or not free:
                 break
-            manager, name = self.met.choose_staff(free, managers)
-            staff.append((self._take(manager), name.rstrip("+")))
+            manager, name = self.met.choose_placed(free, managers)
+            placed.append((self._take(manager), name.rstrip("+")))
             if not self.power.can_crowd_managers():
                 places.remove(name)
-        return tuple(sorted(staff))
+        return tuple(sorted(placed))
 
-    def alike(self, names: Sequence[str]) -> tuple[Staff, tuple[str, ...]]:
+    def alike(self, names: Sequence[str]) -> tuple[PlacedManagers, tuple[str, ...]]:
         """Choose a manager that exists twice: one on a card, one in hand.
 
         The latter may be placed only on a card with a higher id (Q30), so there is one.
         """
         twice = [manager for manager, number in self.left.items() if number > 1]
-        manager, name = self.met.choose_staff(sorted(names)[:-1], twice)
+        manager, name = self.met.choose_placed(sorted(names)[:-1], twice)
         self.met.choose_in_hand(names, [manager])
         return ((manager, name.rstrip("+")),), (manager,)
 

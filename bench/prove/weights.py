@@ -1,4 +1,4 @@
-"""What the end of a production is worth: several kinds of weights for each position."""
+"""Several kinds of weights for each position."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from furnace.engine.state import State
 from furnace.solver.weights import COIN, LAST_ROUND, Weights
 
 MONEY_ONLY = Weights(1)
-FEW, MANY = 4, 100
-"""Small weights, of which many ends are worth the same, and larger ones."""
+SMALL_WEIGHTS_BELOW, WEIGHTS_BELOW = 4, 100
+"""Limits of small weights, with which many results have the same value, and of larger ones."""
 
 TYPICAL = Weights(COIN, 900, 1_500, 2_800, 3_500)
-"""About what goods are worth to a bot before the last round."""
+"""About the values of goods to a bot before the last round."""
 
 TYPICAL_COMPANY = 6_000
 
 
 def weights_for(state: State, random: Random) -> tuple[Weights, ...]:
-    """Return the weights that a position is solved by: all kinds, since no rule asks the round."""
+    """Return the weights to solve a position with: all kinds, in every round."""
     larger = random.choice((_drawn, _typical))(state, random)
-    return LAST_ROUND, MONEY_ONLY, _drawn(state, random, FEW), larger
+    return LAST_ROUND, MONEY_ONLY, _drawn(state, random, SMALL_WEIGHTS_BELOW), larger
 
 
 def usual_weights(state: State, random: Random) -> Weights:
@@ -29,15 +29,15 @@ def usual_weights(state: State, random: Random) -> Weights:
     return LAST_ROUND if is_last else _typical(state, random)
 
 
-def _drawn(state: State, random: Random, below: int = MANY) -> Weights:
-    """Draw whole numbers below another; in half of all cases nothing."""
+def _drawn(state: State, random: Random, below: int = WEIGHTS_BELOW) -> Weights:
+    """Draw whole numbers below a limit; half of them zero."""
     numbers = [random.choice((0, random.randrange(below))) for _ in range(6)]
     upgraded = {card: random.randrange(2 * below) for card in state.ruleset.companies}
     return Weights._make([*numbers, upgraded if random.random() < 0.7 else {}])
 
 
 def _typical(state: State, random: Random) -> Weights:
-    """Vary what goods and upgraded companies are worth to a bot by up to a half."""
+    """Vary the values of goods and upgraded companies to a bot by up to a half."""
     numbers = [weight * random.randrange(50, 151) // 100 for weight in TYPICAL[:5]]
     companies = state.ruleset.companies
     upgraded = {card: TYPICAL_COMPANY * random.randrange(50, 151) // 100 for card in companies}

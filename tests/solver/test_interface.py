@@ -1,4 +1,4 @@
-"""The solver's face: what it may be asked, and how its answers are checked."""
+"""The solver's interface: what it accepts, and how its answers are checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A wrong answer in words: the position, what the solver makes of it, and a better line."""
+"""A report of a wrong answer: the position, the solver's plan, and a better line."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from furnace.notation.words import format_seat
 from furnace.solver.weights import LAST_ROUND, Weights
 
 
-def tell(case: Case, ask: Solve = ask_solver) -> str:
-    """Return all that is needed to look into a case, from a line of summary to the position."""
+def format_case(case: Case, ask: Solve = ask_solver) -> str:
+    """Return all that is needed to investigate a case, from a one-line summary to the position."""
     return "\n".join(_lines(case, ask)) + "\n" + indent(format_position(case.state), "    ")
 
 

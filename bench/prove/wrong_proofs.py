@@ -1,12 +1,12 @@
-"""Wrong relaxations put into the solver on purpose: the comparison of `make prove` must find each.
+"""Wrong relaxations, put into the solver on purpose: `make prove` must find each of them.
 
-    python bench/prove/wrong.py                          all of them
-    python bench/prove/wrong.py solver/full/segments.py  those of some files
+    python bench/prove/wrong_proofs.py                          all of them
+    python bench/prove/wrong_proofs.py solver/full/segments.py  those of some files
 
 They are listed in tests/wrong_proofs. For each of them the package is copied into a temporary
-folder with one text replaced, and a process of its own compares the copy's solver with an
+folder with one text replaced, and a separate process compares the copy's solver with an
 exhaustive search until the first wrong answer (`first`). That must be a false proof or a bound that
-is too low, and the solver as it is must answer the same question correctly. Machine code of the
+is too low, and the unchanged solver must answer the same question correctly. Machine code of the
 copies stays in the temporary folder; that of the kernel is the same for all and is shared.
 """
 
@@ -42,24 +42,24 @@ ENTRIES = ROOT / "tests" / "wrong_proofs"
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "static")
 
 POSITIONS, POSITIONS_FOR_THE_RIGHT_ONE = 20_000, 500
-SOUGHT = (Verdict.FALSE_PROOF, Verdict.FALSE_BOUND)
+EXPECTED_VERDICTS = (Verdict.FALSE_PROOF, Verdict.FALSE_BOUND)
 
 
 class WrongProof(NamedTuple):
-    """What the solver wrongly believes, and the text of a file that is replaced to say it.
+    """A wrong assumption of the solver, and the text of a file that is replaced to make it.
 
-    `aim` is what positions to look for, as in `run`.
+    `situation` restricts the positions, as in `run`.
     """
 
     says: str
     file: str
     right: str
     wrong: str
-    aim: str | None = None
+    situation: str | None = None
 
 
 class Found(NamedTuple):
-    """The first fault of a solver, after this many positions; `trouble` spoils the comparison."""
+    """The first fault of a solver, after this many positions; `trouble`: the comparison failed."""
 
     positions: int = 0
     fault: Fault | None = None
@@ -72,8 +72,12 @@ class CannotReplace(ValueError):
 
 def main(arguments: list[str] | None = None) -> int:
     """Compare all, print a row for each, and return 0 if everything was found."""
-    parser = Parser(description="Put wrong relaxations into the solver, and look for them.")
-    parser.add_argument("files", nargs="*", help="only those of these files")
+    parser = Parser(
+        description="Put wrong relaxations into the solver, and check that each is found."
+    )
+    parser.add_argument(
+        "files", nargs="*", help="only entries for these files, such as solver/full/segments.py"
+    )
     parser.add_argument("--workers", type=number_from(1), default=2)
     options = parser.parse_args(arguments)
     wrongs = [one for one in load() if not options.files or one.file in options.files]
@@ -97,10 +101,10 @@ def load() -> list[WrongProof]:
 
 
 def is_right_solver_right() -> bool:
-    """Whether the solver as it is gives no wrong answer in some positions."""
+    """Whether the unchanged solver gives no wrong answer in some positions."""
     found = _compare(SOURCES, POSITIONS_FOR_THE_RIGHT_ONE, None, dict(os.environ))
     is_right = found.fault is None and not found.trouble
-    _print_row(is_right, "the solver as it is", found)
+    _print_row(is_right, "the unchanged solver", found)
     return is_right
 
 
@@ -112,7 +116,7 @@ def look_for(folder: Path, wrong: WrongProof) -> Found:
         except CannotReplace as error:
             return Found(trouble=str(error))
         environment = os.environ | {"XDG_CACHE_HOME": str(folder)}
-        return _compare(Path(copy), POSITIONS, wrong.aim, environment)
+        return _compare(Path(copy), POSITIONS, wrong.situation, environment)
 
 
 def put_in(wrong: WrongProof, folder: Path) -> None:
@@ -137,12 +141,14 @@ def _share_kernel(cache: Path) -> None:
     (cache / kernel.parent.name / kernel.name).symlink_to(kernel)
 
 
-def _compare(sources: Path, positions: int, aim: str | None, environment: dict[str, str]) -> Found:
-    """Look for the first wrong answer of the package in a folder, in a process of its own."""
+def _compare(
+    sources: Path, positions: int, situation: str | None, environment: dict[str, str]
+) -> Found:
+    """Find the first wrong answer of the package in a folder, in a separate process."""
     path = os.pathsep.join([str(sources), str(ROOT)])
-    arguments = [str(positions), *(["--aim", aim] if aim else [])]
+    arguments = [str(positions), *(["--situation", situation] if situation else [])]
     done = subprocess.run(
-        [sys.executable, "-m", "bench.prove.first", *arguments],
+        [sys.executable, "-m", "bench.prove.first_fault", *arguments],
         env=environment | {"PYTHONPATH": path},
         cwd=ROOT,
         capture_output=True,
@@ -158,7 +164,7 @@ def _compare(sources: Path, positions: int, aim: str | None, environment: dict[s
 
 
 def _is_found(wrong: WrongProof, found: Found) -> bool:
-    """Print a row; whether the wrong text was found, and for no other reason."""
+    """Print a row; return whether the wrong text was found, and for no other reason."""
     trouble = found.trouble or _why_useless(found.fault)
     _print_row(not trouble, wrong.says, found._replace(trouble=trouble))
     return not trouble
@@ -168,9 +174,9 @@ def _why_useless(fault: Fault | None) -> str:
     """Return why a fault does not show that a wrong text was found; nothing if it does."""
     if fault is None:
         return "no wrong answer"
-    if fault.verdict not in SOUGHT:
+    if fault.verdict not in EXPECTED_VERDICTS:
         return "neither a false proof nor a false bound"
-    return "the solver as it is is wrong there, too" if verdict_of(fault.case) else ""
+    return "the unchanged solver is wrong there too" if verdict_of(fault.case) else ""
 
 
 def _print_row(is_ok: bool, says: str, found: Found) -> None:

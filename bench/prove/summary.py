@@ -1,4 +1,4 @@
-"""What a run comes to, as tables that can be put into docs/results.md."""
+"""The results of a run, as tables for docs/results.md."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from collections.abc import Iterator
 from bench.prove.block import Block, Tally
 from bench.prove.compare import Verdict
 from bench.prove.pairs import RELATIONS, Pair, possible_pairs
-from bench.prove.tables import all_rulesets
+from bench.prove.rulesets import all_rulesets
 
-OFTEN = 20
-"""Each pair is to occur this often in a full run."""
+MIN_OCCURRENCES = 20
+"""Each pair must occur this often in a full run."""
 
-MOST_SKIPPED = 0.05
-RAREST = 3
+MAX_SKIPPED = 0.05
+RAREST_SHOWN = 3
 
 
 class Summary:
-    """The sum of all blocks of a run; `heads` are the words for the four numbers of a tally."""
+    """The sums over all blocks of a run; `heads` are the column heads for the numbers of a
+    tally."""
 
     def __init__(self, *heads: str) -> None:
         self.heads = heads
@@ -29,7 +30,7 @@ class Summary:
         self.seconds = 0.0
 
     def add(self, block: Block) -> None:
-        """Count a block."""
+        """Add a block."""
         for kind, tally in block.tallies.items():
             self.tallies.setdefault(kind, Tally()).add(tally)
         self.faults.update(fault.sort for fault in block.faults)
@@ -46,12 +47,12 @@ class Summary:
         return total
 
     @property
-    def often_skipped(self) -> list[str]:
+    def too_often_skipped(self) -> list[str]:
         """Kinds of which too many positions were skipped."""
         return [
             kind
             for kind, tally in self.tallies.items()
-            if tally.skipped > MOST_SKIPPED * tally.positions
+            if tally.skipped > MAX_SKIPPED * tally.positions
         ]
 
     def by_kind(self) -> Iterator[str]:
@@ -82,17 +83,17 @@ class Coverage:
     @property
     def rare(self) -> list[Pair]:
         """Pairs that have not occurred often enough."""
-        return [pair for pair, number in self.pairs.items() if number < OFTEN]
+        return [pair for pair, number in self.pairs.items() if number < MIN_OCCURRENCES]
 
     def by_relation(self) -> Iterator[str]:
         """Return a table with a line for each sort of pair, and the rarest of them."""
-        yield from _head("pairs", "possible", f"at least {OFTEN} times", "rarest")
+        yield from _head("pairs", "possible", f"at least {MIN_OCCURRENCES} times", "rarest")
         for relation in RELATIONS:
             found = [pair for pair in self.pairs if pair.relation == relation]
-            often = sum(self.pairs[pair] >= OFTEN for pair in found)
-            rarest = sorted(found, key=lambda pair: self.pairs[pair])[:RAREST]
-            told = ", ".join(f"{pair} ×{self.pairs[pair]}" for pair in rarest)
-            yield _row(relation, f"{len(found):,}", f"{often:,}", told)
+            often = sum(self.pairs[pair] >= MIN_OCCURRENCES for pair in found)
+            rarest = sorted(found, key=lambda pair: self.pairs[pair])[:RAREST_SHOWN]
+            names = ", ".join(f"{pair} ×{self.pairs[pair]}" for pair in rarest)
+            yield _row(relation, f"{len(found):,}", f"{often:,}", names)
 
 
 def _cells(tally: Tally) -> list[str]:
