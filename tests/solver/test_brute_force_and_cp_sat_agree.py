@@ -23,7 +23,7 @@ def test_they_agree_on_base_positions_of_up_to_five_cards(batch: int) -> None:
 
 
 @pytest.mark.parametrize("capitalist", ["K1", "K5"])
-def test_they_agree_on_the_powers_at_work_in_production(capitalist: str) -> None:
+def test_they_agree_on_powers_that_act_in_production(capitalist: str) -> None:
     for seed in range(1000, 1030):
         state, weights = base_position(seed, 4, capitalist), some_weights(seed)
         assert best_value(state, ANN, weights) == best(state, ANN, weights).value, seed

@@ -43,7 +43,7 @@ SITUATIONS = (
 )
 
 
-def test_all_that_acts_in_production_is_in_some_best_production() -> None:
+def test_everything_that_acts_in_production_is_in_a_best_production() -> None:
     seen = Counter(sight for case in cases() for sight in set(_sights(case)))
     seldom = {what: seen[what] for what in _everything() if seen[what] < OFTEN}
     assert seldom == {}

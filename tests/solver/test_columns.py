@@ -77,7 +77,7 @@ def test_from_each_step_of_the_best_production_the_best_is_the_same() -> None:
             assert by_columns(state, ROUND_THREE).value == plan.value, (cards, action)
 
 
-def test_what_columns_cannot_stand_for_is_declined() -> None:
+def test_productions_outside_the_model_are_declined() -> None:
     state = producing(ann="S1 C01 with 2 coal", variants="base+chain").state
     assert columns().answer(request_of(state, ANN, LAST_ROUND, 0)) == NOT_MODELLED
 

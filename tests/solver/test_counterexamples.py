@@ -94,7 +94,7 @@ ISSUE_17 = [
 
 
 @pytest.mark.parametrize("table", ISSUE_17)
-def test_a_false_proof_of_an_earlier_solver_is_gone(table: Table) -> None:
+def test_a_false_proof_of_an_earlier_solver_is_fixed(table: Table) -> None:
     plan = solve(table.state, ANN, LAST_ROUND)
     assert plan.is_proven
     assert plan.value == best(table.state, ANN, LAST_ROUND).value
@@ -118,7 +118,7 @@ def test_a_false_proof_of_an_earlier_solver_is_gone(table: Table) -> None:
         (_repeated_startup_with_its_upgrade_line_open(), Weights(0, upgraded={"C04": 1, "C05": 1})),
     ],
 )
-def test_what_was_once_wrong_is_right(table: Table, weights: Weights) -> None:
+def test_earlier_wrong_answers_are_fixed(table: Table, weights: Weights) -> None:
     state: State = table.state
 
     plan = solve(state, ANN, weights)
@@ -128,7 +128,7 @@ def test_what_was_once_wrong_is_right(table: Table, weights: Weights) -> None:
     assert plan.value == best(state, ANN, weights).value
 
 
-def test_what_is_worth_less_than_nothing_is_refused() -> None:
+def test_negative_weights_are_refused() -> None:
     with pytest.raises(BadWeights):
         solve(_two_alike().state, ANN, Weights(10, -20))
 
@@ -150,7 +150,7 @@ stack M04 M05 M06 M07 M08 M09 M11 M12
 """
 
 
-def test_a_card_is_repeated_on_the_side_that_a_manager_has_turned_up() -> None:
+def test_a_card_upgraded_by_a_manager_is_repeated_upgraded() -> None:
     state, weights = parse_position(WITHOUT_STARTUP), Weights(0, 1, 1)
     plan = solve(state, ANN, weights)
     assert plan.is_proven

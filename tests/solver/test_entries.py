@@ -22,6 +22,6 @@ from furnace.solver.entries import solvers_of
         (PRESETS["interbellum"](4), ["full"]),
     ],
 )
-def test_a_production_waits_for_no_more_than_its_solvers(ruleset: str, solvers: list[str]) -> None:
+def test_a_production_compiles_only_the_solvers_it_needs(ruleset: str, solvers: list[str]) -> None:
     assert list(solvers_of(parse_ruleset(ruleset))) == solvers
     assert set(solvers) <= set(parts_of(SOLVER))

@@ -30,13 +30,13 @@ AT_LEAST = 3_000
 each_batch = pytest.mark.parametrize("batch", range(BATCHES))
 
 
-def test_there_are_thousands_of_cases_and_thousands_are_walked_again() -> None:
+def test_there_are_thousands_of_cases_and_thousands_are_searched_again() -> None:
     assert len(cases()) >= AT_LEAST
     assert sum(_is_quick(case) for case in cases()) >= AT_LEAST
 
 
 @pytest.mark.parametrize("kind", ["base", "chain", "interbellum"])
-def test_there_are_cases_of_every_size_and_long_walks_among_them(kind: str) -> None:
+def test_there_are_cases_of_every_size_some_with_many_states(kind: str) -> None:
     of_kind = [case for case in cases() if case.kind == kind]
     sizes = Counter(case.cards for case in of_kind)
     assert set(sizes) == {2, 3, 4, 5}
@@ -45,7 +45,7 @@ def test_there_are_cases_of_every_size_and_long_walks_among_them(kind: str) -> N
 
 
 @each_batch
-def test_brute_force_still_finds_what_is_kept(batch: int) -> None:
+def test_brute_force_still_finds_the_saved_values(batch: int) -> None:
     for case in filter(_is_quick, _batch(batch)):
         state = _position(case)
         found = best(state, ANN, case.weights)
@@ -63,7 +63,7 @@ def test_the_solver_equals_brute_force(batch: int) -> None:
         replay(state, ANN, plan, case.weights)
 
 
-def test_so_does_the_full_model_where_columns_would_do() -> None:
+def test_the_full_model_equals_brute_force_on_base_tableaux() -> None:
     for case in cases():
         if case.kind == "base":
             plan = fully(_position(case), case.weights)

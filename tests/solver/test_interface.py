@@ -19,7 +19,7 @@ def test_there_is_nothing_to_solve_outside_production() -> None:
         solve(new(parse_ruleset("base"), 3), ANN, LAST_ROUND)
 
 
-def test_who_is_done_has_nothing_to_solve() -> None:
+def test_a_seat_that_has_finished_has_nothing_to_solve() -> None:
     state = base_position(1)
     plan = solve(state, ANN, LAST_ROUND)
 
@@ -37,7 +37,7 @@ def test_the_last_round_is_decided_by_money_then_cards_then_resources() -> None:
 
 
 @pytest.mark.parametrize("make", [base_position, chain_position, interbellum_position])
-def test_by_counted_time_the_line_found_is_always_the_same(make: Maker) -> None:
+def test_with_a_counted_limit_the_line_is_always_the_same(make: Maker) -> None:
     cut = 0
     for seed in range(6):
         state = make(seed, cards=14)
@@ -47,7 +47,7 @@ def test_by_counted_time_the_line_found_is_always_the_same(make: Maker) -> None:
     assert cut > 0 or make is base_position, "what is proven is no matter of time"
 
 
-def test_a_plan_with_another_value_is_a_fault_and_said_so() -> None:
+def test_a_plan_with_another_value_is_invalid() -> None:
     state = base_position(2)
     plan = solve(state, ANN, LAST_ROUND)
 
@@ -64,7 +64,7 @@ def _with_managers(number: int, capitalist: str) -> State:
     return producing(ann=ann, capitalists=capitalist).others_done().state
 
 
-def test_more_sets_of_managers_than_fit_make_a_production_no_worse() -> None:
+def test_too_many_sets_of_managers_make_a_production_no_worse() -> None:
     one_each, any_number = (
         solve(_with_managers(10, capitalist), ANN, LAST_ROUND) for capitalist in ("K2", "K8")
     )

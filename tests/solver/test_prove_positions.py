@@ -80,7 +80,7 @@ def test_positions_of_all_kinds_and_sizes_come_up(productions: list[Production])
     assert [sight for sight in wanted if not met[sight]] == []
 
 
-def test_a_position_depends_on_its_seed_and_number_alone() -> None:
+def test_a_position_depends_only_on_its_seed_and_number() -> None:
     here, there = Plan(1, SMALL, None), Plan(1, SMALL, None)
     assert there[40] == here[40]
     assert [here[number] for number in range(40)] == [there[number] for number in range(40)]
@@ -88,7 +88,7 @@ def test_a_position_depends_on_its_seed_and_number_alone() -> None:
     assert production(ProductionSpec(1, 7)) != production(ProductionSpec(2, 7))
 
 
-def test_the_plan_brings_every_two_sides_together_before_any_two_meet_often() -> None:
+def test_the_plan_combines_all_pairs_of_sides_before_repeating_any_often() -> None:
     plan = Plan(1, FULL, None)
     met: dict[bool, Counter[tuple[str, str]]] = {False: Counter(), True: Counter()}
     for number in range(4_200):
@@ -100,7 +100,7 @@ def test_the_plan_brings_every_two_sides_together_before_any_two_meet_often() ->
     assert max(met[False].values()) <= 2
 
 
-def test_aimed_at_extractors_every_position_has_a_manager_on_one() -> None:
+def test_with_extractors_every_position_has_a_manager_on_one() -> None:
     plan = Plan(1, FULL, EXTRACTORS)
     for number in range(50):
         parts = plan[number]
@@ -116,7 +116,7 @@ def test_aimed_at_extractors_every_position_has_a_manager_on_one() -> None:
         (PARTLY_RESOLVED, ["card with managers begun"]),
     ],
 )
-def test_what_is_aimed_at_comes_up_in_a_quarter_of_all_productions(
+def test_a_situation_occurs_in_a_quarter_of_its_productions(
     situation: str, sights: list[str]
 ) -> None:
     found = [production(ProductionSpec(1, number, situation=situation)) for number in range(100)]
@@ -125,7 +125,7 @@ def test_what_is_aimed_at_comes_up_in_a_quarter_of_all_productions(
     assert [sight for sight in sights if met[sight] < 25] == []
 
 
-def test_each_aim_has_its_turn_in_games_with_managers() -> None:
+def test_each_situation_has_its_turn_in_games_with_managers() -> None:
     plan = Plan(1, FULL, None)
     laps = [
         {plan[lap * len(MIX) + place].situation for place in range(len(MIX))}
@@ -142,7 +142,7 @@ def test_the_rarest_pair_comes_next() -> None:
     assert first == {("M03", "C01"), ("M04", "C01"), ("M03", "C02+"), ("M04", "C02+")}
 
 
-def test_a_seat_has_the_pairs_that_lie_before_it() -> None:
+def test_a_seat_has_the_pairs_of_its_cards() -> None:
     table = producing(ann="S7 C01+ C02@M03 with 1 coal, managers M02 M12", capitalists="K5")
     pairs = pairs_of(table.state, ANN)
 
@@ -155,7 +155,7 @@ def test_a_seat_has_the_pairs_that_lie_before_it() -> None:
     assert Pair(MANAGER_MANAGER, "M02", "M03") in pairs
 
 
-def test_pairs_that_no_game_allows_are_not_asked_for() -> None:
+def test_pairs_that_no_game_allows_are_not_required() -> None:
     possible = possible_pairs(all_rulesets())
 
     assert Pair(CAPITALIST_MANAGER, "K8", "M15") in possible

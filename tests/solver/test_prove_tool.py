@@ -66,7 +66,7 @@ def test_the_search_cache_is_sufficient() -> None:
     assert compared >= 75
 
 
-def test_the_search_gives_up_where_there_are_too_many_states() -> None:
+def test_the_search_gives_up_if_there_are_too_many_states() -> None:
     state = producing(ann="S1 C17 C18 C19 C22 with 6 coal + 6 iron").state
 
     with pytest.raises(TooManyStates):
@@ -106,7 +106,7 @@ def test_a_block_finds_the_faults_of_a_wrong_solver() -> None:
     assert all(verdict_of(fault.case, _laziest_as_proven) for fault in found.faults)
 
 
-def test_a_block_is_written_down_and_read_back() -> None:
+def test_a_block_is_saved_and_read_again() -> None:
     found = run_block(Job(1, 0, 40, SMALL), _laziest_as_proven)
 
     assert block_from(found.values()) == found
@@ -141,7 +141,7 @@ def test_a_case_is_reduced_to_what_makes_it_wrong() -> None:
     assert smallest.weights == MONEY_ONLY
 
 
-def test_weights_are_told_in_words() -> None:
+def test_weights_are_formatted_in_words() -> None:
     assert format_weights(LAST_ROUND) == "last round"
     assert (
         format_weights(Weights(2, oil=3, upgraded={"C01": 4})) == "money 2, oil 3, C01 upgraded 4"
@@ -157,7 +157,7 @@ def test_a_proven_line_is_followed_and_solved_again_after_each_action() -> None:
     assert (followed.unproven, followed.verdict) == (0, None)
 
 
-def test_a_solver_that_changes_its_mind_is_caught() -> None:
+def test_a_solver_that_contradicts_itself_is_caught() -> None:
     """Answer correctly at first; once a card is open, do as little as possible."""
 
     def forgetful(state: State, seat: int, weights: Weights) -> Plan:
@@ -181,7 +181,7 @@ def test_a_solver_that_changes_its_mind_is_caught() -> None:
         assert follow(Case(late, ANN, MONEY_ONLY), ask).verdict == Verdict.FALSE_PROOF
 
 
-def test_games_go_round_all_kinds_and_have_a_production_for_each_seat_and_round() -> None:
+def test_games_cycle_through_all_kinds_with_a_production_per_seat_and_round() -> None:
     assert {Game(1, number).kind for number in range(len(VARIETIES))} == {
         kind for kind, _ in VARIETIES
     }
@@ -200,7 +200,7 @@ def test_a_game_of_bots_is_followed_and_counted() -> None:
     assert tally.answers > 0
 
 
-def test_a_journal_is_continued_and_a_line_cut_short_is_dropped(tmp_path: Path) -> None:
+def test_a_journal_is_continued_and_an_incomplete_line_dropped(tmp_path: Path) -> None:
     with open_journal("some", {"seed": 1}, tmp_path) as journal:
         journal.add({"number": 0})
         journal.add({"number": 3})

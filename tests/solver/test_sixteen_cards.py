@@ -25,13 +25,13 @@ PRICES = Weights(10, 2, 4, 8, 9)
 
 
 @pytest.mark.parametrize("capitalist", ["K1", "K2", "K3", "K4", "K5"])
-def test_no_production_by_lot_of_a_base_tableau_is_better(capitalist: str) -> None:
+def test_no_random_production_of_a_base_tableau_is_better(capitalist: str) -> None:
     seed = int(capitalist[1:])
     _compare(base_position(seed, capitalist=capitalist, cards=CARDS), seed)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_no_production_by_lot_with_interbellum_is_better(seed: int) -> None:
+def test_no_random_production_with_interbellum_is_better(seed: int) -> None:
     _compare(interbellum_position(seed, cards=CARDS), seed)
 
 

@@ -27,7 +27,11 @@ from furnace.kernel.compiler.parts import parts_of
 from furnace.kernel.layout import GAME
 from furnace.kernel.numbers import COMPANY_IDS, MANAGER_IDS
 from furnace.solver.clock import TICK_NS
-from furnace.solver.columns.scope import MAX_SEAT_CARDS, NOT_COLUMNS, is_ruleset_modelled
+from furnace.solver.columns.scope import (
+    CAPITALISTS_NOT_MODELLED,
+    MAX_SEAT_CARDS,
+    is_ruleset_modelled,
+)
 from furnace.solver.entries import solvers_of
 from furnace.solver.request import MAX_ACTIONS, VALUE
 from furnace.solver.weights import COIN
@@ -210,7 +214,7 @@ def _exact_seats(state: State) -> int:
     return sum(
         1 << number
         for number, seat in enumerate(state.seats)
-        if seat.capitalist not in NOT_COLUMNS and len(seat.cards) <= most
+        if seat.capitalist not in CAPITALISTS_NOT_MODELLED and len(seat.cards) <= most
     )
 
 

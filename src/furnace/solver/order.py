@@ -179,25 +179,25 @@ def _is_visited(order: Order) -> bool:
 @jit
 def _search(order: Order, max_tries: int) -> bool:
     """Search depth first over sets of items done; visit each set once."""
-    marks, depth, is_new = order.marks, 0, True
+    marks, depth, is_entering = order.marks, 0, True
     everything = (1 << order.count) - 1
     while depth >= 0:
         order.nodes += 1
         if order.nodes >= max_tries:
             return False
-        if is_new:
+        if is_entering:
             _apply_rules(order)
             if (marks[DONE] | marks[LATE]) == everything:
-                if _ends_well(order):
+                if _can_do_late_items(order):
                     return True
                 order.tried[depth] = order.count
             else:
                 order.tried[depth] = order.count if _is_visited(order) else 0
             _save(depth, order)
         item = _next_item(depth, order)
-        is_new = item != NONE
-        if is_new:
-            _do(item, order)
+        is_entering = item != NONE
+        if is_entering:
+            _do_item(item, order)
             depth += 1
         else:
             depth -= 1
@@ -218,7 +218,7 @@ def _apply_rules(order: Order) -> None:
             if order.touches_tokens[item] and order.strict & ~order.marks[DONE]:
                 continue
             if _is_early(item, order):
-                _do(item, order)
+                _do_item(item, order)
                 has_moved = True
             elif _is_late(item, order):
                 order.marks[LATE] |= 1 << item
@@ -291,7 +291,7 @@ def _is_late(item: int, order: Order) -> bool:
 
 
 @jit
-def _do(item: int, order: Order) -> None:
+def _do_item(item: int, order: Order) -> None:
     marks = order.marks
     order.found[marks[COUNT]] = item
     marks[COUNT] += 1
@@ -310,7 +310,7 @@ def _do(item: int, order: Order) -> None:
 
 
 @jit
-def _ends_well(order: Order) -> bool:
+def _can_do_late_items(order: Order) -> bool:
     """Whether the late items can be done now, the last one found first; do them."""
     number, done = order.marks[COUNT], order.marks[DONE]
     if order.marks[OPEN_ITEM] != NONE:

@@ -101,8 +101,8 @@ def _numbers(amounts: tuple[int, ...]) -> Numbers:
 
 
 @lru_cache(64)
-def _upgraded(worth: tuple[tuple[str, int], ...]) -> Numbers:
-    by_card = dict(worth)
+def _upgraded(values: tuple[tuple[str, int], ...]) -> Numbers:
+    by_card = dict(values)
     return _checked([by_card.get(id_, 0) for id_ in COMPANY_IDS])
 
 

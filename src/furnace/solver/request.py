@@ -14,7 +14,7 @@ from furnace.kernel.arrays import GAMES, NUMBERS, Games, Numbers
 MAX_ACTIONS = 1024
 NOT_MODELLED = -1
 RESULT_SIZE = 4
-NUMBER, VALUE, BOUND, IS_PROVEN = range(RESULT_SIZE)
+ACTION_COUNT, VALUE, BOUND, IS_PROVEN = range(RESULT_SIZE)
 """The places in `result`; the first is the number of actions."""
 
 REQUEST = (GAMES, types.int64, NUMBERS, NUMBERS, types.int64, NUMBERS, NUMBERS)

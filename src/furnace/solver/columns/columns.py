@@ -109,8 +109,8 @@ def _add_uses(
 ) -> int:
     """Add the columns of a company at one moment and stage: all numbers of uses of its lines."""
     card, line = slots.card[slot], slots.line[slot]
-    least_basic, most_basic = _range(card, 1, line <= 1)
-    least_more, most_more = _range(card, 2, line <= 2 and is_active)
+    least_basic, most_basic = _use_range(card, 1, line <= 1)
+    least_more, most_more = _use_range(card, 2, line <= 2 and is_active)
     for basic in range(least_basic, most_basic + 1):
         for more in range(least_more, most_more + 1):
             if pay != NONE and is_active and more == 0 and is_for_line:
@@ -172,7 +172,7 @@ def _max_uses(card: int, line: int) -> int:
 
 
 @jit
-def _range(card: int, line: int, is_left: bool) -> tuple[int, int]:
+def _use_range(card: int, line: int, is_left: bool) -> tuple[int, int]:
     """Return the least and most uses of a line: an extraction exactly once (R5.5)."""
     if not is_left:
         return 0, 0

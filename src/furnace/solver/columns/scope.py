@@ -18,15 +18,18 @@ MAX_SEAT_CARDS = 18
 MAX_SLOT_COLUMNS = 48
 """The most columns of a slot: C19 with two moments has 45."""
 
-USUAL = Goods(coal=1, token=1)
+USUAL_UPGRADE_COST = Goods(coal=1, token=1)
 """The cost of an upgrade at the line of a start-up."""
 
 
 def _is_capitalist_modelled(power: Power) -> bool:
     """Whether the model knows a power: K1's fee in coal, K5's iron for a token; not K6, not K9."""
     again = power.again_cost() or NOTHING
-    prices = (USUAL, Goods(coal=1, iron=1))
-    if again != again.only("coal") or power.upgrade_price(Goods(coal=1), USUAL) not in prices:
+    prices = (USUAL_UPGRADE_COST, Goods(coal=1, iron=1))
+    if (
+        again != again.only("coal")
+        or power.upgrade_price(Goods(coal=1), USUAL_UPGRADE_COST) not in prices
+    ):
         return False
     return not power.has_compensation_line() and power.copy_cost() is None
 
@@ -36,14 +39,16 @@ def is_card_modelled(card: Company | StartUp) -> bool:
     extraction, a processing and an upgrade line with the usual cost."""
     match card:
         case Company(basic=(basic,), additional=(additional,)):
-            ways = _ways(basic) * _ways(additional)
+            ways = _number_of_ways(basic) * _number_of_ways(additional)
             return 0 < 3 * ways <= MAX_SLOT_COLUMNS
         case StartUp(effects=(Extraction(), Processing() as processing, Upgrade(cost, None))):
-            return cost == USUAL and 0 < _ways(processing) <= MAX_SLOT_COLUMNS
+            return (
+                cost == USUAL_UPGRADE_COST and 0 < _number_of_ways(processing) <= MAX_SLOT_COLUMNS
+            )
     return False
 
 
-def _ways(line: Effect) -> int:
+def _number_of_ways(line: Effect) -> int:
     """Return the number of ways to use a line: one for an extraction, 0 if it is not modelled."""
     if isinstance(line, Processing) and not line.from_card:
         return (line.limit or 1) + 1
@@ -67,7 +72,7 @@ def _are_modelled(ids: tuple[str, ...]) -> bool:
     return all(is_card_modelled(card) for card in cards if card.id in ids)
 
 
-NOT_COLUMNS = tuple(
+CAPITALISTS_NOT_MODELLED = tuple(
     card.id
     for card in (*base_cards().capitalists, *interbellum_cards().capitalists)
     if not _is_capitalist_modelled(power_of_capitalist(card))

@@ -16,9 +16,9 @@ from furnace.kernel.record import Array
 from furnace.solver.clock import start
 from furnace.solver.columns.actions import write_actions
 from furnace.solver.columns.cases import solve_all
-from furnace.solver.columns.scope import MAX_SEAT_CARDS, NOT_COLUMNS, is_card_modelled
+from furnace.solver.columns.scope import CAPITALISTS_NOT_MODELLED, MAX_SEAT_CARDS, is_card_modelled
 from furnace.solver.columns.workspace import WORKSPACE
-from furnace.solver.request import BOUND, IS_PROVEN, NOT_MODELLED, NUMBER, REQUEST, VALUE
+from furnace.solver.request import ACTION_COUNT, BOUND, IS_PROVEN, NOT_MODELLED, REQUEST, VALUE
 from furnace.solver.value import CARD, value_of
 
 _WORKSPACE = types.Array(numba.from_dtype(WORKSPACE), 1, "C")
@@ -27,7 +27,7 @@ _IS_MODELLED = np.ones(FIRST_SCHOOL + 1, np.bool_)
 """By card: whether the model covers it; the last place is for no capitalist."""
 for _card in SEAT_CARDS:
     _IS_MODELLED[NUMBERS_BY_ID[_card.id]] = is_card_modelled(_card)
-for _id in NOT_COLUMNS:
+for _id in CAPITALISTS_NOT_MODELLED:
     _IS_MODELLED[NUMBERS_BY_ID[_id]] = False
 
 
@@ -70,10 +70,10 @@ def solve_columns(
     me = g.seats[seat]
     w.tree.deadline = start(w.tree.clock, limit)
     solve_all(w, g, me, weights, upgraded)
-    result[NUMBER] = write_actions(g, seat, w.incumbent, actions)
+    result[ACTION_COUNT] = write_actions(g, seat, w.incumbent, actions)
     result[VALUE] = value_of(g, me, weights, upgraded)
     result[BOUND], result[IS_PROVEN] = result[VALUE], 1
     if w.is_any_timed_out:
         bound = w.best_bound + me.card_count * weights[CARD]
         result[BOUND], result[IS_PROVEN] = max(result[VALUE], bound), 0
-    return int(result[NUMBER])
+    return int(result[ACTION_COUNT])

@@ -43,18 +43,21 @@ _COAL, _TOKEN, _BOTH = Goods(coal=1), Goods(token=1), Goods(coal=1, token=1)
 
 UPGRADES = (Upgrade(_BOTH), Upgrade(_COAL, 1), Upgrade(_TOKEN, 1), Upgrade(NOTHING, 1))
 """Upgrade lines."""
-ANYWHERE = (OutbidGift, CompensationGift)
+WITHOUT_EFFECT = (OutbidGift, CompensationGift)
 """Permanent effects that do nothing in a production."""
 FROM_START = (ExtractionBonus, SaleLimitBonus)
 """Permanent effects that must be active when the production begins."""
-WINDOW, KEEPING = Permanent(UpgradeWindow("token", _BOTH)), Permanent(UpgradeGift("coal"))
+WINDOW_EFFECT, KEEPING_EFFECT = (
+    Permanent(UpgradeWindow("token", _BOTH)),
+    Permanent(UpgradeGift("coal")),
+)
 
-MANAGED = (
+MANAGER_EFFECTS = (
     *(powers.PerTransaction, powers.SoldOut, powers.FreeConversion, powers.MoreConversions),
     *(powers.DeliveryAgain, powers.Lend),
 )
 """Effects of managers on their own card only, which the kernel implements."""
-POWERS = (
+CAPITALIST_POWERS = (
     *(powers.Again, powers.Copy, powers.PersonalManager, powers.CompensationFirst),
     *(powers.CompensationBonus, powers.UnlimitedDiscs, powers.ExtraDisc, powers.SecondDisc),
     powers.VariableBonus,
@@ -69,24 +72,32 @@ def is_card_modelled(card: Card) -> bool:
         case Company(basic=basic, additional=additional):
             is_known = all(_is_modelled(line) for line in additional)
             is_known &= not any(isinstance(line, Upgrade) for line in basic)
-            return is_known and _are_modelled(basic, KEEPING) and _is_once(basic + additional)
+            return (
+                is_known
+                and _are_modelled(basic, KEEPING_EFFECT)
+                and _has_no_duplicates(basic + additional)
+            )
         case StartUp(effects=lines):
-            return _are_modelled(lines, WINDOW) and _is_once(lines) and not _counts(lines)
+            return (
+                _are_modelled(lines, WINDOW_EFFECT)
+                and _has_no_duplicates(lines)
+                and not _counts_cards(lines)
+            )
         case Manager(effect=powers.DiscardThis(gain)):
             return gain.resources == 0
         case Manager(effect=powers.UpgradeThis(cost)):
             return cost.token == 0
         case Manager(effect=effect):
-            return isinstance(effect, MANAGED)
+            return isinstance(effect, MANAGER_EFFECTS)
         case Capitalist(power=powers.Replace(missing, substitute)):
             return (missing, substitute) == (_TOKEN, Goods(iron=1))
         case Capitalist(power=power):
-            return isinstance(power, POWERS)
+            return isinstance(power, CAPITALIST_POWERS)
 
 
 def _are_modelled(lines: Iterable[Effect], also: Permanent) -> bool:
     """Whether the model covers all lines of a side that is shown from the start."""
-    is_kept = also == KEEPING and KEEPING in lines
+    is_kept = also == KEEPING_EFFECT and KEEPING_EFFECT in lines
     for line in lines:
         match line:
             case Permanent(effect=effect) if isinstance(effect, FROM_START) or line == also:
@@ -106,21 +117,21 @@ def _is_modelled(line: Effect) -> bool:
         case Text(SaleBonus(gain)):
             return gain.resources == 0
         case Permanent(effect):
-            return isinstance(effect, ANYWHERE)
+            return isinstance(effect, WITHOUT_EFFECT)
         case Text(PerCard() | TakeAll()) | Extraction() | Delivery():
             return True
     return line in UPGRADES
 
 
-def _counts(lines: Iterable[Effect]) -> bool:
+def _counts_cards(lines: Iterable[Effect]) -> bool:
     """Whether a line counts own cards: the model counts them for companies only."""
     return any(isinstance(line, Text) and isinstance(line.effect, PerCard) for line in lines)
 
 
-def _is_once(lines: Iterable[Effect]) -> bool:
+def _has_no_duplicates(lines: Iterable[Effect]) -> bool:
     """Whether a card has at most one delivery, text and permanent effect of each kind, and does not
     both upgrade companies and count them."""
-    if _counts(lines) and any(isinstance(line, Upgrade) for line in lines):
+    if _counts_cards(lines) and any(isinstance(line, Upgrade) for line in lines):
         return False
     kinds = [
         type(line) if isinstance(line, Delivery) else type(line.effect)

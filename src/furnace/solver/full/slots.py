@@ -63,7 +63,7 @@ from furnace.solver.full.windows import IS_GAIN_WINDOW, WINDOW_KIND
 from furnace.solver.full.workspace import Workspace
 from furnace.solver.programme.rows import MAX_SLOTS, NONE
 
-LEVELS = 3
+BONUS_LEVELS = 3
 """A sale bonus becomes active once, twice, or not: its card is resolved once, and K1 repeats one
 card. Bonuses that are already active are part of the seat."""
 
@@ -317,7 +317,7 @@ def _run(
         run.text, run.bonus, run.sells = text, 0, 0
         list_ways(g, s, w)
         sells = run.sells
-        for number in range(1, LEVELS**BONUSES):
+        for number in range(1, BONUS_LEVELS**BONUSES):
             bonus = _bonus_of(w, sells, number)
             if bonus:
                 run.bonus = bonus
@@ -331,7 +331,7 @@ def _run_upgrades(g: Game, s: int, w: Workspace, card: int) -> None:
     for line in range(BASIC_LINES[card] + 1, ALL_LINES[card] + 1):
         if KIND[line_at(card, line)] == DELIVERY_SALE:
             sells |= sale_bonuses_of(line_at(card, line))
-    for number in range(LEVELS**BONUSES):
+    for number in range(BONUS_LEVELS**BONUSES):
         bonus = _bonus_of(w, sells, number)
         if bonus or number == 0:
             w.run.card, w.run.bonus = card, bonus
@@ -343,8 +343,8 @@ def _bonus_of(w: Workspace, sells: int, number: int) -> int:
     """Return packed sale bonuses, with the digits of a number as levels; 0 if one is impossible."""
     bonus = 0
     for place in range(BONUSES):
-        level = number % LEVELS
-        number //= LEVELS
+        level = number % BONUS_LEVELS
+        number //= BONUS_LEVELS
         if level > w.max_level[place] or (level > 0 and not sells >> place & 1):
             return 0
         bonus |= level << 4 * place

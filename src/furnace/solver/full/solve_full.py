@@ -26,7 +26,7 @@ from furnace.solver.full.workspace import MAX_HAND, WORKSPACE, Workspace
 from furnace.solver.plan import NO_BOUND
 from furnace.solver.programme.prices import MINUS_INFINITY
 from furnace.solver.programme.rows import NONE
-from furnace.solver.request import BOUND, IS_PROVEN, MAX_ACTIONS, NUMBER, REQUEST, VALUE
+from furnace.solver.request import ACTION_COUNT, BOUND, IS_PROVEN, MAX_ACTIONS, REQUEST, VALUE
 from furnace.solver.value import (
     CARD,
     WEIGHTS,
@@ -212,6 +212,6 @@ def solve_full(
     bound = _solve(w, seat)
     for place in range(w.length):
         actions[place] = w.actions[place]
-    result[NUMBER], result[VALUE], result[BOUND] = w.length, w.best, max(bound, w.best)
+    result[ACTION_COUNT], result[VALUE], result[BOUND] = w.length, w.best, max(bound, w.best)
     result[IS_PROVEN] = int(bound <= w.best)
     return int(w.length)

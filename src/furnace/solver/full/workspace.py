@@ -28,7 +28,7 @@ UPGRADED = -2
 """The part number of an item that is an upgrade."""
 
 
-class Play:
+class ReplayState:
     """The state of a replay: the place `at` in the order, the `slot` and `way` of the open card,
     the next `code` of the way and how often that was `used`, the `events` so far; and the `sales`
     to be made by the delivery of a company just upgraded."""
@@ -42,7 +42,7 @@ class Play:
     sales: int
 
 
-PLAY = dtype_of(Play)
+REPLAY_STATE = dtype_of(ReplayState)
 
 
 class Workspace:
@@ -92,7 +92,7 @@ class Workspace:
     seat: Array = array(SEAT, 1)
     games: Array = array(GAME, 1)
     buffer: Array = array(ACTION_BUFFER, 1)
-    play: Array = array(PLAY)
+    play: Array = array(REPLAY_STATE)
     run: Array = array(RUN)
     slots: Array = array(SLOTS)
     ways: Array = array(WAY, MAX_WAYS)
