@@ -72,7 +72,7 @@ def compare(case: Case, best: int, ask: Solve = ask_solver) -> Answer:
 
 
 def _verdict(plan: Plan, best: int) -> Verdict | None:
-    """What is wrong with a plan that the engine has confirmed."""
+    """Return what is wrong with a plan that the engine has confirmed, if anything."""
     if plan.value > best:
         return Verdict.MISSED_LINE
     if plan.is_proven and plan.value < best:

@@ -1,4 +1,4 @@
-"""Pairs of components that a position puts together, and which pairs the game allows at all."""
+"""The pairs of components in a position, and the pairs that the game allows."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ RELATIONS = (
 class Holding(NamedTuple):
     """The components of a seat: company sides, start-up, capitalist and managers.
 
-    `on_cards` are managers with the side or start-up they stand on; `in_hand` those that may still
+    `on_cards` are managers with the side or start-up they are on; `in_hand` those that may still
     be placed.
     """
 
@@ -62,7 +62,7 @@ class Holding(NamedTuple):
 
 
 def pairs_of(state: State, seat: int) -> set[Pair]:
-    """Return all pairs that a seat brings together."""
+    """Return all pairs of a seat's components."""
     return set(_pairs(holding_of(state, seat)))
 
 
@@ -111,7 +111,7 @@ def possible_pairs(rulesets: Iterable[Ruleset]) -> frozenset[Pair]:
 
 
 def _possible(ruleset: Ruleset) -> Iterator[Pair]:
-    """Cards stand once in the box, managers as often as counted; a personal one is its owner's."""
+    """Yield the pairs in a ruleset: a card exists once, a manager as often as in `managers_of`."""
     sides = [card + plus for card in ruleset.companies for plus in ("", "+")]
     for capitalist in ruleset.capitalists:
         managers = managers_of(ruleset, capitalist)

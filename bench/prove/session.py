@@ -106,7 +106,7 @@ class Parser(argparse.ArgumentParser):
     """A parser that reports a wrong option in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        """End the command."""
+        """Print the message, and exit."""
         self.exit(2, f"{self.prog}: {message}\n")
 
 

@@ -40,7 +40,7 @@ class Summary:
 
     @property
     def total(self) -> Tally:
-        """All kinds together."""
+        """The tally of all kinds together."""
         total = Tally()
         for tally in self.tallies.values():
             total.add(tally)
@@ -48,7 +48,7 @@ class Summary:
 
     @property
     def too_often_skipped(self) -> list[str]:
-        """Kinds of which too many positions were skipped."""
+        """The kinds of which too many positions were skipped."""
         return [
             kind
             for kind, tally in self.tallies.items()
@@ -82,7 +82,7 @@ class Coverage:
 
     @property
     def rare(self) -> list[Pair]:
-        """Pairs that have not occurred often enough."""
+        """The pairs that have not occurred often enough."""
         return [pair for pair, number in self.pairs.items() if number < MIN_OCCURRENCES]
 
     def by_relation(self) -> Iterator[str]:

@@ -57,7 +57,7 @@ class Case(NamedTuple):
 
 @cache
 def cases() -> tuple[Case, ...]:
-    """All that is kept."""
+    """Return all saved cases."""
     return tuple(map(_parse_case, WALKED.read_text().splitlines()))
 
 

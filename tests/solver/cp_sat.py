@@ -98,7 +98,7 @@ class ProductionModel:
         return not mine.resolved or self._is_open(mine.card)
 
     def _order(self) -> dict[tuple[str, str], Literal]:
-        """Which of two resolvings comes first: a total order, the open card ahead of all."""
+        """Create the order of resolvings: total, with the open card before all others."""
         before: dict[tuple[str, str], Literal] = {}
         for one, other in combinations(self._resolvings, 2):
             literal = self.model.new_bool_var(f"{one} before {other}")
@@ -111,7 +111,7 @@ class ProductionModel:
         return before
 
     def _repetition(self) -> dict[str, Literal]:
-        """Which card K1 resolves again, if any: one resolved before (R11.1)."""
+        """Create the card that K1 resolves again, if any: one resolved before (R11.1)."""
         if self._again_cost is None:
             return {}
         cards = [mine.card for mine in self._me.cards]
@@ -122,7 +122,7 @@ class ProductionModel:
         return repeated
 
     def _upgrades(self) -> dict[tuple[str, str], Literal]:
-        """Which company is upgraded in which resolving of the start-up (R6.2)."""
+        """Create the upgrades: of which company, in which resolving of the start-up (R6.2)."""
         turned: dict[tuple[str, str], Literal] = {}
         for mine in self._me.cards:
             if mine.upgraded or mine.card == self._startup:
@@ -137,7 +137,7 @@ class ProductionModel:
         return turned
 
     def _flows_of(self, name: str) -> Iterator[Flow]:
-        """All that may happen in a resolving; K1's is one of any card, and has its price."""
+        """Return all that may happen in a resolving; K1's may be of any card, and has a price."""
         if name != AGAIN:
             (mine,) = [mine for mine in self._me.cards if mine.card == name]
             yield from self._flows_of_card(name, mine)
@@ -162,7 +162,7 @@ class ProductionModel:
                 yield from self._flows_of_line(name, line, effect, active)
 
     def _active(self, name: str, mine: OwnedCard, is_additional: bool) -> Literal | None:
-        """When a line is active; None for never."""
+        """Return whether a line is active, as a Boolean; None for never."""
         is_there = self._repeated[mine.card] if name == AGAIN else self._always
         if not is_additional or mine.upgraded:
             return is_there
@@ -190,7 +190,7 @@ class ProductionModel:
                 yield from self._upgrade_flows(name, line, cost)
 
     def _upgrade_flows(self, name: str, line: int, cost: Goods) -> Iterator[Flow]:
-        """Each upgrade at its price; K5's other price only once no token is left (Q27)."""
+        """Yield the upgrades with their prices; K5's other price only if no token is left (Q27)."""
         turned = [literal for (_, where), literal in self._upgraded.items() if where == name]
         if not turned:
             return
@@ -232,7 +232,8 @@ class ProductionModel:
         return sum(terms, int(getattr(self._me.goods, good)))
 
     def _within(self, name: str, line: int, good: str) -> Iterator[Expression]:
-        """What a resolving changes of a good down to a line, before that line gains anything."""
+        """Yield the changes of a good by a resolving up to a line, before that line gains
+        anything."""
         for flow in self._flows[name]:
             if flow.line < line:
                 yield flow.net(good) * flow.times
@@ -240,7 +241,7 @@ class ProductionModel:
                 yield -getattr(flow.cost, good) * flow.times
 
     def _count_before(self, other: str, at: int, name: str) -> Expression:
-        """How often a flow of another resolving happens before this one."""
+        """Return how often a flow of another resolving happens before this one."""
         key = other, at, name
         if key not in self._counts_before:
             flow, is_before = self._flows[other][at], self._before[other, name]
@@ -252,7 +253,7 @@ class ProductionModel:
         return self._counts_before[key]
 
     def _value(self) -> Expression:
-        """The value at the end of production; the amounts must not be negative then either."""
+        """Return the value at the end of production; no amount may be negative then either."""
         me, weights = self._me, self._weights
         value: Expression = weights.card * len(me.cards)
         flows = [flow for flows in self._flows.values() for flow in flows]
@@ -275,7 +276,7 @@ class ProductionModel:
         return both
 
     def _same(self, expression: Expression) -> Literal:
-        """A Boolean that equals an expression."""
+        """Return a Boolean that equals an expression."""
         literal = self.model.new_bool_var("")
         self.model.add(literal == expression)
         return literal

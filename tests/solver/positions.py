@@ -46,17 +46,18 @@ class _Wish(NamedTuple):
 def base_position(
     seed: int, most_cards: int = 5, capitalist: str | None = None, *, cards: int | None = None
 ) -> State:
-    """A position of the base game in free order."""
+    """Return a position of the base game in free order."""
     return _position(Random(f"base/{seed}"), _Wish(BASE, most_cards, cards, capitalist))
 
 
 def chain_position(seed: int, most_cards: int = 5, *, cards: int | None = None) -> State:
-    """A position of the base game in the chain; an arrival may have to be inserted."""
+    """Return a position of the base game in the chain; a new card may have to be inserted."""
     return _position(Random(f"chain/{seed}"), _Wish(f"{BASE}+chain", most_cards, cards))
 
 
 def interbellum_position(seed: int, most_cards: int = 5, *, cards: int | None = None) -> State:
-    """A position with all of Interbellum: a third in the chain, a quarter solo with Agents."""
+    """Return a position with all of Interbellum: a third in the chain, a quarter solo with
+    Agents."""
     seats = 1 if seed % 4 == 1 else SEATS
     # The quick mix, since any companies may then lie together (Q4).
     words = PRESETS["interbellum"](seats).replace("companies", "companies+quick-mix", 1)

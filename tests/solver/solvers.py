@@ -32,12 +32,12 @@ def full() -> Solver:
 
 
 def by_columns(state: State, weights: Weights, limit_ns: int = 0) -> Plan:
-    """The answer for base tableaux in free order."""
+    """Return the plan of the solver for base tableaux in free order."""
     return _ask(columns(), state, weights, limit_ns)
 
 
 def fully(state: State, weights: Weights, limit_ns: int = 0) -> Plan:
-    """The answer for any tableau."""
+    """Return the plan of the solver for any tableau."""
     return _ask(full(), state, weights, limit_ns)
 
 

@@ -72,7 +72,7 @@ def _of_box(box: CardSet) -> Iterator[str]:
 
 
 def _unless_of_auctions(what: str, effects: tuple[Effect, ...]) -> Iterator[str]:
-    """A line, but for what acts only when a disc is outbid or compensated (R18.4, R18.9)."""
+    """Yield a line unless it acts only when a disc is outbid or compensated (R18.4, R18.9)."""
     effect = effects[int(what.partition(": line ")[2].partition(",")[0]) - 1]
     is_gift = isinstance(effect, Permanent) and isinstance(
         effect.effect, (OutbidGift, CompensationGift)
@@ -82,7 +82,7 @@ def _unless_of_auctions(what: str, effects: tuple[Effect, ...]) -> Iterator[str]
 
 
 def _sights(case: Case) -> Iterator[str]:
-    """The position, and what the moves of its best production show."""
+    """Yield what the position and the moves of its best production show."""
     state = case.state
     yield f"{state.seats[ANN].capitalist}: there"
     yield from _of_position(state)

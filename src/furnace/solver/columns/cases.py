@@ -45,9 +45,7 @@ def solve_all(w: Workspace, g: Game, me: Seat, weights: Array, upgraded: Array) 
         if goal == _REST:
             w.best = _rest_of_incumbent(w)
         elif goal == _BOUNDS_ONLY:
-            w.best = (
-                -NO_PRODUCTION
-            )  # above every bound: no node is searched, and the incumbent stays
+            w.best = -NO_PRODUCTION  # above every bound: nothing is searched, the incumbent stays
         _solve_cases(w, g, me, floor)
         if goal == _MONEY and not w.is_any_timed_out:
             goal, floor = _REST, w.best // scale

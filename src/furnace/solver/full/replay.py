@@ -39,7 +39,7 @@ from furnace.solver.request import MAX_ACTIONS
 
 @jit
 def replay(g: Game, s: int, w: Workspace) -> int:
-    """ReplayState the choice, writing actions to `w.line`; return their number, or NONE."""
+    """Play the choice, writing actions to `w.line`; return their number, or NONE."""
     g.seats[s] = w.seat[0]
     play = w.play
     play.at, play.slot, play.sales = 0, NONE, 0
