@@ -14,7 +14,7 @@ class Session {
     this.#catalogue = await api.catalogue();
   }
 
-  /** Whether the server has still the build and rules with which this page was loaded. */
+  /** Whether the server still has the build and rules with which this page was loaded. */
   isOf(server: { build: string; rules: number }): boolean {
     return server.build === this.#loaded?.build && server.rules === this.#loaded.rules;
   }

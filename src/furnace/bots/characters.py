@@ -1,4 +1,4 @@
-"""Characters: the search of `mcts` with a bias in what they value, or with spite."""
+"""Characters: the search of `mcts`, but with a bias in its values or with spite towards rivals."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from furnace.engine.state import Phase, State
 
 SEED_COUNT = 1 << 48
 SIMULATIONS_PER_ACTION = 4
-"""The least number of simulations per action, on average, if all actions are shown."""
+"""The minimum number of simulations per action, on average, if all actions are shown."""
 _GREEDY = GreedyBot()
 
 

@@ -97,7 +97,7 @@ def _table(title: str, sheet: list[Card], words: Words) -> Table:
 
 
 def card_text(card: Card, words: Words) -> str:
-    """Return everything printed on a card; of several parts each has a line, and a label."""
+    """Return everything printed on a card; if it has several parts, each on a labelled line."""
     say, printed = words.messages.say, sentences(card)
     lines = [words.format(part.message) for part in printed]
     if len(lines) > 1:

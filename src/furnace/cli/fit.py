@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from furnace.arena.fit import Fit, Valuations
 
 MIN_GAMES = 5
-"""One in five is held out, to measure the error."""
+"""The fewest games to fit; one in five is held out to measure the error."""
 
 MAX_CHANGES = 15
-"""The number of cards listed, those that changed most."""
+"""How many cards are listed: those whose values changed most."""
 
 GAMES = ("base", "interbellum")
-"""Each has a file of values; its preset of the same name is played."""
+"""The games with a file of values; the preset of the same name is simulated."""
 
 WHAT = {"basic": "fit-basic", "upgraded": "fit-upgraded", "managers": "fit-managers"}
 """The message for each field of a valuation."""

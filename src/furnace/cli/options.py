@@ -38,7 +38,7 @@ At = Annotated[
 MAX_PLAYERS, MAX_GAMES = 5, 10_000_000
 LONGEST_NUMBER = 20
 WORKERS_PER_PROCESSOR = 16
-"""More would only wait for each other, and need memory."""
+"""The most workers allowed per processor; more would only wait for each other."""
 
 
 def check_range(option: str, number: int | None, least: int, most: int | None = None) -> None:

@@ -14,10 +14,10 @@ RulesetWord = Annotated[str, "ruleset word"]
 """A word of a ruleset, such as `managers`, or an invalid one."""
 
 Coins = Annotated[float, "coins"]
-"""More or less money, as an estimate."""
+"""An estimated gain or loss of money."""
 
 Share = Annotated[float, "share"]
-"""A share of one, such as a probability."""
+"""A number between 0 and 1, such as a probability."""
 
 RuleId = Annotated[str, "rule"]
 """The number of a rule, such as R3.4."""

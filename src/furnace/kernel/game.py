@@ -1,4 +1,4 @@
-"""The kernel's rules on one record: who acts, what is legal, what follows.
+"""The rules on one record: who acts, which actions are legal, and what an action does.
 
 The same functions as `furnace.engine.game`, on a record that is changed in place. Actions are
 numbers (`furnace.kernel.codes`), listed in an action buffer. `apply` does not check whether an

@@ -30,7 +30,7 @@ from furnace.server.wire.api import Credentials
 
 MAX_TABLES = 10_000
 THREADS = max(1, (os.cpu_count() or 1) // 2)
-"""Few, so that many simultaneous logins queue instead of slowing down the tables."""
+"""Threads that hash passwords: few, so that many logins queue instead of slowing down tables."""
 
 Arguments = TypeVarTuple("Arguments")
 T = TypeVar("T")

@@ -2,7 +2,7 @@
 import type { Preset } from "../wire";
 import { text } from "../words";
 
-/** Words that follow from the game and the number of seats, so nobody can switch them. */
+/** Ruleset words that follow from the game and the number of seats, so they have no switch. */
 const FIXED = ["base", "fifth-seat"];
 
 /** Return the words of a ruleset that can be switched on and off. */

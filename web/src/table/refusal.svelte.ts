@@ -2,7 +2,7 @@
 
 import type { Message } from "../wire";
 
-/** How long the message stays, unless the player clicks or moves the focus before. */
+/** How long the message stays, unless the player clicks or moves the focus first. */
 const VISIBLE_MS = 6000;
 const DISMISSING_EVENTS = ["pointerdown", "focusin"];
 

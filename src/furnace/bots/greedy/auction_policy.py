@@ -101,7 +101,7 @@ class _BidEvaluator:
         self.max_gain = max(self.gains.values())
 
     def evaluate(self, bid: Bid) -> tuple[float, Leads | Trails]:
-        """Return the expected gain by a bid, and the reason."""
+        """Return the expected gain from a bid, and the reason."""
         gain = self.gains[bid] if bid in self.gains else self._gain(bid)
         auction_card = next(one for one in self.state.row if one.card == bid.card)
         after = _with_disc(auction_card, bid)

@@ -1,4 +1,4 @@
-"""How far a greedy bot plans: limits that a person understands, and no noise."""
+"""How far a greedy bot plans: limits that people can understand, and no random mistakes."""
 
 from __future__ import annotations
 

@@ -16,10 +16,10 @@ from furnace.engine.action import Action, Place
 from furnace.engine.state import OwnedCard, State
 
 LATER_VALUE = 1.0
-"""The gain by a manager in each later production, on cards that are not known yet."""
+"""The gain from a manager in each later production, on cards that are not known yet."""
 
 DISCARD_VALUE = 3.0
-"""The later gain by a manager that discards its card."""
+"""The later gain from a manager that discards its card."""
 
 MIN_GAIN = 0.05
 """A manager that gains less than this is not placed."""

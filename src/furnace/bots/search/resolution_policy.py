@@ -44,7 +44,7 @@ def resolve_row(w: Workspace, g: Game) -> None:
 
 @jit
 def _best_answer(w: Workspace, g: Game, s: int, count: int) -> int:
-    """Return the answer with the highest gain by the seat's prices; the last one listed is to skip.
+    """Return the answer with the highest gain at the seat's prices; the last one listed is to skip.
 
     In a scenario, `outbid_uses` limits how often an outbid disc is used.
     """

@@ -222,7 +222,7 @@ def backpropagate(w: Workspace) -> None:
 
 @jit
 def _utility(w: Workspace, s: int) -> float:
-    """Return the utility of a seat: its win share, its own money, less others' money by spite."""
+    """Return the utility of a seat: its win share and money, less others' money times spite."""
     utility = (1.0 - MONEY_UTILITY_SHARE) * w.win_shares[s] + MONEY_UTILITY_SHARE * _money_utility(
         w, s
     )

@@ -106,9 +106,9 @@ class Workspace:
     action of the root is visited. `max_depth`: of the tree. `spite`: the weight of other seats'
     money against one's own utility. `local_search_steps` are made for each leaf value,
     `scenario_steps` for each in a scenario. `lookups`: how often each cached value was asked for.
-    `seats_valued`: the number of seats whose values at the present leaf are known.
+    `seats_valued`: the number of seats whose values at the current leaf are known.
 
-    `scenario` is the number of the present scenario, of `scenario_count`. They measure `win_gain`
+    `scenario` is the number of the current scenario, of `scenario_count`. They measure `win_gain`
     and `outbid_gain`: what each seat gains by winning a card of the row, and by being outbid there
     with a disc of each value; and `prices`, the marginal values of goods. A scenario is repeated
     with different uses of the outbid disc (`outbid_uses`, up to `max_outbid_uses`) for the
@@ -169,7 +169,7 @@ class Workspace:
 WORKSPACE = dtype_of(Workspace)
 
 ROOT, LEAF, TRIAL = range(3)
-"""The games of a workspace: the position searched, the present leaf, and one to try productions."""
+"""The games of a workspace: the position searched, the current leaf, and one to try productions."""
 
 NO_SEAT = -1
 """Returned if the solver need not be asked about any seat."""

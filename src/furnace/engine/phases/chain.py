@@ -15,7 +15,7 @@ def insertions(state: State, seat: int) -> list[Insert]:
 
 
 def why_no_insert(state: State, action: Insert) -> Refusal | None:
-    """Allow only the next new card, and only between two cards or at an end (R9.2)."""
+    """Return why a card cannot be inserted: it is not the next one, or there is no such place."""
     me = state.seats[action.seat]
     if not state.ruleset.is_chain:
         return Refusal(Code.NO_CHAIN, "R9.1")

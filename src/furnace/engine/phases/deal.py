@@ -30,7 +30,7 @@ def legal_actions(state: State, seat: int) -> tuple[Deal, ...]:
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
-    """Allow only cards that have not been seen (R3.2, R15.1)."""
+    """Return why a card cannot be dealt: it is not among the unseen ones (R3.2, R15.1)."""
     if isinstance(action, Deal) and action.to is None and action.card in _pool(state):
         return None
     return Refusal(Code.NO_OUTCOME, "R15.1" if _is_for_schools(state) else "R3.2")

@@ -45,7 +45,7 @@ def _last_with(me: Seat, manager: str) -> str:
 
 
 def why_no_place(state: State, action: Place) -> Refusal | None:
-    """Allow the seat's own unplaced managers, in order, on its own cards with room (R16.1, Q30)."""
+    """Return why a manager cannot be placed: not own, too late, no room or order (R16.1, Q30)."""
     if action in placements(state, action.seat):
         return None
     me, manager, card = state.seats[action.seat], action.manager, action.card
@@ -137,7 +137,7 @@ def _gives(state: State, me: Seat, delivery: Delivery) -> bool:
 
 
 def why_no_manage(state: State, action: Manage) -> Refusal | None:
-    """Allow managers of the open card that were not used in this resolving and can act now."""
+    """Return why a manager cannot be used: not on the open card, used already, or no use now."""
     if action in manager_actions(state, action.seat):
         return None
     me, manager = state.seats[action.seat], action.manager

@@ -160,7 +160,7 @@ def _only_card(state: State, me: Seat) -> str | None:
 
 
 def _why_no_open(state: State, action: Open) -> Refusal | None:
-    """Allow the seat's own unresolved cards; in a chain, only the next one (R5.1, R9.4)."""
+    """Return why a card cannot be opened: not own, resolved, or not next (R5.1, R9.4)."""
     me, card = state.seats[action.seat], action.card
     if refusal := lines.why_no_leave(state, action.seat):
         return refusal
@@ -183,7 +183,7 @@ def _why_no_copy(state: State, action: Copy) -> Refusal | None:
 
 
 def _why_not_done(state: State, action: Done) -> Refusal | None:
-    """Allow finishing only when each of the seat's cards has been resolved (R5.9)."""
+    """Return why a seat cannot finish: it still has cards to resolve (R5.9)."""
     if refusal := lines.why_no_leave(state, action.seat):
         return refusal
     if cards := _openable(state, state.seats[action.seat]):

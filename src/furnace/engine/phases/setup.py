@@ -62,7 +62,7 @@ def legal_actions(state: State, seat: int) -> tuple[ChanceAction, ...] | tuple[C
 
 
 def why_illegal(state: State, action: Action) -> Refusal | None:
-    """Allow chance to draw from the box, and a seat to choose among the cards it was offered."""
+    """Return why chance cannot draw this, or why a seat was not offered this card."""
     seat = actor(action)
     if action in legal_actions(state, seat):
         return None
@@ -128,7 +128,7 @@ def _is_short_of_cards(state: State) -> bool:
 
 
 def _give(state: State, card: str, receiver: int, log: Log) -> State:
-    """Give a card to its seat; if two are dealt, offer both for choice."""
+    """Give a card to its seat; if it is dealt two, offer both to choose from."""
     seat = state.seats[receiver]
     kind = "startups" if card in state.ruleset.startups else "capitalists"
     is_offered = _wanted(state, receiver, kind) > 1

@@ -35,7 +35,7 @@ def upgrade_actions(state: State, seat: int, task: Task) -> list[SeatAction]:
 
 
 def why_no_upgrade(state: State, action: Upgrade) -> Refusal | None:
-    """Check for an upgrade line, an own basic company and its price (R6.2, R6.4, R6.7)."""
+    """Return why a company cannot be upgraded: line, side or price (R6.2, R6.4, R6.7)."""
     seat, card = action.seat, action.card
     me = state.seats[seat]
     task = current_task(state, me)
