@@ -15,7 +15,7 @@ class Counts:
     def __init__(self, others: Iterable[str], random: Random) -> None:
         self.others = tuple(others)
         self.random = random
-        self.met: dict[str, dict[str, int]] = {}
+        self.counts: dict[str, dict[str, int]] = {}
 
     def add(self, side: str, other: str) -> None:
         """Count a pair."""
@@ -36,12 +36,12 @@ class Counts:
         return min(sides, key=lambda side: (sum(self._row(side).values()), self.random.random()))
 
     def _row(self, side: str) -> dict[str, int]:
-        if side not in self.met:
-            self.met[side] = dict.fromkeys(self.others, 0)
-        return self.met[side]
+        if side not in self.counts:
+            self.counts[side] = dict.fromkeys(self.others, 0)
+        return self.counts[side]
 
 
-class Met:
+class PairCounts:
     """The pairs so far in one box: of company sides, and of sides with managers on them and in
     hand."""
 

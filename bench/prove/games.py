@@ -52,13 +52,13 @@ class Game(NamedTuple):
 
     def cases(self) -> Iterator[Case]:
         """Play the game, and return each production as its seat begins it."""
-        met: set[tuple[int, int]] = set()
+        begun: set[tuple[int, int]] = set()
         for turn in turns(self.match):
             state = turn.step.state
             if state.phase is Phase.PRODUCTION:
                 seat = next_actor(state, state.producing)
-                if (state.round, seat) not in met:
-                    met.add((state.round, seat))
+                if (state.round, seat) not in begun:
+                    begun.add((state.round, seat))
                     random = stream(*self, "weights", state.round, seat)
                     yield Case(state, seat, usual_weights(state, random))
 

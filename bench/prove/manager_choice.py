@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from bench.prove.counts import Met
+from bench.prove.counts import PairCounts
 from bench.prove.pairs import managers_of
 
 from furnace.engine.ruleset import Ruleset
@@ -24,8 +24,10 @@ class ManagerChoice:
     Managers are placed in the order of their ids (Q30), so those in hand have the higher ones.
     """
 
-    def __init__(self, met: Met, random: Random, ruleset: Ruleset, capitalist: str) -> None:
-        self.met = met
+    def __init__(
+        self, counts: PairCounts, random: Random, ruleset: Ruleset, capitalist: str
+    ) -> None:
+        self.counts = counts
         self.random = random
         self.power = ruleset.powers[capitalist]
         self.left = managers_of(ruleset, capitalist)
@@ -36,7 +38,7 @@ class ManagerChoice:
         """Choose managers in hand, the personal one always among them."""
         chosen = [self._take(one) for one in self.personal]
         while len(chosen) < number and self.left:
-            chosen.append(self._take(self.met.choose_in_hand(sides, list(self.left))))
+            chosen.append(self._take(self.counts.choose_in_hand(sides, list(self.left))))
         return tuple(sorted(chosen))
 
     def placed(
@@ -50,7 +52,7 @@ class ManagerChoice:
             free = places[:1] if is_on_first and turn == 0 else places
             if not managers or not free:
                 break
-            manager, name = self.met.choose_placed(free, managers)
+            manager, name = self.counts.choose_placed(free, managers)
             placed.append((self._take(manager), name.rstrip("+")))
             if not self.power.can_crowd_managers():
                 places.remove(name)
@@ -62,8 +64,8 @@ class ManagerChoice:
         The latter may be placed only on a card with a higher id (Q30), so there is one.
         """
         twice = [manager for manager, number in self.left.items() if number > 1]
-        manager, name = self.met.choose_placed(sorted(names)[:-1], twice)
-        self.met.choose_in_hand(names, [manager])
+        manager, name = self.counts.choose_placed(sorted(names)[:-1], twice)
+        self.counts.choose_in_hand(names, [manager])
         return ((manager, name.rstrip("+")),), (manager,)
 
     def _places(self, names: Sequence[str]) -> list[str]:

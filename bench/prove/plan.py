@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from bench.prove.counts import Met
+from bench.prove.counts import PairCounts
 from bench.prove.manager_choice import ManagerChoice, PlacedManagers
 from bench.prove.rulesets import SEATS, Kind, has_managers, ruleset_with
 from bench.prove.situations import (
@@ -99,8 +99,12 @@ class Plan:
         self.size = size
         self.situation = situation
         self.mix = MIX if situation is None else tuple(filter(has_managers, MIX))
-        self.met = {kind: Met(kind, self.random) for kind in (WITHOUT_MANAGERS, WITH_MANAGERS)}
-        self.met_in_situation = {one: Met(WITH_MANAGERS, self.random) for one in COUNTED_SEPARATELY}
+        self.counts = {
+            kind: PairCounts(kind, self.random) for kind in (WITHOUT_MANAGERS, WITH_MANAGERS)
+        }
+        self.counts_in_situation = {
+            one: PairCounts(WITH_MANAGERS, self.random) for one in COUNTED_SEPARATELY
+        }
         self.parts: list[Parts] = []
 
     def __getitem__(self, number: int) -> Parts:
@@ -108,11 +112,11 @@ class Plan:
             self.parts.append(_Planning(self, len(self.parts)).parts())
         return self.parts[number]
 
-    def met_by(self, kind: Kind, situation: str | None) -> Met:
+    def counts_of(self, kind: Kind, situation: str | None) -> PairCounts:
         """Return the pairs so far in productions of this kind and situation."""
-        if situation in self.met_in_situation:
-            return self.met_in_situation[situation]
-        return self.met[WITH_MANAGERS if has_managers(kind) else WITHOUT_MANAGERS]
+        if situation in self.counts_in_situation:
+            return self.counts_in_situation[situation]
+        return self.counts[WITH_MANAGERS if has_managers(kind) else WITHOUT_MANAGERS]
 
 
 @cache
@@ -135,7 +139,7 @@ class _Planning:
         self.situation = (
             (plan.situation or _situation_of_lap(lap)) if has_managers(self.kind) else None
         )
-        self.met = plan.met_by(self.kind, self.situation)
+        self.counts = plan.counts_of(self.kind, self.situation)
         self.seats = self.random.choice(SEATS[self.kind.game])
         self.capitalist = self._capitalist()
         self.ruleset = ruleset_with(self.kind, self.seats, self.capitalist)
@@ -144,7 +148,7 @@ class _Planning:
         """Choose all components."""
         firsts = first_sides(self.situation, self.ruleset)
         number = max(self._by_odds(self.size.companies) + 1, len(firsts))
-        sides = self.met.choose_sides(firsts, number)
+        sides = self.counts.choose_sides(firsts, number)
         startup = self._startup(number)
         waiting = self._waiting(number, startup)
         placed, in_hand = self._managers(sides, startup, is_waiting=waiting > 0)
@@ -189,7 +193,7 @@ class _Planning:
         self, sides: tuple[str, ...], startup: str | None, *, is_waiting: bool
     ) -> tuple[PlacedManagers, tuple[str, ...]]:
         """Choose the managers on cards and in hand; before an insertion all are in hand (R9.2)."""
-        choice = ManagerChoice(self.met, self.random, self.ruleset, self.capitalist)
+        choice = ManagerChoice(self.counts, self.random, self.ruleset, self.capitalist)
         number = self._by_odds(self.size.managers) if choice.left else 0
         most = self.size.in_hand[len(sides) - 1]
         names = sides if startup is None else (*sides, startup)

@@ -80,9 +80,9 @@ def _middle(start: State, seat: int, situation: str | None, random: Random) -> S
 
 
 def _played(state: State, seat: int, random: Random) -> list[State]:
-    """Play a production at random, and return every state that is met after the first."""
-    met: list[State] = []
+    """Play a production at random, and return every state after the first."""
+    visited: list[State] = []
     while not isinstance(action := random.choice(legal_actions(state, seat)), Done):
         state = apply(state, action).state
-        met.append(state)
-    return met
+        visited.append(state)
+    return visited

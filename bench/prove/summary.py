@@ -77,8 +77,8 @@ class Summary:
 class Coverage:
     """How often each pair that the game allows has occurred."""
 
-    def __init__(self, met: Counter[Pair]) -> None:
-        self.pairs = {pair: met[pair] for pair in sorted(possible_pairs(all_rulesets()))}
+    def __init__(self, counts: Counter[Pair]) -> None:
+        self.pairs = {pair: counts[pair] for pair in sorted(possible_pairs(all_rulesets()))}
 
     @property
     def rare(self) -> list[Pair]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from bench.prove.counts import Met
+from bench.prove.counts import PairCounts
 from bench.prove.pairs import (
     CAPITALIST_MANAGER,
     MANAGER_MANAGER,
@@ -50,7 +50,7 @@ def test_every_position_is_one_of_a_seat_that_produces(productions: list[Product
 
 
 def test_positions_of_all_kinds_and_sizes_come_up(productions: list[Production]) -> None:
-    met = Counter(sight for small in productions for sight in set(_sights(small)))
+    counts = Counter(sight for small in productions for sight in set(_sights(small)))
     wanted = [
         *(f"{kind} {seats}" for kind in KINDS for seats in SEATS[kind.game]),
         *(f"{kind} {card}" for kind in KINDS for card in capitalists(kind, SEATS[kind.game][0])),
@@ -77,7 +77,7 @@ def test_positions_of_all_kinds_and_sizes_come_up(productions: list[Production])
         "last round",
         "earlier round",
     ]
-    assert [sight for sight in wanted if not met[sight]] == []
+    assert [sight for sight in wanted if not counts[sight]] == []
 
 
 def test_a_position_depends_only_on_its_seed_and_number() -> None:
@@ -90,14 +90,14 @@ def test_a_position_depends_only_on_its_seed_and_number() -> None:
 
 def test_the_plan_combines_all_pairs_of_sides_before_repeating_any_often() -> None:
     plan = Plan(1, FULL, None)
-    met: dict[bool, Counter[tuple[str, str]]] = {False: Counter(), True: Counter()}
+    counts: dict[bool, Counter[tuple[str, str]]] = {False: Counter(), True: Counter()}
     for number in range(4_200):
         parts = plan[number]
         if parts.kind.game != "base":
-            met[parts.situation is not None].update(combinations(sorted(parts.sides), 2))
+            counts[parts.situation is not None].update(combinations(sorted(parts.sides), 2))
     pairs = [pair for pair in possible_pairs(all_rulesets()) if pair.relation == SIDE_SIDE]
-    assert len(met[False] | met[True]) == len(pairs)
-    assert max(met[False].values()) <= 2
+    assert len(counts[False] | counts[True]) == len(pairs)
+    assert max(counts[False].values()) <= 2
 
 
 def test_with_extractors_every_position_has_a_manager_on_one() -> None:
@@ -120,9 +120,9 @@ def test_a_situation_occurs_in_a_quarter_of_its_productions(
     situation: str, sights: list[str]
 ) -> None:
     found = [production(ProductionSpec(1, number, situation=situation)) for number in range(100)]
-    met = Counter(sight for small in found for sight in set(_sights(small)))
+    counts = Counter(sight for small in found for sight in set(_sights(small)))
     assert {small.situation for small in found} == {situation}
-    assert [sight for sight in sights if met[sight] < 25] == []
+    assert [sight for sight in sights if counts[sight] < 25] == []
 
 
 def test_each_situation_has_its_turn_in_games_with_managers() -> None:
@@ -137,8 +137,8 @@ def test_each_situation_has_its_turn_in_games_with_managers() -> None:
 
 def test_the_rarest_pair_comes_next() -> None:
     plan = Plan(3, FULL, None)
-    met = Met(MIX[-1], plan.random)
-    first = {met.choose_placed(["C01", "C02+"], ["M03", "M04"]) for _ in range(4)}
+    counts = PairCounts(MIX[-1], plan.random)
+    first = {counts.choose_placed(["C01", "C02+"], ["M03", "M04"]) for _ in range(4)}
     assert first == {("M03", "C01"), ("M04", "C01"), ("M03", "C02+"), ("M04", "C02+")}
 
 
@@ -166,15 +166,15 @@ def test_pairs_that_no_game_allows_are_not_required() -> None:
 
 
 def test_every_pair_that_comes_up_is_possible_and_counted(productions: list[Production]) -> None:
-    met = Counter(
+    counts = Counter(
         pair
         for small in productions
         for _, state in small.stages()
         for pair in pairs_of(state, small.seat)
     )
-    coverage = Coverage(met)
-    assert set(met) <= set(coverage.pairs)
-    assert set(coverage.rare) == {pair for pair in coverage.pairs if met[pair] < MIN_OCCURRENCES}
+    coverage = Coverage(counts)
+    assert set(counts) <= set(coverage.pairs)
+    assert set(coverage.rare) == {pair for pair in coverage.pairs if counts[pair] < MIN_OCCURRENCES}
 
 
 def _sights(small: Production) -> Iterator[str]:
