@@ -95,10 +95,10 @@ def test_the_new_cards_have_words(played: dict[str, Any]) -> None:
         "C61": [
             "Tramway Depot",
             "delivery: 1 oil",
-            "1 iron → 2 money ×2",
-            "1 coal per own card that sells coal",
+            "1 iron → 2 coins ×2",
+            "1 coal for each of your cards that sells coal",
         ],
-        "C62": ["Deep Shaft", "always: in production 1 coal more per extraction of it", "2 coal"],
+        "C62": ["Deep Shaft", "always: 1 coal more per extraction of coal in production", "2 coal"],
         "M16": ["Storekeeper", "lends 2 iron or 1 oil to this card"],
         "C63": ["Trust Company", "2 coal", "2 coal for each of your upgraded companies"],
     }
