@@ -3,7 +3,7 @@
     python bench/against.py --worktree ../old --bot director --preset interbellum --games 402
 
 Two seats play with the code of this worktree, two with that of the other, each side in a process of
-its own that speaks notation (bench/speak.py). Deals, seatings and intervals are those of
+its own (bench/notation_bot.py). Deals, seatings and intervals are those of
 `furnace arena --sides`; the engine of this worktree is the referee. Games are written to a journal
 in bench/.cache/against as they end: the same command continues after a stop, unless the code of
 either side has changed.
@@ -29,8 +29,8 @@ if __name__ == "__main__":
     # In place of this script's own folder, whose modules belong to a package.
     sys.path[0] = str(Path(__file__).resolve().parents[1])
 
+from bench.bot_processes import BotFailed, Sides, end_bot_processes
 from bench.prove.session import PROGRESS_S, Parser, number_from
-from bench.speaking import Failed, Sides, end_speakers
 
 from furnace.arena.code_hash import FURNACE, code_hash, hash_below
 from furnace.arena.journal import BrokenJournal, Journal, OtherTournament, open_journal
@@ -59,7 +59,7 @@ def main(arguments: list[str] | None = None) -> int:
     sides = Sides((FURNACE.parents[1], options.worktree.resolve()))
     try:
         results = _play(tournament, sides, options.workers, _journal_file(options))
-    except (Failed, OtherTournament, BrokenJournal) as error:
+    except (BotFailed, OtherTournament, BrokenJournal) as error:
         print(error, file=sys.stderr)
     except InUse:
         print("Another process is already doing this.", file=sys.stderr)
@@ -68,7 +68,7 @@ def main(arguments: list[str] | None = None) -> int:
     else:
         return _end(tournament, sides, results)
     finally:
-        end_speakers()
+        end_bot_processes()
     return 2
 
 

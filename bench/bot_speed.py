@@ -1,7 +1,7 @@
-"""How fast the bots think: simulations a second beside OpenSpiel's search, and seconds a move.
+"""Speed of the bots: simulations per second compared with OpenSpiel, and seconds per move.
 
-A simulation of ours goes to the end of an auction, where four productions are appraised; one of
-OpenSpiel's to the end of its game, by lot.
+A simulation of ours ends with the auction, where four productions are evaluated; one of OpenSpiel's
+plays at random to the end of its game.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 from statistics import mean
 
-from bench.figure import Figure, at_most, told
+from bench.figure import Figure, at_most, informational
 from bench.worker import OURS, PEER_PYTHON, Worker, beside, start_worker
 
 from furnace.bots.base import Bot
@@ -33,14 +33,14 @@ TABLES = (("base", 4), ("interbellum", 4), ("interbellum", 5))
 AUCTIONS = {"first": 1, "last": 4}
 SIMULATIONS = 2_000
 SEARCHES = (2, 4)
-"""Of ours and of the peer's in a slice, which is a few tenths of a second."""
+"""Searches of ours and of the peer in a slice, which takes a few tenths of a second."""
 
 MOVE_MS = 1_000
-"""A level answers within a second."""
+"""The longest time of a move."""
 
 
 def bot_figures(slices: int, games: int) -> list[Figure]:
-    """Simulations a second; and the time of a move over so many games of each level."""
+    """Return simulations per second, and the time of a move in this many games of each level."""
     speeds = [_searching(game, auction, slices) for game in GAMES for auction in AUCTIONS]
     moves = [_moves(game, seats, level, games) for game, seats in TABLES for level in LEVELS]
     return [*speeds, *(figure for figures in moves for figure in figures)]
@@ -62,8 +62,8 @@ def _ours(game: str, round_: int) -> Worker:
     return start_worker(OURS, "search_play.py", game, str(round_), str(SIMULATIONS))
 
 
-class Timed:
-    """A bot with the seconds of each of its decisions; what is forced is none."""
+class TimedBot:
+    """A bot that records the seconds of each decision; a forced action is not a decision."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -83,14 +83,14 @@ class Timed:
 
 
 def _moves(game: str, seats: int, level: str, games: int) -> Iterator[Figure]:
-    """The level at all seats; its first game is played off the clock, to load what it needs."""
+    """Time a level at all seats; its first game is not measured, because it loads the code."""
     bot, ruleset = bot_of(level), parse_ruleset(PRESETS[game](seats))
     play(Match(ruleset, (bot,) * seats, SEED, 0))
-    timed = Timed(bot)
+    timed = TimedBot(bot)
     for number in range(1, games + 1):
         play(Match(ruleset, (timed,) * seats, SEED, number))
     times = sorted(1000 * seconds for seconds in timed.seconds)
     name = f"{level}, {seats} seats, {game}: a move"
-    yield told(f"{name}, mean", "ms", mean(times))
-    yield told(f"{name}, p99", "ms", times[int(0.99 * len(times))])
+    yield informational(f"{name}, mean", "ms", mean(times))
+    yield informational(f"{name}, p99", "ms", times[int(0.99 * len(times))])
     yield at_most(f"{name}, the longest", "ms", times[-1], MOVE_MS)

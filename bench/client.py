@@ -1,4 +1,4 @@
-"""A client as lean as can be, since it shares the machine with the server it measures."""
+"""A minimal client, because it shares the machine with the server it measures."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Hear = Callable[[bytes, float], None]
 KEY = b"dGhlIHNhbXBsZSBub25jZQ=="
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 NO_MASK = b"\0\0\0\0"
-"""A client's frames are masked; with zeros that costs nothing."""
+"""A client's frames must be masked; zeros cost nothing."""
 
 
-class Answer(NamedTuple):
-    """An answer over HTTP, its body as it came over the wire."""
+class Response(NamedTuple):
+    """An HTTP response with its body as transferred."""
 
     status: int
     headers: Mapping[str, str]
@@ -25,33 +25,33 @@ class Answer(NamedTuple):
 
     @property
     def json(self) -> Any:
-        """The body, read."""
+        """The parsed body."""
         assert self.status < 300, self
         return json.loads(self.body)
 
     @property
     def cookie(self) -> str:
-        """The cookie that came with it, as it is sent back."""
+        """The cookie it set, as sent back."""
         return self.headers["set-cookie"].partition(";")[0]
 
 
-class Caller:
-    """Asks over HTTP, with a connection for each request."""
+class HttpClient:
+    """Sends HTTP requests, each over a new connection."""
 
     def __init__(self, port: int) -> None:
         self._port = port
 
-    async def get(self, path: str, cookie: str = "") -> Answer:
-        """GET, taking what is packed."""
-        return await self._ask(f"GET {path}", cookie, "Accept-Encoding: gzip\r\n", b"")
+    async def get(self, path: str, cookie: str = "") -> Response:
+        """Send a GET request that accepts gzip."""
+        return await self._request(f"GET {path}", cookie, "Accept-Encoding: gzip\r\n", b"")
 
-    async def post(self, path: str, cookie: str, body: object = None) -> Answer:
-        """POST of something as JSON."""
+    async def post(self, path: str, cookie: str, body: object = None) -> Response:
+        """Send a POST request with a JSON body."""
         packed = b"" if body is None else json.dumps(body).encode()
         kind = f"Content-Type: application/json\r\nContent-Length: {len(packed)}\r\n"
-        return await self._ask(f"POST {path}", cookie, kind, packed)
+        return await self._request(f"POST {path}", cookie, kind, packed)
 
-    async def _ask(self, line: str, cookie: str, headers: str, body: bytes) -> Answer:
+    async def _request(self, line: str, cookie: str, headers: str, body: bytes) -> Response:
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
         host = f"Host: 127.0.0.1:{self._port}\r\nConnection: close\r\n"
         named = f"Cookie: {cookie}\r\n" if cookie else ""
@@ -60,11 +60,11 @@ class Caller:
         writer.close()
         first, *rest = head.decode("latin-1").split("\r\n")
         found = {name.lower(): value for name, _, value in (one.partition(": ") for one in rest)}
-        return Answer(int(first.split()[1]), found, answer)
+        return Response(int(first.split()[1]), found, answer)
 
 
 class Socket(asyncio.Protocol):
-    """One socket of a table; each text is heard with the moment it came."""
+    """One socket of a table; `hear` gets each text and its time of arrival."""
 
     def __init__(self, request: bytes, hear: Hear) -> None:
         self._request = request
@@ -87,12 +87,12 @@ class Socket(asyncio.Protocol):
         return made
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the socket."""
+        """Request the upgrade to a WebSocket."""
         self._transport = cast(asyncio.Transport, transport)
         self._transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
-        """Hear every whole frame."""
+        """Handle every complete frame."""
         now = time.perf_counter()
         data = self._left + data if self._left else data
         at = 0 if self._is_open else self._after_handshake(data)
@@ -107,7 +107,7 @@ class Socket(asyncio.Protocol):
         self._write(TEXT, text)
 
     def close(self) -> None:
-        """Leave."""
+        """Close the connection."""
         assert self._transport is not None
         self._transport.close()
 
@@ -135,7 +135,7 @@ class Socket(asyncio.Protocol):
 
 
 def _end_of_frame(data: bytes, at: int) -> tuple[int, int] | None:
-    """Where the payload of the frame at a place starts and stops; None before that is known."""
+    """Return start and stop of a frame's payload, or None if its header is incomplete."""
     if len(data) < at + 2:
         return None
     size = data[at + 1]

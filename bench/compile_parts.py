@@ -1,8 +1,7 @@
 """Compile, or load, what a game's first move needs, and end.
 
-Started by bench/compiling.py with a game (`base`, `interbellum`) or `kernel`, and with what is
-needed for it: `solver`, `search`. The sources may be of an earlier commit, which named its parts in
-another place.
+Started by bench/compiling.py with a game (`base`, `interbellum`) or `kernel`, and with what else it
+needs: `solver`, `search`. The sources may be of an earlier commit, which named its parts elsewhere.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ SEATS = 4
 
 
 def main(game: str, *needed: str) -> None:
-    """Make parts ready and import their modules."""
+    """Compile parts and import their modules."""
     parts = ["kernel"] if game == "kernel" else []
     if "solver" in needed:
         solvers = import_module("furnace.solver.entries").solvers_of
@@ -28,7 +27,7 @@ def main(game: str, *needed: str) -> None:
     try:
         modules = _make(parts)
     except ModuleNotFoundError:
-        modules = _make_as_before(parts)
+        modules = _make_with_old_names(parts)
     for module in modules:
         import_module(module)
 
@@ -41,7 +40,7 @@ def _make(parts: list[str]) -> list[str]:
     return [module for part in parts for module in part_named(part).modules]
 
 
-def _make_as_before(parts: list[str]) -> Any:
+def _make_with_old_names(parts: list[str]) -> Any:
     entries = import_module("furnace.solver.entries")
     entries.ensure_compiled(*parts)
     return entries.modules_of(parts)

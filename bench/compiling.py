@@ -1,7 +1,7 @@
-"""How long compiling takes for the first time, and loading afterwards.
+"""The time to compile for the first time, and to load from the cache.
 
-With the worktree of another commit (`--beside`), both are compiled by turns, each time with an
-empty cache; the ratio is the median of the turns'.
+With the worktree of another commit (`--beside`), the two are compiled alternately, each time with
+an empty cache; the ratio is the median of the turns.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SCRIPT = str(ROOT / "bench" / "compile_parts.py")
 
 
 class FirstCall(NamedTuple):
-    """What is waited for, and how long it may take compared with another commit."""
+    """A first call, and how long it may take compared with another commit."""
 
     name: str
     needed: tuple[str, ...]
@@ -44,7 +44,7 @@ WITHOUT_SEARCH = (("kernel",), ("base", "solver"), ("interbellum", "solver"))
 
 
 def compiling_figures(beside: Path | None = None, turns: int = TURNS) -> list[Figure]:
-    """What a first call waits for, with an empty cache; then all of it from the cache."""
+    """Return the times of first calls with an empty cache, then of loading from the cache."""
     made = [_compiled(call, beside, turns) for call in FIRST_CALLS]
     with tempfile.TemporaryDirectory() as cache:
         for needed in ALL:
@@ -74,7 +74,7 @@ def _first_seconds(call: FirstCall, root: Path) -> float:
 
 
 def _loaded(cache: str, several: tuple[tuple[str, ...], ...]) -> float:
-    """All of it in one process, with Python itself."""
+    """Return the seconds to load these in one process, Python included."""
     calls = "; ".join(f"main(*{needed!r})" for needed in several)
     code = f"from compile_parts import main; {calls}"
     return _timed(cache, ROOT, "-c", code)

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 
 class Figure(NamedTuple):
-    """One published figure; `asked` is the ratio it must reach, or the figure it must not pass.
+    """One published figure; `asked` is the ratio it must reach, or the limit it must not exceed.
 
-    A figure of which nothing is asked is there for information.
+    If `asked` is empty, the figure is only for information.
     """
 
     name: str
@@ -22,20 +22,20 @@ class Figure(NamedTuple):
 
 
 def at_most(name: str, unit: str, ours: float, most: float) -> Figure:
-    """A figure that must not pass another."""
+    """Return a figure with an upper limit."""
     return Figure(name, unit, ours, "", None, None, f"≤ {most:g} {unit}", ours <= most)
 
 
 def at_most_times(
     name: str, unit: str, ours: float, peer: tuple[str, float, float], most: float | None
 ) -> Figure:
-    """A figure that must not pass so many times a peer's; the peer: its name, figure and ratio."""
+    """Return a figure with a limit in multiples of a peer (its name, figure and ratio)."""
     peer_name, theirs, ratio = peer
     asked = "" if most is None else f"≤ {most:g} ×"
     is_met = most is None or ratio <= most
     return Figure(name, unit, ours, peer_name, theirs, ratio, asked, is_met)
 
 
-def told(name: str, unit: str, ours: float) -> Figure:
-    """A figure for information."""
+def informational(name: str, unit: str, ours: float) -> Figure:
+    """Return a figure without a limit."""
     return Figure(name, unit, ours, "", None, None, "", is_met=True)

@@ -1,4 +1,4 @@
-"""The kernel's figures: random play on one core, beside compiled and other games.
+"""Figures of the kernel: random play on one core, compared with other games.
 
 OpenSpiel plays by its own loop in C++ (`evaluate_bots`), catanatron by its own in Python; see
 bench/peers/play.py.
@@ -18,7 +18,7 @@ SEATS = 4
 
 
 class Ours(NamedTuple):
-    """A game of ours: games a slice, and how many times as fast as each peer it must be."""
+    """A game of ours: games per slice, and how many times as fast as each peer it must be."""
 
     preset: str
     games: int
@@ -27,7 +27,7 @@ class Ours(NamedTuple):
 
 
 class Peer(NamedTuple):
-    """A game of a peer, and games a slice."""
+    """A game of a peer, and games per slice."""
 
     library: str
     game: str
@@ -40,11 +40,11 @@ PEERS = (
     Peer("OpenSpiel", "cribbage", 1_000),
     Peer("catanatron", "catanatron", 4),
 )
-"""A slice is about a tenth of a second."""
+"""A slice takes about a tenth of a second."""
 
 
 def kernel_figures(slices: int) -> list[Figure]:
-    """Each game of ours beside each peer."""
+    """Compare each game of ours with each peer."""
     return [_beside(ours, peer, slices) for ours in GAMES for peer in PEERS]
 
 

@@ -1,4 +1,4 @@
-"""Load on a server from a process of its own: so many tables, first at a pace, then at full speed.
+"""Load on a server from a second process: many tables, first at a fixed pace, then at full speed.
 
 Started by bench/server.py with the server's port and process, and a number of tables; prints one
 JSON object.
@@ -15,21 +15,21 @@ from random import Random
 
 import psutil
 import uvloop
-from bench.client import Caller
+from bench.client import HttpClient
 from bench.load_table import LoadTable, Tally, rest
 
 CALLERS = 16
-MOST_PLAYED_BEFORE = 40
-"""Each table first plays a number of moves by lot up to this, so that all phases are met."""
+MAX_MOVES_BEFORE = 40
+"""Each table first plays up to this many random moves, so that all phases occur."""
 
-SETTLE, PACED, UNPACED = 3.0, 15.0, 8.0
-"""Seconds at the pace before it is measured, measured at the pace, and measured at full speed."""
+WARM_UP_S, PACED_S, FULL_SPEED_S = 3.0, 15.0, 8.0
+"""Seconds at the fixed pace before measuring, measured at that pace, and at full speed."""
 
 MEMORY_UNIT = 1024
 
 
 async def main(port: int, process: int, number: int) -> dict[str, float]:
-    """All figures of so many tables."""
+    """Return all figures for this many tables."""
     server, tally = psutil.Process(process), Tally()
     before = server.memory_info().rss
     tables = await _set_up(port, number, tally)
@@ -46,7 +46,7 @@ async def main(port: int, process: int, number: int) -> dict[str, float]:
 
 
 async def _set_up(port: int, number: int, tally: Tally) -> list[LoadTable]:
-    caller = Caller(port)
+    caller = HttpClient(port)
     tables = [LoadTable(port, caller, tally, at) for at in range(number)]
     gate = asyncio.Semaphore(CALLERS)
 
@@ -59,9 +59,9 @@ async def _set_up(port: int, number: int, tally: Tally) -> list[LoadTable]:
 
 
 async def _play_some(tables: list[LoadTable]) -> None:
-    """Bring the tables to different points of their games."""
+    """Play the tables to different points of their games."""
     random = Random(7)
-    left = {table: random.randrange(MOST_PLAYED_BEFORE) for table in tables}
+    left = {table: random.randrange(MAX_MOVES_BEFORE) for table in tables}
     done = asyncio.Event()
 
     def play(table: LoadTable) -> None:
@@ -83,7 +83,7 @@ async def _play_some(tables: list[LoadTable]) -> None:
 async def _at_pace(
     tables: list[LoadTable], tally: Tally, server: psutil.Process
 ) -> dict[str, float]:
-    """One move a second at each table, spread evenly over the second."""
+    """Measure one move per second at each table, spread evenly over the second."""
     loop = asyncio.get_running_loop()
     start, owing = loop.time() + 0.1, set[LoadTable]()
 
@@ -93,17 +93,17 @@ async def _at_pace(
 
     def tick(table: LoadTable, due: float) -> None:
         if not table.act():
-            owing.add(table)  # A bot is at it, or the move before is under way: as soon as may be.
-        if due + 1 < start + SETTLE + PACED:
+            owing.add(table)  # A bot is to move, or a move is pending: act as soon as possible.
+        if due + 1 < start + WARM_UP_S + PACED_S:
             loop.call_at(due + 1, tick, table, due + 1)
 
     for at, table in enumerate(tables):
         table.on_ready = pay
         due = start + at / len(tables)
         loop.call_at(due, tick, table, due)
-    await asyncio.sleep(SETTLE)
+    await asyncio.sleep(WARM_UP_S)
     tally.times, sent, cpu = [], tally.sent, _cpu(server)
-    await asyncio.sleep(PACED)
+    await asyncio.sleep(PACED_S)
     sent, cpu = tally.sent - sent, _cpu(server) - cpu
     await asyncio.sleep(1)
     for table in tables:
@@ -111,7 +111,7 @@ async def _at_pace(
     times = sorted(tally.times)
     return {
         "lost": float(sum(table.is_waiting for table in tables)),
-        "paced_moves": sent / PACED,
+        "paced_moves": sent / PACED_S,
         "paced_p50": 1000 * times[len(times) // 2],
         "paced_p99": 1000 * times[int(0.99 * len(times))],
         "paced_worst": 1000 * times[-1],
@@ -122,13 +122,13 @@ async def _at_pace(
 async def _at_full_speed(
     tables: list[LoadTable], tally: Tally, server: psutil.Process
 ) -> dict[str, float]:
-    """Each table moves again as soon as all its clients have the move before."""
+    """Measure tables that move as soon as all their clients have the previous move."""
     for table in tables:
         table.on_ready = LoadTable.act  # type: ignore[assignment]
         table.act()
     await asyncio.sleep(1)
     moves, began, cpu = tally.moves, time.perf_counter(), _cpu(server)
-    await asyncio.sleep(UNPACED)
+    await asyncio.sleep(FULL_SPEED_S)
     moves, cpu = tally.moves - moves, _cpu(server) - cpu
     return {"moves": moves / (time.perf_counter() - began), "cpu": 1000 * cpu / moves}
 

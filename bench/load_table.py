@@ -1,4 +1,4 @@
-"""A table under load: two people who play by lot, and one who watches."""
+"""A table under load: two people who play at random, and a spectator."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
-from bench.client import Caller, Socket
+from bench.client import HttpClient, Socket
 
 NUMBER = re.compile(rb'"offers":\[\{"seat":\d,"n":(\d+)')
 TEXT = re.compile(rb'"text":"(p\d[^"]*)"')
@@ -21,7 +21,7 @@ CLIENTS, WATCHER = 3, 2
 
 @dataclass(slots=True)
 class Tally:
-    """What all tables of a run have seen; times are from sending to every client having it."""
+    """The counts of all tables; times run from sending a move until all clients have it."""
 
     moves: int = 0
     sent: int = 0
@@ -30,9 +30,9 @@ class Tally:
 
 
 class LoadTable:
-    """One table. `on_ready` is called whenever no move of its people is under way."""
+    """One table. `on_ready` is called whenever none of its moves is pending."""
 
-    def __init__(self, port: int, caller: Caller, tally: Tally, number: int) -> None:
+    def __init__(self, port: int, caller: HttpClient, tally: Tally, number: int) -> None:
         self.on_ready: Callable[[LoadTable], None] = rest
         self.tally = tally
         self._port = port
@@ -53,11 +53,11 @@ class LoadTable:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a move was sent that not all have yet."""
+        """Return whether a move was sent that some clients do not have yet."""
         return bool(self._move)
 
     async def set_up(self) -> None:
-        """Set the table up, let the second person join by invitation, and open three sockets."""
+        """Create the table, let the second person join by invitation, and open three sockets."""
         first, second = [(await self._caller.get("/api/welcome")).cookie for _ in range(2)]
         seats: list[dict[str, str]] = [{"kind": "me"}, {"kind": "open"}]
         if self._has_bot:
@@ -70,7 +70,7 @@ class LoadTable:
         await self._look_at(info["id"])
 
     def act(self) -> bool:
-        """Send a move of whoever may act; False where it is nobody's turn here."""
+        """Send a move of a person who may act; return False if none may."""
         if self._move or self._again:
             return False
         for seat in self._random.sample((0, 1), 2):
@@ -84,7 +84,7 @@ class LoadTable:
         return False
 
     async def leave(self) -> None:
-        """Close what is open."""
+        """Close all sockets."""
         for socket in self._sockets:
             socket.close()
 
@@ -148,4 +148,4 @@ class LoadTable:
 
 
 def rest(table: LoadTable) -> None:
-    """Nothing to do."""
+    """Do nothing."""

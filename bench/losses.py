@@ -1,11 +1,11 @@
-"""What a bot's bids lose, by the judgement of a far longer search: a quick way to compare searches.
+"""The loss of a bot's bids, judged by a much longer search: a quick way to compare searches.
 
     python bench/losses.py planner mcts:2000 mcts:100ms --preset interbellum --games 20 --workers 2
 
-In every game between foremen a few auctions of each round are met. A long search judges all bids
-there; a bot loses what its bid brings less than the judge's own, in money and in share of
-victories. The judge errs too, and thinks as the bots do: it tells which search is better, not how
-good it is.
+From each game between foremen, a few auctions of each round are taken. A long search evaluates all
+bids there; a bot's loss is the value of the best bid minus that of its own, in money and in win
+share. The judge makes errors too, and searches as the bots do: it shows which search is better, not
+how good it is.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from furnace.notation.position import format_position, parse_position
 
 JUDGE = Budget(simulations=16_000)
 CAREFUL = SearchConfig(explores_all=True, local_search_steps=120, scenario_steps=400)
-FEWEST_WAYS, OF_A_ROUND = 6, 2
+MIN_BIDS, POSITIONS_PER_ROUND = 6, 2
 SEATS, SEED, SEEDS = 4, 3, 2
 
 
 class Loss(NamedTuple):
-    """What one bid of a bot loses."""
+    """The loss of one bid."""
 
     bot: str
     money: float
@@ -55,7 +55,7 @@ class Job(NamedTuple):
 
 
 def main() -> int:
-    """Judge, and print a table."""
+    """Judge all bids, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("bots", nargs="+")
     parser.add_argument("--preset", default="interbellum", choices=sorted(PRESETS))
@@ -75,30 +75,34 @@ def main() -> int:
 
 
 def _auctions(preset: str, game: int) -> list[State]:
-    """A few positions of each round in which there is something to choose."""
+    """Return a few positions of each round in which there is a choice."""
     ruleset = parse_ruleset(PRESETS[preset](SEATS))
     match = Match(ruleset, (bot_of("foreman"),) * SEATS, SEED, game)
-    met: dict[int, list[State]] = {}
+    by_round: dict[int, list[State]] = {}
     for turn in turns(match):
         state = turn.step.state
         if _is_asked(state):
-            met.setdefault(state.round, []).append(state)
+            by_round.setdefault(state.round, []).append(state)
     random = Random(game)
-    return [state for states in met.values() for state in random.sample(states, OF_A_ROUND)]
+    return [
+        state
+        for states in by_round.values()
+        for state in random.sample(states, POSITIONS_PER_ROUND)
+    ]
 
 
 def _is_asked(state: State) -> bool:
     if state.phase is not Phase.BIDDING or state.turn is None or state.turn >= SEATS:
         return False
-    return len(legal_actions(state, state.turn)) >= FEWEST_WAYS
+    return len(legal_actions(state, state.turn)) >= MIN_BIDS
 
 
 def _losses(job: Job) -> list[Loss]:
     state = parse_position(job.position)
     assert state.turn is not None
-    ways = search(state, state.turn, SEED, JUDGE, CAREFUL)
-    judged = {way.action: (way.money, way.win_share) for way in ways}
-    best = judged[ways[0].action]
+    candidates = search(state, state.turn, SEED, JUDGE, CAREFUL)
+    judged = {each.action: (each.money, each.win_share) for each in candidates}
+    best = judged[candidates[0].action]
     return [
         _loss(bot, best, judged, bot_of(bot).choose(state, state.turn, Random(seed)))
         for bot in job.bots
@@ -117,19 +121,19 @@ def _loss(
 
 
 def _report(losses: list[Loss], bots: tuple[str, ...], positions: int) -> None:
-    table = Table(title=f"{positions} positions, {SEEDS} bids each: lost with a bid")
-    for head in ("bot", "money", "share of victories, %"):
+    table = Table(title=f"{positions} positions, {SEEDS} bids each: mean loss per bid")
+    for head in ("bot", "money", "win share, %"):
         table.add_column(head, justify="left" if head == "bot" else "right")
     for bot in bots:
         mine = [loss for loss in losses if loss.bot == bot]
         money = [loss.money for loss in mine]
         win_share = [100 * loss.win_share for loss in mine]
-        table.add_row(bot, _told(money), _told(win_share))
+        table.add_row(bot, _mean_text(money), _mean_text(win_share))
     Console().print(table)
 
 
-def _told(numbers: list[float]) -> str:
-    """The mean, with two standard errors."""
+def _mean_text(numbers: list[float]) -> str:
+    """Return the mean with two standard errors."""
     return f"{mean(numbers):.2f} ± {2 * stdev(numbers) / len(numbers) ** 0.5:.2f}"
 
 

@@ -1,4 +1,4 @@
-"""Production positions to be solved, by the number of cards: a seat about to produce.
+"""Positions of seats about to produce, by the number of cards, for the solver.
 
 From 6 to 12 cards they come from the last two rounds of games between greedy bots; with 14 and 16
 cards they are such positions with cards added from the box. Made from a seed and kept as text in
@@ -43,13 +43,13 @@ SIZES = (*PLAYED, *ADDED)
 NUMBER = 500
 SEED = 7
 SEATS = (3, 3, 3, 4)
-"""With three seats large tableaux come up most often; with two the Agents take too much."""
+"""Three seats give large tableaux most often; with two, the Agents win too much."""
 
 BRANCHES = 8
-"""So many last auctions are played after one third production."""
+"""The number of last auctions played after each third production."""
 
 OFTEN_WON = range(1, 4)
-"""So many cards a seat gets in most auctions."""
+"""The numbers of cards that a seat usually wins in an auction."""
 
 
 class Position(NamedTuple):
@@ -65,7 +65,7 @@ class Position(NamedTuple):
 
 
 def positions(game: str, size: int, number: int = NUMBER) -> list[Position]:
-    """So many positions of `base` or `interbellum` with so many cards before the seat."""
+    """Return this many positions of `base` or `interbellum` with a seat of this many cards."""
     rows = json.loads(file_of(game, size).read_text(encoding="utf-8"))[:number]
     return [Position(parse_position(row["position"]), row["seat"]) for row in rows]
 
@@ -79,7 +79,7 @@ def file_of(game: str, size: int) -> Path:
 
 
 def make(game: str, number: int = NUMBER) -> dict[int, list[Position]]:
-    """At least so many positions of each size."""
+    """Return at least this many positions of each size."""
     found = _from_games(game, number)
     for size in ADDED:
         random = Random(f"{SEED}/{game}/{size}")
@@ -101,7 +101,7 @@ def _from_games(game: str, number: int) -> dict[int, list[Position]]:
 
 
 def _of_game(game: str, number: int, sizes: list[int]) -> Iterator[Position]:
-    """The productions of the last two rounds, those of the last after several auctions."""
+    """Yield the productions of the last two rounds, the last one after several auctions."""
     seats = SEATS[number % len(SEATS)]
     ruleset = parse_ruleset(PRESETS[game](seats))
     chance = Chance(SEED, number)
@@ -121,12 +121,12 @@ def _seats(state: State) -> Iterator[Position]:
 
 
 def _can_reach(seat: Seat, sizes: list[int]) -> bool:
-    """Whether the last auction may well bring a seat to one of these sizes."""
+    """Return whether the last auction can usually bring a seat to one of these sizes."""
     return any(size - len(seat.cards) in OFTEN_WON for size in sizes)
 
 
 def _played_to(state: State, chance: Chance, round_: int, phase: Phase) -> State:
-    """The state in which a phase of a round begins, played by greedy bots."""
+    """Return the state in which a phase of a round begins, played by greedy bots."""
     while (state.round, state.phase) != (round_, phase):
         state = _played_on(state, chance)
     return state
@@ -140,7 +140,7 @@ def _played_on(state: State, chance: Chance) -> State:
 
 
 def _when_alone(position: Position) -> Position:
-    """Who may copy a neighbour's company waits until all others are done (Q44)."""
+    """Let a seat that may copy a neighbour's company wait until all others are done (Q44)."""
     state, seat = position
     if power_of(state, seat).copy_cost() is not None:
         while state.producing != (seat,):
@@ -149,7 +149,7 @@ def _when_alone(position: Position) -> Position:
 
 
 def _with_added(position: Position, size: int, random: Random) -> Position:
-    """The position with companies of the box, upgraded as often as those already there."""
+    """Return the position with companies added, upgraded as often as those already there."""
     state, me = position.state, position.me
     owned = {mine.card for seat in state.seats for mine in seat.cards}
     box = sorted(set(state.ruleset.companies) - owned)
@@ -162,7 +162,7 @@ def _with_added(position: Position, size: int, random: Random) -> Position:
 
 
 def _folder() -> Path:
-    """Where these sources keep their positions."""
+    """Return the folder of the positions made by these sources."""
     digest = sha256()
     for file in sorted(_sources()):
         digest.update(f"\n{file.relative_to(ROOT)}\n".encode() + file.read_bytes())
@@ -170,7 +170,7 @@ def _folder() -> Path:
 
 
 def _sources() -> set[Path]:
-    """What the positions depend on: the cards, this file, what it imports, and so on."""
+    """Return the files that the positions depend on: cards, this file and its imports."""
     found = set((ROOT / "src" / "furnace" / "cards").rglob("*.toml"))
     ahead = [Path(__file__).resolve()]
     while ahead:
@@ -183,7 +183,7 @@ def _sources() -> set[Path]:
 
 
 def _files_of(module: str) -> list[Path]:
-    """The file of a module, or those of a package."""
+    """Return the file of a module, or the files of a package."""
     place = ROOT.joinpath("src", *module.split("."))
     return list(place.glob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
 

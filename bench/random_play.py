@@ -17,7 +17,7 @@ INTERBELLUM = "base+capitalists+new-companies+new-startups+new-capitalists+manag
 
 
 def furnace_player(words: str) -> Callable[[Random], int]:
-    """A whole game of four seats, every decision by lot."""
+    """Return a function that plays a random game with four seats."""
     from furnace.engine.game import actors, apply, legal_actions, new
     from furnace.engine.ruleset import parse_ruleset
     from furnace.engine.state import CHANCE
@@ -36,7 +36,7 @@ def furnace_player(words: str) -> Callable[[Random], int]:
 
 
 def chess_player() -> Callable[[Random], int]:
-    """A whole game of chess, every move by lot."""
+    """Return a function that plays a random game of chess."""
     import chess
 
     def play(random: Random) -> int:

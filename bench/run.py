@@ -1,12 +1,12 @@
-"""`make bench`: every speed figure we publish, beside its peers, in one run.
+"""`make bench`: every speed figure we publish, compared with its peers, in one run.
 
-Ours and the peer's are measured by turns in short slices, so that a busy machine slows both; the
-ratio is the median of the slices' ratios. A peer of the base game is its own finished self: a
-worktree of that commit, made in a temporary folder and removed again.
+Ours and the peer are measured alternately in short slices, so that a busy machine slows both; the
+ratio is the median over the slices. The base game is also compared with the commit that finished
+it, in a temporary worktree.
 
-    python bench/run.py --slices 3        a try: fewer slices, and nothing is written
-    python bench/run.py server            one part alone; the other figures stay as they were
-    python bench/run.py compiling --beside ../old      beside the worktree of another commit
+    python bench/run.py --slices 3        a trial run: fewer slices, and nothing is written
+    python bench/run.py server            only one part; the other figures are kept
+    python bench/run.py compiling --beside ../old      compare with another commit
     python bench/run.py solver --beside ../old
 """
 
@@ -34,7 +34,7 @@ sys.path.pop(0)
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.compiling import TURNS, compiling_figures
-from bench.figure import Figure, at_most, told
+from bench.figure import Figure, at_most, informational
 from bench.kernel import kernel_figures
 from bench.positions import NUMBER
 from bench.server import server_figures
@@ -43,23 +43,25 @@ from bench.worker import OURS, PEER_PYTHON, ROOT, Worker, beside, speed, start_w
 RESULTS = ROOT / "bench" / "results.json"
 PARTS = ("play", "imports", "server", "kernel", "compiling", "solver", "bots")
 SLICES = 12
-FEW_POSITIONS = 40
-"""So many of each size in a try."""
+TRIAL_POSITIONS = 40
+"""Positions of each size in a trial run."""
 
 GAMES_OF_A_LEVEL = 10
-"""So many games each level plays; in a try one."""
+"""Games that each level plays; one in a trial run."""
 
 BASE_COMMIT = "88e9da0"
 """The commit that finished the base game."""
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Measure, print, write."""
-    parser = argparse.ArgumentParser(description="Every speed figure, beside its peers.")
+    """Measure, print and write the figures."""
+    parser = argparse.ArgumentParser(
+        description="Measure every speed figure, compared with its peers."
+    )
     parser.add_argument("part", nargs="?", choices=PARTS)
     parser.add_argument("--slices", type=int, default=SLICES)
     parser.add_argument(
-        "--beside", type=Path, help="the worktree of another commit: compiling, solver"
+        "--beside", type=Path, help="worktree of another commit, for compiling and solver"
     )
     options = parser.parse_args(arguments)
     parts = (options.part,) if options.part else PARTS
@@ -70,7 +72,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def measure(part: str, slices: int, beside: Path | None = None) -> list[Figure]:
-    """The figures of one part."""
+    """Return the figures of one part."""
     match part:
         case "play":
             return [random_play(slices), *base_game(slices), interbellum(slices)]
@@ -88,34 +90,33 @@ def measure(part: str, slices: int, beside: Path | None = None) -> list[Figure]:
 
 
 def solver(slices: int, beside: Path | None) -> list[Figure]:
-    """Seconds to the proven best production, beside CP-SAT or another commit; in a try over few
-    positions."""
+    """Return seconds to the proven best production, compared with CP-SAT or another commit."""
     from bench.solver import solver_figures  # what it measures takes seconds to import
-    from bench.solver_beside import beside_figures
+    from bench.solver_comparison import comparison_figures
 
-    number = NUMBER if slices == SLICES else FEW_POSITIONS
-    return solver_figures(number) if beside is None else beside_figures(beside, number)
+    number = NUMBER if slices == SLICES else TRIAL_POSITIONS
+    return solver_figures(number) if beside is None else comparison_figures(beside, number)
 
 
 def bots(slices: int) -> list[Figure]:
-    """Simulations a second beside OpenSpiel, and the time of each level's moves."""
+    """Return simulations per second, compared with OpenSpiel, and move times of each level."""
     from bench.bot_speed import bot_figures  # it needs the kernel
 
     return bot_figures(slices, GAMES_OF_A_LEVEL if slices == SLICES else 1)
 
 
 def random_play(slices: int) -> Figure:
-    """Decisions a second of random play, beside python-chess."""
+    """Return decisions per second of random play, compared with python-chess."""
     name = "random play, 4 seats, capitalists"
     ours, peer = partial(_worker, OURS, "furnace"), partial(_worker, PEER_PYTHON, "chess")
     return beside(name, ours, peer, (10, 3), slices, "python-chess", asked=2)
 
 
 def base_game(slices: int) -> list[Figure]:
-    """Decisions a second of the base game, beside the commit that finished it."""
+    """Return decisions per second of the base game, compared with its first finished commit."""
     with _worktree(BASE_COMMIT) as folder:
         if folder is None:
-            print(f"The commit {BASE_COMMIT} is not in this clone: no figure beside it.")
+            print(f"The commit {BASE_COMMIT} is not in this clone, so it is not compared.")
             return []
         name = "the base game since it was finished"
         ours = partial(_worker, OURS, "furnace")
@@ -124,17 +125,17 @@ def base_game(slices: int) -> list[Figure]:
 
 
 def interbellum(slices: int) -> Figure:
-    """Decisions a second of random play with all of Interbellum, for information."""
+    """Return decisions per second of random play with all of Interbellum."""
     worker = _worker(OURS, "interbellum")
     speeds = [speed(worker, 4) for _ in range(slices)]
     worker.communicate()
     name = "random play, 4 seats, Interbellum"
-    return told(name, "decisions/s", median(speeds))
+    return informational(name, "decisions/s", median(speeds))
 
 
 @contextmanager
 def _worktree(commit: str) -> Iterator[Path | None]:
-    """The sources of a commit in a folder of their own; None where this clone does not hold it."""
+    """A temporary worktree of a commit, or None if this clone does not have it."""
     with tempfile.TemporaryDirectory() as folder:
         place = str(Path(folder) / commit)
         added = _git("worktree", "add", "--detach", place, commit)
@@ -151,7 +152,7 @@ def _git(*arguments: str) -> bool:
 
 
 def imports() -> list[Figure]:
-    """Milliseconds to import, the bare interpreter taken off."""
+    """Return milliseconds to import, without the start of the interpreter."""
     figures = []
     with tempfile.TemporaryDirectory() as bytecode:
         bare = _start_time("pass", bytecode)
@@ -166,9 +167,9 @@ def _worker(python: Path, library: str, source: Path = ROOT / "src") -> Worker:
 
 
 def _start_time(code: str, bytecode: str) -> float:
-    """Seconds an interpreter takes for this, at its best of several starts.
+    """Return the shortest time of several starts of an interpreter with this code.
 
-    Bytecode is kept from one start to the next, as it is for anybody who has installed it.
+    Bytecode is cached between starts, as it is in an installed package.
     """
     environment = os.environ | {"PYTHONPYCACHEPREFIX": bytecode}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -181,7 +182,7 @@ def _start_time(code: str, bytecode: str) -> float:
 
 
 def show(figures: list[Figure]) -> None:
-    """The table on the screen."""
+    """Print the figures as a table."""
     table = Table(title="make bench")
     for column in ("figure", "ours", "peer", "ratio", "asked", "met"):
         table.add_column(column)
@@ -204,7 +205,7 @@ def _peer(number: float, name: str) -> str:
 
 
 def save(figures: list[Figure], is_all: bool) -> None:
-    """The committed file: each figure with the date and the commit it was measured at."""
+    """Write the committed file: each figure with its date and commit."""
     head = subprocess.check_output(["git", "rev-parse", "--short", "HEAD"], text=True, cwd=ROOT)
     stamp = {"date": datetime.now(UTC).date().isoformat(), "commit": head.strip()}
     names = {figure.name for figure in figures}

@@ -1,4 +1,4 @@
-"""The server's figures: load from a second process, on disk before anyone is told."""
+"""Figures of the server under load; moves are on disk before they are sent to clients."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.client import Caller
-from bench.figure import Figure, at_most, told
+from bench.client import HttpClient
+from bench.figure import Figure, at_most, informational
 
 from furnace.server.settings import STATIC
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLES = (10, 100, 1_000)
-PATIENCE_S = 20.0
+START_TIMEOUT_S = 20.0
 
 
 def server_figures() -> list[Figure]:
-    """All of them: the page's size, then each number of tables at a server of its own."""
+    """Return the size of the page, and the figures of each number of tables on a new server."""
     figures = [first_load()]
     for tables in TABLES:
         figures += table_figures(tables)
@@ -32,31 +32,31 @@ def server_figures() -> list[Figure]:
 
 
 def first_load() -> Figure:
-    """What a browser loads before the first game can begin, as it comes over the wire."""
+    """Return the bytes a browser loads before the first game can begin, as transferred."""
     with _server() as (port, _):
         size = asyncio.run(_size_of_page(port))
     return at_most("first load of the page", "KB", size / 1000, 300)
 
 
 def table_figures(tables: int) -> list[Figure]:
-    """What so many tables at once get of a server."""
+    """Return the figures of a server with this many tables."""
     with _server() as (port, process):
         found = _load(port, process, tables)
     name = f"server, {tables:,} tables"
     paced = f"{name}, a move a second each"
     return [
-        told(f"{paced}: held", "moves/s", found["paced_moves"]),
-        told(f"{paced}: p50", "ms", found["paced_p50"]),
+        informational(f"{paced}: held", "moves/s", found["paced_moves"]),
+        informational(f"{paced}: p50", "ms", found["paced_p50"]),
         at_most(f"{paced}: p99", "ms", found["paced_p99"], 100),
         at_most(f"{paced}: refused or lost", "moves", found["refused"] + found["lost"], 0),
-        told(f"{paced}: processor", "ms/move", found["paced_cpu"]),
-        told(f"{name}, at full speed: held", "moves/s", found["moves"]),
-        told(f"{name}: memory a table", "KB", found["memory"]),
+        informational(f"{paced}: processor", "ms/move", found["paced_cpu"]),
+        informational(f"{name}, at full speed: held", "moves/s", found["moves"]),
+        informational(f"{name}: memory a table", "KB", found["memory"]),
     ]
 
 
 async def _size_of_page(port: int) -> int:
-    caller = Caller(port)
+    caller = HttpClient(port)
     built = [file.relative_to(STATIC) for file in STATIC.rglob("*") if file.is_file()]
     paths = ["/" if str(file) == "index.html" else f"/{file.as_posix()}" for file in built]
     answers = [await caller.get(path) for path in ("/api/welcome", "/api/catalogue", *paths)]
@@ -66,7 +66,7 @@ async def _size_of_page(port: int) -> int:
 
 @contextmanager
 def _server() -> Iterator[tuple[int, int]]:
-    """A server with a folder of its own: its port and its process."""
+    """Run a server with a new folder, and return its port and process."""
     port = _free_port()
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
@@ -95,7 +95,7 @@ def _free_port() -> int:
 
 
 def _await_port(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
-    until = time.monotonic() + PATIENCE_S
+    until = time.monotonic() + START_TIMEOUT_S
     while time.monotonic() < until and server.poll() is None:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:

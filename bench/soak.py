@@ -35,12 +35,12 @@ from properties.random_play import ALL_TABLES, Move, Table, walk
 from properties.sightings import everything, sightings
 from properties.soaking import PROGRESS_S, add_options, laps
 
-CLOSE = 10
-"""One game in so many is looked at closely."""
+CHECK_EVERY = 10
+"""One game in this many is checked closely."""
 
 
 class Job(NamedTuple):
-    """One game to be played."""
+    """One game to play."""
 
     table: Table
     seed: int
@@ -48,7 +48,7 @@ class Job(NamedTuple):
 
 
 class Played(NamedTuple):
-    """How a game went; `failure` is a traceback where it did not come to its end."""
+    """The result of a game; `failure` is a traceback if it did not end normally."""
 
     job: Job
     steps: int
@@ -84,7 +84,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def play(job: Job) -> Played:
-    """One random game to its end."""
+    """Play one random game to its end."""
     steps, decided_by = 0, ""
     met: set[str] = set()
     try:
@@ -119,17 +119,17 @@ def _check_end(move: Move) -> str:
 
 
 def _jobs(options: argparse.Namespace) -> Iterator[Job]:
-    """One given game, or as many as asked, going round the tables."""
+    """Yield one given game, or as many as requested, in rotation over the tables."""
     if options.ruleset is not None:
         yield Job(Table(options.ruleset, options.seats), options.seed, is_close=True)
         return
     for number, (lap, table) in enumerate(laps(options.games)):
-        yield Job(table, options.seed + lap, is_close=(lap + number) % CLOSE == 0)
+        yield Job(table, options.seed + lap, is_close=(lap + number) % CHECK_EVERY == 0)
 
 
 @contextmanager
 def _results(jobs: Iterable[Job], workers: int) -> Iterator[Iterable[Played]]:
-    """The games as they are finished; with one worker they are played in this process."""
+    """Yield the games as they finish; with one worker, they are played in this process."""
     if workers == 1:
         yield map(play, jobs)
         return
@@ -144,7 +144,7 @@ def _failure(played: Played) -> str:
 
 
 def _met(tables: Counter[Table], met: Counter[str]) -> Iterator[str]:
-    """What the games were played on, and what those looked at closely have met."""
+    """Return the tables played, and the situations that closely checked games have met."""
     seats = Counter(table.seats for table in tables.elements())
     words = Counter(word for table in tables.elements() for word in table.ruleset.split("+"))
     yield f"tables: {len(tables)} of {len(ALL_TABLES)}"

@@ -1,8 +1,8 @@
 """Solve slices of positions, and answer how long each took.
 
-Started by bench/solver_beside.py. Reads lines of JSON: a file of positions, the first and the last
-of a slice, the time limit and the weights. Answers with a line of seconds and proofs. The sources
-may be of an earlier commit.
+Started by bench/solver_comparison.py. Reads lines of JSON: a file of positions, the first and the
+last of a slice, the time limit and the weights. Answers with a line of seconds and proofs. The
+sources may be of an earlier commit.
 """
 
 from __future__ import annotations

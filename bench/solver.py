@@ -1,13 +1,12 @@
-"""The solver's figures: the time to the proven best production, beside OR-Tools' CP-SAT.
+"""Figures of the solver: the time to the proven best production, compared with OR-Tools' CP-SAT.
 
-Ours and CP-SAT solve the same positions by turns, a slice of them each, in one process and with one
-worker each; right after CP-SAT the first of ours take twice their time, until the processor's
-caches know them again. Sizes are shared out among as many processes as there are cores, those that
-take longest first. The time of CP-SAT is that of building its model (tests/solver/cp_sat.py) and of
-solving it, with its settings as they come but for the one worker; without presolve and linear
-relaxation it takes half as long at 8 cards, and ten times as long in all at 16. Every line of ours
-is replayed by the engine and must give exactly the value claimed; where CP-SAT has solved the
-position too, its value must be the same. The model is of the base game.
+Both solve the same positions alternately, in slices, in one process and with one worker each; right
+after CP-SAT our first positions take twice as long, until the processor's caches are warm again.
+Sizes are distributed over one process per core, the slowest first. The time of CP-SAT includes
+building its model (tests/solver/cp_sat.py), with default settings except for the one worker;
+without presolve and linear relaxation it takes half as long at 8 cards, and ten times as long at
+16. Every plan of ours is replayed by the engine and must give exactly the value claimed; if CP-SAT
+has solved the position too, its value must be the same. The model covers the base game only.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from bench.figure import Figure, at_most, told
+from bench.figure import Figure, at_most, informational
 from bench.positions import GAMES, SIZES, Position, positions
 
 from furnace.kernel.numbers import COMPANY_IDS
@@ -33,19 +32,19 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from solver.cp_sat import best_value
 
 LIMIT_S = {"base": 20.0, "interbellum": 2.0}
-BY_CP_SAT = {8: 500}
-"""So many positions of a size are solved by CP-SAT too, of the other sizes fewer."""
+PEER_POSITIONS = {8: 500}
+"""Positions of a size that CP-SAT solves too."""
 
-FEWER = 100
+DEFAULT_PEER_POSITIONS = 100
 SLICE = 50
-"""So many positions by turns."""
+"""Positions per slice."""
 
 PEER = "CP-SAT"
 
 BEFORE_THE_LAST = Weights(
     COIN, 900, 1_500, 2_800, 3_500, upgraded=dict.fromkeys(COMPANY_IDS, 6_000)
 )
-"""Round numbers, and always the same: figures of one day and the next are of the same problems."""
+"""Fixed round numbers, so that figures of different days are of the same problems."""
 
 MEDIAN_MS = {("base", 8): 1.0}
 P99_MS = {("base", 12): 100.0, ("base", 16): 2_000.0}
@@ -54,11 +53,11 @@ PROVEN = {
     for size, least in zip(SIZES, (95, 98, 97, 96, 93, 90), strict=True)
 }
 RATIO = {("base", 8): 100.0}
-"""What is asked of a game and a size."""
+"""The ratio required for a game and a size."""
 
 
 class Solved(NamedTuple):
-    """Seconds for one position, CP-SAT's where it was asked, and whether ours is proven."""
+    """Seconds for one position, CP-SAT's if it solved it, and whether ours is proven."""
 
     seconds: float
     peer_seconds: float | None
@@ -66,7 +65,7 @@ class Solved(NamedTuple):
 
 
 def solver_figures(number: int) -> list[Figure]:
-    """All figures over so many positions of each game and size."""
+    """Return all figures over this many positions of each game and size."""
     jobs = [(game, size, number) for game in reversed(GAMES) for size in reversed(SIZES)]
     with get_context("spawn").Pool(cpu_count(), _warm_up) as pool:
         solved = dict(zip(jobs, pool.starmap(_solve_all, jobs, chunksize=1), strict=True))
@@ -74,7 +73,7 @@ def solver_figures(number: int) -> list[Figure]:
 
 
 def _warm_up() -> None:
-    """Compiled, or loaded, off the clock; CP-SAT's library too."""
+    """Compile or load everything before measuring, CP-SAT too."""
     for game in GAMES:
         (position,) = positions(game, SIZES[0], 1)
         ours = _solve(position, LIMIT_S[game])
@@ -83,7 +82,7 @@ def _warm_up() -> None:
 
 
 def _solve_all(game: str, size: int, number: int) -> list[Solved]:
-    by_peer = BY_CP_SAT.get(size, FEWER) if game == "base" else 0
+    by_peer = PEER_POSITIONS.get(size, DEFAULT_PEER_POSITIONS) if game == "base" else 0
     every, found = positions(game, size, number), list[Solved]()
     for start in range(0, len(every), SLICE):
         part = every[start : start + SLICE]
@@ -134,18 +133,18 @@ def _figures(game: str, size: int, solved: list[Solved]) -> Iterator[Figure]:
 
 
 def _at_most(name: str, ours: float, most: float | None) -> Figure:
-    return told(name, "ms", ours) if most is None else at_most(name, "ms", ours, most)
+    return informational(name, "ms", ours) if most is None else at_most(name, "ms", ours, most)
 
 
 def _proven(name: str, solved: list[Solved], least: float | None) -> Figure:
-    """The share of positions proven within two seconds."""
+    """Return the share of positions proven within two seconds."""
     proven = 100 * sum(one.is_proven and one.seconds <= 2 for one in solved) / len(solved)
     asked, is_met = ("", True) if least is None else (f"≥ {least:g} %", proven >= least)
     return Figure(f"{name}: proven within 2 s", "%", proven, "", None, None, asked, is_met)
 
 
 def _beside(name: str, pairs: list[tuple[float, float]], least: float | None) -> Figure:
-    """The medians of both, and the median of the ratios."""
+    """Return the medians of both, and the median of the ratios."""
     ours, peer = (1000 * median(column) for column in zip(*pairs, strict=True))
     ratio = median(its / our for our, its in pairs)
     asked, is_met = ("", True) if least is None else (f"≥ {least:g} ×", ratio >= least)

@@ -1,6 +1,6 @@
-"""Two libraries measured by turns, each in a process of its own.
+"""Two libraries measured alternately, each in its own process.
 
-A worker reads a number of games a line and answers with decisions and seconds.
+A worker reads a number of games per line and answers with decisions and seconds.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Worker = subprocess.Popen[str]
 
 
 def start_worker(python: Path, script: str, *words: str, source: Path = ROOT / "src") -> Worker:
-    """A process that plays one library; `source`: where it finds furnace."""
+    """Start a process that plays one library; `source`: where it finds furnace."""
     return subprocess.Popen(
         [str(python), str(ROOT / "bench" / script), *words],
         env=os.environ | {"PYTHONPATH": str(source)},
@@ -35,7 +35,7 @@ def start_worker(python: Path, script: str, *words: str, source: Path = ROOT / "
 
 
 def speed(worker: Worker, games: int) -> float:
-    """Decisions a second over so many games."""
+    """Return decisions per second over this many games."""
     assert worker.stdin is not None
     assert worker.stdout is not None
     worker.stdin.write(f"{games}\n")
@@ -53,10 +53,10 @@ def beside(
     asked: float | None = None,
     unit: str = "decisions/s",
 ) -> Figure:
-    """Measure two by turns, so many games a slice each, in several pairs of processes.
+    """Measure two workers alternately, in slices of `games`, in several pairs of processes.
 
-    One process may be some per cent luckier with its memory than the next. Where nothing is asked
-    the ratio is for information.
+    Several pairs, because memory layout makes one process a few per cent faster than the next. If
+    `asked` is None, the ratio is only for information.
     """
     speeds = []
     for _ in range(PAIRS):

@@ -1,4 +1,4 @@
-"""Jobs for worker processes, in a module that a spawned process finds however pytest was begun."""
+"""Jobs for worker processes, in a module that a spawned process can always import."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import os
 
 
 def square(number: int) -> int:
-    """The job itself."""
+    """Return the square of a number."""
     return number * number
 
 
 def die_at_five(number: int) -> int:
-    """A job that takes its process with it."""
+    """Return the number, but end the process at 5."""
     if number == 5:
         os._exit(1)
     return number

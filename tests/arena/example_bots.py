@@ -1,4 +1,4 @@
-"""Bots of the tests: they play, or fail, in a known measure."""
+"""Bots for tests, with a known handicap or failure."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from furnace.engine.state import State
 
 
 class Chooser(Protocol):
-    """All that the arena asks of a bot."""
+    """The part of a bot that the arena uses."""
 
     def choose(self, state: State, seat: int, random: Random) -> Action: ...
 
 
 @dataclass(frozen=True)
 class Clumsy:
-    """Plays like greedy, but by lot in this share of its decisions; `salt` makes dice its own."""
+    """Plays like greedy, but at random in this share of its decisions; `salt` varies the dice."""
 
     share: float
     salt: str = ""
@@ -37,13 +37,13 @@ class Clumsy:
 
 @dataclass(frozen=True)
 class Raising:
-    """Cannot decide anything in these rounds."""
+    """Raises an exception in these rounds."""
 
     rounds: tuple[int, ...] = (2, 3, 4)
 
     @classmethod
-    def mended(cls) -> Raising:
-        """Without the forfeit."""
+    def fixed(cls) -> Raising:
+        """Return the bot without its defect."""
         return cls(())
 
     def choose(self, state: State, seat: int, random: Random) -> Action:
@@ -53,12 +53,12 @@ class Raising:
 
 
 class Cheating:
-    """Ends a production that has not begun."""
+    """Makes an illegal action: it ends a production that has not begun."""
 
     def choose(self, state: State, seat: int, random: Random) -> Action:
         return Done(seat)
 
 
 def enter(monkeypatch: pytest.MonkeyPatch, **bots: Chooser) -> None:
-    """Let the arena of this process know bots by these specs, beside its own."""
+    """Add bots with these specs to the arena of this process."""
     monkeypatch.setattr(tournament_games, "bot_of", lambda spec: bots.get(spec) or bot_of(spec))

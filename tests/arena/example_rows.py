@@ -1,4 +1,4 @@
-"""A row with everything in it, to change field by field."""
+"""A plain row, whose fields tests replace."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ PLAIN = Row(
 
 
 def row(**fields: Any) -> Row:
-    """The plain row with other fields."""
+    """Return the plain row with these fields."""
     return PLAIN._replace(**fields)

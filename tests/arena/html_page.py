@@ -1,12 +1,12 @@
-"""Pages, read tag by tag."""
+"""A parser of HTML pages for tests."""
 
 from __future__ import annotations
 
 from html.parser import HTMLParser
 
 
-class Page(HTMLParser):
-    """A page read tag by tag: what is left open, and what it would fetch."""
+class HtmlPage(HTMLParser):
+    """A parsed page: its tags, ids, unclosed tags and external references."""
 
     VOID = ("meta", "link", "img", "br", "hr", "input")
 
@@ -22,16 +22,16 @@ class Page(HTMLParser):
         self.tags.append(tag)
         if tag not in self.VOID:
             self.open.append(tag)
-        self._look(attrs)
+        self._read_attributes(attrs)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
-        self._look(attrs)
+        self._read_attributes(attrs)
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
 
-    def _look(self, attrs: list[tuple[str, str | None]]) -> None:
+    def _read_attributes(self, attrs: list[tuple[str, str | None]]) -> None:
         for name, value in attrs:
             if name == "id" and value:
                 self.ids.append(value)

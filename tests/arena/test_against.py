@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from bench import against
-from bench.speak import answer
-from bench.speaking import Failed, Sides, Speaker, SpeakingBot, end_speakers
+from bench.bot_processes import BotFailed, BotProcess, RemoteBot, Sides, end_bot_processes
+from bench.notation_bot import answer
 
 from furnace.arena.code_hash import FURNACE
 from furnace.arena.resampling import Estimate
@@ -23,9 +23,9 @@ ARGUMENTS = ["--worktree", str(HERE), "--bot", "random", "--games", "6"]
 
 
 @pytest.fixture(autouse=True)
-def _no_speaker_is_left() -> Iterator[None]:
+def _no_process_is_left() -> Iterator[None]:
     yield
-    end_speakers()
+    end_bot_processes()
 
 
 def tournament(one: str, other: str) -> Tournament:
@@ -86,19 +86,19 @@ def test_a_bot_that_fails_loses_its_game_and_says_why() -> None:
 def test_a_process_that_dies_costs_one_game() -> None:
     random = tournament("random", "random")
     bot = ITSELF(random, random.game(1), 0)
-    assert isinstance(bot, SpeakingBot)
-    bot.speaker.process.kill()
-    bot.speaker.process.wait()
+    assert isinstance(bot, RemoteBot)
+    bot.process.worker.kill()
+    bot.process.worker.wait()
 
     forfeit = play_scheduled_game(random, 1, ITSELF)
     assert isinstance(forfeit, Forfeit)
-    assert forfeit.error == "Failed: the process has ended"
+    assert forfeit.error == "BotFailed: the process has ended"
     assert isinstance(play_scheduled_game(random, 1, ITSELF), FinishedGame)
 
 
 def test_the_code_must_be_that_of_the_worktree(tmp_path: Path) -> None:
-    with pytest.raises(Failed, match=str(tmp_path)):
-        Speaker(tmp_path, "random", "base")
+    with pytest.raises(BotFailed, match=str(tmp_path)):
+        BotProcess(tmp_path, "random", "base")
     with pytest.raises(SystemExit):
         against.main(["--worktree", str(tmp_path)])
 

@@ -20,7 +20,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from arena.example_bots import Raising, enter
-from arena.html_page import Page
+from arena.html_page import HtmlPage
 from furnace.arena import tournament_games
 from furnace.arena.command import command_of
 from furnace.arena.journal import Journal, play_missing_games
@@ -96,7 +96,7 @@ def test_the_command_names_the_workers_where_somebody_has_a_time_to_think() -> N
 
 def test_the_page_is_well_formed_and_asks_nobody_for_anything(tmp_path: Path) -> None:
     run(*PAIR, "--games", "4", "--out", tmp_path)
-    page = Page((tmp_path / "arena.html").read_text(encoding="utf-8"))
+    page = HtmlPage((tmp_path / "arena.html").read_text(encoding="utf-8"))
     assert page.open == []
     assert page.tags.count("svg") == page.tags.count("figure") == 5
     assert page.tags.count("table") == 3
@@ -161,7 +161,7 @@ def test_a_forfeit_is_told_and_counts_as_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _admit(monkeypatch)
-    built = iter([Raising.mended()] * 2 + [Raising()] * 2 + [Raising.mended()] * 2)
+    built = iter([Raising.fixed()] * 2 + [Raising()] * 2 + [Raising.fixed()] * 2)
     monkeypatch.setattr(
         tournament_games, "bot_of", lambda spec: next(built) if spec == "raising" else bot_of(spec)
     )

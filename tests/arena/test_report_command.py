@@ -13,7 +13,7 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from arena.html_page import Page
+from arena.html_page import HtmlPage
 from furnace.arena.balance.observed import ObservedGame
 from furnace.arena.balance.sources import observe_games
 from furnace.arena.simulate import Simulation
@@ -72,7 +72,7 @@ def test_figures_and_page_are_written(tmp_path: Path) -> None:
         in text_of_page
     )
     assert "--games 6 --seed 7" in text_of_page
-    page = Page(text_of_page)
+    page = HtmlPage(text_of_page)
     assert page.open == []
     assert page.outside == []
     assert page.tags.count("table") == 6

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.browsing import PATIENCE_MS, People, chromium
-from e2e.laying import Laying
+from e2e.stored_games import StoredGames
 from server.running import RunningProcess, running_process
 
 expect.set_options(timeout=PATIENCE_MS)
@@ -65,9 +65,9 @@ def page(people: People) -> Page:
 
 
 @pytest.fixture
-def laying(folder: Path) -> Laying:
-    """Golden games, laid on tables of the server."""
-    return Laying(folder)
+def stored_games(folder: Path) -> StoredGames:
+    """Golden games at tables of the server."""
+    return StoredGames(folder)
 
 
 def watched(people: People) -> Iterator[People]:

@@ -7,9 +7,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from e2e.browsing import DESKTOP, PHONE, People, Scheme
-from e2e.laying import Laying, Until
 from e2e.playing import Hand, open_table
 from e2e.positions import FIRST, at_a_question, at_the_end, in_a_production, in_an_auction
+from e2e.stored_games import StoredGames, Until
 
 SCHEMES: tuple[Scheme, ...] = ("dark", "light")
 
@@ -49,8 +49,8 @@ def test_the_menu_and_the_account_dialog_are_sound(page: Page) -> None:
     is_sound(page)
 
 
-def test_my_games_and_a_lobby_are_sound(page: Page, laying: Laying) -> None:
-    laying.lay(page, "teaching-2-seats", at_the_end)
+def test_my_games_and_a_lobby_are_sound(page: Page, stored_games: StoredGames) -> None:
+    stored_games.add(page, "teaching-2-seats", at_the_end)
     open_table(page, "Interbellum", "Me", "A friend, by link", "Someone on this device")
     expect(page.get_by_label("Link for player 2", exact=True)).to_be_visible()
     is_sound(page)
@@ -64,22 +64,22 @@ def test_my_games_and_a_lobby_are_sound(page: Page, laying: Laying) -> None:
     [in_an_auction, at_a_question, in_a_production, at_the_end],
     ids=lambda one: one.__name__,
 )
-def test_a_table_is_sound(page: Page, laying: Laying, where: Until) -> None:
-    page.goto(laying.lay(page, "interbellum-5-seats", where, own=[FIRST]))
+def test_a_table_is_sound(page: Page, stored_games: StoredGames, where: Until) -> None:
+    page.goto(stored_games.add(page, "interbellum-5-seats", where, own=[FIRST]))
     Hand(page).look()
     is_sound(page)
 
 
-def test_a_bid_being_made_is_sound(page: Page, laying: Laying) -> None:
-    page.goto(laying.lay(page, "interbellum-4-seats", in_an_auction, own=[FIRST]))
+def test_a_bid_being_made_is_sound(page: Page, stored_games: StoredGames) -> None:
+    page.goto(stored_games.add(page, "interbellum-4-seats", in_an_auction, own=[FIRST]))
     hand = Hand(page)
     hand.click(hand.look().discs[0])
     hand.at(hand.glance().lots[0]).hover()
     is_sound(page)
 
 
-def test_a_card_seen_large_is_sound(page: Page, laying: Laying) -> None:
-    page.goto(laying.lay(page, "interbellum-4-seats", in_an_auction, own=[FIRST]))
+def test_a_card_seen_large_is_sound(page: Page, stored_games: StoredGames) -> None:
+    page.goto(stored_games.add(page, "interbellum-4-seats", in_an_auction, own=[FIRST]))
     Hand(page).look()
     page.locator("[data-lot] .zoom").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()

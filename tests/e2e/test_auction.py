@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.laying import Laying
 from e2e.playing import Hand
 from e2e.positions import FIRST, at_a_question, in_an_auction
+from e2e.stored_games import StoredGames
 
 
-def sit_at(page: Page, laying: Laying) -> Hand:
+def sit_at(page: Page, stored_games: StoredGames) -> Hand:
     """An auction in which one is to bid."""
-    page.goto(laying.lay(page, "teaching-3-seats", in_an_auction, own=[FIRST]))
+    page.goto(stored_games.add(page, "teaching-3-seats", in_an_auction, own=[FIRST]))
     hand = Hand(page)
     hand.look()
     return hand
 
 
-def test_a_disc_is_dragged_onto_a_card(page: Page, laying: Laying) -> None:
-    hand = sit_at(page, laying)
+def test_a_disc_is_dragged_onto_a_card(page: Page, stored_games: StoredGames) -> None:
+    hand = sit_at(page, stored_games)
     disc = hand.glance().discs[0]
     hand.click(disc)
     lot = hand.glance().lots[0]
@@ -33,8 +33,8 @@ def test_a_disc_is_dragged_onto_a_card(page: Page, laying: Laying) -> None:
     expect(hand.at(lot).get_by_role("img", name=f"Ann: disc {value}")).to_be_attached()
 
 
-def test_a_card_may_be_picked_before_the_disc(page: Page, laying: Laying) -> None:
-    hand = sit_at(page, laying)
+def test_a_card_may_be_picked_before_the_disc(page: Page, stored_games: StoredGames) -> None:
+    hand = sit_at(page, stored_games)
     lot = hand.glance().lots[0]
     hand.click(lot)
     disc = hand.glance().discs[0]
@@ -44,17 +44,19 @@ def test_a_card_may_be_picked_before_the_disc(page: Page, laying: Laying) -> Non
 
 
 def test_a_card_shows_what_one_gets_if_one_wins_and_if_one_is_outbid(
-    page: Page, laying: Laying
+    page: Page, stored_games: StoredGames
 ) -> None:
-    hand = sit_at(page, laying)
+    hand = sit_at(page, stored_games)
     hand.click(hand.glance().discs[0])
     hand.at(hand.glance().lots[0]).hover()
     expect(page.get_by_text("If you win")).to_be_visible()
     expect(page.get_by_text("If outbid", exact=True)).to_be_visible()
 
 
-def test_only_cards_are_lit_where_the_disc_in_hand_may_go(page: Page, laying: Laying) -> None:
-    hand = sit_at(page, laying)
+def test_only_cards_are_lit_where_the_disc_in_hand_may_go(
+    page: Page, stored_games: StoredGames
+) -> None:
+    hand = sit_at(page, stored_games)
     for disc in hand.glance().discs:
         hand.click(disc)
         value = disc.removeprefix("disc-")
@@ -66,8 +68,8 @@ def test_only_cards_are_lit_where_the_disc_in_hand_may_go(page: Page, laying: La
         page.keyboard.press("Escape")
 
 
-def test_a_compensation_is_asked_about_at_its_card(page: Page, laying: Laying) -> None:
-    page.goto(laying.lay(page, "interbellum-4-seats", at_a_question, own=[FIRST]))
+def test_a_compensation_is_asked_about_at_its_card(page: Page, stored_games: StoredGames) -> None:
+    page.goto(stored_games.add(page, "interbellum-4-seats", at_a_question, own=[FIRST]))
     hand = Hand(page)
     offers = hand.look().offers
     card = next(one for one in offers if "_use_" in one).split("_")[2].split(".")[0]
@@ -76,8 +78,10 @@ def test_a_compensation_is_asked_about_at_its_card(page: Page, laying: Laying) -
     expect(page.get_by_test_id(offers[0])).to_have_count(0)
 
 
-def test_what_a_card_would_lead_to_stays_within_its_frame(page: Page, laying: Laying) -> None:
-    page.goto(laying.lay(page, "interbellum-5-seats", in_an_auction, own=[FIRST]))
+def test_what_a_card_would_lead_to_stays_within_its_frame(
+    page: Page, stored_games: StoredGames
+) -> None:
+    page.goto(stored_games.add(page, "interbellum-5-seats", in_an_auction, own=[FIRST]))
     hand = Hand(page)
     frame = page.locator(".bubble.framed")
     for lot in hand.look().lots:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from e2e.laying import Laying
 from e2e.playing import Hand, Offered, is_soon, log_of, steady
 from e2e.positions import FIRST, in_a_production
+from e2e.stored_games import StoredGames
 
 
 class Seen(NamedTuple):
@@ -28,8 +28,10 @@ def seen(hand: Hand) -> Seen:
     )
 
 
-def test_a_step_of_production_is_undone_and_done_again(page: Page, laying: Laying) -> None:
-    page.goto(laying.lay(page, "teaching-4-seats", in_a_production, own=[FIRST]))
+def test_a_step_of_production_is_undone_and_done_again(
+    page: Page, stored_games: StoredGames
+) -> None:
+    page.goto(stored_games.add(page, "teaching-4-seats", in_a_production, own=[FIRST]))
     hand = Hand(page)
     before = steady(lambda: seen(hand))
     expect(page.get_by_test_id("undo")).to_have_count(0)
@@ -55,8 +57,8 @@ def _own_lines(page: Page) -> list[str]:
     return [line for line in log_of(page) if line.startswith("Ann ")]
 
 
-def test_reset_takes_all_of_ones_production_back(page: Page, laying: Laying) -> None:
-    page.goto(laying.lay(page, "interbellum-4-seats", in_a_production, own=[FIRST]))
+def test_reset_takes_all_of_ones_production_back(page: Page, stored_games: StoredGames) -> None:
+    page.goto(stored_games.add(page, "interbellum-4-seats", in_a_production, own=[FIRST]))
     hand = Hand(page)
     before = steady(lambda: seen(hand))
     expect(page.get_by_test_id("reset")).to_be_disabled()
@@ -68,8 +70,12 @@ def test_reset_takes_all_of_ones_production_back(page: Page, laying: Laying) -> 
     hand.end_production()
 
 
-def test_with_bots_alone_a_bid_is_taken_back_for_the_asking(page: Page, laying: Laying) -> None:
-    page.goto(laying.lay(page, "teaching-4-seats", lambda state: state.turn == FIRST, own=[FIRST]))
+def test_with_bots_alone_a_bid_is_taken_back_for_the_asking(
+    page: Page, stored_games: StoredGames
+) -> None:
+    page.goto(
+        stored_games.add(page, "teaching-4-seats", lambda state: state.turn == FIRST, own=[FIRST])
+    )
     hand = Hand(page)
     hand.look()
     lot = hand.bid("disc-4")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.laying import Laying
 from e2e.playing import Hand
 from e2e.positions import FIRST, in_a_production
+from e2e.stored_games import StoredGames
 
 MOST = 300_000
 
@@ -38,9 +38,9 @@ def test_the_first_load_of_the_page_is_at_most_300_kb_compressed(page: Page) -> 
 
 
 @pytest.mark.parametrize("path", ["/gallery", "a table"])
-def test_so_is_that_of_every_other_page(page: Page, laying: Laying, path: str) -> None:
+def test_so_is_that_of_every_other_page(page: Page, stored_games: StoredGames, path: str) -> None:
     if path == "a table":
-        path = laying.lay(page, "interbellum-5-seats", in_a_production, own=[FIRST])
+        path = stored_games.add(page, "interbellum-5-seats", in_a_production, own=[FIRST])
     wire = Wire(page)
     page.goto(path, wait_until="networkidle")
     if path != "/gallery":

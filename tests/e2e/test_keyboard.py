@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.laying import Laying
 from e2e.playing import Hand, log_of, steady
 from e2e.positions import FIRST, in_a_production, in_an_auction
+from e2e.stored_games import StoredGames
 
 MANY = 200
 
@@ -20,8 +20,8 @@ def tab_to(page: Page, what: str) -> None:
     raise AssertionError(f"the keys do not lead to {what}")
 
 
-def test_keys_alone_play_a_turn_of_an_auction(page: Page, laying: Laying) -> None:
-    page.goto(laying.lay(page, "teaching-3-seats", in_an_auction, own=[FIRST]))
+def test_keys_alone_play_a_turn_of_an_auction(page: Page, stored_games: StoredGames) -> None:
+    page.goto(stored_games.add(page, "teaching-3-seats", in_an_auction, own=[FIRST]))
     hand = Hand(page)
     disc = hand.look().discs[-1]
     tab_to(page, f"[data-testid={disc}]")
@@ -39,8 +39,8 @@ def test_keys_alone_play_a_turn_of_an_auction(page: Page, laying: Laying) -> Non
     assert any(line.startswith(f"Ann bids {value} on") for line in log_of(page))
 
 
-def test_keys_alone_play_a_step_of_production(page: Page, laying: Laying) -> None:
-    page.goto(laying.lay(page, "teaching-3-seats", in_a_production, own=[FIRST]))
+def test_keys_alone_play_a_step_of_production(page: Page, stored_games: StoredGames) -> None:
+    page.goto(stored_games.add(page, "teaching-3-seats", in_a_production, own=[FIRST]))
     hand = Hand(page)
     hand.look()
     before = steady(lambda: log_of(page))
@@ -50,8 +50,10 @@ def test_keys_alone_play_a_step_of_production(page: Page, laying: Laying) -> Non
     assert len(log_of(page)) > len(before)
 
 
-def test_a_card_is_looked_at_large_and_closed_by_escape(page: Page, laying: Laying) -> None:
-    page.goto(laying.lay(page, "teaching-3-seats", in_an_auction, own=[FIRST]))
+def test_a_card_is_looked_at_large_and_closed_by_escape(
+    page: Page, stored_games: StoredGames
+) -> None:
+    page.goto(stored_games.add(page, "teaching-3-seats", in_an_auction, own=[FIRST]))
     Hand(page).look()
     tab_to(page, "[data-lot] .zoom")
     page.keyboard.press("Enter")

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.browsing import People
-from e2e.laying import Laying
 from e2e.playing import Hand
 from e2e.positions import FIRST, at_the_last_disc
+from e2e.stored_games import StoredGames
 
 MOST_SHIFT = 0.02
 MOST_TASK_MS = 50.0
@@ -41,13 +41,13 @@ class Measured(NamedTuple):
 
 @pytest.mark.usefixtures("alone")
 def test_a_resolution_and_a_production_of_five_seats_neither_jump_nor_stall(
-    browser: Browser, people: People, laying: Laying
+    browser: Browser, people: People, stored_games: StoredGames
 ) -> None:
     longest = list[float]()
     while min(longest, default=MOST_TASK_MS + 1) > MOST_TASK_MS:
         assert len(longest) < TRIES, longest
         page = people.someone(is_still=False)
-        page.goto(laying.lay(page, "interbellum-5-seats", at_the_last_disc, own=[FIRST]))
+        page.goto(stored_games.add(page, "interbellum-5-seats", at_the_last_disc, own=[FIRST]))
         measured = _play_and_measure(browser, page)
         page.context.close()
         assert measured.shift <= MOST_SHIFT, measured.shifts
@@ -85,11 +85,11 @@ def _longest_task(trace: bytes) -> float:
 
 
 def test_a_click_on_the_table_ends_what_moves_and_does_nothing_else(
-    people: People, laying: Laying
+    people: People, stored_games: StoredGames
 ) -> None:
     # All seats are one's own: what a bot answers a moment later would move again.
     page = people.someone(is_still=False)
-    page.goto(laying.lay(page, "interbellum-5-seats", at_the_last_disc))
+    page.goto(stored_games.add(page, "interbellum-5-seats", at_the_last_disc))
     hand = Hand(page)
     hand.take(hand.look())
     expect(page.get_by_test_id("skip-animation")).to_be_enabled()

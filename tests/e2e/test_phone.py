@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browsing import PHONE, People
-from e2e.laying import Laying, Until
 from e2e.playing import Hand, open_table
 from e2e.positions import FIRST, at_a_question, at_the_end, in_a_production, in_an_auction
+from e2e.stored_games import StoredGames, Until
 
 LARGEST = "interbellum-5-seats"
 
@@ -45,8 +45,8 @@ def test_a_lobby_fits_a_phone(phone: Page) -> None:
     fits(phone)
 
 
-def test_a_turn_of_an_auction_by_the_finger(phone: Page, laying: Laying) -> None:
-    phone.goto(laying.lay(phone, LARGEST, in_an_auction, own=[FIRST]))
+def test_a_turn_of_an_auction_by_the_finger(phone: Page, stored_games: StoredGames) -> None:
+    phone.goto(stored_games.add(phone, LARGEST, in_an_auction, own=[FIRST]))
     hand = Hand(phone)
     disc = hand.look().discs[-1]
     fits(phone)
@@ -56,8 +56,8 @@ def test_a_turn_of_an_auction_by_the_finger(phone: Page, laying: Laying) -> None
     fits(phone)
 
 
-def test_a_production_by_the_finger(phone: Page, laying: Laying) -> None:
-    phone.goto(laying.lay(phone, LARGEST, in_a_production, own=[FIRST]))
+def test_a_production_by_the_finger(phone: Page, stored_games: StoredGames) -> None:
+    phone.goto(stored_games.add(phone, LARGEST, in_a_production, own=[FIRST]))
     hand = Hand(phone)
     fits(phone)
     hand.look()
@@ -72,14 +72,18 @@ def test_a_production_by_the_finger(phone: Page, laying: Laying) -> None:
 
 
 @pytest.mark.parametrize("where", [at_a_question, at_the_end])
-def test_a_question_and_a_result_fit_a_phone(phone: Page, laying: Laying, where: Until) -> None:
-    phone.goto(laying.lay(phone, LARGEST, where, own=[FIRST]))
+def test_a_question_and_a_result_fit_a_phone(
+    phone: Page, stored_games: StoredGames, where: Until
+) -> None:
+    phone.goto(stored_games.add(phone, LARGEST, where, own=[FIRST]))
     Hand(phone).look()
     fits(phone)
 
 
-def test_the_last_of_the_others_is_reached_below_a_production(phone: Page, laying: Laying) -> None:
-    phone.goto(laying.lay(phone, LARGEST, in_a_production, own=[FIRST]))
+def test_the_last_of_the_others_is_reached_below_a_production(
+    phone: Page, stored_games: StoredGames
+) -> None:
+    phone.goto(stored_games.add(phone, LARGEST, in_a_production, own=[FIRST]))
     Hand(phone).look()
     last = phone.get_by_test_id("seat-4")
     expect(last).to_be_visible()

@@ -8,13 +8,13 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from e2e.browsing import REFUSED, People
-from e2e.laying import Laying
 from e2e.playing import Hand, log_of, open_table, steady
 from e2e.positions import FIRST, in_a_production, in_an_auction
+from e2e.stored_games import StoredGames
 
 
-def test_a_card_that_is_not_lit_says_why(page: Page, laying: Laying) -> None:
-    page.goto(laying.lay(page, "teaching-3-seats", in_an_auction, own=[FIRST]))
+def test_a_card_that_is_not_lit_says_why(page: Page, stored_games: StoredGames) -> None:
+    page.goto(stored_games.add(page, "teaching-3-seats", in_an_auction, own=[FIRST]))
     hand = Hand(page)
     hand.click(hand.look().discs[0])
     dark = page.locator("[data-lit=false]").filter(has=page.get_by_role("img", name="Ann: disc"))
@@ -27,8 +27,8 @@ def test_a_card_that_is_not_lit_says_why(page: Page, laying: Laying) -> None:
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_card_that_cannot_be_opened_says_why(page: Page, laying: Laying) -> None:
-    page.goto(laying.lay(page, "teaching-4-seats", in_a_production, own=[FIRST]))
+def test_a_card_that_cannot_be_opened_says_why(page: Page, stored_games: StoredGames) -> None:
+    page.goto(stored_games.add(page, "teaching-4-seats", in_a_production, own=[FIRST]))
     hand = Hand(page)
     hand.play(lambda offered: offered.is_production and not hand.at("done").is_visible())
     hand.play(lambda _: page.locator(".resolved .pick").count() > 0)

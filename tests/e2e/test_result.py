@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.laying import Laying
 from e2e.positions import at_the_end
+from e2e.stored_games import StoredGames
 
 TIES = {
     "tie-cards": ("Ben wins", "Tied on money: more cards decided.", ["1", "2"]),
@@ -17,9 +17,11 @@ TIES = {
 
 
 @pytest.mark.parametrize("name", TIES)
-def test_a_tie_is_explained_by_what_decided_it(page: Page, laying: Laying, name: str) -> None:
+def test_a_tie_is_explained_by_what_decided_it(
+    page: Page, stored_games: StoredGames, name: str
+) -> None:
     heading, words, ranks = TIES[name]
-    page.goto(laying.lay(page, name, at_the_end))
+    page.goto(stored_games.add(page, name, at_the_end))
     result = page.get_by_test_id("result")
     expect(result.get_by_role("heading", level=2)).to_contain_text(heading)
     expect(result).to_contain_text(words)
@@ -27,8 +29,8 @@ def test_a_tie_is_explained_by_what_decided_it(page: Page, laying: Laying, name:
     assert [rank for rank in shown.all_inner_texts() if rank] == ranks
 
 
-def test_where_money_decided_nothing_more_is_said(page: Page, laying: Laying) -> None:
-    page.goto(laying.lay(page, "teaching-4-seats", at_the_end))
+def test_where_money_decided_nothing_more_is_said(page: Page, stored_games: StoredGames) -> None:
+    page.goto(stored_games.add(page, "teaching-4-seats", at_the_end))
     result = page.get_by_test_id("result")
     expect(result.get_by_role("heading", level=2)).to_contain_text("wins")
     expect(result).not_to_contain_text("decided")

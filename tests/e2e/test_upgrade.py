@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.laying import Laying
 from e2e.playing import Hand, Offered
 from e2e.positions import FIRST, in_a_production
+from e2e.stored_games import StoredGames
 
 
-def test_a_click_on_a_lit_card_upgrades_it(page: Page, laying: Laying) -> None:
-    page.goto(laying.lay(page, "teaching-4-seats", in_a_production, own=[FIRST]))
+def test_a_click_on_a_lit_card_upgrades_it(page: Page, stored_games: StoredGames) -> None:
+    page.goto(stored_games.add(page, "teaching-4-seats", in_a_production, own=[FIRST]))
     hand = Hand(page)
     offers = hand.play(_can_upgrade).offers
     card = next(one for one in offers if "_upgrade_" in one).rsplit("_", 1)[1]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from by_lot import some_goods, with_lying
 from furnace.cards.effects import Delivery, Effect, Processing
 from furnace.cards.goods import Goods
 from furnace.cards.load import interbellum_cards
@@ -19,6 +18,7 @@ from furnace.engine.state import State
 from lockstep.favour import Taste
 from lockstep.wanted import ruleset_of
 from position_builder import producing
+from random_parts import random_goods, with_random_goods
 
 WORDS = (
     "base+capitalists+new-companies+quick-mix+new-startups+new-capitalists+managers+variable-discs"
@@ -100,5 +100,5 @@ def _capitalists(ruleset: Ruleset) -> list[str]:
 def _cards(rng: Random, startup: str, *companies: str) -> str:
     cards = [startup, *[company + rng.choice(("", "+")) for company in companies]]
     rng.shuffle(cards)
-    goods = some_goods(rng, MOST_GOODS)
-    return f"{' '.join(with_lying(rng, card) for card in cards)} with {goods}"
+    goods = random_goods(rng, MOST_GOODS)
+    return f"{' '.join(with_random_goods(rng, card) for card in cards)} with {goods}"

@@ -10,7 +10,6 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple, Protocol
 
-from by_lot import some_goods, with_lying
 from furnace.cards.goods import Goods
 from furnace.engine.action import Done
 from furnace.engine.game import apply, legal_actions
@@ -19,6 +18,7 @@ from furnace.engine.ruleset import Ruleset, parse_ruleset
 from furnace.engine.state import State
 from furnace.solver.weights import LAST_ROUND, Weights
 from position_builder import ANN, Table, producing
+from random_parts import random_goods, with_random_goods
 
 MOST_GOODS = Goods(5, 3, 2, 3, 2)
 SEATS = 3
@@ -109,13 +109,13 @@ def _position(random: Random, wish: _Wish) -> State:
 def _cards(random: Random, startup: str, companies: list[str], number: int) -> list[str]:
     """Return a start-up and this many companies, on either side, as in a position's text."""
     chosen = [companies.pop() + random.choice(("", "+")) for _ in range(number)]
-    cards = [with_lying(random, card) for card in (startup, *chosen)]
+    cards = [with_random_goods(random, card) for card in (startup, *chosen)]
     random.shuffle(cards)
     return cards
 
 
 def _with_goods(random: Random, cards: list[str]) -> str:
-    return f"{' '.join(cards)} with {some_goods(random, MOST_GOODS)}"
+    return f"{' '.join(cards)} with {random_goods(random, MOST_GOODS)}"
 
 
 def _in_hand(random: Random, managers: list[str]) -> str:

@@ -1,7 +1,7 @@
-"""A bot that speaks notation: it reads a question per line, and answers each with an action.
+"""A bot in a process: it reads a request per line and answers each with an action in notation.
 
 Started by bench/against.py with a bot and a ruleset, and with the code of any commit. Its first
-line says where that code is, as soon as everything is compiled. A question is a seat, the seed, the
+line says where that code is, as soon as everything is compiled. A request is a seat, the seed, the
 deal, the number of this seat's decisions before, and the lines of the position, all separated by
 tabs. A bot that fails answers with the error after an exclamation mark.
 """
@@ -23,18 +23,18 @@ from furnace.notation.words import parse_seat
 
 
 def main(spec: str, ruleset: str) -> None:
-    """Answer until there are no more questions."""
+    """Answer until there are no more requests."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asks.
     prepare([spec], parse_ruleset(ruleset))
     bot = bot_of(spec)
     print(Path(furnace.__file__).parent, flush=True)
-    for question in sys.stdin:
-        print(answer(bot, question), flush=True)
+    for request in sys.stdin:
+        print(answer(bot, request), flush=True)
 
 
-def answer(bot: Bot, question: str) -> str:
+def answer(bot: Bot, request: str) -> str:
     """Return the bot's action in notation, or the error in one line."""
-    seat, seed, deal, number, *lines = question.rstrip("\n").split("\t")
+    seat, seed, deal, number, *lines = request.rstrip("\n").split("\t")
     try:
         state, chance = parse_position("\n".join(lines)), Chance(int(seed), int(deal))
         return format_action(decide(bot, state, parse_seat(seat), chance, int(number)))

@@ -1,4 +1,4 @@
-"""Bots with the code of any worktree: each in a process that speaks notation, bench/speak.py."""
+"""Bots with the code of any worktree, each in a process that runs bench/notation_bot.py."""
 
 from __future__ import annotations
 
@@ -19,48 +19,48 @@ from furnace.notation.position import format_position
 from furnace.notation.words import format_seat
 
 
-class Failed(RuntimeError):
-    """A bot that cannot answer; what it says, or that its process has ended."""
+class BotFailed(RuntimeError):
+    """A bot cannot answer: its error, or that its process has ended."""
 
 
-class Speaker:
+class BotProcess:
     """A process with the code of a worktree; it is ready when everything is compiled."""
 
     def __init__(self, worktree: Path, spec: str, ruleset: str) -> None:
         source = worktree / "src"
-        self.process = start_worker(OURS, "speak.py", spec, ruleset, source=source)
+        self.worker = start_worker(OURS, "notation_bot.py", spec, ruleset, source=source)
         if (found := self._read()) != str(source / "furnace"):
             self.end()
-            raise Failed(f"{worktree}: {found or 'the process has ended'}")
+            raise BotFailed(f"{worktree}: {found or 'the process has ended'}")
 
-    def ask(self, question: str) -> str:
-        """Return the answer; raise Failed if there is none."""
-        assert self.process.stdin is not None
+    def ask(self, request: str) -> str:
+        """Return the answer; raise BotFailed if there is none."""
+        assert self.worker.stdin is not None
         with suppress(BrokenPipeError):
-            self.process.stdin.write(f"{question}\n")
+            self.worker.stdin.write(f"{request}\n")
         answer = self._read()
         if not answer:
-            end_speakers()
-            raise Failed("the process has ended")
+            end_bot_processes()
+            raise BotFailed("the process has ended")
         if answer.startswith("!"):
-            raise Failed(answer.removeprefix("! "))
+            raise BotFailed(answer.removeprefix("! "))
         return answer
 
     def end(self) -> None:
-        """Let the process end: there are no more questions."""
-        self.process.communicate()
+        """Let the process end, since there are no more requests."""
+        self.worker.communicate()
 
     def _read(self) -> str:
-        assert self.process.stdout is not None
-        return self.process.stdout.readline().rstrip("\n")
+        assert self.worker.stdout is not None
+        return self.worker.stdout.readline().rstrip("\n")
 
 
 @dataclass(slots=True)
-class SpeakingBot:
-    """The bot of one seat in one game. The process draws the same numbers as the arena would: it
-    is told how many decisions the seat took before."""
+class RemoteBot:
+    """The bot of one seat in one game. The process uses the same random numbers as the arena:
+    it gets the number of decisions that the seat has taken."""
 
-    speaker: Speaker
+    process: BotProcess
     seed: int
     deal: int
     decisions: int = 0
@@ -69,11 +69,11 @@ class SpeakingBot:
         """Ask the process."""
         head = [format_seat(seat), *map(str, (self.seed, self.deal, self.decisions))]
         self.decisions += 1
-        question = "\t".join([*head, *format_position(state).splitlines()])
-        return parse_action(self.speaker.ask(question))
+        request = "\t".join([*head, *format_position(state).splitlines()])
+        return parse_action(self.process.ask(request))
 
     def candidates(self, state: State, seat: int, random: Random) -> tuple[Candidate, ...]:
-        """Refuse: only actions are asked for."""
+        """Raise NotImplementedError: only actions are requested."""
         raise NotImplementedError
 
 
@@ -85,27 +85,27 @@ class Sides:
 
     def __call__(self, tournament: Tournament, game: ScheduledGame, seat: int) -> Bot:
         """Return a bot that asks the process of the entrant at this seat."""
-        speaker = self._speaker(tournament, game.seating[seat])
-        return SpeakingBot(speaker, tournament.seed, game.deal)
+        process = self._process(tournament, game.seating[seat])
+        return RemoteBot(process, tournament.seed, game.deal)
 
     def prepare(self, tournament: Tournament) -> None:
-        """Compile what each entrant needs; raise Failed if its code cannot be run."""
+        """Compile what each entrant needs; raise BotFailed if its code cannot be run."""
         for entrant in range(len(self.worktrees)):
-            self._speaker(tournament, entrant)
-        end_speakers()
+            self._process(tournament, entrant)
+        end_bot_processes()
 
-    def _speaker(self, tournament: Tournament, entrant: int) -> Speaker:
+    def _process(self, tournament: Tournament, entrant: int) -> BotProcess:
         """Return the process of an entrant, started if there is none."""
         words = self.worktrees[entrant], tournament.specs[entrant], tournament.ruleset
-        if (entrant, *words) not in _speakers:
-            _speakers[entrant, *words] = Speaker(*words)
-        return _speakers[entrant, *words]
+        if (entrant, *words) not in _processes:
+            _processes[entrant, *words] = BotProcess(*words)
+        return _processes[entrant, *words]
 
 
-_speakers: dict[tuple[int, Path, str, str], Speaker] = {}
+_processes: dict[tuple[int, Path, str, str], BotProcess] = {}
 
 
-def end_speakers() -> None:
+def end_bot_processes() -> None:
     """End all processes that this one has started."""
-    while _speakers:
-        _speakers.popitem()[1].end()
+    while _processes:
+        _processes.popitem()[1].end()

@@ -1,4 +1,4 @@
-"""Golden games laid on tables of a server: the same position every time."""
+"""Golden games at the tables of a server, so that a test always starts at the same position."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ Until = Callable[[State], bool]
 EVERY_SEAT = range(5)
 
 
-class Laying:
-    """Lays golden games into the database of a server, given the folder of its data."""
+class StoredGames:
+    """Writes golden games to the database of a server, given its data folder."""
 
     def __init__(self, folder: Path) -> None:
         self._engine = create_engine(f"sqlite:///{folder / 'furnace.db'}")
 
-    def lay(self, page: Page, name: str, until: Until, own: Container[int] = EVERY_SEAT) -> str:
-        """The path of a table at which a game has come so far; some of its seats are one's own.
+    def add(self, page: Page, name: str, until: Until, own: Container[int] = EVERY_SEAT) -> str:
+        """Add a table with a game up to a position, and return its path.
 
-        Bots sit at the others.
+        The person of this browser has the seats in `own`, and bots have the others.
         """
         record = parse_record((TESTS / "games" / f"{name}.furnace").read_text())
         state, done = _played(record, until)
@@ -54,7 +54,7 @@ def _played(record: Record, until: Until) -> tuple[State, list[Action]]:
         done.append(action)
         if until(state):
             return state, done
-    raise AssertionError("the game never comes so far")
+    raise AssertionError("the game never reaches such a position")
 
 
 def _new_id() -> str:
@@ -88,7 +88,7 @@ def _seats(table: str, record: Record, me: str, own: Container[int]) -> list[Sea
 def _rows(table: str, done: list[Action], me: str, own: Container[int]) -> list[Row]:
     now = datetime.now(UTC)
     return [
-        Row(table, n, seat, me if seat in own else None, format_entry(action), f"laid-{n}", now)
+        Row(table, n, seat, me if seat in own else None, format_entry(action), f"golden-{n}", now)
         for n, action in enumerate(done)
         for seat in [seat_of(action)]
     ]

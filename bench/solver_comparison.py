@@ -1,4 +1,4 @@
-"""The solver beside that of another commit: the same positions by turns, a slice of them each."""
+"""The solver compared with that of another commit, on the same positions in alternating slices."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bench.worker import OURS, Worker, commit_of, start_worker
 Times = list[tuple[float, bool]]
 
 MEDIAN_TIMES = {"base": 1.1}
-"""How many times the other's median ours may take; with Interbellum the limit counts, not this."""
+"""How many times the other's median ours may take; Interbellum has only its time limit."""
 
 
-def beside_figures(worktree: Path, number: int) -> list[Figure]:
-    """Return the medians of both over so many positions of each game and size."""
+def comparison_figures(worktree: Path, number: int) -> list[Figure]:
+    """Return the medians of both over this many positions of each game and size."""
     ours = start_worker(OURS, "solve_slices.py")
     theirs = start_worker(OURS, "solve_slices.py", source=worktree / "src")
     try:
@@ -56,7 +56,7 @@ def _compared(
 
 
 def _ask(worker: Worker, game: str, size: int, start: int, number: int) -> Times:
-    """Return what a worker makes of the slice that starts here."""
+    """Return a worker's times and proofs for the slice that starts here."""
     assert worker.stdin is not None
     assert worker.stdout is not None
     question = {
