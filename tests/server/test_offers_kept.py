@@ -29,7 +29,7 @@ def test_offers_are_those_of_the_moment(ruleset: str, seats: int) -> None:
         except (IllegalAction, HistoryRefused):
             continue
         text, move = format_entry(entry), f"move-{game.n}"
-        game.grow([Row("table", game.n, None, None, text, move, datetime.now(UTC))])
+        game.extend([Row("table", game.n, None, None, text, move, datetime.now(UTC))])
         for seat in range(seats):
             fresh = encode_offers(game.history, seat, game.asked[seat])
             assert game.offers(seat) == fresh, (text, seat)

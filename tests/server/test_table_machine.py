@@ -21,7 +21,7 @@ from hypothesis.stateful import (
 
 from furnace.engine import game as engine
 from furnace.notation.action import format_action
-from furnace.server.live import setting
+from furnace.server.live import creation
 from server.player import BOT, ME, OPEN, Json, Player, new_move
 from server.running import settings_in
 from server.table_model import OpenVote, TableModel
@@ -265,7 +265,7 @@ def test_whatever_people_do_the_server_has_what_the_engine_has(
     kind: str, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The same cards at every table: an example that fails must fail again.
-    monkeypatch.setattr(setting, "SEED_BITS", 0)
+    monkeypatch.setattr(creation, "SEED_BITS", 0)
     db = request.getfixturevalue("postgres_url") if kind == "postgresql" else None
     Table.servers = Servers(settings_in(tmp_path, db=db, vote_for=timedelta(minutes=10)))
     how: Any = settings(

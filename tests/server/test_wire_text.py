@@ -79,7 +79,7 @@ def taking_back(table: TableGame, random: Random) -> Entry | None:
 def added(table: TableGame, entry: Entry) -> str:
     """The update that tells of an entry."""
     n = table.n
-    return table.grow(
+    return table.extend(
         [Row("table", n, seat_of(entry), None, format_entry(entry), f"move-{n}", NOON)]
     )
 
@@ -147,10 +147,10 @@ def test_many_rows_at_once_are_told_in_one_update_that_leads_to_the_same_positio
     rows: list[Row] = []
     for entry in entries(table, random):
         rows.append(Row("table", table.n, seat_of(entry), None, format_entry(entry), "", NOON))
-        table.grow(rows[-1:])
+        table.extend(rows[-1:])
         if len(rows) == random.randint(2, 9) or len(rows) > 9:
             start = view_position(behind.state).model_dump(mode="json")
-            sent = as_sent(Update, behind.grow(rows))
+            sent = as_sent(Update, behind.extend(rows))
             assert len(sent["entries"]) == len(rows)
             assert changed(start, sent["changes"]) == view_position(table.state).model_dump(
                 mode="json"

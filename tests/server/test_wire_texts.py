@@ -37,7 +37,7 @@ def updates(ruleset: str, seats: int) -> Iterator[tuple[TableGame, str]]:
     accepted = table.chance_after(table.history)
     while accepted:
         rows = [_row(table.n + at, one) for at, one in enumerate(accepted)]
-        yield table, table.grow(rows, accepted)
+        yield table, table.extend(rows, accepted)
         accepted = _next(table, random)
 
 

@@ -389,7 +389,7 @@ export interface Offer {
   manager: string | null;
   option: number | null;
   said: Message;
-  outlook: Outlook | null;
+  outlook: BidPreview | null;
 }
 
 /**
@@ -398,7 +398,7 @@ export interface Offer {
  * `ahead` is the disc that would still lead; None: this bid would lead. `wins`: the card, or the
  * manager at a Business School.
  */
-export interface Outlook {
+export interface BidPreview {
   ahead: Placed | null;
   price: Goods | null;
   wins: string;

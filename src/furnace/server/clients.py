@@ -15,7 +15,7 @@ def client_of(scope: Scope) -> str:
     return parsed.exploded[:19]
 
 
-def is_near(scope: Scope) -> bool:
+def is_private_address(scope: Scope) -> bool:
     """Return whether a request comes from this machine or a private network."""
     parsed = _parsed(scope)
     return parsed is not None and parsed.is_private

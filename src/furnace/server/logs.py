@@ -104,11 +104,11 @@ class Requests:
             try:
                 await self.app(scope, receive, named)
             finally:
-                _tell(scope, status, time.perf_counter() - began)
+                _log_request(scope, status, time.perf_counter() - began)
 
 
-def _tell(scope: Scope, status: int, seconds: float) -> None:
-    tell = log.debug if scope["path"] in QUIET else log.info
+def _log_request(scope: Scope, status: int, seconds: float) -> None:
+    write = log.debug if scope["path"] in QUIET else log.info
     method = scope.get("method", "SOCKET")
     path = scope["path"].encode("ascii", "backslashreplace").decode()
-    tell("request", method=method, path=path, status=status, seconds=round(seconds, 4))
+    write("request", method=method, path=path, status=status, seconds=round(seconds, 4))

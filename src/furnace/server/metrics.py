@@ -11,7 +11,7 @@ from prometheus_client.process_collector import ProcessCollector
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from furnace.server.clients import is_near
+from furnace.server.clients import is_private_address
 from furnace.server.problems import READING, REFUSED, Code, Refused, refusals
 
 MOVES = ("human", "bot", "chance")
@@ -92,7 +92,7 @@ class RequestMetrics:
 @router.get("/metrics", response_class=PlainTextResponse, responses=READING | refusals(403))
 async def read_metrics(request: Request) -> PlainTextResponse:
     """Return the metrics of this process; by default only to private addresses."""
-    if not (is_near(request.scope) or request.app.state.settings.has_public_metrics):
+    if not (is_private_address(request.scope) or request.app.state.settings.has_public_metrics):
         raise Refused(Code.REQUEST_PRIVATE, 403)
     metrics: Metrics = request.app.state.metrics
     return PlainTextResponse(metrics.text(), media_type=TEXT)

@@ -27,10 +27,10 @@ FALLBACK = "random"
 
 COMMAND = (sys.executable, "-m", "furnace.server.bot_process")
 
-STAND_IN = "foreman"
+BOT_WHILE_COMPILING = "foreman"
 """The bot that decides while another one is still being compiled."""
 
-PREPARING = (
+PREPARE_COMMAND = (
     sys.executable,
     "-c",
     "from furnace.bots.registry import available, prepare; prepare(available())",
@@ -94,14 +94,14 @@ class Workers:
     def __init__(self, processes: int, timeout: float, command: Sequence[str] = COMMAND) -> None:
         self._timeout = timeout
         self._command = command
-        self._places = asyncio.Semaphore(max(processes, MIN_WORKERS))
-        self._births = asyncio.Lock()
+        self._slots = asyncio.Semaphore(max(processes, MIN_WORKERS))
+        self._start_lock = asyncio.Lock()
         self._all: set[Worker] = set()
         self._idle: list[Worker] = []
         self._is_closed = False
         self._is_prepared = True
 
-    async def prepare(self, command: Sequence[str] = PREPARING) -> None:
+    async def prepare(self, command: Sequence[str] = PREPARE_COMMAND) -> None:
         """Compile the bots; until then a bot that needs no compiling decides for them."""
         self._is_prepared = not any([is_fast(name) for name in available()])
         if self._is_prepared:
@@ -120,7 +120,7 @@ class Workers:
     async def decide(self, spec: str, state: State, seat: int, seed: int, number: int) -> Action:
         """Return the decision of a bot, or that of `random` if the bot fails."""
         must_wait = not self._is_prepared and is_fast(spec)
-        asked = bot_request(STAND_IN if must_wait else spec, state, seat, seed, number)
+        asked = bot_request(BOT_WHILE_COMPILING if must_wait else spec, state, seat, seed, number)
         try:
             return await self._decision(asked)
         except BotFailed as failure:
@@ -131,12 +131,12 @@ class Workers:
         """Kill every worker; pending requests raise WorkersClosed."""
         self._is_closed = True
         self._idle.clear()
-        async with self._births:
+        async with self._start_lock:
             await asyncio.gather(*[self._end(worker) for worker in list(self._all)])
 
     async def _decision(self, asked: BotRequest) -> Action:
         """Return the decision of a bot; ask once more if its worker dies."""
-        async with self._places:
+        async with self._slots:
             try:
                 return await self._ask(self._idle.pop() if self._idle else None, asked)
             except WorkerDied:
@@ -168,7 +168,7 @@ class Workers:
 
     async def _start(self) -> Worker:
         """Start a worker and return it when it is ready."""
-        async with self._births:
+        async with self._start_lock:
             self._check_open()
             # In its own session, so that Ctrl-C reaches only the server.
             worker = Worker(

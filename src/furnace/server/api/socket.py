@@ -88,7 +88,7 @@ async def _serve(
     settings: Settings,
 ) -> None:
     connection = Connection(websocket, who.id, settings.limits.queue_per_socket)
-    sending = asyncio.create_task(connection.send())
+    sending = asyncio.create_task(connection.send_queued())
     try:
         await _enter(registry, table, connection, settings)
         await _listen(websocket, Client(registry, table, connection), settings)
@@ -104,11 +104,11 @@ async def _serve(
 async def _enter(
     registry: TableRegistry, table: LiveTable, connection: Connection, settings: Settings
 ) -> None:
-    connection.tell(encode(Hello(protocol=PROTOCOL, rules=RULES_VERSION, build=settings.build)))
+    connection.send(encode(Hello(protocol=PROTOCOL, rules=RULES_VERSION, build=settings.build)))
     async with table.lock:
         registry.enter(table, connection)
         if table.meta.table.status != "open":
-            connection.tell(table.game.snapshot(connection.seats))
+            connection.send(table.game.snapshot(connection.seats))
     if registry.store.is_shared:
         await registry.note_presence([(table, connection.identity)])
 
@@ -156,7 +156,7 @@ class Client:
     def refuse(self, refused: Refused, move: str | None) -> None:
         """Send a refusal with its reason."""
         self.registry.metrics.refused.labels(refused.code).inc()
-        self.connection.tell(
+        self.connection.send(
             encode(
                 RefusedMessage(
                     code=refused.code,
@@ -178,7 +178,7 @@ class Client:
                 await registry.reset(table, identity, message)
             case Why(id=number, text=text):
                 answer = WhyAnswer(id=number, said=why_not(table, text))
-                self.connection.tell(encode(answer))
+                self.connection.send(encode(answer))
             case Propose(motion=motion, seat=seat):
                 await propose(registry, table, identity, motion, seat, now)
             case Ballot(vote=vote, agree=agree):

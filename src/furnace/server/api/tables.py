@@ -13,8 +13,8 @@ from furnace.notation.header import Player
 from furnace.notation.record import Record, format_log
 from furnace.server.identity import Identity, Who, plain_name
 from furnace.server.invitations import Invited, is_genuine, parse_invitation
+from furnace.server.live.creation import new_table, rematch_of
 from furnace.server.live.registry import TableRegistry
-from furnace.server.live.setting import new_table, rematch_of
 from furnace.server.live.table import LiveTable
 from furnace.server.problems import CHANGING, READING, Code, Refused, refusals
 from furnace.server.security import check_rate

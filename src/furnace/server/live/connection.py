@@ -25,7 +25,7 @@ class Connection:
         self.identity = identity
         self.seats: tuple[int, ...] = ()
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         """Queue a message; if the queue is full, close the socket instead."""
         if len(self._waiting) >= self._most:
             self.close(TOO_SLOW)
@@ -39,7 +39,7 @@ class Connection:
             self._code = code
         self._news.set()
 
-    async def send(self) -> None:
+    async def send_queued(self) -> None:
         """Send queued messages until the socket is closed."""
         try:
             while self._code is None:

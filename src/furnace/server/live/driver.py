@@ -26,7 +26,7 @@ from furnace.server.workers import Workers
 if TYPE_CHECKING:
     from furnace.server.live.registry import TableRegistry
 
-STAND_IN = "greedy"
+BOT_FOR_ABSENT_PLAYER = "greedy"
 """The bot that takes over the seat of an absent player."""
 
 MAX_THINKING = 2
@@ -120,11 +120,13 @@ class Driver:
             found = verdict(table, vote, now)
             if found is Verdict.OPEN:
                 return
-            has_passed = found is Verdict.PASSED
+            has_passed, write = found is Verdict.PASSED, self._registry.store.write
             if has_passed and vote.row.motion == TAKEBACK:
                 await self._take_back(table, vote)
             elif has_passed:
-                await self._registry.store.write(set_stand_in, table.id, vote.row.seat, STAND_IN)
+                await self._registry.store.write(
+                    set_stand_in, table.id, vote.row.seat, BOT_FOR_ABSENT_PLAYER
+                )
             write = self._registry.store.write
             await write(close_vote, vote.row.id, has_passed, now, touches=table.id)
             await self._registry.reload_meta(table)
@@ -157,7 +159,7 @@ def _decisions(table: LiveTable, seat: int) -> int:
 def _spec_or_stand_in(spec: str | None) -> str:
     """Return the spec, or the stand-in's if the bot is no longer in the registry."""
     try:
-        check_spec(spec or STAND_IN)
+        check_spec(spec or BOT_FOR_ABSENT_PLAYER)
     except UnknownBot:
-        return STAND_IN
-    return spec or STAND_IN
+        return BOT_FOR_ABSENT_PLAYER
+    return spec or BOT_FOR_ABSENT_PLAYER

@@ -89,7 +89,7 @@ class TableGame:
             drawn.append(Accepted(entry, history))
         return drawn
 
-    def grow(self, rows: Sequence[Row], accepted: Sequence[Accepted] = ()) -> str:
+    def extend(self, rows: Sequence[Row], accepted: Sequence[Accepted] = ()) -> str:
         """Add rows that are on disk, and return the update for the clients.
 
         `accepted` are the same entries if this process has already computed them.

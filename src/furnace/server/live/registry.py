@@ -111,7 +111,7 @@ class TableRegistry:
         moves: Sequence[str],
         kind: str,
     ) -> bool:
-        """Write entries to disk and broadcast them; return False if the log has grown meanwhile.
+        """Write entries to disk and broadcast them; return False if the log was extended meanwhile.
 
         If this process drives the table, the chance entries that follow are written too. The
         caller holds the table's lock.
@@ -127,7 +127,7 @@ class TableRegistry:
         self.metrics.moves.labels(kind).inc(len(moves))
         if drawn := len(rows) - len(moves):
             self.metrics.moves.labels("chance").inc(drawn)
-        table.tell(table.game.grow(rows, accepted))
+        table.broadcast(table.game.extend(rows, accepted))
         await self.settle(table)
         return True
 
@@ -191,7 +191,7 @@ class TableRegistry:
         table.presence = self._presence(table)
         for connection in table.connections:
             info = self.view(table, connection.identity)
-            connection.tell(encode(TableChanged(table=info)))
+            connection.send(encode(TableChanged(table=info)))
 
     def announce_absences(self) -> None:
         """Tell clients who has become absent through the passing of time."""
@@ -211,10 +211,10 @@ class TableRegistry:
     async def close_connections(self, code: int) -> None:
         """Close every connection, and record that its person was there until now."""
         self._is_closing = True
-        pages = [(table, page) for table in self.tables for page in table.connections]
-        for _, page in pages:
-            page.close(code)
-        await self.note_presence((table, page.identity) for table, page in pages)
+        clients = [(table, client) for table in self.tables for client in table.connections]
+        for _, client in clients:
+            client.close(code)
+        await self.note_presence((table, client.identity) for table, client in clients)
 
     def _presence(self, table: LiveTable) -> Presence:
         return presence(table, datetime.now(UTC), self._spans)
@@ -241,7 +241,7 @@ class TableRegistry:
         # Metadata first: a client needs the snapshot of a game before its updates.
         self._set_meta(table, meta)
         if rows:
-            table.tell(table.game.grow(rows))
+            table.broadcast(table.game.extend(rows))
         await self.settle(table)
 
     def _set_meta(self, table: LiveTable, meta: TableMeta) -> None:
@@ -252,11 +252,11 @@ class TableRegistry:
         has_begun = meta.table.status != "open" and table.meta.table.status == "open"
         table.meta = meta
         before = {connection: connection.seats for connection in table.connections}
-        table.seat_connections()
+        table.assign_seats()
         self.send_table_info(table)
         for connection, seats in before.items():
             if has_begun or connection.seats != seats:
-                connection.tell(table.game.snapshot(connection.seats))
+                connection.send(table.game.snapshot(connection.seats))
 
     def _is_driven(self, meta: TableMeta) -> bool:
         """Return whether this process drives the table, and remember it."""
@@ -290,7 +290,7 @@ class TableRegistry:
             raise Refused(Code.TABLE_RULES, 409)
         live = LiveTable(meta, is_driven=self._is_driven(meta))
         for first in range(0, len(rows), REPLAY_BATCH):
-            live.game.grow(rows[first : first + REPLAY_BATCH])
+            live.game.extend(rows[first : first + REPLAY_BATCH])
             await asyncio.sleep(0)
         async with live.lock:
             self._tables[table] = live

@@ -77,13 +77,13 @@ class LiveTable:
         """Return whether the person of a seat is connected to this process."""
         return any(other.identity == seat.identity for other in self.connections)
 
-    def tell(self, update: str) -> None:
+    def broadcast(self, update: str) -> None:
         """Send an update to every client, with the choices of its seats."""
         for connection in self.connections:
             offers = [self.game.offers(seat) for seat in connection.seats]
-            connection.tell(with_offers(update, offers))
+            connection.send(with_offers(update, offers))
 
-    def seat_connections(self) -> None:
+    def assign_seats(self) -> None:
         """Assign to each client the seats its person plays."""
         for connection in self.connections:
             connection.seats = self.acting_seats_of(connection.identity)

@@ -42,7 +42,7 @@ def _insertion(paramstyle: str) -> str:
 
 
 def _parameters(dialect: Dialect, added: Sequence[Row]) -> list[tuple[object, ...]]:
-    # Bind as Moment does, without asking the type for each row.
+    # Bind as UtcDateTime does, without asking the type for each row.
     if dialect.name != "sqlite":
         return list(added)
     return [(*row[:-1], format_moment(row.at)) for row in added]

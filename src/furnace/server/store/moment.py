@@ -14,7 +14,7 @@ def format_moment(at: datetime) -> str:
     return at.astimezone(UTC).isoformat(timespec="microseconds")
 
 
-class Moment(TypeDecorator[datetime]):
+class UtcDateTime(TypeDecorator[datetime]):
     """`timestamptz` on PostgreSQL, ISO 8601 text on SQLite."""
 
     impl = DateTime(timezone=True)

@@ -15,7 +15,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from furnace.server.store.moment import Moment
+from furnace.server.store.moment import UtcDateTime
 
 # Named constraints, so that later migrations can find them on any database.
 metadata = MetaData(
@@ -36,8 +36,8 @@ tables = Table(
     Column("seed", BigInteger, nullable=False),
     Column("host", String, nullable=False, index=True),
     Column("status", String, nullable=False, index=True),
-    Column("created", Moment, nullable=False),
-    Column("changed", Moment, nullable=False),
+    Column("created", UtcDateTime, nullable=False),
+    Column("changed", UtcDateTime, nullable=False),
     Column("driver", String),
     Column("rematch", String),
     Column("winners", String),
@@ -54,7 +54,7 @@ seats = Table(
     Column("identity", String, index=True),
     Column("bot", String),
     Column("generation", Integer, nullable=False, server_default="0"),
-    Column("seen", Moment),
+    Column("seen", UtcDateTime),
 )
 
 entries = Table(
@@ -66,7 +66,7 @@ entries = Table(
     Column("identity", String),
     Column("text", String, nullable=False),
     Column("move", String, nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
     UniqueConstraint("table_id", "move"),
 )
 
@@ -78,8 +78,8 @@ identities = Table(
     Column("account", String, unique=True),
     Column("shown_account", String),
     Column("password", String),
-    Column("created", Moment, nullable=False),
-    Column("seen", Moment, nullable=False),
+    Column("created", UtcDateTime, nullable=False),
+    Column("seen", UtcDateTime, nullable=False),
     Column("epoch", Integer, nullable=False, server_default="0"),
 )
 
@@ -91,9 +91,9 @@ votes = Table(
     Column("motion", String, nullable=False),
     Column("seat", Integer, nullable=False),
     Column("proposer", String, nullable=False),
-    Column("opened", Moment, nullable=False),
-    Column("deadline", Moment, nullable=False),
-    Column("closed", Moment),
+    Column("opened", UtcDateTime, nullable=False),
+    Column("deadline", UtcDateTime, nullable=False),
+    Column("closed", UtcDateTime),
     Column("passed", Boolean),
     Index(None, "table_id", "closed"),
 )
@@ -110,6 +110,6 @@ processes = Table(
     "processes",
     metadata,
     Column("id", String, primary_key=True),
-    Column("started", Moment, nullable=False),
-    Column("expires", Moment, nullable=False),
+    Column("started", UtcDateTime, nullable=False),
+    Column("expires", UtcDateTime, nullable=False),
 )

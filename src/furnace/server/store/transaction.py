@@ -25,15 +25,15 @@ def commit_jobs(connection: Connection, jobs: Sequence[Job], process: str) -> No
     A job that fails on its own gets its failure and leaves no trace.
     """
     try:
-        _commit(connection, jobs, process, apart=False)
+        _commit(connection, jobs, process, separately=False)
     except IntegrityError:
-        _commit(connection, jobs, process, apart=True)
+        _commit(connection, jobs, process, separately=True)
 
 
-def _commit(connection: Connection, jobs: Sequence[Job], process: str, *, apart: bool) -> None:
+def _commit(connection: Connection, jobs: Sequence[Job], process: str, *, separately: bool) -> None:
     transaction = connection.begin()
     try:
-        _work(connection, jobs, process, apart)
+        _work(connection, jobs, process, separately)
     except BaseException:
         _undo(connection, transaction)
         raise
@@ -53,9 +53,9 @@ def _undo(connection: Connection, transaction: RootTransaction) -> None:
         connection.invalidate()
 
 
-def _work(connection: Connection, jobs: Sequence[Job], process: str, apart: bool) -> None:
+def _work(connection: Connection, jobs: Sequence[Job], process: str, separately: bool) -> None:
     appends = [job for job in jobs if isinstance(job, Append)]
-    append = _append_apart if apart else _append_at_once
+    append = _append_separately if separately else _append_at_once
     append(connection, appends)
     for job in jobs:
         if isinstance(job, Write):
@@ -72,7 +72,7 @@ def _append_at_once(connection: Connection, appends: Sequence[Append]) -> None:
         append.result, append.failure = True, None
 
 
-def _append_apart(connection: Connection, appends: Sequence[Append]) -> None:
+def _append_separately(connection: Connection, appends: Sequence[Append]) -> None:
     for append in sorted(appends, key=lambda append: append.rows[0][:2]):
         try:
             with connection.begin_nested():

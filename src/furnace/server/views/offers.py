@@ -85,7 +85,9 @@ def _printed_text(ruleset: Ruleset, action: Action) -> str:
 def _bid_text(
     ruleset: Ruleset, bid: Bid, auction_card: AuctionCard, times: int, price: Goods
 ) -> str:
-    return encode(view_offer(ruleset, bid, view_outlook(ruleset, bid, auction_card, times, price)))
+    return encode(
+        view_offer(ruleset, bid, view_bid_preview(ruleset, bid, auction_card, times, price))
+    )
 
 
 _FIELDS = ("card", "line", "place", "manager", "option")
@@ -94,7 +96,7 @@ _FIELDS = ("card", "line", "place", "manager", "option")
 def view_offer(
     ruleset: Ruleset,
     action: Action,
-    outlook: wire.Outlook | None = None,
+    outlook: wire.BidPreview | None = None,
     message: Message | None = None,
 ) -> wire.Offer:
     """Return a legal action; `message` words it where that depends on the position."""
@@ -113,13 +115,13 @@ def view_offer(
     )
 
 
-def view_outlook(
+def view_bid_preview(
     ruleset: Ruleset, bid: Bid, auction_card: AuctionCard, times: int, price: Goods
-) -> wire.Outlook:
+) -> wire.BidPreview:
     """Return what a bid would lead to if nobody bid after it; outbid, its disc counts `times`."""
     after = with_disc(auction_card, bid.seat, bid.disc)
     leader = highest(after)
-    return wire.Outlook(
+    return wire.BidPreview(
         ahead=None if leader is after.discs[-1] else view_placed(leader, leads=True),
         price=view_goods(price) if any(price) else None,
         wins=auction_card.manager or auction_card.card,

@@ -26,7 +26,7 @@ class Outbid(Wire):
     each: Goods | None
 
 
-class Outlook(Wire):
+class BidPreview(Wire):
     """What a bid would lead to: who would lead, what it costs, the compensation if outbid.
 
     `ahead` is the disc that would still lead; None: this bid would lead. `wins`: the card, or the
@@ -53,7 +53,7 @@ class Offer(Wire):
     manager: str | None = None
     option: int | None = None
     said: Message
-    outlook: Outlook | None = None
+    outlook: BidPreview | None = None
 
 
 class Unused(Wire):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from furnace.server.store.moment import Moment
+from furnace.server.store.moment import UtcDateTime
 
 revision = ${repr(up_revision)}
 down_revision = ${repr(down_revision)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from furnace.server.store.moment import Moment
+from furnace.server.store.moment import UtcDateTime
 
 revision = "0001"
 down_revision = None
@@ -31,8 +31,8 @@ def _make_tables_and_seats() -> None:
         sa.Column("seed", sa.BigInteger(), nullable=False),
         sa.Column("host", sa.String(), nullable=False),
         sa.Column("status", sa.String(), nullable=False),
-        sa.Column("created", Moment(), nullable=False),
-        sa.Column("changed", Moment(), nullable=False),
+        sa.Column("created", UtcDateTime(), nullable=False),
+        sa.Column("changed", UtcDateTime(), nullable=False),
         sa.Column("driver", sa.String()),
         sa.Column("rematch", sa.String()),
         sa.Column("winners", sa.String()),
@@ -50,7 +50,7 @@ def _make_tables_and_seats() -> None:
         sa.Column("identity", sa.String()),
         sa.Column("bot", sa.String()),
         sa.Column("generation", sa.Integer(), nullable=False, server_default="0"),
-        sa.Column("seen", Moment()),
+        sa.Column("seen", UtcDateTime()),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_seats_table_id"),
         sa.PrimaryKeyConstraint("table_id", "seat", name="pk_seats"),
     )
@@ -66,7 +66,7 @@ def _make_entries() -> None:
         sa.Column("identity", sa.String()),
         sa.Column("text", sa.String(), nullable=False),
         sa.Column("move", sa.String(), nullable=False),
-        sa.Column("at", Moment(), nullable=False),
+        sa.Column("at", UtcDateTime(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_entries_table_id"),
         sa.PrimaryKeyConstraint("table_id", "n", name="pk_entries"),
         sa.UniqueConstraint("table_id", "move", name="uq_entries_table_id_move"),
@@ -81,8 +81,8 @@ def _make_identities() -> None:
         sa.Column("account", sa.String()),
         sa.Column("shown_account", sa.String()),
         sa.Column("password", sa.String()),
-        sa.Column("created", Moment(), nullable=False),
-        sa.Column("seen", Moment(), nullable=False),
+        sa.Column("created", UtcDateTime(), nullable=False),
+        sa.Column("seen", UtcDateTime(), nullable=False),
         sa.Column("epoch", sa.Integer(), nullable=False, server_default="0"),
         sa.PrimaryKeyConstraint("id", name="pk_identities"),
         sa.UniqueConstraint("account", name="uq_identities_account"),
@@ -97,9 +97,9 @@ def _make_votes() -> None:
         sa.Column("motion", sa.String(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("proposer", sa.String(), nullable=False),
-        sa.Column("opened", Moment(), nullable=False),
-        sa.Column("deadline", Moment(), nullable=False),
-        sa.Column("closed", Moment()),
+        sa.Column("opened", UtcDateTime(), nullable=False),
+        sa.Column("deadline", UtcDateTime(), nullable=False),
+        sa.Column("closed", UtcDateTime()),
         sa.Column("passed", sa.Boolean()),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_votes_table_id"),
         sa.PrimaryKeyConstraint("id", name="pk_votes"),
@@ -119,7 +119,7 @@ def _make_processes() -> None:
     op.create_table(
         "processes",
         sa.Column("id", sa.String(), nullable=False),
-        sa.Column("started", Moment(), nullable=False),
-        sa.Column("expires", Moment(), nullable=False),
+        sa.Column("started", UtcDateTime(), nullable=False),
+        sa.Column("expires", UtcDateTime(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_processes"),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from furnace.server.identity import Identity
-from furnace.server.live.setting import new_table, rematch_of
+from furnace.server.live.creation import new_table, rematch_of
 from furnace.server.wire.api import NewSeat, NewTable
 
 WORDS = ["base", "capitalists", "new-startups", "new-capitalists", "fifth-seat"]
