@@ -10,7 +10,7 @@ from furnace.cli import console as terminal
 from furnace.cli.choices import numbered
 from furnace.cli.question import question
 from furnace.cli.view import draw
-from furnace.text.actions import action_choice
+from furnace.text.actions import choice_message
 from furnace.text.words import Words
 from position_builder import ANN, Table
 
@@ -44,4 +44,4 @@ def asked(table: Table) -> str:
 def listed(table: Table) -> list[str]:
     """Ann's numbered choices in words."""
     choices = numbered(table.legal(ANN))
-    return [action_choice(choice, table.state.ruleset, words_at(table)) for choice in choices]
+    return [words_at(table).format(choice_message(choice, table.state)) for choice in choices]

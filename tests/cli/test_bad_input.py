@@ -26,7 +26,7 @@ from cli.terminal import Terminal, course
         ("1 C01", "Ann has no disc 1 left. (rule R3.4)"),
         ("p1 1 c01", "Ann has no disc 1 left. (rule R3.4)"),
         ("2 C09", "Ann already has a disc on Tankside Mine (C09). (rule R3.5)"),
-        ("4 C33", "Harbour Oil (C33) already has a disc equal to 4. (rule R3.6)"),
+        ("4 C33", "Harbour Oil (C33) already has a disc worth 4. (rule R3.6)"),
         ("2 C99", "C99 isn’t in the row. (rule R3.4)"),
         ("2 21", "“21” is not the id of a card"),
         ("done", "You can’t do that now. (rule R3.4)"),

@@ -87,7 +87,7 @@ def test_agents_show_their_card_money_companies_and_managers(wide: None) -> None
     table = auction(row="C01", seats=1, agents="A1 C05 M03, A4", schools="H1a H2a")
     assert "C05" in line_with(table, "Left Agent")
     assert line_with(table, "Left Agent").endswith("M03")
-    assert line_with(table, "The Miser (A1)").startswith("The Miser (A1), our own")
+    assert line_with(table, "The Miser (A1)").startswith("The Miser (A1)")
     assert "1 2 3 4" in line_with(table, "Right Agent")
 
 

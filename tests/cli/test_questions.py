@@ -53,9 +53,9 @@ def test_q13_a_disc_at_a_business_school_is_divided() -> None:
     assert asked(table) == ("Your 3 at Mining College, day (H2a) is outbid: use its 3 points.")
     assert listed(table) == [
         "Mining College, day (H2a): exchange 1 iron for 2 coins,"
-        " and gain 2 coal for each other point",
+        " and gain 2 coal for each remaining point",
         "Mining College, day (H2a): exchange 2 iron for 4 coins,"
-        " and gain 2 coal for each other point",
+        " and gain 2 coal for each remaining point",
         "Mining College, day (H2a): gain 2 coal for each point",
     ]
 
@@ -106,3 +106,8 @@ def test_r19_6_the_compensation_as_a_first_line_may_be_declined() -> None:
     table = producing(ann="S1 C31 with 1 iron", capitalists="K6").do("open C31")
     assert asked(table) == "Deep Shaft Syndicate (C31): 1 iron → 4 coal."
     assert listed(table)[-1] == "Deep Shaft Syndicate (C31): use no compensation"
+
+
+def test_r6_2_leaving_an_upgrade_line_ends_upgrading() -> None:
+    table = producing(ann="S9 C01 C02 with 1 coal + 2 iron").do("open S9", "skip S9.2")
+    assert "end upgrading and resolve Lower Seam (C01)" in listed(table)

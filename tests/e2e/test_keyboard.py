@@ -58,6 +58,6 @@ def test_a_card_is_looked_at_large_and_closed_by_escape(
     tab_to(page, "[data-lot] .zoom")
     page.keyboard.press("Enter")
     card = page.get_by_role("dialog")
-    expect(card.get_by_text("Additional effect").first).to_be_visible()
+    expect(card.get_by_text("When upgraded").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)

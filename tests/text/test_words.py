@@ -187,13 +187,16 @@ def test_q51_alone_one_beats_both_agents_or_they_win() -> None:
     won = Outcome(((0,),), (43,), DecidedBy.MONEY, (40, 42))
     lost = Outcome(((0,),), (43,), DecidedBy.AGENT, (40, 43))
     assert Words(("Ann",)).outcome(won) == "Ann wins with 43 coins; the better Agent has 42."
-    assert Words(("Ann",)).outcome(lost) == "The Agents win: 43 coins cannot beat 43."
+    assert (
+        Words(("Ann",)).outcome(lost)
+        == "Nobody wins: the better Agent has 43 coins, the player 43."
+    )
 
 
 def test_a_disc_that_may_not_lie_there_is_told_by_its_kind() -> None:
     neutral = Disc(DiscKind.NEUTRAL, 2)
     refusal = Refusal(Code.SAME_VALUE, "R3.6", seat=0, card="C21", disc=neutral)
-    sentence = "Rail Depot (C21) already has a disc equal to n2. (rule R3.6)"
+    sentence = "Rail Depot (C21) already has a disc worth 2. (rule R3.6)"
     assert ANN_AND_BEN.refusal(refusal) == sentence
 
 

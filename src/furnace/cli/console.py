@@ -20,7 +20,7 @@ from furnace.text.catalogue import catalogue
 console = Console(highlight=False, emoji=False)
 errors = Console(stderr=True, highlight=False, emoji=False, soft_wrap=True)
 
-ASCII = str.maketrans("→►▲•·×–—−±…“”‘’", ">>^*-x---~.\"\"''")
+ASCII = str.maketrans("→▲•·×–—−±…“”‘’", ">^*-x---~.\"\"''")
 """Substitutes for what ASCII lacks, one character for one, so that tables stay aligned."""
 
 WRONG_USAGE = 2

@@ -33,7 +33,7 @@ def replay(
 ) -> None:
     """Show a recorded game step by step.
 
-    Outside a terminal the complete log is printed instead.
+    When standard input is not a terminal, the complete log is printed instead.
     """
     check_range("at", at, 0)
     record = read_record(file)

@@ -48,7 +48,7 @@ def solve(
         list[str] | None,
         typer.Option(
             metavar="GOOD=COINS",
-            help="Value in coins of what is left over, such as coal=0.5 or upgraded=3. Repeatable.",
+            help="Value in coins: coal=0.5 per coal left, upgraded=3 per upgrade. Repeatable.",
         ),
     ] = None,
     time: Annotated[float, typer.Option(metavar="SECONDS", help="Time limit.")] = 10,

@@ -31,7 +31,7 @@ from furnace.notation.history import HistoryRefused, Move
 from furnace.notation.position import format_position
 from furnace.notation.record import format_log, format_record
 from furnace.notation.words import NotationError
-from furnace.text.actions import action_choice
+from furnace.text.actions import choice_message
 
 MOST_HINTS = 5
 """The number of candidates in a hint; the player may ask about any other move."""
@@ -152,12 +152,12 @@ class Table:
 
     def _list(self, choices: Sequence[Action]) -> None:
         """List the numbered choices; those of bids and managers are in the tables already."""
-        ruleset = self.session.record.ruleset
+        state = self.session.record.history.state
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", min_width=4)
         for number, action in enumerate(numbered(choices), 1):
             if not isinstance(action, (Bid, Place)):
-                grid.add_row(str(number), Text(action_choice(action, ruleset, self.words)))
+                grid.add_row(str(number), Text(self.words.format(choice_message(action, state))))
         if grid.rows:
             console.print(grid)
 

@@ -60,8 +60,7 @@ def _agent(owner: int, agent: Agent, words: Words) -> list[RenderableType]:
     name = Text(words.owner(owner), style=AGENT_STYLE)
     money = ""
     if agent.card is not None:
-        text = words.messages.say("mark-ours", card=words.card(agent.card))
-        name.append(f"\n{text}", style="dim")
+        name.append(f"\n{words.card(agent.card)}", style="dim")
         money = str(agent.money)
     owned = " ".join(agent.companies)
     return [name, money, "", "", "", "", words.discs(agent.discs), owned, " ".join(agent.managers)]

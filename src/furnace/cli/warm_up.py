@@ -26,7 +26,7 @@ from furnace.text.catalogue import catalogue
 
 
 def warm_up() -> None:
-    """Compile the machine code now, so that no game has to wait for it."""
+    """Compile the rules engine, the solver and the bots now, so that no game has to wait."""
     require_kernel()
     parts = parts_up_to(SEARCH)  # no code is above that of the search
     missing = missing_parts(*[part.name for part in parts])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from furnace.cards.effects import Delivery, Effect, Permanent, Processing
+from furnace.cards.effects import Delivery, Effect, Permanent, Processing, Upgrade
 from furnace.cards.model import Capitalist, Company, Manager, School, StartUp
 from furnace.cards.powers import Lend
 from furnace.engine import game
-from furnace.engine.action import Action, Choose, Deal, First, Manage, Skip, Use
+from furnace.engine.action import Action, Choose, Deal, Done, First, Manage, Open, Skip, Use
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import State
+from furnace.engine.tableau import open_lines
 from furnace.text.effects import effect_message, form_message
 from furnace.text.fields import fields_of
 from furnace.text.message import CardRef, Field, Message, Messages, SeatRef
@@ -18,6 +19,24 @@ from furnace.text.words import Words
 def action_choice(action: Action, ruleset: Ruleset, words: Words) -> str:
     """Return an action in words."""
     return words.format(action_message(action, ruleset))
+
+
+def choice_message(action: Action, state: State) -> Message:
+    """Return the message for an action as a choice; at an upgrade line, leaving the card ends
+    upgrading."""
+    message = action_message(action, state.ruleset)
+    if isinstance(action, Open) and _is_at_upgrade_line(state, action.seat):
+        return message._replace(id="action-open-ends_upgrading")
+    if isinstance(action, Done) and _is_at_upgrade_line(state, action.seat):
+        return message._replace(id="action-done-ends_upgrading")
+    return message
+
+
+def _is_at_upgrade_line(state: State, seat: int) -> bool:
+    work = state.seats[seat].resolving
+    if work is None or work.line > len(open_lines(state, state.seats[seat])):
+        return False
+    return isinstance(line_effect(state.ruleset, work.card, work.line), Upgrade)
 
 
 def action_message(action: Action, ruleset: Ruleset) -> Message:

@@ -15,5 +15,7 @@ def refusal_message(refusal: Refusal) -> Message:
     fields = fields_of(refusal)
     if refusal.code in AS_TYPED and refusal.word is not None:
         fields["word"] = refusal.word
+    if refusal.code is Code.SAME_VALUE and refusal.disc is not None:
+        fields["value"] = refusal.disc.value
     why = Message(f"refusal-{refusal.code.replace('/', '-')}", fields)
     return Message("refusal", {"why": why, "rule": RuleRef(refusal.rule)})

@@ -33,16 +33,16 @@ effect-extraction = { $gain }
 effect-extraction-long = Gain { $gain }.
 effect-processing = { $cost } → { $gain }
 effect-processing-limit = { $cost } → { $gain } ×{ $limit }
-effect-processing-limit-long = { $limit ->
-    [one] You may pay { $cost } to gain { $gain }, once.
-   *[other] You may pay { $cost } to gain { $gain }, up to { $limit } times.
-}
+effect-processing-limit-long = You may pay { $cost } to gain { $gain }, up to { $limit ->
+    [one] 1 time
+   *[other] { $limit } times
+}.
 effect-processing-card = { $cost } from this card → { $gain } ×{ $limit }
 # C59: coal in hand does not pay, a manager’s may, since it lies on the card (R18.7, Q41).
-effect-processing-card-long = { $limit ->
-    [one] You may spend { $cost } lying on this card to gain { $gain }, once.
-   *[other] You may spend { $cost } lying on this card to gain { $gain }, up to { $limit } times.
-}
+effect-processing-card-long = You may spend { $cost } lying on this card to gain { $gain }, up to { $limit ->
+    [one] 1 time
+   *[other] { $limit } times
+}.
 effect-upgrade = { $cost } → upgrade, any number
 effect-upgrade-long = You may upgrade any number of your companies, for { $cost } each.
 effect-upgrade-limit = { $cost } → upgrade ×{ $limit }
@@ -79,8 +79,8 @@ form-UnlimitedDiscs = Place discs on any card: no limit of value or owner. They 
 form-UnlimitedDiscs-long = You may place a disc on a card that already has one of yours or one of the same value. Your discs on one card are not added together, and each one that does not win is compensated. If you tie with a rival or an Agent for the highest disc, they win.
 form-ExtraDisc = One more disc: the neutral { $value }.
 form-ExtraDisc-long = You have one more disc, the neutral { $value }. Place it like any other.
-form-SecondDisc = One more disc: the neutral { $value }, placed in the same turn as another disc, on another card.
-form-SecondDisc-long = You have one more disc, the neutral { $value }. Place it right after another of your discs, at the latest after the last one, in the same turn and on a different card.
+form-SecondDisc = One more disc: the neutral { $value }, placed in one of your turns after your other disc, on a different card.
+form-SecondDisc-long = You have one more disc, the neutral { $value }. In one of your turns, place it after your other disc, on a different card. It must be placed by your last turn, if it can be.
 form-Replace = When upgrading with no token left, pay { $substitute } instead of { $missing }.
 form-Replace-long = If you have no token left when you upgrade, you may pay { $substitute } in place of { $missing }.
 form-CompensationFirst = Resolve each company that is not upgraded with its compensation as a first line, once.
@@ -105,7 +105,7 @@ form-PerTransaction-long = { $deed ->
     [sell] While resolving this card, gain { $gain } for each sale you make with it.
    *[convert] While resolving this card, gain { $gain } for each conversion you make with it.
 }
-form-SoldOut = { $gain } once every sale on this card is made in full
+form-SoldOut = { $gain } when every sale on this card has been made in full
 form-SoldOut-long = While resolving this card, gain { $gain } when you have made each of its active sales at least as often as printed. It must have at least one; deliveries do not count.
 form-FreeConversion = one conversion on this card is free
 form-FreeConversion-long = While resolving this card, you may make one of its conversions once for free. This still counts towards the limit.
@@ -128,8 +128,8 @@ form-PerCard = { $deed ->
    *[convert] { $gain } for each of your cards that converts { $good }
 }
 form-PerCard-long = { $deed ->
-    [sell] Gain { $gain } for each of your cards (start-up and this card too) with an active effect that sells { $good }.
-   *[convert] Gain { $gain } for each of your cards (start-up and this card too) with an active effect that converts { $good }.
+    [sell] Gain { $gain } for each of your cards with an active effect that sells { $good } (your start-up and this card count too, if they have one).
+   *[convert] Gain { $gain } for each of your cards with an active effect that converts { $good } (your start-up and this card count too, if they have one).
 }
 form-TakeAll = take all { $good } from this card
 form-TakeAll-long = Take all { $good } from this card.
@@ -141,10 +141,7 @@ form-OutbidGift = { $gain } onto this card when your leading disc is outbid
 form-OutbidGift-long = Each time an opponent or an Agent outbids your leading disc, on a company or at a Business School, put { $gain } on this card.
 form-ExtractionBonus = { $gain } more per extraction of { $good } in production
 form-ExtractionBonus-long = In production, each time an effect of your cards extracts { $good }, gain { $gain } more.
-form-SaleLimitBonus = { $times ->
-    [one] each sale of one kind of resource one more time
-   *[other] each sale of one kind of resource { $times } more times
-}
+form-SaleLimitBonus = sales that cost one kind of resource: limit +{ $times }
 form-SaleLimitBonus-long = { $times ->
     [one] If a sale on your cards costs only one kind of resource, you may make it one more time.
    *[other] If a sale on your cards costs only one kind of resource, you may make it { $times } more times.
@@ -162,10 +159,10 @@ placing-lowest = Its lowest disc that fits, on the company the die points to.
 placing-lowest-long = It places its lowest disc that fits on the target.
 placing-highest = Its highest disc that fits, on the company the die points to.
 placing-highest-long = It places its highest disc that fits on the target.
-placing-outbidder = From the company the die points to, the lowest disc that outbids somebody; if there is none, its lowest disc on that company.
-placing-outbidder-long = Going round from the target, it finds the first company that holds someone else’s disc and where it can take the lead, and places there the lowest disc that leads. Otherwise it places its lowest disc that fits on the target.
-placing-scholar = The lowest disc that takes the lead at a Business School; if there is none, its lowest disc on the company the die points to.
-placing-scholar-long = It finds the first Business School where it has no disc and can take the lead, and places there the lowest disc that leads. Otherwise it places its lowest disc that fits on the target.
+placing-outbidder = First choice: from the company the die points to, the lowest disc that outbids somebody. Otherwise: its lowest disc on that company.
+placing-outbidder-long = First choice: the lowest disc that takes the lead, on the first company, going round from the target, where someone else has a disc and it can take the lead. Otherwise: its lowest disc that fits, on the target.
+placing-scholar = First choice: the lowest disc that takes the lead at a Business School. Otherwise: its lowest disc on the company the die points to.
+placing-scholar-long = First choice: the lowest disc that takes the lead, at the first Business School where it has no disc and can take the lead. Otherwise: its lowest disc that fits, on the target.
 
 agent-card = { $placing } Its variable disc is worth { $variable }. Earns { $pay }.
 agent-card-long = { agent-target-long } { $placing } In games with variable discs, its own is always worth { $variable }. In coins, it earns { $pay }.
@@ -176,7 +173,7 @@ kind-company = Companies
 kind-startup = Start-ups
 kind-capitalist = Capitalists
 kind-manager = Managers
-kind-school = Business Schools, a side each
+kind-school = Business Schools (each side separately)
 kind-agent = Agents (our own; we do not know the printed ones)
 
 column-id = Id
@@ -184,14 +181,14 @@ column-name = Name
 column-text = What it does
 column-compensation = Outbid, × disc
 column-basic = Basic effect
-column-additional = Once upgraded
+column-additional = When upgraded
 column-lines = Effects
 
 # The parts of a card, before their sentences.
 card-printed = { $label }: { $said }
 card-compensation = Compensation
 card-basic = Basic effect
-card-additional = Additional effect
+card-additional = When upgraded
 card-start = Start goods
 card-line = Effect
 card-power = Power

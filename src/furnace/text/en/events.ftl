@@ -24,14 +24,14 @@ event-disc_placed = { $owner } bids { $disc } on { $card }.
 event-bid_paid = { $seat } pays { $paid } for the variable disc.
 event-asked = { $seat } has a choice to make for { $card }.
 event-answered = { $seat } has made the choice for { $card }.
-event-laid = { $seat } puts { $goods } on { $card }.
+event-laid = { $seat }’s { $card } receives { $goods }.
 event-compensated = { $owner } is compensated { $times ->
     [one] once
     [2] twice
    *[other] { $times } times
 } for { $disc } on { $card }.
 # Also for an Agent, which its own card may just have paid.
-event-compensated-nothing = { $owner } uses no compensation for { $disc } on { $card }.
+event-compensated-nothing = { $owner }’s { $disc } on { $card } is outbid, without compensation.
 event-card_taken = { $owner } wins { $card }.
 event-card_discarded-empty = { $card } is discarded: no bids.
 event-card_discarded-agent = { $card } is discarded: { $agent } won it.
@@ -52,11 +52,11 @@ event-gained = { $seat } gains { $goods } from { $card }.
 event-processed = { $seat } exchanges { $paid } for { $gained } at { $card }.
 event-processed-compensation = { $seat } exchanges { $paid } for { $gained } as compensation from { $card }.
 event-processed-lent = { $seat } exchanges { $paid } ({ $local } from a manager) for { $gained } at { $card }.
-event-processed-all_lent = { $seat } exchanges { $paid } from a manager for { $gained } at { $card }.
+event-processed-all_lent = { $seat } exchanges { $paid }, all from a manager, for { $gained } at { $card }.
 event-processed-free = { $seat } gains { $gained } at { $card } for free.
 event-manager_placed = { $seat } places { $manager } on { $card }.
 event-manager_used = { $seat } uses { $manager } on { $card }.
-event-manager_used-lends = { $seat } uses { $manager } for { $lent } to spend on { $card }.
+event-manager_used-lends = { $manager } lends { $seat } { $lent } for { $card }.
 event-taken_from_card = { $seat } takes { $goods } from { $card }.
 event-bonus_began = { $card } gives { $seat } { $goods } more per sale of { $good } for the rest of production.
 event-own_card_discarded = { $seat } discards { $card }.
@@ -98,10 +98,10 @@ outcome-solo = { $winners } wins with { $money ->
     [one] 1 coin
    *[other] { $money } coins
 }; the better Agent has { $agents }.
-outcome-agents = The Agents win: { $money ->
+outcome-agents = Nobody wins: the better Agent has { $agents ->
     [one] 1 coin
-   *[other] { $money } coins
-} cannot beat { $agents }.
+   *[other] { $agents } coins
+}, the player { $money }.
 
 log-undo = { $seat } undoes the last action.
 log-redo = { $seat } redoes it.

@@ -9,8 +9,8 @@ hint-column-money =
     money
 hint-column-why = Why
 hint-searched = Move 1 is the bot’s choice. The figures combine the search that chose it with a second one over every move; both spent most time on the most promising moves.
-hint-order = The other moves are ordered by win chance.
-hint-order-explored = The other moves are ordered by win chance. The bot chooses the move its search explored most; with more time to think, it might choose one with a higher win chance.
+hint-order = The other moves are ordered by win chance. Estimates for moves with few simulations are rough.
+hint-order-explored = The other moves are ordered by win chance. The bot chooses the move its search explored most; with more time to think, it might choose one with a higher win chance. Estimates for moves with few simulations are rough.
 hint-more = { $more ->
     [one] One more move was considered. See it with --most { $all }.
    *[other] { $more } more moves were considered. See them with --most { $all }.

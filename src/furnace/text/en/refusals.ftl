@@ -9,7 +9,7 @@ refusal-turn-not_now = You can’t do that now.
 refusal-setup-seats = { $have ->
     [one] One player
    *[other] { $have } players
-} can’t play this. The base game takes 2 to 4, Interbellum 1 to 5.
+} can’t play this. The base game is for 2 to 4 players; 1 and 5 need rules from Interbellum.
 refusal-setup-ruleset_word = “{ $word }” is not part of a ruleset. Choose from base, capitalists, new-companies, quick-mix, new-startups, only-new-startups, new-capitalists, managers, variable-discs, capital-growth, agent-cards, fifth-seat, chain and short.
 refusal-setup-ruleset_order = “{ $word }” is not a ruleset. Start with base, then add what you want in this order: +capitalists, +new-companies, +quick-mix, +new-startups, +only-new-startups, +new-capitalists, +managers, +variable-discs, +capital-growth, +agent-cards, +fifth-seat, +chain, +short.
 refusal-setup-word_needs = “{ $word }” needs “{ $other }”. Turn that on too.
@@ -32,7 +32,7 @@ refusal-chance-no_such_outcome = Chance can’t do that now.
 refusal-auction-no_such_disc = { $seat } has no disc { $disc } left.
 refusal-auction-not_in_row = { $card } isn’t in the row.
 refusal-auction-own_disc = { $seat } already has a disc on { $card }.
-refusal-auction-same_value = { $card } already has a disc equal to { $disc }.
+refusal-auction-same_value = { $card } already has a disc worth { $value }.
 refusal-auction-not_asked = Decide about { $card } first.
 refusal-auction-not_enough_coal = { $seat } doesn’t have enough coal for { $disc }.
 refusal-auction-no_such_value = { $seat }’s variable disc can’t be { $disc } now.
@@ -60,7 +60,10 @@ refusal-effect-asked_between = You may upgrade in between. Use { $card } only { 
 refusal-production-not_your_card = { $card } isn’t your card.
 refusal-production-already_resolved = { $card } has already been resolved in this production.
 refusal-production-not_resolved = { $card } hasn’t been resolved in this production yet.
-refusal-production-line_not_open = You aren’t at line { $line } of { $card } now.
+refusal-production-line_not_open = { $line ->
+    [0] You aren’t resolving the compensation of { $card } now.
+   *[other] You aren’t at line { $line } of { $card } now.
+}
 refusal-production-lines_left = { $card } has more lines after line { $line }. Use this line or skip it first.
 refusal-production-last_line = Line { $line } is the last of { $card }. Continue with another card, or finish production.
 refusal-production-cards_left = { $card } hasn’t been resolved yet. Resolve it first.

@@ -25,7 +25,7 @@ problem-table-quota = { $most ->
     [one] You already have a game in progress. Finish it first.
    *[other] You already have { $most } games in progress. Finish one of them first.
 }
-problem-table-rules = This game was played by other rules than this version of Furnace has.
+problem-table-rules = This game was played with the rules of another version of Furnace. This server can’t open it.
 problem-table-bot = There is no bot “{ $bot }”. Choose one of { $known }.
 problem-table-agents = Choose { $agents } different Agents, or none to draw them at random.
 problem-table-not-host = Only the host can do that.
@@ -51,7 +51,7 @@ problem-request-too-fast = Too many requests. Try again in { $seconds ->
 }.
 problem-request-origin = This request came from another site, or through a proxy that the server doesn’t know.
 problem-request-host = This server goes by another name. FURNACE_HOSTS lists the names it answers to.
-problem-request-private = This is only for the server’s own machine and its neighbours.
+problem-request-private = Only the server’s own machine and its private network may open this.
 problem-request-unknown = There is nothing at this address.
 problem-request-method = You can’t do that at this address.
 

@@ -4,7 +4,7 @@ table-title = Round { $round } of { $rounds } · { $phase }
 phase-setup = set-up
 phase-deal = auction
 phase-bidding = auction
-phase-resolution = auction, resolution
+phase-resolution = resolving the auction
 phase-production = production
 phase-over = game over
 
@@ -31,7 +31,7 @@ column-managers = Managers
 column-card = Your cards
 column-state = State
 
-mark-first = ►
+mark-first = (first)
 mark-resolved = resolved
 mark-open = open, line { $line }
 mark-new = new
@@ -41,7 +41,6 @@ mark-lying = { $goods } on it
 mark-bonus = active
 mark-lent = { $goods } lent
 mark-copied = { $owner }’s
-mark-ours = { $card }, our own
 row-outbid = outbid: { $effect }
 row-additional = ▲ { $effect }
 row-or = or { $effect }
@@ -91,6 +90,16 @@ help =
     position        show the position in notation
     save FILE       save the game to a file; continue it with --resume FILE
     quit            leave; the game is saved
+
+    In the tables:
+    C01+            upgraded
+    C01@M01         manager M01 is on it
+    (C01)           new, to be inserted into the chain
+    n2              the neutral disc
+    v0–3            the variable disc, with the values you can pay
+    Ann (first)     the first player of the round
+
+    A disc in brackets, such as [4 Ann], leads on its card.
 
 play-bot = { $name } ({ $kind })
 play-welcome = { $players ->
@@ -154,7 +163,7 @@ option-agents-number = { $agents ->
     [one] One Agent has a card in this game. Name one with --agents, not { $have }.
    *[other] { $agents } Agents have cards in this game. Name { $agents } with --agents, not { $have }.
 }
-option-agents-card = “{ $card }” cannot be the card of an Agent here. Choose different ones of { $known }.
+option-agents-card = --agents cannot take “{ $card }” here. Name different Agents from { $known }.
 
 serve-address = Furnace is running at { $address }
 serve-extra = The browser table needs { $module }. Install it with: pip install "furnace-game[web]"
