@@ -10,7 +10,7 @@ from bench.prove.sketch import Sketch
 
 from furnace.engine.action import Again, Copy, Done, Open, Place
 from furnace.engine.game import apply, legal_actions, new
-from furnace.engine.owners import take_discs
+from furnace.engine.owners import return_discs
 from furnace.engine.phases import production
 from furnace.engine.state import Agent, Seat, State
 from furnace.notation.possible import why_impossible
@@ -40,7 +40,7 @@ def _auctioned(sketch: Sketch) -> State:
         stack=_stack(sketch),
         agents=_agents(sketch),
     )
-    return take_discs(state._replace(unseen=_unseen(state)), [])
+    return return_discs(state._replace(unseen=_unseen(state)), [])
 
 
 def _seats(sketch: Sketch) -> list[Seat]:

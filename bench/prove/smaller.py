@@ -11,7 +11,7 @@ from bench.prove.weights import MONEY_ONLY
 
 from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.errors import SetupRefused
-from furnace.engine.owners import power_of, take_discs
+from furnace.engine.owners import power_of, return_discs
 from furnace.engine.ruleset import Ruleset, parse_ruleset
 from furnace.engine.state import OwnedCard, Seat, State, with_seat
 from furnace.notation.errors import PositionError
@@ -161,7 +161,7 @@ def _in_ruleset(state: State, ruleset: Ruleset) -> Iterator[State]:
         schools=state.schools if ruleset.schools else (),
         stack=tuple(one for one in state.stack if one in ruleset.managers),
     )
-    yield take_discs(smaller, [])
+    yield return_discs(smaller, [])
 
 
 def _capitalists(state: State, ruleset: Ruleset) -> list[str | None]:

@@ -13,7 +13,7 @@ from furnace.bots.valuation import GOODS, NO_BIAS, Bias, Valuation, rest_value, 
 from furnace.cards.goods import Goods
 from furnace.cards.model import Company
 from furnace.engine.owners import power_of
-from furnace.engine.powers.question import Power
+from furnace.engine.powers.base import Power
 from furnace.engine.state import Seat, State, reset_cards, with_seat
 from furnace.solver.production import solve
 from furnace.solver.weights import COIN, LAST_ROUND, Weights, value_of

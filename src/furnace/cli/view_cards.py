@@ -15,7 +15,7 @@ from furnace.cli.style import add_numbers, mark, new_table
 from furnace.engine.action import Action, Copy, Place
 from furnace.engine.owners import right_of
 from furnace.engine.state import OwnedCard, Phase, Resolving, Seat, State
-from furnace.engine.tableau import lines_of, open_card, owned
+from furnace.engine.tableau import current_card, lines_of, owned
 from furnace.text.words import Words
 
 Numbers = dict[tuple[str, str], int]
@@ -53,7 +53,7 @@ def _other_rows(state: State, me: Seat, words: Words) -> Iterator[list[Renderabl
     for mine in me.arrivals:
         yield [*_own_card(state, me, mine, words)[:3], mark("new", words)]
     if me.resolving is not None and me.resolving.source is not None:
-        yield _own_card(state, me, open_card(state, me), words)
+        yield _own_card(state, me, current_card(state, me), words)
     if me.capitalist:
         capitalist = state.ruleset.cards[me.capitalist]
         assert isinstance(capitalist, Capitalist)

@@ -8,7 +8,7 @@ from furnace.cards.goods import Goods
 from furnace.cards.model import AgentCard
 from furnace.engine.disc import NEUTRAL, VARIABLE, Disc, fixed_discs
 from furnace.engine.event import DiscsTaken, Log
-from furnace.engine.powers.question import Power
+from furnace.engine.powers.base import Power
 from furnace.engine.state import Agent, State, with_discs, with_seat
 
 FIXED_DISCS = fixed_discs(1, 2, 3, 4)
@@ -87,7 +87,7 @@ def bid_price(state: State, seat: int, disc: Disc) -> Goods:
     return Goods(coal=disc.value - power_of(state, seat).variable_bonus())
 
 
-def take_discs(state: State, log: Log) -> State:
+def return_discs(state: State, log: Log) -> State:
     """Return all discs to their owners (R4.10, R14.5)."""
     for owner in range(len(state.seats) + len(state.agents)):
         discs = all_discs(state, owner)

@@ -8,7 +8,7 @@ from operator import attrgetter
 
 from furnace.engine.disc import FIXED, NEUTRAL, VARIABLE, Disc
 from furnace.engine.owners import discs_left, power_of, values_of
-from furnace.engine.powers.question import Power
+from furnace.engine.powers.base import Power
 from furnace.engine.refusal import Code
 from furnace.engine.state import AuctionCard, Placed, State
 
@@ -48,11 +48,11 @@ def discs_to_place(state: State, owner: int, power: Power) -> tuple[Disc, ...]:
     discs = discs_left(state, owner)
     if not power.is_neutral_second():
         return discs
-    is_second = is_second_asked(state, owner)
+    is_second = may_add_neutral_disc(state, owner)
     return tuple(disc for disc in discs if (disc.kind is NEUTRAL) == is_second)
 
 
-def is_second_asked(state: State, seat: int) -> bool:
+def may_add_neutral_disc(state: State, seat: int) -> bool:
     """Whether a seat has placed a disc this turn and may now add the neutral one."""
     return bool(state.seats[seat].pending)
 

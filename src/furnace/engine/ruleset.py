@@ -11,10 +11,10 @@ from furnace.cards.model import NO_CARDS, Card, Company, StartUp
 from furnace.engine.box import Box, fill_box
 from furnace.engine.deck import Deck
 from furnace.engine.errors import SetupRefused
+from furnace.engine.powers.base import Power
 from furnace.engine.powers.capitalists import power_of_capitalist
 from furnace.engine.powers.managers import power_of_manager
 from furnace.engine.powers.permanents import PermanentLine, permanents_of_card
-from furnace.engine.powers.question import Power
 from furnace.engine.refusal import Code, Pool, Refusal
 
 RULES_VERSION = 1

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from furnace.cards.effects import Effect, SaleBonus, Text
 from furnace.cards.model import Company, StartUp
+from furnace.engine.powers.base import Power
 from furnace.engine.powers.bonuses import power_of_bonus
-from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import LineOf, OwnedCard, Seat, State, with_cards
 
@@ -79,7 +79,7 @@ def bonus_at(ruleset: Ruleset, line: LineOf) -> Power:
     return power_of_bonus(text.effect)
 
 
-def open_card(state: State, seat: Seat) -> OwnedCard:
+def current_card(state: State, seat: Seat) -> OwnedCard:
     """Return the card a seat is resolving; with K9 it may be a neighbour's (R19.9)."""
     work = seat.resolving
     assert work is not None
@@ -93,10 +93,10 @@ def open_card(state: State, seat: Seat) -> OwnedCard:
     return mine
 
 
-def open_lines(state: State, seat: Seat) -> tuple[Effect, ...]:
+def current_lines(state: State, seat: Seat) -> tuple[Effect, ...]:
     """Return the active lines of the card a seat is resolving."""
     work = seat.resolving
     assert work is not None
-    mine = owned(seat, work.card) if work.source is None else open_card(state, seat)
+    mine = owned(seat, work.card) if work.source is None else current_card(state, seat)
     assert mine is not None
     return lines_of(state.ruleset, mine)

@@ -1,7 +1,7 @@
 """The terms of a line: its cost, gain and limit, with every active power applied.
 
 Permanent effects, texts that add to sales and managers answer through their powers
-(`powers/question.py`); this module adds the answers up. The kernel's tables and the bots use it
+(`powers/base.py`); this module adds the answers up. The kernel's tables and the bots use it
 too, so these rules are written only once.
 """
 
@@ -13,8 +13,8 @@ from typing import NamedTuple
 from furnace.cards.effects import Extraction, PermanentEffect, Processing
 from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.disc import fixed_discs
+from furnace.engine.powers.base import Power
 from furnace.engine.powers.permanents import power_of_permanent
-from furnace.engine.powers.question import Power
 
 ANYTHING = Goods(1, 1, 1, 1, 1)
 """A gain that would open every window, and a price that would trigger every gift."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.state import Agent, Phase, Seat, State
-from furnace.kernel.layout import ARRIVALS, CARDS, KEPT, MAX_COAL, OFFERED, PENDING
+from furnace.kernel.layout import ARRIVALS, CARDS, MAX_AGENT_CARDS, MAX_COAL, OFFERED, PENDING
 from furnace.kernel.numbers import MAX_SEEN
 
 MAX_GOODS = 1023
@@ -47,8 +47,8 @@ def check_seat(seat: Seat) -> None:
 
 def check_agent(agent: Agent) -> None:
     """Raise TooLarge if an Agent has more cards than its record can hold."""
-    _check("cards", len(agent.companies), KEPT)
-    _check("managers", len(agent.managers), KEPT)
+    _check("cards", len(agent.companies), MAX_AGENT_CARDS)
+    _check("managers", len(agent.managers), MAX_AGENT_CARDS)
 
 
 def check_bids(state: State) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from furnace.kernel.bits import count, nth
-from furnace.kernel.codes import DEAL, ROLL, code
+from furnace.kernel.codes import DEAL, ROLL, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.game import SETUP
 from furnace.kernel.layout import ActionBuffer, Game
@@ -34,11 +34,11 @@ def draw_chance(g: Game, buffer: ActionBuffer) -> int:
     """Draw an outcome of chance according to its probability."""
     if g.phase == DEAL_PHASE:
         if is_for_schools(g):
-            return code(DEAL, FIRST_MANAGER + _draw_manager(g, buffer), 0, 0)
-        return code(DEAL, _draw_company(g, buffer), 0, 0)
+            return pack_action(DEAL, FIRST_MANAGER + _draw_manager(g, buffer), 0, 0)
+        return pack_action(DEAL, _draw_company(g, buffer), 0, 0)
     if g.phase == SETUP:
         return int(buffer.actions[draw(buffer, setup_chances(g, buffer))])
-    return code(ROLL, 0, 0, 1 + draw(buffer, 6))
+    return pack_action(ROLL, 0, 0, 1 + draw(buffer, 6))
 
 
 @jit

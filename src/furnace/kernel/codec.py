@@ -12,7 +12,7 @@ from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.ruleset import WORDS, Ruleset, parse_ruleset
 from furnace.engine.state import Agent, AuctionCard, Phase, Placed, State
 from furnace.kernel.capacity import TooLarge, check_agent, check_bids, check_companies
-from furnace.kernel.discs import MASKED
+from furnace.kernel.discs import MAX_MASKED_VALUE
 from furnace.kernel.layout import AUCTION_CARD, GAME
 from furnace.kernel.numbering import Numbering, owned_companies, seen_companies
 from furnace.kernel.numbers import FIRST_AGENT, IDS, NUMBERS
@@ -30,7 +30,7 @@ from furnace.kernel.packing import (
     write_list,
 )
 from furnace.kernel.powers import COPY_COST, NO_GOODS
-from furnace.kernel.seat_codec import read_seat, seat_words, words_by_itself
+from furnace.kernel.seat_codec import read_seat, seat_words, standalone_words
 from furnace.kernel.tables import AGENT_TABLE, VARIABLE
 
 CACHE_SIZE = 4096
@@ -138,7 +138,7 @@ def _write_seat(
     """Write a seat into a game; by default, only its own companies are numbered."""
     try:
         if numbering is None:
-            words, numbering = words_by_itself(state.seats[place])
+            words, numbering = standalone_words(state.seats[place])
         else:
             words = seat_words(state.seats[place], numbering)
     except TooLarge as error:
@@ -206,7 +206,7 @@ def _write_auction_card(place: Record, auction_card: AuctionCard) -> None:
     for index, (owner, disc) in enumerate(auction_card.discs):
         place["discs"][index] = owner | disc.kind << 3 | disc.value << 5
         place["owners"] |= 1 << owner
-        if disc.value <= MASKED:
+        if disc.value <= MAX_MASKED_VALUE:
             place["values"] |= 1 << disc.value
 
 

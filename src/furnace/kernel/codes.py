@@ -37,7 +37,7 @@ CACHE_SIZE = 4096
 
 
 @jit
-def code(kind: int, card: int, first: int, second: int) -> int:
+def pack_action(kind: int, card: int, first: int, second: int) -> int:
     """Return an action as one number."""
     return kind | card << 4 | first << 12 | second << 20
 

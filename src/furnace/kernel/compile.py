@@ -2,7 +2,7 @@
 
 A function is compiled on its own; an entry is linked with all functions it calls (`separate`). That
 needs some of Numba's internals. If one of them is missing, Numba compiles as it usually does
-(`unpatched`), which takes several times as long.
+(`standard`), which takes several times as long.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ try:
     from furnace.kernel.compiler.separate import entry, jit
 except ImportError as error:
     from furnace.kernel.compiler.build import warn_unpatched
-    from furnace.kernel.compiler.unpatched import entry, jit
+    from furnace.kernel.compiler.standard import entry, jit
 
     COMPILES_SEPARATELY = False
     warn_unpatched(numba.__version__, str(error))

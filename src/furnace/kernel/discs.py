@@ -10,7 +10,7 @@ FIXED, NEUTRAL, VARIABLE = 0, 1, 2
 NEUTRAL_BIT, FIXED_BITS, VARIABLE_BIT = 1, 30, 32
 """The bits of a hand of discs: 1 to 4 are fixed, 0 is neutral, 5 is variable."""
 
-MASKED = 62
+MAX_MASKED_VALUE = 62
 """The highest value that has a bit in an auction card's `values`."""
 
 
@@ -53,7 +53,7 @@ def is_bound(g: Game, owner: int) -> bool:
 @jit
 def has_value(auction_card: AuctionCard, value: int) -> bool:
     """Whether the card has a disc of this value."""
-    if value <= MASKED:
+    if value <= MAX_MASKED_VALUE:
         return auction_card.values >> value & 1 != 0
     for place in range(auction_card.count):
         if value_of(disc_at(auction_card, place)) == value:
@@ -90,7 +90,7 @@ def remove_disc(auction_card: AuctionCard, place: int) -> None:
 @jit
 def _mark(auction_card: AuctionCard, placed: int) -> None:
     auction_card.owners |= 1 << owner_of(placed)
-    if value_of(placed) <= MASKED:
+    if value_of(placed) <= MAX_MASKED_VALUE:
         auction_card.values |= 1 << value_of(placed)
 
 

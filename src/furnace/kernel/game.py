@@ -8,13 +8,13 @@ action is legal.
 from __future__ import annotations
 
 from furnace.kernel.bits import lowest
-from furnace.kernel.codes import ROLL, code
+from furnace.kernel.codes import ROLL, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import ActionBuffer, Game
 from furnace.kernel.phases.bidding import BIDDING, begin_bidding, bid, bids
 from furnace.kernel.phases.deal import DEAL_PHASE, begin_deal, deal_actions, deal_card, is_row_full
 from furnace.kernel.phases.delivering import PRODUCTION
-from furnace.kernel.phases.owners import take_discs
+from furnace.kernel.phases.owners import return_discs
 from furnace.kernel.phases.production import begin_production, produce, production_actions
 from furnace.kernel.phases.resolution import (
     RESOLUTION,
@@ -80,7 +80,7 @@ def legal_actions(g: Game, s: int, buffer: ActionBuffer) -> int:
 @jit
 def _rolls(buffer: ActionBuffer) -> int:
     for pips in range(1, 7):
-        buffer.actions[pips - 1] = code(ROLL, 0, 0, pips)
+        buffer.actions[pips - 1] = pack_action(ROLL, 0, 0, pips)
     return 6
 
 
@@ -110,7 +110,7 @@ def apply(g: Game, s: int, action: int) -> None:
 @jit
 def _next_phases(g: Game) -> None:
     if g.phase == RESOLUTION and is_resolved(g):
-        take_discs(g)
+        return_discs(g)
         begin_production(g)
     if g.phase == PRODUCTION and g.producing == 0:
         end_round(g)

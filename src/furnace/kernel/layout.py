@@ -30,7 +30,7 @@ DISCS = (SEATS + 5 * min(UNBOUND, SEATS) + 1) // 2 * 2
 MAX_ACTIONS = 4096
 MAX_COAL = 320
 """The most coal a seat may have with variable discs, so that all bids fit in an action buffer."""
-KEPT, SCHOOLS = 24, 3
+MAX_AGENT_CARDS, SCHOOLS = 24, 3
 BONUSES, CARD_GOODS = max(1, len(BONUS_LINES)), len(GOODS_CARDS) + 1
 """The last place of `card_goods` is shared by all cards that never hold goods, and stays 0."""
 
@@ -106,8 +106,8 @@ class Agent:
     money: int
     company_count: int
     manager_count: int
-    companies: Array = array(np.int16, KEPT)
-    managers: Array = array(np.int16, KEPT)
+    companies: Array = array(np.int16, MAX_AGENT_CARDS)
+    managers: Array = array(np.int16, MAX_AGENT_CARDS)
 
 
 AGENT = dtype_of(Agent)

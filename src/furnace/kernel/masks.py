@@ -78,7 +78,7 @@ ACTIONS = int(_START[-1])
 
 
 @jit
-def place_of(g: Game, action: int) -> int:
+def index_in_list(g: Game, action: int) -> int:
     """Return the place of an action in the list; -1 if it is not in it."""
     place = _place_in_kind(g, kind_of(action), card_of(action), first_of(action), second_of(action))
     return _START[kind_of(action)] + place if place >= 0 else -1
@@ -119,7 +119,7 @@ def _place_of_bid(g: Game, card: int, disc: int, value: int) -> int:
 def _mark(games: Games, counts: Numbers, actions: Numbers, masks: NDArray[np.bool_]) -> None:
     for index in range(games.shape[0]):
         for listed in range(min(counts[index], actions.shape[1])):
-            place = place_of(games[index], actions[index, listed])
+            place = index_in_list(games[index], actions[index, listed])
             if place >= 0:
                 masks[index, place] = True
 

@@ -19,11 +19,11 @@ from furnace.cards.goods import Goods
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.powers import Replace
 from furnace.engine.disc import fixed_discs
+from furnace.engine.powers.base import Power
 from furnace.engine.powers.bonuses import power_of_bonus
 from furnace.engine.powers.capitalists import power_of_capitalist
 from furnace.engine.powers.managers import power_of_manager
 from furnace.engine.powers.permanents import permanents_of_card
-from furnace.engine.powers.question import Power
 from furnace.engine.terms import ANYTHING, terms_of
 from furnace.kernel.goods import MAX_AMOUNT, pack_goods
 from furnace.kernel.numbers import (
@@ -48,7 +48,7 @@ _MANAGERS = [power_of_manager(manager) for manager in interbellum_cards().manage
 assert len(_PERMANENT_POWERS) < 63, "the permanent effects at work for a seat are a mask"
 
 
-class _Help(NamedTuple):
+class _Addition(NamedTuple):
     """What a power adds to the limit of a line and to each gain, and whether it makes one free."""
 
     limit: int = 0
@@ -56,18 +56,18 @@ class _Help(NamedTuple):
     free: int = 0
 
 
-def _help(power: Power, effect: Extraction | Processing) -> _Help:
+def _addition(power: Power, effect: Extraction | Processing) -> _Addition:
     alone, helped = terms_of(effect), terms_of(effect, (power,))
-    return _Help(helped.limit - alone.limit, pack_goods(helped.gift), helped.free)
+    return _Addition(helped.limit - alone.limit, pack_goods(helped.gift), helped.free)
 
 
 _POWERS = [*_PERMANENT_POWERS, *_TEXTS, *_MANAGERS]
-_ROWS = {(_Help(),) * len(_POWERS): 0}
+_ROWS = {(_Addition(),) * len(_POWERS): 0}
 """The row number of each distinct combination of additions by all powers; row 0 has none."""
 
 ROW = new_table(CARDS_WITH_LINES << 3)
 for _at, _effect in EFFECT_AT.items():
-    ROW[_at] = _ROWS.setdefault(tuple(_help(power, _effect) for power in _POWERS), len(_ROWS))
+    ROW[_at] = _ROWS.setdefault(tuple(_addition(power, _effect) for power in _POWERS), len(_ROWS))
 
 
 def _by_row(what: str, powers: Sequence[Power]) -> Table:

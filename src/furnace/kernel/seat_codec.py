@@ -46,7 +46,7 @@ def seat_words(seat: Seat, numbering: Numbering) -> Words:
 
 
 @lru_cache(CACHE_SIZE)
-def words_by_itself(seat: Seat) -> tuple[Words, Numbering]:
+def standalone_words(seat: Seat) -> tuple[Words, Numbering]:
     """Return the 64-bit words of a seat with only its own companies numbered, and the numbering."""
     numbering = owned_companies((seat,))
     return _words(seat, numbering), numbering

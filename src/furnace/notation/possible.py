@@ -16,7 +16,7 @@ from furnace.engine import game
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.owners import all_discs, discs_left, power_of
 from furnace.engine.state import OwnedCard, Pending, Phase, Seat, State
-from furnace.engine.tableau import open_card, open_lines, owned
+from furnace.engine.tableau import current_card, current_lines, owned
 from furnace.engine.terms import gifts_of, sum_goods
 from furnace.notation.words import format_owner, format_seat
 
@@ -119,7 +119,7 @@ def _is_at_a_line(state: State, seat: Seat) -> bool:
             return False
     elif not _has_card(state, work.source, work.card):
         return False
-    lines, mine = open_lines(state, seat), open_card(state, seat)
+    lines, mine = current_lines(state, seat), current_card(state, seat)
     is_settled = work.settled and not seat.pending
     if not mine.managers and (work.managers or is_settled or work.local != NOTHING):
         return False

@@ -11,7 +11,7 @@ from furnace.engine.disc import Disc
 from furnace.engine.owners import power_of
 from furnace.engine.placing import highest, value_of
 from furnace.engine.state import Pending, Phase, Placed, State
-from furnace.engine.tableau import open_lines
+from furnace.engine.tableau import current_lines
 from furnace.text.actions import line_effect
 from furnace.text.effects import effect_message
 from furnace.text.message import CardRef, Field, Message
@@ -89,7 +89,7 @@ def _production(state: State, seat: int, choices: Sequence[Action]) -> Message:
         can_copy = any(isinstance(choice, Copy) for choice in choices)
         return Message("ask-done-or-copy" if can_copy else "ask-done-or-again")
     fields: dict[str, Field] = {"card": CardRef(work.card)}
-    if work.line > len(open_lines(state, me)):
+    if work.line > len(current_lines(state, me)):
         return Message("ask-staff", fields)
     effect = effect_message(line_effect(state.ruleset, work.card, work.line))
     return Message("ask-line", fields | {"effect": effect})

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from furnace.bots.greedy.config import ALL_ROUNDS
 from furnace.cards.goods import Goods
-from furnace.engine.powers.question import Power
+from furnace.engine.powers.base import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import LineOf, OwnedCard, State
 

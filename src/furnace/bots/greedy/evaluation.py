@@ -21,7 +21,7 @@ from furnace.bots.greedy.relaxation import (
 from furnace.cards.effects import Extraction, Processing, Upgrade
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company
-from furnace.engine.powers.question import Power
+from furnace.engine.powers.base import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import OwnedCard
 

@@ -24,10 +24,10 @@ from furnace.cards.effects import (
 )
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company
-from furnace.engine.powers.question import Power
+from furnace.engine.powers.base import Power
 from furnace.engine.powers.texts import text_gain
 from furnace.engine.state import OwnedCard, State
-from furnace.engine.tableau import lines_of, open_card
+from furnace.engine.tableau import current_card, lines_of
 from furnace.engine.terms import terms_of, window_cost
 
 
@@ -101,7 +101,7 @@ def open_card_lines(state: State, seat: int, assets: Assets) -> tuple[Line, ...]
     me = state.seats[seat]
     if me.resolving is None:
         return ()
-    mine = open_card(state, me)
+    mine = current_card(state, me)
     effects = lines_of(state.ruleset, mine)[max(0, me.resolving.line - 1) :]
     return (
         effects

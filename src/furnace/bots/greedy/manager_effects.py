@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from furnace.bots.greedy.relaxation import REFERENCE, Line, Trade, amounts, goods_value, trade_of
 from furnace.cards.effects import Compensation, Extraction, Processing, Upgrade
 from furnace.cards.goods import NOTHING, Goods
-from furnace.engine.powers.question import Power
+from furnace.engine.powers.base import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.terms import terms_of
 

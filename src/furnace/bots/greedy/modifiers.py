@@ -8,8 +8,8 @@ from typing import NamedTuple
 from furnace.bots.greedy.assets import Assets
 from furnace.cards.effects import SaleBonus, Text
 from furnace.cards.model import Company, StartUp
+from furnace.engine.powers.base import Power
 from furnace.engine.powers.bonuses import power_of_bonus
-from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.tableau import bonus_at, permanents_of
 

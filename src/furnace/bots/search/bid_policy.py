@@ -24,7 +24,7 @@ from furnace.kernel.discs import (
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import AuctionCard, Game
 from furnace.kernel.numbers import CAPITAL_GROWTH, COAL
-from furnace.kernel.phases.bidding import bids, least_value, place_of
+from furnace.kernel.phases.bidding import bids, least_value, place_in_row
 from furnace.kernel.phases.owners import discs_left
 from furnace.kernel.rng import draw
 from furnace.solver.weights import COIN
@@ -66,7 +66,7 @@ def list_relevant_bids(w: Workspace, g: Game, s: int) -> int:
 def _is_relevant(g: Game, s: int, action: int) -> bool:
     if kind_of(action) != BID or first_of(action) != VARIABLE:
         return True
-    value, auction_card = second_of(action), g.row[place_of(g, card_of(action))]
+    value, auction_card = second_of(action), g.row[place_in_row(g, card_of(action))]
     leading = leading_value(auction_card)
     if value > leading:
         return bool(value <= max(5, leading + 1))
@@ -119,7 +119,7 @@ def _gain(w: Workspace, g: Game, s: int, action: int) -> float:
     """Return the expected gain from a bid, in money."""
     if kind_of(action) != BID:
         return KEEP_DISC_VALUE
-    place, value = place_of(g, card_of(action)), second_of(action)
+    place, value = place_in_row(g, card_of(action)), second_of(action)
     auction_card = g.row[place]
     outbid = w.outbid_gain[s, place, min(value, DISC_VALUES - 1)] if value > 0 else 0
     price = 0

@@ -8,7 +8,7 @@ from furnace.kernel.codes import UPGRADE, USE, card_of, first_of, kind_of, secon
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import FIRST_SCHOOL
-from furnace.kernel.phases.owners import take_discs
+from furnace.kernel.phases.owners import return_discs
 from furnace.kernel.phases.production import begin_production
 from furnace.kernel.phases.resolution import (
     RESOLUTION,
@@ -38,7 +38,7 @@ def resolve_row(w: Workspace, g: Game) -> None:
         s = resolver(g)
         count = resolution_actions(g, s, w.buffers[0])
         resolve(g, s, _best_answer(w, g, s, count))
-    take_discs(g)
+    return_discs(g)
     begin_production(g)
 
 

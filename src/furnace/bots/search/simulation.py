@@ -26,7 +26,7 @@ from furnace.bots.search.workspace import (
     Tree,
     Workspace,
 )
-from furnace.kernel.codes import ROLL, code
+from furnace.kernel.codes import ROLL, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.game import CHANCE
 from furnace.kernel.layout import Game
@@ -134,7 +134,7 @@ def _list_actions(w: Workspace, g: Game, s: int, is_all: bool) -> int:
     """List the actions with weights for their priors; return their number."""
     if s == CHANCE:
         for pips in range(PIPS):
-            w.buffers[0].actions[pips], w.scores[pips] = code(ROLL, 0, 0, pips + 1), 1.0
+            w.buffers[0].actions[pips], w.scores[pips] = pack_action(ROLL, 0, 0, pips + 1), 1.0
         return PIPS
     if g.phase == BIDDING:
         count = bids(g, s, w.buffers[0]) if is_all else list_relevant_bids(w, g, s)
@@ -181,7 +181,7 @@ def _rollout(w: Workspace, g: Game) -> None:
             if g.turn < g.seat_count:
                 bid(g, sample_bid(w, g, int(g.turn)))
             else:
-                bid(g, code(ROLL, 0, 0, 1 + draw(w.buffers[0], PIPS)))
+                bid(g, pack_action(ROLL, 0, 0, 1 + draw(w.buffers[0], PIPS)))
         begin_and_resolve(w, g)
     elif g.phase == RESOLUTION:
         resolve_row(w, g)

@@ -26,10 +26,10 @@ from furnace.engine.placing import (
     can_place_one,
     discs_to_place,
     highest,
-    is_second_asked,
+    may_add_neutral_disc,
     why_no_disc,
 )
-from furnace.engine.powers.question import Power
+from furnace.engine.powers.base import Power
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import (
     CHANCE,
@@ -164,7 +164,7 @@ def _why_no_disc_in_hand(state: State, seat: int, power: Power, disc: Disc) -> R
         held.kind is disc.kind for held in discs_to_place(state, seat, power)
     ):
         return _why_no_value(state, seat, disc)
-    if disc in discs_left(state, seat) or is_second_asked(state, seat):
+    if disc in discs_left(state, seat) or may_add_neutral_disc(state, seat):
         return Refusal(Code.SECOND_DISC, "R19.4", seat=seat, disc=disc)
     return Refusal(Code.NO_SUCH_DISC, "R3.4", seat=seat, disc=disc)
 
@@ -190,7 +190,7 @@ def _why_not_on(seat: int, power: Power, disc: Disc, auction_card: AuctionCard) 
 def _why_no_keep(state: State, seat: int, disc: Disc) -> Refusal | None:
     if seat != state.turn:
         return Refusal(Code.NOT_YOUR_TURN, "R3.3", seat=seat)
-    if not is_second_asked(state, seat) or disc not in _second_discs(state, seat):
+    if not may_add_neutral_disc(state, seat) or disc not in _second_discs(state, seat):
         return Refusal(Code.NOTHING_TO_KEEP, "R19.4", seat=seat, disc=disc)
     if not _keep_actions(state, seat):
         return Refusal(Code.MUST_PLACE, "Q17", seat=seat, disc=disc)

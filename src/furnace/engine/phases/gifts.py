@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from furnace.cards.goods import NOTHING, Goods
 from furnace.engine.event import Laid, Log
-from furnace.engine.powers.question import Power
+from furnace.engine.powers.base import Power
 from furnace.engine.state import State, with_seat
 from furnace.engine.tableau import owned, permanents, with_card
 

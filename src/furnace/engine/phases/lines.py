@@ -29,7 +29,7 @@ from furnace.engine.phases.windows import can_upgrade, open_window
 from furnace.engine.powers.texts import resolve_text
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import Resolving, Seat, State, at_line, with_progress, with_seat
-from furnace.engine.tableau import open_lines
+from furnace.engine.tableau import current_lines
 
 
 def choices(state: State, seat: int, task: Task | None) -> list[SeatAction]:
@@ -62,7 +62,7 @@ def why_no_skip(state: State, skip: Skip) -> Refusal | None:
     return None
 
 
-def why_no_leave(state: State, seat: int) -> Refusal | None:
+def why_not_leave(state: State, seat: int) -> Refusal | None:
     """Return why a card cannot be left: it has lines below (R5.7), or something interrupts."""
     me = state.seats[seat]
     if me.pending:
@@ -76,7 +76,7 @@ def why_no_leave(state: State, seat: int) -> Refusal | None:
 
 def has_lines_below(state: State, me: Seat) -> bool:
     """Whether the open card has lines below the current one."""
-    return me.resolving is not None and me.resolving.line < len(open_lines(state, me))
+    return me.resolving is not None and me.resolving.line < len(current_lines(state, me))
 
 
 def use_line(state: State, use: Use, log: Log) -> State:
@@ -85,7 +85,7 @@ def use_line(state: State, use: Use, log: Log) -> State:
     if before.pending:
         task: Task | None = pending_task(state, before, before.pending[-1])
     else:
-        effects = open_lines(state, before)
+        effects = current_lines(state, before)
         task = task_on_card(state, before, effects)
     assert task is not None
     state = transact(state, seat, task, use.times, log)
@@ -122,7 +122,7 @@ def continue_resolving(state: State, seat: int, log: Log) -> State:
         state = _drop_pending(state, seat, log)
     if me.resolving is None:
         return state
-    return advance(state, seat, me, open_lines(state, me), me.resolving.line, log)
+    return advance(state, seat, me, current_lines(state, me), me.resolving.line, log)
 
 
 def advance(
@@ -183,7 +183,7 @@ def _leave_line(state: State, seat: int, log: Log) -> State:
     if me.pending:
         return continue_resolving(_drop_pending(state, seat, log), seat, log)
     assert me.resolving is not None
-    return advance(state, seat, me, open_lines(state, me), me.resolving.line + 1, log)
+    return advance(state, seat, me, current_lines(state, me), me.resolving.line + 1, log)
 
 
 def _drop_pending(state: State, seat: int, log: Log) -> State:

@@ -13,11 +13,11 @@ from furnace.engine.phases.tasks import Task, current_task, funds_for, limit_lef
 from furnace.engine.phases.transactions import transact
 from furnace.engine.phases.upgrading import upgrade_company
 from furnace.engine.phases.windows import loans
-from furnace.engine.powers.question import Power
+from furnace.engine.powers.base import Power
 from furnace.engine.purse import Purse
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import Resolving, Seat, State, with_goods, with_seat
-from furnace.engine.tableau import lines_of, open_card, open_lines, owned, with_card
+from furnace.engine.tableau import current_card, current_lines, lines_of, owned, with_card
 
 
 def placements(state: State, seat: int) -> list[Place]:
@@ -121,7 +121,7 @@ def _can_bring_goods(
 
 def _has_goods_to_deliver(state: State, me: Seat, is_upgraded: bool) -> bool:
     """Whether the open card, as it is or upgraded, has a delivery that gains resources."""
-    mine = open_card(state, me)
+    mine = current_card(state, me)
     lines = lines_of(state.ruleset, mine._replace(upgraded=mine.upgraded or is_upgraded))
     return any(isinstance(line, Delivery) and _gives(state, me, line) for line in lines)
 
@@ -136,13 +136,13 @@ def _gives(state: State, me: Seat, delivery: Delivery) -> bool:
     return any(gift.resources for gift in gifts)
 
 
-def why_no_manage(state: State, action: Manage) -> Refusal | None:
+def why_not_manage(state: State, action: Manage) -> Refusal | None:
     """Return why a manager cannot be used: not on the open card, used already, or no use now."""
     if action in manager_actions(state, action.seat):
         return None
     me, manager = state.seats[action.seat], action.manager
     work = me.resolving
-    if work is None or manager not in open_card(state, me).managers:
+    if work is None or manager not in current_card(state, me).managers:
         return Refusal(Code.MANAGER_NOT_HERE, "R16.2", card=manager)
     if manager not in work.managers:
         return Refusal(Code.MANAGER_SPENT, "Q25", card=manager)
@@ -258,7 +258,7 @@ def _can_lend(state: State, me: Seat, work: Resolving, task: Task | None, power:
 
 def _is_basic_own(state: State, me: Seat) -> bool:
     """Whether the open card is the seat's own basic company (Q32, Q44)."""
-    mine = open_card(state, me)
+    mine = current_card(state, me)
     is_basic = isinstance(state.ruleset.cards[mine.card], Company) and not mine.upgraded
     assert me.resolving is not None
     return is_basic and me.resolving.source is None
@@ -290,14 +290,14 @@ def _has_other_use(state: State, me: Seat, work: Resolving, lent: tuple[Goods, .
 
 def _delivery_line(state: State, me: Seat) -> int | None:
     """Return the active delivery line of the open card; None without one (Q36)."""
-    for number, effect in enumerate(open_lines(state, me), 1):
+    for number, effect in enumerate(current_lines(state, me), 1):
         if isinstance(effect, Delivery):
             return number
     return None
 
 
 def _delivery(state: State, me: Seat, line: int) -> Delivery:
-    effect = open_lines(state, me)[line - 1]
+    effect = current_lines(state, me)[line - 1]
     assert isinstance(effect, Delivery)
     return effect
 
@@ -305,7 +305,7 @@ def _delivery(state: State, me: Seat, line: int) -> Delivery:
 def _discard(state: State, seat: int, gain: Goods, manager: str, log: Log) -> State:
     """Discard the card and the goods on it; its managers return (R17.2, Q32)."""
     me = state.seats[seat]
-    mine = open_card(state, me)
+    mine = current_card(state, me)
     log.append(Gained(seat, gain, manager, None))
     log.append(OwnCardDiscarded(seat, mine.card))
     cards = tuple(other for other in me.cards if other != mine)

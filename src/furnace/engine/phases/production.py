@@ -34,7 +34,7 @@ from furnace.engine.state import (
     with_progress,
     with_seat,
 )
-from furnace.engine.tableau import is_company, lines_of, open_lines, owned
+from furnace.engine.tableau import current_lines, is_company, lines_of, owned
 
 
 def begin(state: State, log: Log) -> State:
@@ -68,7 +68,7 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
     if me.pending:
         card, line = me.pending[-1][:2]
         return (*lines.choices(state, seat, current_task(state, me)), Skip(seat, card, line))
-    effects = open_lines(state, me)
+    effects = current_lines(state, me)
     actions = lines.choices(state, seat, task_on_card(state, me, effects))
     if work.line < len(effects):
         actions.append(Skip(seat, work.card, work.line))
@@ -162,7 +162,7 @@ def _only_card(state: State, me: Seat) -> str | None:
 def _why_no_open(state: State, action: Open) -> Refusal | None:
     """Return why a card cannot be opened: not own, resolved, or not next (R5.1, R9.4)."""
     me, card = state.seats[action.seat], action.card
-    if refusal := lines.why_no_leave(state, action.seat):
+    if refusal := lines.why_not_leave(state, action.seat):
         return refusal
     mine = owned(me, card)
     if mine is None:
@@ -175,16 +175,16 @@ def _why_no_open(state: State, action: Open) -> Refusal | None:
 
 
 def _why_no_again(state: State, action: Again) -> Refusal | None:
-    return lines.why_no_leave(state, action.seat) or repeating.why_no_again(state, action)
+    return lines.why_not_leave(state, action.seat) or repeating.why_not_repeat(state, action)
 
 
 def _why_no_copy(state: State, action: Copy) -> Refusal | None:
-    return lines.why_no_leave(state, action.seat) or repeating.why_no_copy(state, action)
+    return lines.why_not_leave(state, action.seat) or repeating.why_not_copy(state, action)
 
 
 def _why_not_done(state: State, action: Done) -> Refusal | None:
     """Return why a seat cannot finish: it still has cards to resolve (R5.9)."""
-    if refusal := lines.why_no_leave(state, action.seat):
+    if refusal := lines.why_not_leave(state, action.seat):
         return refusal
     if cards := _openable(state, state.seats[action.seat]):
         return Refusal(Code.CARDS_LEFT, "R5.9", card=cards[0])
@@ -258,7 +258,7 @@ _WHY_NO: Mapping[type, Callable[..., Refusal | None]] = {
     Place: managing.why_no_place,
     Use: lines.why_no_line_use,
     Upgrade: upgrading.why_no_upgrade,
-    Manage: managing.why_no_manage,
+    Manage: managing.why_not_manage,
     Skip: lines.why_no_skip,
     Open: _why_no_open,
     Again: _why_no_again,

@@ -24,12 +24,12 @@ def again_actions(state: State, seat: int) -> list[Again]:
 def copy_actions(state: State, seat: int) -> list[Copy]:
     """Return each company of the neighbour on the right that K9 could resolve now (R19.9, Q44)."""
     power = state.ruleset.powers[state.seats[seat].capitalist]
-    if power.copy_cost() is None or why_no_copying(state, seat) is not None:
+    if power.copy_cost() is None or why_not_copy_any(state, seat) is not None:
         return []
     return [Copy(seat, card) for card in sorted(neighbours_companies(state, seat))]
 
 
-def why_no_again(state: State, action: Again) -> Refusal | None:
+def why_not_repeat(state: State, action: Again) -> Refusal | None:
     """Return why the power of K1 cannot resolve a card again; None if it can (R11.1)."""
     seat, card = action.seat, action.card
     cost = power_of(state, seat).again_cost()
@@ -43,16 +43,16 @@ def why_no_again(state: State, action: Again) -> Refusal | None:
     return None
 
 
-def why_no_copy(state: State, action: Copy) -> Refusal | None:
+def why_not_copy(state: State, action: Copy) -> Refusal | None:
     """Return why the power of K9 cannot resolve a company; None if it can (R19.9, Q44)."""
-    if refusal := why_no_copying(state, action.seat):
+    if refusal := why_not_copy_any(state, action.seat):
         return refusal
     if action.card not in neighbours_companies(state, action.seat):
         return Refusal(Code.NO_NEIGHBOUR_CARD, "Q45", card=action.card)
     return None
 
 
-def why_no_copying(state: State, seat: int) -> Refusal | None:
+def why_not_copy_any(state: State, seat: int) -> Refusal | None:
     """Return why a seat cannot resolve any company of its neighbour now."""
     cost = power_of(state, seat).copy_cost()
     if refusal := _why_no_power(state, seat, cost, "R19.9"):

@@ -21,7 +21,7 @@ from furnace.engine.event import (
     PhaseBegan,
 )
 from furnace.engine.make import make_compensated
-from furnace.engine.owners import agent_card, agent_of, take_discs, with_agent
+from furnace.engine.owners import agent_card, agent_of, return_discs, with_agent
 from furnace.engine.phases import lines, upgrading
 from furnace.engine.phases.delivering import deliver_basic, receive
 from furnace.engine.phases.gifts import put_gifts
@@ -107,7 +107,7 @@ def is_over(state: State) -> bool:
 
 def finish(state: State, log: Log) -> State:
     """Return the discs to their owners (R4.10)."""
-    return take_discs(state, log)
+    return return_discs(state, log)
 
 
 def _task(state: State, seat: int) -> Task:

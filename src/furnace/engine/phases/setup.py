@@ -14,7 +14,7 @@ from furnace.engine.event import (
     Log,
     ManagerOwned,
 )
-from furnace.engine.owners import power_of, take_discs
+from furnace.engine.owners import power_of, return_discs
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import CHANCE, Agent, OwnedCard, Phase, Seat, State, with_seat
@@ -109,7 +109,7 @@ def finish(state: State, log: Log) -> State:
             log.append(ManagerOwned(index, manager, seat.capitalist))
             managers = (manager,)
         state = with_seat(state, index, seat._replace(goods=goods, managers=managers))
-    return take_discs(state, log)
+    return return_discs(state, log)
 
 
 def _is_dealing(state: State) -> bool:

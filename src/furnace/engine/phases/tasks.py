@@ -18,10 +18,10 @@ from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company, School, StartUp
 from furnace.engine.owners import power_of
 from furnace.engine.placing import highest, value_of
-from furnace.engine.powers.question import Power
+from furnace.engine.powers.base import Power
 from furnace.engine.purse import Purse
 from furnace.engine.state import Pending, Placed, Resolving, Seat, State
-from furnace.engine.tableau import open_lines, owned, permanents
+from furnace.engine.tableau import current_lines, owned, permanents
 from furnace.engine.terms import ANYTHING, limit_of
 
 PROCESSING_OF_SCHOOL = 2
@@ -59,7 +59,7 @@ def current_task(state: State, me: Seat) -> Task | None:
         return pending_task(state, me, me.pending[-1])
     if work is None:
         return None
-    return task_on_card(state, me, open_lines(state, me))
+    return task_on_card(state, me, current_lines(state, me))
 
 
 def pending_task(state: State, me: Seat, pending: Pending) -> Task:

@@ -16,7 +16,7 @@ from furnace.engine.phases.tasks import (
 from furnace.engine.phases.windows import open_window, window_of
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import Seat, State, with_goods, with_progress, with_seat, with_use
-from furnace.engine.tableau import bonus_at, lines_of, open_card, owned, with_card
+from furnace.engine.tableau import bonus_at, current_card, lines_of, owned, with_card
 
 
 def use_actions(state: State, seat: int, task: Task) -> list[SeatAction]:
@@ -43,7 +43,7 @@ def max_times(state: State, seat: int, task: Task, limit: int) -> int:
         return me.goods.how_often(effect.cost, limit)
     if task.settled:
         return 0
-    if _is_plain(state, me, task):
+    if _are_independent(state, me, task):
         return funds_for(me, task).how_often(effect.cost, limit)
     return _count(state, seat, task, limit)
 
@@ -73,7 +73,7 @@ def transact(
     state: State, seat: int, task: Task, times: int, log: Log, *, is_free: bool = False
 ) -> State:
     """Pay and gain this many times, with everything that each transaction triggers."""
-    if state.ruleset.is_plain or _is_plain(state, state.seats[seat], task):
+    if state.ruleset.is_plain or _are_independent(state, state.seats[seat], task):
         return _trade(state, seat, task, times, log, is_free)
     for _ in range(times):
         state = _trade(state, seat, task, 1, log, is_free)
@@ -84,7 +84,7 @@ def transact(
     return state
 
 
-def _is_plain(state: State, me: Seat, task: Task) -> bool:
+def _are_independent(state: State, me: Seat, task: Task) -> bool:
     """Whether transactions do not affect each other: no managers apply and no window can open."""
     if managers_for(me, task):
         return False
@@ -190,7 +190,7 @@ def _is_sold_out(state: State, me: Seat) -> bool:
     assert work is not None
     asked = [
         (number, effect.limit or 1)
-        for number, effect in enumerate(lines_of(state.ruleset, open_card(state, me)), 1)
+        for number, effect in enumerate(lines_of(state.ruleset, current_card(state, me)), 1)
         if isinstance(effect, Processing) and effect.is_sale
     ]
     made = [work.tally[number] if number < len(work.tally) else 0 for number, _ in asked]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.cards.effects import Processing, SaleBonus
 from furnace.cards.goods import NOTHING, Goods
-from furnace.engine.powers.question import Power
+from furnace.engine.powers.base import Power
 
 
 class AddsToSales(Power):

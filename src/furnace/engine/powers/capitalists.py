@@ -5,7 +5,7 @@ from __future__ import annotations
 from furnace.cards import powers as printed
 from furnace.cards.goods import Goods
 from furnace.cards.model import Capitalist
-from furnace.engine.powers.question import Power
+from furnace.engine.powers.base import Power
 
 
 class ResolvesAgain(Power):

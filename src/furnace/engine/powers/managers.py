@@ -15,7 +15,7 @@ from furnace.cards.powers import (
     SoldOut,
     UpgradeThis,
 )
-from furnace.engine.powers.question import Power
+from furnace.engine.powers.base import Power
 
 
 class UpgradesItsCard(Power):

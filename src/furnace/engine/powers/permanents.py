@@ -9,7 +9,7 @@ from furnace.cards.effects import Permanent, Processing
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company, StartUp
 from furnace.engine.disc import Disc, DiscKind
-from furnace.engine.powers.question import Power
+from furnace.engine.powers.base import Power
 
 
 class PermanentLine(NamedTuple):

@@ -25,7 +25,7 @@ from furnace.kernel.compiler.cache import (
     remove_if_changed,
     remove_old,
 )
-from furnace.kernel.compiler.parts import Code, Part, part_named
+from furnace.kernel.compiler.parts import CompiledPackage, Part, part_named
 
 MAX_PROCESSES = 8
 """More processes would cost much memory and save little time."""
@@ -62,7 +62,7 @@ def _report_waiting() -> None:
     print(WAITING, flush=True)
 
 
-def _compile(parts: list[Part], hashes: dict[Code, str]) -> list[Plan]:
+def _compile(parts: list[Part], hashes: dict[CompiledPackage, str]) -> list[Plan]:
     """Compile what is missing of these parts; return the plans."""
     processes = min(MAX_PROCESSES, os.cpu_count() or 1)
     with ProcessPoolExecutor(processes, get_context("spawn"), _begin, (hashes,)) as pool:
@@ -118,11 +118,11 @@ def _do(
 # Run in the processes of the pool, where importing a module does not compile its entries.
 
 
-_hashes: dict[Code, str] = {}
+_hashes: dict[CompiledPackage, str] = {}
 """The hashes of the code to be compiled by this process."""
 
 
-def _begin(hashes: dict[Code, str]) -> None:
+def _begin(hashes: dict[CompiledPackage, str]) -> None:
     check_unchanged(hashes)  # before any of these sources is imported
     _hashes.update(hashes)
     from furnace.kernel.compiler.separate import defer_entries

@@ -22,7 +22,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from furnace.file_lock import waiting_lock
-from furnace.kernel.compiler.parts import Code, Part
+from furnace.kernel.compiler.parts import CompiledPackage, Part
 
 MAX_AGE_S = 60 * 24 * 3600
 """The number of seconds for which machine code of other sources is kept."""
@@ -42,7 +42,7 @@ class SourcesChanged(Exception):
     """The sources of a code have changed since compilation was requested."""
 
 
-def folder_of(code: Code) -> Path:
+def folder_of(code: CompiledPackage) -> Path:
     """Return the cache folder for the current sources of a code."""
     return cache_folder() / f"{code.name}-{source_hash(code)}"
 
@@ -53,12 +53,12 @@ def cache_folder() -> Path:
 
 
 @cache
-def source_hash(code: Code) -> str:
+def source_hash(code: CompiledPackage) -> str:
     """Return a hash of everything the machine code depends on, as of the first call."""
     return _hash_now(code)
 
 
-def _hash_now(code: Code) -> str:
+def _hash_now(code: CompiledPackage) -> str:
     digest = sha256((_hash_now(code.base) if code.base else _machine()).encode())
     for package in (*code.sources, code.package):
         folder = _folder_of_package(package)
@@ -68,12 +68,12 @@ def _hash_now(code: Code) -> str:
     return digest.hexdigest()[:20]
 
 
-def hashes_of(*codes: Code) -> dict[Code, str]:
+def hashes_of(*codes: CompiledPackage) -> dict[CompiledPackage, str]:
     """Return the hashes of these codes and of all code below them."""
     return {one: source_hash(one) for code in codes for one in code.layers}
 
 
-def check_unchanged(hashes: dict[Code, str]) -> None:
+def check_unchanged(hashes: dict[CompiledPackage, str]) -> None:
     """Raise SourcesChanged if the sources differ from these hashes or have changed since."""
     for code, expected in hashes.items():
         if not expected == source_hash(code) == _hash_now(code):
@@ -125,7 +125,7 @@ def read(path: Path) -> bytes | None:
     return None
 
 
-def path_of(code: Code, symbol: str, kind: str) -> Path:
+def path_of(code: CompiledPackage, symbol: str, kind: str) -> Path:
     """Return the cache file of a function or an entry."""
     return folder_of(code) / f"{symbol}.{kind}"
 
@@ -148,7 +148,7 @@ def _mark(part: Part) -> Path:
 
 
 @contextmanager
-def exclusive(code: Code, when_waiting: Callable[[], None]) -> Iterator[None]:
+def exclusive(code: CompiledPackage, when_waiting: Callable[[], None]) -> Iterator[None]:
     """Let only one process compile this code and its bases; others call `when_waiting` and wait."""
     if not can_write(code.lowest):  # nothing can be shared
         yield
@@ -157,7 +157,7 @@ def exclusive(code: Code, when_waiting: Callable[[], None]) -> Iterator[None]:
         yield
 
 
-def can_write(code: Code) -> bool:
+def can_write(code: CompiledPackage) -> bool:
     """Whether the cache folder of a code is writable."""
     folder = folder_of(code)
     with suppress(OSError):
@@ -165,7 +165,7 @@ def can_write(code: Code) -> bool:
     return os.access(folder, os.W_OK)
 
 
-def remove_if_changed(code: Code, since: float = math.inf) -> None:
+def remove_if_changed(code: CompiledPackage, since: float = math.inf) -> None:
     """Remove machine code if its sources have changed while it was compiled, or later than
     `since`."""
     for one in code.layers:
@@ -173,7 +173,7 @@ def remove_if_changed(code: Code, since: float = math.inf) -> None:
             shutil.rmtree(folder_of(one), ignore_errors=True)
 
 
-def _last_saved(code: Code) -> float:
+def _last_saved(code: CompiledPackage) -> float:
     """Return when a source of this code or of the code below it was last changed."""
     packages = [package for one in code.layers for package in (*one.sources, one.package)]
     files = [path for package in packages for path in _sources(_folder_of_package(package))]
@@ -181,7 +181,7 @@ def _last_saved(code: Code) -> float:
     return max(time_ for state in states for time_ in (state.st_mtime, state.st_ctime))
 
 
-def remove_old(code: Code) -> None:
+def remove_old(code: CompiledPackage) -> None:
     """Remove old machine code of other sources."""
     for folder in cache_folder().glob(f"{code.name}-*"):
         with suppress(OSError):
@@ -191,7 +191,7 @@ def remove_old(code: Code) -> None:
     _remove_unfinished(code)
 
 
-def _remove_unfinished(code: Code) -> None:
+def _remove_unfinished(code: CompiledPackage) -> None:
     """Remove unfinished files of interrupted processes."""
     for file in cache_folder().glob(f"{code.name}-*/*.new"):
         with suppress(OSError):

@@ -1,8 +1,8 @@
 """The code to compile, registered by each layer.
 
-*Code* is a package of compiled functions. It registers itself when it is imported (in its
-`__init__`), so its parts can be found by the package's name. A *part* is a set of modules that are
-needed together, so that players of the base game do not wait for Interbellum.
+A `CompiledPackage` is a package of compiled functions. It registers itself when it is imported (in
+its `__init__`), so its parts can be found by the package's name. A *part* is a set of modules that
+are needed together, so that players of the base game do not wait for Interbellum.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Code(NamedTuple):
+class CompiledPackage(NamedTuple):
     """A package of compiled functions, the other packages it depends on, and the code below it.
 
     A change in any of them requires new machine code.
@@ -18,7 +18,7 @@ class Code(NamedTuple):
 
     package: str
     sources: tuple[str, ...] = ()
-    base: Code | None = None
+    base: CompiledPackage | None = None
 
     @property
     def name(self) -> str:
@@ -26,12 +26,12 @@ class Code(NamedTuple):
         return self.package.rpartition(".")[2]
 
     @property
-    def layers(self) -> tuple[Code, ...]:
+    def layers(self) -> tuple[CompiledPackage, ...]:
         """This code and all code below it, the highest first."""
         return (self, *(self.base.layers if self.base else ()))
 
     @property
-    def lowest(self) -> Code:
+    def lowest(self) -> CompiledPackage:
         """The lowest code, on which all the others are built."""
         return self.layers[-1]
 
@@ -40,7 +40,7 @@ class Part(NamedTuple):
     """Modules with entries that are needed together."""
 
     name: str
-    code: Code
+    code: CompiledPackage
     modules: tuple[str, ...]
 
 
@@ -48,19 +48,21 @@ class UnknownPart(KeyError):
     """No imported package has registered a part of this name."""
 
 
-_codes: list[Code] = []
+_codes: list[CompiledPackage] = []
 _parts: dict[str, Part] = {}
 
 
-def register_code(package: str, *sources: str, base: Code | None = None) -> Code:
+def register_code(
+    package: str, *sources: str, base: CompiledPackage | None = None
+) -> CompiledPackage:
     """Register a package of compiled functions that also depends on these packages."""
-    code = Code(package, sources, base)
+    code = CompiledPackage(package, sources, base)
     if code not in _codes:
         _codes.append(code)
     return code
 
 
-def register_part(name: str, code: Code, *modules: str) -> None:
+def register_part(name: str, code: CompiledPackage, *modules: str) -> None:
     """Register modules with entries that are needed together."""
     _parts[name] = Part(name, code, modules)
 
@@ -70,12 +72,12 @@ def registered_parts() -> tuple[Part, ...]:
     return tuple(_parts.values())
 
 
-def parts_up_to(code: Code) -> tuple[Part, ...]:
+def parts_up_to(code: CompiledPackage) -> tuple[Part, ...]:
     """Return every part of a code and of all code below it, the lowest layer first."""
     return tuple(part for part in _parts.values() if part.code in code.layers)
 
 
-def parts_of(code: Code) -> tuple[str, ...]:
+def parts_of(code: CompiledPackage) -> tuple[str, ...]:
     """Return the names of all parts of a code."""
     return tuple(part.name for part in _parts.values() if part.code == code)
 
@@ -93,6 +95,6 @@ def part_of(module: str) -> Part | None:
     return next((part for part in _parts.values() if module in part.modules), None)
 
 
-def code_of(module: str) -> Code | None:
+def code_of(module: str) -> CompiledPackage | None:
     """Return the code that a module belongs to."""
     return next((code for code in _codes if f"{module}.".startswith(f"{code.package}.")), None)

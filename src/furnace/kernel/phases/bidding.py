@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from furnace.kernel.bits import lowest
-from furnace.kernel.codes import BID, KEEP, ROLL, card_of, code, first_of, kind_of, second_of
+from furnace.kernel.codes import BID, KEEP, ROLL, card_of, first_of, kind_of, pack_action, second_of
 from furnace.kernel.compile import jit
 from furnace.kernel.discs import (
     FIXED,
@@ -79,13 +79,13 @@ def bids(g: Game, s: int, buffer: ActionBuffer) -> int:
             continue
         fixed = discs & FIXED_BITS & ~(auction_card.values if bound else 0)
         while fixed:
-            buffer.actions[n] = code(BID, auction_card.card, FIXED, lowest(fixed))
+            buffer.actions[n] = pack_action(BID, auction_card.card, FIXED, lowest(fixed))
             fixed &= fixed - 1
             n += 1
         if discs & ~FIXED_BITS:
             n = _other_bids(g, s, auction_card, discs, bound, buffer, n)
     if me.pending_count > 0 and me.discs & ~NEUTRAL_BIT:
-        buffer.actions[n] = code(KEEP, 0, NEUTRAL, neutral_value(me))
+        buffer.actions[n] = pack_action(KEEP, 0, NEUTRAL, neutral_value(me))
         n += 1
     return n
 
@@ -103,13 +103,13 @@ def _other_bids(
     """Write the bids with the neutral disc, and with the variable disc for each of its values."""
     neutral = neutral_value(g.seats[s])
     if discs & NEUTRAL_BIT and not (bound and has_value(auction_card, neutral)):
-        buffer.actions[n] = code(BID, auction_card.card, NEUTRAL, neutral)
+        buffer.actions[n] = pack_action(BID, auction_card.card, NEUTRAL, neutral)
         n += 1
     if discs & VARIABLE_BIT:
         first, last = _values(g, s)
         for value in range(first, last + 1):
             if not bound or not has_value(auction_card, value):
-                buffer.actions[n] = code(BID, auction_card.card, VARIABLE, value)
+                buffer.actions[n] = pack_action(BID, auction_card.card, VARIABLE, value)
                 n += 1
     return n
 
@@ -166,7 +166,7 @@ def bid(g: Game, action: int) -> None:
         me = g.seats[s]
         if disc == VARIABLE and not g.words & CAPITAL_GROWTH:
             me.goods -= some(value - least_value(me), COAL)
-        place_disc(g, s, disc, value, place_of(g, card_of(action)))
+        place_disc(g, s, disc, value, place_in_row(g, card_of(action)))
         if IS_SECOND[me.capitalist] and _may_place_second(g, s, disc):
             return
     pass_turn(g)
@@ -194,7 +194,7 @@ def end_second(me: Seat) -> None:
 
 
 @jit
-def place_of(g: Game, card: int) -> int:
+def place_in_row(g: Game, card: int) -> int:
     """Return the place of a card in the row."""
     for place in range(g.row_start, g.row_end):
         if g.row[place].card == card:

@@ -8,7 +8,7 @@ import numpy as np
 
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.kernel.bits import count, lowest
-from furnace.kernel.codes import DEAL, card_of, code
+from furnace.kernel.codes import DEAL, card_of, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import ActionBuffer, Game
 from furnace.kernel.numbers import (
@@ -84,13 +84,13 @@ def deal_actions(g: Game, buffer: ActionBuffer) -> int:
     if is_for_schools(g):
         for kind in range(MANAGERS):
             if g.stack >> 2 * kind & 3:
-                buffer.actions[n] = code(DEAL, FIRST_MANAGER + kind, 0, 0)
+                buffer.actions[n] = pack_action(DEAL, FIRST_MANAGER + kind, 0, 0)
                 n += 1
         return n
     for word in range(WORDS_OF_COMPANIES):
         left = dealable(g, word)
         while left:
-            buffer.actions[n] = code(DEAL, word * WORD + lowest(left), 0, 0)
+            buffer.actions[n] = pack_action(DEAL, word * WORD + lowest(left), 0, 0)
             left &= left - 1
             n += 1
     return n

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from furnace.kernel.bits import lowest
-from furnace.kernel.codes import UPGRADE, USE, code
+from furnace.kernel.codes import UPGRADE, USE, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount, covers, how_often, some
 from furnace.kernel.layout import ActionBuffer, Game, Seat
@@ -73,7 +73,7 @@ def plain_choices(g: Game, me: Seat, buffer: ActionBuffer) -> int:
 @jit
 def _use_actions(card: int, line: int, most: int, buffer: ActionBuffer, n: int) -> int:
     for times in range(1, most + 1):
-        buffer.actions[n] = code(USE, card, line, times)
+        buffer.actions[n] = pack_action(USE, card, line, times)
         n += 1
     return n
 
@@ -85,7 +85,7 @@ def _upgrade_actions(g: Game, me: Seat, task: Task, buffer: ActionBuffer, n: int
         return n
     left = basic_companies(me)
     while left:
-        buffer.actions[n] = code(UPGRADE, company_of_bit(g, lowest(left)), 0, 0)
+        buffer.actions[n] = pack_action(UPGRADE, company_of_bit(g, lowest(left)), 0, 0)
         left &= left - 1
         n += 1
     return n

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.codes import MANAGE, PLACE, code
+from furnace.kernel.codes import MANAGE, PLACE, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import covers, has_resources, least
 from furnace.kernel.layout import ActionBuffer, Game, Seat
@@ -58,7 +58,9 @@ def placements(me: Seat, buffer: ActionBuffer, n: int) -> int:
         last = last_with(me, kind)
         for where in range(me.card_count):
             if _has_room(me, where, last):
-                buffer.actions[n] = code(PLACE, int(me.cards[where]), FIRST_MANAGER + kind, 0)
+                buffer.actions[n] = pack_action(
+                    PLACE, int(me.cards[where]), FIRST_MANAGER + kind, 0
+                )
                 n += 1
     return n
 
@@ -115,10 +117,10 @@ def manager_actions(g: Game, s: int, buffer: ActionBuffer, n: int) -> int:
             continue
         if LOANS[kind] > 1:
             for option in range(1, LOANS[kind] + 1):
-                buffer.actions[n] = code(MANAGE, FIRST_MANAGER + kind, 0, option)
+                buffer.actions[n] = pack_action(MANAGE, FIRST_MANAGER + kind, 0, option)
                 n += 1
         else:
-            buffer.actions[n] = code(MANAGE, FIRST_MANAGER + kind, 0, 0)
+            buffer.actions[n] = pack_action(MANAGE, FIRST_MANAGER + kind, 0, 0)
             n += 1
     return n
 

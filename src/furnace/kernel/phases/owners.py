@@ -33,7 +33,7 @@ def discs_left(g: Game, owner: int) -> int:
 
 
 @jit
-def take_discs(g: Game) -> None:
+def return_discs(g: Game) -> None:
     """Return all discs to their owners (R4.10, R14.5)."""
     for s in range(g.seat_count):
         g.seats[s].discs = all_discs(g, s)

@@ -15,9 +15,9 @@ from furnace.kernel.codes import (
     UPGRADE,
     USE,
     card_of,
-    code,
     first_of,
     kind_of,
+    pack_action,
     second_of,
 )
 from furnace.kernel.compile import jit
@@ -87,10 +87,10 @@ def production_actions(g: Game, s: int, buffer: ActionBuffer) -> int:
         n = choices(g, s, current_task(g, s), buffer, 0)
     if me.pending_count > 0:
         top = me.pending[me.pending_count - 1]
-        buffer.actions[n] = code(SKIP, top & 255, top >> 8 & 15, 0)
+        buffer.actions[n] = pack_action(SKIP, top & 255, top >> 8 & 15, 0)
         return n + 1
     if me.line < line_count(g, me):
-        buffer.actions[n] = code(SKIP, me.open, me.line, 0)
+        buffer.actions[n] = pack_action(SKIP, me.open, me.line, 0)
         return n + 1
     return _next_cards(g, s, buffer, n)
 
@@ -174,7 +174,7 @@ def _next_cards(g: Game, s: int, buffer: ActionBuffer, n: int) -> int:
     me = g.seats[s]
     left = me.owned & ~me.resolved
     if left and g.words & CHAIN:
-        buffer.actions[n] = code(OPEN, _next_in_chain(g, me), 0, 0)
+        buffer.actions[n] = pack_action(OPEN, _next_in_chain(g, me), 0, 0)
         n += 1
     else:
         n = _list_actions(g, me, OPEN, left, buffer, n)
@@ -183,7 +183,7 @@ def _next_cards(g: Game, s: int, buffer: ActionBuffer, n: int) -> int:
     if left == 0:
         if _can_copy(g, s):
             n = _list_actions(g, me, COPY, _neighbours_companies(g, s), buffer, n)
-        buffer.actions[n] = code(DONE, 0, 0, 0)
+        buffer.actions[n] = pack_action(DONE, 0, 0, 0)
         n += 1
     return n
 
@@ -192,7 +192,7 @@ def _next_cards(g: Game, s: int, buffer: ActionBuffer, n: int) -> int:
 def _list_actions(g: Game, me: Seat, kind: int, cards: int, buffer: ActionBuffer, n: int) -> int:
     """Write an action of one kind for each card of a mask."""
     while cards:
-        buffer.actions[n] = code(kind, card_of_bit(g, me, lowest(cards)), 0, 0)
+        buffer.actions[n] = pack_action(kind, card_of_bit(g, me, lowest(cards)), 0, 0)
         cards &= cards - 1
         n += 1
     return n
@@ -259,7 +259,7 @@ def _begin_copy(g: Game, s: int, card: int) -> None:
 def _insertions(me: Seat, buffer: ActionBuffer) -> int:
     """Write every place for the next new card (R9.2)."""
     for where in range(me.card_count + 1):
-        buffer.actions[where] = code(INSERT, int(me.arrivals[0]), 0, where + 1)
+        buffer.actions[where] = pack_action(INSERT, int(me.arrivals[0]), 0, where + 1)
     return int(me.card_count + 1)
 
 

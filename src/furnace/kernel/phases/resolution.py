@@ -4,7 +4,7 @@ R15)."""
 from __future__ import annotations
 
 from furnace.kernel.bits import lowest
-from furnace.kernel.codes import SKIP, USE, card_of, code, kind_of, second_of
+from furnace.kernel.codes import SKIP, USE, card_of, kind_of, pack_action, second_of
 from furnace.kernel.compile import jit
 from furnace.kernel.discs import (
     FIXED,
@@ -74,7 +74,7 @@ def resolution_actions(g: Game, s: int, buffer: ActionBuffer) -> int:
     """Write the uses of a compensation (R4.7) or the actions of an interrupting line, and skip."""
     task = _task(g, s)
     n = choices(g, s, task, buffer, 0)
-    buffer.actions[n] = code(SKIP, task.card, task.line, 0)
+    buffer.actions[n] = pack_action(SKIP, task.card, task.line, 0)
     return n + 1
 
 

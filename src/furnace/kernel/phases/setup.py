@@ -9,7 +9,7 @@ import numpy as np
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.powers import PersonalManager, VariableBonus
 from furnace.kernel.bits import count, lowest
-from furnace.kernel.codes import CHOOSE, DEAL, FIRST, card_of, code, first_of, kind_of
+from furnace.kernel.codes import CHOOSE, DEAL, FIRST, card_of, first_of, kind_of, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import some
 from furnace.kernel.layout import ActionBuffer, Game, Seat
@@ -33,7 +33,7 @@ from furnace.kernel.numbers import (
     VARIABLE_DISCS,
     WITH_MANAGERS,
 )
-from furnace.kernel.phases.owners import take_discs
+from furnace.kernel.phases.owners import return_discs
 from furnace.kernel.powers import PERSONAL_MANAGER
 from furnace.kernel.tableau import add_card
 from furnace.kernel.tables import START_GOODS
@@ -144,7 +144,7 @@ def left_in_box(g: Game, kind: int) -> int:
 
 
 @jit
-def schools_wanted(g: Game) -> int:
+def schools_needed(g: Game) -> int:
     """Return how many Business Schools are at the end of the row (R13.6)."""
     if not g.words & WITH_MANAGERS:
         return 0
@@ -152,14 +152,14 @@ def schools_wanted(g: Game) -> int:
 
 
 @jit
-def agents_wanted(g: Game) -> int:
+def agents_needed(g: Game) -> int:
     """Return how many Agents still need a card (R20.1)."""
     if not g.words & AGENT_CARDS:
         return 0
-    wanted = 0
+    needed = 0
     for index in range(g.agent_count):
-        wanted += g.agents[index].card < 0
-    return wanted
+        needed += g.agents[index].card < 0
+    return needed
 
 
 @jit
@@ -176,7 +176,7 @@ def is_dealing(g: Game) -> bool:
     """Whether chance still has cards to draw."""
     if g.first < 0 or next_receiver(g, START_UP) >= 0 or next_receiver(g, CAPITALIST) >= 0:
         return True
-    return g.school_count < schools_wanted(g) or agents_wanted(g) > 0
+    return g.school_count < schools_needed(g) or agents_needed(g) > 0
 
 
 @jit
@@ -185,7 +185,7 @@ def setup_chances(g: Game, buffer: ActionBuffer) -> int:
     n = 0
     if g.first < 0:
         for s in range(g.seat_count):
-            buffer.actions[n] = code(FIRST, s, 0, 0)
+            buffer.actions[n] = pack_action(FIRST, s, 0, 0)
             n += 1
         return n
     for kind in range(2):
@@ -193,11 +193,13 @@ def setup_chances(g: Game, buffer: ActionBuffer) -> int:
         if receiver >= 0:
             left = left_in_box(g, kind)
             while left:
-                buffer.actions[n] = code(DEAL, first_of_kind(kind) + lowest(left), receiver + 1, 0)
+                buffer.actions[n] = pack_action(
+                    DEAL, first_of_kind(kind) + lowest(left), receiver + 1, 0
+                )
                 left &= left - 1
                 n += 1
             return n
-    if g.school_count < schools_wanted(g):
+    if g.school_count < schools_needed(g):
         return _schools_left(g, buffer)
     return _agents_left(g, buffer)
 
@@ -211,7 +213,7 @@ def _schools_left(g: Game, buffer: ActionBuffer) -> int:
         for place in range(g.school_count):
             is_used |= (g.schools[place] - FIRST_SCHOOL) // 2 == (side - FIRST_SCHOOL) // 2
         if not is_used:
-            buffer.actions[n] = code(DEAL, side, 0, 0)
+            buffer.actions[n] = pack_action(DEAL, side, 0, 0)
             n += 1
     return n
 
@@ -221,7 +223,7 @@ def _agents_left(g: Game, buffer: ActionBuffer) -> int:
     n = 0
     for card in range(FIRST_AGENT, FIRST_AGENT + _AGENTS):
         if g.agents[0].card != card and g.agents[1].card != card:
-            buffer.actions[n] = code(DEAL, card, 0, 0)
+            buffer.actions[n] = pack_action(DEAL, card, 0, 0)
             n += 1
     return n
 
@@ -233,7 +235,7 @@ def setup_choices(g: Game, s: int, buffer: ActionBuffer) -> int:
     kind = START_UP if _offered(me, START_UP) else CAPITALIST
     left = _offered(me, kind)
     while left:
-        buffer.actions[n] = code(CHOOSE, first_of_kind(kind) + lowest(left), 0, 0)
+        buffer.actions[n] = pack_action(CHOOSE, first_of_kind(kind) + lowest(left), 0, 0)
         left &= left - 1
         n += 1
     return n
@@ -303,4 +305,4 @@ def finish_setup(g: Game) -> None:
         personal = PERSONAL_MANAGER[me.capitalist]
         if personal >= 0:
             me.managers = 1 << 2 * personal
-    take_discs(g)
+    return_discs(g)

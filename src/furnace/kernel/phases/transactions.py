@@ -37,13 +37,13 @@ def max_times(g: Game, s: int, task: Task) -> int:
     if task.settled:
         return 0
     limit = limit_left(me, task)
-    if _is_plain(g, me, task):
+    if _are_independent(g, me, task):
         return how_often(funds_for(me, task), COST[line_at(task.card, task.line)], limit)
     return _count(g, s, task, limit)
 
 
 @jit
-def _is_plain(g: Game, me: Seat, task: Task) -> bool:
+def _are_independent(g: Game, me: Seat, task: Task) -> bool:
     """Whether transactions do not affect each other: no managers apply and no window can open."""
     if g.words & NOT_PLAIN == 0:
         return True
@@ -79,7 +79,7 @@ def _count(g: Game, s: int, task: Task, limit: int) -> int:
 def transact(g: Game, s: int, task: Task, times: int, is_free: bool) -> None:
     """Pay and gain this many times, with everything that each transaction triggers."""
     me = g.seats[s]
-    if _is_plain(g, me, task):
+    if _are_independent(g, me, task):
         _trade(g, me, task, times, is_free)
         return
     for _ in range(times):

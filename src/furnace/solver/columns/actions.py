@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.codes import AGAIN, DONE, OPEN, SKIP, UPGRADE, USE, code
+from furnace.kernel.codes import AGAIN, DONE, OPEN, SKIP, UPGRADE, USE, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.phases.production import produce
@@ -28,7 +28,7 @@ def write_actions(g: Game, s: int, incumbent: Incumbent, out: Array) -> int:
     while True:
         action = NONE
         if place == incumbent.count:
-            action = code(DONE, 0, 0, 0)
+            action = pack_action(DONE, 0, 0, 0)
         elif step == 0:
             action = _open_action(g, me, incumbent.card[place], incumbent.is_repetition[place])
         elif step < USES:
@@ -71,8 +71,8 @@ def _open_action(g: Game, me: Seat, card: int, is_repetition: bool) -> int:
     """Return the action that begins a card, or NONE: the only card left begins automatically
     (Q21)."""
     if is_repetition:
-        return code(AGAIN, card, 0, 0)
-    return code(OPEN, card, 0, 0) if me.resolved & bit_of(g, card) == 0 else NONE
+        return pack_action(AGAIN, card, 0, 0)
+    return pack_action(OPEN, card, 0, 0) if me.resolved & bit_of(g, card) == 0 else NONE
 
 
 @jit
@@ -81,12 +81,12 @@ def _use(g: Game, me: Seat, card: int, line: int, times: int) -> int:
     if me.open != card or me.line != line or KIND[line_at(card, line)] != PROCESSING:
         return NONE
     if times > 0:
-        return code(USE, card, line, times)
-    return code(SKIP, card, line, 0) if me.line < line_count(g, me) else NONE
+        return pack_action(USE, card, line, times)
+    return pack_action(SKIP, card, line, 0) if me.line < line_count(g, me) else NONE
 
 
 @jit
 def _upgrade(incumbent: Incumbent, moment: int, number: int) -> int:
     if number >= incumbent.upgrade_count[moment]:
         return NONE
-    return code(UPGRADE, incumbent.upgrades[moment, number], 0, 0)
+    return pack_action(UPGRADE, incumbent.upgrades[moment, number], 0, 0)

@@ -8,8 +8,8 @@ from furnace.cards.effects import Effect, Extraction, Processing, Upgrade
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.model import Company, StartUp
+from furnace.engine.powers.base import Power
 from furnace.engine.powers.capitalists import power_of_capitalist
-from furnace.engine.powers.question import Power
 from furnace.engine.ruleset import Ruleset
 
 MAX_SEAT_CARDS = 18

@@ -23,8 +23,8 @@ from furnace.kernel.codes import (
     UPGRADE,
     USE,
     card_of,
-    code,
     kind_of,
+    pack_action,
     second_of,
 )
 from furnace.kernel.compile import jit
@@ -162,10 +162,10 @@ def _begin(g: Game, s: int, run: Run) -> None:
     me, way = g.seats[s], run.ways[0]
     if run.kind == REPEATED_CARD:
         record_payment(me, way, AGAIN_COST[me.capitalist])
-        produce(g, s, code(AGAIN, run.card, 0, 0))
+        produce(g, s, pack_action(AGAIN, run.card, 0, 0))
     elif run.kind == COPIED_CARD:
         record_payment(me, way, COPY_COST[me.capitalist])
-        produce(g, s, code(COPY, run.card, 0, 0))
+        produce(g, s, pack_action(COPY, run.card, 0, 0))
     elif run.kind != OPEN_CARD:
         begin_card(g, s, run.card)
 
@@ -287,7 +287,7 @@ def list_upgrades(g: Game, s: int, w: Workspace) -> None:
             most = max_times(g, s, task)
         if is_sale and uses > 0:
             _record_uses(g, s, w, run.ways[0], uses)
-            produce(g, s, code(USE, task.card, task.line, uses))
+            produce(g, s, pack_action(USE, task.card, task.line, uses))
         _add_upgrade(me, w, uses)
         uses += 1
 

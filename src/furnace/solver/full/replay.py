@@ -18,9 +18,9 @@ from furnace.kernel.codes import (
     UPGRADE,
     USE,
     card_of,
-    code,
     first_of,
     kind_of,
+    pack_action,
     second_of,
 )
 from furnace.kernel.compile import jit
@@ -96,7 +96,7 @@ def _insert_cards(g: Game, s: int, w: Workspace) -> int:
         for place in range(me.card_count):
             if _rank(w, int(me.cards[place])) < _rank(w, card):
                 where += 1
-        w.line[n] = code(INSERT, card, 0, where)
+        w.line[n] = pack_action(INSERT, card, 0, where)
         if not _is_allowed(g, s, w, w.line[n]):
             return NONE
         produce(g, s, w.line[n])
@@ -115,7 +115,7 @@ def _place_managers(g: Game, s: int, w: Workspace, n: int) -> int:
             continue
         for card in range(w.seat[0].startup + 1 if w.seat[0].startup >= 0 else COMPANIES):
             for _ in range(_managers_to_place(w, card) >> 2 * kind & 3):
-                w.line[n] = code(PLACE, card, FIRST_MANAGER + kind, 0)
+                w.line[n] = pack_action(PLACE, card, FIRST_MANAGER + kind, 0)
                 if not _is_allowed(g, s, w, w.line[n]):
                     return NONE
                 produce(g, s, w.line[n])
@@ -203,11 +203,11 @@ def _begin_next(me: Seat, w: Workspace) -> int:
     place = _next_slot(me, w)
     _begin_slot(w, place)
     if place == w.order.count:
-        return code(DONE, 0, 0, 0)
+        return pack_action(DONE, 0, 0, 0)
     kind, card = w.slots.kind[w.play.slot], w.ways[w.play.way].card
     if kind == REPEATED_CARD:
-        return code(AGAIN, card, 0, 0)
-    return code(COPY if kind == COPIED_CARD else OPEN, card, 0, 0)
+        return pack_action(AGAIN, card, 0, 0)
+    return pack_action(COPY if kind == COPIED_CARD else OPEN, card, 0, 0)
 
 
 @jit
@@ -276,7 +276,9 @@ def _upgrade_now(me: Seat, w: Workspace, kind: int, count: int) -> int:
     if play.at < w.order.count:
         item = w.order.found[play.at]
         slot, part = w.item_slot[item], w.item_part[item]
-        if part == UPGRADED and _is_listed(w, code(UPGRADE, w.slots.card[slot], 0, 0), count):
+        if part == UPGRADED and _is_listed(
+            w, pack_action(UPGRADE, w.slots.card[slot], 0, 0), count
+        ):
             play.at += 1
             return _upgrade(w, slot)
         is_itself = (
@@ -285,7 +287,7 @@ def _upgrade_now(me: Seat, w: Workspace, kind: int, count: int) -> int:
         if is_itself and not is_upgraded(w.games[0], me, me.open):
             play.at += 1
             play.code += 1
-            return code(UPGRADE, int(me.open), 0, 0)
+            return pack_action(UPGRADE, int(me.open), 0, 0)
     if w.merged >> kind & 1:
         return _upgrade_merged(me, w, kind)
     return NONE
@@ -304,7 +306,7 @@ def _upgrade_merged(me: Seat, w: Workspace, kind: int) -> int:
 @jit
 def _upgrade(w: Workspace, slot: int) -> int:
     w.play.sales = w.upgrades[w.columns.upgrade[w.tree.chosen[slot]]].uses
-    return code(UPGRADE, w.slots.card[slot], 0, 0)
+    return pack_action(UPGRADE, w.slots.card[slot], 0, 0)
 
 
 @jit
@@ -333,7 +335,7 @@ def _sell_delivery(me: Seat, w: Workspace, count: int) -> int:
     if times <= 0:
         return _leave(me, w, count)
     w.play.sales -= times
-    return code(USE, card_of(use), first_of(use), times)
+    return pack_action(USE, card_of(use), first_of(use), times)
 
 
 @jit
@@ -348,7 +350,7 @@ def _follow(w: Workspace, count: int) -> int:
             if use == NONE or card_of(use) != card_of(action) or first_of(use) != first_of(action):
                 return NONE
             times = _take_uses(w, second_of(use))
-            return code(USE, card_of(use), first_of(use), times)
+            return pack_action(USE, card_of(use), first_of(use), times)
         if kind == MANAGE:
             return _next_manage(w, count)
         if kind == UPGRADE:
