@@ -9,7 +9,7 @@ from furnace.engine import game
 from furnace.engine.action import Action, Choose, Deal, Done, First, Manage, Open, Skip, Use
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import State
-from furnace.engine.tableau import open_lines
+from furnace.engine.tableau import current_lines
 from furnace.text.effects import effect_message, form_message
 from furnace.text.fields import fields_of
 from furnace.text.message import CardRef, Field, Message, Messages, SeatRef
@@ -34,7 +34,7 @@ def choice_message(action: Action, state: State) -> Message:
 
 def _is_at_upgrade_line(state: State, seat: int) -> bool:
     work = state.seats[seat].resolving
-    if work is None or work.line > len(open_lines(state, state.seats[seat])):
+    if work is None or work.line > len(current_lines(state, state.seats[seat])):
         return False
     return isinstance(line_effect(state.ruleset, work.card, work.line), Upgrade)
 
