@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from furnace.bots.base import Bot
-from furnace.bots.candidate import ByPlan, Candidate
+from furnace.bots.candidate import ByPolicy, Candidate
 from furnace.bots.registry import bot_of
 from furnace.engine.action import Action, Deal, First, Roll, actor
 from furnace.engine.game import actors, apply, chance_outcomes, legal_actions, new, outcome
@@ -29,7 +29,7 @@ class LastBot:
         return legal_actions(state, seat)[-1]
 
     def candidates(self, state: State, seat: int, random: Random) -> tuple[Candidate, ...]:
-        return (Candidate(self.choose(state, seat, random), 0.0, ByPlan()),)
+        return (Candidate(self.choose(state, seat, random), 0.0, ByPolicy()),)
 
 
 def played(seed: int = 7, game: int = 1) -> FinishedMatch:

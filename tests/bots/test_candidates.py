@@ -10,7 +10,7 @@ import pytest
 
 from furnace.bots.candidate import (
     AtRandom,
-    ByPlan,
+    ByPolicy,
     Candidate,
     Estimated,
     Forced,
@@ -86,11 +86,11 @@ def test_a_leading_bid_is_a_mean_of_winning_and_compensation() -> None:
     assert (by_four.action, by_two.action) == (bid(ANN, 4, "C14"), bid(ANN, 2, "C14"))
     assert isinstance(by_four.reason, Leads)
     assert isinstance(by_two.reason, Leads)
-    assert (by_four.reason.odds, by_two.reason.taken) == (1, by_four.reason.taken)
-    assert 0 < by_two.reason.odds < 1
+    assert (by_four.reason.hold_probability, by_two.reason.taken) == (1, by_four.reason.taken)
+    assert 0 < by_two.reason.hold_probability < 1
     base = by_four.money - by_four.reason.taken
-    taken, outbid, odds, _ = by_two.reason
-    assert by_two.money == pytest.approx(base + odds * taken + (1 - odds) * outbid)
+    taken, outbid, hold, _ = by_two.reason
+    assert by_two.money == pytest.approx(base + hold * taken + (1 - hold) * outbid)
 
 
 def test_a_trailing_bid_is_certain_of_its_compensation() -> None:
@@ -148,7 +148,7 @@ ONE, TWO = (
 
 def test_a_choice_with_less_expected_money_is_by_plan() -> None:
     assert chosen_first([ONE, TWO], TWO.action) == (TWO, ONE)
-    assert chosen_first([ONE, TWO], ONE.action) == (ONE._replace(reason=ByPlan()), TWO)
+    assert chosen_first([ONE, TWO], ONE.action) == (ONE._replace(reason=ByPolicy()), TWO)
 
 
 def test_a_comparison_has_the_asked_and_the_best_candidate() -> None:

@@ -39,7 +39,7 @@ def test_without_risk_awareness_every_leading_bid_stays_in_the_lead() -> None:
         listed = GreedyBot(config).candidates(table.state, ANN, Random(0))
         lowest = next(one for one in listed if one.action == bid(ANN, 1, "C14"))
         assert isinstance(lowest.reason, Leads)
-        assert (lowest.reason.odds == 1) is is_sure
+        assert (lowest.reason.hold_probability == 1) is is_sure
 
 
 def test_without_risk_awareness_the_lowest_disc_goes_to_the_best_card() -> None:

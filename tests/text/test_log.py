@@ -21,7 +21,7 @@ from furnace.engine.event import (
     TurnCame,
 )
 from furnace.engine.state import Phase
-from furnace.text.log import MACHINERY, is_in_log
+from furnace.text.log import HIDDEN_KINDS, is_in_log
 
 SEATS, AGENT = 2, 2
 THREE = Disc(DiscKind.FIXED, 3)
@@ -78,4 +78,4 @@ def test_alone_nobody_passes_the_first_player_token() -> None:
 
 def test_machinery_names_kinds_of_event() -> None:
     kinds = {kind._field_defaults["kind"] for kind in get_args(Event)}
-    assert kinds > MACHINERY
+    assert kinds > HIDDEN_KINDS

@@ -6,7 +6,7 @@ import pytest
 
 from furnace.bots.candidate import (
     AtRandom,
-    ByPlan,
+    ByPolicy,
     Estimated,
     Forced,
     Leads,
@@ -29,7 +29,7 @@ SALE = Use(0, "S1", 1, 2)
     [
         (Forced(), "The only legal move."),
         (AtRandom(7), "One of 7 equally likely moves."),
-        (ByPlan(), "First step of its plan, though another move may bring more."),
+        (ByPolicy(), "First step of its plan, though another move may bring more."),
         (Estimated(), "Based on the estimated value of your goods and cards afterwards."),
         (
             Leads(5.88, -0.5, 0.301),

@@ -25,7 +25,7 @@ class AtRandom(NamedTuple):
     kind: Literal["by_lot"] = "by_lot"
 
 
-class ByPlan(NamedTuple):
+class ByPolicy(NamedTuple):
     """The first step of the bot's plan, though it expects more money from another action."""
 
     kind: Literal["by_habit"] = "by_habit"
@@ -40,12 +40,12 @@ class Estimated(NamedTuple):
 class Leads(NamedTuple):
     """A bid that takes the lead: the gain if it wins or is outbid, the chance to keep the lead.
 
-    If nobody can outbid it (`odds` is 1), `outbid` is not computed and stays 0.
+    If nobody can outbid it (`hold_probability` is 1), `outbid` is not computed and stays 0.
     """
 
     taken: Coins
     outbid: Coins
-    odds: Share
+    hold_probability: Share
     kind: Literal["leads"] = "leads"
 
 
@@ -72,7 +72,7 @@ class Simulated(NamedTuple):
     kind: Literal["simulated"] = "simulated"
 
 
-Reason = Forced | AtRandom | ByPlan | Estimated | Leads | Trails | Produces | Simulated
+Reason = Forced | AtRandom | ByPolicy | Estimated | Leads | Trails | Produces | Simulated
 
 
 class Candidate(NamedTuple):
@@ -103,8 +103,8 @@ def ranked(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
 def chosen_first(candidates: Iterable[Candidate], chosen: Action) -> tuple[Candidate, ...]:
     """Return the chosen candidate, then the others, the best first.
 
-    The reason of the chosen one is Forced if there is no other, and ByPlan if another one promises
-    more money.
+    The reason of the chosen one is Forced if there is no other, and ByPolicy if another one
+    promises more money.
     """
     others = list(ranked(candidates))
     first = next(candidate for candidate in others if candidate.action == chosen)
@@ -112,7 +112,7 @@ def chosen_first(candidates: Iterable[Candidate], chosen: Action) -> tuple[Candi
     if not others:
         return (first._replace(reason=Forced()),)
     if others[0].money > first.money + MONEY_TOLERANCE:
-        first = first._replace(reason=ByPlan())
+        first = first._replace(reason=ByPolicy())
     return (first, *others)
 
 

@@ -50,11 +50,11 @@ def weights_of(state: State, bias: Bias = NO_BIAS) -> Weights:
 
 def has_lookahead(state: State, seat: int) -> bool:
     """Return whether there is a next production that is fast enough to solve repeatedly."""
-    is_slow = _is_slow(power_of(state, seat)) and not state.ruleset.is_plain
+    is_slow = has_slow_capitalist(power_of(state, seat)) and not state.ruleset.is_plain
     return state.round < state.ruleset.rounds and not is_slow
 
 
-def _is_slow(power: Power) -> bool:
+def has_slow_capitalist(power: Power) -> bool:
     """Return whether productions with such a capitalist are slow to solve with Interbellum.
 
     It resolves a card twice, resolves a neighbour's card, or puts all managers on one card.
@@ -63,7 +63,7 @@ def _is_slow(power: Power) -> bool:
     return is_repeating or power.can_crowd_managers()
 
 
-def is_slow_to_solve(state: State, seat: int) -> bool:
+def has_many_managers(state: State, seat: int) -> bool:
     """Return whether a production takes much longer to solve than others.
 
     K8 may put all its managers on one card.

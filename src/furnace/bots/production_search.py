@@ -14,7 +14,7 @@ from typing import NamedTuple
 from furnace.bots.lookahead import (
     expected_money,
     has_lookahead,
-    is_slow_to_solve,
+    has_many_managers,
     marginal_weights,
     weights_of,
 )
@@ -33,7 +33,7 @@ SLOW_FACTOR = 10
 """How many times longer a slow production takes to solve than its counted work suggests."""
 LOCAL_SEARCH_STEPS = 2_000
 """Steps of local search if there is no proof."""
-LOOKAHEAD_ROUNDS, LOOKAHEAD_ROUNDS_INTERBELLUM = 2, 1
+LOOKAHEAD_REPEATS, LOOKAHEAD_REPEATS_INTERBELLUM = 2, 1
 """How often the solver is asked again, with marginal values at the end of the line before.
 
 With Interbellum this takes much longer.
@@ -72,7 +72,7 @@ def best_production(state: State, seat: int, bias: Bias = NO_BIAS) -> PlannedPro
 def _lookahead_rounds(state: State, seat: int) -> int:
     if not has_lookahead(state, seat):
         return 0
-    return LOOKAHEAD_ROUNDS if state.ruleset.is_plain else LOOKAHEAD_ROUNDS_INTERBELLUM
+    return LOOKAHEAD_REPEATS if state.ruleset.is_plain else LOOKAHEAD_REPEATS_INTERBELLUM
 
 
 def _money(production: PlannedProduction) -> float:
@@ -80,7 +80,7 @@ def _money(production: PlannedProduction) -> float:
 
 
 def _solved(state: State, seat: int, weights: Weights) -> Plan:
-    time = TIME_LIMIT_S / SLOW_FACTOR if is_slow_to_solve(state, seat) else TIME_LIMIT_S
+    time = TIME_LIMIT_S / SLOW_FACTOR if has_many_managers(state, seat) else TIME_LIMIT_S
     return solve(state, seat, weights, time_limit=time, is_counted=True)
 
 

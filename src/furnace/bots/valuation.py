@@ -16,7 +16,7 @@ from furnace.engine.state import Seat, State
 
 GOODS = ("coal", "iron", "oil", "token")
 MAX_TO_COME = 3
-WITH_MANAGERS = "interbellum"
+INTERBELLUM = "interbellum"
 """The game whose values of managers are used for all games."""
 
 
@@ -64,7 +64,7 @@ def _biased_valuation(game: str, to_come: int, bias: Bias) -> Valuation:
     valuation = fitted_valuations(game)[to_come]
     goods = {kind: value * bias.goods for kind, value in valuation.goods.items()}
     upgraded = {card: value * bias.upgraded for card, value in valuation.upgraded.items()}
-    managers = fitted_valuations(WITH_MANAGERS)[to_come].managers
+    managers = fitted_valuations(INTERBELLUM)[to_come].managers
     return valuation._replace(goods=goods, upgraded=upgraded, managers=managers)
 
 
@@ -76,7 +76,7 @@ def rest_value(valuation: Valuation, seat: Seat) -> float:
 
 def fitted_game(ruleset: Ruleset) -> str:
     """Return the game whose values fit a ruleset, by the companies in it."""
-    return WITH_MANAGERS if "new-companies" in ruleset.words else "base"
+    return INTERBELLUM if "new-companies" in ruleset.words else "base"
 
 
 @cache

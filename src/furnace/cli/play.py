@@ -23,7 +23,7 @@ from furnace.cli.rulesets import (
 )
 from furnace.cli.saving import new_save_path
 from furnace.cli.session import BOT, HUMAN, Session, seed_or_secret
-from furnace.cli.table import Table
+from furnace.cli.table import TerminalGame
 from furnace.engine.ruleset import Ruleset, format_ruleset
 from furnace.match import Chance
 from furnace.notation.header import Player
@@ -84,14 +84,14 @@ def play(
     )
     record = new_record(rules, seated)
     _welcome(record)
-    Table(Session(record, chance, agreed), new_save_path()).play()
+    TerminalGame(Session(record, chance, agreed), new_save_path()).play()
 
 
 def _resume(file: Path, chance: Chance) -> None:
     record = read_record(file)
     _check_resumable(record)
     _welcome(record)
-    table = Table(Session(record, chance), file)
+    table = TerminalGame(Session(record, chance), file)
     table.say("play-resumed", file=str(file), actions=len(record.history.actions))
     table.play()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from rich.table import Table as Grid
+from rich.table import Table
 from rich.text import Text
 
 from furnace.bots.registry import strongest
@@ -37,7 +37,7 @@ MOST_HINTS = 5
 """The number of candidates in a hint; the player may ask about any other move."""
 
 
-class Table:
+class TerminalGame:
     """One person's view of a session. Whatever goes wrong, the session stays unchanged."""
 
     def __init__(self, session: Session, file: Path) -> None:
@@ -153,7 +153,7 @@ class Table:
     def _list(self, choices: Sequence[Action]) -> None:
         """List the numbered choices; those of bids and managers are in the tables already."""
         state = self.session.record.history.state
-        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", min_width=4)
         for number, action in enumerate(numbered(choices), 1):
             if not isinstance(action, (Bid, Place)):
@@ -237,7 +237,7 @@ class Table:
         try:
             write(file, text)
         except (OSError, ValueError) as error:
-            self._show_error("play-cannot-write", file=str(file), why=_why(error))
+            self._show_error("play-cannot-write", file=str(file), why=_os_reason(error))
             return False
         return True
 
@@ -269,5 +269,5 @@ def _is_in_production(move: Move) -> bool:
     return move.phase is move.step.state.phase is Phase.PRODUCTION
 
 
-def _why(error: OSError | ValueError) -> str:
+def _os_reason(error: OSError | ValueError) -> str:
     return getattr(error, "strerror", None) or str(error)

@@ -9,7 +9,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 LANGUAGES = ("en",)
 DEFAULT = "en"
-LONGEST = 1000
+MAX_FIELD_LENGTH = 1000
 """The longest text that is filled into a message; Fluent refuses much longer ones."""
 
 
@@ -37,9 +37,9 @@ class Catalogue:
 
 
 def _shortened(value: str | float) -> str | float:
-    if not isinstance(value, str) or len(value) <= LONGEST:
+    if not isinstance(value, str) or len(value) <= MAX_FIELD_LENGTH:
         return value
-    return value[: LONGEST - 1] + "…"
+    return value[: MAX_FIELD_LENGTH - 1] + "…"
 
 
 @cache

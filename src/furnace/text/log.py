@@ -16,7 +16,7 @@ from furnace.engine.event import (
 )
 from furnace.engine.state import Phase
 
-MACHINERY = frozenset(
+HIDDEN_KINDS = frozenset(
     {
         "answered",
         "asked",
@@ -45,4 +45,4 @@ def is_in_log(event: Event, seats: int) -> bool:
             # What was gained has a line of its own. An Agent has no use for a compensation,
             # and a disc worth 0 has none.
             return times == 0 and owner < seats and disc.value > 0
-    return event.kind not in MACHINERY
+    return event.kind not in HIDDEN_KINDS

@@ -26,7 +26,7 @@ class Reason(Protocol):
 def reason_message(reason: Reason, ruleset: Ruleset) -> Message:
     """Return the message for a reason: that of its kind, or of a variant of it."""
     match reason._asdict():
-        case {"kind": "leads", "odds": 1.0, "taken": float(taken)}:
+        case {"kind": "leads", "hold_probability": 1.0, "taken": float(taken)}:
             return Message("reason-leads-safe", {"taken": coins_message(taken)})
         case {"kind": "produces", "then": ()}:
             return Message("reason-produces-last")

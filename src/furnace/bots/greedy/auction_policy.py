@@ -107,18 +107,18 @@ class _BidEvaluator:
         after = _with_disc(auction_card, bid)
         if highest(after) is not after.discs[-1]:
             return gain, Trails(gain)
-        odds = self._odds(after, bid, gain)
-        if odds == 1:
+        hold = self._hold_probability(after, bid, gain)
+        if hold == 1:
             return gain, Leads(gain, 0.0, 1.0)
         outbid = self._gain(bid, TOP_DISC)
-        return odds * gain + (1 - odds) * outbid, Leads(gain, outbid, odds)
+        return hold * gain + (1 - hold) * outbid, Leads(gain, outbid, hold)
 
-    def _odds(self, after: AuctionCard, bid: Bid, gain: float) -> float:
+    def _hold_probability(self, after: AuctionCard, bid: Bid, gain: float) -> float:
         """Return the probability that a leading bid stays in the lead; less if it is attractive."""
         appeal = min(1.0, max(0.0, gain) / self.max_gain) if self.max_gain > 0 else 0.0
-        odds = hold_probability(self.state, after, bid.seat, appeal)
+        hold = hold_probability(self.state, after, bid.seat, appeal)
         awareness = self.config.risk_awareness
-        return 1 - awareness * (1 - odds) if awareness < 1 else odds
+        return 1 - awareness * (1 - hold) if awareness < 1 else hold
 
     def _gain(self, bid: Bid, *others: Placed) -> float:
         """Return the gain if this bid, and the `others` on the same card, were the last ones."""

@@ -135,18 +135,18 @@ def _gain(w: Workspace, g: Game, s: int, action: int) -> float:
 @jit
 def hold_probability(w: Workspace, g: Game, s: int, place: int, value: int) -> float:
     """Return the probability that nobody outbids a disc of this value."""
-    auction_card, odds = g.row[place], 1.0
+    auction_card, probability = g.row[place], 1.0
     for r in range(g.seat_count + g.agent_count):
         if r == s or (is_barred(auction_card, r) and is_bound(g, r)):
             continue
         if r >= g.seat_count:
             higher = discs_left(g, r) & FIXED_BITS & ~auction_card.values & -(2 << min(value, 5))
-            odds *= 1.0 - AGENT_OUTBID_PROBABILITY if higher else 1.0
+            probability *= 1.0 - AGENT_OUTBID_PROBABILITY if higher else 1.0
             continue
-        odds *= 1.0 - MAX_CONTEST_PROBABILITY * _appeal(w, r, place) * _ability_to_outbid(
+        probability *= 1.0 - MAX_CONTEST_PROBABILITY * _appeal(w, r, place) * _ability_to_outbid(
             g, r, auction_card, value
         )
-    return odds
+    return probability
 
 
 @jit
