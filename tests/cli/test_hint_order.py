@@ -48,7 +48,7 @@ def test_moves_after_the_choice_are_ordered_by_what_is_shown(
         assert len(others) >= 4
         assert others == sorted(others, key=lambda row: (-row[3], -row[2]))
         is_any_higher = max(row[3] for row in others) > best
-        assert any(line.endswith(HIGHER) for line in answer.lines) == is_any_higher
+        assert any(HIGHER in line for line in answer.lines) == is_any_higher
 
 
 def test_a_move_asked_about_is_compared_by_win_chance(terminal: Terminal, opening: Path) -> None:

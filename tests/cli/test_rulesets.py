@@ -94,10 +94,10 @@ def test_every_word_has_a_switch_and_every_preset_can_be_played() -> None:
             "--preset solo --agents A1",
             "2 Agents have cards in this game. Name 2 with --agents, not 1.",
         ),
-        ("--preset solo --agents A1,A1", "“A1” cannot be the card of an Agent here"),
+        ("--preset solo --agents A1,A1", "--agents cannot take “A1” here"),
         (
             "--preset solo --agents A1,A9",
-            "“A9” cannot be the card of an Agent here. Choose different ones of A1,",
+            "--agents cannot take “A9” here. Name different Agents from A1,",
         ),
     ],
 )

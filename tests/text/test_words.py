@@ -94,7 +94,7 @@ def test_a_gain_says_whether_a_start_up_a_manager_or_a_school_gave_it() -> None:
     gained = event_line(Gained(0, Goods(2), "M05", None), ANN_AND_BEN)
     assert gained == "Ann gains 2 coal from Stoker (M05)."
     gained = event_line(Gained(0, Goods(2), "H2a", 1), ANN_AND_BEN)
-    assert gained == "Ann gains 2 coal as compensation from Mining College, day (H2a)."
+    assert gained == "Ann gains 2 coal from the compensation of Mining College, day (H2a)."
 
 
 def test_what_was_lent_is_told_apart() -> None:

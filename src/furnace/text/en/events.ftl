@@ -47,10 +47,10 @@ event-agent_paid-production = { $agent } gains { $money ->
 } for its companies and managers.
 event-gained-start = { $seat } starts with { $goods }.
 event-gained-manager = { $seat } gains { $goods } from { $card }.
-event-gained-compensation = { $seat } gains { $goods } as compensation from { $card }.
+event-gained-compensation = { $seat } gains { $goods } from the compensation of { $card }.
 event-gained = { $seat } gains { $goods } from { $card }.
 event-processed = { $seat } exchanges { $paid } for { $gained } at { $card }.
-event-processed-compensation = { $seat } exchanges { $paid } for { $gained } as compensation from { $card }.
+event-processed-compensation = { $seat } exchanges { $paid } for { $gained } with the compensation of { $card }.
 event-processed-lent = { $seat } exchanges { $paid } ({ $local } from a manager) for { $gained } at { $card }.
 event-processed-all_lent = { $seat } exchanges { $paid }, all from a manager, for { $gained } at { $card }.
 event-processed-free = { $seat } gains { $gained } at { $card } for free.

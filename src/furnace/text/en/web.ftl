@@ -268,9 +268,11 @@ table-ended = You have finished production.
 table-ways = Undo and redo
 table-undo = Undo
 table-redo = Redo
-table-reset = Restart production
+table-reset = Restart
+table-reset-long = Restart production
 table-takeback = Ask to undo
-table-skip = Skip animation
+table-skip = Skip
+table-skip-long = Skip animation
 table-close = Close
 
 table-row = Auction
