@@ -94,6 +94,7 @@ help =
     In the tables:
     C01+            upgraded
     C01@M01         manager M01 is on it
+    C01•2           2 resources lie on it
     (C01)           new, to be inserted into the chain
     n2              the neutral disc
     v0–3            the variable disc, with the values you can pay
