@@ -53,7 +53,7 @@ lockstep: setup
 	$(BIN)/python bench/lockstep.py --decisions 5000000 --times 1000 --workers 2
 
 # The solver beside an exhaustive search over 100,000 small productions, then asked again after each
-# action of its proven lines in 10,000 productions of real games. The same command continues after a stop.
+# action of its proven plans in 10,000 productions of real games. The same command continues after a stop.
 prove: setup
 	$(BIN)/python bench/prove/run.py --positions 100000 --workers 2 --seed 1
 	$(BIN)/python bench/prove/solve_again.py --productions 10000 --workers 2 --seed 1

@@ -45,7 +45,8 @@ from furnace.file_lock import FileLock, InUse
 
 SEATS = 4
 HIGH_ABOVE, LOW_ABOVE = 0.5, 0.4
-"""Where the interval of a bot must end and begin that is as strong as it was."""
+"""The interval of a bot that is as strong as before must end above the first and begin above the
+second."""
 
 FOLDER = Path(__file__).resolve().parent / ".cache" / "against"
 

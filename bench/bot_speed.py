@@ -13,7 +13,7 @@ from random import Random
 from statistics import mean
 
 from bench.figure import Figure, at_most, informational
-from bench.worker import OURS, PEER_PYTHON, Worker, beside, start_worker
+from bench.worker import OURS, PEER_PYTHON, Worker, compare_workers, start_worker
 
 from furnace.bots.base import Bot
 from furnace.bots.candidate import Candidate
@@ -47,7 +47,7 @@ def bot_figures(slices: int, games: int) -> list[Figure]:
 
 
 def _searching(game: str, auction: str, slices: int) -> Figure:
-    return beside(
+    return compare_workers(
         f"mcts:{SIMULATIONS}, {SEATS} seats, {game}, {auction} auction, beside {PEER}",
         partial(_ours, game, AUCTIONS[auction]),
         partial(start_worker, PEER_PYTHON, "peers/search.py", str(SIMULATIONS)),

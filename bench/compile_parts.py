@@ -20,8 +20,7 @@ def main(game: str, *needed: str) -> None:
     """Compile parts and import their modules."""
     parts = ["kernel"] if game == "kernel" else []
     if "solver" in needed:
-        solvers = import_module("furnace.solver.entries").solvers_of
-        parts += solvers(parse_ruleset(PRESETS[game](SEATS)))
+        parts += _solver_parts()(parse_ruleset(PRESETS[game](SEATS)))
     if "search" in needed:
         parts.append("search")
     try:
@@ -30,6 +29,13 @@ def main(game: str, *needed: str) -> None:
         modules = _make_with_old_names(parts)
     for module in modules:
         import_module(module)
+
+
+def _solver_parts() -> Any:
+    try:
+        return import_module("furnace.solver.solver_parts").parts_of_ruleset
+    except ModuleNotFoundError:
+        return import_module("furnace.solver.entries").solvers_of
 
 
 def _make(parts: list[str]) -> list[str]:

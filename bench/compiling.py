@@ -1,6 +1,6 @@
 """The time to compile for the first time, and to load from the cache.
 
-With the worktree of another commit (`--beside`), the two are compiled alternately, each time with
+With the worktree of another commit (`--worktree`), the two are compiled alternately, each time with
 an empty cache; the ratio is the median of the turns.
 """
 
@@ -28,7 +28,7 @@ class FirstCall(NamedTuple):
 
     name: str
     needed: tuple[str, ...]
-    asked: float | None = None
+    target: float | None = None
 
 
 FIRST_CALLS = (
@@ -43,9 +43,9 @@ ALL = (("kernel",), ("base", "solver", "search"), ("interbellum", "solver"))
 WITHOUT_SEARCH = (("kernel",), ("base", "solver"), ("interbellum", "solver"))
 
 
-def compiling_figures(beside: Path | None = None, turns: int = TURNS) -> list[Figure]:
+def compiling_figures(worktree: Path | None = None, turns: int = TURNS) -> list[Figure]:
     """Return the times of first calls with an empty cache, then of loading from the cache."""
-    made = [_compiled(call, beside, turns) for call in FIRST_CALLS]
+    made = [_compiled(call, worktree, turns) for call in FIRST_CALLS]
     with tempfile.TemporaryDirectory() as cache:
         for needed in ALL:
             _seconds(cache, needed)
@@ -58,14 +58,14 @@ def compiling_figures(beside: Path | None = None, turns: int = TURNS) -> list[Fi
     ]
 
 
-def _compiled(call: FirstCall, beside: Path | None, turns: int) -> Figure:
+def _compiled(call: FirstCall, worktree: Path | None, turns: int) -> Figure:
     name = f"{call.name}, compiled for the first time"
-    if beside is None:
+    if worktree is None:
         return at_most(name, "s", _first_seconds(call, ROOT), COMPILED_S)
-    times = [(_first_seconds(call, ROOT), _first_seconds(call, beside)) for _ in range(turns)]
+    times = [(_first_seconds(call, ROOT), _first_seconds(call, worktree)) for _ in range(turns)]
     ours, theirs = (median(column) for column in zip(*times, strict=True))
-    ratio = median(mine / other for mine, other in times)
-    return at_most_times(name, "s", ours, (commit_of(beside), theirs, ratio), call.asked)
+    ratio = median(our / their for our, their in times)
+    return at_most_times(name, "s", ours, (commit_of(worktree), theirs, ratio), call.target)
 
 
 def _first_seconds(call: FirstCall, root: Path) -> float:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 
 class Figure(NamedTuple):
-    """One published figure; `asked` is the ratio it must reach, or the limit it must not exceed.
+    """One published figure; `target` is the ratio it must reach, or the limit it must not exceed.
 
-    If `asked` is empty, the figure is only for information.
+    If `target` is empty, the figure is only for information.
     """
 
     name: str
@@ -17,7 +17,7 @@ class Figure(NamedTuple):
     peer_name: str
     peer: float | None
     ratio: float | None
-    asked: str
+    target: str
     is_met: bool
 
 
@@ -31,9 +31,9 @@ def at_most_times(
 ) -> Figure:
     """Return a figure with a limit in multiples of a peer (its name, figure and ratio)."""
     peer_name, theirs, ratio = peer
-    asked = "" if most is None else f"≤ {most:g} ×"
+    target = "" if most is None else f"≤ {most:g} ×"
     is_met = most is None or ratio <= most
-    return Figure(name, unit, ours, peer_name, theirs, ratio, asked, is_met)
+    return Figure(name, unit, ours, peer_name, theirs, ratio, target, is_met)
 
 
 def informational(name: str, unit: str, ours: float) -> Figure:

@@ -10,7 +10,7 @@ from functools import partial
 from typing import NamedTuple
 
 from bench.figure import Figure
-from bench.worker import OURS, PEER_PYTHON, beside, start_worker
+from bench.worker import OURS, PEER_PYTHON, compare_workers, start_worker
 
 from furnace.engine.presets import PRESETS
 
@@ -22,8 +22,8 @@ class Ours(NamedTuple):
 
     preset: str
     games: int
-    asked_of_open_spiel: float
-    asked_of_catanatron: float
+    target_for_open_spiel: float
+    target_for_catanatron: float
 
 
 class Peer(NamedTuple):
@@ -45,19 +45,19 @@ PEERS = (
 
 def kernel_figures(slices: int) -> list[Figure]:
     """Compare each game of ours with each peer."""
-    return [_beside(ours, peer, slices) for ours in GAMES for peer in PEERS]
+    return [_compared(ours, peer, slices) for ours in GAMES for peer in PEERS]
 
 
-def _beside(ours: Ours, peer: Peer, slices: int) -> Figure:
+def _compared(ours: Ours, peer: Peer, slices: int) -> Figure:
     is_open_spiel = peer.library == "OpenSpiel"
-    asked = ours.asked_of_open_spiel if is_open_spiel else ours.asked_of_catanatron
+    target = ours.target_for_open_spiel if is_open_spiel else ours.target_for_catanatron
     peer_name = f"{peer.library} {peer.game}" if is_open_spiel else peer.library
-    return beside(
+    return compare_workers(
         f"kernel, random play, {SEATS} seats, {ours.preset}, beside {peer_name}",
         partial(start_worker, OURS, "kernel_play.py", PRESETS[ours.preset](SEATS), str(SEATS)),
         partial(start_worker, PEER_PYTHON, "peers/play.py", peer.game),
         (ours.games, peer.games),
         slices,
         peer_name,
-        asked,
+        target,
     )

@@ -4,9 +4,9 @@
     python bench/lockstep.py --again 'base+chain/3/41/C43,Upgrade'      one game again
 
 They must agree on who acts, on legal sets, successors and outcomes, and everything that
-tests/properties counts (lines of cards, powers, Agents, tie-breaks, kinds of action, ...) must be
-met so many times: what is rare is favoured. The first difference ends the run: its game is printed,
-and the exit code is 1; it is 1 too where something was not met often enough.
+tests/properties counts (lines of cards, powers, Agents, tie-breaks, kinds of action, ...) must
+occur at least `--times` times; rare things are favoured. The first difference ends the run and
+prints its game. The exit code is 1 after a difference, or if something occurred too rarely.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from properties.random_play import Table
 from properties.sightings import everything
 
 BATCH = 120
-"""So many games are planned at once, by what was met before them."""
+"""The number of games planned together, from what has occurred before."""
 
 PROGRESS_S = 10.0
 
@@ -46,7 +46,7 @@ class Result(NamedTuple):
 
 
 class Totals:
-    """What a run has come to so far."""
+    """The counts of a run so far."""
 
     def __init__(self, times: int) -> None:
         self.wanted = Wanted(everything(), times)
@@ -98,7 +98,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _walk_all(totals: Totals, options: argparse.Namespace) -> Result | None:
-    """Batch after batch; the first game in which the two differ, or None."""
+    """Play batches of games; return the first in which engine and kernel differ, or None."""
     rng = Random(options.seed)
     with _workers(options.workers) as walk_batch:
         while totals.decisions < options.decisions:
@@ -114,7 +114,7 @@ def _walk_all(totals: Totals, options: argparse.Namespace) -> Result | None:
 
 @contextmanager
 def _workers(count: int) -> Iterator[Callable[[list[Job]], Iterable[Result]]]:
-    """What walks a batch of games; one worker is this process."""
+    """Yield a function that plays a batch; with one worker, in this process."""
     if count == 1:
         yield lambda jobs: map(play, jobs)
         return
@@ -151,7 +151,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--times", type=int, default=1000)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--again", help="ruleset/seats/seed/aims: this one game alone")
+    parser.add_argument("--again", help="play only this game: ruleset/seats/seed/aims")
     return parser.parse_args(arguments)
 
 

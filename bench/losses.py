@@ -125,9 +125,9 @@ def _report(losses: list[Loss], bots: tuple[str, ...], positions: int) -> None:
     for head in ("bot", "money", "win share, %"):
         table.add_column(head, justify="left" if head == "bot" else "right")
     for bot in bots:
-        mine = [loss for loss in losses if loss.bot == bot]
-        money = [loss.money for loss in mine]
-        win_share = [100 * loss.win_share for loss in mine]
+        own = [loss for loss in losses if loss.bot == bot]
+        money = [loss.money for loss in own]
+        win_share = [100 * loss.win_share for loss in own]
         table.add_row(bot, _mean_text(money), _mean_text(win_share))
     Console().print(table)
 

@@ -4,7 +4,8 @@ From 6 to 12 cards they come from the last two rounds of games between greedy bo
 cards they are such positions with cards added from the box. Made from a seed and kept as text in
 bench/.cache until a source they depend on changes.
 
-    python bench/positions.py             make what is missing, and say how many there are
+    python bench/positions.py                           make what is missing, and count all
+    python bench/positions.py --game base --size 6      of one game, with one number of cards
 
 Large tableaux are rare, so a game is played to its last round once, and the last auction several
 times, each with its own deals.
@@ -12,6 +13,7 @@ times, each with its own deals.
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import sys
@@ -62,6 +64,14 @@ class Position(NamedTuple):
     def me(self) -> Seat:
         """The seat's part of the State."""
         return self.state.seats[self.seat]
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Make the positions that are missing, and print how many there are."""
+    options = _options(arguments)
+    for game in [options.game] if options.game else GAMES:
+        for size in [options.size] if options.size else SIZES:
+            print(f"{game}, {size} cards: {len(positions(game, size))}")
 
 
 def positions(game: str, size: int, number: int = NUMBER) -> list[Position]:
@@ -199,7 +209,12 @@ def _write(game: str) -> None:
     print(f"positions of {game}: made in {spent:.0f} s", file=sys.stderr, flush=True)
 
 
+def _options(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Make positions for the solver, and count them.")
+    parser.add_argument("--game", choices=GAMES, help="(default: all)")
+    parser.add_argument("--size", type=int, choices=SIZES, help="number of cards (default: all)")
+    return parser.parse_args(arguments)
+
+
 if __name__ == "__main__":
-    for game in GAMES:
-        for size in SIZES:
-            print(f"{game}, {size} cards: {len(positions(game, size))}")
+    main()

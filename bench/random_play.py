@@ -1,7 +1,7 @@
-"""Random play, measured in one process: decisions a second of one game library.
+"""Measure random play of one library: decisions per second.
 
-Started by bench/run.py with `furnace`, `interbellum` or `chess`; reads a number of games a line,
-answers with decisions and seconds. Deals are played but not counted.
+Started by bench/run.py with `furnace`, `interbellum` or `chess`; reads a number of games per line
+and answers with decisions and seconds. Deals are played but not counted.
 """
 
 from __future__ import annotations

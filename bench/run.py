@@ -6,8 +6,8 @@ it, in a temporary worktree.
 
     python bench/run.py --slices 3        a trial run: fewer slices, and nothing is written
     python bench/run.py server            only one part; the other figures are kept
-    python bench/run.py compiling --beside ../old      compare with another commit
-    python bench/run.py solver --beside ../old
+    python bench/run.py compiling --worktree ../old      compare with another commit
+    python bench/run.py solver --worktree ../old
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from bench.figure import Figure, at_most, informational
 from bench.kernel import kernel_figures
 from bench.positions import NUMBER
 from bench.server import server_figures
-from bench.worker import OURS, PEER_PYTHON, ROOT, Worker, beside, speed, start_worker
+from bench.worker import OURS, PEER_PYTHON, ROOT, Worker, compare_workers, speed, start_worker
 
 RESULTS = ROOT / "bench" / "results.json"
 PARTS = ("play", "imports", "server", "kernel", "compiling", "solver", "bots")
@@ -61,17 +61,19 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("part", nargs="?", choices=PARTS)
     parser.add_argument("--slices", type=int, default=SLICES)
     parser.add_argument(
-        "--beside", type=Path, help="worktree of another commit, for compiling and solver"
+        "--worktree", type=Path, help="worktree of another commit, for compiling and solver"
     )
     options = parser.parse_args(arguments)
     parts = (options.part,) if options.part else PARTS
-    figures = [figure for part in parts for figure in measure(part, options.slices, options.beside)]
+    figures = [
+        figure for part in parts for figure in measure(part, options.slices, options.worktree)
+    ]
     show(figures)
     if options.slices == SLICES:
         save(figures, is_all=options.part is None)
 
 
-def measure(part: str, slices: int, beside: Path | None = None) -> list[Figure]:
+def measure(part: str, slices: int, worktree: Path | None = None) -> list[Figure]:
     """Return the figures of one part."""
     match part:
         case "play":
@@ -83,19 +85,19 @@ def measure(part: str, slices: int, beside: Path | None = None) -> list[Figure]:
         case "kernel":
             return kernel_figures(slices)
         case "compiling":
-            return compiling_figures(beside, TURNS if slices == SLICES else 1)
+            return compiling_figures(worktree, TURNS if slices == SLICES else 1)
         case "bots":
             return bots(slices)
-    return solver(slices, beside)
+    return solver(slices, worktree)
 
 
-def solver(slices: int, beside: Path | None) -> list[Figure]:
+def solver(slices: int, worktree: Path | None) -> list[Figure]:
     """Return seconds to the proven best production, compared with CP-SAT or another commit."""
     from bench.solver import solver_figures  # what it measures takes seconds to import
     from bench.solver_comparison import comparison_figures
 
     number = NUMBER if slices == SLICES else TRIAL_POSITIONS
-    return solver_figures(number) if beside is None else comparison_figures(beside, number)
+    return solver_figures(number) if worktree is None else comparison_figures(worktree, number)
 
 
 def bots(slices: int) -> list[Figure]:
@@ -109,7 +111,7 @@ def random_play(slices: int) -> Figure:
     """Return decisions per second of random play, compared with python-chess."""
     name = "random play, 4 seats, capitalists"
     ours, peer = partial(_worker, OURS, "furnace"), partial(_worker, PEER_PYTHON, "chess")
-    return beside(name, ours, peer, (10, 3), slices, "python-chess", asked=2)
+    return compare_workers(name, ours, peer, (10, 3), slices, "python-chess", target=2)
 
 
 def base_game(slices: int) -> list[Figure]:
@@ -121,7 +123,7 @@ def base_game(slices: int) -> list[Figure]:
         name = "the base game since it was finished"
         ours = partial(_worker, OURS, "furnace")
         peer = partial(_worker, OURS, "furnace", folder / "src")
-        return [beside(name, ours, peer, (10, 10), slices, BASE_COMMIT, asked=0.9)]
+        return [compare_workers(name, ours, peer, (10, 10), slices, BASE_COMMIT, target=0.9)]
 
 
 def interbellum(slices: int) -> Figure:
@@ -184,15 +186,15 @@ def _start_time(code: str, bytecode: str) -> float:
 def show(figures: list[Figure]) -> None:
     """Print the figures as a table."""
     table = Table(title="make bench")
-    for column in ("figure", "ours", "peer", "ratio", "asked", "met"):
+    for column in ("figure", "ours", "peer", "ratio", "target", "met"):
         table.add_column(column)
     for figure in figures:
         digits = _digits(figure.ours)
         ours = f"{figure.ours:,.{digits}f} {figure.unit}"
         peer = "" if figure.peer is None else _peer(figure.peer, figure.peer_name)
         ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
-        met = ("yes" if figure.is_met else "NO") if figure.asked else ""
-        table.add_row(figure.name, ours, peer, ratio, figure.asked, met)
+        met = ("yes" if figure.is_met else "NO") if figure.target else ""
+        table.add_row(figure.name, ours, peer, ratio, figure.target, met)
     Console().print(table)
 
 

@@ -3,11 +3,10 @@
     python bench/soak.py --games 20000 --workers 2
     python bench/soak.py --ruleset base+chain --seats 3 --seed 41      one game again
 
-Seats act in a random interleaving in production. In every tenth game more is looked at: the events
-of each step folded over the old State must give the new one, its action must read back from its
-text, nobody may be asked where there is nothing to decide; and what these games have met of all
-there is to meet is counted. The first game that fails ends the run: its table, seed and traceback
-are printed and the exit code is 1.
+In production, seats act in random order. Every tenth game is checked closely: the events of each
+step, applied to the old State, must give the new one; the action must survive formatting and
+parsing; and nobody may be asked without a choice. The situations that occur are counted. The first
+failure is printed, and the exit code is 1.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
     python bench/soak_bots.py --positions 10000 --workers 2
     python bench/soak_bots.py --ruleset base+chain --seats 3 --seed 41      one game again
 
-In each position the bot chooses twice: as it comes, and once more after the others of its game, in
-the position read from its own text, with nothing remembered. Both choices must be the same legal
-action. The first that is not ends the run: its game and the traceback are printed, and the exit
-code is 1. The digest of all choices is the same for every run, on however many workers.
+In each position the bot chooses twice: first in order of play, then in reverse order, in positions
+parsed from their text. Both choices must be the same legal action. The first failure ends the run:
+its game and the traceback are printed, and the exit code is 1. The digest of all choices is the
+same for every run, with any number of workers.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Job(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """What the bot chose in a game's positions; `failure` is a traceback where it went wrong."""
+    """What the bot chose in a game's positions; `failure` is a traceback if it failed."""
 
     job: Job
     phases: tuple[str, ...] = ()

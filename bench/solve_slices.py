@@ -33,7 +33,7 @@ def main() -> None:
 def answer(
     file: str, start: int, end: int, limit: float, weights: list[Any]
 ) -> list[tuple[float, bool]]:
-    """Return the seconds for each position of a slice, and whether the line is proven."""
+    """Return the seconds for each position of a slice, and whether the plan is proven."""
     rows = json.loads(Path(file).read_text(encoding="utf-8"))[start:end]
     return [_solved(row, limit, Weights(*weights)) for row in rows]
 

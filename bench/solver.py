@@ -41,7 +41,7 @@ SLICE = 50
 
 PEER = "CP-SAT"
 
-BEFORE_THE_LAST = Weights(
+BEFORE_LAST_ROUND = Weights(
     COIN, 900, 1_500, 2_800, 3_500, upgraded=dict.fromkeys(COMPANY_IDS, 6_000)
 )
 """Fixed round numbers, so that figures of different days are of the same problems."""
@@ -78,7 +78,7 @@ def _warm_up() -> None:
         (position,) = positions(game, SIZES[0], 1)
         ours = _solve(position, LIMIT_S[game])
         if game == "base":
-            _beside_peer(position, ours)
+            _solved_with_peer(position, ours)
 
 
 def _solve_all(game: str, size: int, number: int) -> list[Solved]:
@@ -87,9 +87,9 @@ def _solve_all(game: str, size: int, number: int) -> list[Solved]:
     for start in range(0, len(every), SLICE):
         part = every[start : start + SLICE]
         ours = [_solve(position, LIMIT_S[game]) for position in part]
-        asked = max(0, min(by_peer - start, len(part)))
-        found += [_beside_peer(*pair) for pair in zip(part[:asked], ours, strict=False)]
-        found += [Solved(seconds, None, plan.is_proven) for seconds, plan in ours[asked:]]
+        count = max(0, min(by_peer - start, len(part)))
+        found += [_solved_with_peer(*pair) for pair in zip(part[:count], ours, strict=False)]
+        found += [Solved(seconds, None, plan.is_proven) for seconds, plan in ours[count:]]
     return found
 
 
@@ -104,7 +104,7 @@ def _solve(position: Position, limit: float) -> tuple[float, Plan]:
     return seconds, plan
 
 
-def _beside_peer(position: Position, ours: tuple[float, Plan]) -> Solved:
+def _solved_with_peer(position: Position, ours: tuple[float, Plan]) -> Solved:
     seconds, plan = ours
     state, seat = position
     start = time.perf_counter()
@@ -117,7 +117,7 @@ def _beside_peer(position: Position, ours: tuple[float, Plan]) -> Solved:
 
 def _weights(position: Position) -> Weights:
     state = position[0]
-    return LAST_ROUND if state.round == state.ruleset.rounds else BEFORE_THE_LAST
+    return LAST_ROUND if state.round == state.ruleset.rounds else BEFORE_LAST_ROUND
 
 
 def _figures(game: str, size: int, solved: list[Solved]) -> Iterator[Figure]:
@@ -129,7 +129,7 @@ def _figures(game: str, size: int, solved: list[Solved]) -> Iterator[Figure]:
     yield _proven(name, solved, PROVEN.get(key))
     pairs = [(one.seconds, one.peer_seconds) for one in solved if one.peer_seconds is not None]
     if pairs:
-        yield _beside(name, pairs, RATIO.get(key))
+        yield _compared(name, pairs, RATIO.get(key))
 
 
 def _at_most(name: str, ours: float, most: float | None) -> Figure:
@@ -139,14 +139,14 @@ def _at_most(name: str, ours: float, most: float | None) -> Figure:
 def _proven(name: str, solved: list[Solved], least: float | None) -> Figure:
     """Return the share of positions proven within two seconds."""
     proven = 100 * sum(one.is_proven and one.seconds <= 2 for one in solved) / len(solved)
-    asked, is_met = ("", True) if least is None else (f"≥ {least:g} %", proven >= least)
-    return Figure(f"{name}: proven within 2 s", "%", proven, "", None, None, asked, is_met)
+    target, is_met = ("", True) if least is None else (f"≥ {least:g} %", proven >= least)
+    return Figure(f"{name}: proven within 2 s", "%", proven, "", None, None, target, is_met)
 
 
-def _beside(name: str, pairs: list[tuple[float, float]], least: float | None) -> Figure:
+def _compared(name: str, pairs: list[tuple[float, float]], least: float | None) -> Figure:
     """Return the medians of both, and the median of the ratios."""
     ours, peer = (1000 * median(column) for column in zip(*pairs, strict=True))
     ratio = median(its / our for our, its in pairs)
-    asked, is_met = ("", True) if least is None else (f"≥ {least:g} ×", ratio >= least)
+    target, is_met = ("", True) if least is None else (f"≥ {least:g} ×", ratio >= least)
     name = f"{name}, beside {PEER}: median"
-    return Figure(name, "ms", ours, PEER, peer, ratio, asked, is_met)
+    return Figure(name, "ms", ours, PEER, peer, ratio, target, is_met)

@@ -9,7 +9,7 @@ from statistics import median
 
 from bench.figure import Figure, at_most_times
 from bench.positions import GAMES, SIZES, file_of
-from bench.solver import BEFORE_THE_LAST, LIMIT_S, SLICE
+from bench.solver import BEFORE_LAST_ROUND, LIMIT_S, SLICE
 from bench.worker import OURS, Worker, commit_of, start_worker
 
 Times = list[tuple[float, bool]]
@@ -44,13 +44,17 @@ def _figures(ours: Worker, theirs: Worker, commit: str, number: int) -> Iterator
 def _compared(
     name: str, game: str, commit: str, pairs: list[tuple[Times, Times]]
 ) -> Iterator[Figure]:
-    mine, its = (
+    our_times, their_times = (
         [one for slice_ in column for one in slice_] for column in zip(*pairs, strict=True)
     )
-    ours, theirs = (1000 * median(seconds for seconds, _ in times) for times in (mine, its))
+    ours, theirs = (
+        1000 * median(seconds for seconds, _ in times) for times in (our_times, their_times)
+    )
     peer = (commit, theirs, ours / theirs)
     yield at_most_times(f"{name}, beside {commit}", "ms", ours, peer, MEDIAN_TIMES.get(game))
-    ours, theirs = (100 * sum(proven for _, proven in times) / len(times) for times in (mine, its))
+    ours, theirs = (
+        100 * sum(proven for _, proven in times) / len(times) for times in (our_times, their_times)
+    )
     peer = (commit, theirs, ours / theirs)
     yield at_most_times(f"{name}, beside {commit}: proven", "%", ours, peer, None)
 
@@ -64,7 +68,7 @@ def _ask(worker: Worker, game: str, size: int, start: int, number: int) -> Times
         "start": start,
         "end": min(start + SLICE, number),
         "limit": LIMIT_S[game],
-        "weights": list(BEFORE_THE_LAST),
+        "weights": list(BEFORE_LAST_ROUND),
     }
     worker.stdin.write(json.dumps(question) + "\n")
     answer: Times = json.loads(worker.stdout.readline())

@@ -43,30 +43,32 @@ def speed(worker: Worker, games: int) -> float:
     return int(decisions) / float(seconds)
 
 
-def beside(
+def compare_workers(
     name: str,
     ours: Callable[[], Worker],
     peer: Callable[[], Worker],
     games: tuple[int, int],
     slices: int,
     peer_name: str,
-    asked: float | None = None,
+    target: float | None = None,
     unit: str = "decisions/s",
 ) -> Figure:
     """Measure two workers alternately, in slices of `games`, in several pairs of processes.
 
     Several pairs, because memory layout makes one process a few per cent faster than the next. If
-    `asked` is None, the ratio is only for information.
+    `target` is None, the ratio is only for information.
     """
     speeds = []
     for _ in range(PAIRS):
-        mine, other = ours(), peer()
-        speeds += [(speed(mine, games[0]), speed(other, games[1])) for _ in range(slices)]
-        for worker in (mine, other):
+        our_worker, peer_worker = ours(), peer()
+        speeds += [
+            (speed(our_worker, games[0]), speed(peer_worker, games[1])) for _ in range(slices)
+        ]
+        for worker in (our_worker, peer_worker):
             worker.communicate()
     our_speed, peer_speed = (median(column) for column in zip(*speeds, strict=True))
-    ratio = median(our / its for our, its in speeds)
-    is_met, text = (True, "") if asked is None else (ratio >= asked, f"≥ {asked:g} ×")
+    ratio = median(our / their for our, their in speeds)
+    is_met, text = (True, "") if target is None else (ratio >= target, f"≥ {target:g} ×")
     return Figure(name, unit, our_speed, peer_name, peer_speed, ratio, text, is_met)
 
 

@@ -1,4 +1,4 @@
-"""A browser for the tests: Debian's Chromium where there is apt, else Playwright's own."""
+"""A browser for the tests: Debian's Chromium on systems with apt, else Playwright's own."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def install() -> None:
 
 
 def is_there() -> bool:
-    """Whether a Chromium of the machine's runs."""
+    """Return whether an installed Chromium runs."""
     chromium = shutil.which("chromium")
     return chromium is not None and answers([chromium, "--version"])
 
 
 def playwrights_own() -> None:
-    """Have Playwright fetch its own; it does nothing where that is done."""
+    """Install Playwright's Chromium, unless it is already installed."""
     python = str(ROOT / ".venv" / "bin" / "python")
     run([python, "-m", "playwright", "install", "chromium"], NEEDED)
 

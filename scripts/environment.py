@@ -52,6 +52,6 @@ def fingerprint(files: Iterable[Path], *words: str) -> str:
 
 
 def run(command: list[str], failure: str, cwd: Path = ROOT) -> None:
-    """Run a command; where it fails, it has said why, and this says what that means."""
+    """Run a command; if it fails, exit with this sentence."""
     if subprocess.run(command, cwd=cwd).returncode != 0:
         sys.exit(failure)

@@ -43,7 +43,7 @@ VITE = node("node_modules/vite/bin/vite.js")
 
 
 def install(goal: str) -> None:
-    """Put exactly the lock's packages into node_modules: without “dev”, only those that build."""
+    """Install the packages of the lock file; without “dev”, only those needed for building."""
     print("Installing the page’s packages…", flush=True)
     npm = [str(ROOT / ".venv" / "bin" / "npm"), "ci", "--ignore-scripts"]
     npm += [] if goal == "dev" else ["--omit=dev"]
@@ -76,12 +76,12 @@ def is_needed(package: dict[str, object], goal: str) -> bool:
 
 
 def lock() -> str:
-    """What the packages depend on."""
+    """Return a hash of the package files."""
     return fingerprint([LOCK, WEB / "package.json", WEB / ".npmrc"])
 
 
 def state() -> str:
-    """The sources of the page and what was built from them."""
+    """Return a hash of the sources and of the built files."""
     return fingerprint([*sources(), *sorted(filter(Path.is_file, STATIC.rglob("*")))])
 
 

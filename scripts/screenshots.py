@@ -35,7 +35,7 @@ def main() -> None:
 
 @contextmanager
 def everyone() -> Iterator[People]:
-    """People at a server that is gone with its games afterwards."""
+    """People at a temporary server."""
     with TemporaryDirectory() as folder, running_process(Path(folder)) as server, chromium() as one:
         people = People(one, server.address)
         yield people
@@ -84,7 +84,7 @@ def rename(page: Page, name: str) -> None:
 def point_at_a_card(hand: Hand) -> None:
     """Take up a disc and look at what it would bring."""
     hand.click(hand.look().discs[-1])
-    hand.at(hand.glance().lots[0]).hover()
+    hand.at(hand.glance().auction_cards[0]).hover()
 
 
 def in_round(page: Page, number: int) -> bool:
@@ -98,7 +98,7 @@ def has_a_line(offered: Offered) -> bool:
 
 
 def take(page: Page, name: str) -> None:
-    """Write a picture of what is seen from the top, when all of it is drawn."""
+    """Write a screenshot from the top, once everything is drawn."""
     page.evaluate("scrollTo(0, 0)")
     (IMAGES / f"{name}.png").write_bytes(steady(page.screenshot))
 

@@ -1,7 +1,7 @@
 """Make web/src/wire.ts, the page's types, from the models in furnace.server.wire.
 
 .venv/bin/python scripts/wire_types.py            write the file
-.venv/bin/python scripts/wire_types.py --check    say whether the file is what the models ask for
+.venv/bin/python scripts/wire_types.py --check    check that the file is up to date
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ ALIASES: dict[str, Any] = {
     "ServerMessage": socket.ServerMessage,
     "ClientMessage": socket.ClientMessage,
 }
-# Sent without what was not set, or written by the page, which may leave out what has a default.
-SPARSE = {"Changes", "Update", "NewSeat", "NewTable", "Join"}
+# Models sent without unset fields, or written by the client, which may omit fields that have
+# defaults.
+SPARSE = {"Changes", "Event", "Update", "NewSeat", "NewTable", "Join"}
 NOISE = ("title", "default", "minItems", "maxItems")
 REFERENCE = "#/definitions/{model}"
 HEADER = f"""\
@@ -45,7 +46,7 @@ Schema = dict[str, Any]
 
 
 def main(arguments: list[str]) -> None:
-    """Write the file, or complain when the one that is there is stale."""
+    """Write the file, or exit with an error if it is out of date."""
     made = typescript(umbrella())
     if arguments != ["--check"]:
         FILE.write_text(made)
@@ -62,7 +63,7 @@ def umbrella() -> Schema:
     for model in models():
         definitions[model.__name__]["required"] = required(model)
     aliases = {name: plain(schema_of(alias)) for name, alias in ALIASES.items()}
-    definitions = {name: named(one, aliases) for name, one in definitions.items()}
+    definitions = {name: with_aliases(one, aliases) for name, one in definitions.items()}
     order = [model.__name__ for model in models()]
     ordered = {name: definitions.pop(name) for name in order}
     if definitions:
@@ -94,26 +95,26 @@ def required(model: type[BaseModel]) -> list[str]:
 
 
 def plain(schema: Any) -> Any:
-    """A schema less what would become noise: titles of fields, defaults, numbers of items."""
+    """Return a schema without titles, defaults and item counts."""
     if isinstance(schema, list):
         return [plain(one) for one in schema]
     if not isinstance(schema, dict):
         return schema
-    # A field may bear such a name too; then its schema is under it.
+    # A field may have one of these names; then the value is its schema.
     noise = {key for key in NOISE if not isinstance(schema.get(key), dict)}
     return {key: plain(value) for key, value in schema.items() if key not in noise}
 
 
-def named(schema: Any, aliases: Schema) -> Any:
-    """A schema in which what an alias stands for is called by the alias's name."""
+def with_aliases(schema: Any, aliases: Schema) -> Any:
+    """Return a schema in which every occurrence of an alias refers to it by name."""
     if isinstance(schema, list):
-        return [named(one, aliases) for one in schema]
+        return [with_aliases(one, aliases) for one in schema]
     if not isinstance(schema, dict):
         return schema
     for name, alias in aliases.items():
         if schema == alias:
             return {"$ref": REFERENCE.format(model=name)}
-    return {key: named(value, aliases) for key, value in schema.items()}
+    return {key: with_aliases(value, aliases) for key, value in schema.items()}
 
 
 def typescript(schema: Schema) -> str:
@@ -128,7 +129,7 @@ def typescript(schema: Schema) -> str:
 
 
 def tidy(text: str) -> str:
-    """The file with air in it, and without the tool's remarks on where it found a definition."""
+    """Return the file with blank lines between definitions and without the tool's remarks."""
     remark = r" \* This \w+ was referenced by `Wire`'s JSON-Schema\n \* via the `definition` .*\n"
     text = re.sub(remark, "", text).replace("\nexport interface Wire {}", "")
     text = re.sub(r"( \*\n)? \*/", " */", text).replace("/**\n */\n", "")

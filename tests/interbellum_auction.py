@@ -22,7 +22,7 @@ from furnace.engine.owners import discs_left, with_discs_left
 from furnace.engine.phases import production, resolution
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.ruleset import parse_ruleset
-from furnace.engine.state import CHANCE, AuctionCard, OwnedCard, Phase, Placed, Seat, State
+from furnace.engine.state import CHANCE, AuctionCard, OwnedCard, Phase, PlacedDisc, Seat, State
 from furnace.notation.action import format_action, parse_action
 from furnace.notation.words import format_disc, format_owner, parse_disc, parse_owner, parse_seat
 from position_builder import Table
@@ -242,7 +242,7 @@ def _put(state: State, card: str, word: str) -> State:
         next(held for held in left if held == disc or held.kind is disc.kind is DiscKind.VARIABLE)
     )
     row = tuple(
-        AuctionCard(card, (*auction_card.discs, Placed(owner, disc)), auction_card.manager)
+        AuctionCard(card, (*auction_card.discs, PlacedDisc(owner, disc)), auction_card.manager)
         if auction_card.card == card
         else auction_card
         for auction_card in state.row

@@ -23,8 +23,8 @@ from furnace.engine.errors import IllegalAction
 from furnace.engine.event import DiscPlaced, Event, PhaseBegan
 from furnace.engine.outcome import Outcome
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import CHANCE, OwnedCard, Phase, Placed, State
-from furnace.notation.action import format_verb, parse_action
+from furnace.engine.state import CHANCE, OwnedCard, Phase, PlacedDisc, State
+from furnace.notation.action import format_without_seat, parse_action
 from furnace.notation.position_writer import format_owned
 
 ANN, BEN, CYD, DEE, EVE = range(5)
@@ -71,7 +71,7 @@ class Table:
         found = []
         for action in self.legal(seat):
             assert not isinstance(action, (First, Deal, Roll))
-            found.append(format_verb(action))
+            found.append(format_without_seat(action))
         return found
 
     def stands(self, seat: int = ANN) -> str:
@@ -79,13 +79,13 @@ class Table:
         me = self.state.seats[seat]
         if me.pending:
             return f"asked {me.pending[-1].card}.{me.pending[-1].line}"
-        return f"at {me.resolving.card}.{me.resolving.line}" if me.resolving else "between"
+        return f"at {me.open_card.card}.{me.open_card.line}" if me.open_card else "between"
 
     def lent(self, seat: int = ANN) -> str:
         """The goods lent to the card a seat is resolving."""
-        work = self.state.seats[seat].resolving
-        assert work is not None
-        return format_goods(work.local)
+        open_card = self.state.seats[seat].open_card
+        assert open_card is not None
+        return format_goods(open_card.lent)
 
     def lying(self, card: str) -> str:
         """The goods that lie on a card, whoever owns it."""
@@ -115,8 +115,8 @@ class Table:
 
     def opened(self, seat: int, card: str) -> Table:
         """The table where a seat has begun a card, be it by itself (Q21) or by an action."""
-        resolving = self.state.seats[seat].resolving
-        is_open = resolving is not None and resolving.card == card
+        open_card = self.state.seats[seat].open_card
+        is_open = open_card is not None and open_card.card == card
         return self if is_open else self.play(Open(seat, card))
 
     def refusal(self, action: Action) -> tuple[Code, str] | None:
@@ -227,7 +227,7 @@ class Table:
         else:
             agents[owner - len(seats)] = agents[owner - len(seats)]._replace(discs=left)
         row = [
-            auction_card._replace(discs=(*auction_card.discs, Placed(owner, disc)))
+            auction_card._replace(discs=(*auction_card.discs, PlacedDisc(owner, disc)))
             if auction_card.card == target
             else auction_card
             for auction_card in self.state.row

@@ -1,7 +1,7 @@
 """Random play of a peer, measured in one process: OpenSpiel's hearts or cribbage, or catanatron.
 
 Started by bench/kernel.py in the peers' environment with `hearts`, `cribbage` or `catanatron`;
-reads a number of games a line, answers with decisions and seconds, as bench/random_play.py does.
+reads a number of games per line and answers with decisions and seconds, like bench/random_play.py.
 A decision is an action of a player: chance is played but not counted.
 """
 
@@ -22,7 +22,7 @@ class Slice(NamedTuple):
 
 
 Player = Callable[[int, int], Slice]
-"""Plays so many games from a seed on."""
+"""Plays this many games, starting with a seed."""
 
 
 def open_spiel_player(name: str) -> Player:

@@ -1,8 +1,9 @@
 """OpenSpiel's search in C++, measured in one process: its MCTS bot at the first move of goofspiel.
 
 Started by bench/bot_speed.py in the peers' environment with a number of simulations; reads a number
-of searches a line, answers with simulations and seconds. Four seats and 13 cards; bids laid at once
-are asked for one after another, as its bot needs it; one random game to the end a simulation.
+of searches per line and answers with simulations and seconds. Four seats and 13 cards. Simultaneous
+bids are asked for one after another, because the bot requires it. A simulation is one random game
+to its end.
 """
 
 from __future__ import annotations

@@ -137,5 +137,5 @@ def _resolved(state: State, opening: Open, random: Random) -> State:
 
 
 def _is_open(state: State, opening: Open) -> bool:
-    work = state.seats[opening.seat].resolving
-    return work is not None and work.card == opening.card
+    open_card = state.seats[opening.seat].open_card
+    return open_card is not None and open_card.card == opening.card

@@ -20,9 +20,9 @@ class Verdict(StrEnum):
     """What is wrong with an answer."""
 
     FALSE_PROOF = "false proof"
-    BROKEN_LINE = "broken line"
+    BROKEN_PLAN = "broken plan"
     FALSE_BOUND = "false bound"
-    MISSED_LINE = "line missed by the search"
+    MISSED_PLAN = "plan missed by the search"
     ERROR = "error"
 
 
@@ -46,7 +46,7 @@ class Answer(NamedTuple):
 
     @property
     def is_proven(self) -> bool:
-        """Whether the solver claims that its line is the best."""
+        """Whether the solver claims that its plan is the best."""
         return self.plan is not None and self.plan.is_proven
 
 
@@ -67,14 +67,14 @@ def compare(case: Case, best: int, ask: Solve = ask_solver) -> Answer:
     try:
         replay(case.state, case.seat, plan, case.weights)
     except InvalidPlan as error:
-        return Answer(plan, Verdict.BROKEN_LINE, str(error))
+        return Answer(plan, Verdict.BROKEN_PLAN, str(error))
     return Answer(plan, _verdict(plan, best))
 
 
 def _verdict(plan: Plan, best: int) -> Verdict | None:
     """Return what is wrong with a plan that the engine has confirmed, if anything."""
     if plan.value > best:
-        return Verdict.MISSED_LINE
+        return Verdict.MISSED_PLAN
     if plan.is_proven and plan.value < best:
         return Verdict.FALSE_PROOF
     return Verdict.FALSE_BOUND if plan.bound < best else None

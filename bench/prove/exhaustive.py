@@ -65,7 +65,7 @@ class Search:
                 raise TooManyStates
         return found
 
-    def line(self, state: State, which: int = 0) -> tuple[Action, ...]:
+    def best_actions(self, state: State, which: int = 0) -> tuple[Action, ...]:
         """Return the actions of a best production by one of the weights, up to `done`."""
         actions: list[Action] = []
         while not (actions and isinstance(actions[-1], Done)):
@@ -94,7 +94,7 @@ def best(state: State, seat: int, weights: Weights, max_states: int | None = Non
     search = Search(seat, [weights], max_states)
     (value,) = search.best(state)
     reached = len(search.known)
-    return Best(value, search.line(state), reached)
+    return Best(value, search.best_actions(state), reached)
 
 
 def what_counts(state: State, seat: int) -> Key:
@@ -103,16 +103,29 @@ def what_counts(state: State, seat: int) -> Key:
     The same names as in `Seat`, without what no action of a production changes.
     """
     me = state.seats[seat]
-    goods, _, _, cards, arrivals, work, repeated, managers, placeable, bonuses, pending, _ = me
+    (
+        goods,
+        _,
+        _,
+        cards,
+        arrivals,
+        open_card,
+        power_used,
+        managers,
+        placeable,
+        bonuses,
+        pending,
+        _,
+    ) = me
     if state.ruleset.managers and not placeable and not arrivals:
         managers = ()
-        if repeated or state.ruleset.powers[me.capitalist].again_cost() is None:
-            open_card = work and work.card
-            cards = tuple([_what_is_left(mine, open_card) for mine in cards])
-    return goods, cards, arrivals, work, repeated, managers, placeable, bonuses, pending
+        if power_used or state.ruleset.powers[me.capitalist].again_cost() is None:
+            card_id = open_card and open_card.card
+            cards = tuple([_what_is_left(mine, card_id) for mine in cards])
+    return goods, cards, arrivals, open_card, power_used, managers, placeable, bonuses, pending
 
 
-def _what_is_left(mine: OwnedCard, open_card: str | None) -> OwnedCard:
+def _what_is_left(mine: OwnedCard, card_id: str | None) -> OwnedCard:
     """Return a card without the goods on it if it has been resolved for good."""
     card, is_upgraded, is_resolved, _, _ = mine
-    return OwnedCard(card, is_upgraded, True) if is_resolved and card != open_card else mine
+    return OwnedCard(card, is_upgraded, True) if is_resolved and card != card_id else mine

@@ -1,6 +1,6 @@
-"""Following a proven line: after each of its actions the production is solved again.
+"""Following a proven plan: after each of its actions the production is solved again.
 
-The rest of an optimal line is optimal, so the value must stay the same: if another value is proven,
+The rest of an optimal plan is optimal, so the value must stay the same: if another value is proven,
 or a bound below it, one of the two answers is wrong.
 """
 
@@ -27,7 +27,7 @@ class Followed(NamedTuple):
 
 
 def follow(case: Case, ask: Solve = ask_solver) -> Followed:
-    """Solve a case; if its line is proven, solve again after each action, up to a wrong answer."""
+    """Solve a case; if its plan is proven, solve again after each action, up to a wrong answer."""
     try:
         plan = ask(*case)
         replay(case.state, case.seat, plan, case.weights)
@@ -61,4 +61,4 @@ def _verdict(value: int, again: Plan) -> Verdict | None:
 
 
 def _verdict_of(error: Exception) -> Verdict:
-    return Verdict.BROKEN_LINE if isinstance(error, InvalidPlan) else Verdict.ERROR
+    return Verdict.BROKEN_PLAN if isinstance(error, InvalidPlan) else Verdict.ERROR

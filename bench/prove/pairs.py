@@ -85,18 +85,18 @@ def holding_of(state: State, seat: int) -> Holding:
     )
 
 
-def _pairs(mine: Holding) -> Iterator[Pair]:
-    managers = sorted([*mine.in_hand, *(manager for _, manager in mine.on_cards)])
-    for card, manager in mine.on_cards:
-        is_startup = card in mine.startups
+def _pairs(holding: Holding) -> Iterator[Pair]:
+    managers = sorted([*holding.in_hand, *(manager for _, manager in holding.on_cards)])
+    for card, manager in holding.on_cards:
+        is_startup = card in holding.startups
         yield Pair(STARTUP_MANAGER_ON_IT if is_startup else SIDE_MANAGER_ON_IT, card, manager)
-    yield from _products(SIDE_MANAGER_IN_HAND, mine.sides, mine.in_hand)
-    yield from _products(SIDE_CAPITALIST, mine.sides, mine.capitalists)
-    yield from _products(SIDE_STARTUP, mine.sides, mine.startups)
-    yield from (Pair(SIDE_SIDE, *two) for two in combinations(sorted(mine.sides), 2))
-    yield from _products(STARTUP_MANAGER_IN_HAND, mine.startups, mine.in_hand)
-    yield from _products(STARTUP_CAPITALIST, mine.startups, mine.capitalists)
-    yield from _products(CAPITALIST_MANAGER, mine.capitalists, managers)
+    yield from _products(SIDE_MANAGER_IN_HAND, holding.sides, holding.in_hand)
+    yield from _products(SIDE_CAPITALIST, holding.sides, holding.capitalists)
+    yield from _products(SIDE_STARTUP, holding.sides, holding.startups)
+    yield from (Pair(SIDE_SIDE, *two) for two in combinations(sorted(holding.sides), 2))
+    yield from _products(STARTUP_MANAGER_IN_HAND, holding.startups, holding.in_hand)
+    yield from _products(STARTUP_CAPITALIST, holding.startups, holding.capitalists)
+    yield from _products(CAPITALIST_MANAGER, holding.capitalists, managers)
     yield from (Pair(MANAGER_MANAGER, *two) for two in combinations(managers, 2))
 
 

@@ -41,13 +41,20 @@ WITHOUT_MANAGERS, WITH_MANAGERS = Kind("base", "free"), Kind("Interbellum", "fre
 """Pairs are counted separately for games with and without managers: other solvers solve them."""
 
 SITUATION_LAPS = 7
-"""Every seventh lap of the mix has a rare situation, each of them in turn, unless the run has
-one."""
+"""Unless the run has a situation, every seventh lap of the mix has a rare one, each in turn."""
 
-NO_STARTUP, WAITING, ALL_IN_HAND, ALIKE = 0.15, 0.5, 0.85, 0.6
-"""The probabilities that the start-up was discarded; that companies wait to be inserted into the
-chain; if some managers are in hand, that all of them are; and in the situation of a repetition,
-that managers of the same kind are on a card and in hand."""
+NO_STARTUP = 0.15
+"""The probability that the start-up was discarded."""
+
+WAITING = 0.5
+"""The probability that companies wait to be inserted into the chain."""
+
+ALL_IN_HAND = 0.85
+"""The probability that all managers are in hand, if some are."""
+
+ALIKE = 0.6
+"""In the situation of a repetition, the probability that managers of the same kind are on a card
+and in hand."""
 
 
 class Size(NamedTuple):

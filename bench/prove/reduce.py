@@ -10,14 +10,14 @@ from bench.prove.smaller import smaller_cases
 
 
 def reduce(case: Case, is_wrong: Callable[[Case], bool]) -> Case:
-    """Return a case of which nothing more can be left out if it is still to go wrong."""
+    """Return a case that cannot be reduced further without losing the fault."""
     while (smaller := next(filter(is_wrong, smaller_cases(case)), None)) is not None:
         case = smaller
     return case
 
 
 def verdict_of(case: Case, ask: Solve = ask_solver) -> Verdict | None:
-    """Return what is wrong with the solver's answer; None also where that is too long a search."""
+    """Return what is wrong with the solver's answer; None also if the search takes too long."""
     search = Search(case.seat, [case.weights])
     try:
         (best,) = search.best(case.state)

@@ -1,4 +1,4 @@
-"""A report of a wrong answer: the position, the solver's plan, and a better line."""
+"""A report of a wrong answer: the position, the solver's plan, and a better one."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _best(case: Case) -> str:
         (value,) = search.best(case.state)
     except TooManyStates:
         return "not known, there are too many states"
-    return f"{value}: {format_line(search.line(case.state))}"
+    return f"{value}: {format_line(search.best_actions(case.state))}"
 
 
 def summary(case: Case) -> str:

@@ -64,17 +64,17 @@ def is_met(situation: str | None, state: State, seat: int) -> bool:
 
 def _has_repetition_with_managers(state: State, seat: int) -> bool:
     me = state.seats[seat]
-    is_able = power_of(state, seat).again_cost() is not None and not me.repeated
+    is_able = power_of(state, seat).again_cost() is not None and not me.power_used
     return is_able and any(mine.resolved and mine.managers for mine in me.cards)
 
 
 def _is_card_with_managers_begun(state: State, seat: int) -> bool:
-    work = state.seats[seat].resolving
-    return work is not None and bool(work.managers) and any(work.tally)
+    open_card = state.seats[seat].open_card
+    return open_card is not None and bool(open_card.managers) and any(open_card.tally)
 
 
 def _is_asked_to_sell(state: State, seat: int) -> bool:
     """Whether the delivery of another company than the open one may sell now."""
     me, sellers = state.seats[seat], sellers_on_delivery(state.ruleset)
     cards = [asked.card for asked in me.pending[-1:] if asked.card in sellers]
-    return me.resolving is not None and any(card != me.resolving.card for card in cards)
+    return me.open_card is not None and any(card != me.open_card.card for card in cards)

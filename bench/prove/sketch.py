@@ -152,7 +152,7 @@ class _Drawing:
         most = 3 if self.ruleset.agent_cards else 0
         return [
             tuple(self.companies.pop() for _ in range(self.random.randint(0, most)))
-            for _ in range(self.ruleset.agents(self.parts.seats))
+            for _ in range(self.ruleset.agent_count(self.parts.seats))
         ]
 
     def _begun(self, cards: tuple[OwnedCard, ...]) -> tuple[str, ...]:

@@ -45,14 +45,14 @@ def _smaller_seats(case: Case) -> Iterator[Seat]:
     yield from _with_less(me)
     yield from _with_simpler_cards(me)
     if _has_power_left(case):
-        yield me._replace(repeated=True)
+        yield me._replace(power_used=True)
 
 
 def _has_power_left(case: Case) -> bool:
     """Whether the capitalist may still resolve one more card in this production."""
     power = power_of(case.state, case.seat)
     is_able = power.again_cost() is not None or power.copy_cost() is not None
-    return is_able and not case.state.seats[case.seat].repeated
+    return is_able and not case.state.seats[case.seat].power_used
 
 
 def _without_a_card(me: Seat) -> Iterator[Seat]:
@@ -74,11 +74,11 @@ def _without_a_manager(me: Seat) -> Iterator[Seat]:
 
 
 def _without_manager_on(me: Seat, mine: OwnedCard, manager: str) -> Seat:
-    """Return the seat without a manager on the open card, in its resolving too."""
-    work = me.resolving
-    if work is None or work.card != mine.card:
+    """Return the seat without a manager on the open card, in its `open_card` too."""
+    open_card = me.open_card
+    if open_card is None or open_card.card != mine.card:
         return me
-    return me._replace(resolving=work._replace(managers=_less(work.managers, manager)))
+    return me._replace(open_card=open_card._replace(managers=_less(open_card.managers, manager)))
 
 
 def _less(managers: tuple[str, ...], manager: str) -> tuple[str, ...]:
@@ -89,8 +89,8 @@ def _with_less(me: Seat) -> Iterator[Seat]:
     """Return the seat with fewer goods, no card open, or no bonus."""
     for goods in _fewer(me.goods):
         yield me._replace(goods=goods)
-    if me.resolving is not None:
-        yield me._replace(resolving=None, pending=())
+    if me.open_card is not None:
+        yield me._replace(open_card=None, pending=())
     if me.bonuses:
         yield me._replace(bonuses=())
 

@@ -1,8 +1,8 @@
-"""Proven lines of real games, solved again after each action: the second half of `make prove`.
+"""Proven plans of real games, solved again after each action: the second half of `make prove`.
 
     python bench/prove/solve_again.py --productions 10000 --workers 2 --seed 1
 
-Bots play games of all kinds. Each production is solved as its seat begins it; if the line is
+Bots play games of all kinds. Each production is solved as its seat begins it; if the plan is
 proven, it is followed, and the solver is asked again after each action. The value must stay the
 same. Games are written to a journal in bench/.cache/prove as they end: the same command continues
 after a stop, unless the code has changed. The exit code is 1 if two answers contradict each other.
@@ -32,7 +32,7 @@ CODE = ("bots", "cards", "engine", "kernel", "solver")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Follow the lines, report, and return the exit code."""
+    """Follow the plans, report, and return the exit code."""
     options = _options(arguments)
     name = f"again-{options.seed}"
     summary = Summary("productions", "not proven", "solved again", "proven again")
@@ -69,7 +69,7 @@ def smallest(fault: Fault) -> Case:
 
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:
-    parser = Parser(description="Follow proven lines, and solve again after each action.")
+    parser = Parser(description="Follow proven plans, and solve again after each action.")
     parser.add_argument("--productions", type=number_from(1), default=10_000)
     parser.add_argument("--workers", type=number_from(1), default=2)
     parser.add_argument("--seed", type=number_from(0), default=1)

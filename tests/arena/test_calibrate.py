@@ -74,7 +74,7 @@ def test_there_are_six_pairs() -> None:
     assert len(PAIRS) == 6
 
 
-def test_q50_an_effort_is_paid_for_transactions_companies_and_managers() -> None:
+def test_q50_an_effort_is_paid_for_points_companies_and_managers() -> None:
     assert AgentActivity(3, 10, 4).pay(Payout(2, 1, 5)) == 6 + 10 + 20
 
 

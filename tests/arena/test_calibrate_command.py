@@ -10,7 +10,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from furnace.arena.calibrate import printed_payouts
-from furnace.arena.payouts import Found, agents_file
+from furnace.arena.payouts import BestPayouts, agents_file
 from furnace.cli import calibrate as command
 
 app = typer.Typer()
@@ -26,19 +26,19 @@ def calibrate(*words: str) -> Result:
 def test_it_measures_the_printed_payouts() -> None:
     result = calibrate()
     assert result.exit_code == 0
-    for word in ("A1+A2", "A3+A4", "95%", "[A4]", "per_transaction"):
+    for word in ("A1+A2", "A3+A4", "95%", "[A4]", "per_point"):
         assert word in result.stdout
 
 
 def test_it_measures_payouts_that_are_given() -> None:
     result = calibrate("--payouts", "A1=7/8/9")
     assert "7/8/9" in result.stdout
-    assert "per_manager     = 9" in result.stdout
+    assert "per_manager = 9" in result.stdout
 
 
 def test_a_search_prints_payouts_and_writes_nothing() -> None:
     before = agents_file().read_text(encoding="utf-8")
-    with patch.object(command, "search", return_value=Found(printed_payouts(), 0.0)):
+    with patch.object(command, "search", return_value=BestPayouts(printed_payouts(), 0.0)):
         assert "[A4]" in calibrate("--search").stdout
     assert agents_file().read_text(encoding="utf-8") == before
 
@@ -55,7 +55,7 @@ def test_out_gets_the_card_file_and_the_package_stays_as_it_is(tmp_path: Path) -
     file = tmp_path / "agents.toml"
     result = calibrate("--payouts", "A1=7/8/9", "--out", str(file))
     assert result.exit_code == 0
-    assert "per_manager     = 9" in file.read_text(encoding="utf-8")
+    assert "per_manager = 9" in file.read_text(encoding="utf-8")
     assert agents_file().read_text(encoding="utf-8") == before
 
 

@@ -15,14 +15,14 @@ from furnace.arena.observations import (
     Observation,
     SelfPlay,
     after_productions,
+    observation_of,
     observe_seats,
-    observed,
     play_observed,
 )
 from furnace.arena.ridge import RegressionProblem, ridge_regression
 from furnace.bots.registry import bot_of
 from furnace.bots.valuation import (
-    FITTED_FIELDS,
+    ASSET_FIELDS,
     Valuation,
     fitted_valuations,
     format_valuations,
@@ -90,7 +90,7 @@ def value_of(seat: Observation, true: Valuation) -> float:
     """Return the final money of a seat without luck."""
     value = seat.goods.money + 20.0 + STARTUPS[seat.startups[0]]
     value += CAPITALISTS[str(seat.capitalist)]
-    values = dict(zip(FITTED_FIELDS, true, strict=False))
+    values = dict(zip(ASSET_FIELDS, true, strict=False))
     return value + sum(
         amount * values[field][name]
         for (field, name), amount in features(seat).items()
@@ -228,7 +228,7 @@ def test_seats_are_observed_where_one_round_follows_another() -> None:
     ).cards_done(ANN)
     later = table.others_done(ANN).do("done")
     (state,) = after_productions([table.state, table.state, later.state])
-    assert observed(state, state.seats[ANN], game=6, final_money=40) == Observation(
+    assert observation_of(state, state.seats[ANN], game=6, final_money=40) == Observation(
         game=6,
         to_come=1,
         goods=parse_goods(later.goods(ANN)),
@@ -239,7 +239,7 @@ def test_seats_are_observed_where_one_round_follows_another() -> None:
         capitalist="K5",
         final_money=40,
     )
-    assert observed(state, state.seats[BEN], 6, 0).companies == ()
+    assert observation_of(state, state.seats[BEN], 6, 0).companies == ()
 
 
 @pytest.mark.parametrize("game", [1, 2])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arena.example_rows import row
-from furnace.arena.statistics import Standings, Tally, wilson
+from furnace.arena.statistics import Tallies, Tally, wilson
 
 
 def test_wilson_of_half_of_a_hundred() -> None:
@@ -35,28 +35,28 @@ def test_a_shared_victory_counts_in_parts() -> None:
 
 
 def test_standings_count_by_bot_and_by_seat() -> None:
-    standings = Standings()
-    standings.add([row(seat=1, bot="greedy", win_share=1.0), row(seat=2, bot="random")])
-    standings.add([row(seat=1, bot="random"), row(seat=2, bot="greedy", win_share=1.0)])
-    assert {bot: tally.wins for bot, tally in standings.by_bot.items()} == {
+    tallies = Tallies()
+    tallies.add([row(seat=1, bot="greedy", win_share=1.0), row(seat=2, bot="random")])
+    tallies.add([row(seat=1, bot="random"), row(seat=2, bot="greedy", win_share=1.0)])
+    assert {bot: tally.wins for bot, tally in tallies.by_bot.items()} == {
         "greedy": 2.0,
         "random": 0.0,
     }
-    assert {seat: tally.wins for seat, tally in standings.by_seat.items()} == {1: 1.0, 2: 1.0}
+    assert {seat: tally.wins for seat, tally in tallies.by_seat.items()} == {1: 1.0, 2: 1.0}
 
 
 def test_an_agent_wins_where_nobody_else_does() -> None:
-    standings = Standings()
+    tallies = Tallies()
     against = {"left_agent": "A1", "right_agent": "A3"}
-    standings.add([row(seat=1, win_share=0.0, left_money=60, right_money=70, **against)])
-    standings.add([row(seat=1, win_share=1.0, left_money=20, right_money=30, **against)])
-    standings.add([row(seat=1, win_share=0.0, left_money=50, right_money=50, **against)])
-    agents = {agent: (tally.wins, tally.money) for agent, tally in standings.by_agent.items()}
+    tallies.add([row(seat=1, win_share=0.0, left_money=60, right_money=70, **against)])
+    tallies.add([row(seat=1, win_share=1.0, left_money=20, right_money=30, **against)])
+    tallies.add([row(seat=1, win_share=0.0, left_money=50, right_money=50, **against)])
+    agents = {agent: (tally.wins, tally.money) for agent, tally in tallies.by_agent.items()}
     assert agents == {"A1": (0.5, 130), "A3": (1.5, 150)}
-    assert standings.by_bot["random"].wins == 1.0
+    assert tallies.by_bot["random"].wins == 1.0
 
 
 def test_without_agents_there_are_no_tallies_of_them() -> None:
-    standings = Standings()
-    standings.add([row(seat=1), row(seat=2, win_share=1.0)])
-    assert standings.by_agent == {}
+    tallies = Tallies()
+    tallies.add([row(seat=1), row(seat=2, win_share=1.0)])
+    assert tallies.by_agent == {}

@@ -33,7 +33,7 @@ def choice(spec: str, point: DecisionPoint) -> Action:
 def clear_caches() -> None:
     """Clear what is cached about productions and auctions."""
     production_search.best_production.cache_clear()
-    lookahead._solved.cache_clear()
+    lookahead._solved_money.cache_clear()
     lookahead.weights_of.cache_clear()
     tree_search._workspaces().search["signature"] = 0
 

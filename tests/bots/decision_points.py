@@ -65,22 +65,22 @@ def decision_points(tables: tuple[Table, ...], seed: int, each: int) -> Iterator
 
 def positions_of(table: Table, seed: int, each: int) -> list[DecisionPoint]:
     """Return `each` decision points of every phase of one game, at random."""
-    lot, found = dice(table, seed), dict[Phase, list[DecisionPoint]]()
+    rng, found = dice(table, seed), dict[Phase, list[DecisionPoint]]()
     for point in _played(table, seed):
         found.setdefault(point.state.phase, []).append(point)
-    return [point for some in found.values() for point in lot.sample(some, min(each, len(some)))]
+    return [point for some in found.values() for point in rng.sample(some, min(each, len(some)))]
 
 
 def _played(table: Table, seed: int) -> Iterator[DecisionPoint]:
     """Play one game; yield all its decision points."""
-    lot, state, numbers = dice(table, seed), start(table), [0] * table.seats
+    rng, state, numbers = dice(table, seed), start(table), [0] * table.seats
     while acting := actors(state):
-        seat = lot.choice(acting)
+        seat = rng.choice(acting)
         actions = legal_actions(state, seat)
         if seat != CHANCE and len(actions) > 1:
             yield DecisionPoint(state, seat, numbers[seat])
         if seat != seed % table.seats:
-            action = lot.choice(actions)
+            action = rng.choice(actions)
         else:
             action = GREEDY.choose(state, seat, Random(seed))
         if seat != CHANCE:

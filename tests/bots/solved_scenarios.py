@@ -14,7 +14,7 @@ from furnace.bots.valuation import valuation_of
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.game import actors, apply, legal_actions
 from furnace.engine.phases import production, resolution
-from furnace.engine.state import AuctionCard, Phase, Placed, State
+from furnace.engine.state import AuctionCard, Phase, PlacedDisc, State
 from furnace.solver.production import solve
 from furnace.solver.weights import Weights
 
@@ -52,11 +52,11 @@ def outbid(state: State, seat: int, auction_card: AuctionCard, value: int) -> li
     )
 
 
-def _disc(owner: int, value: int) -> Placed:
-    return Placed(owner, Disc(DiscKind.FIXED, value))
+def _disc(owner: int, value: int) -> PlacedDisc:
+    return PlacedDisc(owner, Disc(DiscKind.FIXED, value))
 
 
-def _with_discs(state: State, auction_card: AuctionCard, *discs: Placed) -> State:
+def _with_discs(state: State, auction_card: AuctionCard, *discs: PlacedDisc) -> State:
     return state._replace(row=(auction_card._replace(discs=discs),))
 
 

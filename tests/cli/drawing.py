@@ -7,7 +7,7 @@ from io import StringIO
 from rich.console import Console
 
 from furnace.cli import console as terminal
-from furnace.cli.choices import numbered
+from furnace.cli.choices import numbered_choices
 from furnace.cli.question import question
 from furnace.cli.view import draw
 from furnace.text.actions import choice_message
@@ -43,5 +43,5 @@ def asked(table: Table) -> str:
 
 def listed(table: Table) -> list[str]:
     """Ann's numbered choices in words."""
-    choices = numbered(table.legal(ANN))
+    choices = numbered_choices(table.legal(ANN))
     return [words_at(table).format(choice_message(choice, table.state)) for choice in choices]

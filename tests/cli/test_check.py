@@ -49,7 +49,7 @@ def test_an_unfinished_game_is_ok_and_says_where_it_stands(terminal: Terminal) -
         ("first p", "first q", 8, "“q2” is not a seat"),
         ("-- set-up", "colour blue", 7, "“colour” is neither an action nor"),
         ("first p", "> it rains\nfirst p", 8, "This did not happen."),
-        ("deal S", "deal X", 9, "Chance can’t do that now. (rule R2.2)"),
+        ("deal S", "deal X", 9, "Chance can’t do that now. See rule R2.2."),
     ],
 )
 def test_a_broken_record_is_named_with_line_and_reason(

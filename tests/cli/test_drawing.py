@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.drawing import drawn, line_with
-from furnace.cli.choices import format_values, numbered, variable_bids
+from furnace.cli.choices import format_values, numbered_choices, variable_bids
 from furnace.cli.console import console
 from position_builder import ANN, auction, producing
 
@@ -22,14 +22,14 @@ def test_business_schools_stand_at_the_end_of_the_row_with_their_manager(wide: N
     table = auction(row="C01", schools="H2a H1b", managers="M03 M12")
     lines = "\n".join(drawn(table))
     assert lines.index("Mining College, day (H2a)") > lines.index("Lower Seam (C01)")
-    assert "Overseer (M03)" in line_with(table, "Mining College, day (H2a)")
-    assert "lends 4 coal to this card" in line_with(table, "Foundry College, evening (H1b)")
+    assert "Overseer (M03): 1 coin per" in line_with(table, "Mining College, day (H2a)")
+    assert "Coal Master (M12): lends 4" in line_with(table, "Foundry College, evening")
 
 
 def test_a_narrow_terminal_shows_the_same_below_each_other() -> None:
     table = auction(row="C01", schools="H2a H1b", managers="M03 M12")
     assert "outbid: 2 coal or 1 iron → 2" in line_with(table, "Mining College, day (H2a)")
-    assert line_with(table, "lends 4 coal to this card")
+    assert line_with(table, "Coal Master (M12): lends 4")
     assert max(map(len, drawn(table))) <= 80
 
 
@@ -44,7 +44,7 @@ def test_variable_bids_have_no_numbers_beside_others() -> None:
     table = auction(row="C01", ann="4 coal", variants="variable-discs")
     choices = table.legal(ANN)
     assert len(variable_bids(choices)) == 5 * 8
-    assert len(numbered(choices)) == 4 * 8
+    assert len(numbered_choices(choices)) == 4 * 8
 
 
 def test_the_variable_disc_alone_has_a_number_for_its_least_value(wide: None) -> None:

@@ -177,12 +177,14 @@ def test_why_not_an_illegal_action_is_answered_by_its_rule(
     answer = terminal.run("hint", file, "--why-not", "p1 3 C14")
     assert answer.code == 0
     assert answer.lines[-1].startswith("p1 3 C14 isn’t allowed here. ")
-    assert answer.lines[-1].endswith("(rule R3.6)")
+    assert answer.lines[-1].endswith("See rule R3.6.")
 
 
 def test_why_not_out_of_turn_is_answered_too(terminal: Terminal, tmp_path: Path) -> None:
     answer = terminal.run("hint", file_of(tmp_path, auction("C14")), "--why-not", "p2 3 C14")
-    assert answer.lines[-1] == "p2 3 C14 isn’t allowed here. It isn’t Player 2’s turn. (rule R3.3)"
+    assert (
+        answer.lines[-1] == "p2 3 C14 isn’t allowed here. It isn’t Player 2’s turn. See rule R3.3."
+    )
 
 
 @pytest.mark.parametrize(
@@ -203,11 +205,11 @@ def test_why_not_out_of_turn_is_answered_too(terminal: Terminal, tmp_path: Path)
         ),
         (("--at", BIDDING, "--why-not", "p1 four C01"), "--why-not “p1 four C01”: "),
         (("--at", BIDDING, "--why-not", ""), "--why-not “”: "),
-        (("--at", BIDDING, "--why-not", "roll 3"), "“roll 3”: this is not an action of p1–p2."),
-        (("--at", BIDDING, "--why-not", "p7 4 C01"), "“p7 4 C01”: this is not an action of p1–p2."),
+        (("--at", BIDDING, "--why-not", "roll 3"), "“roll 3”: this is not a move of p1–p2."),
+        (("--at", BIDDING, "--why-not", "p7 4 C01"), "“p7 4 C01”: this is not a move of p1–p2."),
         (
             ("--at", BIDDING, "--seat", "p1", "--why-not", "p2 4 C01"),
-            "--why-not “p2 4 C01”: this is not an action of p1.",
+            "--why-not “p2 4 C01”: this is not a move of p1.",
         ),
     ],
 )

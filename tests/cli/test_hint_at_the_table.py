@@ -41,7 +41,7 @@ def test_a_hint_about_a_move_tells_what_lies_between(terminal: Terminal) -> None
 
 def test_a_hint_about_a_move_that_is_not_allowed_is_its_rule(terminal: Terminal) -> None:
     (said,) = terminal.play("position", "hint 4 C99", "position").between
-    assert said.endswith("(rule R3.4)")
+    assert said.endswith("See rule R3.4.")
 
 
 def test_a_hint_does_not_change_what_follows(terminal: Terminal) -> None:

@@ -35,7 +35,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_bytes_that_are_no_text_are_one_sentence(home: Path) -> None:
     ended = _run(PLAY, b"1\n\xff\xfe\n1\n")
     assert ended.returncode == 0
-    assert ended.stderr.decode().splitlines() == ["“\ufffd\ufffd” is not an action."]
+    assert ended.stderr.decode().splitlines() == [
+        "“\ufffd\ufffd” is not a move. Type help to see what you can type."
+    ]
     (kept,) = (home / "furnace").glob("*.furnace")
     assert parse_record(kept.read_text(encoding="utf-8")) == course()[2]
 

@@ -53,9 +53,9 @@ def test_q13_a_disc_at_a_business_school_is_divided() -> None:
     assert asked(table) == ("Your 3 at Mining College, day (H2a) is outbid: use its 3 points.")
     assert listed(table) == [
         "Mining College, day (H2a): exchange 1 iron for 2 coins,"
-        " and gain 2 coal for each remaining point",
+        " and gain 4 coal for the remaining points",
         "Mining College, day (H2a): exchange 2 iron for 4 coins,"
-        " and gain 2 coal for each remaining point",
+        " and gain 2 coal for the remaining points",
         "Mining College, day (H2a): gain 2 coal for each point",
     ]
 
@@ -63,9 +63,9 @@ def test_q13_a_disc_at_a_business_school_is_divided() -> None:
 def test_r18_8_a_window_opens_on_tokens() -> None:
     table = producing(ann="S7 C01 with 2 coal").do("open S7")
     assert asked(table) == (
-        "Inventor's Loft (S7) lets you upgrade now: 1 coal + 1 token → upgrade, any number."
+        "Inventor’s Loft (S7) lets you upgrade now: 1 coal + 1 token → upgrade, any number."
     )
-    assert listed(table) == ["upgrade Lower Seam (C01)", "Inventor's Loft (S7): do not upgrade now"]
+    assert listed(table) == ["upgrade Lower Seam (C01)", "Inventor’s Loft (S7): do not upgrade now"]
 
 
 def test_r12_3_a_delivery_that_sells_is_asked_for() -> None:

@@ -72,11 +72,11 @@ def test_every_word_has_a_switch_and_every_preset_can_be_played() -> None:
     [
         ("--preset chess", "“chess” is not a preset. Choose one of first-game, base, interbellum,"),
         ("--preset base --ruleset base", "Name a preset or a ruleset, not both."),
-        ("--preset solo --players 3", "The solo preset is for one player, not 3. For two players"),
+        ("--preset solo --players 3", "The solo preset is for one player, not 3. For more players"),
         ("--preset solo --no-agent-cards", "A solo game is played against Agents with cards"),
         ("--preset interbellum --agent-cards", "“Agents with cards” is for one or two players"),
         ("--capital-growth", "“Capital Growth” needs “Variable discs”. Turn that on too."),
-        ("--quick-mix", "“Quick mix” needs “New companies”. Turn that on too. (rule R13.11)"),
+        ("--quick-mix", "“Quick mix” needs “New companies”. Turn that on too. See rule R13.11."),
         (
             "--new-startups --only-new-startups",
             "“Only new start-ups” and “New start-ups” can’t be combined",
@@ -84,7 +84,7 @@ def test_every_word_has_a_switch_and_every_preset_can_be_played() -> None:
         ("--only-new-startups --players 5", "There are only 4 start-ups for 5 players."),
         (
             "--no-capitalists --new-capitalists --players 4",
-            "There are only 3 capitalists for 4 players. Include more of them. (rule Q6)",
+            "There are only 3 capitalists for 4 players. Include more of them. See rule Q6.",
         ),
         ("--variable-discs --players 5", "This many rounds and players need 40 companies"),
         ("--ruleset base+managers --players 5", "Five players need the fifth seat"),

@@ -93,7 +93,7 @@ def test_undo_goes_back_to_the_very_first_decision(terminal: Terminal) -> None:
 
 def test_why_alone_is_about_the_move_just_refused(terminal: Terminal) -> None:
     answer = terminal.play("4 C33", "position", "why", "position")
-    assert answer.between == ["Harbour Oil (C33) already has a disc worth 4. (rule R3.6)"]
+    assert answer.between == ["Harbour Oil (C33) already has a disc worth 4. See rule R3.6."]
 
 
 def test_why_may_name_a_choice_by_its_number(terminal: Terminal) -> None:
@@ -106,9 +106,9 @@ def test_why_explains_and_plays_nothing(terminal: Terminal) -> None:
     answer = terminal.play("position", "why 4 C33", "why 1 c09", "why p1 done", "position")
     before, after = answer.positions
     assert before == after
-    assert _says(answer, "Harbour Oil (C33) already has a disc worth 4. (rule R3.6)")
+    assert _says(answer, "Harbour Oil (C33) already has a disc worth 4. See rule R3.6.")
     assert _says(answer, "This move is allowed.")
-    assert _says(answer, "You can’t do that now. (rule R3.4)")
+    assert _says(answer, "You can’t do that now. It is time to place a disc. See rule R3.4.")
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ LOOK = """() => {
   return {
     offers: ids('[data-testid^=offer-], [data-testid=open-next]'),
     discs: ids('[data-testid^=disc-]:enabled:not([aria-disabled=true])'),
-    lots: ids('[data-lit=true]'),
+    auction_cards: ids('[data-lit=true]'),
     managers: ids('[data-testid^=manager-].lit[aria-pressed=false]'),
     can_end: ids('[data-testid=done]').length > 0,
     shows_production: ids('[data-testid=unused]').length > 0,
@@ -41,7 +41,7 @@ class Offered(NamedTuple):
 
     offers: list[str]
     discs: list[str]
-    lots: list[str]
+    auction_cards: list[str]
     managers: list[str]
     can_end: bool
     shows_production: bool
@@ -97,13 +97,13 @@ class Hand:
             # In production others go on: an offer may be drawn anew at any moment.
             self.taken.append("missed")
 
-    def bid(self, disc: str, lot: str | None = None) -> str:
+    def bid(self, disc: str, auction_card: str | None = None) -> str:
         """Take up a disc and place it on a lit card; the card's name."""
         if self.at(disc).get_attribute("aria-pressed") != "true":
             self.click(disc)
-        lot = lot or self._lot(self.glance().lots)
-        self.click(lot)
-        return lot
+        auction_card = auction_card or self._auction_card(self.glance().auction_cards)
+        self.click(auction_card)
+        return auction_card
 
     def end_production(self) -> None:
         """Play until one's production has ended."""
@@ -145,9 +145,9 @@ class Hand:
     def _disc(self, discs: list[str]) -> str:
         return "disc-v" if "disc-v" in discs else self._random.choice(discs)
 
-    def _lot(self, lots: list[str]) -> str:
-        schools = [one for one in lots if one.startswith("lot-H")]
-        return self._random.choice(schools or lots)
+    def _auction_card(self, auction_cards: list[str]) -> str:
+        schools = [one for one in auction_cards if one.startswith("auction-card-H")]
+        return self._random.choice(schools or auction_cards)
 
 
 def play_in_turns(hands: list[Hand], moves: int | None = None) -> None:

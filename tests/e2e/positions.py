@@ -16,7 +16,7 @@ def at_the_end(state: State) -> bool:
 
 def in_an_auction(state: State) -> bool:
     """The first seat is to bid, and has a disc in the row already."""
-    owners = {placed.owner for lot in state.row for placed in lot.discs}
+    owners = {placed.owner for auction_card in state.row for placed in auction_card.discs}
     return state.phase == Phase.BIDDING and game.actors(state) == (FIRST,) and FIRST in owners
 
 

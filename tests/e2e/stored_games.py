@@ -17,7 +17,7 @@ from furnace.engine.state import State
 from furnace.notation.entry import format_entry
 from furnace.notation.record import Record, parse_record
 from furnace.server.store.entries import insert_rows
-from furnace.server.store.row import Row
+from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.tables import SeatRow, TableRow, insert_table
 from furnace.server.views.log import seat_of
 from server.running import TESTS
@@ -85,10 +85,12 @@ def _seats(table: str, record: Record, me: str, own: Container[int]) -> list[Sea
     ]
 
 
-def _rows(table: str, done: list[Action], me: str, own: Container[int]) -> list[Row]:
+def _rows(table: str, done: list[Action], me: str, own: Container[int]) -> list[EntryRow]:
     now = datetime.now(UTC)
     return [
-        Row(table, n, seat, me if seat in own else None, format_entry(action), f"golden-{n}", now)
+        EntryRow(
+            table, n, seat, me if seat in own else None, format_entry(action), f"golden-{n}", now
+        )
         for n, action in enumerate(done)
         for seat in [seat_of(action)]
     ]

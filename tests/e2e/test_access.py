@@ -74,13 +74,13 @@ def test_a_bid_being_made_is_sound(page: Page, stored_games: StoredGames) -> Non
     page.goto(stored_games.add(page, "interbellum-4-seats", in_an_auction, own=[FIRST]))
     hand = Hand(page)
     hand.click(hand.look().discs[0])
-    hand.at(hand.glance().lots[0]).hover()
+    hand.at(hand.glance().auction_cards[0]).hover()
     is_sound(page)
 
 
 def test_a_card_seen_large_is_sound(page: Page, stored_games: StoredGames) -> None:
     page.goto(stored_games.add(page, "interbellum-4-seats", in_an_auction, own=[FIRST]))
     Hand(page).look()
-    page.locator("[data-lot] .zoom").first.click()
+    page.locator("[data-auction-card] .zoom").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     is_sound(page)

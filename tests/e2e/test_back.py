@@ -36,7 +36,7 @@ def test_a_step_of_production_is_undone_and_done_again(
     before = steady(lambda: seen(hand))
     expect(page.get_by_test_id("undo")).to_have_count(0)
     told = _own_lines(page)
-    # Resolving a card has no line in the log, what it gives has.
+    # OpenCard a card has no line in the log, what it gives has.
     while _own_lines(page) == told:
         before = steady(lambda: seen(hand))
         hand.take(before.offered)
@@ -78,8 +78,8 @@ def test_with_bots_alone_a_bid_is_taken_back_for_the_asking(
     )
     hand = Hand(page)
     hand.look()
-    lot = hand.bid("disc-4")
-    own = hand.at(lot).get_by_role("img", name="disc 4")
+    auction_card = hand.bid("disc-4")
+    own = hand.at(auction_card).get_by_role("img", name="disc 4")
     expect(own).to_be_attached()
     hand.click("takeback")
     expect(own).to_have_count(0)

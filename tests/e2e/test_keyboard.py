@@ -55,7 +55,7 @@ def test_a_card_is_looked_at_large_and_closed_by_escape(
 ) -> None:
     page.goto(stored_games.add(page, "teaching-3-seats", in_an_auction, own=[FIRST]))
     Hand(page).look()
-    tab_to(page, "[data-lot] .zoom")
+    tab_to(page, "[data-auction-card] .zoom")
     page.keyboard.press("Enter")
     card = page.get_by_role("dialog")
     expect(card.get_by_text("When upgraded").first).to_be_visible()

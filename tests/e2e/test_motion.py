@@ -63,7 +63,7 @@ def _play_and_measure(browser: Browser, page: Page) -> Measured:
     hand.play(lambda offered: offered.is_production)
     hand.end_production()
     trace = browser.stop_tracing()
-    assert hand.taken[0].startswith("lot-")
+    assert hand.taken[0].startswith("auction-card-")
     return Measured(page.evaluate("window.shifts"), _longest_task(trace))
 
 
@@ -93,6 +93,6 @@ def test_a_click_on_the_table_ends_what_moves_and_does_nothing_else(
     hand = Hand(page)
     hand.take(hand.look())
     expect(page.get_by_test_id("skip-animation")).to_be_enabled()
-    page.locator("[data-lot]").first.click(force=True)
+    page.locator("[data-auction-card]").first.click(force=True)
     expect(page.get_by_test_id("skip-animation")).to_be_disabled(timeout=1_500)
     expect(page.locator("dialog[open]")).to_have_count(0)

@@ -51,7 +51,7 @@ def test_a_turn_of_an_auction_by_the_finger(phone: Page, stored_games: StoredGam
     disc = hand.look().discs[-1]
     fits(phone)
     hand.at(disc).tap()
-    hand.at(hand.glance().lots[0]).tap()
+    hand.at(hand.glance().auction_cards[0]).tap()
     expect(phone.get_by_test_id(disc)).to_have_count(0)
     fits(phone)
 

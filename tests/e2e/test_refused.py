@@ -21,7 +21,7 @@ def test_a_card_that_is_not_lit_says_why(page: Page, stored_games: StoredGames) 
     before = steady(lambda: log_of(page))
     dark.first.click()
     expect(page.get_by_role("alert")).to_contain_text("already has a disc on")
-    expect(page.get_by_role("alert")).to_contain_text("(rule R3.")
+    expect(page.get_by_role("alert")).to_contain_text("See rule R3.")
     assert log_of(page) == before
     hand.take(hand.look())
     expect(page.get_by_role("alert")).to_have_count(0)

@@ -69,7 +69,7 @@ def test_who_watches_cannot_act(people: People) -> None:
     watcher = people.someone()
     watcher.goto(ann.url)
     expect(watcher.get_by_test_id("status")).to_contain_text("Watching")
-    card = watcher.locator("[data-lot]").first.get_attribute("data-lot")
+    card = watcher.locator("[data-auction-card]").first.get_attribute("data-auction-card")
     assert watcher.evaluate(SEND, f"p1 4 {card}") == "action/not_your_seat"
 
 
@@ -108,6 +108,6 @@ def test_a_takeback_is_voted_on_by_the_other(people: People, answer: str) -> Non
 def _sees_all_and_has_no_controls(watcher: Page, player: Page) -> None:
     agree_on_the_log(watcher, player)
     seen = Hand(watcher).glance()
-    assert not any([seen.offers, seen.discs, seen.lots, seen.managers, seen.can_end])
+    assert not any([seen.offers, seen.discs, seen.auction_cards, seen.managers, seen.can_end])
     for name in ("undo", "redo", "reset", "takeback"):
         expect(watcher.get_by_test_id(name)).to_have_count(0)

@@ -30,9 +30,9 @@ def test_the_variable_disc_is_worth_the_coal_one_sets(page: Page) -> None:
     hand.click("coal-more")
     assert value.inner_text().startswith("1 coal")
     worth = value.inner_text().split()[-1]
-    lot = hand.glance().lots[0]
-    hand.click(lot)
-    placed = hand.at(lot).get_by_role("img", name=f"variable disc worth {worth}")
+    auction_card = hand.glance().auction_cards[0]
+    hand.click(auction_card)
+    placed = hand.at(auction_card).get_by_role("img", name=f"variable disc worth {worth}")
     expect(placed).to_be_attached()
 
 

@@ -11,7 +11,7 @@ from furnace.engine import event as events
 from furnace.engine import game
 from furnace.engine.action import Skip
 from furnace.engine.outcome import Outcome
-from furnace.engine.state import Placed, State
+from furnace.engine.state import PlacedDisc, State
 from furnace.notation.history import Move
 from furnace.notation.record import Record, parse_record
 
@@ -118,5 +118,5 @@ def ideas_of(name: str) -> Iterator[str]:
             yield "a line skipped" if move.action.line else "compensation declined"
 
 
-def _is_led(discs: tuple[Placed, ...], value: int) -> bool:
+def _is_led(discs: tuple[PlacedDisc, ...], value: int) -> bool:
     return any(placed.disc.value > value for placed in discs)

@@ -16,9 +16,9 @@ SOURCES = Path(furnace.__file__).parents[1]
 
 REGISTERING = """
 from furnace.kernel import KERNEL
-from furnace.kernel.compiler.parts import register_code, register_part
+from furnace.kernel.compiler.parts import register_package, register_part
 
-SCRATCH = register_code("scratch", base=KERNEL)
+SCRATCH = register_package("scratch", base=KERNEL)
 register_part("scratch", SCRATCH, "scratch.calling")
 """
 

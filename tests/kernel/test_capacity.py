@@ -1,4 +1,4 @@
-"""What has no room in a record is refused by one typed error, which says whose it is."""
+"""What has no room in a struct is refused by one typed error, which says whose it is."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from furnace.engine import game
 from furnace.engine.action import Action, Roll
 from furnace.engine.state import CHANCE, Phase, State
-from furnace.kernel.arrays import ACTION_BUFFERS, GAMES, NUMBERS
+from furnace.kernel.arrays import ACTION_BUFFERS, GAMES, INT_ARRAY
 from furnace.kernel.batch import new_buffer
 from furnace.kernel.chance import draw_chance
 from furnace.kernel.codec import encode
@@ -32,13 +32,13 @@ SURE = 4.0
 """So many standard deviations off, a fair draw is seen once in thirty thousand tries."""
 
 
-@entry(types.void(GAMES, ACTION_BUFFERS, NUMBERS))
+@entry(types.void(GAMES, ACTION_BUFFERS, INT_ARRAY))
 def _draw_many(games: NDArray[Any], buffers: NDArray[Any], out: NDArray[np.int64]) -> None:
     for place in range(out.shape[0]):
         out[place] = draw_chance(games[0], buffers[0])
 
 
-@entry(types.void(ACTION_BUFFERS, types.int64, NUMBERS))
+@entry(types.void(ACTION_BUFFERS, types.int64, INT_ARRAY))
 def _draw_numbers(buffers: NDArray[Any], below: int, out: NDArray[np.int64]) -> None:
     for place in range(out.shape[0]):
         out[place] = draw(buffers[0], below)

@@ -1,4 +1,4 @@
-"""A state and its record are two spellings of one position: `encode` and `decode` are inverses."""
+"""A state and its struct are two spellings of one position: `encode` and `decode` are inverses."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def test_a_production_is_listed_alike_with_the_seat_alone_and_with_the_whole_sta
 
 
 @each_golden_game
-def test_every_record_of_a_golden_game_is_written_again(path: Path) -> None:
+def test_every_struct_of_a_golden_game_is_written_again(path: Path) -> None:
     moves = list(moves_of(path.stem))
     _check_written_again(moves[0][0], (move.action for _, move in moves))
 
 
 @each_table
-def test_every_record_of_a_random_game_is_written_again(table: Table) -> None:
+def test_every_struct_of_a_random_game_is_written_again(table: Table) -> None:
     _check_written_again(start(table), (move.action for move in walk(table, 0)))
 
 
@@ -66,27 +66,27 @@ def test_every_action_of_a_golden_game_is_read_back(path: Path) -> None:
         assert decode_action(code, actor(move.action)) == move.action
 
 
-def test_an_empty_record_has_the_size_of_its_layout_and_no_stray_bytes() -> None:
+def test_an_empty_struct_has_the_size_of_its_layout_and_no_stray_bytes() -> None:
     empty = encode(start(SOME_TABLES[0]))
     assert empty.nbytes == GAME.itemsize
     assert encode(start(SOME_TABLES[0])).tobytes() == empty.tobytes()
 
 
 @pytest.mark.parametrize(
-    "record", [GAME, SEAT, AUCTION_CARD, AGENT], ids=["game", "seat", "lot", "agent"]
+    "struct", [GAME, SEAT, AUCTION_CARD, AGENT], ids=["game", "seat", "auction card", "agent"]
 )
-def test_no_byte_of_a_record_is_padding(record: np.dtype[Any]) -> None:
+def test_no_byte_of_a_struct_is_padding(struct: np.dtype[Any]) -> None:
     # NumPy copies fields: what lies between them would be anything, and equal games unequal bytes.
-    assert record.fields is not None
-    assert record.itemsize == sum(field[0].itemsize for field in record.fields.values())
+    assert struct.fields is not None
+    assert struct.itemsize == sum(field[0].itemsize for field in struct.fields.values())
 
 
-def test_states_that_differ_have_records_that_differ() -> None:
+def test_states_that_differ_have_structs_that_differ() -> None:
     met = {state for table in SOME_TABLES[:8] for state in states(table, 1)}
     assert len({encode(state).tobytes() for state in met}) == len(met)
 
 
-def test_a_record_is_read_without_being_changed() -> None:
+def test_a_struct_is_read_without_being_changed() -> None:
     for state in states(SOME_TABLES[-1], 2):
         games = encode(state)
         before = games.tobytes()
@@ -115,7 +115,7 @@ def _check_read_back(first: State, others: Iterable[State]) -> None:
 
 
 def _check_written_again(state: State, actions: Iterable[Action]) -> None:
-    """The records that the kernel itself comes to, not those written from a state."""
+    """The structs that the kernel itself comes to, not those written from a state."""
     twin = Twin(state)
     for action in actions:
         assert twin.step(actor(action), code_of(action)), action

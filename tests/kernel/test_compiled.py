@@ -284,7 +284,7 @@ def test_a_rule_takes_records_their_arrays_tuples_and_booleans(scratch: Scratch)
         """
 import numpy as np
 from typing import NamedTuple
-from furnace.kernel.record import Array, Floats, Table, array, dtype_of
+from furnace.kernel.structs import Array, Floats, Table, array, dtype_of
 
 class Box:
     size: int

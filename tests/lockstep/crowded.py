@@ -86,7 +86,7 @@ class Crowding:
 
 
 def _managers(ruleset: Ruleset, rng: Random) -> list[str]:
-    """All of them by lot; every other time those that bring deliveries come first."""
+    """All of them in random order; every other time those that bring deliveries come first."""
     managers = rng.sample(ruleset.managers, len(ruleset.managers))
     if rng.random() < 0.5:
         managers.sort(key=lambda card: card not in ("M01", "M10"))

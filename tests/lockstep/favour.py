@@ -68,8 +68,8 @@ def _modesty(state: State, bid: Action) -> int:
 
 
 def _is_staffed(state: State, use: Use, liked: frozenset[str]) -> bool:
-    work = state.seats[use.seat].resolving
-    return work is not None and not liked.isdisjoint(work.managers)
+    open_card = state.seats[use.seat].open_card
+    return open_card is not None and not liked.isdisjoint(open_card.managers)
 
 
 def _schools_of(state: State, aims: frozenset[str]) -> frozenset[str]:

@@ -51,7 +51,7 @@ def _all_pairs() -> list[tuple[str, ...]]:
 
 def _pairs(move: Move) -> set[tuple[str, ...]]:
     """The managers that come to stand together on the card that is opened by this move."""
-    before, after = (state.seats[0].resolving for state in (move.before, move.after))
+    before, after = (state.seats[0].open_card for state in (move.before, move.after))
     if after is None or (before is not None and before.card == after.card):
         return set()
     return set(combinations(sorted(after.managers), 2))
@@ -61,14 +61,14 @@ def _acted(move: Move) -> list[str]:
     """The manager that acts while another waits on the same card."""
     if not isinstance(move.action, Manage):
         return []
-    work = move.before.seats[0].resolving
-    assert work is not None
-    return [move.action.manager] if len(work.managers) > 1 else []
+    open_card = move.before.seats[0].open_card
+    assert open_card is not None
+    return [move.action.manager] if len(open_card.managers) > 1 else []
 
 
 def _waited(move: Move) -> tuple[str, ...]:
     """The managers of the open card while a delivery of that card is asked about."""
     me = move.before.seats[0]
-    if me.resolving is None or not me.pending or me.pending[-1].card != me.resolving.card:
+    if me.open_card is None or not me.pending or me.pending[-1].card != me.open_card.card:
         return ()
-    return me.resolving.managers
+    return me.open_card.managers

@@ -1,7 +1,7 @@
 """Engine and kernel walk through one game side by side, and are compared at every step.
 
-At every step: who acts, the legal set of the seat that goes on, and the record after it, byte for
-byte. At some of them besides: the legal sets of everybody, of who may not act too, and the record
+At every step: who acts, the legal set of the seat that goes on, and the struct after it, byte for
+byte. At some of them besides: the legal sets of everybody, of who may not act too, and the struct
 read back.
 """
 
@@ -85,7 +85,7 @@ def check_legal(legal: tuple[Action, ...], twin: Twin, seat: int) -> None:
 
 
 def check_same(state: State, twin: Twin, is_close: bool = True) -> None:
-    """The record is the state, byte for byte; looked at closely, it is read as the state too."""
+    """The struct is the state, byte for byte; looked at closely, it is read as the state too."""
     if encode(state).tobytes() != twin.games.tobytes():
         raise AssertionError(f"engine: {state}\nkernel: {decode(twin.games[0])}")
     if is_close:

@@ -61,7 +61,9 @@ SPELLED: dict[str, Event] = {
     "p1 pays 3 coal for v5": events.BidPaid(0, Goods(coal=3), VARIABLE),
     "p1 is asked about S7.1": events.Asked(0, "S7", 1),
     "p1 is through with S7.1": events.Answered(0, "S7", 1),
-    "p1 lays 1 iron on C41.1": events.Laid(0, Goods(iron=1), "C41", 1),
+    "p1 lays 1 iron on C41.1": events.Laid(
+        0, Goods(iron=1), "C41", 1, events.LaidFor.OUTBID, "C21"
+    ),
     "p1 takes M03 from H2a": events.ManagerTaken(0, "M03", "H2a"),
     "a1 takes M03 from H2a": events.ManagerTaken(2, "M03", "H2a"),
     "M03 goes to the box from H2a": events.ManagerDiscarded("M03", "H2a"),
@@ -72,6 +74,7 @@ SPELLED: dict[str, Event] = {
     "p1 places M03 on C21": events.ManagerPlaced(0, "M03", "C21"),
     "p1 uses M08 of C21": events.ManagerUsed(0, "M08", "C21"),
     "p1 uses M12 of C21, which lends 4 coal": events.ManagerUsed(0, "M12", "C21", Goods(coal=4)),
+    "p1 loses 4 coal lent to C21": events.LoanLapsed(0, Goods(coal=4), "C21"),
     "p1 takes 2 oil off S8.2": events.TakenFromCard(0, Goods(oil=2), "S8", 2),
     "p1 gains 1 money per sale of iron from C42.2": events.BonusBegan(
         0, Goods(money=1), "iron", "C42", 2
@@ -126,5 +129,18 @@ def _events(seats: int) -> set[Event]:
 
 
 def _as_said(event: Event) -> Event:
-    """The event without what its text leaves to the position: by which line."""
-    return event._replace(cause="") if isinstance(event, events.Upgraded) else event
+    """The event without what its text leaves to the position: by which line and thanks to whom."""
+    match event:
+        case events.Dealt():
+            return event._replace(agent=None)
+        case events.BidPaid():
+            return event._replace(thanks_to=None, bonus=None)
+        case events.Laid():
+            return event._replace(laid_for=events.LaidFor.OUTBID, at="")
+        case events.Gained():
+            return event._replace(disc=None, thanks_to=None, bonus=None)
+        case events.Processed():
+            return event._replace(disc=None, thanks_to=None, bonus=None, from_card=False)
+        case events.Upgraded():
+            return event._replace(cause="", thanks_to=None)
+    return event

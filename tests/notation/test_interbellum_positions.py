@@ -9,12 +9,12 @@ from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.state import (
     Agent,
     AuctionCard,
-    LineOf,
+    CardLine,
+    OpenCard,
     OwnedCard,
     Pending,
     Phase,
-    Placed,
-    Resolving,
+    PlacedDisc,
 )
 from furnace.notation.errors import PositionError
 from furnace.notation.position import format_position, parse_position
@@ -121,8 +121,8 @@ def test_a_production_holds_what_its_lines_say() -> None:
         OwnedCard("C25", resolved=True, managers=("M08", "M11")),
         OwnedCard("C42", upgraded=True, resolved=True),
     )
-    assert ann.resolving == Resolving("C25", 1, (0, 1), True, ("M11",), Goods(coal=1))
-    assert (ann.managers, ann.bonuses) == (("M15",), (LineOf("C42", 2),))
+    assert ann.open_card == OpenCard("C25", 1, (0, 1), True, ("M11",), Goods(coal=1))
+    assert (ann.managers, ann.bonuses) == (("M15",), (CardLine("C42", 2),))
     fixed = ann.discs[:4]
     variable = Disc(DiscKind.VARIABLE, 2)
     assert state.agents[0] == Agent((*fixed, variable), "A1", ("C01", "C37"), ("M03",), 4)
@@ -132,15 +132,15 @@ def test_a_production_holds_what_its_lines_say() -> None:
 def test_an_auction_holds_what_its_lines_say() -> None:
     state = parse_position(BIDDING)
     assert state.seats[0].pending == (Pending("K4i", 1),)
-    assert state.row[0].discs[1] == Placed(1, Disc(DiscKind.VARIABLE, 7))
-    assert state.row[-1] == AuctionCard("H2b", (Placed(0, Disc(DiscKind.VARIABLE, 0)),), "M08")
+    assert state.row[0].discs[1] == PlacedDisc(1, Disc(DiscKind.VARIABLE, 7))
+    assert state.row[-1] == AuctionCard("H2b", (PlacedDisc(0, Disc(DiscKind.VARIABLE, 0)),), "M08")
     (ann, *_) = parse_position(RESOLUTION).seats
     assert ann.pending == (Pending("C44", 0, made=1), Pending("S7", 1))
 
 
 def test_a_choice_and_a_copy_hold_what_their_lines_say() -> None:
     assert parse_position(CHOICE).seats[0].offered == ("S1", "S7")
-    assert parse_position(COPY).seats[0].resolving == Resolving("C19", 1, source=2)
+    assert parse_position(COPY).seats[0].open_card == OpenCard("C19", 1, owner=2)
 
 
 @pytest.mark.parametrize(

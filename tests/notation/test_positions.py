@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from furnace.engine.state import OwnedCard, Resolving
+from furnace.engine.state import OpenCard, OwnedCard
 from furnace.notation.errors import PositionError
 from furnace.notation.position import format_position, parse_position
 from position_builder import auction, producing
@@ -58,7 +58,7 @@ def test_a_position_is_spelled_as_the_grammar_says(text: str) -> None:
 
 def test_a_position_holds_what_its_lines_say() -> None:
     ann, ben = parse_position(GOOD).seats
-    assert (ann.resolving, ann.repeated) == (Resolving("C12", 2), True)
+    assert (ann.open_card, ann.power_used) == (OpenCard("C12", 2), True)
     assert ben.arrivals == (OwnedCard("C05"), OwnedCard("C30"))
     assert ann.cards == (OwnedCard("S4"), OwnedCard("C12", True, True), OwnedCard("C21"))
 

@@ -30,6 +30,7 @@ from furnace.engine.event import (
     Inserted,
     Laid,
     LineReached,
+    LoanLapsed,
     ManagerDiscarded,
     ManagerOwned,
     ManagerPlaced,
@@ -102,6 +103,7 @@ OfSeat = (
     | Inserted
     | Laid
     | LineReached
+    | LoanLapsed
     | ManagerOwned
     | ManagerPlaced
     | ManagerUsed
@@ -146,18 +148,20 @@ def _fold_seat(state: State, me: Seat, event: OfSeat) -> Seat:
             return fold_seat.place(me, manager, card)
         case ManagerUsed(_, manager, _, lent):
             return fold_seat.use_manager(state, me, manager, lent)
+        case LoanLapsed(_, goods, _):
+            return fold_seat.lapse(me, goods)
         case OwnCardDiscarded(_, card):
             return fold_seat.discard(me, card)
         case CardOpened(_, card):
-            return fold_seat.open_card(me, card)
+            return fold_seat.begin_card(me, card)
         case PaidAgain(_, _, paid, _):
-            return fold_seat.pay(me, paid)._replace(repeated=True)
+            return fold_seat.pay(me, paid)._replace(power_used=True)
         case PaidCopy():
             return fold_seat.copy(state, me, event)
         case LineReached(_, _, line):
             return fold_seat.at_line(me, line)
         case CardClosed():
-            return me._replace(resolving=None)
+            return me._replace(open_card=None)
         case Upgraded():
             return fold_seat.upgrade(state, me, event)
     assert_never(event)

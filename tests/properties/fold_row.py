@@ -20,7 +20,7 @@ from furnace.engine.event import (
     ManagerDiscarded,
     ManagerTaken,
 )
-from furnace.engine.state import Agent, AuctionCard, OwnedCard, Placed, Seat, State
+from furnace.engine.state import Agent, AuctionCard, OwnedCard, PlacedDisc, Seat, State
 
 OnTable = (
     Dealt
@@ -47,10 +47,10 @@ def fold(state: State, event: OnTable) -> State:
         case DiscPlaced(owner, disc, card):
             left = _without_disc(_held(state, owner), disc)
             return _on_auction_card(
-                _hold(state, owner, left), card, lambda on: (*on, Placed(owner, disc))
+                _hold(state, owner, left), card, lambda on: (*on, PlacedDisc(owner, disc))
             )
         case Compensated(owner, disc, card, _):
-            gone = Placed(owner, disc)
+            gone = PlacedDisc(owner, disc)
             state = _on_auction_card(
                 state, card, lambda on: tuple(one for one in on if one != gone)
             )
@@ -86,8 +86,8 @@ def _deal(state: State, card: str) -> State:
     if card in ruleset.schools:
         return state._replace(schools=(*state.schools, card))
     if card in ruleset.agent_cards:
-        nameless = [agent.card for agent in state.agents].index(None)
-        return _agent(state, len(state.seats) + nameless, lambda _: Agent(card=card))
+        without_card = [agent.card for agent in state.agents].index(None)
+        return _agent(state, len(state.seats) + without_card, lambda _: Agent(card=card))
     if card in ruleset.managers:
         stack = list(state.stack)
         stack.remove(card)
@@ -152,7 +152,7 @@ def _without_disc(held: tuple[Disc, ...], placed: Disc) -> tuple[Disc, ...]:
 
 
 def _on_auction_card(
-    state: State, card: str, change: Callable[[tuple[Placed, ...]], tuple[Placed, ...]]
+    state: State, card: str, change: Callable[[tuple[PlacedDisc, ...]], tuple[PlacedDisc, ...]]
 ) -> State:
     row = [
         auction_card._replace(discs=change(auction_card.discs))

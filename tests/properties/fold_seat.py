@@ -9,7 +9,7 @@ from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company, Manager, StartUp
 from furnace.cards.powers import SoldOut
 from furnace.engine.event import Gained, PaidCopy, Processed, Upgraded
-from furnace.engine.state import LineOf, OwnedCard, Pending, Phase, Resolving, Seat, State
+from furnace.engine.state import CardLine, OpenCard, OwnedCard, Pending, Phase, Seat, State
 
 
 def gain(me: Seat, goods: Goods) -> Seat:
@@ -49,45 +49,47 @@ def gain_by(state: State, me: Seat, event: Gained) -> Seat:
 
 def past_line(state: State, me: Seat, card: str, line: int) -> Seat:
     """The open card is past a line of its own that did something by itself."""
-    work = me.resolving
-    if work is None or work.card != card or state.phase is not Phase.PRODUCTION:
+    open_card = me.open_card
+    if open_card is None or open_card.card != card or state.phase is not Phase.PRODUCTION:
         return me
     if not isinstance(_printed(state, card, line), (Extraction, Text)):
-        return me  # a delivery, or a permanent effect: nothing of a resolving
+        return me  # a delivery, or a permanent effect: nothing of an open card
     return at_line(me, line + 1)
 
 
 def at_line(me: Seat, line: int) -> Seat:
     """The open card has come to a line, which may be used."""
-    assert me.resolving is not None
-    return me._replace(resolving=me.resolving._replace(line=line, settled=False))
+    assert me.open_card is not None
+    return me._replace(open_card=me.open_card._replace(line=line, just_used=False))
 
 
 def begin_bonus(me: Seat, card: str, line: int) -> Seat:
     """A text line works until the phase ends."""
-    return me._replace(bonuses=tuple(sorted((*me.bonuses, LineOf(card, line)))))
+    return me._replace(bonuses=tuple(sorted((*me.bonuses, CardLine(card, line)))))
 
 
 def process(state: State, me: Seat, event: Processed) -> Seat:
     """Transactions: paid with lent goods, then with one's own or those on the card; counted."""
-    own = _sum(event.paid, event.local, -1)
+    own = _sum(event.paid, event.lent, -1)
     effect = _printed(state, event.card, event.line)
     is_from_card = isinstance(effect, Processing) and effect.from_card
     me = lay(me, event.card, own, -1) if is_from_card else pay(me, own)
-    return _count(state, _pay_local(gain(me, event.gained), event.local), event)
+    return _count(state, _pay_lent(gain(me, event.gained), event.lent), event)
 
 
 def upgrade(state: State, me: Seat, event: Upgraded) -> Seat:
     """A company turned over and paid; a line that prints a limit counts it."""
-    me = pay(me, _sum(event.paid, event.local, -1))
-    me = _mark(_pay_local(me, event.local), event.card, lambda mine: mine._replace(upgraded=True))
-    work = me.resolving
-    if work is None or me.pending or work.card != event.cause:
+    me = pay(me, _sum(event.paid, event.lent, -1))
+    me = _mark(_pay_lent(me, event.lent), event.card, lambda mine: mine._replace(upgraded=True))
+    open_card = me.open_card
+    if open_card is None or me.pending or open_card.card != event.cause:
         return me
-    effect = _printed(state, work.card, work.line)
+    effect = _printed(state, open_card.card, open_card.line)
     if not isinstance(effect, Upgrade) or effect.limit is None:
         return me
-    return me._replace(resolving=work._replace(tally=_tally(work, work.line, 1), settled=True))
+    return me._replace(
+        open_card=open_card._replace(tally=_tally(open_card, open_card.line, 1), just_used=True)
+    )
 
 
 def insert(me: Seat, card: str, place: int) -> Seat:
@@ -111,21 +113,26 @@ def place(me: Seat, manager: str, card: str) -> Seat:
 
 def use_manager(state: State, me: Seat, manager: str, lent: Goods) -> Seat:
     """A manager is spent; if it was used by hand, the line may be used again."""
-    work = me.resolving
-    assert work is not None
-    local = _sum(work.local, lent, 1)
-    work = work._replace(managers=_less(work.managers, manager), local=local)
-    me = me._replace(resolving=work)
+    open_card = me.open_card
+    assert open_card is not None
+    left = _sum(open_card.lent, lent, 1)
+    open_card = open_card._replace(managers=_less(open_card.managers, manager), lent=left)
+    me = me._replace(open_card=open_card)
     card = state.ruleset.cards[manager]
     assert isinstance(card, Manager)
-    return me if isinstance(card.effect, SoldOut) else _unsettled(me, work)
+    return me if isinstance(card.effect, SoldOut) else _usable_again(me, open_card)
 
 
-def _unsettled(me: Seat, work: Resolving) -> Seat:
+def _usable_again(me: Seat, open_card: OpenCard) -> Seat:
     pending = me.pending
     if pending:
-        pending = (*pending[:-1], pending[-1]._replace(settled=False))
-    return me._replace(resolving=work._replace(settled=False), pending=pending)
+        pending = (*pending[:-1], pending[-1]._replace(just_used=False))
+    return me._replace(open_card=open_card._replace(just_used=False), pending=pending)
+
+
+def lapse(me: Seat, goods: Goods) -> Seat:
+    """Lent goods are gone with the card they were lent for."""
+    return _pay_lent(me, goods)
 
 
 def discard(me: Seat, card: str) -> Seat:
@@ -134,17 +141,17 @@ def discard(me: Seat, card: str) -> Seat:
     return me._replace(
         cards=tuple(mine for mine in me.cards if mine.card != card),
         managers=tuple(sorted((*me.managers, *gone.managers))),
-        resolving=None,
+        open_card=None,
     )
 
 
-def open_card(me: Seat, card: str) -> Seat:
+def begin_card(me: Seat, card: str) -> Seat:
     """A card of one's own is begun; a copied one has been, by the price paid for it."""
-    if me.resolving is not None:
+    if me.open_card is not None:
         return me
     me = _mark(me, card, lambda mine: mine._replace(resolved=True))
     (mine,) = (mine for mine in me.cards if mine.card == card)
-    return me._replace(resolving=Resolving(card, 1, managers=mine.managers), placeable=())
+    return me._replace(open_card=OpenCard(card, 1, managers=mine.managers), placeable=())
 
 
 def copy(state: State, me: Seat, event: PaidCopy) -> Seat:
@@ -153,8 +160,8 @@ def copy(state: State, me: Seat, event: PaidCopy) -> Seat:
     if event.owner < len(state.seats):
         cards = state.seats[event.owner].cards
         (managers,) = (mine.managers for mine in cards if mine.card == event.card)
-    work = Resolving(event.card, 1, managers=managers, source=event.owner)
-    return pay(me, event.paid)._replace(repeated=True, resolving=work)
+    open_card = OpenCard(event.card, 1, managers=managers, owner=event.owner)
+    return pay(me, event.paid)._replace(power_used=True, open_card=open_card)
 
 
 def fresh(me: Seat) -> Seat:
@@ -163,7 +170,7 @@ def fresh(me: Seat) -> Seat:
     return me._replace(
         cards=tuple(mine._replace(resolved=False, managers=()) for mine in me.cards),
         managers=tuple(sorted((*me.managers, *staff))),
-        repeated=False,
+        power_used=False,
         placeable=(),
         bonuses=(),
     )
@@ -174,39 +181,42 @@ def _count(state: State, me: Seat, event: Processed) -> Seat:
 
     A transaction that cost nothing was a manager's, and leaves its line open to use.
     """
-    asked = LineOf(event.card, event.line)
+    asked = CardLine(event.card, event.line)
     if me.pending and me.pending[-1][:2] == asked:
         return _count_pending(state, me, event)
     if state.phase is Phase.RESOLUTION:
         return me._replace(pending=(Pending(*asked, event.times), *me.pending))
-    work = me.resolving
-    assert work is not None
-    is_settled = event.paid != NOTHING
-    tally = _tally(work, event.line, event.times)
-    return me._replace(resolving=work._replace(tally=tally, settled=is_settled))
+    open_card = me.open_card
+    assert open_card is not None
+    is_just_used = event.paid != NOTHING
+    tally = _tally(open_card, event.line, event.times)
+    return me._replace(open_card=open_card._replace(tally=tally, just_used=is_just_used))
 
 
 def _count_pending(state: State, me: Seat, event: Processed) -> Seat:
-    """Between two transactions of a compensation always stands a window: it is never settled."""
+    """Count the transactions of the interrupting line.
+
+    Between two of a compensation always stands a window, so it can be used again.
+    """
     top = me.pending[-1]
     is_compensation = bool(state.row) and state.row[0].card == event.card
-    is_settled = event.paid != NOTHING and not is_compensation
-    top = Pending(top.card, top.line, top.made + event.times, is_settled)
+    is_just_used = event.paid != NOTHING and not is_compensation
+    top = Pending(top.card, top.line, top.made + event.times, is_just_used)
     return me._replace(pending=(*me.pending[:-1], top))
 
 
-def _tally(work: Resolving, line: int, times: int) -> tuple[int, ...]:
-    counts = [*work.tally, *[0] * (line + 1 - len(work.tally))]
+def _tally(open_card: OpenCard, line: int, times: int) -> tuple[int, ...]:
+    counts = [*open_card.tally, *[0] * (line + 1 - len(open_card.tally))]
     counts[line] += times
     return tuple(counts)
 
 
-def _pay_local(me: Seat, local: Goods) -> Seat:
-    if local == NOTHING:
+def _pay_lent(me: Seat, lent: Goods) -> Seat:
+    if lent == NOTHING:
         return me
-    assert me.resolving is not None
-    left = _sum(me.resolving.local, local, -1)
-    return me._replace(resolving=me.resolving._replace(local=left))
+    assert me.open_card is not None
+    left = _sum(me.open_card.lent, lent, -1)
+    return me._replace(open_card=me.open_card._replace(lent=left))
 
 
 def _printed(state: State, card: str, line: int) -> Effect | None:

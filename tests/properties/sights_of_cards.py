@@ -82,7 +82,7 @@ def _of_event(state: State, event: Event) -> Iterator[str]:
 
 
 def _of_upgrade(state: State, seat: int) -> Iterator[str]:
-    at = state.seats[seat].resolving
+    at = state.seats[seat].open_card
     if at is not None and 0 < at.line <= len(_lines(state, at.card)):
         yield _line(state, at.card, at.line)
 
@@ -93,11 +93,11 @@ def _of_raised_limit(move: Move) -> Iterator[str]:
     if not isinstance(action, Use) or move.before.phase is not Phase.PRODUCTION:
         return
     me = move.before.seats[action.seat]
-    work = me.resolving
+    open_card = me.open_card
     effect = [None, *_lines(move.before, action.card)][action.line]
-    if work is None or me.pending or work.managers or not isinstance(effect, Processing):
+    if open_card is None or me.pending or open_card.managers or not isinstance(effect, Processing):
         return
-    made = work.tally[action.line] if action.line < len(work.tally) else 0
+    made = open_card.tally[action.line] if action.line < len(open_card.tally) else 0
     if effect.limit is not None and made + action.times > effect.limit:
         yield from (f"{card}: line {line}" for card, line in _limit_raisers(move.before))
 

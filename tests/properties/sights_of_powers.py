@@ -185,13 +185,13 @@ def _of_raised_limit(move: Move) -> Iterator[str]:
     action = move.action
     if not isinstance(action, Use) or move.before.phase is not Phase.PRODUCTION or not action.line:
         return
-    work = move.before.seats[action.seat].resolving
+    open_card = move.before.seats[action.seat].open_card
     card = move.before.ruleset.cards[action.card]
     assert isinstance(card, (Company, StartUp))
     effect = card.lines(is_upgraded=True)[action.line - 1]
-    if work is None or not isinstance(effect, Processing) or effect.is_sale:
+    if open_card is None or not isinstance(effect, Processing) or effect.is_sale:
         return
-    made = work.tally[action.line] if action.line < len(work.tally) else 0
+    made = open_card.tally[action.line] if action.line < len(open_card.tally) else 0
     if effect.limit is not None and made + action.times > effect.limit:
         yield from (f"{manager}: acted" for manager in _of_more_conversions(move.before))
 

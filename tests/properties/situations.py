@@ -10,7 +10,7 @@ from furnace.cards.goods import NOTHING
 from furnace.cards.model import Company, School, StartUp
 from furnace.engine import game
 from furnace.engine.disc import DiscKind
-from furnace.engine.state import Pending, Phase, Resolving, Seat, State
+from furnace.engine.state import OpenCard, Pending, Phase, Seat, State
 from properties.random_play import Table, dice, states
 
 EVERY_CAPITALIST = "base+capitalists+new-companies+only-new-startups+new-capitalists+managers"
@@ -182,7 +182,7 @@ def _producing(state: State) -> Iterator[str]:
         yield from _of_things(me)
         if me.capitalist == "K1":
             yield from _of_k1(state, me)
-        if me.capitalist == "K9" and state.producing == (seat,) and not me.repeated:
+        if me.capitalist == "K9" and state.producing == (seat,) and not me.power_used:
             yield from ["K9 may copy"] if _is_through(me) and me.goods.iron else []
 
 
@@ -191,8 +191,8 @@ def _at_work(state: State, me: Seat) -> str:
         return "inserting"
     if me.pending:
         return _asked(state, me.pending[-1])
-    if me.resolving is not None:
-        return _at_line(state, me, me.resolving)
+    if me.open_card is not None:
+        return _at_line(state, me, me.open_card)
     if me.placeable and me.cards:
         return "placing managers"
     return "all resolved" if _is_through(me) else "between cards"
@@ -206,34 +206,34 @@ def _of_things(me: Seat) -> Iterator[str]:
         yield "K8's crowd"
     if me.bonuses:
         yield "a bonus"
-    work = me.resolving
-    if work is not None:
-        if work.local != NOTHING:
+    open_card = me.open_card
+    if open_card is not None:
+        if open_card.lent != NOTHING:
             yield "lent goods"
-        if work.settled:
+        if open_card.just_used:
             yield "a line used and still open"
-        if work.source is not None:
+        if open_card.owner is not None:
             yield "K9 copies"
 
 
 def _is_through(me: Seat) -> bool:
-    return me.resolving is None and all(mine.resolved for mine in me.cards)
+    return me.open_card is None and all(mine.resolved for mine in me.cards)
 
 
 def _of_k1(state: State, me: Seat) -> Iterator[str]:
     left = [mine for mine in me.cards if not mine.resolved]
-    if me.repeated:
+    if me.power_used:
         yield "K1 has resolved again"
     elif me.goods.coal >= 2 and 0 < len(left) < len(me.cards):
         yield "K1 may resolve again"
-        if me.resolving is None and (len(left) == 1 or state.ruleset.is_chain):
+        if me.open_card is None and (len(left) == 1 or state.ruleset.is_chain):
             yield "K1 before the only card to begin"
 
 
-def _at_line(state: State, me: Seat, at: Resolving) -> str:
+def _at_line(state: State, me: Seat, at: OpenCard) -> str:
     if at.line == 0:
         return "K6's first line"
-    is_upgraded = at.source is None and any(own.upgraded for own in me.cards if own.card == at.card)
+    is_upgraded = at.owner is None and any(own.upgraded for own in me.cards if own.card == at.card)
     lines = _lines(state, at.card, is_upgraded)
     if at.line > len(lines):
         return "a manager below the last line"

@@ -20,12 +20,12 @@ from furnace.engine.event import (
 from furnace.engine.state import (
     Agent,
     AuctionCard,
-    LineOf,
+    CardLine,
+    OpenCard,
     OwnedCard,
     Pending,
     Phase,
-    Placed,
-    Resolving,
+    PlacedDisc,
     Seat,
     State,
 )
@@ -207,8 +207,8 @@ def _all_goods(state: State) -> Iterator[Goods]:
     for seat in state.seats:
         yield seat.goods
         yield from (mine.goods for mine in _own(seat))
-        if seat.resolving is not None:
-            yield seat.resolving.local
+        if seat.open_card is not None:
+            yield seat.open_card.lent
 
 
 def _hand(state: State, owner: int) -> tuple[Disc, ...]:
@@ -259,8 +259,8 @@ def _rebuilt_seat(seat: Seat) -> Seat:
         discs=tuple(Disc(*disc) for disc in seat.discs),
         cards=tuple(_rebuilt_card(mine) for mine in seat.cards),
         arrivals=tuple(_rebuilt_card(mine) for mine in seat.arrivals),
-        resolving=None if seat.resolving is None else _rebuilt_work(seat.resolving),
-        bonuses=tuple(LineOf(*bonus) for bonus in seat.bonuses),
+        open_card=None if seat.open_card is None else _rebuilt_open_card(seat.open_card),
+        bonuses=tuple(CardLine(*bonus) for bonus in seat.bonuses),
         pending=tuple(Pending(*pending) for pending in seat.pending),
     )
 
@@ -269,13 +269,13 @@ def _rebuilt_card(mine: OwnedCard) -> OwnedCard:
     return OwnedCard(*mine)._replace(goods=Goods(*mine.goods))
 
 
-def _rebuilt_work(work: Resolving) -> Resolving:
-    return Resolving(*work)._replace(local=Goods(*work.local))
+def _rebuilt_open_card(open_card: OpenCard) -> OpenCard:
+    return OpenCard(*open_card)._replace(lent=Goods(*open_card.lent))
 
 
 def _rebuilt_agent(agent: Agent) -> Agent:
     return Agent(*agent)._replace(discs=tuple(Disc(*disc) for disc in agent.discs))
 
 
-def _rebuilt_placed(placed: Placed) -> Placed:
-    return Placed(placed.owner, Disc(*placed.disc))
+def _rebuilt_placed(placed: PlacedDisc) -> PlacedDisc:
+    return PlacedDisc(placed.owner, Disc(*placed.disc))

@@ -42,7 +42,7 @@ def test_q21_a_card_that_begins_by_itself_was_the_only_one_left_to_begin(table: 
             me = state.seats[event.seat]
             assert _next_cards(state, me) == [event.card], move
             assert not me.arrivals
-            assert me.resolving is None
+            assert me.open_card is None
             assert not _can_resolve_again(me)
             assert not _can_place(me)
 
@@ -50,7 +50,7 @@ def test_q21_a_card_that_begins_by_itself_was_the_only_one_left_to_begin(table: 
 def test_q21_without_k1_a_chain_is_opened_by_hand_only_to_leave_a_line_unused() -> None:
     moves = [move for seats in (2, 3, 4) for move in walk(Table("base+chain", seats), seed=6)]
     left = [
-        move.before.seats[move.action.seat].resolving
+        move.before.seats[move.action.seat].open_card
         for move in moves
         if isinstance(move.action, Open)
     ]
@@ -96,7 +96,7 @@ def _next_cards(state: State, me: Seat) -> list[str]:
 
 def _can_resolve_again(me: Seat) -> bool:
     """R11.1."""
-    has_power = me.capitalist == "K1" and not me.repeated and me.goods.coal >= 2
+    has_power = me.capitalist == "K1" and not me.power_used and me.goods.coal >= 2
     return has_power and any(mine.resolved for mine in me.cards)
 
 

@@ -14,7 +14,7 @@ from position_builder import ANN, BEN, Table, auction, bid, neutral_bid, produci
 
 WHITE, RED, BLACK, YELLOW = range(4)
 AGENT = 2
-_, TWO, _, FOUR = fixed_discs(1, 2, 3, 4)
+_, TWO, THREE, FOUR = fixed_discs(1, 2, 3, 4)
 
 
 def test_r1_5_example_1_iron_into_1_oil_up_to_twice() -> None:
@@ -55,10 +55,10 @@ def test_r3_1_example_6_7_or_8_companies_in_the_row(seats: int, companies: int) 
 
 def test_r4_6_example_a_3_outbid_on_2_coal_gains_6_coal_before_the_company_is_taken() -> None:
     table = auction(row="C01").lay(C01="ann 4, ben 3").declining()
-    assert table.saw(Gained)[0] == Gained(RED, Goods(coal=6), "C01", 0)
+    assert table.saw(Gained)[0] == Gained(RED, Goods(coal=6), "C01", 0, THREE)
     assert table.goods(RED) == "6 coal"
     assert table.saw(CardTaken)[0] == CardTaken(WHITE, "C01")
-    assert table.events.index(Gained(RED, Goods(coal=6), "C01", 0)) < table.events.index(
+    assert table.events.index(Gained(RED, Goods(coal=6), "C01", 0, THREE)) < table.events.index(
         CardTaken(WHITE, "C01")
     )
 

@@ -6,7 +6,8 @@ import pytest
 
 from furnace.cards.goods import Goods
 from furnace.engine.action import Again, Done, Open, Skip, Upgrade, Use
-from furnace.engine.event import CardTaken, PaidAgain, Upgraded
+from furnace.engine.disc import fixed_discs
+from furnace.engine.event import CardTaken, Gained, PaidAgain, Processed, Upgraded
 from furnace.engine.refusal import Code
 from furnace.engine.state import Phase
 from position_builder import ANN, BEN, CYD, Table, auction, bid, neutral_bid, producing
@@ -85,6 +86,17 @@ def test_r11_2_k2_may_process_once_more() -> None:
     assert table.allows(Use(ANN, "C02", 0, 3))
     assert table.refusal(Use(ANN, "C02", 0, 4)) == (Code.OVER_LIMIT, "R1.4")
     assert table.allows(Skip(ANN, "C02", 0))
+
+
+def test_r11_2_the_events_name_k2_where_its_bonus_was_used() -> None:
+    table = auction(row="C08", capitalists="K2").lay(C08="ben 4, ann 2").declining()
+    two = fixed_discs(2)[0]
+    assert table.saw(Gained)[0] == Gained(ANN, Goods(iron=3), "C08", 0, two, "K2", 1)
+    table = auction(row="C02", capitalists="K2", ann="9 iron").lay(C02="ben 4, ann 2")
+    (used,) = table.play(Use(ANN, "C02", 0, 3)).saw(Processed)
+    assert (used.disc, used.thanks_to, used.bonus) == (two, "K2", 1)
+    (used,) = table.play(Use(ANN, "C02", 0, 2)).saw(Processed)
+    assert (used.disc, used.thanks_to, used.bonus) == (two, None, None)
 
 
 def test_r11_2_k2_takes_no_company_by_its_bonus() -> None:
@@ -216,7 +228,7 @@ def test_r11_5_k5_pays_iron_in_place_of_the_token_it_lacks(seats: int, chain: st
     table = table.play(Upgrade(ANN, "C33"), Upgrade(ANN, "C34"))
     assert table.saw(Upgraded) == [
         Upgraded(ANN, "C33", Goods(coal=1, token=1), "S2"),
-        Upgraded(ANN, "C34", Goods(coal=1, iron=1), "S2"),
+        Upgraded(ANN, "C34", Goods(coal=1, iron=1), "S2", thanks_to="K5"),
     ]
     assert table.goods(ANN) == "1 coal + 1 iron"
     assert table.cards(ANN) == "C33+ C34+ S2"

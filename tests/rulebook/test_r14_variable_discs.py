@@ -6,7 +6,7 @@ import pytest
 
 from furnace.cards.goods import Goods
 from furnace.engine.action import Bid
-from furnace.engine.disc import Disc, DiscKind
+from furnace.engine.disc import Disc, DiscKind, fixed_discs
 from furnace.engine.event import (
     BidPaid,
     CardTaken,
@@ -123,8 +123,8 @@ def test_r14_2_outbid_it_is_compensated_by_its_value() -> None:
     table = declining(resolved(lay(auction(DISCS, row="C01"), C01="p1:v6 p2:v7 p3:4")))
     paid = [event for event in table.saw(Gained) if event.card == "C01"]
     assert paid == [
-        Gained(2, Goods(coal=8), "C01", 0),
-        Gained(0, Goods(coal=12), "C01", 0),
+        Gained(2, Goods(coal=8), "C01", 0, fixed_discs(4)[0]),
+        Gained(0, Goods(coal=12), "C01", 0, variable(6)),
     ]
     assert Compensated(0, variable(6), "C01", 6) in table.saw(Compensated)
 

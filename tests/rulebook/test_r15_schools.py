@@ -174,14 +174,16 @@ def test_r15_4_an_outbid_disc_divides_its_value_between_the_two_compensations(
     assert moves(table, 0) == [*[f"p1 use H2a.2 x{n}" for n in (1, 2, 3)], "p1 skip H2a.2"]
     table = after(table, f"p1 use H2a.2 x{times}" if times else "p1 skip H2a.2")
     assert table.saw(Compensated) == [Compensated(0, fixed_discs(3)[0], "H2a", 3)]
-    assert table.saw(Gained)[0] == Gained(0, Goods(coal=2 * (3 - times)), "H2a", 1)
+    assert table.saw(Gained)[0] == Gained(
+        0, Goods(coal=2 * (3 - times)), "H2a", 1, fixed_discs(3)[0]
+    )
     assert goods(table)[0] == left
 
 
 def test_r15_4_the_whole_value_may_go_to_the_processing() -> None:
     table = after(outbid("H2a", "p1:3", p1="3 iron"), "p1 use H2a.2 x3")
     assert table.saw(Processed) == [
-        Processed(0, "H2a", 2, 3, paid=Goods(iron=3), gained=Goods(money=6))
+        Processed(0, "H2a", 2, 3, Goods(iron=3), Goods(money=6), disc=fixed_discs(3)[0])
     ]
     assert [event for event in table.saw(Gained) if event.card == "H2a"] == []
     assert goods(table)[0] == "6 money"

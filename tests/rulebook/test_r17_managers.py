@@ -197,6 +197,11 @@ def test_r17_9_m09_raises_each_converting_line_and_no_selling_one() -> None:
     assert table.do("use C40.2 x4").goods(ANN) == "1 iron + 2 token + 8 money"
 
 
+def test_r17_9_the_events_name_m09_where_its_limit_was_used() -> None:
+    table = opened("C40@M09 with 7 iron").do("use C40.1 x2")
+    assert [event.thanks_to for event in table.saw(Processed)] == [None, "M09"]
+
+
 def test_r17_9_m09_and_c55_add_up_on_a_line_that_sells_and_converts() -> None:
     table = opened("C55 C43@M09 with 5 iron")
     assert table.why("use C43.1 x5") == (Code.OVER_LIMIT, "R1.4")
@@ -259,7 +264,7 @@ def test_r17_11_m11s_goods_lie_on_the_card_and_are_spent_there() -> None:
     assert table.saw(ManagerUsed) == [ManagerUsed(ANN, "M11", "C39", Goods(coal=1, iron=1))]
     assert (table.goods(ANN), table.lent()) == ("1 coal + 1 iron", "1 coal + 1 iron")
     table = table.do("use C39.2 x1")
-    assert table.saw(Processed)[0].local == Goods(coal=1, iron=1)
+    assert table.saw(Processed)[0].lent == Goods(coal=1, iron=1)
     assert table.goods(ANN) == "1 coal + 1 iron + 4 money"
 
 
@@ -290,4 +295,4 @@ def test_r17_15_m15s_token_pays_for_an_upgrade() -> None:
     assert table.goods(ANN) == "nothing"
     assert table.cards(ANN) == "S3 C01+ C02+"
     first, second = table.saw(Upgraded)
-    assert (first.local, second.local) == (Goods(token=1), Goods())
+    assert (first.lent, second.lent) == (Goods(token=1), Goods())

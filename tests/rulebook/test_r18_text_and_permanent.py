@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from furnace.cards.goods import Goods
-from furnace.engine.event import Asked, BonusBegan, Gained, Laid, TakenFromCard, Upgraded
+from furnace.engine.event import (
+    Asked,
+    BonusBegan,
+    Gained,
+    Laid,
+    LaidFor,
+    Processed,
+    TakenFromCard,
+    Upgraded,
+)
 from furnace.engine.refusal import Code
 from furnace.engine.state import Phase
 from position_builder import ANN, BEN, Table, auction, opened, producing
@@ -110,7 +119,7 @@ def test_r18_3_conversions_gain_nothing_more() -> None:
 
 def test_r18_4_iron_is_laid_each_time_an_opponent_goes_above_the_leading_disc() -> None:
     table = auction(row="C01 C10", ann="S1 C41").do("2 C01", "p2 3 C01")
-    assert table.saw(Laid) == [Laid(ANN, Goods(iron=1), "C41", 1)]
+    assert table.saw(Laid) == [Laid(ANN, Goods(iron=1), "C41", 1, LaidFor.OUTBID, "C01")]
     table = table.do("p3 4 C01")  # above Ben's disc, not Ann's
     assert table.lying("C41") == "1 iron"
     table = table.do("3 C10", "p2 4 C10")
@@ -180,6 +189,13 @@ def test_r18_6_each_sale_of_one_kind_of_resource_may_be_resolved_once_more(
     assert table.why(f"use {card[:3]}.{line} x{limit + 1}") == (Code.OVER_LIMIT, "R1.4")
 
 
+def test_r18_6_the_events_name_c55_where_its_limit_was_used() -> None:
+    table = producing(ann="S3 C55 C01 C21 with 3 iron").do("open C21")
+    for times, card in ((2, None), (3, "C55")):
+        (used,) = table.do(f"use C21.1 x{times}").saw(Processed)
+        assert used.thanks_to == card
+
+
 def test_r18_6_it_need_not_be() -> None:
     table = producing(ann="S3 C55 C01 C21 with 3 iron").do("open C21", "use C21.1 x1")
     assert table.goods(ANN) == "2 iron + 2 money"
@@ -190,7 +206,7 @@ def test_r18_6_it_need_not_be() -> None:
 
 def test_r18_7_coal_spent_on_an_upgrade_is_laid_onto_c59() -> None:
     table = producing(ann="S3 C01 C59 with 2 coal").do("open S3", "upgrade C01")
-    assert table.saw(Laid) == [Laid(ANN, Goods(coal=1), "C59", 1)]
+    assert table.saw(Laid) == [Laid(ANN, Goods(coal=1), "C59", 1, LaidFor.UPGRADE, "C01")]
     assert (table.lying("C59"), table.goods(ANN)) == ("1 coal", "1 coal")
 
 
@@ -275,9 +291,9 @@ def test_r18_10_s6_upgrades_no_second_company_at_a_line() -> None:
 def test_r18_10_a_line_that_has_been_used_up_is_refused() -> None:
     # By hand: S6's second line is left by itself once it was used.
     table = producing(ann="S6 C01 C02 C10 with 5 coal").do("open S6", "skip S6.1")
-    work = table.state.seats[ANN].resolving
-    assert work is not None
-    ann = table.state.seats[ANN]._replace(resolving=work._replace(tally=(0, 0, 1)))
+    open_card = table.state.seats[ANN].open_card
+    assert open_card is not None
+    ann = table.state.seats[ANN]._replace(open_card=open_card._replace(tally=(0, 0, 1)))
     table = Table(table.state._replace(seats=(ann, *table.state.seats[1:])))
     assert table.why("upgrade C01") == (Code.OVER_LIMIT, "R18.10")
 

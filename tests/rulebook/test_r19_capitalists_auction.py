@@ -160,7 +160,8 @@ def test_r19_7_the_variable_disc_of_k7_is_worth_2_more_than_its_coal() -> None:
 def test_r19_7_k7_pays_2_less_than_the_value(value: int, paid: int) -> None:
     table = auction(NEW_DISCS, capitalists="K7", row="C01", p1="10 coal")
     table = after(table, f"p1 v{value} C01")
-    assert table.saw(BidPaid) == [BidPaid(0, Goods(coal=paid), Disc(DiscKind.VARIABLE, value))]
+    disc = Disc(DiscKind.VARIABLE, value)
+    assert table.saw(BidPaid) == [BidPaid(0, Goods(coal=paid), disc, "K7", 2)]
     assert table.state.seats[0].goods == Goods(coal=10 - paid)
     assert discs(table, "C01") == f"p1:v{value}"
 
@@ -172,7 +173,7 @@ def test_r19_7_without_coal_it_is_worth_2() -> None:
     for value in (3, 5):
         assert why(table, f"p1 v{value} C01") == (Code.NOT_ENOUGH_COAL, "R14.2")
     table = after(table, "p1 v2 C01")
-    assert table.saw(BidPaid) == []
+    assert table.saw(BidPaid) == [BidPaid(0, Goods(), Disc(DiscKind.VARIABLE, 2), "K7", 2)]
     assert why(table, "p2 2 C01") == (Code.SAME_VALUE, "R3.6")
 
 

@@ -22,7 +22,7 @@ def copying(ann: str, cyd: str) -> Table:
 def test_r19_6_a_basic_company_is_resolved_with_its_compensation_first() -> None:
     table = producing(ann="S3 C14 C10 C01", capitalists="K6").do("open C01")
     assert table.saw(Gained) == [
-        Gained(ANN, Goods(coal=2), "C01", 0),
+        Gained(ANN, Goods(coal=2), "C01", 0, thanks_to="K6"),
         Gained(ANN, Goods(coal=2), "C01", 1),
     ]
     assert table.goods(ANN) == "4 coal"

@@ -64,7 +64,7 @@ def test_r20_7_it_is_paid_for_each_transaction_its_outbid_discs_are_worth(card: 
     value = VALUES[card]
     table = lay(table, C01="p1:v9 a1:3", C02="p1:4 a1:2", H2a=f"p2:v9 a1:v{value}")
     table = declining(resolved(table))
-    rate = agent_card(card).per_transaction
+    rate = agent_card(card).per_point
     assert [event for event in table.saw(AgentPaid) if event.card] == [
         AgentPaid(AGENT, 3 * rate, "C01"),
         AgentPaid(AGENT, 2 * rate, "C02"),

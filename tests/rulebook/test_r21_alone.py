@@ -138,14 +138,14 @@ def test_r21_2_both_agents_get_money_cards_and_managers_separately() -> None:
     ]
     one, two = agent_card("A1"), agent_card("A2")
     assert table.saw(AgentPaid) == [
-        AgentPaid(RIGHT, 3 * two.per_transaction, "C01"),
-        AgentPaid(RIGHT, 2 * two.per_transaction, "C03"),
-        AgentPaid(LEFT, 3 * one.per_transaction, "C03"),
+        AgentPaid(RIGHT, 3 * two.per_point, "C01"),
+        AgentPaid(RIGHT, 2 * two.per_point, "C03"),
+        AgentPaid(LEFT, 3 * one.per_point, "C03"),
         AgentPaid(LEFT, one.per_company, None),
         AgentPaid(RIGHT, two.per_company + two.per_manager, None),
     ]
-    assert left.money == 3 * one.per_transaction + one.per_company
-    assert right.money == 5 * two.per_transaction + two.per_company + two.per_manager
+    assert left.money == 3 * one.per_point + one.per_company
+    assert right.money == 5 * two.per_point + two.per_company + two.per_manager
 
 
 def ended(mine: int, left: int, right: int) -> Outcome:

@@ -82,7 +82,8 @@ def test_r4_5_who_takes_a_processing_company_is_not_asked() -> None:
 @pytest.mark.parametrize("value", [1, 2, 3])
 def test_r4_6_an_extraction_is_gained_as_many_times_as_the_value_of_the_disc(value: int) -> None:
     table = auction(row="C01 C08").lay(C01=f"ann 4, ben {value}", C08="ben 4, ann 1").declining()
-    assert table.saw(Gained)[0] == Gained(BEN, Goods(coal=2 * value), "C01", 0)
+    disc = fixed_discs(value)[0]
+    assert table.saw(Gained)[0] == Gained(BEN, Goods(coal=2 * value), "C01", 0, disc)
     assert table.goods(BEN) == f"{2 * value} coal"
 
 
@@ -133,9 +134,9 @@ def test_r4_9_all_compensations_of_a_company_come_before_it_is_taken() -> None:
     ]
     one, three = fixed_discs(1, 3)
     assert about_c08 == [
-        Gained(CYD, Goods(iron=1), "C08", 0),
+        Gained(CYD, Goods(iron=1), "C08", 0, one),
         Compensated(CYD, one, "C08", 1),
-        Gained(BEN, Goods(iron=3), "C08", 0),
+        Gained(BEN, Goods(iron=3), "C08", 0, three),
         Compensated(BEN, three, "C08", 3),
         CardTaken(ANN, "C08"),
     ]

@@ -188,7 +188,7 @@ def test_q11_the_supply_is_never_short() -> None:
 
 def test_q12_extraction_cannot_be_declined() -> None:
     table = auction(row="C08").lay(C08="ben 4, ann 3")
-    assert table.saw(Gained)[0] == Gained(ANN, Goods(iron=3), "C08", 0)
+    assert table.saw(Gained)[0] == Gained(ANN, Goods(iron=3), "C08", 0, fixed_discs(3)[0])
     assert producing(ann="S1 C01 C14+").play(Open(ANN, "C14")).goods(ANN) == "3 iron"
 
 
@@ -207,7 +207,7 @@ def test_q12_transactions_are_given_as_one_number_in_the_auction() -> None:
     assert table.legal(ANN) == (*[Use(ANN, "C17", 0, n) for n in (1, 2, 3)], Skip(ANN, "C17", 0))
     table = table.play(Use(ANN, "C17", 0, 2))
     assert table.saw(Processed) == [
-        Processed(ANN, "C17", 0, 2, paid=Goods(coal=4), gained=Goods(oil=2))
+        Processed(ANN, "C17", 0, 2, Goods(coal=4), Goods(oil=2), disc=fixed_discs(3)[0])
     ]
     assert table.saw(CardTaken)[0] == CardTaken(BEN, "C17")
 

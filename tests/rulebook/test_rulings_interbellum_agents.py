@@ -111,7 +111,7 @@ def test_q50_an_agent_resolves_no_delivery_and_gains_nothing_else() -> None:
 def test_q50_an_agent_is_paid_by_the_value_whatever_the_compensation(card: str) -> None:
     table = auction(AGENT, 2, agents="A2", row="C08 C01 C02 C19", schools="H1a H3b")
     table = declining(resolved(lay(table, **{card: "p1:v9 a1:v5"})))
-    rate = agent_card("A2").per_transaction
+    rate = agent_card("A2").per_point
     assert table.saw(AgentPaid)[0] == AgentPaid(2, 5 * rate, card)
     assert Compensated(2, variable(5), card, 0) in table.saw(Compensated)
 

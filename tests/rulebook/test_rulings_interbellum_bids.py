@@ -149,9 +149,9 @@ def school(side: str, laid: str, capitalists: str = "", **goods_: str) -> Table:
 def test_q13_units_not_spent_on_transactions_extract() -> None:
     table = after(school("H1b", "p2:4 p1:3", p1="6 coal"), "p1 use H1b.2 x1")
     assert table.saw(Processed) == [
-        Processed(0, "H1b", 2, 1, paid=Goods(coal=2), gained=Goods(money=2))
+        Processed(0, "H1b", 2, 1, Goods(coal=2), Goods(money=2), disc=THREE)
     ]
-    assert table.saw(Gained) == [Gained(0, Goods(iron=2), "H1b", 1)]
+    assert table.saw(Gained) == [Gained(0, Goods(iron=2), "H1b", 1, THREE)]
     assert table.saw(Compensated) == [Compensated(0, THREE, "H1b", 3)]
 
 
@@ -192,7 +192,7 @@ def test_q14_if_it_is_the_only_disc_that_can_be_placed_its_coal_must_be_spent() 
     assert {move.split()[1] for move in moves(table, 0)} == {"v3", "v4", "v5"}
     assert why(table, "p1 v2 C05") == (Code.SAME_VALUE, "R3.6")
     table = after(table, "p1 v3 C05")
-    assert table.saw(BidPaid) == [BidPaid(0, Goods(coal=1), variable(3))]
+    assert table.saw(BidPaid) == [BidPaid(0, Goods(coal=1), variable(3), "K7", 2)]
 
 
 def test_q14_in_capital_growth_no_coal_is_spent() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from furnace.cards.goods import Goods
-from furnace.engine.event import Answered, Asked, Laid, Processed, Upgraded
+from furnace.engine.event import Answered, Asked, Laid, LaidFor, Processed, Upgraded
 from furnace.engine.refusal import Code
 from furnace.engine.state import Phase
 from position_builder import ANN, BEN, auction, ended, opened, producing
@@ -162,7 +162,7 @@ def test_q41_coal_spent_at_s6_and_in_the_auction_goes_onto_it_too() -> None:
     table = producing(ann="S6 C01 C59 with 1 coal").do("open S6", "skip S6.1", "upgrade C01")
     assert table.lying("C59") == "1 coal"
     table = auction(row="C39", ann="S7 C01 C59 with 1 coal").lay(C39="ann 4").do("upgrade C01")
-    assert table.saw(Laid) == [Laid(ANN, Goods(coal=1), "C59", 1)]
+    assert table.saw(Laid) == [Laid(ANN, Goods(coal=1), "C59", 1, LaidFor.UPGRADE, "C01")]
 
 
 def test_q41_c56s_free_upgrade_brings_none() -> None:
@@ -175,7 +175,7 @@ def test_q41_its_line_spends_coal_lent_to_it() -> None:
     assert table.goods(ANN) == "2 token"
     table = opened("C59(1coal)@M11").do("manage M11.1", "use C59.2 x1")
     assert (table.goods(ANN), table.lying("C59")) == ("1 token", "nothing")
-    assert table.saw(Processed)[0].local == Goods(coal=1)
+    assert table.saw(Processed)[0].lent == Goods(coal=1)
 
 
 def test_q41_coal_lent_to_another_card_does_not_help_c59() -> None:

@@ -11,6 +11,7 @@ from furnace.engine.event import (
     CardTaken,
     Compensated,
     Laid,
+    LaidFor,
     ManagerTaken,
 )
 from furnace.engine.refusal import Code
@@ -127,7 +128,7 @@ def s8(laid: str, capitalists: str = "", **goods_: str) -> Table:
 @pytest.mark.parametrize("disc", ["3", "4"])
 def test_q18_s8_counts_disc_3_and_4_at_companies_and_schools(card: str, disc: str) -> None:
     table = s8(f"{card} p2:v9 p1:{disc}")
-    assert table.saw(Laid) == [Laid(0, Goods(oil=1), "S8", 1)]
+    assert table.saw(Laid) == [Laid(0, Goods(oil=1), "S8", 1, LaidFor.COMPENSATION, card)]
     assert table.state.seats[0].cards[0].goods == Goods(oil=1)
 
 
@@ -184,7 +185,7 @@ def iron_on_c41(table: Table) -> int:
 @pytest.mark.parametrize("card", ["C01", "H1a", "H2a"])
 def test_q19_c41_gains_1_iron_when_a_disc_goes_above_ones_disc_that_led(card: str) -> None:
     table = after(c41(), f"p2 2 {card}", f"p3 3 {card}")
-    assert table.saw(Laid) == [Laid(1, Goods(iron=1), "C41", 1)]
+    assert table.saw(Laid) == [Laid(1, Goods(iron=1), "C41", 1, LaidFor.OUTBID, card)]
     assert iron_on_c41(table) == 1
     assert goods(table)[1] == "9 coal"
 
@@ -231,7 +232,7 @@ def test_q19_the_second_disc_of_a_rivals_turn_counts_too() -> None:
     words = "base+capitalists+new-companies+quick-mix+new-capitalists"
     table = own(auction(words, row=ROW, capitalists="K4i", first=1), p2="C41")
     table = after(table, "p2 1 C01", "p3 1 C02", "p1 4 C03", "p1 n2 C01")
-    assert table.saw(Laid) == [Laid(1, Goods(iron=1), "C41", 1)]
+    assert table.saw(Laid) == [Laid(1, Goods(iron=1), "C41", 1, LaidFor.OUTBID, "C01")]
 
 
 def test_q19_nobody_gains_for_an_agent_that_is_outbid() -> None:

@@ -152,7 +152,7 @@ def test_q27_a_lent_token_is_a_token_for_k5() -> None:
     table = producing(ann="S3@M15 C01 C02 C10 with 3 coal + 2 iron", capitalists="K5 K8")
     table = table.do("open S3", "manage M15.2", "skip S3.2")
     table = table.do("upgrade C01", "upgrade C02", "upgrade C10")
-    paid = [(event.paid, event.local) for event in table.saw(Upgraded)]
+    paid = [(event.paid, event.lent) for event in table.saw(Upgraded)]
     token, iron = Goods(coal=1, token=1), Goods(coal=1, iron=1)
     assert paid == [(token, Goods(token=1)), (token, Goods()), (iron, Goods())]
 

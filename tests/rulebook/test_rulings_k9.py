@@ -140,7 +140,7 @@ def test_q44_c42_and_c47_of_k9_work_on_what_it_copies() -> None:
 def test_q44_a_copied_c47_is_resolved_for_k9() -> None:
     table = copying(ann="S3 with 2 coal + 3 iron", cyd="S1 C47+").do("copy C47", "use C47.2 x2")
     assert table.goods(ANN) == "1 token + 8 money"
-    assert [line.card for line in table.state.seats[ANN].bonuses] == ["C47"]
+    assert [bonus.card for bonus in table.state.seats[ANN].bonuses] == ["C47"]
 
 
 def test_q44_c56_turns_a_company_of_k9_over() -> None:

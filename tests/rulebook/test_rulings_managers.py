@@ -9,6 +9,7 @@ from furnace.engine.event import (
     Asked,
     Gained,
     LineReached,
+    LoanLapsed,
     Processed,
     Upgraded,
 )
@@ -236,7 +237,7 @@ def test_q36_lent_iron_is_sold_by_a_delivery_through_m10(lender: str) -> None:
 
 def test_q37_lent_goods_pay_before_ones_own() -> None:
     table = opened("C22@M12 with 4 coal").do("manage M12", "use C22.1 x1")
-    assert (table.goods(ANN), table.saw(Processed)[0].local) == ("4 coal + 1 oil", Goods(coal=2))
+    assert (table.goods(ANN), table.saw(Processed)[0].lent) == ("4 coal + 1 oil", Goods(coal=2))
 
 
 def test_q37_lent_and_own_goods_pay_together() -> None:
@@ -264,11 +265,32 @@ def test_q37_lent_iron_is_iron_for_k5() -> None:
     table = producing(ann="S2@M11 C01 C02 C10 with 1 coal", capitalists="K5")
     table = table.do("open S2", "manage M11.1")
     table = table.do("upgrade C01", "upgrade C02")
-    assert [(event.paid, event.local) for event in table.saw(Upgraded)] == [
+    assert [(event.paid, event.lent) for event in table.saw(Upgraded)] == [
         (Goods(coal=1, token=1), Goods(coal=1)),
         (Goods(coal=1, iron=1), Goods(iron=1)),
     ]
     assert table.goods(ANN) == "nothing"
+
+
+def test_q37_what_is_left_of_a_loan_is_lost_with_its_card() -> None:
+    table = opened("C22@M12").do("manage M12", "open C01")
+    assert table.saw(LoanLapsed) == [LoanLapsed(ANN, Goods(coal=4), "C22")]
+
+
+def test_q37_it_is_lost_when_the_card_is_closed_automatically() -> None:
+    table = opened("C25@M11").do("manage M11.1", "use C25.1 x1")
+    assert table.saw(LoanLapsed) == [LoanLapsed(ANN, Goods(coal=1), "C25")]
+
+
+def test_q37_it_is_lost_when_the_card_is_discarded() -> None:
+    table = producing(ann="S3 C01 C22@M02@M12", capitalists="K8").do("open C22")
+    table = table.do("manage M12", "manage M02")
+    assert table.saw(LoanLapsed) == [LoanLapsed(ANN, Goods(coal=4), "C22")]
+
+
+def test_q37_nothing_is_lost_when_all_was_spent() -> None:
+    table = opened("C22@M12").do("manage M12", "use C22.1 x2")
+    assert table.saw(LoanLapsed) == []
 
 
 def test_q37_lent_goods_pay_in_s7s_window_while_s7_is_resolved() -> None:

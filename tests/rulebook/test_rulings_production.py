@@ -174,7 +174,7 @@ def test_q23_an_upgrade_line_is_done_one_company_at_a_time() -> None:
 
 def test_q23_the_upgrade_line_closes_when_no_more_can_be_paid_for() -> None:
     table = producing(ann="S2 C01 C10 with 2 coal").play(Open(ANN, "S2"), Upgrade(ANN, "C10"))
-    assert table.state.seats[ANN].resolving is None
+    assert table.state.seats[ANN].open_card is None
     assert table.refusal(Upgrade(ANN, "C01")) == (Code.NO_UPGRADE_LINE, "R6.2")
 
 

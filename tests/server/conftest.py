@@ -16,7 +16,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from furnace.server.store.open import Store
+from furnace.server.store.store import Store
 from server.player import Player
 from server.running import Running, served
 

@@ -10,8 +10,8 @@ from furnace.engine import game
 from furnace.engine.ruleset import parse_ruleset
 from furnace.notation.entry import parse_entry
 from furnace.notation.history import History
-from furnace.server.store.entries import rows
-from furnace.server.store.row import Row
+from furnace.server.store.entries import entry_rows
+from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.schema import tables
 from furnace.server.store.tables import SeatRow, TableRow, seats_of
 from furnace.server.views.log import seat_of
@@ -20,7 +20,7 @@ from furnace.server.views.log import seat_of
 class KeptLog:
     """A table as it stands in the database."""
 
-    def __init__(self, table: TableRow, seats: Sequence[SeatRow], kept: Sequence[Row]) -> None:
+    def __init__(self, table: TableRow, seats: Sequence[SeatRow], kept: Sequence[EntryRow]) -> None:
         self.table = table
         self.seats = seats
         self.rows = kept
@@ -37,7 +37,7 @@ class KeptLog:
             assert row.seat == seat_of(entry)
             assert row.identity == self._who_made(row)
 
-    def _who_made(self, row: Row) -> str | None:
+    def _who_made(self, row: EntryRow) -> str | None:
         """The person of a seat; nobody where it was chance, a bot, or a vote of the table."""
         is_of_the_table = row.seat is None or row.move.startswith(("bot:", "vote:"))
         return None if is_of_the_table else self.seats[row.seat or 0].identity
@@ -64,6 +64,6 @@ def kept_logs(url: str) -> dict[str, KeptLog]:
 def _read(connection: Connection) -> dict[str, KeptLog]:
     found = [TableRow(*row) for row in connection.execute(select(tables))]
     return {
-        table.id: KeptLog(table, seats_of(connection, table.id), rows(connection, table.id))
+        table.id: KeptLog(table, seats_of(connection, table.id), entry_rows(connection, table.id))
         for table in found
     }

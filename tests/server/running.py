@@ -37,7 +37,7 @@ from sqlalchemy import create_engine, text
 from furnace.server.app import create_app
 from furnace.server.limits import Rate
 from furnace.server.logs import set_up_logs
-from furnace.server.run import configured, run
+from furnace.server.run import run, uvicorn_config
 from furnace.server.settings import Limits, Settings
 from furnace.server.store.engine import parse_url
 
@@ -102,7 +102,7 @@ def running(settings: Settings) -> Iterator[Running]:
     """The server in a thread, at a free port; stopped gracefully at the end."""
     with _kept_log() as stream, _listening() as listening:
         app = create_app(settings)
-        server = uvicorn.Server(configured(app, settings))
+        server = uvicorn.Server(uvicorn_config(app, settings))
         thread = Thread(target=server.run, args=([listening],), daemon=True)
         thread.start()
         _wait_until(lambda: server.started or not thread.is_alive())

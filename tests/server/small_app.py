@@ -19,7 +19,7 @@ from furnace.server.metrics import router as metrics_router
 from furnace.server.problems import Refused
 from furnace.server.security import RateLimits, protect
 from furnace.server.settings import Limits, Settings
-from furnace.server.store.open import Store
+from furnace.server.store.store import Store
 from furnace.server.wire.api import Rename
 
 HERE = "http://localhost"

@@ -7,14 +7,14 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from furnace.server.store.row import Row
+from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.tables import SeatRow, TableRow, insert_table
 
 NOON = datetime(2030, 5, 6, 12, 0, 0, 123456, tzinfo=UTC)
 
 
-def row(n: int, table: str = "table", move: str | None = None) -> Row:
-    return Row(table, n, 0, "ada", "bid 3 on C12", move or f"move-{n}", NOON)
+def row(n: int, table: str = "table", move: str | None = None) -> EntryRow:
+    return EntryRow(table, n, 0, "ada", "bid 3 on C12", move or f"move-{n}", NOON)
 
 
 def table_row(table: str = "table", **changes: Any) -> TableRow:

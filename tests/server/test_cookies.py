@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from itsdangerous import TimestampSigner
 
-from furnace.server.identity import signed
+from furnace.server.identity import cookie_value
 from server.player import Json, Page, Player, new_move, people_at, play_together
 from server.running import Running, running, settings_in
 
@@ -108,7 +108,7 @@ def forged(server: Running, owner: Page) -> list[str]:
     """Cookies that say who the owner is, or nearly, and are not ours."""
     cookie = str(owner.cookie)
     id_, at, signature = cookie.split(".")
-    other_key = signed(b"another key of thirty-two bytes!", id_.removesuffix("-0"))
+    other_key = cookie_value(b"another key of thirty-two bytes!", id_.removesuffix("-0"))
     unsalted = TimestampSigner(server.app.state.key).sign(id_).decode()
     return [
         "",
@@ -145,7 +145,7 @@ def test_a_cookie_of_another_server_is_nobodys(
 ) -> None:
     id_ = str(bidding[0].cookie).split("-")[0]
     with running(settings_in(tmp_path)) as elsewhere:
-        foreign = signed(elsewhere.app.state.key, id_)
+        foreign = cookie_value(elsewhere.app.state.key, id_)
     with Page(server.address, bidding[0].table["id"], foreign) as page:
         try_deeds(server, page, bidding[0], 0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from furnace.server.settings import Settings, deployed
+from furnace.server.settings import Settings, with_environment
 from server.small_app import ask, open_socket, small_app
 
 PUBLIC = "table.example"
@@ -46,12 +46,12 @@ def test_no_socket_is_opened_by_another_name() -> None:
 @pytest.mark.parametrize("settings", [Settings(host="0.0.0.0"), Settings(proxies=1)])
 def test_a_server_of_the_network_answers_to_any_name_unless_told_which(settings: Settings) -> None:
     assert is_served(settings, PUBLIC)
-    named = deployed(settings, {"FURNACE_HOSTS": " Table.Example,other.example,"})
+    named = with_environment(settings, {"FURNACE_HOSTS": " Table.Example,other.example,"})
     assert is_served(named, f"{PUBLIC}:443")
     assert is_served(named, "127.0.0.1:8000")
     assert not is_served(named, "evil.test")
 
 
 def test_the_environment_says_who_may_measure() -> None:
-    assert deployed(Settings(), {"FURNACE_METRICS": "public"}).has_public_metrics
-    assert not deployed(Settings(), {}).has_public_metrics
+    assert with_environment(Settings(), {"FURNACE_METRICS": "public"}).has_public_metrics
+    assert not with_environment(Settings(), {}).has_public_metrics

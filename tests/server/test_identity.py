@@ -17,7 +17,7 @@ from itsdangerous import TimestampSigner
 from starlette.requests import HTTPConnection
 
 from furnace.notation.header import Player
-from furnace.server.identity import YEAR, identify_spectator, new_guest, plain_name, signed
+from furnace.server.identity import YEAR, cookie_value, identify_spectator, new_guest, plain_name
 from furnace.server.invitations import Invited, invitation, is_genuine, parse_invitation
 from furnace.server.limits import Rate
 from furnace.server.problems import Refused
@@ -95,7 +95,7 @@ def test_the_cookie_goes_over_encrypted_connections_alone_where_it_came_by_one(
     # Not its last letter, of which two bits say nothing.
     [lambda good: good[:-2] + ("A" if good[-2] != "A" else "B") + good[-1],
      lambda good: good.split(".")[0],
-     lambda good: "b" * 16 + good[16:], lambda good: signed(bytes(32), good[:16]),
+     lambda good: "b" * 16 + good[16:], lambda good: cookie_value(bytes(32), good[:16]),
      lambda good: TimestampSigner(KEY, salt="other").sign(good[:16]).decode(),
      lambda good: "", lambda good: "." * 50, lambda good: "\xff\xfe.x.y", lambda good: good * 100],
 )  # fmt: skip
@@ -155,7 +155,7 @@ def test_a_cookie_of_another_epoch_is_void(tmp_path: Path) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
         guest = new_guest().id
         for epoch, is_known in ((0, True), (1, False)):
-            headers = {"cookie": f"furnace={signed(app.state.key, guest, epoch)}"}
+            headers = {"cookie": f"furnace={cookie_value(app.state.key, guest, epoch)}"}
             answer = await asking.get("/api/welcome", headers=headers)
             assert (answer.json()["me"]["id"] == guest) is is_known
             asking.cookies.clear()

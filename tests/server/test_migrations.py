@@ -11,8 +11,8 @@ from sqlalchemy import Connection, inspect, text
 from furnace.server.store import migrate
 from furnace.server.store.engine import build_engine, file_of, parse_url
 from furnace.server.store.errors import StoreError
-from furnace.server.store.open import Store
 from furnace.server.store.schema import metadata
+from furnace.server.store.store import Store
 
 pytestmark = pytest.mark.anyio
 
@@ -37,15 +37,39 @@ async def test_opening_again_finds_everything_in_place(database_url: str) -> Non
         await opened.close()
 
 
-async def test_a_newer_schema_is_refused(database_url: str) -> None:
+async def _migrated_further(database_url: str, oldest: str) -> None:
+    """Migrate a database with a later program, whose schema supports programs since `oldest`."""
     opened = await Store.open(database_url)
-    newer = text("UPDATE alembic_version SET version_num = '9999'")
-    await opened.write(lambda connection: connection.execute(newer))
+
+    def migrate_further(connection: Connection) -> None:
+        connection.execute(text("ALTER TABLE tables ADD COLUMN colour VARCHAR"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        connection.execute(text("UPDATE schema_support SET oldest = :oldest"), {"oldest": oldest})
+
+    await opened.write(migrate_further)
     await opened.close()
+
+
+async def test_a_newer_schema_that_does_not_support_this_program_is_refused(
+    database_url: str,
+) -> None:
+    await _migrated_further(database_url, oldest="9999")
     with pytest.raises(StoreError) as refused:
         await Store.open(database_url)
     assert refused.value.code == "store/newer"
     assert refused.value.detail == "9999"
+
+
+async def test_a_newer_schema_that_supports_this_program_is_left_as_it_is(
+    database_url: str,
+) -> None:
+    await _migrated_further(database_url, oldest="0002")
+    opened = await Store.open(database_url)
+    version = await opened.read(
+        lambda connection: connection.scalar(text("SELECT version_num FROM alembic_version"))
+    )
+    await opened.close()
+    assert version == "9999"
 
 
 def test_a_migration_that_fails_leaves_nothing_behind(
@@ -53,9 +77,9 @@ def test_a_migration_that_fails_leaves_nothing_behind(
 ) -> None:
     config = migrate.config_of_migrations()
     steps = Path(str(config.get_main_option("script_location"))) / "versions"
-    broken = tmp_path / "0002_broken.py"
+    broken = tmp_path / "0003_broken.py"
     broken.write_text(
-        "revision = '0002'\ndown_revision = '0001'\n\ndef upgrade():\n    raise OSError('broken')\n"
+        "revision = '0003'\ndown_revision = '0002'\n\ndef upgrade():\n    raise OSError('broken')\n"
     )
     config.set_main_option("version_locations", f"{steps} {tmp_path}")
     config.set_main_option("path_separator", "space")

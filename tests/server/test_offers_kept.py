@@ -13,7 +13,7 @@ from furnace.engine.state import CHANCE
 from furnace.notation.entry import format_entry
 from furnace.notation.history import Entry, HistoryRefused, Redo, Undo
 from furnace.server.live.game import TableGame
-from furnace.server.store.row import Row
+from furnace.server.store.entry_row import EntryRow
 from furnace.server.views.offers import encode_offers
 
 NEW = "base+capitalists+new-companies+new-startups+new-capitalists+managers+variable-discs+short"
@@ -29,9 +29,9 @@ def test_offers_are_those_of_the_moment(ruleset: str, seats: int) -> None:
         except (IllegalAction, HistoryRefused):
             continue
         text, move = format_entry(entry), f"move-{game.n}"
-        game.extend([Row("table", game.n, None, None, text, move, datetime.now(UTC))])
+        game.extend([EntryRow("table", game.n, None, None, text, move, datetime.now(UTC))])
         for seat in range(seats):
-            fresh = encode_offers(game.history, seat, game.asked[seat])
+            fresh = encode_offers(game.history, seat, game.revisions[seat])
             assert game.offers(seat) == fresh, (text, seat)
 
 
@@ -40,7 +40,7 @@ def _any_entry(game: TableGame, random: Random) -> Entry:
     if game.actors() == (CHANCE,):
         return game.chance_after(game.history)[0].entry
     if random.random() < 0.1:
-        seat = random.randrange(len(game.asked))
+        seat = random.randrange(len(game.revisions))
         return Undo(seat) if random.random() < 0.7 else Redo(seat)
     actions = [action for seat in game.actors() for action in legal_actions(game.state, seat)]
     return random.choice(actions)

@@ -11,10 +11,10 @@ import pytest
 from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from furnace.server.store.entries import count_rows, rows
+from furnace.server.store.entries import entry_rows
+from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.errors import StoreError
-from furnace.server.store.open import Store
-from furnace.server.store.row import Row
+from furnace.server.store.store import Store
 from furnace.server.store.tables import set_rematch, table_of
 from server.store_rows import NOON, insert_tables, row
 
@@ -29,19 +29,17 @@ async def filled(store: Store) -> Store:
 
 
 async def test_what_was_appended_is_read_as_it_was(filled: Store) -> None:
-    odd = Row("table", 1, None, None, "deal “C1” — naïve\n", "chance/1", NOON)
+    odd = EntryRow("table", 1, None, None, "deal “C1” — naïve\n", "chance/1", NOON)
     assert await filled.append([row(0), odd])
-    assert await filled.read(rows, "table") == [row(0), odd]
-    assert await filled.read(rows, "table", 1) == [odd]
-    assert await filled.read(rows, "other") == []
-    assert await filled.read(count_rows, "table") == 2
-    assert await filled.read(count_rows, "other") == 0
+    assert await filled.read(entry_rows, "table") == [row(0), odd]
+    assert await filled.read(entry_rows, "table", 1) == [odd]
+    assert await filled.read(entry_rows, "other") == []
 
 
 async def test_a_number_is_taken_once(filled: Store) -> None:
     assert await filled.append([row(0, move="mine")])
     assert not await filled.append([row(0, move="yours")])
-    assert await filled.read(rows, "table") == [row(0, move="mine")]
+    assert await filled.read(entry_rows, "table") == [row(0, move="mine")]
 
 
 async def test_a_move_is_taken_once_at_its_table(filled: Store) -> None:
@@ -53,7 +51,7 @@ async def test_a_move_is_taken_once_at_its_table(filled: Store) -> None:
 async def test_a_group_is_kept_whole_or_not_at_all(filled: Store) -> None:
     assert await filled.append([row(1)])
     assert not await filled.append([row(0), row(1, move="second")])
-    assert await filled.read(rows, "table") == [row(1)]
+    assert await filled.read(entry_rows, "table") == [row(1)]
 
 
 async def test_of_groups_that_wait_together_only_the_conflicting_ones_fail(filled: Store) -> None:
@@ -62,7 +60,7 @@ async def test_of_groups_that_wait_together_only_the_conflicting_ones_fail(fille
     kept = await asyncio.gather(*map(filled.append, groups + doubled))
     assert kept == [True] * 40 + [False] * 20
     for table in _BOTH:
-        assert await filled.read(rows, table) == [row(n, table) for n in range(40)]
+        assert await filled.read(entry_rows, table) == [row(n, table) for n in range(40)]
 
 
 async def test_a_row_of_no_table_is_an_error_and_not_a_conflict(filled: Store) -> None:
@@ -121,7 +119,7 @@ async def test_everyone_who_waits_is_told_when_the_commit_fails(filled: Store) -
     assert [getattr(failure, "code", None) for failure in told] == ["store/unsure"] * 6
     event.remove(filled._engine, "commit", fail)
     assert await filled.append([row(7)])
-    assert await filled.read(rows, "table") == [row(7)]
+    assert await filled.read(entry_rows, "table") == [row(7)]
 
 
 async def test_everyone_is_told_while_the_database_is_away(
@@ -146,7 +144,7 @@ async def test_a_connection_that_was_cut_is_made_anew(postgres_url: str) -> None
     await store.write(insert_tables, "table")
     await store.read(_end_every_other_connection)
     assert await asyncio.gather(*_appends(store, 5)) == [True] * 5
-    assert await store.read(count_rows, "table") == 5
+    assert len(await store.read(entry_rows, "table")) == 5
     await store.close()
 
 
@@ -154,7 +152,7 @@ async def test_two_servers_lose_and_double_nothing_at_one_table(postgres_url: st
     stores = [await Store.open(postgres_url) for _ in range(2)]
     await stores[0].write(insert_tables, "table")
     won = await asyncio.gather(*(_race(store, 60) for store in stores))
-    kept = await stores[0].read(rows, "table")
+    kept = await stores[0].read(entry_rows, "table")
     assert [one.n for one in kept] == list(range(len(kept)))
     assert sorted(one.move for one in kept) == sorted(won[0] + won[1])
     assert len(kept) == 120
@@ -207,7 +205,7 @@ _END_ALL = (
 
 _CRASH = """
 import asyncio, os, sys
-from furnace.server.store.open import Store
+from furnace.server.store.store import Store
 from server.store_rows import insert_tables, row
 
 async def append(store, n):
@@ -229,7 +227,7 @@ asyncio.run(main())
 
 async def _numbers(url: str) -> list[int]:
     store = await Store.open(url)
-    found = await store.read(rows, "table")
+    found = await store.read(entry_rows, "table")
     await store.close()
     return [one.n for one in found]
 
@@ -239,7 +237,8 @@ async def _race(store: Store, times: int) -> list[str]:
     won: list[str] = []
     while len(won) < times:
         move = f"{store.process}-{len(won)}"
-        if await store.append([row(await store.read(count_rows, "table"), move=move)]):
+        count = len(await store.read(entry_rows, "table"))
+        if await store.append([row(count, move=move)]):
             won.append(move)
     return won
 

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from furnace.server.store.bus import Bus
-from furnace.server.store.open import Store
+from furnace.server.store.store import Store
 from furnace.server.store.tables import set_rematch
 from server.store_rows import insert_tables, row
 

@@ -14,7 +14,7 @@ from furnace.server.store.identities import (
     move_seats,
     rename,
 )
-from furnace.server.store.open import Store
+from furnace.server.store.store import Store
 from furnace.server.store.tables import insert_table, seats_of, table_of
 from furnace.server.store.votes import ballots_of, cast, close_vote, open_vote, open_vote_of
 from server.store_rows import NOON, seat_row, table_row

@@ -7,14 +7,14 @@ import pytest
 from sqlalchemy import Connection, select
 
 from furnace.server.store.leases import claim, heartbeat, release
-from furnace.server.store.open import Store
 from furnace.server.store.schema import processes
+from furnace.server.store.store import Store
 from furnace.server.store.tables import set_status, table_of
-from furnace.server.store.votes import close_vote, open_vote
 from server.store_rows import NOON, insert_tables
 
 pytestmark = pytest.mark.anyio
 
+_LEASE_S = 4.0
 _TABLES = [f"table-{number:02}" for number in range(30)]
 
 
@@ -36,7 +36,7 @@ async def servers(postgres_url: str) -> AsyncIterator[list[Store]]:
 
 
 async def test_one_who_is_alive_claims_what_nobody_drives(playing: Store) -> None:
-    await playing.write(heartbeat, "ann")
+    await playing.write(heartbeat, "ann", _LEASE_S)
     claimed = await playing.write(claim, "ann", 10)
     assert len(claimed) == 10
     claimed += await playing.write(claim, "ann", 100)
@@ -51,7 +51,7 @@ async def test_one_who_is_not_alive_claims_nothing(playing: Store) -> None:
 
 async def test_another_leaves_them_alone_while_their_driver_lives(playing: Store) -> None:
     for process in ("ann", "bob"):
-        await playing.write(heartbeat, process)
+        await playing.write(heartbeat, process, _LEASE_S)
     await playing.write(claim, "ann", 100)
     assert await playing.write(claim, "bob", 100) == []
 
@@ -59,7 +59,7 @@ async def test_another_leaves_them_alone_while_their_driver_lives(playing: Store
 async def test_another_takes_over_when_the_lease_has_expired(playing: Store) -> None:
     await playing.write(heartbeat, "ann", 0.2)
     await playing.write(claim, "ann", 100)
-    await playing.write(heartbeat, "bob")
+    await playing.write(heartbeat, "bob", _LEASE_S)
     assert await playing.write(claim, "bob", 100) == []
     await asyncio.sleep(0.25)
     assert sorted(await playing.write(claim, "bob", 100)) == _TABLES
@@ -67,7 +67,7 @@ async def test_another_takes_over_when_the_lease_has_expired(playing: Store) -> 
 
 
 async def test_a_heartbeat_in_time_keeps_the_tables(playing: Store) -> None:
-    await playing.write(heartbeat, "bob")
+    await playing.write(heartbeat, "bob", _LEASE_S)
     assert not await playing.write(heartbeat, "ann", 0.4)
     await playing.write(claim, "ann", 100)
     for _ in range(3):
@@ -85,7 +85,7 @@ async def test_a_heartbeat_too_late_says_so(playing: Store) -> None:
 
 async def test_released_tables_are_free_at_once(playing: Store) -> None:
     for process in ("ann", "bob"):
-        await playing.write(heartbeat, process)
+        await playing.write(heartbeat, process, _LEASE_S)
     await playing.write(claim, "ann", 100)
     await playing.write(release, "ann")
     assert await _driver(playing) is None
@@ -93,25 +93,10 @@ async def test_released_tables_are_free_at_once(playing: Store) -> None:
 
 
 async def test_a_table_that_is_over_or_not_begun_needs_no_driver(playing: Store) -> None:
-    await playing.write(heartbeat, "ann")
+    await playing.write(heartbeat, "ann", _LEASE_S)
     await playing.write(set_status, _TABLES[0], "over", NOON)
     await playing.write(set_status, _TABLES[1], "open", NOON)
     assert sorted(await playing.write(claim, "ann", 100)) == _TABLES[2:]
-
-
-async def test_a_vote_at_a_table_not_begun_needs_a_driver(playing: Store) -> None:
-    await playing.write(heartbeat, "ann")
-    await playing.write(claim, "ann", 100)
-    for table in _TABLES[:2]:
-        await playing.write(set_status, table, "open", NOON)
-        vote = await playing.write(open_vote, table, "takeover", 0, "ada", NOON, NOON)
-    assert vote is not None
-    await playing.write(close_vote, vote, True, NOON)
-    await playing.write(release, "ann")
-    for table in _TABLES[2:]:
-        await playing.write(set_status, table, "over", NOON)
-    await playing.write(heartbeat, "bob")
-    assert await playing.write(claim, "bob", 100) == [_TABLES[0]]
 
 
 async def test_of_several_claimers_exactly_one_gets_each_table(servers: list[Store]) -> None:
@@ -131,7 +116,7 @@ async def test_a_claim_in_the_same_commit_as_the_first_heartbeat_holds(
     servers: list[Store],
 ) -> None:
     def be_born_and_claim(connection: Connection, process: str) -> list[str]:
-        heartbeat(connection, process)
+        heartbeat(connection, process, _LEASE_S)
         return claim(connection, process, 100)
 
     claimed = await asyncio.gather(
@@ -145,11 +130,11 @@ async def test_on_sqlite_a_new_server_need_not_wait_for_the_lease_of_the_last(
 ) -> None:
     first = await Store.open(sqlite_url)
     await first.write(insert_tables, "table")
-    await first.write(heartbeat, first.process)
+    await first.write(heartbeat, first.process, _LEASE_S)
     assert await first.write(claim, first.process, 1) == ["table"]
     await first.close()
     second = await Store.open(sqlite_url)
-    await second.write(heartbeat, second.process)
+    await second.write(heartbeat, second.process, _LEASE_S)
     assert await second.write(claim, second.process, 1) == ["table"]
     assert await second.read(_living) == [second.process]
     await second.close()
@@ -165,7 +150,7 @@ async def _claim_for_a_while(store: Store) -> list[str]:
     """Claim a few tables at a time, as servers do, for longer than a lease of a dead one."""
     claimed: list[str] = []
     for _ in range(40):
-        await store.write(heartbeat, store.process)
+        await store.write(heartbeat, store.process, _LEASE_S)
         claimed += await store.write(claim, store.process, 2)
         await asyncio.sleep(0.02)
     return claimed

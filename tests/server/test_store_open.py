@@ -10,13 +10,13 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
 from furnace.server.store.errors import StoreError
-from furnace.server.store.open import Store
+from furnace.server.store.store import Store
 
 pytestmark = pytest.mark.anyio
 
 _OPEN = """
 import asyncio, sys
-from furnace.server.store.open import Store
+from furnace.server.store.store import Store
 from furnace.server.store.errors import StoreError
 try:
     asyncio.run(Store.open(sys.argv[1]))

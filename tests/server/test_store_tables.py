@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from furnace.engine.ruleset import RULES_VERSION
-from furnace.server.store.open import Store
+from furnace.server.store.store import Store
 from furnace.server.store.tables import (
     TableRow,
     bump_generation,

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from furnace.server.store.open import Store
+from furnace.server.store.store import Store
 from furnace.server.store.votes import (
     VoteRow,
     ballots_of,

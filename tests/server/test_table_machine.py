@@ -140,7 +140,7 @@ class Table(WatchedTable):
         """Someone takes back all of a seat's production."""
         n = self.asked(who, seat)
         told = self.pages[who].answer({"type": "reset", "move": new_move(), "n": n, "seat": seat})
-        count = self.model.history.resettable(seat)
+        count = self.model.history.undoable_count(seat)
         if seat in self.model.seats_of[who] and count and self.model.is_playing:
             assert [entry["text"] for entry in told["entries"]] == [f"p{seat + 1} undo"] * count
             self.model.add_move([entry["text"] for entry in told["entries"]])

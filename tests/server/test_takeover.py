@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from furnace.server.store.row import Row
+from furnace.server.store.entry_row import EntryRow
 from server.pairs import BASE, Pair, Shared, two_servers
 from server.player import BOT, ME, Page
 
@@ -61,7 +61,7 @@ def _seconds_until_a_bot_goes_on(pair: Pair) -> float:
     return min((row.at - killed).total_seconds() for row in log.rows if _is_after(row, killed))
 
 
-def _is_after(row: Row, moment: datetime) -> bool:
+def _is_after(row: EntryRow, moment: datetime) -> bool:
     return row.move.startswith("bot:") and row.at > moment
 
 

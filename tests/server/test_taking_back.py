@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from furnace.server.live import moves
-from furnace.server.store.row import Row
+from furnace.server.store.entry_row import EntryRow
 from furnace.server.views.position import view_position
 from server.player import BOT, Json, Page, new_move, people_at, play_together
 from server.rebuilt import history_of
@@ -203,7 +203,7 @@ def test_a_row_is_what_the_issue_says_and_the_rows_are_the_whole_game(server: Ru
         page = pages[0]
         rows = server.rows(page.table["id"])[: page.n]
         assert [*rows[0]] == ["table_id", "n", "seat", "identity", "text", "move", "at"]
-        assert len(Row._fields) == 7
+        assert len(EntryRow._fields) == 7
         assert [row["n"] for row in rows] == [*range(page.n)]
         assert [(row["seat"], row["text"], row["move"]) for row in rows] == [
             (entry["seat"], entry["text"], entry["move"]) for entry in page.log

@@ -17,7 +17,7 @@ from furnace.notation.action import format_action
 from furnace.notation.entry import format_entry
 from furnace.notation.history import Entry, HistoryRefused, Redo, Takeback, Undo
 from furnace.server.live.game import TableGame
-from furnace.server.store.row import Row
+from furnace.server.store.entry_row import EntryRow
 from furnace.server.views.log import seat_of
 from furnace.server.views.position import encode_changes, view_position
 from furnace.server.wire.base import Wire
@@ -80,7 +80,7 @@ def added(table: TableGame, entry: Entry) -> str:
     """The update that tells of an entry."""
     n = table.n
     return table.extend(
-        [Row("table", n, seat_of(entry), None, format_entry(entry), f"move-{n}", NOON)]
+        [EntryRow("table", n, seat_of(entry), None, format_entry(entry), f"move-{n}", NOON)]
     )
 
 
@@ -121,7 +121,7 @@ def test_every_offer_is_what_the_engine_allows(ruleset: str, seats: int) -> None
             assert (offers["asks"] is None) == (not legal)
             assert offers["undo"] == (table.history.why_no_undo(seat) is None)
             assert offers["redo"] == bool(table.history.undone.get(seat))
-            assert offers["n"] == table.asked[seat] <= table.n
+            assert offers["n"] == table.revisions[seat] <= table.n
 
 
 @pytest.mark.parametrize(("ruleset", "seats"), GAMES)
@@ -144,9 +144,9 @@ def test_a_snapshot_at_any_time_is_a_snapshot_and_the_sum_of_the_updates(
 def test_many_rows_at_once_are_told_in_one_update_that_leads_to_the_same_position() -> None:
     random = Random(3)
     table, behind = (TableGame("base+capitalists", 3, "", 10) for _ in range(2))
-    rows: list[Row] = []
+    rows: list[EntryRow] = []
     for entry in entries(table, random):
-        rows.append(Row("table", table.n, seat_of(entry), None, format_entry(entry), "", NOON))
+        rows.append(EntryRow("table", table.n, seat_of(entry), None, format_entry(entry), "", NOON))
         table.extend(rows[-1:])
         if len(rows) == random.randint(2, 9) or len(rows) > 9:
             start = view_position(behind.state).model_dump(mode="json")

@@ -10,16 +10,18 @@ from typing import Any
 
 import pytest
 
+from furnace.cards.goods import Goods
 from furnace.engine import game
+from furnace.engine.event import Gained, Processed
 from furnace.notation.entry import format_entry
-from furnace.server.live.game import Accepted, TableGame
-from furnace.server.store.row import Row
-from furnace.server.views.log import seat_of
+from furnace.server.live.game import CheckedEntry, TableGame
+from furnace.server.store.entry_row import EntryRow
+from furnace.server.views.log import encode_entry, seat_of
 from furnace.server.views.position import view_position
 from furnace.server.views.texts import message_text
 from furnace.server.views.values import view_message
 from furnace.server.wire.encode import with_offers
-from furnace.server.wire.socket import Snapshot, Update
+from furnace.server.wire.socket import LogEntry, Snapshot, Update
 from furnace.text.actions import action_message
 from furnace.text.events import event_message
 from furnace.text.questions import question_message
@@ -32,7 +34,7 @@ of_every_table = pytest.mark.parametrize(("ruleset", "seats"), TABLES)
 
 
 def updates(ruleset: str, seats: int) -> Iterator[tuple[TableGame, str]]:
-    """A game by lot, as a server tells it: the table after each update, and the update."""
+    """A random game, as a server tells it: the table after each update, and the update."""
     random, table = Random(7), TableGame(ruleset, seats, "", 7)
     accepted = table.chance_after(table.history)
     while accepted:
@@ -41,15 +43,15 @@ def updates(ruleset: str, seats: int) -> Iterator[tuple[TableGame, str]]:
         accepted = _next(table, random)
 
 
-def _next(table: TableGame, random: Random) -> list[Accepted]:
+def _next(table: TableGame, random: Random) -> list[CheckedEntry]:
     if not (actors := table.actors()):
         return []
     accepted = table.try_entry(random.choice(game.legal_actions(table.state, actors[0])))
     return [accepted, *table.chance_after(accepted.history)]
 
 
-def _row(n: int, accepted: Accepted) -> Row:
-    return Row(
+def _row(n: int, accepted: CheckedEntry) -> EntryRow:
+    return EntryRow(
         "table", n, seat_of(accepted.entry), None, format_entry(accepted.entry), f"move-{n:04}", NOW
     )
 
@@ -99,3 +101,17 @@ def test_what_is_said_is_written_as_its_model(ruleset: str, seats: int) -> None:
             messages.append(question_message(table.state, seat, actions))
         for one in messages:
             assert message_text(one) == view_message(one).model_dump_json()
+
+
+def test_equal_transactions_are_sent_one_by_one_and_as_their_sum() -> None:
+    table = TableGame(INTERBELLUM, 2, "", 7)
+    (first, *_) = table.chance_after(table.history)
+    sale = Processed(0, "C03", 1, 1, Goods(iron=1), Goods(money=2))
+    stoker = Gained(0, Goods(coal=1), "M05", None)
+    text = encode_entry(_row(0, first), first.entry, (sale, stoker) * 2, table.state)
+    one, gained, other, _ = LogEntry.model_validate_json(text, strict=True).events
+    both = sale._replace(times=2, paid=Goods(iron=2), gained=Goods(money=4))
+    assert one.total == view_message(event_message(both))
+    assert gained.total is not None
+    assert (one.fields, one.in_log) == (other.fields, True)
+    assert (other.total, other.in_log) == (None, False)

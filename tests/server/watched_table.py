@@ -68,7 +68,7 @@ class WatchedTable(RuleBasedStateMachine):
         assert [offer["text"] for offer in offers["actions"]] == [*map(format_action, legal)]
         assert offers["undo"] == (history.why_no_undo(seat) is None)
         assert offers["redo"] == bool(history.undone.get(seat))
-        assert offers["reset"] == history.resettable(seat)
+        assert offers["reset"] == history.undoable_count(seat)
 
     def has_vote(self, page: Page) -> bool:
         """Whether a page is told of the vote that there is."""

@@ -84,7 +84,7 @@ class ProductionModel:
 
     @property
     def _again_cost(self) -> Goods | None:
-        return None if self._me.repeated else self._power.again_cost()
+        return None if self._me.power_used else self._power.again_cost()
 
     @property
     def _startup(self) -> str:
@@ -92,7 +92,7 @@ class ProductionModel:
         return next(m.card for m in self._me.cards if isinstance(cards[m.card], StartUp))
 
     def _is_open(self, card: str) -> bool:
-        return self._me.resolving is not None and self._me.resolving.card == card
+        return self._me.open_card is not None and self._me.open_card.card == card
 
     def _is_ahead(self, mine: OwnedCard) -> bool:
         return not mine.resolved or self._is_open(mine.card)
@@ -153,8 +153,8 @@ class ProductionModel:
         assert isinstance(card, (Company, StartUp))
         first = 1
         if name != AGAIN and self._is_open(mine.card):
-            assert self._me.resolving is not None
-            first = self._me.resolving.line
+            assert self._me.open_card is not None
+            first = self._me.open_card.line
         for line, effect in enumerate(card.lines(is_upgraded=True), 1):
             is_additional = isinstance(card, Company) and line > len(card.basic)
             active = self._active(name, mine, is_additional)

@@ -108,7 +108,7 @@ def _actions(line: list[int]) -> tuple[Action, ...]:
 
 
 def _best(games: NDArray[Any], lines: list[list[int]], weights: Weights) -> tuple[int, list[int]]:
-    """Return the highest value among games, and the line to it."""
+    """Return the highest value among games, and the plan for it."""
     values = [_value(int(game["seats"][ANN]["goods"]), weights) for game in games]
     at = int(np.argmax(values))
     return values[at], lines[at]

@@ -102,7 +102,7 @@ def _of_position(state: State) -> Iterator[str]:
     yield f"{box} in {'the chain' if state.ruleset.is_chain else 'free order'}"
     holds = {
         "a new card is to be inserted": me.arrivals,
-        "a card is open": me.resolving,
+        "a card is open": me.open_card,
         "K6 has a compensation ahead": me.capitalist == "K6" and me.pending,
         "goods lie on a card": any(any(mine.goods) for mine in me.cards),
         "managers in hand": me.placeable,

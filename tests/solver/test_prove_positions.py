@@ -204,7 +204,7 @@ def _sights_of_cards(state: State, seat: int) -> Iterator[str]:
 def _sights_of_situations(state: State, seat: int) -> Iterator[str]:
     me = state.seats[seat]
     cards = {mine.card: mine for mine in me.cards}
-    if me.capitalist == "K1" and not me.repeated:
+    if me.capitalist == "K1" and not me.power_used:
         staffed = [mine for mine in me.cards if mine.managers]
         is_alike = any(set(mine.managers) & set(me.placeable) for mine in staffed)
         yield "K1 left, managers alike" if is_alike else ""
@@ -214,9 +214,9 @@ def _sights_of_situations(state: State, seat: int) -> Iterator[str]:
         yield "S7 with C54 and C56"
         yield "S7 resolved with C54 and C56" if cards["S7"].resolved else ""
     asked = [pending.card for pending in me.pending[-1:] if pending.card in ("C50", "C52")]
-    if me.resolving is not None and asked and me.resolving.card not in asked:
+    if me.open_card is not None and asked and me.open_card.card not in asked:
         yield "delivery sells in the middle of a card"
-    if me.resolving is not None and me.resolving.managers and sum(me.resolving.tally):
+    if me.open_card is not None and me.open_card.managers and sum(me.open_card.tally):
         yield "card with managers begun"
 
 
@@ -225,9 +225,9 @@ def _sights_of_work(state: State, seat: int) -> Iterator[str]:
     is_last = state.round == state.ruleset.rounds
     yield "last round" if is_last else "earlier round"
     yield "sale bonus" if me.bonuses else ""
-    yield "card open" if me.resolving else ""
+    yield "card open" if me.open_card else ""
     yield "window open" if me.pending else ""
-    yield "power used" if me.repeated else ""
+    yield "power used" if me.power_used else ""
     yield "others still produce" if len(state.producing) > 1 else ""
     yield "company to copy" if any(isinstance(action, Copy) for action in actions) else ""
     if Done(seat) in actions and any(isinstance(action, Again) for action in actions):

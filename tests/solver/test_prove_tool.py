@@ -41,7 +41,7 @@ def test_the_search_finds_the_best_production_of_a_case_worked_out_by_hand() -> 
     search = Search(ANN, [MONEY_ONLY, LAST_ROUND, tokens])
 
     assert search.best(state) == (4, 4 * 10**8 + 2 * 10**4 + 3 + 1, 1)
-    assert format_line(search.line(state)) == "open C01, use S3.2 x1, done"
+    assert format_line(search.best_actions(state)) == "open C01, use S3.2 x1, done"
 
 
 def test_its_line_is_one_that_the_engine_plays() -> None:
@@ -76,8 +76,8 @@ def test_the_search_gives_up_if_there_are_too_many_states() -> None:
 @pytest.mark.parametrize(
     ("plan", "verdict"),
     [
-        (Plan((), 4, 4, True), Verdict.BROKEN_LINE),
-        (Plan((Done(ANN),), 0, 0, True), Verdict.BROKEN_LINE),
+        (Plan((), 4, 4, True), Verdict.BROKEN_PLAN),
+        (Plan((Done(ANN),), 0, 0, True), Verdict.BROKEN_PLAN),
     ],
 )
 def test_a_line_that_the_engine_does_not_play_is_caught(plan: Plan, verdict: Verdict) -> None:
@@ -89,13 +89,13 @@ def test_a_wrong_answer_is_caught_and_named() -> None:
 
     assert compare(_case(), 4, lambda *_: lazy._replace(is_proven=True)).verdict == "false proof"
     assert compare(_case(), 4, lambda *_: lazy._replace(bound=3)).verdict == "false bound"
-    assert compare(_case(), 4, lambda *_: lazy._replace(value=5)).verdict == "broken line"
+    assert compare(_case(), 4, lambda *_: lazy._replace(value=5)).verdict == "broken plan"
     assert compare(_case(), 4, lambda *_: lazy._replace(bound=4)).verdict is None
     assert compare(_case(), 4, _failing).detail == "ZeroDivisionError: no answer"
 
 
 def test_a_line_better_than_the_best_is_the_fault_of_the_search() -> None:
-    assert compare(_case(), 3).verdict == Verdict.MISSED_LINE
+    assert compare(_case(), 3).verdict == Verdict.MISSED_PLAN
 
 
 def test_a_block_finds_the_faults_of_a_wrong_solver() -> None:
@@ -169,7 +169,7 @@ def test_a_solver_that_contradicts_itself_is_caught() -> None:
         )
 
     def learning(state: State, seat: int, weights: Weights) -> Plan:
-        is_begun = state.seats[seat].resolving is not None
+        is_begun = state.seats[seat].open_card is not None
         return (
             ask_solver(state, seat, weights)
             if is_begun

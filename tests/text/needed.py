@@ -21,11 +21,14 @@ from furnace.engine.action import KINDS
 from furnace.engine.disc import DiscKind
 from furnace.engine.event import (
     AgentPaid,
+    BidPaid,
     CardDiscarded,
     Compensated,
     Dealt,
     Event,
     Gained,
+    Laid,
+    LaidFor,
     ManagerUsed,
     PhaseBegan,
     Processed,
@@ -47,6 +50,9 @@ PAGE = Path(__file__).parents[2] / "web" / "src"
 LAYERS_WITH_CODES = ("furnace.cards", "furnace.notation")
 CODE = re.compile(r"(notation|record|position|history|card|language)/[a-z_]+")
 
+COMPENSATIONS = ("-compensation", "-raised", "-resolved")
+
+
 # One kind of event, several messages. A set-up has no beginning that anybody is told of.
 VARIANTS: dict[str, tuple[str, ...]] = {
     _kind: _variants
@@ -57,10 +63,12 @@ VARIANTS: dict[str, tuple[str, ...]] = {
         (Compensated, ("", "-nothing")),
         (CardDiscarded, ("-empty", "-agent")),
         (AgentPaid, ("", "-production")),
-        (Gained, ("", "-start", "-manager", "-compensation")),
-        (Processed, ("", "-compensation", "-lent", "-all_lent", "-free")),
+        (BidPaid, ("", "-raised", "-free")),
+        (Laid, tuple(f"-{reason}" for reason in LaidFor)),
+        (Gained, ("", "-start", "-manager", *COMPENSATIONS)),
+        (Processed, ("", "-thanks", "-card", "-lent", "-all_lent", "-free", *COMPENSATIONS)),
         (ManagerUsed, ("", "-lends")),
-        (Upgraded, ("", "-free", "-lent")),
+        (Upgraded, ("", "-thanks", "-lent", "-free")),
     )
     if (_kind := _event._field_defaults["kind"])
 }

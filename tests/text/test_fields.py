@@ -38,6 +38,7 @@ NUMBERS = {
     "line",
     "low",
     "money",
+    "most",
     "need",
     "option",
     "pips",

@@ -84,7 +84,7 @@ def test_every_refusal_of_a_game_is_a_sentence_with_its_rule(table: Table, langu
     for refusal in _refusals(table):
         sentence = words.refusal(refusal)
         assert not ODD.search(sentence), sentence
-        assert sentence.endswith(f" (rule {refusal.rule})")
+        assert sentence.endswith(f" See rule {refusal.rule}.")
 
 
 def test_the_games_met_every_refusal_but_those_of_a_set_up() -> None:

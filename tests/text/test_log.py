@@ -1,4 +1,4 @@
-"""Which events the log shows."""
+"""Which events the log shows, and which it shows as one."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from furnace.cards.goods import Goods
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.event import (
     AgentPaid,
+    CardClosed,
     CardOpened,
     Compensated,
     Dealt,
@@ -17,32 +18,49 @@ from furnace.engine.event import (
     FirstPassed,
     Gained,
     LineReached,
+    ManagerUsed,
     PhaseBegan,
+    Processed,
     TurnCame,
 )
 from furnace.engine.state import Phase
-from furnace.text.log import HIDDEN_KINDS, is_in_log
+from furnace.text.events import event_line
+from furnace.text.log import HIDDEN_KINDS, logged
+from furnace.text.words import Words
 
 SEATS, AGENT = 2, 2
 THREE = Disc(DiscKind.FIXED, 3)
 ZERO = Disc(DiscKind.VARIABLE, 0)
+
+SALE = Processed(0, "C03", 1, 1, Goods(iron=1), Goods(money=2))
+BY_STOKER = Gained(0, Goods(coal=1), "M05", None)
+
+
+def is_in_log(event: Event, seats: int = SEATS) -> bool:
+    return logged([event], seats) == [event]
+
+
+def lines(*events: Event) -> list[str]:
+    words = Words(("Dora", "Ben"))
+    return [event_line(event, words) for event in logged(events, SEATS) if event is not None]
 
 
 @pytest.mark.parametrize(
     "event",
     [
         Dealt("S1", 0),
-        Dealt("A1", None),
+        Dealt("A1", None, agent=AGENT),
         PhaseBegan(Phase.DEAL, 2),
         FirstPassed(1),
         AgentPaid(AGENT, 3, "C21"),
         Gained(0, Goods(6), "C21", 0),
         Compensated(0, THREE, "C21", 0),
+        ManagerUsed(0, "M08", "C21"),
     ],
     ids=repr,
 )
 def test_the_log_shows_what_happened(event: Event) -> None:
-    assert is_in_log(event, SEATS)
+    assert is_in_log(event)
 
 
 @pytest.mark.parametrize(
@@ -58,22 +76,63 @@ def test_the_log_shows_what_happened(event: Event) -> None:
     ids=repr,
 )
 def test_the_log_leaves_out_machinery_and_what_the_table_shows(event: Event) -> None:
-    assert not is_in_log(event, SEATS)
+    assert not is_in_log(event)
 
 
 def test_a_compensation_is_told_once_by_what_it_gave() -> None:
-    assert is_in_log(Gained(0, Goods(6), "C21", 0), SEATS)
-    assert not is_in_log(Compensated(0, THREE, "C21", 3), SEATS)
+    assert is_in_log(Gained(0, Goods(6), "C21", 0, THREE))
+    assert not is_in_log(Compensated(0, THREE, "C21", 3))
 
 
 def test_only_a_player_with_a_compensation_can_leave_it_unused() -> None:
-    assert is_in_log(Compensated(1, THREE, "C21", 0), SEATS)
-    assert not is_in_log(Compensated(AGENT, THREE, "C21", 0), SEATS)
-    assert not is_in_log(Compensated(1, ZERO, "C21", 0), SEATS)
+    assert is_in_log(Compensated(1, THREE, "C21", 0))
+    assert not is_in_log(Compensated(AGENT, THREE, "C21", 0))
+    assert not is_in_log(Compensated(1, ZERO, "C21", 0))
 
 
 def test_alone_nobody_passes_the_first_player_token() -> None:
     assert not is_in_log(FirstPassed(0), 1)
+
+
+def test_a_manager_that_gives_goods_is_told_of_once() -> None:
+    used, gained = ManagerUsed(0, "M06", "C03"), Gained(0, Goods(money=3), "M06", None)
+    assert lines(SALE, used, gained) == [
+        "Dora exchanges 1 iron for 2 coins at Pithead Foundry (C03).",
+        "Dora gains 3 coins from Auctioneer (M06).",
+    ]
+
+
+def test_transactions_made_one_by_one_are_told_of_as_one() -> None:
+    one_by_one: list[Event] = [SALE, BY_STOKER] * 5
+    assert lines(*one_by_one) == [
+        "Dora exchanges 5 iron for 10 coins at Pithead Foundry (C03).",
+        "Dora gains 5 coal from Stoker (M05).",
+    ]
+
+
+def test_the_sum_stands_for_its_first_event_and_nothing_for_the_others() -> None:
+    shown = logged([SALE, BY_STOKER, SALE, BY_STOKER], SEATS)
+    assert [event is not None for event in shown] == [True, True, False, False]
+
+
+def test_the_part_that_was_lent_and_the_card_that_allowed_more_belong_to_the_sum() -> None:
+    lent, raised = SALE._replace(lent=Goods(iron=1)), SALE._replace(thanks_to="C55")
+    assert lines(lent, SALE) == [
+        "Dora exchanges 2 iron (1 iron lent by a manager) for 4 coins at Pithead Foundry (C03)."
+    ]
+    assert lines(SALE, raised) == [
+        "Dora exchanges 2 iron for 4 coins at Pithead Foundry (C03), thanks to Sales Bureau (C55)."
+    ]
+
+
+def test_what_is_free_or_of_another_card_stays_apart() -> None:
+    free = SALE._replace(paid=Goods())
+    elsewhere = SALE._replace(card="C21")
+    assert len(lines(SALE, free, elsewhere)) == 3
+
+
+def test_what_comes_between_parts_equal_events() -> None:
+    assert len(lines(SALE, CardClosed(0, "C03"), SALE)) == 2
 
 
 def test_machinery_names_kinds_of_event() -> None:

@@ -33,7 +33,7 @@ SALE = Use(0, "S1", 1, 2)
         (Estimated(), "Based on the estimated value of your goods and cards afterwards."),
         (
             Leads(5.88, -0.5, 0.301),
-            "Takes the lead (30% to keep it): +5.9 coins if won, −0.5 if outbid.",
+            "Takes the lead (30% chance of keeping it): +5.9 coins if won, −0.5 if outbid.",
         ),
         (
             Leads(5.88, 0.0, 1.0),

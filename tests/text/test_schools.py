@@ -39,5 +39,6 @@ def test_q42_the_points_left_are_asked_about_after_a_window() -> None:
 def test_q42_where_no_window_comes_between_the_rest_goes_its_way() -> None:
     table = upgrader("H3a", "p2:4 p1:3", "3 iron")
     assert listed(table)[0] == (
-        f"{SCHOOL}: exchange 1 iron for 1 token, and gain 1 coin for each remaining point"
+        f"{SCHOOL}: exchange 1 iron for 1 token, and gain 2 coins for the remaining points"
     )
+    assert listed(table)[2] == f"{SCHOOL}: exchange 3 iron for 3 tokens"

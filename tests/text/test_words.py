@@ -33,7 +33,7 @@ def test_a_player_goes_by_name_else_by_the_number_of_the_seat() -> None:
 def test_chance_is_nobodys_seat() -> None:
     assert ANN_AND_BEN.seat(CHANCE) == Words().seat(CHANCE) == "chance"
     refusal = Refusal(Code.NOT_YOUR_TURN, "R3.3", seat=CHANCE)
-    assert ANN_AND_BEN.refusal(refusal) == "It isn’t chance’s turn. (rule R3.3)"
+    assert ANN_AND_BEN.refusal(refusal) == "It isn’t chance’s turn. See rule R3.3."
 
 
 def test_an_owner_after_the_seats_is_the_agent() -> None:
@@ -59,7 +59,7 @@ def test_a_card_goes_by_name_and_id() -> None:
 def test_an_id_without_a_name_stands_for_itself() -> None:
     assert ANN_AND_BEN.card("C99") == "C99"
     refusal = Refusal(Code.NOT_IN_ROW, "R3.4", card="C99")
-    assert ANN_AND_BEN.refusal(refusal) == "C99 isn’t in the row. (rule R3.4)"
+    assert ANN_AND_BEN.refusal(refusal) == "C99 isn’t in the row. See rule R3.4."
 
 
 @pytest.mark.parametrize(
@@ -93,16 +93,22 @@ def test_a_gain_says_whether_a_start_up_a_manager_or_a_school_gave_it() -> None:
     assert event_line(Gained(0, Goods(2), "S6", None), ANN_AND_BEN) == "Ann starts with 2 coal."
     gained = event_line(Gained(0, Goods(2), "M05", None), ANN_AND_BEN)
     assert gained == "Ann gains 2 coal from Stoker (M05)."
-    gained = event_line(Gained(0, Goods(2), "H2a", 1), ANN_AND_BEN)
-    assert gained == "Ann gains 2 coal from the compensation of Mining College, day (H2a)."
+    disc = Disc(DiscKind.FIXED, 1)
+    gained = event_line(Gained(0, Goods(2), "H2a", 1, disc), ANN_AND_BEN)
+    sentence = "Ann gains 2 coal from the compensation of Mining College, day (H2a), for disc 1."
+    assert gained == sentence
 
 
 def test_what_was_lent_is_told_apart() -> None:
     paid, lent = Goods(coal=1, token=1), Goods(coal=1)
     upgraded = event_line(Upgraded(0, "C01", paid, "S1", lent), ANN_AND_BEN)
-    assert (
-        upgraded == "Ann upgrades Lower Seam (C01) for 1 coal and 1 token (1 coal from a manager)."
-    )
+    sentence = "Ann upgrades Lower Seam (C01) for 1 coal and 1 token (1 coal lent by a manager)."
+    assert upgraded == sentence
+
+
+def test_an_agent_is_dealt_its_card() -> None:
+    dealt = event_line(Dealt("A2", None, agent=1), Words(("Ann",)))
+    assert dealt == "Left Agent plays with The Baron (A2)."
 
 
 def test_every_line_of_every_card_has_words_of_its_own() -> None:
@@ -196,7 +202,7 @@ def test_q51_alone_one_beats_both_agents_or_they_win() -> None:
 def test_a_disc_that_may_not_lie_there_is_told_by_its_kind() -> None:
     neutral = Disc(DiscKind.NEUTRAL, 2)
     refusal = Refusal(Code.SAME_VALUE, "R3.6", seat=0, card="C21", disc=neutral)
-    sentence = "Rail Depot (C21) already has a disc worth 2. (rule R3.6)"
+    sentence = "Rail Depot (C21) already has a disc worth 2. See rule R3.6."
     assert ANN_AND_BEN.refusal(refusal) == sentence
 
 
@@ -265,14 +271,17 @@ def test_a_ruleset_that_cannot_be_is_refused_in_words(text: str) -> None:
 
 
 def test_q42_a_window_comes_between_two_transactions() -> None:
-    refusal = Refusal(Code.ASKED_BETWEEN, "Q42", card="C40", line=1, have=2, need=1)
-    sentence = "You may upgrade in between. Use Template House (C40) only once for now, not 2."
+    refusal = Refusal(Code.ASKED_BETWEEN, "Q42", card="C40", line=1, have=2, most=1)
+    sentence = (
+        "You may upgrade after the first exchange. "
+        "Use Template House (C40) only once for now, not 2 times."
+    )
     assert ANN_AND_BEN.refusal(refusal).startswith(sentence)
 
 
 def test_q17_the_neutral_disc_must_be_placed_with_the_last_other_one() -> None:
     refusal = Refusal(Code.MUST_PLACE, "Q17", seat=0, disc=Disc(DiscKind.NEUTRAL, 2))
-    sentence = "Ann has no other disc left, so n2 must be placed now. (rule Q17)"
+    sentence = "Ann has no other disc left, so n2 must be placed now. See rule Q17."
     assert ANN_AND_BEN.refusal(refusal) == sentence
 
 

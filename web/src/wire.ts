@@ -1,7 +1,7 @@
 // Made by `make types` from furnace.server.wire: change the models, not this file.
 
 /** Raised when an older page could misread a message. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 export type Field =
   | number
@@ -52,7 +52,7 @@ export interface SeatField {
   seat: number;
 }
 
-/** Several seats, shown by name with commas between them. */
+/** Several seats, shown as a list of names: “Ann, Ben and Cleo”. */
 export interface SeatsField {
   seats: number[];
 }
@@ -239,9 +239,9 @@ export interface Position {
 }
 
 /**
- * All that a player has. `arrivals` wait to be inserted into the chain; `spent`: the power that
- * works once in a production has been used; `bonuses`: lines that make sales gain more; `offered`:
- * cards to choose from.
+ * All that a player has. `arrivals` wait to be inserted into the chain; `has_used_power`: the
+ * power that works once in a production has been used; `bonuses`: lines that make sales gain more;
+ * `offered`: cards to choose from.
  */
 export interface Seat {
   goods: Goods;
@@ -249,11 +249,11 @@ export interface Seat {
   capitalist: string | null;
   cards: OwnedCard[];
   arrivals: OwnedCard[];
-  resolving: Resolving | null;
-  spent: boolean;
+  open_card: OpenCard | null;
+  has_used_power: boolean;
   managers: string[];
   placeable: string[];
-  bonuses: LineOf[];
+  bonuses: CardLine[];
   pending: Pending[];
   offered: string[];
 }
@@ -270,20 +270,20 @@ export interface OwnedCard {
 /**
  * The card a seat is resolving, the line it has reached, the transactions made with each line.
  *
- * `tally` begins with line 0; `local` are goods that a manager lends for this card; `source` is
+ * `tally` begins with line 0; `lent` are goods that a manager lends for this card; `owner` is
  * the neighbour who owns the card, if it is copied.
  */
-export interface Resolving {
+export interface OpenCard {
   card: string;
   line: number;
   tally: number[];
   managers: string[];
-  local: Goods;
-  source: number | null;
+  lent: Goods;
+  owner: number | null;
 }
 
 /** A line of a card, counted from 1; line 0 is the compensation. */
-export interface LineOf {
+export interface CardLine {
   card: string;
   line: number;
 }
@@ -307,12 +307,12 @@ export interface Agent {
 /** A company in the row, or a Business School with its manager. */
 export interface AuctionCard {
   card: string;
-  discs: Placed[];
+  discs: PlacedDisc[];
   manager: string | null;
 }
 
 /** A disc on a card of the row, in the order placed; one of them may lead. */
-export interface Placed {
+export interface PlacedDisc {
   owner: number;
   disc: Disc;
   leads: boolean;
@@ -347,13 +347,15 @@ export interface LogEntry {
 /**
  * What followed from an action: the kind for animations, the message for readers.
  *
- * `in_log`: whether the log shows it.
+ * `in_log`: whether the log shows it. `total`: what the log says instead, for this event and equal
+ * ones that follow, which it does not show.
  */
 export interface Event {
   kind: string;
   in_log: boolean;
   message: string;
   fields: Record<string, Field>;
+  total?: Message | null;
 }
 
 /**
@@ -389,7 +391,7 @@ export interface Offer {
   manager: string | null;
   option: number | null;
   said: Message;
-  outlook: BidPreview | null;
+  preview: BidPreview | null;
 }
 
 /**
@@ -399,7 +401,7 @@ export interface Offer {
  * manager at a Business School.
  */
 export interface BidPreview {
-  ahead: Placed | null;
+  ahead: PlacedDisc | null;
   price: Goods | null;
   wins: string;
   outbid: Outbid;

@@ -56,9 +56,10 @@ export function say(message: Message, names: Names = NOBODY): string {
   return text(message.id, spoken(message.fields ?? {}, names));
 }
 
-/** Return an event as a line of the log, with a capital first letter. */
+/** Return an event, or it and equal ones after it, as a line of the log, with a capital letter. */
 export function sayEvent(event: Event, names: Names = NOBODY): string {
-  const line = text(event.message, spoken(event.fields, names));
+  const { id, fields = {} } = event.total ?? { id: event.message, fields: event.fields };
+  const line = text(id, spoken(fields, names));
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
@@ -101,8 +102,8 @@ export function botAbout(spec: string): string {
 }
 
 /** Return goods as part of a sentence. */
-export function goodsWords(goods: Goods): string {
-  return listed(amounts(goods)) || text("goods-none");
+export function goodsText(goods: Goods): string {
+  return sentenceList(amounts(goods)) || text("goods-none");
 }
 
 /** Return goods joined by plus signs, as on a card. */
@@ -122,7 +123,7 @@ export function hasGoods(goods: Goods): boolean {
 }
 
 /** Return a disc’s value, with a letter before it unless the disc is fixed. */
-export function discWords(disc: Disc): string {
+export function discText(disc: Disc): string {
   return text(`disc-${disc.kind}`, { value: disc.value });
 }
 
@@ -132,8 +133,8 @@ function discInSentence({ kind, value }: Disc): string {
 }
 
 /** Return several discs as a list. */
-function discsWords(discs: readonly Disc[]): string {
-  return listed(discs.map(({ kind, value }) => text("disc-listed", { kind, value })));
+function discsText(discs: readonly Disc[]): string {
+  return sentenceList(discs.map(({ kind, value }) => text("disc-listed", { kind, value })));
 }
 
 function spoken(fields: Fields, names: Names): Record<string, FluentVariable> {
@@ -144,16 +145,16 @@ function spoken(fields: Fields, names: Names): Record<string, FluentVariable> {
 function field(value: Field, names: Names): FluentVariable {
   if (typeof value !== "object") return value;
   if ("seat" in value) return seatName(value.seat, names);
-  if ("seats" in value) return listed(value.seats.map((seat) => seatName(seat, names)));
+  if ("seats" in value) return sentenceList(value.seats.map((seat) => seatName(seat, names)));
   if ("owner" in value) return ownerName(value.owner, names);
   if ("card" in value) return cardName(value.card);
   if ("good" in value) return text(`good-${value.good}`);
-  if ("goods" in value) return goodsWords(value.goods);
+  if ("goods" in value) return goodsText(value.goods);
   if ("word" in value) return wordName(value.word);
   if ("rule" in value) return value.rule;
   if ("disc" in value) return discInSentence(value.disc);
-  if ("discs" in value) return discsWords(value.discs);
-  if ("options" in value) return joined("goods-or-long", value.options.map(goodsWords));
+  if ("discs" in value) return discsText(value.discs);
+  if ("options" in value) return joined("goods-or-long", value.options.map(goodsText));
   if ("sum" in value) return goodsSum(value.sum);
   if ("sums" in value) return joined("goods-or", value.sums.map(goodsSum));
   if ("message" in value) return say(value.message, names);
@@ -164,13 +165,13 @@ function field(value: Field, names: Names): FluentVariable {
 }
 
 /** Return a list as part of a sentence: “a, b and c”. */
-export function listed(parts: string[]): string {
+export function sentenceList(parts: string[]): string {
   if (parts.length < 2) return parts.join("");
-  return text("list-and", { some: enumerated(parts.slice(0, -1)), more: parts.at(-1)! });
+  return text("list-and", { some: plainList(parts.slice(0, -1)), more: parts.at(-1)! });
 }
 
 /** Return a list outside a sentence: “a, b, c”. */
-export function enumerated(parts: string[]): string {
+export function plainList(parts: string[]): string {
   return joined("list-more", parts);
 }
 

@@ -25,7 +25,7 @@ export function ownedCard(card: string, more: Partial<OwnedCard> = {}): OwnedCar
   return { card, upgraded: false, resolved: false, goods: goods(), managers: [], ...more };
 }
 
-export function lot(card: string, more: Partial<AuctionCard> = {}): AuctionCard {
+export function auctionCard(card: string, more: Partial<AuctionCard> = {}): AuctionCard {
   return { card, discs: [], manager: null, ...more };
 }
 
@@ -36,8 +36,8 @@ export function seat(more: Partial<Seat> = {}): Seat {
     capitalist: null,
     cards: [],
     arrivals: [],
-    resolving: null,
-    spent: false,
+    open_card: null,
+    has_used_power: false,
     managers: [],
     placeable: [],
     bonuses: [],
@@ -86,6 +86,6 @@ export function bid(placed: Disc, card: string): Offer {
     manager: null,
     option: null,
     said: { id: "action-bid", fields: {} },
-    outlook: null,
+    preview: null,
   };
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { applyEnd, applyStart, phaseStarted } from "../src/table/events";
 import type { Event, Position } from "../src/wire";
-import { disc, event, goods, lot, ownedCard, position, seat } from "./builders";
+import { disc, event, goods, auctionCard, ownedCard, position, seat } from "./builders";
 
 vi.mock("../src/session.svelte", () => {
-  const kinds = { C01: "company", C02: "company", H1: "school", H2: "school" };
-  const cards = Object.entries(kinds).map(([id, kind]) => [id, { id, kind }]);
+  const kinds = { C01: "company", C02: "company", C03: "company", H1: "school", H2: "school" };
+  const cards = Object.entries(kinds).map(([id, kind]) => {
+    return [id, { id, kind, basic: [{ from_card: id === "C03" }], additional: [] }];
+  });
   return { session: { catalogue: { cards: Object.fromEntries(cards) as object } } };
 });
 
@@ -27,7 +29,7 @@ describe("a bid", () => {
   });
 
   it("takes the disc from the hand at the start and puts it on the card at the end", () => {
-    const shown = position({ row: [lot("C01"), lot("C02")] });
+    const shown = position({ row: [auctionCard("C01"), auctionCard("C02")] });
     applyStart(shown, placed);
     expect(shown.seats[0]!.discs).toEqual([disc(1), disc(2), disc(4)]);
     expect(shown.row[0]!.discs).toEqual([]);
@@ -39,7 +41,7 @@ describe("a bid", () => {
 
   it("takes the variable disc from the hand, whatever value it gets", () => {
     const shown = position({
-      row: [lot("C01")],
+      row: [auctionCard("C01")],
       seats: [seat({ discs: [disc(2), disc(0, "variable")] }), seat()],
     });
     const variable = event("disc_placed", {
@@ -54,7 +56,7 @@ describe("a bid", () => {
 
   it("does not confuse a neutral disc with a fixed one of its value", () => {
     const shown = position({
-      row: [lot("C01")],
+      row: [auctionCard("C01")],
       seats: [seat({ discs: [disc(2, "neutral"), disc(2)] })],
     });
     animate(
@@ -69,7 +71,7 @@ describe("a bid", () => {
   });
 
   it("of an Agent takes the disc from the Agent", () => {
-    const shown = position({ row: [lot("C01")], agents: [structuredClone(AGENT)] });
+    const shown = position({ row: [auctionCard("C01")], agents: [structuredClone(AGENT)] });
     animate(
       shown,
       event("disc_placed", {
@@ -88,7 +90,7 @@ describe("the resolution of a card", () => {
     const mine = { owner: 0, disc: disc(2), leads: false };
     const other = { owner: 0, disc: disc(3), leads: false };
     const theirs = { owner: 1, disc: disc(2), leads: true };
-    const shown = position({ row: [lot("C01", { discs: [mine, other, theirs] })] });
+    const shown = position({ row: [auctionCard("C01", { discs: [mine, other, theirs] })] });
     applyStart(
       shown,
       event("compensated", {
@@ -101,7 +103,7 @@ describe("the resolution of a card", () => {
   });
 
   it("removes a won card from the row at the start and gives it to the winner at the end", () => {
-    const shown = position({ row: [lot("C01"), lot("C02")] });
+    const shown = position({ row: [auctionCard("C01"), auctionCard("C02")] });
     const won = event("card_taken", { owner: { owner: 1 }, card: { card: "C01" } });
     applyStart(shown, won);
     expect(shown.row.map((one) => one.card)).toEqual(["C02"]);
@@ -117,7 +119,7 @@ describe("the resolution of a card", () => {
   });
 
   it("gives an Agent its card and its coins", () => {
-    const shown = position({ row: [lot("C01")], agents: [structuredClone(AGENT)] });
+    const shown = position({ row: [auctionCard("C01")], agents: [structuredClone(AGENT)] });
     animate(
       shown,
       event("card_taken", { owner: { owner: 2 }, card: { card: "C01" } }),
@@ -128,7 +130,7 @@ describe("the resolution of a card", () => {
   });
 
   it("removes a school and gives its manager to the winner", () => {
-    const shown = position({ row: [lot("H1", { manager: "M05" })] });
+    const shown = position({ row: [auctionCard("H1", { manager: "M05" })] });
     animate(
       shown,
       event("manager_taken", {
@@ -144,7 +146,7 @@ describe("the resolution of a card", () => {
 
 describe("the deal", () => {
   it("empties the row when a deal starts, and fills it card by card", () => {
-    const shown = position({ phase: "production", row: [lot("C02")] });
+    const shown = position({ phase: "production", row: [auctionCard("C02")] });
     animate(
       shown,
       event("phase_began", { phase: "deal", round: 2 }, "phase_began-deal"),
@@ -154,11 +156,11 @@ describe("the deal", () => {
     );
     expect(shown.phase).toBe("deal");
     expect(shown.round).toBe(2);
-    expect(shown.row).toEqual([lot("C01"), lot("H1"), lot("H2")]);
+    expect(shown.row).toEqual([auctionCard("C01"), auctionCard("H1"), auctionCard("H2")]);
   });
 
   it("puts managers at the schools from left to right", () => {
-    const shown = position({ row: [lot("C01"), lot("H1"), lot("H2")] });
+    const shown = position({ row: [auctionCard("C01"), auctionCard("H1"), auctionCard("H2")] });
     animate(
       shown,
       event("dealt", { card: { card: "M05" } }, "dealt-manager"),
@@ -192,11 +194,42 @@ describe("goods", () => {
         seat: { seat: 0 },
         card: { card: "C01" },
         paid: { goods: goods({ iron: 2 }) },
-        local: { goods: goods({ iron: 1 }) },
+        lent: { goods: goods({ iron: 1 }) },
         gained: { goods: goods({ money: 5 }) },
       }),
     );
     expect(shown.seats[0]!.goods).toEqual(goods({ money: 5 }));
+  });
+
+  it("on a card pay for its line in place of those in the hand", () => {
+    const shown = position({ seats: [seat({ goods: goods({ coal: 1 }) })] });
+    animate(
+      shown,
+      event("processed", {
+        seat: { seat: 0 },
+        card: { card: "C03" },
+        line: 1,
+        paid: { goods: goods({ coal: 2 }) },
+        gained: { goods: goods({ token: 1 }) },
+      }),
+    );
+    expect(shown.seats[0]!.goods).toEqual(goods({ coal: 1, token: 1 }));
+  });
+
+  it("that a manager lends for an upgrade are not paid from the hand", () => {
+    const shown = position({
+      seats: [seat({ goods: goods({ coal: 3 }), cards: [ownedCard("C01")] })],
+    });
+    animate(
+      shown,
+      event("upgraded", {
+        seat: { seat: 0 },
+        card: { card: "C01" },
+        paid: { goods: goods({ coal: 2, iron: 1 }) },
+        lent: { goods: goods({ coal: 1, iron: 1 }) },
+      }),
+    );
+    expect(shown.seats[0]!.goods).toEqual(goods({ coal: 2 }));
   });
 
   it("are paid for an upgrade, which turns the card over", () => {
@@ -217,9 +250,9 @@ describe("goods", () => {
 });
 
 it("leaves the position alone for an event that moves nothing", () => {
-  const shown = position({ row: [lot("C01")] });
+  const shown = position({ row: [auctionCard("C01")] });
   animate(shown, event("line_reached", { seat: { seat: 0 }, card: { card: "C01" }, line: 1 }));
-  expect(shown).toEqual(position({ row: [lot("C01")] }));
+  expect(shown).toEqual(position({ row: [auctionCard("C01")] }));
 });
 
 it("knows the phase that an event starts", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { withChanges, merge } from "../src/table/merge";
-import { goods, lot, ownedCard, position, seat } from "./builders";
+import { goods, auctionCard, ownedCard, position, seat } from "./builders";
 
 describe("merge", () => {
   it("makes the target equal to the source", () => {
-    const target = position({ row: [lot("C01")] });
+    const target = position({ row: [auctionCard("C01")] });
     const source = position({
       phase: "production",
       seats: [seat({ cards: [ownedCard("C01")] }), seat({ goods: goods({ coal: 2 }) })],
@@ -61,7 +61,7 @@ describe("merge", () => {
 
   it("takes over nothing by reference", () => {
     const target = position();
-    const source = position({ row: [lot("C01")] });
+    const source = position({ row: [auctionCard("C01")] });
     merge(target, source);
     target.row[0]!.manager = "M01";
     expect(source.row[0]!.manager).toBeNull();
@@ -94,7 +94,7 @@ describe("withChanges", () => {
 
   it("leaves the position it was given as it is", () => {
     const before = position();
-    withChanges(before, { round: 3, seats: [{ seat: 0, now: seat({ spent: true }) }] });
+    withChanges(before, { round: 3, seats: [{ seat: 0, now: seat({ has_used_power: true }) }] });
     expect(before).toEqual(position());
   });
 });

@@ -18,45 +18,45 @@ RUNG_TIMES = ("rung", "mean-time", "half-time", "slowest", "half-slowest")
 Cells = tuple[str, ...]
 
 
-def score_grids(scores: Scores, words: Catalogue) -> tuple[Grid, ...]:
+def score_grids(scores: Scores, messages: Catalogue) -> tuple[Grid, ...]:
     """Return tables of wins, money and time, and of all pairs if there are more than two bots.
 
     Each table fits a narrow terminal.
     """
     entrants = scores.entrants
-    grids = [_grid(words, "arena-by-bot", WINS, map(_wins, entrants))]
+    grids = [_grid(messages, "arena-by-bot", WINS, map(_wins, entrants))]
     if len(scores.pairs) > 1:
         grids.append(
-            _grid(words, "arena-pairs", PAIRS, [_pair(pair, words) for pair in scores.pairs])
+            _grid(messages, "arena-pairs", PAIRS, [_pair(pair, messages) for pair in scores.pairs])
         )
-    grids.append(_grid(words, "arena-ranks", MONEY, map(_money, entrants)))
-    grids.append(_grid(words, "arena-times", TIMES, map(_times, entrants)))
+    grids.append(_grid(messages, "arena-ranks", MONEY, map(_money, entrants)))
+    grids.append(_grid(messages, "arena-times", TIMES, map(_times, entrants)))
     return tuple(grids)
 
 
-def ladder_grids(rungs: Sequence[Scores], words: Catalogue) -> tuple[Grid, ...]:
+def ladder_grids(rungs: Sequence[Scores], messages: Catalogue) -> tuple[Grid, ...]:
     """Return a row per step of a ladder, each budget against half of it: results and times."""
-    better = [_rung(scores, words) for scores in rungs]
-    times = [_rung_times(scores, words) for scores in rungs]
+    better = [_rung(scores, messages) for scores in rungs]
+    times = [_rung_times(scores, messages) for scores in rungs]
     return (
-        _grid(words, "arena-ladder", RUNG, better),
-        _grid(words, "arena-times", RUNG_TIMES, times),
+        _grid(messages, "arena-ladder", RUNG, better),
+        _grid(messages, "arena-times", RUNG_TIMES, times),
     )
 
 
-def _rung_name(scores: Scores, words: Catalogue) -> str:
+def _rung_name(scores: Scores, messages: Catalogue) -> str:
     longer, shorter = scores.entrants
-    return words.say("arena-against", one=longer.name, other=shorter.name)
+    return messages.say("arena-against", one=longer.name, other=shorter.name)
 
 
-def _rung(scores: Scores, words: Catalogue) -> Cells:
+def _rung(scores: Scores, messages: Catalogue) -> Cells:
     longer = scores.entrants[0]
-    return _rung_name(scores, words), *_wins(longer)[1:4], *_margin(longer)
+    return _rung_name(scores, messages), *_wins(longer)[1:4], *_margin(longer)
 
 
-def _rung_times(scores: Scores, words: Catalogue) -> Cells:
+def _rung_times(scores: Scores, messages: Catalogue) -> Cells:
     (_, _, mean, slowest), (_, _, half_mean, half_slowest) = map(_times, scores.entrants)
-    return _rung_name(scores, words), mean, half_mean, slowest, half_slowest
+    return _rung_name(scores, messages), mean, half_mean, slowest, half_slowest
 
 
 def _wins(score: Score) -> Cells:
@@ -80,10 +80,12 @@ def _times(score: Score) -> Cells:
     return score.name, str(decisions), seconds(total / max(decisions, 1)), seconds(slowest)
 
 
-def _pair(pair: Pair, words: Catalogue) -> Cells:
-    who = words.say("arena-against", one=pair.one, other=pair.other)
+def _pair(pair: Pair, messages: Catalogue) -> Cells:
+    who = messages.say("arena-against", one=pair.one, other=pair.other)
     return who, percent(pair.share.mean), percents(pair.share)
 
 
-def _grid(words: Catalogue, title: str, head: Cells, rows: Iterable[Cells]) -> Grid:
-    return Grid(words.say(title), tuple(words.say(f"arena-{name}") for name in head), tuple(rows))
+def _grid(messages: Catalogue, title: str, head: Cells, rows: Iterable[Cells]) -> Grid:
+    return Grid(
+        messages.say(title), tuple(messages.say(f"arena-{name}") for name in head), tuple(rows)
+    )

@@ -29,9 +29,9 @@ PAIRS: tuple[Pair, ...] = tuple(combinations(AGENTS, 2))
 
 
 class Payout(NamedTuple):
-    """What an Agent is paid: per transaction, and in each production for what it owns."""
+    """What an Agent is paid: per point outbid, and in each production for what it owns."""
 
-    per_transaction: int
+    per_point: int
     per_company: int
     per_manager: int
 
@@ -39,14 +39,14 @@ class Payout(NamedTuple):
 class AgentActivity(NamedTuple):
     """What an Agent is paid for in a game; each production counts its companies and managers."""
 
-    transactions: int = 0
+    points: int = 0
     companies: int = 0
     managers: int = 0
 
-    def plus(self, transactions: int, companies: int, managers: int) -> AgentActivity:
+    def plus(self, points: int, companies: int, managers: int) -> AgentActivity:
         """Return the sum of this and more."""
         return AgentActivity(
-            self.transactions + transactions,
+            self.points + points,
             self.companies + companies,
             self.managers + managers,
         )
@@ -83,7 +83,7 @@ class Calibration:
 def printed_payouts() -> dict[str, Payout]:
     """Return the payouts on the Agents' cards."""
     return {
-        card.id: Payout(card.per_transaction, card.per_company, card.per_manager)
+        card.id: Payout(card.per_point, card.per_company, card.per_manager)
         for card in interbellum_cards().agents
     }
 
@@ -144,10 +144,10 @@ def results_against(trials: Trials, agent: str, payout: Payout) -> Summary:
 def mean_activity(trials: Trials, agent: str) -> tuple[float, float, float]:
     """Return the mean activity of an Agent per game."""
     activities = [trial.activities[agent] for trial in _with_agent(trials, agent)]
-    transactions, companies, managers = (
+    points, companies, managers = (
         sum(counts) / len(activities) for counts in zip(*activities, strict=True)
     )
-    return transactions, companies, managers
+    return points, companies, managers
 
 
 def _with_agent(trials: Trials, agent: str) -> list[Trial]:
@@ -155,7 +155,7 @@ def _with_agent(trials: Trials, agent: str) -> list[Trial]:
 
 
 def _agent_activity(turn: Turn) -> list[tuple[int, int, int, int]]:
-    """Return owner, transactions, companies and managers of each Agent paid in a step."""
+    """Return owner, points, companies and managers of each Agent paid in a step."""
     state, found = turn.step.state, []
     seats = len(state.seats)
     for event in turn.step.events:

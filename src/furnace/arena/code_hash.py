@@ -1,4 +1,4 @@
-"""A hash of the code that games depend on: with other code, it is another tournament."""
+"""A hash of the code that games depend on; after a change, a tournament cannot be continued."""
 
 from __future__ import annotations
 

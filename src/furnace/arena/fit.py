@@ -23,7 +23,7 @@ from furnace.arena.ridge import (
     ridge_regression,
     root_mean_square_error,
 )
-from furnace.bots.valuation import FITTED_FIELDS, GOODS, Valuation
+from furnace.bots.valuation import ASSET_FIELDS, GOODS, Valuation
 
 PRIOR_OBSERVATIONS = 40.0
 """The previous value of a feature weighs as much as this many observations of it.
@@ -100,7 +100,7 @@ def changes(prior: Valuations, found: Fit) -> list[Change]:
         Change(to_come, field, card, value, after[card], error[card])
         for to_come, valuation in prior.items()
         for field, values, after, error in zip(
-            FITTED_FIELDS,
+            ASSET_FIELDS,
             valuation[:-1],
             found.valuations[to_come][:-1],
             found.errors[to_come][:-1],
@@ -116,7 +116,7 @@ def columns_of(prior: Valuation, observations: Iterable[Observation]) -> tuple[C
     """Return the values of the valuation, in its order, and then the terms of the rest."""
     fitted = [(field, name) for field, values in _fields(prior) for name in values]
     seen = {column for one in observations for column in features(one)}
-    return (*fitted, *sorted(column for column in seen if column[0] not in FITTED_FIELDS))
+    return (*fitted, *sorted(column for column in seen if column[0] not in ASSET_FIELDS))
 
 
 def features(observation: Observation) -> Counter[Column]:
@@ -132,7 +132,7 @@ def features(observation: Observation) -> Counter[Column]:
 
 
 def _fields(valuation: Valuation) -> Iterable[tuple[str, Mapping[str, float]]]:
-    return zip(FITTED_FIELDS, valuation[:-1], strict=True)
+    return zip(ASSET_FIELDS, valuation[:-1], strict=True)
 
 
 def _fitted(
@@ -147,7 +147,7 @@ def _accuracy(seen: Sequence[Observation], columns: Sequence[Column], prior: Val
     others = [one for one in seen if not is_held_out(one)]
     held_out = _problem([one for one in seen if is_held_out(one)], columns, prior)
     problem, is_free = _problem(others, columns, prior), np.ones(len(columns), np.bool_)
-    before = ridge_regression(problem, ~_is_fitted_field(columns))
+    before = ridge_regression(problem, ~_is_asset_value(columns))
     after = ridge_regression(problem, is_free)
     return Accuracy(
         len(seen),
@@ -162,11 +162,11 @@ def _problem(
 ) -> RegressionProblem:
     rows = _rows(seen, columns)
     gains = np.array([one.final_money - one.goods.money for one in seen], np.float64)
-    is_fitted = _is_fitted_field(columns)
+    is_asset = _is_asset_value(columns)
     values = [dict(_fields(prior)).get(field, {}).get(name, 0.0) for field, name in columns]
-    weights = np.where(is_fitted, PRIOR_OBSERVATIONS, REST_PRIOR_OBSERVATIONS)
+    weights = np.where(is_asset, PRIOR_OBSERVATIONS, REST_PRIOR_OBSERVATIONS)
     penalty = weights * _mean_squares(rows)
-    return RegressionProblem(rows, gains, np.array(values, np.float64), penalty, is_fitted)
+    return RegressionProblem(rows, gains, np.array(values, np.float64), penalty, is_asset)
 
 
 def _rows(seen: Sequence[Observation], columns: Sequence[Column]) -> Numbers:
@@ -186,8 +186,8 @@ def _mean_squares(rows: Numbers) -> Numbers:
     return np.where(weights > 0, weights, 1.0)
 
 
-def _is_fitted_field(columns: Sequence[Column]) -> Mask:
-    return np.array([field in FITTED_FIELDS for field, _ in columns], np.bool_)
+def _is_asset_value(columns: Sequence[Column]) -> Mask:
+    return np.array([field in ASSET_FIELDS for field, _ in columns], np.bool_)
 
 
 def _valuation(columns: Sequence[Column], numbers: Numbers) -> Valuation:

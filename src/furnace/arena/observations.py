@@ -61,7 +61,7 @@ def observe_seats(self_play: SelfPlay, game: int) -> tuple[Observation, ...]:
     states = [turn.step.state for turn in turns(match)]
     final = states[-1]
     return tuple(
-        observed(state, seat, game, final.seats[number].goods.money)
+        observation_of(state, seat, game, final.seats[number].goods.money)
         for state in after_productions(states)
         for number, seat in enumerate(state.seats)
     )
@@ -74,7 +74,7 @@ def after_productions(states: list[State]) -> Iterator[State]:
             yield after
 
 
-def observed(state: State, seat: Seat, game: int, final_money: int) -> Observation:
+def observation_of(state: State, seat: Seat, game: int, final_money: int) -> Observation:
     """Return an observation of a seat at the start of a round."""
     cards = (*seat.cards, *seat.arrivals)
     return Observation(

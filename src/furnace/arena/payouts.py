@@ -35,27 +35,27 @@ Won = Mapping[Pair, Mapping[tuple[Payout, Payout], int]]
 """How many games the bot wins against each pair, by the payouts of the two."""
 
 
-class Found(NamedTuple):
+class BestPayouts(NamedTuple):
     """Payouts, and how far inside the bounds the intervals of all pairs are (below 0: outside)."""
 
     payouts: Payouts
     margin: float
 
 
-def search(trials: Trials) -> Found | None:
+def search(trials: Trials) -> BestPayouts | None:
     """Return the payouts with the largest margin, or None if none makes the Agents harder."""
     won, games = _won(trials), len(trials[PAIRS[0]])
     found = max(_increasing(won, games), key=lambda four: _depth(won, games, four), default=None)
-    return None if found is None else Found(found, margin(trials, found))
+    return None if found is None else BestPayouts(found, margin(trials, found))
 
 
 def _won(trials: Trials) -> Won:
     ahead = {agent: _ahead(trials, agent) for agent in AGENTS}
     return {
         (left, right): {
-            (one, other): (mine[left, right] & its[left, right]).bit_count()
-            for one, mine in ahead[left].items()
-            for other, its in ahead[right].items()
+            (one, other): (left_masks[left, right] & right_masks[left, right]).bit_count()
+            for one, left_masks in ahead[left].items()
+            for other, right_masks in ahead[right].items()
         }
         for left, right in PAIRS
     }
@@ -91,8 +91,8 @@ def _increasing(won: Won, games: int) -> Iterator[Payouts]:
     for four in product(*tried.values()):
         payouts = dict(zip(AGENTS, four, strict=True))
         pairs = {pair: _games_won(won, pair, payouts) for pair in PAIRS}
-        with_it = [sum(n for pair, n in pairs.items() if agent in pair) for agent in AGENTS]
-        if all(easier - harder >= least for easier, harder in pairwise(with_it)):
+        games_won_with = [sum(n for pair, n in pairs.items() if agent in pair) for agent in AGENTS]
+        if all(easier - harder >= least for easier, harder in pairwise(games_won_with)):
             yield payouts
 
 
@@ -124,7 +124,7 @@ def margin(trials: Trials, payouts: Mapping[str, Payout]) -> float:
 def format_payouts(payouts: Mapping[str, Payout]) -> str:
     """Return the payouts as a fragment of the card file."""
     tables = [
-        "\n".join([f"[{agent}]", *[f"{name:<15} = {n}" for name, n in payout._asdict().items()]])
+        "\n".join([f"[{agent}]", *[f"{name:<11} = {n}" for name, n in payout._asdict().items()]])
         for agent, payout in payouts.items()
     ]
     return "\n\n".join(tables)

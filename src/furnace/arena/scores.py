@@ -126,7 +126,7 @@ def _pair(tournament: Tournament, one: int, other: int, deals: list[Deal]) -> Pa
 def _ahead(one: Standing, other: Standing) -> float:
     """Return the share of pairs of their seats in which the first ranks better."""
     pairs = product(one.ranks, other.ranks)
-    return fmean([0.5 if mine == other else float(mine < other) for mine, other in pairs])
+    return fmean([0.5 if first == second else float(first < second) for first, second in pairs])
 
 
 def _by_deal(deals: Iterable[Sequence[float | None]]) -> list[float]:

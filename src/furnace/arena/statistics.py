@@ -49,7 +49,7 @@ class Tally:
 
 
 @dataclass(slots=True)
-class Standings:
+class Tallies:
     """Tallies of all games, by bot, by seat and by Agent.
 
     An Agent with a card wins if it has beaten every seat and has the most money (R20.9).

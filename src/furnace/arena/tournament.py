@@ -68,8 +68,8 @@ class Tournament:
 
     def even_share(self, entrant: int) -> float:
         """Return the win share of an entrant if all bots were equal: its share of the seats."""
-        places = [place for seating in self.seatings for place in seating]
-        return places.count(entrant) / len(places)
+        entrants = [each for seating in self.seatings for each in seating]
+        return entrants.count(entrant) / len(entrants)
 
 
 def in_all_orders(setting: Setting, lineup: Iterable[str]) -> Tournament:

@@ -101,9 +101,9 @@ def marginal_weights(state: State, seat: int, bias: Bias, before: Seat) -> Weigh
         for kind in GOODS
     }
     upgraded = dict(weights.upgraded)
-    settled = {mine.card for mine in before.cards if mine.upgraded}
+    upgraded_before = {mine.card for mine in before.cards if mine.upgraded}
     for number, mine in enumerate(me.cards):
-        if mine.card not in settled and isinstance(state.ruleset.cards[mine.card], Company):
+        if mine.card not in upgraded_before and isinstance(state.ruleset.cards[mine.card], Company):
             changed = mine._replace(upgraded=not mine.upgraded)
             cards = (*me.cards[:number], changed, *me.cards[number + 1 :])
             step = -1 if mine.upgraded else 1
@@ -136,7 +136,9 @@ def _next_production_money(state: State, seat: int, bias: Bias) -> float:
     seats = tuple(
         _at_next_production(me) if number == seat else Seat() for number in range(len(state.seats))
     )
-    return _solved(state._replace(round=state.round + 1, producing=(seat,), seats=seats), bias)
+    return _solved_money(
+        state._replace(round=state.round + 1, producing=(seat,), seats=seats), bias
+    )
 
 
 def _at_next_production(me: Seat) -> Seat:
@@ -148,7 +150,7 @@ def _at_next_production(me: Seat) -> Seat:
 
 
 @lru_cache(maxsize=1024)
-def _solved(state: State, bias: Bias) -> float:
+def _solved_money(state: State, bias: Bias) -> float:
     (seat,) = state.producing
     weights = weights_of(state, bias)
     found = solve(state, seat, weights, time_limit=TIME_LIMIT_S, is_counted=True)

@@ -1,9 +1,8 @@
-"""Find the best production: by the solver within a counted time, local search and lookahead.
+"""Find the best production.
 
-A line is a sequence of actions to the end of the production. If the solver has no proof in time,
-local search looks for a line, too. Before the last round the solver is asked again with the
-marginal values of the seat's own next production. The line with the highest expected money is
-played.
+The solver has a limited counted time; without a proof, local search makes a plan too. Before the
+last round the solver runs again with the marginal values of the seat's next production. The plan
+with the highest expected money is played.
 """
 
 from __future__ import annotations
@@ -28,22 +27,22 @@ from furnace.solver.production import ignores_copy, solve
 from furnace.solver.weights import Weights, value_of
 
 TIME_LIMIT_S = 0.005
-"""The solver's limit in seconds of counted work, so that every machine finds the same line."""
+"""The solver's limit in seconds of counted work, so that every machine finds the same plan."""
 SLOW_FACTOR = 10
 """How many times longer a slow production takes to solve than its counted work suggests."""
 LOCAL_SEARCH_STEPS = 2_000
 """Steps of local search if there is no proof."""
 LOOKAHEAD_REPEATS, LOOKAHEAD_REPEATS_INTERBELLUM = 2, 1
-"""How often the solver is asked again, with marginal values at the end of the line before.
+"""How often the solver is asked again, with marginal values at the end of the plan before.
 
 With Interbellum this takes much longer.
 """
 
 
 class PlannedProduction(NamedTuple):
-    """A line to the end of a production, where it ends, and the money expected then.
+    """A plan for a production, the state at its end, and the money then expected.
 
-    `is_proven`: the line is proven optimal.
+    `is_proven`: the plan is proven optimal.
     """
 
     actions: tuple[Action, ...]
@@ -56,15 +55,15 @@ class PlannedProduction(NamedTuple):
 def best_production(state: State, seat: int, bias: Bias = NO_BIAS) -> PlannedProduction:
     """Return the best production found, confirmed by the engine."""
     weights = weights_of(state, bias)
-    plan = _solved(state, seat, weights)
-    found = [_played(state, seat, plan, weights, bias)]
+    plan = _solver_plan(state, seat, weights)
+    found = [_play_plan(state, seat, plan, weights, bias)]
     if not plan.is_proven:
         heuristic = _heuristic_plan(state, seat, bias, plan)
-        found.append(_played(state, seat, heuristic, weights, bias))
+        found.append(_play_plan(state, seat, heuristic, weights, bias))
     ended = max(found, key=_money).ended
     for _ in range(_lookahead_rounds(state, seat)):
         weights = marginal_weights(ended, seat, bias, state.seats[seat])
-        found.append(_played(state, seat, _solved(state, seat, weights), weights, bias))
+        found.append(_play_plan(state, seat, _solver_plan(state, seat, weights), weights, bias))
         ended = found[-1].ended
     return max(found, key=_money)
 
@@ -79,12 +78,14 @@ def _money(production: PlannedProduction) -> float:
     return production.money
 
 
-def _solved(state: State, seat: int, weights: Weights) -> Plan:
+def _solver_plan(state: State, seat: int, weights: Weights) -> Plan:
     time = TIME_LIMIT_S / SLOW_FACTOR if has_many_managers(state, seat) else TIME_LIMIT_S
     return solve(state, seat, weights, time_limit=time, is_counted=True)
 
 
-def _played(state: State, seat: int, plan: Plan, weights: Weights, bias: Bias) -> PlannedProduction:
+def _play_plan(
+    state: State, seat: int, plan: Plan, weights: Weights, bias: Bias
+) -> PlannedProduction:
     """Play a plan. The production ends before `done`, which may deal the next round."""
     replay(state, seat, plan, weights)
     is_last = state.round == state.ruleset.rounds

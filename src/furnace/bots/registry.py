@@ -50,10 +50,10 @@ class BadBudget(UnknownBot):
 
 def check_spec(spec: str) -> None:
     """Raise UnknownBot or BadBudget if no bot has this spec; load nothing."""
-    _parsed(spec)
+    _checked_spec(spec)
 
 
-def _parsed(text: str) -> Spec:
+def _checked_spec(text: str) -> Spec:
     if text.partition(":")[0] not in NAMES:
         raise UnknownBot(text)
     try:
@@ -67,7 +67,7 @@ def _parsed(text: str) -> Spec:
 
 def is_fast(spec: str) -> bool:
     """Return whether this bot uses the kernel, which is compiled when it is first used."""
-    return _parsed(spec).name not in PLAIN
+    return _checked_spec(spec).name not in PLAIN
 
 
 def available() -> tuple[str, ...]:
@@ -91,14 +91,14 @@ def prepare(specs: Iterable[str], ruleset: Ruleset | None = None) -> None:
         from furnace.kernel.compiler.build import ensure_compiled
         from furnace.kernel.compiler.parts import parts_of
         from furnace.solver import SOLVER
-        from furnace.solver.entries import solvers_of
+        from furnace.solver.solver_parts import parts_of_ruleset
 
-        solvers = solvers_of(ruleset) if ruleset else parts_of(SOLVER)
+        solvers = parts_of_ruleset(ruleset) if ruleset else parts_of(SOLVER)
         ensure_compiled(*parts_of(SEARCH), *solvers)
 
 
 def bot_of(spec: str) -> Bot:
     """Create the bot of a spec."""
-    parsed = _parsed(spec)
+    parsed = _checked_spec(spec)
     bot: Bot = import_module(f"furnace.bots.{MODULES[parsed.name]}").build(parsed)
     return bot

@@ -32,8 +32,8 @@ from furnace.solver.columns.scope import (
     MAX_SEAT_CARDS,
     is_ruleset_modelled,
 )
-from furnace.solver.entries import solvers_of
 from furnace.solver.request import MAX_ACTIONS, VALUE
+from furnace.solver.solver_parts import parts_of_ruleset
 from furnace.solver.weights import COIN
 
 SIMULATIONS_PER_CLOCK_CHECK = 4
@@ -84,7 +84,7 @@ def search(
     state: State, seat: int, seed: int, budget: Budget, config: SearchConfig
 ) -> tuple[ActionStats, ...]:
     """Search; return the stats of every explored action, the most visited first."""
-    ensure_compiled(*parts_of(SEARCH), *solvers_of(state.ruleset))
+    ensure_compiled(*parts_of(SEARCH), *parts_of_ruleset(state.ruleset))
     games, end = encode(state), perf_counter() + budget.seconds
     config = _within_time(config, budget)
     seeds = [seed * budget.threads + thread for thread in range(budget.threads)]
@@ -127,12 +127,12 @@ def _rank(stats: ActionStats) -> tuple[int, float]:
 
 def produce_heuristically(state: State, seat: int, steps: int, bias: Bias) -> tuple[Action, ...]:
     """Return a production found by this many steps of local search, a function of the position."""
-    ensure_compiled(*parts_of(SEARCH), *solvers_of(state.ruleset))
+    ensure_compiled(*parts_of(SEARCH), *parts_of_ruleset(state.ruleset))
     spaces, games = _workspaces(), encode_production(state, seat)
     w = spaces.search[0]
     _load(w, state, seat, games, 0, SearchConfig(bias=bias))
     _run(spaces, steps)
-    return tuple(decode_action(code, seat) for code in w["line"][: w["line_length"]].tolist())
+    return tuple(decode_action(code, seat) for code in w["plan"][: w["plan_length"]].tolist())
 
 
 class _Workspaces(threading.local):
@@ -144,8 +144,8 @@ class _Workspaces(threading.local):
 
         self.search = np.zeros(1, WORKSPACE)
         self.columns = np.zeros(1, COLUMNS)
-        self.asked = np.zeros(1, GAME)
-        self.line, self.found = np.empty(MAX_ACTIONS, np.int64), np.zeros(8, np.int64)
+        self.asked_game = np.zeros(1, GAME)
+        self.plan, self.found = np.empty(MAX_ACTIONS, np.int64), np.zeros(8, np.int64)
 
 
 @lru_cache(1)
@@ -225,7 +225,7 @@ def _run(spaces: _Workspaces, until: int) -> None:
     from furnace.bots.search.workspace import NO_SEAT
 
     w = spaces.search[0]
-    seat = run_search(spaces.search, spaces.asked, until, UNKNOWN)
+    seat = run_search(spaces.search, spaces.asked_game, until, UNKNOWN)
     if seat == NO_SEAT:
         return
     from furnace.solver.columns.solve_columns import solve_columns
@@ -233,17 +233,17 @@ def _run(spaces: _Workspaces, until: int) -> None:
     weights, upgraded = w["weights"].copy(), w["upgrade_values"].copy()
     while seat != NO_SEAT:
         length = solve_columns(
-            spaces.asked,
+            spaces.asked_game,
             seat,
             weights,
             upgraded,
             SOLVER_TIME_LIMIT,
-            spaces.line,
+            spaces.plan,
             spaces.found,
             spaces.columns,
         )
         assert length >= 0, seat
-        seat = run_search(spaces.search, spaces.asked, until, int(spaces.found[VALUE]))
+        seat = run_search(spaces.search, spaces.asked_game, until, int(spaces.found[VALUE]))
 
 
 def _root_stats(w: Any, seat: int) -> tuple[ActionStats, ...]:

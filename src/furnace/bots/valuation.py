@@ -34,8 +34,8 @@ class Valuation(NamedTuple):
     rest: Mapping[str, float] = {}
 
 
-FITTED_FIELDS = Valuation._fields[:-1]
-"""The fields without the rest: what a seat can have more or less of."""
+ASSET_FIELDS = Valuation._fields[:-1]
+"""The fields that value what a seat owns; `rest` is fitted too, but does not depend on that."""
 
 
 class Bias(NamedTuple):

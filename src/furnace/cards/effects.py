@@ -115,7 +115,7 @@ class ExtractionBonus:
 
 @dataclass(frozen=True)
 class SaleLimitBonus:
-    """Permanent: effects that sell one kind of resource may be resolved this many times more."""
+    """Permanent: a sale whose cost is one kind of resource may be made this many times more."""
 
     times: int
 

@@ -1,4 +1,4 @@
-"""The effect language: parse and format a line of a card as one line of text.
+"""The effect language: parse and format a line of a card as one line of text; parse powers.
 
 2 coal                                  extraction
 1 iron -> 1 oil x2                      processing, up to twice
@@ -29,7 +29,7 @@ from furnace.cards.effects import (
 )
 from furnace.cards.forms import MANAGERS, PERMANENTS, POWERS, TEXTS, format_form, parse_form
 from furnace.cards.goods import NOTHING, LanguageError, format_goods, parse_some_goods
-from furnace.cards.powers import ManagerEffect, PowerText
+from furnace.cards.powers import ManagerEffect, PrintedPower
 
 LIMIT = re.compile(r"(.*) x([1-9][0-9]*)")
 FROM_CARD = " from this card"
@@ -71,24 +71,14 @@ def format_effect(effect: Effect) -> str:
             return f"permanent: {format_form(PERMANENTS, permanent)}"
 
 
-def parse_power(text: str) -> PowerText:
+def parse_power(text: str) -> PrintedPower:
     """Parse the power of a capitalist."""
-    return cast(PowerText, parse_form(POWERS, text, "language/power"))
-
-
-def format_power(power: PowerText) -> str:
-    """Return the text that `parse_power` parses to this power."""
-    return format_form(POWERS, power)
+    return cast(PrintedPower, parse_form(POWERS, text, "language/power"))
 
 
 def parse_manager(text: str) -> ManagerEffect:
     """Parse the effect of a manager."""
     return cast(ManagerEffect, parse_form(MANAGERS, text, "language/manager"))
-
-
-def format_manager(effect: ManagerEffect) -> str:
-    """Return the text that `parse_manager` parses to this effect."""
-    return format_form(MANAGERS, effect)
 
 
 def _parse_upgrade(rest: str, text: str) -> Upgrade:

@@ -98,7 +98,7 @@ def _card(
 
 
 def _company(id_: str, fields: Fields) -> Company:
-    _only(fields, "compensation", "basic", "additional")
+    _check_fields(fields, "compensation", "basic", "additional")
     return Company(
         id_,
         _compensation(fields),
@@ -108,26 +108,26 @@ def _company(id_: str, fields: Fields) -> Company:
 
 
 def _startup(id_: str, fields: Fields) -> StartUp:
-    _only(fields, "start", "effects")
+    _check_fields(fields, "start", "effects")
     return StartUp(
         id_, _parse("start", parse_goods, _text(fields, "start")), _lines(fields, "effects")
     )
 
 
 def _capitalist(id_: str, fields: Fields) -> Capitalist:
-    _only(fields, "power", optional=("replaces",))
+    _check_fields(fields, "power", optional=("replaces",))
     power = _parse("power", parse_power, _text(fields, "power"))
     return Capitalist(id_, power, _text(fields, "replaces") if "replaces" in fields else None)
 
 
 def _manager(id_: str, fields: Fields) -> Manager:
-    _only(fields, "count", "effect")
+    _check_fields(fields, "count", "effect")
     effect = _parse("effect", parse_manager, _text(fields, "effect"))
     return Manager(id_, effect, _number(fields, "count"))
 
 
 def _school(id_: str, fields: Fields) -> School:
-    _only(fields, "extraction", "processing")
+    _check_fields(fields, "extraction", "processing")
     extraction, processing = (
         _compensation(fields, "extraction"),
         _compensation(fields, "processing"),
@@ -140,8 +140,8 @@ def _school(id_: str, fields: Fields) -> School:
 
 
 def _agent(id_: str, fields: Fields) -> AgentCard:
-    pays = ("per_transaction", "per_company", "per_manager")
-    _only(fields, "placing", "variable", *pays)
+    pays = ("per_point", "per_company", "per_manager")
+    _check_fields(fields, "placing", "variable", *pays)
     placing = _text(fields, "placing")
     if placing not in set(Placing):
         raise _FieldError("placing", "card/placing", placing)
@@ -150,7 +150,7 @@ def _agent(id_: str, fields: Fields) -> AgentCard:
 
 
 def _pile(_: str, fields: Fields) -> tuple[str, ...]:
-    _only(fields, "companies")
+    _check_fields(fields, "companies")
     companies = fields["companies"]
     if not isinstance(companies, list) or not all(isinstance(card, str) for card in companies):
         raise _FieldError("companies", "card/lines", repr(companies))
@@ -198,7 +198,7 @@ def _number(fields: Fields, field: str) -> int:
     return number
 
 
-def _only(fields: Fields, *known: str, optional: tuple[str, ...] = ()) -> None:
+def _check_fields(fields: Fields, *known: str, optional: tuple[str, ...] = ()) -> None:
     for field in fields:
         if field not in (*known, *optional):
             raise _FieldError(field, "card/unknown_field", field)

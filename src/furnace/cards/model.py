@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from furnace.cards.effects import Compensation, Effect, Extraction, Processing
 from furnace.cards.goods import Goods
-from furnace.cards.powers import ManagerEffect, PowerText
+from furnace.cards.powers import ManagerEffect, PrintedPower
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Capitalist:
     """A capitalist card: one power. `replaces` is the capitalist that it replaces."""
 
     id: str
-    power: PowerText
+    power: PrintedPower
     replaces: str | None = None
 
 
@@ -80,7 +80,7 @@ class AgentCard:
     id: str
     placing: Placing
     variable: int
-    per_transaction: int
+    per_point: int
     per_company: int
     per_manager: int
 

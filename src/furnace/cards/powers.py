@@ -76,7 +76,7 @@ class Copy:
     cost: Goods
 
 
-PowerText = (
+PrintedPower = (
     Again
     | CompensationBonus
     | UnlimitedDiscs
@@ -114,7 +114,8 @@ class PerTransaction:
 
 @dataclass(frozen=True)
 class SoldOut:
-    """Manager: gain the goods once every selling line of its card has been used up to its limit."""
+    """Manager: gain the goods once every selling line of its card has been used as often as
+    printed."""
 
     gain: Goods
 

@@ -11,9 +11,9 @@ from furnace.arena.tournament import Setting, Tournament, in_all_orders, side_by
 from furnace.bots.spec import MAX_SIMULATIONS
 from furnace.cli.arena_run import Arena, run_arena
 from furnace.cli.budgets import ladder_pairs, with_shared_budget
-from furnace.cli.console import fail
+from furnace.cli.console import fail, say
 from furnace.cli.extras import require
-from furnace.cli.long_runs import notify, say
+from furnace.cli.long_runs import notify
 from furnace.cli.options import (
     Agents,
     Players,
@@ -43,7 +43,7 @@ def arena(
         str | None,
         typer.Option(
             metavar="BOTS",
-            help="Bots by seat, played in up to 24 orders, such as planner,greedy,mcts:100ms.",
+            help="One bot per seat, such as planner,greedy,mcts:100ms, played in up to 24 orders.",
         ),
     ] = None,
     sides: Annotated[
@@ -103,14 +103,14 @@ def arena(
         is_alone = bots is None and not sides and time is None and simulations is None
         tournaments = _ladder(setting, ladder, is_alone)
     else:
-        specs = with_shared_budget(_named(bots), time, simulations)
+        specs = with_shared_budget(_parse_bots(bots), time, simulations)
         tournaments = (_tournament(setting, specs, sides),)
     require("data", "openskill", "matplotlib")
     _notify_of_rounding(games, tournaments[0])
     run_arena(Arena(tournaments, ladder), workers, out)
 
 
-def _named(bots: str | None) -> tuple[str, ...]:
+def _parse_bots(bots: str | None) -> tuple[str, ...]:
     if bots is None:
         fail(say("arena-bots-missing"))
     return tuple(spec.strip() for spec in bots.split(","))

@@ -25,7 +25,7 @@ from furnace.arena.scores import scores_of
 from furnace.arena.tournament import Tournament
 from furnace.arena.tournament_csv import write_games_csv
 from furnace.arena.tournament_games import Forfeit, GameResult
-from furnace.cli.console import console, fail
+from furnace.cli.console import console, fail, say
 from furnace.cli.fast import prepare_bots
 from furnace.cli.grids import show_grid
 from furnace.cli.long_runs import (
@@ -33,12 +33,11 @@ from furnace.cli.long_runs import (
     make_folder,
     notify,
     reporting_write_errors,
-    say,
     showing_progress,
 )
 from furnace.cli.saving import write_atomically
 from furnace.file_lock import FileLock, InUse
-from furnace.text.words import Words
+from furnace.text.catalogue import catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,14 +162,14 @@ def _scored(arena: Arena, run: Run) -> tuple[ScoredTournament, ...]:
 
 
 def _show(arena: Arena, scored: tuple[ScoredTournament, ...]) -> None:
-    words = Words().messages
+    messages = catalogue()
     if not scored:
         notify("arena-nothing")
     elif arena.ladder is not None:
-        for grid in ladder_grids([each.scores for each in scored], words):
+        for grid in ladder_grids([each.scores for each in scored], messages):
             show_grid(grid)
     else:
-        for grid in score_grids(scored[0].scores, words):
+        for grid in score_grids(scored[0].scores, messages):
             show_grid(grid)
     if scored and (deals := min([each.scores.deals for each in scored])) < FAIR_DEALS:
         notify("arena-few", deals=deals, fair=FAIR_DEALS)
@@ -178,7 +177,7 @@ def _show(arena: Arena, scored: tuple[ScoredTournament, ...]) -> None:
 
 def _write(arena: Arena, scored: tuple[ScoredTournament, ...], workers: int, out: Path) -> None:
     command = command_of(arena.tournaments, arena.ladder, workers)
-    page = arena_page(command, scored, arena.ladder is not None, Words().messages)
+    page = arena_page(command, scored, arena.ladder is not None, catalogue())
     with reporting_write_errors(out):
         write_games_csv(out / "games.csv", [(each.tournament, each.results) for each in scored])
         write_atomically(out / "arena.html", page)

@@ -7,9 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from furnace.bots.registry import CHARACTERS, LEVELS, NAMES, available
-from furnace.cli.console import console
+from furnace.cli.console import console, say
 from furnace.text.bot_names import bot_about
-from furnace.text.catalogue import catalogue
 
 GROUPS = {
     "bots-levels": LEVELS,
@@ -21,7 +20,7 @@ GROUPS = {
 def bots() -> None:
     """List the bots and how each of them plays."""
     for heading, names in GROUPS.items():
-        console.print(catalogue().say(heading), style="bold")
+        console.print(say(heading), style="bold")
         table = Table.grid(padding=(0, 2))
         table.add_column(min_width=max(map(len, NAMES)))
         for name in names:
@@ -31,5 +30,5 @@ def bots() -> None:
 
 def _about(name: str) -> str:
     """How a bot plays, and the extra it needs if that is missing."""
-    missing = "" if name in available() else f" {catalogue().say('bots-extra')}"
+    missing = "" if name in available() else f" {say('bots-extra')}"
     return bot_about(name) + missing

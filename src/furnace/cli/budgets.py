@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from furnace.arena.budgets import BadLadder, is_time, ladder_steps, parse_ladder, with_budget
 from furnace.bots.registry import WITH_BUDGET
-from furnace.cli.console import fail
+from furnace.cli.console import fail, say
 from furnace.cli.options import check_bot
-from furnace.text.catalogue import catalogue
 
 
 def with_shared_budget(
     specs: tuple[str, ...], time: str | None, simulations: int | None
 ) -> tuple[str, ...]:
     """The specs; search bots without a budget get the one that an option gives."""
-    say = catalogue().say
     if time is not None and simulations is not None:
         fail(say("arena-time-or-simulations"))
     if time is not None and not is_time(time):
@@ -33,7 +31,7 @@ def ladder_pairs(text: str) -> tuple[tuple[str, str], ...]:
     try:
         specs = parse_ladder(text)
     except BadLadder:
-        fail(catalogue().say("arena-ladder-wrong", text=text))
+        fail(say("arena-ladder-wrong", text=text))
     for spec in specs:
         check_bot(spec)
     return ladder_steps(specs)

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich import box
-from rich.table import Table
 
 from furnace.arena.calibrate import (
     AGENTS,
@@ -24,6 +22,7 @@ from furnace.arena.calibrate import (
     results_with,
     trials_by_pair,
 )
+from furnace.arena.grid import Grid
 from furnace.arena.payouts import (
     HIGH,
     LOW,
@@ -36,15 +35,15 @@ from furnace.arena.payouts import (
     with_payouts,
 )
 from furnace.arena.statistics import Summary
-from furnace.cli.console import console, fail
+from furnace.cli.console import console, fail, say
 from furnace.cli.fast import prepare_bots
+from furnace.cli.grids import show_grid
 from furnace.cli.long_runs import (
     EXIT_INTERRUPTED,
     check_can_write,
-    counted,
     notify,
-    say,
     showing_progress,
+    with_progress,
     write_result,
 )
 from furnace.cli.options import Seed, Workers, check_bot, check_games, check_workers
@@ -120,7 +119,7 @@ def _played(calibration: Calibration, workers: int) -> Trials:
             closing(play_trials(calibration, workers)) as playing,
             showing_progress(say("calibrate-playing"), total) as show,
         ):
-            return trials_by_pair(counted(playing, show))
+            return trials_by_pair(with_progress(playing, show))
     except KeyboardInterrupt:
         notify("calibrate-stopped")
         raise typer.Exit(EXIT_INTERRUPTED) from None
@@ -136,8 +135,8 @@ def _found_payouts(trials: Trials) -> Payouts:
 
 
 def _report(bot: str, trials: Trials, payouts: Payouts) -> None:
-    console.print(_pairs_table(bot, trials, payouts))
-    console.print(_agents_table(trials, payouts))
+    show_grid(_pairs_grid(bot, trials, payouts))
+    show_grid(_agents_grid(trials, payouts))
     by = margin(trials, payouts)
     message = "calibrate-margin" if by >= 0 else "calibrate-outside"
     bounds = {"low": f"{LOW:.0%}", "high": f"{HIGH:.0%}"}
@@ -146,9 +145,8 @@ def _report(bot: str, trials: Trials, payouts: Payouts) -> None:
     console.print(format_payouts(payouts), markup=False, highlight=False)
 
 
-def _pairs_table(bot: str, trials: Trials, payouts: Payouts) -> Table:
-    table = _table(
-        say("calibrate-pairs", bot=bot),
+def _pairs_grid(bot: str, trials: Trials, payouts: Payouts) -> Grid:
+    columns = (
         "calibrate-pair",
         "calibrate-games",
         "calibrate-won",
@@ -157,17 +155,17 @@ def _pairs_table(bot: str, trials: Trials, payouts: Payouts) -> Table:
         "calibrate-left",
         "calibrate-right",
     )
+    rows = []
     for pair, played in trials.items():
         summary = pair_summary(played, payouts)
         moneys = [results_against({pair: played}, agent, payouts[agent]).money for agent in pair]
         cells = (*_share(summary), *[f"{money:.1f}" for money in (summary.money, *moneys)])
-        table.add_row("+".join(pair), str(summary.games), *cells)
-    return table
+        rows.append(("+".join(pair), str(summary.games), *cells))
+    return Grid(say("calibrate-pairs", bot=bot), _heads(columns), tuple(rows))
 
 
-def _agents_table(trials: Trials, payouts: Payouts) -> Table:
-    table = _table(
-        say("calibrate-agents"),
+def _agents_grid(trials: Trials, payouts: Payouts) -> Grid:
+    columns = (
         "calibrate-agent",
         "calibrate-payout",
         "calibrate-won",
@@ -176,20 +174,19 @@ def _agents_table(trials: Trials, payouts: Payouts) -> Table:
         "calibrate-its-money",
         "calibrate-efforts",
     )
+    rows = []
     for agent in AGENTS:
         alone = results_against(trials, agent, payouts[agent])
         payout = "/".join(map(str, payouts[agent]))
         activity = ", ".join([f"{mean:.1f}" for mean in mean_activity(trials, agent)])
         shares = (*_share(results_with(trials, agent, payouts)), f"{alone.win_share:.1%}")
-        table.add_row(agent, payout, *shares, f"{alone.money:.1f}", activity)
-    return table
+        rows.append((agent, payout, *shares, f"{alone.money:.1f}", activity))
+    return Grid(say("calibrate-agents"), _heads(columns), tuple(rows))
 
 
-def _table(title: str, *columns: str) -> Table:
-    table = Table(title=title, box=box.SIMPLE_HEAD, title_justify="left")
-    for number, column in enumerate(columns):
-        table.add_column(say(column), justify="right" if number else "left")
-    return table
+def _heads(columns: tuple[str, ...]) -> tuple[str, ...]:
+    """The headings, one word per line, so that the table fits a narrow terminal."""
+    return tuple(say(column).replace(" ", "\n") for column in columns)
 
 
 def _share(summary: Summary) -> tuple[str, str]:

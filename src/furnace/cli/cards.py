@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Annotated
 
@@ -34,6 +34,7 @@ KINDS: Mapping[type, str] = {
     AgentCard: "agent",
 }
 NAME_WIDTH = 12
+TARGET = "agent-target-long"
 
 
 class Box(StrEnum):
@@ -87,7 +88,7 @@ def _everything(sheet: CardSet) -> tuple[Card, ...]:
 
 def _table(title: str, sheet: list[Card], words: Words) -> Table:
     say = words.messages.say
-    table = Table(title=say(f"kind-{title}"), box=box.SIMPLE_HEAD, title_justify="left")
+    table = Table(title=_title(title, say), box=box.SIMPLE_HEAD, title_justify="left")
     table.add_column(say("column-id"), no_wrap=True)
     table.add_column(say("column-name"), min_width=NAME_WIDTH)
     table.add_column(say("column-text"), ratio=1)
@@ -96,9 +97,16 @@ def _table(title: str, sheet: list[Card], words: Words) -> Table:
     return table
 
 
+def _title(kind: str, say: Callable[[str], str]) -> str:
+    """Return the title of a table; for Agents, with the sentence that all their cards share."""
+    title = say(f"kind-{kind}")
+    return f"{title}\n{say(TARGET)}" if kind == KINDS[AgentCard] else title
+
+
 def card_text(card: Card, words: Words) -> str:
     """Return everything printed on a card; if it has several parts, each on a labelled line."""
-    say, printed = words.messages.say, sentences(card)
+    say = words.messages.say
+    printed = [part for part in sentences(card) if part.message.id != TARGET]
     lines = [words.format(part.message) for part in printed]
     if len(lines) > 1:
         labels = [say(part.label) for part in printed]

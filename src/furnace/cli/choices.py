@@ -8,7 +8,7 @@ from furnace.engine.action import Action, Bid
 from furnace.engine.disc import DiscKind
 
 
-def numbered(choices: Sequence[Action]) -> tuple[Action, ...]:
+def numbered_choices(choices: Sequence[Action]) -> tuple[Action, ...]:
     """The choices that have a number, in order.
 
     A variable disc that can have several values is typed. If nothing else can be done, its lowest

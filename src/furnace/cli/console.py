@@ -48,9 +48,15 @@ def reporting_full_output() -> Iterator[None]:
         if error.filename is not None or error.errno not in NO_ROOM:
             raise
         _drop_output()
-        sentence = catalogue().say("output-cannot-write", why=os.strerror(error.errno))
+        sentence = say("output-cannot-write", why=os.strerror(error.errno))
         errors.print(sentence, style="red", markup=False)
         sys.exit(1)
+
+
+def say(message: str, **fields: object) -> str:
+    """Return a message; whole numbers stay numbers, for its plurals."""
+    values = {name: v if isinstance(v, int) else str(v) for name, v in fields.items()}
+    return catalogue().say(message, **values)
 
 
 def fail(sentence: str, code: int = WRONG_USAGE) -> NoReturn:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from furnace.cli.console import fail
-from furnace.text.catalogue import catalogue
+from furnace.cli.console import fail, say
 
 
 def require(extra: str, *packages: str) -> None:
     """Fail if one of these packages, which come with an extra, is not installed."""
     for package in packages:
         if find_spec(package) is None:
-            fail(catalogue().say("arena-extra", package=package, extra=extra))
+            fail(say("arena-extra", package=package, extra=extra))

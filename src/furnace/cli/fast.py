@@ -6,9 +6,8 @@ from collections.abc import Collection
 from importlib import import_module
 
 from furnace.bots.registry import is_fast, prepare
-from furnace.cli.console import fail
+from furnace.cli.console import fail, say
 from furnace.engine.ruleset import parse_ruleset
-from furnace.text.catalogue import catalogue
 
 
 def require_kernel() -> None:
@@ -16,7 +15,7 @@ def require_kernel() -> None:
     try:
         import_module("furnace.kernel.compile")
     except ModuleNotFoundError as error:
-        fail(catalogue().say("fast-extra", module=str(error.name)))
+        fail(say("fast-extra", module=str(error.name)))
 
 
 def prepare_bots(specs: Collection[str], ruleset: str) -> None:

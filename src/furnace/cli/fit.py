@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich import box
-from rich.table import Table
 
+from furnace.arena.grid import Grid
 from furnace.arena.observations import Observation, SelfPlay, play_observed
 from furnace.bots.valuation import GOODS, fitted_valuations, format_valuations
-from furnace.cli.console import console, fail
+from furnace.cli.console import fail, say
 from furnace.cli.fast import require_kernel
+from furnace.cli.grids import show_grid
 from furnace.cli.long_runs import (
     EXIT_INTERRUPTED,
     check_can_write,
-    counted,
     notify,
-    say,
     showing_progress,
+    with_progress,
     write_result,
 )
 from furnace.cli.options import Seed, Workers, check_bot, check_games, check_players, check_workers
@@ -94,7 +94,7 @@ def _observations(self_play: SelfPlay, workers: int) -> list[Observation]:
             closing(play_observed(self_play, workers)) as playing,
             showing_progress(say("fit-playing"), self_play.games) as show,
         ):
-            return [observation for game in counted(playing, show) for observation in game]
+            return [observation for game in with_progress(playing, show) for observation in game]
     except KeyboardInterrupt:
         notify("fit-stopped")
         raise typer.Exit(EXIT_INTERRUPTED) from None
@@ -111,44 +111,41 @@ def _heading(game: str, self_play: SelfPlay) -> str:
 
 
 def _report(prior: Valuations, found: Fit) -> None:
-    for table in (_accuracy_table(found), _goods_table(prior, found), _changes_table(prior, found)):
-        console.print(table)
+    for grid in (_accuracy_grid(found), _goods_grid(prior, found), _changes_grid(prior, found)):
+        show_grid(grid)
 
 
-def _accuracy_table(found: Fit) -> Table:
+def _accuracy_grid(found: Fit) -> Grid:
     columns = ("fit-to-come", "fit-observations", "fit-held-out", "fit-before", "fit-after")
-    table = _table("fit-accuracy", *map(say, columns))
+    rows = []
     for to_come, accuracy in found.accuracy.items():
         counts = (to_come, accuracy.observations, accuracy.held_out)
-        table.add_row(*map(str, counts), f"{accuracy.before:.2f}", f"{accuracy.after:.2f}")
-    return table
+        rows.append((*map(str, counts), f"{accuracy.before:.2f}", f"{accuracy.after:.2f}"))
+    return _grid("fit-accuracy", map(say, columns), rows)
 
 
-def _goods_table(prior: Valuations, found: Fit) -> Table:
-    table = _table("fit-goods", say("fit-good"), *map(str, prior))
+def _goods_grid(prior: Valuations, found: Fit) -> Grid:
+    rows = []
     for good in GOODS:
         cells = [
             f"{prior[n].goods[good]:.2f} → {found.valuations[n].goods[good]:.2f}"
             f" ± {found.errors[n].goods[good]:.2f}"
             for n in prior
         ]
-        table.add_row(say(f"good-{good}"), *cells)
-    return table
+        rows.append((say(f"good-{good}"), *cells))
+    return _grid("fit-goods", [say("fit-good"), *map(str, prior)], rows)
 
 
-def _changes_table(prior: Valuations, found: Fit) -> Table:
+def _changes_grid(prior: Valuations, found: Fit) -> Grid:
     from furnace.arena.fit import changes
 
     columns = ("fit-card", "fit-what", "fit-to-come", "fit-before", "fit-after", "fit-error")
-    table = _table("fit-changes", *map(say, columns))
+    rows = []
     for to_come, field, card, *numbers in changes(prior, found)[:MAX_CHANGES]:
         values = [f"{number:.2f}" for number in numbers]
-        table.add_row(Words().card(card), say(WHAT[field]), str(to_come), *values)
-    return table
+        rows.append((Words().card(card), say(WHAT[field]), str(to_come), *values))
+    return _grid("fit-changes", map(say, columns), rows)
 
 
-def _table(title: str, *columns: str) -> Table:
-    table = Table(title=say(title), box=box.SIMPLE_HEAD, title_justify="left")
-    for number, column in enumerate(columns):
-        table.add_column(column, justify="right" if number else "left")
-    return table
+def _grid(title: str, head: Iterable[str], rows: Iterable[tuple[str, ...]]) -> Grid:
+    return Grid(say(title), tuple(head), tuple(rows))

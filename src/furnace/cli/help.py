@@ -12,8 +12,7 @@ from rich.table import Table
 from rich.text import Text
 from typer.core import TyperCommand, TyperGroup
 
-from furnace.cli.console import WRONG_USAGE, console, errors
-from furnace.text.catalogue import catalogue
+from furnace.cli.console import WRONG_USAGE, console, errors, say
 
 ARGUMENTS, OPTIONS, COMMANDS = "Arguments", "Options", "Commands"
 EXAMPLES = "Examples"
@@ -69,7 +68,7 @@ def _report(error: Any) -> None:
     for theirs, ours in REASONS.items():
         sentence = sentence.replace(theirs, ours)
     if error.ctx is not None:
-        see = catalogue().say("help-see", command=f"{error.ctx.command_path} --help")
+        see = say("help-see", command=f"{error.ctx.command_path} --help")
         sentence = f"{sentence.removesuffix('.')}. {see}"
     errors.print(sentence, style="red", markup=False)
 

@@ -40,11 +40,9 @@ def hint(
     ] = None,
     why_not: Annotated[
         str | None,
-        typer.Option(
-            metavar="ACTION", help="Compare one action with the best, such as “p1 4 C21”."
-        ),
+        typer.Option(metavar="MOVE", help="Compare one move, such as “p1 4 C21”, with the best."),
     ] = None,
-    most: Annotated[int, typer.Option(metavar="N", help="Show at most this many actions.")] = 10,
+    most: Annotated[int, typer.Option(metavar="N", help="Show at most this many moves.")] = 10,
     seed: Annotated[
         int,
         typer.Option(metavar="N", help="Random seed: the same seed gives the same answer."),

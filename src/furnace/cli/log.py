@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from furnace.notation.history import Move
 from furnace.text.events import event_line
-from furnace.text.log import is_in_log
+from furnace.text.log import logged
 from furnace.text.words import Words
 
 
@@ -15,6 +15,6 @@ def log_lines(moves: Iterable[Move], words: Words) -> list[str]:
     return [
         event_line(event, words)
         for move in moves
-        for event in move.step.events
-        if is_in_log(event, len(move.step.state.seats))
+        for event in logged(move.step.events, len(move.step.state.seats))
+        if event is not None
     ]

@@ -11,9 +11,8 @@ from typing import TypeVar
 
 from rich.progress import Progress
 
-from furnace.cli.console import WRONG_USAGE, console, errors, fail
+from furnace.cli.console import WRONG_USAGE, console, errors, fail, say
 from furnace.cli.saving import write_atomically
-from furnace.text.catalogue import catalogue
 
 EXIT_INTERRUPTED = 130
 """The exit code after Ctrl-C."""
@@ -22,12 +21,6 @@ SECONDS_PER_LINE = 10.0
 """How often progress is printed without a terminal."""
 
 Item = TypeVar("Item")
-
-
-def say(message: str, **fields: object) -> str:
-    """Return a message; whole numbers stay numbers, for its plurals."""
-    values = {name: v if isinstance(v, int) else str(v) for name, v in fields.items()}
-    return catalogue().say(message, **values)
 
 
 def notify(message: str, **fields: object) -> None:
@@ -88,7 +81,7 @@ def showing_progress(description: str, total: int) -> Iterator[Callable[[int], N
         yield lambda done: bar.update(task, completed=done)
 
 
-def counted(items: Iterable[Item], show: Callable[[int], None]) -> Iterator[Item]:
+def with_progress(items: Iterable[Item], show: Callable[[int], None]) -> Iterator[Item]:
     """Yield the items, and show after each how many are done."""
     for done, item in enumerate(items, 1):
         yield item

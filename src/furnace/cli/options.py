@@ -10,8 +10,7 @@ import typer
 
 from furnace.bots.registry import WITH_BUDGET, BadBudget, UnknownBot, check_spec
 from furnace.bots.spec import MAX_SECONDS, MAX_SIMULATIONS, MAX_THREADS
-from furnace.cli.console import fail
-from furnace.text.words import Words
+from furnace.cli.console import fail, say
 
 Players = Annotated[
     int | None, typer.Option(metavar="N", help="Number of players, 1 to 5 (default: 4).")
@@ -24,7 +23,7 @@ Agents = Annotated[
     str | None,
     typer.Option(
         metavar="CARDS",
-        help="Choose the Agents' cards instead of drawing them, such as A1,A3.",
+        help="Choose the Agents’ cards instead of drawing them, such as A1,A3.",
     ),
 ]
 Position = Annotated[
@@ -45,7 +44,6 @@ def check_range(option: str, number: int | None, least: int, most: int | None = 
     """Fail if an option is given and out of range."""
     if number is None or (number >= least and (most is None or number <= most)):
         return
-    say = Words().messages.say
     fields = {"option": option, "least": str(least), "number": short_number(number)}
     if most is None:
         fail(say("option-least", **fields))
@@ -79,7 +77,7 @@ def bot_specs(bots: str, seats: int) -> tuple[str, ...]:
     if len(specs) == 1:
         specs *= seats
     if len(specs) != seats:
-        fail(Words().messages.say("option-bots-number", seats=seats, have=len(specs)))
+        fail(say("option-bots-number", seats=seats, have=len(specs)))
     for spec in specs:
         check_bot(spec)
     return tuple(specs)
@@ -93,11 +91,11 @@ def check_bot(spec: str) -> None:
         fail(_bad_budget(error.spec))
     except UnknownBot as error:
         known = ", ".join(error.known)
-        fail(Words().messages.say("option-bot", spec=error.spec, known=known))
+        fail(say("option-bot", spec=error.spec, known=known))
 
 
 def _bad_budget(spec: str) -> str:
-    return Words().messages.say(
+    return say(
         "option-budget",
         spec=spec,
         bots=", ".join(WITH_BUDGET),

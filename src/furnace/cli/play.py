@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from furnace.bots.registry import CHARACTERS, LEVELS
-from furnace.cli.console import console, fail
+from furnace.cli.console import console, fail, say
 from furnace.cli.fast import prepare_bots
 from furnace.cli.options import Agents, bot_specs, check_bot
 from furnace.cli.players import MAX_NAME, shortened
@@ -23,7 +23,7 @@ from furnace.cli.rulesets import (
 )
 from furnace.cli.saving import new_save_path
 from furnace.cli.session import BOT, HUMAN, Session, seed_or_secret
-from furnace.cli.table import TerminalGame
+from furnace.cli.terminal_game import TerminalGame
 from furnace.engine.ruleset import Ruleset, format_ruleset
 from furnace.match import Chance
 from furnace.notation.header import Player
@@ -70,7 +70,7 @@ def play(
     if resume is not None:
         options = (players, bots, agents, seat, name)
         if not ruleset_options.is_empty or any(option is not None for option in options):
-            fail(Words().messages.say("option-resume"))
+            fail(say("option-resume"))
         _resume(resume, chance)
         return
     seats = seats_of(ruleset_options, players, default=3)
@@ -106,7 +106,6 @@ def _login() -> str:
 def _welcome(record: Record) -> None:
     """Say who plays which game, and compile the bots' machine code before anybody has to wait."""
     names = ", ".join(map(_introduced, record.players))
-    say = Words().messages.say
     welcome = say(
         "play-welcome", names=names, players=len(record.players), words=_parts(record.ruleset)
     )
@@ -119,7 +118,7 @@ def _parts(ruleset: Ruleset) -> str:
     """The game and its parts, named as on the form in the browser."""
     words = Words()
     parts = [word for word in ruleset.words if word not in ("base", "fifth-seat")]
-    return ", ".join([words.messages.say("preset-base"), *map(words.word, parts)])
+    return ", ".join([say("preset-base"), *map(words.word, parts)])
 
 
 def _introduced(player: Player) -> str:
@@ -127,7 +126,7 @@ def _introduced(player: Player) -> str:
     if player.kind == HUMAN:
         return player.name
     kind = bot_kind(_spec(player))
-    return Words().messages.say("play-bot", name=player.name, kind=kind)
+    return say("play-bot", name=player.name, kind=kind)
 
 
 def _spec(bot: Player) -> str:
@@ -135,20 +134,19 @@ def _spec(bot: Player) -> str:
 
 
 def _players(players: int, bots: str, seat: int, name: str) -> tuple[Player, ...]:
-    say = Words().messages.say
     if not 1 <= seat <= players:
         fail(say("option-seat", seat=seat, seats=players))
     specs = bot_specs(bots, players - 1)
     seated = [
-        _named(bot_name, BOT + spec) for bot_name, spec in zip(bot_names(), specs, strict=False)
+        _player(bot_name, BOT + spec) for bot_name, spec in zip(bot_names(), specs, strict=False)
     ]
-    seated.insert(seat - 1, _named(name, HUMAN))
+    seated.insert(seat - 1, _player(name, HUMAN))
     return tuple(seated)
 
 
-def _named(name: str, kind: str) -> Player:
+def _player(name: str, kind: str) -> Player:
     if len(name) > MAX_NAME:
-        fail(Words().messages.say("option-name", most=MAX_NAME, length=len(name)))
+        fail(say("option-name", most=MAX_NAME, length=len(name)))
     try:
         return Player(name, kind)
     except NotationError as error:
@@ -158,9 +156,9 @@ def _named(name: str, kind: str) -> Player:
 def _check_resumable(record: Record) -> None:
     kinds = [player.kind for player in record.players]
     if HUMAN not in kinds:
-        fail(Words().messages.say("option-no-human"))
+        fail(say("option-no-human"))
     if (humans := kinds.count(HUMAN)) > 1:
-        fail(Words().messages.say("option-humans", humans=humans))
+        fail(say("option-humans", humans=humans))
     for kind in kinds:
         if kind != HUMAN:
             check_bot(kind.removeprefix(BOT))

@@ -77,7 +77,7 @@ def parse_move(text: str, seat: int) -> Action:
 
 
 def _parse(move: str, typed: str) -> Action:
-    """The action; an error about the whole of it quotes what was typed."""
+    """The action; if the complete text is wrong, the error quotes what was typed."""
     try:
         return parse_action(move)
     except NotationError as error:

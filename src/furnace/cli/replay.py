@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from furnace.cli.check import report_invalid, report_unreadable
-from furnace.cli.console import console, fail
+from furnace.cli.console import console, fail, say
 from furnace.cli.log import log_lines
 from furnace.cli.options import check_range, short_number
 from furnace.cli.players import words_of
@@ -34,6 +34,9 @@ def replay(
     """Show a recorded game step by step.
 
     When standard input is not a terminal, the complete log is printed instead.
+
+    In the tables, C01+ is upgraded, C01@M01 has manager M01 on it, C01•2 has 2 resources on it, and
+    v0–2 is the variable disc with the values its owner can pay.
     """
     check_range("at", at, 0)
     record = read_record(file)
@@ -62,7 +65,7 @@ def state_after(record: Record, at: int | None, file: Path) -> State:
     """The position after this many actions, or after all; fails if the record has fewer."""
     last = len(record.history.moves)
     if at is not None and at > last:
-        fail(Words().messages.say("replay-at", file=str(file), at=short_number(at), all=last))
+        fail(say("replay-at", file=str(file), at=short_number(at), all=last))
     return _state_at(record, last if at is None else at)
 
 

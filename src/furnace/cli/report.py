@@ -20,18 +20,17 @@ from furnace.arena.balance.sources import observe_games, observe_record, records
 from furnace.arena.command import report_command
 from furnace.arena.simulate import Simulation
 from furnace.cli.check import report_invalid, report_unreadable
-from furnace.cli.console import console, fail
+from furnace.cli.console import console, fail, say
 from furnace.cli.extras import require
 from furnace.cli.fast import prepare_bots
 from furnace.cli.grids import show_grid
 from furnace.cli.long_runs import (
     EXIT_INTERRUPTED,
-    counted,
     make_folder,
     notify,
     reporting_write_errors,
-    say,
     showing_progress,
+    with_progress,
 )
 from furnace.cli.options import Agents, Players, bot_specs, check_games, check_workers
 from furnace.cli.rulesets import (
@@ -136,7 +135,7 @@ def _read(paths: list[Path]) -> Read:
     """Read every record; one that cannot be read is reported, and the others are still read."""
     read, files = Read(), records_in(paths)
     with showing_progress(say("report-reading"), len(files)) as show:
-        for file in counted(files, show):
+        for file in with_progress(files, show):
             _read_file(file, read)
     return read
 
@@ -165,7 +164,7 @@ def _simulated(simulation: Simulation, workers: int) -> Read:
             closing(observe_games(simulation, workers)) as playing,
             showing_progress(say("report-playing"), simulation.games) as show,
         ):
-            for game in counted(playing, show):
+            for game in with_progress(playing, show):
                 read.games.append(game)
     except KeyboardInterrupt:
         fields = {"played": len(read.games), "games": simulation.games}

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from furnace.cli.console import fail
+from furnace.cli.console import fail, say
 from furnace.cli.options import check_players
 from furnace.engine.errors import SetupRefused
 from furnace.engine.presets import PRESETS, required_words
@@ -33,7 +33,7 @@ SWITCHES = {
     "variable-discs": "Add a disc worth the coal you spend on it.",
     "capital-growth": "Variable discs cost nothing and are worth the number of the round.",
     "agent-cards": "Give Agents cards: they keep what they win and earn coins.",
-    "chain": "Resolve companies in a fixed order, the production chain.",
+    "chain": "Resolve cards in a fixed order, the production chain.",
     "short": "Play three rounds instead of four.",
 }
 """The words with a switch; `fifth-seat` needs none, it depends on the number of players."""
@@ -85,14 +85,14 @@ def seats_of(options: RulesetOptions, players: int | None, default: int) -> int:
     if options.preset != SOLO:
         return default if players is None else players
     if players not in (None, 1):
-        fail(Words().messages.say("option-solo", seats=players))
+        fail(say("option-solo", seats=players))
     return 1
 
 
 def ruleset_of(options: RulesetOptions, seats: int) -> Ruleset:
     """The ruleset that the options describe; fails unless it exists and allows this many seats."""
     try:
-        ruleset = parse_ruleset(_words_of(options, seats))
+        ruleset = parse_ruleset(_ruleset_text(options, seats))
     except SetupRefused as error:
         fail(Words().refusal(error.refusal))
     if refusal := ruleset.why_not_seats(seats):
@@ -105,8 +105,7 @@ def agreed_agents(text: str | None, ruleset: Ruleset, seats: int) -> tuple[str, 
     if text is None:
         return ()
     cards = tuple(card.strip().upper() for card in text.split(","))
-    need = ruleset.agents(seats) if ruleset.agent_cards else 0
-    say = Words().messages.say
+    need = ruleset.agent_count(seats) if ruleset.agent_cards else 0
     if len(cards) != need:
         fail(say("option-agents-number", agents=need, have=len(cards)))
     for card in cards:
@@ -143,10 +142,10 @@ def _text(value: object) -> str | None:
     return None if value is None else str(value)
 
 
-def _words_of(options: RulesetOptions, seats: int) -> str:
+def _ruleset_text(options: RulesetOptions, seats: int) -> str:
     """The text of the ruleset: the start, the switches, and what the number of seats adds."""
     if options.ruleset is not None and options.preset is not None:
-        fail(Words().messages.say("option-ruleset-or-preset"))
+        fail(say("option-ruleset-or-preset"))
     if options.ruleset is not None and not options.switches:
         return options.ruleset
     words = set(_start(options, seats).split("+"))
@@ -164,5 +163,5 @@ def _start(options: RulesetOptions, seats: int) -> str:
     preset = options.preset or DEFAULT
     if preset not in PRESETS:
         known = ", ".join(PRESETS)
-        fail(Words().messages.say("option-preset", preset=preset, known=known))
+        fail(say("option-preset", preset=preset, known=known))
     return PRESETS[preset](seats)

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from furnace.cli.console import console, fail
+from furnace.cli.console import console, fail, say
 from furnace.cli.options import check_range
-from furnace.text.words import Words
 
 if TYPE_CHECKING:
     from furnace.server.settings import Settings
@@ -45,7 +44,7 @@ def serve(
         str | None,
         typer.Option(
             metavar="URL",
-            help="Database, such as sqlite:///FILE or postgresql+psycopg://….",
+            help="Database, such as sqlite:///FILE or postgresql://USER@HOST/NAME.",
         ),
     ] = None,
     data: Annotated[
@@ -64,16 +63,16 @@ def serve(
 ) -> None:
     """Start the server for play in the browser."""
     if sys.platform == "win32":
-        fail(Words().messages.say("serve-platform"))
+        fail(say("serve-platform"))
     try:
         from furnace.server.run import check, run
-        from furnace.server.settings import CannotStart, Settings, deployed
+        from furnace.server.settings import CannotStart, Settings, with_environment
     except ModuleNotFoundError as error:
-        fail(Words().messages.say("serve-extra", module=str(error.name)))
+        fail(say("serve-extra", module=str(error.name)))
     check_range("port", port, 0, MAX_PORT)
     settings = Settings(host=host, port=_port(host, port), db=db, prepares_bots=True)
     try:
-        settings = deployed(settings if data is None else replace(settings, data=data))
+        settings = with_environment(settings if data is None else replace(settings, data=data))
         check(settings)
     except CannotStart as error:
         fail(_why(error.code, **error.fields))
@@ -94,7 +93,7 @@ def _port(host: str, port: int | None) -> int:
             return _free_port(host, candidate)
         except OSError as error:
             why = error.strerror or str(error)
-    return fail(Words().messages.say("serve-port", host=host, port=str(candidates[0]), why=why))
+    return fail(say("serve-port", host=host, port=str(candidates[0]), why=why))
 
 
 def _free_port(host: str, port: int) -> int:
@@ -109,7 +108,7 @@ def _show_address(settings: Settings, is_opened: bool) -> None:
     name = f"[{settings.host}]" if ":" in settings.host else settings.host
     shown = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}.get(name, name)
     address = f"http://{shown}:{settings.port}/"
-    console.print(Words().messages.say("serve-address", address=address), markup=False)
+    console.print(say("serve-address", address=address), markup=False)
     if is_opened and _has_screen():
         import webbrowser
 
@@ -125,4 +124,4 @@ def _has_screen() -> bool:
 def _why(code: str, **fields: str | int) -> str:
     from furnace.server.problems import message_id
 
-    return Words().messages.say(message_id(code), **fields)
+    return say(message_id(code), **fields)

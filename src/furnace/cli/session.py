@@ -41,6 +41,10 @@ class Session:
         """Whether the game has ended."""
         return not game.actors(self.record.history.state)
 
+    def spec(self, seat: int) -> str:
+        """The spec of the bot in a seat."""
+        return self.record.players[seat].kind.removeprefix(BOT)
+
     def legal_actions(self) -> tuple[Action, ...]:
         """What the person may do now; bids in the order of the row."""
         if self.human is None:
@@ -108,9 +112,8 @@ class Session:
         if seat == CHANCE:
             agreed = agreed_deal(history.state, self.agents)
             return history.revealed_before() or agreed or self.chance.draw(history.state)
-        spec = self.record.players[seat].kind.removeprefix(BOT)
         number = sum(actor(move.action) == seat for move in history.moves)
-        return decide(bot_of(spec), history.state, seat, self.chance, number)
+        return decide(bot_of(self.spec(seat)), history.state, seat, self.chance, number)
 
 
 def seed_or_secret(seed: int | None) -> int:

@@ -9,22 +9,21 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich import box
-from rich.table import Table
 
 from furnace.arena.export import MissingExtra, UnknownFormat, Write, check_format, open_rows
+from furnace.arena.grid import Grid
 from furnace.arena.records import record_path
 from furnace.arena.simulate import Game, Simulation, play_games
-from furnace.arena.statistics import Standings, Tally
-from furnace.cli.console import console, fail
+from furnace.arena.statistics import Tallies, Tally
+from furnace.cli.console import fail, say
 from furnace.cli.fast import prepare_bots
+from furnace.cli.grids import show_grid
 from furnace.cli.long_runs import (
     EXIT_INTERRUPTED,
     check_can_write,
     make_folder,
     notify,
     reporting_write_errors,
-    say,
     showing_progress,
 )
 from furnace.cli.options import (
@@ -44,7 +43,6 @@ from furnace.cli.rulesets import (
     with_ruleset_options,
 )
 from furnace.engine.ruleset import format_ruleset
-from furnace.text.words import Words
 
 COLUMNS = ("games", "win_share", "interval", "mean_money")
 
@@ -90,8 +88,8 @@ def simulate(
     make_folder(records)
     prepare_bots(specs, text)
     with _rows_file(out) as write:
-        standings, played, exit_code = _run(simulation, workers, write, records)
-    _report(standings)
+        tallies, played, exit_code = _run(simulation, workers, write, records)
+    _report(tallies)
     if played < games:
         notify("simulate-stopped", played=played, games=games)
         raise typer.Exit(exit_code)
@@ -122,16 +120,16 @@ def _rows_file(out: Path | None) -> Iterator[Write]:
 
 def _run(
     simulation: Simulation, workers: int, write: Write, folder: Path | None
-) -> tuple[Standings, int, int]:
+) -> tuple[Tallies, int, int]:
     """Play, count and write; return the results so far, even if stopped, and the exit code."""
-    standings, played, exit_code = Standings(), 0, 0
+    tallies, played, exit_code = Tallies(), 0, 0
     try:
         with (
             closing(play_games(simulation, workers)) as playing,
             showing_progress(say("simulate-playing"), simulation.games) as show,
         ):
             for game in playing:
-                standings.add(game.rows)
+                tallies.add(game.rows)
                 write(game.rows)
                 _write_record(game, simulation, folder)
                 played += 1
@@ -141,7 +139,7 @@ def _run(
     except BrokenProcessPool:
         notify("simulate-died")
         exit_code = 1
-    return standings, played, exit_code
+    return tallies, played, exit_code
 
 
 def _write_record(game: Game, simulation: Simulation, folder: Path | None) -> None:
@@ -151,23 +149,19 @@ def _write_record(game: Game, simulation: Simulation, folder: Path | None) -> No
             file.write_text(game.record, encoding="utf-8")
 
 
-def _report(standings: Standings) -> None:
-    if standings.by_bot:
-        console.print(_table("by_bot", standings.by_bot))
-        seats = {f"p{seat}": tally for seat, tally in standings.by_seat.items()}
-        console.print(_table("by_seat", seats))
-    if standings.by_agent:
-        console.print(_table("by_agent", standings.by_agent))
+def _report(tallies: Tallies) -> None:
+    if tallies.by_bot:
+        show_grid(_grid("by_bot", tallies.by_bot))
+        seats = {f"p{seat}": tally for seat, tally in tallies.by_seat.items()}
+        show_grid(_grid("by_seat", seats))
+    if tallies.by_agent:
+        show_grid(_grid("by_agent", tallies.by_agent))
 
 
-def _table(title: str, tallies: dict[str, Tally]) -> Table:
-    table = Table(title=say(f"simulate-{title}"), box=box.SIMPLE_HEAD, title_justify="left")
-    table.add_column("")
-    for column in COLUMNS:
-        table.add_column(Words().messages.say(f"column-{column}"), justify="right")
-    for name in sorted(tallies):
-        table.add_row(name, *_cells(tallies[name]))
-    return table
+def _grid(title: str, tallies: dict[str, Tally]) -> Grid:
+    head = ("", *[say(f"column-{column}") for column in COLUMNS])
+    rows = tuple((name, *_cells(tallies[name])) for name in sorted(tallies))
+    return Grid(say(f"simulate-{title}"), head, rows)
 
 
 def _cells(tally: Tally) -> tuple[str, ...]:

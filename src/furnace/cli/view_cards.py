@@ -10,12 +10,12 @@ from rich.text import Text
 
 from furnace.cards.goods import NOTHING
 from furnace.cards.model import Capitalist, Company, Manager, StartUp
-from furnace.cli.choices import numbered
+from furnace.cli.choices import numbered_choices
 from furnace.cli.style import add_numbers, mark, new_table
 from furnace.engine.action import Action, Copy, Place
 from furnace.engine.owners import right_of
-from furnace.engine.state import OwnedCard, Phase, Resolving, Seat, State
-from furnace.engine.tableau import current_card, lines_of, owned
+from furnace.engine.state import OpenCard, OwnedCard, Phase, Seat, State
+from furnace.engine.tableau import current_card, lines_of, owned_card
 from furnace.text.words import Words
 
 Numbers = dict[tuple[str, str], int]
@@ -43,7 +43,7 @@ def draw_own_cards(state: State, words: Words, seat: int, choices: Sequence[Acti
 def _placements(choices: Sequence[Action]) -> Numbers:
     return {
         (choice.manager, choice.card): number
-        for number, choice in enumerate(numbered(choices), 1)
+        for number, choice in enumerate(numbered_choices(choices), 1)
         if isinstance(choice, Place)
     }
 
@@ -52,7 +52,7 @@ def _other_rows(state: State, me: Seat, words: Words) -> Iterator[list[Renderabl
     """Cards not yet in the chain, a card being copied, the capitalist, managers in hand."""
     for mine in me.arrivals:
         yield [*_own_card(state, me, mine, words)[:3], mark("new", words)]
-    if me.resolving is not None and me.resolving.source is not None:
+    if me.open_card is not None and me.open_card.owner is not None:
         yield _own_card(state, me, current_card(state, me), words)
     if me.capitalist:
         capitalist = state.ruleset.cards[me.capitalist]
@@ -78,7 +78,7 @@ def _copied_rows(
 def _neighbours(state: State, owner: int, card: str) -> OwnedCard:
     """A company of another seat as it is now; an Agent's has its basic side up (Q45)."""
     seats = state.seats
-    found = owned(seats[owner], card) if owner < len(seats) else None
+    found = owned_card(seats[owner], card) if owner < len(seats) else None
     return OwnedCard(card) if found is None else found._replace(resolved=False)
 
 
@@ -108,13 +108,13 @@ def _lines(state: State, mine: OwnedCard, words: Words) -> Iterator[str]:
 
 
 def _is_open(me: Seat, mine: OwnedCard) -> bool:
-    return me.resolving is not None and me.resolving.card == mine.card
+    return me.open_card is not None and me.open_card.card == mine.card
 
 
 def _marks(state: State, me: Seat, mine: OwnedCard, words: Words) -> Iterator[Text]:
     """The card's state: how far it is resolved, the goods on it, a bonus from it."""
-    if me.resolving is not None and _is_open(me, mine):
-        yield from _marks_of_open(state, me.resolving, words)
+    if me.open_card is not None and _is_open(me, mine):
+        yield from _marks_of_open(state, me.open_card, words)
     elif state.phase is Phase.PRODUCTION and mine.resolved:
         yield mark("resolved", words)
     elif mine.upgraded:
@@ -125,10 +125,14 @@ def _marks(state: State, me: Seat, mine: OwnedCard, words: Words) -> Iterator[Te
         yield mark("bonus", words)
 
 
-def _marks_of_open(state: State, work: Resolving, words: Words) -> Iterator[Text]:
+def _marks_of_open(state: State, open_card: OpenCard, words: Words) -> Iterator[Text]:
     style = "bold yellow"
-    if work.source is not None:
-        yield Text(words.messages.say("mark-copied", owner=words.owner(work.source)), style=style)
-    yield Text(words.messages.say("mark-open", line=work.line), style=style)
-    if work.local != NOTHING:
-        yield Text(words.messages.say("mark-lent", goods=words.goods_sum(work.local)), style=style)
+    if open_card.owner is not None:
+        yield Text(
+            words.messages.say("mark-copied", owner=words.owner(open_card.owner)), style=style
+        )
+    yield Text(words.messages.say("mark-open", line=open_card.line), style=style)
+    if open_card.lent != NOTHING:
+        yield Text(
+            words.messages.say("mark-lent", goods=words.goods_sum(open_card.lent)), style=style
+        )

@@ -9,12 +9,12 @@ from rich.table import Table
 from rich.text import Text
 
 from furnace.cards.model import Company, Manager, School
-from furnace.cli.choices import format_values, numbered, variable_bids
+from furnace.cli.choices import format_values, numbered_choices, variable_bids
 from furnace.cli.console import console
 from furnace.cli.style import NARROW_COLUMNS, NO_BREAK, add_numbers, new_table, owner_style
 from furnace.engine.action import Action, Bid
 from furnace.engine.disc import Disc
-from furnace.engine.placing import highest
+from furnace.engine.placing import highest_disc
 from furnace.engine.state import AuctionCard, State
 from furnace.text.words import Words
 
@@ -56,7 +56,7 @@ def draw_row(state: State, words: Words, choices: Sequence[Action]) -> Table:
 def _numbers(choices: Sequence[Action]) -> Numbers:
     return {
         (choice.disc, choice.card): number
-        for number, choice in enumerate(numbered(choices), 1)
+        for number, choice in enumerate(numbered_choices(choices), 1)
         if isinstance(choice, Bid)
     }
 
@@ -77,10 +77,10 @@ def _narrow(state: State, auction_card: AuctionCard, words: Words) -> list[Text]
     outbid = words.messages.say("row-outbid", effect=printed.outbid.plain.replace("\n", " "))
     name = [printed.name, *([_discs_on(auction_card, words)] if auction_card.discs else [])]
     additional = printed.additional
-    if auction_card.manager is None:
+    lines = [Text(outbid, style="italic"), printed.basic]
+    if additional:
         text = words.messages.say("row-additional", effect=additional.plain)
-        additional = Text(text, style=additional.style)
-    lines = [Text(outbid, style="italic"), printed.basic, additional]
+        lines.append(Text(text, style=additional.style))
     return [Text("\n").join(name), Text("\n").join(lines)]
 
 
@@ -103,19 +103,20 @@ def _school(state: State, auction_card: AuctionCard, school: School, words: Word
     manager = state.ruleset.cards[auction_card.manager]
     assert isinstance(manager, Manager)
     either = words.effect(school.extraction)
+    name = words.card(manager.id)
     other = words.messages.say("row-or", effect=words.effect(school.processing))
     return PrintedCard(
         Text(words.card(school.id)),
         Text(f"{either}\n{other}"),
-        Text(words.card(manager.id), style="bold"),
-        Text(words.form(manager.effect)),
+        Text(words.messages.say("row-manager", manager=name, text=words.form(manager.effect))),
+        Text(),
     )
 
 
 def _discs_on(auction_card: AuctionCard, words: Words) -> Text:
     """The discs, highest first; the leading one is in brackets."""
     text = Text()
-    leader = highest(auction_card) if auction_card.discs else None
+    leader = highest_disc(auction_card) if auction_card.discs else None
     for placed in sorted(
         auction_card.discs, key=lambda p: (p.disc.value, p is leader), reverse=True
     ):

@@ -10,7 +10,7 @@ from typing import NoReturn
 from rich.progress import Progress as Bar
 
 from furnace.bots.search import SEARCH
-from furnace.cli.console import console, errors, fail
+from furnace.cli.console import console, errors, fail, say
 from furnace.cli.fast import require_kernel
 from furnace.kernel.compiler.build import (
     Progress,
@@ -22,23 +22,22 @@ from furnace.kernel.compiler.build import (
 )
 from furnace.kernel.compiler.cache import cache_folder, can_write
 from furnace.kernel.compiler.parts import part_named, parts_up_to
-from furnace.text.catalogue import catalogue
 
 
 def warm_up() -> None:
     """Compile the rules engine, the solver and the bots now, so that no game has to wait."""
     require_kernel()
-    parts = parts_up_to(SEARCH)  # no code is above that of the search
+    parts = parts_up_to(SEARCH)  # no package is above that of the search
     missing = missing_parts(*[part.name for part in parts])
     if not missing:
-        console.print(catalogue().say("warm-up-nothing"))
+        console.print(say("warm-up-nothing"))
         return
-    if not all(can_write(part_named(name).code) for name in missing):
+    if not all(can_write(part_named(name).package) for name in missing):
         _fail_to_keep()
     with _bars():
         ensure_compiled(*missing)
     _check_all_cached(missing)
-    console.print(catalogue().say("warm-up-done"))
+    console.print(say("warm-up-done"))
 
 
 def _check_all_cached(names: Iterable[str]) -> None:
@@ -51,7 +50,7 @@ def _check_all_cached(names: Iterable[str]) -> None:
 
 
 def _fail_to_keep() -> NoReturn:
-    fail(catalogue().say("warm-up-unkept", folder=str(cache_folder())), code=1)
+    fail(say("warm-up-unkept", folder=str(cache_folder())), code=1)
 
 
 @contextmanager

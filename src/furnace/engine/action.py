@@ -185,14 +185,8 @@ KINDS = (
 """All kinds of action, in the order in which `legal_actions` lists them."""
 
 _OF_CHANCE = frozenset((First, Deal, Roll))
-_RANK = {kind: rank for rank, kind in enumerate(KINDS)}
 
 
 def actor(action: Action) -> int:
     """Return who takes this action: a seat or CHANCE."""
     return CHANCE if type(action) in _OF_CHANCE else action.seat  # type: ignore[union-attr]
-
-
-def order(action: Action) -> tuple[object, ...]:
-    """Return the sort key of legal actions: the kind, then the fields from left to right."""
-    return (_RANK[type(action)], *action)

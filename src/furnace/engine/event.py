@@ -6,14 +6,78 @@ As with actions, the last field is the kind, which callers never set.
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Literal, NamedTuple
 
-from furnace.cards.goods import NOTHING, Goods
-from furnace.cards.references import CardId, GoodName
+from furnace.cards.goods import Goods
+from furnace.cards.references import CardId
 from furnace.engine.disc import Disc
+from furnace.engine.events_of_production import (
+    BonusBegan,
+    CardClosed,
+    CardOpened,
+    Gained,
+    Inserted,
+    LineReached,
+    LoanLapsed,
+    ManagerPlaced,
+    ManagerUsed,
+    OwnCardDiscarded,
+    PaidAgain,
+    PaidCopy,
+    Processed,
+    ProductionEnded,
+    TakenFromCard,
+    Upgraded,
+)
 from furnace.engine.outcome import Outcome
 from furnace.engine.references import OwnerNumber, SeatNumber
 from furnace.engine.state import Phase
+
+__all__ = [
+    "AgentPaid",
+    "Answered",
+    "Asked",
+    "BidPaid",
+    "BonusBegan",
+    "CardChosen",
+    "CardClosed",
+    "CardDiscarded",
+    "CardOpened",
+    "CardTaken",
+    "CoalGranted",
+    "Compensated",
+    "Dealt",
+    "DiscPlaced",
+    "DiscsTaken",
+    "Event",
+    "FirstDrawn",
+    "FirstPassed",
+    "Gained",
+    "GameEnded",
+    "Inserted",
+    "Laid",
+    "LaidFor",
+    "LineReached",
+    "LoanLapsed",
+    "Log",
+    "ManagerDiscarded",
+    "ManagerOwned",
+    "ManagerPlaced",
+    "ManagerTaken",
+    "ManagerUsed",
+    "OwnCardDiscarded",
+    "PaidAgain",
+    "PaidCopy",
+    "PhaseBegan",
+    "Processed",
+    "ProductionEnded",
+    "Rolled",
+    "RoundEnded",
+    "TakenFromCard",
+    "TurnCame",
+    "Upgraded",
+]
 
 
 class FirstDrawn(NamedTuple):
@@ -24,11 +88,12 @@ class FirstDrawn(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """A card was dealt to a seat (`is_offered`: to choose from) or to the table."""
+    """A card was dealt to a seat (`is_offered`: to choose from), to an Agent or to the table."""
 
     card: CardId
     to: SeatNumber | None
     is_offered: bool = False
+    agent: OwnerNumber | None = None
     kind: Literal["dealt"] = "dealt"
 
 
@@ -98,11 +163,16 @@ class DiscPlaced(NamedTuple):
 
 
 class BidPaid(NamedTuple):
-    """A seat paid for the value of its variable disc."""
+    """A seat paid for the value of its variable disc, to which a capitalist may add a bonus.
+
+    If the bonus is the complete value, nothing was paid.
+    """
 
     seat: SeatNumber
     paid: Goods
     disc: Disc
+    thanks_to: CardId | None = None
+    bonus: int | None = None
     kind: Literal["bid_paid"] = "bid_paid"
 
 
@@ -124,13 +194,23 @@ class Answered(NamedTuple):
     kind: Literal["answered"] = "answered"
 
 
+class LaidFor(StrEnum):
+    """What made a permanent effect put goods on its card."""
+
+    OUTBID = "outbid"
+    COMPENSATION = "compensation"
+    UPGRADE = "upgrade"
+
+
 class Laid(NamedTuple):
-    """Goods were put on a card by its permanent effect."""
+    """Goods were put on a card by its permanent effect, for what happened on the card `at`."""
 
     seat: SeatNumber
     goods: Goods
     card: CardId
     line: int
+    laid_for: LaidFor
+    at: CardId
     kind: Literal["laid"] = "laid"
 
 
@@ -186,153 +266,6 @@ class AgentPaid(NamedTuple):
     kind: Literal["agent_paid"] = "agent_paid"
 
 
-class Gained(NamedTuple):
-    """A seat gained goods from a line; line None means start goods, or from a manager."""
-
-    seat: SeatNumber
-    goods: Goods
-    card: CardId
-    line: int | None
-    kind: Literal["gained"] = "gained"
-
-
-class Processed(NamedTuple):
-    """A seat made transactions of a line; `local` is the part paid with a manager's goods."""
-
-    seat: SeatNumber
-    card: CardId
-    line: int
-    times: int
-    paid: Goods
-    gained: Goods
-    local: Goods = NOTHING
-    kind: Literal["processed"] = "processed"
-
-
-class Inserted(NamedTuple):
-    """A new card was inserted into the chain."""
-
-    seat: SeatNumber
-    card: CardId
-    place: int
-    kind: Literal["inserted"] = "inserted"
-
-
-class ManagerPlaced(NamedTuple):
-    """A manager was placed on a card."""
-
-    seat: SeatNumber
-    manager: CardId
-    card: CardId
-    kind: Literal["manager_placed"] = "manager_placed"
-
-
-class ManagerUsed(NamedTuple):
-    """A seat used a manager of its open card; `lent` are goods for this card only."""
-
-    seat: SeatNumber
-    manager: CardId
-    card: CardId
-    lent: Goods = NOTHING
-    kind: Literal["manager_used"] = "manager_used"
-
-
-class TakenFromCard(NamedTuple):
-    """A seat took goods from a card."""
-
-    seat: SeatNumber
-    goods: Goods
-    card: CardId
-    line: int
-    kind: Literal["taken_from_card"] = "taken_from_card"
-
-
-class BonusBegan(NamedTuple):
-    """Until the phase ends, each transaction that sells the good gains these goods as well."""
-
-    seat: SeatNumber
-    goods: Goods
-    good: GoodName
-    card: CardId
-    line: int
-    kind: Literal["bonus_began"] = "bonus_began"
-
-
-class OwnCardDiscarded(NamedTuple):
-    """A seat discarded one of its own cards; the managers on it return."""
-
-    seat: SeatNumber
-    card: CardId
-    kind: Literal["own_card_discarded"] = "own_card_discarded"
-
-
-class CardOpened(NamedTuple):
-    """A seat began to resolve a card."""
-
-    seat: SeatNumber
-    card: CardId
-    kind: Literal["card_opened"] = "card_opened"
-
-
-class PaidAgain(NamedTuple):
-    """A seat paid its capitalist to resolve a card again."""
-
-    seat: SeatNumber
-    card: CardId
-    paid: Goods
-    capitalist: CardId
-    kind: Literal["paid_again"] = "paid_again"
-
-
-class PaidCopy(NamedTuple):
-    """A seat paid its capitalist to resolve a card of a neighbour."""
-
-    seat: SeatNumber
-    card: CardId
-    owner: OwnerNumber
-    paid: Goods
-    capitalist: CardId
-    kind: Literal["paid_copy"] = "paid_copy"
-
-
-class LineReached(NamedTuple):
-    """A seat reached a line that asks for a decision; below the last one only managers act."""
-
-    seat: SeatNumber
-    card: CardId
-    line: int
-    kind: Literal["line_reached"] = "line_reached"
-
-
-class CardClosed(NamedTuple):
-    """A seat finished its open card."""
-
-    seat: SeatNumber
-    card: CardId
-    kind: Literal["card_closed"] = "card_closed"
-
-
-class Upgraded(NamedTuple):
-    """A seat upgraded a company with a line of a card or a manager (`cause`).
-
-    `local` is the part paid with a manager's goods.
-    """
-
-    seat: SeatNumber
-    card: CardId
-    paid: Goods
-    cause: CardId
-    local: Goods = NOTHING
-    kind: Literal["upgraded"] = "upgraded"
-
-
-class ProductionEnded(NamedTuple):
-    """A seat ended its production."""
-
-    seat: SeatNumber
-    kind: Literal["production_ended"] = "production_ended"
-
-
 class RoundEnded(NamedTuple):
     """All seats have finished; every card may be resolved again next round."""
 
@@ -380,6 +313,7 @@ Event = (
     | Inserted
     | ManagerPlaced
     | ManagerUsed
+    | LoanLapsed
     | TakenFromCard
     | BonusBegan
     | OwnCardDiscarded

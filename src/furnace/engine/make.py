@@ -1,8 +1,7 @@
 """The most frequently called constructors; they bypass the slower ones that NamedTuple generates.
 
 Each builds the same value from a plain tuple of all its fields, including the verb or kind, in two
-thirds of the time. Nowhere else is a rule less readable for the sake of speed
-(docs/decisions/0001).
+thirds of the time (docs/decisions/0001).
 """
 
 from __future__ import annotations

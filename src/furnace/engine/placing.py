@@ -10,13 +10,13 @@ from furnace.engine.disc import FIXED, NEUTRAL, VARIABLE, Disc
 from furnace.engine.owners import discs_left, power_of, values_of
 from furnace.engine.powers.base import Power
 from furnace.engine.refusal import Code
-from furnace.engine.state import AuctionCard, Placed, State
+from furnace.engine.state import AuctionCard, PlacedDisc, State
 
-value_of: Callable[[Placed], int] = attrgetter("disc.value")
+value_of: Callable[[PlacedDisc], int] = attrgetter("disc.value")
 """Return the value of a placed disc."""
 
 
-def barred_values(discs: tuple[Placed, ...], owner: int, is_bound: bool) -> list[int] | None:
+def barred_values(discs: tuple[PlacedDisc, ...], owner: int, is_bound: bool) -> list[int] | None:
     """Return the values an owner may not add to these discs; None if it may not add any disc.
 
     The owner's own disc bars every other disc (R3.5), and every disc bars its own value (R3.6).
@@ -75,10 +75,10 @@ def can_place_one(
     if not discs:
         return False
     is_bound = power.is_bound_by_limits()
-    for _, placed, _ in row:
-        if not placed:
+    for _, placed_discs, _ in row:
+        if not placed_discs:
             return True
-        barred = barred_values(placed, owner, is_bound)
+        barred = barred_values(placed_discs, owner, is_bound)
         if barred is None:
             continue
         for disc in discs:
@@ -90,7 +90,7 @@ def can_place_one(
     return False
 
 
-def highest(auction_card: AuctionCard) -> Placed:
+def highest_disc(auction_card: AuctionCard) -> PlacedDisc:
     """Return the disc that wins the card (R4.3).
 
     If several discs tie, all but the first belong to K3, who ignores the limits, and the first

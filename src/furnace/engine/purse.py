@@ -12,13 +12,13 @@ class Purse(NamedTuple):
     """Own and lent goods. Lent goods are lost when the card is closed, so they go first."""
 
     own: Goods
-    local: Goods = NOTHING
+    lent: Goods = NOTHING
 
     @property
     def total(self) -> Goods:
         """The sum of own and lent goods."""
-        return self.own if self.local == NOTHING else self.own.plus(self.local)
+        return self.own if self.lent == NOTHING else self.own.plus(self.lent)
 
     def lent_part(self, cost: Goods) -> Goods:
         """Return the part of a cost that the lent goods pay."""
-        return NOTHING if self.local == NOTHING else self.local.least(cost)
+        return NOTHING if self.lent == NOTHING else self.lent.least(cost)

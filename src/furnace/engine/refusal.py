@@ -91,7 +91,8 @@ class Pool(StrEnum):
 class Refusal(NamedTuple):
     """A code, the rule behind it, and the details.
 
-    `have` is what was tried or is there, `need` what is required or the most that is allowed.
+    `have` is what was tried or is there, `need` what is required, `most` the highest that is
+    allowed.
     """
 
     code: Code
@@ -102,6 +103,7 @@ class Refusal(NamedTuple):
     disc: Disc | None = None
     have: int | None = None
     need: int | None = None
+    most: int | None = None
     cost: Goods | None = None
     word: RulesetWord | None = None
     other: RulesetWord | None = None

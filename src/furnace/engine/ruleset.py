@@ -87,7 +87,7 @@ class Ruleset:
         """Return how many Business Schools are at the end of the row (R13.6)."""
         return (2 if seats <= 3 else 3) if self.schools else 0
 
-    def agents(self, seats: int) -> int:
+    def agent_count(self, seats: int) -> int:
         """Return how many Agents take part (R10.1, R21.2)."""
         return {1: 2, 2: 1}.get(seats, 0)
 

@@ -25,7 +25,7 @@ class Phase(IntEnum):
     OVER = 5
 
 
-class Placed(NamedTuple):
+class PlacedDisc(NamedTuple):
     """A disc on a card of the row. Its owner is a seat or an Agent (numbered after the seats)."""
 
     owner: int
@@ -36,7 +36,7 @@ class AuctionCard(NamedTuple):
     """A company, or a school with its manager, in the row, with discs in the order placed."""
 
     card: str
-    discs: tuple[Placed, ...] = ()
+    discs: tuple[PlacedDisc, ...] = ()
     manager: str | None = None
 
 
@@ -50,7 +50,7 @@ class OwnedCard(NamedTuple):
     managers: tuple[str, ...] = ()
 
 
-class LineOf(NamedTuple):
+class CardLine(NamedTuple):
     """A line of a card, counted from 1; line 0 is the compensation."""
 
     card: str
@@ -60,38 +60,40 @@ class LineOf(NamedTuple):
 class Pending(NamedTuple):
     """A line that interrupts whatever its seat was doing and must be decided first.
 
-    `made` counts its transactions so far. `settled`: nothing else has happened since the last one.
+    `made` counts its transactions so far. `just_used`: it cannot be used again until something else
+    happens. K4i's second disc also interrupts: `card` is the capitalist, `line` 1.
     """
 
     card: str
     line: int
     made: int = 0
-    settled: bool = False
+    just_used: bool = False
 
 
-class Resolving(NamedTuple):
+class OpenCard(NamedTuple):
     """The card a seat is resolving, and the current line (counted from 1).
 
-    `tally` counts the transactions of each line from line 0 on, `managers` have not been used yet,
-    `local` are goods for this card only, and `source` is the neighbour who owns the card (R19.9).
+    `tally` counts the transactions of each line from line 0 on. `just_used`: the line cannot be
+    used again until something else happens. `managers` have not been used yet, `lent` are goods for
+    this card only, and `owner` is the neighbour who owns the card (R19.9).
     """
 
     card: str
     line: int
     tally: tuple[int, ...] = ()
-    settled: bool = False
+    just_used: bool = False
     managers: tuple[str, ...] = ()
-    local: Goods = NOTHING
-    source: int | None = None
+    lent: Goods = NOTHING
+    owner: int | None = None
 
 
 class Seat(NamedTuple):
     """One player's place at the table.
 
-    `arrivals` are new cards not yet in the chain. `repeated`: the capitalist's once-per-production
-    power is used. `managers` are those not on a card, `placeable` those that may still be placed in
-    this production. `bonuses` are text lines that add to sales until the phase ends. `pending` has
-    the innermost interruption last. `offered` are cards to choose from at set-up.
+    `arrivals` are new cards not yet in the chain. `power_used`: the capitalist's power has been
+    used in this production. `managers` are those not on a card, `placeable` those that may still be
+    placed in this production. `bonuses` are text lines that add to sales until the phase ends.
+    `pending` has the innermost interruption last. `offered` are cards to choose from at set-up.
     """
 
     goods: Goods = NOTHING
@@ -99,11 +101,11 @@ class Seat(NamedTuple):
     capitalist: str | None = None
     cards: tuple[OwnedCard, ...] = ()
     arrivals: tuple[OwnedCard, ...] = ()
-    resolving: Resolving | None = None
-    repeated: bool = False
+    open_card: OpenCard | None = None
+    power_used: bool = False
     managers: tuple[str, ...] = ()
     placeable: tuple[str, ...] = ()
-    bonuses: tuple[LineOf, ...] = ()
+    bonuses: tuple[CardLine, ...] = ()
     pending: tuple[Pending, ...] = ()
     offered: tuple[str, ...] = ()
 
@@ -144,14 +146,14 @@ class State(NamedTuple):
 # the time, because they bypass the constructors that NamedTuple generates.
 _make_state = partial(tuple.__new__, State)
 _make_seat = partial(tuple.__new__, Seat)
-_make_resolving = partial(tuple.__new__, Resolving)
+_make_open_card = partial(tuple.__new__, OpenCard)
 _make_auction_card = partial(tuple.__new__, AuctionCard)
-_make_placed = partial(tuple.__new__, Placed)
+_make_placed = partial(tuple.__new__, PlacedDisc)
 _make_owned = partial(tuple.__new__, OwnedCard)
 
 _TURN, _SEATS, _UNSEEN, _ROW = map(State._fields.index, ("turn", "seats", "unseen", "row"))
 _GOODS, _DISCS, _CARDS = map(Seat._fields.index, ("goods", "discs", "cards"))
-_RESOLVING, _PLACEABLE = map(Seat._fields.index, ("resolving", "placeable"))
+_OPEN_CARD, _PLACEABLE = map(Seat._fields.index, ("open_card", "placeable"))
 
 
 def with_seat(state: State, index: int, seat: Seat) -> State:
@@ -170,7 +172,7 @@ def with_row(state: State, row: tuple[AuctionCard, ...], turn: int | None) -> St
     return _make_state(fields)
 
 
-def with_placed(
+def with_row_and_discs(
     state: State, index: int, discs: tuple[Disc, ...], row: tuple[AuctionCard, ...]
 ) -> State:
     """Return the state with another row, and with other unplaced discs for one seat."""
@@ -214,10 +216,10 @@ def with_cards(seat: Seat, cards: tuple[OwnedCard, ...]) -> Seat:
     return _make_seat(fields)
 
 
-def with_progress(seat: Seat, goods: Goods, resolving: Resolving | None) -> Seat:
+def with_progress(seat: Seat, goods: Goods, open_card: OpenCard | None) -> Seat:
     """Return the seat with other goods, and with another card or line to resolve."""
     fields = list(seat)
-    fields[_GOODS], fields[_RESOLVING] = goods, resolving
+    fields[_GOODS], fields[_OPEN_CARD] = goods, open_card
     return _make_seat(fields)
 
 
@@ -234,24 +236,24 @@ def with_opened(seat: Seat, mine: OwnedCard, line: int) -> Seat:
     fields, cards = list(seat), list(seat.cards)
     cards[cards.index(mine)] = _make_owned((card, upgraded, True, goods, managers))
     fields[_CARDS], fields[_PLACEABLE] = tuple(cards), ()
-    fields[_RESOLVING] = _make_resolving((card, line, (), False, managers, NOTHING, None))
+    fields[_OPEN_CARD] = _make_open_card((card, line, (), False, managers, NOTHING, None))
     return _make_seat(fields)
 
 
-def new_resolving(mine: OwnedCard, line: int, source: int | None = None) -> Resolving:
+def new_open_card(owned: OwnedCard, line: int, owner: int | None = None) -> OpenCard:
     """Begin to resolve a card at a line; every manager on it may be used (Q25)."""
-    return _make_resolving((mine.card, line, (), False, mine.managers, NOTHING, source))
+    return _make_open_card((owned.card, line, (), False, owned.managers, NOTHING, owner))
 
 
-def with_use(work: Resolving, line: int, times: int) -> Resolving:
-    """Return the resolving with this many more transactions of a line."""
-    card, at, tally, _, managers, local, source = work
+def with_use(open_card: OpenCard, line: int, times: int) -> OpenCard:
+    """Return the open card with this many more transactions of a line."""
+    card, at, tally, _, managers, lent, owner = open_card
     counts = [*tally, *[0] * (line + 1 - len(tally))]
     counts[line] += times
-    return _make_resolving((card, at, tuple(counts), True, managers, local, source))
+    return _make_open_card((card, at, tuple(counts), True, managers, lent, owner))
 
 
-def at_line(work: Resolving, line: int) -> Resolving:
-    """Return the resolving moved to another line."""
-    card, _, tally, _, managers, local, source = work
-    return _make_resolving((card, line, tally, False, managers, local, source))
+def at_line(open_card: OpenCard, line: int) -> OpenCard:
+    """Return the open card moved to another line."""
+    card, _, tally, _, managers, lent, owner = open_card
+    return _make_open_card((card, line, tally, False, managers, lent, owner))

@@ -10,10 +10,10 @@ from furnace.cards.model import Company, StartUp
 from furnace.engine.powers.base import Power
 from furnace.engine.powers.bonuses import power_of_bonus
 from furnace.engine.ruleset import Ruleset
-from furnace.engine.state import LineOf, OwnedCard, Seat, State, with_cards
+from furnace.engine.state import CardLine, OwnedCard, Seat, State, with_cards
 
 
-class Active(NamedTuple):
+class ActivePermanent(NamedTuple):
     """An active permanent effect: its card, its line and its power."""
 
     card: str
@@ -21,7 +21,7 @@ class Active(NamedTuple):
     power: Power
 
 
-def owned(seat: Seat, card: str) -> OwnedCard | None:
+def owned_card(seat: Seat, card: str) -> OwnedCard | None:
     """Return a seat's card by its id, including new cards; None if it is not the seat's."""
     for mine in seat.cards:
         if mine[0] == card:
@@ -54,26 +54,26 @@ def is_company(state: State, card: str) -> bool:
     return isinstance(state.ruleset.cards[card], Company)
 
 
-def permanents(ruleset: Ruleset, seat: Seat) -> Iterator[Active]:
+def permanents(ruleset: Ruleset, seat: Seat) -> Iterator[ActivePermanent]:
     """Yield a seat's active permanent effects (R12.5), in or outside the chain (Q29)."""
     if not ruleset.permanents:
         return
     yield from permanents_of(ruleset, (*seat.cards, *seat.arrivals))
 
 
-def permanents_of(ruleset: Ruleset, cards: tuple[OwnedCard, ...]) -> Iterator[Active]:
+def permanents_of(ruleset: Ruleset, cards: tuple[OwnedCard, ...]) -> Iterator[ActivePermanent]:
     """Yield the active permanent effects of these cards."""
     for mine in cards:
         for line, is_additional, power in ruleset.permanents.get(mine.card, ()):
             if mine.upgraded or not is_additional:
-                yield Active(mine.card, line, power)
+                yield ActivePermanent(mine.card, line, power)
 
 
-def bonus_at(ruleset: Ruleset, line: LineOf) -> Power:
+def bonus_at(ruleset: Ruleset, bonus: CardLine) -> Power:
     """Return the power of a text line that adds to sales until the phase ends (R18.3)."""
-    card = ruleset.cards[line.card]
+    card = ruleset.cards[bonus.card]
     assert isinstance(card, (Company, StartUp))
-    text = card.lines(is_upgraded=True)[line.line - 1]
+    text = card.lines(is_upgraded=True)[bonus.line - 1]
     assert isinstance(text, Text)
     assert isinstance(text.effect, SaleBonus)
     return power_of_bonus(text.effect)
@@ -81,22 +81,24 @@ def bonus_at(ruleset: Ruleset, line: LineOf) -> Power:
 
 def current_card(state: State, seat: Seat) -> OwnedCard:
     """Return the card a seat is resolving; with K9 it may be a neighbour's (R19.9)."""
-    work = seat.resolving
-    assert work is not None
-    if work.source is None:
-        mine = owned(seat, work.card)
-    elif work.source < len(state.seats):
-        mine = owned(state.seats[work.source], work.card)
+    open_card = seat.open_card
+    assert open_card is not None
+    if open_card.owner is None:
+        owned = owned_card(seat, open_card.card)
+    elif open_card.owner < len(state.seats):
+        owned = owned_card(state.seats[open_card.owner], open_card.card)
     else:
-        mine = OwnedCard(work.card)  # an Agent's is basic, without managers (Q45)
-    assert mine is not None
-    return mine
+        owned = OwnedCard(open_card.card)  # an Agent's is basic, without managers (Q45)
+    assert owned is not None
+    return owned
 
 
 def current_lines(state: State, seat: Seat) -> tuple[Effect, ...]:
     """Return the active lines of the card a seat is resolving."""
-    work = seat.resolving
-    assert work is not None
-    mine = owned(seat, work.card) if work.source is None else current_card(state, seat)
-    assert mine is not None
-    return lines_of(state.ruleset, mine)
+    open_card = seat.open_card
+    assert open_card is not None
+    owned = (
+        owned_card(seat, open_card.card) if open_card.owner is None else current_card(state, seat)
+    )
+    assert owned is not None
+    return lines_of(state.ruleset, owned)

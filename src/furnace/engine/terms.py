@@ -17,20 +17,20 @@ from furnace.engine.powers.base import Power
 from furnace.engine.powers.permanents import power_of_permanent
 
 ANYTHING = Goods(1, 1, 1, 1, 1)
-"""A gain that would open every window, and a price that would trigger every gift."""
+"""One of each good: as a gain it opens every window, as a price it triggers every gift."""
 
 
 class Terms(NamedTuple):
-    """A line used up to `limit` times, each time paying the cost for the gain and the gift.
+    """A line used up to `limit` times, each time paying the cost for the gain and the bonus.
 
-    `gift` is what powers add to the printed gain. `free` is the number of transactions that
+    `bonus` is what powers add to the printed gain. `free` is the number of transactions that
     managers can make free. An extraction costs nothing and is resolved once.
     """
 
     cost: Goods
     gain: Goods
     limit: int
-    gift: Goods = NOTHING
+    bonus: Goods = NOTHING
     free: int = 0
 
 
@@ -39,9 +39,9 @@ def terms_of(effect: Extraction | Processing, powers: Sequence[Power] = ()) -> T
     if isinstance(effect, Extraction):
         bonuses = [power.extraction_bonus(effect.gain) for power in powers]
         return Terms(NOTHING, effect.gain, 1, sum_goods(bonuses))
-    gifts = [power.transaction_gift(effect) for power in powers]
-    free = sum([power.frees(effect) for power in powers])
-    return Terms(effect.cost, effect.gain, limit_of(effect, powers), sum_goods(gifts), free)
+    bonuses = [power.transaction_bonus(effect) for power in powers]
+    free = sum([power.makes_free(effect) for power in powers])
+    return Terms(effect.cost, effect.gain, limit_of(effect, powers), sum_goods(bonuses), free)
 
 
 def limit_of(effect: Processing, powers: Iterable[Power]) -> int:

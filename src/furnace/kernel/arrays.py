@@ -13,9 +13,9 @@ from furnace.kernel.layout import ACTION_BUFFER, GAME
 
 Games = NDArray[Any]
 ActionBuffers = NDArray[Any]
-Numbers = NDArray[np.int64]
+IntArray = NDArray[np.int64]
 
 GAMES = types.Array(numba.from_dtype(GAME), 1, "C")
 ACTION_BUFFERS = types.Array(numba.from_dtype(ACTION_BUFFER), 1, "C")
-NUMBERS = types.Array(types.int64, 1, "C")
-LISTS = types.Array(types.int64, 2, "C")
+INT_ARRAY = types.Array(types.int64, 1, "C")
+INT_TABLE = types.Array(types.int64, 2, "C")

@@ -12,11 +12,11 @@ from numba import types
 from furnace.kernel.arrays import (
     ACTION_BUFFERS,
     GAMES,
-    LISTS,
-    NUMBERS,
+    INT_ARRAY,
+    INT_TABLE,
     ActionBuffers,
     Games,
-    Numbers,
+    IntArray,
 )
 from furnace.kernel.chance import draw_chance
 from furnace.kernel.compile import entry, jit
@@ -30,9 +30,9 @@ ANYBODY = -3
 """Instead of a seat: whoever acts now; in production, the first seat that may act."""
 
 
-@entry(types.void(GAMES, NUMBERS, ACTION_BUFFERS, NUMBERS, LISTS))
+@entry(types.void(GAMES, INT_ARRAY, ACTION_BUFFERS, INT_ARRAY, INT_TABLE))
 def list_all(
-    games: Games, seats: Numbers, buffers: ActionBuffers, counts: Numbers, actions: Numbers
+    games: Games, seats: IntArray, buffers: ActionBuffers, counts: IntArray, actions: IntArray
 ) -> None:
     """Write the legal actions of a seat of each game, and their number.
 
@@ -60,8 +60,8 @@ def _is_legal(g: Game, seat: int, action: int, buffer: ActionBuffer) -> bool:
     return False
 
 
-@entry(types.int64(GAMES, NUMBERS, NUMBERS, ACTION_BUFFERS))
-def step_all(games: Games, seats: Numbers, actions: Numbers, buffers: ActionBuffers) -> int:
+@entry(types.int64(GAMES, INT_ARRAY, INT_ARRAY, ACTION_BUFFERS))
+def step_all(games: Games, seats: IntArray, actions: IntArray, buffers: ActionBuffers) -> int:
     """Apply an action to each game; an illegal action becomes -1 and leaves the game unchanged.
 
     Return the number of applied actions.

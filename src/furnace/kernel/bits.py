@@ -25,16 +25,16 @@ def _lowest(typing_context: Any, mask: Any) -> Any:
     return types.int64(types.int64), emit
 
 
-count = cast(Callable[[int], int], intrinsic(_count))
+count_bits = cast(Callable[[int], int], intrinsic(_count))
 """Return the number of bits set."""
 
-lowest = cast(Callable[[int], int], intrinsic(_lowest))
+lowest_bit = cast(Callable[[int], int], intrinsic(_lowest))
 """Return the number of the lowest bit set; 64 if there is none."""
 
 
 @jit
-def nth(mask: int, n: int) -> int:
+def nth_bit(mask: int, n: int) -> int:
     """Return the number of the n-th bit set, counted from 0."""
     for _ in range(n):
         mask &= mask - 1
-    return lowest(mask)
+    return lowest_bit(mask)

@@ -1,4 +1,4 @@
-"""Capacity checks: a position too large for its record is refused rather than truncated."""
+"""Capacity checks: a position too large for its struct is refused rather than truncated."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from furnace.kernel.layout import ARRIVALS, CARDS, MAX_AGENT_CARDS, MAX_COAL, OF
 from furnace.kernel.numbers import MAX_SEEN
 
 MAX_GOODS = 1023
-"""The most goods of one kind, in hand and on cards. A record holds more, to leave room for what one
+"""The most goods of one kind, in hand and on cards. A struct holds more, to leave room for what one
 production adds: less than a thousand even with the best 26 cards (`furnace.kernel.goods`)."""
 
 MAX_TALLY = 255
@@ -16,7 +16,7 @@ MAX_TALLY = 255
 
 
 class TooLarge(ValueError):
-    """Something exceeds the capacity of a record (`kernel/too_large`).
+    """Something exceeds the capacity of a struct (`kernel/too_large`).
 
     `what` is a kind of goods, `cards`, `arrivals`, `lines`, `offered`, `transactions`, `managers`
     or `companies`. Agents are owners after the seats; companies belong to the table.
@@ -32,7 +32,7 @@ class TooLarge(ValueError):
 
 
 def check_seat(seat: Seat) -> None:
-    """Raise TooLarge if a seat has more than its record can hold, now or in production."""
+    """Raise TooLarge if a seat has more than its struct can hold, now or in production."""
     goods = _all_goods(seat)
     if max(goods) > MAX_GOODS:
         kind = Goods._fields[goods.index(max(goods))]
@@ -41,12 +41,12 @@ def check_seat(seat: Seat) -> None:
     _check("arrivals", len(seat.arrivals), ARRIVALS)
     _check("lines", len(seat.pending), PENDING)
     _check("offered", len(seat.offered), OFFERED)
-    for made in seat.resolving.tally if seat.resolving else ():
+    for made in seat.open_card.tally if seat.open_card else ():
         _check("transactions", made, MAX_TALLY)
 
 
 def check_agent(agent: Agent) -> None:
-    """Raise TooLarge if an Agent has more cards than its record can hold."""
+    """Raise TooLarge if an Agent has more cards than its struct can hold."""
     _check("cards", len(agent.companies), MAX_AGENT_CARDS)
     _check("managers", len(agent.managers), MAX_AGENT_CARDS)
 
@@ -69,7 +69,7 @@ def check_companies(state: State) -> None:
 
 def _all_goods(seat: Seat) -> Goods:
     """Return all goods in hand, lent for the open card, and on cards."""
-    goods = seat.goods if seat.resolving is None else seat.goods.plus(seat.resolving.local)
+    goods = seat.goods if seat.open_card is None else seat.goods.plus(seat.open_card.lent)
     for mine in (*seat.cards, *seat.arrivals):
         if mine.goods != NOTHING:
             goods = goods.plus(mine.goods)

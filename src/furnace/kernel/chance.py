@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from furnace.kernel.bits import count, nth
+from furnace.kernel.bits import count_bits, nth_bit
 from furnace.kernel.codes import DEAL, ROLL, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.game import SETUP
 from furnace.kernel.layout import ActionBuffer, Game
 from furnace.kernel.numbers import (
+    COMPANY_MASKS,
     FIRST_MANAGER,
     MANAGERS,
+    MASK_BITS,
     NEW_COMPANIES,
     QUICK_MIX,
-    WORD,
-    WORDS_OF_COMPANIES,
 )
 from furnace.kernel.phases.deal import (
     BASE,
@@ -99,9 +99,9 @@ def _draw_of(g: Game, buffer: ActionBuffer, group: int) -> int:
 @jit
 def _nth_unseen(g: Game, group: int, n: int) -> int:
     """Return the n-th unseen company of a group, counted from 0."""
-    for word in range(WORDS_OF_COMPANIES):
-        unseen = unseen_of(g, group, word)
-        if n < count(unseen):
-            return word * WORD + nth(unseen, n)
-        n -= count(unseen)
+    for part in range(COMPANY_MASKS):
+        unseen = unseen_of(g, group, part)
+        if n < count_bits(unseen):
+            return part * MASK_BITS + nth_bit(unseen, n)
+        n -= count_bits(unseen)
     return -1

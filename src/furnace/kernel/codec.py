@@ -1,4 +1,4 @@
-"""A State as a record and back: `encode` and `decode` are exact inverses."""
+"""A State as a struct and back: `encode` and `decode` are exact inverses."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.ruleset import WORDS, Ruleset, parse_ruleset
-from furnace.engine.state import Agent, AuctionCard, Phase, Placed, State
+from furnace.engine.state import Agent, AuctionCard, Phase, PlacedDisc, State
 from furnace.kernel.capacity import TooLarge, check_agent, check_bids, check_companies
 from furnace.kernel.discs import MAX_MASKED_VALUE
 from furnace.kernel.layout import AUCTION_CARD, GAME
 from furnace.kernel.numbering import Numbering, owned_companies, seen_companies
 from furnace.kernel.numbers import FIRST_AGENT, IDS, NUMBERS
 from furnace.kernel.packing import (
-    Record,
+    Struct,
     count_managers,
     list_managers,
     pack_card,
@@ -31,7 +31,7 @@ from furnace.kernel.packing import (
 )
 from furnace.kernel.powers import COPY_COST, NO_GOODS
 from furnace.kernel.seat_codec import read_seat, seat_words, standalone_words
-from furnace.kernel.tables import AGENT_TABLE, VARIABLE
+from furnace.kernel.tables import AGENT_TABLE, AGENT_VARIABLE
 
 CACHE_SIZE = 4096
 """The number of encoded and decoded auction cards kept in the cache."""
@@ -88,8 +88,8 @@ def encode_production(state: State, seat: int) -> NDArray[Any]:
     return games
 
 
-def decode(g: Record) -> State:
-    """Decode a record to a state."""
+def decode(g: Struct) -> State:
+    """Decode a struct into a state."""
     row = g["row"][int(g["row_start"]) : int(g["row_end"])]
     seats, producing = int(g["seat_count"]), int(g["producing"])
     ruleset, companies = _ruleset(int(g["words"])), g["companies"][: g["seen_count"]].tobytes()
@@ -119,7 +119,7 @@ def _ruleset(words: int) -> Ruleset:
     return parse_ruleset("+".join(word for place, word in enumerate(WORDS) if words >> place & 1))
 
 
-def _write_companies(g: Record, numbering: Numbering) -> None:
+def _write_companies(g: Struct, numbering: Numbering) -> None:
     count = len(numbering.companies)
     g["seen_count"], g["seen"] = count, numbering.seen
     g["companies"][:count] = numbering.companies
@@ -149,7 +149,7 @@ def _write_seat(
     return numbering
 
 
-def _write_agent_of(g: Record, agent: Agent, place: int) -> None:
+def _write_agent_of(g: Struct, agent: Agent, place: int) -> None:
     try:
         check_agent(agent)
     except TooLarge as error:
@@ -158,7 +158,7 @@ def _write_agent_of(g: Record, agent: Agent, place: int) -> None:
     _write_agent(g["agents"][place], agent)
 
 
-def _write_agent(g: Record, agent: Agent) -> None:
+def _write_agent(g: Struct, agent: Agent) -> None:
     g["card"], g["discs"] = pack_card(agent.card), pack_discs(agent.discs)
     g["money"] = agent.money
     g["company_count"], g["manager_count"] = len(agent.companies), len(agent.managers)
@@ -166,10 +166,10 @@ def _write_agent(g: Record, agent: Agent) -> None:
     write_list(g, "managers", agent.managers)
 
 
-def _read_agent(g: Record, place: int) -> Agent:
+def _read_agent(g: Struct, place: int) -> Agent:
     agent = g["agents"][place]
     card = int(agent["card"])
-    variable = int(AGENT_TABLE[card - FIRST_AGENT, VARIABLE]) if card >= 0 else 0
+    variable = int(AGENT_TABLE[card - FIRST_AGENT, AGENT_VARIABLE]) if card >= 0 else 0
     return Agent(
         discs=unpack_discs(int(agent["discs"]), variable),
         card=unpack_card(card),
@@ -179,7 +179,7 @@ def _read_agent(g: Record, place: int) -> Agent:
     )
 
 
-def _write_row(g: Record, state: State) -> None:
+def _write_row(g: Struct, state: State) -> None:
     """Write the row; in the resolution phase, the places of resolved cards stay blank."""
     start = 0
     if state.phase is Phase.RESOLUTION and state.row:
@@ -187,34 +187,34 @@ def _write_row(g: Record, state: State) -> None:
         start = full - len(state.row)
     g["row_start"], g["row_end"] = start, start + len(state.row)
     for place, auction_card in enumerate(state.row, start):
-        g["row"][place] = _auction_card_record(auction_card)
+        g["row"][place] = _auction_card_struct(auction_card)
 
 
 @lru_cache(CACHE_SIZE)
-def _auction_card_record(auction_card: AuctionCard) -> Record:
+def _auction_card_struct(auction_card: AuctionCard) -> Struct:
     auction_cards = np.zeros(1, AUCTION_CARD)
     _write_auction_card(auction_cards[0], auction_card)
     return auction_cards[0]
 
 
-def _write_auction_card(place: Record, auction_card: AuctionCard) -> None:
-    place["card"], place["manager"] = (
+def _write_auction_card(target: Struct, auction_card: AuctionCard) -> None:
+    target["card"], target["manager"] = (
         NUMBERS[auction_card.card],
         pack_card(auction_card.manager),
     )
-    place["count"] = len(auction_card.discs)
+    target["count"] = len(auction_card.discs)
     for index, (owner, disc) in enumerate(auction_card.discs):
-        place["discs"][index] = owner | disc.kind << 3 | disc.value << 5
-        place["owners"] |= 1 << owner
+        target["discs"][index] = owner | disc.kind << 3 | disc.value << 5
+        target["owners"] |= 1 << owner
         if disc.value <= MAX_MASKED_VALUE:
-            place["values"] |= 1 << disc.value
+            target["values"] |= 1 << disc.value
 
 
 @lru_cache(CACHE_SIZE)
-def _read_auction_card(record: bytes) -> AuctionCard:
-    auction_card = np.frombuffer(record, AUCTION_CARD)[0]
+def _read_auction_card(struct: bytes) -> AuctionCard:
+    auction_card = np.frombuffer(struct, AUCTION_CARD)[0]
     discs = tuple(
-        Placed(placed & 7, Disc(DiscKind(placed >> 3 & 3), placed >> 5))
+        PlacedDisc(placed & 7, Disc(DiscKind(placed >> 3 & 3), placed >> 5))
         for placed in map(int, auction_card["discs"][: auction_card["count"]])
     )
     return AuctionCard(IDS[auction_card["card"]], discs, unpack_card(auction_card["manager"]))

@@ -62,7 +62,7 @@ def has_value(auction_card: AuctionCard, value: int) -> bool:
 
 
 @jit
-def is_barred(auction_card: AuctionCard, owner: int) -> bool:
+def has_owner(auction_card: AuctionCard, owner: int) -> bool:
     """Whether the card already has a disc of this owner (R3.5)."""
     return auction_card.owners >> owner & 1 != 0
 
@@ -95,7 +95,7 @@ def _mark(auction_card: AuctionCard, placed: int) -> None:
 
 
 @jit
-def highest(auction_card: AuctionCard) -> int:
+def highest_disc(auction_card: AuctionCard) -> int:
     """Return the place of the disc that wins the card (R4.3, Q16)."""
     best = 0
     for place in range(1, auction_card.count):
@@ -114,7 +114,7 @@ def highest(auction_card: AuctionCard) -> int:
 def lowest_disc(g: Game) -> int:
     """Return the place of the disc to be compensated next on the leftmost card (Q11, Q16)."""
     auction_card = g.row[g.row_start]
-    taker, found = highest(auction_card), -1
+    taker, found = highest_disc(auction_card), -1
     for place in range(auction_card.count):
         if place == taker:
             continue

@@ -1,17 +1,17 @@
-"""The rules on one record: who acts, which actions are legal, and what an action does.
+"""The rules on one struct: who acts, which actions are legal, and what an action does.
 
-The same functions as `furnace.engine.game`, on a record that is changed in place. Actions are
+The same functions as `furnace.engine.game`, on a struct that is changed in place. Actions are
 numbers (`furnace.kernel.codes`), listed in an action buffer. `apply` does not check whether an
 action is legal.
 """
 
 from __future__ import annotations
 
-from furnace.kernel.bits import lowest
+from furnace.kernel.bits import lowest_bit
 from furnace.kernel.codes import ROLL, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import ActionBuffer, Game
-from furnace.kernel.phases.bidding import BIDDING, begin_bidding, bid, bids
+from furnace.kernel.phases.bidding import BIDDING, begin_bidding, bid, bid_actions
 from furnace.kernel.phases.deal import DEAL_PHASE, begin_deal, deal_actions, deal_card, is_row_full
 from furnace.kernel.phases.delivering import PRODUCTION
 from furnace.kernel.phases.owners import return_discs
@@ -43,7 +43,7 @@ def actor(g: Game) -> int:
     if g.phase == BIDDING:
         return int(g.turn) if g.turn < g.seat_count else CHANCE
     if g.phase == PRODUCTION:
-        return int(lowest(g.producing))
+        return int(lowest_bit(g.producing))
     if g.phase == RESOLUTION:
         return resolver(g)
     if g.phase == DEAL_PHASE:
@@ -65,7 +65,7 @@ def is_actor(g: Game, s: int) -> bool:
 def legal_actions(g: Game, s: int, buffer: ActionBuffer) -> int:
     """Write all legal actions of an actor; return their number."""
     if g.phase == BIDDING:
-        return _rolls(buffer) if s == CHANCE else bids(g, s, buffer)
+        return _rolls(buffer) if s == CHANCE else bid_actions(g, s, buffer)
     if g.phase == PRODUCTION:
         return production_actions(g, s, buffer)
     if g.phase == RESOLUTION:

@@ -43,7 +43,7 @@ def amount(goods: int, kind: int) -> int:
 
 
 @jit
-def some(number: int, kind: int) -> int:
+def goods_of_kind(number: int, kind: int) -> int:
     """Return this amount of one kind as goods."""
     return number << WIDTH * kind
 
@@ -67,7 +67,7 @@ def least(goods: int, other: int) -> int:
     """Return the smaller amount of each kind."""
     total = 0
     for kind in range(5):
-        total += some(min(amount(goods, kind), amount(other, kind)), kind)
+        total += goods_of_kind(min(amount(goods, kind), amount(other, kind)), kind)
     return total
 
 

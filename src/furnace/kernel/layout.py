@@ -13,12 +13,12 @@ import numpy as np
 
 from furnace.kernel.numbers import (
     BONUS_LINES,
+    COMPANY_MASKS,
     GOODS_CARDS,
     MAX_SEEN,
     UNBOUND,
-    WORDS_OF_COMPANIES,
 )
-from furnace.kernel.record import Array, array, dtype_of
+from furnace.kernel.structs import Array, array, dtype_of
 
 # Maximum numbers: a seat wins at most six cards in each of four auctions (with four fixed discs, a
 # neutral and a variable one), in addition to its start-up. An auction card holds all discs of each
@@ -53,12 +53,12 @@ AUCTION_CARD = dtype_of(AuctionCard)
 
 
 class Seat:
-    """A seat. `open` is the card being resolved; the fields from `line` to `source` describe it.
+    """A seat. `open` is the card being resolved; `line` to `open_owner` describe it.
 
     `discs`: bits 1 to 4 fixed, bit 0 the neutral, bit 5 the variable disc. `card_managers` are the
     managers on each card, by its place in `cards`; `with_managers` is the mask of cards that have
     one. `open_managers` are the managers of the open card not used yet. `tally` has 8 bits per
-    line, from line 0 on. Goods are packed (`furnace.kernel.goods`); `local` are those for the open
+    line, from line 0 on. Goods are packed (`furnace.kernel.goods`); `lent` are those for the open
     card only, `card_goods` those on cards. `permanents` is the mask of permanent effects at work
     (`furnace.kernel.powers`).
     """
@@ -76,16 +76,16 @@ class Seat:
     open: int
     line: int
     tally: int
-    settled: int
+    just_used: int
     open_managers: int
-    source: int
-    repeated: int
+    open_owner: int
+    power_used: int
     managers: int
     placeable: int
     pending_count: int
     offered_count: int
     goods: int
-    local: int
+    lent: int
     card_goods: Array = array(np.int64, CARD_GOODS)
     bonuses: Array = array(np.int64, BONUSES)
     pending: Array = array(np.int64, PENDING)
@@ -117,7 +117,7 @@ class Game:
     """A position. `words` has a bit for each word of the ruleset, `producing` one for each seat.
 
     The row consists of the auction cards from `row_start` to `row_end`; those resolved before are
-    blank. `seen` is the mask of companies seen so far, by their numbers in the catalogue, and
+    blank. `seen` are the masks of companies seen so far, by their numbers in the catalogue;
     `companies` lists them. `stack` counts the managers not seen yet.
     """
 
@@ -134,7 +134,7 @@ class Game:
     row_start: int
     row_end: int
     school_count: int
-    seen: Array = array(np.int64, WORDS_OF_COMPANIES)
+    seen: Array = array(np.int64, COMPANY_MASKS)
     companies: Array = array(np.int16, MAX_SEEN)
     schools: Array = array(np.int64, SCHOOLS)
     seats: Array = array(SEAT, SEATS)
@@ -148,7 +148,7 @@ GAME = dtype_of(Game)
 class ActionBuffer:
     """The working memory of one thread: legal actions and a stream of random numbers.
 
-    This is a record because Numba counts references to arrays atomically at every call.
+    This is a struct because Numba counts references to arrays atomically at every call.
     """
 
     stream: int

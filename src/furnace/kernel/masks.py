@@ -1,6 +1,6 @@
 """Legal actions as masks over a fixed list of actions, for reinforcement learning.
 
-An action's place in the list depends only on the row: a bid is on its n-th card. The list covers
+An action's index in the list depends only on the row: a bid is on its n-th card. The list covers
 disc values below 128 and up to 128 uses at once; no known game comes near either limit.
 """
 
@@ -10,7 +10,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from furnace.kernel.arrays import GAMES, LISTS, NUMBERS, Games, Numbers
+from furnace.kernel.arrays import GAMES, INT_ARRAY, INT_TABLE, Games, IntArray
 from furnace.kernel.batch import list_all, new_buffer
 from furnace.kernel.codes import (
     AGAIN,
@@ -79,15 +79,15 @@ ACTIONS = int(_START[-1])
 
 @jit
 def index_in_list(g: Game, action: int) -> int:
-    """Return the place of an action in the list; -1 if it is not in it."""
-    place = _place_in_kind(g, kind_of(action), card_of(action), first_of(action), second_of(action))
-    return _START[kind_of(action)] + place if place >= 0 else -1
+    """Return the index of an action in the list; -1 if it is not in it."""
+    index = _index_in_kind(g, kind_of(action), card_of(action), first_of(action), second_of(action))
+    return _START[kind_of(action)] + index if index >= 0 else -1
 
 
 @jit
-def _place_in_kind(g: Game, kind: int, card: int, first: int, second: int) -> int:
+def _index_in_kind(g: Game, kind: int, card: int, first: int, second: int) -> int:
     if kind == BID:
-        return _place_of_bid(g, card, first, second)
+        return _index_of_bid(g, card, first, second)
     if kind == USE:
         return second - 1 if second <= VALUES else -1
     if kind in (ROLL, INSERT):
@@ -104,7 +104,7 @@ def _place_in_kind(g: Game, kind: int, card: int, first: int, second: int) -> in
 
 
 @jit
-def _place_of_bid(g: Game, card: int, disc: int, value: int) -> int:
+def _index_of_bid(g: Game, card: int, disc: int, value: int) -> int:
     auction_card = g.row_start
     while g.row[auction_card].card != card:
         auction_card += 1
@@ -115,16 +115,16 @@ def _place_of_bid(g: Game, card: int, disc: int, value: int) -> int:
     return auction_card * _DISCS + 5 + value if value < VALUES else -1
 
 
-@entry(types.void(GAMES, NUMBERS, LISTS, types.Array(types.boolean, 2, "C")))
-def _mark(games: Games, counts: Numbers, actions: Numbers, masks: NDArray[np.bool_]) -> None:
+@entry(types.void(GAMES, INT_ARRAY, INT_TABLE, types.Array(types.boolean, 2, "C")))
+def _mark(games: Games, counts: IntArray, actions: IntArray, masks: NDArray[np.bool_]) -> None:
     for index in range(games.shape[0]):
         for listed in range(min(counts[index], actions.shape[1])):
-            place = index_in_list(games[index], actions[index, listed])
-            if place >= 0:
-                masks[index, place] = True
+            at = index_in_list(games[index], actions[index, listed])
+            if at >= 0:
+                masks[index, at] = True
 
 
-def legal_masks(games: Games, seats: Numbers) -> NDArray[np.bool_]:
+def legal_masks(games: Games, seats: IntArray) -> NDArray[np.bool_]:
     """Return masks of the legal actions of each game; ANYBODY is replaced by the actor."""
     counts = np.zeros(len(games), np.int64)
     actions = np.zeros((len(games), MAX_ACTIONS), np.int64)

@@ -12,12 +12,12 @@ from furnace.engine.state import Agent, Seat
 from furnace.kernel.capacity import TooLarge
 from furnace.kernel.numbers import (
     COMPANIES,
+    COMPANY_MASKS,
     IDS,
+    MASK_BITS,
     MAX_SEEN,
     NUMBERS,
     STARTUP_BIT,
-    WORD,
-    WORDS_OF_COMPANIES,
 )
 
 CACHE_SIZE = 256
@@ -25,7 +25,7 @@ CACHE_SIZE = 256
 
 
 class Numbering:
-    """The bit of each company in a seat's masks, and the record's fields about companies.
+    """The bit of each company in a seat's masks, and the struct's fields about companies.
 
     Numberings are compared by identity.
     """
@@ -35,9 +35,9 @@ class Numbering:
             raise TooLarge("companies", len(companies), MAX_SEEN)
         numbers = [NUMBERS[card] for card in companies]
         self.companies = np.array(numbers, np.int16)
-        self.seen = [0] * WORDS_OF_COMPANIES
+        self.seen = [0] * COMPANY_MASKS
         for number in numbers:
-            self.seen[number // WORD] |= 1 << number % WORD
+            self.seen[number // MASK_BITS] |= 1 << number % MASK_BITS
         self._bits = {card: 1 << number for number, card in enumerate(companies)}
 
     def bit_of(self, card: str) -> int:
@@ -48,8 +48,8 @@ class Numbering:
 @lru_cache(CACHE_SIZE)
 def seen_companies(ruleset: Ruleset, unseen: tuple[str, ...]) -> Numbering:
     """Number the companies seen in a game; raise TooLarge if there are too many."""
-    gone = set(unseen)
-    return Numbering(tuple(card for card in ruleset.companies if card not in gone))
+    hidden = set(unseen)
+    return Numbering(tuple(card for card in ruleset.companies if card not in hidden))
 
 
 def owned_companies(seats: Iterable[Seat], agents: Iterable[Agent] = ()) -> Numbering:

@@ -38,9 +38,9 @@ positions that do not occur in games."""
 STARTUP_BIT = MAX_SEEN
 """The bit of a seat's start-up in its masks of cards."""
 
-WORD = 60
-WORDS_OF_COMPANIES = -(-COMPANIES // WORD)
-"""A set of companies of the catalogue is a mask of this many words, of WORD bits each."""
+MASK_BITS = 60
+COMPANY_MASKS = -(-COMPANIES // MASK_BITS)
+"""A set of companies of the catalogue takes this many masks, of MASK_BITS bits each."""
 
 COAL, IRON, OIL, TOKEN, MONEY = range(5)
 

@@ -9,7 +9,7 @@ from furnace.engine.disc import Disc, DiscKind, fixed_discs
 from furnace.kernel.numbers import FIRST_MANAGER, IDS, MANAGERS, NUMBERS
 from furnace.kernel.powers import NO_DISC
 
-Record = Any
+Struct = Any
 """One game of an array of games, or a part of it."""
 
 _BITS: dict[int, int] = {DiscKind.NEUTRAL: 1, DiscKind.VARIABLE: 32}
@@ -35,15 +35,15 @@ def unpack_card(number: Any) -> str | None:
     return None if number < 0 else IDS[number]
 
 
-def write_list(record: Record, field: str, cards: Sequence[str]) -> None:
-    """Write the numbers of cards into an array of a record."""
+def write_list(struct: Struct, field: str, cards: Sequence[str]) -> None:
+    """Write the numbers of cards into an array of a struct."""
     if cards:
-        record[field][: len(cards)] = [NUMBERS[card] for card in cards]
+        struct[field][: len(cards)] = [NUMBERS[card] for card in cards]
 
 
-def read_list(place: Record, count: Any) -> tuple[str, ...]:
-    """Return the cards of an array of a record."""
-    return tuple(IDS[number] for number in place[:count])
+def read_list(numbers: Struct, count: Any) -> tuple[str, ...]:
+    """Return the cards of an array of a struct."""
+    return tuple(IDS[number] for number in numbers[:count])
 
 
 def count_managers(managers: Sequence[str]) -> int:

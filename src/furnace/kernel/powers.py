@@ -52,13 +52,13 @@ class _Addition(NamedTuple):
     """What a power adds to the limit of a line and to each gain, and whether it makes one free."""
 
     limit: int = 0
-    gift: int = 0
+    bonus: int = 0
     free: int = 0
 
 
 def _addition(power: Power, effect: Extraction | Processing) -> _Addition:
     alone, helped = terms_of(effect), terms_of(effect, (power,))
-    return _Addition(helped.limit - alone.limit, pack_goods(helped.gift), helped.free)
+    return _Addition(helped.limit - alone.limit, pack_goods(helped.bonus), helped.free)
 
 
 _POWERS = [*_PERMANENT_POWERS, *_TEXTS, *_MANAGERS]
@@ -104,14 +104,14 @@ for _column, (_number, _permanent) in enumerate(_PERMANENTS):
     ALL_PERMANENTS[_number] |= 1 << _column
     BASIC_PERMANENTS[_number] |= (not _permanent.is_additional) << _column
 
-PERMANENT_LIMIT, PERMANENT_GIFT = (
+PERMANENT_LIMIT, PERMANENT_BONUS = (
     _by_row("limit", _PERMANENT_POWERS),
-    _by_row("gift", _PERMANENT_POWERS),
+    _by_row("bonus", _PERMANENT_POWERS),
 )
 """What permanent effects add to the limit of a line and to an extraction (R18.5, R18.6)."""
 RAISES_LIMIT, RAISES_EXTRACTION = (
     _mask(map(np.any, PERMANENT_LIMIT.T)),
-    _mask(map(np.any, PERMANENT_GIFT.T)),
+    _mask(map(np.any, PERMANENT_BONUS.T)),
 )
 """Masks of the permanent effects that raise a limit or an extraction."""
 
@@ -151,17 +151,17 @@ BONUS_PLACE = np.full(CARDS_WITH_LINES << 3, -1, np.int64)
 """The place of a line in a seat's `bonuses`."""
 for _place, (_number, _line) in enumerate(BONUS_LINES):
     BONUS_PLACE[_number << 3 | _line] = _place
-BONUS_GIFT = _by_row("gift", _TEXTS)
+SALE_BONUS_GAIN = _by_row("bonus", _TEXTS)
 """What an active text adds to each transaction of a line (R18.3)."""
 
 
 # Managers, by kind.
 
-MANAGER_LIMIT, MANAGER_GIFT = _by_row("limit", _MANAGERS), _by_row("gift", _MANAGERS)
+MANAGER_LIMIT, MANAGER_BONUS = _by_row("limit", _MANAGERS), _by_row("bonus", _MANAGERS)
 MANAGER_FREES = _by_row("free", _MANAGERS)
 """What a manager adds to the limit of a line and to each transaction, and whether it makes one
 transaction free (R17.3 to R17.5, R17.8, R17.9)."""
-SOLD_OUT_GIFT = _answers(_MANAGERS, lambda power: pack_goods(power.sold_out_gift()))
+SOLD_OUT_GAIN = _answers(_MANAGERS, lambda power: pack_goods(power.sold_out_gain()))
 UPGRADE_COST = _answers(_MANAGERS, lambda power: _packed(power.upgrade_cost()))
 DISCARD_GAIN = _answers(_MANAGERS, lambda power: _packed(power.discard_gain()))
 REPEATS_DELIVERY = _answers(_MANAGERS, lambda power: power.repeats_delivery())
@@ -201,7 +201,7 @@ VARIABLE_BONUS = _of_capitalists(lambda power: power.variable_bonus())
 NEUTRAL_VALUE = _of_capitalists(lambda power: power.neutral_disc() or NO_DISC)
 IS_SECOND = _of_capitalists(lambda power: power.is_neutral_second())
 IS_BOUND = _of_capitalists(lambda power: power.is_bound_by_limits())
-HAS_FIRST_LINE = _of_capitalists(lambda power: power.has_compensation_line())
+HAS_COMPENSATION_LINE = _of_capitalists(lambda power: power.has_compensation_line())
 CAN_CROWD = _of_capitalists(lambda power: power.can_crowd_managers())
 PERSONAL_MANAGER = _of_capitalists(lambda power: _manager_kind(power.personal_manager()))
 

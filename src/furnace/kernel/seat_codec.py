@@ -1,4 +1,4 @@
-"""A seat as a record, and back."""
+"""A seat as a struct, and back."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from furnace.cards.goods import NOTHING, Goods
-from furnace.engine.state import LineOf, OwnedCard, Pending, Resolving, Seat
+from furnace.engine.state import CardLine, OpenCard, OwnedCard, Pending, Seat
 from furnace.kernel.capacity import check_seat
 from furnace.kernel.goods import pack_goods, unpack_goods
 from furnace.kernel.layout import SEAT
 from furnace.kernel.numbering import Numbering, owned_companies
 from furnace.kernel.numbers import BONUS_LINES, COMPANIES, GOODS_CARDS, IDS, NUMBERS, STARTUP_BIT
 from furnace.kernel.packing import (
-    Record,
+    Struct,
     count_managers,
     list_managers,
     pack_card,
@@ -73,18 +73,18 @@ def _numbers(seat: Seat, numbering: Numbering) -> list[int]:
         sum([_PERMANENTS[mine.upgraded][NUMBERS[mine.card]] for mine in cards]),
         len(seat.cards),
         len(seat.arrivals),
-        *_open_card(seat.resolving),
-        seat.repeated,
+        *_open_card_fields(seat.open_card),
+        seat.power_used,
         count_managers(seat.managers),
         count_managers(seat.placeable),
         len(seat.pending),
         len(seat.offered),
         pack_goods(seat.goods),
-        pack_goods(seat.resolving.local) if seat.resolving else 0,
+        pack_goods(seat.open_card.lent) if seat.open_card else 0,
     ]
 
 
-def _write_arrays(me: Record, seat: Seat) -> None:
+def _write_arrays(me: Struct, seat: Seat) -> None:
     write_list(me, "cards", [mine.card for mine in seat.cards])
     write_list(me, "arrivals", [mine.card for mine in seat.arrivals])
     write_list(me, "offered", seat.offered)
@@ -94,10 +94,10 @@ def _write_arrays(me: Record, seat: Seat) -> None:
     for mine in (*seat.cards, *seat.arrivals):
         if mine.goods != NOTHING:
             me["card_goods"][GOODS_CARDS.index(NUMBERS[mine.card])] = pack_goods(mine.goods)
-    for line in seat.bonuses:
-        me["bonuses"][BONUS_LINES.index((NUMBERS[line.card], line.line))] += 1
-    for place, (card, number, made, settled) in enumerate(seat.pending):
-        me["pending"][place] = NUMBERS[card] | number << 8 | settled << 12 | made << 13
+    for bonus in seat.bonuses:
+        me["bonuses"][BONUS_LINES.index((NUMBERS[bonus.card], bonus.line))] += 1
+    for place, (card, number, made, just_used) in enumerate(seat.pending):
+        me["pending"][place] = NUMBERS[card] | number << 8 | just_used << 12 | made << 13
 
 
 def _sets(cards: Iterable[OwnedCard], numbering: Numbering) -> tuple[int, int, int, int]:
@@ -112,19 +112,26 @@ def _sets(cards: Iterable[OwnedCard], numbering: Numbering) -> tuple[int, int, i
     return owned, upgraded, resolved, with_managers
 
 
-def _open_card(work: Resolving | None) -> tuple[int, ...]:
-    """Return the fields from `open` to `source`."""
-    if work is None:
+def _open_card_fields(open_card: OpenCard | None) -> tuple[int, ...]:
+    """Return the fields from `open` to `open_owner`."""
+    if open_card is None:
         return -1, 0, 0, 0, 0, -1
-    tally = sum(made << 8 * line for line, made in enumerate(work.tally))
-    managers = count_managers(work.managers)
-    return NUMBERS[work.card], work.line, tally, work.settled, managers, pack_optional(work.source)
+    tally = sum(made << 8 * line for line, made in enumerate(open_card.tally))
+    managers = count_managers(open_card.managers)
+    return (
+        NUMBERS[open_card.card],
+        open_card.line,
+        tally,
+        open_card.just_used,
+        managers,
+        pack_optional(open_card.owner),
+    )
 
 
 @lru_cache(CACHE_SIZE)
-def read_seat(record: bytes, companies: bytes) -> Seat:
-    """Decode a seat's record in a game with these companies (`Game.companies`)."""
-    me, bits = np.frombuffer(record, SEAT)[0], _bits(companies)
+def read_seat(struct: bytes, companies: bytes) -> Seat:
+    """Decode a seat's struct in a game with these companies (`Game.companies`)."""
+    me, bits = np.frombuffer(struct, SEAT)[0], _bits(companies)
     cards = tuple(
         _read_card(me, bits, int(number), int(card_managers))
         for number, card_managers in zip(
@@ -140,16 +147,18 @@ def read_seat(record: bytes, companies: bytes) -> Seat:
         capitalist=unpack_card(me["capitalist"]),
         cards=cards,
         arrivals=arrivals,
-        resolving=_read_resolving(me),
-        repeated=bool(me["repeated"]),
+        open_card=_read_open_card(me),
+        power_used=bool(me["power_used"]),
         managers=list_managers(me["managers"]),
         placeable=list_managers(me["placeable"]),
         bonuses=tuple(
-            LineOf(IDS[card], line)
+            CardLine(IDS[card], line)
             for place, (card, line) in enumerate(BONUS_LINES)
             for _ in range(me["bonuses"][place])
         ),
-        pending=tuple(_read_pending(int(word)) for word in me["pending"][: me["pending_count"]]),
+        pending=tuple(
+            _read_pending(int(packed)) for packed in me["pending"][: me["pending_count"]]
+        ),
         offered=read_list(me["offered"], me["offered_count"]),
     )
 
@@ -161,7 +170,7 @@ def _bits(companies: bytes) -> dict[int, int]:
     return {number: 1 << place for place, number in enumerate(numbers)}
 
 
-def _read_card(me: Record, bits: dict[int, int], number: int, card_managers: int) -> OwnedCard:
+def _read_card(me: Struct, bits: dict[int, int], number: int, card_managers: int) -> OwnedCard:
     bit = bits.get(number, 1 << STARTUP_BIT)
     goods = NOTHING
     if number in GOODS_CARDS:
@@ -175,23 +184,23 @@ def _read_card(me: Record, bits: dict[int, int], number: int, card_managers: int
     )
 
 
-def _read_pending(word: int) -> Pending:
-    return Pending(IDS[word & 255], word >> 8 & 15, word >> 13, bool(word >> 12 & 1))
+def _read_pending(packed: int) -> Pending:
+    return Pending(IDS[packed & 255], packed >> 8 & 15, packed >> 13, bool(packed >> 12 & 1))
 
 
-def _read_resolving(me: Record) -> Resolving | None:
+def _read_open_card(me: Struct) -> OpenCard | None:
     if me["open"] < 0:
         return None
     tally, left = [], int(me["tally"])
     while left:
         tally.append(left & 255)
         left >>= 8
-    return Resolving(
+    return OpenCard(
         card=IDS[me["open"]],
         line=int(me["line"]),
         tally=tuple(tally),
-        settled=bool(me["settled"]),
+        just_used=bool(me["just_used"]),
         managers=list_managers(me["open_managers"]),
-        local=Goods(*unpack_goods(me["local"])),
-        source=unpack_optional(me["source"]),
+        lent=Goods(*unpack_goods(me["lent"])),
+        owner=unpack_optional(me["open_owner"]),
     )

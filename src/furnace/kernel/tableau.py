@@ -5,10 +5,10 @@ In masks, a company's bit is its number in this game; tables use its number in t
 
 from __future__ import annotations
 
-from furnace.kernel.bits import count
+from furnace.kernel.bits import count_bits
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game, Seat
-from furnace.kernel.numbers import COMPANIES, STARTUP_BIT, WORD, WORDS_OF_COMPANIES
+from furnace.kernel.numbers import COMPANIES, COMPANY_MASKS, MASK_BITS, STARTUP_BIT
 from furnace.kernel.powers import ALL_PERMANENTS, BASIC_PERMANENTS
 from furnace.kernel.tables import ALL_LINES, BASIC_LINES
 
@@ -21,11 +21,11 @@ def number_of(g: Game, card: int) -> int:
     if card >= COMPANIES:
         return STARTUP_BIT
     before = 0
-    if WORDS_OF_COMPANIES > 1:
-        for word in range(card // WORD):
-            before += count(g.seen[word])
-        return before + count(g.seen[card // WORD] & ((1 << card % WORD) - 1))
-    return count(g.seen[0] & ((1 << card) - 1))
+    if COMPANY_MASKS > 1:
+        for part in range(card // MASK_BITS):
+            before += count_bits(g.seen[part])
+        return before + count_bits(g.seen[card // MASK_BITS] & ((1 << card % MASK_BITS) - 1))
+    return count_bits(g.seen[0] & ((1 << card) - 1))
 
 
 @jit
@@ -54,7 +54,7 @@ def reveal_company(g: Game, card: int) -> None:
         g.companies[place] = g.companies[place - 1]
     g.companies[number] = card
     g.seen_count += 1
-    g.seen[card // WORD] |= 1 << card % WORD
+    g.seen[card // MASK_BITS] |= 1 << card % MASK_BITS
     for s in range(g.seat_count):
         me = g.seats[s]
         me.owned = _with_gap(me.owned, number)
@@ -131,10 +131,10 @@ def basic_companies(me: Seat) -> int:
 @jit
 def is_basic_shown(g: Game, me: Seat) -> bool:
     """Whether the open card shows its basic side; with K9 it may be a neighbour's (Q45)."""
-    if me.source < 0:
+    if me.open_owner < 0:
         return not is_upgraded(g, me, me.open)
-    if me.source < g.seat_count:
-        return not is_upgraded(g, g.seats[me.source], me.open)
+    if me.open_owner < g.seat_count:
+        return not is_upgraded(g, g.seats[me.open_owner], me.open)
     return True
 
 

@@ -25,7 +25,7 @@ from furnace.kernel.numbers import FIRST_MANAGER, MONEY, NUMBERS, SEAT_CARDS
 
 Table = NDArray[np.int64]
 
-EXTRACTION, PROCESSING, UPGRADE, DELIVERY, DELIVERY_SALE = range(1, 6)
+EXTRACTION, PROCESSING, UPGRADE, DELIVERY_EXTRACTION, DELIVERY_PROCESSING = range(1, 6)
 PER_CARD, TAKE_ALL, SALE_BONUS, PERMANENT, WINDOW = range(6, 11)
 """The kinds of line."""
 
@@ -100,7 +100,7 @@ def _write(at: int, effect: Effect) -> None:
             LIMIT[at] = ANY_NUMBER if limit is None else limit
         case Delivery(inner):
             _write(at, inner)
-            KIND[at] = DELIVERY if isinstance(inner, Extraction) else DELIVERY_SALE
+            KIND[at] = DELIVERY_EXTRACTION if isinstance(inner, Extraction) else DELIVERY_PROCESSING
             DELIVERY_LINE[at >> 3] = DELIVERY_LINE[at >> 3] or at & 7
         case Text(text):
             _write_text(at, text)
@@ -167,7 +167,7 @@ AGENT_TABLE = np.array(
         (
             _PLACINGS.index(agent.placing),
             agent.variable,
-            agent.per_transaction,
+            agent.per_point,
             agent.per_company,
             agent.per_manager,
         )
@@ -175,7 +175,7 @@ AGENT_TABLE = np.array(
     ],
     np.int64,
 )
-PLACING, VARIABLE, PAY_TRANSACTION, PAY_COMPANY, PAY_MANAGER = range(5)
+AGENT_PLACING, AGENT_VARIABLE, PAY_POINT, PAY_COMPANY, PAY_MANAGER = range(5)
 """The columns of `AGENT_TABLE`."""
 
 assert Goods._fields.index("money") == MONEY

@@ -61,10 +61,10 @@ def format_action(action: Action) -> str:
             return f"deal {card}" + ("" if receiver is None else f" to {format_seat(receiver)}")
         case Roll(pips):
             return f"roll {pips}"
-    return f"{format_seat(action.seat)} {format_verb(action)}"
+    return f"{format_seat(action.seat)} {format_without_seat(action)}"
 
 
-def format_verb(action: SeatAction) -> str:
+def format_without_seat(action: SeatAction) -> str:
     """Return a seat's action without the seat."""
     match action:
         case Bid(_, disc, card):

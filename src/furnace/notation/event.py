@@ -102,6 +102,8 @@ def _format_manager_event(event: events.Event, seats: int) -> str | None:
         case events.ManagerUsed(seat, manager, card, lent):
             loan = "" if lent == NOTHING else f", which lends {format_goods(lent)}"
             return f"{format_seat(seat)} uses {manager} of {card}{loan}"
+        case events.LoanLapsed(seat, goods, card):
+            return f"{format_seat(seat)} loses {format_goods(goods)} lent to {card}"
         case events.OwnCardDiscarded(seat, card):
             return f"{format_seat(seat)} discards {card}"
         case events.PaidCopy(seat, card, owner, paid, capitalist):
@@ -123,11 +125,11 @@ def _format_production_event(event: events.Event) -> str:
         case events.BonusBegan(seat, goods, good, card, line):
             gain = f"{format_goods(goods)} per sale of {good}"
             return f"{format_seat(seat)} gains {gain} from {format_line(card, line)}"
-        case events.Processed(seat, card, line, times, paid, gained, local):
-            trade = f"{format_goods(paid)} -> {format_goods(gained)}{_format_local(local)}"
+        case events.Processed(seat, card, line, times, paid, gained, lent):
+            trade = f"{format_goods(paid)} -> {format_goods(gained)}{_format_lent(lent)}"
             return f"{format_seat(seat)} uses {format_line(card, line)} x{times}: {trade}"
-        case events.Upgraded(seat, card, paid, _, local):
-            price = f"{format_goods(paid)}{_format_local(local)}"
+        case events.Upgraded(seat, card, paid, _, lent):
+            price = f"{format_goods(paid)}{_format_lent(lent)}"
             return f"{format_seat(seat)} upgrades {card} for {price}"
         case events.PaidAgain(seat, card, paid, capitalist):
             return f"{format_seat(seat)} pays {format_goods(paid)} to {capitalist} for {card}"
@@ -154,6 +156,6 @@ def _format_step(event: events.Event) -> str:
     raise AssertionError(event)
 
 
-def _format_local(local: Goods) -> str:
+def _format_lent(lent: Goods) -> str:
     """Return the text of the part paid with a manager's goods."""
-    return "" if local == NOTHING else f", {format_goods(local)} of it lent"
+    return "" if lent == NOTHING else f", {format_goods(lent)} of it lent"

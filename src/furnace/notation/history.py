@@ -74,7 +74,11 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A log, and the moves in it that have not been taken back."""
+    """A log, and the moves in it that have not been taken back.
+
+    `undone` are the actions each seat may redo, `seen` the chance outcomes by verb and ordinal, so
+    that a replayed one is not drawn again.
+    """
 
     start: State
     log: tuple[Entry, ...] = ()
@@ -128,7 +132,7 @@ class History:
             return HistoryCode.PHASE_CLOSED
         return HistoryCode.COPIED if self._is_copied_since(last, seat) else None
 
-    def resettable(self, seat: int) -> int:
+    def undoable_count(self, seat: int) -> int:
         """Return how many of its own actions a seat may undo, one after another, in production."""
         if self.state.phase is not Phase.PRODUCTION or self.why_no_undo(seat):
             return 0

@@ -33,7 +33,7 @@ def parse_position(text: str) -> State:
 
 
 def _check_spelling(state: State, lines: list[NumberedLine]) -> None:
-    """Check that the text is the only one for this position, apart from white space."""
+    """Check that the text is what `format_position` writes, apart from white space."""
     for (number, line), ours in zip(lines, position_lines(state), strict=True):
         if line != ours:
             raise PositionError(number, line, "position/expected", ours)

@@ -13,12 +13,12 @@ from furnace.engine.ruleset import RULES_VERSION, parse_ruleset
 from furnace.engine.state import (
     Agent,
     AuctionCard,
-    LineOf,
+    CardLine,
+    OpenCard,
     OwnedCard,
     Pending,
     Phase,
-    Placed,
-    Resolving,
+    PlacedDisc,
     Seat,
     State,
 )
@@ -52,7 +52,7 @@ class Reader:
         self._expect("rules", str(RULES_VERSION))
         self.ruleset = ruleset = parse_ruleset(self._value("ruleset"))
         self.seats = seats = self._count_seats()
-        self.agents = agents = ruleset.agents(seats)
+        self.agents = agents = ruleset.agent_count(seats)
         round_, phase = self._round()
         return State(
             ruleset=ruleset,
@@ -137,37 +137,37 @@ class Reader:
             case ["new", *cards] if cards:
                 return seat._replace(arrivals=tuple(map(self._owned, cards)))
             case ["at", text]:
-                return seat._replace(resolving=Resolving(*self._line(text)))
+                return seat._replace(open_card=OpenCard(*self._line(text)))
             case ["repeated"]:
-                return seat._replace(repeated=True)
+                return seat._replace(power_used=True)
             case ["managers", *managers] if managers:
                 return seat._replace(managers=self._managers(" ".join(managers)))
             case ["placeable", *managers] if managers:
                 return seat._replace(placeable=self._managers(" ".join(managers)))
             case ["bonus", *lines] if lines:
-                return seat._replace(bonuses=tuple(LineOf(*self._line(line)) for line in lines))
+                return seat._replace(bonuses=tuple(CardLine(*self._line(line)) for line in lines))
             case ["offered", *cards] if cards:
                 pool = self.ruleset.startups + self.ruleset.capitalists
                 return seat._replace(offered=self._new_cards(" ".join(cards), pool))
             case ["asked", line, made, *rest] if rest in ([], ["settled"]):
                 pending = Pending(*self._line(line), parse_times(made), bool(rest))
                 return seat._replace(pending=(*seat.pending, pending))
-        if seat.resolving is not None:
-            return seat._replace(resolving=self._with_work(seat.resolving, field))
+        if seat.open_card is not None:
+            return seat._replace(open_card=self._with_open_card_field(seat.open_card, field))
         raise self.error("position/seat", field)
 
-    def _with_work(self, work: Resolving, field: str) -> Resolving:
+    def _with_open_card_field(self, open_card: OpenCard, field: str) -> OpenCard:
         match field.split():
             case ["tally", *counts] if counts:
-                return work._replace(tally=tuple(map(parse_number, counts)))
+                return open_card._replace(tally=tuple(map(parse_number, counts)))
             case ["settled"]:
-                return work._replace(settled=True)
+                return open_card._replace(just_used=True)
             case ["staff", *managers] if managers:
-                return work._replace(managers=self._managers(" ".join(managers)))
+                return open_card._replace(managers=self._managers(" ".join(managers)))
             case ["lent", *goods] if goods:
-                return work._replace(local=parse_goods(" ".join(goods)))
+                return open_card._replace(lent=parse_goods(" ".join(goods)))
             case ["of", owner]:
-                return work._replace(source=self._owner(owner, self.agents))
+                return open_card._replace(owner=self._owner(owner, self.agents))
         raise self.error("position/seat", field)
 
     def _line(self, text: str) -> tuple[str, int]:
@@ -236,12 +236,12 @@ class Reader:
                 card = self._new_card(card, self.ruleset.companies)
             yield AuctionCard(card, tuple(map(self._placed, discs)), manager)
 
-    def _placed(self, text: str) -> Placed:
+    def _placed(self, text: str) -> PlacedDisc:
         name, _, disc = text.partition(":")
         owner = self._owner(name, self.agents)
         if owner is None:
             raise self.error("notation/seat", name)
-        return Placed(owner, parse_disc(disc))
+        return PlacedDisc(owner, parse_disc(disc))
 
     def _managers(self, text: str) -> tuple[str, ...]:
         """Parse managers of this game, perhaps with duplicates."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from furnace.cards.goods import NOTHING, Goods, format_goods
 from furnace.engine.disc import Disc
 from furnace.engine.ruleset import RULES_VERSION, format_ruleset
-from furnace.engine.state import Agent, AuctionCard, OwnedCard, Pending, Resolving, Seat, State
+from furnace.engine.state import Agent, AuctionCard, OpenCard, OwnedCard, Pending, Seat, State
 from furnace.notation.words import format_disc, format_line, format_owner, format_seat
 
 FORMAT_VERSION = 1
@@ -55,14 +55,14 @@ def _seat_fields(seat: Seat, seats: int) -> Iterator[str]:
     yield " ".join(map(format_owned, seat.cards)) or NONE
     if seat.arrivals:
         yield f"new {' '.join(map(format_owned, seat.arrivals))}"
-    if seat.resolving is not None:
-        yield from _resolving_fields(seat.resolving, seats)
-    if seat.repeated:
+    if seat.open_card is not None:
+        yield from _open_card_fields(seat.open_card, seats)
+    if seat.power_used:
         yield "repeated"
     for word, cards in (
         ("managers", seat.managers),
         ("placeable", seat.placeable),
-        ("bonus", [format_line(*line) for line in seat.bonuses]),
+        ("bonus", [format_line(*bonus) for bonus in seat.bonuses]),
         ("offered", seat.offered),
     ):
         if cards:
@@ -70,23 +70,23 @@ def _seat_fields(seat: Seat, seats: int) -> Iterator[str]:
     yield from map(_format_pending, seat.pending)
 
 
-def _resolving_fields(work: Resolving, seats: int) -> Iterator[str]:
-    yield f"at {format_line(work.card, work.line)}"
-    if work.tally:
-        yield f"tally {' '.join(map(str, work.tally))}"
-    if work.settled:
+def _open_card_fields(open_card: OpenCard, seats: int) -> Iterator[str]:
+    yield f"at {format_line(open_card.card, open_card.line)}"
+    if open_card.tally:
+        yield f"tally {' '.join(map(str, open_card.tally))}"
+    if open_card.just_used:
         yield "settled"
-    if work.managers:
-        yield f"staff {' '.join(work.managers)}"
-    if work.local != NOTHING:
-        yield f"lent {format_goods(work.local)}"
-    if work.source is not None:
-        yield f"of {format_owner(work.source, seats)}"
+    if open_card.managers:
+        yield f"staff {' '.join(open_card.managers)}"
+    if open_card.lent != NOTHING:
+        yield f"lent {format_goods(open_card.lent)}"
+    if open_card.owner is not None:
+        yield f"of {format_owner(open_card.owner, seats)}"
 
 
 def _format_pending(pending: Pending) -> str:
     text = f"asked {format_line(pending.card, pending.line)} x{pending.made}"
-    return f"{text} settled" if pending.settled else text
+    return f"{text} settled" if pending.just_used else text
 
 
 def _agent_fields(agent: Agent) -> Iterator[str]:

@@ -16,7 +16,7 @@ from furnace.engine import game
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.owners import all_discs, discs_left, power_of
 from furnace.engine.state import OwnedCard, Pending, Phase, Seat, State
-from furnace.engine.tableau import current_card, current_lines, owned
+from furnace.engine.tableau import current_card, current_lines, owned_card
 from furnace.engine.terms import gifts_of, sum_goods
 from furnace.notation.words import format_owner, format_seat
 
@@ -49,9 +49,9 @@ def _wrong_round(state: State) -> Iterator[str]:
 
 def _wrong_seats(state: State) -> Iterator[str]:
     for index, seat in enumerate(state.seats):
-        if _has_wrong_cards(state, seat) or _is_stray(state, index, seat):
+        if _has_wrong_cards(state, seat) or _has_leftovers(state, index, seat):
             yield format_seat(index)
-        if any(not _is_line(state, index, pending) for pending in seat.pending):
+        if any(not _can_interrupt(state, index, pending) for pending in seat.pending):
             yield format_seat(index)
     if state.phase is Phase.SETUP and not _is_dealt_in_order(state):
         yield format_seat(0)
@@ -96,40 +96,40 @@ def _has_stray_goods(state: State, mine: OwnedCard) -> bool:
     return any(amount and not gift for amount, gift in zip(mine.goods, gifts, strict=True))
 
 
-def _is_stray(state: State, index: int, seat: Seat) -> bool:
+def _has_leftovers(state: State, index: int, seat: Seat) -> bool:
     """Whether a seat has leftovers of a production or interruption that is not in progress."""
     if seat.arrivals and not state.ruleset.is_chain:
         return True
     is_producing = index in state.producing
     is_between = state.row == () and state.phase is not Phase.RESOLUTION
-    if (seat.arrivals or seat.resolving) and not is_producing and is_between:
+    if (seat.arrivals or seat.open_card) and not is_producing and is_between:
         return True
     if seat.pending and not is_producing and state.phase not in (Phase.BIDDING, Phase.RESOLUTION):
         return True
-    return seat.resolving is not None and not _is_at_a_line(state, seat)
+    return seat.open_card is not None and not _is_at_a_line(state, seat)
 
 
 def _is_at_a_line(state: State, seat: Seat) -> bool:
     """Whether the open card exists, has been opened, and its line can need a decision."""
-    work = seat.resolving
-    assert work is not None
-    if work.source is None:
-        mine = owned(seat, work.card)
-        if mine is None or not mine.resolved or set(work.managers) - set(mine.managers):
+    open_card = seat.open_card
+    assert open_card is not None
+    if open_card.owner is None:
+        mine = owned_card(seat, open_card.card)
+        if mine is None or not mine.resolved or set(open_card.managers) - set(mine.managers):
             return False
-    elif not _has_card(state, work.source, work.card):
+    elif not _has_card(state, open_card.owner, open_card.card):
         return False
-    lines, mine = current_lines(state, seat), current_card(state, seat)
-    is_settled = work.settled and not seat.pending
-    if not mine.managers and (work.managers or is_settled or work.local != NOTHING):
+    lines, owned = current_lines(state, seat), current_card(state, seat)
+    is_just_used = open_card.just_used and not seat.pending
+    if not owned.managers and (open_card.managers or is_just_used or open_card.lent != NOTHING):
         return False
-    if work.line == 0:
+    if open_card.line == 0:
         is_first = power_of(state, state.seats.index(seat)).has_compensation_line()
-        return is_first and isinstance(state.ruleset.cards[work.card], Company)
-    if seat.pending or mine.managers:
-        return work.line <= len(lines) + 1
-    is_there = 1 <= work.line <= len(lines)
-    return is_there and isinstance(lines[work.line - 1], (Processing, Upgrade))
+        return is_first and isinstance(state.ruleset.cards[open_card.card], Company)
+    if seat.pending or owned.managers:
+        return open_card.line <= len(lines) + 1
+    is_there = 1 <= open_card.line <= len(lines)
+    return is_there and isinstance(lines[open_card.line - 1], (Processing, Upgrade))
 
 
 def _has_card(state: State, owner: int, card: str) -> bool:
@@ -138,7 +138,7 @@ def _has_card(state: State, owner: int, card: str) -> bool:
     return card in state.agents[owner - len(state.seats)].companies
 
 
-def _is_line(state: State, seat: int, pending: Pending) -> bool:
+def _can_interrupt(state: State, seat: int, pending: Pending) -> bool:
     """Whether a line can interrupt."""
     card = state.ruleset.cards.get(pending.card)
     if state.phase is Phase.BIDDING:

@@ -24,7 +24,7 @@ from furnace.server.store.identities import (
     move_seats,
     rename,
 )
-from furnace.server.store.open import Store
+from furnace.server.store.store import Store
 from furnace.server.store.tables import tables_of_identity
 from furnace.server.wire.api import Credentials
 
@@ -53,10 +53,10 @@ async def open_account(store: Store, guest: Identity, credentials: Credentials) 
     """
     if guest.account is not None:
         raise Refused(Code.ACCOUNT_HAS_ONE, 409)
-    kept = await _in_thread(_HASHER.hash, credentials.password)
+    password_hash = await _in_thread(_HASHER.hash, credentials.password)
     is_unnamed = guest.name == guest_name(guest.id)
     name = credentials.account if is_unnamed else guest.name
-    if not await store.write(_store_account, guest.id, credentials.account, kept, name):
+    if not await store.write(_store_account, guest.id, credentials.account, password_hash, name):
         raise Refused(Code.ACCOUNT_TAKEN, 409)
     return Identity(guest.id, name, credentials.account, guest.epoch + 1)
 
@@ -67,8 +67,8 @@ async def log_in(store: Store, asking: Identity, credentials: Credentials) -> Lo
     An unknown account gets the same answer as a wrong password, after the same time.
     """
     row = await store.read(account_of, credentials.account)
-    kept = row.password if row else None
-    if not await _in_thread(_is_password, kept, credentials.password) or row is None:
+    password_hash = row.password if row else None
+    if not await _in_thread(_is_password, password_hash, credentials.password) or row is None:
         raise Refused(Code.ACCOUNT_WRONG, 401)
     if asking.account is not None:
         return LoggedIn(identity(row), [])
@@ -86,17 +86,21 @@ async def _move_seats(store: Store, guest: str, account: str) -> list[str]:
     return await store.write(move_seats, guest, account, touches=touched) if touched else []
 
 
-def _store_account(connection: Connection, guest: str, account: str, kept: str, name: str) -> bool:
+def _store_account(
+    connection: Connection, guest: str, account: str, password_hash: str, name: str
+) -> bool:
     now = datetime.now(UTC)
     insert_identity(connection, guest, name, now)
-    return make_account(connection, guest, account, kept) and rename(connection, guest, name, now)
+    return make_account(connection, guest, account, password_hash) and rename(
+        connection, guest, name, now
+    )
 
 
-def _is_password(kept: str | None, password: str) -> bool:
+def _is_password(password_hash: str | None, password: str) -> bool:
     """Return whether the password matches the stored hash; take as long if there is none."""
     nobody = _dummy_hash()
     try:
-        return _HASHER.verify(kept or nobody, password) and kept is not None
+        return _HASHER.verify(password_hash or nobody, password) and password_hash is not None
     except (VerificationError, InvalidHashError):
         return False
 

@@ -20,7 +20,7 @@ from furnace.server.security import RateLimits, protect
 from furnace.server.settings import Settings
 from furnace.server.store.bus import Bus
 from furnace.server.store.leases import release
-from furnace.server.store.open import Store
+from furnace.server.store.store import Store
 from furnace.server.workers import Workers
 
 GOING_AWAY = 1001

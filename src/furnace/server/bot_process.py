@@ -52,15 +52,15 @@ def pack(message: object) -> bytes:
     return LENGTH.pack(len(body)) + body
 
 
-def answer(asked: BotRequest) -> Action | str:
+def answer(request: BotRequest) -> Action | str:
     """Return the bot's action, or a description of its failure."""
-    state = State(_ruleset(asked.ruleset), *asked.position)
+    state = State(_ruleset(request.ruleset), *request.position)
     try:
-        chance = Chance(asked.seed, 0)
-        action = decide(_bot(asked.spec), state, asked.seat, chance, asked.number)
+        chance = Chance(request.seed, 0)
+        action = decide(_bot(request.spec), state, request.seat, chance, request.number)
     except Exception as error:
         return repr(error)
-    return action if action in legal_actions(state, asked.seat) else f"illegal: {action!r}"
+    return action if action in legal_actions(state, request.seat) else f"illegal: {action!r}"
 
 
 def main() -> None:

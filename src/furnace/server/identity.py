@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection
 from furnace.server.problems import invalid
 from furnace.server.security import SAFE, check_rate, is_secure
 from furnace.server.store.identities import IdentityRow, identity_of
-from furnace.server.store.open import Store
+from furnace.server.store.store import Store
 from furnace.server.wire.api import Me
 from furnace.text.catalogue import catalogue
 
@@ -68,7 +68,7 @@ async def known_by_cookie(connection: HTTPConnection) -> Identity | None:
 
     A guest without a chosen name is not stored; the cookie is all there is.
     """
-    said = _unsigned(connection.app.state.key, connection.cookies.get(COOKIE, ""))
+    said = _read_cookie_value(connection.app.state.key, connection.cookies.get(COOKIE, ""))
     if said is None:
         return None
     id_, epoch = said
@@ -92,7 +92,7 @@ def give_cookie(request: Request, response: Response, to: Identity) -> None:
     del response.headers["set-cookie"]
     response.set_cookie(
         COOKIE,
-        signed(request.app.state.key, to.id, to.epoch),
+        cookie_value(request.app.state.key, to.id, to.epoch),
         max_age=YEAR,
         path="/",
         secure=is_secure(request.scope),
@@ -126,12 +126,12 @@ def plain_name(name: str) -> str:
     return plain
 
 
-def signed(key: bytes, id_: str, epoch: int = 0) -> str:
+def cookie_value(key: bytes, id_: str, epoch: int = 0) -> str:
     """Return the value of the cookie."""
     return _signer(key).sign(f"{id_}-{epoch}").decode()
 
 
-def _unsigned(key: bytes, value: str) -> tuple[str, int] | None:
+def _read_cookie_value(key: bytes, value: str) -> tuple[str, int] | None:
     try:
         said = _signer(key).unsign(value.encode("utf-8", "replace"), max_age=YEAR).decode()
     except (BadSignature, UnicodeDecodeError):

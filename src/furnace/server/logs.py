@@ -34,7 +34,7 @@ def set_up_logs(stream: TextIO | None = None, level: str = "INFO") -> None:
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
-            *_told(),
+            *_common_processors(),
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
         ],
         wrapper_class=structlog.stdlib.BoundLogger,
@@ -43,13 +43,13 @@ def set_up_logs(stream: TextIO | None = None, level: str = "INFO") -> None:
     )
 
 
-def _told() -> list[Processor]:
+def _common_processors() -> list[Processor]:
     return [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
-        _discreet,
+        _without_secrets,
     ]
 
 
@@ -63,11 +63,11 @@ def _formatter(is_terminal: bool) -> logging.Formatter:
     )
     remove = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     return structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=_told(), processors=[remove, *last]
+        foreign_pre_chain=_common_processors(), processors=[remove, *last]
     )
 
 
-def _discreet(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+def _without_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     """Remove secrets from a log line."""
     return {name: value for name, value in event.items() if not _is_secret(name)}
 
@@ -76,7 +76,7 @@ def _is_secret(name: str) -> bool:
     return any(word in name.lower() for word in SECRETS)
 
 
-class Requests:
+class RequestLog:
     """Give each request an id, which is in its response and in every log line about it."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -91,7 +91,7 @@ class Requests:
         began = time.perf_counter()
         status = 0
 
-        async def named(message: Message) -> None:
+        async def send_with_id(message: Message) -> None:
             nonlocal status
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
@@ -102,7 +102,7 @@ class Requests:
 
         with structlog.contextvars.bound_contextvars(request=id_):
             try:
-                await self.app(scope, receive, named)
+                await self.app(scope, receive, send_with_id)
             finally:
                 _log_request(scope, status, time.perf_counter() - began)
 

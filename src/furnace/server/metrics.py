@@ -69,14 +69,14 @@ class RequestMetrics:
         began = time.perf_counter()
         status = 0
 
-        async def seen(message: Message) -> None:
+        async def send_noting_status(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
             await send(message)
 
         try:
-            await self.app(scope, receive, seen)
+            await self.app(scope, receive, send_noting_status)
         finally:
             self._measure(scope, status, time.perf_counter() - began)
 

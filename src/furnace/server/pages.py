@@ -69,17 +69,17 @@ def pages(folder: Path = STATIC) -> APIRouter:
 def install_not_found_page(app: FastAPI, folder: Path = STATIC) -> None:
     """Answer a browser with the page at unknown addresses too; the page explains."""
     index = folder / INDEX
-    kept = _kept(index, REVALIDATE) if index.is_file() else None
+    cached = _cached(index, REVALIDATE) if index.is_file() else None
 
-    async def lost(request: Request, error: Exception) -> Response:
+    async def answer_not_found(request: Request, error: Exception) -> Response:
         is_page = request.scope.get("method") == "GET" and not request.url.path.startswith("/api/")
-        if kept is None or not is_page or "text/html" not in request.headers.get("accept", ""):
+        if cached is None or not is_page or "text/html" not in request.headers.get("accept", ""):
             return await answer_refused(request, error)
-        page = await answer(kept, request)
+        page = await answer(cached, request)
         page.status_code = 404
         return page
 
-    app.add_exception_handler(404, lost)
+    app.add_exception_handler(404, answer_not_found)
 
 
 def _routes(folder: Path) -> Iterator[Route]:
@@ -88,17 +88,19 @@ def _routes(folder: Path) -> Iterator[Route]:
         return
     for file in sorted(filter(Path.is_file, folder.rglob("*"))):
         name = file.relative_to(folder).as_posix()
-        kept = _kept(file, FOREVER if name.startswith(ASSETS) else REVALIDATE)
+        cached = _cached(file, FOREVER if name.startswith(ASSETS) else REVALIDATE)
         for path in ROUTES if name == INDEX else (f"/{name}",):
-            yield Route(path, partial(answer, kept), include_in_schema=False, name=name)
+            yield Route(path, partial(answer, cached), include_in_schema=False, name=name)
 
 
-def _kept(file: Path, caching: str) -> CachedFile:
+def _cached(file: Path, caching: str) -> CachedFile:
     kind = TYPES.get(file.suffix, UNKNOWN)
-    return keep(file.read_bytes(), kind, caching, file.suffix not in PACKED_ALREADY)
+    return cached_file(file.read_bytes(), kind, caching, file.suffix not in PACKED_ALREADY)
 
 
-def keep(plain: bytes, kind: str, caching: str = REVALIDATE, is_packed: bool = True) -> CachedFile:
+def cached_file(
+    plain: bytes, kind: str, caching: str = REVALIDATE, is_packed: bool = True
+) -> CachedFile:
     """Return a file ready to be sent, compressed once."""
     packed = gzip.compress(plain, mtime=0) if is_packed else b""
     headers = {
@@ -115,9 +117,9 @@ def keep(plain: bytes, kind: str, caching: str = REVALIDATE, is_packed: bool = T
     )
 
 
-async def answer(kept: CachedFile, request: Request) -> Response:
+async def answer(cached: CachedFile, request: Request) -> Response:
     """Return the file in an encoding the browser accepts, or 304 if it has it already."""
-    body, headers = (_takes_gzip(request.headers) and kept.packed) or kept.plain
+    body, headers = (_takes_gzip(request.headers) and cached.packed) or cached.plain
     if _has_it(request.headers, headers["etag"]):
         return Response(status_code=304, headers={name: headers[name] for name in ON_304})
     return Response(body, headers=headers)

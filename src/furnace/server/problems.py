@@ -24,7 +24,7 @@ LONGEST_PLACE = 80
 REFUSED = "furnace.refused"
 """The key in the ASGI scope that holds the code of a refusal."""
 
-POLICY, FAILED = 1008, 1011
+CLOSE_POLICY, CLOSE_ERROR = 1008, 1011
 """Close codes of a socket: policy violation, and internal error."""
 
 
@@ -165,19 +165,19 @@ class UnexpectedErrors:
         """Serve, and answer an exception unless the response has already begun."""
         has_begun = False
 
-        async def watched(message: AsgiMessage) -> None:
+        async def send_noting_begin(message: AsgiMessage) -> None:
             nonlocal has_begun
             has_begun = True
             await send(message)
 
         try:
-            await self.app(scope, receive, watched)
+            await self.app(scope, receive, send_noting_begin)
         except Exception:
             if scope["type"] not in ("http", "websocket"):
                 raise
             log.exception("fault", path=scope["path"])
             if scope["type"] == "websocket":
-                await send({"type": "websocket.close", "code": FAILED})
+                await send({"type": "websocket.close", "code": CLOSE_ERROR})
             elif not has_begun:
                 await refuse(Refused(Code.SERVER_ERROR, 500), scope, receive, send)
             else:
@@ -188,16 +188,16 @@ async def refuse(refused: Refused, scope: Scope, receive: Receive, send: Send) -
     """Refuse a request or a socket before it reaches the application."""
     extensions = scope.get("extensions") or {}
     if scope["type"] == "websocket" and "websocket.http.response" not in extensions:
-        await send({"type": "websocket.close", "code": POLICY, "reason": refused.code})
+        await send({"type": "websocket.close", "code": CLOSE_POLICY, "reason": refused.code})
         return
-    await _noted(refused, scope)(scope, receive, send)
+    await _answer_and_note(refused, scope)(scope, receive, send)
 
 
 async def answer_refused(request: Request, error: Exception) -> JSONResponse:
     """Answer a refusal, ours or the framework's, with a `Problem`."""
     assert isinstance(error, HTTPException)
     refused = error if isinstance(error, Refused) else _of_the_framework(error)
-    return _noted(refused, request.scope)
+    return _answer_and_note(refused, request.scope)
 
 
 def _of_the_framework(error: HTTPException) -> Refused:
@@ -209,16 +209,16 @@ def _of_the_framework(error: HTTPException) -> Refused:
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    return _noted(invalid(_place(error)), request.scope)
+    return _answer_and_note(invalid(_place(error)), request.scope)
 
 
 async def _not_stored(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, StoreError)
     log.error("store", code=error.code, detail=error.detail)
-    return _noted(Refused(error.code, 503), request.scope)
+    return _answer_and_note(Refused(error.code, 503), request.scope)
 
 
-def _noted(refused: Refused, scope: Scope) -> JSONResponse:
+def _answer_and_note(refused: Refused, scope: Scope) -> JSONResponse:
     """Return the response, and leave its code in the scope for the metrics."""
     scope[REFUSED] = refused.code
     return answer(refused)

@@ -16,9 +16,9 @@ from furnace.server.key import signing_key
 from furnace.server.logs import log, set_up_logs
 from furnace.server.settings import CannotStart, Settings
 from furnace.server.store.errors import StoreError
-from furnace.server.store.open import Store
+from furnace.server.store.store import Store
 
-SECONDS_FOR_PAGES, SECONDS_TO_STOP = 0.5, 4
+SECONDS_TO_DISCONNECT, SECONDS_TO_STOP = 0.5, 4
 
 
 class Server(uvicorn.Server):
@@ -50,7 +50,7 @@ class Server(uvicorn.Server):
         except Exception:
             log.exception("stopping")
         # Time for clients to disconnect and for a load balancer to notice.
-        await asyncio.sleep(SECONDS_FOR_PAGES)
+        await asyncio.sleep(SECONDS_TO_DISCONNECT)
         await super().shutdown(sockets)  # type: ignore[arg-type]
 
 
@@ -69,10 +69,10 @@ def run(
     """Serve until stopped; requests already received are finished first."""
     set_up_logs(level=log_level)
     app = create_app(settings)
-    Server(configured(app, settings), app.state, listens).run()
+    Server(uvicorn_config(app, settings), app.state, listens).run()
 
 
-def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
+def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """Return the configuration of uvicorn."""
     return uvicorn.Config(
         app,

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from furnace.server.clients import client_of
 from furnace.server.hosts import TrustedHosts, names_of
 from furnace.server.limits import ConcurrencyLimit, TokenBuckets
-from furnace.server.logs import Requests
+from furnace.server.logs import RequestLog
 from furnace.server.metrics import Metrics, RequestMetrics
 from furnace.server.problems import (
     Code,
@@ -26,7 +26,7 @@ from furnace.server.settings import Limits, Settings
 
 Header = tuple[bytes, bytes]
 
-POLICY = "; ".join(
+CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -44,7 +44,7 @@ POLICY = "; ".join(
 HEADERS = tuple(
     (name.encode(), value.encode())
     for name, value in {
-        "content-security-policy": POLICY,
+        "content-security-policy": CONTENT_SECURITY_POLICY,
         "referrer-policy": "no-referrer",
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
@@ -90,7 +90,7 @@ def protect(app: FastAPI, settings: Settings, metrics: Metrics, rate_limits: Rat
     app.add_middleware(RequestRate, buckets=rate_limits.requests)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(RequestMetrics, metrics=metrics)
-    app.add_middleware(Requests)
+    app.add_middleware(RequestLog)
     app.add_middleware(ProxyHeaders, proxies=settings.proxies)
 
 
@@ -100,7 +100,7 @@ def check_rate(buckets: TokenBuckets, scope: Scope) -> None:
 
 
 def check_rate_of(buckets: TokenBuckets, who: str) -> None:
-    """Do the same with a key other than the address."""
+    """Count a request by a key other than the address, such as an account name."""
     if seconds := buckets.wait(who):
         raise too_fast(seconds)
 
@@ -149,7 +149,7 @@ class SecurityHeaders:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve, and add our headers to those of the response."""
 
-        async def careful(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 message["headers"] = [
                     *message["headers"],
@@ -157,7 +157,7 @@ class SecurityHeaders:
                 ]
             await send(message)
 
-        await self.app(scope, receive, careful)
+        await self.app(scope, receive, send_with_headers)
 
 
 class RequestRate:
@@ -222,7 +222,7 @@ class BodyLimit:
     def _counted(self, receive: Receive) -> Receive:
         received = 0
 
-        async def counted() -> Message:
+        async def receive_counting() -> Message:
             nonlocal received
             message = await receive()
             received += len(message.get("body", b""))
@@ -230,7 +230,7 @@ class BodyLimit:
                 raise self._too_large()
             return message
 
-        return counted
+        return receive_counting
 
     def _too_large(self) -> Refused:
         return Refused(Code.REQUEST_TOO_LARGE, 413, fields={"most": self.most})

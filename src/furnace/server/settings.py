@@ -97,7 +97,7 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return Path.home() / ".local" / "share" / "furnace"
 
 
-def deployed(settings: Settings, environment: Mapping[str, str] = os.environ) -> Settings:
+def with_environment(settings: Settings, environment: Mapping[str, str] = os.environ) -> Settings:
     """Return the settings with the values of environment variables."""
     key = environment.get("FURNACE_KEY")
     proxies = environment.get("FURNACE_PROXIES", str(settings.proxies))

@@ -61,10 +61,10 @@ class Worker:
         self.process = process
         self._questions, self._answers = process.stdin, process.stdout
 
-    async def ask(self, asked: BotRequest) -> Any:
+    async def ask(self, request: BotRequest) -> Any:
         """Send a request and return the answer of the worker."""
         try:
-            self._questions.write(pack(asked))
+            self._questions.write(pack(request))
             await self._questions.drain()
             return await self.read()
         except OSError as error:
@@ -120,12 +120,12 @@ class Workers:
     async def decide(self, spec: str, state: State, seat: int, seed: int, number: int) -> Action:
         """Return the decision of a bot, or that of `random` if the bot fails."""
         must_wait = not self._is_prepared and is_fast(spec)
-        asked = bot_request(BOT_WHILE_COMPILING if must_wait else spec, state, seat, seed, number)
+        request = bot_request(BOT_WHILE_COMPILING if must_wait else spec, state, seat, seed, number)
         try:
-            return await self._decision(asked)
+            return await self._decision(request)
         except BotFailed as failure:
             log.warning("bot_failed", bot=spec, seat=seat, number=number, why=str(failure))
-            return await self._decision(asked._replace(spec=FALLBACK))
+            return await self._decision(request._replace(spec=FALLBACK))
 
     async def close(self) -> None:
         """Kill every worker; pending requests raise WorkersClosed."""
@@ -134,26 +134,26 @@ class Workers:
         async with self._start_lock:
             await asyncio.gather(*[self._end(worker) for worker in list(self._all)])
 
-    async def _decision(self, asked: BotRequest) -> Action:
+    async def _decision(self, request: BotRequest) -> Action:
         """Return the decision of a bot; ask once more if its worker dies."""
         async with self._slots:
             try:
-                return await self._ask(self._idle.pop() if self._idle else None, asked)
+                return await self._ask(self._idle.pop() if self._idle else None, request)
             except WorkerDied:
                 self._check_open()
-                log.warning("worker_died", bot=asked.spec)
+                log.warning("worker_died", bot=request.spec)
             try:
                 # A new worker, because idle ones may have died with it.
-                return await self._ask(None, asked)
+                return await self._ask(None, request)
             except WorkerDied as error:
                 self._check_open()
                 raise BotFailed("worker died twice") from error
 
-    async def _ask(self, worker: Worker | None, asked: BotRequest) -> Action:
+    async def _ask(self, worker: Worker | None, request: BotRequest) -> Action:
         """Ask a worker, or a new one if None; kill it unless it answers in time."""
         worker = worker or await self._start()
         try:
-            answer = await asyncio.wait_for(worker.ask(asked), self._timeout)
+            answer = await asyncio.wait_for(worker.ask(request), self._timeout)
         except TimeoutError as error:
             await self._end(worker)
             raise BotFailed("timeout") from error

@@ -11,7 +11,7 @@ from typing import Any
 from numba import types
 
 from furnace.kernel.compile import jit
-from furnace.kernel.record import Array
+from furnace.kernel.structs import Array
 
 CLOCK_SIZE = 3
 """The numbers of a clock: seconds and nanoseconds as last read, and the counted time."""
@@ -28,7 +28,7 @@ _read: Any = types.ExternalFunction(
 
 
 @jit
-def start(clock: Array, limit: int) -> int:
+def start_clock(clock: Array, limit: int) -> int:
     """Return the deadline this many nanoseconds from now, or NEVER; a negative limit starts a
     counted clock."""
     clock[_COUNTED] = 1 if limit < 0 else 0
@@ -45,7 +45,7 @@ def now(clock: Array) -> int:
     return int(clock[0] * 1_000_000_000 + clock[1])
 
 
-def limit_of(seconds: float | None, is_counted: bool = False) -> int:
+def encode_limit(seconds: float | None, is_counted: bool = False) -> int:
     """Return a time limit for machine code: in nanoseconds, negative for a counted clock."""
     if seconds is None:
         return NO_LIMIT

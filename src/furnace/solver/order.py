@@ -20,11 +20,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.bits import count
+from furnace.kernel.bits import count_bits
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import TOKEN
-from furnace.kernel.record import Array, array, dtype_of
+from furnace.kernel.structs import Array, array, dtype_of
 from furnace.solver.programme.rows import NONE
 
 CARD_COAL, COUNTED = 4, 5
@@ -120,14 +120,15 @@ def add_item(order: Order) -> int:
 
 
 @jit
-def find_order(order: Order, max_tries: int) -> int:
-    """Return whether all items can be put in order: ORDERED, with the order in `found`, or not."""
+def find_order(order: Order, max_nodes: int) -> int:
+    """Search for an order of all items in at most `max_nodes` nodes; return ORDERED (it is in
+    `found`), NO_ORDER or UNDECIDED."""
     _prepare(order)
     order.generation += 1
     order.nodes = 0
-    if _search(order, max_tries):
+    if _search(order, max_nodes):
         return ORDERED
-    return NO_ORDER if order.nodes < max_tries else UNDECIDED
+    return NO_ORDER if order.nodes < max_nodes else UNDECIDED
 
 
 @jit
@@ -177,13 +178,13 @@ def _is_visited(order: Order) -> bool:
 
 
 @jit
-def _search(order: Order, max_tries: int) -> bool:
+def _search(order: Order, max_nodes: int) -> bool:
     """Search depth first over sets of items done; visit each set once."""
     marks, depth, is_entering = order.marks, 0, True
     everything = (1 << order.count) - 1
     while depth >= 0:
         order.nodes += 1
-        if order.nodes >= max_tries:
+        if order.nodes >= max_nodes:
             return False
         if is_entering:
             _apply_rules(order)
@@ -252,7 +253,7 @@ def _can_do(item: int, order: Order) -> bool:
 @jit
 def _are_claims_met(item: int, order: Order, done: int) -> bool:
     for number in range(CLAIMS):
-        met = count(order.claimed[item, number] & done)
+        met = count_bits(order.claimed[item, number] & done)
         if number == BULK_CLAIM and done >> order.bulk[item] & 1:
             met += order.bulk_more[item]
         if order.claim[item, number] > met:

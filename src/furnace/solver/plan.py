@@ -1,4 +1,4 @@
-"""The solver's answer: a line of play to the end of a production, and its value."""
+"""The solver's answer: a plan to the end of a production, and its value."""
 
 from __future__ import annotations
 

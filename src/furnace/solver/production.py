@@ -12,15 +12,15 @@ import numpy as np
 
 from furnace.engine.owners import power_of
 from furnace.engine.state import Phase, State
-from furnace.kernel.arrays import Numbers
+from furnace.kernel.arrays import IntArray
 from furnace.kernel.codec import encode_production
 from furnace.kernel.codes import decode_action
 from furnace.kernel.compiler.build import ensure_compiled
 from furnace.kernel.numbers import COMPANY_IDS
-from furnace.solver.clock import limit_of
-from furnace.solver.entries import solvers_of
+from furnace.solver.clock import encode_limit
 from furnace.solver.plan import Plan
 from furnace.solver.request import MAX_ACTIONS, NOT_MODELLED, RESULT_SIZE, Solver, SolverRequest
+from furnace.solver.solver_parts import parts_of_ruleset
 from furnace.solver.weights import Weights
 
 MAX_WEIGHT = 1 << 32
@@ -36,8 +36,7 @@ class BadWeights(ValueError):
 
 
 def ignores_copy(state: State, seat: int) -> bool:
-    """Whether lines leave out the copy that the seat may make: others have not finished (K9,
-    Q44)."""
+    """Whether a plan leaves out K9's copy, because others have not finished yet (Q44)."""
     return state.producing != (seat,) and power_of(state, seat).copy_cost() is not None
 
 
@@ -49,19 +48,18 @@ def solve(
     time_limit: float | None = None,
     is_counted: bool = False,
 ) -> Plan:
-    """Return the line of play with the highest value, or the best one found in `time_limit`
-    seconds.
+    """Return the plan with the highest value, or the best one found in `time_limit` seconds.
 
     With `is_counted`, the limit is a number of search steps that takes about this long: then the
-    line is the same on every machine.
+    plan is the same on every machine.
 
-    If K9's copy is left out (`ignores_copy`), a proof covers only lines without it. Raise TooLarge
+    If K9's copy is left out (`ignores_copy`), a proof covers only plans without it. Raise TooLarge
     if the position exceeds the kernel's capacity.
     """
     check_producing(state, seat)
-    parts = solvers_of(state.ruleset)
+    parts = parts_of_ruleset(state.ruleset)
     ensure_compiled(*parts)
-    request = request_of(state, seat, weights, limit_of(time_limit, is_counted))
+    request = request_of(state, seat, weights, encode_limit(time_limit, is_counted))
     if "columns" not in parts or _columns_solver().answer(request) == NOT_MODELLED:
         _full_solver().answer(request)
     return plan_of(request)
@@ -95,18 +93,18 @@ def plan_of(request: SolverRequest) -> Plan:
 
 
 @lru_cache(64)
-def _numbers(amounts: tuple[int, ...]) -> Numbers:
+def _numbers(amounts: tuple[int, ...]) -> IntArray:
     money, coal, iron, oil, token, card = amounts
     return _checked([coal, iron, oil, token, money, card])
 
 
 @lru_cache(64)
-def _upgraded(values: tuple[tuple[str, int], ...]) -> Numbers:
+def _upgraded(values: tuple[tuple[str, int], ...]) -> IntArray:
     by_card = dict(values)
     return _checked([by_card.get(id_, 0) for id_ in COMPANY_IDS])
 
 
-def _checked(weights: list[int]) -> Numbers:
+def _checked(weights: list[int]) -> IntArray:
     """Refuse negative weights: the solvers rely on more never being worse."""
     for weight in weights:
         if not isinstance(weight, int) or not 0 <= weight < MAX_WEIGHT:

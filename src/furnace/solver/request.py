@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import types
 
-from furnace.kernel.arrays import GAMES, NUMBERS, Games, Numbers
+from furnace.kernel.arrays import GAMES, INT_ARRAY, Games, IntArray
 
 MAX_ACTIONS = 1024
 NOT_MODELLED = -1
@@ -17,7 +17,7 @@ RESULT_SIZE = 4
 ACTION_COUNT, VALUE, BOUND, IS_PROVEN = range(RESULT_SIZE)
 """The places in `result`; the first is the number of actions."""
 
-REQUEST = (GAMES, types.int64, NUMBERS, NUMBERS, types.int64, NUMBERS, NUMBERS)
+REQUEST = (GAMES, types.int64, INT_ARRAY, INT_ARRAY, types.int64, INT_ARRAY, INT_ARRAY)
 """The types of a request's fields."""
 
 
@@ -30,19 +30,19 @@ class SolverRequest(NamedTuple):
 
     games: Games
     seat: int
-    weights: Numbers
-    upgraded: Numbers
+    weights: IntArray
+    upgraded: IntArray
     limit: int
-    actions: Numbers
-    result: Numbers
+    actions: IntArray
+    result: IntArray
 
 
 class Solver(threading.local):
     """A compiled solver with its workspace; each thread has its own."""
 
-    def __init__(self, solve_in: Callable[..., int], work: np.dtype[Any]) -> None:
+    def __init__(self, solve_in: Callable[..., int], workspace_type: np.dtype[Any]) -> None:
         self._solve_in = solve_in
-        self._workspace = np.zeros(1, work)
+        self._workspace = np.zeros(1, workspace_type)
 
     def answer(self, request: SolverRequest) -> int:
         """Write the result into the request; return the number of actions, or NOT_MODELLED."""

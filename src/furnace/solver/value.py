@@ -1,15 +1,15 @@
-"""The value of a seat by the caller's weights, for machine code; see `weights` for the engine."""
+"""The value of a seat under the caller's weights, for machine code; `weights` is for the engine."""
 
 from __future__ import annotations
 
 from math import gcd
 
-from furnace.kernel.bits import lowest
+from furnace.kernel.bits import lowest_bit
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COMPANIES, MONEY
-from furnace.kernel.record import Array
+from furnace.kernel.structs import Array
 from furnace.kernel.tableau import COMPANY_MASK, company_of_bit
 
 GOODS = 5
@@ -38,7 +38,7 @@ def upgraded_value(g: Game, me: Seat, upgraded: Array) -> int:
     """Return the value of the upgraded companies."""
     total, left = 0, me.upgraded & COMPANY_MASK
     while left:
-        total += upgraded[company_of_bit(g, lowest(left))]
+        total += upgraded[company_of_bit(g, lowest_bit(left))]
         left &= left - 1
     return int(total)
 

@@ -7,6 +7,7 @@ from furnace.cards.model import Capitalist, Company, Manager, School, StartUp
 from furnace.cards.powers import Lend
 from furnace.engine import game
 from furnace.engine.action import Action, Choose, Deal, Done, First, Manage, Open, Skip, Use
+from furnace.engine.event import Gained
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import State
 from furnace.engine.tableau import current_lines
@@ -24,6 +25,8 @@ def action_choice(action: Action, ruleset: Ruleset, words: Words) -> str:
 def choice_message(action: Action, state: State) -> Message:
     """Return the message for an action as a choice; at an upgrade line, leaving the card ends
     upgrading."""
+    if isinstance(action, (Use, Skip)) and action.card in state.ruleset.schools:
+        return school_action_message(action, state)
     message = action_message(action, state.ruleset)
     if isinstance(action, Open) and _is_at_upgrade_line(state, action.seat):
         return message._replace(id="action-open-ends_upgrading")
@@ -33,10 +36,10 @@ def choice_message(action: Action, state: State) -> Message:
 
 
 def _is_at_upgrade_line(state: State, seat: int) -> bool:
-    work = state.seats[seat].resolving
-    if work is None or work.line > len(current_lines(state, state.seats[seat])):
+    open_card = state.seats[seat].open_card
+    if open_card is None or open_card.line > len(current_lines(state, state.seats[seat])):
         return False
-    return isinstance(line_effect(state.ruleset, work.card, work.line), Upgrade)
+    return isinstance(line_effect(state.ruleset, open_card.card, open_card.line), Upgrade)
 
 
 def action_message(action: Action, ruleset: Ruleset) -> Message:
@@ -64,9 +67,12 @@ def school_action_message(action: Use | Skip, state: State) -> Message:
     if isinstance(action, Skip):
         is_begun = bool(pending and pending[-1].made)
         return message._replace(id="action-skip-school-rest") if is_begun else message
-    after = game.apply(state, action).state
+    after, events = game.apply(state, action)
     if any(waiting.card == action.card for waiting in after.seats[action.seat].pending):
         return message._replace(id="action-use-school-asked")
+    for event in events:
+        if isinstance(event, Gained) and event.card == action.card:
+            return Message("action-use-school", {**message.fields, "rest": event.goods})
     return message
 
 
@@ -106,9 +112,6 @@ def _use(use: Use, ruleset: Ruleset) -> Message:
         "paid": effect.cost.times(use.times),
         "gained": effect.gain.times(use.times),
     }
-    school = ruleset.cards[use.card]
-    if isinstance(school, School):
-        return Message("action-use-school", {**traded, "rest": school.extraction.gain})
     return Message("action-use", traded)
 
 

@@ -16,12 +16,12 @@ from furnace.cards.effects import (
 )
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import AgentCard
-from furnace.cards.powers import ManagerEffect, PowerText
+from furnace.cards.powers import ManagerEffect, PrintedPower
 from furnace.text.fields import fields_of
 from furnace.text.message import Field, GoodRef, GoodsSum, Message, Options, OptionsSum
 
-Form = PowerText | ManagerEffect | TextEffect | PermanentEffect
-"""What a card says in words: one class each, and one message each."""
+Form = PrintedPower | ManagerEffect | TextEffect | PermanentEffect
+"""A rule that a card states in words rather than icons; each class has one message."""
 
 
 def effect_message(effect: Effect) -> Message:
@@ -49,7 +49,7 @@ def agent_message(card: AgentCard) -> Message:
 def agent_fields(card: AgentCard, ending: str = "") -> dict[str, Field]:
     """Return the fields of an Agent's card; `ending` is appended to the ids of its messages."""
     pay: dict[str, Field] = {
-        "point": card.per_transaction,
+        "point": card.per_point,
         "company": card.per_company,
         "manager": card.per_manager,
     }

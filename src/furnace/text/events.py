@@ -5,11 +5,13 @@ from __future__ import annotations
 from furnace.cards.goods import NOTHING
 from furnace.engine.event import (
     AgentPaid,
+    BidPaid,
     CardDiscarded,
     Compensated,
     Dealt,
     Event,
     Gained,
+    Laid,
     ManagerUsed,
     PhaseBegan,
     Processed,
@@ -53,6 +55,10 @@ def _variant(event: Event) -> str:
             return "nobody"
         case Compensated(_, _, _, 0):
             return "nothing"
+        case BidPaid(paid=paid, bonus=int()):
+            return "free" if paid == NOTHING else "raised"
+        case Laid(laid_for=laid_for):
+            return laid_for
         case CardDiscarded(_, agent):
             return "empty" if agent is None else "agent"
         case AgentPaid(_, _, None):
@@ -71,23 +77,28 @@ def _variant(event: Event) -> str:
 def _variant_of_gain(event: Gained) -> str:
     if event.line is None:
         return "manager" if event.card.startswith("M") else "start"
-    return "compensation" if _is_compensation(event.card, event.line) else ""
+    if event.disc is None:
+        return "" if event.thanks_to is None else "resolved"
+    return "compensation" if event.bonus is None else "raised"
 
 
 def _variant_of_trade(event: Processed) -> str:
-    if event.local != NOTHING:
-        return "all_lent" if event.local == event.paid else "lent"
+    if event.disc is not None:
+        return "compensation" if event.bonus is None else "raised"
     if event.paid == NOTHING:
         return "free"
-    return "compensation" if _is_compensation(event.card, event.line) else ""
+    if event.lent != NOTHING:
+        return "all_lent" if event.lent == event.paid else "lent"
+    if event.line == 0:
+        return "resolved"
+    if event.thanks_to is not None:
+        return "thanks"
+    return "card" if event.from_card else ""
 
 
 def _variant_of_upgrade(event: Upgraded) -> str:
     if event.paid == NOTHING:
         return "free"
-    return "" if event.local == NOTHING else "lent"
-
-
-def _is_compensation(card: str, line: int) -> bool:
-    """Return whether it is line 0 of a company (which K6 resolves too) or any line of a school."""
-    return line == 0 or card.startswith("H")
+    if event.lent != NOTHING:
+        return "lent"
+    return "" if event.thanks_to is None else "thanks"

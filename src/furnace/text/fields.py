@@ -15,6 +15,7 @@ from furnace.cards.effects import Deed
 from furnace.cards.goods import Goods
 from furnace.cards.references import CardId, GoodName
 from furnace.engine.disc import Disc
+from furnace.engine.event import LaidFor
 from furnace.engine.outcome import Outcome
 from furnace.engine.references import Coins, OwnerNumber, RuleId, RulesetWord, SeatNumber, Share
 from furnace.engine.refusal import Code, Pool
@@ -64,7 +65,7 @@ MAKERS: Mapping[object, Callable[[Any], Field]] = {
     int: lambda number: number,
 }
 
-VARIANTS = frozenset({bool, Code})
+VARIANTS = frozenset({bool, Code, LaidFor})
 """Types of fields that select the message and are not filled into it."""
 
 

@@ -1,10 +1,14 @@
-"""Which events the log shows: one sentence for each thing that happened.
+"""What the log shows: one sentence for each thing that happened.
 
-The terminal and the page ask here, so that both show the same lines.
+The terminal and the server ask here, so that both show the same lines.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
+from itertools import zip_longest
+
+from furnace.cards.goods import NOTHING
 from furnace.engine.event import (
     AgentPaid,
     Compensated,
@@ -12,7 +16,10 @@ from furnace.engine.event import (
     Event,
     FirstDrawn,
     FirstPassed,
+    Gained,
+    ManagerUsed,
     PhaseBegan,
+    Processed,
 )
 from furnace.engine.state import Phase
 
@@ -30,8 +37,28 @@ HIDDEN_KINDS = frozenset(
 """Kinds of event that clients need to follow the position, but that tell a reader nothing new."""
 
 
-def is_in_log(event: Event, seats: int) -> bool:
-    """Whether the log of a table with this many seats shows an event."""
+def logged(events: Sequence[Event], seats: int) -> list[Event | None]:
+    """Return for each event of an action what the log of a table with this many seats shows.
+
+    None for what it leaves out. Equal transactions that follow each other, and what each of them
+    gains, are shown once: the first with the sum, the others not.
+    """
+    shown: list[Event | None] = []
+    sums: dict[Hashable, int] = {}
+    for event, following in zip_longest(events, events[1:]):
+        if not isinstance(event, (Gained, Processed, ManagerUsed)):
+            sums.clear()
+        at = sums.setdefault(_key(event), len(shown))
+        if at < len(shown):
+            shown[at] = _sum(shown[at], event)
+            shown.append(None)
+        else:
+            shown.append(event if _is_in_log(event, following, seats) else None)
+    return shown
+
+
+def _is_in_log(event: Event, following: Event | None, seats: int) -> bool:
+    """Whether the log shows an event, given the one that follows it."""
     match event:
         case Dealt(card, None):
             return card.startswith("A")  # the table shows the row
@@ -45,4 +72,35 @@ def is_in_log(event: Event, seats: int) -> bool:
             # What was gained has a line of its own. An Agent has no use for a compensation,
             # and a disc worth 0 has none.
             return times == 0 and owner < seats and disc.value > 0
+        case ManagerUsed(_, manager):
+            # What a manager gave has a line of its own.
+            return not isinstance(following, Gained) or following.card != manager
     return event.kind not in HIDDEN_KINDS
+
+
+def _key(event: Event) -> Hashable:
+    """Return what equal events have in common; other events are equal to none."""
+    match event:
+        case Gained():
+            return event._replace(goods=NOTHING)
+        case Processed(paid=paid):
+            is_free = paid == NOTHING
+            plain = event._replace(times=0, paid=NOTHING, gained=NOTHING, lent=NOTHING)
+            return plain._replace(thanks_to=None, bonus=None), is_free
+    return object()
+
+
+def _sum(event: Event | None, more: Event) -> Event:
+    """Return the sum of two equal events."""
+    if isinstance(event, Gained) and isinstance(more, Gained):
+        return event._replace(goods=event.goods.plus(more.goods))
+    assert isinstance(event, Processed)
+    assert isinstance(more, Processed)
+    return event._replace(
+        times=event.times + more.times,
+        paid=event.paid.plus(more.paid),
+        gained=event.gained.plus(more.gained),
+        lent=event.lent.plus(more.lent),
+        thanks_to=event.thanks_to or more.thanks_to,
+        bonus=event.bonus or more.bonus,
+    )

@@ -9,8 +9,8 @@ from furnace.cards.model import School
 from furnace.engine.action import Action, Bid, Choose, Copy, Done, Insert, Place, Use
 from furnace.engine.disc import Disc
 from furnace.engine.owners import power_of
-from furnace.engine.placing import highest, value_of
-from furnace.engine.state import Pending, Phase, Placed, State
+from furnace.engine.placing import highest_disc, value_of
+from furnace.engine.state import Pending, Phase, PlacedDisc, State
 from furnace.engine.tableau import current_lines
 from furnace.text.actions import line_effect
 from furnace.text.effects import effect_message
@@ -73,25 +73,25 @@ def _made(state: State, seat: int) -> int:
     return pending[-1].made if pending else 0
 
 
-def _outbid(state: State) -> Placed:
+def _outbid(state: State) -> PlacedDisc:
     """Return the disc in question: the lowest on the leftmost card (Q11)."""
     auction_card = state.row[0]
-    taker = highest(auction_card)
+    taker = highest_disc(auction_card)
     return min((placed for placed in auction_card.discs if placed is not taker), key=value_of)
 
 
 def _production(state: State, seat: int, choices: Sequence[Action]) -> Message:
     me = state.seats[seat]
-    work = me.resolving
-    if work is None:
+    open_card = me.open_card
+    if open_card is None:
         if Done(seat) not in choices:
             return Message("ask-next")
         can_copy = any(isinstance(choice, Copy) for choice in choices)
         return Message("ask-done-or-copy" if can_copy else "ask-done-or-again")
-    fields: dict[str, Field] = {"card": CardRef(work.card)}
-    if work.line > len(current_lines(state, me)):
+    fields: dict[str, Field] = {"card": CardRef(open_card.card)}
+    if open_card.line > len(current_lines(state, me)):
         return Message("ask-staff", fields)
-    effect = effect_message(line_effect(state.ruleset, work.card, work.line))
+    effect = effect_message(line_effect(state.ruleset, open_card.card, open_card.line))
     return Message("ask-line", fields | {"effect": effect})
 
 

@@ -1,4 +1,7 @@
-"""What is printed on a card, in complete sentences, for whoever looks at it closely."""
+"""What is printed on a card, in complete sentences.
+
+For the zoom, the gallery, screen readers and `furnace cards`.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +74,10 @@ def _school(card: School) -> tuple[Sentence, ...]:
 
 @sentences.register
 def _agent(card: AgentCard) -> tuple[Sentence, ...]:
-    return (Sentence("card-agent", Message("agent-card-long", agent_fields(card, "-long"))),)
+    return (
+        Sentence("card-target", Message("agent-target-long")),
+        Sentence("card-agent", Message("agent-card-long", agent_fields(card, "-long"))),
+    )
 
 
 def effect_sentence(effect: Effect, side: Side = "basic") -> Message:

@@ -89,7 +89,7 @@ class Words:
     def goods(self, goods: Goods) -> str:
         """Return goods within a sentence, each kind with its number."""
         parts = self._amounts(goods)
-        return self.listed(parts) or self.messages.say("goods-none")
+        return self.sentence_list(parts) or self.messages.say("goods-none")
 
     def goods_sum(self, goods: Goods) -> str:
         """Return goods joined by plus signs, as on a card face."""
@@ -129,7 +129,7 @@ class Words:
             case SeatRef(seat):
                 return self.seat(seat)
             case SeatsRef(seats):
-                return self.listed(list(map(self.seat, seats)))
+                return self.sentence_list(list(map(self.seat, seats)))
             case OwnerRef(owner):
                 return self.owner(owner)
             case CardRef(card):
@@ -145,7 +145,7 @@ class Words:
             case Disc():
                 return self.disc(value)
             case Discs(discs):
-                return self.listed([self.disc(disc) for disc in discs])
+                return self.sentence_list([self.disc(disc) for disc in discs])
             case GoodsSum(goods):
                 return self.goods_sum(goods)
             case Options(options):
@@ -158,7 +158,7 @@ class Words:
                 return self._joined("list-lines", list(map(self.format, messages)))
         return value
 
-    def listed(self, parts: list[str]) -> str:
+    def sentence_list(self, parts: list[str]) -> str:
         """Return the parts of a list within a sentence: “a, b and c”."""
         if len(parts) < 2:
             return "".join(parts)

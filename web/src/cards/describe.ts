@@ -24,14 +24,14 @@ export function rowsOf(face: CardFace): number {
 /** Cached, because what is printed on a card does not depend on players’ names. */
 const kept = new WeakMap<CardFace, string>();
 
-/** Return the whole card as one text, for screen readers. */
+/** Return everything printed on the card as one text, for screen readers. */
 export function described(face: CardFace, names: Names): string {
-  const words = kept.get(face) ?? wordsOf(face, names);
-  kept.set(face, words);
-  return words;
+  const text = kept.get(face) ?? textOf(face, names);
+  kept.set(face, text);
+  return text;
 }
 
-function wordsOf(face: CardFace, names: Names): string {
+function textOf(face: CardFace, names: Names): string {
   return printedOn(face, names)
     .map(({ label, said }) => text("card-printed", { label, said }))
     .join(" ");

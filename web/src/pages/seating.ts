@@ -5,7 +5,7 @@ import { defaultBot } from "./game";
 
 const BOT = "bot:";
 
-/** A seat in the form: `who` is me, here (another person on this device), open, or a bot’s spec. */
+/** A seat in the form: `who` is `me`, `here` (another person on this device), `open`, or `bot:` and a bot’s spec. */
 export interface Draft {
   who: string;
   name: string;
@@ -14,32 +14,32 @@ export interface Draft {
 /** An option for a seat, with its label. */
 interface Choice {
   who: string;
-  words: string;
+  text: string;
 }
 
 /** The options for people. */
 export function people(): Choice[] {
   return [
-    { who: "me", words: text("new-seat-me") },
-    { who: "here", words: text("new-seat-here") },
-    { who: "open", words: text("new-seat-open") },
+    { who: "me", text: text("new-seat-me") },
+    { who: "here", text: text("new-seat-here") },
+    { who: "open", text: text("new-seat-open") },
   ];
 }
 
 /** The options for bots, in groups: levels, characters and others. */
-export function bots(catalogue: Catalogue): { words: string; choices: Choice[] }[] {
+export function bots(catalogue: Catalogue): { text: string; choices: Choice[] }[] {
   const { levels, characters } = catalogue;
   const others = catalogue.bots.filter((bot) => ![...levels, ...characters].includes(bot));
   const groups = [
-    { words: text("bots-levels"), choices: levels.map(chosen) },
-    { words: text("bots-characters"), choices: characters.map(chosen) },
-    { words: text("bots-others"), choices: others.map(chosen) },
+    { text: text("bots-levels"), choices: levels.map(chosen) },
+    { text: text("bots-characters"), choices: characters.map(chosen) },
+    { text: text("bots-others"), choices: others.map(chosen) },
   ];
   return groups.filter((group) => group.choices.length > 0);
 }
 
 function chosen(bot: string): Choice {
-  return { who: BOT + bot, words: text("new-seat-bot", { bot: botName(bot) }) };
+  return { who: BOT + bot, text: text("new-seat-bot", { bot: botName(bot) }) };
 }
 
 /** Return a description of the chosen bot; empty for people. */

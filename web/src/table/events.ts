@@ -8,6 +8,7 @@
 import { cardFace } from "./catalogue";
 import { cardIn, discIn, discsIn, goodsIn, numberIn, ownerIn } from "./fields";
 import { add, NO_GOODS } from "./goods";
+import { ownPayment } from "./payment";
 import type { AuctionCard, Disc, Event, Goods, OwnedCard, PhaseName, Position } from "../wire";
 
 type Apply = (position: Position, event: Event) => void;
@@ -16,16 +17,18 @@ type Apply = (position: Position, event: Event) => void;
 const AT_START: Record<string, Apply> = {
   disc_placed: (position, { fields }) => takeDisc(position, ownerIn(fields, "owner"), fields),
   compensated: (position, { fields }) => {
-    const lot = lotOf(position, cardIn(fields));
+    const auctionCard = auctionCardOf(position, cardIn(fields));
     const owner = ownerIn(fields, "owner");
     const disc = discIn(fields);
-    if (lot === undefined || disc === undefined) return;
-    lot.discs = lot.discs.filter((placed) => placed.owner !== owner || !isSame(placed.disc, disc));
+    if (auctionCard === undefined || disc === undefined) return;
+    auctionCard.discs = auctionCard.discs.filter(
+      (placed) => placed.owner !== owner || !isSame(placed.disc, disc),
+    );
   },
-  card_taken: (position, { fields }) => takeLot(position, cardIn(fields)),
-  card_discarded: (position, { fields }) => takeLot(position, cardIn(fields)),
-  manager_taken: (position, { fields }) => takeLot(position, cardIn(fields)),
-  manager_discarded: (position, { fields }) => takeLot(position, cardIn(fields)),
+  card_taken: (position, { fields }) => removeAuctionCard(position, cardIn(fields)),
+  card_discarded: (position, { fields }) => removeAuctionCard(position, cardIn(fields)),
+  manager_taken: (position, { fields }) => removeAuctionCard(position, cardIn(fields)),
+  manager_discarded: (position, { fields }) => removeAuctionCard(position, cardIn(fields)),
 };
 
 /** Changes at its end: things are in the place where they went. */
@@ -41,15 +44,18 @@ const AT_END: Record<string, Apply> = {
     if (message === "event-dealt-row" || message === "event-dealt-school") {
       position.row.push({ card, discs: [], manager: null });
     } else if (message === "event-dealt-manager") {
-      const school = position.row.find((lot) => isSchool(lot) && lot.manager === null);
+      const school = position.row.find(
+        (auctionCard) => isSchool(auctionCard) && auctionCard.manager === null,
+      );
       if (school !== undefined) school.manager = card;
     }
   },
   disc_placed: (position, { fields }) => {
     const owner = ownerIn(fields, "owner");
     const disc = discIn(fields);
-    const lot = lotOf(position, cardIn(fields));
-    if (owner !== undefined && disc !== undefined) lot?.discs.push({ owner, disc, leads: false });
+    const auctionCard = auctionCardOf(position, cardIn(fields));
+    if (owner !== undefined && disc !== undefined)
+      auctionCard?.discs.push({ owner, disc, leads: false });
   },
   turn_came: (position, { fields }) => {
     position.turn = ownerIn(fields, "owner") ?? null;
@@ -79,13 +85,13 @@ const AT_END: Record<string, Apply> = {
   taken_from_card: (position, { fields }) => give(position, fields, goodsIn(fields), 1),
   coal_granted: (position, { fields }) => give(position, fields, goodsIn(fields), 1),
   bid_paid: (position, { fields }) => give(position, fields, goodsIn(fields, "paid"), -1),
-  processed: (position, { fields }) => {
-    give(position, fields, goodsIn(fields, "paid"), -1);
-    give(position, fields, goodsIn(fields, "local"), 1);
-    give(position, fields, goodsIn(fields, "gained"), 1);
+  processed: (position, event) => {
+    give(position, event.fields, ownPayment(event), -1);
+    give(position, event.fields, goodsIn(event.fields, "gained"), 1);
   },
-  upgraded: (position, { fields }) => {
-    give(position, fields, goodsIn(fields, "paid"), -1);
+  upgraded: (position, event) => {
+    const { fields } = event;
+    give(position, fields, ownPayment(event), -1);
     const seat = position.seats[ownerIn(fields, "seat") ?? -1];
     const mine = seat?.cards.find((one) => one.card === cardIn(fields));
     if (mine !== undefined) mine.upgraded = true;
@@ -111,16 +117,16 @@ function isSame(one: Disc, other: Disc): boolean {
   return one.kind === other.kind && one.value === other.value;
 }
 
-function lotOf(position: Position, card: string | undefined): AuctionCard | undefined {
-  return position.row.find((lot) => lot.card === card);
+function auctionCardOf(position: Position, card: string | undefined): AuctionCard | undefined {
+  return position.row.find((auctionCard) => auctionCard.card === card);
 }
 
-function isSchool(lot: AuctionCard): boolean {
-  return cardFace(lot.card).kind === "school";
+function isSchool(auctionCard: AuctionCard): boolean {
+  return cardFace(auctionCard.card).kind === "school";
 }
 
-function takeLot(position: Position, card: string | undefined): void {
-  position.row = position.row.filter((lot) => lot.card !== card);
+function removeAuctionCard(position: Position, card: string | undefined): void {
+  position.row = position.row.filter((auctionCard) => auctionCard.card !== card);
 }
 
 function holderOf(
@@ -134,13 +140,13 @@ function takeDisc(position: Position, owner: number | undefined, fields: Event["
   const holder = holderOf(position, owner);
   const disc = discIn(fields);
   if (holder === undefined || disc === undefined) return;
-  const place = holder.discs.findIndex((mine) => isSameInHand(mine, disc));
+  const place = holder.discs.findIndex((held) => isSameInHand(held, disc));
   if (place >= 0) holder.discs = holder.discs.filter((_, index) => index !== place);
 }
 
 /** A variable disc has no value before it is placed. */
-function isSameInHand(mine: Disc, placed: Disc): boolean {
-  return mine.kind === placed.kind && (placed.kind === "variable" || mine.value === placed.value);
+function isSameInHand(held: Disc, placed: Disc): boolean {
+  return held.kind === placed.kind && (placed.kind === "variable" || held.value === placed.value);
 }
 
 function give(

@@ -3,6 +3,7 @@
 import { phaseStarted } from "./events";
 import { cardIn, goodsIn, ownerIn } from "./fields";
 import { add, isEmpty, NO_GOODS } from "./goods";
+import { ownPayment } from "./payment";
 import type { Event, Goods, LogEntry } from "../wire";
 
 /** One line of the ledger: what was paid and gained at a card. */
@@ -46,11 +47,12 @@ function startsProduction(event: Event): boolean {
 
 function itemOf(event: Event, seat: number): LedgerItem[] {
   if (ownerIn(event.fields, "seat") !== seat) return [];
-  const paid = goodsIn(event.fields, "paid") ?? NO_GOODS;
+  const paid = ownPayment(event);
   const gained = goodsIn(event.fields, "gained") ?? goodsIn(event.fields) ?? NO_GOODS;
-  if (NOT_GAINED.has(event.kind) || (isEmpty(paid) && isEmpty(gained))) return [];
+  const isNothing = isEmpty(paid) && isEmpty(gained) && event.kind !== "upgraded";
+  if (NOT_GAINED.has(event.kind) || isNothing) return [];
   return [{ card: cardIn(event.fields) ?? "", kind: event.kind, paid, gained }];
 }
 
-/** Kinds of events whose goods do not go to the seat itself. */
-const NOT_GAINED = new Set(["laid", "bonus_began"]);
+/** Kinds of events whose goods the seat does not gain. */
+const NOT_GAINED = new Set(["laid", "bonus_began", "loan_lapsed"]);

@@ -16,7 +16,7 @@ export interface LogPart {
 
 /** A sentence of the log. */
 export interface Line {
-  words: string;
+  text: string;
   /** Whose colour it has, for `data-owner`. */
   owner: string;
 }
@@ -33,7 +33,7 @@ const cache = new WeakMap<LogEntry, { who: string; parts: LogPart[] }>();
 /** Return headings and entries in order; undoing is an entry like any other. */
 export function logParts(log: readonly LogEntry[], names: Names): LogPart[] {
   const who = names.names.join();
-  const start = { words: text("log-start"), owner: NOBODY };
+  const start = { text: text("log-start"), owner: NOBODY };
   const heading = { key: "start", entry: null, isHeading: true, lines: () => [start] };
   const parts = log.flatMap((entry) => partsOfEntry(entry, names, who));
   return parts[0]?.isHeading === false ? [heading, ...parts] : parts;
@@ -67,10 +67,10 @@ function eventsByPart({ events }: LogEntry): Event[][] {
 function linesOf(entry: LogEntry, part: readonly Event[], names: Names): Line[] {
   if (part.length === 0) {
     const owner = entry.seat === null ? NOBODY : ownerKey(entry.seat, names);
-    return [{ words: say(entry.said, names), owner }];
+    return [{ text: say(entry.said, names), owner }];
   }
   return part.map((event) => ({
-    words: sayEvent(event, names),
+    text: sayEvent(event, names),
     owner: ownerOf(event, names),
   }));
 }

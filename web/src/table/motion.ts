@@ -59,7 +59,7 @@ export function durationOf(event: Event, isProduction: boolean): number {
 export function flightOf(event: Event, isProduction: boolean): Flight | null {
   const { fields } = event;
   const card = cardIn(fields);
-  const place = `${isProduction ? "card" : "lot"}-${card}`;
+  const place = `${isProduction ? "card" : "auction-card"}-${card}`;
   const base = { ms: FLIGHT_MS };
   switch (event.kind) {
     case "disc_placed": {

@@ -11,6 +11,6 @@ export interface RowPlace {
 /** A card that was not there before starts a new row; a card that is gone leaves its place empty. */
 export function rowPlacesAfter(places: RowPlace[], row: AuctionCard[]): RowPlace[] {
   const known = new Set(places.map((place) => place.card));
-  const isNew = row.some((lot) => !known.has(lot.card));
+  const isNew = row.some((auctionCard) => !known.has(auctionCard.card));
   return isNew ? row.map(({ card, manager }) => ({ card, manager })) : places;
 }

@@ -1,6 +1,6 @@
 /** The status line: what you have to decide, what is happening, or whom the table is waiting for. */
 
-import { enumerated, listed, ownerName, say, sayEvent, seatName, text } from "../words";
+import { plainList, sentenceList, ownerName, say, sayEvent, seatName, text } from "../words";
 import type { Message } from "../wire";
 import type { Table } from "./table.svelte";
 
@@ -35,7 +35,7 @@ function waitingOf({ position, names, ownSeats }: Table): string {
   const others = acting.filter((seat) => !ownSeats.some((own) => own.seat === seat));
   // Everyone has decided; the next update is on its way.
   if (others.length === 0) return text("table-moment");
-  const who = listed(others.map((seat) => seatName(seat, names)));
+  const who = sentenceList(others.map((seat) => seatName(seat, names)));
   return text(position?.phase === "production" ? "table-producing" : "table-waiting", { who });
 }
 
@@ -44,5 +44,5 @@ export function discsOf(
   placed: readonly { owner: number; disc: { value: number } }[],
   table: Table,
 ): string {
-  return enumerated(placed.map((one) => `${ownerName(one.owner, table.names)} ${one.disc.value}`));
+  return plainList(placed.map((one) => `${ownerName(one.owner, table.names)} ${one.disc.value}`));
 }

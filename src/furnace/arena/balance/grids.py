@@ -34,7 +34,7 @@ def _grid(
     title: str, kind: Kind, head: tuple[str, ...], figures: Iterable[Figure], words: Words
 ) -> Grid:
     say, cells = words.messages.say, _results if head is RESULTS else _won
-    rows = [(named(kind, figure, words), *cells(figure)) for figure in figures]
+    rows = [(figure_name(kind, figure, words), *cells(figure)) for figure in figures]
     heads = (say(f"report-one-{kind}"), *[say(f"report-{name}") for name in head])
     return Grid(say(title), heads, tuple(rows))
 
@@ -59,7 +59,7 @@ def by_money(figures: Iterable[Figure]) -> list[Figure]:
     return sorted(found, key=lambda figure: -figure.money.mean if figure.money else inf)
 
 
-def named(kind: Kind, figure: Figure, words: Words) -> str:
+def figure_name(kind: Kind, figure: Figure, words: Words) -> str:
     """Return the name of a card, or the number of a place in turn order."""
     if kind is Kind.TURN:
         return words.messages.say("report-place", number=int(figure.what))

@@ -111,7 +111,7 @@ class Observer:
             return CardAuction(what, self.round)
         return CardAuction(what, self.round, owner, format_disc(self.discs[auction_card, owner]))
 
-    def observed(self) -> ObservedGame | None:
+    def game(self) -> ObservedGame | None:
         """Return the game, or None if it is not over."""
         if self.outcome is None:
             return None
@@ -137,4 +137,4 @@ def observe(ruleset: Ruleset, seats: int, steps: Iterable[Step]) -> ObservedGame
     for step in steps:
         for event in step.events:
             observer.add(event)
-    return observer.observed()
+    return observer.game()

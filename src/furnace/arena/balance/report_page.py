@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from furnace.arena.balance.figures import Figure, Group, Kind, figures_of
-from furnace.arena.balance.grids import AUCTIONED, by_money, kind_grids, named, round_grid
+from furnace.arena.balance.grids import AUCTIONED, by_money, figure_name, kind_grids, round_grid
 from furnace.arena.page import Section, format_page
 from furnace.arena.plots import interval_plot, stacked_bars
 from furnace.text.words import Words
@@ -41,8 +41,10 @@ def _section(group: Group, kind: Kind, figures: Sequence[Figure], words: Words) 
 
 def _plots(kind: Kind, figures: Sequence[Figure], words: Words) -> list[str]:
     say = words.messages.say
-    paid = [(named(kind, each, words), each.money) for each in figures if each.money]
-    won = [(named(kind, each, words), each.share, each.even) for each in figures if each.share]
+    paid = [(figure_name(kind, each, words), each.money) for each in figures if each.money]
+    won = [
+        (figure_name(kind, each, words), each.share, each.even) for each in figures if each.share
+    ]
     plots = []
     if paid:
         plots.append(
@@ -63,5 +65,5 @@ def _discs(kind: Kind, figures: Sequence[Figure], words: Words) -> str:
         disc: [figure.disc_kinds.get(disc, 0) / figure.dealt for figure in figures]
         for disc in discs
     }
-    names = [named(kind, figure, words) for figure in figures]
+    names = [figure_name(kind, figure, words) for figure in figures]
     return stacked_bars(names, parts, words.messages.say("report-plot-won"))

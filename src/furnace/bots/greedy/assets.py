@@ -8,7 +8,7 @@ from furnace.bots.greedy.config import ALL_ROUNDS
 from furnace.cards.goods import Goods
 from furnace.engine.powers.base import Power
 from furnace.engine.ruleset import Ruleset
-from furnace.engine.state import LineOf, OwnedCard, State
+from furnace.engine.state import CardLine, OwnedCard, State
 
 
 class Assets(NamedTuple):
@@ -23,7 +23,7 @@ class Assets(NamedTuple):
     goods: Goods
     cards: tuple[OwnedCard, ...]
     later: int
-    bonuses: tuple[LineOf, ...] = ()
+    bonuses: tuple[CardLine, ...] = ()
 
 
 def assets_of(state: State, seat: int, lookahead: int = ALL_ROUNDS) -> Assets:

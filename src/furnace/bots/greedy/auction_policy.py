@@ -21,10 +21,10 @@ from furnace.engine.action import Action, Bid, Keep, actor
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.game import apply, legal_actions
 from furnace.engine.owners import bid_price
-from furnace.engine.placing import highest
-from furnace.engine.state import AuctionCard, Placed, State
+from furnace.engine.placing import highest_disc
+from furnace.engine.state import AuctionCard, PlacedDisc, State
 
-TOP_DISC = Placed(-1, Disc(DiscKind.FIXED, 99))
+TOP_DISC = PlacedDisc(-1, Disc(DiscKind.FIXED, 99))
 """An imaginary disc of a rival that outbids any other."""
 
 SAFE_VALUE = 5
@@ -90,7 +90,7 @@ def evaluate_bids(state: State, seat: int, config: GreedyConfig) -> list[Candida
 
 
 class _BidEvaluator:
-    """Evaluates the bids of a seat relative to no bid, and to the bid with the highest gain."""
+    """Estimates the gain of each bid compared with not bidding."""
 
     def __init__(self, state: State, seat: int, bids: Sequence[Bid], config: GreedyConfig) -> None:
         self.state, self.config = state, config
@@ -105,7 +105,7 @@ class _BidEvaluator:
         gain = self.gains[bid] if bid in self.gains else self._gain(bid)
         auction_card = next(one for one in self.state.row if one.card == bid.card)
         after = _with_disc(auction_card, bid)
-        if highest(after) is not after.discs[-1]:
+        if highest_disc(after) is not after.discs[-1]:
             return gain, Trails(gain)
         hold = self._hold_probability(after, bid, gain)
         if hold == 1:
@@ -120,7 +120,7 @@ class _BidEvaluator:
         awareness = self.config.risk_awareness
         return 1 - awareness * (1 - hold) if awareness < 1 else hold
 
-    def _gain(self, bid: Bid, *others: Placed) -> float:
+    def _gain(self, bid: Bid, *others: PlacedDisc) -> float:
         """Return the gain if this bid, and the `others` on the same card, were the last ones."""
         row = tuple(
             [
@@ -155,9 +155,9 @@ def _relevant_bids(state: State, bids: Sequence[Bid]) -> Sequence[Bid]:
     ]
 
 
-def _with_disc(auction_card: AuctionCard, bid: Bid, *others: Placed) -> AuctionCard:
+def _with_disc(auction_card: AuctionCard, bid: Bid, *others: PlacedDisc) -> AuctionCard:
     return AuctionCard(
         auction_card.card,
-        (*auction_card.discs, Placed(bid.seat, bid.disc), *others),
+        (*auction_card.discs, PlacedDisc(bid.seat, bid.disc), *others),
         auction_card.manager,
     )

@@ -99,14 +99,14 @@ def can_upgrade(line: Effect) -> bool:
 def open_card_lines(state: State, seat: int, assets: Assets) -> tuple[Line, ...]:
     """Return the lines of the card a seat is resolving, from the current one on."""
     me = state.seats[seat]
-    if me.resolving is None:
+    if me.open_card is None:
         return ()
-    mine = current_card(state, me)
-    effects = lines_of(state.ruleset, mine)[max(0, me.resolving.line - 1) :]
+    owned = current_card(state, me)
+    effects = lines_of(state.ruleset, owned)[max(0, me.open_card.line - 1) :]
     return (
         effects
         if has_printed_lines_only(assets)
-        else tuple(simplified(assets, modifiers_of(assets), mine, effects))
+        else tuple(simplified(assets, modifiers_of(assets), owned, effects))
     )
 
 
@@ -117,7 +117,7 @@ def simplified(
     for effect in effects:
         match effect:
             case Extraction(gain):
-                yield extracted(gain, modifiers.permanent)
+                yield extraction_with_bonuses(gain, modifiers.permanent)
             case Processing():
                 yield _processed(effect, modifiers, mine.goods)
             case Upgrade():
@@ -130,15 +130,15 @@ def simplified(
 
 
 @lru_cache(maxsize=1024)
-def extracted(gain: Goods, permanent: tuple[Power, ...]) -> Extraction:
+def extraction_with_bonuses(gain: Goods, permanent: tuple[Power, ...]) -> Extraction:
     """Return an extraction with what permanent effects add to it."""
-    return Extraction(gain.plus(terms_of(Extraction(gain), permanent).gift))
+    return Extraction(gain.plus(terms_of(Extraction(gain), permanent).bonus))
 
 
 @lru_cache(maxsize=4096)
-def adjusted(line: Processing, gift: Goods, limit: int) -> Processing:
+def adjusted(line: Processing, bonus: Goods, limit: int) -> Processing:
     """Return a processing with a higher gain and this limit."""
-    return Processing(line.cost, line.gain.plus(gift), limit)
+    return Processing(line.cost, line.gain.plus(bonus), limit)
 
 
 def _processed(line: Processing, modifiers: Modifiers, on_card: Goods) -> Extraction | Processing:
@@ -152,7 +152,7 @@ def _processed(line: Processing, modifiers: Modifiers, on_card: Goods) -> Extrac
 @lru_cache(maxsize=4096)
 def _with_powers(line: Processing, powers: tuple[Power, ...]) -> Processing:
     terms = terms_of(line, powers)
-    return adjusted(line, terms.gift, terms.limit)
+    return adjusted(line, terms.bonus, terms.limit)
 
 
 _text_gain = lru_cache(maxsize=4096)(text_gain)

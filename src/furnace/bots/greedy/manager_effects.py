@@ -32,8 +32,8 @@ def _with_manager(
 ) -> list[Line]:
     """Return the lines with one more manager; upgrading and discarding are handled elsewhere."""
     lines = _with_free_transaction(power, [_on_terms(power, line) for line in lines])
-    if (gift := power.sold_out_gift()) != NOTHING:
-        lines = _with_sold_out_gift(lines, gift)
+    if (gain := power.sold_out_gain()) != NOTHING:
+        lines = _with_sold_out_gain(lines, gain)
     if power.repeats_delivery():
         lines = [*lines, *deliveries]
     if loans := power.loans():
@@ -46,14 +46,14 @@ def _on_terms(power: Power, line: Line) -> Line:
     if not isinstance(line, Processing):
         return line
     terms = terms_of(line, (power,))
-    if terms.gift == NOTHING and terms.limit == line.limit:
+    if terms.bonus == NOTHING and terms.limit == line.limit:
         return line
-    return Processing(line.cost, line.gain.plus(terms.gift), terms.limit)
+    return Processing(line.cost, line.gain.plus(terms.bonus), terms.limit)
 
 
 def _with_free_transaction(power: Power, lines: list[Line]) -> list[Line]:
     """Make one transaction of the most expensive line free, which equals an extraction."""
-    free = [line for line in lines if isinstance(line, Processing) and power.frees(line)]
+    free = [line for line in lines if isinstance(line, Processing) and power.makes_free(line)]
     if not free:
         return lines
     best = max(free, key=lambda line: goods_value(line.cost, REFERENCE))
@@ -61,17 +61,17 @@ def _with_free_transaction(power: Power, lines: list[Line]) -> list[Line]:
     return [Extraction(best.gain), *[rest if line is best else line for line in lines]]
 
 
-def _with_sold_out_gift(lines: list[Line], gain: Goods) -> list[Line]:
-    """Add the gift to the last sale, assuming that the sales above it are sold out."""
+def _with_sold_out_gain(lines: list[Line], gain: Goods) -> list[Line]:
+    """Add the gain to the last sale, assuming that the sales above it are sold out."""
     sales = [line for line in lines if isinstance(line, Processing) and line.is_sale]
     if not sales:
         return lines
-    return [_with_gift(line, gain) if line is sales[-1] else line for line in lines]
+    return [_with_last_gain(line, gain) if line is sales[-1] else line for line in lines]
 
 
-def _with_gift(line: Line, gain: Goods) -> Trade:
+def _with_last_gain(line: Line, gain: Goods) -> Trade:
     assert isinstance(line, Processing)
-    return trade_of(line)._replace(gift=amounts(gain))
+    return trade_of(line)._replace(last_gain=amounts(gain))
 
 
 def _most_useful(lines: list[Line], options: Sequence[Goods]) -> Goods:

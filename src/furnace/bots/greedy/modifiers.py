@@ -26,7 +26,7 @@ def modifiers_of(assets: Assets) -> Modifiers:
     """Return the modifiers of a seat; texts that raise sales count before they are resolved."""
     ruleset = assets.ruleset
     permanent = [active.power for active in permanents_of(ruleset, assets.cards)]
-    bonuses = [_bonus_at(ruleset, line) for line in assets.bonuses]
+    bonuses = [_bonus_at(ruleset, bonus) for bonus in assets.bonuses]
     for mine in assets.cards:
         if not mine.resolved:
             bonuses += _bonuses_of(ruleset, mine.card, mine.upgraded)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from furnace.cards.model import Placing
 from furnace.engine.disc import DiscKind
 from furnace.engine.owners import agent_card, agent_of, discs_left, power_of, values_of
-from furnace.engine.placing import highest, value_of, why_no_disc
+from furnace.engine.placing import highest_disc, value_of, why_no_disc
 from furnace.engine.state import AuctionCard, State
 
 MAX_CONTEST_PROBABILITY = 0.7
@@ -40,7 +40,7 @@ def hold_probability(state: State, auction_card: AuctionCard, seat: int, appeal:
 def _ability_to_outbid(state: State, owner: int, auction_card: AuctionCard) -> float:
     """Return 1 if a seat can outbid the leading disc, less if only by a variable disc, else 0."""
     is_bound = power_of(state, owner).is_bound_by_limits()
-    leading, reach = highest(auction_card).disc.value, 0.0
+    leading, reach = highest_disc(auction_card).disc.value, 0.0
     for disc in discs_left(state, owner):
         if disc.kind is DiscKind.VARIABLE:
             if values_of(state, owner, disc)[-1] > leading:

@@ -129,8 +129,8 @@ def _best_upgrade_ids(state: State, seat: int, config: GreedyConfig) -> list[str
 
 
 def _open_card(state: State, seat: int) -> str | None:
-    resolving = state.seats[seat].resolving
-    return None if resolving is None else resolving.card
+    open_card = state.seats[seat].open_card
+    return None if open_card is None else open_card.card
 
 
 def _has_upgrade(assets: Assets, mine: OwnedCard) -> bool:

@@ -14,8 +14,8 @@ from furnace.bots.greedy.manager_placement import manager_value
 from furnace.cards.effects import Delivery, Extraction, Processing
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company, School
-from furnace.engine.placing import highest
-from furnace.engine.state import AuctionCard, OwnedCard, Placed, State
+from furnace.engine.placing import highest_disc
+from furnace.engine.state import AuctionCard, OwnedCard, PlacedDisc, State
 
 
 class Projection(NamedTuple):
@@ -41,7 +41,7 @@ def project(
     for auction_card in row:
         for placed in auction_card.discs:
             if placed.owner == seat:
-                is_taken = placed is highest(auction_card)
+                is_taken = placed is highest_disc(auction_card)
                 projection = (
                     _with_card_won(projection, auction_card)
                     if is_taken
@@ -72,7 +72,7 @@ def _with_card_won(projection: Projection, auction_card: AuctionCard) -> Project
 
 
 def _with_compensation(
-    projection: Projection, auction_card: AuctionCard, placed: Placed
+    projection: Projection, auction_card: AuctionCard, placed: PlacedDisc
 ) -> Projection:
     """Gain an extraction at once; add a processing for later, as often as it can be paid now."""
     projection = projection._replace(assets=_with_gifts(projection.assets, placed))
@@ -108,7 +108,7 @@ def _add_processing(projection: Projection, effect: Processing, times: int) -> P
     )
 
 
-def _with_gifts(assets: Assets, placed: Placed) -> Assets:
+def _with_gifts(assets: Assets, placed: PlacedDisc) -> Assets:
     """Add what permanent effects put on cards when this disc is compensated (R18.9)."""
     for mine in assets.cards:
         for _, _, power in assets.ruleset.permanents.get(mine.card, ()):

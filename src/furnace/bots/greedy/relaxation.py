@@ -26,13 +26,13 @@ Amounts = tuple[tuple[int, float], ...]
 
 
 class Trade(NamedTuple):
-    """A processing line; `profit` is that of one transaction, `gift` comes with the last one."""
+    """A processing line; `profit` is of one transaction, `last_gain` comes with the last one."""
 
     needs: Amounts
     gains: Amounts
     limit: int
     profit: float
-    gift: Amounts = ()
+    last_gain: Amounts = ()
 
 
 Line = Effect | Trade
@@ -129,7 +129,7 @@ class RelaxedProduction:
             self._make(sale, times)
             left -= times
         if not left:
-            for good, amount in sale.gift:
+            for good, amount in sale.last_gain:
                 self.goods[good] += amount
 
     def _max_times(self, trade: Trade, limit: int) -> int:

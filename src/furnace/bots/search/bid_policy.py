@@ -16,15 +16,15 @@ from furnace.kernel.discs import (
     VARIABLE,
     VARIABLE_BIT,
     disc_at,
-    highest,
-    is_barred,
+    has_owner,
+    highest_disc,
     is_bound,
     value_of,
 )
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import AuctionCard, Game
 from furnace.kernel.numbers import CAPITAL_GROWTH, COAL
-from furnace.kernel.phases.bidding import bids, least_value, place_in_row
+from furnace.kernel.phases.bidding import bid_actions, least_value, place_in_row
 from furnace.kernel.phases.owners import discs_left
 from furnace.kernel.rng import draw
 from furnace.solver.weights import COIN
@@ -39,6 +39,10 @@ NEXT_BEST_SHARE = 0.8
 """The share of the next best gain with a disc that is lost by placing it here."""
 ROLLOUT_TEMPERATURE, PRIOR_TEMPERATURE = 0.9, 2.0
 """Of the softmax over bids, in money: for bids in rollouts, and for priors in the tree."""
+SAFE_VALUE = 5
+"""No fixed disc outbids this value, so a variable disc rarely needs a higher one."""
+HIGHEST_BIT = 5
+"""The number of the highest bit in a mask of discs, that of the variable one."""
 KEEP_DISC_VALUE = 0.3
 """The value of keeping the neutral disc for later, in money."""
 DRAW_RANGE = 1 << 30
@@ -51,7 +55,7 @@ def list_relevant_bids(w: Workspace, g: Game, s: int) -> int:
     Of a variable disc's values only those that can make a difference are relevant.
     """
     buffer = w.buffers[0]
-    count = bids(g, s, buffer)
+    count = bid_actions(g, s, buffer)
     if g.seats[s].discs & VARIABLE_BIT == 0 or g.words & CAPITAL_GROWTH:
         return count
     kept = 0
@@ -69,14 +73,18 @@ def _is_relevant(g: Game, s: int, action: int) -> bool:
     value, auction_card = second_of(action), g.row[place_in_row(g, card_of(action))]
     leading = leading_value(auction_card)
     if value > leading:
-        return bool(value <= max(5, leading + 1))
+        return bool(value <= max(SAFE_VALUE, leading + 1))
     return bool(value == least_value(g.seats[s]) or (value == leading - 1 and value < DISC_VALUES))
 
 
 @jit
 def leading_value(auction_card: AuctionCard) -> int:
     """Return the value of the leading disc on a card; -1 if there is none."""
-    return value_of(disc_at(auction_card, highest(auction_card))) if auction_card.count > 0 else -1
+    return (
+        value_of(disc_at(auction_card, highest_disc(auction_card)))
+        if auction_card.count > 0
+        else -1
+    )
 
 
 @jit
@@ -137,10 +145,10 @@ def hold_probability(w: Workspace, g: Game, s: int, place: int, value: int) -> f
     """Return the probability that nobody outbids a disc of this value."""
     auction_card, probability = g.row[place], 1.0
     for r in range(g.seat_count + g.agent_count):
-        if r == s or (is_barred(auction_card, r) and is_bound(g, r)):
+        if r == s or (has_owner(auction_card, r) and is_bound(g, r)):
             continue
         if r >= g.seat_count:
-            higher = discs_left(g, r) & FIXED_BITS & ~auction_card.values & -(2 << min(value, 5))
+            higher = _higher_fixed_discs(discs_left(g, r), auction_card, value)
             probability *= 1.0 - AGENT_OUTBID_PROBABILITY if higher else 1.0
             continue
         probability *= 1.0 - MAX_CONTEST_PROBABILITY * _appeal(w, r, place) * _ability_to_outbid(
@@ -161,7 +169,7 @@ def _appeal(w: Workspace, r: int, place: int) -> float:
 @jit
 def _ability_to_outbid(g: Game, r: int, auction_card: AuctionCard, value: int) -> float:
     """Return 1 if a seat has a fixed disc that would lead, less if only a variable one, else 0."""
-    if g.seats[r].discs & FIXED_BITS & ~auction_card.values & -(2 << min(value, 5)):
+    if _higher_fixed_discs(g.seats[r].discs, auction_card, value):
         return 1.0
     if g.seats[r].discs & VARIABLE_BIT:
         top = g.round
@@ -169,6 +177,12 @@ def _ability_to_outbid(g: Game, r: int, auction_card: AuctionCard, value: int) -
             top = least_value(g.seats[r]) + amount(g.seats[r].goods, COAL)
         return VARIABLE_DISC_FACTOR if top > value else 0.0
     return 0.0
+
+
+@jit
+def _higher_fixed_discs(discs: int, auction_card: AuctionCard, value: int) -> int:
+    """Return the bits of the fixed discs that may be placed on a card and outbid this value."""
+    return discs & FIXED_BITS & ~auction_card.values & -(2 << min(value, HIGHEST_BIT))
 
 
 @jit

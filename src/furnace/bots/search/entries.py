@@ -22,7 +22,7 @@ from furnace.bots.search.simulation import (
 from furnace.bots.search.workspace import CACHE_SIZE, LEAF, NO_SEAT, ROOT, WORKSPACE, Workspace
 from furnace.kernel.compile import entry, jit
 from furnace.kernel.layout import GAME, Game
-from furnace.kernel.numbers import COMPANIES, WORDS_OF_COMPANIES
+from furnace.kernel.numbers import COMPANIES, COMPANY_MASKS
 from furnace.kernel.phases.delivering import PRODUCTION
 from furnace.solver.value import WEIGHTS
 
@@ -59,13 +59,13 @@ def _clear_stale_cache(w: Workspace, g: Game) -> None:
         signature = mix(signature, w.weights[good])
     for s in range(g.seat_count):
         signature = mix(mix(signature, g.seats[s].startup), g.seats[s].capitalist)
-    for word in range(WORDS_OF_COMPANIES):
-        signature = mix(signature, g.seen[word])
+    for part in range(COMPANY_MASKS):
+        signature = mix(signature, g.seen[part])
     for company in range(COMPANIES):
         signature = mix(mix(signature, w.upgrade_values[company]), w.company_values[company])
     if not is_reusable or signature != w.signature:
-        for place in range(CACHE_SIZE):
-            w.cache_keys[place] = 0
+        for index in range(CACHE_SIZE):
+            w.cache_keys[index] = 0
     w.signature = signature if is_reusable else 0
 
 
@@ -91,12 +91,12 @@ def _search(w: Workspace, until: int) -> int:
 
 
 @entry(types.int64(_WORKSPACES, _GAMES, types.int64, types.int64))
-def run_search(workspaces: Workspaces, asked: Games, until: int, answer: int) -> int:
+def run_search(workspaces: Workspaces, asked_game: Games, until: int, answer: int) -> int:
     """Search until this many simulations are made (BEGIN: only prepare); return NO_SEAT when done.
 
-    In production, make this many steps of local search and write the best line. In an auction, it
-    may return a seat whose production, from the game now in `asked`, the solver must evaluate. Then
-    call again with its `answer`; without one, `answer` is UNKNOWN.
+    In production, make this many steps of local search and write the best plan. In an auction, it
+    may return a seat whose production, from the game now in `asked_game`, the solver must evaluate.
+    Then call again with its `answer`; without one, `answer` is UNKNOWN.
     """
     w = workspaces[0]
     if w.games[ROOT].phase == PRODUCTION:
@@ -111,5 +111,5 @@ def run_search(workspaces: Workspaces, asked: Games, until: int, answer: int) ->
         _begin(w)
     w.asked_seat = _search(w, until)
     if w.asked_seat != NO_SEAT:
-        asked[0] = w.games[LEAF]
+        asked_game[0] = w.games[LEAF]
     return int(w.asked_seat)

@@ -6,10 +6,9 @@ heuristic's prices, ranks and limits.
 
 from __future__ import annotations
 
-from furnace.bots.search.prices import price_of
 from furnace.bots.search.workspace import (
     FREE,
-    MAX_LINE_LENGTH,
+    MAX_PLAN_LENGTH,
     TRIAL,
     Heuristic,
     Workspace,
@@ -34,17 +33,30 @@ from furnace.kernel.compile import jit
 from furnace.kernel.layout import ActionBuffer, Game, Seat
 from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER
 from furnace.kernel.phases.production import produce, production_actions
-from furnace.kernel.policy import card_rank
+from furnace.kernel.policy import (
+    GAINING,
+    LEAVING,
+    MANAGING,
+    OPENING,
+    PLACING,
+    REPEATING,
+    TIER,
+    active_lines,
+    card_rank,
+    gain_at,
+    goods_value,
+    lines_value,
+)
 from furnace.kernel.powers import (
     DISCARD_GAIN,
     LOANS,
+    MANAGER_BONUS,
     MANAGER_FREES,
-    MANAGER_GIFT,
     MANAGER_LIMIT,
     NO_GOODS,
     REPEATS_DELIVERY,
     ROW,
-    SOLD_OUT_GIFT,
+    SOLD_OUT_GAIN,
     UPGRADE_COST,
 )
 from furnace.kernel.tableau import bit_of, is_upgraded, number_of
@@ -52,8 +64,8 @@ from furnace.kernel.tables import (
     ALL_LINES,
     BASIC_LINES,
     COST,
-    DELIVERY,
-    DELIVERY_SALE,
+    DELIVERY_EXTRACTION,
+    DELIVERY_PROCESSING,
     FLAGS,
     GAIN,
     KIND,
@@ -67,12 +79,6 @@ from furnace.solver.value import CARD, value_of
 UPGRADE_EAGERNESS = 5
 """The index in a heuristic's prices of the weight of upgrades."""
 
-PRIORITY_STEP = 1_000_000_000
-MANAGING, GAINING, LEAVING, PLACING, REPEATING, OPENING = (
-    PRIORITY_STEP * step for step in range(6, 0, -1)
-)
-"""Priorities of the kinds of actions, the first one highest."""
-
 ALWAYS = 1
 """The company is upgraded whenever it can be."""
 
@@ -82,16 +88,16 @@ def produce_by_heuristic(w: Workspace, g: Game, s: int, heuristic: Heuristic) ->
     """Return the value after a production by this heuristic; the game itself does not change."""
     w.games[TRIAL] = g
     trial, buffer = w.games[TRIAL], w.buffers[0]
-    w.line_length = 0
-    while w.line_length < MAX_LINE_LENGTH - 1:
+    w.plan_length = 0
+    while w.plan_length < MAX_PLAN_LENGTH - 1:
         listed = production_actions(trial, s, buffer)
         action = _best_action(w, trial, s, buffer, listed, heuristic)
-        w.line[w.line_length] = action
+        w.plan[w.plan_length] = action
         if kind_of(action) == DONE:
             break
         produce(trial, s, action)
-        w.line_length += 1
-    w.line_length += 1
+        w.plan_length += 1
+    w.plan_length += 1
     return value_of(trial, trial.seats[s], w.weights, w.upgrade_values)
 
 
@@ -99,7 +105,7 @@ def produce_by_heuristic(w: Workspace, g: Game, s: int, heuristic: Heuristic) ->
 def _best_action(
     w: Workspace, g: Game, s: int, buffer: ActionBuffer, listed: int, heuristic: Heuristic
 ) -> int:
-    best, found = -PRIORITY_STEP, 0
+    best, found = -TIER, 0
     if listed > 1:
         for place in range(listed):
             score = _score(w, g, s, buffer.actions[place], heuristic)
@@ -129,11 +135,9 @@ def _score(w: Workspace, g: Game, s: int, action: int, heuristic: Heuristic) -> 
     if kind == AGAIN and heuristic.again[0] != FREE:
         return OPENING + heuristic.again[1] if heuristic.again[0] == number_of(g, card) else 0
     if kind in (AGAIN, COPY):
-        return (
-            REPEATING + _lines_value(card, ALL_LINES[card], heuristic)
-            if me.owned == me.resolved
-            else 0
-        )
+        if me.owned != me.resolved:
+            return 0
+        return REPEATING + lines_value(card, ALL_LINES[card], heuristic.prices)
     return 1  # done
 
 
@@ -157,7 +161,7 @@ def _score_use(g: Game, card: int, line: int, times: int, heuristic: Heuristic) 
     """Score a use: up to the heuristic's limit, or without one as often as possible for a gain."""
     limit = heuristic.limit[2 * number_of(g, card) + (line & 1)]
     if limit == FREE:
-        gain = _gain_of(line_at(card, line), heuristic)
+        gain = gain_at(line_at(card, line), heuristic.prices)
         return GAINING + gain * times if gain > 0 else 0
     return GAINING + times if times <= limit else 0
 
@@ -175,26 +179,8 @@ def _score_placement(
     w: Workspace, g: Game, me: Seat, card: int, kind: int, heuristic: Heuristic
 ) -> int:
     if heuristic.manager_card[kind] == number_of(g, card):
-        return PRIORITY_STEP // 2
+        return TIER // 2
     return _placement_value(w, g, me, card, kind, heuristic)
-
-
-@jit
-def _gain_of(at: int, heuristic: Heuristic) -> int:
-    return price_of(GAIN[at], heuristic.prices) - price_of(COST[at], heuristic.prices)
-
-
-@jit
-def _lines_value(card: int, lines: int, heuristic: Heuristic) -> int:
-    """Return the value of resolving all these lines of a card up to their limits."""
-    total = 0
-    for line in range(1, lines + 1):
-        at = line_at(card, line)
-        if KIND[at] == PROCESSING:
-            total += max(0, _gain_of(at, heuristic)) * LIMIT[at]
-        else:
-            total += price_of(GAIN[at], heuristic.prices)
-    return total
 
 
 @jit
@@ -202,9 +188,8 @@ def _upgrade_gain(w: Workspace, g: Game, me: Seat, card: int, heuristic: Heurist
     """Return the value of upgrading a company, now and later, less its cost."""
     more = w.upgrade_values[card]
     if me.resolved & bit_of(g, card) == 0:
-        now = _lines_value(card, ALL_LINES[card], heuristic) - _lines_value(
-            card, BASIC_LINES[card], heuristic
-        )
+        now = lines_value(card, ALL_LINES[card], heuristic.prices)
+        now -= lines_value(card, BASIC_LINES[card], heuristic.prices)
         more += now * heuristic.prices[UPGRADE_EAGERNESS] // 1_000
     return int(more - heuristic.prices[0] - heuristic.prices[3])
 
@@ -214,7 +199,7 @@ def _score_manager_use(w: Workspace, kind: int, option: int, heuristic: Heuristi
     """Use managers whenever possible, but discard a card only in the last production."""
     if DISCARD_GAIN[kind] != NO_GOODS:
         is_last = w.weights[CARD] > 0
-        return REPEATING + price_of(DISCARD_GAIN[kind], heuristic.prices) if is_last else 0
+        return REPEATING + goods_value(DISCARD_GAIN[kind], heuristic.prices) if is_last else 0
     return MANAGING + (1 if option == heuristic.loan[kind] else 0)
 
 
@@ -225,11 +210,10 @@ def _placement_value(
     """Estimate the value of a manager on a card; it is only compared with other cards."""
     if UPGRADE_COST[kind] != NO_GOODS:
         is_basic = card < COMPANIES and not is_upgraded(g, me, card)
-        return _upgrade_gain(w, g, me, card, heuristic) + PRIORITY_STEP // 4 if is_basic else 0
-    is_whole = card >= COMPANIES or is_upgraded(g, me, card)
-    lines = ALL_LINES[card] if is_whole else BASIC_LINES[card]
+        return _upgrade_gain(w, g, me, card, heuristic) + TIER // 4 if is_basic else 0
+    lines = active_lines(g, me, card)
     if DISCARD_GAIN[kind] != NO_GOODS:
-        return max(0, PRIORITY_STEP // 4 - _lines_value(card, lines, heuristic))
+        return max(0, TIER // 4 - lines_value(card, lines, heuristic.prices))
     total = 0
     for line in range(1, lines + 1):
         total += _manager_gain_at_line(line_at(card, line), kind, heuristic)
@@ -239,15 +223,15 @@ def _placement_value(
 @jit
 def _manager_gain_at_line(at: int, kind: int, heuristic: Heuristic) -> int:
     """Return what a manager can add to a line: gifts, more or free transactions, loans."""
-    if KIND[at] in (DELIVERY, DELIVERY_SALE):
-        return price_of(GAIN[at], heuristic.prices) if REPEATS_DELIVERY[kind] else 0
+    if KIND[at] in (DELIVERY_EXTRACTION, DELIVERY_PROCESSING):
+        return goods_value(GAIN[at], heuristic.prices) if REPEATS_DELIVERY[kind] else 0
     if KIND[at] != PROCESSING:
         return 0
     row = ROW[at]
-    total = price_of(MANAGER_GIFT[row, kind], heuristic.prices) * LIMIT[at]
-    total += max(0, _gain_of(at, heuristic)) * MANAGER_LIMIT[row, kind]
+    total = goods_value(MANAGER_BONUS[row, kind], heuristic.prices) * LIMIT[at]
+    total += max(0, gain_at(at, heuristic.prices)) * MANAGER_LIMIT[row, kind]
     if FLAGS[at] & SALE:
-        total += price_of(SOLD_OUT_GIFT[kind], heuristic.prices)
+        total += goods_value(SOLD_OUT_GAIN[kind], heuristic.prices)
     if MANAGER_FREES[row, kind] or LOANS[kind]:
-        total += price_of(COST[at], heuristic.prices)
+        total += goods_value(COST[at], heuristic.prices)
     return int(total)

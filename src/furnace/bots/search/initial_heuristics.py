@@ -28,7 +28,7 @@ def init_heuristics(w: Workspace) -> None:
 
 @jit
 def search_production(w: Workspace, steps: int) -> None:
-    """Find a line for the searching seat's production by local search; write it to `w.line`."""
+    """Find a plan for the searching seat's production by local search; write it to `w.plan`."""
     s, g = w.seat, w.games[ROOT]
     for number in range(HEURISTICS):
         reset_heuristic(w.heuristics[s, number])

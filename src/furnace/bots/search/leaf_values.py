@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.bots.search.local_search import local_search_value
 from furnace.bots.search.workspace import CACHE_SIZE, Workspace
-from furnace.kernel.bits import lowest
+from furnace.kernel.bits import lowest_bit
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import CARD_GOODS, Game, Seat
 from furnace.kernel.numbers import MANAGERS
@@ -24,8 +24,8 @@ def leaf_key_of(s: int, me: Seat) -> int:
     key = mix(key, me.managers)
     key = mix(key, me.resolved)
     key = mix(mix(key, me.open), me.line)
-    for place in range(CARD_GOODS):
-        key = mix(key, me.card_goods[place])
+    for index in range(CARD_GOODS):
+        key = mix(key, me.card_goods[index])
     return key | 1
 
 
@@ -93,7 +93,7 @@ def card_and_manager_value(w: Workspace, g: Game, me: Seat) -> int:
     """Return the value of a seat's companies, upgrades not counted, and of its managers."""
     total, left = 0, me.owned & COMPANY_MASK
     while left:
-        total += w.company_values[company_of_bit(g, lowest(left))]
+        total += w.company_values[company_of_bit(g, lowest_bit(left))]
         left &= left - 1
     if me.managers:
         for kind in range(MANAGERS):

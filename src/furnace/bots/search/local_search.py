@@ -20,7 +20,7 @@ from furnace.bots.search.workspace import (
     Heuristic,
     Workspace,
 )
-from furnace.kernel.bits import count, nth
+from furnace.kernel.bits import count_bits, nth_bit
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import MONEY
@@ -67,14 +67,14 @@ def reset_heuristic(heuristic: Heuristic) -> None:
     """Reset to the initial heuristic: prices decide everything."""
     for price in range(PRICES):
         heuristic.prices[price] = REFERENCE_PRICES[price]
-    for place in range(MAX_CARDS):
-        heuristic.rank[place], heuristic.upgrade[place] = FREE, FREE
-    for place in range(2 * MAX_CARDS):
-        heuristic.limit[place] = FREE
+    for index in range(MAX_CARDS):
+        heuristic.rank[index], heuristic.upgrade[index] = FREE, FREE
+    for index in range(2 * MAX_CARDS):
+        heuristic.limit[index] = FREE
     for kind in range(MANAGER_KINDS):
         heuristic.manager_card[kind], heuristic.loan[kind] = FREE, FREE
-    for place in range(4):
-        heuristic.again[place] = FREE
+    for index in range(4):
+        heuristic.again[index] = FREE
 
 
 @jit
@@ -85,7 +85,7 @@ def _mutate(w: Workspace, me: Seat, before: int, heuristic: Heuristic) -> None:
         cards = me.owned & ~before
         if cards == 0 or draw(buffer, 2) == 0:
             cards = me.owned
-        place, what = nth(cards, draw(buffer, count(cards))), draw(buffer, 14)
+        place, what = nth_bit(cards, draw(buffer, count_bits(cards))), draw(buffer, 14)
         if what < 4:
             heuristic.rank[place] = draw(buffer, 5_000)
         elif what < 7:
@@ -94,7 +94,7 @@ def _mutate(w: Workspace, me: Seat, before: int, heuristic: Heuristic) -> None:
             heuristic.upgrade[place] = draw(buffer, 3) - 1
         elif what < 12 and me.managers:
             kinds = (me.managers | me.managers >> 1) & ONE_OF_EACH
-            kind = nth(kinds, draw(buffer, count(kinds))) >> 1
+            kind = nth_bit(kinds, draw(buffer, count_bits(kinds))) >> 1
             heuristic.manager_card[kind], heuristic.loan[kind] = place, draw(buffer, 4) - 1
         elif what < 13 and AGAIN_COST[me.capitalist] != NO_GOODS:
             heuristic.again[0], heuristic.again[1] = place, draw(buffer, 5_000)

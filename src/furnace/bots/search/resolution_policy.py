@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from furnace.bots.search.prices import price_of
 from furnace.bots.search.workspace import Workspace
 from furnace.kernel.codes import UPGRADE, USE, card_of, first_of, kind_of, second_of
 from furnace.kernel.compile import jit
@@ -18,10 +17,11 @@ from furnace.kernel.phases.resolution import (
     resolve,
     resolver,
 )
-from furnace.kernel.tables import COST, GAIN, line_at
+from furnace.kernel.policy import gain_at, goods_value
+from furnace.kernel.tables import GAIN, line_at
 
 USES_BY_PRICE = -1
-"""An outbid disc is used as often as it gains by the seat's prices."""
+"""Use a compensation as often as it gains at the seat's prices."""
 
 
 @jit
@@ -46,7 +46,7 @@ def resolve_row(w: Workspace, g: Game) -> None:
 def _best_answer(w: Workspace, g: Game, s: int, count: int) -> int:
     """Return the answer with the highest gain at the seat's prices; the last one listed is to skip.
 
-    In a scenario, `outbid_uses` limits how often an outbid disc is used.
+    In a scenario, `outbid_uses` limits how often a compensation is used.
     """
     best, found = 0, count - 1
     for place in range(count - 1):
@@ -68,8 +68,8 @@ def _gain(w: Workspace, s: int, action: int) -> int:
     if kind != USE:
         return 0
     at = line_at(card, first_of(action))
-    gain = price_of(GAIN[at], prices) - price_of(COST[at], prices)
+    gain = gain_at(at, prices)
     if card >= FIRST_SCHOOL:
         # It replaces this extraction (R15.4).
-        gain -= price_of(GAIN[line_at(card, 1)], prices)
+        gain -= goods_value(GAIN[line_at(card, 1)], prices)
     return gain * second_of(action)

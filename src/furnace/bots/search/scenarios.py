@@ -1,9 +1,9 @@
 """Measure the gain from single discs: a seat wins one card of the row, or is outbid there.
 
 The scenarios are numbered. For every seat, the first one is its production without this row. The
-next ones give it some of each resource, which measures its prices. Then there are three for every
-card: the seat wins it, is outbid with a 2, or with a 4, and uses that as often as is best. The gain
-from other values is interpolated.
+next ones give it some of each resource, which measures its prices. Then come three for every card:
+the seat wins it, or is outbid on it with a 2 or a 4 and uses the compensation as often as is best.
+Gains for other values are interpolated or extrapolated.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from furnace.bots.search.resolution_policy import begin_and_resolve
 from furnace.bots.search.workspace import DISC_VALUES, LEAF, NO_SEAT, ROOT, Workspace
 from furnace.kernel.compile import jit
 from furnace.kernel.discs import FIXED, add_disc, pack_disc
-from furnace.kernel.goods import some
+from furnace.kernel.goods import goods_of_kind
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import CHAIN, MONEY
 from furnace.kernel.phases.bidding import BIDDING, end_second
@@ -71,7 +71,7 @@ def _set_up(w: Workspace, s: int, number: int) -> None:
         place = (number - FIRST_CARD_SCENARIO) // SCENARIOS_PER_CARD
         set_up_scenario(w, s, place, _value_of_scenario(number), 0)
         return
-    set_up_scenario(w, s, 0, NO_ROW, some(GOODS_STEP, number - 1) if number > 0 else 0)
+    set_up_scenario(w, s, 0, NO_ROW, goods_of_kind(GOODS_STEP, number - 1) if number > 0 else 0)
 
 
 @jit
@@ -122,15 +122,15 @@ def _interpolate(w: Workspace, s: int, place: int) -> None:
 
 
 @jit
-def set_up_scenario(w: Workspace, s: int, place: int, value: int, gift: int) -> None:
+def set_up_scenario(w: Workspace, s: int, place: int, value: int, extra: int) -> None:
     """Set up the leaf after an auction in which only this seat placed a disc, on this card.
 
-    `gift` is added to its goods before.
+    `extra` is added to its goods before.
     """
     w.games[LEAF] = w.games[ROOT]
     g = w.games[LEAF]
     _clear(g, place, value)
-    g.seats[s].goods += gift
+    g.seats[s].goods += extra
     if value == WON:
         add_disc(g.row[0], pack_disc(s, FIXED, 4))
     elif value > 0:

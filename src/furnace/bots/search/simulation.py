@@ -30,7 +30,7 @@ from furnace.kernel.codes import ROLL, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.game import CHANCE
 from furnace.kernel.layout import Game
-from furnace.kernel.phases.bidding import BIDDING, bid, bids
+from furnace.kernel.phases.bidding import BIDDING, bid, bid_actions
 from furnace.kernel.phases.resolution import (
     RESOLUTION,
     is_resolved,
@@ -137,7 +137,7 @@ def _list_actions(w: Workspace, g: Game, s: int, is_all: bool) -> int:
             w.buffers[0].actions[pips], w.scores[pips] = pack_action(ROLL, 0, 0, pips + 1), 1.0
         return PIPS
     if g.phase == BIDDING:
-        count = bids(g, s, w.buffers[0]) if is_all else list_relevant_bids(w, g, s)
+        count = bid_actions(g, s, w.buffers[0]) if is_all else list_relevant_bids(w, g, s)
         score_bids(w, g, s, count)
         softmax(w, count, PRIOR_TEMPERATURE)
         return count

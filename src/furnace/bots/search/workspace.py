@@ -1,4 +1,4 @@
-"""The data of one search as a record; each thread has its own.
+"""The data of one search as a struct; each thread has its own.
 
 Money is counted in thousandths (`COIN`). A *leaf* is the end of an auction. Its value to a seat is
 the money it is expected to have at the end of the game: by its production, which begins at the
@@ -11,12 +11,12 @@ import numpy as np
 
 from furnace.kernel.layout import ACTION_BUFFER, AUCTION_CARDS, GAME, SEATS
 from furnace.kernel.numbers import COMPANIES, MANAGERS
-from furnace.kernel.record import Array, array, dtype_of
+from furnace.kernel.structs import Array, array, dtype_of
 from furnace.solver.value import WEIGHTS
 
 MAX_NODES, MAX_EDGES, MAX_DEPTH = 1 << 16, 1 << 20, 64
 DISC_VALUES = 8
-"""Discs with this value or a higher one count as one less than it."""
+"""The number of disc values told apart; higher values count as 7."""
 
 HAND_DISCS = 6
 """The discs of a hand: the neutral one, 1 to 4, the variable one."""
@@ -31,7 +31,7 @@ card's number in this game."""
 MANAGER_KINDS = 32
 """The most kinds that fit with two bits each."""
 
-MAX_LINE_LENGTH = 512
+MAX_PLAN_LENGTH = 512
 """The most actions of a production."""
 
 CACHE_SIZE = 1 << 16
@@ -111,8 +111,8 @@ class Workspace:
     `scenario` is the number of the current scenario, of `scenario_count`. They measure `win_gain`
     and `outbid_gain`: what each seat gains by winning a card of the row, and by being outbid there
     with a disc of each value; and `prices`, the marginal values of goods. A scenario is repeated
-    with different uses of the outbid disc (`outbid_uses`, up to `max_outbid_uses`) for the
-    `best_value`. `line` is the production that was tried last.
+    with different uses of the compensation (`outbid_uses`, up to `max_outbid_uses`) for the
+    `best_value`. `plan` is the production that was tried last.
     """
 
     seat: int
@@ -135,7 +135,7 @@ class Workspace:
     path_length: int
     asked_seat: int
     signature: int
-    line_length: int
+    plan_length: int
     weights: Array = array(np.int64, WEIGHTS)
     upgrade_values: Array = array(np.int64, COMPANIES)
     company_values: Array = array(np.int64, COMPANIES)
@@ -157,7 +157,7 @@ class Workspace:
     path_edges: Array = array(np.int64, MAX_DEPTH)
     path_nodes: Array = array(np.int64, MAX_DEPTH)
     scores: Array = array(np.float64, 4096)
-    line: Array = array(np.int64, MAX_LINE_LENGTH)
+    plan: Array = array(np.int64, MAX_PLAN_LENGTH)
     cache_keys: Array = array(np.int64, CACHE_SIZE)
     cached_values: Array = array(np.int64, CACHE_SIZE)
     lookups: Array = array(np.int32, CACHE_SIZE)

@@ -1,1 +1,2 @@
-"""One module per phase, each with the same functions; `engine/game.py` runs them in order."""
+"""The phases (setup, deal, bidding, resolution, production), which `engine/game.py` runs in order
+and which have the same functions; scoring; and the modules they share."""

@@ -13,7 +13,7 @@ from furnace.engine.state import AuctionCard, State
 
 ROLLS = tuple(Roll(pips) for pips in range(1, 7))
 
-Bid = tuple[Disc, str]
+DiscAndCard = tuple[Disc, str]
 
 
 def can_bid(state: State, agent: int, row: tuple[AuctionCard, ...]) -> bool:
@@ -21,7 +21,7 @@ def can_bid(state: State, agent: int, row: tuple[AuctionCard, ...]) -> bool:
     return can_place(state, agent, _companies(row)) or _lead_school(state, agent, row) is not None
 
 
-def choose(state: State, agent: int, pips: int) -> Bid:
+def choose_bid(state: State, agent: int, pips: int) -> DiscAndCard:
     """Return an Agent's bid after this roll (R10.3 to R10.5, R20.3 to R20.6)."""
     if found := _lead_school(state, agent, state.row):
         return found
@@ -44,7 +44,7 @@ def _companies(row: tuple[AuctionCard, ...]) -> tuple[AuctionCard, ...]:
     return tuple(auction_card for auction_card in row if auction_card.manager is None)
 
 
-def _on_target(state: State, agent: int, ahead: tuple[AuctionCard, ...]) -> Bid:
+def _on_target(state: State, agent: int, ahead: tuple[AuctionCard, ...]) -> DiscAndCard:
     """Return the lowest (or highest) possible bid on the first possible company (R20.3)."""
     for auction_card in ahead:
         if discs := list(_discs_that_fit(state, agent, auction_card)):
@@ -52,12 +52,12 @@ def _on_target(state: State, agent: int, ahead: tuple[AuctionCard, ...]) -> Bid:
     raise AssertionError(agent)  # an Agent only has a turn if it can place a disc
 
 
-def _outbid(state: State, agent: int, ahead: tuple[AuctionCard, ...]) -> Bid | None:
+def _outbid(state: State, agent: int, ahead: tuple[AuctionCard, ...]) -> DiscAndCard | None:
     """Return a bid that leads the first company with someone's disc, from the target on (R20.5)."""
     return _lead(state, agent, (auction_card for auction_card in ahead if auction_card.discs))
 
 
-def _lead_school(state: State, agent: int, row: tuple[AuctionCard, ...]) -> Bid | None:
+def _lead_school(state: State, agent: int, row: tuple[AuctionCard, ...]) -> DiscAndCard | None:
     """Return a bid that leads the leftmost possible Business School (R20.6)."""
     if _placing(state, agent) is not Placing.SCHOLAR:
         return None
@@ -66,7 +66,7 @@ def _lead_school(state: State, agent: int, row: tuple[AuctionCard, ...]) -> Bid 
     )
 
 
-def _lead(state: State, agent: int, auction_cards: Iterator[AuctionCard]) -> Bid | None:
+def _lead(state: State, agent: int, auction_cards: Iterator[AuctionCard]) -> DiscAndCard | None:
     """Return the lowest leading bid on the first of these cards that the Agent could lead."""
     for auction_card in auction_cards:
         top = max(map(value_of, auction_card.discs), default=-1)

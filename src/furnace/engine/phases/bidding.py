@@ -12,6 +12,7 @@ from furnace.engine.event import (
     Answered,
     Asked,
     BidPaid,
+    LaidFor,
     Log,
     PhaseBegan,
     Rolled,
@@ -25,7 +26,7 @@ from furnace.engine.placing import (
     can_place,
     can_place_one,
     discs_to_place,
-    highest,
+    highest_disc,
     may_add_neutral_disc,
     why_no_disc,
 )
@@ -39,8 +40,8 @@ from furnace.engine.state import (
     State,
     with_disc,
     with_goods,
-    with_placed,
     with_row,
+    with_row_and_discs,
     with_seat,
 )
 
@@ -63,23 +64,24 @@ def actors(state: State) -> tuple[int, ...]:
 def legal_actions(
     state: State, seat: int
 ) -> tuple[Bid, ...] | tuple[Roll, ...] | tuple[Bid | Keep, ...]:
-    """Return every disc on every card that the two limits allow."""
+    """Return a bid for every disc and card that the two limits allow; for a second disc, also
+    keeping it; for CHANCE, the rolls."""
     if seat == CHANCE:
         return agent.ROLLS
     power = state.ruleset.powers[state.seats[seat].capitalist]
     is_bound = power.is_bound_by_limits()
     barred = [
-        (card, barred_values(placed, seat, is_bound) if placed else NO_BARRED_VALUES)
-        for card, placed, _ in sorted(state.row, key=card_of)
+        (card, barred_values(discs, seat, is_bound) if discs else NO_BARRED_VALUES)
+        for card, discs, _ in sorted(state.row, key=card_of)
     ]
-    places = [
+    fields = [
         (seat, disc, card, "bid")
         for disc in _discs_with_values(state, seat, power)
         for value in (disc.value,)
         for card, values in barred
         if values is not None and value not in values
     ]
-    bids = tuple(map(make_bid, places))
+    bids = tuple(map(make_bid, fields))
     if not state.seats[seat].pending:
         return bids
     second: tuple[Bid | Keep, ...] = (*bids, *_keep_actions(state, seat))
@@ -111,7 +113,7 @@ def apply(state: State, action: Action, log: Log) -> State:
         case Roll(pips):
             assert state.turn is not None
             log.append(Rolled(state.turn, pips))
-            disc, card = agent.choose(state, state.turn, pips)
+            disc, card = agent.choose_bid(state, state.turn, pips)
             state = _place(state, state.turn, disc, card, log)
             return _pass_turn(state, state.row, log)
     raise AssertionError(action)
@@ -199,11 +201,11 @@ def _why_no_keep(state: State, seat: int, disc: Disc) -> Refusal | None:
 
 def _pay(state: State, seat: int, disc: Disc, log: Log) -> State:
     """Pay the coal for a variable disc to the supply (R14.2)."""
-    price = bid_price(state, seat, disc)
-    if price == NOTHING:
+    price, me = bid_price(state, seat, disc), state.seats[seat]
+    bonus = None if state.ruleset.is_growth else power_of(state, seat).variable_bonus() or None
+    if price == NOTHING and not bonus:
         return state
-    log.append(BidPaid(seat, price, disc))
-    me = state.seats[seat]
+    log.append(BidPaid(seat, price, disc, me.capitalist if bonus else None, bonus))
     return with_seat(state, seat, with_goods(me, me.goods.minus(price)))
 
 
@@ -217,7 +219,7 @@ def _place(state: State, owner: int, disc: Disc, card: str, log: Log) -> State:
         state = _outbid(state, auction_card, owner, disc, log)
     left = _without(discs_left(state, owner), disc)
     if owner < len(state.seats):
-        return with_placed(state, owner, left, tuple(row))
+        return with_row_and_discs(state, owner, left, tuple(row))
     return with_row(with_discs_left(state, owner, left), tuple(row), state.turn)
 
 
@@ -232,11 +234,14 @@ def _outbid(state: State, auction_card: AuctionCard, owner: int, disc: Disc, log
     """Give the previous leader of a card what it gains from being outbid (R18.4, Q19)."""
     if not auction_card.discs:
         return state
-    leader = highest(auction_card)
+    leader = highest_disc(auction_card)
     is_outbid = disc.value > leader.disc.value and leader.owner != owner
     if not is_outbid or leader.owner >= len(state.seats):
         return state
-    return put_gifts(state, leader.owner, lambda power: power.outbid_gift(), log)
+    at = auction_card.card
+    return put_gifts(
+        state, leader.owner, lambda power: power.outbid_gift(), LaidFor.OUTBID, at, log
+    )
 
 
 def _end_turn(state: State, disc: Disc, log: Log) -> State:

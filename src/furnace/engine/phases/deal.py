@@ -53,7 +53,7 @@ def apply(state: State, action: Action, log: Log) -> State:
     """Add a company to the right of the row, or a manager to the next Business School."""
     assert isinstance(action, Deal)
     card = action.card
-    log.append(make_dealt((card, None, False, "dealt")))
+    log.append(make_dealt((card, None, False, None, "dealt")))
     if state.schools and _is_for_schools(state):
         return _put_on_school(state, card)
     unseen = list(state.unseen)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from furnace.cards.effects import Delivery, Extraction
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company
+from furnace.engine.disc import Disc
 from furnace.engine.event import Asked, Gained, Log
 from furnace.engine.make import make_gained
 from furnace.engine.phases.tasks import managers_for, pending_task
@@ -50,7 +51,8 @@ def delivery_at(state: State, card: str, line: int) -> Delivery:
 
 def extract(state: State, seat: int, me: Seat, gain: Goods, card: str, line: int, log: Log) -> Seat:
     """Extract with a seat's card, including what permanent effects add (R18.5)."""
-    log.append(make_gained((seat, gain, card, line, "gained")))
+    capitalist = None if line else me.capitalist  # K6
+    log.append(make_gained((seat, gain, card, line, None, capitalist, None, "gained")))
     me = with_goods(me, me.goods.plus(gain))
     if not state.ruleset.permanents:
         return me
@@ -61,14 +63,36 @@ def extract(state: State, seat: int, me: Seat, gain: Goods, card: str, line: int
     return open_window(state, seat, me, gain, log)
 
 
-def receive(state: State, seat: int, gain: Goods, card: str, line: int, log: Log) -> State:
-    """Gain the goods of an extracting compensation; a window may open (R18.8)."""
-    me = _gain(state.seats[seat], seat, gain, card, line, log)
+def receive(
+    state: State,
+    seat: int,
+    gain: Goods,
+    card: str,
+    line: int,
+    log: Log,
+    disc: Disc | None = None,
+    bonus: int = 0,
+) -> State:
+    """Gain the goods of an extracting compensation; a window may open (R18.8).
+
+    `bonus` is what the seat's capitalist adds to the disc.
+    """
+    me = _gain(state.seats[seat], seat, gain, card, line, log, disc, bonus)
     if not state.ruleset.is_plain:
         me = open_window(state, seat, me, gain, log)
     return with_seat(state, seat, me)
 
 
-def _gain(me: Seat, seat: int, gain: Goods, card: str, line: int, log: Log) -> Seat:
-    log.append(Gained(seat, gain, card, line))
+def _gain(
+    me: Seat,
+    seat: int,
+    gain: Goods,
+    card: str,
+    line: int,
+    log: Log,
+    disc: Disc | None = None,
+    bonus: int = 0,
+) -> Seat:
+    thanks_to = me.capitalist if bonus else None
+    log.append(Gained(seat, gain, card, line, disc, thanks_to, bonus or None))
     return with_goods(me, me.goods.plus(gain))

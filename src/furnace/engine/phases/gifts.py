@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from furnace.cards.goods import NOTHING, Goods
-from furnace.engine.event import Laid, Log
+from furnace.engine.event import Laid, LaidFor, Log
 from furnace.engine.powers.base import Power
 from furnace.engine.state import State, with_seat
-from furnace.engine.tableau import owned, permanents, with_card
+from furnace.engine.tableau import owned_card, permanents, with_card
 
 
-def put_gifts(state: State, seat: int, gift: Callable[[Power], Goods], log: Log) -> State:
-    """Put on each of a seat's cards the gift of its permanent effect."""
+def put_gifts(
+    state: State,
+    seat: int,
+    gift: Callable[[Power], Goods],
+    laid_for: LaidFor,
+    at: str,
+    log: Log,
+) -> State:
+    """Put on each of a seat's cards what its permanent effect gives for an event on a card."""
     if not state.ruleset.permanents:
         return state
     for card, line, power in permanents(state.ruleset, state.seats[seat]):
         goods = gift(power)
         if goods != NOTHING:
-            log.append(Laid(seat, goods, card, line))
+            log.append(Laid(seat, goods, card, line, laid_for, at))
             me = state.seats[seat]
-            mine = owned(me, card)
+            mine = owned_card(me, card)
             assert mine is not None
             changed = mine._replace(goods=mine.goods.plus(goods))
             state = with_seat(state, seat, with_card(me, mine, changed))

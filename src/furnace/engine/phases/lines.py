@@ -8,11 +8,12 @@ with the next action, other lines with `skip`, so each production can be written
 from __future__ import annotations
 
 from furnace.cards.effects import Effect, Extraction, Processing, Text, TextEffect, Upgrade
+from furnace.cards.goods import NOTHING
 from furnace.engine.action import SeatAction, Skip, Use
 from furnace.engine.event import Answered, LineReached, Log
 from furnace.engine.make import make_card_closed, make_line_reached
 from furnace.engine.phases.delivering import extract
-from furnace.engine.phases.managing import can_manager_help, manager_actions
+from furnace.engine.phases.managing import can_manager_help, log_lapse, manager_actions
 from furnace.engine.phases.tasks import (
     Task,
     compensation_of,
@@ -28,7 +29,7 @@ from furnace.engine.phases.upgrading import upgrade_actions
 from furnace.engine.phases.windows import can_upgrade, open_window
 from furnace.engine.powers.texts import resolve_text
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import Resolving, Seat, State, at_line, with_progress, with_seat
+from furnace.engine.state import OpenCard, Seat, State, at_line, with_progress, with_seat
 from furnace.engine.tableau import current_lines
 
 
@@ -52,9 +53,10 @@ def why_no_line_use(state: State, use: Use) -> Refusal | None:
 
 
 def why_no_skip(state: State, skip: Skip) -> Refusal | None:
-    """Return why a line cannot be skipped: only interruptions and lines above others can."""
+    """Return why a line cannot be skipped: only an interrupting line, or one with lines below it,
+    can be."""
     me = state.seats[skip.seat]
-    asked = me.pending[-1] if me.pending else me.resolving
+    asked = me.pending[-1] if me.pending else me.open_card
     if asked is None or asked[:2] != (skip.card, skip.line):
         return Refusal(Code.LINE_NOT_OPEN, "R5.6", card=skip.card, line=skip.line)
     if not me.pending and not has_lines_below(state, me):
@@ -68,15 +70,15 @@ def why_not_leave(state: State, seat: int) -> Refusal | None:
     if me.pending:
         card, line = me.pending[-1][:2]
         return Refusal(Code.INTERRUPTED, "Q23", card=card, line=line)
-    if me.resolving is None or not has_lines_below(state, me):
+    if me.open_card is None or not has_lines_below(state, me):
         return None
-    card, line = me.resolving[:2]
+    card, line = me.open_card[:2]
     return Refusal(Code.LINES_LEFT, "R5.7", card=card, line=line)
 
 
 def has_lines_below(state: State, me: Seat) -> bool:
     """Whether the open card has lines below the current one."""
-    return me.resolving is not None and me.resolving.line < len(current_lines(state, me))
+    return me.open_card is not None and me.open_card.line < len(current_lines(state, me))
 
 
 def use_line(state: State, use: Use, log: Log) -> State:
@@ -120,40 +122,42 @@ def continue_resolving(state: State, seat: int, log: Log) -> State:
         if task.units is not None or _needs_decision(state, seat, me, task):
             return state  # the resolution phase continues compensations
         state = _drop_pending(state, seat, log)
-    if me.resolving is None:
+    if me.open_card is None:
         return state
-    return advance(state, seat, me, current_lines(state, me), me.resolving.line, log)
+    return advance(state, seat, me, current_lines(state, me), me.open_card.line, log)
 
 
 def advance(
     state: State, seat: int, me: Seat, effects: tuple[Effect, ...], line: int, log: Log
 ) -> State:
     """Resolve lines from this one on; stop at the first that needs a decision (Q12)."""
-    work, is_plain = me.resolving, state.ruleset.is_plain
-    assert work is not None
-    if work.settled:
-        work = at_line(work, line)
+    open_card, is_plain = me.open_card, state.ruleset.is_plain
+    assert open_card is not None
+    if open_card.just_used:
+        open_card = at_line(open_card, line)
     for number in range(line, len(effects) + 1):
-        effect = effects[number - 1] if number else compensation_of(state, work.card)
+        effect = effects[number - 1] if number else compensation_of(state, open_card.card)
         if type(effect) is Extraction:
-            me = extract(state, seat, me, effect.gain, work.card, number, log)
+            me = extract(state, seat, me, effect.gain, open_card.card, number, log)
         elif is_plain and type(effect) is Processing:
             if me.goods.covers(effect.cost):
-                return _wait_at_line(state, seat, me, at_line(work, number), log)
+                return _wait_at_line(state, seat, me, at_line(open_card, number), log)
         elif isinstance(effect, (Processing, Upgrade)):
-            if _needs_decision(state, seat, me, task_at_line(work, number, effect)):
-                return _wait_at_line(state, seat, me, at_line(work, number), log)
+            if _needs_decision(state, seat, me, task_at_line(open_card, number, effect)):
+                return _wait_at_line(state, seat, me, at_line(open_card, number), log)
         elif isinstance(effect, Text):
             me = _resolve_text(state, seat, me, number, effect.effect, log)
         if not is_plain and me.pending:
-            return with_seat(state, seat, with_progress(me, me.goods, at_line(work, number + 1)))
-    return _finish_card(state, seat, me, work, len(effects) + 1, log)
+            return with_seat(
+                state, seat, with_progress(me, me.goods, at_line(open_card, number + 1))
+            )
+    return _finish_card(state, seat, me, open_card, len(effects) + 1, log)
 
 
-def _wait_at_line(state: State, seat: int, me: Seat, work: Resolving, log: Log) -> State:
+def _wait_at_line(state: State, seat: int, me: Seat, open_card: OpenCard, log: Log) -> State:
     """Wait at a line for a decision."""
-    log.append(make_line_reached((seat, work.card, work.line, "line_reached")))
-    return with_seat(state, seat, with_progress(me, me.goods, work))
+    log.append(make_line_reached((seat, open_card.card, open_card.line, "line_reached")))
+    return with_seat(state, seat, with_progress(me, me.goods, open_card))
 
 
 def _needs_decision(state: State, seat: int, me: Seat, task: Task) -> bool:
@@ -167,14 +171,18 @@ def _needs_decision(state: State, seat: int, me: Seat, task: Task) -> bool:
     return bool(managers_for(me, task)) and can_manager_help(state, me, task)
 
 
-def _finish_card(state: State, seat: int, me: Seat, work: Resolving, below: int, log: Log) -> State:
+def _finish_card(
+    state: State, seat: int, me: Seat, open_card: OpenCard, below: int, log: Log
+) -> State:
     """Close the card after its last line, unless a manager can still act."""
-    if work.managers:
-        reached = with_seat(state, seat, with_progress(me, me.goods, at_line(work, below)))
+    if open_card.managers:
+        reached = with_seat(state, seat, with_progress(me, me.goods, at_line(open_card, below)))
         if manager_actions(reached, seat):
-            log.append(LineReached(seat, work.card, below))
+            log.append(LineReached(seat, open_card.card, below))
             return reached
-    log.append(make_card_closed((seat, work.card, "card_closed")))
+    if open_card.lent is not NOTHING:
+        log_lapse(seat, open_card, log)
+    log.append(make_card_closed((seat, open_card.card, "card_closed")))
     return with_seat(state, seat, with_progress(me, me.goods, None))
 
 
@@ -182,8 +190,8 @@ def _leave_line(state: State, seat: int, log: Log) -> State:
     me = state.seats[seat]
     if me.pending:
         return continue_resolving(_drop_pending(state, seat, log), seat, log)
-    assert me.resolving is not None
-    return advance(state, seat, me, current_lines(state, me), me.resolving.line + 1, log)
+    assert me.open_card is not None
+    return advance(state, seat, me, current_lines(state, me), me.open_card.line + 1, log)
 
 
 def _drop_pending(state: State, seat: int, log: Log) -> State:
@@ -196,6 +204,6 @@ def _drop_pending(state: State, seat: int, log: Log) -> State:
 def _resolve_text(state: State, seat: int, me: Seat, line: int, text: TextEffect, log: Log) -> Seat:
     """Resolve a text line; its gain may open a window."""
     before = me.goods
-    assert me.resolving is not None
-    me = resolve_text(state.ruleset, seat, me, at_line(me.resolving, line), text, log)
+    assert me.open_card is not None
+    me = resolve_text(state.ruleset, seat, me, at_line(me.open_card, line), text, log)
     return open_window(state, seat, me, me.goods.minus(before), log)

@@ -6,7 +6,14 @@ from furnace.cards.effects import Delivery, Extraction, Processing
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company
 from furnace.engine.action import Manage, Place
-from furnace.engine.event import Gained, Log, ManagerPlaced, ManagerUsed, OwnCardDiscarded
+from furnace.engine.event import (
+    Gained,
+    LoanLapsed,
+    Log,
+    ManagerPlaced,
+    ManagerUsed,
+    OwnCardDiscarded,
+)
 from furnace.engine.owners import power_of
 from furnace.engine.phases.delivering import deliver
 from furnace.engine.phases.tasks import Task, current_task, funds_for, limit_left, managers_for
@@ -16,8 +23,8 @@ from furnace.engine.phases.windows import loans
 from furnace.engine.powers.base import Power
 from furnace.engine.purse import Purse
 from furnace.engine.refusal import Code, Refusal
-from furnace.engine.state import Resolving, Seat, State, with_goods, with_seat
-from furnace.engine.tableau import current_card, current_lines, lines_of, owned, with_card
+from furnace.engine.state import OpenCard, Seat, State, with_goods, with_seat
+from furnace.engine.tableau import current_card, current_lines, lines_of, owned_card, with_card
 
 
 def placements(state: State, seat: int) -> list[Place]:
@@ -55,7 +62,7 @@ def why_no_place(state: State, action: Place) -> Refusal | None:
         return Refusal(Code.MANAGERS_PLACED, "R16.1", card=manager)
     if manager not in me.placeable:
         return Refusal(Code.MANAGER_ORDER, "Q30", card=manager)
-    mine = owned(me, card)
+    mine = owned_card(me, card)
     if mine is None:
         return Refusal(Code.NOT_YOUR_CARD, "R16.1", card=card)
     if mine.managers and not power_of(state, action.seat).can_crowd_managers():
@@ -63,11 +70,11 @@ def why_no_place(state: State, action: Place) -> Refusal | None:
     return Refusal(Code.MANAGER_ORDER, "Q30", card=manager)
 
 
-def place(state: State, action: Place, log: Log) -> State:
+def place_manager(state: State, action: Place, log: Log) -> State:
     """Place the manager on the card; those before it in order stay in hand for this production."""
     log.append(ManagerPlaced(action.seat, action.manager, action.card))
     me = state.seats[action.seat]
-    mine = owned(me, action.card)
+    mine = owned_card(me, action.card)
     assert mine is not None
     managers, at = list(me.managers), me.placeable.index(action.manager)
     managers.remove(action.manager)
@@ -79,13 +86,13 @@ def place(state: State, action: Place, log: Log) -> State:
 
 def manager_actions(state: State, seat: int) -> list[Manage]:
     """Return every manager of the open card that can act now, with each of its options (R16.2)."""
-    work = state.seats[seat].resolving
-    if work is None or not work.managers:
+    open_card = state.seats[seat].open_card
+    if open_card is None or not open_card.managers:
         return []
     return [
         Manage(seat, manager, option)
-        for manager in sorted(set(work.managers))
-        for option in _options(state, seat, work, manager)
+        for manager in sorted(set(open_card.managers))
+        for option in _options(state, seat, open_card, manager)
     ]
 
 
@@ -121,19 +128,19 @@ def _can_bring_goods(
 
 def _has_goods_to_deliver(state: State, me: Seat, is_upgraded: bool) -> bool:
     """Whether the open card, as it is or upgraded, has a delivery that gains resources."""
-    mine = current_card(state, me)
-    lines = lines_of(state.ruleset, mine._replace(upgraded=mine.upgraded or is_upgraded))
+    owned = current_card(state, me)
+    lines = lines_of(state.ruleset, owned._replace(upgraded=owned.upgraded or is_upgraded))
     return any(isinstance(line, Delivery) and _gives(state, me, line) for line in lines)
 
 
 def _gives(state: State, me: Seat, delivery: Delivery) -> bool:
     """Whether a delivery gains resources: by extraction, or from managers if it sells (R17.5)."""
-    effect, work = delivery.effect, me.resolving
+    effect, open_card = delivery.effect, me.open_card
     if isinstance(effect, Extraction):
         return True
-    assert work is not None
-    gifts = [_power(state, manager).transaction_gift(effect) for manager in work.managers]
-    return any(gift.resources for gift in gifts)
+    assert open_card is not None
+    bonuses = [_power(state, manager).transaction_bonus(effect) for manager in open_card.managers]
+    return any(bonus.resources for bonus in bonuses)
 
 
 def why_not_manage(state: State, action: Manage) -> Refusal | None:
@@ -141,10 +148,10 @@ def why_not_manage(state: State, action: Manage) -> Refusal | None:
     if action in manager_actions(state, action.seat):
         return None
     me, manager = state.seats[action.seat], action.manager
-    work = me.resolving
-    if work is None or manager not in current_card(state, me).managers:
+    open_card = me.open_card
+    if open_card is None or manager not in current_card(state, me).managers:
         return Refusal(Code.MANAGER_NOT_HERE, "R16.2", card=manager)
-    if manager not in work.managers:
+    if manager not in open_card.managers:
         return Refusal(Code.MANAGER_SPENT, "Q25", card=manager)
     if me.pending:
         card, line = me.pending[-1][:2]
@@ -158,85 +165,91 @@ def why_not_manage(state: State, action: Manage) -> Refusal | None:
 def manage(state: State, action: Manage, log: Log) -> State:
     """Use the manager; the caller continues with whatever it interrupts."""
     seat, me = action.seat, state.seats[action.seat]
-    work = me.resolving
-    assert work is not None
-    left = list(work.managers)
+    open_card = me.open_card
+    assert open_card is not None
+    left = list(open_card.managers)
     left.remove(action.manager)
     power = _power(state, action.manager)
     options = power.loans()
-    lent = options[max(action.option, 1) - 1] if options else NOTHING
-    log.append(ManagerUsed(seat, action.manager, work.card, lent))
-    local = work.local.plus(lent)
-    work = work._replace(managers=tuple(left), local=local, settled=False)
-    me = _allow_use_again(me._replace(resolving=work))
-    return _use_power(with_seat(state, seat, me), seat, work, action.manager, power, log)
+    loan = options[max(action.option, 1) - 1] if options else NOTHING
+    log.append(ManagerUsed(seat, action.manager, open_card.card, loan))
+    lent = open_card.lent.plus(loan)
+    open_card = open_card._replace(managers=tuple(left), lent=lent, just_used=False)
+    me = _allow_use_again(me._replace(open_card=open_card))
+    return _use_power(with_seat(state, seat, me), seat, open_card, action.manager, power, log)
 
 
 def _use_power(
-    state: State, seat: int, work: Resolving, manager: str, power: Power, log: Log
+    state: State, seat: int, open_card: OpenCard, manager: str, power: Power, log: Log
 ) -> State:
     """Apply the manager's power; loans have been handled before."""
     me = state.seats[seat]
     task, line = current_task(state, me), _delivery_line(state, me)
     if (cost := power.upgrade_cost()) is not None:
-        purse = Purse(me.goods, work.local)
-        return upgrade_company(state, seat, work.card, cost, purse, manager, log)
+        purse = Purse(me.goods, open_card.lent)
+        return upgrade_company(state, seat, open_card.card, cost, purse, manager, log)
     if (gain := power.discard_gain()) is not None:
         return _discard(state, seat, gain, manager, log)
     if task is not None and _can_free(power, task):
         state = transact(state, seat, task, 1, log, is_free=True)
         return with_seat(state, seat, _allow_use_again(state.seats[seat]))
     if line is not None and power.repeats_delivery():
-        return deliver(state, seat, work.card, line, log)
+        return deliver(state, seat, open_card.card, line, log)
     return state
 
 
 def _allow_use_again(me: Seat) -> Seat:
     """Allow the current line to be used again, because something has happened."""
-    work, pending = me.resolving, me.pending
-    assert work is not None
+    open_card, pending = me.open_card, me.pending
+    assert open_card is not None
     if pending:
-        pending = (*pending[:-1], pending[-1]._replace(settled=False))
-    return me._replace(resolving=work._replace(settled=False), pending=pending)
+        pending = (*pending[:-1], pending[-1]._replace(just_used=False))
+    return me._replace(open_card=open_card._replace(just_used=False), pending=pending)
+
+
+def log_lapse(seat: int, open_card: OpenCard, log: Log) -> None:
+    """Log the loss of the lent goods that are left when a card is closed (Q37)."""
+    if open_card.lent != NOTHING:
+        log.append(LoanLapsed(seat, open_card.lent, open_card.card))
 
 
 def _power(state: State, manager: str) -> Power:
     return state.ruleset.powers[manager]
 
 
-def _options(state: State, seat: int, work: Resolving, manager: str) -> range:
+def _options(state: State, seat: int, open_card: OpenCard, manager: str) -> range:
     """Return the options of a manager now; without options, only option 0."""
     power = _power(state, manager)
-    if not _can_act(state, seat, work, power):
+    if not _can_act(state, seat, open_card, power):
         return range(0)
     options = len(power.loans())
     return range(1, options + 1) if options > 1 else range(1)
 
 
-def _can_act(state: State, seat: int, work: Resolving, power: Power) -> bool:
+def _can_act(state: State, seat: int, open_card: OpenCard, power: Power) -> bool:
     """Whether a manager can act now."""
     me = state.seats[seat]
     task = current_task(state, me)
     if task is not None and not task.is_on_open_card:
         return False  # the interruption belongs to another card
     return (
-        _can_upgrade_this(state, me, work, power)
-        or _can_discard_this(me, work, power)
+        _can_upgrade_this(state, me, open_card, power)
+        or _can_discard_this(me, open_card, power)
         or _can_free_now(state, me, task, power)
-        or _can_deliver_again(state, me, work, power)
-        or _can_lend(state, me, work, task, power)
+        or _can_deliver_again(state, me, open_card, power)
+        or _can_lend(state, me, open_card, task, power)
     )
 
 
-def _can_upgrade_this(state: State, me: Seat, work: Resolving, power: Power) -> bool:
+def _can_upgrade_this(state: State, me: Seat, open_card: OpenCard, power: Power) -> bool:
     cost = power.upgrade_cost()
     if cost is None or me.pending or not _is_basic_own(state, me):
         return False
-    return Purse(me.goods, work.local).total.covers(cost)
+    return Purse(me.goods, open_card.lent).total.covers(cost)
 
 
-def _can_discard_this(me: Seat, work: Resolving, power: Power) -> bool:
-    return power.discard_gain() is not None and work.source is None and not me.pending
+def _can_discard_this(me: Seat, open_card: OpenCard, power: Power) -> bool:
+    return power.discard_gain() is not None and open_card.owner is None and not me.pending
 
 
 def _can_free_now(state: State, me: Seat, task: Task | None, power: Power) -> bool:
@@ -244,27 +257,27 @@ def _can_free_now(state: State, me: Seat, task: Task | None, power: Power) -> bo
 
 
 def _can_free(power: Power, task: Task) -> bool:
-    return isinstance(task.effect, Processing) and power.frees(task.effect)
+    return isinstance(task.effect, Processing) and power.makes_free(task.effect)
 
 
-def _can_deliver_again(state: State, me: Seat, work: Resolving, power: Power) -> bool:
-    return power.repeats_delivery() and not me.pending and _can_deliver(state, me, work)
+def _can_deliver_again(state: State, me: Seat, open_card: OpenCard, power: Power) -> bool:
+    return power.repeats_delivery() and not me.pending and _can_deliver(state, me, open_card)
 
 
-def _can_lend(state: State, me: Seat, work: Resolving, task: Task | None, power: Power) -> bool:
-    lent = power.loans()
-    return bool(lent) and (task is not None or _has_other_use(state, me, work, lent))
+def _can_lend(state: State, me: Seat, open_card: OpenCard, task: Task | None, power: Power) -> bool:
+    options = power.loans()
+    return bool(options) and (task is not None or _has_other_use(state, me, open_card, options))
 
 
 def _is_basic_own(state: State, me: Seat) -> bool:
     """Whether the open card is the seat's own basic company (Q32, Q44)."""
-    mine = current_card(state, me)
-    is_basic = isinstance(state.ruleset.cards[mine.card], Company) and not mine.upgraded
-    assert me.resolving is not None
-    return is_basic and me.resolving.source is None
+    owned = current_card(state, me)
+    is_basic = isinstance(state.ruleset.cards[owned.card], Company) and not owned.upgraded
+    assert me.open_card is not None
+    return is_basic and me.open_card.owner is None
 
 
-def _can_deliver(state: State, me: Seat, work: Resolving) -> bool:
+def _can_deliver(state: State, me: Seat, open_card: OpenCard) -> bool:
     """Whether the open card has an active delivery that can be paid (R17.10)."""
     line = _delivery_line(state, me)
     if line is None:
@@ -272,20 +285,20 @@ def _can_deliver(state: State, me: Seat, work: Resolving) -> bool:
     effect = _delivery(state, me, line).effect
     if not isinstance(effect, Processing):
         return True
-    return Purse(me.goods, work.local).total.covers(effect.cost)
+    return Purse(me.goods, open_card.lent).total.covers(effect.cost)
 
 
-def _has_other_use(state: State, me: Seat, work: Resolving, lent: tuple[Goods, ...]) -> bool:
+def _has_other_use(state: State, me: Seat, open_card: OpenCard, options: tuple[Goods, ...]) -> bool:
     """Whether, after the last line, another manager could still spend what this one lends."""
     line, costs = _delivery_line(state, me), []
-    sale = None if line is None else _delivery(state, me, line).effect
-    for power in [_power(state, manager) for manager in work.managers]:
+    effect = None if line is None else _delivery(state, me, line).effect
+    for power in [_power(state, manager) for manager in open_card.managers]:
         cost = power.upgrade_cost()
         if cost is not None and _is_basic_own(state, me):
             costs.append(cost)
-        if power.repeats_delivery() and isinstance(sale, Processing):
-            costs.append(sale.cost)
-    return any(option.least(cost) != NOTHING for option in lent for cost in costs)
+        if power.repeats_delivery() and isinstance(effect, Processing):
+            costs.append(effect.cost)
+    return any(option.least(cost) != NOTHING for option in options for cost in costs)
 
 
 def _delivery_line(state: State, me: Seat) -> int | None:
@@ -306,12 +319,14 @@ def _discard(state: State, seat: int, gain: Goods, manager: str, log: Log) -> St
     """Discard the card and the goods on it; its managers return (R17.2, Q32)."""
     me = state.seats[seat]
     mine = current_card(state, me)
+    assert me.open_card is not None
     log.append(Gained(seat, gain, manager, None))
+    log_lapse(seat, me.open_card, log)
     log.append(OwnCardDiscarded(seat, mine.card))
     cards = tuple(other for other in me.cards if other != mine)
     managers = tuple(sorted((*me.managers, *mine.managers)))
     me = with_goods(me, me.goods.plus(gain))
-    return with_seat(state, seat, me._replace(cards=cards, managers=managers, resolving=None))
+    return with_seat(state, seat, me._replace(cards=cards, managers=managers, open_card=None))
 
 
 def _rule(manager: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from furnace.cards.goods import NOTHING
 from furnace.engine.action import (
     Action,
     Again,
@@ -29,12 +30,12 @@ from furnace.engine.state import (
     Phase,
     Seat,
     State,
-    new_resolving,
+    new_open_card,
     with_opened,
     with_progress,
     with_seat,
 )
-from furnace.engine.tableau import current_lines, is_company, lines_of, owned
+from furnace.engine.tableau import current_lines, is_company, lines_of, owned_card
 
 
 def begin(state: State, log: Log) -> State:
@@ -59,8 +60,8 @@ def actors(state: State) -> tuple[int, ...]:
 def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
     """Return the actions of the current line and what may follow the open card."""
     me = state.seats[seat]
-    work = me.resolving
-    if work is None:
+    open_card = me.open_card
+    if open_card is None:
         if me.arrivals:
             return tuple(chain.insertions(state, seat))
         placements = managing.placements(state, seat) if me.placeable else ()
@@ -70,8 +71,8 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
         return (*lines.choices(state, seat, current_task(state, me)), Skip(seat, card, line))
     effects = current_lines(state, me)
     actions = lines.choices(state, seat, task_on_card(state, me, effects))
-    if work.line < len(effects):
-        actions.append(Skip(seat, work.card, work.line))
+    if open_card.line < len(effects):
+        actions.append(Skip(seat, open_card.card, open_card.line))
     else:
         actions += _next_cards(state, seat, me)
     return tuple(actions)
@@ -114,7 +115,7 @@ def _open_automatically(state: State, seat: int, log: Log) -> State:
     """Open the next card automatically while there is nothing else to decide (Q21)."""
     while True:
         me = state.seats[seat]
-        if me.resolving is not None:
+        if me.open_card is not None:
             return state
         if me.arrivals:
             if me.cards:
@@ -164,7 +165,7 @@ def _why_no_open(state: State, action: Open) -> Refusal | None:
     me, card = state.seats[action.seat], action.card
     if refusal := lines.why_not_leave(state, action.seat):
         return refusal
-    mine = owned(me, card)
+    mine = owned_card(me, card)
     if mine is None:
         return Refusal(Code.NOT_YOUR_CARD, "R5.1", card=card)
     if mine.resolved:
@@ -212,7 +213,7 @@ def _begin_card(state: State, seat: int, card: str, log: Log) -> State:
     """Open a card and go to its first decision; managers can no longer be placed (R16.1)."""
     log.append(make_card_opened((seat, card, "card_opened")))
     me = state.seats[seat]
-    mine = owned(me, card)
+    mine = owned_card(me, card)
     assert mine is not None
     has_compensation = state.ruleset.powers[me.capitalist].has_compensation_line()
     first = 0 if has_compensation and _is_basic_company(state, mine) else 1
@@ -230,18 +231,20 @@ def _do_copy(state: State, action: Copy, log: Log) -> State:
     seat, card = action.seat, action.card
     state = repeating.pay_copy(_leave(state, seat, log), action, log)
     log.append(CardOpened(seat, card))
-    mine = repeating.neighbours_companies(state, seat)[card]
-    work = new_resolving(mine, 1, source=right_of(state, seat))
-    me = state.seats[seat]._replace(resolving=work)
-    return lines.advance(state, seat, me, lines_of(state.ruleset, mine), 1, log)
+    owned = repeating.neighbours_companies(state, seat)[card]
+    open_card = new_open_card(owned, 1, owner=right_of(state, seat))
+    me = state.seats[seat]._replace(open_card=open_card)
+    return lines.advance(state, seat, me, lines_of(state.ruleset, owned), 1, log)
 
 
 def _leave(state: State, seat: int, log: Log) -> State:
     """Close the open card for good (R5.4); lent goods are lost (Q37)."""
     me = state.seats[seat]
-    if me.resolving is None:
+    if me.open_card is None:
         return state
-    log.append(make_card_closed((seat, me.resolving.card, "card_closed")))
+    if me.open_card.lent is not NOTHING:
+        managing.log_lapse(seat, me.open_card, log)
+    log.append(make_card_closed((seat, me.open_card.card, "card_closed")))
     return with_seat(state, seat, with_progress(me, me.goods, None))
 
 
@@ -267,7 +270,7 @@ _WHY_NO: Mapping[type, Callable[..., Refusal | None]] = {
 }
 _DO: Mapping[type, Callable[..., State]] = {
     Insert: chain.insert,
-    Place: managing.place,
+    Place: managing.place_manager,
     Use: lines.use_line,
     Upgrade: _do_upgrade,
     Manage: _do_manage,

@@ -9,7 +9,7 @@ from furnace.engine.event import Log, PaidAgain, PaidCopy
 from furnace.engine.owners import agent_of, power_of, right_of
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import OwnedCard, Seat, State, with_seat
-from furnace.engine.tableau import is_company, owned
+from furnace.engine.tableau import is_company, owned_card
 
 
 def again_actions(state: State, seat: int) -> list[Again]:
@@ -35,7 +35,7 @@ def why_not_repeat(state: State, action: Again) -> Refusal | None:
     cost = power_of(state, seat).again_cost()
     if refusal := _why_no_power(state, seat, cost, "R11.1"):
         return refusal
-    mine = owned(state.seats[seat], card)
+    mine = owned_card(state.seats[seat], card)
     if mine is None:
         return Refusal(Code.NOT_YOUR_CARD, "R11.1", card=card)
     if not mine.resolved:
@@ -88,7 +88,7 @@ def neighbours_companies(state: State, seat: int) -> dict[str, OwnedCard]:
     if owner >= len(state.seats):
         return {card: OwnedCard(card) for card in agent_of(state, owner).companies}
     cards = state.seats[owner].cards
-    return {mine.card: mine for mine in cards if is_company(state, mine.card)}
+    return {owned.card: owned for owned in cards if is_company(state, owned.card)}
 
 
 def _why_no_power(state: State, seat: int, cost: Goods | None, rule: str) -> Refusal | None:
@@ -96,7 +96,7 @@ def _why_no_power(state: State, seat: int, cost: Goods | None, rule: str) -> Ref
     me = state.seats[seat]
     if cost is None:
         return Refusal(Code.NO_POWER, rule, seat=seat)
-    if me.repeated:
+    if me.power_used:
         return Refusal(Code.POWER_SPENT, rule, seat=seat)
     if not me.goods.covers(cost):
         return Refusal(Code.CANNOT_PAY, rule, card=me.capitalist, cost=cost)
@@ -111,4 +111,4 @@ def _capitalist(state: State, seat: int) -> str:
 
 def _spend(state: State, seat: int, cost: Goods) -> State:
     me: Seat = state.seats[seat]
-    return with_seat(state, seat, me._replace(goods=me.goods.minus(cost), repeated=True))
+    return with_seat(state, seat, me._replace(goods=me.goods.minus(cost), power_used=True))

@@ -15,6 +15,7 @@ from furnace.engine.event import (
     AgentPaid,
     CardDiscarded,
     CardTaken,
+    LaidFor,
     Log,
     ManagerDiscarded,
     ManagerTaken,
@@ -39,7 +40,7 @@ from furnace.engine.state import (
     OwnedCard,
     Pending,
     Phase,
-    Placed,
+    PlacedDisc,
     State,
     with_cards,
     with_row,
@@ -200,7 +201,7 @@ def _finish_compensation(state: State, seat: int, log: Log) -> State:
     return _answer(state, Skip(seat, task.card, task.line), task, log)
 
 
-def _is_asked(state: State, placed: Placed) -> bool:
+def _is_asked(state: State, placed: PlacedDisc) -> bool:
     """Whether the owner of an outbid disc has a decision to make (Q12)."""
     if placed.owner >= len(state.seats):
         return False
@@ -210,7 +211,7 @@ def _is_asked(state: State, placed: Placed) -> bool:
     return compensated_value(state, placed) > 0
 
 
-def _compensate(state: State, placed: Placed, made: int, log: Log) -> State:
+def _compensate(state: State, placed: PlacedDisc, made: int, log: Log) -> State:
     """Remove a disc after its transactions; the rest of its value extracts."""
     owner, auction_card = placed.owner, state.row[0]
     if owner >= len(state.seats):
@@ -220,25 +221,33 @@ def _compensate(state: State, placed: Placed, made: int, log: Log) -> State:
     gain = effect.gain.times(units) if effect is not None else NOTHING
     times = made if effect is None else made + units
     if gain != NOTHING:
-        state = receive(state, owner, gain, auction_card.card, line, log)
+        disc, bonus = placed.disc, made + units - placed.disc.value
+        state = receive(state, owner, gain, auction_card.card, line, log, disc, bonus)
     state = _remove_disc(state, placed, times, log)
     if state.ruleset.is_plain:
         return state
-    return put_gifts(state, owner, lambda power: power.compensation_gift(placed.disc), log)
+    return put_gifts(
+        state,
+        owner,
+        lambda power: power.compensation_gift(placed.disc),
+        LaidFor.COMPENSATION,
+        auction_card.card,
+        log,
+    )
 
 
-def _pay_agent(state: State, placed: Placed, log: Log) -> State:
+def _pay_agent(state: State, placed: PlacedDisc, log: Log) -> State:
     """Pay an Agent for its outbid disc (R20.7); without a card, it gets nothing (R10.9)."""
     agent = agent_of(state, placed.owner)
     card = agent_card(state, agent)
     if card is None or not placed.disc.value:
         return state
-    pay = card.per_transaction * placed.disc.value
+    pay = card.per_point * placed.disc.value
     log.append(AgentPaid(placed.owner, pay, state.row[0].card))
     return with_agent(state, placed.owner, agent._replace(money=agent.money + pay))
 
 
-def _remove_disc(state: State, placed: Placed, times: int, log: Log) -> State:
+def _remove_disc(state: State, placed: PlacedDisc, times: int, log: Log) -> State:
     auction_card = state.row[0]
     log.append(
         make_compensated((placed.owner, placed.disc, auction_card.card, times, "compensated"))

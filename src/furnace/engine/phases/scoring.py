@@ -51,7 +51,8 @@ def rank(state: State) -> Outcome:
 
 
 def _is_beaten(money: tuple[int, ...], agents: tuple[int, ...]) -> bool:
-    """Whether Agents win: a solo game also in a tie, a game for two only with more (Q51)."""
+    """Whether the Agents win: in a solo game a tie is enough, in a game for two they need more
+    (Q51)."""
     if not agents:
         return False
     return max(agents) >= money[0] if len(money) == 1 else max(agents) > max(money)
@@ -80,4 +81,4 @@ def _reset_seat(seat: Seat) -> Seat:
     cards = reset_cards(seat.cards)
     placed = [manager for mine in seat.cards for manager in mine.managers]
     managers = tuple(sorted((*seat.managers, *placed))) if placed else seat.managers
-    return seat._replace(cards=cards, repeated=False, managers=managers, placeable=(), bonuses=())
+    return seat._replace(cards=cards, power_used=False, managers=managers, placeable=(), bonuses=())

@@ -14,7 +14,7 @@ from furnace.engine.event import (
     Log,
     ManagerOwned,
 )
-from furnace.engine.owners import power_of, return_discs
+from furnace.engine.owners import power_of, return_discs, with_agent
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import CHANCE, Agent, OwnedCard, Phase, Seat, State, with_seat
@@ -33,7 +33,7 @@ def begin(ruleset: Ruleset, seats: int) -> State:
         turn=None,
         producing=(),
         seats=(Seat(),) * seats,
-        agents=(Agent(),) * ruleset.agents(seats),
+        agents=(Agent(),) * ruleset.agent_count(seats),
         unseen=ruleset.companies,
         row=(),
         stack=ruleset.managers,
@@ -81,7 +81,8 @@ def apply(state: State, action: Action, log: Log) -> State:
         case Deal(card, int(receiver)):
             return _give(state, card, receiver, log)
         case Deal(card):
-            log.append(Dealt(card, None))
+            agent = _next_agent(state) if card in state.ruleset.agent_cards else None
+            log.append(Dealt(card, None, agent=agent))
             return _put_on_table(state, card)
         case Choose(seat, card):
             log.append(CardChosen(seat, card))
@@ -155,10 +156,12 @@ def _put_on_table(state: State, card: str) -> State:
     """Put a Business School at the end of the row, or give an Agent card to the next Agent."""
     if card in state.ruleset.schools:
         return state._replace(schools=(*state.schools, card))
-    agents = list(state.agents)
-    nameless = [agent.card for agent in agents].index(None)
-    agents[nameless] = Agent(card=card)
-    return state._replace(agents=tuple(agents))
+    return with_agent(state, _next_agent(state), Agent(card=card))
+
+
+def _next_agent(state: State) -> int:
+    """Return the first Agent without a card."""
+    return len(state.seats) + [agent.card for agent in state.agents].index(None)
 
 
 def _chooser(state: State) -> int:

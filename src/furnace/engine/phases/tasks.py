@@ -17,11 +17,11 @@ from furnace.cards.effects import (
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company, School, StartUp
 from furnace.engine.owners import power_of
-from furnace.engine.placing import highest, value_of
+from furnace.engine.placing import highest_disc, value_of
 from furnace.engine.powers.base import Power
 from furnace.engine.purse import Purse
-from furnace.engine.state import Pending, Placed, Resolving, Seat, State
-from furnace.engine.tableau import current_lines, owned, permanents
+from furnace.engine.state import OpenCard, Pending, PlacedDisc, Seat, State
+from furnace.engine.tableau import current_lines, owned_card, permanents
 from furnace.engine.terms import ANYTHING, limit_of
 
 PROCESSING_OF_SCHOOL = 2
@@ -32,9 +32,9 @@ ANY_NUMBER = 999
 
 
 class Task(NamedTuple):
-    """A line that can be paid for, and how often it has been used.
+    """A processing or upgrade line, and how often it has been used.
 
-    `is_pending`: it interrupts. `settled`: it was used, and nothing else has happened since.
+    `just_used`: it cannot be used again until something else happens. `is_pending`: it interrupts.
     `is_on_open_card`: the managers of the open card and their loans apply. `units` is the value of
     the compensated disc; None for lines of the seat's own cards.
     """
@@ -43,7 +43,7 @@ class Task(NamedTuple):
     line: int
     effect: Processing | Upgrade
     made: int
-    settled: bool
+    just_used: bool
     is_pending: bool
     is_on_open_card: bool
     units: int | None = None
@@ -53,43 +53,44 @@ _make_task = partial(tuple.__new__, Task)
 
 
 def current_task(state: State, me: Seat) -> Task | None:
-    """Return the line that needs a decision; None between cards and after the last line."""
-    work = me.resolving
+    """Return the interrupting line, or the current one if it is a processing or an upgrade; None
+    otherwise."""
+    open_card = me.open_card
     if me.pending:
         return pending_task(state, me, me.pending[-1])
-    if work is None:
+    if open_card is None:
         return None
     return task_on_card(state, me, current_lines(state, me))
 
 
 def pending_task(state: State, me: Seat, pending: Pending) -> Task:
     """Return the task of an interrupting line."""
-    card, line, made, settled = pending
+    card, line, made, just_used = pending
     effect, units = _effect(state, card, line), None
     if line == 0 or isinstance(state.ruleset.cards[card], School):
         units = compensated_value(state, lowest_disc(state))
-    is_on_open_card = me.resolving is not None and me.resolving.card == card
-    return Task(card, line, effect, made, settled, True, is_on_open_card, units)
+    is_on_open_card = me.open_card is not None and me.open_card.card == card
+    return Task(card, line, effect, made, just_used, True, is_on_open_card, units)
 
 
 def task_on_card(state: State, me: Seat, effects: tuple[Effect, ...]) -> Task | None:
     """Return the task of the open card's current line, given its active lines."""
-    work = me.resolving
-    assert work is not None
-    line = work.line
+    open_card = me.open_card
+    assert open_card is not None
+    line = open_card.line
     if line > len(effects):
         return None
-    effect = effects[line - 1] if line else compensation_of(state, work.card)
+    effect = effects[line - 1] if line else compensation_of(state, open_card.card)
     if not isinstance(effect, (Processing, Upgrade)):
         return None
-    made = work.tally[line] if line < len(work.tally) else 0
-    return _make_task((work.card, line, effect, made, work.settled, False, True, None))
+    made = open_card.tally[line] if line < len(open_card.tally) else 0
+    return _make_task((open_card.card, line, effect, made, open_card.just_used, False, True, None))
 
 
-def task_at_line(work: Resolving, line: int, effect: Processing | Upgrade) -> Task:
+def task_at_line(open_card: OpenCard, line: int, effect: Processing | Upgrade) -> Task:
     """Return the task of a line of the open card."""
-    made = work.tally[line] if line < len(work.tally) else 0
-    return _make_task((work.card, line, effect, made, work.settled, False, True, None))
+    made = open_card.tally[line] if line < len(open_card.tally) else 0
+    return _make_task((open_card.card, line, effect, made, open_card.just_used, False, True, None))
 
 
 def compensation_of(state: State, card: str) -> Compensation:
@@ -120,24 +121,24 @@ def active_powers(state: State, me: Seat, task: Task) -> list[Power]:
 
 def managers_for(me: Seat, task: Task) -> tuple[str, ...]:
     """Return the managers that apply to a line: those of the open card for its own lines."""
-    return me.resolving.managers if task.is_on_open_card and me.resolving is not None else ()
+    return me.open_card.managers if task.is_on_open_card and me.open_card is not None else ()
 
 
 def funds_for(me: Seat, task: Task) -> Goods:
     """Return all goods that can pay for the line."""
     effect = task.effect
     is_own = type(effect) is not Processing or not effect.from_card
-    if is_own and (me.resolving is None or me.resolving.local is NOTHING):
+    if is_own and (me.open_card is None or me.open_card.lent is NOTHING):
         return me.goods
     return purse_of(me, task).total
 
 
 def purse_of(me: Seat, task: Task) -> Purse:
     """Return the goods that pay for the line (Q37, Q41)."""
-    local = me.resolving.local if task.is_on_open_card and me.resolving is not None else NOTHING
+    lent = me.open_card.lent if task.is_on_open_card and me.open_card is not None else NOTHING
     if isinstance(task.effect, Processing) and task.effect.from_card:
-        return Purse(_goods_on_card(me, task), local)
-    return Purse(me.goods, local)
+        return Purse(_goods_on_card(me, task), lent)
+    return Purse(me.goods, lent)
 
 
 def price_of_upgrade(state: State, seat: int, goods: Goods, cost: Goods) -> Goods:
@@ -145,15 +146,15 @@ def price_of_upgrade(state: State, seat: int, goods: Goods, cost: Goods) -> Good
     return power_of(state, seat).upgrade_price(goods, cost)
 
 
-def lowest_disc(state: State) -> Placed:
+def lowest_disc(state: State) -> PlacedDisc:
     """Return the disc to be compensated next; of two equal ones, the second is K3's (Q11, Q16)."""
     auction_card = state.row[0]
-    taker = highest(auction_card)
+    taker = highest_disc(auction_card)
     others = [placed for placed in auction_card.discs if placed is not taker]
     return others[0] if len(others) == 1 else min(others, key=value_of)
 
 
-def compensated_value(state: State, placed: Placed) -> int:
+def compensated_value(state: State, placed: PlacedDisc) -> int:
     """Return what an outbid disc counts as for its owner."""
     return power_of(state, placed.owner).compensated_value(placed.disc.value)
 
@@ -186,7 +187,7 @@ def _window_cost(state: State, card: str, line: int) -> Goods:
 
 def _goods_on_card(me: Seat, task: Task) -> Goods:
     """Return the goods on the task's card; nothing if it is a neighbour's (Q44)."""
-    if me.resolving is not None and me.resolving.source is not None:
+    if me.open_card is not None and me.open_card.owner is not None:
         return NOTHING
-    mine = owned(me, task.card)
+    mine = owned_card(me, task.card)
     return NOTHING if mine is None else mine.goods

@@ -7,7 +7,7 @@ from furnace.cards.effects import Upgrade as UpgradeLine
 from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company
 from furnace.engine.action import SeatAction, Upgrade
-from furnace.engine.event import Log, Upgraded
+from furnace.engine.event import LaidFor, Log, Upgraded
 from furnace.engine.phases.delivering import deliver
 from furnace.engine.phases.gifts import put_gifts
 from furnace.engine.phases.tasks import (
@@ -22,7 +22,7 @@ from furnace.engine.phases.windows import basic_companies, can_upgrade
 from furnace.engine.purse import Purse
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import Seat, State, with_goods, with_progress, with_seat, with_use
-from furnace.engine.tableau import is_company, owned, with_card
+from furnace.engine.tableau import is_company, owned_card, with_card
 
 
 def upgrade_actions(state: State, seat: int, task: Task) -> list[SeatAction]:
@@ -42,8 +42,8 @@ def why_no_upgrade(state: State, action: Upgrade) -> Refusal | None:
     if task is None or not isinstance(task.effect, UpgradeLine):
         return Refusal(Code.NO_UPGRADE_LINE, "R6.2", seat=seat)
     if limit_left(state, me, task) < 1:
-        return Refusal(Code.OVER_LIMIT, "R18.10", card=task.card, line=task.line, have=1, need=0)
-    mine = owned(me, card)
+        return Refusal(Code.OVER_LIMIT, "R18.10", card=task.card, line=task.line, have=1, most=0)
+    mine = owned_card(me, card)
     if mine is None:
         return Refusal(Code.NOT_YOUR_CARD, "R6.2", card=card)
     if not is_company(state, card):
@@ -66,35 +66,48 @@ def upgrade_at_line(state: State, action: Upgrade, log: Log) -> State:
     state = with_seat(state, seat, _count_upgrade(me, task))
     purse = purse_of(me, task)
     price = price_of_upgrade(state, seat, purse.total, task.effect.cost)
-    return upgrade_company(state, seat, action.card, price, purse, task.card, log)
+    thanks_to = None if price == task.effect.cost else me.capitalist
+    return upgrade_company(state, seat, action.card, price, purse, task.card, log, thanks_to)
 
 
 def upgrade_company(
-    state: State, seat: int, card: str, price: Goods, purse: Purse, cause: str, log: Log
+    state: State,
+    seat: int,
+    card: str,
+    price: Goods,
+    purse: Purse,
+    cause: str,
+    log: Log,
+    thanks_to: str | None = None,
 ) -> State:
-    """Pay for and upgrade a company; resolve its additional deliveries at once (R12.3, Q20)."""
-    me, local = state.seats[seat], purse.lent_part(price)
-    mine = owned(me, card)
+    """Pay for and upgrade a company; resolve its additional deliveries at once (R12.3, Q20).
+
+    `thanks_to` is the capitalist that changed the price.
+    """
+    me, lent = state.seats[seat], purse.lent_part(price)
+    mine = owned_card(me, card)
     assert mine is not None
-    log.append(Upgraded(seat, card, price, cause, local))
+    log.append(Upgraded(seat, card, price, cause, lent, thanks_to))
     me = with_card(me, mine, mine._replace(upgraded=True))
-    if local != NOTHING:
-        assert me.resolving is not None
-        me = me._replace(resolving=me.resolving._replace(local=purse.local.minus(local)))
-    state = with_seat(state, seat, with_goods(me, me.goods.minus(price.minus(local))))
+    if lent != NOTHING:
+        assert me.open_card is not None
+        me = me._replace(open_card=me.open_card._replace(lent=purse.lent.minus(lent)))
+    state = with_seat(state, seat, with_goods(me, me.goods.minus(price.minus(lent))))
     if state.ruleset.is_plain:
         return state
-    state = put_gifts(state, seat, lambda power: power.upgrade_gift(price), log)
+    state = put_gifts(
+        state, seat, lambda power: power.upgrade_gift(price), LaidFor.UPGRADE, card, log
+    )
     return _deliver_additional(state, seat, card, log)
 
 
 def _count_upgrade(me: Seat, task: Task) -> Seat:
     """Count the upgrade if the line has a limit."""
-    work, effect = me.resolving, task.effect
+    open_card, effect = me.open_card, task.effect
     assert isinstance(effect, UpgradeLine)
-    if task.is_pending or work is None or effect.limit is None:
+    if task.is_pending or open_card is None or effect.limit is None:
         return me
-    return with_progress(me, me.goods, with_use(work, task.line, 1))
+    return with_progress(me, me.goods, with_use(open_card, task.line, 1))
 
 
 def _deliver_additional(state: State, seat: int, card: str, log: Log) -> State:

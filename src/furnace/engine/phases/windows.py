@@ -15,11 +15,11 @@ from furnace.engine.phases.tasks import (
     price_of_upgrade,
 )
 from furnace.engine.state import Pending, Seat, State
-from furnace.engine.tableau import Active, is_company, permanents
+from furnace.engine.tableau import ActivePermanent, is_company, permanents
 from furnace.engine.terms import sum_goods
 
 
-def window_of(state: State, me: Seat, gain: Goods) -> Active | None:
+def window_of(state: State, me: Seat, gain: Goods) -> ActivePermanent | None:
     """Return the permanent effect that allows upgrades after this gain; None without one."""
     if not state.ruleset.permanents:
         return None

@@ -90,14 +90,15 @@ class Power:
 
     # Questions to a manager on the card and to a text that adds to sales.
 
-    def transaction_gift(self, effect: Processing) -> Goods:
+    def transaction_bonus(self, effect: Processing) -> Goods:
         """Return what is added to the gain of each transaction (R17.3 to R17.5, R18.3)."""
         return NOTHING
 
     # Questions to a manager on the card.
 
-    def sold_out_gift(self) -> Goods:
-        """Return what is gained once every selling line has been fully used (R17.6, R17.7)."""
+    def sold_out_gain(self) -> Goods:
+        """Return what is gained once every selling line has been used as often as printed (R17.6,
+        R17.7)."""
         return NOTHING
 
     # Questions to a manager on the card: what it can do when its seat uses it.
@@ -110,7 +111,7 @@ class Power:
         """Return what is gained by discarding the manager's card; None if it cannot (R17.2)."""
         return None
 
-    def frees(self, effect: Processing) -> bool:
+    def makes_free(self, effect: Processing) -> bool:
         """Whether the manager makes one transaction of this effect free (R17.8)."""
         return False
 

@@ -14,7 +14,7 @@ class AddsToSales(Power):
         self.gain = gain
         self.good = good
 
-    def transaction_gift(self, effect: Processing) -> Goods:  # noqa: D102
+    def transaction_bonus(self, effect: Processing) -> Goods:  # noqa: D102
         is_such = effect.is_sale and effect.cost.only(self.good) != NOTHING
         return self.gain if is_such else NOTHING
 

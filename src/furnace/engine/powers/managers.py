@@ -45,7 +45,7 @@ class EarnsPerTransaction(Power):
         self.gain = gain
         self.deed = deed
 
-    def transaction_gift(self, effect: Processing) -> Goods:  # noqa: D102
+    def transaction_bonus(self, effect: Processing) -> Goods:  # noqa: D102
         is_such = effect.is_sale if self.deed is Deed.SELL else effect.is_conversion
         return self.gain if is_such else NOTHING
 
@@ -56,7 +56,7 @@ class EarnsWhenSoldOut(Power):
     def __init__(self, gain: Goods) -> None:
         self.gain = gain
 
-    def sold_out_gift(self) -> Goods:  # noqa: D102
+    def sold_out_gain(self) -> Goods:  # noqa: D102
         return self.gain
 
 
@@ -73,7 +73,7 @@ class ConvertsMore(Power):
 class FreesConversion(Power):
     """M08 (R17.8)."""
 
-    def frees(self, effect: Processing) -> bool:  # noqa: D102
+    def makes_free(self, effect: Processing) -> bool:  # noqa: D102
         return effect.is_conversion
 
 

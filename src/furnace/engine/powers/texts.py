@@ -13,26 +13,26 @@ from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company, StartUp
 from furnace.engine.event import BonusBegan, Gained, Log, TakenFromCard
 from furnace.engine.ruleset import Ruleset
-from furnace.engine.state import LineOf, OwnedCard, Resolving, Seat, with_goods
+from furnace.engine.state import CardLine, OpenCard, OwnedCard, Seat, with_goods
 from furnace.engine.tableau import with_card
 
 
 def resolve_text(
-    ruleset: Ruleset, seat: int, me: Seat, work: Resolving, effect: printed.TextEffect, log: Log
+    ruleset: Ruleset, seat: int, me: Seat, open_card: OpenCard, effect: printed.TextEffect, log: Log
 ) -> Seat:
     """Return the seat after a text line of its open card."""
     if isinstance(effect, printed.SaleBonus):
-        log.append(BonusBegan(seat, effect.gain, effect.good, work.card, work.line))
-        begun = LineOf(work.card, work.line)
+        log.append(BonusBegan(seat, effect.gain, effect.good, open_card.card, open_card.line))
+        begun = CardLine(open_card.card, open_card.line)
         return me._replace(bonuses=tuple(sorted((*me.bonuses, begun))))
-    mine = _own_open_card(me, work)
+    mine = _own_open_card(me, open_card)
     gain = text_gain(ruleset, me.cards, mine.goods if mine else NOTHING, effect)
     if gain == NOTHING:
         return me
     if isinstance(effect, printed.TakeAll):
         assert mine is not None
-        return _take(seat, me, mine, gain, work, log)
-    log.append(Gained(seat, gain, work.card, work.line))
+        return _take(seat, me, mine, gain, open_card, log)
+    log.append(Gained(seat, gain, open_card.card, open_card.line))
     return with_goods(me, me.goods.plus(gain))
 
 
@@ -67,14 +67,16 @@ def _is_such(effect: Effect, deed: Deed, good: str) -> bool:
     return made.is_sale if deed is Deed.SELL else made.is_conversion
 
 
-def _own_open_card(me: Seat, work: Resolving) -> OwnedCard | None:
+def _own_open_card(me: Seat, open_card: OpenCard) -> OwnedCard | None:
     """Return the seat's open card; None if it is a neighbour's (R18.2, Q44)."""
-    if work.source is not None:
+    if open_card.owner is not None:
         return None
-    return next(mine for mine in me.cards if mine.card == work.card)
+    return next(mine for mine in me.cards if mine.card == open_card.card)
 
 
-def _take(seat: int, me: Seat, mine: OwnedCard, taken: Goods, work: Resolving, log: Log) -> Seat:
-    log.append(TakenFromCard(seat, taken, work.card, work.line))
+def _take(
+    seat: int, me: Seat, mine: OwnedCard, taken: Goods, open_card: OpenCard, log: Log
+) -> Seat:
+    log.append(TakenFromCard(seat, taken, open_card.card, open_card.line))
     me = with_card(me, mine, mine._replace(goods=mine.goods.minus(taken)))
     return with_goods(me, me.goods.plus(taken))

@@ -43,8 +43,8 @@ def show_progress(progress: Progress) -> None:
 
 def _beginning(part: str) -> str:
     """Return the message for the start of a part; a part that cannot be cached has its own."""
-    codes = [one.code for one in registered_parts() if one.name == part]
-    return "fast-compiling" if all(map(can_write, codes)) else "fast-compiling-unkept"
+    packages = [one.package for one in registered_parts() if one.name == part]
+    return "fast-compiling" if all(map(can_write, packages)) else "fast-compiling-unkept"
 
 
 def part_name(part: str) -> str:
@@ -100,7 +100,7 @@ def ensure_compiled(*parts: str) -> None:
     """
     ask_builder(*parts)
     for part in map(part_named, missing_parts(*parts)):
-        if compiles_separately() and can_write(part.code):
+        if compiles_separately() and can_write(part.package):
             _build_here(part)
 
 
@@ -112,11 +112,11 @@ def ask_builder(*parts: str) -> None:
     """Let the builder compile whatever of these parts is not cached; ask only once per part."""
     with _asking:
         missing = [part for part in missing_parts(*parts) if part not in _asked]
-        codes = dict.fromkeys(part_named(part).code for part in missing)
-        if missing and all(map(can_write, codes)) and compiles_separately():
+        packages = dict.fromkeys(part_named(part).package for part in missing)
+        if missing and all(map(can_write, packages)) and compiles_separately():
             _asked.update(missing)
             with suppress(OSError):  # if no process can be started
-                _run_builder(",".join(code.package for code in codes), *missing)
+                _run_builder(",".join(package.import_name for package in packages), *missing)
 
 
 def compiles_separately() -> bool:

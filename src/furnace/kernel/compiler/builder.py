@@ -45,17 +45,17 @@ def main(packages: str, *names: str) -> None:
 
     The hashes are computed before any process imports the sources.
     """
-    for package in packages.split(","):
-        import_module(package)
+    for name in packages.split(","):
+        import_module(name)
     parts = [part_named(name) for name in names]
-    hashes = hashes_of(*[part.code for part in parts])
-    with exclusive(parts[0].code, _report_waiting):
+    hashes = hashes_of(*[part.package for part in parts])
+    with exclusive(parts[0].package, _report_waiting):
         missing = [part for part in parts if not is_complete(part)]
         plans = _compile(missing, hashes) if missing else []
         for part, plan in zip(missing, plans, strict=True):
             mark_complete(part, plan.all_entries)
-            remove_old(part.code)
-            remove_if_changed(part.code)
+            remove_old(part.package)
+            remove_if_changed(part.package)
 
 
 def _report_waiting() -> None:
@@ -119,7 +119,7 @@ def _do(
 
 
 _hashes: dict[CompiledPackage, str] = {}
-"""The hashes of the code to be compiled by this process."""
+"""The hashes of the packages to be compiled by this process."""
 
 
 def _begin(hashes: dict[CompiledPackage, str]) -> None:

@@ -1,8 +1,8 @@
 """The cache of machine code: a folder in the user's cache for each version of the sources.
 
 The folder's name is a hash of everything the machine code depends on: the sources of its package
-and of all code below it, the compiler and the processor. So outdated machine code is never used,
-nor that of another processor.
+and of all packages below it, the compiler and the processor. So machine code that is outdated, or
+made for another processor, is never used.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ PROCESS_START = time.time()
 
 
 class SourcesChanged(Exception):
-    """The sources of a code have changed since compilation was requested."""
+    """The sources of a package have changed since compilation was requested."""
 
 
-def folder_of(code: CompiledPackage) -> Path:
-    """Return the cache folder for the current sources of a code."""
-    return cache_folder() / f"{code.name}-{source_hash(code)}"
+def folder_of(package: CompiledPackage) -> Path:
+    """Return the cache folder for the current sources of a package."""
+    return cache_folder() / f"{package.name}-{source_hash(package)}"
 
 
 def cache_folder() -> Path:
@@ -53,36 +53,36 @@ def cache_folder() -> Path:
 
 
 @cache
-def source_hash(code: CompiledPackage) -> str:
+def source_hash(package: CompiledPackage) -> str:
     """Return a hash of everything the machine code depends on, as of the first call."""
-    return _hash_now(code)
+    return _hash_now(package)
 
 
-def _hash_now(code: CompiledPackage) -> str:
-    digest = sha256((_hash_now(code.base) if code.base else _machine()).encode())
-    for package in (*code.sources, code.package):
-        folder = _folder_of_package(package)
+def _hash_now(package: CompiledPackage) -> str:
+    digest = sha256((_hash_now(package.base) if package.base else _machine()).encode())
+    for name in (*package.sources, package.import_name):
+        folder = _folder_of_package(name)
         for path in _sources(folder):
-            digest.update(f"{package} {path.relative_to(folder).as_posix()}\n".encode())
+            digest.update(f"{name} {path.relative_to(folder).as_posix()}\n".encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:20]
 
 
-def hashes_of(*codes: CompiledPackage) -> dict[CompiledPackage, str]:
-    """Return the hashes of these codes and of all code below them."""
-    return {one: source_hash(one) for code in codes for one in code.layers}
+def hashes_of(*packages: CompiledPackage) -> dict[CompiledPackage, str]:
+    """Return the hashes of these packages and of all packages below them."""
+    return {one: source_hash(one) for package in packages for one in package.layers}
 
 
 def check_unchanged(hashes: dict[CompiledPackage, str]) -> None:
     """Raise SourcesChanged if the sources differ from these hashes or have changed since."""
-    for code, expected in hashes.items():
-        if not expected == source_hash(code) == _hash_now(code):
-            raise SourcesChanged(code.package)
+    for package, expected in hashes.items():
+        if not expected == source_hash(package) == _hash_now(package):
+            raise SourcesChanged(package.import_name)
 
 
-def _folder_of_package(package: str) -> Path:
+def _folder_of_package(name: str) -> Path:
     """Return the folder of a package without importing its parent packages."""
-    outermost, *inner = package.split(".")
+    outermost, *inner = name.split(".")
     spec = find_spec(outermost)
     assert spec is not None
     assert spec.origin is not None
@@ -125,16 +125,17 @@ def read(path: Path) -> bytes | None:
     return None
 
 
-def path_of(code: CompiledPackage, symbol: str, kind: str) -> Path:
+def path_of(package: CompiledPackage, symbol: str, kind: str) -> Path:
     """Return the cache file of a function or an entry."""
-    return folder_of(code) / f"{symbol}.{kind}"
+    return folder_of(package) / f"{symbol}.{kind}"
 
 
 def is_complete(part: Part) -> bool:
     """Whether all machine code of a part is cached and intact."""
     entries = read(_mark(part))
     return entries is not None and all(
-        read(path_of(part.code, symbol, "entry")) is not None for symbol in entries.decode().split()
+        read(path_of(part.package, symbol, "entry")) is not None
+        for symbol in entries.decode().split()
     )
 
 
@@ -144,56 +145,57 @@ def mark_complete(part: Part, entries: Iterable[str]) -> None:
 
 
 def _mark(part: Part) -> Path:
-    return folder_of(part.code) / f"{part.name}.complete"
+    return folder_of(part.package) / f"{part.name}.complete"
 
 
 @contextmanager
-def exclusive(code: CompiledPackage, when_waiting: Callable[[], None]) -> Iterator[None]:
-    """Let only one process compile this code and its bases; others call `when_waiting` and wait."""
-    if not can_write(code.lowest):  # nothing can be shared
+def exclusive(package: CompiledPackage, when_waiting: Callable[[], None]) -> Iterator[None]:
+    """Let only one process compile this package and its bases; others call `when_waiting` and
+    wait."""
+    if not can_write(package.lowest):  # nothing can be shared
         yield
         return
-    with waiting_lock(folder_of(code.lowest) / "compiling.lock", when_waiting):
+    with waiting_lock(folder_of(package.lowest) / "compiling.lock", when_waiting):
         yield
 
 
-def can_write(code: CompiledPackage) -> bool:
-    """Whether the cache folder of a code is writable."""
-    folder = folder_of(code)
+def can_write(package: CompiledPackage) -> bool:
+    """Whether the cache folder of a package is writable."""
+    folder = folder_of(package)
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
     return os.access(folder, os.W_OK)
 
 
-def remove_if_changed(code: CompiledPackage, since: float = math.inf) -> None:
+def remove_if_changed(package: CompiledPackage, since: float = math.inf) -> None:
     """Remove machine code if its sources have changed while it was compiled, or later than
     `since`."""
-    for one in code.layers:
+    for one in package.layers:
         if _hash_now(one) != source_hash(one) or _last_saved(one) >= since:
             shutil.rmtree(folder_of(one), ignore_errors=True)
 
 
-def _last_saved(code: CompiledPackage) -> float:
-    """Return when a source of this code or of the code below it was last changed."""
-    packages = [package for one in code.layers for package in (*one.sources, one.package)]
-    files = [path for package in packages for path in _sources(_folder_of_package(package))]
+def _last_saved(package: CompiledPackage) -> float:
+    """Return when a source of this package or of one below it was last changed."""
+    names = [name for one in package.layers for name in (*one.sources, one.import_name)]
+    files = [path for name in names for path in _sources(_folder_of_package(name))]
     states = [path.stat() for path in files]
     return max(time_ for state in states for time_ in (state.st_mtime, state.st_ctime))
 
 
-def remove_old(code: CompiledPackage) -> None:
+def remove_old(package: CompiledPackage) -> None:
     """Remove old machine code of other sources."""
-    for folder in cache_folder().glob(f"{code.name}-*"):
+    for folder in cache_folder().glob(f"{package.name}-*"):
         with suppress(OSError):
             is_old = folder.stat().st_mtime < time.time() - MAX_AGE_S
-            if is_old and folder != folder_of(code):
+            if is_old and folder != folder_of(package):
                 shutil.rmtree(folder, ignore_errors=True)
-    _remove_unfinished(code)
+    _remove_unfinished(package)
 
 
-def _remove_unfinished(code: CompiledPackage) -> None:
+def _remove_unfinished(package: CompiledPackage) -> None:
     """Remove unfinished files of interrupted processes."""
-    for file in cache_folder().glob(f"{code.name}-*/*.new"):
+    for file in cache_folder().glob(f"{package.name}-*/*.new"):
         with suppress(OSError):
             if file.stat().st_mtime < time.time() - UNFINISHED_AGE_S:
                 file.unlink()

@@ -210,7 +210,7 @@ def _declared(symbol: str, signature: Any) -> Any:
 
 @lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
 def _pass_nested_array(context: Any, builder: Any, given: Any, taken: Any, value: Any) -> Any:
-    """Pass an array inside a record like any other array."""
+    """Pass an array inside a struct like any other array."""
     return value
 
 

@@ -1,4 +1,4 @@
-"""The code to compile, registered by each layer.
+"""The packages to compile, registered by each layer.
 
 A `CompiledPackage` is a package of compiled functions. It registers itself when it is imported (in
 its `__init__`), so its parts can be found by the package's name. A *part* is a set of modules that
@@ -11,28 +11,28 @@ from typing import NamedTuple
 
 
 class CompiledPackage(NamedTuple):
-    """A package of compiled functions, the other packages it depends on, and the code below it.
+    """A package of compiled functions, the other packages it depends on, and the one below it.
 
     A change in any of them requires new machine code.
     """
 
-    package: str
+    import_name: str
     sources: tuple[str, ...] = ()
     base: CompiledPackage | None = None
 
     @property
     def name(self) -> str:
         """The last word of the package's name."""
-        return self.package.rpartition(".")[2]
+        return self.import_name.rpartition(".")[2]
 
     @property
     def layers(self) -> tuple[CompiledPackage, ...]:
-        """This code and all code below it, the highest first."""
+        """This package and all packages below it, the highest first."""
         return (self, *(self.base.layers if self.base else ()))
 
     @property
     def lowest(self) -> CompiledPackage:
-        """The lowest code, on which all the others are built."""
+        """The lowest package, on which all the others are built."""
         return self.layers[-1]
 
 
@@ -40,7 +40,7 @@ class Part(NamedTuple):
     """Modules with entries that are needed together."""
 
     name: str
-    code: CompiledPackage
+    package: CompiledPackage
     modules: tuple[str, ...]
 
 
@@ -48,23 +48,23 @@ class UnknownPart(KeyError):
     """No imported package has registered a part of this name."""
 
 
-_codes: list[CompiledPackage] = []
+_packages: list[CompiledPackage] = []
 _parts: dict[str, Part] = {}
 
 
-def register_code(
-    package: str, *sources: str, base: CompiledPackage | None = None
+def register_package(
+    import_name: str, *sources: str, base: CompiledPackage | None = None
 ) -> CompiledPackage:
     """Register a package of compiled functions that also depends on these packages."""
-    code = CompiledPackage(package, sources, base)
-    if code not in _codes:
-        _codes.append(code)
-    return code
+    package = CompiledPackage(import_name, sources, base)
+    if package not in _packages:
+        _packages.append(package)
+    return package
 
 
-def register_part(name: str, code: CompiledPackage, *modules: str) -> None:
+def register_part(name: str, package: CompiledPackage, *modules: str) -> None:
     """Register modules with entries that are needed together."""
-    _parts[name] = Part(name, code, modules)
+    _parts[name] = Part(name, package, modules)
 
 
 def registered_parts() -> tuple[Part, ...]:
@@ -72,14 +72,14 @@ def registered_parts() -> tuple[Part, ...]:
     return tuple(_parts.values())
 
 
-def parts_up_to(code: CompiledPackage) -> tuple[Part, ...]:
-    """Return every part of a code and of all code below it, the lowest layer first."""
-    return tuple(part for part in _parts.values() if part.code in code.layers)
+def parts_up_to(package: CompiledPackage) -> tuple[Part, ...]:
+    """Return every part of a package and of all packages below it, the lowest layer first."""
+    return tuple(part for part in _parts.values() if part.package in package.layers)
 
 
-def parts_of(code: CompiledPackage) -> tuple[str, ...]:
-    """Return the names of all parts of a code."""
-    return tuple(part.name for part in _parts.values() if part.code == code)
+def parts_of(package: CompiledPackage) -> tuple[str, ...]:
+    """Return the names of all parts of a package."""
+    return tuple(part.name for part in _parts.values() if part.package == package)
 
 
 def part_named(name: str) -> Part:
@@ -95,6 +95,6 @@ def part_of(module: str) -> Part | None:
     return next((part for part in _parts.values() if module in part.modules), None)
 
 
-def code_of(module: str) -> CompiledPackage | None:
-    """Return the code that a module belongs to."""
-    return next((code for code in _codes if f"{module}.".startswith(f"{code.package}.")), None)
+def package_of(module: str) -> CompiledPackage | None:
+    """Return the package that a module belongs to."""
+    return next((one for one in _packages if f"{module}.".startswith(f"{one.import_name}.")), None)

@@ -26,7 +26,7 @@ from furnace.kernel.compiler.cache import (
     write,
 )
 from furnace.kernel.compiler.options import OPTIONS
-from furnace.kernel.compiler.parts import Part, code_of, part_of
+from furnace.kernel.compiler.parts import Part, package_of, part_of
 from furnace.kernel.compiler.signatures import signature_of
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -87,15 +87,15 @@ def module_of(symbol: str) -> str:
 
 def _ready_entry(symbol: str) -> Any:
     """Return an entry from the cache, from the builder or, if that fails, compiled here."""
-    code, part = code_of(module_of(symbol)), part_of(module_of(symbol))
+    package, part = package_of(module_of(symbol)), part_of(module_of(symbol))
     if part is not None and not is_cached(symbol):
         ask_builder(part.name)
-    if code is None or is_cached(symbol):
+    if package is None or is_cached(symbol):
         return compile_entry(symbol)
-    report_start(part.name if part else code.name)
-    with exclusive(code, report_waiting):
+    report_start(part.name if part else package.name)
+    with exclusive(package, report_waiting):
         compiled = compile_entry(symbol)
-        remove_if_changed(code, since=PROCESS_START)
+        remove_if_changed(package, since=PROCESS_START)
     return compiled
 
 
@@ -104,9 +104,9 @@ def compile_entry(symbol: str) -> Any:
     function, signature = entries[symbol]
     compiler = internals.entry_compiler(bitcode_of)
     compiled: Any = numba.njit(**OPTIONS, pipeline_class=compiler)(function)
-    place = _path_of(symbol)
-    if place is not None:
-        internals.cache_in(compiled, place)
+    path = _path_of(symbol)
+    if path is not None:
+        internals.cache_in(compiled, path)
     compiled.compile(signature)
     compiled.disable_compile()
     return compiled
@@ -117,28 +117,28 @@ def bitcode_of(symbol: str) -> bytes | None:
     """Return the LLVM bitcode of a function, from the cache or compiled now."""
     if symbol not in functions:
         return None
-    place = _path_of(symbol)
-    kept = read(place) if place else None
+    path = _path_of(symbol)
+    kept = read(path) if path else None
     if kept is not None:
         return kept
     function = functions[symbol].py_func
     made = internals.bitcode_of(function, symbol, signature_of(function))
-    if place is not None:
-        write(place, made)
+    if path is not None:
+        write(path, made)
     return made
 
 
 def is_cached(symbol: str) -> bool:
     """Whether a function or an entry is cached and intact."""
-    place = _path_of(symbol)
-    return place is not None and read(place) is not None
+    path = _path_of(symbol)
+    return path is not None and read(path) is not None
 
 
 def _path_of(symbol: str) -> Path | None:
-    """Return the cache file of a symbol; None if its code is not registered, as in tests."""
-    code = code_of(module_of(symbol))
+    """Return the cache file of a symbol; None if its package is not registered, as in tests."""
+    package = package_of(module_of(symbol))
     kind = "function" if symbol in functions else "entry"
-    return path_of(code, symbol, kind) if code else None
+    return path_of(package, symbol, kind) if package else None
 
 
 def entries_of(part: Part) -> list[str]:

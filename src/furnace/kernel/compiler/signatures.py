@@ -13,7 +13,7 @@ import numba
 import numpy as np
 from numba import types
 
-from furnace.kernel.record import Elements, layout_of
+from furnace.kernel.structs import Elements, layout_of
 
 PLAIN: dict[Any, Any] = {
     int: types.int64,
@@ -47,7 +47,8 @@ def _type_of(hint: Any) -> Any:
         return types.Tuple([_type_of(one) for one in get_args(hint)])
     for extra in getattr(hint, "__metadata__", ()):
         if isinstance(extra, Elements):
-            return types.Array(numba.from_dtype(np.dtype(extra.of)), extra.dimensions, "C")
+            of = numba.from_dtype(np.dtype(extra.of))
+            return types.Array(of, extra.dimensions, "C", readonly=extra.is_readonly)
     if isinstance(hint, type):
         return _type_of_class(hint)
     raise NotDeclared(hint)
@@ -55,7 +56,7 @@ def _type_of(hint: Any) -> Any:
 
 @cache
 def _type_of_class(cls: Any) -> Any:
-    """Return the Numba type of a record or of a named tuple of integers."""
+    """Return the Numba type of a struct or of a named tuple of integers."""
     layout = layout_of(cls)
     if layout is not None:
         return numba.from_dtype(layout)

@@ -12,7 +12,7 @@ import numba
 from furnace.kernel.compiler.build import report_start, report_waiting
 from furnace.kernel.compiler.cache import can_write, exclusive, folder_of
 from furnace.kernel.compiler.options import OPTIONS
-from furnace.kernel.compiler.parts import code_of, part_of
+from furnace.kernel.compiler.parts import package_of, part_of
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -28,14 +28,14 @@ def entry(signature: Any) -> Callable[[Function], Function]:
     """Compile a function that Python calls, or load its machine code."""
 
     def compile_entry(function: Function) -> Function:
-        code, part = code_of(function.__module__), part_of(function.__module__)
-        if code is None:
+        package, part = package_of(function.__module__), part_of(function.__module__)
+        if package is None:
             compiled: Any = numba.njit(signature, **OPTIONS)(function)
         else:
-            with exclusive(code, report_waiting), _cached_in(folder_of(code)):
-                if not any(folder_of(code).rglob(f"*.{function.__name__}-*.nbi")):
-                    report_start(part.name if part else code.name)
-                compiled = numba.njit(signature, cache=can_write(code), **OPTIONS)(function)
+            with exclusive(package, report_waiting), _cached_in(folder_of(package)):
+                if not any(folder_of(package).rglob(f"*.{function.__name__}-*.nbi")):
+                    report_start(part.name if part else package.name)
+                compiled = numba.njit(signature, cache=can_write(package), **OPTIONS)(function)
         callable_: Function = compiled
         return callable_
 

@@ -9,22 +9,22 @@ from furnace.kernel.discs import (
     VARIABLE,
     VARIABLE_BIT,
     disc_at,
+    has_owner,
     has_value,
-    is_barred,
     value_of,
 )
 from furnace.kernel.layout import AuctionCard, Game
 from furnace.kernel.numbers import FIRST_AGENT
 from furnace.kernel.phases.deal import row_length
 from furnace.kernel.phases.owners import agent_variable, discs_left
-from furnace.kernel.tables import AGENT_TABLE, HIGHEST, LOWEST, OUTBIDDER, PLACING, SCHOLAR
+from furnace.kernel.tables import AGENT_PLACING, AGENT_TABLE, HIGHEST, LOWEST, OUTBIDDER, SCHOLAR
 
 
 @jit
 def placing_of(g: Game, owner: int) -> int:
     """Return how an Agent bids; without a card it places its lowest disc (R10.4)."""
     card = g.agents[owner - g.seat_count].card
-    return int(AGENT_TABLE[card - FIRST_AGENT, PLACING]) if card >= 0 else LOWEST
+    return int(AGENT_TABLE[card - FIRST_AGENT, AGENT_PLACING]) if card >= 0 else LOWEST
 
 
 @jit
@@ -32,7 +32,7 @@ def disc_that_fits(
     g: Game, owner: int, auction_card: AuctionCard, above: int, is_highest: bool
 ) -> int:
     """Return the lowest (or highest) value above another that fits on a card; -1 if none does."""
-    if is_barred(auction_card, owner):
+    if has_owner(auction_card, owner):
         return -1
     discs, found = discs_left(g, owner), -1
     fixed = discs & FIXED_BITS & ~auction_card.values
@@ -87,7 +87,7 @@ def can_bid(g: Game, owner: int) -> bool:
 
 
 @jit
-def choose(g: Game, owner: int, pips: int) -> tuple[int, int, int]:
+def choose_bid(g: Game, owner: int, pips: int) -> tuple[int, int, int]:
     """Return disc kind, value and place after a roll (R10.3 to R10.5, R20.3 to R20.6)."""
     place = _school_to_lead(g, owner)
     if place >= 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.bits import lowest
+from furnace.kernel.bits import lowest_bit
 from furnace.kernel.codes import BID, KEEP, ROLL, card_of, first_of, kind_of, pack_action, second_of
 from furnace.kernel.compile import jit
 from furnace.kernel.discs import (
@@ -14,18 +14,18 @@ from furnace.kernel.discs import (
     VARIABLE_BIT,
     add_disc,
     disc_at,
+    has_owner,
     has_value,
-    highest,
-    is_barred,
+    highest_disc,
     is_bound,
     owner_of,
     pack_disc,
     value_of,
 )
-from furnace.kernel.goods import amount, some
+from furnace.kernel.goods import amount, goods_of_kind
 from furnace.kernel.layout import ActionBuffer, AuctionCard, Game, Seat
 from furnace.kernel.numbers import CAPITAL_GROWTH, COAL, NOT_PLAIN
-from furnace.kernel.phases.agent import can_bid, choose
+from furnace.kernel.phases.agent import can_bid, choose_bid
 from furnace.kernel.phases.owners import discs_left
 from furnace.kernel.phases.tasks import pack_pending
 from furnace.kernel.powers import (
@@ -69,17 +69,17 @@ def neutral_value(me: Seat) -> int:
 
 
 @jit
-def bids(g: Game, s: int, buffer: ActionBuffer) -> int:
+def bid_actions(g: Game, s: int, buffer: ActionBuffer) -> int:
     """Write every disc on every card that the two limits allow, or keeping the second disc."""
     me, n = g.seats[s], 0
     discs, bound = discs_to_place(me), is_bound(g, s)
     for place in range(g.row_start, g.row_end):
         auction_card = g.row[place]
-        if bound and is_barred(auction_card, s):
+        if bound and has_owner(auction_card, s):
             continue
         fixed = discs & FIXED_BITS & ~(auction_card.values if bound else 0)
         while fixed:
-            buffer.actions[n] = pack_action(BID, auction_card.card, FIXED, lowest(fixed))
+            buffer.actions[n] = pack_action(BID, auction_card.card, FIXED, lowest_bit(fixed))
             fixed &= fixed - 1
             n += 1
         if discs & ~FIXED_BITS:
@@ -133,7 +133,7 @@ def can_place(g: Game, s: int, discs: int) -> bool:
         auction_card = g.row[place]
         if auction_card.count == 0 or not bound:
             return True
-        if not is_barred(auction_card, s) and _has_place(g, s, auction_card, discs):
+        if not has_owner(auction_card, s) and _has_place(g, s, auction_card, discs):
             return True
     return False
 
@@ -157,7 +157,7 @@ def bid(g: Game, action: int) -> None:
     """Place the disc and pass the turn."""
     kind, s = kind_of(action), g.turn
     if kind == ROLL:
-        disc, value, place = choose(g, s, second_of(action))
+        disc, value, place = choose_bid(g, s, second_of(action))
         place_disc(g, s, disc, value, place)
     elif kind == KEEP:
         end_second(g.seats[s])
@@ -165,16 +165,17 @@ def bid(g: Game, action: int) -> None:
         disc, value = first_of(action), second_of(action)
         me = g.seats[s]
         if disc == VARIABLE and not g.words & CAPITAL_GROWTH:
-            me.goods -= some(value - least_value(me), COAL)
+            me.goods -= goods_of_kind(value - least_value(me), COAL)
         place_disc(g, s, disc, value, place_in_row(g, card_of(action)))
-        if IS_SECOND[me.capitalist] and _may_place_second(g, s, disc):
+        if IS_SECOND[me.capitalist] and _offer_second_disc(g, s, disc):
             return
     pass_turn(g)
 
 
 @jit
-def _may_place_second(g: Game, s: int, disc: int) -> bool:
-    """Whether the seat may place a second disc this turn (R19.4)."""
+def _offer_second_disc(g: Game, s: int, disc: int) -> bool:
+    """Offer the neutral disc as a second one if it can be placed (R19.4); return whether it was
+    offered. Placing it ends the choice."""
     me = g.seats[s]
     if disc == NEUTRAL:
         end_second(me)
@@ -207,7 +208,7 @@ def place_disc(g: Game, owner: int, disc: int, value: int, place: int) -> None:
     """Place the disc; the previous leader may gain from being outbid (R18.4, Q19)."""
     auction_card = g.row[place]
     if auction_card.count > 0 and g.words & NOT_PLAIN:
-        leader = disc_at(auction_card, highest(auction_card))
+        leader = disc_at(auction_card, highest_disc(auction_card))
         if value > value_of(leader) and owner_of(leader) != owner:
             _outbid(g, owner_of(leader))
     add_disc(auction_card, pack_disc(owner, disc, value))
@@ -228,7 +229,7 @@ def _outbid(g: Game, owner: int) -> None:
     me = g.seats[owner]
     left = me.permanents & GIVES_WHEN_OUTBID
     while left:
-        permanent = lowest(left)
+        permanent = lowest_bit(left)
         me.card_goods[GOODS_PLACE[PERMANENT_CARD[permanent]]] += OUTBID_GIFT[permanent]
         left &= left - 1
 

@@ -7,39 +7,39 @@ from collections.abc import Iterable
 import numpy as np
 
 from furnace.cards.load import base_cards, interbellum_cards
-from furnace.kernel.bits import count, lowest
+from furnace.kernel.bits import count_bits, lowest_bit
 from furnace.kernel.codes import DEAL, card_of, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import ActionBuffer, Game
 from furnace.kernel.numbers import (
+    COMPANY_MASKS,
     FIRST_MANAGER,
     MANAGERS,
+    MASK_BITS,
     NEW_COMPANIES,
     NUMBERS,
     QUICK_MIX,
     VARIABLE_DISCS,
     WITH_MANAGERS,
-    WORD,
-    WORDS_OF_COMPANIES,
 )
 from furnace.kernel.tableau import reveal_company
 
 
-def _words(ids: Iterable[str]) -> list[int]:
-    """Return a set of companies as a mask of several words."""
-    words = [0] * WORDS_OF_COMPANIES
+def _masks(ids: Iterable[str]) -> list[int]:
+    """Return a set of companies as masks."""
+    masks = [0] * COMPANY_MASKS
     for id_ in ids:
-        words[NUMBERS[id_] // WORD] |= 1 << NUMBERS[id_] % WORD
-    return words
+        masks[NUMBERS[id_] // MASK_BITS] |= 1 << NUMBERS[id_] % MASK_BITS
+    return masks
 
 
 PILES = len(interbellum_cards().piles)
 BASE, NEW = PILES, PILES + 1
 GROUPS = np.array(
     [
-        *map(_words, interbellum_cards().piles),
-        _words(card.id for card in base_cards().companies),
-        _words(card.id for card in interbellum_cards().companies),
+        *map(_masks, interbellum_cards().piles),
+        _masks(card.id for card in base_cards().companies),
+        _masks(card.id for card in interbellum_cards().companies),
     ],
     np.int64,
 )
@@ -87,43 +87,43 @@ def deal_actions(g: Game, buffer: ActionBuffer) -> int:
                 buffer.actions[n] = pack_action(DEAL, FIRST_MANAGER + kind, 0, 0)
                 n += 1
         return n
-    for word in range(WORDS_OF_COMPANIES):
-        left = dealable(g, word)
+    for part in range(COMPANY_MASKS):
+        left = dealable(g, part)
         while left:
-            buffer.actions[n] = pack_action(DEAL, word * WORD + lowest(left), 0, 0)
+            buffer.actions[n] = pack_action(DEAL, part * MASK_BITS + lowest_bit(left), 0, 0)
             left &= left - 1
             n += 1
     return n
 
 
 @jit
-def dealable(g: Game, word: int) -> int:
-    """Return the unseen companies that can still be dealt, as one word of a mask (Q4)."""
+def dealable(g: Game, part: int) -> int:
+    """Return the unseen companies that can still be dealt, as one of the masks (Q4)."""
     if not g.words & NEW_COMPANIES:
-        return unseen_of(g, BASE, word)
-    can_come = unseen_of(g, NEW, word)
+        return unseen_of(g, BASE, part)
+    can_come = unseen_of(g, NEW, part)
     if g.words & QUICK_MIX:
         if count_unseen(g, BASE) > OLD_LEFT_OUT:
-            can_come |= unseen_of(g, BASE, word)
+            can_come |= unseen_of(g, BASE, part)
         return can_come
     for pile in range(PILES):
         if count_unseen(g, pile) > 1:
-            can_come |= unseen_of(g, pile, word)
+            can_come |= unseen_of(g, pile, part)
     return can_come
 
 
 @jit
-def unseen_of(g: Game, group: int, word: int) -> int:
-    """Return the unseen companies of a group, as one word of a mask."""
-    return int(GROUPS[group, word] & ~g.seen[word])
+def unseen_of(g: Game, group: int, part: int) -> int:
+    """Return the unseen companies of a group, as one of the masks."""
+    return int(GROUPS[group, part] & ~g.seen[part])
 
 
 @jit
 def count_unseen(g: Game, group: int) -> int:
     """Return the number of unseen companies in a group."""
     total = 0
-    for word in range(WORDS_OF_COMPANIES):
-        total += count(unseen_of(g, group, word))
+    for part in range(COMPANY_MASKS):
+        total += count_bits(unseen_of(g, group, part))
     return total
 
 

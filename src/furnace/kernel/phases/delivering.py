@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from furnace.kernel.bits import lowest
+from furnace.kernel.bits import lowest_bit
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import NOT_PLAIN
 from furnace.kernel.phases.tasks import can_use, managers_for, pack_pending, pending_task
 from furnace.kernel.phases.windows import open_window
-from furnace.kernel.powers import PERMANENT_GIFT, RAISES_EXTRACTION, ROW
-from furnace.kernel.tables import DELIVERY, DELIVERY_SALE, GAIN, KIND, line_at
+from furnace.kernel.powers import PERMANENT_BONUS, RAISES_EXTRACTION, ROW
+from furnace.kernel.tables import DELIVERY_EXTRACTION, DELIVERY_PROCESSING, GAIN, KIND, line_at
 
 PRODUCTION = 4
 """The phase's number in the engine's Phase."""
@@ -19,9 +19,9 @@ PRODUCTION = 4
 def deliver(g: Game, s: int, card: int, line: int) -> None:
     """Resolve a line if it is a delivery: extract at once, or ask about processing (Q20)."""
     kind = KIND[line_at(card, line)]
-    if kind == DELIVERY:
+    if kind == DELIVERY_EXTRACTION:
         extract(g, s, card, line)
-    elif kind == DELIVERY_SALE:
+    elif kind == DELIVERY_PROCESSING:
         _ask(g, s, card, line)
 
 
@@ -52,6 +52,6 @@ def _bonus(left: int, row: int) -> int:
     """Return what permanent effects add to an extraction."""
     total = 0
     while left:
-        total += PERMANENT_GIFT[row, lowest(left)]
+        total += PERMANENT_BONUS[row, lowest_bit(left)]
         left &= left - 1
     return total

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from furnace.kernel.bits import lowest
+from furnace.kernel.bits import lowest_bit
 from furnace.kernel.codes import UPGRADE, USE, pack_action
 from furnace.kernel.compile import jit
-from furnace.kernel.goods import amount, covers, how_often, some
+from furnace.kernel.goods import amount, covers, goods_of_kind, how_often
 from furnace.kernel.layout import ActionBuffer, Game, Seat
 from furnace.kernel.numbers import NOT_PLAIN, WITH_MANAGERS
 from furnace.kernel.phases.delivering import extract
@@ -63,7 +63,8 @@ def choices(g: Game, s: int, task: Task, buffer: ActionBuffer, n: int) -> int:
 
 @jit
 def plain_choices(g: Game, me: Seat, buffer: ActionBuffer) -> int:
-    """Write the same for a plain game, where lines depend only on the seat's goods."""
+    """Write the actions of the current line of a plain game, where lines depend only on the seat's
+    goods."""
     at = line_at(me.open, me.line)
     if KIND[at] == PROCESSING:
         return _use_actions(me.open, me.line, how_often(me.goods, COST[at], LIMIT[at]), buffer, 0)
@@ -85,7 +86,7 @@ def _upgrade_actions(g: Game, me: Seat, task: Task, buffer: ActionBuffer, n: int
         return n
     left = basic_companies(me)
     while left:
-        buffer.actions[n] = pack_action(UPGRADE, company_of_bit(g, lowest(left)), 0, 0)
+        buffer.actions[n] = pack_action(UPGRADE, company_of_bit(g, lowest_bit(left)), 0, 0)
         left &= left - 1
         n += 1
     return n
@@ -105,7 +106,8 @@ def use_line(g: Game, s: int, times: int) -> None:
 
 @jit
 def use_plain_line(g: Game, s: int, times: int) -> None:
-    """Do the same in a plain game, without interruptions and managers."""
+    """Make the transactions in a plain game, without interruptions and managers, and leave the
+    line."""
     me = g.seats[s]
     at = line_at(me.open, me.line)
     me.goods += (GAIN[at] - COST[at]) * times
@@ -157,7 +159,7 @@ def continue_resolving(g: Game, s: int) -> None:
 def advance(g: Game, s: int, line: int) -> None:
     """Resolve lines from this one on; stop at the first that needs a decision (Q12)."""
     me = g.seats[s]
-    me.settled = 0
+    me.just_used = 0
     last = line_count(g, me)
     while line <= last:
         me.line = line
@@ -209,23 +211,23 @@ def _resolve_text(g: Game, s: int, line: int) -> None:
     if KIND[at] == SALE_BONUS:
         me.bonuses[BONUS_PLACE[at]] += 1
         return
-    gain = _text_gain(g, me, at)
+    gain = _take_text_gain(g, me, at)
     me.goods += gain
     open_window(g, s, gain)
 
 
 @jit
-def _text_gain(g: Game, me: Seat, at: int) -> int:
+def _take_text_gain(g: Game, me: Seat, at: int) -> int:
     """Return what a text line of the open card gains, and take any goods off the card."""
     if KIND[at] == PER_CARD:
-        return int(GAIN[at] * _cards_that(g, me, DEED[at], GOOD[at]))
+        return int(GAIN[at] * _count_cards_with_deed(g, me, DEED[at], GOOD[at]))
     if KIND[at] == TAKE_ALL:
         return _take_all(me, GOOD[at])
     return 0
 
 
 @jit
-def _cards_that(g: Game, me: Seat, deed: int, good: int) -> int:
+def _count_cards_with_deed(g: Game, me: Seat, deed: int, good: int) -> int:
     """Return how many of the seat's cards sell (or convert) a good (R18.1, Q39)."""
     times = 0
     for place in range(me.card_count):
@@ -237,8 +239,8 @@ def _cards_that(g: Game, me: Seat, deed: int, good: int) -> int:
 @jit
 def _take_all(me: Seat, good: int) -> int:
     """Take all units of a good from the open card (R18.2), unless it is a neighbour's (Q44)."""
-    if me.source >= 0:
+    if me.open_owner >= 0:
         return 0
-    taken = some(amount(me.card_goods[GOODS_PLACE[me.open]], good), good)
+    taken = goods_of_kind(amount(me.card_goods[GOODS_PLACE[me.open]], good), good)
     me.card_goods[GOODS_PLACE[me.open]] -= taken
     return taken

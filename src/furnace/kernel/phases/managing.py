@@ -17,15 +17,15 @@ from furnace.kernel.phases.tasks import (
 )
 from furnace.kernel.phases.transactions import transact
 from furnace.kernel.phases.upgrading import upgrade_company
-from furnace.kernel.phases.windows import lent, loan_count
+from furnace.kernel.phases.windows import goods_of_loan, loan_count
 from furnace.kernel.powers import (
     CAN_CROWD,
     DISCARD_GAIN,
     GOODS_PLACE,
     LENT,
     LOANS,
+    MANAGER_BONUS,
     MANAGER_FREES,
-    MANAGER_GIFT,
     NO_GOODS,
     REPEATS_DELIVERY,
     ROW,
@@ -41,9 +41,9 @@ from furnace.kernel.tableau import (
 from furnace.kernel.tables import (
     ALL_LINES,
     COST,
-    DELIVERY,
+    DELIVERY_EXTRACTION,
     DELIVERY_LINE,
-    DELIVERY_SALE,
+    DELIVERY_PROCESSING,
     KIND,
     line_at,
 )
@@ -97,7 +97,7 @@ def last_with(me: Seat, kind: int) -> int:
 
 
 @jit
-def place(g: Game, me: Seat, card: int, kind: int) -> None:
+def place_manager(g: Game, me: Seat, card: int, kind: int) -> None:
     """Place the manager on the card; those before it in order stay in hand for this production."""
     me.managers -= 1 << 2 * kind
     me.placeable = (me.placeable - (1 << 2 * kind)) & ~((1 << 2 * kind) - 1)
@@ -143,7 +143,7 @@ def _can_act(g: Game, s: int, task: Task, kind: int) -> bool:
         return False  # the interruption belongs to another card
     return (
         _can_upgrade_this(g, me, kind)
-        or (DISCARD_GAIN[kind] != NO_GOODS and me.source < 0 and me.pending_count == 0)
+        or (DISCARD_GAIN[kind] != NO_GOODS and me.open_owner < 0 and me.pending_count == 0)
         or (_can_free(task, kind) and limit_left(me, task) > 0)
         or (REPEATS_DELIVERY[kind] and me.pending_count == 0 and _can_deliver(g, me))
         or (LOANS[kind] > 0 and (task.card >= 0 or _has_other_use(g, me, kind)))
@@ -155,7 +155,7 @@ def _can_upgrade_this(g: Game, me: Seat, kind: int) -> bool:
     cost = UPGRADE_COST[kind]
     if cost == NO_GOODS or me.pending_count > 0 or not _is_basic_own(g, me):
         return False
-    return covers(me.goods + me.local, cost)
+    return covers(me.goods + me.lent, cost)
 
 
 @jit
@@ -167,7 +167,7 @@ def _can_free(task: Task, kind: int) -> bool:
 @jit
 def _is_basic_own(g: Game, me: Seat) -> bool:
     """Whether the open card is the seat's own basic company (Q32, Q44)."""
-    return me.open < COMPANIES and me.source < 0 and not is_upgraded(g, me, me.open)
+    return me.open < COMPANIES and me.open_owner < 0 and not is_upgraded(g, me, me.open)
 
 
 @jit
@@ -184,21 +184,21 @@ def _can_deliver(g: Game, me: Seat) -> bool:
     if line == 0:
         return False
     at = line_at(me.open, line)
-    return KIND[at] == DELIVERY or covers(me.goods + me.local, COST[at])
+    return KIND[at] == DELIVERY_EXTRACTION or covers(me.goods + me.lent, COST[at])
 
 
 @jit
 def _has_other_use(g: Game, me: Seat, lender: int) -> bool:
     """Whether, after the last line, another manager could still spend what this one lends."""
     line = _delivery_line(g, me)
-    is_sale = line > 0 and KIND[line_at(me.open, line)] == DELIVERY_SALE
+    is_processing = line > 0 and KIND[line_at(me.open, line)] == DELIVERY_PROCESSING
     for kind in range(MANAGERS):
         if me.open_managers >> 2 * kind & 3 == 0:
             continue
         cost = 0
         if UPGRADE_COST[kind] != NO_GOODS and _is_basic_own(g, me):
             cost = UPGRADE_COST[kind]
-        if REPEATS_DELIVERY[kind] and is_sale:
+        if REPEATS_DELIVERY[kind] and is_processing:
             cost += COST[line_at(me.open, line)]
         if _lends_for(lender, cost):
             return True
@@ -220,7 +220,7 @@ def can_manager_help(g: Game, s: int, task: Task) -> bool:
     me = g.seats[s]
     managers, cost = managers_for(me, task), COST[line_at(task.card, task.line)]
     for loan in range(1, loan_count(managers)):
-        if covers(funds_for(me, task) + lent(managers, loan), cost):
+        if covers(funds_for(me, task) + goods_of_loan(managers, loan), cost):
             return True
     for kind in range(MANAGERS):
         if managers >> 2 * kind & 3 != 0 and _can_bring_goods(g, s, task, kind):
@@ -244,7 +244,7 @@ def _could_pay(me: Seat, task: Task, kind: int) -> bool:
     """Whether a manager's price could be paid with the line's funds and any loan."""
     managers = managers_for(me, task)
     for loan in range(loan_count(managers)):
-        if covers(funds_for(me, task) + lent(managers, loan), UPGRADE_COST[kind]):
+        if covers(funds_for(me, task) + goods_of_loan(managers, loan), UPGRADE_COST[kind]):
             return True
     return False
 
@@ -255,17 +255,17 @@ def _has_goods_to_deliver(g: Game, me: Seat, is_upgraded: bool) -> bool:
     last = ALL_LINES[me.open] if is_upgraded else line_count(g, me)
     for line in range(1, last + 1):
         kind = KIND[line_at(me.open, line)]
-        if kind == DELIVERY or (kind == DELIVERY_SALE and _has_gifts(me, line)):
+        if kind == DELIVERY_EXTRACTION or (kind == DELIVERY_PROCESSING and _has_bonuses(me, line)):
             return True
     return False
 
 
 @jit
-def _has_gifts(me: Seat, line: int) -> bool:
+def _has_bonuses(me: Seat, line: int) -> bool:
     """Whether managers add resources to a delivery that sells (R17.5)."""
     row = ROW[line_at(me.open, line)]
     for kind in range(MANAGERS):
-        if me.open_managers >> 2 * kind & 3 != 0 and has_resources(MANAGER_GIFT[row, kind]):
+        if me.open_managers >> 2 * kind & 3 != 0 and has_resources(MANAGER_BONUS[row, kind]):
             return True
     return False
 
@@ -277,7 +277,7 @@ def manage(g: Game, s: int, kind: int, option: int) -> None:
     me.open_managers -= 1 << 2 * kind
     _allow_use_again(me)
     if LOANS[kind]:
-        me.local += LENT[kind, max(option, 1)]
+        me.lent += LENT[kind, max(option, 1)]
     if UPGRADE_COST[kind] != NO_GOODS:
         upgrade_company(g, s, me.open, UPGRADE_COST[kind], 1)
     elif DISCARD_GAIN[kind] != NO_GOODS:
@@ -292,7 +292,7 @@ def manage(g: Game, s: int, kind: int, option: int) -> None:
 @jit
 def _allow_use_again(me: Seat) -> None:
     """Allow the current line to be used again, because something has happened."""
-    me.settled = 0
+    me.just_used = 0
     if me.pending_count > 0:
         me.pending[me.pending_count - 1] &= ~(1 << 12)
 
@@ -300,8 +300,8 @@ def _allow_use_again(me: Seat) -> None:
 @jit
 def close_card(me: Seat) -> None:
     """Close the open card; lent goods are lost (Q37)."""
-    me.open, me.line, me.tally, me.settled, me.open_managers, me.source = -1, 0, 0, 0, 0, -1
-    me.local = 0
+    me.open, me.line, me.tally, me.just_used, me.open_managers, me.open_owner = -1, 0, 0, 0, 0, -1
+    me.lent = 0
 
 
 @jit

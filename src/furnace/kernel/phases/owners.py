@@ -7,7 +7,7 @@ from furnace.kernel.discs import FIXED_BITS, NEUTRAL_BIT, VARIABLE_BIT
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import FIRST_AGENT, VARIABLE_DISCS
 from furnace.kernel.powers import NEUTRAL_VALUE, NO_DISC
-from furnace.kernel.tables import AGENT_TABLE, VARIABLE
+from furnace.kernel.tables import AGENT_TABLE, AGENT_VARIABLE
 
 
 @jit
@@ -44,4 +44,4 @@ def return_discs(g: Game) -> None:
 @jit
 def agent_variable(g: Game, owner: int) -> int:
     """Return the constant value of an Agent's variable disc (R20.2)."""
-    return int(AGENT_TABLE[g.agents[owner - g.seat_count].card - FIRST_AGENT, VARIABLE])
+    return int(AGENT_TABLE[g.agents[owner - g.seat_count].card - FIRST_AGENT, AGENT_VARIABLE])

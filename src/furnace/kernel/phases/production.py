@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.bits import lowest
+from furnace.kernel.bits import lowest_bit
 from furnace.kernel.codes import (
     AGAIN,
     COPY,
@@ -41,10 +41,16 @@ from furnace.kernel.phases.lines import (
     use_line,
     use_plain_line,
 )
-from furnace.kernel.phases.managing import can_place_any, close_card, manage, place, placements
+from furnace.kernel.phases.managing import (
+    can_place_any,
+    close_card,
+    manage,
+    place_manager,
+    placements,
+)
 from furnace.kernel.phases.tasks import current_task
 from furnace.kernel.phases.upgrading import upgrade_at_line
-from furnace.kernel.powers import AGAIN_COST, COPY_COST, HAS_FIRST_LINE, NO_GOODS
+from furnace.kernel.powers import AGAIN_COST, COPY_COST, HAS_COMPENSATION_LINE, NO_GOODS
 from furnace.kernel.tableau import (
     COMPANY_MASK,
     bit_of,
@@ -115,7 +121,7 @@ def produce(g: Game, s: int, action: int) -> None:
         close_card(me)
         g.producing &= ~(1 << s)
     elif kind == PLACE:
-        place(g, me, card, first_of(action) - FIRST_MANAGER)
+        place_manager(g, me, card, first_of(action) - FIRST_MANAGER)
     elif kind == MANAGE:
         manage(g, s, card - FIRST_MANAGER, second_of(action))
         continue_resolving(g, s)
@@ -124,7 +130,7 @@ def produce(g: Game, s: int, action: int) -> None:
     elif kind == AGAIN:
         close_card(me)
         me.goods -= AGAIN_COST[me.capitalist]
-        me.repeated = 1
+        me.power_used = 1
         begin_card(g, s, card)
     elif kind == COPY:
         _begin_copy(g, s, card)
@@ -157,7 +163,7 @@ def _only_card(g: Game, me: Seat) -> int:
         return -1
     if g.words & CHAIN:
         return _next_in_chain(g, me)
-    return card_of_bit(g, me, lowest(left)) if left & (left - 1) == 0 else -1
+    return card_of_bit(g, me, lowest_bit(left)) if left & (left - 1) == 0 else -1
 
 
 @jit
@@ -192,7 +198,7 @@ def _next_cards(g: Game, s: int, buffer: ActionBuffer, n: int) -> int:
 def _list_actions(g: Game, me: Seat, kind: int, cards: int, buffer: ActionBuffer, n: int) -> int:
     """Write an action of one kind for each card of a mask."""
     while cards:
-        buffer.actions[n] = pack_action(kind, card_of_bit(g, me, lowest(cards)), 0, 0)
+        buffer.actions[n] = pack_action(kind, card_of_bit(g, me, lowest_bit(cards)), 0, 0)
         cards &= cards - 1
         n += 1
     return n
@@ -202,7 +208,7 @@ def _list_actions(g: Game, me: Seat, kind: int, cards: int, buffer: ActionBuffer
 def _can_repeat(me: Seat) -> bool:
     """Whether K1 could resolve a card again now (R11.1)."""
     cost = AGAIN_COST[me.capitalist]
-    return cost != NO_GOODS and not me.repeated and covers(me.goods, cost)
+    return cost != NO_GOODS and not me.power_used and covers(me.goods, cost)
 
 
 @jit
@@ -210,7 +216,7 @@ def _can_copy(g: Game, s: int) -> bool:
     """Whether K9 could resolve a neighbour's company now, when all others have finished (Q44)."""
     me = g.seats[s]
     cost = COPY_COST[me.capitalist]
-    if cost == NO_GOODS or me.repeated or g.producing != 1 << s:
+    if cost == NO_GOODS or me.power_used or g.producing != 1 << s:
         return False
     return covers(me.goods, cost)
 
@@ -237,10 +243,12 @@ def _neighbours_companies(g: Game, s: int) -> int:
 def begin_card(g: Game, s: int, card: int) -> None:
     """Open a card and go to its first decision; managers can no longer be placed (R16.1)."""
     me = g.seats[s]
-    me.open, me.source, me.placeable = card, -1, 0
+    me.open, me.open_owner, me.placeable = card, -1, 0
     me.resolved |= bit_of(g, card)
     me.open_managers = managers_of(g, s, card)
-    has_first = HAS_FIRST_LINE[me.capitalist] and card < COMPANIES and not is_upgraded(g, me, card)
+    has_first = (
+        HAS_COMPENSATION_LINE[me.capitalist] and card < COMPANIES and not is_upgraded(g, me, card)
+    )
     advance(g, s, 0 if has_first else 1)
 
 
@@ -250,7 +258,7 @@ def _begin_copy(g: Game, s: int, card: int) -> None:
     me, owner = g.seats[s], right_of(g, s)
     close_card(me)
     me.goods -= COPY_COST[me.capitalist]
-    me.repeated, me.open, me.source = 1, card, owner
+    me.power_used, me.open, me.open_owner = 1, card, owner
     me.open_managers = managers_of(g, owner, card) if owner < g.seat_count else 0
     advance(g, s, 1)
 

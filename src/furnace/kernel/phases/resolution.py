@@ -3,7 +3,7 @@ R15)."""
 
 from __future__ import annotations
 
-from furnace.kernel.bits import lowest
+from furnace.kernel.bits import lowest_bit
 from furnace.kernel.codes import SKIP, USE, card_of, kind_of, pack_action, second_of
 from furnace.kernel.compile import jit
 from furnace.kernel.discs import (
@@ -45,7 +45,7 @@ from furnace.kernel.tables import (
     EXTRACTION,
     GAIN,
     KIND,
-    PAY_TRANSACTION,
+    PAY_POINT,
     PROCESSING,
     line_at,
 )
@@ -137,7 +137,7 @@ def _answer(g: Game, s: int, task: Task, times: int) -> None:
         drop_pending(me)
     if times > 0:
         plain = Task(
-            task.card, task.line, task.made, task.settled, 0, task.is_on_open_card, task.units
+            task.card, task.line, task.made, task.just_used, 0, task.is_on_open_card, task.units
         )
         transact(g, s, plain, times, False)
         if made < task.units and me.pending_count > 0:
@@ -224,7 +224,7 @@ def _put_gifts(me: Seat, value: int) -> None:
     """Put goods on a seat's cards after a fixed disc was compensated (R18.9)."""
     left = me.permanents & GIVES_WHEN_COMPENSATED
     while left:
-        permanent = lowest(left)
+        permanent = lowest_bit(left)
         me.card_goods[GOODS_PLACE[PERMANENT_CARD[permanent]]] += COMPENSATION_GIFT[permanent, value]
         left &= left - 1
 
@@ -234,7 +234,7 @@ def _pay_agent(g: Game, owner: int, value: int) -> None:
     """Pay an Agent for its outbid disc (R20.7); without a card, it gets nothing (R10.9)."""
     agent = g.agents[owner - g.seat_count]
     if agent.card >= 0:
-        agent.money += AGENT_TABLE[agent.card - FIRST_AGENT, PAY_TRANSACTION] * value
+        agent.money += AGENT_TABLE[agent.card - FIRST_AGENT, PAY_POINT] * value
 
 
 @jit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.bits import count
+from furnace.kernel.bits import count_bits
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount, resources
 from furnace.kernel.layout import BONUSES, Game, Seat
@@ -18,7 +18,7 @@ def end_round(g: Game) -> None:
     """Make cards resolvable again, return managers (R16.3) and end bonuses (R18.3)."""
     for s in range(g.seat_count):
         me = g.seats[s]
-        me.resolved, me.repeated, me.placeable = 0, 0, 0
+        me.resolved, me.power_used, me.placeable = 0, 0, 0
         for bonus in range(BONUSES):
             me.bonuses[bonus] = 0
         if me.with_managers:
@@ -37,7 +37,7 @@ def is_last_round(g: Game) -> bool:
 @jit
 def score(me: Seat) -> int:
     """Return money, cards and resources as one comparable number (R8.1 to R8.3, Q52)."""
-    cards = amount(me.goods, MONEY) * LEAD + count(me.owned)
+    cards = amount(me.goods, MONEY) * LEAD + count_bits(me.owned)
     return cards * LEAD + resources(me.goods)
 
 
@@ -61,9 +61,9 @@ def winners(g: Game) -> int:
         return 0
     best, mask = -1, 0
     for s in range(g.seat_count):
-        mine = score(g.seats[s])
-        if mine > best:
-            best, mask = mine, 0
-        if mine == best:
+        points = score(g.seats[s])
+        if points > best:
+            best, mask = points, 0
+        if points == best:
             mask |= 1 << s
     return mask

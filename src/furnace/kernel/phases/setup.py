@@ -8,10 +8,10 @@ import numpy as np
 
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.powers import PersonalManager, VariableBonus
-from furnace.kernel.bits import count, lowest
+from furnace.kernel.bits import count_bits, lowest_bit
 from furnace.kernel.codes import CHOOSE, DEAL, FIRST, card_of, first_of, kind_of, pack_action
 from furnace.kernel.compile import jit
-from furnace.kernel.goods import some
+from furnace.kernel.goods import goods_of_kind
 from furnace.kernel.layout import ActionBuffer, Game, Seat
 from furnace.kernel.numbers import (
     AGENT_CARDS,
@@ -82,7 +82,7 @@ def _capitalists(g: Game) -> int:
         new &= ~_NEED_MANAGERS
     left = new
     while left:
-        pool &= ~_REPLACED[lowest(left)]
+        pool &= ~_REPLACED[lowest_bit(left)]
         left &= left - 1
     return int(pool | new)
 
@@ -112,7 +112,7 @@ def _offered(me: Seat, kind: int) -> int:
 @jit
 def _wanted(g: Game, s: int, kind: int) -> int:
     """Return how many cards of a kind a seat is dealt: one, or two for the fifth (R22.2)."""
-    size = count(pool_of(g, kind))
+    size = count_bits(pool_of(g, kind))
     is_fifth = g.seat_count == 5 and s == (g.first + 4) % g.seat_count
     return 2 if is_fifth and size > g.seat_count else min(1, size)
 
@@ -124,7 +124,7 @@ def next_receiver(g: Game, kind: int) -> int:
         return -1
     for s in range(g.seat_count):
         me = g.seats[s]
-        dealt = count(_offered(me, kind)) + (_held(me, kind) >= 0)
+        dealt = count_bits(_offered(me, kind)) + (_held(me, kind) >= 0)
         is_chosen = _held(me, kind) >= 0
         if not is_chosen and dealt < _wanted(g, s, kind):
             return s
@@ -194,7 +194,7 @@ def setup_chances(g: Game, buffer: ActionBuffer) -> int:
             left = left_in_box(g, kind)
             while left:
                 buffer.actions[n] = pack_action(
-                    DEAL, first_of_kind(kind) + lowest(left), receiver + 1, 0
+                    DEAL, first_of_kind(kind) + lowest_bit(left), receiver + 1, 0
                 )
                 left &= left - 1
                 n += 1
@@ -235,7 +235,7 @@ def setup_choices(g: Game, s: int, buffer: ActionBuffer) -> int:
     kind = START_UP if _offered(me, START_UP) else CAPITALIST
     left = _offered(me, kind)
     while left:
-        buffer.actions[n] = pack_action(CHOOSE, first_of_kind(kind) + lowest(left), 0, 0)
+        buffer.actions[n] = pack_action(CHOOSE, first_of_kind(kind) + lowest_bit(left), 0, 0)
         left &= left - 1
         n += 1
     return n
@@ -301,7 +301,7 @@ def finish_setup(g: Game) -> None:
         me = g.seats[s]
         me.goods = START_GOODS[me.startup]
         if g.words & VARIABLE_DISCS:
-            me.goods += some(1, COAL)
+            me.goods += goods_of_kind(1, COAL)
         personal = PERSONAL_MANAGER[me.capitalist]
         if personal >= 0:
             me.managers = 1 << 2 * personal

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from furnace.kernel.bits import lowest
+from furnace.kernel.bits import lowest_bit
 from furnace.kernel.compile import jit
 from furnace.kernel.discs import compensated_value, disc_at, lowest_disc
 from furnace.kernel.goods import covers
@@ -15,7 +15,7 @@ from furnace.kernel.powers import GOODS_PLACE, MANAGER_LIMIT, PERMANENT_LIMIT, R
 from furnace.kernel.tableau import line_count
 from furnace.kernel.tables import (
     COST,
-    DELIVERY_SALE,
+    DELIVERY_PROCESSING,
     FLAGS,
     FROM_CARD,
     KIND,
@@ -35,7 +35,7 @@ class Task(NamedTuple):
     card: int
     line: int
     made: int
-    settled: int
+    just_used: int
     is_pending: int
     is_on_open_card: int
     units: int
@@ -48,9 +48,9 @@ def no_task() -> Task:
 
 
 @jit
-def pack_pending(card: int, line: int, made: int, settled: int) -> int:
+def pack_pending(card: int, line: int, made: int, just_used: int) -> int:
     """Return an interrupting line as one number."""
-    return card | line << 8 | settled << 12 | made << 13
+    return card | line << 8 | just_used << 12 | made << 13
 
 
 @jit
@@ -61,7 +61,8 @@ def tally_of(me: Seat, line: int) -> int:
 
 @jit
 def current_task(g: Game, s: int) -> Task:
-    """Return the line that needs a decision; no task between cards and after the last line."""
+    """Return the interrupting line, or the current one if it is a processing or an upgrade; else
+    no task."""
     me = g.seats[s]
     if me.pending_count > 0:
         return pending_task(g, s, me.pending[me.pending_count - 1])
@@ -76,7 +77,7 @@ def current_task(g: Game, s: int) -> Task:
 @jit
 def task_at_line(me: Seat, line: int) -> Task:
     """Return the task of a line of the open card."""
-    return Task(me.open, line, tally_of(me, line), me.settled, 0, 1, -1)
+    return Task(me.open, line, tally_of(me, line), me.just_used, 0, 1, -1)
 
 
 @jit
@@ -94,7 +95,7 @@ def pending_task(g: Game, s: int, packed: int) -> Task:
 def is_processing(task: Task) -> bool:
     """Whether the task is a processing, not an upgrade."""
     kind = KIND[line_at(task.card, task.line)]
-    return kind in (PROCESSING, DELIVERY_SALE)
+    return kind in (PROCESSING, DELIVERY_PROCESSING)
 
 
 @jit
@@ -122,7 +123,7 @@ def _limit_by_permanents(left: int, row: int) -> int:
     """Return what permanent effects add to the limit of a line (R18.6)."""
     more = 0
     while left:
-        more += PERMANENT_LIMIT[row, lowest(left)]
+        more += PERMANENT_LIMIT[row, lowest_bit(left)]
         left &= left - 1
     return more
 
@@ -132,7 +133,7 @@ def _limit_by_managers(managers: int, row: int) -> int:
     """Return what managers add to the limit of a line (R17.9)."""
     more = 0
     while managers:
-        kind = lowest(managers) >> 1
+        kind = lowest_bit(managers) >> 1
         number = managers >> 2 * kind & 3
         more += MANAGER_LIMIT[row, kind] * number
         managers -= number << 2 * kind
@@ -145,13 +146,13 @@ def funds_for(me: Seat, task: Task) -> int:
     own = me.goods
     if FLAGS[line_at(task.card, task.line)] & FROM_CARD:
         own = _goods_on_card(me, task.card)
-    return int(own + me.local if task.is_on_open_card else own)
+    return int(own + me.lent if task.is_on_open_card else own)
 
 
 @jit
 def _goods_on_card(me: Seat, card: int) -> int:
     """Return the goods on the card; nothing if it is a neighbour's (Q41, Q44)."""
-    return 0 if me.source >= 0 else int(me.card_goods[GOODS_PLACE[card]])
+    return 0 if me.open_owner >= 0 else int(me.card_goods[GOODS_PLACE[card]])
 
 
 @jit
@@ -159,4 +160,4 @@ def can_use(me: Seat, task: Task) -> bool:
     """Whether at least one transaction could be made."""
     if not covers(funds_for(me, task), COST[line_at(task.card, task.line)]):
         return False
-    return not task.settled and (not task.made or limit_left(me, task) > 0)
+    return not task.just_used and (not task.made or limit_left(me, task) > 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.bits import lowest
+from furnace.kernel.bits import lowest_bit
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import covers, how_often, least
 from furnace.kernel.layout import BONUSES, Game, Seat
@@ -15,7 +15,7 @@ from furnace.kernel.phases.tasks import (
     tally_of,
 )
 from furnace.kernel.phases.windows import open_window, opens_window
-from furnace.kernel.powers import BONUS_GIFT, GOODS_PLACE, MANAGER_GIFT, ROW, SOLD_OUT_GIFT
+from furnace.kernel.powers import GOODS_PLACE, MANAGER_BONUS, ROW, SALE_BONUS_GAIN, SOLD_OUT_GAIN
 from furnace.kernel.tableau import line_count
 from furnace.kernel.tables import (
     COST,
@@ -34,7 +34,7 @@ from furnace.kernel.tables import (
 def max_times(g: Game, s: int, task: Task) -> int:
     """Return how many transactions can be made in one go."""
     me = g.seats[s]
-    if task.settled:
+    if task.just_used:
         return 0
     limit = limit_left(me, task)
     if _are_independent(g, me, task):
@@ -57,16 +57,16 @@ def _count(g: Game, s: int, task: Task, limit: int) -> int:
     """Count transactions until one cannot be paid or is interrupted, by trying and undoing them."""
     me = g.seats[s]
     depth = me.pending_count
-    goods, local, on_card = me.goods, me.local, me.card_goods[GOODS_PLACE[task.card]]
-    tally, settled, managers = me.tally, me.settled, me.open_managers
+    goods, lent, on_card = me.goods, me.lent, me.card_goods[GOODS_PLACE[task.card]]
+    tally, just_used, managers = me.tally, me.just_used, me.open_managers
     cost = COST[line_at(task.card, task.line)]
     top = me.pending[depth - 1] if depth > 0 else 0
     count = 0
     while count < limit and me.pending_count == depth and covers(funds_for(me, task), cost):
         transact(g, s, task, 1, False)
         count += 1
-    me.goods, me.local, me.card_goods[GOODS_PLACE[task.card]] = goods, local, on_card
-    me.tally, me.settled, me.open_managers = tally, settled, managers
+    me.goods, me.lent, me.card_goods[GOODS_PLACE[task.card]] = goods, lent, on_card
+    me.tally, me.just_used, me.open_managers = tally, just_used, managers
     while me.pending_count > depth:
         me.pending_count -= 1
         me.pending[me.pending_count] = 0
@@ -94,16 +94,16 @@ def _trade(g: Game, me: Seat, task: Task, times: int, is_free: bool) -> None:
         _pay(me, task, COST[line_at(task.card, task.line)] * times)
     me.goods += GAIN[line_at(task.card, task.line)] * times
     if g.words & NOT_PLAIN:
-        me.goods += _gifts(me, task) * times
+        me.goods += _bonuses(me, task) * times
     _count_use(me, task, times)
 
 
 @jit
 def _pay(me: Seat, task: Task, cost: int) -> None:
     """Pay with lent goods first, then with the seat's own or those on the card (Q37, Q41)."""
-    if task.is_on_open_card and me.local:
-        part = least(me.local, cost)
-        me.local -= part
+    if task.is_on_open_card and me.lent:
+        part = least(me.lent, cost)
+        me.lent -= part
         cost -= part
     if FLAGS[line_at(task.card, task.line)] & FROM_CARD:
         me.card_goods[GOODS_PLACE[task.card]] -= cost
@@ -112,17 +112,17 @@ def _pay(me: Seat, task: Task, cost: int) -> None:
 
 
 @jit
-def _gifts(me: Seat, task: Task) -> int:
+def _bonuses(me: Seat, task: Task) -> int:
     """Return what texts and managers add to the gain of a transaction (R18.3, R17.3)."""
     row, total = ROW[line_at(task.card, task.line)], 0
     for bonus in range(BONUSES):
         if me.bonuses[bonus] > 0:
-            total += BONUS_GIFT[row, bonus] * me.bonuses[bonus]
+            total += SALE_BONUS_GAIN[row, bonus] * me.bonuses[bonus]
     managers = managers_for(me, task)
     while managers:
-        kind = lowest(managers) >> 1
+        kind = lowest_bit(managers) >> 1
         number = managers >> 2 * kind & 3
-        total += MANAGER_GIFT[row, kind] * number
+        total += MANAGER_BONUS[row, kind] * number
         managers -= number << 2 * kind
     return total
 
@@ -134,19 +134,20 @@ def _count_use(me: Seat, task: Task, times: int) -> None:
         me.pending[place] = (me.pending[place] | 1 << 12) + (times << 13)
     elif me.open >= 0:
         me.tally += times << 8 * task.line
-        me.settled = 1
+        me.just_used = 1
 
 
 @jit
 def _reward_sold_out(g: Game, me: Seat, task: Task) -> None:
-    """Let managers reward, once, that every selling line was fully used (R17.6, Q34)."""
+    """Gain the reward of each manager, once, when every selling line has been used as often as
+    printed (R17.6, Q34)."""
     if not task.is_on_open_card or me.open_managers == 0:
         return
     for kind in range(MANAGERS):
         number = me.open_managers >> 2 * kind & 3
-        if number > 0 and SOLD_OUT_GIFT[kind] and _is_sold_out(g, me):
+        if number > 0 and SOLD_OUT_GAIN[kind] and _is_sold_out(g, me):
             me.open_managers -= number << 2 * kind
-            me.goods += SOLD_OUT_GIFT[kind] * number
+            me.goods += SOLD_OUT_GAIN[kind] * number
 
 
 @jit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.bits import lowest
+from furnace.kernel.bits import lowest_bit
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import least
 from furnace.kernel.layout import Game, Seat
@@ -29,7 +29,7 @@ def upgrade_at_line(g: Game, s: int, card: int) -> None:
     price = price_of_upgrade(me, task, funds_for(me, task))
     if not task.is_pending and LIMIT[line_at(task.card, task.line)] != ANY_NUMBER:
         me.tally += 1 << 8 * task.line
-        me.settled = 1
+        me.just_used = 1
     upgrade_company(g, s, card, price, task.is_on_open_card)
 
 
@@ -39,8 +39,8 @@ def upgrade_company(g: Game, s: int, card: int, price: int, is_lent: int) -> Non
     me = g.seats[s]
     me.upgraded |= bit_of(g, card)
     me.permanents |= ALL_PERMANENTS[card]
-    part = least(me.local, price) if is_lent and me.local else 0
-    me.local -= part
+    part = least(me.lent, price) if is_lent and me.lent else 0
+    me.lent -= part
     me.goods -= price - part
     if g.words & NOT_PLAIN == 0:
         return
@@ -54,6 +54,6 @@ def _keep_goods(me: Seat, price: int) -> None:
     """Put on cards the part of an upgrade's price that they keep (R18.7)."""
     left = me.permanents & KEEPS_UPGRADE_GOODS
     while left:
-        permanent = lowest(left)
+        permanent = lowest_bit(left)
         me.card_goods[GOODS_PLACE[PERMANENT_CARD[permanent]]] += price & UPGRADE_FIELDS[permanent]
         left &= left - 1

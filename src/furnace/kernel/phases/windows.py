@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.bits import lowest
+from furnace.kernel.bits import lowest_bit
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import covers
 from furnace.kernel.layout import Game, Seat
@@ -27,18 +27,19 @@ def loan_count(managers: int) -> int:
     """Return the number of combinations of loans by these managers; the first is no loan."""
     ways, left = 1, managers & LENDERS
     while left:
-        kind = lowest(left) >> 1
+        kind = lowest_bit(left) >> 1
         ways *= LOANS[kind] + 1
         left -= 1 << 2 * kind
     return ways
 
 
 @jit
-def lent(managers: int, loan: int) -> int:
-    """Return what a combination lends; it has one digit per lending manager, its option."""
+def goods_of_loan(managers: int, loan: int) -> int:
+    """Return the goods of a combination of loans: `loan` has one digit per lending manager, its
+    option."""
     total, left = 0, managers & LENDERS
     while left:
-        kind = lowest(left) >> 1
+        kind = lowest_bit(left) >> 1
         total += LENT[kind, loan % (LOANS[kind] + 1)]
         loan //= LOANS[kind] + 1
         left -= 1 << 2 * kind
@@ -46,10 +47,10 @@ def lent(managers: int, loan: int) -> int:
 
 
 @jit
-def price_of_upgrade(me: Seat, task: Task, means: int) -> int:
+def price_of_upgrade(me: Seat, task: Task, funds: int) -> int:
     """Return the price of an upgrade for a seat with these funds (R6.2, R11.5)."""
     cost, missing = COST[line_at(task.card, task.line)], MISSING[me.capitalist]
-    if missing and not covers(means, missing) and covers(cost, missing):
+    if missing and not covers(funds, missing) and covers(cost, missing):
         return int(cost - missing + SUBSTITUTE[me.capitalist])
     return int(cost)
 
@@ -57,8 +58,8 @@ def price_of_upgrade(me: Seat, task: Task, means: int) -> int:
 @jit
 def can_pay_upgrade(me: Seat, task: Task, loan: int) -> bool:
     """Whether the seat can pay for one upgrade with this loan."""
-    means = funds_for(me, task) + loan
-    return covers(means, price_of_upgrade(me, task, means))
+    funds = funds_for(me, task) + loan
+    return covers(funds, price_of_upgrade(me, task, funds))
 
 
 @jit
@@ -68,7 +69,7 @@ def can_upgrade(me: Seat, task: Task, is_lending_counted: bool) -> bool:
         return False
     managers = managers_for(me, task) if is_lending_counted else 0
     for loan in range(loan_count(managers)):
-        if can_pay_upgrade(me, task, lent(managers, loan)):
+        if can_pay_upgrade(me, task, goods_of_loan(managers, loan)):
             return True
     return False
 
@@ -84,7 +85,7 @@ def _window_on(me: Seat, gain: int) -> int:
     """Return the permanent effect that allows upgrades after this gain; -1 without one."""
     found, left = -1, me.permanents & OPENS_WINDOW
     while left:
-        permanent = lowest(left)
+        permanent = lowest_bit(left)
         left &= left - 1
         if gain & WINDOW_FIELDS[permanent] and (found < 0 or _is_before(me, permanent, found)):
             found = permanent

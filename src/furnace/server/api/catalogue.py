@@ -13,7 +13,7 @@ from furnace.engine.errors import SetupRefused
 from furnace.engine.game import new
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import WORDS, parse_ruleset
-from furnace.server.pages import CachedFile, answer, keep
+from furnace.server.pages import CachedFile, answer, cached_file
 from furnace.server.problems import READING
 from furnace.server.views.cards import view_card
 from furnace.server.wire.api import Catalogue, Preset
@@ -30,12 +30,12 @@ router = APIRouter(prefix="/api")
 @router.get("/catalogue", response_model=Catalogue, responses=READING)
 async def read_catalogue(request: Request) -> Response:
     """Return presets, ruleset words, bots, languages and cards."""
-    return await answer(_kept(), request)
+    return await answer(_cached(), request)
 
 
 @cache
-def _kept() -> CachedFile:
-    return keep(view_catalogue().model_dump_json().encode(), "application/json")
+def _cached() -> CachedFile:
+    return cached_file(view_catalogue().model_dump_json().encode(), "application/json")
 
 
 def view_catalogue() -> Catalogue:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.server import accounts
-from furnace.server.api.turns import Played, tables_awaiting
+from furnace.server.api.turns import SeatedTable, tables_awaiting
 from furnace.server.identity import (
     Identity,
     Who,
@@ -87,15 +87,15 @@ async def log_out(request: Request, response: Response) -> Me:
 @router.get("/me/tables", responses=READING)
 async def my_tables(request: Request, who: Who) -> list[MyTable]:
     """Return the games you play, have played or have set up, latest first."""
-    found: list[Played] = await request.app.state.store.read(_my_tables, who.id)
-    asked = await tables_awaiting(request.app.state.registry, found, who.id)
-    return [_my_table(row, seats, who.id, row.id in asked) for row, seats in found]
+    found: list[SeatedTable] = await request.app.state.store.read(_my_tables, who.id)
+    awaiting = await tables_awaiting(request.app.state.registry, found, who.id)
+    return [_my_table(row, seats, who.id, row.id in awaiting) for row, seats in found]
 
 
-def _my_tables(connection: Connection, identity: str) -> list[Played]:
+def _my_tables(connection: Connection, identity: str) -> list[SeatedTable]:
     rows = tables_of_identity(connection, identity, MAX_GAMES)
     seats = seats_of_tables(connection, [row.id for row in rows])
-    return [Played(row, seats[row.id]) for row in rows]
+    return [SeatedTable(row, seats[row.id]) for row in rows]
 
 
 def _my_table(row: TableRow, seats: list[SeatRow], identity: str, is_your_turn: bool) -> MyTable:

@@ -20,7 +20,7 @@ from furnace.server.live.moves import why_not
 from furnace.server.live.registry import TableRegistry
 from furnace.server.live.table import LiveTable
 from furnace.server.logs import log
-from furnace.server.problems import FAILED, POLICY, Code, Refused
+from furnace.server.problems import CLOSE_ERROR, CLOSE_POLICY, Code, Refused
 from furnace.server.settings import Settings
 from furnace.server.wire.encode import encode
 from furnace.server.wire.socket import (
@@ -94,7 +94,7 @@ async def _serve(
         await _listen(websocket, Client(registry, table, connection), settings)
     except Exception:
         log.exception("socket", table=table.id)
-        connection.close(FAILED)
+        connection.close(CLOSE_ERROR)
     finally:
         connection.close(NORMAL_CLOSURE)
         await registry.leave(table, connection)
@@ -123,7 +123,7 @@ async def _listen(websocket: WebSocket, client: Client, settings: Settings) -> N
             return
         if len(text) > settings.limits.message_bytes:
             client.refuse(Refused(Code.REQUEST_TOO_LARGE, 413), None)
-            client.connection.close(POLICY)
+            client.connection.close(CLOSE_POLICY)
             return
         if seconds := buckets.wait(client.connection.identity):
             client.refuse(Refused(Code.SOCKET_TOO_FAST, 429), None)

@@ -91,7 +91,7 @@ async def rematch(request: Request, table: str, who: Who) -> TableInfo:
         await registry.reload(over)
     follower = over.meta.table.rematch
     assert follower is not None
-    return registry.view(await registry.begin(follower), who.id)
+    return registry.view(await registry.load_fresh(follower), who.id)
 
 
 @router.post("/tables/{table}/seats/{seat}/invitation", responses=CHANGING | UNKNOWN)
@@ -117,12 +117,12 @@ async def join(request: Request, body: Join, who: Who) -> TableInfo:
     name = plain_name(body.name) if body.name else who.name
     now = datetime.now(UTC)
     process = registry.store.process
-    is_taken = await registry.store.write(
+    has_sat_down = await registry.store.write(
         _sit_down, invited, generation, who.id, name, now, process, touches=invited.table
     )
-    if not is_taken:
+    if not has_sat_down:
         raise Refused(Code.TABLE_SEAT_TAKEN, 409)
-    return registry.view(await registry.begin(invited.table), who.id)
+    return registry.view(await registry.load_fresh(invited.table), who.id)
 
 
 def _registry(request: Request) -> TableRegistry:
@@ -139,7 +139,7 @@ async def _check_quota(registry: TableRegistry, who: Identity) -> None:
 async def _open(registry: TableRegistry, row: TableRow, seats: list[SeatRow]) -> LiveTable:
     driven = row._replace(driver=registry.store.process)
     await registry.store.write(insert_table, driven, seats)
-    return await registry.begin(row.id)
+    return await registry.load_fresh(row.id)
 
 
 def _follow(

@@ -13,7 +13,7 @@ MAX_REPLAYED = 8
 """The number of tables checked, because a table that is not in memory must be replayed."""
 
 
-class Played(NamedTuple):
+class SeatedTable(NamedTuple):
     """A table and who sits at it."""
 
     table: TableRow
@@ -21,25 +21,25 @@ class Played(NamedTuple):
 
 
 async def tables_awaiting(
-    registry: TableRegistry, tables: Sequence[Played], identity: str
+    registry: TableRegistry, tables: Sequence[SeatedTable], identity: str
 ) -> set[str]:
     """Return the ids of the latest tables in play at which it is an identity's turn."""
     playing = [one for one in tables if one.table.status == "playing" and _plays(one, identity)]
     alone = {one.table.id for one in playing if _is_alone(one, identity)}
     others = [one.table.id for one in playing if one.table.id not in alone][:MAX_REPLAYED]
-    return alone | {table for table in others if await _asks(registry, table, identity)}
+    return alone | {table for table in others if await _is_turn_of(registry, table, identity)}
 
 
-def _plays(played: Played, identity: str) -> bool:
-    return any(seat.identity == identity and seat.bot is None for seat in played.seats)
+def _plays(seated: SeatedTable, identity: str) -> bool:
+    return any(seat.identity == identity and seat.bot is None for seat in seated.seats)
 
 
-def _is_alone(played: Played, identity: str) -> bool:
+def _is_alone(seated: SeatedTable, identity: str) -> bool:
     """Return whether all others are bots, so that it is always your turn."""
-    return all(seat.bot is not None or seat.identity == identity for seat in played.seats)
+    return all(seat.bot is not None or seat.identity == identity for seat in seated.seats)
 
 
-async def _asks(registry: TableRegistry, table: str, identity: str) -> bool:
+async def _is_turn_of(registry: TableRegistry, table: str, identity: str) -> bool:
     try:
         found = await registry.table(table)
     except Refused:

@@ -84,7 +84,7 @@ def _agents(cards: Sequence[str], ruleset: Ruleset, seats: int) -> str:
     """Return the chosen Agent cards, left to right; if there are none, they are drawn."""
     if not cards:
         return ""
-    need = ruleset.agents(seats) if ruleset.agent_cards else 0
+    need = ruleset.agent_count(seats) if ruleset.agent_cards else 0
     are_known = all(card in ruleset.agent_cards for card in cards)
     if len(cards) != need or len(set(cards)) != need or not are_known:
         raise Refused(Code.TABLE_AGENTS, 422, fields={"agents": need})

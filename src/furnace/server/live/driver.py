@@ -14,7 +14,7 @@ from furnace.engine.action import Action, actor
 from furnace.engine.owners import power_of
 from furnace.engine.state import CHANCE
 from furnace.notation.history import Takeback
-from furnace.server.live.game import Accepted
+from furnace.server.live.game import CheckedEntry
 from furnace.server.live.moves import MoveRefused, try_entry
 from furnace.server.live.table import LiveTable, OpenVote
 from furnace.server.live.votes import TAKEBACK, Verdict, verdict
@@ -66,7 +66,7 @@ class Driver:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def start(self, table: LiveTable, work: Callable[[LiveTable], Awaitable[None]]) -> None:
-        """Run a task for a table; if it fails, start again from what is on disk."""
+        """Run a task for a table; if it fails, log it, and wake the table again after a pause."""
         task = asyncio.create_task(self._guarded(table, work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -91,11 +91,13 @@ class Driver:
     async def _play_bot(self, table: LiveTable, seat: int) -> None:
         """Let a bot think, and play its action if the question has not changed meanwhile."""
         try:
-            asked = table.game.asked[seat]
+            revision = table.game.revisions[seat]
             action = await self._decide(table, seat)
             async with table.lock:
-                is_asked = table.game.asked[seat] == asked and table.bot_of(seat) is not None
-                if is_asked and table.is_driven:
+                is_current = (
+                    table.game.revisions[seat] == revision and table.bot_of(seat) is not None
+                )
+                if is_current and table.is_driven:
                     move = f"bot:{table.game.n}"
                     await self._registry.append(
                         table, [try_entry(table, action)], None, [move], "bot"
@@ -124,10 +126,7 @@ class Driver:
             if has_passed and vote.row.motion == TAKEBACK:
                 await self._take_back(table, vote)
             elif has_passed:
-                await self._registry.store.write(
-                    set_stand_in, table.id, vote.row.seat, BOT_FOR_ABSENT_PLAYER
-                )
-            write = self._registry.store.write
+                await write(set_stand_in, table.id, vote.row.seat, BOT_FOR_ABSENT_PLAYER)
             await write(close_vote, vote.row.id, has_passed, now, touches=table.id)
             await self._registry.reload_meta(table)
 
@@ -136,7 +135,7 @@ class Driver:
         move = f"vote:{vote.row.id}"
         while move not in table.game.moves and table.is_playing and table.is_driven:
             try:
-                accepted: list[Accepted] = [try_entry(table, Takeback(vote.row.seat))]
+                accepted: list[CheckedEntry] = [try_entry(table, Takeback(vote.row.seat))]
             except MoveRefused:
                 return
             if await self._registry.append(table, accepted, None, [move], "human"):

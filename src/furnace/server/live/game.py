@@ -15,7 +15,7 @@ from furnace.engine.state import CHANCE, Phase, State
 from furnace.match import Chance, agreed_deal
 from furnace.notation.entry import parse_entry
 from furnace.notation.history import Entry, History, Redo, Takeback, Undo
-from furnace.server.store.row import Row
+from furnace.server.store.entry_row import EntryRow
 from furnace.server.views.log import encode_entry, seat_of
 from furnace.server.views.offers import encode_offers
 from furnace.server.views.position import encode_changes, view_position
@@ -28,7 +28,7 @@ ruleset_of = cache(parse_ruleset)
 """Parse a ruleset; tables with the same ruleset share the result."""
 
 
-class Accepted(NamedTuple):
+class CheckedEntry(NamedTuple):
     """A legal entry that is not in the log yet, and the history including it."""
 
     entry: Entry
@@ -38,10 +38,9 @@ class Accepted(NamedTuple):
 class TableGame:
     """A game in progress. Only rows that are already on disk are added to it.
 
-    `asked` holds, for each seat, the number of the last entry that affected its decision. A client
+    `revisions`: for each seat, the number of the last entry that affected its decision. A client
     sends this number with its action, which is refused if the number is out of date. In production
-    the actions of others do not affect a seat, so nobody waits. `acted` holds when each seat last
-    acted.
+    the actions of others do not affect a seat, so nobody waits. `acted`: when each seat last acted.
     """
 
     def __init__(self, ruleset: str, seats: int, agents: str, seed: int) -> None:
@@ -49,7 +48,7 @@ class TableGame:
         self.chance = Chance(seed, 0)
         self.agents = tuple(agents.split(",")) if agents else ()
         self.history = History(game.new(self.ruleset, seats))
-        self.asked = [0] * seats
+        self.revisions = [0] * seats
         self.acted: list[datetime | None] = [None] * seats
         self.log: list[str] = []
         self.moves: dict[str, int] = {}
@@ -76,20 +75,20 @@ class TableGame:
         """Return who may act now."""
         return game.actors(self.state)
 
-    def try_entry(self, entry: Entry) -> Accepted:
+    def try_entry(self, entry: Entry) -> CheckedEntry:
         """Return an entry with its history; raise IllegalAction or HistoryRefused."""
-        return Accepted(entry, self.history.add(entry))
+        return CheckedEntry(entry, self.history.add(entry))
 
-    def chance_after(self, history: History) -> list[Accepted]:
+    def chance_after(self, history: History) -> list[CheckedEntry]:
         """Return every chance entry up to the next decision of a seat."""
-        drawn: list[Accepted] = []
+        drawn: list[CheckedEntry] = []
         while game.actors(history.state) == (CHANCE,):
             entry = history.revealed_before() or self._draw(history.state)
             history = history.add(entry)
-            drawn.append(Accepted(entry, history))
+            drawn.append(CheckedEntry(entry, history))
         return drawn
 
-    def extend(self, rows: Sequence[Row], accepted: Sequence[Accepted] = ()) -> str:
+    def extend(self, rows: Sequence[EntryRow], accepted: Sequence[CheckedEntry] = ()) -> str:
         """Add rows that are on disk, and return the update for the clients.
 
         `accepted` are the same entries if this process has already computed them.
@@ -108,7 +107,7 @@ class TableGame:
     def offers(self, seat: int) -> str:
         """Return the choices of a seat as JSON."""
         if (text := self._offers.get(seat)) is None:
-            text = self._offers[seat] = encode_offers(self.history, seat, self.asked[seat])
+            text = self._offers[seat] = encode_offers(self.history, seat, self.revisions[seat])
         return text
 
     def snapshot(self, seats: Sequence[int]) -> str:
@@ -120,7 +119,7 @@ class TableGame:
     def _draw(self, state: State) -> Entry:
         return agreed_deal(state, self.agents) or self.chance.draw(state)
 
-    def _add(self, row: Row, entry: Entry, history: History) -> None:
+    def _add(self, row: EntryRow, entry: Entry, history: History) -> None:
         before, after = self.state, history.state
         was, self.history = self.history, history
         events = _events(was, history)
@@ -132,9 +131,9 @@ class TableGame:
             self.acted[row.seat] = row.at
         concerned = _concerned(before, after, entry)
         for seat in concerned:
-            self.asked[seat] = self.n
+            self.revisions[seat] = self.n
         # A seat that may copy (K9) waits for the others: its choices change, its question does not.
-        for seat in range(len(self.asked)) if isinstance(entry, ENDINGS) else concerned:
+        for seat in range(len(self.revisions)) if isinstance(entry, ENDINGS) else concerned:
             self._offers.pop(seat, None)
         # A seat that has not begun its production can no longer undo when another seat has.
         for seat in [*self._offers]:

@@ -7,8 +7,8 @@ from datetime import datetime
 from sqlalchemy import Connection, select
 
 from furnace.server.live.table import OpenVote, TableMeta
-from furnace.server.store.entries import rows
-from furnace.server.store.row import Row
+from furnace.server.store.entries import entry_rows
+from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.schema import tables
 from furnace.server.store.tables import seats_of, set_status, table_of
 from furnace.server.store.votes import ballots_of, close_vote, open_vote_of
@@ -23,15 +23,17 @@ def load_meta(connection: Connection, table: str) -> TableMeta | None:
     return TableMeta(found, tuple(seats_of(connection, table)), ballots)
 
 
-def load_table(connection: Connection, table: str) -> tuple[TableMeta, list[Row]] | None:
+def load_table(connection: Connection, table: str) -> tuple[TableMeta, list[EntryRow]] | None:
     """Return a table with its log, or None if it does not exist."""
     meta = load_meta(connection, table)
-    return (meta, rows(connection, table)) if meta else None
+    return (meta, entry_rows(connection, table)) if meta else None
 
 
-def load_news(connection: Connection, table: str, since: int) -> tuple[TableMeta | None, list[Row]]:
+def load_news(
+    connection: Connection, table: str, since: int
+) -> tuple[TableMeta | None, list[EntryRow]]:
     """Return a table, and the rows added to its log since entry `since`."""
-    return load_meta(connection, table), rows(connection, table, since)
+    return load_meta(connection, table), entry_rows(connection, table, since)
 
 
 def end_game(connection: Connection, table: str, at: datetime, winners: str) -> None:

@@ -70,13 +70,13 @@ def _check_motion(
     seat: int,
     now: datetime,
 ) -> None:
-    mine = table.acting_seats_of(identity)
-    if not table.is_playing or not mine or seat >= len(table.meta.seats):
+    own_seats = table.acting_seats_of(identity)
+    if not table.is_playing or not own_seats or seat >= len(table.meta.seats):
         raise MoveRefused(Code.VOTE_NOT_YOURS)
     if table.meta.vote is not None:
         raise MoveRefused(Code.VOTE_UNDER_WAY)
     if motion == TAKEBACK:
-        if seat not in mine:
+        if seat not in own_seats:
             raise MoveRefused(Code.VOTE_NOT_YOURS)
         try_entry(table, Takeback(seat))
     elif not is_away(table, table.meta.seats[seat], now, registry.settings.away_after):

@@ -11,12 +11,12 @@ from furnace.notation.action import parse_action
 from furnace.notation.entry import format_entry, parse_entry
 from furnace.notation.history import Entry, HistoryCode, HistoryRefused, Redo, Takeback, Undo
 from furnace.notation.words import NotationError
-from furnace.server.live.game import Accepted
+from furnace.server.live.game import CheckedEntry
 from furnace.server.live.table import LiveTable
 from furnace.server.problems import Code, Refused
-from furnace.server.store.row import Row
+from furnace.server.store.entry_row import EntryRow
 from furnace.server.views.log import seat_of
-from furnace.server.views.offers import view_history
+from furnace.server.views.offers import view_history_refusal
 from furnace.server.views.values import view_message
 from furnace.server.wire.socket import Act, Reset
 from furnace.server.wire.values import Message
@@ -41,7 +41,7 @@ class MoveRefused(Refused):
         return super().message if self.why is None else self.why
 
 
-def check_act(table: LiveTable, identity: str, act: Act) -> list[Accepted]:
+def check_act(table: LiveTable, identity: str, act: Act) -> list[CheckedEntry]:
     """Return a person's entry with the history including it; raise MoveRefused if it is illegal."""
     _check_new(table, act.move)
     entry = _parse(act.text)
@@ -56,7 +56,7 @@ def check_act(table: LiveTable, identity: str, act: Act) -> list[Accepted]:
     return [try_entry(table, entry)]
 
 
-def check_reset(table: LiveTable, identity: str, reset: Reset) -> list[Accepted]:
+def check_reset(table: LiveTable, identity: str, reset: Reset) -> list[CheckedEntry]:
     """Return one undo for each action that a seat may take back in its production."""
     _check_new(table, reset.move)
     if reset.seat not in table.acting_seats_of(identity):
@@ -64,13 +64,13 @@ def check_reset(table: LiveTable, identity: str, reset: Reset) -> list[Accepted]
     _check_fresh(table, reset.seat, reset.n)
     _check_length(table)
     undo, history = Undo(reset.seat), table.game.history
-    if not (count := history.resettable(reset.seat)):
+    if not (count := history.undoable_count(reset.seat)):
         code = history.why_no_undo(reset.seat) or HistoryCode.NOTHING_DONE
-        raise MoveRefused(code, view_history(code, reset.seat))
-    taken: list[Accepted] = []
+        raise MoveRefused(code, view_history_refusal(code, reset.seat))
+    taken: list[CheckedEntry] = []
     for _ in range(count):
         history = history.add(undo)
-        taken.append(Accepted(undo, history))
+        taken.append(CheckedEntry(undo, history))
     return taken
 
 
@@ -84,7 +84,7 @@ def why_not(table: LiveTable, text: str) -> Message | None:
     return view_message(refusal_message(refusal)) if refusal else None
 
 
-def try_entry(table: LiveTable, entry: Entry) -> Accepted:
+def try_entry(table: LiveTable, entry: Entry) -> CheckedEntry:
     """Return an entry with the history including it; raise MoveRefused if it is illegal."""
     try:
         return table.game.try_entry(entry)
@@ -92,20 +92,22 @@ def try_entry(table: LiveTable, entry: Entry) -> Accepted:
         why = view_message(refusal_message(error.refusal))
         raise MoveRefused(Code.ACTION_ILLEGAL, why, error.refusal.rule) from error
     except HistoryRefused as error:
-        raise MoveRefused(error.code, view_history(error.code, error.seat)) from error
+        raise MoveRefused(error.code, view_history_refusal(error.code, error.seat)) from error
 
 
 def rows_of(
-    table: LiveTable, accepted: Sequence[Accepted], identity: str | None, moves: Sequence[str]
-) -> list[Row]:
+    table: LiveTable, accepted: Sequence[CheckedEntry], identity: str | None, moves: Sequence[str]
+) -> list[EntryRow]:
     """Return the rows of accepted entries; those beyond the given move ids are chance's."""
     now, first = datetime.now(UTC), table.game.n
-    rows: list[Row] = []
+    rows: list[EntryRow] = []
     for at, (entry, _) in enumerate(accepted):
         is_theirs = at < len(moves)
         move = moves[at] if is_theirs else f"chance:{first + at}"
         who = identity if is_theirs else None
-        rows.append(Row(table.id, first + at, seat_of(entry), who, format_entry(entry), move, now))
+        rows.append(
+            EntryRow(table.id, first + at, seat_of(entry), who, format_entry(entry), move, now)
+        )
     return rows
 
 
@@ -124,7 +126,7 @@ def _check_length(table: LiveTable) -> None:
 
 
 def _check_fresh(table: LiveTable, seat: int, n: int) -> None:
-    if n != table.game.asked[seat]:
+    if n != table.game.revisions[seat]:
         raise MoveRefused(Code.ACTION_STALE)
 
 

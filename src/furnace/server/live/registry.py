@@ -13,14 +13,14 @@ from furnace.engine import game as engine
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.live.connection import Connection
 from furnace.server.live.driver import Driver
-from furnace.server.live.game import Accepted
+from furnace.server.live.game import CheckedEntry
 from furnace.server.live.load import end_game, load_meta, load_news, load_table
 from furnace.server.live.moves import check_act, check_reset, rows_of
 from furnace.server.live.table import LiveTable, Presence, TableMeta
 from furnace.server.metrics import Metrics
 from furnace.server.problems import Code, Refused
 from furnace.server.settings import Settings
-from furnace.server.store.open import Store
+from furnace.server.store.store import Store
 from furnace.server.store.tables import touch_seen
 from furnace.server.views.table import Spans, presence, view_table
 from furnace.server.wire.encode import encode
@@ -81,7 +81,7 @@ class TableRegistry:
         found.used = time.monotonic()
         return found
 
-    async def begin(self, table: str) -> LiveTable:
+    async def load_fresh(self, table: str) -> LiveTable:
         """Return a table that was created or filled just now, with fresh metadata."""
         found = await self.table(table)
         async with found.lock:
@@ -106,7 +106,7 @@ class TableRegistry:
     async def append(
         self,
         table: LiveTable,
-        accepted: list[Accepted],
+        accepted: list[CheckedEntry],
         identity: str | None,
         moves: Sequence[str],
         kind: str,
@@ -128,10 +128,10 @@ class TableRegistry:
         if drawn := len(rows) - len(moves):
             self.metrics.moves.labels("chance").inc(drawn)
         table.broadcast(table.game.extend(rows, accepted))
-        await self.settle(table)
+        await self.continue_game(table)
         return True
 
-    async def settle(self, table: LiveTable) -> None:
+    async def continue_game(self, table: LiveTable) -> None:
         """After a change, close a finished game or let chance and bots act."""
         if table.game.is_over and table.is_playing:
             await self._finish(table)
@@ -224,7 +224,7 @@ class TableRegistry:
         table: LiveTable,
         identity: str,
         move: str,
-        check: Callable[[], list[Accepted]],
+        check: Callable[[], list[CheckedEntry]],
     ) -> None:
         async with table.lock:
             while True:
@@ -242,7 +242,7 @@ class TableRegistry:
         self._set_meta(table, meta)
         if rows:
             table.broadcast(table.game.extend(rows))
-        await self.settle(table)
+        await self.continue_game(table)
 
     def _set_meta(self, table: LiveTable, meta: TableMeta) -> None:
         # Even if nothing else has changed: losing and regaining a lease leaves no trace.

@@ -11,7 +11,7 @@ from psycopg.sql import SQL, Identifier
 from sqlalchemy import URL
 
 from furnace.server.store.engine import address_for_driver, file_of
-from furnace.server.store.open import Store
+from furnace.server.store.store import Store
 from furnace.server.store.transaction import CHANNEL
 
 _SHORTEST_PAUSE = 0.1

@@ -7,25 +7,18 @@ from functools import lru_cache
 
 from sqlalchemy import Connection, Dialect, select
 
+from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.moment import format_moment
-from furnace.server.store.row import Row
 from furnace.server.store.schema import entries
 
 
-def rows(connection: Connection, table: str, since: int = 0) -> list[Row]:
+def entry_rows(connection: Connection, table: str, since: int = 0) -> list[EntryRow]:
     """Return the entries of a table from number `since`, in order."""
-    asked = select(entries).where(entries.c.table_id == table, entries.c.n >= since)
-    return [Row(*found) for found in connection.execute(asked.order_by(entries.c.n))]
+    query = select(entries).where(entries.c.table_id == table, entries.c.n >= since)
+    return [EntryRow(*found) for found in connection.execute(query.order_by(entries.c.n))]
 
 
-def count_rows(connection: Connection, table: str) -> int:
-    """Return the number of entries of a table, which is the number of the next one."""
-    asked = select(entries.c.n).where(entries.c.table_id == table).order_by(entries.c.n.desc())
-    last = connection.scalar(asked.limit(1))
-    return 0 if last is None else last + 1
-
-
-def insert_rows(connection: Connection, added: Sequence[Row]) -> None:
+def insert_rows(connection: Connection, added: Sequence[EntryRow]) -> None:
     """Insert all rows with one call of the driver; raise IntegrityError if one is taken."""
     # Bypasses SQLAlchemy's work per row, because this runs for every move of every table.
     parameters = _parameters(connection.dialect, added)
@@ -38,10 +31,10 @@ def insert_rows(connection: Connection, added: Sequence[Row]) -> None:
 def _insertion(paramstyle: str) -> str:
     mark = "?" if paramstyle == "qmark" else "%s"
     names = ", ".join(entries.columns.keys())
-    return f"INSERT INTO entries ({names}) VALUES ({', '.join(mark for _ in Row._fields)})"
+    return f"INSERT INTO entries ({names}) VALUES ({', '.join(mark for _ in EntryRow._fields)})"
 
 
-def _parameters(dialect: Dialect, added: Sequence[Row]) -> list[tuple[object, ...]]:
+def _parameters(dialect: Dialect, added: Sequence[EntryRow]) -> list[tuple[object, ...]]:
     # Bind as UtcDateTime does, without asking the type for each row.
     if dialect.name != "sqlite":
         return list(added)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from furnace.server.store.row import Row
+from furnace.server.store.entry_row import EntryRow
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
@@ -35,7 +35,7 @@ class Job:
 class Append(Job):
     """Rows to append, all or none; the result is whether their numbers were free."""
 
-    rows: Sequence[Row]
+    rows: Sequence[EntryRow]
 
 
 @dataclass(slots=True, eq=False, kw_only=True)

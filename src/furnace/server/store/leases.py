@@ -5,7 +5,6 @@ from __future__ import annotations
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    and_,
     delete,
     exists,
     func,
@@ -16,13 +15,13 @@ from sqlalchemy import (
 )
 
 from furnace.server.store.clock import moment_from_now
-from furnace.server.store.schema import processes, tables, votes
+from furnace.server.store.schema import processes, tables
 
 _CLAIMING = 0x4C_65_61_73  # any number, the same in every process
 _FORGOTTEN_AFTER = 60.0
 
 
-def heartbeat(connection: Connection, process: str, ttl_seconds: float = 4) -> bool:
+def heartbeat(connection: Connection, process: str, ttl_seconds: float) -> bool:
     """Renew the lease; return False if it had lapsed, so that others may have taken its tables."""
     expires = moment_from_now(connection, ttl_seconds)
     renewed = update(processes).where(
@@ -67,9 +66,7 @@ def _may_claim_now(connection: Connection) -> bool:
 
 
 def _needs_driver() -> ColumnElement[bool]:
-    voted_on = select(votes.c.table_id).where(votes.c.closed.is_(None))
-    waits = and_(tables.c.status == "open", tables.c.id.in_(voted_on))
-    return or_(tables.c.status == "playing", waits)
+    return tables.c.status == "playing"
 
 
 def _is_alive(connection: Connection, process: str | ColumnElement[str]) -> ColumnElement[bool]:

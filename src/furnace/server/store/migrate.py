@@ -8,19 +8,26 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, inspect, select, text
 
 from furnace.server.store.errors import StoreError
+from furnace.server.store.schema import schema_support
 
 _LOCK = 0x46_75_72_6E  # any number, the same in every process
 
 
 def migrate(engine: Engine) -> None:
-    """Run the missing migrations in one transaction; raise `store/newer` if it is ahead."""
+    """Run the missing migrations in one transaction.
+
+    A schema that is ahead is left as it is if it supports this program; otherwise `store/newer` is
+    raised. So during an upgrade the previous program keeps running, and can be started again.
+    """
     config = config_of_migrations()
     with engine.begin() as connection:
         _wait_for_others(connection)
-        _refuse_newer(connection, config)
+        if newer := _unknown_revisions(connection, config):
+            _refuse_unsupported(connection, config, newer)
+            return
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
@@ -39,8 +46,17 @@ def _wait_for_others(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
 
 
-def _refuse_newer(connection: Connection, config: Config) -> None:
-    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
-    unknown = set(MigrationContext.configure(connection).get_current_heads()) - known
-    if unknown:
-        raise StoreError("store/newer", ", ".join(sorted(unknown)))
+def _unknown_revisions(connection: Connection, config: Config) -> set[str]:
+    return set(MigrationContext.configure(connection).get_current_heads()) - _known(config)
+
+
+def _refuse_unsupported(connection: Connection, config: Config, newer: set[str]) -> None:
+    oldest = None
+    if inspect(connection).has_table(schema_support.name):
+        oldest = connection.scalar(select(schema_support.c.oldest))
+    if oldest not in _known(config):
+        raise StoreError("store/newer", ", ".join(sorted(newer)))
+
+
+def _known(config: Config) -> set[str]:
+    return {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}

@@ -9,6 +9,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -112,4 +113,43 @@ processes = Table(
     Column("id", String, primary_key=True),
     Column("started", UtcDateTime, nullable=False),
     Column("expires", UtcDateTime, nullable=False),
+    Column("rules", String, nullable=False, server_default=""),
+    Column("beat", Integer, nullable=False, server_default="0"),
+    Column("usage", String, nullable=False, server_default=""),
+)
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, nullable=False),
+    Column("build", String, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+archives = Table(
+    "archives",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("build", String, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("kind", String, primary_key=True),
+    Column("value", String, primary_key=True),
+    Column("created", UtcDateTime, nullable=False),
+    Column("until", UtcDateTime),
+    Column("reason", String, nullable=False, server_default=""),
+)
+
+# One row: the newest migration that a program must at least know to work with this schema.
+schema_support = Table(
+    "schema_support",
+    metadata,
+    Column("oldest", String, primary_key=True),
 )

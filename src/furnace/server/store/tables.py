@@ -72,15 +72,15 @@ def table_of(connection: Connection, table: str) -> TableRow | None:
 
 def seats_of(connection: Connection, table: str) -> list[SeatRow]:
     """Return the seats of a table in order."""
-    asked = select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
-    return [SeatRow(*found) for found in connection.execute(asked)]
+    query = select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
+    return [SeatRow(*found) for found in connection.execute(query)]
 
 
 def seats_of_tables(connection: Connection, ids: Sequence[str]) -> dict[str, list[SeatRow]]:
     """Return the seats of each of these tables in order."""
     found: dict[str, list[SeatRow]] = {table: [] for table in ids}
-    asked = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
-    for row in connection.execute(asked):
+    query = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+    for row in connection.execute(query):
         found[row.table_id].append(SeatRow(*row))
     return found
 
@@ -149,8 +149,8 @@ def touch_seen(connection: Connection, seen: Sequence[tuple[str, int]], at: date
 
 def tables_of_identity(connection: Connection, identity: str, limit: int) -> list[TableRow]:
     """Return the tables an identity hosts or sits at, latest change first."""
-    asked = select(tables).where(_has_part(identity)).order_by(tables.c.changed.desc(), tables.c.id)
-    return [TableRow(*found) for found in connection.execute(asked.limit(limit))]
+    query = select(tables).where(_has_part(identity)).order_by(tables.c.changed.desc(), tables.c.id)
+    return [TableRow(*found) for found in connection.execute(query.limit(limit))]
 
 
 def count_active_tables(connection: Connection, identity: str) -> int:
@@ -161,8 +161,8 @@ def count_active_tables(connection: Connection, identity: str) -> int:
     newest = select(entries.c.at).where(entries.c.table_id == tables.c.id)
     last = newest.order_by(entries.c.n.desc()).limit(1).scalar_subquery()
     since = moment_from_now(connection, -DAY)
-    went_on = or_(tables.c.changed > since, last > since)
-    active = and_(tables.c.host == identity, tables.c.status != "over", went_on)
+    is_recent = or_(tables.c.changed > since, last > since)
+    active = and_(tables.c.host == identity, tables.c.status != "over", is_recent)
     return connection.scalar(select(func.count()).select_from(tables).where(active)) or 0
 
 

@@ -56,16 +56,16 @@ def open_vote(
 
 def open_vote_of(connection: Connection, table: str) -> VoteRow | None:
     """Return the open vote of a table."""
-    asked = select(votes).where(votes.c.table_id == table, votes.c.closed.is_(None))
-    found = connection.execute(asked).one_or_none()
+    query = select(votes).where(votes.c.table_id == table, votes.c.closed.is_(None))
+    found = connection.execute(query).one_or_none()
     return VoteRow(*found) if found else None
 
 
 def cast(connection: Connection, vote: int, identity: str, agree: bool) -> bool:
     """Cast or replace a ballot; return False if the vote is closed."""
     # Locked until the commit, so that nobody closes the vote without this ballot.
-    asked = select(votes.c.id).where(votes.c.id == vote, votes.c.closed.is_(None))
-    if connection.scalar(asked.with_for_update()) is None:
+    query = select(votes.c.id).where(votes.c.id == vote, votes.c.closed.is_(None))
+    if connection.scalar(query.with_for_update()) is None:
         return False
     values = {"vote_id": vote, "identity": identity, "agree": agree}
     if not insert_if_missing(connection, ballots, values):
@@ -76,8 +76,8 @@ def cast(connection: Connection, vote: int, identity: str, agree: bool) -> bool:
 
 def ballots_of(connection: Connection, vote: int) -> dict[str, bool]:
     """Return the ballots of a vote by identity."""
-    asked = select(ballots.c.identity, ballots.c.agree).where(ballots.c.vote_id == vote)
-    return {found.identity: found.agree for found in connection.execute(asked)}
+    query = select(ballots.c.identity, ballots.c.agree).where(ballots.c.vote_id == vote)
+    return {found.identity: found.agree for found in connection.execute(query)}
 
 
 def close_vote(connection: Connection, vote: int, passed: bool, at: datetime) -> bool:

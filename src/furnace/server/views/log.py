@@ -9,12 +9,12 @@ from furnace.engine.event import Event
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import CHANCE, State
 from furnace.notation.history import Entry, Redo, Takeback, Undo
-from furnace.server.store.row import Row
+from furnace.server.store.entry_row import EntryRow
 from furnace.server.views.texts import fields_text, message_text
 from furnace.server.wire.encode import number_or_null
 from furnace.text.actions import action_message
 from furnace.text.events import event_message
-from furnace.text.log import is_in_log
+from furnace.text.log import logged
 from furnace.text.message import Message, SeatRef
 
 TAKEN_BACK = {"undo": "log-undo", "redo": "log-redo", "takeback": "log-takeback"}
@@ -28,10 +28,10 @@ def seat_of(entry: Entry) -> int | None:
     return None if seat == CHANCE else seat
 
 
-def encode_entry(row: Row, entry: Entry, events: tuple[Event, ...], state: State) -> str:
+def encode_entry(row: EntryRow, entry: Entry, events: tuple[Event, ...], state: State) -> str:
     """Return an entry that was accepted, and what followed, as the text of a `LogEntry`."""
-    seats = len(state.seats)
-    followed = ",".join([_event_text(event, seats) for event in events])
+    shown = logged(events, len(state.seats))
+    followed = ",".join(map(_event_text, events, shown))
     return (
         f'{{"n":{row.n},"seat":{number_or_null(row.seat)},"text":"{row.text}",'
         f'"move":"{row.move}","said":{_entry_text(state.ruleset, entry)},'
@@ -40,12 +40,13 @@ def encode_entry(row: Row, entry: Entry, events: tuple[Event, ...], state: State
 
 
 @lru_cache(maxsize=8192)
-def _event_text(event: Event, seats: int) -> str:
-    """Return what followed as the text of an `Event`."""
-    message, in_log = event_message(event), str(is_in_log(event, seats)).lower()
+def _event_text(event: Event, shown: Event | None) -> str:
+    """Return what followed as the text of an `Event`; `shown` is what the log shows of it."""
+    message, in_log = event_message(event), "false" if shown is None else "true"
+    total = "" if shown in (None, event) else f',"total":{message_text(event_message(shown))}'
     return (
         f'{{"kind":"{event.kind}","in_log":{in_log},'
-        f'"message":"{message.id}","fields":{fields_text(message)}}}'
+        f'"message":"{message.id}","fields":{fields_text(message)}{total}}}'
     )
 
 

@@ -12,7 +12,7 @@ from furnace.engine import game
 from furnace.engine.action import Action, Bid, Skip, Use, actor
 from furnace.engine.disc import Disc
 from furnace.engine.owners import bid_price, power_of
-from furnace.engine.placing import highest
+from furnace.engine.placing import highest_disc
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import AuctionCard, Phase, State, with_disc
 from furnace.notation.action import format_action
@@ -42,7 +42,7 @@ def encode_offers(history: History, seat: int, n: int) -> str:
         f'"refused":{_refused_text(code, seat) if code else "null"},'
         f'"redo":{boolean(bool(history.undone.get(seat)))},'
         f'"takeback":{boolean(_may_be_voted_on(code, state))},'
-        f'"reset":{history.resettable(seat)},"unused":{_unused_text(state, seat)}}}'
+        f'"reset":{history.undoable_count(seat)},"unused":{_unused_text(state, seat)}}}'
     )
 
 
@@ -52,14 +52,14 @@ def _may_be_voted_on(code: HistoryCode | None, state: State) -> bool:
     return is_decided and state.phase is not Phase.OVER
 
 
-def view_history(code: HistoryCode, seat: int) -> WireMessage:
+def view_history_refusal(code: HistoryCode, seat: int) -> WireMessage:
     """Return why something cannot be undone or redone."""
     return WireMessage(id=f"error-{code.replace('/', '-')}", fields={"part": SeatField(seat=seat)})
 
 
 @lru_cache(maxsize=64)
 def _refused_text(code: HistoryCode, seat: int) -> str:
-    return encode(view_history(code, seat))
+    return encode(view_history_refusal(code, seat))
 
 
 def _offer_texts(state: State, seat: int, actions: Sequence[Action]) -> Iterator[str]:
@@ -96,7 +96,7 @@ _FIELDS = ("card", "line", "place", "manager", "option")
 def view_offer(
     ruleset: Ruleset,
     action: Action,
-    outlook: wire.BidPreview | None = None,
+    preview: wire.BidPreview | None = None,
     message: Message | None = None,
 ) -> wire.Offer:
     """Return a legal action; `message` words it where that depends on the position."""
@@ -109,7 +109,7 @@ def view_offer(
             "said": view_message(message or action_message(action, ruleset)),
             "disc": view_disc(disc) if disc else None,
             "count": getattr(action, "times", None),
-            "outlook": outlook,
+            "preview": preview,
             **{name: getattr(action, name, None) for name in _FIELDS},
         }
     )
@@ -120,7 +120,7 @@ def view_bid_preview(
 ) -> wire.BidPreview:
     """Return what a bid would lead to if nobody bid after it; outbid, its disc counts `times`."""
     after = with_disc(auction_card, bid.seat, bid.disc)
-    leader = highest(after)
+    leader = highest_disc(after)
     return wire.BidPreview(
         ahead=None if leader is after.discs[-1] else view_placed(leader, leads=True),
         price=view_goods(price) if any(price) else None,
@@ -158,7 +158,7 @@ def _unused_text(state: State, seat: int) -> str:
     has_power = power.again_cost() is not None or power.copy_cost() is not None
     on_cards = [manager for mine in me.cards if not mine.resolved for manager in mine.managers]
     cards = [mine.card for mine in (*me.cards, *me.arrivals) if not mine.resolved]
-    has_power = has_power and not me.repeated
+    has_power = has_power and not me.power_used
     return (
         f'{{"cards":{ids(cards)},"goods":{goods_text(me.goods._replace(money=0))},'
         f'"managers":{ids([*me.managers, *on_cards])},"power":{boolean(has_power)}}}'

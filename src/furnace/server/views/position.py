@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from furnace.engine import game, state
 from furnace.engine.outcome import rank_of
-from furnace.engine.placing import highest
+from furnace.engine.placing import highest_disc
 from furnace.engine.state import State
 from furnace.server.views.texts import disc_text, goods_text
 from furnace.server.views.values import view_disc, view_goods
@@ -100,13 +100,13 @@ def _auction_card_text(auction_card: state.AuctionCard) -> str:
 
 
 def _seat_text(seat: state.Seat) -> str:
-    resolving = seat.resolving and _resolving(seat.resolving)
+    open_card = seat.open_card and _view_open_card(seat.open_card)
     return (
         f'{{"goods":{goods_text(seat.goods)},"discs":[{",".join(map(disc_text, seat.discs))}],'
         f'"capitalist":{id_or_null(seat.capitalist)},'
         f'"cards":[{",".join(map(_owned_text, seat.cards))}],'
         f'"arrivals":[{",".join(map(_owned_text, seat.arrivals))}],'
-        f'"resolving":{encode_or_null(resolving)},"spent":{boolean(seat.repeated)},'
+        f'"open_card":{encode_or_null(open_card)},"has_used_power":{boolean(seat.power_used)},'
         f'"managers":{ids(seat.managers)},"placeable":{ids(seat.placeable)},'
         f'"bonuses":[{",".join(map(_bonus_text, seat.bonuses))}],'
         f'"pending":[{",".join(map(_pending_text, seat.pending))}],"offered":{ids(seat.offered)}}}'
@@ -118,8 +118,8 @@ def _owned_text(mine: state.OwnedCard) -> str:
     return encode(view_owned(mine))
 
 
-def _bonus_text(line: state.LineOf) -> str:
-    return encode(view_bonus(line))
+def _bonus_text(bonus: state.CardLine) -> str:
+    return encode(view_bonus(bonus))
 
 
 def _pending_text(line: state.Pending) -> str:
@@ -133,14 +133,14 @@ def _agent_text(agent: state.Agent) -> str:
 
 def view_auction_card(auction_card: state.AuctionCard) -> wire.AuctionCard:
     """Return a card of the row with its discs."""
-    leader = highest(auction_card) if auction_card.discs else None
+    leader = highest_disc(auction_card) if auction_card.discs else None
     discs = [view_placed(placed, leads=placed is leader) for placed in auction_card.discs]
     return wire.AuctionCard(card=auction_card.card, discs=discs, manager=auction_card.manager)
 
 
-def view_placed(placed: state.Placed, leads: bool) -> wire.Placed:
+def view_placed(placed: state.PlacedDisc, leads: bool) -> wire.PlacedDisc:
     """Return a disc on a card of the row."""
-    return wire.Placed(owner=placed.owner, disc=view_disc(placed.disc), leads=leads)
+    return wire.PlacedDisc(owner=placed.owner, disc=view_disc(placed.disc), leads=leads)
 
 
 @lru_cache(maxsize=4096)
@@ -163,19 +163,19 @@ def view_seat(seat: state.Seat) -> wire.Seat:
         capitalist=seat.capitalist,
         cards=[view_owned(mine) for mine in seat.cards],
         arrivals=[view_owned(mine) for mine in seat.arrivals],
-        resolving=seat.resolving and _resolving(seat.resolving),
-        spent=seat.repeated,
+        open_card=seat.open_card and _view_open_card(seat.open_card),
+        has_used_power=seat.power_used,
         managers=list(seat.managers),
         placeable=list(seat.placeable),
-        bonuses=[view_bonus(line) for line in seat.bonuses],
+        bonuses=[view_bonus(bonus) for bonus in seat.bonuses],
         pending=[view_pending(line) for line in seat.pending],
         offered=list(seat.offered),
     )
 
 
-def view_bonus(line: state.LineOf) -> wire.LineOf:
+def view_bonus(bonus: state.CardLine) -> wire.CardLine:
     """Return a line that makes sales gain more."""
-    return wire.LineOf(card=line.card, line=line.line)
+    return wire.CardLine(card=bonus.card, line=bonus.line)
 
 
 def view_pending(line: state.Pending) -> wire.Pending:
@@ -195,7 +195,7 @@ def view_agent(agent: state.Agent) -> wire.Agent:
 
 
 def view_outcome(now: State) -> wire.Outcome | None:
-    """Return how the game ended; None while it goes on."""
+    """Return how the game ended; None while it is in progress."""
     outcome = game.outcome(now)
     if outcome is None:
         return None
@@ -211,12 +211,12 @@ def view_outcome(now: State) -> wire.Outcome | None:
     )
 
 
-def _resolving(work: state.Resolving) -> wire.Resolving:
-    return wire.Resolving(
-        card=work.card,
-        line=work.line,
-        tally=list(work.tally),
-        managers=list(work.managers),
-        local=view_goods(work.local),
-        source=work.source,
+def _view_open_card(open_card: state.OpenCard) -> wire.OpenCard:
+    return wire.OpenCard(
+        card=open_card.card,
+        line=open_card.line,
+        tally=list(open_card.tally),
+        managers=list(open_card.managers),
+        lent=view_goods(open_card.lent),
+        owner=open_card.owner,
     )

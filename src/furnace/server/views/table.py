@@ -17,7 +17,8 @@ from furnace.server.wire import table as wire
 class Spans(NamedTuple):
     """How long after a last sign of life a player counts as online, and after how long as away.
 
-    Where several processes share the tables, each reports every ten seconds who is connected.
+    If several processes share the tables, `online` must exceed the ten seconds between their
+    reports of who is connected.
     """
 
     online: timedelta
@@ -53,7 +54,7 @@ def view_table(
 
 
 def presence(table: LiveTable, now: datetime, spans: Spans) -> Presence:
-    """Return who is online and who is away, which changes with time alone."""
+    """Return who is online and who is away; this also changes without any event, as time passes."""
     return tuple(
         (_was_seen_within(table, seat, now, spans.online), is_away(table, seat, now, spans.away))
         for seat in table.meta.seats
@@ -61,7 +62,7 @@ def presence(table: LiveTable, now: datetime, spans: Spans) -> Presence:
 
 
 def winners_of(row: TableRow) -> list[int] | None:
-    """Return the seats that won; None while the game goes on."""
+    """Return the seats that won; None while the game is in progress."""
     if row.winners is None:
         return None
     return [int(seat) for seat in row.winners.split(",") if seat]
@@ -96,8 +97,8 @@ def _seat(
 
 def is_away(table: LiveTable, seat: SeatRow, now: datetime, away_after: timedelta) -> bool:
     """Return whether a person has been absent long enough for a vote to put a bot in the seat."""
-    is_persons = seat.kind == "human" and seat.bot is None
-    return is_persons and not _was_seen_within(table, seat, now, away_after)
+    is_human = seat.kind == "human" and seat.bot is None
+    return is_human and not _was_seen_within(table, seat, now, away_after)
 
 
 def _was_seen_within(table: LiveTable, seat: SeatRow, now: datetime, span: timedelta) -> bool:

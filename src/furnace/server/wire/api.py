@@ -1,4 +1,4 @@
-"""BodyLimit and answers of the HTTP interface."""
+"""Request and response bodies of the HTTP interface."""
 
 from __future__ import annotations
 

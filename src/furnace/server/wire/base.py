@@ -1,4 +1,4 @@
-"""The base of all models of the wire."""
+"""The base of all models of the wire, in which `said` is always a message of the catalogue."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from furnace.server.wire.base import Wire
-from furnace.server.wire.position import Placed
+from furnace.server.wire.position import PlacedDisc
 from furnace.server.wire.values import Disc, Goods, Message
 
 Kind = Literal[
@@ -33,7 +33,7 @@ class BidPreview(Wire):
     manager at a Business School.
     """
 
-    ahead: Placed | None
+    ahead: PlacedDisc | None
     price: Goods | None
     wins: str
     outbid: Outbid
@@ -53,7 +53,7 @@ class Offer(Wire):
     manager: str | None = None
     option: int | None = None
     said: Message
-    outlook: BidPreview | None = None
+    preview: BidPreview | None = None
 
 
 class Unused(Wire):

@@ -10,7 +10,7 @@ from furnace.server.wire.values import Disc, Goods
 PhaseName = Literal["setup", "deal", "bidding", "resolution", "production", "over"]
 
 
-class Placed(Wire):
+class PlacedDisc(Wire):
     """A disc on a card of the row, in the order placed; one of them may lead."""
 
     owner: int
@@ -22,7 +22,7 @@ class AuctionCard(Wire):
     """A company in the row, or a Business School with its manager."""
 
     card: str
-    discs: list[Placed]
+    discs: list[PlacedDisc]
     manager: str | None
 
 
@@ -36,7 +36,7 @@ class OwnedCard(Wire):
     managers: list[str]
 
 
-class LineOf(Wire):
+class CardLine(Wire):
     """A line of a card, counted from 1; line 0 is the compensation."""
 
     card: str
@@ -51,10 +51,10 @@ class Pending(Wire):
     made: int
 
 
-class Resolving(Wire):
+class OpenCard(Wire):
     """The card a seat is resolving, the line it has reached, the transactions made with each line.
 
-    `tally` begins with line 0; `local` are goods that a manager lends for this card; `source` is
+    `tally` begins with line 0; `lent` are goods that a manager lends for this card; `owner` is
     the neighbour who owns the card, if it is copied.
     """
 
@@ -62,25 +62,25 @@ class Resolving(Wire):
     line: int
     tally: list[int]
     managers: list[str]
-    local: Goods
-    source: int | None
+    lent: Goods
+    owner: int | None
 
 
 class Seat(Wire):
-    """All that a player has. `arrivals` wait to be inserted into the chain; `spent`: the power that
-    works once in a production has been used; `bonuses`: lines that make sales gain more; `offered`:
-    cards to choose from."""
+    """All that a player has. `arrivals` wait to be inserted into the chain; `has_used_power`: the
+    power that works once in a production has been used; `bonuses`: lines that make sales gain more;
+    `offered`: cards to choose from."""
 
     goods: Goods
     discs: list[Disc]
     capitalist: str | None
     cards: list[OwnedCard]
     arrivals: list[OwnedCard]
-    resolving: Resolving | None
-    spent: bool
+    open_card: OpenCard | None
+    has_used_power: bool
     managers: list[str]
     placeable: list[str]
-    bonuses: list[LineOf]
+    bonuses: list[CardLine]
     pending: list[Pending]
     offered: list[str]
 

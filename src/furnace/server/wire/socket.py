@@ -12,7 +12,7 @@ from furnace.server.wire.position import Changes, Position
 from furnace.server.wire.table import Motion, TableInfo
 from furnace.server.wire.values import Field, Message
 
-PROTOCOL = 2
+PROTOCOL = 3
 """Raised when an older client could misread a message."""
 
 MoveId = Annotated[str, Constraint(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -24,13 +24,15 @@ SeatNumber = Annotated[int, Constraint(ge=0, le=4)]
 class Event(Wire):
     """What followed from an action: the kind for animations, the message for readers.
 
-    `in_log`: whether the log shows it.
+    `in_log`: whether the log shows it. `total`: what the log says instead, for this event and equal
+    ones that follow, which it does not show.
     """
 
     kind: str
     in_log: bool
     message: str
     fields: dict[str, Field]
+    total: Message | None = None
 
 
 class LogEntry(Wire):

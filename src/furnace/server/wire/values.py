@@ -33,7 +33,7 @@ class SeatField(Wire):
 
 
 class SeatsField(Wire):
-    """Several seats, shown by name with commas between them."""
+    """Several seats, shown as a list of names: “Ann, Ben and Cleo”."""
 
     seats: list[int]
 

@@ -6,7 +6,7 @@ from furnace.kernel.codes import AGAIN, DONE, OPEN, SKIP, UPGRADE, USE, pack_act
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.phases.production import produce
-from furnace.kernel.record import Array
+from furnace.kernel.structs import Array
 from furnace.kernel.tableau import bit_of, line_count
 from furnace.kernel.tables import KIND, PROCESSING, line_at
 from furnace.solver.columns.incumbent import Incumbent

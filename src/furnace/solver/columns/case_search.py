@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from furnace.kernel.compile import jit
-from furnace.solver.columns.columns import GOODS, set_columns
+from furnace.solver.columns.columns import RESOURCES, set_columns
 from furnace.solver.columns.incumbent import set_incumbent
 from furnace.solver.columns.order_pruning import is_order_possible
 from furnace.solver.columns.rows import set_rows
@@ -78,8 +78,8 @@ def _set_incumbent(w: Workspace) -> None:
     t, n = w.tree, w.slots.count
     t.value = t.levels.objective[n]
     t.target = t.value + t.granularity
-    set_incumbent(w.slots, w.columns, t.chosen, w.order.found, w.ordered, w.incumbent)
-    last = (w.slots.stages - 1) * GOODS
-    for good in range(GOODS):
+    set_incumbent(w.slots, w.columns, t.chosen, w.sequence.found, w.ordered, w.incumbent)
+    last = (w.slots.stages - 1) * RESOURCES
+    for good in range(RESOURCES):
         balance = t.levels.balance[n, last + good] if n else t.rows.start[last + good]
         w.incumbent.left[good] = balance

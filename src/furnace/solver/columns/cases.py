@@ -14,9 +14,9 @@ from furnace.kernel.goods import amount
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COAL, COMPANIES, MONEY
 from furnace.kernel.powers import AGAIN_COST, MISSING, NO_GOODS
-from furnace.kernel.record import Array
+from furnace.kernel.structs import Array
 from furnace.solver.columns.case_search import search
-from furnace.solver.columns.columns import GOODS
+from furnace.solver.columns.columns import RESOURCES
 from furnace.solver.columns.incumbent import MOMENTS
 from furnace.solver.columns.rows import NO_FLOOR
 from furnace.solver.columns.slots import set_slots
@@ -80,7 +80,7 @@ def _set_goal_weights(w: Workspace, goal: int, weights: Array, upgraded: Array) 
 def _rest_of_incumbent(w: Workspace) -> int:
     """Return the value of the incumbent without its money: resources left and upgrades."""
     total = 0
-    for good in range(GOODS):
+    for good in range(RESOURCES):
         total += w.goal_weights[good] * w.incumbent.left[good]
     for moment in range(MOMENTS):
         for place in range(w.incumbent.upgrade_count[moment]):
@@ -94,12 +94,12 @@ def _solve_cases(w: Workspace, g: Game, me: Seat, floor: int) -> None:
     comes last, since the start-up is a seat's first card."""
     w.goods, w.best_bound = me.goods, MINUS_INFINITY
     fee = AGAIN_COST[me.capitalist]
-    is_repeating = fee != NO_GOODS and not me.repeated
+    is_repeating = fee != NO_GOODS and not me.power_used
     for number in range(2 + (me.card_count if is_repeating else 0)):
-        is_iron = number == 1
+        pays_iron = number == 1
         repeated = int(me.cards[me.card_count + 1 - number]) if number > 1 else NONE
-        set_slots(w.slots, g, me, repeated, amount(fee, COAL), is_iron, w.upgrade_values)
-        if is_iron and (MISSING[me.capitalist] == 0 or w.slots.stages == 1):
+        set_slots(w.slots, g, me, repeated, amount(fee, COAL), pays_iron, w.upgrade_values)
+        if pays_iron and (MISSING[me.capitalist] == 0 or w.slots.stages == 1):
             continue
         w.tree.target = w.best + w.tree.granularity
         search(w, floor)

@@ -1,8 +1,8 @@
 """The columns of each slot: every complete way to resolve its card.
 
-A column says whether and at which moment the company is upgraded (`pay`), how often each line is
-used, and, if it matters, the stage in which the card is resolved. Otherwise the stage is `FREE` and
-the search for an order decides. Columns that others dominate are left out:
+A column says whether and at which moment the company is upgraded (`upgrade_moment`), how often each
+line is used, and, if it matters, the stage in which the card is resolved. Otherwise the stage is
+`FREE` and the search for an order decides. Columns that others dominate are left out:
 
 * those that upgrade a company without using its additional line, unless upgrades have a value;
 * if a company is upgraded at a moment, those that resolve a card that only gives in any stage but
@@ -10,7 +10,7 @@ the search for an order decides. Columns that others dominate are left out:
   (nothing is paid with money, so a sale is never too late).
 
 K5 is an exception: tokens there at a moment must be spent, so a column that touches tokens keeps
-its stage if iron is paid (`is_iron`).
+its stage if iron is paid (`pays_iron`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 
 from furnace.kernel.compile import jit
 from furnace.kernel.numbers import COAL, MONEY, TOKEN
-from furnace.kernel.record import Array, array, dtype_of
+from furnace.kernel.structs import Array, array, dtype_of
 from furnace.kernel.tables import COSTS, EXTRACTION, GAINS, KIND, LIMIT, PROCESSING, line_at
 from furnace.solver.columns.scope import MAX_SLOT_COLUMNS
 from furnace.solver.columns.slots import RESOLVED, Slots
@@ -28,7 +28,7 @@ from furnace.solver.programme.rows import MAX_SLOTS, NONE
 MAX_COLUMNS = MAX_SLOTS * MAX_SLOT_COLUMNS
 
 FREE = -1
-GOODS = 4
+RESOURCES = 4
 
 
 class Columns:
@@ -42,13 +42,13 @@ class Columns:
     begin: Array = array(np.int64, MAX_SLOTS + 1)
     slot: Array = array(np.int64, MAX_COLUMNS)
     stage: Array = array(np.int64, MAX_COLUMNS)
-    pay: Array = array(np.int64, MAX_COLUMNS)
+    upgrade_moment: Array = array(np.int64, MAX_COLUMNS)
     basic: Array = array(np.int64, MAX_COLUMNS)
     additional: Array = array(np.int64, MAX_COLUMNS)
     is_active: Array = array(np.int64, MAX_COLUMNS)
     is_extreme: Array = array(np.int64, MAX_COLUMNS)
     net: Array = array(np.int64, MAX_COLUMNS, 5)
-    need: Array = array(np.int64, MAX_COLUMNS, GOODS)
+    need: Array = array(np.int64, MAX_COLUMNS, RESOURCES)
 
 
 COLUMNS = dtype_of(Columns)
@@ -84,15 +84,17 @@ def _add_startup(slots: Slots, slot: int, columns: Columns, n: int) -> int:
 def _add_company(slots: Slots, slot: int, columns: Columns, n: int) -> int:
     last = slots.stages - 2 if slots.is_upgraded[slot] == 0 else NONE
     is_repeated, is_repetition = _is_repeated(slots, slot), slots.fee[slot] > 0
-    for pay in range(NONE, last + 1):
+    for upgrade_moment in range(NONE, last + 1):
         for stage in range(slots.earliest, slots.stages):
-            is_active = slots.is_upgraded[slot] == 1 or (pay != NONE and stage > pay)
+            is_active = slots.is_upgraded[slot] == 1 or (
+                upgrade_moment != NONE and stage > upgrade_moment
+            )
             is_for_line = slots.upgrade_value[slot] <= 0 and not is_repeated and not is_repetition
-            if pay != NONE and not is_active and is_for_line:
+            if upgrade_moment != NONE and not is_active and is_for_line:
                 continue
             if slots.first == slot and stage > 0:
                 continue
-            n = _add_uses(slots, slot, pay, stage, is_active, is_for_line, columns, n)
+            n = _add_uses(slots, slot, upgrade_moment, stage, is_active, is_for_line, columns, n)
     return n
 
 
@@ -100,7 +102,7 @@ def _add_company(slots: Slots, slot: int, columns: Columns, n: int) -> int:
 def _add_uses(
     slots: Slots,
     slot: int,
-    pay: int,
+    upgrade_moment: int,
     stage: int,
     is_active: bool,
     is_for_line: bool,
@@ -113,9 +115,9 @@ def _add_uses(
     least_more, most_more = _use_range(card, 2, line <= 2 and is_active)
     for basic in range(least_basic, most_basic + 1):
         for more in range(least_more, most_more + 1):
-            if pay != NONE and is_active and more == 0 and is_for_line:
+            if upgrade_moment != NONE and is_active and more == 0 and is_for_line:
                 continue
-            _write(columns, n, slot, stage, pay, basic, more, is_active)
+            _write(columns, n, slot, stage, upgrade_moment, basic, more, is_active)
             _set_net_and_need(slots, columns, n)
             if not _is_representative(slots, columns, n):
                 continue
@@ -127,20 +129,20 @@ def _add_uses(
 
 @jit
 def _is_representative(slots: Slots, columns: Columns, c: int) -> bool:
-    """Whether a column represents those of other stages; if it represents all, its stage is
-    FREE."""
-    slot, stage, pay = columns.slot[c], columns.stage[c], columns.pay[c]
+    """Return whether to keep a column: only if it represents those of other stages. If it
+    represents all, its stage becomes FREE."""
+    slot, stage, upgrade_moment = columns.slot[c], columns.stage[c], columns.upgrade_moment[c]
     gives, takes, has_tokens = _flows(slots, columns, c)
-    if slots.is_iron and has_tokens:
+    if slots.pays_iron and has_tokens:
         return True
-    if pay == NONE or slots.line[slot] == RESOLVED:
+    if upgrade_moment == NONE or slots.line[slot] == RESOLVED:
         columns.stage[c] = FREE
         return bool(stage == slots.earliest)
     if _is_repeated(slots, slot) or slots.fee[slot] > 0:
         return True
     if not gives:
         return bool(stage == slots.stages - 1 or slots.first == slot)
-    return takes or bool(stage == (pay + 1 if columns.is_active[c] else slots.earliest))
+    return takes or bool(stage == (upgrade_moment + 1 if columns.is_active[c] else slots.earliest))
 
 
 @jit
@@ -148,7 +150,7 @@ def _flows(slots: Slots, columns: Columns, c: int) -> tuple[bool, bool, bool]:
     """Whether a column gives goods, takes goods, and has to do with tokens."""
     card = slots.card[columns.slot[c]]
     gives, takes, has_tokens = False, False, False
-    for good in range(GOODS):
+    for good in range(RESOURCES):
         gain = (
             columns.basic[c] * GAINS[card, 1, good] + columns.additional[c] * GAINS[card, 2, good]
         )
@@ -161,7 +163,8 @@ def _flows(slots: Slots, columns: Columns, c: int) -> tuple[bool, bool, bool]:
 
 @jit
 def _is_repeated(slots: Slots, slot: int) -> bool:
-    """Whether K1 repeats this slot's card: it is the last slot that says so."""
+    """Whether K1 repeats this slot's card: only the last slot, the repetition, has an
+    `original`."""
     return bool(slots.original[slots.count - 1] == slot)
 
 
@@ -185,12 +188,12 @@ def _write(
     c: int,
     slot: int,
     stage: int,
-    pay: int,
+    upgrade_moment: int,
     basic: int,
     additional: int,
     is_active: bool,
 ) -> None:
-    columns.slot[c], columns.stage[c], columns.pay[c] = slot, stage, pay
+    columns.slot[c], columns.stage[c], columns.upgrade_moment[c] = slot, stage, upgrade_moment
     columns.basic[c], columns.additional[c] = basic, additional
     columns.is_active[c] = is_active
 
@@ -215,7 +218,7 @@ def _set_net_and_need(slots: Slots, columns: Columns, c: int) -> None:
 @jit
 def is_sale(columns: Columns, c: int) -> bool:
     """Whether a column gives no goods, only money."""
-    for good in range(GOODS):
+    for good in range(RESOURCES):
         if columns.need[c, good] != -columns.net[c, good]:
             return False
     return True
@@ -228,7 +231,7 @@ def is_compatible(columns: Columns, c: int, other: int) -> bool:
     It shows the side that the card shows then (Q26): both must agree on its upgrade, and the
     repetition must not come in an earlier stage.
     """
-    if columns.pay[c] != columns.pay[other]:
+    if columns.upgrade_moment[c] != columns.upgrade_moment[other]:
         return False
     if columns.stage[c] == FREE or columns.stage[other] == FREE:
         return True

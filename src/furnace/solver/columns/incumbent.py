@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from furnace.kernel.compile import jit
-from furnace.kernel.record import Array, array, dtype_of
-from furnace.solver.columns.columns import GOODS, Columns
+from furnace.kernel.structs import Array, array, dtype_of
+from furnace.solver.columns.columns import RESOURCES, Columns
 from furnace.solver.columns.slots import RESOLVED, Slots
 from furnace.solver.programme.rows import MAX_SLOTS, NONE
 
@@ -24,7 +24,7 @@ class Incumbent:
     additional: Array = array(np.int64, MAX_SLOTS)
     upgrade_count: Array = array(np.int64, MOMENTS)
     upgrades: Array = array(np.int64, MOMENTS, MAX_SLOTS)
-    left: Array = array(np.int64, GOODS)
+    left: Array = array(np.int64, RESOURCES)
 
 
 INCUMBENT = dtype_of(Incumbent)
@@ -50,8 +50,8 @@ def set_incumbent(
 @jit
 def _add(slots: Slots, columns: Columns, chosen: Array, slot: int, incumbent: Incumbent) -> None:
     c, at = chosen[slot], incumbent.count
-    if columns.pay[c] != NONE and slots.fee[slot] == 0:
-        moment = columns.pay[c]
+    if columns.upgrade_moment[c] != NONE and slots.fee[slot] == 0:
+        moment = columns.upgrade_moment[c]
         incumbent.upgrades[moment, incumbent.upgrade_count[moment]] = slots.card[slot]
         incumbent.upgrade_count[moment] += 1
     if slots.line[slot] == RESOLVED:

@@ -12,8 +12,8 @@ import numpy as np
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.numbers import COAL, IRON, TOKEN
-from furnace.kernel.record import Array, array, dtype_of
-from furnace.solver.columns.columns import GOODS, Columns
+from furnace.kernel.structs import Array, array, dtype_of
+from furnace.solver.columns.columns import RESOURCES, Columns
 from furnace.solver.columns.incumbent import MOMENTS
 from furnace.solver.columns.slots import Slots
 from furnace.solver.order import NO_LIMIT, NO_ORDER, ORDER, add_item, clear_items, find_order
@@ -28,7 +28,7 @@ class Sequence:
     found: Array = array(np.int64, MAX_SLOTS)
     moments: Array = array(np.int64, MOMENTS)
     upgrades: Array = array(np.int64, MOMENTS)
-    supplies: Array = array(np.int64, MOMENTS + 1, GOODS)
+    supplies: Array = array(np.int64, MOMENTS + 1, RESOURCES)
     order: Array = array(ORDER)
 
 
@@ -39,7 +39,7 @@ SEQUENCE = dtype_of(Sequence)
 def clear_supplies(sequence: Sequence) -> None:
     """Set all supplies to zero."""
     for stage in range(MOMENTS + 1):
-        for good in range(GOODS):
+        for good in range(RESOURCES):
             sequence.supplies[stage, good] = 0
 
 
@@ -70,7 +70,7 @@ def _add_cards(
         if included >> slot & 1:
             item = add_item(sequence.order)
             sequence.slot[item] = slot
-            for good in range(GOODS):
+            for good in range(RESOURCES):
                 sequence.order.need[item, good] = columns.need[chosen[slot], good]
                 sequence.order.effect[item, good] = columns.net[chosen[slot], good]
             if slots.moment[slot] != NONE:
@@ -88,18 +88,18 @@ def _add_upgrades(
     for slot in range(slots.count):
         if included >> slot & 1:
             c = chosen[slot]
-            if columns.pay[c] != NONE and slots.fee[slot] == 0:
-                sequence.upgrades[columns.pay[c]] += 1
+            if columns.upgrade_moment[c] != NONE and slots.fee[slot] == 0:
+                sequence.upgrades[columns.upgrade_moment[c]] += 1
             if columns.stage[c] == 0:
                 tokens += columns.net[c, TOKEN]
     for moment in range(MOMENTS):
         item, upgrades = sequence.moments[moment], sequence.upgrades[moment]
         if item != NONE:
-            by_token = min(upgrades, tokens) if slots.is_iron else upgrades
+            by_token = min(upgrades, tokens) if slots.pays_iron else upgrades
             _pay(sequence, item, COAL, upgrades)
             _pay(sequence, item, TOKEN, by_token)
             _pay(sequence, item, IRON, upgrades - by_token)
-            for good in range(GOODS):
+            for good in range(RESOURCES):
                 sequence.order.effect[item, good] += sequence.supplies[moment + 1, good]
 
 
@@ -136,7 +136,7 @@ def _set_before(slots: Slots, columns: Columns, chosen: Array, sequence: Sequenc
 
 @jit
 def _set_start(slots: Slots, goods: int, sequence: Sequence) -> None:
-    for good in range(GOODS):
+    for good in range(RESOURCES):
         sequence.order.start[good] = amount(goods, good) + sequence.supplies[0, good]
         for moment in range(slots.stages - 1):
             if sequence.moments[moment] == NONE:

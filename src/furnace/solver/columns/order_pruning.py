@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.kernel.compile import jit
 from furnace.kernel.numbers import TOKEN
-from furnace.solver.columns.columns import GOODS, is_compatible
+from furnace.solver.columns.columns import RESOURCES, is_compatible
 from furnace.solver.columns.order import clear_supplies, put_in_order
 from furnace.solver.columns.workspace import Workspace
 from furnace.solver.programme.branch_and_bound import ORDER_CHECK_EFFORT
@@ -32,12 +32,12 @@ def is_order_possible(w: Workspace, level: int) -> bool:
     is_final = decided == suppliers
     if not is_final and not _is_check_worthwhile(w, level):
         return True
-    clear_supplies(w.order)
+    clear_supplies(w.sequence)
     if not is_final:
         _set_supplies(w, level)
     w.tree.effort += ORDER_CHECK_EFFORT
-    asked = _decided_suppliers(w, level)
-    ordered = put_in_order(w.slots, w.columns, w.tree.chosen, asked, w.goods, w.order)
+    included = _decided_suppliers(w, level)
+    ordered = put_in_order(w.slots, w.columns, w.tree.chosen, included, w.goods, w.sequence)
     if is_final:
         w.ordered = ordered
     else:
@@ -87,7 +87,7 @@ def _set_supplies(w: Workspace, level: int) -> None:
         if decided >> slot & 1:
             continue
         stage = w.suppliers.stage[slot]
-        for good in range(GOODS):
-            w.order.supplies[stage, good] += w.suppliers.supply[slot, good]
-        if w.slots.is_iron and stage == 0:
-            w.order.supplies[1, TOKEN] += w.suppliers.supply[slot, TOKEN]
+        for good in range(RESOURCES):
+            w.sequence.supplies[stage, good] += w.suppliers.supply[slot, good]
+        if w.slots.pays_iron and stage == 0:
+            w.sequence.supplies[1, TOKEN] += w.suppliers.supply[slot, TOKEN]

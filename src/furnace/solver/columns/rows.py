@@ -16,8 +16,8 @@ from __future__ import annotations
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.numbers import COAL, IRON, MONEY, TOKEN
-from furnace.kernel.record import Array
-from furnace.solver.columns.columns import FREE, GOODS, Columns
+from furnace.kernel.structs import Array
+from furnace.solver.columns.columns import FREE, RESOURCES, Columns
 from furnace.solver.columns.slots import Slots
 from furnace.solver.programme.rows import NONE, Rows
 
@@ -30,13 +30,13 @@ def set_rows(
 ) -> None:
     """Set all rows; `weights` are those of the five goods, `floor` is the least money required."""
     n = columns.begin[slots.count]
-    rows.slots, rows.count = slots.count, slots.stages * GOODS
-    rows.moments, rows.block, rows.earliest = slots.stages - 1, GOODS, slots.earliest
+    rows.slots, rows.count = slots.count, slots.stages * RESOURCES
+    rows.moments, rows.block, rows.earliest = slots.stages - 1, RESOURCES, slots.earliest
     for slot in range(slots.count + 1):
         rows.begin[slot] = columns.begin[slot]
     for stage in range(slots.stages):
-        for good in range(GOODS):
-            rows.start[stage * GOODS + good] = _start(slots, goods, stage, good)
+        for good in range(RESOURCES):
+            rows.start[stage * RESOURCES + good] = _start(slots, goods, stage, good)
     for c in range(n):
         rows.slot[c], rows.is_interior[c] = columns.slot[c], not columns.is_extreme[c]
         rows.is_movable[c] = _is_movable(slots, columns, c)
@@ -47,21 +47,21 @@ def set_rows(
         for c in range(n):
             rows.coefficient[c, rows.count] = columns.net[c, MONEY]
         rows.count += 1
-    if slots.is_iron:
+    if slots.pays_iron:
         _add_more_upgrades_than_tokens(slots, columns, goods, rows)
 
 
 @jit
 def _set_objective(slots: Slots, columns: Columns, goods: int, weights: Array, rows: Rows) -> None:
-    last = rows.count - GOODS
+    last = rows.count - RESOURCES
     rows.constant = amount(goods, MONEY) * weights[MONEY]
-    for good in range(GOODS):
+    for good in range(RESOURCES):
         rows.constant += weights[good] * rows.start[last + good]
     for c in range(columns.begin[slots.count]):
         objective = columns.net[c, MONEY] * weights[MONEY]
-        for good in range(GOODS):
+        for good in range(RESOURCES):
             objective += weights[good] * rows.coefficient[c, last + good]
-        if _pays(slots, columns, c) != NONE:
+        if _moment_paid(slots, columns, c) != NONE:
             objective += slots.upgrade_value[columns.slot[c]]
         rows.objective[c] = objective
 
@@ -70,21 +70,21 @@ def _set_objective(slots: Slots, columns: Columns, goods: int, weights: Array, r
 def _add_more_upgrades_than_tokens(slots: Slots, columns: Columns, goods: int, rows: Rows) -> None:
     rows.start[rows.count] = -1 - amount(goods, TOKEN)
     for c in range(columns.begin[slots.count]):
-        is_paid = 1 if columns.pay[c] != NONE else 0
+        is_paid = 1 if columns.upgrade_moment[c] != NONE else 0
         tokens = columns.net[c, TOKEN] if columns.stage[c] == 0 else 0
         rows.coefficient[c, rows.count] = is_paid - tokens
     rows.count += 1
 
 
 @jit
-def _pays(slots: Slots, columns: Columns, c: int) -> int:
+def _moment_paid(slots: Slots, columns: Columns, c: int) -> int:
     """Return the moment at which a column pays for its upgrade; a repetition never does."""
-    return int(columns.pay[c]) if slots.fee[columns.slot[c]] == 0 else NONE
+    return int(columns.upgrade_moment[c]) if slots.fee[columns.slot[c]] == 0 else NONE
 
 
 @jit
 def _start(slots: Slots, goods: int, stage: int, good: int) -> int:
-    if not slots.is_iron:
+    if not slots.pays_iron:
         return amount(goods, good)
     if good == IRON:
         return amount(goods, IRON) + amount(goods, TOKEN)
@@ -95,19 +95,19 @@ def _start(slots: Slots, goods: int, stage: int, good: int) -> int:
 
 @jit
 def _write_balances(slots: Slots, columns: Columns, c: int, rows: Rows) -> None:
-    pay, coefficient = _pays(slots, columns, c), rows.coefficient
+    moment_paid, coefficient = _moment_paid(slots, columns, c), rows.coefficient
     for stage in range(slots.stages):
-        at = stage * GOODS
-        for good in range(GOODS):
+        at = stage * RESOURCES
+        for good in range(RESOURCES):
             coefficient[c, at + good] = _balance(slots, columns, c, stage, good)
-        if pay != NONE and pay <= stage:
+        if moment_paid != NONE and moment_paid <= stage:
             coefficient[c, at + COAL] -= 1
-            coefficient[c, at + (IRON if slots.is_iron else TOKEN)] -= 1
-        if slots.is_iron and columns.stage[c] == 0:
+            coefficient[c, at + (IRON if slots.pays_iron else TOKEN)] -= 1
+        if slots.pays_iron and columns.stage[c] == 0:
             coefficient[c, at + IRON] += columns.net[c, TOKEN]
     if rows.is_movable[c]:
-        coefficient[c, : rows.moments * GOODS] = 0
-        for good in range(GOODS):
+        coefficient[c, : rows.moments * RESOURCES] = 0
+        for good in range(RESOURCES):
             rows.early[c, good] = columns.net[c, good]
 
 
@@ -115,7 +115,7 @@ def _write_balances(slots: Slots, columns: Columns, c: int, rows: Rows) -> None:
 def _balance(slots: Slots, columns: Columns, c: int, stage: int, good: int) -> int:
     """Return what a column adds to the balance of a good after a stage, at best if it is FREE."""
     own, net = columns.stage[c], int(columns.net[c, good])
-    if slots.is_iron and good == TOKEN:
+    if slots.pays_iron and good == TOKEN:
         return net if own == stage else 0
     if own == FREE:
         if stage == slots.stages - 1:
@@ -127,10 +127,10 @@ def _balance(slots: Slots, columns: Columns, c: int, stage: int, good: int) -> i
 @jit
 def _is_movable(slots: Slots, columns: Columns, c: int) -> bool:
     """Whether the stage of a FREE column matters to the balances: it gives and takes."""
-    if columns.stage[c] != FREE or columns.pay[c] != NONE or slots.stages == 1:
+    if columns.stage[c] != FREE or columns.upgrade_moment[c] != NONE or slots.stages == 1:
         return False
     gives, takes = False, False
-    for good in range(GOODS):
+    for good in range(RESOURCES):
         gives = gives or columns.net[c, good] > 0
         takes = takes or columns.net[c, good] < 0
     return gives and takes

@@ -11,7 +11,7 @@ import numpy as np
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COMPANIES
-from furnace.kernel.record import Array, array, dtype_of
+from furnace.kernel.structs import Array, array, dtype_of
 from furnace.kernel.tableau import bit_of, is_upgraded
 from furnace.solver.programme.rows import MAX_SLOTS, NONE
 
@@ -33,7 +33,7 @@ class Slots:
     stages: int
     first: int
     earliest: int
-    is_iron: int
+    pays_iron: int
     card: Array = array(np.int64, MAX_SLOTS)
     line: Array = array(np.int64, MAX_SLOTS)
     is_upgraded: Array = array(np.int64, MAX_SLOTS)
@@ -48,11 +48,11 @@ SLOTS = dtype_of(Slots)
 
 @jit
 def set_slots(
-    slots: Slots, g: Game, me: Seat, repeated: int, fee: int, is_iron: bool, upgraded: Array
+    slots: Slots, g: Game, me: Seat, repeated: int, fee: int, pays_iron: bool, upgraded: Array
 ) -> None:
     """Set the slots of a seat's current production."""
     slots.count, slots.stages, slots.first, slots.earliest = 0, 1, NONE, 0
-    slots.is_iron = is_iron
+    slots.pays_iron = pays_iron
     repeats = NONE
     for place in range(me.card_count):
         card = int(me.cards[place])

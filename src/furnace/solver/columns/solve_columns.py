@@ -6,14 +6,13 @@ import numba
 import numpy as np
 from numba import types
 
-from furnace.kernel.arrays import Games, Numbers
+from furnace.kernel.arrays import Games, IntArray
 from furnace.kernel.compile import entry, jit
 from furnace.kernel.layout import Game
-from furnace.kernel.numbers import CHAIN, FIRST_SCHOOL, NOT_PLAIN, SEAT_CARDS
-from furnace.kernel.numbers import NUMBERS as NUMBERS_BY_ID
+from furnace.kernel.numbers import CHAIN, FIRST_SCHOOL, NOT_PLAIN, NUMBERS, SEAT_CARDS
 from furnace.kernel.phases.delivering import PRODUCTION
-from furnace.kernel.record import Array
-from furnace.solver.clock import start
+from furnace.kernel.structs import Array
+from furnace.solver.clock import start_clock
 from furnace.solver.columns.actions import write_actions
 from furnace.solver.columns.cases import solve_all
 from furnace.solver.columns.scope import CAPITALISTS_NOT_MODELLED, MAX_SEAT_CARDS, is_card_modelled
@@ -26,9 +25,9 @@ _WORKSPACE = types.Array(numba.from_dtype(WORKSPACE), 1, "C")
 _IS_MODELLED = np.ones(FIRST_SCHOOL + 1, np.bool_)
 """By card: whether the model covers it; the last place is for no capitalist."""
 for _card in SEAT_CARDS:
-    _IS_MODELLED[NUMBERS_BY_ID[_card.id]] = is_card_modelled(_card)
+    _IS_MODELLED[NUMBERS[_card.id]] = is_card_modelled(_card)
 for _id in CAPITALISTS_NOT_MODELLED:
-    _IS_MODELLED[NUMBERS_BY_ID[_id]] = False
+    _IS_MODELLED[NUMBERS[_id]] = False
 
 
 @jit
@@ -53,22 +52,22 @@ def is_modelled(g: Game, s: int, weights: Array) -> bool:
 def solve_columns(
     games: Games,
     seat: int,
-    weights: Numbers,
-    upgraded: Numbers,
+    weights: IntArray,
+    upgraded: IntArray,
     limit: int,
-    actions: Numbers,
-    result: Numbers,
-    work: Games,
+    actions: IntArray,
+    result: IntArray,
+    workspace: Games,
 ) -> int:
-    """Write a seat's best production into `actions` and `result`; return NOT_MODELLED if it
-    cannot."""
-    g, w = games[0], work[0]
+    """Write a seat's best production into `actions` and `result`; return the number of actions, or
+    NOT_MODELLED if the model does not cover it."""
+    g, w = games[0], workspace[0]
     if not is_modelled(g, seat, weights):
         return NOT_MODELLED
     w.games[0] = g
     g = w.games[0]
     me = g.seats[seat]
-    w.tree.deadline = start(w.tree.clock, limit)
+    w.tree.deadline = start_clock(w.tree.clock, limit)
     solve_all(w, g, me, weights, upgraded)
     result[ACTION_COUNT] = write_actions(g, seat, w.incumbent, actions)
     result[VALUE] = value_of(g, me, weights, upgraded)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from furnace.kernel.compile import jit
-from furnace.kernel.record import Array, array, dtype_of
-from furnace.solver.columns.columns import FREE, GOODS, Columns, is_sale
+from furnace.kernel.structs import Array, array, dtype_of
+from furnace.solver.columns.columns import FREE, RESOURCES, Columns, is_sale
 from furnace.solver.columns.slots import Slots
 from furnace.solver.programme.levels import SlotInfo
 from furnace.solver.programme.prices import ActiveColumns
@@ -18,7 +18,7 @@ class Suppliers:
     can. `checks` and `refusals` count the checks of partial orders at each level."""
 
     count: int
-    supply: Array = array(np.int64, MAX_SLOTS, GOODS)
+    supply: Array = array(np.int64, MAX_SLOTS, RESOURCES)
     stage: Array = array(np.int64, MAX_SLOTS)
     checks: Array = array(np.int64, MAX_SLOTS + 1)
     refusals: Array = array(np.int64, MAX_SLOTS + 1)
@@ -48,11 +48,11 @@ def _set_supply(
     slots: Slots, columns: Columns, active: ActiveColumns, suppliers: Suppliers, slot: int
 ) -> None:
     suppliers.stage[slot] = slots.stages - 1
-    for good in range(GOODS):
+    for good in range(RESOURCES):
         suppliers.supply[slot, good] = 0
     for place in range(active.begin[slot], active.begin[slot + 1]):
         c = active.column[place]
-        for good in range(GOODS):
+        for good in range(RESOURCES):
             suppliers.supply[slot, good] = max(suppliers.supply[slot, good], columns.net[c, good])
         suppliers.stage[slot] = min(suppliers.stage[slot], max(columns.stage[c], 0))
 
@@ -73,6 +73,6 @@ def _is_supplier(slots: Slots, columns: Columns, active: ActiveColumns, slot: in
 def _can_be_last(slots: Slots, columns: Columns, c: int) -> bool:
     """Whether a column only sells and may do so after everything else."""
     stage = columns.stage[c]
-    if stage not in (FREE, slots.stages - 1) or columns.pay[c] != NONE:
+    if stage not in (FREE, slots.stages - 1) or columns.upgrade_moment[c] != NONE:
         return False
     return is_sale(columns, c)

@@ -1,4 +1,4 @@
-"""The data of the base solver as one record: the model, the search tree, the incumbent."""
+"""The data of the base solver as one struct: the model, the search tree, the incumbent."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from furnace.kernel.layout import GAME
 from furnace.kernel.numbers import COMPANIES
-from furnace.kernel.record import Array, array, dtype_of
+from furnace.kernel.structs import Array, array, dtype_of
 from furnace.solver.columns.columns import COLUMNS
 from furnace.solver.columns.incumbent import INCUMBENT
 from furnace.solver.columns.order import SEQUENCE
@@ -19,8 +19,8 @@ class Workspace:
     """`goods` are the seat's goods, packed; `ordered` is the number of slots put in order.
 
     Over all cases, `best` is the best value, `best_bound` an upper bound, `is_any_timed_out`
-    whether the time ran out in one. `goal_weights` are the weights of the goods by the goal,
-    scaled, `upgrade_values` those of upgraded companies. `games` is the game in which the line is
+    whether the time ran out in one. `goal_weights` are the weights of the goods under the goal,
+    scaled, `upgrade_values` those of upgraded companies. `games` is the game in which the plan is
     played.
     """
 
@@ -34,7 +34,7 @@ class Workspace:
     slots: Array = array(SLOTS)
     columns: Array = array(COLUMNS)
     suppliers: Array = array(SUPPLIERS)
-    order: Array = array(SEQUENCE)
+    sequence: Array = array(SEQUENCE)
     incumbent: Array = array(INCUMBENT)
     games: Array = array(GAME, 1)
     tree: Array = array(TREE)

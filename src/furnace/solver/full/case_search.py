@@ -28,8 +28,8 @@ from furnace.solver.value import value_of
 ALL, IN_MONEY, REST = range(3)
 """The goal: maximise everything, only money, or everything but money."""
 
-MAX_TRIES = 20_000
-"""The most steps of a search for an order; beyond that the choice is in doubt."""
+MAX_ORDER_NODES = 20_000
+"""The most nodes of a search for an order; beyond that the choice is in doubt."""
 
 _CLOCK_CHECK_MASK = 15
 """The clock is read at every leaf whose number has none of these bits."""
@@ -55,16 +55,16 @@ def search_from_bound(w: Workspace, s: int, least: int) -> None:
     target = (bound // t.granularity) * t.granularity
     while True:
         t.target = max(target, least)
-        asked = t.target
+        tried = t.target
         _search(w, s, ATTEMPTS)
         if t.is_timed_out:
             t.bound = max(min(top, bound), w.doubt)
             return
-        top = asked - t.granularity
-        if t.value > MINUS_INFINITY or asked <= least:
+        top = tried - t.granularity
+        if t.value > MINUS_INFINITY or tried <= least:
             t.bound = max(max(top, t.value), w.doubt)
             return
-        target = asked - step * t.granularity
+        target = tried - step * t.granularity
         tries += 1
         if tries >= 5:
             step *= 4
@@ -128,7 +128,7 @@ def _evaluate_leaf(w: Workspace, s: int, objective: int) -> None:
     """Record the choice as the best if it can be played; otherwise refuse it or leave it in
     doubt."""
     w.leaves += 1
-    answer = find_order(w.order, MAX_TRIES) if set_items(w) else UNDECIDED
+    answer = find_order(w.order, MAX_ORDER_NODES) if set_items(w) else UNDECIDED
     if answer == NO_ORDER:
         return
     if answer == ORDERED:
@@ -143,7 +143,7 @@ def _evaluate_leaf(w: Workspace, s: int, objective: int) -> None:
 
 @jit
 def _play(w: Workspace, s: int) -> int:
-    """Play the choice; return its value by the goal."""
+    """Play the choice; return its value under the goal."""
     g = w.games[0]
     producing = g.producing
     n = replay(g, s, w)
@@ -154,9 +154,9 @@ def _play(w: Workspace, s: int) -> int:
 
 @jit
 def _record(w: Workspace, me: Seat, n: int) -> int:
-    """Save the line if it is the best; return its value by the goal."""
+    """Save the plan if it is the best; return its value under the goal."""
     value, money = value_of(w.games[0], me, w.weights, w.upgraded), amount(me.goods, MONEY)
-    record_line(w, value, money, n)
+    record_plan(w, value, money, n)
     if w.goal == IN_MONEY:
         return int(money * w.scale)
     if w.goal == REST:
@@ -167,9 +167,9 @@ def _record(w: Workspace, me: Seat, n: int) -> int:
 
 
 @jit
-def record_line(w: Workspace, value: int, money: int, n: int) -> None:
-    """Save the line of n actions if it is the best so far."""
+def record_plan(w: Workspace, value: int, money: int, n: int) -> None:
+    """Save the plan of n actions if it is the best so far."""
     if value > w.best:
         w.best, w.best_money, w.length = value, money, n
         for place in range(n):
-            w.actions[place] = w.line[place]
+            w.actions[place] = w.played[place]

@@ -11,7 +11,7 @@ from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import BONUSES
 from furnace.kernel.numbers import COAL, COMPANIES, MANAGERS, MONEY
-from furnace.kernel.record import Array
+from furnace.kernel.structs import Array
 from furnace.kernel.tableau import bit_of
 from furnace.solver.full.bonuses import BONUS_CARD, level_in
 from furnace.solver.full.dominance import add_column
@@ -22,8 +22,8 @@ from furnace.solver.full.layout import (
     COPIED_CARD,
     DURING,
     EARLY,
-    LENT,
     LENT_GOODS,
+    LENT_KINDS,
     NOT_UPGRADED,
     OPEN_CARD,
     REPEATED_CARD,
@@ -111,8 +111,8 @@ def _add_self_upgraded(w: Workspace, slot: int, place: int, mode: int) -> None:
         return
     for kind in range(WINDOWS):
         if IS_GAIN_WINDOW[kind]:
-            for is_iron in range(1 + int(w.case.is_iron and takes_tokens(kind))):
-                _add(w, slot, place, NONE, mode, kind, is_iron)
+            for pays_iron in range(1 + int(w.case.pays_iron and takes_tokens(kind))):
+                _add(w, slot, place, NONE, mode, kind, pays_iron)
 
 
 @jit
@@ -125,8 +125,8 @@ def _add_upgraded(w: Workspace, slot: int, place: int, mode: int) -> None:
         if not case.sources >> kind & 1 or not _can_upgrade_in(w, slot, mode, kind):
             continue
         for upgrade in range(slots.first_upgrade[slot], slots.end_upgrade[slot]):
-            for is_iron in range(1 + int(case.is_iron and takes_tokens(kind))):
-                _add(w, slot, place, upgrade, mode, kind, is_iron)
+            for pays_iron in range(1 + int(case.pays_iron and takes_tokens(kind))):
+                _add(w, slot, place, upgrade, mode, kind, pays_iron)
 
 
 @jit
@@ -173,7 +173,7 @@ def _add(
     if is_repeated and place != NONE and w.ways[place].is_discarded:
         return  # a card that is discarded cannot be repeated (Q32)
     columns.way[c], columns.upgrade[c], columns.mode[c] = place, upgrade, mode
-    columns.source[c], columns.is_iron[c] = source, iron
+    columns.source[c], columns.pays_iron[c] = source, iron
     rows.slot[c], rows.is_interior[c] = slot, 0
     for row in range(rows.count):
         rows.coefficient[c, row] = 0
@@ -191,7 +191,7 @@ def _set_amounts(w: Workspace, c: int) -> None:
     columns, price = w.columns, 0
     place, upgrade, source = columns.way[c], columns.upgrade[c], columns.source[c]
     if source != NONE:
-        price = price_of(w.seat[0], source, columns.is_iron[c] != 0)
+        price = price_of(w.seat[0], source, columns.pays_iron[c] != 0)
     for good in range(COUNTED):
         lines, upgrade_effect = 0, 0
         if place != NONE:
@@ -203,7 +203,7 @@ def _set_amounts(w: Workspace, c: int) -> None:
             lines -= _cost_of(w, price, good)
         columns.lines[c, good], columns.upgrade_effect[c, good] = lines, upgrade_effect
     if place != NONE:
-        for number in range(LENT):
+        for number in range(LENT_KINDS):
             columns.lines[c, LENT_GOODS[number]] += w.ways[place].lent[number]
 
 
@@ -220,7 +220,7 @@ def _set_parts(w: Workspace, slot: int, c: int) -> None:
     """Set the coefficients in the rows of goods, managers and windows."""
     case, rows, columns = w.case, w.tree.rows, w.columns
     coefficient, source, place = rows.coefficient[c], columns.source[c], columns.way[c]
-    price = price_of(w.seat[0], source, columns.is_iron[c] != 0) if source != NONE else 0
+    price = price_of(w.seat[0], source, columns.pays_iron[c] != 0) if source != NONE else 0
     for good in range(RESOURCES):
         coefficient[case.end + good] = columns.lines[c, good] + columns.upgrade_effect[c, good]
     if case.copied != NONE:
@@ -229,11 +229,11 @@ def _set_parts(w: Workspace, slot: int, c: int) -> None:
         coefficient[case.card_coal] = (
             columns.lines[c, CARD_COAL] + columns.upgrade_effect[c, CARD_COAL]
         )
-    if columns.is_iron[c]:
+    if columns.pays_iron[c]:
         coefficient[case.iron_paid] = 1
     if source != NONE and case.limited[source] != NONE:
         coefficient[case.limited[source]] -= 1
-    for number in range(LENT):
+    for number in range(LENT_KINDS):
         if case.lent[number] != NONE:
             coefficient[case.lent[number]] = amount(price, LENT_GOODS[number])
     if place != NONE:
@@ -247,7 +247,7 @@ def _set_parts_of_way(w: Workspace, slot: int, way: Way, coefficient: Array) -> 
         kind = way.window[at]
         if kind != NONE and case.limited[kind] != NONE:
             coefficient[case.limited[kind]] += WINDOW_LIMIT[kind]
-    for number in range(LENT):
+    for number in range(LENT_KINDS):
         if case.lent[number] != NONE:
             coefficient[case.lent[number]] -= way.lent[number]
     is_again, is_repeated = slot == case.again_slot, way.card == case.again
@@ -313,7 +313,7 @@ def _counts_on(w: Workspace, c: int, bonus: int) -> bool:
 
 @jit
 def _set_objective(w: Workspace, slot: int, c: int) -> None:
-    """Set the objective of a column: its money, and all else by the caller's weights."""
+    """Set the objective of a column: its money, and all else under the caller's weights."""
     columns, weights, card = w.columns, w.weights, w.slots.card[slot]
     place, upgrade, mode = columns.way[c], columns.upgrade[c], columns.mode[c]
     money, rest = 0, 0

@@ -51,15 +51,15 @@ from furnace.solver.full.bonuses import add_bonuses, sale_bonuses_of
 from furnace.solver.full.layout import (
     BY_MANAGER,
     BY_WINDOW,
-    CODES,
     COPIED_CARD,
-    LENT,
     LENT_GOODS,
+    LENT_KINDS,
     MAX_DEPTH,
     MAX_UPGRADES,
     OPEN_CARD,
     REPEATED_CARD,
     SEGMENTS,
+    WAY_ACTIONS,
     Run,
     Way,
 )
@@ -182,7 +182,11 @@ def _enter(g: Game, s: int, w: Workspace, depth: int) -> int:
     is_new = kind != NONE and (IS_GAIN_WINDOW[kind] or way.line != me.line)
     if is_new and not way.is_lending:
         end_segment(me, w, way, kind)
-    if depth == MAX_DEPTH - 2 or way.segments == SEGMENTS - 1 or way.codes >= CODES - 1:
+    if (
+        depth == MAX_DEPTH - 2
+        or way.segments == SEGMENTS - 1
+        or way.action_count >= WAY_ACTIONS - 1
+    ):
         w.is_partial = 1
         return depth - 1
     run.seats[depth], run.next[depth] = me, 0
@@ -201,18 +205,18 @@ def _take(g: Game, s: int, w: Workspace, way: Way, option: int) -> None:
         _lend(g, s, way, option)
         return
     decline_lenders(g, s, w, way, option)
-    deed, way.is_lending = kind_of(option), 0
-    if deed == SKIP and window_asked(g, me) != NONE:
+    action_kind, way.is_lending = kind_of(option), 0
+    if action_kind == SKIP and window_asked(g, me) != NONE:
         produce(g, s, option)
         return
-    way.code[way.codes] = option
-    way.codes += 1
-    if deed == USE:
+    way.actions[way.action_count] = option
+    way.action_count += 1
+    if action_kind == USE:
         _record_uses(g, s, w, way, second_of(option))
         produce(g, s, option)
-    elif deed == MANAGE:
+    elif action_kind == MANAGE:
         _manage(g, s, w, way, option)
-    elif deed == UPGRADE:
+    elif action_kind == UPGRADE:
         way.upgraded_by, way.upgrade_segment = BY_WINDOW, way.segments
         upgrade_company(g, s, me.open, 0, 0)
         continue_resolving(g, s)
@@ -224,9 +228,9 @@ def _take(g: Game, s: int, w: Workspace, way: Way, option: int) -> None:
 def _lend(g: Game, s: int, way: Way, option: int) -> None:
     """Lend goods of managers to the upgrades in this window."""
     me, way.is_lending = g.seats[s], 1
-    for place in range(LENT):
+    for place in range(LENT_KINDS):
         number = option >> 8 * place & 255
-        me.local -= number << 12 * LENT_GOODS[place]
+        me.lent -= number << 12 * LENT_GOODS[place]
         way.lent[place] += number
 
 
@@ -238,7 +242,7 @@ def _record_uses(g: Game, s: int, w: Workspace, way: Way, times: int) -> None:
     spare[0] = g.seats[s]
     for time in range(times):
         me = g.seats[s]
-        cost = COST[at] - least(me.local, COST[at]) if task.is_on_open_card else COST[at]
+        cost = COST[at] - least(me.lent, COST[at]) if task.is_on_open_card else COST[at]
         if FLAGS[at] & FROM_CARD:
             taken = amount(cost, COAL) if task.card == w.keeper else 0
             short = taken - (coal_on_keeper(me, w) - way.card_coal)
@@ -262,7 +266,7 @@ def _manage(g: Game, s: int, w: Workspace, way: Way, option: int) -> None:
     )
     way.events += 1
     if price != NO_GOODS:
-        record_payment(me, way, price - least(me.local, price))
+        record_payment(me, way, price - least(me.lent, price))
         way.upgraded_by = BY_MANAGER
     if task.card >= 0:
         w.run.sells |= sale_bonuses_of(line_at(task.card, task.line))

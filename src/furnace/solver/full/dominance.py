@@ -57,7 +57,7 @@ def _move(w: Workspace, c: int, to: int) -> None:
     columns.money[to], columns.rest[to] = columns.money[c], columns.rest[c]
     columns.way[to], columns.upgrade[to] = columns.way[c], columns.upgrade[c]
     columns.mode[to], columns.source[to] = columns.mode[c], columns.source[c]
-    columns.is_iron[to] = columns.is_iron[c]
+    columns.pays_iron[to] = columns.pays_iron[c]
 
 
 @jit
@@ -98,7 +98,7 @@ def _is_as_good(w: Workspace, way: Way, other: Way) -> bool:
         return False
     if way.text > other.text or not is_no_higher(way.bonus, other.bonus):
         return False
-    if w.case.is_iron:
+    if w.case.pays_iron:
         for at in range(way.segments):
             if way.effect[at, TOKEN] != other.effect[at, TOKEN]:
                 return False
@@ -111,14 +111,14 @@ def _is_as_free(w: Workspace, c: int, other: int) -> bool:
     columns = w.columns
     upgrade, its_upgrade = columns.upgrade[c], columns.upgrade[other]
     if columns.source[c] == columns.source[other] and columns.mode[c] == columns.mode[other]:
-        if columns.is_iron[c] != columns.is_iron[other]:
+        if columns.pays_iron[c] != columns.pays_iron[other]:
             return False
         if upgrade == its_upgrade:
             return True
         return _brings_as_much(w, w.upgrades[upgrade], w.upgrades[its_upgrade])
     if (
         columns.source[c] != NONE
-        or w.case.is_iron
+        or w.case.pays_iron
         or w.slots.card[w.tree.rows.slot[c]] == w.case.again
     ):
         return False
@@ -137,4 +137,4 @@ def _brings_as_much(w: Workspace, upgrade: Upgrade, other: Upgrade) -> bool:
     for good in range(COUNTED):
         if upgrade.need[good] > other.need[good] or upgrade.effect[good] < other.effect[good]:
             return False
-    return not (w.case.is_iron and upgrade.effect[TOKEN] != other.effect[TOKEN])
+    return not (w.case.pays_iron and upgrade.effect[TOKEN] != other.effect[TOKEN])

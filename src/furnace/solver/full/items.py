@@ -28,8 +28,8 @@ from furnace.solver.full.layout import (
     BY_WINDOW,
     DURING,
     EARLY,
-    LENT,
     LENT_GOODS,
+    LENT_KINDS,
     OPEN_CARD,
     OWN_CARD,
     SHOWN,
@@ -93,9 +93,9 @@ def _is_merged(w: Workspace, kind: int) -> bool:
                 windows += int(w.ways[place].window[at] == kind)
         if upgrade == NONE or w.columns.source[c] != kind:
             continue
-        if w.upgrades[upgrade].gains and (w.run.has_windows or w.case.is_iron):
+        if w.upgrades[upgrade].gains and (w.run.has_gain_windows or w.case.pays_iron):
             return False
-        if w.columns.is_iron[c] and w.upgrades[upgrade].effect[IRON] > 0:
+        if w.columns.pays_iron[c] and w.upgrades[upgrade].effect[IRON] > 0:
             return False
         suppliers += int(_gives_price(w, c))
         for good in range(CARD_COAL):
@@ -110,7 +110,7 @@ def _is_merged(w: Workspace, kind: int) -> bool:
 @jit
 def _gives_price(w: Workspace, c: int) -> bool:
     """Whether an upgrade gives goods that upgrades cost."""
-    price = price_of(w.seat[0], w.columns.source[c], w.columns.is_iron[c] != 0)
+    price = price_of(w.seat[0], w.columns.source[c], w.columns.pays_iron[c] != 0)
     for good in range(CARD_COAL):
         if amount(price, good) > 0 and w.upgrades[w.columns.upgrade[c]].effect[good] > 0:
             return True
@@ -140,8 +140,8 @@ def _add_card(w: Workspace, slot: int) -> None:
     w.first_item[slot] = item
     for at in range(way.segments):
         if way.upgrade_segment == at and way.upgraded_by == BY_WINDOW:
-            price = price_of(w.seat[0], w.columns.source[c], w.columns.is_iron[c] != 0)
-            if w.columns.is_iron[c]:
+            price = price_of(w.seat[0], w.columns.source[c], w.columns.pays_iron[c] != 0)
+            if w.columns.pays_iron[c]:
                 order.max_tokens[item] = 0
             _pay(w, item, price)
             w.upgrade_item[slot] = item
@@ -151,7 +151,7 @@ def _add_card(w: Workspace, slot: int) -> None:
         if kind == NONE:
             continue
         if is_lent:
-            for number in range(LENT):
+            for number in range(LENT_KINDS):
                 order.effect[item, LENT_GOODS[number]] += way.lent[number]
             is_lent = False
         if w.merged >> kind & 1:
@@ -196,7 +196,7 @@ def _pay(w: Workspace, item: int, price: int) -> None:
 def _upgrade_in(w: Workspace, item: int, c: int) -> None:
     """Upgrade the company of a column in an item."""
     upgrade = w.upgrades[w.columns.upgrade[c]]
-    _pay(w, item, price_of(w.seat[0], w.columns.source[c], w.columns.is_iron[c] != 0))
+    _pay(w, item, price_of(w.seat[0], w.columns.source[c], w.columns.pays_iron[c] != 0))
     for good in range(COUNTED):
         _then(w, item, good, upgrade.need[good], upgrade.effect[good])
 
@@ -208,7 +208,7 @@ def _merge_upgrades(w: Workspace, item: int, kind: int) -> None:
     slot = next_merged(w, kind)
     while slot != NONE:
         c = w.tree.chosen[slot]
-        if w.columns.is_iron[c]:
+        if w.columns.pays_iron[c]:
             w.order.max_tokens[item] = -w.order.effect[item, TOKEN]
         _upgrade_in(w, item, c)
         w.upgrade_item[slot], w.is_merged_done[slot] = item, 1
@@ -225,7 +225,7 @@ def next_merged(w: Workspace, kind: int) -> int:
         is_here = w.columns.upgrade[c] != NONE and w.columns.source[c] == kind
         if not is_here or w.is_merged_done[slot]:
             continue
-        rank = 3 if _gives_price(w, c) else 2 - w.columns.is_iron[c]
+        rank = 3 if _gives_price(w, c) else 2 - w.columns.pays_iron[c]
         if rank > best:
             found, best = slot, rank
     return found
@@ -240,10 +240,10 @@ def _place_upgrade(w: Workspace, slot: int) -> None:
         item = _add_part(w, slot, UPGRADED)
         w.upgrade_item[slot] = item
         order.wants[item] = 1 << source
-        if w.columns.is_iron[c]:
+        if w.columns.pays_iron[c]:
             order.max_tokens[item] = 0
         order.closes[item] = int(WINDOW_LIMIT[source] == 1)
-        if w.upgrades[w.columns.upgrade[c]].gains and w.run.has_windows:
+        if w.upgrades[w.columns.upgrade[c]].gains and w.run.has_gain_windows:
             order.window[item] = GAIN_WINDOWS
         _upgrade_in(w, item, c)
     item = w.upgrade_item[slot]

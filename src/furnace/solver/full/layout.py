@@ -1,4 +1,4 @@
-"""The records of the model: ways to resolve a card, upgrades, and columns made of both."""
+"""The structs of the model: ways to resolve a card, upgrades, and columns made of both."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import numpy as np
 
 from furnace.kernel.layout import BONUSES, SEAT
 from furnace.kernel.numbers import COAL, IRON, MANAGERS, TOKEN
-from furnace.kernel.record import Array, array, dtype_of
+from furnace.kernel.structs import Array, array, dtype_of
 from furnace.solver.full.windows import WINDOWS
 from furnace.solver.order import COUNTED
 from furnace.solver.programme.rows import MAX_COLUMNS, MAX_SLOTS
 
-SEGMENTS, CODES = 10, 32
-LENT, LENT_GOODS = 3, (COAL, IRON, TOKEN)
+SEGMENTS, WAY_ACTIONS = 10, 32
+LENT_KINDS, LENT_GOODS = 3, (COAL, IRON, TOKEN)
 MAX_WAYS, MAX_UPGRADES = 12_000, 400
 MAX_DEPTH, MAX_OPTIONS = 48, 64
 
@@ -33,7 +33,7 @@ class Way:
     Windows, in which other companies may be upgraded, divide it into segments. Of each segment:
     what must be there when it begins (`need`), what it gives and takes (`effect`), the kind of
     `window` that follows it, and the number of transactions and uses of managers before that
-    (`event`). The first `codes` places of `code` are the actions. `text` is the number of upgraded
+    (`event`). The first `action_count` of `actions` are used. `text` is the number of upgraded
     companies that its text line counts on, `bonus` the sale bonuses. `lent` are goods of managers
     that pay for upgrades in its windows. `goods` and `card_coal` are those at the start of the last
     segment, `declined` the lenders that are not used, `line` is the line of the last window, and
@@ -49,7 +49,7 @@ class Way:
     upgrade_segment: int
     is_discarded: int
     segments: int
-    codes: int
+    action_count: int
     events: int
     line: int
     is_lending: int
@@ -57,12 +57,12 @@ class Way:
     money: int
     goods: int
     card_coal: int
-    lent: Array = array(np.int64, LENT)
+    lent: Array = array(np.int64, LENT_KINDS)
     window: Array = array(np.int64, SEGMENTS)
     event: Array = array(np.int64, SEGMENTS)
     need: Array = array(np.int64, SEGMENTS, COUNTED)
     effect: Array = array(np.int64, SEGMENTS, COUNTED)
-    code: Array = array(np.int64, CODES)
+    actions: Array = array(np.int64, WAY_ACTIONS)
 
 
 WAY = dtype_of(Way)
@@ -115,7 +115,7 @@ class Columns:
     upgrade: Array = array(np.int64, MAX_COLUMNS)
     mode: Array = array(np.int64, MAX_COLUMNS)
     source: Array = array(np.int64, MAX_COLUMNS)
-    is_iron: Array = array(np.int64, MAX_COLUMNS)
+    pays_iron: Array = array(np.int64, MAX_COLUMNS)
 
 
 COLUMNS = dtype_of(Columns)
@@ -123,12 +123,11 @@ COLUMNS = dtype_of(Columns)
 
 class Run:
     """The card that is run on credit now: see `credit`. `counted` are the companies that its text
-    line counts once they are upgraded; `has_windows`: gaining tokens opens a window; `first` is its
-    first way in the pool, `sells` are the sale bonuses that could apply. `seats` and `ways` are
-    those at each depth of the search; there are `count` `options` there, and `next` is not tried
-    yet."""
+    line counts once they are upgraded; `has_gain_windows`: gaining tokens opens a window; `first`
+    is its first way in the pool, `sells` are the sale bonuses that could apply. `seats` and `ways`
+    are those at each depth of the search; there are `count` `options` there, and `next` is not
+    tried yet."""
 
-    slot: int
     kind: int
     card: int
     managers: int
@@ -136,7 +135,7 @@ class Run:
     text: int
     bonus: int
     counted: int
-    has_windows: int
+    has_gain_windows: int
     first: int
     sells: int
     spare: Array = array(SEAT, 1)
@@ -162,13 +161,14 @@ class Case:
     to be upgraded first. `counted` are the companies that the text line of a slot counts once they
     are upgraded.
 
-    The other fields are the numbers of rows, NONE if there is no such row: goods at the end, goods
-    when K9 copies, lent goods that pay for upgrades, managers placed, managers that stay for the
-    repetition (Q26), upgrades in limited windows, the side shown to the repetition, no company
-    upgraded twice, iron paid for tokens (K5), coal on C59, text lines, sale bonuses.
+    These fields are row numbers, NONE if there is no such row. Goods: `end` at the end, `copied`
+    when K9 copies. `shown`: the side shown to the repetition. `once`: no company upgraded twice.
+    `iron_paid` (K5). `card_coal`: coal on C59. `lent`: lent goods that pay for upgrades. `limited`:
+    upgrades in limited windows. `placed`: managers placed. `staying`: managers that stay for the
+    repetition (Q26). `text`: text lines. `bonus`: sale bonuses.
     """
 
-    is_iron: int
+    pays_iron: int
     again: int
     again_begin: int
     again_end: int
@@ -191,7 +191,7 @@ class Case:
     card_coal: int
     counted: Array = array(np.int64, MAX_SLOTS)
     windows: Array = array(np.int64, MAX_SLOTS)
-    lent: Array = array(np.int64, LENT)
+    lent: Array = array(np.int64, LENT_KINDS)
     limited: Array = array(np.int64, WINDOWS)
     placed: Array = array(np.int64, MANAGERS)
     staying: Array = array(np.int64, MANAGERS)

@@ -18,7 +18,7 @@ from furnace.kernel.powers import (
     REPEATS_DELIVERY,
     ROW,
 )
-from furnace.kernel.tables import DELIVERY, DELIVERY_LINE, KIND, line_at
+from furnace.kernel.tables import DELIVERY_EXTRACTION, DELIVERY_LINE, KIND, line_at
 from furnace.solver.full.layout import MAX_OPTIONS, NOT_UPGRADED, Run, Way
 from furnace.solver.full.windows import IS_GAIN_WINDOW, WINDOW_COST, takes_tokens
 from furnace.solver.full.workspace import Workspace
@@ -37,16 +37,16 @@ def list_options(g: Game, s: int, w: Workspace, depth: int, kind: int) -> int:
     is_end = not _has_skip(buffer, count)
     for place in range(count):
         action = buffer.actions[place]
-        deed, is_kept = kind_of(action), False
-        if deed == MANAGE:
+        action_kind, is_kept = kind_of(action), False
+        if action_kind == MANAGE:
             manager = card_of(action) - FIRST_MANAGER
             if _only_gives(run, manager):
                 run.options[depth, 0] = action
                 return 1
             is_kept = _is_time_for(g, s, run.ways[depth], manager, is_end)
-        elif deed == UPGRADE:
+        elif action_kind == UPGRADE:
             is_kept = _can_upgrade_itself(me, run.ways[depth], action, kind)
-        elif deed in (USE, SKIP):
+        elif action_kind in (USE, SKIP):
             is_kept = True
         else:
             is_left = True
@@ -56,7 +56,7 @@ def list_options(g: Game, s: int, w: Workspace, depth: int, kind: int) -> int:
     if is_left:
         run.options[depth, n] = LEAVE
         n += 1
-    if kind != NONE and me.local and _is_lent_to(me) and not run.ways[depth].is_lending:
+    if kind != NONE and me.lent and _is_lent_to(me) and not run.ways[depth].is_lending:
         n = _list_lendings(me, run, depth, n, kind)
     w.is_partial |= int(n >= MAX_OPTIONS - 1)
     return n
@@ -73,9 +73,9 @@ def _has_skip(buffer: ActionBuffer, count: int) -> bool:
 @jit
 def _only_gives(run: Run, manager: int) -> bool:
     """Whether a manager repeats a delivery that only gives: then it is used at once."""
-    if not REPEATS_DELIVERY[manager] or run.has_windows:
+    if not REPEATS_DELIVERY[manager] or run.has_gain_windows:
         return False
-    return bool(KIND[line_at(run.card, DELIVERY_LINE[run.card])] == DELIVERY)
+    return bool(KIND[line_at(run.card, DELIVERY_LINE[run.card])] == DELIVERY_EXTRACTION)
 
 
 @jit
@@ -94,8 +94,8 @@ def _is_time_for(g: Game, s: int, way: Way, manager: int, is_end: bool) -> bool:
 @jit
 def _has_used(way: Way, task: Task) -> bool:
     """Whether transactions of a line were made in this run: the card may have been open before."""
-    for place in range(way.codes):
-        action = way.code[place]
+    for place in range(way.action_count):
+        action = way.actions[place]
         is_same = card_of(action) == task.card and first_of(action) == task.line
         if kind_of(action) == USE and is_same:
             return True
@@ -106,7 +106,7 @@ def _has_used(way: Way, task: Task) -> bool:
 def _can_upgrade_itself(me: Seat, way: Way, action: int, kind: int) -> bool:
     """Whether the card may be upgraded in a window that it opens itself (Q42). Only gaining tokens
     can open one: a company has an upgrade line only on its upgraded side."""
-    if kind == NONE or not IS_GAIN_WINDOW[kind] or me.source >= 0 or me.open >= COMPANIES:
+    if kind == NONE or not IS_GAIN_WINDOW[kind] or me.open_owner >= 0 or me.open >= COMPANIES:
         return False
     return bool(card_of(action) == me.open and way.upgraded_by == NOT_UPGRADED)
 
@@ -120,10 +120,10 @@ def _is_lent_to(me: Seat) -> bool:
 @jit
 def _list_lendings(me: Seat, run: Run, depth: int, n: int, kind: int) -> int:
     """List all amounts of lent goods that may pay for upgrades in this window."""
-    is_iron = MISSING[me.capitalist] != 0 and takes_tokens(kind)
-    coals = amount(me.local, COAL) if amount(WINDOW_COST[kind], COAL) else 0
-    irons = amount(me.local, IRON) if is_iron else 0
-    tokens = amount(me.local, TOKEN) if takes_tokens(kind) else 0
+    pays_iron = MISSING[me.capitalist] != 0 and takes_tokens(kind)
+    coals = amount(me.lent, COAL) if amount(WINDOW_COST[kind], COAL) else 0
+    irons = amount(me.lent, IRON) if pays_iron else 0
+    tokens = amount(me.lent, TOKEN) if takes_tokens(kind) else 0
     for coal in range(coals + 1):
         for iron in range(irons + 1):
             for token in range(tokens + 1):

@@ -39,7 +39,7 @@ from furnace.solver.request import MAX_ACTIONS
 
 @jit
 def replay(g: Game, s: int, w: Workspace) -> int:
-    """Play the choice, writing actions to `w.line`; return their number, or NONE."""
+    """Play the choice, writing actions to `w.played`; return their number, or NONE."""
     g.seats[s] = w.seat[0]
     play = w.play
     play.at, play.slot, play.sales = 0, NONE, 0
@@ -53,7 +53,7 @@ def replay(g: Game, s: int, w: Workspace) -> int:
         action = _next_action(g, s, w, count)
         if action == NONE or not _is_listed(w, action, count):
             return NONE
-        w.line[n] = action
+        w.played[n] = action
         n += 1
         if kind_of(action) == DONE:
             return n
@@ -96,10 +96,10 @@ def _insert_cards(g: Game, s: int, w: Workspace) -> int:
         for place in range(me.card_count):
             if _rank(w, int(me.cards[place])) < _rank(w, card):
                 where += 1
-        w.line[n] = pack_action(INSERT, card, 0, where)
-        if not _is_allowed(g, s, w, w.line[n]):
+        w.played[n] = pack_action(INSERT, card, 0, where)
+        if not _is_allowed(g, s, w, w.played[n]):
             return NONE
-        produce(g, s, w.line[n])
+        produce(g, s, w.played[n])
         n += 1
     return n
 
@@ -115,10 +115,10 @@ def _place_managers(g: Game, s: int, w: Workspace, n: int) -> int:
             continue
         for card in range(w.seat[0].startup + 1 if w.seat[0].startup >= 0 else COMPANIES):
             for _ in range(_managers_to_place(w, card) >> 2 * kind & 3):
-                w.line[n] = pack_action(PLACE, card, FIRST_MANAGER + kind, 0)
-                if not _is_allowed(g, s, w, w.line[n]):
+                w.played[n] = pack_action(PLACE, card, FIRST_MANAGER + kind, 0)
+                if not _is_allowed(g, s, w, w.played[n]):
                     return NONE
-                produce(g, s, w.line[n])
+                produce(g, s, w.played[n])
                 n += 1
     return n
 
@@ -164,7 +164,9 @@ def _is_selling_delivery(me: Seat, w: Workspace) -> bool:
     if me.pending_count == 0:
         return False
     card, way = me.pending[me.pending_count - 1] & 255, w.ways[w.play.way]
-    is_of_way = w.play.code < way.codes and card_of(way.code[w.play.code]) == card
+    is_of_way = (
+        w.play.next_action < way.action_count and card_of(way.actions[w.play.next_action]) == card
+    )
     return bool(card != me.open and not is_of_way)
 
 
@@ -194,7 +196,7 @@ def _begin_slot(w: Workspace, place: int) -> None:
         return
     play.slot = w.item_slot[w.order.found[place]]
     play.at, play.way = place + 1, w.columns.way[w.tree.chosen[play.slot]]
-    play.code, play.used, play.events = 0, 0, 0
+    play.next_action, play.used, play.events = 0, 0, 0
 
 
 @jit
@@ -230,8 +232,10 @@ def _skip(w: Workspace, count: int) -> int:
 def _at_window(me: Seat, w: Workspace, kind: int, count: int) -> int:
     """Return the action in the current window, or NONE: goods are lent before upgrades are paid
     for, and the card is discarded after them."""
-    while _next_kind(w) == SKIP and first_of(w.ways[w.play.way].code[w.play.code]) < me.line:
-        w.play.code += 1  # a line that was skipped automatically
+    while (
+        _next_kind(w) == SKIP and first_of(w.ways[w.play.way].actions[w.play.next_action]) < me.line
+    ):
+        w.play.next_action += 1  # a line that was skipped automatically
     if _next_kind(w) == MANAGE and _is_lender(w):
         action = _next_manage(w, count)
         if action != NONE:
@@ -245,18 +249,18 @@ def _at_window(me: Seat, w: Workspace, kind: int, count: int) -> int:
 @jit
 def _is_lender(w: Workspace) -> bool:
     """Whether the next action with the card lends goods."""
-    action = w.ways[w.play.way].code[w.play.code]
+    action = w.ways[w.play.way].actions[w.play.next_action]
     return bool(LOANS[card_of(action) - FIRST_MANAGER] > 0)
 
 
 @jit
 def _next_manage(w: Workspace, count: int) -> int:
     """Return the next action, that of a manager, if it is allowed now, or NONE."""
-    play, action = w.play, w.ways[w.play.way].code[w.play.code]
+    play, action = w.play, w.ways[w.play.way].actions[w.play.next_action]
     is_discarding = DISCARD_GAIN[card_of(action) - FIRST_MANAGER] != NO_GOODS
     if not _is_listed(w, action, count) or (is_discarding and _skip(w, count) != NONE):
         return NONE
-    play.code += 1
+    play.next_action += 1
     play.events += 1
     return int(action)
 
@@ -286,7 +290,7 @@ def _upgrade_now(me: Seat, w: Workspace, kind: int, count: int) -> int:
         )
         if is_itself and not is_upgraded(w.games[0], me, me.open):
             play.at += 1
-            play.code += 1
+            play.next_action += 1
             return pack_action(UPGRADE, int(me.open), 0, 0)
     if w.merged >> kind & 1:
         return _upgrade_merged(me, w, kind)
@@ -313,7 +317,9 @@ def _upgrade(w: Workspace, slot: int) -> int:
 def _next_kind(w: Workspace) -> int:
     """Return the kind of the next action with the card, or NONE."""
     way = w.ways[w.play.way]
-    return kind_of(way.code[w.play.code]) if w.play.code < way.codes else NONE
+    return (
+        kind_of(way.actions[w.play.next_action]) if w.play.next_action < way.action_count else NONE
+    )
 
 
 @jit
@@ -343,8 +349,8 @@ def _follow(w: Workspace, count: int) -> int:
     """Return the next action of the way, or NONE; a skip on credit may not be needed here."""
     play, way = w.play, w.ways[w.play.way]
     use = _max_uses(w, count)
-    while play.code < way.codes:
-        action = way.code[play.code]
+    while play.next_action < way.action_count:
+        action = way.actions[play.next_action]
         kind = kind_of(action)
         if kind == USE:
             if use == NONE or card_of(use) != card_of(action) or first_of(use) != first_of(action):
@@ -355,7 +361,7 @@ def _follow(w: Workspace, count: int) -> int:
             return _next_manage(w, count)
         if kind == UPGRADE:
             return NONE
-        play.code += 1
+        play.next_action += 1
         if _is_listed(w, action, count):
             return int(action)
     return NONE
@@ -365,9 +371,9 @@ def _follow(w: Workspace, count: int) -> int:
 def _take_uses(w: Workspace, most: int) -> int:
     """Return how many transactions to make at once: on credit, windows may have divided them."""
     play, way, times = w.play, w.ways[w.play.way], 0
-    action = way.code[play.code]
-    while play.code < way.codes and times < most:
-        other = way.code[play.code]
+    action = way.actions[play.next_action]
+    while play.next_action < way.action_count and times < most:
+        other = way.actions[play.next_action]
         is_same = kind_of(other) == USE and card_of(other) == card_of(action)
         if not is_same or first_of(other) != first_of(action):
             break
@@ -375,7 +381,7 @@ def _take_uses(w: Workspace, most: int) -> int:
         times += now
         play.used += now
         if play.used == second_of(other):
-            play.code += 1
+            play.next_action += 1
             play.used = 0
     play.events += times
     return times

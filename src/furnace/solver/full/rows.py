@@ -16,7 +16,7 @@ from furnace.kernel.tables import ANY_NUMBER, BASIC_LINES
 from furnace.solver.full.bonuses import BONUS_CARD, BONUS_LINE, level_in
 from furnace.solver.full.layout import (
     COPIED_CARD,
-    LENT,
+    LENT_KINDS,
     NOT_UPGRADED,
     OPEN_CARD,
     REPEATED_CARD,
@@ -38,7 +38,7 @@ def set_case(w: Workspace, number: int) -> None:
     """Set the data of a case: its slots, and what upgrades companies in it."""
     case, slots, me = w.case, w.slots, w.seat[0]
     again = w.case_again[number]
-    case.is_iron, case.again = w.case_iron[number], again
+    case.pays_iron, case.again = w.case_iron[number], again
     case.again_begin, case.again_end = slots.begin[slots.count], w.way_count
     case.slots, case.startup_slot, case.copy_slot, case.again_slot = slots.count, NONE, NONE, NONE
     for slot in range(slots.count):
@@ -81,7 +81,7 @@ def _set_sources(w: Workspace) -> None:
             for at in range(way.segments):
                 if way.window[at] != NONE:
                     case.windows[slot] |= 1 << way.window[at]
-        if slot != case.again_slot and w.run.has_windows:
+        if slot != case.again_slot and w.run.has_gain_windows:
             for at in range(w.slots.first_upgrade[slot], w.slots.end_upgrade[slot]):
                 if w.upgrades[at].gains:
                     case.windows[slot] |= GAIN_WINDOWS
@@ -97,7 +97,7 @@ def _set_sources(w: Workspace) -> None:
     case.is_moment_first = 0
     if case.has_moment and w.slots.kind[case.startup_slot] == OPEN_CARD:
         case.is_moment_first = 1
-    case.is_exhausted = int(case.is_iron and case.has_moment and not w.run.has_windows)
+    case.is_exhausted = int(case.pays_iron and case.has_moment and not w.run.has_gain_windows)
     for place in range(w.upgrade_count):
         if w.upgrades[place].gains:
             case.is_exhausted = 0
@@ -169,7 +169,7 @@ def _add_upgrade_rows(w: Workspace, case: Case, rows: Rows) -> None:
     for kind in range(WINDOWS):
         is_limited = case.sources >> kind & 1 and WINDOW_LIMIT[kind] != ANY_NUMBER
         case.limited[kind] = _add(rows, 0) if is_limited else NONE
-    case.iron_paid = _add(rows, -1) if case.is_iron else NONE
+    case.iron_paid = _add(rows, -1) if case.pays_iron else NONE
     case.card_coal = NONE
     if w.keeper != NONE:
         case.card_coal = _add(rows, coal_on_keeper(w.seat[0], w))
@@ -181,10 +181,10 @@ def _add_manager_rows(w: Workspace, case: Case, rows: Rows) -> None:
     (Q26), and lent goods pay for no more than upgrades cost."""
     me, is_lending = w.seat[0], False
     for place in range(w.way_count):
-        for good in range(LENT):
-            is_lending |= w.ways[place].lent[good] > 0
-    for good in range(LENT):
-        case.lent[good] = _add(rows, 0) if is_lending else NONE
+        for number in range(LENT_KINDS):
+            is_lending |= w.ways[place].lent[number] > 0
+    for number in range(LENT_KINDS):
+        case.lent[number] = _add(rows, 0) if is_lending else NONE
     is_new = case.again != NONE and not me.resolved & bit_of(w.games[0], case.again)
     for kind in range(MANAGERS):
         number = me.placeable >> 2 * kind & 3

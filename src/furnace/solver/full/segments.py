@@ -7,7 +7,7 @@ from furnace.kernel.goods import amount
 from furnace.kernel.layout import Seat
 from furnace.kernel.numbers import COAL, MONEY
 from furnace.kernel.tables import ALL_LINES, BASIC_LINES, KIND, PER_CARD, line_at
-from furnace.solver.full.layout import LENT, MAX_WAYS, NOT_UPGRADED, Way
+from furnace.solver.full.layout import LENT_KINDS, MAX_WAYS, NOT_UPGRADED, Way
 from furnace.solver.full.workspace import Workspace
 from furnace.solver.order import CARD_COAL, COUNTED
 from furnace.solver.programme.rows import NONE
@@ -24,9 +24,9 @@ def begin_way(me: Seat, w: Workspace) -> None:
     way.card, way.managers, way.is_upgraded = run.card, run.managers, run.is_upgraded
     way.text, way.bonus, way.declined = run.text, run.bonus, 0
     way.upgraded_by, way.upgrade_segment, way.is_discarded = NOT_UPGRADED, NONE, 0
-    way.segments, way.codes, way.events = 0, 0, 0
+    way.segments, way.action_count, way.events = 0, 0, 0
     way.line, way.is_lending = NONE, 0
-    for place in range(LENT):
+    for place in range(LENT_KINDS):
         way.lent[place] = 0
     _begin_segment(me, w, way)
 
@@ -137,7 +137,7 @@ def is_no_worse(way: Way, other: Way) -> bool:
         return False
     if way.is_discarded > other.is_discarded:
         return False
-    for place in range(LENT):
+    for place in range(LENT_KINDS):
         if way.lent[place] != other.lent[place]:
             return False
     for at in range(way.segments):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.bits import count
+from furnace.kernel.bits import count_bits
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount, least
 from furnace.kernel.layout import BONUSES, Game, Seat
@@ -21,17 +21,17 @@ from furnace.kernel.powers import (
     KEEPS_UPGRADE_GOODS,
     LENT,
     LOANS,
+    MANAGER_BONUS,
     MANAGER_FREES,
-    MANAGER_GIFT,
     MANAGER_LIMIT,
     NO_GOODS,
     REPEATS_DELIVERY,
     ROW,
-    SOLD_OUT_GIFT,
+    SOLD_OUT_GAIN,
     SUBSTITUTE,
     UPGRADE_COST,
 )
-from furnace.kernel.record import Array
+from furnace.kernel.structs import Array
 from furnace.kernel.tableau import bit_of, is_basic_shown, is_upgraded, place_in
 from furnace.kernel.tables import (
     ALL_LINES,
@@ -39,7 +39,7 @@ from furnace.kernel.tables import (
     COST,
     DEED,
     DELIVERY_LINE,
-    DELIVERY_SALE,
+    DELIVERY_PROCESSING,
     FLAGS,
     GOOD,
     HAS_DEED,
@@ -93,13 +93,13 @@ def set_slots(g: Game, s: int, w: Workspace) -> None:
         _add_slot(g, s, w, OPEN_CARD, int(me.open))
     for place in range(me.card_count + me.arrival_count):
         card = card_at(me, place)
-        if card == me.open and me.source < 0:
+        if card == me.open and me.open_owner < 0:
             continue
         if not me.resolved & bit_of(g, card):
             _add_slot(g, s, w, OWN_CARD, card)
         elif _is_basic(g, me, card):
             _add_slot(g, s, w, RESOLVED_CARD, card)
-    if COPY_COST[me.capitalist] != NO_GOODS and not me.repeated and g.producing == 1 << s:
+    if COPY_COST[me.capitalist] != NO_GOODS and not me.power_used and g.producing == 1 << s:
         _add_slot(g, s, w, COPIED_CARD, NONE)
 
 
@@ -134,7 +134,7 @@ def _set_keeper(g: Game, w: Workspace) -> None:
 def is_own_basic(w: Workspace, slot: int) -> bool:
     """Whether the card of a slot is a company of the seat that could be upgraded."""
     slots, me = w.slots, w.seat[0]
-    if slots.kind[slot] == COPIED_CARD or (slots.kind[slot] == OPEN_CARD and me.source >= 0):
+    if slots.kind[slot] == COPIED_CARD or (slots.kind[slot] == OPEN_CARD and me.open_owner >= 0):
         return False
     return _is_basic(w.games[0], me, slots.card[slot])
 
@@ -198,7 +198,7 @@ def _run_copies(g: Game, s: int, w: Workspace) -> None:
 
 @jit
 def _run_manager_sets(g: Game, s: int, w: Workspace, kind: int, card: int) -> None:
-    """Run a card with each set of managers that may be placed on it (Q30)."""
+    """Add the ways to resolve a card with each set of managers that may be placed on it (Q30)."""
     me, hand = w.seat[0], w.hand
     fixed = managers_on(g, me, card)
     _run_sides(g, s, w, kind, card, fixed)
@@ -207,7 +207,7 @@ def _run_manager_sets(g: Game, s: int, w: Workspace, kind: int, card: int) -> No
     if fixed and not is_crowding:
         return
     for some in range(1, 1 << size):
-        if count(some) > most:
+        if count_bits(some) > most:
             continue
         if some & _CLOCK_CHECK_MASK == 0 and now(w.tree.clock) > w.tree.deadline:
             w.is_partial = 1
@@ -263,9 +263,9 @@ def _is_useful_on(g: Game, me: Seat, card: int, kind: int) -> bool:
     for line in range(ALL_LINES[card] + 1):
         at = line_at(card, line)
         row = ROW[at]
-        if MANAGER_GIFT[row, kind] or MANAGER_LIMIT[row, kind] or MANAGER_FREES[row, kind]:
+        if MANAGER_BONUS[row, kind] or MANAGER_LIMIT[row, kind] or MANAGER_FREES[row, kind]:
             return True
-        if SOLD_OUT_GIFT[kind] and FLAGS[at] & SALE:
+        if SOLD_OUT_GAIN[kind] and FLAGS[at] & SALE:
             return True
         paid = COST[at]
         if amount(paid, TOKEN) > 0:
@@ -292,10 +292,10 @@ def _has_upgrading_manager(me: Seat) -> bool:
 
 @jit
 def _run_sides(g: Game, s: int, w: Workspace, kind: int, card: int, managers: int) -> None:
-    """Run a card on each side that it may show when it is resolved: upgraded only if a card of the
-    seat has a window in this production. A window of K9's copy comes too late, since no other card
-    is resolved after it. A manager upgrades its card while it is open, so only the repetition shows
-    the upgraded side from the start."""
+    """Add the ways to resolve a card with each side that it may show then: upgraded only if a card
+    of the seat has a window in this production. A window of K9's copy comes too late, since no
+    other card is resolved after it. A manager upgrades its card while it is open, so only the
+    repetition shows the upgraded side from the start."""
     me = w.seat[0]
     if not _is_basic(g, me, card):
         _run(g, s, w, kind, card, managers, 1)
@@ -309,11 +309,11 @@ def _run_sides(g: Game, s: int, w: Workspace, kind: int, card: int, managers: in
 def _run(
     g: Game, s: int, w: Workspace, kind: int, card: int, managers: int, is_upgraded: int
 ) -> None:
-    """Run a card on credit, with all counts of its text line and all sale bonuses."""
+    """Add the ways to resolve a card with all counts of its text line and all sale bonuses."""
     run, me = w.run, w.seat[0]
     run.kind, run.card, run.managers, run.is_upgraded = kind, card, managers, is_upgraded
     run.counted = counted_by(g, me, card)
-    for text in range(count(run.counted) + 1):
+    for text in range(count_bits(run.counted) + 1):
         run.text, run.bonus, run.sells = text, 0, 0
         list_ways(g, s, w)
         sells = run.sells
@@ -329,7 +329,7 @@ def _run_upgrades(g: Game, s: int, w: Workspace, card: int) -> None:
     """Add what upgrading a company gives, with each sale bonus that its delivery may use."""
     sells = 0
     for line in range(BASIC_LINES[card] + 1, ALL_LINES[card] + 1):
-        if KIND[line_at(card, line)] == DELIVERY_SALE:
+        if KIND[line_at(card, line)] == DELIVERY_PROCESSING:
             sells |= sale_bonuses_of(line_at(card, line))
     for number in range(BONUS_LEVELS**BONUSES):
         bonus = _bonus_of(w, sells, number)
@@ -369,8 +369,8 @@ def counted_by(g: Game, me: Seat, card: int) -> int:
 def set_prospects(g: Game, s: int, w: Workspace) -> None:
     """Set whether companies can be upgraded in windows, and the highest levels of sale bonuses."""
     me = w.seat[0]
-    is_repeating = AGAIN_COST[me.capitalist] != NO_GOODS and not me.repeated
-    w.has_upgrades, w.run.has_windows = 0, 0
+    is_repeating = AGAIN_COST[me.capitalist] != NO_GOODS and not me.power_used
+    w.has_upgrades, w.run.has_gain_windows = 0, 0
     for place in range(BONUSES):
         w.max_level[place] = 0
     for place in range(me.card_count + me.arrival_count):
@@ -379,7 +379,7 @@ def set_prospects(g: Game, s: int, w: Workspace) -> None:
         for line in range(1, ALL_LINES[card] + 1):
             kind = WINDOW_KIND[line_at(card, line)]
             if kind != NONE and IS_GAIN_WINDOW[kind]:
-                w.has_upgrades, w.run.has_windows = 1, 1
+                w.has_upgrades, w.run.has_gain_windows = 1, 1
             elif kind != NONE and (is_ahead or is_repeating):
                 w.has_upgrades = 1
         for bonus in range(BONUSES):

@@ -8,7 +8,7 @@ from typing import Any
 import numba
 from numba import types
 
-from furnace.kernel.arrays import Games, Numbers
+from furnace.kernel.arrays import Games, IntArray
 from furnace.kernel.codes import DONE, kind_of
 from furnace.kernel.compile import entry, jit
 from furnace.kernel.goods import amount
@@ -17,8 +17,8 @@ from furnace.kernel.numbers import COMPANIES, MANAGERS, MONEY
 from furnace.kernel.phases.production import produce, production_actions
 from furnace.kernel.policy import choose_production
 from furnace.kernel.powers import AGAIN_COST, CAN_CROWD, MISSING, NO_GOODS
-from furnace.solver.clock import start
-from furnace.solver.full.case_search import ALL, IN_MONEY, REST, record_line, search_from_bound
+from furnace.solver.clock import start_clock
+from furnace.solver.full.case_search import ALL, IN_MONEY, REST, record_plan, search_from_bound
 from furnace.solver.full.columns import set_columns
 from furnace.solver.full.rows import set_case, set_rows
 from furnace.solver.full.slots import card_at, run_repetition, set_prospects, set_slots
@@ -48,18 +48,18 @@ _MIN_TARGET = -(1 << 58)
 
 @jit
 def _play_baseline(w: Workspace, s: int) -> None:
-    """Play a simple line, so that there is an incumbent."""
+    """Play a simple plan, so that there is an incumbent."""
     g, n = w.games[0], 0
     producing = g.producing
     while n < MAX_ACTIONS:
         count = production_actions(g, s, w.buffer[0])
-        w.line[n] = choose_production(g, s, w.buffer[0], count)
+        w.played[n] = choose_production(g, s, w.buffer[0], count)
         n += 1
-        if kind_of(w.line[n - 1]) == DONE:
+        if kind_of(w.played[n - 1]) == DONE:
             me = g.seats[s]
-            record_line(w, value_of(g, me, w.weights, w.upgraded), amount(me.goods, MONEY), n)
+            record_plan(w, value_of(g, me, w.weights, w.upgraded), amount(me.goods, MONEY), n)
             break
-        produce(g, s, w.line[n - 1])
+        produce(g, s, w.played[n - 1])
     g.producing = producing
 
 
@@ -106,21 +106,21 @@ def _list_cases(w: Workspace, s: int) -> None:
     _add_case(w, 0, NONE)
     if MISSING[me.capitalist] != 0:
         _add_case(w, 1, NONE)
-    if AGAIN_COST[me.capitalist] != NO_GOODS and not me.repeated:
+    if AGAIN_COST[me.capitalist] != NO_GOODS and not me.power_used:
         for place in range(me.card_count + me.arrival_count - 1, -1, -1):
             _add_case(w, 0, card_at(me, place))
 
 
 @jit
-def _add_case(w: Workspace, is_iron: int, again: int) -> None:
+def _add_case(w: Workspace, pays_iron: int, again: int) -> None:
     at = w.case_count
-    w.case_iron[at], w.case_again[at], w.case_bound[at] = is_iron, again, NO_BOUND
+    w.case_iron[at], w.case_again[at], w.case_bound[at] = pays_iron, again, NO_BOUND
     w.case_count += 1
 
 
 @jit
 def _solve_goal(w: Workspace, s: int, goal: int) -> int:
-    """Search all cases with one goal; return the bound over all, by the goal."""
+    """Search all cases with one goal; return the bound over all, under the goal."""
     bound, floor = MINUS_INFINITY, w.best_money
     w.root = MINUS_INFINITY
     for number in range(w.case_count):
@@ -145,7 +145,7 @@ def _solve_goal(w: Workspace, s: int, goal: int) -> int:
 
 @jit
 def _best_for_goal(w: Workspace) -> int:
-    """Return the value of the best production found, by the goal."""
+    """Return the value of the best production found, under the goal."""
     if w.goal == IN_MONEY:
         return int(w.best_money)
     return int(w.best - w.floor * w.weights[MONEY] if w.goal == REST else w.best)
@@ -153,7 +153,7 @@ def _best_for_goal(w: Workspace) -> int:
 
 @jit
 def _set_goal(w: Workspace, goal: int, floor: int) -> None:
-    """Set the objective of columns by the goal; REST requires at least the money `floor`."""
+    """Set the objective of columns under the goal; REST requires at least the money `floor`."""
     rows, columns, me = w.tree.rows, w.columns, w.seat[0]
     w.goal, w.floor = goal, floor
     of_money = 0 if goal == REST else 1 if goal == IN_MONEY else w.weights[MONEY]
@@ -186,16 +186,16 @@ def _set_goal(w: Workspace, goal: int, floor: int) -> None:
 def solve_full(
     games: Games,
     seat: int,
-    weights: Numbers,
-    upgraded: Numbers,
+    weights: IntArray,
+    upgraded: IntArray,
     limit: int,
-    actions: Numbers,
-    result: Numbers,
-    work: Any,
+    actions: IntArray,
+    result: IntArray,
+    workspace: Any,
 ) -> int:
     """Write a seat's best production into `actions` and `result`; return the number of actions."""
-    w = work[0]
-    w.tree.deadline = start(w.tree.clock, limit)
+    w = workspace[0]
+    w.tree.deadline = start_clock(w.tree.clock, limit)
     w.games[0] = games[0]
     w.seat[0] = games[0].seats[seat]
     for place in range(WEIGHTS):

@@ -3,7 +3,7 @@
 A card that is upgraded at the moment and resolved upgraded comes after it; one that is resolved
 first comes before. A column that is FREE may come before or after, whichever is better at the
 prices. One that only gives counts as coming before, one that only takes as coming after: the stage
-matters only for the goods at the moment, and for those nothing is better.
+matters only for the goods at the moment, and no other stage is better for those.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The kinds of windows in which companies are upgraded, and what an upgrade costs there.
 
-A window is an upgrade line of a start-up or a company, or what S7 opens when tokens are gained. Two
-lines with the same cost and limit are of one kind.
+In the solver, a window is any chance to upgrade companies: an upgrade line of a start-up or a
+company, or what S7 opens when tokens are gained. Two lines with the same cost and limit are of one
+kind.
 """
 
 from __future__ import annotations
@@ -47,10 +48,10 @@ def window_asked(g: Game, me: Seat) -> int:
 
 
 @jit
-def price_of(me: Seat, kind: int, is_iron: bool) -> int:
+def price_of(me: Seat, kind: int, pays_iron: bool) -> int:
     """Return the cost of an upgrade in such a window, with iron paid for the token or not
     (R11.5)."""
-    if is_iron:
+    if pays_iron:
         return int(WINDOW_COST[kind] - MISSING[me.capitalist] + SUBSTITUTE[me.capitalist])
     return int(WINDOW_COST[kind])
 

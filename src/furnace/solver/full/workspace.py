@@ -1,4 +1,4 @@
-"""The data of the full solver as one record: the model, the search tree, the best line."""
+"""The data of the full solver as one struct: the model, the search tree, the best plan."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from furnace.kernel.layout import ACTION_BUFFER, BONUSES, CARDS, GAME, SEAT
 from furnace.kernel.numbers import COMPANIES
-from furnace.kernel.record import Array, array, dtype_of
+from furnace.kernel.structs import Array, array, dtype_of
 from furnace.solver.full.layout import (
     CASE,
     COLUMNS,
@@ -30,13 +30,13 @@ UPGRADED = -2
 
 class ReplayState:
     """The state of a replay: the place `at` in the order, the `slot` and `way` of the open card,
-    the next `code` of the way and how often that was `used`, the `events` so far; and the `sales`
+    the `next_action` of the way and how often that was `used`, the `events` so far; and the `sales`
     to be made by the delivery of a company just upgraded."""
 
     at: int
     slot: int
     way: int
-    code: int
+    next_action: int
     used: int
     events: int
     sales: int
@@ -52,8 +52,9 @@ class Workspace:
     that keeps the coal paid for upgrades (C59), `keeper_place` its place in `card_goods`.
 
     `doubt` is the highest value of a choice of columns that could be neither played nor refused,
-    `root` the highest root bound of a case, `best` the value of the best production found, by the
-    caller's weights, with its `actions`. `goal_weights` are the weights of the goods by the goal.
+    `root` the highest root bound of a case, `best` the value of the best production found, under
+    the caller's weights, with its `actions`. `goal_weights` are the weights of the goods under the
+    goal. `played` are the actions played in `games` so far.
 
     Of the columns chosen: the `first_item` and `last_item` of each slot, the item in which its
     company is upgraded (`upgrade_item`), and of each item its slot and part of the card. `merged`
@@ -88,7 +89,7 @@ class Workspace:
     goal_weights: Array = array(np.int64, GOODS)
     upgraded: Array = array(np.int64, COMPANIES)
     actions: Array = array(np.int64, MAX_ACTIONS)
-    line: Array = array(np.int64, MAX_ACTIONS)
+    played: Array = array(np.int64, MAX_ACTIONS)
     seat: Array = array(SEAT, 1)
     games: Array = array(GAME, 1)
     buffer: Array = array(ACTION_BUFFER, 1)

@@ -190,7 +190,7 @@ def enter(t: Tree, level: int) -> bool:
 
 @jit
 def _leave(t: Tree, level: int) -> None:
-    """Leave a level: average in the effort it took."""
+    """Leave a level; add the effort it took to the running average."""
     info = t.info
     info.effort[level] = 0.9 * info.effort[level] + (t.effort - t.levels.effort_on_entry[level])
     info.visits[level] = 0.9 * info.visits[level] + 1

@@ -22,7 +22,7 @@ from furnace.solver.programme.simplex import (
     set_rhs,
     set_variables,
     shift_rhs,
-    solve_programme,
+    solve_tableau,
 )
 from furnace.solver.programme.tree import Tree
 
@@ -35,12 +35,12 @@ _BALANCE_STEP = 2.0
 @jit
 def fit_root(t: Tree) -> None:
     """Set the first price vector: the optimal dual prices."""
-    set_variables(t.programme, t.rows, t.active, bool(t.is_last))
-    fill_tableau(t.programme, t.rows)
-    solve_programme(t.programme, 0, True, 3000)
-    set_rhs(t.programme, 0, t.rows, t.rows.start, 0)
+    set_variables(t.tableaus, t.rows, t.active, bool(t.is_last))
+    fill_tableau(t.tableaus, t.rows)
+    solve_tableau(t.tableaus, 0, True, 3000)
+    set_rhs(t.tableaus, 0, t.rows, t.rows.start, 0)
     _read(t, 0, 0)
-    mark_fractional_slots(t.programme, 0, t.rows.slot, t.info.is_split)
+    mark_fractional_slots(t.tableaus, 0, t.rows.slot, t.info.is_split)
     t.vectors = 1
 
 
@@ -49,8 +49,8 @@ def fit_around(t: Tree) -> None:
     """Add the price vectors for a little more or less of each good."""
     for move in range(2 * t.rows.count):
         if t.vectors < ROOT_VECTORS:
-            copy_tableau(t.programme, 0, 1)
-            shift_rhs(t.programme, 1, move >> 1, _BALANCE_STEP if move & 1 else -_BALANCE_STEP)
+            copy_tableau(t.tableaus, 0, 1)
+            shift_rhs(t.tableaus, 1, move >> 1, _BALANCE_STEP if move & 1 else -_BALANCE_STEP)
             if _read(t, 1, t.vectors) and not is_duplicate(t.prices, t.rows, t.vectors):
                 t.vectors += 1
 
@@ -58,10 +58,10 @@ def fit_around(t: Tree) -> None:
 @jit
 def _read(t: Tree, number: int, k: int) -> bool:
     """Make a tableau feasible and read its prices into vector k; return whether it is feasible."""
-    is_feasible = solve_programme(t.programme, number, False, 100)
-    read_prices(t.programme, number, t.rows, t.prices.of[k])
+    is_feasible = solve_tableau(t.tableaus, number, False, 100)
+    read_prices(t.tableaus, number, t.rows, t.prices.vector[k])
     if not is_feasible:
-        add_ray(t.programme, number, t.rows, t.prices.of[k], _RAY_LENGTH)
+        add_ray(t.tableaus, number, t.rows, t.prices.vector[k], _RAY_LENGTH)
     return is_feasible
 
 
@@ -76,20 +76,20 @@ def refit(t: Tree, level: int) -> bool:
     if at == REFITS:
         return True
     n, decided, k = t.rows.slots, levels.decided[level], t.vectors + at
-    copy_tableau(t.programme, at, at + 1)
-    set_rhs(t.programme, at + 1, t.rows, levels.balance[level], decided)
+    copy_tableau(t.tableaus, at, at + 1)
+    set_rhs(t.tableaus, at + 1, t.rows, levels.balance[level], decided)
     _read(t, at + 1, k)
     set_values(t.prices, t.rows, t.active, decided, k)
     total = constant_at(t.prices, t.rows, k)
     for slot in range(n):
         if decided >> slot & 1:
-            total += value_at(t.rows, t.chosen[slot], t.prices.of[k])
+            total += value_at(t.rows, t.chosen[slot], t.prices.vector[k])
     rest = undecided_bound(t.prices, n, decided, k)
     gap = total + rest - t.target
     if gap < 0:
         return False
     levels.total[level, k], levels.rest[level - 1, k] = total, rest
     levels.refits[level] = at + 1
-    mark_fractional_slots(t.programme, at + 1, t.rows.slot, t.info.is_split)
+    mark_fractional_slots(t.tableaus, at + 1, t.rows.slot, t.info.is_split)
     sort_lists(t, decided, k, gap, at + 1)
     return True

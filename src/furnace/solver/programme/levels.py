@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from furnace.kernel.compile import jit
-from furnace.kernel.record import Array, array, dtype_of
+from furnace.kernel.structs import Array, array, dtype_of
 from furnace.solver.programme.prices import MINUS_INFINITY, REFITS, VECTORS, ActiveColumns
 from furnace.solver.programme.rows import (
     MAX_ROWS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from furnace.kernel.compile import jit
-from furnace.kernel.record import Array
+from furnace.kernel.structs import Array
 from furnace.solver.programme.rows import NONE
 from furnace.solver.programme.tree import Tree
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from furnace.kernel.compile import jit
-from furnace.kernel.record import Array, array, dtype_of
+from furnace.kernel.structs import Array, array, dtype_of
 from furnace.solver.programme.rows import MAX_COLUMNS, MAX_ROWS, MAX_SLOTS, Rows, value_at
 
 ROOT_VECTORS = 10
@@ -27,10 +27,10 @@ MINUS_INFINITY = -(1 << 60)
 
 
 class Prices:
-    """`of[k]` is a price vector, `value[c, k]` the value of column c at its prices, `best` the
+    """`vector[k]` is a price vector, `value[c, k]` the value of column c at its prices, `best` the
     highest of each slot."""
 
-    of: Array = array(np.int64, VECTORS, MAX_ROWS)
+    vector: Array = array(np.int64, VECTORS, MAX_ROWS)
     value: Array = array(np.int64, MAX_COLUMNS, VECTORS)
     best: Array = array(np.int64, MAX_SLOTS, VECTORS)
     bound: Array = array(np.int64, VECTORS)
@@ -55,7 +55,7 @@ def is_duplicate(prices: Prices, rows: Rows, count: int) -> bool:
     for k in range(count):
         is_same = True
         for row in range(rows.count):
-            is_same = is_same and prices.of[k, row] == prices.of[count, row]
+            is_same = is_same and prices.vector[k, row] == prices.vector[count, row]
         if is_same:
             return True
     return False
@@ -70,7 +70,7 @@ def set_values(prices: Prices, rows: Rows, active: ActiveColumns, decided: int, 
         best = MINUS_INFINITY
         for place in range(active.begin[slot], active.begin[slot + 1]):
             c = active.column[place]
-            value = value_at(rows, c, prices.of[k])
+            value = value_at(rows, c, prices.vector[k])
             prices.value[c, k] = value
             best = max(best, value)
         prices.best[slot, k] = best
@@ -81,7 +81,7 @@ def constant_at(prices: Prices, rows: Rows, k: int) -> int:
     """Return the bound's constant part at the prices of vector k."""
     total = rows.constant
     for row in range(rows.count):
-        total += prices.of[k, row] * rows.start[row]
+        total += prices.vector[k, row] * rows.start[row]
     return int(total)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from furnace.kernel.compile import jit
-from furnace.kernel.record import Array, array, dtype_of
+from furnace.kernel.structs import Array, array, dtype_of
 
 MAX_SLOTS, MAX_SLOT_COLUMNS, MAX_COLUMNS, MAX_ROWS = 20, 2500, 8000, 48
 MAX_BLOCK_ROWS = 5

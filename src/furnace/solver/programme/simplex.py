@@ -1,9 +1,9 @@
 """The linear relaxation over the columns, in a dense tableau; its duals are the prices.
 
 It has a row for each row of the model and one for each slot (its columns sum to one). Each slot has
-an *idle* column that takes least; the others are written as differences to it, so that choosing the
-idle columns is the start. No proof rests on these floating-point numbers: the duals are rounded to
-integer prices, and those give exact bounds (`prices.py`). So the tableau may also leave out
+an *idle* column that takes least; the others are written as differences to it, so that the simplex
+starts with every slot idle. No proof rests on these floating-point numbers: the duals are rounded
+to integer prices, and those give exact bounds (`prices.py`). So the tableau may also leave out
 columns.
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from furnace.kernel.compile import jit
-from furnace.kernel.record import Array, Floats, array, dtype_of
+from furnace.kernel.structs import Array, Floats, array, dtype_of
 from furnace.solver.programme.prices import ActiveColumns
 from furnace.solver.programme.rows import MAX_ROWS, MAX_SLOTS, NONE, Rows, coefficient_in
 
@@ -29,7 +29,7 @@ _MAX_PRICE = 1 << 41
 """The highest price: a tiny pivot element must not make it overflow."""
 
 
-class Programme:
+class Tableaus:
     """Tableaus. `column` are the columns in them, movable ones once for each `stage`; the slack
     variables follow.
 
@@ -49,30 +49,28 @@ class Programme:
     table: Array = array(np.float64, MAX_TABLEAUS * _TABLEAU_SIZE)
 
 
-PROGRAMME = dtype_of(Programme)
+TABLEAUS = dtype_of(Tableaus)
 
 
 @jit
-def set_variables(
-    programme: Programme, rows: Rows, active: ActiveColumns, is_complete: bool
-) -> None:
+def set_variables(tableaus: Tableaus, rows: Rows, active: ActiveColumns, is_complete: bool) -> None:
     """Add the active columns, interior ones only if the programme is to be complete; a movable one
     once for each stage."""
-    programme.variables = 0
+    tableaus.variables = 0
     for slot in range(rows.slots):
         idle = _least_demanding_column(rows, active, slot)
-        programme.idle[slot] = idle
+        tableaus.idle[slot] = idle
         for place in range(active.begin[slot], active.begin[slot + 1]):
             c = active.column[place]
             if c == idle or (rows.is_interior[c] and not is_complete):
                 continue
             if rows.is_movable[c]:
                 for stage in range(rows.earliest, rows.moments + 1):
-                    _add_variable(programme, c, stage)
+                    _add_variable(tableaus, c, stage)
             else:
-                _add_variable(programme, c, NONE)
-    programme.height = rows.count + rows.slots
-    programme.width = programme.variables + programme.height
+                _add_variable(tableaus, c, NONE)
+    tableaus.height = rows.count + rows.slots
+    tableaus.width = tableaus.variables + tableaus.height
 
 
 @jit
@@ -89,173 +87,173 @@ def _least_demanding_column(rows: Rows, active: ActiveColumns, slot: int) -> int
 
 
 @jit
-def _add_variable(programme: Programme, c: int, stage: int) -> None:
+def _add_variable(tableaus: Tableaus, c: int, stage: int) -> None:
     """Add a column if there is room."""
-    if programme.variables < _MAX_VARIABLES:
-        programme.column[programme.variables], programme.stage[programme.variables] = c, stage
-        programme.variables += 1
+    if tableaus.variables < _MAX_VARIABLES:
+        tableaus.column[tableaus.variables], tableaus.stage[tableaus.variables] = c, stage
+        tableaus.variables += 1
 
 
 @jit
-def _row(programme: Programme, number: int, row: int) -> int:
+def _row(tableaus: Tableaus, number: int, row: int) -> int:
     """Return where a row of a tableau begins."""
-    return int(number * _TABLEAU_SIZE + row * (programme.width + 1))
+    return int(number * _TABLEAU_SIZE + row * (tableaus.width + 1))
 
 
 @jit
-def _row_of(programme: Programme, number: int, row: int) -> Floats:
+def _row_of(tableaus: Tableaus, number: int, row: int) -> Floats:
     """Return a row of a tableau."""
-    at = _row(programme, number, row)
-    return programme.table[at : at + programme.width + 1]
+    at = _row(tableaus, number, row)
+    return tableaus.table[at : at + tableaus.width + 1]
 
 
 @jit
-def fill_tableau(programme: Programme, rows: Rows) -> None:
+def fill_tableau(tableaus: Tableaus, rows: Rows) -> None:
     """Fill the first tableau, with every slot idle; a negative right-hand side is zero for now."""
-    used, height, width = programme.variables, programme.height, programme.width
-    table = programme.table
-    for place in range(_row(programme, 0, height + 1)):
+    used, height, width = tableaus.variables, tableaus.height, tableaus.width
+    table = tableaus.table
+    for place in range(_row(tableaus, 0, height + 1)):
         table[place] = 0.0
     for row in range(height):
-        at = _row(programme, 0, row)
+        at = _row(tableaus, 0, row)
         table[at + used + row] = 1.0
         table[at + width] = 1.0 + _PERTURBATION * (1 + row * 7 % 13)
-        programme.basis[0, row] = used + row
+        tableaus.basis[0, row] = used + row
         if row < rows.count:
-            balance = _idle_balance(programme, rows, rows.start, row, 0)
+            balance = _idle_balance(tableaus, rows, rows.start, row, 0)
             table[at + width] = max(balance, 0) + _PERTURBATION * (1 + row * 5 % 11)
     for place in range(used):
-        c = programme.column[place]
-        idle = programme.idle[rows.slot[c]]
+        c = tableaus.column[place]
+        idle = tableaus.idle[rows.slot[c]]
         for row in range(rows.count):
-            coefficient = coefficient_in(rows, c, programme.stage[place], row)
-            table[_row(programme, 0, row) + place] = rows.coefficient[idle, row] - coefficient
-        table[_row(programme, 0, rows.count + rows.slot[c]) + place] = 1.0
-        table[_row(programme, 0, height) + place] = rows.objective[c] - rows.objective[idle]
+            coefficient = coefficient_in(rows, c, tableaus.stage[place], row)
+            table[_row(tableaus, 0, row) + place] = rows.coefficient[idle, row] - coefficient
+        table[_row(tableaus, 0, rows.count + rows.slot[c]) + place] = 1.0
+        table[_row(tableaus, 0, height) + place] = rows.objective[c] - rows.objective[idle]
 
 
 @jit
-def copy_tableau(programme: Programme, number: int, to: int) -> None:
+def copy_tableau(tableaus: Tableaus, number: int, to: int) -> None:
     """Copy a tableau."""
-    length = _row(programme, 0, programme.height + 1)
-    source = programme.table[number * _TABLEAU_SIZE : number * _TABLEAU_SIZE + length]
-    target = programme.table[to * _TABLEAU_SIZE : to * _TABLEAU_SIZE + length]
+    length = _row(tableaus, 0, tableaus.height + 1)
+    source = tableaus.table[number * _TABLEAU_SIZE : number * _TABLEAU_SIZE + length]
+    target = tableaus.table[to * _TABLEAU_SIZE : to * _TABLEAU_SIZE + length]
     for place in range(length):
         target[place] = source[place]
-    for row in range(programme.height):
-        programme.basis[to, row] = programme.basis[number, row]
+    for row in range(tableaus.height):
+        tableaus.basis[to, row] = tableaus.basis[number, row]
 
 
 @jit
-def shift_rhs(programme: Programme, number: int, row: int, step: float) -> None:
+def shift_rhs(tableaus: Tableaus, number: int, row: int, step: float) -> None:
     """Change the right-hand side as for more, or less, of one row."""
-    for other in range(programme.height):
-        at = _row(programme, number, other)
-        change = step * programme.table[at + programme.variables + row]
-        programme.table[at + programme.width] += change
+    for other in range(tableaus.height):
+        at = _row(tableaus, number, other)
+        change = step * tableaus.table[at + tableaus.variables + row]
+        tableaus.table[at + tableaus.width] += change
 
 
 @jit
-def _idle_balance(programme: Programme, rows: Rows, balance: Array, row: int, decided: int) -> int:
+def _idle_balance(tableaus: Tableaus, rows: Rows, balance: Array, row: int, decided: int) -> int:
     total = int(balance[row])
     for slot in range(rows.slots):
         if not decided >> slot & 1:
-            total += rows.coefficient[programme.idle[slot], row]
+            total += rows.coefficient[tableaus.idle[slot], row]
     return total
 
 
 @jit
-def set_rhs(programme: Programme, number: int, rows: Rows, balance: Array, decided: int) -> None:
+def set_rhs(tableaus: Tableaus, number: int, rows: Rows, balance: Array, decided: int) -> None:
     """Set the right-hand side for these balances and decided slots, multiplied by B^-1."""
-    rhs, table = programme.rhs, programme.table
+    rhs, table = tableaus.rhs, tableaus.table
     for row in range(rows.count):
-        rhs[row] = _idle_balance(programme, rows, balance, row, decided)
+        rhs[row] = _idle_balance(tableaus, rows, balance, row, decided)
     for slot in range(rows.slots):
         rhs[rows.count + slot] = 0.0 if decided >> slot & 1 else 1.0
-    for row in range(programme.height):
-        at, total = _row(programme, number, row), 0.0
-        for other in range(programme.height):
-            total += table[at + programme.variables + other] * rhs[other]
-        table[at + programme.width] = total
+    for row in range(tableaus.height):
+        at, total = _row(tableaus, number, row), 0.0
+        for other in range(tableaus.height):
+            total += table[at + tableaus.variables + other] * rhs[other]
+        table[at + tableaus.width] = total
 
 
 @jit
-def _pivot(programme: Programme, number: int, row: int, place: int) -> None:
+def _pivot(tableaus: Tableaus, number: int, row: int, place: int) -> None:
     """Replace a row's basic variable by another; loops over slices use wide registers."""
-    pivot = _row_of(programme, number, row)
+    pivot = _row_of(tableaus, number, row)
     factor = 1.0 / pivot[place]
     for other in range(pivot.size):
         pivot[other] *= factor
-    for other_row in range(programme.height + 1):
-        target = _row_of(programme, number, other_row)
+    for other_row in range(tableaus.height + 1):
+        target = _row_of(tableaus, number, other_row)
         factor = target[place]
         if other_row != row and factor != 0.0:
             for other in range(pivot.size):
                 target[other] -= factor * pivot[other]
             target[place] = 0.0
-    programme.basis[number, row] = place
+    tableaus.basis[number, row] = place
 
 
 @jit
-def solve_programme(programme: Programme, number: int, is_primal: bool, max_pivots: int) -> bool:
+def solve_tableau(tableaus: Tableaus, number: int, is_primal: bool, max_pivots: int) -> bool:
     """Pivot to the optimum, by the primal or dual simplex; return whether it was reached."""
     for _ in range(max_pivots):
         row, place = -1, -1
         if is_primal:
-            place = _entering_variable(programme, number)
+            place = _entering_variable(tableaus, number)
             if place >= 0:
-                row = _leaving_row(programme, number, place)
+                row = _leaving_row(tableaus, number, place)
         else:
-            row = _dual_leaving_row(programme, number)
+            row = _dual_leaving_row(tableaus, number)
             if row >= 0:
-                place = _dual_entering_variable(programme, number, row)
+                place = _dual_entering_variable(tableaus, number, row)
         if row < 0 or place < 0:
             return place < 0 if is_primal else row < 0
-        _pivot(programme, number, row, place)
+        _pivot(tableaus, number, row, place)
     return False
 
 
 @jit
-def _entering_variable(programme: Programme, number: int) -> int:
+def _entering_variable(tableaus: Tableaus, number: int) -> int:
     """Return the variable that improves the objective most."""
-    objective, place, best = _row_of(programme, number, programme.height), -1, 1e-7
-    for other in range(programme.width):
+    objective, place, best = _row_of(tableaus, number, tableaus.height), -1, 1e-7
+    for other in range(tableaus.width):
         if objective[other] > best:
             place, best = other, objective[other]
     return place
 
 
 @jit
-def _leaving_row(programme: Programme, number: int, place: int) -> int:
+def _leaving_row(tableaus: Tableaus, number: int, place: int) -> int:
     """Return the row that limits a variable first (ratio test)."""
     row, least = -1, np.inf
-    for other in range(programme.height):
-        at = _row(programme, number, other)
-        if programme.table[at + place] > _EPSILON:
-            ratio = programme.table[at + programme.width] / programme.table[at + place]
+    for other in range(tableaus.height):
+        at = _row(tableaus, number, other)
+        if tableaus.table[at + place] > _EPSILON:
+            ratio = tableaus.table[at + tableaus.width] / tableaus.table[at + place]
             if ratio < least - 1e-12:
                 row, least = other, ratio
     return row
 
 
 @jit
-def _dual_leaving_row(programme: Programme, number: int) -> int:
+def _dual_leaving_row(tableaus: Tableaus, number: int) -> int:
     """Return the row with the most negative right-hand side."""
     row, worst = -1, -_EPSILON
-    for other in range(programme.height):
-        rhs = programme.table[_row(programme, number, other) + programme.width]
+    for other in range(tableaus.height):
+        rhs = tableaus.table[_row(tableaus, number, other) + tableaus.width]
         if rhs < worst:
             row, worst = other, rhs
     return row
 
 
 @jit
-def _dual_entering_variable(programme: Programme, number: int, row: int) -> int:
+def _dual_entering_variable(tableaus: Tableaus, number: int, row: int) -> int:
     """Return the variable that repairs a row at the least loss (dual ratio test)."""
-    objective = _row_of(programme, number, programme.height)
-    coefficients = _row_of(programme, number, row)
+    objective = _row_of(tableaus, number, tableaus.height)
+    coefficients = _row_of(tableaus, number, row)
     place, least = -1, np.inf
-    for other in range(programme.width):
+    for other in range(tableaus.width):
         coefficient = coefficients[other]
         if coefficient < -_EPSILON:
             ratio = objective[other] / coefficient
@@ -265,23 +263,23 @@ def _dual_entering_variable(programme: Programme, number: int, row: int) -> int:
 
 
 @jit
-def read_prices(programme: Programme, number: int, rows: Rows, prices: Array) -> None:
+def read_prices(tableaus: Tableaus, number: int, rows: Rows, prices: Array) -> None:
     """Round the duals to integer prices of the rows."""
-    objective = _row(programme, number, programme.height) + programme.variables
+    objective = _row(tableaus, number, tableaus.height) + tableaus.variables
     for row in range(rows.count):
-        dual = -programme.table[objective + row]
+        dual = -tableaus.table[objective + row]
         prices[row] = int(min(dual, _MAX_DUAL) + 0.5) if dual > 0 else 0
 
 
 @jit
-def add_ray(programme: Programme, number: int, rows: Rows, prices: Array, length: float) -> None:
+def add_ray(tableaus: Tableaus, number: int, rows: Rows, prices: Array, length: float) -> None:
     """If the programme is infeasible, follow its certificate until the bound shows it."""
-    for row in range(programme.height):
-        at = _row(programme, number, row)
-        is_short = programme.table[at + programme.width] < -1e-6
-        if is_short and _dual_entering_variable(programme, number, row) < 0:
+    for row in range(tableaus.height):
+        at = _row(tableaus, number, row)
+        is_short = tableaus.table[at + tableaus.width] < -1e-6
+        if is_short and _dual_entering_variable(tableaus, number, row) < 0:
             for other in range(rows.count):
-                coefficient = programme.table[at + programme.variables + other]
+                coefficient = tableaus.table[at + tableaus.variables + other]
                 if coefficient > _EPSILON:
                     prices[other] = min(
                         prices[other] + int(min(coefficient * length, _MAX_DUAL)), _MAX_PRICE
@@ -290,14 +288,12 @@ def add_ray(programme: Programme, number: int, rows: Rows, prices: Array, length
 
 
 @jit
-def mark_fractional_slots(
-    programme: Programme, number: int, slot_of: Array, is_split: Array
-) -> None:
+def mark_fractional_slots(tableaus: Tableaus, number: int, slot_of: Array, is_split: Array) -> None:
     """Mark the slots that the programme splits between several columns."""
     for slot in range(MAX_SLOTS):
         is_split[slot] = 0
-    for row in range(programme.height):
-        share = programme.table[_row(programme, number, row) + programme.width]
-        place = programme.basis[number, row]
-        if 0.001 < share < 0.999 and place < programme.variables:
-            is_split[slot_of[programme.column[place]]] = 1
+    for row in range(tableaus.height):
+        share = tableaus.table[_row(tableaus, number, row) + tableaus.width]
+        place = tableaus.basis[number, row]
+        if 0.001 < share < 0.999 and place < tableaus.variables:
+            is_split[slot_of[tableaus.column[place]]] = 1

@@ -1,15 +1,15 @@
-"""The data of a branch and bound over columns, as one record."""
+"""The data of a branch and bound over columns, as one struct."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.record import Array, array, dtype_of
+from furnace.kernel.structs import Array, array, dtype_of
 from furnace.solver.clock import CLOCK_SIZE
 from furnace.solver.programme.levels import LEVELS, LISTS, SLOT_INFO
 from furnace.solver.programme.prices import ACTIVE_COLUMNS, PRICES
 from furnace.solver.programme.rows import MAX_SLOTS, ROWS
-from furnace.solver.programme.simplex import PROGRAMME
+from furnace.solver.programme.simplex import TABLEAUS
 
 
 class Tree:
@@ -37,7 +37,7 @@ class Tree:
     rows: Array = array(ROWS)
     active: Array = array(ACTIVE_COLUMNS)
     prices: Array = array(PRICES)
-    programme: Array = array(PROGRAMME)
+    tableaus: Array = array(TABLEAUS)
     levels: Array = array(LEVELS)
     lists: Array = array(LISTS)
     info: Array = array(SLOT_INFO)

@@ -13,9 +13,9 @@ arena-stopped-unkept = Stopped after { $played } of { $games } games. With --out
 arena-died = A worker process died after { $played } of { $games } games.
 arena-forfeit = { $bot } failed in game { $game } (seat p{ $seat }): { $error }
 arena-forfeits = { $count ->
-    [one] 1 game was
-   *[other] { $count } games were
-} forfeited by a bot that failed, and counts as lost for it.
+    [one] 1 game was forfeited by a bot that failed, and counts as lost for that bot.
+   *[other] { $count } games were forfeited by bots that failed, and count as lost for them.
+}
 arena-few = Only { $deals ->
     [one] 1 deal
    *[other] { $deals } deals
@@ -36,8 +36,8 @@ arena-in-use = { $folder } is in use by another arena.
 arena-extra = This needs { $package }, from the extra [{ $extra }]. Install furnace-game[{ $extra }].
 
 arena-forfeits-head = Forfeits
-arena-half-time = Mean at half
-arena-half-slowest = Slowest at half
+arena-half-time = Mean, half budget
+arena-half-slowest = Slowest, half budget
 arena-by-bot = Wins
 arena-pairs = Pairwise comparison
 arena-ranks = Rank and money

@@ -33,16 +33,16 @@ effect-extraction = { $gain }
 effect-extraction-long = Gain { $gain }.
 effect-processing = { $cost } → { $gain }
 effect-processing-limit = { $cost } → { $gain } ×{ $limit }
-effect-processing-limit-long = You may pay { $cost } to gain { $gain }, up to { $limit ->
-    [one] 1 time
-   *[other] { $limit } times
-}.
+effect-processing-limit-long = { $limit ->
+    [one] You may pay { $cost } to gain { $gain }, once.
+   *[other] You may pay { $cost } to gain { $gain }, up to { $limit } times.
+}
 effect-processing-card = { $cost } from this card → { $gain } ×{ $limit }
 # C59: coal in hand does not pay, a manager’s may, since it lies on the card (R18.7, Q41).
-effect-processing-card-long = You may spend { $cost } lying on this card to gain { $gain }, up to { $limit ->
-    [one] 1 time
-   *[other] { $limit } times
-}.
+effect-processing-card-long = { $limit ->
+    [one] You may spend { $cost } lying on this card to gain { $gain }, once.
+   *[other] You may spend { $cost } lying on this card to gain { $gain }, up to { $limit } times.
+}
 effect-upgrade = { $cost } → upgrade, any number
 effect-upgrade-long = You may upgrade any number of your companies, for { $cost } each.
 effect-upgrade-limit = { $cost } → upgrade ×{ $limit }
@@ -72,15 +72,15 @@ start-long = Start with { $goods }.
 
 # Capitalists.
 form-Again = Once in each production: pay { $cost } to resolve a card again.
-form-Again-long = Once in each production phase, you may pay { $cost } to resolve again one of the cards you have already resolved in it.
+form-Again-long = Once in each production phase, you may pay { $cost } to resolve a card again that you have already resolved in that phase.
 form-CompensationBonus = Your outbid discs count { $bonus } higher when they are compensated.
 form-CompensationBonus-long = Whenever one of your discs is compensated, it counts { $bonus } higher.
 form-UnlimitedDiscs = Place discs on any card: no limit of value or owner. They are not added together, and a rival wins ties for the highest disc.
 form-UnlimitedDiscs-long = You may place a disc on a card that already has one of yours or one of the same value. Your discs on one card are not added together, and each one that does not win is compensated. If you tie with a rival or an Agent for the highest disc, they win.
 form-ExtraDisc = One more disc: the neutral { $value }.
 form-ExtraDisc-long = You have one more disc, the neutral { $value }. Place it like any other.
-form-SecondDisc = One more disc: the neutral { $value }, placed in one of your turns after your other disc, on a different card.
-form-SecondDisc-long = You have one more disc, the neutral { $value }. In one of your turns, place it after your other disc, on a different card. It must be placed by your last turn, if it can be.
+form-SecondDisc = One more disc: the neutral { $value }, placed as a second disc in one of your turns, on a different card.
+form-SecondDisc-long = You have one more disc, the neutral { $value }. In one of your turns, place it as a second disc, on a different card. It must be placed by your last turn, if it can be.
 form-Replace = When upgrading with no token left, pay { $substitute } instead of { $missing }.
 form-Replace-long = If you have no token left when you upgrade, you may pay { $substitute } in place of { $missing }.
 form-CompensationFirst = Resolve each company that is not upgraded with its compensation as a first line, once.
@@ -102,8 +102,8 @@ form-PerTransaction = { $deed ->
    *[convert] { $gain } per conversion on this card
 }
 form-PerTransaction-long = { $deed ->
-    [sell] While resolving this card, gain { $gain } for each sale you make with it.
-   *[convert] While resolving this card, gain { $gain } for each conversion you make with it.
+    [sell] While resolving this card, gain { $gain } each time you make a sale with it.
+   *[convert] While resolving this card, gain { $gain } each time you make a conversion with it.
 }
 form-SoldOut = { $gain } when every sale on this card has been made in full
 form-SoldOut-long = While resolving this card, gain { $gain } when you have made each of its active sales at least as often as printed. It must have at least one; deliveries do not count.
@@ -141,7 +141,7 @@ form-OutbidGift = { $gain } onto this card when your leading disc is outbid
 form-OutbidGift-long = Each time an opponent or an Agent outbids your leading disc, on a company or at a Business School, put { $gain } on this card.
 form-ExtractionBonus = { $gain } more per extraction of { $good } in production
 form-ExtractionBonus-long = In production, each time an effect of your cards extracts { $good }, gain { $gain } more.
-form-SaleLimitBonus = sales that cost one kind of resource: limit +{ $times }
+form-SaleLimitBonus = limit +{ $times } for sales that cost one kind of resource
 form-SaleLimitBonus-long = { $times ->
     [one] If a sale on your cards costs only one kind of resource, you may make it one more time.
    *[other] If a sale on your cards costs only one kind of resource, you may make it { $times } more times.
@@ -154,20 +154,23 @@ form-CompensationGift = { $gain } onto this card when your disc { $low } or { $h
 form-CompensationGift-long = Each time your disc { $low } or { $high } is compensated, even if you gain nothing by it, put { $gain } on this card. The printed value counts; the variable disc never does.
 
 # Agents.
-agent-target-long = Its target is the company the die points to or, if none of its discs fits there, the next one to the right where one does. After the last company comes the first.
+agent-target-long = An Agent’s target is the company the die points to or, if none of its discs fits there, the next company to the right where one of its discs does. After the last company comes the first.
 placing-lowest = Its lowest disc that fits, on the company the die points to.
 placing-lowest-long = It places its lowest disc that fits on the target.
 placing-highest = Its highest disc that fits, on the company the die points to.
 placing-highest-long = It places its highest disc that fits on the target.
-placing-outbidder = First choice: from the company the die points to, the lowest disc that outbids somebody. Otherwise: its lowest disc on that company.
-placing-outbidder-long = First choice: the lowest disc that takes the lead, on the first company, going round from the target, where someone else has a disc and it can take the lead. Otherwise: its lowest disc that fits, on the target.
+placing-outbidder = First choice: going right from the company the die points to, the first one where it can outbid somebody, with the lowest disc that does. Otherwise: its lowest disc on the company the die points to.
+placing-outbidder-long = Going round from the target, it looks for the first company where someone else has a disc and it can take the lead, and places its lowest disc that leads there. If there is none, it places its lowest disc that fits on the target.
 placing-scholar = First choice: the lowest disc that takes the lead at a Business School. Otherwise: its lowest disc on the company the die points to.
-placing-scholar-long = First choice: the lowest disc that takes the lead, at the first Business School where it has no disc and can take the lead. Otherwise: its lowest disc that fits, on the target.
+placing-scholar-long = It looks for the first Business School where it has no disc and can take the lead, and places its lowest disc that leads there. If there is none, it places its lowest disc that fits on the target.
 
 agent-card = { $placing } Its variable disc is worth { $variable }. Earns { $pay }.
-agent-card-long = { agent-target-long } { $placing } In games with variable discs, its own is always worth { $variable }. In coins, it earns { $pay }.
+agent-card-long = { $placing } In games with variable discs, its own is always worth { $variable }. It earns { $pay }.
 agent-pay = { $point } per point outbid; in production { $company } per company, { $manager } per manager
-agent-pay-long = { $point } per point of each outbid disc and, in every production phase, { $company } per company and { $manager } per manager it owns
+agent-pay-long = { $point ->
+    [one] 1 coin
+   *[other] { $point } coins
+} per point of its outbid discs and, in every production phase, { $company } per company and { $manager } per manager it owns
 
 kind-company = Companies
 kind-startup = Start-ups
@@ -193,5 +196,6 @@ card-start = Start goods
 card-line = Effect
 card-power = Power
 card-manager = Effect
+card-target = Target
 card-agent = Rules
 card-copies = There are { $count } of them.

@@ -38,7 +38,7 @@ error-position-card_twice = { $part } occurs twice.
 error-history-nothing_done = { $part } has nothing to undo.
 error-history-revealed = Others have acted since, or something new was revealed. This can no longer be undone.
 error-history-phase_closed = That production is over and can no longer be undone.
-error-history-copied = A neighbour has resolved a company of { $part } since. This can no longer be undone.
+error-history-copied = A neighbour has resolved one of { $part }’s companies since. This can no longer be undone.
 error-history-nothing_undone = { $part } has nothing to redo.
 
 error-card-not_toml = The file is not valid TOML: { $part }
@@ -50,7 +50,7 @@ error-card-text = This field must be text.
 error-card-compensation = “{ $part }” is not a compensation. A compensation extracts, or processes without a limit.
 error-card-no_limit = “{ $part }” needs a limit, such as x2.
 error-card-placing = “{ $part }” is not a way to place discs.
-error-card-number = { $part } is not a whole number from 0.
+error-card-number = { $part } is not 0 or a positive whole number.
 error-card-unknown_field = There is no such field.
 error-language-goods = “{ $part }” is not an amount of goods. Write for example 2 coal.
 error-language-order_of_goods = “{ $part }” must name its goods in the order coal, iron, oil, token, money.

@@ -5,11 +5,11 @@ event-first_drawn = { $seat } is the first player.
 event-dealt-row = { $card } joins the row.
 event-dealt-school = { $card } joins the end of the row.
 event-dealt-manager = { $card } goes to the next Business School.
-event-dealt-agent = { $card } plays as an Agent.
+event-dealt-agent = { $agent } plays with { $card }.
 event-dealt-seat = { $to } is dealt { $card }.
 event-dealt-offered = { $to } is offered { $card }.
 event-card_chosen = { $seat } keeps { $card }.
-event-coal_granted = { $seat } starts with { $goods } extra.
+event-coal_granted = { $seat } starts with { $goods } more, for the variable disc.
 event-manager_owned = { $seat } starts with { $manager }, thanks to { $capitalist }.
 event-rolled = { $agent } rolls { $pips }.
 event-phase_began-deal = Round { $round }: auction
@@ -22,9 +22,13 @@ event-turn_came = { $owner } is next to bid.
 event-turn_came-nobody = Bidding is over.
 event-disc_placed = { $owner } bids { $disc } on { $card }.
 event-bid_paid = { $seat } pays { $paid } for the variable disc.
+event-bid_paid-raised = { $seat } pays { $paid } for the variable disc ({ $thanks_to }: +{ $bonus }).
+event-bid_paid-free = { $seat } pays nothing for the variable disc ({ $thanks_to }: +{ $bonus }).
 event-asked = { $seat } has a choice to make for { $card }.
 event-answered = { $seat } has made the choice for { $card }.
-event-laid = { $seat }’s { $card } receives { $goods }.
+event-laid-outbid = { $seat }’s { $card } receives { $goods } because { $seat } is outbid on { $at }.
+event-laid-compensation = { $seat }’s { $card } receives { $goods } because { $seat }’s disc on { $at } is compensated.
+event-laid-upgrade = { $seat }’s { $card } receives { $goods } paid to upgrade { $at }.
 event-compensated = { $owner } is compensated { $times ->
     [one] once
     [2] twice
@@ -47,16 +51,24 @@ event-agent_paid-production = { $agent } gains { $money ->
 } for its companies and managers.
 event-gained-start = { $seat } starts with { $goods }.
 event-gained-manager = { $seat } gains { $goods } from { $card }.
-event-gained-compensation = { $seat } gains { $goods } from the compensation of { $card }.
+event-gained-compensation = { $seat } gains { $goods } from the compensation of { $card }, for disc { $disc }.
+event-gained-raised = { $seat } gains { $goods } from the compensation of { $card }, for disc { $disc } ({ $thanks_to }: +{ $bonus }).
+# In production, with a capitalist who uses compensations (K6).
+event-gained-resolved = { $seat } gains { $goods } from the compensation of { $card }, thanks to { $thanks_to }.
 event-gained = { $seat } gains { $goods } from { $card }.
 event-processed = { $seat } exchanges { $paid } for { $gained } at { $card }.
-event-processed-compensation = { $seat } exchanges { $paid } for { $gained } with the compensation of { $card }.
-event-processed-lent = { $seat } exchanges { $paid } ({ $local } from a manager) for { $gained } at { $card }.
-event-processed-all_lent = { $seat } exchanges { $paid }, all from a manager, for { $gained } at { $card }.
+event-processed-thanks = { $seat } exchanges { $paid } for { $gained } at { $card }, thanks to { $thanks_to }.
+event-processed-card = { $seat } exchanges { $paid } lying on { $card } for { $gained }.
+event-processed-compensation = { $seat } exchanges { $paid } for { $gained } with the compensation of { $card }, for disc { $disc }.
+event-processed-raised = { $seat } exchanges { $paid } for { $gained } with the compensation of { $card }, for disc { $disc } ({ $thanks_to }: +{ $bonus }).
+event-processed-resolved = { $seat } exchanges { $paid } for { $gained } with the compensation of { $card }, thanks to { $thanks_to }.
+event-processed-lent = { $seat } exchanges { $paid } ({ $lent } lent by a manager) for { $gained } at { $card }.
+event-processed-all_lent = { $seat } exchanges { $paid } lent by a manager for { $gained } at { $card }.
 event-processed-free = { $seat } gains { $gained } at { $card } for free.
 event-manager_placed = { $seat } places { $manager } on { $card }.
 event-manager_used = { $seat } uses { $manager } on { $card }.
 event-manager_used-lends = { $manager } lends { $seat } { $lent } for { $card }.
+event-loan_lapsed = { $seat } leaves { $goods } lent for { $card } unused.
 event-taken_from_card = { $seat } takes { $goods } from { $card }.
 event-bonus_began = { $card } gives { $seat } { $goods } more per sale of { $good } for the rest of production.
 event-own_card_discarded = { $seat } discards { $card }.
@@ -68,7 +80,8 @@ event-line_reached = { $seat } reaches line { $line } of { $card }.
 event-card_closed = { $seat } finishes { $card }.
 event-upgraded = { $seat } upgrades { $card } for { $paid }.
 event-upgraded-free = { $seat } upgrades { $card } for free.
-event-upgraded-lent = { $seat } upgrades { $card } for { $paid } ({ $local } from a manager).
+event-upgraded-thanks = { $seat } upgrades { $card } for { $paid }, thanks to { $thanks_to }.
+event-upgraded-lent = { $seat } upgrades { $card } for { $paid } ({ $lent } lent by a manager).
 event-production_ended = { $seat } finishes production.
 event-round_ended = Round { $round } ends.
 event-first_passed = { $seat } goes first next round.
@@ -103,6 +116,6 @@ outcome-agents = Nobody wins: the better Agent has { $agents ->
    *[other] { $agents } coins
 }, the player { $money }.
 
-log-undo = { $seat } undoes the last action.
+log-undo = { $seat } undoes the last move.
 log-redo = { $seat } redoes it.
 log-takeback = { $seat } takes back the last decision, by agreement.

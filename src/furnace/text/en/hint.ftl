@@ -10,7 +10,7 @@ hint-column-money =
 hint-column-why = Why
 hint-searched = Move 1 is the bot’s choice. The figures combine the search that chose it with a second one over every move; both spent most time on the most promising moves.
 hint-order = The other moves are ordered by win chance. Estimates for moves with few simulations are rough.
-hint-order-explored = The other moves are ordered by win chance. The bot chooses the move its search explored most; with more time to think, it might choose one with a higher win chance. Estimates for moves with few simulations are rough.
+hint-order-explored = The other moves are ordered by win chance. The bot chose the move its own search explored most; the figures also include the second search, so another move may show more simulations or a higher win chance. Estimates for moves with few simulations are rough.
 hint-more = { $more ->
     [one] One more move was considered. See it with --most { $all }.
    *[other] { $more } more moves were considered. See them with --most { $all }.
@@ -18,7 +18,7 @@ hint-more = { $more ->
 hint-nobody = { $file }: nobody has a decision to make here. Choose another point with --at.
 hint-not-acting = { $file }: { $seat } has no decision to make here.
 hint-why-not-text = --why-not “{ $text }”: { $why }
-hint-why-not-seat = --why-not “{ $text }”: this is not an action of { $seat }.
+hint-why-not-seat = --why-not “{ $text }”: this is not a move of { $seat }.
 hint-refused = { $action } isn’t allowed here. { $why }
 hint-best = { $action } is exactly what { $bot } would do.
 hint-rather = { $bot } expects { $more } more coins from { $best } than from { $action }.
@@ -36,7 +36,7 @@ reason-forced = The only legal move.
 reason-by_lot = One of { $among } equally likely moves.
 reason-by_habit = First step of its plan, though another move may bring more.
 reason-reckoned = Based on the estimated value of your goods and cards afterwards.
-reason-leads = Takes the lead ({ $hold_probability }% to keep it): { $taken } coins if won, { $outbid } if outbid.
+reason-leads = Takes the lead ({ $hold_probability }% chance of keeping it): { $taken } coins if won, { $outbid } if outbid.
 reason-leads-safe = Takes the lead and should keep it: { $taken } coins.
 reason-follows = Bids for the compensation: { $outbid } coins.
 reason-produces = Then: { $texts }{ $more ->

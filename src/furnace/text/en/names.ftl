@@ -6,7 +6,7 @@ name-C03 = Pithead Foundry
 name-C04 = Ridge Colliery
 name-C05 = Patent Colliery
 name-C06 = Lantern Pit
-name-C07 = Toolmakers' Pit
+name-C07 = Toolmakers’ Pit
 name-C08 = Ironbound Mine
 name-C09 = Tankside Mine
 name-C10 = Ferrum Yard
@@ -67,7 +67,7 @@ name-S3 = Coal Cart
 name-S4 = Village Smithy
 name-S5 = Boiler House
 name-S6 = Repair Shed
-name-S7 = Inventor's Loft
+name-S7 = Inventor’s Loft
 name-S8 = Oil Cellar
 name-S9 = Scrap Cart
 

@@ -1,10 +1,14 @@
 # Why something is not allowed: what is wrong, then what to do. The rule is a part of its own, so that a page can link it.
 
-refusal = { $why } (rule { $rule })
+refusal = { $why } See rule { $rule }.
 
 refusal-turn-game_over = The game is over.
 refusal-turn-not_yours = It isn’t { $seat }’s turn.
-refusal-turn-not_now = You can’t do that now.
+refusal-turn-not_now = { $when ->
+    [bidding] You can’t do that now. It is time to place a disc.
+    [question] That isn’t one of your choices now. Answer the question about { $card } first.
+   *[production] You can’t do that in production.
+}
 
 refusal-setup-seats = { $have ->
     [one] One player
@@ -29,7 +33,7 @@ refusal-setup-not_offered = { $seat } must choose one of the cards on offer.
 
 refusal-chance-no_such_outcome = Chance can’t do that now.
 
-refusal-auction-no_such_disc = { $seat } has no disc { $disc } left.
+refusal-auction-no_such_disc = { $seat } has no disc { $disc } to place.
 refusal-auction-not_in_row = { $card } isn’t in the row.
 refusal-auction-own_disc = { $seat } already has a disc on { $card }.
 refusal-auction-same_value = { $card } already has a disc worth { $value }.
@@ -45,17 +49,17 @@ refusal-effect-no_times = Use a line at least once, or skip it.
 refusal-effect-over_limit = { $line ->
     [0] The compensation
    *[other] Line { $line }
-} of { $card } { $need ->
+} of { $card } { $most ->
     [0] can’t be used any more
     [one] can be used only once now, not { $have } times
-   *[other] can be used at most { $need } times now, not { $have }
+   *[other] can be used at most { $most } times now, not { $have }
 }.
 refusal-effect-cannot_pay = That costs { $cost }, more than you have.
 refusal-effect-already_used = You have already used line { $line } of { $card }. You can use it again only after something else happens.
-refusal-effect-asked_between = You may upgrade in between. Use { $card } only { $need ->
-    [one] once
-   *[other] { $need } times
-} for now, not { $have }.
+refusal-effect-asked_between = { $most ->
+    [one] You may upgrade after the first exchange. Use { $card } only once for now, not { $have } times.
+   *[other] You may upgrade after { $most } exchanges. Use { $card } only { $most } times for now, not { $have }.
+}
 
 refusal-production-not_your_card = { $card } isn’t your card.
 refusal-production-already_resolved = { $card } has already been resolved in this production.
@@ -77,7 +81,7 @@ refusal-production-others_not_done = { $seat } can do that only when everyone el
 refusal-production-interrupted = Line { $line } of { $card } comes first. Use it or skip it.
 
 refusal-manager-not_yours = { $seat } doesn’t have { $card } in hand.
-refusal-manager-order = Managers are placed in order of their numbers, and equal ones in order of their cards. It’s too late for { $card }.
+refusal-manager-order = Managers are placed in order of their numbers, and identical ones in order of the cards they are placed on. It’s too late for { $card }.
 refusal-manager-too_late = Managers are placed before the first card is resolved. It’s too late for { $card }.
 refusal-manager-card_has_one = { $card } already has a manager.
 refusal-manager-not_here = { $card } isn’t on the card you are resolving.
@@ -88,4 +92,4 @@ refusal-chain-no_chain = This game has no production chain.
 refusal-chain-not_next = { $card } isn’t the next card in your chain.
 refusal-chain-insert_first = Insert { $card } into your chain first.
 refusal-chain-no_arrival = { $card } isn’t the next card to insert.
-refusal-chain-no_such_place = Your chain has no place { $have }. Choose 1 to { $need }.
+refusal-chain-no_such_place = Your chain has no place { $have }. Choose 1 to { $most }.

@@ -25,7 +25,7 @@ report-group = { $ruleset }, { $seats ->
     [one] 1 player
    *[other] { $seats } players
 }
-report-text = Money is a difference of means: the players who had the card, minus the other players in the same games. It is shown with a 95% interval; one interval in twenty misses the true value. This shows correlation, not cause: whoever wins a company has also spent a disc on it. A tick marks the win share of any player.
+report-text = Money is a difference of means: the players who had the card, minus the other players in the same games. It is shown with a 95% interval; one interval in twenty misses the true value. This shows correlation, not cause: whoever wins a company has also spent a disc on it. A tick marks the win share of equal players.
 
 report-games = Games
 report-of-company = Companies: win share, and money compared with the others

@@ -13,7 +13,7 @@ problem-action-not-started = The game hasn’t started. Wait until every seat is
 problem-history-nothing-done = There is nothing to undo.
 problem-history-revealed = Others have acted since, or something new was revealed. Only a vote can undo that.
 problem-history-phase-closed = That production is over. Only a vote can undo it.
-problem-history-copied = A neighbour has resolved one of these companies since. Only a vote can undo that.
+problem-history-copied = A neighbour has resolved one of your companies since. Only a vote can undo that.
 problem-history-nothing-undone = There is nothing to redo.
 
 problem-socket-too-fast = Too many messages at once. Wait a moment.

@@ -26,6 +26,6 @@ solve-too-large = { $file }: { $owner } has { $amount } { $what ->
    *[other] { $what }
  }, but the solver can handle at most { $most }.
 solve-too-many-companies = { $file }: { $amount } companies have been seen or may still come, but the solver can handle at most { $most }.
-solve-bound = Best result found in the time limit; no result is worth more than { $bound }.
-solve-ties = No result has more coins; better tie-breaks were not ruled out in the time limit.
+solve-bound = Best result found within the time limit; no result is worth more than { $bound }.
+solve-ties = No result has more coins; better tie-breaks were not ruled out within the time limit.
 solve-unbounded = Best result found. The solver has no upper bound for this position.

@@ -114,12 +114,15 @@ play-hint-more = { $more ->
 } Ask about any move with hint MOVE.
 play-saved = Saved to { $file }.
 play-kept = The game is saved in { $file }. Continue with: furnace play --resume { $file }
+play-bot-failed = { $seat } (bot { $bot }, seat { $number }) failed: { $error }. The game is saved in { $file }. Continue with: furnace play --resume { $file }
+play-bot-failed-unsaved = { $seat } (bot { $bot }, seat { $number }) failed: { $error }. The game could not be saved.
 play-undone = Undone: { $move }
 play-taken-back = Taken back, by agreement with the bots: { $move } (takebacks: { $count })
 play-redone = Redone: { $move }
 play-allowed = This move is allowed.
 play-unknown-number = There is no choice { $number }. Choose 1 to { $most }.
-play-not-yours = You play { $mine }, not { $other }.
+play-unreadable = “{ $part }” is not a move. Type help to see what you can type.
+play-not-yours = You play { $own }, not { $other }.
 play-empty = Type a number, a move or help.
 play-no-move = Name a move, such as: why 4 C21
 play-no-file = Name a file, such as: save my-game.furnace
@@ -137,7 +140,7 @@ option-bots-number = { $seats ->
 }, not { $have }.
 option-least = --{ $option } must be at least { $least }, not { $number }.
 option-bot = “{ $spec }” is not a bot. Choose one of { $known }.
-option-budget = “{ $spec }” is not a bot. Only { $bots } takes a budget, such as 2000 simulations, 100ms or 2s. Add x2 for two threads. The limits are { $simulations } simulations, { $seconds } seconds and { $threads } threads.
+option-budget = “{ $spec }” is not a bot. Only { $bots } takes a budget, such as mcts:2000 (simulations), mcts:100ms or mcts:2s. Add x2 (mcts:2sx2) for two threads. The limits are { $simulations } simulations, { $seconds } seconds and { $threads } threads.
 option-seat = There is no seat { $seat }. Choose 1 to { $seats }.
 option-no-human = This game has no human player. Watch it with furnace replay.
 option-humans = This game has { $humans } human players, but furnace play is for one.
@@ -158,7 +161,7 @@ play-file-exists = { $file } already exists. Choose another name.
 option-resume = A saved game keeps its settings. Leave the other options out.
 option-ruleset-or-preset = Name a preset or a ruleset, not both.
 option-preset = “{ $preset }” is not a preset. Choose one of { $known }.
-option-solo = The solo preset is for one player, not { $seats }. For two players, choose interbellum.
+option-solo = The solo preset is for one player, not { $seats }. For more players, choose interbellum.
 option-agents-number = { $agents ->
     [0] No Agent has a card in this game. Leave --agents out.
     [one] One Agent has a card in this game. Name one with --agents, not { $have }.

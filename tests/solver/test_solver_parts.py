@@ -8,7 +8,7 @@ from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import parse_ruleset
 from furnace.kernel.compiler.parts import parts_of
 from furnace.solver import SOLVER
-from furnace.solver.entries import solvers_of
+from furnace.solver.solver_parts import parts_of_ruleset
 
 
 @pytest.mark.parametrize(
@@ -23,5 +23,5 @@ from furnace.solver.entries import solvers_of
     ],
 )
 def test_a_production_compiles_only_the_solvers_it_needs(ruleset: str, solvers: list[str]) -> None:
-    assert list(solvers_of(parse_ruleset(ruleset))) == solvers
+    assert list(parts_of_ruleset(parse_ruleset(ruleset))) == solvers
     assert set(solvers) <= set(parts_of(SOLVER))

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 
-class Row(NamedTuple):
+class EntryRow(NamedTuple):
     """An accepted entry: its number, seat, identity, text, the client's move id, and time.
 
     The fields are in the order of the columns of `entries`.

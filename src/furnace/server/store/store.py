@@ -16,10 +16,10 @@ from sqlalchemy.exc import DBAPIError
 
 from furnace.file_lock import FileLock, InUse
 from furnace.server.store.engine import build_engine, file_of, parse_url
+from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.errors import StoreError
 from furnace.server.store.jobs import Append, Job, Write
 from furnace.server.store.migrate import migrate
-from furnace.server.store.row import Row
 from furnace.server.store.schema import processes
 from furnace.server.store.writer import Writer
 
@@ -73,7 +73,7 @@ class Store:
                 raise StoreError("store/unreachable", str(error.orig)) from error
             raise
 
-    async def append(self, rows: Sequence[Row]) -> bool:
+    async def append(self, rows: Sequence[EntryRow]) -> bool:
         """Append all of these rows or none; return False if a number or move id is taken.
 
         They are on disk when it returns. If the task is cancelled, they may be on disk or not.

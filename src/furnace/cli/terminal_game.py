@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
+from typing import NoReturn
 
 from rich.table import Table
 from rich.text import Text
@@ -13,8 +14,8 @@ from rich.text import Text
 from furnace.bots.registry import strongest
 from furnace.cli.advice import Advice
 from furnace.cli.cards import card_tables
-from furnace.cli.choices import numbered
-from furnace.cli.console import console, errors
+from furnace.cli.choices import numbered_choices
+from furnace.cli.console import console, errors, fail
 from furnace.cli.log import log_lines
 from furnace.cli.players import words_of
 from furnace.cli.prompt import Command, NoSuchChoice, NotYourMove, parse_input, parse_move
@@ -32,9 +33,18 @@ from furnace.notation.position import format_position
 from furnace.notation.record import format_log, format_record
 from furnace.notation.words import NotationError
 from furnace.text.actions import choice_message
+from furnace.text.bot_names import bot_kind
 
 MOST_HINTS = 5
 """The number of candidates in a hint; the player may ask about any other move."""
+
+
+class BotFailed(Exception):
+    """A bot raised an exception, or chose a move that is not allowed."""
+
+    def __init__(self, seat: int, error: Exception) -> None:
+        super().__init__(f"{type(error).__name__}: {error}")
+        self.seat = seat
 
 
 class TerminalGame:
@@ -59,8 +69,22 @@ class TerminalGame:
                 pass
         except (EOFError, KeyboardInterrupt):
             console.print()
+        except BotFailed as error:
+            self._end_with_failure(error)
         if self.session.last_move() is not None and self._save_automatically():
             self.say("play-kept", file=str(self.file))
+
+    def _end_with_failure(self, error: BotFailed) -> NoReturn:
+        """Save the game, say which bot failed and how to resume, and exit."""
+        fields: dict[str, str | int] = {
+            "number": error.seat + 1,
+            "bot": bot_kind(self.session.spec(error.seat)),
+            "seat": self.words.seat(error.seat),
+            "error": str(error),
+            "file": str(self.file),
+        }
+        message = "play-bot-failed" if self._save_automatically() else "play-bot-failed-unsaved"
+        fail(self.words.messages.say(message, **fields), 1)
 
     def say(self, message: str, **fields: str | int) -> None:
         """Print a message."""
@@ -80,10 +104,10 @@ class TerminalGame:
             message = "play-unknown-number" if error.most else "play-over"
             self._show_error(message, number=error.number, most=error.most)
         except NotYourMove as error:
-            mine, other = self.words.seat(self.seat), self.words.seat(error.who)
-            self._show_error("play-not-yours", mine=mine, other=other)
+            own, other = self.words.seat(self.seat), self.words.seat(error.who)
+            self._show_error("play-not-yours", own=own, other=other)
         except NotationError as error:
-            self._show_error_text(self.words.error(error.code, error.part))
+            self._show_unreadable(error)
         except IllegalAction as error:
             self.refused = error.action
             self._show_error_text(self.words.refusal(error.refusal))
@@ -121,7 +145,7 @@ class TerminalGame:
         first = self.shown
         self._show_moves()
         while (seat := self.session.automatic_actor()) is not None:
-            with self._thinking(seat):
+            with self._thinking(seat), _naming_the_bot(seat):
                 self.session = self.session.step(seat)
             self._show_moves()
         new = self.session.record.history.moves[first:]
@@ -155,14 +179,14 @@ class TerminalGame:
         state = self.session.record.history.state
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", min_width=4)
-        for number, action in enumerate(numbered(choices), 1):
+        for number, action in enumerate(numbered_choices(choices), 1):
             if not isinstance(action, (Bid, Place)):
                 grid.add_row(str(number), Text(self.words.format(choice_message(action, state))))
         if grid.rows:
             console.print(grid)
 
     def _numbered(self) -> tuple[Action, ...]:
-        return numbered(self.session.legal_actions())
+        return numbered_choices(self.session.legal_actions())
 
     def _undo(self) -> None:
         before = self.session.record.history.takebacks
@@ -257,11 +281,28 @@ class TerminalGame:
             case _:
                 self._draw()
 
+    def _show_unreadable(self, error: NotationError) -> None:
+        if error.code == "notation/action":
+            self._show_error("play-unreadable", part=error.part)
+        else:
+            self._show_error_text(self.words.error(error.code, error.part))
+
     def _show_error(self, message: str, **fields: str | int) -> None:
         self._show_error_text(self.words.messages.say(message, **fields))
 
     def _show_error_text(self, sentence: str) -> None:
         errors.print(sentence, style="red", markup=False)
+
+
+@contextmanager
+def _naming_the_bot(seat: int) -> Iterator[None]:
+    """Turn whatever a bot raises into a BotFailed; an error of chance is one of ours."""
+    try:
+        yield
+    except Exception as error:
+        if seat == CHANCE:
+            raise
+        raise BotFailed(seat, error) from error
 
 
 def _is_in_production(move: Move) -> bool:

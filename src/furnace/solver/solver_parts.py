@@ -9,7 +9,7 @@ from furnace.solver.columns.scope import CAPITALISTS_NOT_MODELLED, is_ruleset_mo
 
 
 @cache
-def solvers_of(ruleset: Ruleset) -> tuple[str, ...]:
+def parts_of_ruleset(ruleset: Ruleset) -> tuple[str, ...]:
     """Return the parts that solve the productions of a ruleset."""
     if not is_ruleset_modelled(ruleset):
         return ("full",)

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { sayEvent } from "../src/words";
+import { event } from "./builders";
+import type { Field } from "../src/wire";
+
+const names = { names: ["Dora", "Ben"], seats: 2 };
+const nothing = { coal: 0, iron: 0, oil: 0, token: 0, money: 0 };
+
+function sale(times: number): Record<string, Field> {
+  return {
+    seat: { seat: 0 },
+    card: { card: "C03" },
+    paid: { goods: { ...nothing, iron: times } },
+    gained: { goods: { ...nothing, money: 2 * times } },
+  };
+}
+
+test("an event is a sentence of the log", () => {
+  expect(sayEvent(event("processed", sale(1)), names)).toBe(
+    "Dora exchanges 1 iron for 2 coins at Pithead Foundry.",
+  );
+});
+
+test("an event that stands for equal ones says their sum", () => {
+  const total = { id: "event-processed", fields: sale(5) };
+  expect(sayEvent({ ...event("processed", sale(1)), total }, names)).toBe(
+    "Dora exchanges 5 iron for 10 coins at Pithead Foundry.",
+  );
+});
