@@ -50,7 +50,7 @@ def test_a_step_of_production_is_undone_and_done_again(
     hand.click("redo")
     expect(page.get_by_test_id("undo")).to_be_enabled()
     is_soon(after, lambda: seen(hand))
-    assert any("undoes the last action" in line for line in log_of(page))
+    assert any("undoes the last move" in line for line in log_of(page))
 
 
 def _own_lines(page: Page) -> list[str]:

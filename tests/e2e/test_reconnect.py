@@ -22,7 +22,7 @@ def in_the_middle_of_an_auction(hand: Hand) -> None:
 
 
 def in_the_middle_of_a_production(hand: Hand) -> None:
-    hand.play(lambda offered: offered.is_production)
+    hand.play(lambda offered: offered.is_production and bool(offered.offers))
     hand.take(hand.look())
     assert hand.look().is_production
 
