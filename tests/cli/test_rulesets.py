@@ -84,7 +84,7 @@ def test_every_word_has_a_switch_and_every_preset_can_be_played() -> None:
         ("--only-new-startups --players 5", "There are only 4 start-ups for 5 players."),
         (
             "--no-capitalists --new-capitalists --players 4",
-            "There are only 3 capitalists for 4 players. Include more of them. See rule Q6.",
+            "There are only 3 capitalists for 4 players. Include more of them. See ruling Q6.",
         ),
         ("--variable-discs --players 5", "This many rounds and players need 40 companies"),
         ("--ruleset base+managers --players 5", "Five players need the fifth seat"),

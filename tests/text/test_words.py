@@ -281,7 +281,7 @@ def test_q42_a_window_comes_between_two_transactions() -> None:
 
 def test_q17_the_neutral_disc_must_be_placed_with_the_last_other_one() -> None:
     refusal = Refusal(Code.MUST_PLACE, "Q17", seat=0, disc=Disc(DiscKind.NEUTRAL, 2))
-    sentence = "Ann has no other disc left, so n2 must be placed now. See rule Q17."
+    sentence = "Ann has no other disc left, so n2 must be placed now. See ruling Q17."
     assert ANN_AND_BEN.refusal(refusal) == sentence
 
 
