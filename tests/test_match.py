@@ -97,7 +97,7 @@ def test_a_position_that_comes_again_is_dealt_the_same_again() -> None:
         state = apply(state, first_time.draw(state)).state
 
 
-def test_chance_deals_on_where_a_game_was_dealt_from_another_seed() -> None:
+def test_chance_deals_on_when_a_game_was_dealt_from_another_seed() -> None:
     state = new(BASE, 2)
     chances = [Chance(1, 1), Chance(2, 1)]
     for number in range(9):

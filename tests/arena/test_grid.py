@@ -15,5 +15,5 @@ def test_figures_are_short() -> None:
     assert moneys(Estimate(0.0, -1.0, 1.0)) == "−1.0 – +1.0"
 
 
-def test_of_equal_deals_no_interval_is_told() -> None:
+def test_of_equal_deals_no_interval_is_shown() -> None:
     assert moneys(Estimate(7.0, 7.0, 7.0)) == "–"

@@ -1,4 +1,4 @@
-"""Hints agree with themselves: moves are ordered by the figures that stand beside them."""
+"""Hints agree with themselves: moves are ordered by the figures that are next to them."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_what_was_asked_for_is_what_is_played(
     assert len(record.players) == seats
 
 
-def test_q48_with_two_players_agents_have_cards_beside_another_module(terminal: Terminal) -> None:
+def test_q48_with_two_players_agents_have_cards_with_another_module(terminal: Terminal) -> None:
     for module in ("--managers", "--variable-discs", "--new-companies"):
         record = terminal.play("1", switches=(module,)).record
         assert "agent-cards" in record.ruleset.words

@@ -1,4 +1,4 @@
-"""`make lockstep` tells a good run from a bad one, and how to see the bad game again."""
+"""`make lockstep` distinguishes a good run from a bad one, and how to see the bad game again."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ def laps(count: int) -> Iterator[tuple[int, Table]]:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Workers, the seed, and one game alone."""
+    """Workers, the seed, and which single game."""
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--ruleset", help="with --seats and --seed: this one game alone")
+    parser.add_argument("--ruleset", help="with --seats and --seed: only this game")
     parser.add_argument("--seats", type=int, default=2)

@@ -35,7 +35,7 @@ def test_of_two_actions_of_a_seat_not_the_same_follows(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_q21_a_card_that_begins_by_itself_was_the_only_one_left_to_begin(table: Table) -> None:
+def test_q21_a_card_that_begins_automatically_was_the_only_one_left_to_begin(table: Table) -> None:
     for move in walk(table, seed=5):
         for event in begun_by_themselves(move):
             state = _just_before(move, event)

@@ -85,7 +85,7 @@ def test_r17_2_all_managers_on_the_card_return() -> None:
 # M03, M04, M05
 
 
-def test_r17_3_m03_counts_conversions_of_its_card_alone() -> None:
+def test_r17_3_m03_counts_conversions_of_its_card_only() -> None:
     table = opened("C25 C54@M03 with 4 iron").do("use C54.1 x2", "open C25", "use C25.1 x2")
     assert table.goods(ANN) == "4 oil + 2 money"
 

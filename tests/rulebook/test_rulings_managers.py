@@ -167,7 +167,7 @@ def test_q34_a_delivery_is_not_asked_for() -> None:
     assert table.goods(ANN) == "1 coal + 6 money"
 
 
-def test_q34_a_card_that_sells_by_its_delivery_alone_gains_nothing() -> None:
+def test_q34_a_card_that_sells_only_by_its_delivery_gains_nothing() -> None:
     table = producing(ann="S3 C01 C52+@M06@M10 with 1 oil", capitalists="K8")
     table = table.do("open C52", "manage M10", "use C52.2 x1")
     assert table.goods(ANN) == "4 money"
@@ -178,7 +178,7 @@ def test_q34_an_additional_line_is_asked_for_once_it_is_active() -> None:
     first = table.do("open C44", "manage M01", "use C44.1 x1")
     assert first.goods(ANN) == "1 iron + 1 token + 4 money"
     assert first.do("use C44.2 x1").goods(ANN) == "15 money"
-    # Sold before it is turned over, all that is active is sold: the gain has come.
+    # Sold before it is upgraded, all that is active is sold: the gain has come.
     assert table.do("open C44", "use C44.1 x1").goods(ANN) == "2 iron + 1 token + 7 money"
 
 

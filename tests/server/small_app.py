@@ -72,7 +72,7 @@ def _add_endpoints(app: FastAPI) -> None:
 
 
 class SmallHouse:
-    """Stands in for the registry of live tables: it notes which were to be looked at again."""
+    """Stands in for the registry of live tables: it notes which were to be refreshed."""
 
     def __init__(self) -> None:
         self.looked_at: list[str] = []

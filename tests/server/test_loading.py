@@ -57,7 +57,7 @@ def test_rows_that_another_process_appends_while_a_table_is_loaded_are_not_lost(
             here.play(Random(2), lambda page: page.n >= before + 10)
             held.may_go_on.set()
             there: Page = opening.result(PATIENCE)
-        # At once: sooner or later another change would tell of them, too.
+        # At once: sooner or later another change would announce them, too.
         assert (there.log, there.position) == (here.log, here.position)
         there.play(Random(3), lambda page: page.n >= here.n + 5)
         here.wait_for_n(there.n)

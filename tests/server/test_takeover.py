@@ -1,4 +1,4 @@
-"""Whatever becomes of the process that drives a table, another goes on; nothing happens twice."""
+"""Whatever becomes of the process that drives a table, another continues; nothing happens twice."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _bots(page: Page) -> int:
 
 
 def _wait_for_bots(page: Page, more: int) -> float:
-    """Play on until bots have made so many moves more; the seconds that took."""
+    """Play on until bots have made this many more moves; the seconds that took."""
     begun, bots = time.monotonic(), _bots(page)
     page.play(Random(6), lambda page: _bots(page) >= bots + more)
     return time.monotonic() - begun

@@ -51,7 +51,7 @@ def has_no_vote(page: Page) -> bool:
 
 
 def propose(pages: list[Page], proposer: int, motion: Json, seat: int) -> Json:
-    """The vote that everyone is told of."""
+    """The vote that everyone has heard about."""
     pages[proposer].send({**motion, "seat": seat})
     for page in pages:
         page.wait_until(has_vote)
@@ -71,7 +71,7 @@ def texts(server: Running, page: Page) -> list[str]:
     return [row["text"] for row in server.rows(page.table["id"])]
 
 
-def test_against_bots_alone_a_takeback_needs_nobody(server: Running) -> None:
+def test_against_bots_only_a_takeback_needs_nobody(server: Running) -> None:
     with people_at(server.address, "base", 1, BOT, BOT) as [page]:
         page.wait_until(lambda page: bool(page.seats_asked()))
         while page.phase != "bidding" or not page.seats_asked():
@@ -135,7 +135,7 @@ def test_who_has_not_voted_by_the_deadline_has_not_agreed(
     assert texts(server, pages[0]) == before
 
 
-def test_play_goes_on_while_there_is_a_vote_and_another_motion_waits(pages: list[Page]) -> None:
+def test_play_continues_while_there_is_a_vote_and_another_motion_waits(pages: list[Page]) -> None:
     asked = next(seat for seat, page in enumerate(pages) if page.seats_asked())
     proposer, other = (seat for seat in range(3) if seat != asked)
     vote = propose(pages, proposer, TAKEBACK, proposer)

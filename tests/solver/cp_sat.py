@@ -128,7 +128,7 @@ class ProductionModel:
             if mine.upgraded or mine.card == self._startup:
                 continue
             for name in {self._startup, AGAIN} & set(self._resolvings):
-                literal = self.model.new_bool_var(f"{mine.card} turned over in {name}")
+                literal = self.model.new_bool_var(f"{mine.card} upgraded in {name}")
                 turned[mine.card, name] = literal
                 if name == AGAIN:
                     self.model.add_implication(literal, self._repeated[self._startup])
@@ -173,7 +173,7 @@ class ProductionModel:
         ]
         if not turned_over:
             return None
-        # At most one of them is true: a company is turned over once.
+        # At most one of them is true: a company is upgraded once.
         return self._both(self._same(cp_model.LinearExpr.sum(turned_over)), is_there)
 
     def _flows_of_line(

@@ -1,4 +1,4 @@
-"""One message catalogue a language: nothing is missing from it, and nothing in it is idle."""
+"""One message catalogue a language: nothing is missing from it, and nothing in it is unused."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_every_card_has_a_complete_sentence_for_all_that_is_printed_on_it(langua
 
 
 @every_language
-def test_no_message_is_idle(language: str) -> None:
+def test_no_message_is_unused(language: str) -> None:
     used = BY_VALUE | referenced(language) | named_messages(ids(language))
     assert ids(language) - used == set()
 
@@ -132,7 +132,7 @@ def test_no_message_stands_there_twice(language: str) -> None:
 
 
 @every_language
-def test_the_files_hold_messages_alone(language: str) -> None:
+def test_the_files_hold_only_messages(language: str) -> None:
     assert junk(language) == []
 
 

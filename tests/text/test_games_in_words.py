@@ -17,7 +17,7 @@ from furnace.text.catalogue import LANGUAGES, catalogue
 from furnace.text.events import event_line, event_message_id
 from furnace.text.words import Words
 from properties.random_play import TABLES, Move, Table, dice, walk
-from properties.situations import telling_states
+from properties.situations import varied_states
 from properties.universe import universe
 from text.messages import ids
 from text.needed import event_messages
@@ -39,7 +39,7 @@ OF_SET_UP = {
     Code.TOO_FEW_CARDS,
     Code.TOO_FEW_COMPANIES,
 }
-# Random games seldom come to these: test_words.py says them.
+# Random games rarely reach these: test_words.py says them.
 RARE = {Code.ASKED_BETWEEN, Code.MUST_PLACE}
 
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)
@@ -110,7 +110,7 @@ def _game(table: Table) -> tuple[Move, ...]:
 @cache
 def _refusals(table: Table) -> frozenset[Refusal]:
     """Why a sample of all actions is not allowed in the telling states of a game."""
-    states = [state for seed in (11, 12) for state in telling_states(table, seed)]
+    states = [state for seed in (11, 12) for state in varied_states(table, seed)]
     return frozenset(refusal for state in states for refusal in _refusals_in(table, state))
 
 

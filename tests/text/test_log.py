@@ -32,7 +32,7 @@ from furnace.engine.state import Phase, State
 from furnace.text.events import event_line
 from furnace.text.log import HIDDEN_KINDS, logged
 from furnace.text.words import Words
-from interbellum_auction import auction, declining, lay, own, resolved
+from interbellum_auction import auction, declining, own, resolved, with_discs
 
 AGENT = 2
 TABLE = game.new(parse_ruleset("base"), 2)
@@ -62,7 +62,7 @@ def lines_about(card: str, discs: str, capitalists: str = "", startups: str = ""
     """What the log says when this card is resolved and nothing is exchanged."""
     words = "base+capitalists+new-startups+new-capitalists+managers+variable-discs"
     table = auction(words, 2, startups=startups, capitalists=capitalists, row=card)
-    table = declining(resolved(lay(own(table, p1="C36"), **{card: discs})))
+    table = declining(resolved(with_discs(own(table, p1="C36"), **{card: discs})))
     return [line for line in lines(*table.events, state=table.state) if f"({card})" in line]
 
 
@@ -117,13 +117,13 @@ def test_a_disc_that_counts_as_0_has_no_compensation_to_leave_unused() -> None:
 
 
 def test_a_compensation_that_fills_a_card_is_not_called_unused() -> None:
-    unused, laid = (
+    unused, placed = (
         Compensated(0, THREE, "C21", 0),
         Laid(0, Goods(oil=1), "S8", 1, LaidFor.COMPENSATION, "C21"),
     )
-    assert logged([unused, laid], TABLE) == [None, laid]
-    assert logged([unused, laid._replace(seat=1)], TABLE)[0] == unused
-    assert logged([unused, laid._replace(at="C22")], TABLE)[0] == unused
+    assert logged([unused, placed], TABLE) == [None, placed]
+    assert logged([unused, placed._replace(seat=1)], TABLE)[0] == unused
+    assert logged([unused, placed._replace(at="C22")], TABLE)[0] == unused
 
 
 UNUSED_3 = "Dora’s 3 on Tar Pits (C02) is outbid, without compensation."
@@ -156,7 +156,7 @@ def test_an_outbid_disc_is_in_the_log_at_most_once(
     assert [line for line in lines_about(*played) if "Dora" in line] == said
 
 
-def test_alone_nobody_passes_the_first_player_token() -> None:
+def test_in_a_solo_game_nobody_passes_the_first_player_token() -> None:
     assert not is_in_log(FirstPassed(0), game.new(parse_ruleset(PRESETS["solo"](1)), 1))
 
 
@@ -176,7 +176,7 @@ def test_transactions_made_one_by_one_are_logged_as_one() -> None:
     ]
 
 
-def test_the_sum_stands_for_its_first_event_and_nothing_for_the_others() -> None:
+def test_the_first_event_shows_the_sum_and_the_others_are_left_out() -> None:
     shown = logged([SALE, BY_STOKER, SALE, BY_STOKER], TABLE)
     assert [event is not None for event in shown] == [True, True, False, False]
 
