@@ -242,7 +242,7 @@ class Table:
         return self.idle_until(Phase.PRODUCTION)
 
     def idle_until(self, phase: Phase) -> Table:
-        """Go on until a phase begins; nobody processes or upgrades anything on the way."""
+        """Continue until a phase begins; nobody processes or upgrades anything meanwhile."""
         table, events = self, list(self.events)
         while True:
             # The last action of every list is the one that does least.

@@ -120,7 +120,7 @@ def test_a_finished_run_is_shown_again_without_playing(tmp_path: Path) -> None:
     assert (tmp_path / "contest-1.jsonl").read_bytes() == journal
 
 
-def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> None:
+def test_ctrl_c_keeps_what_was_played_and_says_how_to_continue(tmp_path: Path) -> None:
     with patch.object(arena_run, "play_missing_games", _stopped(KeyboardInterrupt())):
         result = run(*PAIR, "--games", "6", "--out", tmp_path)
     assert result.exit_code == 130

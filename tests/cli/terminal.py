@@ -78,7 +78,7 @@ class Terminal:
         return Answer(result.output, result.stderr, result.exit_code)
 
     def resume(self, file: Path | str, *typed: str) -> Answer:
-        """Go on with a game, with another seed: what is new is not what it would have been."""
+        """Continue a game, with another seed: what is new is not what it would have been."""
         return self.run("play", "--resume", str(file), "--seed", "77", typed=typed)
 
     def play(self, *typed: str, switches: Iterable[str] = (), **options: Any) -> Answer:

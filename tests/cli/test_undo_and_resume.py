@@ -168,7 +168,7 @@ def test_cards_seen_before_saving_come_again_after_resuming(terminal: Terminal) 
     assert _row(resumed.positions[0]) == _row(saved.positions[0])
 
 
-def test_undo_and_redo_go_on_after_resuming(terminal: Terminal) -> None:
+def test_undo_and_redo_continue_after_resuming(terminal: Terminal) -> None:
     saved = terminal.play("1", "position", "1", "position", "undo", "save undone.furnace")
     resumed = terminal.resume("undone.furnace", "position", "redo", "position")
     assert [state.seats[0] for state in resumed.positions] == [

@@ -71,7 +71,7 @@ def test_a_page_is_reloaded(page: Page, middle: Callable[[Hand], None]) -> None:
     offered, shown = steady(lambda: _settled(hand))
     page.reload()
     _is_all_there(hand, offered, shown)
-    _goes_on(hand)
+    _continues(hand)
 
 
 @pytest.mark.parametrize("middle", MIDDLES)
@@ -89,7 +89,7 @@ def test_the_server_is_killed_and_comes_back(
     mortal.start()
     expect(page.get_by_test_id("connection")).to_have_attribute("data-connection", "open")
     _is_all_there(hand, offered, shown)
-    _goes_on(hand)
+    _continues(hand)
 
 
 @pytest.mark.parametrize("is_heard", [True, False])
@@ -110,7 +110,7 @@ def test_a_move_whose_answer_is_lost_is_made_once(page: Page, is_heard: bool) ->
 
 
 class Cut:
-    """A connection that breaks at the first move: before the server hears it, or just after."""
+    """A connection that breaks at the first move: before the server receives it, or just after."""
 
     def __init__(self, is_heard: bool) -> None:
         self.is_cut = False
@@ -143,8 +143,8 @@ def _is_all_there(hand: Hand, offered: Offered, shown: list[str]) -> None:
     is_soon(shown, lambda: log_of(hand.page)[: len(shown)])
 
 
-def _goes_on(hand: Hand) -> None:
-    """Whatever one was asked, the game comes to the next auction."""
+def _continues(hand: Hand) -> None:
+    """Whatever is asked, the game reaches the next auction."""
     hand.play(lambda offered: offered.is_production)
     hand.end_production()
     hand.play(lambda offered: offered.is_bidding)

@@ -29,7 +29,7 @@ from properties.random_play import Table, states
 
 DRAWS = 200_000
 SURE = 4.0
-"""So many standard deviations off, a fair draw is seen once in thirty thousand tries."""
+"""A fair draw is this many standard deviations off once in thirty thousand tries."""
 
 
 @entry(types.void(GAMES, ACTION_BUFFERS, INT_ARRAY))

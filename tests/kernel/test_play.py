@@ -1,4 +1,4 @@
-"""Whole games inside the kernel: every table there is comes to its end."""
+"""Whole games inside the kernel: every kind of table is played to its end."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ FAVOUR = 12
 """Each favoured name in an action makes it this many times as likely."""
 
 MODEST = 0
-"""The seat that must win nothing in the first round where a start-up is to be alone."""
+"""The seat that must win nothing in the first round where a start-up is to be on its own."""
 
 
 class Taste:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 RUN = Path(__file__).parents[2] / "bench" / "lockstep.py"
 
-# In the engine the first player's token stays where it is; in the kernel it goes on.
+# In the engine the first player's token stays where it is; in the kernel it is passed on.
 SPOILT = """
 import runpy, sys
 from furnace.engine.phases import scoring

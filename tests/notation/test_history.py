@@ -121,7 +121,7 @@ def test_the_others_goods_and_cards_stay_when_a_seat_takes_back() -> None:
     assert after.state.seats[ANN] == factory().state.seats[ANN]
 
 
-def test_a_seat_that_is_done_may_go_on_producing_until_all_are() -> None:
+def test_a_seat_that_is_done_may_continue_producing_until_all_are() -> None:
     history = done(factory(), ANN, BEN)
     assert history.state.producing == (CYD,)
     assert history.add(UNDO).state.producing == (ANN, CYD)

@@ -214,7 +214,7 @@ def test_a_broken_position_is_refused_at_its_line(
         (COPY, "of a2", "of a1", 8, "p1"),
     ],
 )
-def test_a_position_that_no_game_comes_to_is_refused(
+def test_a_position_that_no_game_reaches_is_refused(
     text: str, old: str, new: str, line: int, part: str
 ) -> None:
     assert text.count(old) == 1

@@ -35,7 +35,7 @@ HAND_WORKED = {
     "production-last": [5, 19, 51, 12 * 2 * 2 + 12 * 2 + 6 * 2, 30 * 2, 0, 0, 0],
     # In the next four, two seats independently have these numbers of ways of one, two and three
     # actions; one action each comes in 2 orders, one and two in 3.
-    # p1 has 4, 15, 58 ways, p2 has 3, 8, 19: after C28 and C05 it comes to S4 without opening it.
+    # p1 has 4, 15, 58 ways, p2 has 3, 8, 19: after C28 and C05 it reaches S4 without opening it.
     "production-2": [4 + 3, 15 + 8 + 2 * 4 * 3, 58 + 19 + 3 * 15 * 3 + 3 * 4 * 8],
     # Five coal make up to 4 iron, then there are a card to open and three to resolve again. All but
     # one coal spent, K1 cannot act and C21 begins: two sales or the end. Two iron make up to two
@@ -61,7 +61,7 @@ HAND_WORKED = {
     "bidding-3-variable": [5 * 6, 6 * (22 + 24 + 24 + 24 + 23)],
     # In round 3 the variable discs are worth 3 each; p1's 1 and v3 bar one disc of p2 each.
     "bidding-3-growth": [3 * 6, 6 * (17 + 18 + 17)],
-    # p1 has 1 and 3 for five companies; then K4i's neutral 2 goes on one of the other four, or is
+    # p1 has 1 and 3 for five companies; then K4i's neutral 2 goes to one of the other four, or is
     # kept; then p2 has 2 and 4 for five companies, and the neutral 2 bars one choice.
     "bidding-3-second-disc": [2 * 5, 10 * 5, 10 * (4 * 9 + 10)],
     # 1, 2, v0 and v1 on five companies and a school; then a die for each of two Agents.

@@ -14,7 +14,7 @@ PROGRESS_S = 5.0
 
 
 def laps(count: int) -> Iterator[tuple[int, Table]]:
-    """So many tables, going round all of them, with the number of the lap."""
+    """This many tables, in turn and again from the start, with the number of the lap."""
     for number in range(count):
         lap, place = divmod(number, len(ALL_TABLES))
         yield lap, ALL_TABLES[place * STRIDE % len(ALL_TABLES)]

@@ -126,7 +126,7 @@ def test_r18_4_iron_is_put_there_each_time_an_opponent_goes_above_the_leading_di
     assert table.lying("C41") == "2 iron"
 
 
-def test_r18_4_a_lower_disc_lays_nothing() -> None:
+def test_r18_4_a_lower_disc_puts_nothing_there() -> None:
     table = auction(row="C01", ann="S1 C41").do("3 C01", "p2 2 C01", "p3 1 C01")
     assert table.lying("C41") == "nothing"
 
@@ -265,7 +265,7 @@ def test_r18_9_or_its_disc_4() -> None:
     assert table.lying("S8") == "1 oil"
 
 
-def test_r18_9_a_disc_that_takes_the_company_lays_nothing() -> None:
+def test_r18_9_a_disc_that_takes_the_company_puts_nothing_there() -> None:
     table = auction(row="C08", ann="S8").bids(C08="ann 4, ben 3").declining()
     assert (table.lying("S8"), table.goods(BEN)) == ("nothing", "3 iron")
 

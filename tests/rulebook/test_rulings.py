@@ -149,7 +149,7 @@ def test_q10_k4_too_may_be_left_with_a_disc_it_cannot_place() -> None:
 
 
 def test_q10_an_agent_without_a_legal_place_is_skipped_too() -> None:
-    # The Agent places its lowest disc first, so that no real bidding comes to this.
+    # The Agent places its lowest disc first, so that no real bidding leads to this.
     table = auction(seats=2, capitalists="K5 K4").put(
         C19="agent 1", C22="agent 3", C17="agent 4", C20="ann 2", C23="ben 2", C24="ben neutral"
     )

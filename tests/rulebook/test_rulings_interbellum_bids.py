@@ -251,7 +251,7 @@ def test_q17_k4_in_a_game_of_interbellum_has_one_turn_more() -> None:
     assert turns == [0, 1, 2] * 5 + [0]
 
 
-def test_q17_after_the_last_of_the_others_k4i_must_lay_it() -> None:
+def test_q17_after_the_last_of_the_others_k4i_must_place_it() -> None:
     table = after(k4i_with("1 n2"), "p2 4 C01", "p1 1 C02")
     assert table.saw(Asked) == [Asked(0, "K4i", 1)]
     assert why(table, "p1 keep n2") == (Code.MUST_PLACE, "Q17")

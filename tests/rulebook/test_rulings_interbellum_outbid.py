@@ -220,7 +220,7 @@ def test_q19_an_equal_disc_of_k3_gives_nothing() -> None:
     assert len(after(table, "p2 1 C03", "p3 2 C04", "p1 4 C01").saw(Laid)) == 1
 
 
-def test_q19_a_second_disc_of_ones_own_gives_nothing() -> None:
+def test_q19_a_second_disc_of_the_same_seat_gives_nothing() -> None:
     words = "base+capitalists+new-companies+quick-mix"
     table = own(auction(words, row=ROW, capitalists="K5 K3", first=1), p2="C41")
     table = after(table, "p2 2 C01", "p3 1 C02", "p1 1 C03", "p2 3 C01")

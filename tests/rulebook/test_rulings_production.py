@@ -116,11 +116,11 @@ def test_q21_a_k1_that_cannot_pay_has_nothing_to_decide(goods: str) -> None:
 
 
 def test_q21_what_is_begun_automatically_is_as_if_it_had_been_opened() -> None:
-    by_itself = producing(ann="S2 C10 C14").play(Open(ANN, "C10"), Open(ANN, "C14"))
+    automatic = producing(ann="S2 C10 C14").play(Open(ANN, "C10"), Open(ANN, "C14"))
     by_action = producing(ann="S2 C10 C14 C33").play(Open(ANN, "C10"), Open(ANN, "C14"))
     by_action = by_action.play(Open(ANN, "S2"))
-    assert by_itself.goods(ANN) == by_action.goods(ANN)
-    assert by_itself.state.seats[ANN].cards == by_action.state.seats[ANN].cards[:3]
+    assert automatic.goods(ANN) == by_action.goods(ANN)
+    assert automatic.state.seats[ANN].cards == by_action.state.seats[ANN].cards[:3]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -54,7 +54,7 @@ def test_q42_no_window_opens_on_a_gain_of_other_goods() -> None:
     assert table.goods(ANN) == "1 coal + 1 iron + 1 token"
 
 
-def test_q43_c56_turns_over_a_company_that_was_resolved() -> None:
+def test_q43_c56_upgrades_a_company_that_was_resolved() -> None:
     table = producing(ann="S3 C01 C45 C56+").do("open C45", "open C56")
     assert table.choices()[:2] == ["upgrade C01", "upgrade C45"]
     table = table.do("upgrade C45")

@@ -20,7 +20,7 @@ PATIENCE = 20.0
 
 
 class Pair:
-    """Two processes on one database; whoever comes to them is sent away in the end."""
+    """Two processes on one database; clients are disconnected in the end."""
 
     def __init__(self, url: str, servers: Sequence[RunningProcess], opened: ExitStack) -> None:
         self.url = url

@@ -1,4 +1,4 @@
-"""A page that comes to a table: whatever goes wrong with it, nothing of it is left behind."""
+"""A page that connects to a table: whatever goes wrong, nothing of it is left behind."""
 
 from __future__ import annotations
 

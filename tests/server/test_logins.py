@@ -1,4 +1,4 @@
-"""Logging in and out: what comes along, what is void by then, and how often one may try."""
+"""Logging in and out: what comes along, what is void by then, and how many attempts are allowed."""
 
 from __future__ import annotations
 

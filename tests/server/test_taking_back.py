@@ -97,7 +97,7 @@ def test_there_is_nothing_to_undo_or_redo_at_first(bidding: list[Page]) -> None:
     assert code_of(bidding[other].act(f"p{other + 1} redo")) == "history/nothing_undone"
 
 
-def test_reset_takes_back_all_of_ones_own_production_and_nothing_of_the_others(
+def test_reset_takes_back_a_complete_production_and_nothing_of_the_others(
     server: Running, producing: list[Page]
 ) -> None:
     first, second = producing[0], producing[1]

@@ -74,7 +74,7 @@ def test_a_move_sent_to_both_processes_is_made_once(pair: Pair) -> None:
             n = pages[0].offers[seat]["n"]
             act = {"type": "act", "move": f"same-move-{number}", "n": n, "text": texts[0]}
             reply = list(threads.map(Page.answer, pages, (act, act)))
-            # Either page hears of it by the update or by the refusal, whichever comes first.
+            # Either page learns of it by the update or by the refusal, whichever comes first.
             assert {answer.get("code", "accepted") for answer in reply} <= {
                 "accepted",
                 "action/duplicate",

@@ -166,15 +166,15 @@ class ProductionModel:
         is_there = self._repeated[mine.card] if name == AGAIN else self._always
         if not is_additional or mine.upgraded:
             return is_there
-        turned_over = [
+        upgraded_there = [
             self._both(literal, self._before[where, name])
             for (card, where), literal in self._upgraded.items()
             if card == mine.card and where != name
         ]
-        if not turned_over:
+        if not upgraded_there:
             return None
         # At most one of them is true: a company is upgraded once.
-        return self._both(self._same(cp_model.LinearExpr.sum(turned_over)), is_there)
+        return self._both(self._same(cp_model.LinearExpr.sum(upgraded_there)), is_there)
 
     def _flows_of_line(
         self, name: str, line: int, effect: Effect, active: Literal

@@ -159,7 +159,7 @@ def test_every_folder_of_messages_is_a_language() -> None:
     [(language, message) for language in LANGUAGES for message in messages(language)],
     ids=lambda value: value.id if isinstance(value, Message) else value,
 )
-def test_each_message_speaks_with_its_fields_filled_in(language: str, message: Message) -> None:
+def test_each_message_can_be_formatted_with_its_fields(language: str, message: Message) -> None:
     for number in (1, 2):
         text = catalogue(language).say(message.id, **dict.fromkeys(message.fields, number))
         assert text.strip()

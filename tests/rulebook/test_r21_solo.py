@@ -115,7 +115,7 @@ def test_r21_2_the_disc_of_the_other_agent_is_anothers_disc() -> None:
     assert discs(table.play(Roll(5)), "C03") == "a2:2 a1:3"
 
 
-def test_r21_2_k4i_lays_its_second_disc_before_the_agents_bid() -> None:
+def test_r21_2_k4i_places_its_second_disc_before_the_agents_bid() -> None:
     words = "base+new-capitalists+agent-cards"
     table = auction(words, 1, capitalists="K4i", agents="A1 A2", row="C01 C02")
     table = after(table, "p1 4 C01")
@@ -149,7 +149,7 @@ def test_r21_2_both_agents_get_money_cards_and_managers_separately() -> None:
 
 
 def ended(mine: int, left: int, right: int) -> Outcome:
-    """How a game alone ends."""
+    """How a solo game ends."""
     state = set_up(SOLO, 1).state
     seats = (state.seats[0]._replace(goods=parse_goods(f"{mine} money" if mine else "nothing")),)
     agents = tuple(
