@@ -1,4 +1,4 @@
-"""Make everything ready, from any state of the machine, with Python alone.
+"""Make everything ready, from any state of the machine, with Python only.
 
 python3 scripts/setup.py play     what it takes to play: the packages and the page
 python3 scripts/setup.py dev      what it takes to test: those, the tools and a browser

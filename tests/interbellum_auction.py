@@ -3,10 +3,10 @@
     table = auction("base+managers+variable-discs", row="C01 C02", managers="M03", p1="4 coal")
     table = after(table, "p1 v3 C01", "p2 4 C01")
     assert why(table, "p3 4 C01") == (Code.SAME_VALUE, "R3.6")
-    table = resolved(lay(table, H1a="p1:4 p2:v2"))
+    table = resolved(with_discs(table, H1a="p1:4 p2:v2"))
 
-Set-up, deals, bids and dice go through the engine; goods, cards and the discs of `lay` are set by
-hand.
+Set-up, deals, bids and dice go through the engine; goods, cards and the discs of `with_discs` are
+set by hand.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from furnace.notation.action import format_action, parse_action
 from furnace.notation.words import format_disc, format_owner, parse_disc, parse_owner, parse_seat
 from position_builder import Table
 
-# Cards nobody speaks of: capitalists that say least in an auction come first; the compensations of
-# these companies cost something, so that to the poor they are worth nothing.
+# Cards that no test names: capitalists that matter least in an auction come first; the
+# compensations of these companies cost something: without goods, they are worth nothing.
 QUIET = ("K5", "K1", "K9", "K6", "K8", "K2", "K7", "K4", "K4i", "K3")
 SPARE = ("C19", "C22", "C17", "C20", "C23", "C30", "C25", "C02", "C28", "C33", "C27", "C24", "C31")
 
 
 def why_no_game(ruleset: str, seats: int) -> Refusal | None:
-    """Why so many seats cannot play by this ruleset."""
+    """Why this many seats cannot play by this ruleset."""
     try:
         game.new(parse_ruleset(ruleset), seats)
     except SetupRefused as error:
@@ -142,7 +142,7 @@ def own(table: Table, **cards: str) -> Table:
     return Table(state)
 
 
-def lay(table: Table, **auction_cards: str) -> Table:
+def with_discs(table: Table, **auction_cards: str) -> Table:
     """Discs from their owners' hands on the row, in the order given: `C01="p1:4 a1:v2"`."""
     state = table.state
     for card, words in auction_cards.items():
@@ -218,7 +218,7 @@ def _wish(legal: tuple[Action, ...], wanted: list[list[str]]) -> Action | None:
 
 
 def _filler(legal: tuple[Action, ...], named: set[str]) -> Action:
-    """A card nobody speaks of."""
+    """A card that no test names."""
     free = [
         action
         for action in legal

@@ -1,6 +1,6 @@
 """Positions for tests, in few words.
 
-    auction(row="C01", ann="2 iron").lay(C01="ben 4, ann 3")
+    auction(row="C01", ann="2 iron").bids(C01="ben 4, ann 3")
     producing(ann="S1 C17+ with 4 coal", ben="S2")
     ended(ann="S1 with 10 money", ben="S2 with 9 money")
 
@@ -152,10 +152,10 @@ def producing(
     agents: str = "",
     schools: str = "",
 ) -> Table:
-    """A table at the begin of production; a seat is `S1 C17+ with 4 coal`, arrivals are Ann's.
+    """A table at the start of production; a seat is `S1 C17+ with 4 coal`, arrivals are Ann's.
 
-    A seat not named has a start-up alone: S2 for Ben, S3 for Cyd, S4 for Dee where they are free.
-    What is forced at the begin has happened: a start-up alone is open, or already resolved (Q21).
+    A seat not named has only a start-up: S2 for Ben, S3 for Cyd, S4 for Dee where they are free.
+    What is forced at the start has happened: a lone start-up is open, or already resolved (Q21).
     Agents with what they own: `agents="A1 C01 M03, A2"`.
     """
     texts = [ann, ben, cyd, dee, eve][:seats]
@@ -167,7 +167,7 @@ def producing(
 def opened(ann: str, capitalists: str = "") -> Table:
     """Ann has S3, C01 and these cards, and has opened the last of them.
 
-    With C01 and S3 left, no other card is begun by itself when that one is done (Q21).
+    With C01 and S3 left, no other card is begun automatically when that one is done (Q21).
     """
     card = ann.partition(" with ")[0].split()[-1][:3]
     return producing(ann=f"S3 C01 {ann}", capitalists=capitalists).do(f"open {card}")
@@ -254,7 +254,7 @@ def _startups_of(texts: list[str]) -> str:
 
 
 def _with_cards(text: str) -> str:
-    """A seat's text; goods alone are those of a seat without cards to speak of."""
+    """A seat's text; if it has only goods, the seat's cards do not matter."""
     return text if not text or re.match("[SC][0-9]", text) else f"with {text}"
 
 
@@ -264,7 +264,7 @@ def _companies_of(players: Iterable[Seat]) -> list[str]:
 
 
 def _has_room(ruleset: Ruleset, cards: Iterable[str]) -> bool:
-    """Whether of no pile so many cards came that none is left of those that never come (Q4)."""
+    """Whether no pile has given so much that no card is left of those that never come (Q4)."""
     cards = set(cards)
     return all(
         len(pile.companies & cards) <= len(pile.companies) - pile.left_out for pile in ruleset.deck
@@ -281,7 +281,7 @@ def _fill_row(ruleset: Ruleset, row: list[str], owned: list[str], length: int) -
 
 
 def _seen(ruleset: Ruleset, cards: list[str], count: int) -> set[str]:
-    """These companies, and others that went to the box, so that so many were dealt."""
+    """These companies, and others that went to the box, so that this many were dealt."""
     seen = set(cards)
     assert _has_room(ruleset, seen), f"too many of one pile: {sorted(seen)}"
     for card in ruleset.companies:
@@ -291,7 +291,7 @@ def _seen(ruleset: Ruleset, cards: list[str], count: int) -> set[str]:
 
 
 def _staffed(state: State, rounds: int, kept: list[str]) -> State:
-    """The stack without the managers that came in so many rounds, and with those kept for a row."""
+    """The stack without the managers of this many rounds, and with those kept for a row."""
     hands = [list(seat.managers) for seat in state.seats]
     hands += [list(mine.managers) for seat in state.seats for mine in seat.cards]
     hands += [list(agent.managers) for agent in state.agents]

@@ -1,7 +1,7 @@
-"""A table for tests: a state that is played on, asked and looked at in few words.
+"""A table for tests: a state that is played on, asked and inspected in few words.
 
     table.do("open C59", "use C59.2 x1", "p2 done").goods(ANN)
-    table.lay(C01="ben 4, ann 3").declining()
+    table.bids(C01="ben 4, ann 3").declining()
 
 How a table is set up is in position_builder.py.
 """
@@ -36,7 +36,7 @@ Kind = TypeVar("Kind", bound=Event)
 
 
 class Wish(NamedTuple):
-    """A disc that shall lie on a company."""
+    """A disc to be placed on a company."""
 
     owner: int
     disc: Disc
@@ -114,7 +114,7 @@ class Table:
         return table
 
     def opened(self, seat: int, card: str) -> Table:
-        """The table where a seat has begun a card, be it by itself (Q21) or by an action."""
+        """The table where a seat has begun a card, automatically (Q21) or by an action."""
         open_card = self.state.seats[seat].open_card
         is_open = open_card is not None and open_card.card == card
         return self if is_open else self.play(Open(seat, card))
@@ -195,12 +195,12 @@ class Table:
         """The events of a kind, in the order they happened."""
         return [event for event in self.events if isinstance(event, kind)]
 
-    def lay(self, **companies: str) -> Table:
-        """Let the whole bidding happen so that these discs lie where they are said to.
+    def bids(self, **companies: str) -> Table:
+        """Let the whole bidding happen so that these discs lie as asked.
 
-        `lay(C01="ann 4, ben neutral, agent 1")`: each owner places its discs in the order they
+        `bids(C01="ann 4, ben neutral, agent 1")`: each owner places its discs in the order they
         are named, then the rest of them on companies that are not named at all. Of equal discs
-        on one company the first named is placed first; `lay(C01="")` keeps C01 empty.
+        on one company the first named is placed first; `bids(C01="")` keeps C01 empty.
         """
         wishes = [wish for card in companies for wish in self._wishes(card, companies[card])]
         table, events = self, list(self.events)
@@ -242,7 +242,7 @@ class Table:
         return self.idle_until(Phase.PRODUCTION)
 
     def idle_until(self, phase: Phase) -> Table:
-        """Go on until a phase begins; nobody processes or upgrades anything on the way."""
+        """Continue until a phase begins; nobody processes or upgrades anything meanwhile."""
         table, events = self, list(self.events)
         while True:
             # The last action of every list is the one that does least.

@@ -58,9 +58,9 @@ def test_the_deal_does_not_depend_on_who_plays() -> None:
         match = Match(CAPITALISTS, (bot,) * 4, 7, 41)
         return [a for a in play(match).actions if isinstance(a, (First, Deal))]
 
-    by_lot, by_habit = deals(bot_of("random")), deals(LastBot())
-    assert by_lot == by_habit
-    assert len(by_lot) == 1 + 4 + 4 + 4 * 8
+    random, habitual = deals(bot_of("random")), deals(LastBot())
+    assert random == habitual
+    assert len(random) == 1 + 4 + 4 + 4 * 8
 
 
 def test_the_companies_dealt_do_not_depend_on_capitalists_being_in_play() -> None:
@@ -82,11 +82,11 @@ def test_each_roll_of_a_round_does_not_depend_on_who_plays() -> None:
                 seen[round_] += 1
         return pips
 
-    by_lot, by_habit = rolls(bot_of("random")), rolls(LastBot())
-    both = by_lot.keys() & by_habit.keys()
+    random, habitual = rolls(bot_of("random")), rolls(LastBot())
+    both = random.keys() & habitual.keys()
     assert len(both) > 8
-    assert {key: by_lot[key] for key in both} == {key: by_habit[key] for key in both}
-    assert len(set(by_lot.values())) > 1
+    assert {key: random[key] for key in both} == {key: habitual[key] for key in both}
+    assert len(set(random.values())) > 1
 
 
 def test_a_position_that_comes_again_is_dealt_the_same_again() -> None:
@@ -97,7 +97,7 @@ def test_a_position_that_comes_again_is_dealt_the_same_again() -> None:
         state = apply(state, first_time.draw(state)).state
 
 
-def test_chance_deals_on_where_a_game_was_dealt_from_another_seed() -> None:
+def test_chance_deals_on_when_a_game_was_dealt_from_another_seed() -> None:
     state = new(BASE, 2)
     chances = [Chance(1, 1), Chance(2, 1)]
     for number in range(9):

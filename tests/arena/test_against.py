@@ -45,13 +45,13 @@ def test_a_bot_against_itself_is_equal_and_a_stopped_run_continues(
 ) -> None:
     monkeypatch.setattr(against, "FOLDER", tmp_path)
     assert against.main(ARGUMENTS) == 0
-    told = capsys.readouterr().out
-    assert "share 50.0% (5.5% to 94.5%), margin +0.00 (+0.00 to +0.00), 0 forfeits" in told
-    assert "1 of 1 deals end the same in all seatings" in told
+    shown = capsys.readouterr().out
+    assert "share 50.0% (5.5% to 94.5%), margin +0.00 (+0.00 to +0.00), 0 forfeits" in shown
+    assert "1 of 1 deals end the same in all seatings" in shown
 
     monkeypatch.setattr(Sides, "prepare", None)  # nothing is missing
     assert against.main(ARGUMENTS) == 0
-    assert capsys.readouterr().out == told
+    assert capsys.readouterr().out == shown
 
 
 def test_different_bots_do_not_end_the_same() -> None:

@@ -120,7 +120,7 @@ def test_a_finished_run_is_shown_again_without_playing(tmp_path: Path) -> None:
     assert (tmp_path / "contest-1.jsonl").read_bytes() == journal
 
 
-def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> None:
+def test_ctrl_c_keeps_what_was_played_and_says_how_to_continue(tmp_path: Path) -> None:
     with patch.object(arena_run, "play_missing_games", _stopped(KeyboardInterrupt())):
         result = run(*PAIR, "--games", "6", "--out", tmp_path)
     assert result.exit_code == 130
@@ -157,7 +157,7 @@ def _stopped(error: BaseException) -> object:
     return playing
 
 
-def test_a_forfeit_is_told_and_counts_as_lost(
+def test_a_forfeit_is_reported_and_counts_as_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _admit(monkeypatch)
@@ -172,8 +172,8 @@ def test_a_forfeit_is_told_and_counts_as_lost(
         assert "2 games were forfeited" in result.stderr
         assert _cells(result.stdout, "raising")[-1] == "2"
         assert _cells(result.stdout, "random")[-1] == "0"
-    told = "raising failed in game 3 (seat p1): ZeroDivisionError"
-    assert told not in result.stderr
+    shown = "raising failed in game 3 (seat p1): ZeroDivisionError"
+    assert shown not in result.stderr
     assert "Forfeits" in (tmp_path / "arena.html").read_text(encoding="utf-8")
 
 
@@ -283,7 +283,7 @@ def test_two_arenas_in_one_folder_are_refused(tmp_path: Path) -> None:
     assert run(*PAIR, "--games", "2", "--out", tmp_path).exit_code == 0
 
 
-def test_a_missing_extra_is_told_in_one_sentence() -> None:
+def test_a_missing_extra_is_reported_in_one_sentence() -> None:
     with patch("furnace.cli.extras.find_spec", return_value=None):
         result = run(*PAIR)
     assert result.exit_code == 2
@@ -291,7 +291,7 @@ def test_a_missing_extra_is_told_in_one_sentence() -> None:
     assert result.stderr.count("\n") == 1
 
 
-def test_a_killed_run_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
+def test_a_killed_run_continues_and_has_the_same_result(tmp_path: Path) -> None:
     killed, unbroken = tmp_path / "killed", tmp_path / "unbroken"
     words = [*PAIR, "--games", "12", "--workers", "2", "--out"]
     program = [sys.executable, "-c", "from furnace.cli.main import run; run()", "arena"]

@@ -108,7 +108,7 @@ THREE = [
 ]
 
 
-def test_a_card_has_its_discs_its_victories_and_the_money_beside_the_others() -> None:
+def test_a_card_has_its_discs_its_victories_and_the_money_compared_with_the_others() -> None:
     card = figures(THREE, Kind.COMPANY)["C01"]
     assert (card.dealt, card.won, card.discs) == (3, 2, {"4": 1, "v3": 1})
     # Seat 0 won the first game; seat 2 lost the second, which was shared by the others.
@@ -119,12 +119,12 @@ def test_a_card_has_its_discs_its_victories_and_the_money_beside_the_others() ->
     assert card.disc_kinds == {"4": 1, "v": 1}
 
 
-def test_of_one_game_alone_no_money_is_told() -> None:
+def test_of_a_single_game_no_money_is_shown() -> None:
     card = figures(THREE, Kind.COMPANY)["C02"]
     assert (card.won, card.money) == (1, None)
 
 
-def test_figures_of_a_round_are_of_that_round_alone() -> None:
+def test_figures_of_a_round_are_of_that_round_only() -> None:
     first, second = (figures(THREE, Kind.COMPANY, round) for round in (1, 2))
     assert (first["C01"].dealt, first["C01"].won, first["C01"].discs) == (2, 1, {"4": 1})
     assert (second["C01"].dealt, second["C01"].won) == (1, 1)
@@ -192,7 +192,7 @@ def test_what_is_counted_adds_up_with_the_positions_at_the_end() -> None:
     assert played.record is not None
     seats = parse_record(played.record).history.state.seats
     won = [sum(lot.seat == seat for lot in seen.companies) for seat in range(2)]
-    # Each seat has its start-up beside what it won.
+    # Each seat has its start-up besides what it won.
     assert won == [len(seat.cards) - 1 for seat in seats]
     assert seen.capitalists == tuple(seat.capitalist for seat in seats)
     assert seen.startups == tuple(row.startup for row in played.rows)

@@ -46,7 +46,7 @@ def test_each_rung_plays_the_one_before() -> None:
     assert ladder_steps(("a", "b", "c")) == (("b", "a"), ("c", "b"))
 
 
-def test_times_are_told_from_other_texts() -> None:
+def test_times_are_distinguished_from_other_texts() -> None:
     assert [is_time(text) for text in ("100ms", "2s", "0.5s", "100", "soon", "")] == [
         *(True, True, True, False, False, False),
     ]

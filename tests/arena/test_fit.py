@@ -53,7 +53,7 @@ STARTUPS, CAPITALISTS = {"S1": 0.0, "S2": 4.0}, {"K1": 0.0, "K2": -3.0}
 
 
 def nothing(**fields: Any) -> Observation:
-    """Return a seat with nothing but these fields."""
+    """Return a seat with only these fields."""
     plain = Observation(1, 1, Goods(), (), (), (), ("S1",), "K1", final_money=0)
     return plain._replace(**fields)
 
@@ -121,7 +121,7 @@ def test_games_held_out_are_predicted_better_after_the_fit_than_before() -> None
     assert accuracy.after == pytest.approx(3.0, abs=0.3)
 
 
-def test_the_rest_is_what_a_seat_gets_beside_its_goods_and_cards() -> None:
+def test_the_rest_is_what_a_seat_gets_besides_its_goods_and_cards() -> None:
     rest = fit(random_seats(TRUE, 4000, noise=1.0), {1: GUESS}).valuations[1].rest
     assert set(rest) == {"seat", "S1", "S2", "K1", "K2"}
     assert rest["seat"] + rest["S1"] + rest["K1"] == pytest.approx(20, abs=0.5)
@@ -134,7 +134,7 @@ def test_true_values_are_as_good_before_as_after() -> None:
     assert accuracy.before == pytest.approx(accuracy.after, abs=0.05)
 
 
-def test_every_number_of_productions_to_come_is_fitted_by_itself() -> None:
+def test_every_number_of_productions_to_come_is_fitted_separately() -> None:
     twice = Valuation(*[{name: 2 * value for name, value in values.items()} for values in TRUE])
     seen = random_seats(TRUE, 2000, 0.1) + random_seats(twice, 2000, 0.1, to_come=2)
     found = fit(seen, {1: GUESS, 2: GUESS}).valuations

@@ -1,4 +1,4 @@
-"""The journal: a stopped run goes on where it was, and comes to what an unbroken one comes to."""
+"""The journal: a stopped run continues where it was, with the result of an uninterrupted one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def tournament(games: int = 6, seed: int = 7, pair: tuple[str, str] = PAIR) -> T
 
 
 def play_some(file: Path, count: int | None = None, games: int = 6) -> list[int]:
-    """The numbers of the games that are played, so many at most."""
+    """The numbers of the games that are played, at most this many."""
     with open_journal(file, tournament(games)) as journal:
         return [
             result.game.number
@@ -56,7 +56,7 @@ def unbroken(tmp_path: Path) -> dict[int, tuple[Row, ...]]:
     return rows(tmp_path / "unbroken.jsonl")
 
 
-def test_a_stopped_run_goes_on_and_comes_to_the_same(
+def test_a_stopped_run_continues_and_has_the_same_result(
     tmp_path: Path, unbroken: dict[int, tuple[Row, ...]]
 ) -> None:
     file = tmp_path / "journal.jsonl"
@@ -127,7 +127,7 @@ def test_another_tournament_is_refused_with_what_is_different(tmp_path: Path) ->
         ' {"bot": "greedy", "seat": 3, "error": "", "position": ""}}',
     ],
 )
-def test_a_wrong_line_in_the_middle_is_told_with_its_place(tmp_path: Path, wrong: str) -> None:
+def test_a_wrong_line_in_the_middle_is_reported_with_its_place(tmp_path: Path, wrong: str) -> None:
     file = tmp_path / "journal.jsonl"
     play_some(file, 3)
     lines = file.read_text(encoding="utf-8").splitlines()

@@ -36,7 +36,7 @@ def report(*words: str | Path) -> Result:
     return CliRunner().invoke(app, [str(word) for word in words])
 
 
-def test_a_record_is_told_card_by_card() -> None:
+def test_a_record_is_reported_card_by_card() -> None:
     result = report(TEACHING)
     assert result.exit_code == 0
     assert "base+short, 2 players" in result.stdout
@@ -45,7 +45,7 @@ def test_a_record_is_told_card_by_card() -> None:
     assert "Managers" not in result.stdout
 
 
-def test_a_folder_is_told_by_ruleset_and_seats() -> None:
+def test_a_folder_is_reported_by_ruleset_and_seats() -> None:
     result = report(GAMES)
     assert result.exit_code == 0
     for word in ("base+short, 2 players", "base+capitalists, 3 players", "Managers", "Capitalists"):
@@ -80,7 +80,7 @@ def test_figures_and_page_are_written(tmp_path: Path) -> None:
     assert len(page.ids) == len(set(page.ids))
 
 
-def test_a_broken_record_is_told_with_its_place_and_the_others_count(tmp_path: Path) -> None:
+def test_a_broken_record_is_reported_with_its_place_and_the_others_count(tmp_path: Path) -> None:
     broken = tmp_path / "broken.furnace"
     text = TEACHING.read_text(encoding="utf-8").replace("p1 4 C36", "p1 9 C36")
     broken.write_text(text, encoding="utf-8")
@@ -136,7 +136,7 @@ def test_what_cannot_be_done_is_said_before_any_game(words: list[str], said: str
     assert result.stdout == ""
 
 
-def test_a_missing_extra_is_told_in_one_sentence(tmp_path: Path) -> None:
+def test_a_missing_extra_is_reported_in_one_sentence(tmp_path: Path) -> None:
     with patch("furnace.cli.extras.find_spec", return_value=None):
         result = report(TEACHING, "--out", tmp_path)
     assert result.exit_code == 2
@@ -144,7 +144,7 @@ def test_a_missing_extra_is_told_in_one_sentence(tmp_path: Path) -> None:
     assert report(TEACHING).exit_code == 0
 
 
-def test_a_file_that_cannot_be_written_is_told_in_one_sentence(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "report.csv").mkdir()
     result = report(TEACHING, "--out", tmp_path)
     assert result.exit_code == 1

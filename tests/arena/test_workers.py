@@ -1,4 +1,4 @@
-"""Jobs over workers: results in order, a worker's death told, nothing left running."""
+"""Jobs over workers: results in order, a worker's death reported, nothing left running."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_results_come_in_the_order_of_their_jobs(workers: int, batch: int) -> No
     assert list(found) == [number * number for number in range(30)]
 
 
-def test_a_worker_that_dies_is_told_of_and_not_waited_for() -> None:
+def test_a_worker_that_dies_is_reported_and_not_waited_for() -> None:
     with pytest.raises(BrokenProcessPool):
         list(in_order(die_at_five, range(10), workers=2, batch=1))
     assert active_children() == []

@@ -2,7 +2,7 @@
 
     python tests/bots/choices_made.py mcts:50 5
 
-Run in a process of its own it shows that nothing but the position, the seat and the numbers counts.
+Run in a process of its own it shows that only the position, the seat and the numbers count.
 """
 
 from __future__ import annotations

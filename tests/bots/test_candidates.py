@@ -112,14 +112,14 @@ def test_a_variable_disc_is_evaluated_at_every_value() -> None:
 def test_keeping_the_second_disc_has_a_value() -> None:
     table = auction("C33 C34", round=LAST, capitalists="K4i")
     table = only(table, "C33", "C34", discs=(*fixed_discs(1, 4), NEUTRAL))
-    kept, laid = candidates(table.play(bid(ANN, 4, "C33")))
+    kept, placed = candidates(table.play(bid(ANN, 4, "C33")))
     assert (kept.action, kept.reason) == (Keep(ANN, NEUTRAL), Estimated())
-    assert kept.money == laid.money + 1
+    assert kept.money == placed.money + 1
 
 
 def test_an_answer_to_a_compensation_is_estimated() -> None:
     # C25: iron to oil; S2 sells one oil for 4.
-    table = auction("C25", round=LAST, ben="3 iron").lay(C25="ann 4, ben 3")
+    table = auction("C25", round=LAST, ben="3 iron").bids(C25="ann 4, ben 3")
     used, *_, skipped = candidates(only(table, "C25", discs=()), BEN)
     assert (type(used.action), skipped.action) == (Use, Skip(BEN, "C25", 0))
     assert used.money - skipped.money == pytest.approx(4, abs=0.1)

@@ -155,7 +155,7 @@ def test_k3_places_a_second_disc_for_a_profitable_compensation() -> None:
 
 def test_a_profitable_compensation_is_used() -> None:
     # C25: iron to oil; S2 sells one oil for 4.
-    table = auction("C25", round=LAST, ben="3 iron").lay(C25="ann 4, ben 3")
+    table = auction("C25", round=LAST, ben="3 iron").bids(C25="ann 4, ben 3")
     chosen = GREEDY.choose(_only(table, "C25").state, BEN, Random(0))
     assert isinstance(chosen, Use)
     assert (chosen.card, chosen.line) == ("C25", 0)
@@ -163,7 +163,7 @@ def test_a_profitable_compensation_is_used() -> None:
 
 def test_a_compensation_that_costs_more_than_it_gives_is_declined() -> None:
     # C30: iron to coal; S4 sells iron for 2, and nobody needs coal after the last round.
-    table = auction("C30", seats=4, round=LAST, dee="1 iron").lay(C30="ann 4, dee 1")
+    table = auction("C30", seats=4, round=LAST, dee="1 iron").bids(C30="ann 4, dee 1")
     assert GREEDY.choose(_only(table, "C30").state, DEE, Random(0)) == Skip(DEE, "C30", 0)
 
 

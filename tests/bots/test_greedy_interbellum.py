@@ -166,7 +166,7 @@ def test_a_manager_that_helps_is_bid_for() -> None:
 
 def test_the_points_at_a_school_are_divided_in_the_best_way() -> None:
     # H1a: 1 iron, or 1 oil for 4 money. In the last round S1 can use neither.
-    table = auction("C33", schools="H1a H2a", ann="1 oil", round=LAST).lay(H1a="ben 4, ann 3")
+    table = auction("C33", schools="H1a H2a", ann="1 oil", round=LAST).bids(H1a="ben 4, ann 3")
     assert choice(table) == Skip(ANN, "C19", 0)  # 3 iron for the oil would be no better
     assert choice(table.play(choice(table))) == Use(ANN, "H1a", 2, 1)
 

@@ -86,7 +86,7 @@ def test_lookahead_never_lowers_the_expected_money() -> None:
 
 
 def test_no_card_is_given_away_before_the_last_round() -> None:
-    # M02 gives 4 money for a card (R17.2); the solver alone would give the start-up away.
+    # M02 gives 4 money for a card (R17.2); the solver on its own would give the start-up away.
     state = producing(ann="S2 C19 C26, managers M02", round=1, variants="managers").state
     ended = best_production(state, ANN).ended
     assert len(ended.seats[ANN].cards) == 3

@@ -57,7 +57,7 @@ def test_the_high_disc_goes_where_the_low_one_would_be_outbid(spec: str) -> None
 @every_bot
 def test_a_profitable_compensation_is_used(spec: str) -> None:
     # C25: iron to oil; S2 sells one oil for 4.
-    table = auction("C25", round=LAST, ben="S2 with 3 iron").lay(C25="ann 4, ben 3")
+    table = auction("C25", round=LAST, ben="S2 with 3 iron").bids(C25="ann 4, ben 3")
     state = table.state._replace(row=table.state.row[:1])
     assert choice(spec, state, BEN) != Skip(BEN, "C25", 0)
     assert isinstance(choice(spec, state, BEN), Use)

@@ -27,7 +27,7 @@ POSITION = re.compile(r"furnace-position 1\n(?:.*\n)*?unseen .*\n(?:row .*\n)*")
 
 @dataclass(frozen=True)
 class Answer:
-    """What a command said, on both streams and on the second alone, and how it ended."""
+    """What a command said, on both streams and on the second only, and how it ended."""
 
     output: str
     errors: str
@@ -78,7 +78,7 @@ class Terminal:
         return Answer(result.output, result.stderr, result.exit_code)
 
     def resume(self, file: Path | str, *typed: str) -> Answer:
-        """Go on with a game, with another seed: what is new is not what it would have been."""
+        """Continue a game, with another seed: what is new is not what it would have been."""
         return self.run("play", "--resume", str(file), "--seed", "77", typed=typed)
 
     def play(self, *typed: str, switches: Iterable[str] = (), **options: Any) -> Answer:
@@ -90,7 +90,7 @@ class Terminal:
 
 @cache
 def course() -> tuple[Record, ...]:
-    """`Terminal.play` with nothing but first choices: before the first, and after each."""
+    """`Terminal.play` with only first choices: before the first, and after each."""
     players = (Player("Ann", "human"), Player("Iva", "bot random"))
     record = new_record(parse_ruleset("base+capitalists"), players)
     session = Session(record, Chance(5, 0)).run()

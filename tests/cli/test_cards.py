@@ -32,7 +32,7 @@ def test_q49_the_sheet_says_that_the_agents_are_ours(terminal: Terminal) -> None
     assert "our own" in title
 
 
-def test_one_box_alone_has_its_cards_alone(terminal: Terminal) -> None:
+def test_one_box_has_only_its_own_cards(terminal: Terminal) -> None:
     old = {card.id for card in base_cards().companies}
     new = {card.id for card in interbellum_cards().companies}
     for chosen, shown, hidden in (("base", old, new), ("interbellum", new, old)):

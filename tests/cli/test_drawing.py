@@ -40,14 +40,14 @@ def test_the_values_of_a_variable_disc_stand_in_the_row(wide: None) -> None:
     assert "1 2 3 4 v0–4" in line_with(table, "Ann")
 
 
-def test_variable_bids_have_no_numbers_beside_others() -> None:
+def test_variable_bids_have_no_numbers_next_to_others() -> None:
     table = auction(row="C01", ann="4 coal", variants="variable-discs")
     choices = table.legal(ANN)
     assert len(variable_bids(choices)) == 5 * 8
     assert len(numbered_choices(choices)) == 4 * 8
 
 
-def test_the_variable_disc_alone_has_a_number_for_its_least_value(wide: None) -> None:
+def test_only_the_variable_disc_left_has_a_number_for_its_least_value(wide: None) -> None:
     table = auction(row="C01 C02", ann="4 coal", variants="variable-discs")
     table = table.put(C19="ann 1", C22="ann 2", C17="ann 3", C20="ann 4")
     assert line_with(table, "Lower Seam (C01)").endswith(" 1: 0–4")

@@ -55,7 +55,7 @@ def test_a_bot_that_fails_is_named_and_the_game_is_saved(
     assert said.endswith(SAVED.format(file=file))
 
 
-def test_the_game_goes_on_where_the_bot_failed(
+def test_the_game_continues_where_the_bot_failed(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:

@@ -74,7 +74,7 @@ def test_the_best_are_shown_and_the_others_counted(terminal: Terminal) -> None:
     assert answer.lines[-1].endswith("more moves were considered. See them with --most 14.")
 
 
-def test_a_candidate_is_told_with_money_and_reason(terminal: Terminal, tmp_path: Path) -> None:
+def test_a_candidate_is_shown_with_money_and_reason(terminal: Terminal, tmp_path: Path) -> None:
     # S2 sells the oil for 4.
     file = file_of(tmp_path, producing(ann="S2 C14 with 1 oil", round=LAST))
     best, *_ = rows(terminal.run("hint", file, "--bot", "foreman").lines)
@@ -132,7 +132,7 @@ def test_a_position_beyond_the_kernels_room_is_refused_in_one_sentence(
 # Why not?
 
 
-def test_why_not_shows_both_and_how_much_lies_between(terminal: Terminal, tmp_path: Path) -> None:
+def test_why_not_shows_both_and_the_difference(terminal: Terminal, tmp_path: Path) -> None:
     table = auction("C14 C33", round=1).put(C14="ben 1")
     arguments = ("hint", file_of(tmp_path, table), "--bot", "foreman", "--why-not", "p1 2 C33")
     answer = terminal.run(*arguments)
@@ -153,15 +153,17 @@ def test_why_not_the_best_is_just_that(terminal: Terminal) -> None:
     assert answer.lines[-1] == f"{best} is exactly what Foreman would do."
 
 
-def test_why_not_one_that_is_as_good_is_told_so(terminal: Terminal) -> None:
+def test_why_not_one_that_is_as_good_says_so(terminal: Terminal) -> None:
     arguments = ("hint", str(TEACHING), "--at", PRODUCING, "--bot", "apprentice")
     best, as_good, *_ = rows(terminal.run(*arguments).lines)
     said = terminal.run(*arguments, "--why-not", as_good[1]).lines[-1]
     assert said == f"Apprentice chooses {best[1]}, but expects as much from {as_good[1]}."
 
 
-def test_why_not_one_that_it_does_not_weigh_is_told_too(terminal: Terminal, tmp_path: Path) -> None:
-    # All managers are placed in the order of their ids, by one plan; M06 alone gains more.
+def test_why_not_one_that_it_does_not_weigh_is_named_too(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    # All managers are placed in the order of their ids, by one plan; only M06 gains more.
     table = producing(ann="S4 C59+ with 2 iron, managers M04 M06", round=LAST)
     arguments = ("hint", file_of(tmp_path, table), "--bot", "foreman")
     best, better, *_ = rows(terminal.run(*arguments).lines)

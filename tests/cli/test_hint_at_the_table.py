@@ -31,7 +31,7 @@ def test_a_hint_names_moves_that_can_be_typed(terminal: Terminal) -> None:
     assert said.between[0] == "Ann, round 1: what Foreman would do"
 
 
-def test_a_hint_about_a_move_tells_what_lies_between(terminal: Terminal) -> None:
+def test_a_hint_about_a_move_shows_the_difference(terminal: Terminal) -> None:
     said = terminal.play("position", "hint 2", "position").between
     assert any(line.split()[0] == "1" for line in said)
     assert said[-1].startswith("Foreman ") or said[-1].endswith(

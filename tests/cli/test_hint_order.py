@@ -1,4 +1,4 @@
-"""Hints agree with themselves: moves are ordered by the figures that stand beside them."""
+"""Hints agree with themselves: moves are ordered by the figures that are next to them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,23 @@ from cli.terminal import Answer, Terminal
 from furnace.cli.console import console
 
 INTERBELLUM = ("--preset=interbellum", "--bots=director,blocker", "--seed=3", "--name=Ann")
-FIGURES = re.compile(r"^ *(\d+)   (p1 \w+ \w+) .* (\d+\.\d)   .*?(\d+) ?%")
+FIGURES = re.compile(r"^ *(\d+)   (p1 \w+ \w+) .* (\d+\.\d)   .*?(\d+)%")
 HIGHER = "another move may show more simulations or a higher win chance."
 
 
 @pytest.fixture(scope="module")
-def opening(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A game in which the bot's choice shows a lower win chance than another move."""
+def hinted(tmp_path_factory: pytest.TempPathFactory) -> Answer:
+    """A game in which the bot's choice showed less money and a lower win chance than others."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("home")))
         patch.setattr(console, "_width", 300)
-        return Terminal(Path()).run("play", *INTERBELLUM, typed=["v2 C55"]).saved
+        return Terminal(Path()).run("play", *INTERBELLUM, typed=["v2 C55", "hint"])
+
+
+@pytest.fixture(scope="module")
+def opening(hinted: Answer) -> Path:
+    """The same game, as it was saved."""
+    return hinted.saved
 
 
 @pytest.fixture
@@ -38,9 +44,10 @@ def figures(answer: Answer) -> list[tuple[int, str, float, int]]:
 
 
 def test_moves_after_the_choice_are_ordered_by_what_is_shown(
-    terminal: Terminal, opening: Path
+    terminal: Terminal, hinted: Answer, opening: Path
 ) -> None:
     for answer in (
+        hinted,
         terminal.run("hint", str(opening), "--bot", "mcts:2000", "--most", "99"),
         terminal.resume(opening, "hint"),
     ):

@@ -17,7 +17,7 @@ def test_a_variable_disc_is_typed_with_its_value() -> None:
     )
 
 
-def test_the_variable_disc_alone_may_be_placed_by_number_too() -> None:
+def test_the_last_disc_left_is_variable_and_may_be_placed_by_number_too() -> None:
     table = auction(row="C01", ann="3 coal", variants="variable-discs")
     table = table.put(C19="ann 1", C22="ann 2", C17="ann 3", C20="ann 4")
     assert asked(table).startswith("Place the variable disc. Type its value and a card")
@@ -49,7 +49,7 @@ def test_r22_3_the_fifth_in_turn_order_chooses() -> None:
 
 def test_q13_a_disc_at_a_business_school_is_divided() -> None:
     table = auction(row="C01", schools="H2a H1b", managers="M03 M04", ann="2 iron")
-    table = table.lay(H2a="ann 3, ben 4")
+    table = table.bids(H2a="ann 3, ben 4")
     assert asked(table) == ("Your 3 at Mining College, day (H2a) is outbid: use its 3 points.")
     assert listed(table) == [
         "Mining College, day (H2a): exchange 1 iron for 2 coins,"

@@ -46,7 +46,7 @@ def test_a_step_is_shown_with_what_followed(terminal: Terminal, file: str) -> No
 
 
 @pytest.mark.parametrize("at", [0, 1, 30, len(MOVES)])
-def test_the_position_after_so_many_actions_is_printed_as_text(
+def test_the_position_after_this_many_actions_is_printed_as_text(
     terminal: Terminal, file: str, at: int
 ) -> None:
     answer = terminal.run("replay", file, "--at", str(at), "--position")
@@ -55,7 +55,7 @@ def test_the_position_after_so_many_actions_is_printed_as_text(
     assert parse_position(answer.output) == state
 
 
-def test_the_table_after_so_many_actions_is_drawn(terminal: Terminal, file: str) -> None:
+def test_the_table_after_this_many_actions_is_drawn(terminal: Terminal, file: str) -> None:
     round_two = next(n for n, move in enumerate(MOVES, 1) if move.step.state.round == 2)
     answer = terminal.run("replay", file, "--at", str(round_two))
     assert answer.lines[0] == "Round 2 of 4 · auction"

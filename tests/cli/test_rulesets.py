@@ -53,7 +53,7 @@ def test_what_was_asked_for_is_what_is_played(
     assert len(record.players) == seats
 
 
-def test_q48_with_two_players_agents_have_cards_beside_another_module(terminal: Terminal) -> None:
+def test_q48_with_two_players_agents_have_cards_with_another_module(terminal: Terminal) -> None:
     for module in ("--managers", "--variable-discs", "--new-companies"):
         record = terminal.play("1", switches=(module,)).record
         assert "agent-cards" in record.ruleset.words
@@ -84,7 +84,7 @@ def test_every_word_has_a_switch_and_every_preset_can_be_played() -> None:
         ("--only-new-startups --players 5", "There are only 4 start-ups for 5 players."),
         (
             "--no-capitalists --new-capitalists --players 4",
-            "There are only 3 capitalists for 4 players. Include more of them. See rule Q6.",
+            "There are only 3 capitalists for 4 players. Include more of them. See ruling Q6.",
         ),
         ("--variable-discs --players 5", "This many rounds and players need 40 companies"),
         ("--ruleset base+managers --players 5", "Five players need the fifth seat"),

@@ -168,3 +168,13 @@ def _file(folder: Path, table: Table) -> str:
     file = folder / "position"
     file.write_text(format_position(table.state))
     return str(file)
+
+
+def test_goods_are_in_words(terminal: Terminal, tmp_path: Path) -> None:
+    table = producing(ann="S1 C01 with 1 iron + 2 token", ben="S2 C02", seats=2)
+    file = tmp_path / "position"
+    file.write_text(format_position(table.state), encoding="utf-8")
+    answer = terminal.run("solve", str(file), "--seat", "p1")
+    assert answer.code == 0
+    (opened,) = [line for line in answer.lines if "p1 open C01" in line]
+    assert opened.rstrip().endswith("2 coal, 1 iron and 3 tokens")

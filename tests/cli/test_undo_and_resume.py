@@ -91,7 +91,7 @@ def test_undo_goes_back_to_the_very_first_decision(terminal: Terminal) -> None:
 # Why, and what else may be asked.
 
 
-def test_why_alone_is_about_the_move_just_refused(terminal: Terminal) -> None:
+def test_why_without_a_move_is_about_the_move_just_refused(terminal: Terminal) -> None:
     answer = terminal.play("4 C33", "position", "why", "position")
     assert answer.between == ["Harbour Oil (C33) already has a disc worth 4. See rule R3.6."]
 
@@ -139,7 +139,7 @@ def test_moves_may_be_typed_small_and_with_the_seat(terminal: Terminal) -> None:
 # Save and resume.
 
 
-def test_a_saved_game_goes_on_where_it_was(terminal: Terminal) -> None:
+def test_a_saved_game_continues_where_it_was(terminal: Terminal) -> None:
     saved = terminal.play("1", "1", "undo", "2", "position", "save my game.furnace", "quit")
     assert _says(saved, "Saved to my game.furnace.")
     actions = len(parse_record(Path("my game.furnace").read_text()).history.actions)
@@ -168,7 +168,7 @@ def test_cards_seen_before_saving_come_again_after_resuming(terminal: Terminal) 
     assert _row(resumed.positions[0]) == _row(saved.positions[0])
 
 
-def test_undo_and_redo_go_on_after_resuming(terminal: Terminal) -> None:
+def test_undo_and_redo_continue_after_resuming(terminal: Terminal) -> None:
     saved = terminal.play("1", "position", "1", "position", "undo", "save undone.furnace")
     resumed = terminal.resume("undone.furnace", "position", "redo", "position")
     assert [state.seats[0] for state in resumed.positions] == [

@@ -25,7 +25,7 @@ PATIENCE_MS = 15_000
 
 REFUSED = r"Failed to load resource: the server responded with a status of 4\d\d"
 NO_SERVER = r"(WebSocket connection to .* failed)|(Failed to load resource: net::ERR_)"
-"""What a browser says by itself when a request is refused, and when nobody answers."""
+"""What a browser says automatically when a request is refused, and when nobody answers."""
 
 
 @contextmanager

@@ -94,7 +94,7 @@ class Hand:
         try:
             self._take(offered)
         except TimeoutError:
-            # In production others go on: an offer may be drawn anew at any moment.
+            # In production others continue: an offer may be drawn again at any moment.
             self.taken.append("missed")
 
     def bid(self, disc: str, auction_card: str | None = None) -> str:
@@ -106,7 +106,7 @@ class Hand:
         return auction_card
 
     def end_production(self) -> None:
-        """Play until one's production has ended."""
+        """Play until the seat's production has ended."""
         self.play(lambda offered: offered.can_end)
         self.click("done")
 
@@ -151,7 +151,7 @@ class Hand:
 
 
 def play_in_turns(hands: list[Hand], moves: int | None = None) -> None:
-    """Play at several pages until the game is over, or for so many moves."""
+    """Play at several pages until the game is over, or for this many moves."""
     end, start = time.monotonic() + PATIENCE_S, _moves(hands)
     while moves is None or _moves(hands) < start + moves:
         assert time.monotonic() < end, "nobody is asked any more"
@@ -220,14 +220,14 @@ def log_of(page: Page) -> list[str]:
 
 
 def agree_on_the_log(page: Page, other: Page) -> None:
-    """Wait until two pages tell the same, which each may hear a moment before the other."""
+    """Wait until two pages show the same; one may receive it a moment before the other."""
     end = time.monotonic() + PATIENCE_S
     while (log := log_of(page)) != (others := log_of(other)):
         assert time.monotonic() < end, (log[-3:], others[-3:])
 
 
 def steady(see: Callable[[], Seen]) -> Seen:
-    """What one sees when the page has come to rest: the same twice."""
+    """What a player sees when the page has come to rest: the same twice."""
     end = time.monotonic() + PATIENCE_S
     before = see()
     while (seen := see()) != before:

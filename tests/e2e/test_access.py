@@ -21,10 +21,10 @@ def is_sound(page: Page) -> None:
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
             found = Axe().run(page).response["violations"]
-            assert not found, (size, scheme, [_told(one) for one in found])
+            assert not found, (size, scheme, [_said(one) for one in found])
 
 
-def _told(violation: dict[str, object]) -> tuple[object, ...]:
+def _said(violation: dict[str, object]) -> tuple[object, ...]:
     nodes = violation["nodes"]
     assert isinstance(nodes, list)
     return violation["id"], [(node["target"], node["failureSummary"]) for node in nodes[:4]]

@@ -1,4 +1,4 @@
-"""Undo, redo and reset of one's own production."""
+"""Undo, redo and reset of the seat's own production."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from e2e.stored_games import StoredGames
 
 
 class Seen(NamedTuple):
-    """What one sees of one's production."""
+    """What a player sees of their production."""
 
     offered: Offered
     ledger: str
@@ -35,9 +35,9 @@ def test_a_step_of_production_is_undone_and_done_again(
     hand = Hand(page)
     before = steady(lambda: seen(hand))
     expect(page.get_by_test_id("undo")).to_have_count(0)
-    told = _own_lines(page)
+    shown = _own_lines(page)
     # OpenCard a card has no line in the log, what it gives has.
-    while _own_lines(page) == told:
+    while _own_lines(page) == shown:
         before = steady(lambda: seen(hand))
         hand.take(before.offered)
         after = steady(lambda: seen(hand))
@@ -57,7 +57,7 @@ def _own_lines(page: Page) -> list[str]:
     return [line for line in log_of(page) if line.startswith("Ann ")]
 
 
-def test_reset_takes_all_of_ones_production_back(page: Page, stored_games: StoredGames) -> None:
+def test_reset_takes_a_complete_production_back(page: Page, stored_games: StoredGames) -> None:
     page.goto(stored_games.add(page, "interbellum-4-seats", in_a_production, own=[FIRST]))
     hand = Hand(page)
     before = steady(lambda: seen(hand))
@@ -70,7 +70,7 @@ def test_reset_takes_all_of_ones_production_back(page: Page, stored_games: Store
     hand.end_production()
 
 
-def test_with_bots_alone_a_bid_is_taken_back_for_the_asking(
+def test_with_bots_only_a_bid_is_taken_back_for_the_asking(
     page: Page, stored_games: StoredGames
 ) -> None:
     page.goto(

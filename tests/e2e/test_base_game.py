@@ -51,7 +51,7 @@ def test_a_base_game_against_bots_from_play_now_to_the_rematch(page: Page, tmp_p
     assert len(log_of(page)) < 60
 
 
-def test_the_first_screen_leads_back_to_a_game_that_goes_on(page: Page) -> None:
+def test_the_first_screen_leads_back_to_a_game_in_progress(page: Page) -> None:
     play_now(page)
     hand = Hand(page)
     assert hand.look().is_bidding

@@ -28,7 +28,7 @@ def test_play_now_sits_down_with_bots_of_the_level_one_chose(page: Page) -> None
     expect(page.get_by_text("bot · Apprentice")).to_have_count(2)
 
 
-def test_alone_there_is_no_bot_to_choose(page: Page) -> None:
+def test_in_a_solo_game_there_is_no_bot_to_choose(page: Page) -> None:
     page.goto("/")
     page.get_by_label("Game", exact=True).select_option(label="Solo")
     expect(page.get_by_label("Bots", exact=True)).to_be_hidden()

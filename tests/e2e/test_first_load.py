@@ -23,10 +23,10 @@ class Wire:
         session = page.context.new_cdp_session(page)
         session.send("Network.enable")
         session.on("Network.loadingFinished", self._count)
-        session.on("Network.responseReceived", lambda told: self.kinds.add(told["type"]))
+        session.on("Network.responseReceived", lambda shown: self.kinds.add(shown["type"]))
 
-    def _count(self, told: dict[str, Any]) -> None:
-        self.bytes += int(told["encodedDataLength"])
+    def _count(self, shown: dict[str, Any]) -> None:
+        self.bytes += int(shown["encodedDataLength"])
 
 
 def test_the_first_load_of_the_page_is_at_most_300_kb_compressed(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""Keys alone play the game."""
+"""The keyboard is enough to play the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ def tab_to(page: Page, what: str) -> None:
     raise AssertionError(f"the keys do not lead to {what}")
 
 
-def test_keys_alone_play_a_turn_of_an_auction(page: Page, stored_games: StoredGames) -> None:
+def test_the_keyboard_is_enough_to_play_a_turn_of_an_auction(
+    page: Page, stored_games: StoredGames
+) -> None:
     page.goto(stored_games.add(page, "teaching-3-seats", in_an_auction, own=[FIRST]))
     hand = Hand(page)
     disc = hand.look().discs[-1]
@@ -39,7 +41,9 @@ def test_keys_alone_play_a_turn_of_an_auction(page: Page, stored_games: StoredGa
     assert any(line.startswith(f"Ann bids {value} on") for line in log_of(page))
 
 
-def test_keys_alone_play_a_step_of_production(page: Page, stored_games: StoredGames) -> None:
+def test_the_keyboard_is_enough_to_play_a_step_of_production(
+    page: Page, stored_games: StoredGames
+) -> None:
     page.goto(stored_games.add(page, "teaching-3-seats", in_a_production, own=[FIRST]))
     hand = Hand(page)
     hand.look()

@@ -1,4 +1,4 @@
-"""The log tells what has changed, in its order, and shows its end."""
+"""The log says what has changed, in its order, and shows its end."""
 
 from __future__ import annotations
 

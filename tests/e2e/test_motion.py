@@ -55,7 +55,7 @@ def test_a_resolution_and_a_production_of_five_seats_neither_jump_nor_stall(
 
 
 def _play_and_measure(browser: Browser, page: Page) -> Measured:
-    """The last bid, the resolution of the row, and one's whole production."""
+    """The last bid, the resolution of the row, and a complete production."""
     hand = Hand(page)
     hand.look()
     page.evaluate(OBSERVE)
@@ -87,7 +87,7 @@ def _longest_task(trace: bytes) -> float:
 def test_a_click_on_the_table_ends_what_moves_and_does_nothing_else(
     people: People, stored_games: StoredGames
 ) -> None:
-    # All seats are one's own: what a bot answers a moment later would move again.
+    # All seats are the player's own: what a bot answers a moment later would move again.
     page = people.someone(is_still=False)
     page.goto(stored_games.add(page, "interbellum-5-seats", at_the_last_disc))
     hand = Hand(page)

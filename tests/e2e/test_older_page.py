@@ -1,4 +1,4 @@
-"""A page older than the server is told to load anew, and loses nothing by it."""
+"""A page older than the server is told to reload, and loses nothing."""
 
 from __future__ import annotations
 
@@ -30,14 +30,12 @@ class NewerServer:
 
 
 @pytest.mark.parametrize("news", [{"protocol": 999}, {"build": "9.9.9+later"}])
-def test_a_page_older_than_the_server_is_told_to_load_anew(
-    page: Page, news: dict[str, Any]
-) -> None:
+def test_a_page_older_than_the_server_is_told_to_reload(page: Page, news: dict[str, Any]) -> None:
     play_now(page)
     hand = Hand(page)
     hand.take(hand.look())
     hand.look()
-    told = steady(lambda: log_of(page))
+    shown = steady(lambda: log_of(page))
 
     server = NewerServer()
     page.route_web_socket("**/socket", server.listen)
@@ -53,5 +51,5 @@ def test_a_page_older_than_the_server_is_told_to_load_anew(
     banner.get_by_role("button", name="Reload").click()
     expect(banner).to_have_attribute("data-connection", "open")
     hand.look()
-    is_soon(told, lambda: log_of(page))
+    is_soon(shown, lambda: log_of(page))
     hand.take(hand.look())

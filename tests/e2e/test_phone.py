@@ -1,4 +1,4 @@
-"""The whole game in the hand: 360 pixels wide, by the finger, without scrolling sideways."""
+"""The complete game in the hand: 360 pixels wide, by the finger, without scrolling sideways."""
 
 from __future__ import annotations
 

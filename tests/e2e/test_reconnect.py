@@ -1,4 +1,4 @@
-"""Reload and reconnect in the middle of a game: nothing is lost, and it goes on."""
+"""Reload and reconnect in the middle of a game: nothing is lost, and it continues."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Mortal:
         self.process = self.start()
 
     def start(self) -> RunningProcess:
-        """Start the server anew, on what it has kept."""
+        """Start the server again, on what it has kept."""
         server = running_process(self._folder, port=self._port)
         self.process = self._running.enter_context(server)
         return self.process
@@ -64,14 +64,14 @@ def guests(browser: Browser, mortal: Mortal) -> Iterator[People]:
 
 
 @pytest.mark.parametrize("middle", MIDDLES)
-def test_a_page_is_loaded_anew(page: Page, middle: Callable[[Hand], None]) -> None:
+def test_a_page_is_reloaded(page: Page, middle: Callable[[Hand], None]) -> None:
     play_now(page)
     hand = Hand(page)
     middle(hand)
-    offered, told = steady(lambda: _settled(hand))
+    offered, shown = steady(lambda: _settled(hand))
     page.reload()
-    _is_all_there(hand, offered, told)
-    _goes_on(hand)
+    _is_all_there(hand, offered, shown)
+    _continues(hand)
 
 
 @pytest.mark.parametrize("middle", MIDDLES)
@@ -83,13 +83,13 @@ def test_the_server_is_killed_and_comes_back(
     play_now(page)
     hand = Hand(page)
     middle(hand)
-    offered, told = steady(lambda: _settled(hand))
+    offered, shown = steady(lambda: _settled(hand))
     mortal.process.kill()
     expect(page.get_by_test_id("connection")).to_contain_text("Your game is safe")
     mortal.start()
     expect(page.get_by_test_id("connection")).to_have_attribute("data-connection", "open")
-    _is_all_there(hand, offered, told)
-    _goes_on(hand)
+    _is_all_there(hand, offered, shown)
+    _continues(hand)
 
 
 @pytest.mark.parametrize("is_heard", [True, False])
@@ -110,7 +110,7 @@ def test_a_move_whose_answer_is_lost_is_made_once(page: Page, is_heard: bool) ->
 
 
 class Cut:
-    """A connection that breaks at the first move: before the server hears it, or just after."""
+    """A connection that breaks at the first move: before the server receives it, or just after."""
 
     def __init__(self, is_heard: bool) -> None:
         self.is_cut = False
@@ -132,19 +132,19 @@ class Cut:
 
 
 def _settled(hand: Hand) -> tuple[Offered, list[str]]:
-    """What is offered and what is told, as soon as one is asked."""
+    """What is offered and what the log says, as soon as a seat is asked."""
     offered = hand.look()
     return offered, log_of(hand.page)
 
 
-def _is_all_there(hand: Hand, offered: Offered, told: list[str]) -> None:
-    """One is asked as before, and all that was told is told; in production others go on."""
+def _is_all_there(hand: Hand, offered: Offered, shown: list[str]) -> None:
+    """The seat is asked as before, and the log is complete; in production others continue."""
     is_soon(offered, hand.look)
-    is_soon(told, lambda: log_of(hand.page)[: len(told)])
+    is_soon(shown, lambda: log_of(hand.page)[: len(shown)])
 
 
-def _goes_on(hand: Hand) -> None:
-    """Whatever one was asked, the game comes to the next auction."""
+def _continues(hand: Hand) -> None:
+    """Whatever is asked, the game reaches the next auction."""
     hand.play(lambda offered: offered.is_production)
     hand.end_production()
     hand.play(lambda offered: offered.is_bidding)

@@ -1,4 +1,4 @@
-"""Full games of Interbellum, in the chain variant, and alone against Agents."""
+"""Full games of Interbellum, in the chain variant, and solo against Agents."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_chain_of_companies_into_which_new_ones_are_inserted(page: Page) -> No
     assert any(" insert " in one for one in hand.taken)
 
 
-def test_alone_against_two_agents_that_are_paid(page: Page) -> None:
+def test_solo_against_two_agents_that_are_paid(page: Page) -> None:
     play_now(page, "Solo", "solo")
     hand = Hand(page)
     hand.play()

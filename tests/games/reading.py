@@ -80,7 +80,7 @@ def events_of(name: str) -> Iterator[tuple[State, events.Event]]:
 
 
 def auction_cards_of(name: str) -> Iterator[AuctionCard]:
-    """Every company that was auctioned, as the events tell it."""
+    """Every company that was auctioned, according to the events."""
     placed: dict[str, list[tuple[int, int]]] = {}
     paid: dict[str, list[tuple[int, int]]] = {}
     for _, event in events_of(name):

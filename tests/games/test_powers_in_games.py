@@ -122,7 +122,7 @@ def test_k4_places_the_last_disc_of_every_auction() -> None:
     assert [isinstance(bid, Bid) and bid.seat for bid in last] == [k4] * 4
 
 
-def test_k4_lays_the_neutral_disc_now_early_now_last() -> None:
+def test_k4_places_the_neutral_disc_now_early_now_last() -> None:
     is_last = {
         BIDDING_ENDS in move.step.events
         for _, move in moves_of("capitalist-k4")

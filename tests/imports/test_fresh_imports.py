@@ -1,4 +1,4 @@
-"""Cards, engine and notation stand on the standard library alone, in a fresh interpreter."""
+"""Cards, engine and notation need only the standard library, in a fresh interpreter."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ AGAIN_AND_COPIED = 2
 """K1 and K9 resolve one card more; a seat has one of them at most."""
 
 DELIVERED, SALE_BONUSES = 3, 2
-"""M10 is there twice, beside the delivery itself; a sale bonus counts twice by K1."""
+"""M10 is there twice, besides the delivery itself; a sale bonus counts twice by K1."""
 
 
 def test_more_coal_than_bids_fit_on_a_pad_is_refused() -> None:

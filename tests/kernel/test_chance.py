@@ -29,7 +29,7 @@ from properties.random_play import Table, states
 
 DRAWS = 200_000
 SURE = 4.0
-"""So many standard deviations off, a fair draw is seen once in thirty thousand tries."""
+"""A fair draw is this many standard deviations off once in thirty thousand tries."""
 
 
 @entry(types.void(GAMES, ACTION_BUFFERS, INT_ARRAY))
@@ -45,7 +45,7 @@ def _draw_numbers(buffers: NDArray[Any], below: int, out: NDArray[np.int64]) -> 
 
 
 class Draw(NamedTuple):
-    """Which chance of which table is looked at."""
+    """Which chance of which table is examined."""
 
     name: str
     table: Table
@@ -69,7 +69,7 @@ def _is_late_manager(state: State) -> bool:
 
 
 def _is_setup(place: int) -> Callable[[State], bool]:
-    """The draw at set-up after so many others."""
+    """The draw at set-up after this many others."""
 
     def is_such(state: State) -> bool:
         dealt = sum(len(seat.cards) + (seat.capitalist is not None) for seat in state.seats)
@@ -118,7 +118,7 @@ def test_every_outcome_is_drawn_as_often_as_the_engine_says(drew: Draw) -> None:
 
 
 def test_the_piles_the_quick_mix_and_the_managers_are_not_drawn_evenly() -> None:
-    # Else the chi-square would not tell a weighed draw from an even one.
+    # Otherwise the chi-square would not distinguish a weighted draw from an even one.
     uneven = [drew for drew in DREW if len(set(_shares(next(_such_states(drew))))) > 1]
     assert {drew.name.split(" late")[0] for drew in uneven} >= {
         "a company of the piles",

@@ -115,7 +115,7 @@ def _check_read_back(first: State, others: Iterable[State]) -> None:
 
 
 def _check_written_again(state: State, actions: Iterable[Action]) -> None:
-    """The structs that the kernel itself comes to, not those written from a state."""
+    """The structs that the kernel itself reaches, not those written from a state."""
     twin = Twin(state)
     for action in actions:
         assert twin.step(actor(action), code_of(action)), action

@@ -1,6 +1,6 @@
 """The kernel ranks finished games as the engine does, however narrow the result.
 
-Random games seldom end in a tie, least of all with an Agent; here the seats and Agents of finished
+Random games rarely end in a tie, least of all with an Agent; here the seats and Agents of finished
 games are given so little that most results are ties.
 """
 

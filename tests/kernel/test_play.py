@@ -1,4 +1,4 @@
-"""Whole games inside the kernel: every table there is comes to its end."""
+"""Whole games inside the kernel: every kind of table is played to its end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from lockstep.wanted import ruleset_of
 from properties.random_play import ALL_TABLES, Table
 
 EVERY = 60
-"""One table in so many is looked at closely."""
+"""One table in this many is examined closely."""
 
 
 def test_every_table_is_played_to_its_end_at_random() -> None:

@@ -47,7 +47,7 @@ MOST_GOODS = Goods(9, 6, 4, 5, 3)
 
 
 def crowded_production(seed: int) -> State:
-    """A position at the begin of a production, or after the others have ended theirs."""
+    """A position at the start of a production, or after the others have ended theirs."""
     rng = Random(f"crowded/{seed}")
     ruleset = ruleset_of(WORDS + ("+chain" if rng.random() < 0.25 else ""))
     startups = rng.sample(ruleset.startups, 3)

@@ -13,10 +13,10 @@ FREE = 0.3
 """The share of choices that nothing is favoured in."""
 
 FAVOUR = 12
-"""Each favoured name in an action makes it so many times as likely."""
+"""Each favoured name in an action makes it this many times as likely."""
 
 MODEST = 0
-"""The seat that shall win nothing in the first round where a start-up is to stand alone."""
+"""The seat that must win nothing in the first round where a start-up is to be on its own."""
 
 
 class Taste:
@@ -56,7 +56,7 @@ def names_in(action: Action) -> frozenset[str]:
 def _modesty(state: State, bid: Action) -> int:
     """The modest seat bids below another's disc, another seat above those of the modest one.
 
-    A disc of the value 4 is outbid by a variable disc alone.
+    A disc of the value 4 is outbid only by a variable disc.
     """
     if not isinstance(bid, Bid):
         return 1

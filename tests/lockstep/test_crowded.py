@@ -1,4 +1,4 @@
-"""Engine and kernel agree where managers stand side by side, which random games seldom show."""
+"""Engine and kernel agree where managers stand side by side, which random games rarely show."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from properties.random_play import Move
 
 POSITIONS, PARTS, TIMES = 800, 2, 3
 ACTING = ("M01", "M02", "M08", "M10", "M11", "M12", "M15")
-"""The managers that act when they are told to; the others act by themselves."""
+"""The managers that act when they are told to; the others act automatically."""
 
 COUNTS = {manager.id: manager.count for manager in interbellum_cards().managers}
 

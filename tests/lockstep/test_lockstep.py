@@ -1,6 +1,6 @@
 """The kernel is the twin of the engine: over 100,000 random decisions it says and does the same.
 
-Four walks, each responsible for a share of all there is to meet: it goes on for 25,000 decisions,
+Four walks, each responsible for a share of all there is to meet: it continues for 25,000 decisions,
 and must have met everything of its share at least 20 times. What is met less is favoured in the
 choice of tables, deals and actions, so a few decisions more are enough where that falls short.
 `make lockstep` does the same for millions.

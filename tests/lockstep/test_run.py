@@ -1,4 +1,4 @@
-"""`make lockstep` tells a good run from a bad one, and how to see the bad game again."""
+"""`make lockstep` distinguishes a good run from a bad one, and how to see the bad game again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 RUN = Path(__file__).parents[2] / "bench" / "lockstep.py"
 
-# In the engine the first player's token stays where it is; in the kernel it goes on.
+# In the engine the first player's token stays where it is; in the kernel it is passed on.
 SPOILT = """
 import runpy, sys
 from furnace.engine.phases import scoring

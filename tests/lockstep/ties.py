@@ -18,7 +18,7 @@ from lockstep.twin import Twin
 from lockstep.wanted import TIES
 
 TRIES = 60
-"""So many productions are tried for each seat."""
+"""The number of productions tried for each seat."""
 
 Result = tuple[int, int, int]
 Lines = dict[Result, list[int]]

@@ -1,6 +1,6 @@
 """Engine and kernel walk through one game side by side, and are compared at every step.
 
-At every step: who acts, the legal set of the seat that goes on, and the struct after it, byte for
+At every step: who acts, the legal set of the seat that continues, and the struct after it, byte for
 byte. At some of them besides: the legal sets of everybody, of who may not act too, and the struct
 read back.
 """
@@ -26,7 +26,7 @@ from properties.random_play import Move
 from properties.sightings import sightings
 
 CLOSE = 6
-"""One step in so many is looked at closely, at random."""
+"""One step in this many is examined closely, at random."""
 
 
 class Chooser(Protocol):
@@ -85,7 +85,7 @@ def check_legal(legal: tuple[Action, ...], twin: Twin, seat: int) -> None:
 
 
 def check_same(state: State, twin: Twin, is_close: bool = True) -> None:
-    """The struct is the state, byte for byte; looked at closely, it is read as the state too."""
+    """The struct is the state, byte for byte; examined closely, it is read as the state too."""
     if encode(state).tobytes() != twin.games.tobytes():
         raise AssertionError(f"engine: {state}\nkernel: {decode(twin.games[0])}")
     if is_close:

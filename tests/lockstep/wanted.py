@@ -15,17 +15,17 @@ from furnace.engine.ruleset import Ruleset, parse_ruleset
 from furnace.kernel.numbers import IDS
 from properties.random_play import ALL_TABLES, Table
 
-ALONE = "a start-up that stands alone begins by itself"
+ALONE = "a start-up on its own begins automatically"
 TIES = {
     f"decided by {reason}": reason
     for reason in (DecidedBy.CARDS, DecidedBy.RESOURCES, DecidedBy.SHARED)
 }
 
 FOR_SHORT, RAREST = 0.7, 3
-"""The share of games whose table is chosen for one of so many things, the rarest."""
+"""The share of games whose table is chosen for one of this many things, the rarest."""
 
 MOST_AIMS = 20
-"""So many cards, kinds of action and endings one game favours at most."""
+"""The most cards, kinds of action and endings that one game favours."""
 
 
 class Job(NamedTuple):
@@ -37,7 +37,7 @@ class Job(NamedTuple):
 
 
 class Wanted:
-    """How often each thing was met, of those that must be met so many times."""
+    """How often each thing was met, of those that must be met this many times."""
 
     def __init__(self, things: Iterable[str], times: int) -> None:
         self._times = times

@@ -38,7 +38,7 @@ from furnace.notation.history import Redo, Takeback, Undo
 from furnace.notation.words import NotationError, format_seat
 from notation.strategies import STEADY, actions, seats
 from properties.random_play import MODULE_TABLES, TABLES, Table, walk
-from properties.situations import telling_states
+from properties.situations import varied_states
 from properties.universe import universe
 
 SPELLED: dict[str, Action] = {
@@ -100,8 +100,8 @@ def test_white_space_is_free(action: Action, space: str) -> None:
 
 @pytest.mark.parametrize("table", [Table("base+capitalists+chain", 2), *MODULE_TABLES], ids=str)
 def test_the_whole_universe_of_a_table_reads_back(table: Table) -> None:
-    told = telling_states(table, seed=1)
-    spelled = {action for state in told for action in universe(state) if _has_a_text(action)}
+    states = varied_states(table, seed=1)
+    spelled = {action for state in states for action in universe(state) if _has_a_text(action)}
     assert len(spelled) > 2_000
     for action in spelled:
         assert parse_action(format_action(action)) == action

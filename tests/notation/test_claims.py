@@ -128,7 +128,7 @@ def test_a_wrong_claim_is_refused_with_what_is_true(claim: str, said: str) -> No
     assert said in error.part.split("; ")
 
 
-def test_a_claim_is_about_the_last_action_alone() -> None:
+def test_a_claim_is_only_about_the_last_action() -> None:
     parse_record(f"{HEAD}first p1\n> p1 is first\ndeal S1 to p1\n> S1 is dealt to p1\n")
     error = _error(f"{HEAD}first p1\ndeal S1 to p1\n> p1 is first\n")
     said = "p1 has nothing; p1 owns S1; p1 employs nobody"

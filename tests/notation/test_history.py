@@ -91,7 +91,7 @@ def test_a_seat_that_has_done_nothing_has_nothing_to_take_back() -> None:
     assert refused(history, Undo(8)) is HistoryCode.NOTHING_DONE
 
 
-# Production: one's own actions, whatever the others did.
+# Production: the seat's own actions, whatever the others did.
 
 
 def test_in_production_a_seat_takes_back_its_action_whatever_others_did_since() -> None:
@@ -121,7 +121,7 @@ def test_the_others_goods_and_cards_stay_when_a_seat_takes_back() -> None:
     assert after.state.seats[ANN] == factory().state.seats[ANN]
 
 
-def test_a_seat_that_is_done_may_go_on_producing_until_all_are() -> None:
+def test_a_seat_that_is_done_may_continue_producing_until_all_are() -> None:
     history = done(factory(), ANN, BEN)
     assert history.state.producing == (CYD,)
     assert history.add(UNDO).state.producing == (ANN, CYD)
@@ -228,7 +228,7 @@ def test_redo_is_each_seats_own() -> None:
     assert refused(history, Redo(CYD)) is HistoryCode.NOTHING_UNDONE
 
 
-def test_a_new_action_empties_the_redo_of_its_seat_alone() -> None:
+def test_a_new_action_empties_only_the_redo_of_its_seat() -> None:
     history = history_of(factory(), "p1 open C01", "p2 open C03", "p1 undo", "p2 undo")
     history = history_of(history, "p1 open S1")
     assert refused(history, REDO) is HistoryCode.NOTHING_UNDONE
@@ -300,7 +300,7 @@ def test_the_log_keeps_every_line() -> None:
     assert replayed(history.start, history.actions) == history.state
 
 
-def test_each_move_keeps_where_it_was_made_and_what_came_of_it() -> None:
+def test_each_move_keeps_where_it_was_made_and_what_followed() -> None:
     history = history_of(factory(), "p1 open C01", "p2 open C03")
     state = history.start
     for move in history.moves:

@@ -214,7 +214,7 @@ def test_a_broken_position_is_refused_at_its_line(
         (COPY, "of a2", "of a1", 8, "p1"),
     ],
 )
-def test_a_position_that_no_game_comes_to_is_refused(
+def test_a_position_that_no_game_reaches_is_refused(
     text: str, old: str, new: str, line: int, part: str
 ) -> None:
     assert text.count(old) == 1
@@ -231,6 +231,6 @@ def _error(text: str) -> PositionError:
 def test_a_question_after_the_last_company_of_a_row_in_the_chain_reads_back() -> None:
     # C39 delivers a token, on which S7 asks; the companies taken wait for their places.
     table = auction(row="C19 C22 C17 C20 C23 C30 C39", variants="chain", ann="S7 with 1 coal")
-    state = table.lay(C39="ann 4").state
+    state = table.bids(C39="ann 4").state
     assert (state.row, state.phase, len(state.seats[ANN].arrivals)) == ((), Phase.RESOLUTION, 2)
     assert parse_position(format_position(state)) == state

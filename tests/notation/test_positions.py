@@ -194,7 +194,7 @@ def test_a_broken_position_is_refused_at_its_line(
         (BIDDING, "row C06\n", "", 12, "row"),
     ],
 )
-def test_a_position_that_no_game_comes_to_is_refused(
+def test_a_position_that_no_game_reaches_is_refused(
     text: str, old: str, new: str, line: int, part: str
 ) -> None:
     assert text.count(old) == 1

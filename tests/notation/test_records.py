@@ -85,7 +85,7 @@ def test_a_folded_record_leads_to_the_same_state_and_remembers_how_many_takeback
     assert folded.takebacks == history.takebacks > 0
 
 
-def test_takebacks_go_on_counting_from_a_folded_record() -> None:
+def test_takebacks_continue_counting_from_a_folded_record() -> None:
     *_, history = random_walk(WALKED, seed=8, steps=250)
     folded = parse_record(format_record(record_of(WALKED, history)))
     more = record_of(WALKED, folded.history.add(Takeback(0)))

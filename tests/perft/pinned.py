@@ -1,9 +1,9 @@
-"""The two pinned files beside this one: read, and written anew.
+"""The two pinned files beside this one: read, and written again.
 
     python tests/perft/pinned.py
 
 plays every position of the folder and writes what it finds. Look at the difference before you
-keep it: the counts change when a rule does, the order when a record or a bot could tell.
+keep it: the counts change when a rule does, the order when a record or a bot could notice.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def format_order(found: dict[str, list[str]]) -> str:
 
 
 def main() -> None:
-    """Write both files anew."""
+    """Write both files again."""
     sys.path.insert(0, str(Path(__file__).parents[1]))
     from perft.counting import NAMES, counts, listed
 

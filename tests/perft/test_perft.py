@@ -33,9 +33,9 @@ HAND_WORKED = {
     # one action of p1 has 1 way; of p2 one has 2 and two have 2; of p3 one has 2 and two have 1.
     # Of five actions there are 30 orders; of four 12, or 6 without p1.
     "production-last": [5, 19, 51, 12 * 2 * 2 + 12 * 2 + 6 * 2, 30 * 2, 0, 0, 0],
-    # In the next four, two seats have so many ways of one, two and three actions by themselves; one
-    # action each comes in 2 orders, one and two in 3.
-    # p1 has 4, 15, 58 ways, p2 has 3, 8, 19: after C28 and C05 it comes to S4 without opening it.
+    # In the next four, two seats independently have these numbers of ways of one, two and three
+    # actions; one action each comes in 2 orders, one and two in 3.
+    # p1 has 4, 15, 58 ways, p2 has 3, 8, 19: after C28 and C05 it reaches S4 without opening it.
     "production-2": [4 + 3, 15 + 8 + 2 * 4 * 3, 58 + 19 + 3 * 15 * 3 + 3 * 4 * 8],
     # Five coal make up to 4 iron, then there are a card to open and three to resolve again. All but
     # one coal spent, K1 cannot act and C21 begins: two sales or the end. Two iron make up to two
@@ -61,12 +61,12 @@ HAND_WORKED = {
     "bidding-3-variable": [5 * 6, 6 * (22 + 24 + 24 + 24 + 23)],
     # In round 3 the variable discs are worth 3 each; p1's 1 and v3 bar one disc of p2 each.
     "bidding-3-growth": [3 * 6, 6 * (17 + 18 + 17)],
-    # p1 has 1 and 3 for five companies; then K4i's neutral 2 goes on one of the other four, or is
+    # p1 has 1 and 3 for five companies; then K4i's neutral 2 goes to one of the other four, or is
     # kept; then p2 has 2 and 4 for five companies, and the neutral 2 bars one choice.
     "bidding-3-second-disc": [2 * 5, 10 * 5, 10 * (4 * 9 + 10)],
     # 1, 2, v0 and v1 on five companies and a school; then a die for each of two Agents.
     "bidding-1-agents": [4 * 6, 24 * 6, 24 * 36],
-    # p1 has 3, 9, 28 ways, p2 has 4, 10, 20: its second card begins by itself when the first ends.
+    # p1 has 3, 9, 28 ways, p2 has 4, 10, 20: its second card begins when the first ends.
     "production-3-capitalists": [3 + 4, 9 + 10 + 2 * 3 * 4, 28 + 20 + 3 * 9 * 4 + 3 * 3 * 10],
 }
 

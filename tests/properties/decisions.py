@@ -22,7 +22,7 @@ def is_decision(actions: Sequence[Action]) -> bool:
     return len(actions) > 1 or isinstance(actions[0], (Bid, Done))
 
 
-def begun_by_themselves(move: Move) -> list[CardOpened]:
+def begun_automatically(move: Move) -> list[CardOpened]:
     """The cards a move began that no action had asked to open (Q21)."""
     asked = move.action.card if isinstance(move.action, (Open, Again, Copy)) else None
     opened = [event for event in move.events if isinstance(event, CardOpened)]

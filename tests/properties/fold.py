@@ -132,11 +132,11 @@ def _fold_seat(state: State, me: Seat, event: OfSeat) -> Seat:
         case Answered():
             return me._replace(pending=me.pending[:-1])
         case Laid(_, goods, card, _):
-            return fold_seat.lay(me, card, goods)
+            return fold_seat.put_on_card(me, card, goods)
         case Gained():
             return fold_seat.gain_by(state, me, event)
         case TakenFromCard(_, goods, card, line):
-            taken = fold_seat.lay(fold_seat.gain(me, goods), card, goods, -1)
+            taken = fold_seat.put_on_card(fold_seat.gain(me, goods), card, goods, -1)
             return fold_seat.past_line(state, taken, card, line)
         case BonusBegan(_, _, _, card, line):
             return fold_seat.past_line(state, fold_seat.begin_bonus(me, card, line), card, line)

@@ -22,7 +22,7 @@ def pay(me: Seat, goods: Goods) -> Seat:
     return me._replace(goods=_sum(me.goods, goods, -1))
 
 
-def lay(me: Seat, card: str, goods: Goods, factor: int = 1) -> Seat:
+def put_on_card(me: Seat, card: str, goods: Goods, factor: int = 1) -> Seat:
     """Goods onto a card, or off it."""
     return _mark(me, card, lambda mine: mine._replace(goods=_sum(mine.goods, goods, factor)))
 
@@ -48,7 +48,7 @@ def gain_by(state: State, me: Seat, event: Gained) -> Seat:
 
 
 def past_line(state: State, me: Seat, card: str, line: int) -> Seat:
-    """The open card is past a line of its own that did something by itself."""
+    """The open card is past a line of its own that did something automatically."""
     open_card = me.open_card
     if open_card is None or open_card.card != card or state.phase is not Phase.PRODUCTION:
         return me
@@ -69,16 +69,16 @@ def begin_bonus(me: Seat, card: str, line: int) -> Seat:
 
 
 def process(state: State, me: Seat, event: Processed) -> Seat:
-    """Transactions: paid with lent goods, then with one's own or those on the card; counted."""
+    """Transactions: paid with lent goods, then with the seat's own or the card's; counted."""
     own = _sum(event.paid, event.lent, -1)
     effect = _printed(state, event.card, event.line)
     is_from_card = isinstance(effect, Processing) and effect.from_card
-    me = lay(me, event.card, own, -1) if is_from_card else pay(me, own)
+    me = put_on_card(me, event.card, own, -1) if is_from_card else pay(me, own)
     return _count(state, _pay_lent(gain(me, event.gained), event.lent), event)
 
 
 def upgrade(state: State, me: Seat, event: Upgraded) -> Seat:
-    """A company turned over and paid; a line that prints a limit counts it."""
+    """A company upgraded and paid; a line that prints a limit counts it."""
     me = pay(me, _sum(event.paid, event.lent, -1))
     me = _mark(_pay_lent(me, event.lent), event.card, lambda mine: mine._replace(upgraded=True))
     open_card = me.open_card
@@ -146,7 +146,7 @@ def discard(me: Seat, card: str) -> Seat:
 
 
 def begin_card(me: Seat, card: str) -> Seat:
-    """A card of one's own is begun; a copied one has been, by the price paid for it."""
+    """A card of the seat's own is begun; a copied one has been, by the price paid for it."""
     if me.open_card is not None:
         return me
     me = _mark(me, card, lambda mine: mine._replace(resolved=True))

@@ -50,7 +50,7 @@ def _tables(rulesets: tuple[str, ...]) -> Iterator[Table]:
 
 
 RULESETS = tuple(_combinations(BASE_WORDS))
-"""Those of the base game alone."""
+"""Only those of the base game."""
 
 BASE_TABLES = tuple(_tables(RULESETS))
 
@@ -82,7 +82,7 @@ MODULE_TABLES = (
         "base+capitalists+new-companies+new-startups+new-capitalists+managers+fifth-seat+chain", 5
     ),
 )
-"""Each module alone or nearly so and in company, at every number of seats."""
+"""Each module on its own or nearly so, and with others, at every number of seats."""
 
 TABLES = (*BASE_TABLES, *MODULE_TABLES)
 

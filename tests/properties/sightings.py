@@ -13,7 +13,7 @@ from furnace.engine.outcome import DecidedBy
 from furnace.engine.ruleset import WORDS
 from furnace.engine.state import Phase, State
 from properties import sights_of_cards, sights_of_powers
-from properties.decisions import begun_by_themselves
+from properties.decisions import begun_automatically
 from properties.random_play import Move
 
 
@@ -30,10 +30,10 @@ def everything() -> set[str]:
         *sights_of_powers.OF_AGENTS,
         *sights_of_powers.OF_CAPITALISTS,
         "a company without a disc",
-        "a start-up that stands alone begins by itself",
-        "the last card begins by itself",
-        "the first card of a chain begins by itself",
-        "the next card of a chain begins by itself",
+        "a start-up on its own begins automatically",
+        "the last card begins automatically",
+        "the first card of a chain begins automatically",
+        "the next card of a chain begins automatically",
     }
 
 
@@ -74,10 +74,10 @@ def _of_event(state: State, event: Event) -> Iterator[str]:
 
 
 def _of_begun(move: Move) -> Iterator[str]:
-    """Cards that begin by themselves, at once or when another was left (Q21)."""
+    """Cards that begin automatically, at once or when another was left (Q21)."""
     is_begin = move.before.phase is not Phase.PRODUCTION or isinstance(move.action, Insert)
     if move.before.ruleset.is_chain:
         card = "the first card of a chain" if is_begin else "the next card of a chain"
     else:
-        card = "a start-up that stands alone" if is_begin else "the last card"
-    yield from (f"{card} begins by itself" for _ in begun_by_themselves(move))
+        card = "a start-up on its own" if is_begin else "the last card"
+    yield from (f"{card} begins automatically" for _ in begun_automatically(move))

@@ -168,7 +168,7 @@ def _of_production(state: State, event: Event) -> Iterator[str]:
 
 
 def _of_k3(move: Move) -> Iterator[str]:
-    """Ties for the highest disc, and a company taken over one's own other discs (Q16)."""
+    """Ties for the highest disc, and a company taken over the seat's own other discs (Q16)."""
     taken = {event.card: event.owner for event in move.events if isinstance(event, CardTaken)}
     for auction_card in _full_row(move) if taken else ():
         winner = taken.get(auction_card.card)

@@ -77,7 +77,7 @@ RARE_GAMES = (
     (Table("base+new-companies+only-new-startups+new-capitalists+agent-cards+chain", 1), 24),
     (Table(f"{EVERY_CAPITALIST}+chain", 3), 11),
 )
-"""Games, found by search, that come to what random games seldom come to."""
+"""Games, found by search, that reach what random games rarely reach."""
 
 
 def situations(state: State) -> set[str]:
@@ -98,7 +98,7 @@ def situations(state: State) -> set[str]:
 
 
 @cache
-def telling_states(table: Table, seed: int) -> tuple[State, ...]:
+def varied_states(table: Table, seed: int) -> tuple[State, ...]:
     """States of a random game, in random order, each of a kind not seen before it."""
     seen: set[str] = set()
     chosen = []

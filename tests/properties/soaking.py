@@ -14,15 +14,15 @@ PROGRESS_S = 5.0
 
 
 def laps(count: int) -> Iterator[tuple[int, Table]]:
-    """So many tables, going round all of them, with the number of the lap."""
+    """This many tables, in turn and again from the start, with the number of the lap."""
     for number in range(count):
         lap, place = divmod(number, len(ALL_TABLES))
         yield lap, ALL_TABLES[place * STRIDE % len(ALL_TABLES)]
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Workers, the seed, and one game alone."""
+    """Workers, the seed, and which single game."""
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--ruleset", help="with --seats and --seed: this one game alone")
+    parser.add_argument("--ruleset", help="with --seats and --seed: only this game")
     parser.add_argument("--seats", type=int, default=2)

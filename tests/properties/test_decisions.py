@@ -10,7 +10,7 @@ from furnace.engine.action import Bid, Choose, Done, Insert, Keep, Manage, Open,
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.event import CardOpened
 from furnace.engine.state import CHANCE, Seat, State
-from properties.decisions import begun_by_themselves, is_decision, undecided
+from properties.decisions import begun_automatically, is_decision, undecided
 from properties.fold import fold_all
 from properties.random_play import MODULE_TABLES, TABLES, Move, Table, states, walk
 from properties.strategies import seeds, tables
@@ -35,9 +35,9 @@ def test_of_two_actions_of_a_seat_not_the_same_follows(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_q21_a_card_that_begins_by_itself_was_the_only_one_left_to_begin(table: Table) -> None:
+def test_q21_a_card_that_begins_automatically_was_the_only_one_left_to_begin(table: Table) -> None:
     for move in walk(table, seed=5):
-        for event in begun_by_themselves(move):
+        for event in begun_automatically(move):
             state = _just_before(move, event)
             me = state.seats[event.seat]
             assert _next_cards(state, me) == [event.card], move

@@ -18,7 +18,7 @@ from furnace.engine.refusal import Code, Refusal
 from furnace.engine.ruleset import BASE_WORDS, WORDS, parse_ruleset
 from properties.random_play import ALL_TABLES, BASE_TABLES, MODULE_TABLES, Move, Table, walk
 from properties.sightings import everything, sightings
-from properties.situations import RARE_GAMES, telling_states
+from properties.situations import RARE_GAMES, varied_states
 from properties.universe import universe
 from public_names.present import numbered
 
@@ -41,7 +41,7 @@ REFUSING = (
     *[table for table in MODULE_TABLES if "capital-growth" in table.ruleset],
     *[table for table in MODULE_TABLES if "new-capitalists" in table.ruleset and table.seats > 3],
 )
-"""Tables enough to be told every reason there is."""
+"""Tables enough to meet every reason there is."""
 
 NOT_TO_BE_SET_UP = {
     Code.SEATS: ("base", 5),
@@ -88,15 +88,15 @@ def test_every_seat_count_and_every_combination_of_words_is_played() -> None:
     assert set(BASE_TABLES) | set(MODULE_TABLES) <= set(ALL_TABLES)
 
 
-def test_r13_so_many_combinations_of_modules_and_seats_can_be_played() -> None:
+def test_r13_this_many_combinations_of_modules_and_seats_can_be_played() -> None:
     # Companies in 3 ways, start-ups in 3, capitalists in 4, managers in 2, variable discs in 3,
     # the chain and the short game; Agent cards are asked of one seat and free for two.
     ways = 3 * 3 * 4 * 2 * 3 * 2 * 2
-    # Of the new capitalists alone there are three, K7 with coal for variable discs and K8 with
+    # There are only three new capitalists, K7 with coal for variable discs and K8 with
     # managers: too few for four where neither is in, for five where one is not.
     neither = 3 * 3 * 1 * 1 * 2 * 2 * 2
-    # Five are too many for the new start-ups alone, and in four rounds for the longer row of base
-    # companies alone.
+    # Five are too many for the new start-ups only, and in four rounds for the longer row of base
+    # companies only.
     mixes = 3 * 2 * 3 * 2 - 2
     with_both = 3 * 2
     for_five = 2 * 2 * (3 * mixes + with_both)
@@ -137,7 +137,7 @@ def _refusals_in_play() -> frozenset[Refusal]:
     answers = {
         game.why_illegal(state, action)
         for table, seed in games
-        for state in telling_states(table, seed)
+        for state in varied_states(table, seed)
         for action in universe(state)
     }
     return frozenset(answer for answer in answers if answer is not None)

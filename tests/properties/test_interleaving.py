@@ -1,6 +1,6 @@
 """R5.3: production is parallel, and in whatever order the seats act, the same comes of it.
 
-K9 alone depends on the others: it may copy a company when they are all done (Q21, Q44).
+Only K9 depends on the others: it may copy a company when they are all done (Q21, Q44).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ rounds = st.integers(min_value=1, max_value=4)
 
 
 class Production(NamedTuple):
-    """The beginning of a production, and what each seat by itself does in it."""
+    """The beginning of a production, and what each seat does independently in it."""
 
     begin: State
     plans: tuple[tuple[Action, ...], ...]

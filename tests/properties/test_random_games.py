@@ -17,7 +17,7 @@ GAMES_A_TABLE = 7
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_random_games_come_to_an_end(table: Table) -> None:
+def test_random_games_end(table: Table) -> None:
     for seed in range(1000, 1000 + GAMES_A_TABLE):
         *_, last = walk(table, seed)
         assert game.actors(last.after) == ()
@@ -26,7 +26,7 @@ def test_random_games_come_to_an_end(table: Table) -> None:
 
 @settings(derandomize=True, deadline=None, max_examples=150)
 @given(st.sampled_from(ALL_TABLES), seeds)
-def test_random_games_on_any_combination_come_to_an_end(table: Table, seed: int) -> None:
+def test_random_games_on_any_combination_end(table: Table, seed: int) -> None:
     *_, last = walk(table, seed)
     assert game.outcome(last.after) is not None
 

@@ -29,7 +29,7 @@ def test_every_refusal_has_a_known_code_a_written_rule_and_the_fields_of_both(
 
 
 def _refusals(table: Table, seed: int) -> list[Refusal]:
-    """What a random hand pushing at random pieces is told."""
+    """The reasons why random moves with random pieces are refused."""
     rng = dice(table, seed)
     passed = states(table, seed)
     tried = [

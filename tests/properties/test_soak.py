@@ -1,4 +1,4 @@
-"""The soak tells a good run from a bad one, and how to see the bad game again."""
+"""The soak distinguishes a good run from a bad one, and how to see the bad game again."""
 
 from __future__ import annotations
 

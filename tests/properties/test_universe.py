@@ -15,7 +15,7 @@ from furnace.engine.refusal import Refusal
 from furnace.engine.ruleset import BASE_WORDS, WORDS
 from furnace.engine.state import CHANCE, State
 from properties.random_play import ALL_TABLES, RULESETS, TABLES, Table, dice
-from properties.situations import ALL, RARE_GAMES, situations, telling_states
+from properties.situations import ALL, RARE_GAMES, situations, varied_states
 from properties.strategies import seeds, tables
 from properties.universe import universe
 
@@ -24,7 +24,7 @@ GAMES = (*[(table, 1) for table in TABLES], *RARE_GAMES)
 
 @pytest.mark.parametrize(("table", "seed"), GAMES, ids=str)
 def test_listed_and_not_refused_and_applied_are_the_same_actions(table: Table, seed: int) -> None:
-    for state in telling_states(table, seed):
+    for state in varied_states(table, seed):
         text, number = repr(state), hash(state)
         assert _disputed(state) == [], state
         assert (repr(state), hash(state)) == (text, number)
@@ -33,14 +33,14 @@ def test_listed_and_not_refused_and_applied_are_the_same_actions(table: Table, s
 @settings(derandomize=True, deadline=None, max_examples=20)
 @given(tables, seeds)
 def test_they_are_the_same_on_any_table(table: Table, seed: int) -> None:
-    told = telling_states(table, seed)
-    for state in dice(table, seed).sample(told, 3):
+    states = varied_states(table, seed)
+    for state in dice(table, seed).sample(states, 3):
         assert _disputed(state) == [], state
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_the_legal_actions_are_in_the_universe(table: Table) -> None:
-    for state in telling_states(table, seed=1):
+    for state in varied_states(table, seed=1):
         assert _listed(state) <= set(universe(state))
 
 
@@ -48,7 +48,7 @@ def test_the_legal_actions_are_in_the_universe(table: Table) -> None:
 def test_the_legal_actions_are_sorted_and_unique_and_there_is_one_for_each_actor(
     table: Table,
 ) -> None:
-    for state in telling_states(table, seed=1):
+    for state in varied_states(table, seed=1):
         for seat in game.actors(state):
             actions = game.legal_actions(state, seat)
             assert actions
@@ -58,13 +58,13 @@ def test_the_legal_actions_are_sorted_and_unique_and_there_is_one_for_each_actor
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_who_is_not_an_actor_has_no_legal_action(table: Table) -> None:
-    for state in telling_states(table, seed=1):
+    for state in varied_states(table, seed=1):
         for seat in set(range(CHANCE - 1, table.seats + 2)) - set(game.actors(state)):
             assert game.legal_actions(state, seat) == ()
 
 
 def test_the_states_asked_are_of_every_kind() -> None:
-    asked = [state for table, seed in GAMES for state in telling_states(table, seed)]
+    asked = [state for table, seed in GAMES for state in varied_states(table, seed)]
     assert set().union(*map(situations, asked)) == ALL
 
 

@@ -21,6 +21,7 @@ from furnace.cards.model import Card, Company, Manager, StartUp
 from furnace.engine.ruleset import parse_ruleset
 from furnace.kernel.numbers import COMPANY_IDS
 from furnace.match import Match, play
+from furnace.text.sentences import sentences
 from furnace.text.words import Words
 from lockstep.crowded import Crowding, crowded_production
 from lockstep.walk import walk, walk_job
@@ -86,6 +87,12 @@ def said(cards: list[str]) -> dict[str, list[str]]:
     return {id_: [words.name(id_), *_texts(words, known[id_])] for id_ in cards}
 
 
+def sentences_on(cards: list[str]) -> dict[str, list[str]]:
+    """Everything printed on each card, in complete sentences."""
+    words, known = Words(), parse_ruleset(ALL).cards
+    return {id_: [words.format(part.message) for part in sentences(known[id_])] for id_ in cards}
+
+
 def _texts(words: Words, card: Card) -> list[str]:
     match card:
         case Company() | StartUp():
@@ -100,6 +107,7 @@ if __name__ == "__main__":
     result = {
         "companies": len(COMPANY_IDS),
         "said": said(named),
+        "sentences": sentences_on(named),
         "met": met_in_lockstep([*named, *others]),
         "actions in crowds": crowded_productions(),
         "actions of bots": actions_of_bots(),

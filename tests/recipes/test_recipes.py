@@ -104,6 +104,33 @@ def test_the_new_cards_have_words(played: dict[str, Any]) -> None:
     }
 
 
+def test_the_new_cards_have_complete_sentences(played: dict[str, Any]) -> None:
+    assert played["sentences"] == {
+        "C61": [
+            "For each point of your outbid disc, gain 2 coal.",
+            "Delivery (once, as soon as you win this card): Gain 1 oil.",
+            "You may pay 1 iron to gain 2 coins, up to 2 times.",
+            "Gain 1 coal for each of your cards with an active effect that sells coal "
+            "(your start-up and this card count too, if they have one).",
+        ],
+        "C62": [
+            "For each point of your outbid disc, gain 1 iron.",
+            "Always active: In production, each time an effect of your cards extracts coal, "
+            "gain 1 coal more.",
+            "Gain 2 coal.",
+        ],
+        "M16": [
+            "While you resolve this card, the manager can lend you 2 iron, or 1 oil, to be spent "
+            "on the card’s effects only. What is left when you finish the card is lost."
+        ],
+        "C63": [
+            "For each point of your outbid disc, gain 1 iron.",
+            "Gain 2 coal.",
+            "Gain 2 coal for each of your upgraded companies.",
+        ],
+    }
+
+
 def test_bots_play_whole_games_with_the_new_cards(played: dict[str, Any]) -> None:
     assert played["actions of bots"] > 200
     assert played["actions of search"] > 50

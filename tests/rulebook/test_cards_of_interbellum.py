@@ -1,7 +1,7 @@
 """Every company, start-up and manager of Interbellum in a test of its own that reads like the card.
 
 Each card is resolved through the engine, basic and upgraded, and what it gives was worked out by
-hand. The seat has C01 and another card beside it, so that nothing begins by itself.
+hand. The seat has C01 and another card besides it, so that nothing begins automatically.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ def turning(card: str, goods: str) -> Table:
 
 def received(card: str, goods: str = "") -> Table:
     """Ann takes the company in the auction."""
-    return auction(row=card, ann=goods).lay(**{card: "ann 4"})
+    return auction(row=card, ann=goods).bids(**{card: "ann 4"})
 
 
 @pytest.mark.parametrize(("card", "goods", "gained"), COMPENSATIONS)
 def test_r4_4_each_company_compensates_an_outbid_3(card: str, goods: str, gained: str) -> None:
-    table = auction(row=card, ann=goods).lay(**{card: "ben 4, ann 3"})
+    table = auction(row=card, ann=goods).bids(**{card: "ben 4, ann 3"})
     if goods != "nothing":
         assert table.why(f"use {card}.0 x4") == (Code.OVER_LIMIT, "R1.4")
         table = table.do(f"use {card}.0 x3")
@@ -71,7 +71,7 @@ def test_r12_2_each_basic_delivery_comes_when_the_company_is_received(
     card: str, gained: str
 ) -> None:
     assert received(card).goods(ANN) == gained
-    table = auction(row=card).lay(**{card: "ben 4, ann 1"}).declining()
+    table = auction(row=card).bids(**{card: "ben 4, ann 1"}).declining()
     assert table.goods(BEN) == gained
 
 
@@ -82,7 +82,7 @@ def test_r12_1_no_basic_delivery_comes_in_its_cards_turn(card: str, gained: str)
 
 
 @pytest.mark.parametrize(("card", "gained"), ADDITIONAL_DELIVERIES)
-def test_r12_3_each_additional_delivery_comes_when_the_company_is_turned_over(
+def test_r12_3_each_additional_delivery_comes_when_the_company_is_upgraded(
     card: str, gained: str
 ) -> None:
     assert received(card).goods(ANN) == "nothing"

@@ -48,7 +48,7 @@ def test_r2_3_base_is_the_base_game_with_capitalists(seats: int) -> None:
 
 @pytest.mark.parametrize("name", ["first-game", "base", "interbellum"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
-def test_q48_a_preset_brings_along_what_so_many_seats_need(name: str, seats: int) -> None:
+def test_q48_a_preset_brings_along_what_this_many_seats_need(name: str, seats: int) -> None:
     words = preset(name, seats).words
     assert why_no_game(PRESETS[name](seats), seats) is None
     assert ("fifth-seat" in words) == (seats == 5)
@@ -71,7 +71,7 @@ def test_q48_interbellum_is_everything_and_agents_have_cards_where_there_are_age
     assert len(ruleset.companies) == 60
 
 
-def test_r21_2_solo_is_interbellum_alone() -> None:
+def test_r21_2_solo_is_interbellum_for_one() -> None:
     assert PRESETS["solo"](1) == PRESETS["interbellum"](1)
     assert preset("solo", 1).agent_count(1) == 2
     assert why_no_game(PRESETS["solo"](3), 3) == Refusal(Code.NO_AGENTS, "R20.1", have=3)

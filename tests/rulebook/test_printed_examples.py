@@ -54,7 +54,7 @@ def test_r3_1_example_6_7_or_8_companies_in_the_row(seats: int, companies: int) 
 
 
 def test_r4_6_example_a_3_outbid_on_2_coal_gains_6_coal_before_the_company_is_taken() -> None:
-    table = auction(row="C01").lay(C01="ann 4, ben 3").declining()
+    table = auction(row="C01").bids(C01="ann 4, ben 3").declining()
     assert table.saw(Gained)[0] == Gained(RED, Goods(coal=6), "C01", 0, THREE)
     assert table.goods(RED) == "6 coal"
     assert table.saw(CardTaken)[0] == CardTaken(WHITE, "C01")
@@ -64,14 +64,14 @@ def test_r4_6_example_a_3_outbid_on_2_coal_gains_6_coal_before_the_company_is_ta
 
 
 def test_r4_5_example_who_takes_the_company_with_the_4_gains_nothing() -> None:
-    table = auction(row="C01").lay(C01="ann 4, ben 3").declining()
+    table = auction(row="C01").bids(C01="ann 4, ben 3").declining()
     assert table.goods(WHITE) == "nothing"
 
 
 def red_4_black_2_yellow_1(black: str, yellow: str) -> Table:
     """Red's 4, black's 2 and yellow's 1 lie on a company that compensates 1 iron -> 1 oil."""
     table = auction(row="C02", seats=4, cyd=black, dee=yellow)
-    return table.lay(C02="ben 4, cyd 2, dee 1")
+    return table.bids(C02="ben 4, cyd 2, dee 1")
 
 
 @pytest.mark.parametrize("times", [0, 1])
@@ -99,13 +99,13 @@ def test_r4_7_example_who_has_no_iron_is_not_asked() -> None:
 
 def test_r4_8_example_an_extraction_pays_for_a_processing_only_from_its_left() -> None:
     discs = {"C08": "ann 4, ben 2", "C02": "cyd 4, ben 1"}
-    table = auction(row="C08 C02").lay(**discs)
+    table = auction(row="C08 C02").bids(**discs)
     assert table.play(Use(BEN, "C02", 0, 1)).goods(BEN) == "1 iron + 1 oil"
-    assert auction(row="C02 C08").lay(**discs).goods(BEN) == "2 iron"
+    assert auction(row="C02 C08").bids(**discs).goods(BEN) == "2 iron"
 
 
 def test_r4_5_example_yellow_takes_the_company_and_white_is_compensated_once() -> None:
-    table = auction(row="C08", seats=4).lay(C08="ann 1, dee 2").declining()
+    table = auction(row="C08", seats=4).bids(C08="ann 1, dee 2").declining()
     assert table.saw(CardTaken)[0] == CardTaken(YELLOW, "C08")
     assert table.goods(YELLOW) == "nothing"
     assert table.goods(WHITE) == "1 iron"
@@ -125,7 +125,7 @@ def agent_with_2_and_4_left() -> Table:
     return table
 
 
-def test_r10_5_example_the_agents_2_goes_on_to_the_fourth_company_beside_a_3() -> None:
+def test_r10_5_example_the_agents_2_moves_on_to_the_fourth_company_beside_a_3() -> None:
     table = agent_with_2_and_4_left()
     *_, fourth, _, sixth = table.row().split()
     table = table.play(bid(ANN, 3, fourth), bid(BEN, 1, sixth), Roll(2))

@@ -43,7 +43,7 @@ def test_r10_1_with_more_seats_there_is_no_agent(seats: int) -> None:
 
 
 def test_r10_1_the_agent_takes_its_discs_back() -> None:
-    table = auction(row="C01", seats=2).lay(C01="ann 4, agent 1").declining()
+    table = auction(row="C01", seats=2).bids(C01="ann 4, agent 1").declining()
     assert table.hand(AGENT) == "1 2 3 4"
 
 
@@ -94,7 +94,7 @@ def test_r10_4_the_agent_places_the_lowest_disc_that_may_lie_there() -> None:
     assert placed(table.play(Roll(1))) == DiscPlaced(AGENT, THREE, "C01")
 
 
-def test_r10_5_the_agent_goes_on_to_the_next_company_where_its_own_disc_lies() -> None:
+def test_r10_5_the_agent_moves_on_to_the_next_company_where_its_own_disc_lies() -> None:
     table = after_bids((4, "C01"), (4, "C08")).play(Roll(1))
     table = table.play(bid(ANN, 1, "C22"), bid(BEN, 1, "C17"), Roll(1))
     assert placed(table) == DiscPlaced(AGENT, TWO, "C08")
@@ -121,39 +121,39 @@ def test_r10_6_seats_keep_the_limits_against_the_agents_discs() -> None:
 
 
 def test_r10_7_a_company_the_agent_would_take_goes_to_the_box() -> None:
-    table = auction(row="C01", seats=2).lay(C01="agent 4, ann 3").declining()
+    table = auction(row="C01", seats=2).bids(C01="agent 4, ann 3").declining()
     assert CardDiscarded("C01", AGENT) in table.saw(CardDiscarded)
     assert "C01" not in table.cards(ANN) + table.cards(BEN)
     assert "C01" not in table.state.unseen
 
 
 def test_r10_8_seats_outbid_by_the_agent_are_compensated() -> None:
-    table = auction(row="C01", seats=2).lay(C01="agent 4, ann 3, ben 1").declining()
+    table = auction(row="C01", seats=2).bids(C01="agent 4, ann 3, ben 1").declining()
     assert table.goods(ANN) == "6 coal"
     assert table.goods(BEN) == "2 coal"
 
 
 def test_r10_8_seats_outbid_by_the_agent_may_process() -> None:
-    table = auction(row="C02", seats=2, ann="5 iron").lay(C02="agent 4, ann 3")
+    table = auction(row="C02", seats=2, ann="5 iron").bids(C02="agent 4, ann 3")
     assert table.actors == (ANN,)
     assert table.play(Use(ANN, "C02", 0, 3)).goods(ANN) == "2 iron + 3 oil"
 
 
 def test_r10_9_an_outbid_disc_of_the_agent_earns_nothing() -> None:
-    table = auction(row="C01", seats=2).lay(C01="ann 4, agent 1").declining()
+    table = auction(row="C01", seats=2).bids(C01="ann 4, agent 1").declining()
     assert Compensated(AGENT, ONE, "C01", 0) in table.saw(Compensated)
     assert [event for event in table.saw(Gained) if event.card == "C01"] == []
     assert table.goods(ANN) == table.goods(BEN) == "nothing"
 
 
 def test_r10_9_nothing_is_asked_for_an_outbid_disc_of_the_agent() -> None:
-    table = auction(row="C02", seats=2, ann="5 iron", ben="5 iron").lay(C02="ann 4, agent 1")
+    table = auction(row="C02", seats=2, ann="5 iron", ben="5 iron").bids(C02="ann 4, agent 1")
     assert table.state.phase is Phase.PRODUCTION
     assert "C02" in table.cards(ANN)
 
 
 def test_r10_10_the_agent_does_not_produce() -> None:
-    table = auction(row="C01", seats=2).lay(C01="agent 4, ann 3").declining()
+    table = auction(row="C01", seats=2).bids(C01="agent 4, ann 3").declining()
     assert table.actors == (ANN, BEN)
     assert table.refusal(Done(AGENT)) == (Code.NOT_YOUR_TURN, "R5.9")
     assert table.refusal(Open(AGENT, "C01")) == (Code.NOT_YOUR_TURN, "R5.9")

@@ -77,22 +77,22 @@ def test_r11_1_nobody_else_resolves_a_card_again(capitalist: str) -> None:
 
 @pytest.mark.parametrize("value", [1, 2, 3])
 def test_r11_2_a_compensated_disc_of_k2_counts_as_1_higher(value: int) -> None:
-    table = auction(row="C08", capitalists="K2").lay(C08=f"ben 4, ann {value}").declining()
+    table = auction(row="C08", capitalists="K2").bids(C08=f"ben 4, ann {value}").declining()
     assert table.goods(ANN) == f"{value + 1} iron"
 
 
 def test_r11_2_k2_may_process_once_more() -> None:
-    table = auction(row="C02", capitalists="K2", ann="9 iron").lay(C02="ben 4, ann 2")
+    table = auction(row="C02", capitalists="K2", ann="9 iron").bids(C02="ben 4, ann 2")
     assert table.allows(Use(ANN, "C02", 0, 3))
     assert table.refusal(Use(ANN, "C02", 0, 4)) == (Code.OVER_LIMIT, "R1.4")
     assert table.allows(Skip(ANN, "C02", 0))
 
 
 def test_r11_2_the_events_name_k2_where_its_bonus_was_used() -> None:
-    table = auction(row="C08", capitalists="K2").lay(C08="ben 4, ann 2").declining()
+    table = auction(row="C08", capitalists="K2").bids(C08="ben 4, ann 2").declining()
     two = fixed_discs(2)[0]
     assert table.saw(Gained)[0] == Gained(ANN, Goods(iron=3), "C08", 0, two, "K2", 1)
-    table = auction(row="C02", capitalists="K2", ann="9 iron").lay(C02="ben 4, ann 2")
+    table = auction(row="C02", capitalists="K2", ann="9 iron").bids(C02="ben 4, ann 2")
     (used,) = table.play(Use(ANN, "C02", 0, 3)).saw(Processed)
     assert (used.disc, used.thanks_to, used.bonus) == (two, "K2", 1)
     (used,) = table.play(Use(ANN, "C02", 0, 2)).saw(Processed)
@@ -100,9 +100,9 @@ def test_r11_2_the_events_name_k2_where_its_bonus_was_used() -> None:
 
 
 def test_r11_2_k2_takes_no_company_by_its_bonus() -> None:
-    table = auction(row="C08", capitalists="K2").lay(C08="ben 3, ann 2").declining()
+    table = auction(row="C08", capitalists="K2").bids(C08="ben 3, ann 2").declining()
     assert table.saw(CardTaken)[0] == CardTaken(BEN, "C08")
-    table = auction(row="C08", capitalists="K2").lay(C08="ben 2, ann 3").declining()
+    table = auction(row="C08", capitalists="K2").bids(C08="ben 2, ann 3").declining()
     assert table.saw(CardTaken)[0] == CardTaken(ANN, "C08")
     assert table.goods(ANN) == "nothing"
 
@@ -115,13 +115,13 @@ def test_r11_2_the_bonus_of_k2_does_not_concern_the_limits_of_placing() -> None:
 
 @pytest.mark.parametrize("capitalist", OTHERS_THAN_K2)
 def test_r11_2_nobody_else_is_compensated_more(capitalist: str) -> None:
-    table = auction(row="C08", capitalists=f"K2 {capitalist}").lay(C08="ann 4, ben 3").declining()
+    table = auction(row="C08", capitalists=f"K2 {capitalist}").bids(C08="ann 4, ben 3").declining()
     assert table.goods(BEN) == "3 iron"
     assert table.goods(ANN) == "nothing"
 
 
 def test_r11_2_k2_is_compensated_more_where_the_agent_outbids_it() -> None:
-    table = auction(row="C08", capitalists="K2", seats=2).lay(C08="agent 4, ann 3, ben 1")
+    table = auction(row="C08", capitalists="K2", seats=2).bids(C08="agent 4, ann 3, ben 1")
     assert table.declining().goods(ANN) == "4 iron"
     assert table.declining().goods(BEN) == "1 iron"
 
@@ -142,7 +142,7 @@ def test_r11_3_k3_places_a_disc_of_equal_value() -> None:
 
 
 def test_r11_3_where_k3_ties_for_the_highest_disc_the_rival_takes_the_company() -> None:
-    table = auction(row="C08", capitalists="K3").lay(C08="ben 4, ann 4").declining()
+    table = auction(row="C08", capitalists="K3").bids(C08="ben 4, ann 4").declining()
     assert table.saw(CardTaken)[0] == CardTaken(BEN, "C08")
     assert table.goods(ANN) == "4 iron"
     assert table.goods(BEN) == "nothing"
@@ -188,18 +188,18 @@ def test_r11_4_nobody_places_a_2_on_the_neutral_2() -> None:
 
 
 def test_r11_4_the_neutral_2_takes_a_company_as_a_2_does() -> None:
-    table = auction(row="C08", capitalists="K4").lay(C08="ann neutral, ben 1").declining()
+    table = auction(row="C08", capitalists="K4").bids(C08="ann neutral, ben 1").declining()
     assert table.saw(CardTaken)[0] == CardTaken(ANN, "C08")
     assert table.goods(BEN) == "1 iron"
 
 
 def test_r11_4_the_neutral_2_is_compensated_as_a_2_is() -> None:
-    table = auction(row="C08", capitalists="K4").lay(C08="ben 4, ann neutral").declining()
+    table = auction(row="C08", capitalists="K4").bids(C08="ben 4, ann neutral").declining()
     assert table.goods(ANN) == "2 iron"
 
 
 def test_r11_4_the_neutral_2_comes_back_with_the_other_discs() -> None:
-    table = auction(row="C08", capitalists="K4").lay(C08="ann neutral").declining()
+    table = auction(row="C08", capitalists="K4").bids(C08="ann neutral").declining()
     assert table.hand(ANN) == "1 2 3 4 neutral"
 
 

@@ -24,7 +24,7 @@ def test_r12_1_a_delivery_is_passed_over_in_its_cards_turn() -> None:
 
 
 def test_r12_1_a_delivery_is_resolved_once_and_not_in_later_rounds() -> None:
-    table = auction(row="C37", round=1).lay(C37="ann 4").declining()
+    table = auction(row="C37", round=1).bids(C37="ann 4").declining()
     assert table.goods(ANN) == "3 coal"
     table = table.play(Open(ANN, "C37"))
     assert Gained(ANN, Goods(coal=3), "C37", 1) not in table.saw(Gained)
@@ -33,7 +33,7 @@ def test_r12_1_a_delivery_is_resolved_once_and_not_in_later_rounds() -> None:
 
 
 def test_r12_2_a_basic_delivery_comes_before_the_next_card_of_the_row() -> None:
-    table = auction(row="C57 C02").lay(C57="ann 4", C02="ben 4, ann 2")
+    table = auction(row="C57 C02").bids(C57="ann 4", C02="ben 4, ann 2")
     assert table.saw(Gained) == [Gained(ANN, Goods(iron=2), "C57", 1)]
     assert table.stands() == "between"
     table = table.do("use C02.0 x2")  # 2 iron, just delivered
@@ -41,7 +41,7 @@ def test_r12_2_a_basic_delivery_comes_before_the_next_card_of_the_row() -> None:
 
 
 def test_r12_2_a_basic_delivery_comes_after_the_compensations_of_its_company() -> None:
-    table = auction(row="C58").lay(C58="ann 4, ben 3").declining()
+    table = auction(row="C58").bids(C58="ann 4, ben 3").declining()
     compensated = table.events.index(table.saw(Compensated)[0])
     assert table.events[compensated : compensated + 3] == (
         Compensated(BEN, Disc(DiscKind.FIXED, 3), "C58", 0),
@@ -51,11 +51,11 @@ def test_r12_2_a_basic_delivery_comes_after_the_compensations_of_its_company() -
 
 
 def test_r12_2_an_agent_without_a_card_is_delivered_nothing() -> None:
-    table = auction(row="C57", seats=2).lay(C57="agent 4, ann 1").declining()
+    table = auction(row="C57", seats=2).bids(C57="agent 4, ann 1").declining()
     assert table.saw(Gained) == []
 
 
-def test_r12_3_an_additional_delivery_comes_when_the_company_is_turned_over() -> None:
+def test_r12_3_an_additional_delivery_comes_when_the_company_is_upgraded() -> None:
     table = producing(ann="S3 C01 C45 with 1 coal").do("open S3", "upgrade C45")
     upgraded = Upgraded(ANN, "C45", Goods(coal=1, token=1), "S3")
     at = table.events.index(upgraded)
@@ -112,7 +112,7 @@ def test_r12_5_a_permanent_effect_is_not_resolved() -> None:
 
 def test_r12_5_a_permanent_effect_works_from_the_moment_its_company_is_received() -> None:
     table = auction(row="C55 C50", ann="S7 C52 with 1 coal + 5 oil")
-    table = table.lay(C55="ann 4", C50="ben 4")
+    table = table.bids(C55="ann 4", C50="ben 4")
     assert "C55" in table.cards(ANN)
     table = table.declining().do("open C55", "open S7")
     assert table.stands() == "asked S7.1"
@@ -121,9 +121,9 @@ def test_r12_5_a_permanent_effect_works_from_the_moment_its_company_is_received(
 
 
 def test_r12_5_a_permanent_effect_works_in_the_auction_in_which_it_is_received() -> None:
-    # C55 is taken first; C39's token opens S7's window, C52 turned over sells 5 oil, not 4.
+    # C55 is taken first; C39's token opens S7's window, C52 upgraded sells 5 oil, not 4.
     table = auction(row="C55 C39", ann="S7 C52 with 1 coal + 6 oil")
-    table = table.lay(C55="ann 4", C39="ann 3")
+    table = table.bids(C55="ann 4", C39="ann 3")
     assert (table.state.phase, table.stands()) == (Phase.RESOLUTION, "asked S7.1")
     table = table.do("upgrade C52")
     assert table.why("use C52.2 x6") == (Code.OVER_LIMIT, "R1.4")
@@ -132,7 +132,7 @@ def test_r12_5_a_permanent_effect_works_in_the_auction_in_which_it_is_received()
 
 def test_r12_5_before_that_it_does_not() -> None:
     table = auction(row="C39 C55", ann="S7 C52 with 1 coal + 6 oil")
-    table = table.lay(C55="ann 3", C39="ann 4").do("upgrade C52")
+    table = table.bids(C55="ann 3", C39="ann 4").do("upgrade C52")
     assert table.why("use C52.2 x5") == (Code.OVER_LIMIT, "R1.4")
 
 
@@ -173,5 +173,5 @@ def test_r12_7_a_line_that_gains_money_is_a_sale_for_a_manager() -> None:
 
 
 def test_r12_2_a_company_that_is_dealt_and_not_taken_delivers_nothing() -> None:
-    table = auction(row="C37").lay(C37="").declining()
+    table = auction(row="C37").bids(C37="").declining()
     assert table.saw(Gained) == []

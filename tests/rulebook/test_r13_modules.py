@@ -1,4 +1,4 @@
-"""R13: the modules of Interbellum, each alone and together, and what set-up makes of them."""
+"""R13: the modules of Interbellum, each on its own and together, and what set-up makes of them."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_r13_3_the_start_ups_are_the_base_ones_the_new_ones_or_both(
     assert moves(table, CHANCE) == [f"deal {card} to p1" for card in startups.split()]
 
 
-def test_r13_3_both_together_and_the_new_ones_alone_exclude_each_other() -> None:
+def test_r13_3_both_together_and_only_the_new_ones_exclude_each_other() -> None:
     with pytest.raises(SetupRefused) as caught:
         parse_ruleset("base+new-startups+only-new-startups")
     assert caught.value.refusal == Refusal(
@@ -134,7 +134,7 @@ def test_r13_4_a_capitalist_that_is_not_in_is_not_dealt() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("growth", ["", "+capital-growth"])
-def test_r13_5_with_variable_discs_each_seat_gains_1_coal_beside_its_start_goods(
+def test_r13_5_with_variable_discs_each_seat_gains_1_coal_besides_its_start_goods(
     seats: int, growth: str
 ) -> None:
     table = set_up(f"base+variable-discs{growth}", seats, startups="S5 S1 S3 S4")

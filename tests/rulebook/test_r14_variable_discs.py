@@ -27,11 +27,11 @@ from interbellum_auction import (
     give,
     goods,
     hand,
-    lay,
     moves,
     resolved,
     set_up,
     why,
+    with_discs,
 )
 from position_builder import Table
 
@@ -44,7 +44,7 @@ def variable(value: int) -> Disc:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_r14_1_each_seat_has_a_variable_disc_beside_its_others(seats: int) -> None:
+def test_r14_1_each_seat_has_a_variable_disc_besides_its_others(seats: int) -> None:
     table = auction(DISCS, seats)
     assert [hand(table, seat) for seat in range(seats)] == ["1 2 3 4 v0"] * seats
 
@@ -114,13 +114,13 @@ def test_r14_2_it_is_placed_once_and_its_value_stays() -> None:
 
 
 def test_r14_2_the_highest_disc_takes_the_card_variable_or_not() -> None:
-    table = lay(auction(DISCS, row="C01 C08"), C01="p1:4 p2:v5", C08="p1:v3 p3:4")
+    table = with_discs(auction(DISCS, row="C01 C08"), C01="p1:4 p2:v5", C08="p1:v3 p3:4")
     table = declining(resolved(table))
     assert table.saw(CardTaken)[:2] == [CardTaken(1, "C01"), CardTaken(2, "C08")]
 
 
 def test_r14_2_outbid_it_is_compensated_by_its_value() -> None:
-    table = declining(resolved(lay(auction(DISCS, row="C01"), C01="p1:v6 p2:v7 p3:4")))
+    table = declining(resolved(with_discs(auction(DISCS, row="C01"), C01="p1:v6 p2:v7 p3:4")))
     paid = [event for event in table.saw(Gained) if event.card == "C01"]
     assert paid == [
         Gained(2, Goods(coal=8), "C01", 0, fixed_discs(4)[0]),
@@ -129,7 +129,7 @@ def test_r14_2_outbid_it_is_compensated_by_its_value() -> None:
     assert Compensated(0, variable(6), "C01", 6) in table.saw(Compensated)
 
 
-def test_r14_3_it_does_not_lie_beside_a_disc_of_its_value() -> None:
+def test_r14_3_it_is_not_placed_on_a_card_with_a_disc_of_its_value() -> None:
     table = after(auction(DISCS, row="C01", first=2, p1="4 coal"), "p3 3 C01")
     assert why(table, "p1 v3 C01") == (Code.SAME_VALUE, "R3.6")
     assert why(table, "p1 v2 C01") is None
@@ -145,7 +145,7 @@ def test_r14_3_two_variable_discs_of_one_value_do_not_lie_together() -> None:
     assert why(table, "p2 v0 C19") is None
 
 
-def test_r14_3_it_does_not_lie_beside_another_disc_of_its_owner() -> None:
+def test_r14_3_it_is_not_placed_on_a_card_with_another_disc_of_its_owner() -> None:
     table = after(auction(DISCS, row="C01", p1="9 coal"), "p1 4 C01", "p2 1 C19", "p3 2 C19")
     assert why(table, "p1 v9 C01") == (Code.OWN_DISC, "R3.5")
     table = after(auction(DISCS, row="C01", p1="9 coal"), "p1 v9 C01", "p2 1 C19", "p3 2 C19")
@@ -153,11 +153,11 @@ def test_r14_3_it_does_not_lie_beside_another_disc_of_its_owner() -> None:
 
 
 @pytest.mark.parametrize(
-    ("laid", "oil"), [("p1:v3", 0), ("p1:v4", 0), ("p1:3", 1), ("p1:4", 1), ("p1:2", 0)]
+    ("placed", "oil"), [("p1:v3", 0), ("p1:v4", 0), ("p1:3", 1), ("p1:4", 1), ("p1:2", 0)]
 )
-def test_r14_4_disc_3_or_4_never_means_a_variable_disc(laid: str, oil: int) -> None:
+def test_r14_4_disc_3_or_4_never_means_a_variable_disc(placed: str, oil: int) -> None:
     table = auction("base+new-startups+variable-discs", row="C08", startups="S8")
-    table = declining(resolved(lay(table, C08=f"p2:v9 {laid}")))
+    table = declining(resolved(with_discs(table, C08=f"p2:v9 {placed}")))
     assert [event.goods.oil for event in table.saw(Laid)] == [1] * oil
     assert Compensated in map(type, table.events)
 

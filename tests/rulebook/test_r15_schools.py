@@ -32,12 +32,12 @@ from interbellum_auction import (
     discs,
     give,
     goods,
-    lay,
     moves,
     own,
     resolved,
     set_up,
     why,
+    with_discs,
 )
 from position_builder import Table
 
@@ -45,17 +45,17 @@ SCHOOLS = "base+managers"
 WITH_DISCS = "base+managers+variable-discs"
 
 
-def outbid(school: str, laid: str, words: str = SCHOOLS, **goods_: str) -> Table:
+def outbid(school: str, placed: str, words: str = SCHOOLS, **goods_: str) -> Table:
     """The row is resolved up to the school, where the discs lie: p3 leads with its 4.
 
-    Everybody has a company, so that in the production no card is begun by itself.
+    Everybody has a company, so that in the production no card is begun automatically.
     """
     table = give(auction(words, schools=school, managers="M05"), **goods_)
     table = own(table, p1="C36", p2="C35", p3="C34")
-    return resolved(lay(table, **{school: f"p3:4 {laid}"}))
+    return resolved(with_discs(table, **{school: f"p3:4 {placed}"}))
 
 
-def test_r15_1_a_manager_is_laid_on_each_school_when_the_companies_are_dealt() -> None:
+def test_r15_1_a_manager_is_placed_on_each_school_when_the_companies_are_dealt() -> None:
     table = set_up(SCHOOLS, schools="H2b H3a")
     for number in range(7):
         assert why(table, "deal M01") == (Code.NO_OUTCOME, "R3.2")
@@ -120,7 +120,7 @@ def test_r15_2_only_cards_that_lie_in_the_row_take_discs(card: str) -> None:
 
 def test_r15_3_schools_are_resolved_after_the_companies_in_their_order() -> None:
     table = auction(SCHOOLS, row="C01 C08", schools="H3a H1a", managers="M12 M01")
-    table = lay(table, H1a="p1:4", H3a="p1:3", C08="p2:4", C01="p2:3")
+    table = with_discs(table, H1a="p1:4", H3a="p1:3", C08="p2:4", C01="p2:3")
     table = resolved(table)
     taken = [e for e in table.events if isinstance(e, (CardTaken, CardDiscarded, ManagerTaken))]
     assert taken[:2] == [CardTaken(1, "C01"), CardTaken(1, "C08")]
@@ -140,16 +140,16 @@ def test_r15_3_the_highest_disc_takes_the_manager_and_the_school_stays() -> None
 
 def test_r15_3_managers_are_kept_sorted_and_those_of_one_kind_side_by_side() -> None:
     table = auction(SCHOOLS, schools="H1a H2a", managers="M02 M02")
-    table = resolved(lay(table, H1a="p1:4", H2a="p1:3"))
+    table = resolved(with_discs(table, H1a="p1:4", H2a="p1:3"))
     assert table.state.seats[0].managers == ("M02", "M02")
     table = auction(SCHOOLS, schools="H1a H2a", managers="M12 M02")
-    table = resolved(lay(table, H1a="p1:4", H2a="p1:3"))
+    table = resolved(with_discs(table, H1a="p1:4", H2a="p1:3"))
     assert table.state.seats[0].managers == ("M02", "M12")
 
 
 def test_r15_3_goods_of_a_company_can_be_spent_at_a_school() -> None:
     table = auction(SCHOOLS, row="C08 C02", schools="H2b H1a")
-    table = lay(table, C08="p2:4 p1:3", C02="p2:3 p1:1", H2b="p3:3 p1:2")
+    table = with_discs(table, C08="p2:4 p1:3", C02="p2:3 p1:1", H2b="p3:3 p1:2")
     table = resolved(table)
     assert moves(table, 0) == ["p1 use C02.0 x1", "p1 skip C02.0"]
     table = after(table, "p1 use C02.0 x1")
@@ -158,7 +158,7 @@ def test_r15_3_goods_of_a_company_can_be_spent_at_a_school() -> None:
 
 def test_r15_3_goods_of_a_school_come_too_late_for_the_companies() -> None:
     table = own(auction(SCHOOLS, row="C02", schools="H1a"), p1="C36")
-    table = resolved(lay(table, C02="p2:4 p1:3", H1a="p2:3 p1:2"))
+    table = resolved(with_discs(table, C02="p2:4 p1:3", H1a="p2:3 p1:2"))
     assert table.saw(Processed) == []
     assert goods(table)[0] == "2 iron"
 
@@ -227,7 +227,7 @@ def test_r15_4_the_value_is_the_limit_and_the_goods_are_paid() -> None:
     assert why(table, "p1 use H2a.2 x2") == (Code.CANNOT_PAY, "R1.6")
 
 
-def test_r15_4_each_disc_is_divided_by_itself_the_lowest_first() -> None:
+def test_r15_4_each_disc_is_divided_separately_the_lowest_first() -> None:
     table = outbid("H1b", "p1:3 p2:2", p1="9 coal", p2="9 coal")
     assert table.actors == (1,)
     table = after(table, "p2 use H1b.2 x1")
@@ -239,14 +239,14 @@ def test_r15_4_each_disc_is_divided_by_itself_the_lowest_first() -> None:
 
 def test_r15_4_the_variable_disc_divides_its_value_too() -> None:
     table = own(auction(WITH_DISCS, schools="H1b", p1="8 coal"), p1="C36")
-    table = resolved(lay(table, H1b="p2:v6 p1:v5"))
+    table = resolved(with_discs(table, H1b="p2:v6 p1:v5"))
     table = after(table, "p1 use H1b.2 x4")
     assert goods(table)[0] == "1 iron + 8 money"
 
 
 def test_r15_5_without_a_disc_the_manager_goes_to_the_box() -> None:
     table = auction(SCHOOLS, schools="H1a H2a", managers="M12 M01")
-    table = resolved(lay(table, H2a="p1:1"))
+    table = resolved(with_discs(table, H2a="p1:1"))
     assert table.saw(ManagerDiscarded) == [ManagerDiscarded("M12", "H1a")]
     assert table.saw(ManagerTaken) == [ManagerTaken(0, "M01", "H2a")]
     assert "M12" not in table.state.stack
@@ -254,11 +254,11 @@ def test_r15_5_without_a_disc_the_manager_goes_to_the_box() -> None:
     assert table.state.schools == ("H1a", "H2a")
 
 
-def upgrader(school: str, laid: str, goods_: str) -> Table:
+def upgrader(school: str, placed: str, goods_: str) -> Table:
     """p1 owns S7 and two basic companies; the row is resolved up to the school."""
     words = "base+new-companies+new-startups+managers"
     table = auction(words, schools=school, managers="M05", startups="S7", p1=goods_)
-    return resolved(lay(own(table, p1="C32 C35"), **{school: laid}))
+    return resolved(with_discs(own(table, p1="C32 C35"), **{school: placed}))
 
 
 @pytest.mark.parametrize(
@@ -313,10 +313,10 @@ def test_r15_4_a_declined_window_leaves_the_rest_of_the_disc_to_divide() -> None
     assert declining(table).state == table.state
 
 
-def test_r15_4_an_upgrade_and_its_delivery_are_finished_before_the_school_goes_on() -> None:
+def test_r15_4_an_upgrade_and_its_delivery_are_finished_before_the_school_continues() -> None:
     words = "base+new-companies+new-startups+managers"
     table = auction(words, schools="H3a", startups="S7", p1="9 coal + 6 iron")
-    table = resolved(lay(own(table, p1="C54 C50 C45"), H3a="p2:4 p1:3"))
+    table = resolved(with_discs(own(table, p1="C54 C50 C45"), H3a="p2:4 p1:3"))
     table = after(table, "p1 use H3a.2 x1", "p1 upgrade C54", "p1 upgrade C50")
     assert moves(table, 0)[-1] == "p1 skip C50.2"
     assert why(table, "p1 upgrade C45") == (Code.NOT_NOW, "R4.7")

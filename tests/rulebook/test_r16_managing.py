@@ -36,7 +36,7 @@ def test_r16_1_managers_are_placed_before_the_first_card_is_resolved() -> None:
     assert not [choice for choice in table.choices() if choice.startswith("place")]
 
 
-def test_r16_1_no_card_is_begun_by_itself_while_a_manager_may_be_placed() -> None:
+def test_r16_1_no_card_is_begun_automatically_while_a_manager_may_be_placed() -> None:
     table = producing(ann="S3, managers M04")
     assert table.choices() == ["place M04 on S3", "open S3"]
     assert table.do("place M04 on S3").choices() == ["done"]
@@ -54,7 +54,7 @@ def test_r16_1_any_number_of_managers_may_be_placed() -> None:
     assert [table.on(card) for card in ("C14", "S3", "C01")] == ["C14@M03", "S3@M04", "C01@M05"]
 
 
-def test_r16_1_only_ones_own_managers_are_placed_on_ones_own_cards() -> None:
+def test_r16_1_a_seat_places_only_its_own_managers_on_its_own_cards() -> None:
     table = producing(ann="S3 C01, managers M04", ben="S1 C10, managers M12")
     assert table.why("place M12 on C01") == (Code.NOT_YOUR_MANAGER, "R16.1")
     assert table.why("place M04 on C10") == (Code.NOT_YOUR_CARD, "R16.1")
@@ -112,7 +112,7 @@ def test_r16_2_a_manager_in_hand_does_nothing() -> None:
         ("M09", "R17.9"),
     ],
 )
-def test_r16_2_a_manager_that_works_by_itself_is_not_used_by_an_action(
+def test_r16_2_a_manager_that_works_automatically_is_not_used_by_an_action(
     manager: str, rule: str
 ) -> None:
     table = producing(ann=f"S3 C01 C43@{manager} with 1 iron").do("open C43")
@@ -144,7 +144,7 @@ def test_r16_3_managers_return_to_their_seat_at_the_end_of_the_round() -> None:
     assert (table.on("C45"), table.managers()) == ("C45", "M04 M12")
 
 
-def test_r16_3_they_are_placed_anew_in_the_next_production() -> None:
+def test_r16_3_they_are_placed_again_in_the_next_production() -> None:
     table = producing(ann="S3 C01 C45@M04").idle_until(Phase.DEAL).idle_until(Phase.PRODUCTION)
     assert table.why("place M04 on C01") is None
     assert table.why("place M04 on C45") is None
@@ -158,13 +158,13 @@ def test_r16_4_managers_do_nothing_in_the_auction() -> None:
 
 def test_r16_4_a_sale_in_the_auction_earns_nothing_from_a_manager() -> None:
     table = auction(row="C39", ann="S7 C50 with 1 coal + 2 iron, managers M04 M12")
-    table = table.lay(C39="ann 4").do("upgrade C50")
+    table = table.bids(C39="ann 4").do("upgrade C50")
     assert (table.state.phase, table.stands()) == (Phase.RESOLUTION, "asked C50.2")
     assert table.why("manage M12") == (Code.NOT_NOW, "R4.7")
     assert table.do("use C50.2 x2").goods(ANN) == "4 money"
 
 
-def test_r16_1_two_seats_place_their_managers_by_themselves() -> None:
+def test_r16_1_two_seats_place_their_managers_independently() -> None:
     table = producing(ann="S3 C01, managers M04", ben="S1 C10, managers M12")
     table = table.do("open C01", "p2 place M12 on C10")
     assert (table.on("C10"), table.managers(BEN)) == ("C10@M12", "")

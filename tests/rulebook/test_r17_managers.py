@@ -43,7 +43,7 @@ def test_r17_1_the_additional_delivery_comes_with_m01(card: str, gained: str) ->
     assert table.goods(ANN) == gained
 
 
-def test_r17_1_m01_brings_the_delivery_of_c50_before_its_lines_go_on() -> None:
+def test_r17_1_m01_brings_the_delivery_of_c50_before_its_lines_continue() -> None:
     table = opened("C50@M01 with 3 iron + 1 oil").do("manage M01")
     assert table.stands() == "asked C50.2"
     table = table.do("use C50.2 x2")
@@ -85,7 +85,7 @@ def test_r17_2_all_managers_on_the_card_return() -> None:
 # M03, M04, M05
 
 
-def test_r17_3_m03_counts_conversions_of_its_card_alone() -> None:
+def test_r17_3_m03_counts_conversions_of_its_card_only() -> None:
     table = opened("C25 C54@M03 with 4 iron").do("use C54.1 x2", "open C25", "use C25.1 x2")
     assert table.goods(ANN) == "4 oil + 2 money"
 

@@ -117,7 +117,7 @@ def test_r18_3_conversions_gain_nothing_more() -> None:
 # C41
 
 
-def test_r18_4_iron_is_laid_each_time_an_opponent_goes_above_the_leading_disc() -> None:
+def test_r18_4_iron_is_put_there_each_time_an_opponent_goes_above_the_leading_disc() -> None:
     table = auction(row="C01 C10", ann="S1 C41").do("2 C01", "p2 3 C01")
     assert table.saw(Laid) == [Laid(ANN, Goods(iron=1), "C41", 1, LaidFor.OUTBID, "C01")]
     table = table.do("p3 4 C01")  # above Ben's disc, not Ann's
@@ -126,7 +126,7 @@ def test_r18_4_iron_is_laid_each_time_an_opponent_goes_above_the_leading_disc() 
     assert table.lying("C41") == "2 iron"
 
 
-def test_r18_4_a_lower_disc_lays_nothing() -> None:
+def test_r18_4_a_lower_disc_puts_nothing_there() -> None:
     table = auction(row="C01", ann="S1 C41").do("3 C01", "p2 2 C01", "p3 1 C01")
     assert table.lying("C41") == "nothing"
 
@@ -157,7 +157,7 @@ def test_r18_5_a_conversion_into_coal_is_no_extraction() -> None:
 
 
 def test_r18_5_in_the_auction_it_yields_nothing_more() -> None:
-    table = auction(row="C37 C03", ann="S1 C51").lay(C37="ann 4", C03="ben 4, ann 1").declining()
+    table = auction(row="C37 C03", ann="S1 C51").bids(C37="ann 4", C03="ben 4, ann 1").declining()
     assert table.goods(ANN) == "5 coal"  # 3 delivered, 2 in compensation
 
 
@@ -204,7 +204,7 @@ def test_r18_6_it_need_not_be() -> None:
 # C59
 
 
-def test_r18_7_coal_spent_on_an_upgrade_is_laid_onto_c59() -> None:
+def test_r18_7_coal_spent_on_an_upgrade_is_put_onto_c59() -> None:
     table = producing(ann="S3 C01 C59 with 2 coal").do("open S3", "upgrade C01")
     assert table.saw(Laid) == [Laid(ANN, Goods(coal=1), "C59", 1, LaidFor.UPGRADE, "C01")]
     assert (table.lying("C59"), table.goods(ANN)) == ("1 coal", "1 coal")
@@ -219,7 +219,7 @@ def test_r18_7_its_line_pays_with_that_coal_and_no_other() -> None:
     assert opened("C59(1coal) with 9 coal").stands() == "between"
 
 
-def test_r18_7_coal_spent_otherwise_is_not_laid() -> None:
+def test_r18_7_coal_spent_otherwise_is_not_put_there() -> None:
     table = opened("C59 C22 with 4 coal").do("use C22.1 x2")
     assert table.lying("C59") == "nothing"
 
@@ -255,18 +255,18 @@ def test_r18_8_s7_has_no_other_upgrade_line() -> None:
 
 
 @pytest.mark.parametrize(("disc", "lying"), [(1, "nothing"), (2, "nothing"), (3, "1 oil")])
-def test_r18_9_oil_is_laid_onto_s8_when_its_disc_3_is_compensated(disc: int, lying: str) -> None:
-    table = auction(row="C08", ann="S8").lay(C08=f"ben 4, ann {disc}").declining()
+def test_r18_9_oil_is_put_onto_s8_when_its_disc_3_is_compensated(disc: int, lying: str) -> None:
+    table = auction(row="C08", ann="S8").bids(C08=f"ben 4, ann {disc}").declining()
     assert table.lying("S8") == lying
 
 
 def test_r18_9_or_its_disc_4() -> None:
-    table = auction(row="C08", ann="S8", capitalists="K3").lay(C08="ben 4, ann 4").declining()
+    table = auction(row="C08", ann="S8", capitalists="K3").bids(C08="ben 4, ann 4").declining()
     assert table.lying("S8") == "1 oil"
 
 
-def test_r18_9_a_disc_that_takes_the_company_lays_nothing() -> None:
-    table = auction(row="C08", ann="S8").lay(C08="ann 4, ben 3").declining()
+def test_r18_9_a_disc_that_takes_the_company_puts_nothing_there() -> None:
+    table = auction(row="C08", ann="S8").bids(C08="ann 4, ben 3").declining()
     assert (table.lying("S8"), table.goods(BEN)) == ("nothing", "3 iron")
 
 
@@ -289,7 +289,7 @@ def test_r18_10_s6_upgrades_no_second_company_at_a_line() -> None:
 
 
 def test_r18_10_a_line_that_has_been_used_up_is_refused() -> None:
-    # By hand: S6's second line is left by itself once it was used.
+    # By hand: S6's second line is left automatically once it was used.
     table = producing(ann="S6 C01 C02 C10 with 5 coal").do("open S6", "skip S6.1")
     open_card = table.state.seats[ANN].open_card
     assert open_card is not None

@@ -27,11 +27,11 @@ from interbellum_auction import (
     give,
     goods,
     hand,
-    lay,
     moves,
     own,
     resolved,
     why,
+    with_discs,
 )
 from position_builder import Table
 
@@ -46,7 +46,7 @@ def k4i(words: str = NEW, row: str = "C01 C02 C03 C04 C05 C06 C07", **goods_: st
     return give(auction(words, capitalists="K4i", row=row), **goods_)
 
 
-def test_r19_4_k4i_has_the_neutral_2_beside_its_others() -> None:
+def test_r19_4_k4i_has_the_neutral_2_besides_its_others() -> None:
     assert hand(k4i(), 0) == "1 2 3 4 n2"
     assert hand(k4i(NEW_DISCS), 0) == "1 2 3 4 n2 v0"
     assert [hand(k4i(), seat) for seat in (1, 2)] == ["1 2 3 4"] * 2
@@ -59,7 +59,7 @@ def test_r19_4_the_neutral_2_is_never_placed_first_in_a_turn() -> None:
 
 
 @pytest.mark.parametrize("first", ["1", "2", "3", "4"])
-def test_r19_4_after_any_other_disc_it_may_be_laid_in_the_same_turn_on_another_card(
+def test_r19_4_after_any_other_disc_it_may_be_placed_in_the_same_turn_on_another_card(
     first: str,
 ) -> None:
     table = after(k4i(), f"p1 {first} C03")
@@ -76,7 +76,7 @@ def test_r19_4_after_any_other_disc_it_may_be_laid_in_the_same_turn_on_another_c
     assert (discs(table, "C03"), discs(table, "C05")) == (f"p1:{first}", "p1:n2")
 
 
-def test_r19_4_it_may_be_laid_after_a_variable_disc_and_on_a_school() -> None:
+def test_r19_4_it_may_be_placed_after_a_variable_disc_and_on_a_school() -> None:
     table = after(k4i(ALL, row="C01", p1="3 coal"), "p1 v3 C01")
     school = table.state.schools[0]
     assert f"p1 n2 {school}" in moves(table, 0)
@@ -115,7 +115,7 @@ def test_r19_4_it_may_be_kept_and_comes_with_a_later_disc() -> None:
     assert hand(table, 0) == "2"
 
 
-def test_r19_4_there_is_nothing_to_keep_before_a_disc_is_laid() -> None:
+def test_r19_4_there_is_nothing_to_keep_before_a_disc_is_placed() -> None:
     table = k4i()
     assert why(table, "p1 keep n2") == (Code.NOTHING_TO_KEEP, "R19.4")
     assert why(table, "p2 keep n2") == (Code.NOT_YOUR_TURN, "R3.3")
@@ -138,10 +138,10 @@ def test_r19_4_k4i_has_no_more_turns_than_the_others(words: str) -> None:
 
 
 def test_r19_4_it_counts_as_a_disc_of_its_owner() -> None:
-    table = resolved(lay(own(k4i(), p1="C36", p2="C35"), C01="p2:4 p1:n2", C04="p1:4 p2:3"))
+    table = resolved(with_discs(own(k4i(), p1="C36", p2="C35"), C01="p2:4 p1:n2", C04="p1:4 p2:3"))
     assert Compensated(0, NEUTRAL, "C01", 2) in table.saw(Compensated)
     assert goods(table)[:2] == ["4 coal", "6 coal"]
-    table = resolved(lay(k4i(), C01="p2:1 p1:n2"))
+    table = resolved(with_discs(k4i(), C01="p2:1 p1:n2"))
     assert table.saw(CardTaken)[0] == CardTaken(0, "C01")
 
 
@@ -185,21 +185,21 @@ def test_r19_7_others_get_what_they_pay_for() -> None:
 
 def test_r19_7_outbid_it_is_compensated_by_its_whole_value_and_taken_back_at_0() -> None:
     table = auction(NEW_DISCS, capitalists="K7", row="C08")
-    table = resolved(own(lay(table, C08="p2:4 p1:v2"), p1="C36"))
+    table = resolved(own(with_discs(table, C08="p2:4 p1:v2"), p1="C36"))
     assert goods(table)[0] == "2 iron"
     assert hand(table, 0) == "1 2 3 4 v0"
 
 
 def test_r11_2_k2_adds_1_to_a_variable_disc() -> None:
     table = auction(NEW_DISCS, capitalists="K2", row="C08")
-    table = resolved(own(lay(table, C08="p2:v6 p1:v5"), p1="C36"))
+    table = resolved(own(with_discs(table, C08="p2:v6 p1:v5"), p1="C36"))
     assert goods(table)[0] == "6 iron"
 
 
 @pytest.mark.parametrize(("times", "left"), [(1, "6 coal"), (2, "4 coal"), (4, "nothing")])
 def test_r11_2_k2_divides_1_more_at_a_school(times: int, left: str) -> None:
     table = auction(ALL, capitalists="K2", schools="H2a", p1="4 iron")
-    table = resolved(own(lay(table, H2a="p2:4 p1:3"), p1="C36"))
+    table = resolved(own(with_discs(table, H2a="p2:4 p1:3"), p1="C36"))
     assert why(table, "p1 use H2a.2 x5") == (Code.OVER_LIMIT, "R1.4")
     table = after(table, f"p1 use H2a.2 x{times}")
     coal = table.state.seats[0].goods.coal
@@ -224,14 +224,14 @@ def test_r11_3_k3_places_several_discs_on_a_school() -> None:
 
 def test_r11_3_where_k3_ties_at_a_school_the_rival_takes_the_manager() -> None:
     table = auction(ALL, capitalists="K3", schools="H1a", managers="M05")
-    table = resolved(own(lay(table, H1a="p2:4 p1:4 p1:2"), p1="C36"))
+    table = resolved(own(with_discs(table, H1a="p2:4 p1:4 p1:2"), p1="C36"))
     assert table.saw(ManagerTaken) == [ManagerTaken(1, "M05", "H1a")]
     assert goods(table)[0] == "6 iron"
 
 
 def test_r11_3_k3_takes_a_manager_and_divides_each_of_its_other_discs_there() -> None:
     table = auction(ALL, capitalists="K3", schools="H2a", managers="M05", p1="9 iron")
-    table = resolved(own(lay(table, H2a="p1:4 p1:1 p1:3"), p1="C36"))
+    table = resolved(own(with_discs(table, H2a="p1:4 p1:1 p1:3"), p1="C36"))
     assert moves(table, 0) == ["p1 use H2a.2 x1", "p1 skip H2a.2"]
     table = after(table, "p1 use H2a.2 x1")
     assert moves(table, 0)[-2:] == ["p1 use H2a.2 x3", "p1 skip H2a.2"]
@@ -240,10 +240,10 @@ def test_r11_3_k3_takes_a_manager_and_divides_each_of_its_other_discs_there() ->
     assert table.saw(ManagerTaken) == [ManagerTaken(0, "M05", "H2a")]
 
 
-@pytest.mark.parametrize("laid", ["p1:3 p1:v3", "p1:v3 p1:3", "p2:2 p1:3 p1:v3"])
-def test_r11_3_of_equal_discs_of_its_own_the_variable_one_takes_the_card(laid: str) -> None:
+@pytest.mark.parametrize("placed", ["p1:3 p1:v3", "p1:v3 p1:3", "p2:2 p1:3 p1:v3"])
+def test_r11_3_of_equal_discs_of_its_own_the_variable_one_takes_the_card(placed: str) -> None:
     table = auction(NEW_DISCS, capitalists="K3", row="C08")
-    table = declining(resolved(lay(table, C08=laid)))
+    table = declining(resolved(with_discs(table, C08=placed)))
     assert table.saw(CardTaken)[0] == CardTaken(0, "C08")
     mine = [event.disc for event in table.saw(Compensated) if event.owner == 0]
     assert mine == [fixed_discs(3)[0]]

@@ -21,7 +21,7 @@ def test_r1_1_an_extraction_is_gained_whole() -> None:
     assert table.goods(ANN) == "2 coal + 1 iron"
 
 
-def test_r1_1_an_extraction_happens_by_itself_with_the_opening_of_its_card() -> None:
+def test_r1_1_an_extraction_happens_automatically_with_the_opening_of_its_card() -> None:
     table = producing(ann="S1 C01 C10").play(Open(ANN, "C01"))
     assert table.goods(ANN) == "2 coal"
     assert table.saw(CardClosed) == [CardClosed(ANN, "C01")]
@@ -51,7 +51,7 @@ def test_r1_1_an_extraction_below_a_processing_is_gained_though_the_processing_w
 
 
 def test_r1_1_a_compensation_that_extracts_cannot_be_declined() -> None:
-    table = auction(row="C01").lay(C01="ann 4, ben 3").declining()
+    table = auction(row="C01").bids(C01="ann 4, ben 3").declining()
     assert table.goods(BEN) == "6 coal"
 
 
@@ -150,7 +150,7 @@ def test_r1_6_each_kind_left_of_the_arrow_must_be_in_hand() -> None:
 
 
 def test_r1_7_a_company_enters_play_with_its_basic_side_up() -> None:
-    table = auction(row="C01").lay(C01="ann 4").declining()
+    table = auction(row="C01").bids(C01="ann 4").declining()
     assert table.cards(ANN).split()[:2] == ["S1", "C01"]
 
 

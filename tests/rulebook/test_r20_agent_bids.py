@@ -26,11 +26,11 @@ from interbellum_auction import (
     declining,
     discs,
     hand,
-    lay,
     moves,
     resolved,
     why,
     why_no_game,
+    with_discs,
 )
 from position_builder import Table
 
@@ -57,7 +57,7 @@ def rolling(agent: str, words: str = FULL, gone: str = "", **auction_cards: str)
 
     The row is C01 to C06 (C07 where there is one more), then H1a and H2a.
     """
-    table = lay(auction(words, 2, agents=agent, row=ROW, schools="H1a H2a"), **auction_cards)
+    table = with_discs(auction(words, 2, agents=agent, row=ROW, schools="H1a H2a"), **auction_cards)
     state = table.state
     (mine,) = state.agents
     left = tuple(disc for disc in mine.discs if format_disc(disc) not in gone.split())
@@ -166,7 +166,7 @@ def test_r20_3_after_the_last_company_comes_the_first() -> None:
     assert bids(table, 6) == "v2 C01"
 
 
-def test_r20_3_the_seventh_company_is_reached_by_passing_on_alone() -> None:
+def test_r20_3_the_seventh_company_is_reached_only_by_passing_on() -> None:
     words = "base+variable-discs+agent-cards"
     table = rolling_without_schools("A1", words)
     assert len(table.state.row) == 7
@@ -179,7 +179,7 @@ def test_r20_3_the_seventh_company_is_reached_by_passing_on_alone() -> None:
 
 def rolling_without_schools(agent: str, words: str, **auction_cards: str) -> Table:
     """The die is about to be rolled in a game without managers."""
-    table = lay(auction(words, 2, agents=agent, row=ROW), **auction_cards)
+    table = with_discs(auction(words, 2, agents=agent, row=ROW), **auction_cards)
     return Table(table.state._replace(turn=AGENT))
 
 
@@ -297,15 +297,13 @@ def test_r20_6_a4_keeps_the_limits_at_a_school() -> None:
     assert why(table, "p2 2 H1a") == (Code.SAME_VALUE, "R3.6")
 
 
-def test_r10_7_an_agent_without_a_card_bids_on_companies_alone_and_its_cards_go_to_the_box() -> (
-    None
-):
+def test_r10_7_an_agent_without_a_card_bids_only_on_companies_and_its_cards_go_to_the_box() -> None:
     table = auction("base+managers+variable-discs", 2, row=ROW, schools="H1a H2a")
     assert hand(table, AGENT) == "1 2 3 4"
     assert table.state.agents[0].card is None
-    rolling_ = Table(lay(table, H1a="p1:1").state._replace(turn=AGENT))
+    rolling_ = Table(with_discs(table, H1a="p1:1").state._replace(turn=AGENT))
     assert all_bids(rolling_) == [f"1 C0{number}" for number in range(1, 7)]
-    table = declining(resolved(lay(table, C01="a1:4 p1:3", C02="p1:4 a1:3")))
+    table = declining(resolved(with_discs(table, C01="a1:4 p1:3", C02="p1:4 a1:3")))
     assert CardDiscarded("C01", AGENT) in table.saw(CardDiscarded)
     assert table.saw(AgentPaid) == []
     assert table.state.agents[0].companies == ()

@@ -19,9 +19,9 @@ from interbellum_auction import (
     agent_card,
     auction,
     declining,
-    lay,
     resolved,
     set_up,
+    with_discs,
 )
 from position_builder import Table
 
@@ -46,7 +46,7 @@ VALUES = {"A1": 2, "A2": 5, "A3": 3, "A4": 4}
 @pytest.mark.parametrize("card", AGENTS)
 def test_r20_7_it_keeps_the_companies_and_managers_it_wins(card: str) -> None:
     table = auction(FULL, 2, agents=card, row=ROW, schools="H1a H2a", managers="M12 M02")
-    table = lay(table, C03="a1:4 p1:3", C01="a1:1", H1a="a1:3 p2:2", H2a="a1:2")
+    table = with_discs(table, C03="a1:4 p1:3", C01="a1:1", H1a="a1:3 p2:2", H2a="a1:2")
     table = declining(resolved(table))
     (agent,) = table.state.agents
     assert (agent.companies, agent.managers) == (("C01", "C03"), ("M12", "M02"))
@@ -62,7 +62,7 @@ def test_r20_7_it_keeps_the_companies_and_managers_it_wins(card: str) -> None:
 def test_r20_7_it_is_paid_for_each_transaction_its_outbid_discs_are_worth(card: str) -> None:
     table = auction(FULL, 2, agents=card, row=ROW, schools="H1a H2a")
     value = VALUES[card]
-    table = lay(table, C01="p1:v9 a1:3", C02="p1:4 a1:2", H2a=f"p2:v9 a1:v{value}")
+    table = with_discs(table, C01="p1:v9 a1:3", C02="p1:4 a1:2", H2a=f"p2:v9 a1:v{value}")
     table = declining(resolved(table))
     rate = agent_card(card).per_point
     assert [event for event in table.saw(AgentPaid) if event.card] == [
@@ -75,7 +75,7 @@ def test_r20_7_it_is_paid_for_each_transaction_its_outbid_discs_are_worth(card: 
 
 def test_r20_7_the_company_it_takes_earns_it_no_compensation_and_seats_are_compensated() -> None:
     table = auction(FULL, 2, agents="A1", row=ROW)
-    table = declining(resolved(lay(table, C01="a1:4 p1:3 p2:1")))
+    table = declining(resolved(with_discs(table, C01="a1:4 p1:3 p2:1")))
     assert [event for event in table.saw(AgentPaid) if event.card] == []
     gained = [(event.seat, event.goods) for event in table.saw(Gained) if event.card == "C01"]
     assert gained == [(1, parse_goods("2 coal")), (0, parse_goods("6 coal"))]
@@ -84,7 +84,7 @@ def test_r20_7_the_company_it_takes_earns_it_no_compensation_and_seats_are_compe
 @pytest.mark.parametrize("card", AGENTS)
 def test_r20_8_in_each_production_it_is_paid_for_each_company_and_manager(card: str) -> None:
     table = auction(FULL, 2, agents=card, row=ROW, schools="H1a H2a")
-    table = declining(resolved(lay(table, C01="a1:1", C02="a1:2", H1a="a1:3")))
+    table = declining(resolved(with_discs(table, C01="a1:1", C02="a1:2", H1a="a1:3")))
     mine = agent_card(card)
     pay = 2 * mine.per_company + mine.per_manager
     assert table.saw(AgentPaid) == [AgentPaid(AGENT, pay, None)]

@@ -45,14 +45,14 @@ def receivers(first: int, words: str = FULL) -> list[int | None]:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_r22_1_the_fifth_seat_is_for_five_alone(seats: int) -> None:
+def test_r22_1_the_fifth_seat_is_only_for_five(seats: int) -> None:
     agents = "+agent-cards" if seats == 1 else ""
     refusal = why_no_game(f"base{agents}+fifth-seat", seats)
     assert refusal == Refusal(Code.FIFTH_SEAT, "R22.1", have=seats)
 
 
 @pytest.mark.parametrize("words", ["base+managers", "base+new-companies+new-startups"])
-def test_r22_1_five_play_with_the_fifth_seat_alone(words: str) -> None:
+def test_r22_1_five_play_only_with_the_fifth_seat(words: str) -> None:
     assert why_no_game(words, 5) == Refusal(Code.FIFTH_SEAT, "R22.1", have=5)
     assert why_no_game(f"{words}+fifth-seat", 5) is None
 
@@ -198,7 +198,7 @@ def test_q6_with_exactly_five_cards_of_a_kind_there_is_nothing_to_choose(first: 
     assert [seat.offered for seat in table.state.seats] == [()] * 5
 
 
-def test_q6_there_may_be_a_choice_of_one_kind_alone() -> None:
+def test_q6_there_may_be_a_choice_of_only_one_kind() -> None:
     table = dealt(1, "base+capitalists+new-startups+fifth-seat")
     assert len(table.state.seats[0].offered) == 2
     assert table.state.seats[0].capitalist is not None

@@ -28,7 +28,7 @@ def test_r5_1_every_card_must_be_resolved_the_start_up_included() -> None:
     assert table.allows(Done(ANN))
 
 
-def test_r5_1_only_ones_own_cards_are_resolved() -> None:
+def test_r5_1_a_seat_resolves_only_its_own_cards() -> None:
     table = producing(ann="S1", ben="S2 C01")
     for card in ("C01", "S2", "C36"):
         assert table.refusal(Open(ANN, card)) == (Code.NOT_YOUR_CARD, "R5.1")

@@ -1,4 +1,4 @@
-"""R6: how companies are turned over, and what that gives."""
+"""R6: how companies are upgraded, and what that gives."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_r6_2_each_start_up_turns_a_company_over_for_1_coal_and_1_token(startup:
     assert table.cards(ANN) == f"{startup} C01+ C10"
 
 
-def test_r6_2_any_number_of_companies_are_turned_over_at_one_line() -> None:
+def test_r6_2_any_number_of_companies_are_upgraded_at_one_line() -> None:
     table = producing(ann="S2 C01 C10 C25 with 4 coal + 2 token").play(Open(ANN, "S2"))
     table = table.play(Upgrade(ANN, "C25"), Upgrade(ANN, "C01"), Upgrade(ANN, "C10"))
     assert table.cards(ANN) == "S2 C01+ C10+ C25+"
@@ -57,7 +57,7 @@ def test_r6_2_nobody_has_to_upgrade() -> None:
     assert table.play(Open(ANN, "C01")).cards(ANN) == "S2 C01"
 
 
-def test_r6_2_companies_are_turned_over_at_an_upgrade_line_only() -> None:
+def test_r6_2_companies_are_upgraded_at_an_upgrade_line_only() -> None:
     table = producing(ann="S1 C01 with 5 coal + 5 token")
     assert table.refusal(Upgrade(ANN, "C01")) == (Code.NO_UPGRADE_LINE, "R6.2")
     table = table.play(Open(ANN, "S1"))
@@ -66,7 +66,7 @@ def test_r6_2_companies_are_turned_over_at_an_upgrade_line_only() -> None:
     assert table.play(Use(ANN, "S1", 2, 2)).allows(Upgrade(ANN, "C01"))
 
 
-def test_r6_2_only_ones_own_companies_are_turned_over() -> None:
+def test_r6_2_a_seat_upgrades_only_its_own_companies() -> None:
     table = producing(ann="S2 C01 with 1 coal", ben="S1 C10").play(Open(ANN, "S2"))
     assert table.refusal(Upgrade(ANN, "C10")) == (Code.NOT_YOUR_CARD, "R6.2")
     assert table.refusal(Upgrade(ANN, "C36")) == (Code.NOT_YOUR_CARD, "R6.2")
@@ -88,7 +88,7 @@ def test_r6_4_a_start_up_is_never_upgraded() -> None:
     assert table.refusal(Upgrade(ANN, "S2")) == (Code.NEVER_UPGRADED, "R6.4")
 
 
-def test_r6_4_a_seat_with_its_start_up_alone_is_not_asked_to_upgrade() -> None:
+def test_r6_4_a_seat_with_only_its_start_up_is_not_asked_to_upgrade() -> None:
     table = producing(ann="S2 with 5 coal")
     assert table.saw(LineReached) == []
     assert table.legal(ANN) == (Done(ANN),)

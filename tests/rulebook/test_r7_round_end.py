@@ -59,7 +59,7 @@ def test_r7_4_after_the_last_round_the_game_is_over(variants: str, last: int) ->
 
 
 @pytest.mark.parametrize(("variants", "earlier"), [("", 3), ("short", 2)])
-def test_r7_4_before_the_last_round_the_game_goes_on(variants: str, earlier: int) -> None:
+def test_r7_4_before_the_last_round_the_game_continues(variants: str, earlier: int) -> None:
     table = all_but_one_done(round=earlier, variants=variants).play(Done(ANN))
     assert table.state.phase is Phase.DEAL
     assert game.outcome(table.state) is None

@@ -11,7 +11,7 @@ from furnace.engine.state import Phase
 from position_builder import ANN, BEN, CYD, auction, producing, set_up
 
 
-def test_r9_1_the_chain_starts_as_the_start_up_alone() -> None:
+def test_r9_1_the_chain_starts_as_only_the_start_up() -> None:
     table = set_up(variants="chain", startups="S4 S2 S5")
     assert [table.cards(seat) for seat in (ANN, BEN, CYD)] == ["S4", "S2", "S5"]
     assert [seat.arrivals for seat in table.state.seats] == [()] * 3
@@ -25,7 +25,7 @@ def test_r9_1_without_the_variant_there_is_no_chain() -> None:
 
 def test_r9_2_after_an_auction_new_cards_wait_for_their_places() -> None:
     table = auction(row="C01 C08", variants="chain")
-    table = table.lay(C01="ann 4", C08="ann 3").declining()
+    table = table.bids(C01="ann 4", C08="ann 3").declining()
     assert table.cards(ANN) == "S1"
     assert [new.card for new in table.state.seats[ANN].arrivals[:2]] == ["C01", "C08"]
     places = [Insert(ANN, "C01", place) for place in (1, 2)]

@@ -82,7 +82,7 @@ def test_q3_who_is_first_changes_nothing_in_the_draws_that_follow(first: int) ->
 
 
 @pytest.mark.parametrize("capitalist", ["K1", "K2", "K3", "K4", "K5"])
-def test_q7_k4_alone_owns_the_neutral_disc(capitalist: str) -> None:
+def test_q7_only_k4_owns_the_neutral_disc(capitalist: str) -> None:
     table = set_up(seats=4, capitalists=f"{capitalist} K4".replace("K4 K4", "K4"))
     owners = [
         seat.capitalist
@@ -149,7 +149,7 @@ def test_q10_k4_too_may_be_left_with_a_disc_it_cannot_place() -> None:
 
 
 def test_q10_an_agent_without_a_legal_place_is_skipped_too() -> None:
-    # The Agent places its lowest disc first, so that no real bidding comes to this.
+    # The Agent places its lowest disc first, so that no real bidding leads to this.
     table = auction(seats=2, capitalists="K5 K4").put(
         C19="agent 1", C22="agent 3", C17="agent 4", C20="ann 2", C23="ben 2", C24="ben neutral"
     )
@@ -169,7 +169,7 @@ def test_q10_a_seat_without_discs_is_skipped() -> None:
 
 def test_q11_compensations_are_paid_from_the_lowest_disc_up_then_the_company_is_taken() -> None:
     table = auction(row="C02", seats=4, ann="4 iron", cyd="4 iron", dee="4 iron")
-    table = table.lay(C02="ann 3, ben 4, cyd 1, dee 2")
+    table = table.bids(C02="ann 3, ben 4, cyd 1, dee 2")
     assert table.actors == (CYD,)
     table = table.play(Use(CYD, "C02", 0, 1))
     assert table.actors == (3,)
@@ -180,14 +180,14 @@ def test_q11_compensations_are_paid_from_the_lowest_disc_up_then_the_company_is_
 
 
 def test_q11_the_supply_is_never_short() -> None:
-    table = auction(row="C01", ann="99 coal").lay(C01="ben 4, ann 3").declining()
+    table = auction(row="C01", ann="99 coal").bids(C01="ben 4, ann 3").declining()
     assert table.goods(ANN) == "105 coal"
     table = producing(ann="S1 C01 C14+ with 40 iron").play(Open(ANN, "C14"))
     assert table.goods(ANN) == "43 iron"
 
 
 def test_q12_extraction_cannot_be_declined() -> None:
-    table = auction(row="C08").lay(C08="ben 4, ann 3")
+    table = auction(row="C08").bids(C08="ben 4, ann 3")
     assert table.saw(Gained)[0] == Gained(ANN, Goods(iron=3), "C08", 0, fixed_discs(3)[0])
     assert producing(ann="S1 C01 C14+").play(Open(ANN, "C14")).goods(ANN) == "3 iron"
 
@@ -203,7 +203,7 @@ def test_q12_transactions_are_given_as_one_number_in_production() -> None:
 
 
 def test_q12_transactions_are_given_as_one_number_in_the_auction() -> None:
-    table = auction(row="C17", ann="7 coal").lay(C17="ben 4, ann 3")
+    table = auction(row="C17", ann="7 coal").bids(C17="ben 4, ann 3")
     assert table.legal(ANN) == (*[Use(ANN, "C17", 0, n) for n in (1, 2, 3)], Skip(ANN, "C17", 0))
     table = table.play(Use(ANN, "C17", 0, 2))
     assert table.saw(Processed) == [
@@ -213,10 +213,10 @@ def test_q12_transactions_are_given_as_one_number_in_the_auction() -> None:
 
 
 def test_q12_where_a_compensation_cannot_be_paid_once_nothing_is_asked() -> None:
-    table = auction(row="C17", ann="1 coal").lay(C17="ben 4, ann 3")
+    table = auction(row="C17", ann="1 coal").bids(C17="ben 4, ann 3")
     assert table.state.phase is Phase.PRODUCTION
     assert table.saw(Compensated)[0] == Compensated(ANN, fixed_discs(3)[0], "C17", 0)
-    assert auction(row="C17", ann="2 coal").lay(C17="ben 4, ann 3").actors == (ANN,)
+    assert auction(row="C17", ann="2 coal").bids(C17="ben 4, ann 3").actors == (ANN,)
 
 
 def test_q12_where_a_line_cannot_be_paid_once_nothing_is_asked() -> None:
@@ -257,7 +257,7 @@ def test_q47_the_agent_has_its_turn_also_when_the_second_player_was_skipped() ->
 
 
 def test_q47_the_companies_of_the_agent_go_to_the_box() -> None:
-    table = auction(row="C01", seats=2).lay(C01="agent 1").declining()
+    table = auction(row="C01", seats=2).bids(C01="agent 1").declining()
     assert CardDiscarded("C01", AGENT) in table.saw(CardDiscarded)
     assert "C01" not in table.cards(ANN) + table.cards(BEN)
 
@@ -270,7 +270,7 @@ def test_q52_the_capitalist_does_not_count_as_a_card_and_the_start_up_does() -> 
     assert table.outcome.decided_by is DecidedBy.CARDS
 
 
-def test_q52_tokens_count_as_resources_beside_coal_iron_and_oil() -> None:
+def test_q52_tokens_count_as_resources_besides_coal_iron_and_oil() -> None:
     outcome = ended("S1 with 1 token + 5 money", "S2 with 5 money").outcome
     assert (outcome.winners, outcome.decided_by) == ((ANN,), DecidedBy.RESOURCES)
     ann, ben = "S1 with 1 coal + 1 iron + 1 oil + 1 token", "S2 with 4 coal"

@@ -37,32 +37,32 @@ def test_q16_the_agent_stays_bound_against_the_discs_of_k3() -> None:
 
 @pytest.mark.parametrize("value", [1, 2, 3, 4])
 def test_q16_where_k3_ties_with_a_rival_for_the_highest_disc_k3_is_compensated(value: int) -> None:
-    table = auction(row="C08", capitalists="K3").lay(C08=f"ben {value}, ann {value}").declining()
+    table = auction(row="C08", capitalists="K3").bids(C08=f"ben {value}, ann {value}").declining()
     assert table.saw(CardTaken)[0] == CardTaken(BEN, "C08")
     assert table.goods(ANN) == f"{value} iron"
 
 
 def test_q16_where_k3_ties_with_the_agent_the_company_goes_to_the_box() -> None:
-    table = auction(row="C08", capitalists="K3", seats=2).lay(C08="agent 3, ann 3").declining()
+    table = auction(row="C08", capitalists="K3", seats=2).bids(C08="agent 3, ann 3").declining()
     assert CardDiscarded("C08", AGENT) in table.saw(CardDiscarded)
     assert table.goods(ANN) == "3 iron"
 
 
 def test_q16_k3_takes_a_company_and_is_compensated_for_its_other_discs_on_it() -> None:
-    table = auction(row="C08", capitalists="K3").lay(C08="ann 4, ann 3, ben 2").declining()
+    table = auction(row="C08", capitalists="K3").bids(C08="ann 4, ann 3, ben 2").declining()
     assert table.saw(CardTaken)[0] == CardTaken(ANN, "C08")
     assert table.goods(ANN) == "3 iron"
     assert table.goods(BEN) == "2 iron"
 
 
 def test_q16_k3_alone_on_a_company_is_compensated_for_all_discs_but_the_highest() -> None:
-    table = auction(row="C08", capitalists="K3").lay(C08="ann 4, ann 1, ann 3, ann 2").declining()
+    table = auction(row="C08", capitalists="K3").bids(C08="ann 4, ann 1, ann 3, ann 2").declining()
     assert table.cards(ANN) == "S1 C08"
     assert table.goods(ANN) == "6 iron"
 
 
 def test_q16_k3_is_asked_once_for_each_disc_that_was_outbid() -> None:
-    table = auction(row="C02", capitalists="K3", ann="9 iron").lay(C02="ben 4, ann 3, ann 1")
+    table = auction(row="C02", capitalists="K3", ann="9 iron").bids(C02="ben 4, ann 3, ann 1")
     assert table.legal(ANN) == (Use(ANN, "C02", 0, 1), Skip(ANN, "C02", 0))
     table = table.play(Use(ANN, "C02", 0, 1))
     assert table.refusal(Use(ANN, "C02", 0, 4)) == (Code.OVER_LIMIT, "R1.4")
@@ -79,7 +79,7 @@ def test_q16_k3_is_asked_once_for_each_disc_that_was_outbid() -> None:
     ],
 )
 def test_q16_the_discs_of_k3_are_never_added_up(discs: str, compensation: int) -> None:
-    table = auction(row="C08", capitalists="K3").lay(C08=discs).declining()
+    table = auction(row="C08", capitalists="K3").bids(C08=discs).declining()
     assert table.saw(CardTaken)[0] == CardTaken(BEN, "C08")
     assert table.goods(ANN) == f"{compensation} iron"
     assert table.goods(BEN) == "nothing"
@@ -87,18 +87,18 @@ def test_q16_the_discs_of_k3_are_never_added_up(discs: str, compensation: int) -
 
 def test_q16_of_two_discs_of_k3_that_tie_with_rivals_each_is_compensated() -> None:
     table = auction(row="C08", capitalists="K3")
-    table = table.lay(C08="ben 4, ann 4, cyd 2, ann 2").declining()
+    table = table.bids(C08="ben 4, ann 4, cyd 2, ann 2").declining()
     assert table.saw(CardTaken)[0] == CardTaken(BEN, "C08")
     assert [table.goods(seat) for seat in (ANN, BEN, CYD)] == ["6 iron", "nothing", "2 iron"]
 
 
 def test_q16_among_equal_compensated_discs_the_rivals_is_paid_first() -> None:
     table = auction(row="C02", capitalists="K3", ann="9 iron", ben="9 iron")
-    table = table.lay(C02="cyd 4, ben 2, ann 2")
+    table = table.bids(C02="cyd 4, ben 2, ann 2")
     assert table.actors == (BEN,)
     table = table.play(Skip(BEN, "C02", 0))
     assert table.actors == (ANN,)
-    table = auction(row="C08", capitalists="K3").lay(C08="cyd 4, ben 2, ann 2, ann 1").declining()
+    table = auction(row="C08", capitalists="K3").bids(C08="cyd 4, ben 2, ann 2, ann 1").declining()
     paid = [event.owner for event in table.saw(Compensated) if event.card == "C08"]
     assert paid == [ANN, BEN, ANN]
 
@@ -122,11 +122,11 @@ def test_q17_with_two_seats_k4_has_its_last_turn_after_the_agent_too() -> None:
     assert turns == [ANN, BEN, CHANCE] * 4 + [ANN]
 
 
-def test_q17_the_neutral_2_may_be_placed_in_any_turn_and_alone() -> None:
+def test_q17_the_neutral_2_may_be_placed_in_any_turn_and_on_its_own() -> None:
     table = auction(row="C08", capitalists="K4").play(neutral_bid(ANN, "C08"))
     assert table.actors == (BEN,)
     assert table.hand(ANN) == "1 2 3 4"
-    table = auction(row="C08 C01", capitalists="K4").lay(C08="ann neutral", C01="ann 2")
+    table = auction(row="C08 C01", capitalists="K4").bids(C08="ann neutral", C01="ann 2")
     assert table.declining().cards(ANN).startswith("S1 C08 C01")
 
 
@@ -134,14 +134,14 @@ def test_q17_the_neutral_2_may_be_placed_in_any_turn_and_alone() -> None:
 def test_q18_k2_adds_1_to_each_compensated_disc(value: int) -> None:
     table = auction(row="C08 C01 C02", capitalists="K2", ann="9 iron")
     other = value % 3 + 1
-    table = table.lay(C08=f"ben 4, ann {value}", C01=f"cyd 4, ann {other}")
+    table = table.bids(C08=f"ben 4, ann {value}", C01=f"cyd 4, ann {other}")
     gained = [event.goods for event in table.saw(Gained)]
     assert gained == [Goods(iron=value + 1), Goods(coal=2 * (other + 1))]
 
 
 def test_q18_the_order_of_payment_is_that_of_the_printed_values() -> None:
     table = auction(row="C02", capitalists="K2", ann="9 iron", ben="9 iron")
-    table = table.lay(C02="cyd 4, ann 1, ben 2")
+    table = table.bids(C02="cyd 4, ann 1, ben 2")
     assert table.legal(ANN)[1:] == (Use(ANN, "C02", 0, 2), Skip(ANN, "C02", 0))
     assert table.play(Skip(ANN, "C02", 0)).actors == (BEN,)
 

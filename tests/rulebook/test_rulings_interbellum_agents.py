@@ -25,12 +25,12 @@ from interbellum_auction import (
     declining,
     discs,
     hold,
-    lay,
     moves,
     own,
     resolved,
     set_up,
     why,
+    with_discs,
 )
 from position_builder import Table
 
@@ -50,7 +50,7 @@ def variable(value: int) -> Disc:
     return Disc(DiscKind.VARIABLE, value)
 
 
-def test_q47_an_agent_without_a_card_bids_on_companies_alone_in_interbellum_too() -> None:
+def test_q47_an_agent_without_a_card_bids_only_on_companies_in_interbellum_too() -> None:
     table = set_up("base+managers+variable-discs", 2).idle_until(Phase.RESOLUTION)
     placed = [event.card for event in table.saw(DiscPlaced) if event.owner == 2]
     assert len(placed) == 4
@@ -86,10 +86,10 @@ def test_q49_our_agents_get_these_strategies_and_variable_discs() -> None:
 
 
 def test_q49_to_lead_is_to_be_higher_than_every_disc_on_the_card() -> None:
-    table = lay(auction(AGENT, 2, agents="A3", row=ROW), C02="p1:1 p2:3")
+    table = with_discs(auction(AGENT, 2, agents="A3", row=ROW), C02="p1:1 p2:3")
     table = Table(table.state._replace(turn=2))
     assert discs(table.play(Roll(1)), "C02") == "p1:1 p2:3 a1:4"
-    table = lay(auction(AGENT, 2, agents="A3", row=ROW), C02="p1:1 p2:4")
+    table = with_discs(auction(AGENT, 2, agents="A3", row=ROW), C02="p1:1 p2:4")
     table = Table(table.state._replace(turn=2))
     assert discs(table.play(Roll(1)), "C01") == "a1:1"
 
@@ -97,7 +97,7 @@ def test_q49_to_lead_is_to_be_higher_than_every_disc_on_the_card() -> None:
 def test_q50_an_agent_resolves_no_delivery_and_gains_nothing_else() -> None:
     words = "base+new-companies+managers+variable-discs+agent-cards"
     table = auction(words, 2, agents="A1", row="C37 C41 C51", schools="H1a", managers="M02")
-    table = resolved(lay(table, C37="a1:4 p1:3", C41="a1:3", C51="a1:2", H1a="a1:1"))
+    table = resolved(with_discs(table, C37="a1:4 p1:3", C41="a1:3", C51="a1:2", H1a="a1:1"))
     table = declining(table)
     (agent,) = table.state.agents
     assert agent.companies == ("C37", "C41", "C51")
@@ -110,7 +110,7 @@ def test_q50_an_agent_resolves_no_delivery_and_gains_nothing_else() -> None:
 @pytest.mark.parametrize("card", ["C08", "C01", "C02", "C19", "H1a", "H3b"])
 def test_q50_an_agent_is_paid_by_the_value_whatever_the_compensation(card: str) -> None:
     table = auction(AGENT, 2, agents="A2", row="C08 C01 C02 C19", schools="H1a H3b")
-    table = declining(resolved(lay(table, **{card: "p1:v9 a1:v5"})))
+    table = declining(resolved(with_discs(table, **{card: "p1:v9 a1:v5"})))
     rate = agent_card("A2").per_point
     assert table.saw(AgentPaid)[0] == AgentPaid(2, 5 * rate, card)
     assert Compensated(2, variable(5), card, 0) in table.saw(Compensated)
@@ -118,7 +118,7 @@ def test_q50_an_agent_is_paid_by_the_value_whatever_the_compensation(card: str) 
 
 def test_q50_production_pay_comes_every_round_and_its_managers_stay_with_it() -> None:
     table = auction(AGENT, 2, agents="A4", row=ROW, schools="H1a H2a", managers="M05 M02")
-    table = declining(resolved(lay(table, H1a="a1:1", C01="a1:2")))
+    table = declining(resolved(with_discs(table, H1a="a1:1", C01="a1:2")))
     for _ in range(3):
         table = Table(table.state).idle_until(Phase.PRODUCTION)
         assert len([event for event in table.saw(AgentPaid) if event.card is None]) == 1
@@ -128,7 +128,7 @@ def test_q50_production_pay_comes_every_round_and_its_managers_stay_with_it() ->
 
 def test_q50_without_a_card_a_company_goes_to_the_box_and_nobody_is_paid() -> None:
     table = auction("base+managers", 2, row=ROW)
-    table = declining(resolved(lay(table, C01="a1:4", C02="p1:4 a1:3")))
+    table = declining(resolved(with_discs(table, C01="a1:4", C02="p1:4 a1:3")))
     assert CardDiscarded("C01", 2) in table.saw(CardDiscarded)
     assert table.saw(AgentPaid) == []
 
@@ -162,7 +162,7 @@ def outcome(words: str, money: list[int], agents: list[int]) -> Outcome:
         ([0, 0], [0], (0, 1)),
     ],
 )
-def test_q51_equal_money_is_no_win_alone_and_with_two_an_agent_needs_more_than_both(
+def test_q51_equal_money_is_no_win_in_a_solo_game_and_with_two_an_agent_needs_more_than_both(
     money: list[int], agents: list[int], winners: tuple[int, ...]
 ) -> None:
     found = outcome("base+agent-cards", money, agents)

@@ -27,12 +27,12 @@ from interbellum_auction import (
     goods,
     hand,
     hold,
-    lay,
     moves,
     own,
     resolved,
     set_up,
     why,
+    with_discs,
 )
 from position_builder import Table
 
@@ -73,7 +73,7 @@ def test_q10_a_variable_disc_without_a_legal_place_is_not_placed() -> None:
     table = Table(table.state._replace(turn=2))
     mine = {a: "p1:1", b: "p1:2", c: "p1:3", d: "p1:4"}
     others = {e: "p2:2", f: "p2:v2", g: "p3:2"}
-    table = hold(lay(table, **mine, **others), p2="", p3="v0")
+    table = hold(with_discs(table, **mine, **others), p2="", p3="v0")
     assert after(table, f"p3 v2 {h}").saw(TurnCame) == [TurnCame(None)]
     assert after(hold(table, p3="1"), f"p3 1 {h}").actors == (0,)
 
@@ -81,7 +81,7 @@ def test_q10_a_variable_disc_without_a_legal_place_is_not_placed() -> None:
 def test_q10_a_variable_disc_with_a_value_its_owner_can_pay_is_placed() -> None:
     table = auction(KV, capitalists="K7", row=ROW, p1="1 coal", first=1)
     mine = {"C01": "p1:1", "C02": "p1:2", "C03": "p1:3", "C04": "p1:4"}
-    table = lay(table, **mine, C05="p2:2", C06="p2:v2", C07="p3:2", C08="p3:v2")
+    table = with_discs(table, **mine, C05="p2:2", C06="p2:v2", C07="p3:2", C08="p3:v2")
     broke = after(hold(give(table), p2="1", p3="3"), "p2 1 C08")
     assert broke.actors == (2,)
     assert after(broke, "p3 3 C01").state.phase is not Phase.BIDDING
@@ -92,11 +92,11 @@ def test_q10_a_variable_disc_with_a_value_its_owner_can_pay_is_placed() -> None:
 def k4i_with(left: str, **auction_cards: str) -> Table:
     """p2 has its 4 left to place, then comes p1, K4i, who has these discs left."""
     table = auction(K, capitalists="K4i", row=ROW, first=1)
-    return hold(lay(table, **auction_cards), p1=left, p2="4", p3="")
+    return hold(with_discs(table, **auction_cards), p1=left, p2="4", p3="")
 
 
 def shorter(table: Table, row: str) -> Table:
-    """The same table with these cards of the row alone."""
+    """The same table with only these cards of the row."""
     auction_cards = tuple(
         auction_card for auction_card in table.state.row if auction_card.card in row.split()
     )
@@ -113,19 +113,23 @@ def test_q10_k4i_that_can_place_none_of_its_other_discs_places_no_more() -> None
 
 def test_q10_an_agent_with_a_card_and_no_legal_place_is_skipped() -> None:
     table = auction(AGENT, 2, agents="A1", row=ROW, schools="H1a H2a")
-    table = lay(
+    table = with_discs(
         table, C01="p1:2", C02="p2:2", C03="p1:v2", C04="p2:v2", C05="a1:1", C06="a1:2", H1a="p1:1"
     )
     table = hold(table, p1="4", p2="3", a1="v2")
     table = after(table, "p1 4 C05", "p2 3 C01")
     assert table.state.phase is not Phase.BIDDING
-    free = hold(lay(auction(AGENT, 2, agents="A1", row=ROW), C01="p1:2"), p1="4", p2="", a1="v2")
+    free = hold(
+        with_discs(auction(AGENT, 2, agents="A1", row=ROW), C01="p1:2"), p1="4", p2="", a1="v2"
+    )
     assert after(free, "p1 4 C05").actors == (CHANCE,)
 
 
 def test_q10_a4_that_could_only_lead_a_school_still_has_its_turn() -> None:
     table = auction(AGENT, 2, agents="A4", row=ROW, schools="H1a H2a")
-    table = lay(table, C01="p1:2", C02="p2:2", C03="p1:v2", C04="p2:v2", C05="a1:1", C06="a1:3")
+    table = with_discs(
+        table, C01="p1:2", C02="p2:2", C03="p1:v2", C04="p2:v2", C05="a1:1", C06="a1:3"
+    )
     table = hold(table, p1="4", p2="", a1="2")
     table = after(table, "p1 4 H1a")
     assert table.actors == (CHANCE,)
@@ -135,15 +139,17 @@ def test_q10_a4_that_could_only_lead_a_school_still_has_its_turn() -> None:
 
 def test_q10_a4_that_can_lead_no_school_and_lie_nowhere_is_skipped() -> None:
     table = auction(AGENT, 2, agents="A4", row=ROW, schools="H1a H2a")
-    table = lay(table, C01="p1:2", C02="p2:2", C03="p1:v2", C04="p2:v2", C05="a1:1", C06="a1:3")
-    table = hold(lay(table, H1a="p2:3"), p1="4", p2="", a1="2")
+    table = with_discs(
+        table, C01="p1:2", C02="p2:2", C03="p1:v2", C04="p2:v2", C05="a1:1", C06="a1:3"
+    )
+    table = hold(with_discs(table, H1a="p2:3"), p1="4", p2="", a1="2")
     assert after(table, "p1 4 H2a").state.phase is not Phase.BIDDING
 
 
-def school(side: str, laid: str, capitalists: str = "", **goods_: str) -> Table:
-    """The row is resolved up to a school; everybody has a company, so that none begins alone."""
+def school(side: str, placed: str, capitalists: str = "", **goods_: str) -> Table:
+    """The row is resolved up to a school; with a company each, none begins at once."""
     table = give(auction(KMV, schools=side, managers="M05", capitalists=capitalists), **goods_)
-    return resolved(lay(own(table, p1="C36", p2="C35", p3="C34"), **{side: laid}))
+    return resolved(with_discs(own(table, p1="C36", p2="C35", p3="C34"), **{side: placed}))
 
 
 def test_q13_units_not_spent_on_transactions_extract() -> None:
@@ -183,7 +189,7 @@ def test_q14_the_coal_goes_to_the_supply_when_the_disc_is_placed() -> None:
 def test_q14_if_it_is_the_only_disc_that_can_be_placed_its_coal_must_be_spent() -> None:
     table = auction(KV, capitalists="K7", row=ROW, p1="3 coal", first=2)
     mine = {"C01": "p1:1", "C02": "p1:2", "C03": "p1:3", "C04": "p1:4"}
-    table = lay(table, **mine, C05="p2:2", C06="p2:v2", C07="p3:2", C08="p3:v2 p2:3")
+    table = with_discs(table, **mine, C05="p2:2", C06="p2:v2", C07="p3:2", C08="p3:v2 p2:3")
     table = after(hold(table, p2="", p3="4"), "p3 4 C06")
     assert [move for move in moves(table, 0) if move.endswith("C08")] == [
         "p1 v4 C08",
@@ -202,7 +208,7 @@ def test_q14_in_capital_growth_no_coal_is_spent() -> None:
 
 def test_q15_a_disc_worth_0_takes_a_card_that_holds_no_other() -> None:
     table = auction("base+managers+variable-discs", row="C01", schools="H1a", managers="M05")
-    table = resolved(lay(table, C01="p1:v0", H1a="p2:v0"))
+    table = resolved(with_discs(table, C01="p1:v0", H1a="p2:v0"))
     assert CardTaken(0, "C01") in table.saw(CardTaken)
     assert ManagerTaken(1, "M05", "H1a") in table.saw(ManagerTaken)
 
@@ -211,7 +217,7 @@ def test_q15_a_disc_worth_0_takes_a_card_that_holds_no_other() -> None:
 def test_q15_outbid_it_earns_nothing(card: str) -> None:
     words = "base+managers+variable-discs"
     table = auction(words, row="C08 C02", schools="H2a", p1="5 iron")
-    table = resolved(lay(own(table, p1="C36", p2="C35"), **{card: "p1:v0 p2:1"}))
+    table = resolved(with_discs(own(table, p1="C36", p2="C35"), **{card: "p1:v0 p2:1"}))
     assert table.state.phase is Phase.PRODUCTION
     assert Compensated(0, variable(0), card, 0) in table.saw(Compensated)
     assert [event for event in table.saw(Gained) if event.card == card] == []
@@ -220,10 +226,10 @@ def test_q15_outbid_it_earns_nothing(card: str) -> None:
 
 def test_q15_with_k2_it_earns_one_unit() -> None:
     table = auction(KV, capitalists="K2", row="C08 C02", p1="5 iron")
-    table = resolved(lay(own(table, p1="C36", p2="C35"), C08="p1:v0 p2:1"))
+    table = resolved(with_discs(own(table, p1="C36", p2="C35"), C08="p1:v0 p2:1"))
     assert goods(table)[0] == "6 iron"
     table = auction(KV, capitalists="K2", row="C08 C02", p1="5 iron")
-    table = resolved(lay(own(table, p1="C36", p2="C35"), C02="p1:v0 p2:1"))
+    table = resolved(with_discs(own(table, p1="C36", p2="C35"), C02="p1:v0 p2:1"))
     assert moves(table, 0) == ["p1 use C02.0 x1", "p1 skip C02.0"]
 
 
@@ -245,7 +251,7 @@ def test_q17_k4_in_a_game_of_interbellum_has_one_turn_more() -> None:
     assert turns == [0, 1, 2] * 5 + [0]
 
 
-def test_q17_after_the_last_of_the_others_k4i_must_lay_it() -> None:
+def test_q17_after_the_last_of_the_others_k4i_must_place_it() -> None:
     table = after(k4i_with("1 n2"), "p2 4 C01", "p1 1 C02")
     assert table.saw(Asked) == [Asked(0, "K4i", 1)]
     assert why(table, "p1 keep n2") == (Code.MUST_PLACE, "Q17")
@@ -278,7 +284,7 @@ def test_q17_after_the_last_of_the_others_it_stays_out_where_it_has_no_legal_pla
 
 def test_q17_where_it_has_no_legal_place_nothing_is_asked_in_an_earlier_turn_either() -> None:
     table = auction(K, capitalists="K4i", row="C01 C02")
-    table = after(shorter(lay(table, C02="p2:2"), "C01 C02"), "p1 4 C01")
+    table = after(shorter(with_discs(table, C02="p2:2"), "C01 C02"), "p1 4 C01")
     assert table.saw(Asked) == []
     assert table.actors == (1,)
     assert hand(table, 0) == "1 2 3 n2"
@@ -286,7 +292,7 @@ def test_q17_where_it_has_no_legal_place_nothing_is_asked_in_an_earlier_turn_eit
 
 def test_q17_while_others_are_left_that_cannot_be_placed_it_may_be_kept_and_stays_out() -> None:
     table = auction(K, capitalists="K4i", row="C01 C02 C03")
-    table = shorter(lay(table, C02="p2:1", C03="p3:1"), "C01 C02 C03")
+    table = shorter(with_discs(table, C02="p2:1", C03="p3:1"), "C01 C02 C03")
     table = after(hold(table, p1="1 4 n2", p2="", p3="2"), "p1 4 C01")
     assert moves(table, 0) == ["p1 n2 C02", "p1 n2 C03", "p1 keep n2"]
     assert after(table, "p1 keep n2").saw(TurnCame) == [TurnCame(2)]

@@ -19,12 +19,12 @@ def test_q38_c51_adds_to_a_delivery_of_coal_in_production() -> None:
 
 
 def test_q38_c51_adds_nothing_to_a_delivery_in_the_auction() -> None:
-    table = auction(row="C39", ann="S7 C51 C49 with 1 coal").lay(C39="ann 4").do("upgrade C49")
+    table = auction(row="C39", ann="S7 C51 C49 with 1 coal").bids(C39="ann 4").do("upgrade C49")
     assert table.goods(ANN) == "6 coal"
 
 
 def test_q38_c51_adds_nothing_to_compensations_of_schools() -> None:
-    table = auction(ann="S1 C51", schools="H2a H1a").lay(H2a="ben 4, ann 3").declining()
+    table = auction(ann="S1 C51", schools="H2a H1a").bids(H2a="ben 4, ann 3").declining()
     assert table.goods(ANN) == "6 coal"
 
 
@@ -56,7 +56,7 @@ def test_q38_c55_raises_a_delivery_that_sells(card: str, good: str, limit: int) 
 
 
 def test_q38_c55_raises_no_compensation_of_a_school() -> None:
-    table = auction(ann="S1 C55 with 9 oil", schools="H1a H2a").lay(H1a="ben 4, ann 2")
+    table = auction(ann="S1 C55 with 9 oil", schools="H1a H2a").bids(H1a="ben 4, ann 2")
     assert table.why("use H1a.2 x2") is None
     assert table.why("use H1a.2 x3") == (Code.OVER_LIMIT, "R1.4")
 
@@ -122,7 +122,7 @@ def test_q40_deliveries_gain_it_too(text: str, card: str, good: str) -> None:
 
 
 def test_q40_not_in_the_auction() -> None:
-    table = auction(row="C39", ann="S7 C47 C42+ C52 with 1 coal + 4 oil").lay(C39="ann 4")
+    table = auction(row="C39", ann="S7 C47 C42+ C52 with 1 coal + 4 oil").bids(C39="ann 4")
     table = table.do("upgrade C52", "use C52.2 x4")
     assert table.goods(ANN) == "16 money"
 
@@ -153,7 +153,7 @@ def test_q41_nor_does_the_iron_of_m01() -> None:
     assert table.lying("C59") == "nothing"
 
 
-def test_q41_the_coal_that_turns_c59_over_goes_onto_it() -> None:
+def test_q41_the_coal_that_upgrades_c59_goes_onto_it() -> None:
     table = producing(ann="S2 C01 C59 with 1 coal").do("open S2", "upgrade C59")
     assert table.on("C59") == "C59+(1coal)"
 
@@ -161,7 +161,7 @@ def test_q41_the_coal_that_turns_c59_over_goes_onto_it() -> None:
 def test_q41_coal_spent_at_s6_and_in_the_auction_goes_onto_it_too() -> None:
     table = producing(ann="S6 C01 C59 with 1 coal").do("open S6", "skip S6.1", "upgrade C01")
     assert table.lying("C59") == "1 coal"
-    table = auction(row="C39", ann="S7 C01 C59 with 1 coal").lay(C39="ann 4").do("upgrade C01")
+    table = auction(row="C39", ann="S7 C01 C59 with 1 coal").bids(C39="ann 4").do("upgrade C01")
     assert table.saw(Laid) == [Laid(ANN, Goods(coal=1), "C59", 1, LaidFor.UPGRADE, "C01")]
 
 
@@ -196,7 +196,7 @@ def test_q42_a_window_opens_on_a_line() -> None:
 
 
 def test_q42_a_window_opens_on_a_compensation_in_the_auction() -> None:
-    table = auction(row="C44", ann="S7 C01 with 7 coal").lay(C44="ben 4, ann 3")
+    table = auction(row="C44", ann="S7 C01 with 7 coal").bids(C44="ben 4, ann 3")
     assert table.choices() == ["use C44.0 x1", "skip C44.0"]
     assert table.why("use C44.0 x2") == (Code.ASKED_BETWEEN, "Q42")
     table = table.do("use C44.0 x1")
@@ -209,14 +209,14 @@ def test_q42_a_window_opens_on_a_compensation_in_the_auction() -> None:
     assert table.goods(ANN) == "2 token"
 
 
-def test_q42_a_compensation_is_over_after_so_many_transactions_as_the_disc() -> None:
-    table = auction(row="C47", ann="S7 C01 C02 with 2 coal + 9 iron").lay(C47="ben 4, ann 2")
+def test_q42_a_compensation_is_over_after_as_many_transactions_as_the_disc() -> None:
+    table = auction(row="C47", ann="S7 C01 C02 with 2 coal + 9 iron").bids(C47="ben 4, ann 2")
     table = table.do("use C47.0 x1", "upgrade C01", "use C47.0 x1", "upgrade C02")
     assert (table.state.phase, table.goods(ANN)) == (Phase.PRODUCTION, "7 iron")
 
 
 def test_q42_the_company_is_taken_only_when_the_window_is_closed() -> None:
-    table = auction(row="C47", ann="S7 C01 C02 with 2 coal + 9 iron").lay(C47="ben 4, ann 1")
+    table = auction(row="C47", ann="S7 C01 C02 with 2 coal + 9 iron").bids(C47="ben 4, ann 1")
     table = table.do("use C47.0 x1")
     assert (table.stands(), table.row().startswith("C47")) == ("asked S7.1", True)
     assert "C47" not in table.cards(BEN)
@@ -224,13 +224,13 @@ def test_q42_the_company_is_taken_only_when_the_window_is_closed() -> None:
 
 
 def test_q42_a_window_opens_at_a_school() -> None:
-    table = auction(ann="S7 C01 with 1 coal + 2 iron", schools="H3a H1a").lay(H3a="ben 4, ann 3")
+    table = auction(ann="S7 C01 with 1 coal + 2 iron", schools="H3a H1a").bids(H3a="ben 4, ann 3")
     table = table.do("use H3a.2 x1", "upgrade C01", "use H3a.2 x1")
     assert table.goods(ANN) == "1 token + 1 money"
 
 
 def test_q42_a_window_opens_on_a_delivery_in_the_auction() -> None:
-    table = auction(row="C39 C02", ann="S7 with 1 coal").lay(C39="ann 4", C02="ben 4")
+    table = auction(row="C39 C02", ann="S7 with 1 coal").bids(C39="ann 4", C02="ben 4")
     assert table.choices() == ["upgrade C39", "skip S7.1"]
     assert table.row().startswith("C02")  # before the next card of the row
     table = table.do("upgrade C39")
@@ -276,7 +276,7 @@ def test_q42_a_window_is_not_asked_for_without_a_basic_company() -> None:
     assert table.goods(ANN) == "3 coal + 2 token"  # nothing can come between: x2 in one
 
 
-def test_q42_a_window_closes_by_itself_when_no_company_is_left() -> None:
+def test_q42_a_window_closes_automatically_when_no_company_is_left() -> None:
     table = producing(ann="S7@M12 C01 C10+ with 3 coal + 1 iron").do("open S7", "upgrade C01")
     assert table.stands() == "at S7.3"
 
@@ -284,20 +284,20 @@ def test_q42_a_window_closes_by_itself_when_no_company_is_left() -> None:
 def test_q42_a_delivery_sells_in_the_auction_with_c55() -> None:
     for card, good, limit in (("C50", "iron", 9), ("C52", "oil", 5)):
         table = auction(row="C39", ann=f"S7 C55 {card} with 1 coal + 12 {good}")
-        table = table.lay(C39="ann 4").do(f"upgrade {card}")
+        table = table.bids(C39="ann 4").do(f"upgrade {card}")
         assert table.why(f"use {card}.2 x{limit + 1}") == (Code.OVER_LIMIT, "R1.4")
         assert table.why(f"use {card}.2 x{limit}") is None
 
 
-def test_q42_a_delivery_in_the_auction_may_be_declined_and_the_window_goes_on() -> None:
-    table = auction(row="C39", ann="S7 C50 C01 with 2 coal + 3 iron + 1 token").lay(C39="ann 4")
+def test_q42_a_delivery_in_the_auction_may_be_declined_and_the_window_continues() -> None:
+    table = auction(row="C39", ann="S7 C50 C01 with 2 coal + 3 iron + 1 token").bids(C39="ann 4")
     table = table.do("upgrade C50", "skip C50.2")
     assert table.stands() == "asked S7.1"
     assert table.do("upgrade C01").goods(ANN) == "3 iron"
 
 
 def test_q42_a_token_in_another_seats_turn_asks_that_seat() -> None:
-    table = auction(row="C47", ben="S7 C01 with 1 coal + 1 iron").lay(C47="ann 4, ben 2")
+    table = auction(row="C47", ben="S7 C01 with 1 coal + 1 iron").bids(C47="ann 4, ben 2")
     table = table.do("p2 use C47.0 x1")
     assert table.actors == (BEN,)
     assert table.why("p1 upgrade C01") == (Code.NOT_YOUR_TURN, "Q11")

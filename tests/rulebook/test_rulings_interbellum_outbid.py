@@ -23,10 +23,10 @@ from interbellum_auction import (
     give,
     goods,
     hold,
-    lay,
     own,
     resolved,
     why,
+    with_discs,
 )
 from position_builder import Table
 
@@ -45,10 +45,10 @@ ROW = "C01 C02 C03 C04 C05 C06 C07 C08"
 ONE, TWO, THREE, FOUR = fixed_discs(1, 2, 3, 4)
 
 
-def school(side: str, laid: str, capitalists: str = "", **goods_: str) -> Table:
-    """The row is resolved up to a school; everybody has a company, so that none begins alone."""
+def school(side: str, placed: str, capitalists: str = "", **goods_: str) -> Table:
+    """The row is resolved up to a school; with a company each, none begins at once."""
     table = give(auction(KMV, schools=side, managers="M05", capitalists=capitalists), **goods_)
-    return resolved(lay(own(table, p1="C36", p2="C35", p3="C34"), **{side: laid}))
+    return resolved(with_discs(own(table, p1="C36", p2="C35", p3="C34"), **{side: placed}))
 
 
 def test_q16_others_stay_bound_against_the_variable_disc_of_k3() -> None:
@@ -59,35 +59,35 @@ def test_q16_others_stay_bound_against_the_variable_disc_of_k3() -> None:
     assert why(table, "p2 v4 C01") is None
 
 
-@pytest.mark.parametrize("laid", ["p2:4 p1:v4", "p2:v4 p1:4", "p2:v6 p1:v6"])
-def test_q16_where_k3_ties_with_a_rival_by_a_variable_disc_k3_is_compensated(laid: str) -> None:
+@pytest.mark.parametrize("placed", ["p2:4 p1:v4", "p2:v4 p1:4", "p2:v6 p1:v6"])
+def test_q16_where_k3_ties_with_a_rival_by_a_variable_disc_k3_is_compensated(placed: str) -> None:
     table = auction(KV, capitalists="K3", row="C08")
-    table = resolved(lay(own(table, p1="C36", p2="C35"), C08=laid))
-    value = int(laid[-1])
+    table = resolved(with_discs(own(table, p1="C36", p2="C35"), C08=placed))
+    value = int(placed[-1])
     assert table.saw(CardTaken) == [CardTaken(1, "C08")]
     assert goods(table)[0] == f"{value} iron"
 
 
-@pytest.mark.parametrize("laid", ["p1:4 p1:v4", "p1:v4 p1:4"])
-def test_q16_of_its_own_equal_discs_a_variable_one_wins_before_a_fixed_one(laid: str) -> None:
+@pytest.mark.parametrize("placed", ["p1:4 p1:v4", "p1:v4 p1:4"])
+def test_q16_of_its_own_equal_discs_a_variable_one_wins_before_a_fixed_one(placed: str) -> None:
     table = auction(KMV, capitalists="K3", row="C08", schools="H1a", managers="M05")
-    company = declining(resolved(lay(own(table, p1="C36"), C08=laid)))
+    company = declining(resolved(with_discs(own(table, p1="C36"), C08=placed)))
     assert Compensated(0, FOUR, "C08", 4) in company.saw(Compensated)
     assert goods(company)[0] == "4 iron"
-    at_school = declining(resolved(lay(own(table, p1="C36"), H1a=laid)))
+    at_school = declining(resolved(with_discs(own(table, p1="C36"), H1a=placed)))
     assert at_school.saw(ManagerTaken) == [ManagerTaken(0, "M05", "H1a")]
     assert at_school.saw(Compensated) == [Compensated(0, FOUR, "H1a", 4)]
 
 
-@pytest.mark.parametrize("laid", ["a1:3 p1:3", "a1:3 p1:v3", "a1:v3 p1:3"])
-def test_q16_where_k3_ties_with_an_agent_the_agent_takes_the_card(laid: str) -> None:
+@pytest.mark.parametrize("placed", ["a1:3 p1:3", "a1:3 p1:v3", "a1:v3 p1:3"])
+def test_q16_where_k3_ties_with_an_agent_the_agent_takes_the_card(placed: str) -> None:
     words = "base+capitalists+managers+variable-discs+agent-cards"
     table = auction(words, 2, capitalists="K3", agents="A3", row="C08", schools="H1a")
     table = own(table, p1="C36")
-    company = resolved(lay(table, C08=laid))
+    company = resolved(with_discs(table, C08=placed))
     assert company.saw(CardTaken) == [CardTaken(2, "C08")]
     assert goods(company)[0] == "3 iron"
-    at_school = resolved(lay(table, H1a=laid))
+    at_school = resolved(with_discs(table, H1a=placed))
     assert at_school.saw(ManagerTaken)[0].owner == 2
     assert goods(at_school)[0] == "3 iron"
 
@@ -95,7 +95,7 @@ def test_q16_where_k3_ties_with_an_agent_the_agent_takes_the_card(laid: str) -> 
 def test_q16_an_agent_stays_bound_against_the_discs_of_k3() -> None:
     words = "base+capitalists+managers+variable-discs+agent-cards"
     table = auction(words, 2, capitalists="K3", agents="A1", row="C08", schools="H1a")
-    table = lay(table, C08="p1:1 p1:v2")
+    table = with_discs(table, C08="p1:1 p1:v2")
     table = Table(table.state._replace(turn=2))
     assert discs(table.play(Roll(1)), "C08") == "p1:1 p1:v2 a1:3"
 
@@ -115,13 +115,13 @@ def test_q18_k2_adds_1_at_business_schools_too(disc: str, units: int) -> None:
     assert goods(table)[0] == f"{units} iron"
 
 
-def s8(laid: str, capitalists: str = "", **goods_: str) -> Table:
+def s8(placed: str, capitalists: str = "", **goods_: str) -> Table:
     """p1 owns S8 and a company; the whole row is resolved, everything declined."""
     words = "base+capitalists+new-startups+new-capitalists+managers+variable-discs"
     table = auction(words, startups="S8", capitalists=capitalists, row="C08 C02", schools="H1a H2a")
     table = give(own(table, p1="C36"), **goods_)
-    card, _, discs_ = laid.partition(" ")
-    return declining(resolved(lay(table, **{card: discs_})))
+    card, _, discs_ = placed.partition(" ")
+    return declining(resolved(with_discs(table, **{card: discs_})))
 
 
 @pytest.mark.parametrize("card", ["C08", "C02", "H1a", "H2a"])
@@ -165,7 +165,7 @@ def test_q18_s8_counts_a_disc_of_k3_that_was_outbid_by_its_own() -> None:
 def test_q18_s8_counts_both_discs_in_one_auction() -> None:
     words = "base+new-startups+managers+variable-discs"
     table = auction(words, startups="S8", row="C08", schools="H1a")
-    table = resolved(lay(own(table, p1="C36"), C08="p2:4 p1:3", H1a="p3:v9 p1:4"))
+    table = resolved(with_discs(own(table, p1="C36"), C08="p2:4 p1:3", H1a="p3:v9 p1:4"))
     assert table.state.seats[0].cards[0].goods == Goods(oil=2)
 
 
@@ -220,7 +220,7 @@ def test_q19_an_equal_disc_of_k3_gives_nothing() -> None:
     assert len(after(table, "p2 1 C03", "p3 2 C04", "p1 4 C01").saw(Laid)) == 1
 
 
-def test_q19_a_second_disc_of_ones_own_gives_nothing() -> None:
+def test_q19_a_second_disc_of_the_same_seat_gives_nothing() -> None:
     words = "base+capitalists+new-companies+quick-mix"
     table = own(auction(words, row=ROW, capitalists="K5 K3", first=1), p2="C41")
     table = after(table, "p2 2 C01", "p3 1 C02", "p1 1 C03", "p2 3 C01")

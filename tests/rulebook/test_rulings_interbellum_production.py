@@ -18,14 +18,14 @@ from position_builder import ANN, BEN, auction, opened, producing
 
 
 def test_q20_turning_a_company_over_does_not_repeat_its_basic_delivery() -> None:
-    table = auction(row="C37", ann="1 coal").lay(C37="ann 4").declining()
+    table = auction(row="C37", ann="1 coal").bids(C37="ann 4").declining()
     assert table.goods(ANN) == "4 coal"
     table = table.do("open S1", "skip S1.2", "upgrade C37")
     assert table.goods(ANN) == "3 coal"
 
 
 def test_q20_an_additional_delivery_is_resolved_in_the_auction_too() -> None:
-    table = auction(row="C39", ann="S7 C45 with 1 coal").lay(C39="ann 4").do("upgrade C45")
+    table = auction(row="C39", ann="S7 C45 with 1 coal").bids(C39="ann 4").do("upgrade C45")
     assert table.goods(ANN) == "2 oil"
     assert table.on("C45") == "C45+"
 
@@ -43,7 +43,7 @@ def test_q21_managers_are_part_of_a_seats_own_production() -> None:
     assert len(states) == 1
 
 
-def test_q22_a_company_turned_over_while_it_is_resolved_has_its_additional_lines_still() -> None:
+def test_q22_a_company_upgraded_while_it_is_resolved_has_its_additional_lines_still() -> None:
     table = opened("C26@M01 with 3 coal + 2 iron")  # 1 iron -> 1 oil x2; 3 coal -> 4 money x3
     table = table.do("manage M01")
     assert table.stands() == "at C26.1"
@@ -52,14 +52,14 @@ def test_q22_a_company_turned_over_while_it_is_resolved_has_its_additional_lines
 
 
 def test_q22_also_by_s7s_window_between_two_of_its_lines() -> None:
-    # C53's token opens the window; turned over there, its text counts C25.
+    # C53's token opens the window; upgraded there, its text counts C25.
     table = producing(ann="S7 C25 C01 C53 with 3 coal").do("open C53", "use C53.1 x1")
     assert table.stands() == "asked S7.1"
     table = table.do("upgrade C53")
     assert (table.goods(ANN), table.cards(ANN)) == ("1 iron", "S7 C25 C01 C53+")
 
 
-def test_q22_a_company_turned_over_afterwards_has_only_its_delivery() -> None:
+def test_q22_a_company_upgraded_afterwards_has_only_its_delivery() -> None:
     table = producing(ann="S3 C01 C10 C52 with 1 coal + 1 oil").do("open C52", "open S3")
     table = table.do("upgrade C52", "use C52.2 x1")
     assert table.goods(ANN) == "4 money"
@@ -94,7 +94,7 @@ def test_q23_upgrading_is_neither_extraction_nor_processing() -> None:
     assert table.goods(ANN) == "nothing"  # no conversion for M03
 
 
-def test_q24_text_lines_that_only_give_something_are_resolved_by_themselves() -> None:
+def test_q24_text_lines_that_only_give_something_are_resolved_automatically() -> None:
     for card in ("C38", "C41(1iron)", "C42+", "C46+", "C47", "C53+", "C60"):
         table = producing(ann=f"S4 C22 C25 {card}").do(f"open {card[:3]}")
         assert table.saw(LineReached) == []
@@ -106,7 +106,7 @@ def test_q24_text_lines_that_only_give_something_are_resolved_by_themselves() ->
 # Q25 to Q28: capitalists
 
 
-def test_q25_resolved_again_a_card_has_its_full_limits_and_each_manager_anew() -> None:
+def test_q25_resolved_again_a_card_has_its_full_limits_and_each_manager_again() -> None:
     table = producing(ann="S3 C01 C54@M08 with 2 coal + 2 iron", capitalists="K1")
     table = table.do("open C54", "manage M08", "use C54.1 x1")
     assert table.goods(ANN) == "2 coal + 1 iron + 2 oil"
@@ -148,7 +148,7 @@ def test_q26_k1_resolves_a_start_up_again_with_its_manager() -> None:
 
 
 def test_q27_a_lent_token_is_a_token_for_k5() -> None:
-    # By hand: M15 belongs to K8. Lent token first, then one's own, and only then iron.
+    # By hand: M15 belongs to K8. Lent token first, then the seat's own, and only then iron.
     table = producing(ann="S3@M15 C01 C02 C10 with 3 coal + 2 iron", capitalists="K5 K8")
     table = table.do("open S3", "manage M15.2", "skip S3.2")
     table = table.do("upgrade C01", "upgrade C02", "upgrade C10")
@@ -204,14 +204,14 @@ def test_q29_a_discarded_card_leaves_the_chain() -> None:
 
 def test_q29_deliveries_stand_outside_the_chain() -> None:
     table = auction(row="C37 C45 C39", ann="S7 with 1 coal", variants="chain")
-    table = table.lay(C37="ann 4", C45="ann 3", C39="ann 2")
+    table = table.bids(C37="ann 4", C45="ann 3", C39="ann 2")
     assert table.goods(ANN) == "4 coal + 1 token"
     assert table.choices()[-1] == "skip S7.1"
 
 
 def test_q29_new_cards_upgraded_in_the_auction_keep_their_side_in_the_chain() -> None:
     table = auction(row="C45 C39", ann="S7 with 1 coal", variants="chain")
-    table = table.lay(C45="ann 4", C39="ann 3").do("upgrade C45")
+    table = table.bids(C45="ann 4", C39="ann 3").do("upgrade C45")
     assert table.goods(ANN) == "2 oil"
     table = table.declining()
     assert [mine.upgraded for mine in table.state.seats[ANN].arrivals[:2]] == [True, False]
@@ -220,9 +220,9 @@ def test_q29_new_cards_upgraded_in_the_auction_keep_their_side_in_the_chain() ->
 
 
 def test_q29_permanent_effects_stand_outside_the_chain() -> None:
-    # C55 is not in the chain yet when C52, turned over by S7, sells its 5 oil.
+    # C55 is not in the chain yet when C52, upgraded by S7, sells its 5 oil.
     table = auction(row="C55 C39", ann="S7 C52 with 1 coal + 5 oil", variants="chain")
-    table = table.lay(C55="ann 4", C39="ann 3").do("upgrade C52", "use C52.2 x5")
+    table = table.bids(C55="ann 4", C39="ann 3").do("upgrade C52", "use C52.2 x5")
     assert table.goods(ANN) == "20 money"
     # And C51, last in the chain, works for the first card of it.
     table = producing(ann="C01 S3 C51", variants="chain")

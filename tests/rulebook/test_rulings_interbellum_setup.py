@@ -49,7 +49,7 @@ def every_ruleset() -> tuple[Ruleset, ...]:
 
 
 def is_played(ruleset: Ruleset, seats: int) -> bool:
-    """Whether the rulings let so many seats play by a ruleset, worked out here once more."""
+    """Whether the rulings let this many seats play by a ruleset, worked out here once more."""
     words = set(ruleset.words)
     is_interbellum = bool(words - {"base", "capitalists", "chain", "short"})
     if not (1 <= seats <= 5 if is_interbellum else 2 <= seats <= 4):
@@ -71,7 +71,7 @@ def has_cards(words: set[str], seats: int) -> bool:
 
 
 def is_the_one_mix(words: set[str], seats: int) -> bool:
-    """Base companies alone, five seats, the longer row, four rounds (Q2)."""
+    """Base companies only, five seats, the longer row, four rounds (Q2)."""
     is_longer = "variable-discs" in words and "managers" not in words
     return seats == 5 and is_longer and "new-companies" not in words and "short" not in words
 
@@ -85,7 +85,7 @@ def test_q1_every_ruleset_and_number_of_seats_is_allowed_or_refused_as_the_rulin
     assert count == 3456 * 9
 
 
-def test_q1_the_fifth_seat_exists_with_interbellum_alone_and_other_modules_are_free() -> None:
+def test_q1_the_fifth_seat_exists_with_interbellum_only_and_other_modules_are_free() -> None:
     for words in ("base+fifth-seat", "base+new-companies+fifth-seat", "base+managers+fifth-seat"):
         assert why_no_game(words, 5) is None
     for words in ("base", "base+capitalists+chain+short"):
@@ -96,7 +96,7 @@ def test_q1_the_words_of_the_base_game_need_nothing_of_interbellum() -> None:
     assert BASE_WORDS == ("base", "capitalists", "chain", "short")
 
 
-def test_q2_of_all_mixes_one_alone_has_too_few_companies() -> None:
+def test_q2_of_all_mixes_only_one_has_too_few_companies() -> None:
     refused = [
         (ruleset, refusal)
         for ruleset in every_ruleset()
@@ -162,7 +162,7 @@ def orders(deck: Deck) -> Iterator[tuple[str, ...]]:
 
 
 def by_counting(deck: Deck) -> dict[tuple[str, ...], Counter[str]]:
-    """For each run of cards a deck may begin with, how many orders go on with which card."""
+    """For each run of cards a deck may begin with, how many orders continue with which card."""
     following: dict[tuple[str, ...], Counter[str]] = {}
     for order in orders(deck):
         for seen in range(len(order)):
@@ -263,14 +263,14 @@ def test_q7_k4i_replaces_k4_whenever_the_new_capitalists_are_in() -> None:
         assert ruleset.managers.count("M10") == (2 if has_m10 else 0)
 
 
-def test_q7_with_the_base_capitalists_alone_k4_owns_the_neutral_disc() -> None:
+def test_q7_with_only_the_base_capitalists_k4_owns_the_neutral_disc() -> None:
     table = set_up("base+capitalists+managers+variable-discs", capitalists="K4")
     assert [hand(table, seat) for seat in range(3)] == ["1 2 3 4 n2 v0"] + ["1 2 3 4 v0"] * 2
     table = deal_row(table, row="C01")
     assert why(table, "p1 n2 C01") is None
 
 
-def test_q8_alone_one_is_always_first() -> None:
+def test_q8_a_solo_player_is_always_first() -> None:
     table = Table(game.new(parse_ruleset("base+agent-cards"), 1))
     assert table.legal(CHANCE) == (First(0),)
     table = set_up("base+agent-cards", 1).idle_until(Phase.OVER)
@@ -321,7 +321,7 @@ def test_q9_discarded_managers_do_not_return() -> None:
     assert sorted(dealt) == sorted(gone + taken) == sorted(table.state.ruleset.managers)
 
 
-def test_q48_agent_cards_are_a_module_and_always_on_alone() -> None:
+def test_q48_agent_cards_are_a_module_and_always_on_in_a_solo_game() -> None:
     assert why_no_game("base+new-startups", 1) == Refusal(Code.SOLO, "R21.2", have=1)
     for ruleset in every_ruleset():
         if ruleset.why_not_seats(1) is None:

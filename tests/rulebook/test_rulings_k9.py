@@ -52,7 +52,7 @@ def test_q44_the_company_is_resolved_on_the_side_it_shows(side: str, gained: str
     assert table.goods(ANN) == f"{gained} + 1 token"
 
 
-def test_q44_the_managers_on_it_are_used_anew_for_k9() -> None:
+def test_q44_the_managers_on_it_are_used_again_for_k9() -> None:
     table = producing(ann="S2 with 2 iron", cyd="S1 C54@M08 with 1 iron", capitalists="K9")
     table = table.do("p3 open C54", "p3 manage M08").others_done(ANN)
     table = table.do("copy C54", "manage M08", "use C54.1 x1")
@@ -64,7 +64,7 @@ def test_q44_the_managers_on_it_are_used_anew_for_k9() -> None:
     ("manager", "gained"),
     [("M04", "1 token + 6 money"), ("M05", "2 coal + 1 token + 4 money")],
 )
-def test_q44_managers_that_work_by_themselves_do_so_for_k9(manager: str, gained: str) -> None:
+def test_q44_managers_that_work_automatically_do_so_for_k9(manager: str, gained: str) -> None:
     table = copying(ann="S2 with 3 iron", cyd=f"S1 C45@{manager}").do("copy C45", "use C45.1 x2")
     assert table.goods(ANN) == gained
 
@@ -212,7 +212,7 @@ def test_q45_agents_are_left_out_with_two_seats() -> None:
     assert table.choices() == ["copy C01", "done"]
 
 
-def test_q45_alone_it_is_a_company_of_the_right_agent_on_its_basic_side() -> None:
+def test_q45_in_a_solo_game_it_is_a_company_of_the_right_agent_on_its_basic_side() -> None:
     table = producing(
         ann="S2 with 3 iron", seats=1, capitalists="K9", agents="A1 C10, A2 C14 C45 M04"
     )

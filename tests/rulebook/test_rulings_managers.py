@@ -97,7 +97,7 @@ def test_q32_m02_permanent_effects_of_a_discarded_card_stop() -> None:
     assert table.saw(Asked) == []
 
 
-def test_q32_m02_c42_and_c47_once_resolved_go_on() -> None:
+def test_q32_m02_c42_and_c47_once_resolved_continue() -> None:
     table = producing(ann="S3 C01 C47@M02 C32 with 1 oil").do("open C47", "manage M02")
     table = table.do("open C32", "use C32.1 x1")
     assert table.goods(ANN) == "9 money"
@@ -167,7 +167,7 @@ def test_q34_a_delivery_is_not_asked_for() -> None:
     assert table.goods(ANN) == "1 coal + 6 money"
 
 
-def test_q34_a_card_that_sells_by_its_delivery_alone_gains_nothing() -> None:
+def test_q34_a_card_that_sells_only_by_its_delivery_gains_nothing() -> None:
     table = producing(ann="S3 C01 C52+@M06@M10 with 1 oil", capitalists="K8")
     table = table.do("open C52", "manage M10", "use C52.2 x1")
     assert table.goods(ANN) == "4 money"
@@ -178,7 +178,7 @@ def test_q34_an_additional_line_is_asked_for_once_it_is_active() -> None:
     first = table.do("open C44", "manage M01", "use C44.1 x1")
     assert first.goods(ANN) == "1 iron + 1 token + 4 money"
     assert first.do("use C44.2 x1").goods(ANN) == "15 money"
-    # Sold before it is turned over, all that is active is sold: the gain has come.
+    # Sold before it is upgraded, all that is active is sold: the gain has come.
     assert table.do("open C44", "use C44.1 x1").goods(ANN) == "2 iron + 1 token + 7 money"
 
 
@@ -235,7 +235,7 @@ def test_q36_lent_iron_is_sold_by_a_delivery_through_m10(lender: str) -> None:
     assert table.goods(ANN) == "2 money"
 
 
-def test_q37_lent_goods_pay_before_ones_own() -> None:
+def test_q37_lent_goods_pay_before_the_seats_own() -> None:
     table = opened("C22@M12 with 4 coal").do("manage M12", "use C22.1 x1")
     assert (table.goods(ANN), table.saw(Processed)[0].lent) == ("4 coal + 1 oil", Goods(coal=2))
 
@@ -329,7 +329,7 @@ def test_q37_lent_goods_are_lost_when_the_card_is_done() -> None:
     assert table.goods(ANN) == "2 coal + 1 iron + 1 token + 2 money"
 
 
-def test_q37_lent_coal_is_no_coal_of_ones_own() -> None:
+def test_q37_lent_coal_is_not_the_seats_own() -> None:
     table = opened("C22@M12").do("manage M12")
     assert table.goods(ANN) == "nothing"
     assert table.saw(Gained) == []

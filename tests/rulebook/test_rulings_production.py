@@ -40,7 +40,7 @@ def opened(table: Table, seat: int = ANN) -> list[str]:
     return [event.card for event in table.saw(CardOpened) if event.seat == seat]
 
 
-def test_q21_a_start_up_alone_is_begun_by_itself() -> None:
+def test_q21_a_lone_start_up_is_begun_automatically() -> None:
     table = producing(ann="S2", ben="S1 with 2 coal", cyd="S3 C01")
     assert opened(table, ANN) == ["S2"]
     assert table.legal(ANN) == (Done(ANN),)
@@ -53,7 +53,7 @@ def test_q21_a_start_up_alone_is_begun_by_itself() -> None:
 def test_q21_a_production_that_follows_an_auction_begins_in_the_same_way() -> None:
     # Only K3, who yields ties, can come out of an auction without a company.
     table = auction(row="C01 C08 C10 C14", capitalists="K3")
-    table = table.lay(
+    table = table.bids(
         C01="ben 4, ann 4", C08="cyd 4, ann 3", C10="ben 3, ann 2", C14="cyd 3, ann 1"
     )
     table = table.declining()
@@ -63,7 +63,7 @@ def test_q21_a_production_that_follows_an_auction_begins_in_the_same_way() -> No
     assert opened(table, BEN) == opened(table, CYD) == []
 
 
-def test_q21_the_last_card_left_is_begun_by_itself() -> None:
+def test_q21_the_last_card_left_is_begun_automatically() -> None:
     table = producing(ann="S2 C01 C10").play(Open(ANN, "C01"))
     assert opened(table) == ["C01"]
     assert opened(table.play(Open(ANN, "S2"))) == ["S2"]
@@ -77,14 +77,14 @@ def test_q21_the_last_card_is_not_begun_while_the_one_before_it_is_open() -> Non
     assert opened(table.play(Use(ANN, "C25", 1, 1))) == ["S2"]
 
 
-def test_q21_in_a_chain_each_next_card_is_begun_by_itself() -> None:
+def test_q21_in_a_chain_each_next_card_is_begun_automatically() -> None:
     table = producing(ann="C10 S2 C33 C14", variants="chain")
     assert opened(table) == ["C10", "S2", "C33", "C14"]
     assert table.goods(ANN) == "2 iron + 1 token"
     assert table.legal(ANN) == (Done(ANN),)
 
 
-def test_q21_in_a_chain_a_decision_stops_what_happens_by_itself() -> None:
+def test_q21_in_a_chain_a_decision_stops_what_happens_automatically() -> None:
     table = producing(ann="C10 C25 S1 C14", variants="chain")
     assert opened(table) == ["C10", "C25"]
     assert table.legal(ANN) == (Use(ANN, "C25", 1, 1), Open(ANN, "S1"))
@@ -101,7 +101,7 @@ def test_q21_no_card_is_begun_while_new_cards_are_to_be_inserted() -> None:
 
 
 @pytest.mark.parametrize("variants", ["", "chain"])
-def test_q21_no_card_is_begun_by_itself_where_k1_could_act(variants: str) -> None:
+def test_q21_no_card_is_begun_automatically_where_k1_could_act(variants: str) -> None:
     table = producing(ann="C14 S2 with 2 coal", capitalists="K1", variants=variants)
     table = table if variants else table.play(Open(ANN, "C14"))
     assert opened(table) == ["C14"]
@@ -115,12 +115,12 @@ def test_q21_a_k1_that_cannot_pay_has_nothing_to_decide(goods: str) -> None:
     assert opened(table) == ["C14", "C10", "S2"]
 
 
-def test_q21_what_is_begun_by_itself_is_as_if_it_had_been_opened() -> None:
-    by_itself = producing(ann="S2 C10 C14").play(Open(ANN, "C10"), Open(ANN, "C14"))
+def test_q21_what_is_begun_automatically_is_as_if_it_had_been_opened() -> None:
+    automatic = producing(ann="S2 C10 C14").play(Open(ANN, "C10"), Open(ANN, "C14"))
     by_action = producing(ann="S2 C10 C14 C33").play(Open(ANN, "C10"), Open(ANN, "C14"))
     by_action = by_action.play(Open(ANN, "S2"))
-    assert by_itself.goods(ANN) == by_action.goods(ANN)
-    assert by_itself.state.seats[ANN].cards == by_action.state.seats[ANN].cards[:3]
+    assert automatic.goods(ANN) == by_action.goods(ANN)
+    assert automatic.state.seats[ANN].cards == by_action.state.seats[ANN].cards[:3]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -155,7 +155,7 @@ def test_q22_basic_lines_stay_active_on_the_upgraded_side() -> None:
     assert table.goods(ANN) == "1 oil + 4 money"
 
 
-def test_q22_a_company_turned_over_after_it_was_resolved_gains_nothing_from_it() -> None:
+def test_q22_a_company_upgraded_after_it_was_resolved_gains_nothing_from_it() -> None:
     table = producing(ann="S2 C14 with 1 coal").play(Open(ANN, "C14"))
     table = table.play(Upgrade(ANN, "C14"))
     assert table.goods(ANN) == "1 iron"
@@ -209,7 +209,7 @@ def test_q29_every_chain_can_be_made_and_each_has_one_spelling() -> None:
 
 def test_q29_new_cards_are_inserted_one_by_one_in_the_order_they_were_received() -> None:
     table = auction(row="C16 C01 C08", variants="chain")
-    table = table.lay(C16="ann 1", C01="ann 4", C08="ann 3").declining()
+    table = table.bids(C16="ann 1", C01="ann 4", C08="ann 3").declining()
     assert [new.card for new in table.state.seats[ANN].arrivals[:3]] == ["C16", "C01", "C08"]
     assert table.refusal(Insert(ANN, "C01", 1)) == (Code.NO_ARRIVAL, "R9.2")
     table = table.play(Insert(ANN, "C16", 2))
@@ -217,7 +217,7 @@ def test_q29_new_cards_are_inserted_one_by_one_in_the_order_they_were_received()
     assert table.play(Insert(ANN, "C01", 2)).cards(ANN) == "S1 C01 C16"
 
 
-def test_q29_a_card_may_be_inserted_beside_one_that_is_new_itself() -> None:
+def test_q29_a_card_may_be_inserted_next_to_one_that_is_new_itself() -> None:
     table = producing(ann="S2 C01", arrivals="C05 C06", variants="chain")
     table = table.play(Insert(ANN, "C05", 2), Insert(ANN, "C06", 2))
     assert table.cards(ANN) == "S2 C06 C05 C01"

@@ -13,7 +13,7 @@ from position_builder import ANN, BEN, Table, auction, opened, producing
 
 def test_r14_5_the_coal_of_an_outbid_variable_disc_does_not_come_back() -> None:
     table = auction(row="C10", variants="variable-discs", ann="S1 C01 with 3 coal")
-    table = table.lay(C10="ben 4, ann v2").declining()
+    table = table.bids(C10="ben 4, ann v2").declining()
     assert table.goods(ANN) == "1 coal + 2 iron"
 
 
@@ -26,7 +26,7 @@ def test_q9_the_two_sides_of_a_school_do_not_lie_in_one_row() -> None:
 
 
 def test_q9_a_manager_nobody_bid_for_does_not_return_to_the_stack() -> None:
-    table = auction(schools="H1a H2a", managers="M05 M03").lay(H1a="").declining()
+    table = auction(schools="H1a H2a", managers="M05 M03").bids(H1a="").declining()
     assert "M05" not in table.state.stack
 
 
@@ -54,7 +54,7 @@ def test_q42_no_window_opens_on_a_gain_of_other_goods() -> None:
     assert table.goods(ANN) == "1 coal + 1 iron + 1 token"
 
 
-def test_q43_c56_turns_over_a_company_that_was_resolved() -> None:
+def test_q43_c56_upgrades_a_company_that_was_resolved() -> None:
     table = producing(ann="S3 C01 C45 C56+").do("open C45", "open C56")
     assert table.choices()[:2] == ["upgrade C01", "upgrade C45"]
     table = table.do("upgrade C45")
@@ -63,6 +63,6 @@ def test_q43_c56_turns_over_a_company_that_was_resolved() -> None:
 
 def test_q50_what_an_agent_takes_is_delivered_to_nobody() -> None:
     table = auction(row="C37", seats=2, agents="A1", ann="S1 C01", ben="S2 C02")
-    table = table.put(C37="agent 4").lay(C37="").declining()
+    table = table.put(C37="agent 4").bids(C37="").declining()
     assert table.state.agents[0].companies[0] == "C37"
     assert [table.goods(seat) for seat in (ANN, BEN)] == ["nothing", "nothing"]

@@ -41,7 +41,7 @@ def test_q13_units_spent_before_a_window_are_not_extracted_again(answer: str) ->
     assert Compensated(0, parse_action("p1 3 C01").disc, "H3a", 3) in step.events  # type: ignore[union-attr]
 
 
-def test_q42_a_compensation_goes_on_after_the_window_it_opened() -> None:
+def test_q42_a_compensation_continues_after_the_window_it_opened() -> None:
     state = parse_position(asked("C44", "5 coal"))
     state = game.apply(state, parse_action("p1 use C44.0 x1")).state
     state = game.apply(state, parse_action("p1 skip S7.1")).state

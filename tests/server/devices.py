@@ -31,7 +31,7 @@ def play(folder: Path, visit: Visit, settings: Settings = MANY) -> None:
 
 
 async def me(asking: httpx.AsyncClient) -> dict[str, str]:
-    """Who a device is told it is."""
+    """Who the server says a device is."""
     found: dict[str, str] = (await asking.get("/api/welcome")).json()["me"]
     return found
 

@@ -90,7 +90,7 @@ def _ballot(random: Random, target: Target) -> Message:
 
 
 def _reclaim(random: Random, target: Target) -> Message:
-    """Of a seat that is another's: one's own may always be taken back."""
+    """Of another player's seat: a player's own moves may always be taken back."""
     others = [seat for seat in range(5) if seat not in target.own_seats]
     return {"type": "reclaim", "seat": random.choice(others)}
 

@@ -43,7 +43,7 @@ class KeptLog:
         return None if is_of_the_table else self.seats[row.seat or 0].identity
 
     def replay(self) -> History:
-        """The game by the rows alone."""
+        """The game, from the rows only."""
         ruleset = parse_ruleset(self.table.ruleset)
         history = History(game.new(ruleset, len(self.seats)))
         for row in self.rows:

@@ -21,13 +21,13 @@ MARK = Path(sys.argv[1])
 
 
 def sleepy(state: State, seat: int, random: Random) -> Action:
-    """Never comes to an end."""
+    """Never ends."""
     while True:
         time.sleep(0.01)
 
 
 def dreamy(state: State, seat: int, random: Random) -> Action:
-    """Decides as `random` does until it produces, which never comes to an end."""
+    """Decides as `random` does until it produces, which never ends."""
     if state.phase is Phase.PRODUCTION:
         sleepy(state, seat, random)
     return registry.bot_of("random").choose(state, seat, random)

@@ -20,7 +20,7 @@ PATIENCE = 20.0
 
 
 class Pair:
-    """Two processes on one database; whoever comes to them is sent away in the end."""
+    """Two processes on one database; clients are disconnected in the end."""
 
     def __init__(self, url: str, servers: Sequence[RunningProcess], opened: ExitStack) -> None:
         self.url = url
@@ -89,10 +89,10 @@ class Shared:
     def act(self, page: Page, text: str) -> float:
         """Make a move; the seconds until everyone has heard of it."""
         begun = time.monotonic()
-        told = page.act(text)
-        assert told["type"] == "update", told
+        reply = page.act(text)
+        assert reply["type"] == "update", reply
         for other in self.everyone:
-            other.wait_for_n(told["n"])
+            other.wait_for_n(reply["n"])
         return time.monotonic() - begun
 
     def play(self, random: Random, is_enough: Callable[[Page], bool]) -> list[float]:

@@ -76,7 +76,7 @@ class Player:
         return table
 
     def open(self, table: str) -> Page:
-        """A page that looks at a table, and has been told all there is so far."""
+        """A page that looks at a table, and has received everything so far."""
         page = Page(self.address, table, self.cookie)
         self._pages.append(page)
         return page
@@ -89,7 +89,7 @@ class Player:
 
 
 class Page:
-    """A page at a table: it keeps what it is told as the real one does."""
+    """A page at a table: it keeps what it receives, as the real one does."""
 
     def __init__(self, address: str, table: str, cookie: str | None) -> None:
         headers = {"Cookie": f"furnace={cookie}"} if cookie else {}
@@ -138,11 +138,11 @@ class Page:
             self.next(max(0.0, end - time.monotonic()))
 
     def wait_for_n(self, n: int) -> None:
-        """Take in messages until the log has so many entries."""
+        """Take in messages until the log has this many entries."""
         self.wait_until(lambda page: page.n >= n)
 
     def is_quiet(self, seconds: float = 0.3) -> bool:
-        """Whether nothing is told for a while."""
+        """Whether nothing arrives for a while."""
         with suppress(TimeoutError):
             self.next(seconds)
             return False
@@ -156,7 +156,7 @@ class Page:
     def ask(self, message: Json) -> Json:
         """The refusal, or the answer to a why, that follows on a message without a move id."""
         self.send(message)
-        return self.wait(lambda told: told["type"] in ("refused", "why"))
+        return self.wait(lambda reply: reply["type"] in ("refused", "why"))
 
     def act(
         self, text: str, seat: int | None = None, n: int | None = None, move: str | None = None
@@ -174,7 +174,7 @@ class Page:
     def answer(self, message: Json) -> Json:
         """The answer to a message with a move id: the update that has it, or the refusal."""
         self.send(message)
-        return self.wait(lambda told: _has(told, message["move"]))
+        return self.wait(lambda reply: _has(reply, message["move"]))
 
     def legal(self, seat: int) -> list[str]:
         """The texts of what a seat is offered."""
@@ -188,13 +188,13 @@ class Page:
         """Play all seats of this page at random until something is true of it."""
         while not until(self):
             if seats := self.seats_asked():
-                told = self.act(random.choice(self.legal(random.choice(seats))))
-                assert told["type"] == "update" or told["code"] == "action/stale", told
+                reply = self.act(random.choice(self.legal(random.choice(seats))))
+                assert reply["type"] == "update" or reply["code"] == "action/stale", reply
             else:
                 self.next()
 
     def closed_with(self) -> int:
-        """The code with which the server closes the socket, after whatever it still tells."""
+        """The code with which the server closes the socket, after whatever it still sends."""
         while True:
             try:
                 self.next()
@@ -202,7 +202,7 @@ class Page:
                 return closed.rcvd.code if closed.rcvd else 1006
 
     def again(self) -> Page:
-        """The same page, opened anew."""
+        """The same page, opened again."""
         return Page(self.address, self.table["id"], self.cookie)
 
     def __enter__(self) -> Self:
@@ -235,7 +235,7 @@ class Page:
 
 @contextmanager
 def people_at(address: str, ruleset: str, people: int, *others: Json) -> Iterator[list[Page]]:
-    """The pages of so many people at a table, each at the seat of its place in the list.
+    """The pages of this many people at a table, each at the seat of its place in the list.
 
     The first of them is the host; the others at the table sit after them.
     """
@@ -253,8 +253,8 @@ def play_together(pages: Sequence[Page], random: Random, until: Callable[[Page],
         asked = [page for page in pages if page.seats_asked()]
         if asked and not until(asked[0]):
             page = random.choice(asked)
-            told = page.act(random.choice(page.legal(random.choice(page.seats_asked()))))
-            assert told["type"] == "update" or told["code"] == "action/stale", told
+            reply = page.act(random.choice(page.legal(random.choice(page.seats_asked()))))
+            assert reply["type"] == "update" or reply["code"] == "action/stale", reply
         else:
             page = next(page for page in pages if not until(page))
             page.next()

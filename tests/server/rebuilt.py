@@ -1,4 +1,4 @@
-"""A table rebuilt from its rows by the engine alone, for tests to hold the server against."""
+"""A table rebuilt from its rows by the engine only, to compare the server with."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def settings_in(folder: Path, **changes: Any) -> Settings:
 
 
 class Running:
-    """A server that runs: where it is, and what it has told its log."""
+    """A server that runs: where it is, and what it has logged."""
 
     def __init__(self, app: FastAPI, settings: Settings, address: str, stream: StringIO) -> None:
         self.app = app
@@ -183,7 +183,7 @@ def running_process(
 def served(request: pytest.FixtureRequest, **changes: Any) -> Iterator[Running]:
     """A server on a fresh database of the kind that a fixture of a module is asked for.
 
-    What it has logged in the end is looked at: whatever the tests did, it had no fault.
+    What it has logged is checked in the end: whatever the tests did, it had no fault.
     """
     folder = request.getfixturevalue("tmp_path_factory").mktemp("server")
     db = fresh_postgres(request) if request.param == "postgresql" else None
@@ -240,7 +240,7 @@ def _listening() -> Iterator[socket.socket]:
 
 @contextmanager
 def _kept_log() -> Iterator[StringIO]:
-    """What the server logs, beside the handlers that pytest has set up."""
+    """What the server logs, besides the handlers that pytest has set up."""
     root, stream = logging.getLogger(), StringIO()
     handlers, level = [*root.handlers], root.level
     set_up_logs(stream)

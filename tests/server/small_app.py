@@ -71,8 +71,8 @@ def _add_endpoints(app: FastAPI) -> None:
         raise RuntimeError("hunter2")
 
 
-class SmallHouse:
-    """Stands in for the registry of live tables: it notes which were to be looked at again."""
+class SmallRegistry:
+    """Stands in for the registry of live tables: it notes which were to be refreshed."""
 
     def __init__(self) -> None:
         self.looked_at: list[str] = []
@@ -90,7 +90,7 @@ async def stored_app(folder: Path, settings: Settings | None = None) -> AsyncIte
     """The small application with a store, and with the endpoints of who one is."""
     app = small_app(settings)
     app.state.key = bytes(range(32))
-    app.state.registry = SmallHouse()
+    app.state.registry = SmallRegistry()
     app.state.is_stopping = False
     app.include_router(session.router)
     app.include_router(health.router)

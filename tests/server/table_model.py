@@ -1,4 +1,4 @@
-"""What a table must be by the engine alone: who may do what there, and what comes of it."""
+"""What a table must be, according to the engine: who may do what there, and what follows."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class TableModel:
             self.vote = None
 
     def add_of_the_server(self, texts: Iterable[str]) -> None:
-        """What the server did by itself: chance and bots."""
+        """What the server did automatically: chance and bots."""
         for text in texts:
             entry = parse_entry(text)
             seat = seat_of(entry)

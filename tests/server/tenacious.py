@@ -1,4 +1,4 @@
-"""Pages that come again by themselves when the server is gone, and lose nothing by it."""
+"""Pages that reconnect automatically when the server is gone, and lose nothing."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ PAUSE = 0.1
 UNDONE = 0.03
 
 
-class Told:
-    """All that any page was ever told of the logs of tables."""
+class Received:
+    """Everything that pages have received of the logs of tables."""
 
     def __init__(self) -> None:
         self.entries: dict[tuple[str, int], tuple[str, str]] = {}
@@ -29,9 +29,9 @@ class Told:
         self.resent = 0
 
     def add(self, table: str, entry: Json) -> None:
-        """An entry, which must be the same whoever is told of it, and whenever."""
-        told = (entry["text"], entry["move"])
-        assert self.entries.setdefault((table, entry["n"]), told) == told
+        """An entry, which must be the same for everyone and at any time."""
+        received = (entry["text"], entry["move"])
+        assert self.entries.setdefault((table, entry["n"]), received) == received
         self.n[table] = max(self.n.get(table, 0), entry["n"] + 1)
 
 
@@ -42,11 +42,11 @@ class TenaciousPage:
     as it was.
     """
 
-    def __init__(self, player: Player, table: str, told: Told, random: Random) -> None:
+    def __init__(self, player: Player, table: str, received: Received, random: Random) -> None:
         self._url = f"{player.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self._headers = {"Cookie": f"furnace={player.cookie}"}
         self.table = table
-        self._told = told
+        self._received = received
         self._random = random
         self._pending: Json | None = None
         self._offers: list[Json] = []
@@ -54,7 +54,7 @@ class TenaciousPage:
 
     async def play(self) -> None:
         """Play until the game is over, or this is cancelled."""
-        while self.table not in self._told.over:
+        while self.table not in self._received.over:
             try:
                 async with connect(
                     self._url, additional_headers=self._headers, max_size=None
@@ -67,10 +67,10 @@ class TenaciousPage:
         async for text in socket:
             message = json.loads(text)
             self._take_in(message)
-            if self.table in self._told.over:
+            if self.table in self._received.over:
                 return
             if message["type"] == "snapshot" and self._pending:
-                self._told.resent += 1
+                self._received.resent += 1
                 await socket.send(json.dumps(self._pending))
             elif message["type"] != "table" and not self._pending and self._choose():
                 await socket.send(json.dumps(self._pending))
@@ -96,12 +96,12 @@ class TenaciousPage:
 
     def _keep(self, entries: list[Json]) -> None:
         for entry in entries:
-            self._told.add(self.table, entry)
+            self._received.add(self.table, entry)
             self._moves.add(entry["move"])
 
     def _see_the_end(self, position: Json) -> None:
         if position.get("phase") == "over":
-            self._told.over.add(self.table)
+            self._received.over.add(self.table)
 
     def _learn_of_refusal(self, message: Json) -> None:
         assert message["move"] == self._pending_move, message
@@ -111,7 +111,7 @@ class TenaciousPage:
             # An undo that the page was still offered may have been overtaken by another seat.
             expected = ("action/stale", "action/over", "history/revealed")
             assert message["code"] in expected, (message, self._pending)
-            self._told.refused.add((self.table, message["move"]))
+            self._received.refused.add((self.table, message["move"]))
         self._pending = None
 
     def _choose(self) -> bool:

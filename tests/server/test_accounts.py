@@ -1,4 +1,4 @@
-"""Accounts: a guest's games stay theirs, and a password is told to nobody."""
+"""Accounts: a guest's games stay theirs, and a password is shown to nobody."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_name_one_has_chosen_is_kept_with_an_account(tmp_path: Path) -> None:
     play(tmp_path, visit)
 
 
-def test_the_password_is_kept_as_an_argon2_hash_alone(tmp_path: Path) -> None:
+def test_the_password_is_kept_only_as_an_argon2_hash(tmp_path: Path) -> None:
     async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
         await one.post("/api/account", json=ANN)
         row = await app.state.store.read(account_of, "ann.lee")

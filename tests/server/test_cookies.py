@@ -150,7 +150,7 @@ def test_a_cookie_of_another_server_is_nobodys(
         try_deeds(server, page, bidding[0], 0)
 
 
-def test_a_ballot_is_counted_for_who_casts_it_alone(server: Running, producing: list[Page]) -> None:
+def test_a_ballot_is_counted_only_for_who_casts_it(server: Running, producing: list[Page]) -> None:
     producing[0].send({"type": "propose", "motion": "takeback", "seat": 0})
     for page in producing:
         page.wait_until(lambda page: page.table["vote"] is not None)

@@ -1,4 +1,4 @@
-"""A page that comes to a table: whatever goes wrong with it, nothing of it is left behind."""
+"""A page that connects to a table: whatever goes wrong, nothing of it is left behind."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_of_a_page_that_could_not_enter_nothing_is_left(
     real = getattr(TableRegistry, fails)
 
     def fail(*arguments: Any) -> None:
-        # Once: who is gone is told by the same function.
+        # Once: absence is announced by the same function.
         monkeypatch.setattr(TableRegistry, fails, real)
         real(*arguments)
         raise RuntimeError("no entry")
@@ -38,7 +38,7 @@ def test_of_a_page_that_could_not_enter_nothing_is_left(
             page.again()
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == FAILED
-        page.wait(lambda told: told["type"] == "table")
+        page.wait(lambda reply: reply["type"] == "table")
         assert table.connections == {there}
         [seat] = page.seats_asked()
         assert page.act(page.legal(seat)[0])["type"] == "update"

@@ -154,7 +154,7 @@ def test_a_finished_table_is_as_it_was_after_a_restart(tmp_path: Path) -> None:
     assert not server.faults, server.faults
 
 
-def test_a_game_goes_on_after_a_restart_where_it_was(tmp_path: Path) -> None:
+def test_a_game_continues_after_a_restart_where_it_was(tmp_path: Path) -> None:
     settings = settings_in(tmp_path)
     with running(settings) as server, Player(server.address) as ada:
         page = ada.open(ada.set_up(SHORT, ME, BOT)["id"])

@@ -93,13 +93,13 @@ def test_health_says_ok_and_then_that_it_stops(tmp_path: Path, sqlite_url: str) 
     with serving(tmp_path, sqlite_url) as server, httpx.Client(base_url=server.address) as client:
         assert _health(client) == (200, "ok")
         server.process.send_signal(signal.SIGTERM)
-        told = []
+        reply = []
         while (health := _health(client)) is not None:
-            told.append(health)
+            reply.append(health)
             time.sleep(0.02)
-    at = told.index((503, "stopping"))
-    assert set(told[:at]) <= {(200, "ok")}
-    assert set(told[at:]) == {(503, "stopping")}
+    at = reply.index((503, "stopping"))
+    assert set(reply[:at]) <= {(200, "ok")}
+    assert set(reply[at:]) == {(503, "stopping")}
 
 
 def _health(client: httpx.Client) -> tuple[int, str] | None:
@@ -107,8 +107,8 @@ def _health(client: httpx.Client) -> tuple[int, str] | None:
         answer = client.get("/health")
     except httpx.TransportError:
         return None
-    told: Json = answer.json()
-    return answer.status_code, told["status"]
+    reply: Json = answer.json()
+    return answer.status_code, reply["status"]
 
 
 def _serve(*options: str) -> subprocess.CompletedProcess[str]:

@@ -67,7 +67,7 @@ def test_two_visitors_are_two_guests(tmp_path: Path) -> None:
     play(tmp_path, visit)
 
 
-def test_the_cookie_is_for_our_server_alone_and_for_no_script(tmp_path: Path) -> None:
+def test_the_cookie_is_only_for_our_server_and_for_no_script(tmp_path: Path) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
         given = cookie(await asking.get("/api/welcome"))
         assert given["httponly"]
@@ -80,7 +80,7 @@ def test_the_cookie_is_for_our_server_alone_and_for_no_script(tmp_path: Path) ->
     play(tmp_path, visit)
 
 
-def test_the_cookie_goes_over_encrypted_connections_alone_where_it_came_by_one(
+def test_the_cookie_goes_only_over_encrypted_connections_where_it_came_by_one(
     tmp_path: Path,
 ) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
@@ -163,7 +163,7 @@ def test_a_cookie_of_another_epoch_is_void(tmp_path: Path) -> None:
     play(tmp_path, visit)
 
 
-def test_guests_are_made_no_oftener_than_the_rate_allows(tmp_path: Path) -> None:
+def test_guests_are_made_no_more_often_than_the_rate_allows(tmp_path: Path) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
         statuses = []
         for _ in range(3):

@@ -69,9 +69,9 @@ def test_joining_takes_the_seat_and_the_last_to_join_begins_the_game(
     page.wait_until(lambda page: page.table["seats"][1]["name"] == "Ben")
     assert page.position == {}
     assert cleo.join(second)["status"] == "playing"
-    for told in (page, watching):
-        told.wait_until(lambda page: page.position != {})
-        assert told.table["status"] == "playing"
+    for reply in (page, watching):
+        reply.wait_until(lambda page: page.position != {})
+        assert reply.table["status"] == "playing"
     assert set(page.offers) == {0}
     assert set(watching.offers) == {2}
     assert page.table["seats"][2]["name"] == cleo.me["name"]

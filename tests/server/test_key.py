@@ -1,4 +1,4 @@
-"""The signing key: made once, whole, and for its owner's eyes alone."""
+"""The signing key: made once, complete, and readable only by its owner."""
 
 from __future__ import annotations
 

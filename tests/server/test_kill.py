@@ -15,7 +15,7 @@ from server.kept_log import kept_logs
 from server.player import BOT, ME, OPEN, Json, Player
 from server.processes import begin_serving, wait_until_it_answers
 from server.running import RunningProcess, free_port
-from server.tenacious import TenaciousPage, Told
+from server.tenacious import Received, TenaciousPage
 
 pytestmark = pytest.mark.anyio
 
@@ -32,7 +32,7 @@ SETTINGS: list[tuple[str, list[Json]]] = [
     (NEW, [OPEN, BOT, ME, BOT]),
 ]
 KILLS = {"sqlite": 4, "postgresql": 2}
-"""Fewer where a lease must run out before bots go on."""
+"""Fewer where a lease must run out before bots continue."""
 
 FEWEST_KILLS = 2
 ENOUGH = 20.0
@@ -76,10 +76,10 @@ async def test_fifty_games_lose_nothing_by_kill_9(
     kind: str, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
     url = request.getfixturevalue("sqlite_url" if kind == "sqlite" else "postgres_url")
-    told = Told()
+    received = Received()
     server = Mortal(tmp_path / "data", url)
     try:
-        tables = await _play_and_kill(server, told, KILLS[kind])
+        tables = await _play_and_kill(server, received, KILLS[kind])
     finally:
         server.die()
     logs = kept_logs(url)
@@ -88,19 +88,19 @@ async def test_fifty_games_lose_nothing_by_kill_9(
         log.check()
     rows = [row for log in logs.values() for row in log.rows]
     kept = {(row.table, row.n): (row.text, row.move) for row in rows}
-    assert {place: kept.get(place) for place in told.entries} == told.entries
-    assert not {(row.table, row.move) for row in rows} & told.refused
-    assert told.resent
+    assert {place: kept.get(place) for place in received.entries} == received.entries
+    assert not {(row.table, row.move) for row in rows} & received.refused
+    assert received.resent
 
 
-async def _play_and_kill(server: Mortal, told: Told, kills: int) -> set[str]:
-    """Play fifty games on a server that is killed so often; the tables."""
+async def _play_and_kill(server: Mortal, received: Received, kills: int) -> set[str]:
+    """Play fifty games on a server that is killed this often; the tables."""
     random = Random(4)
     await server.rise()
-    pages = await asyncio.to_thread(_set_up, server.address, told, random)
+    pages = await asyncio.to_thread(_set_up, server.address, received, random)
     tables = {page.table for page in pages}
     playing = {asyncio.create_task(page.play()): page.table for page in pages}
-    await _all_go_on(told, tables)
+    await _all_continue(received, tables)
     begun = time.monotonic()
     for kill in range(kills):
         if kill >= FEWEST_KILLS and time.monotonic() - begun > ENOUGH:
@@ -111,13 +111,13 @@ async def _play_and_kill(server: Mortal, told: Told, kills: int) -> set[str]:
             await asyncio.sleep(random.uniform(0.3, 2))
             server.die_and_begin_again()
         await server.rise()
-        await _all_go_on(told, tables)
-    ahead = set(sorted(tables - told.over, key=lambda table: told.n[table])[-FINISHED:])
+        await _all_continue(received, tables)
+    ahead = set(sorted(tables - received.over, key=lambda table: received.n[table])[-FINISHED:])
     for task, table in playing.items():
         if table not in ahead:
             task.cancel()
-    while not ahead <= told.over:
-        await _all_go_on(told, ahead)
+    while not ahead <= received.over:
+        await _all_continue(received, ahead)
     server.die()
     for task in playing:
         task.cancel()
@@ -126,26 +126,26 @@ async def _play_and_kill(server: Mortal, told: Told, kills: int) -> set[str]:
     return tables
 
 
-def _set_up(address: str, told: Told, random: Random) -> list[TenaciousPage]:
+def _set_up(address: str, received: Received, random: Random) -> list[TenaciousPage]:
     """The pages of fifty games."""
     pages: list[TenaciousPage] = []
     with Player(address) as host, Player(address) as guest:
         for ruleset, seats in islice(cycle(SETTINGS), GAMES):
             table = host.set_up(ruleset, *seats)
-            pages.append(TenaciousPage(host, table["id"], told, random))
+            pages.append(TenaciousPage(host, table["id"], received, random))
             for seat in table["seats"]:
                 if seat["invitation"]:
                     guest.join(seat["invitation"])
-                    pages.append(TenaciousPage(guest, table["id"], told, random))
+                    pages.append(TenaciousPage(guest, table["id"], received, random))
     return pages
 
 
-async def _all_go_on(told: Told, tables: set[str]) -> None:
+async def _all_continue(received: Received, tables: set[str]) -> None:
     """Wait until each game that is not over has gone on from where it is."""
-    before = {table: told.n.get(table, 0) for table in tables}
+    before = {table: received.n.get(table, 0) for table in tables}
 
     def have_gone_on() -> bool:
-        return all(told.n.get(table, 0) > before[table] for table in tables - told.over)
+        return all(received.n.get(table, 0) > before[table] for table in tables - received.over)
 
     await _wait_until(have_gone_on, "a table hangs")
 

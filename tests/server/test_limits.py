@@ -41,7 +41,7 @@ def test_to_ask_in_vain_does_not_lengthen_the_wait() -> None:
     assert {bucket.wait() for _ in range(50)} == {1.0}
 
 
-def test_so_many_a_minute_may_all_come_at_once() -> None:
+def test_this_many_a_minute_may_all_come_at_once() -> None:
     clock = Hand()
     bucket = TokenBucket(per_minute(6), clock)
     assert [bucket.wait() for _ in range(6)] == [0] * 6

@@ -25,12 +25,12 @@ class HeldBack:
 
     def __init__(self) -> None:
         self.has_read = Event()
-        self.may_go_on = Event()
+        self.may_continue = Event()
 
     def __call__(self, connection: Connection, table: str) -> Any:
         found = load_table(connection, table)
         self.has_read.set()
-        assert self.may_go_on.wait(PATIENCE)
+        assert self.may_continue.wait(PATIENCE)
         return found
 
 
@@ -55,9 +55,9 @@ def test_rows_that_another_process_appends_while_a_table_is_loaded_are_not_lost(
             opening = pool.submit(same.open, here.table["id"])
             assert held.has_read.wait(PATIENCE)
             here.play(Random(2), lambda page: page.n >= before + 10)
-            held.may_go_on.set()
+            held.may_continue.set()
             there: Page = opening.result(PATIENCE)
-        # At once: sooner or later another change would tell of them, too.
+        # At once: sooner or later another change would announce them, too.
         assert (there.log, there.position) == (here.log, here.position)
         there.play(Random(3), lambda page: page.n >= here.n + 5)
         here.wait_for_n(there.n)

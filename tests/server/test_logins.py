@@ -1,4 +1,4 @@
-"""Logging in and out: what comes along, what is void by then, and how often one may try."""
+"""Logging in and out: what comes along, what is void by then, and how many attempts are allowed."""
 
 from __future__ import annotations
 
@@ -186,7 +186,9 @@ def test_who_logs_out_is_out_on_every_device_until_they_log_in_again(tmp_path: P
     play(tmp_path, visit)
 
 
-def test_the_password_of_an_account_is_tried_from_many_addresses_no_oftener(tmp_path: Path) -> None:
+def test_the_password_of_an_account_is_tried_from_many_addresses_no_more_often(
+    tmp_path: Path,
+) -> None:
     async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
         statuses = []
         for number, name in enumerate(("Ann.Lee", "ann.lee", "ANN.LEE", "bob")):
@@ -198,7 +200,7 @@ def test_the_password_of_an_account_is_tried_from_many_addresses_no_oftener(tmp_
     play(tmp_path, visit, limited(logins_per_account=Rate(0.001, 2)))
 
 
-def test_passwords_are_tried_no_oftener_than_the_rate_allows(tmp_path: Path) -> None:
+def test_passwords_are_tried_no_more_often_than_the_rate_allows(tmp_path: Path) -> None:
     async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
         answers = [await one.post("/api/login", json=ANN) for _ in range(3)]
         assert [answer.status_code for answer in answers] == [401, 401, 429]

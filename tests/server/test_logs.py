@@ -61,13 +61,13 @@ def test_a_line_is_one_object_with_time_level_and_logger(stream: StringIO) -> No
     }
 
 
-def test_what_libraries_log_is_told_the_same_way(stream: StringIO) -> None:
+def test_what_libraries_log_is_written_the_same_way(stream: StringIO) -> None:
     logging.getLogger("asyncio").warning("Started %s", "here")
     [line] = lines(stream)
     assert (line["event"], line["level"]) == ("Started here", "warning")
 
 
-def test_debug_lines_are_told_only_when_asked_for(stream: StringIO) -> None:
+def test_debug_lines_are_written_only_when_asked_for(stream: StringIO) -> None:
     log.debug("small")
     assert lines(stream) == []
     set_up_logs(stream, "DEBUG")
@@ -84,13 +84,13 @@ def test_before_a_terminal_a_line_is_for_eyes() -> None:
 
 
 @pytest.mark.parametrize("name", ["cookie", "Set-Cookie", "password", "token", "invitation", "key"])
-def test_no_secret_is_told_whoever_logs_it(stream: StringIO, name: str) -> None:
+def test_no_secret_is_written_whoever_logs_it(stream: StringIO, name: str) -> None:
     log.info("login", **{name: "hunter2"})
     assert "hunter2" not in stream.getvalue()
     assert len(lines(stream)) == 1
 
 
-def test_a_request_is_told_with_the_id_that_stands_in_its_answer(stream: StringIO) -> None:
+def test_a_request_is_logged_with_the_id_in_its_answer(stream: StringIO) -> None:
     answer = ask(small_app(), "GET", "/name/ann")
     [line] = [line for line in lines(stream) if line["event"] == "request"]
     assert line["request"] == answer.headers["x-request-id"]
@@ -104,7 +104,7 @@ def test_two_requests_have_two_ids(stream: StringIO) -> None:
     assert len(ids) == 2
 
 
-def test_neither_query_nor_headers_nor_body_of_a_request_are_told(stream: StringIO) -> None:
+def test_neither_query_nor_headers_nor_body_of_a_request_are_logged(stream: StringIO) -> None:
     ask(
         small_app(),
         "POST",
@@ -121,7 +121,7 @@ def test_a_path_cannot_begin_a_line_of_its_own(stream: StringIO) -> None:
     assert len([line for line in lines(stream) if line["event"] == "request"]) == 1
 
 
-def test_a_fault_is_told_with_its_trace_and_the_id_of_its_request(stream: StringIO) -> None:
+def test_a_fault_is_logged_with_its_trace_and_the_id_of_its_request(stream: StringIO) -> None:
     answer = ask(small_app(), "GET", "/fault")
     [fault] = [line for line in lines(stream) if line["event"] == "fault"]
     assert fault["request"] == answer.headers["x-request-id"]
@@ -142,12 +142,12 @@ def test_a_trace_does_not_show_what_variables_held(kind: type[StringIO]) -> None
     assert "hunter2" not in stream.getvalue()
 
 
-def test_health_and_metrics_are_told_in_the_debug_log_alone(stream: StringIO) -> None:
+def test_health_and_metrics_are_written_only_to_the_debug_log(stream: StringIO) -> None:
     ask(small_app(), "GET", "/metrics")
     assert told_by_us(stream) == []
 
 
-def test_who_asks_for_warnings_alone_is_told_of_no_request() -> None:
+def test_at_level_warning_no_request_is_logged() -> None:
     stream = StringIO()
     set_up_logs(stream, "WARNING")
     log.info("request")

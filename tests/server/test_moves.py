@@ -46,9 +46,9 @@ def code_of(refused: Json) -> str:
 
 
 def said(refusal: Refusal) -> Json:
-    """A refusal of the engine as a page is told it."""
-    told: Json = json.loads(encode(view_message(refusal_message(refusal))))
-    return told
+    """A refusal of the engine as a page receives it."""
+    reply: Json = json.loads(encode(view_message(refusal_message(refusal))))
+    return reply
 
 
 def rows_of(server: Running, page: Page) -> list[Json]:
@@ -144,7 +144,7 @@ def test_an_illegal_move_is_refused_with_the_reason_and_the_rule(
         assert refused["n"] == page.n == len(rows_of(server, page))
 
 
-def test_who_bids_out_of_turn_is_told_so(pages: list[Page]) -> None:
+def test_a_bid_out_of_turn_is_refused_with_the_reason(pages: list[Page]) -> None:
     page, seat = whose_turn(pages)
     other = (seat + 1) % 3
     text = page.legal(seat)[0].replace(f"p{seat + 1}", f"p{other + 1}")
@@ -178,16 +178,16 @@ def test_nothing_can_be_done_before_all_seats_are_taken(server: Running) -> None
         assert rows_of(server, page) == []
 
 
-def test_everyone_at_the_table_is_told_a_move_and_only_its_seat_is_offered_more(
+def test_everyone_at_the_table_receives_a_move_and_only_its_seat_is_offered_more(
     server: Running, pages: list[Page]
 ) -> None:
     page, seat = whose_turn(pages)
     with Page(server.address, page.table["id"], None) as spectator:
         assert spectator.offers == {}
-        told = page.act(page.legal(seat)[0])
+        reply = page.act(page.legal(seat)[0])
         for other in (*pages, spectator):
-            other.wait_for_n(told["n"])
-            assert other.log[-1] == told["entries"][-1]
+            other.wait_for_n(reply["n"])
+            assert other.log[-1] == reply["entries"][-1]
             assert other.position == page.position
         assert spectator.offers == {}
         assert [set(page.offers) for page in pages] == [{0}, {1}, {2}]

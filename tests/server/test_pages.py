@@ -127,7 +127,7 @@ async def test_tags_tell_contents_and_encodings_apart(built: Path) -> None:
     assert len({answer.headers["etag"] for answer in (packed, plain, newer)}) == 3
 
 
-async def test_the_head_alone_can_be_asked_for(built: Path) -> None:
+async def test_only_the_head_can_be_asked_for(built: Path) -> None:
     answer = await ask(built, "/new", PLAIN, method="HEAD")
     assert answer.status_code == 200
     assert int(answer.headers["content-length"]) == len(INDEX)

@@ -63,7 +63,7 @@ def test_every_reason_of_the_store_is_a_code() -> None:
     assert named <= set(Code)
 
 
-def test_a_refusal_is_told_with_its_rule_and_its_fields(app: FastAPI) -> None:
+def test_a_refusal_is_sent_with_its_rule_and_its_fields(app: FastAPI) -> None:
     answer = ask(app, "GET", "/refused")
     assert answer.status_code == 409
     assert answer.json() == {
@@ -77,7 +77,7 @@ def test_an_unknown_address_is_a_problem(app: FastAPI) -> None:
     assert problem(ask(app, "GET", "/nowhere")) == (404, "request/unknown")
 
 
-def test_a_wrong_method_is_a_problem_and_the_right_one_is_told(app: FastAPI) -> None:
+def test_a_wrong_method_is_a_problem_and_the_right_one_is_named(app: FastAPI) -> None:
     answer = ask(app, "DELETE", "/name")
     assert problem(answer) == (405, "request/method")
     assert answer.headers["allow"] == "POST"
@@ -118,7 +118,7 @@ def test_no_malformed_body_brings_a_fault(body: bytes) -> None:
     assert code == "request/invalid"
 
 
-def test_a_field_of_a_very_long_name_is_told_in_short() -> None:
+def test_a_field_of_a_very_long_name_is_shortened() -> None:
     place = send(json.dumps({"name": "Ann", "x" * 5000: 1})).json()["said"]["fields"]["place"]
     assert place.startswith("body.xxx")
     assert len(place) == 80

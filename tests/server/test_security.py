@@ -99,7 +99,7 @@ def test_a_refused_socket_is_told_why_where_the_server_can(app: FastAPI) -> None
     assert b"content-security-policy" in dict(start["headers"])
 
 
-def test_sockets_are_opened_no_oftener_than_the_rate_allows() -> None:
+def test_sockets_are_opened_no_more_often_than_the_rate_allows() -> None:
     app = small_app(limited(requests=Rate(0.001, 1)))
     assert open_socket(app)[0]["type"] == "websocket.accept"
     assert open_socket(app)[0]["reason"] == "request/too_fast"

@@ -107,7 +107,7 @@ def test_a_bot_whose_worker_is_killed_in_mid_thought_still_moves(
     _check(server, sqlite_url)
 
 
-def test_bots_whose_workers_are_all_killed_go_on(
+def test_bots_whose_workers_are_all_killed_continue(
     server: RunningProcess, player: Player, sqlite_url: str
 ) -> None:
     page = player.open(player.set_up(BASE, BOT, ME, BOT)["id"])

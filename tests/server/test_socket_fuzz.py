@@ -116,7 +116,7 @@ def target_of(page: Page, vote: int, texts: list[str]) -> Target:
 
 
 def wait_for_the_second_auction(pages: list[Page]) -> tuple[Page, Page]:
-    """Play until it is one's turn to bid: who bids, and who waits and can undo nothing."""
+    """Play until it is the page's turn to bid: who bids, and who waits and can undo nothing."""
     play_together(
         pages, Random(1), lambda page: page.phase == "bidding" and page.position["round"] == 2
     )
@@ -154,10 +154,10 @@ def test_a_hundred_thousand_malformed_and_hostile_messages_do_nothing(
         with bidding.again() as fresh:
             assert (fresh.position, fresh.log) == (bidding.position, bidding.log)
             assert fresh.table["vote"] == vote
-        told = bidding.act(bidding.legal(seat)[0])
+        reply = bidding.act(bidding.legal(seat)[0])
         watching.wait_for_n(bidding.n)
         updates = [update for update in watching.received if update["type"] == "update"]
-        assert [update["entries"] for update in updates] == [told["entries"]]
+        assert [update["entries"] for update in updates] == [reply["entries"]]
         bidding.send({"type": "ballot", "vote": vote["id"], "agree": True})
         waiting.wait_until(lambda page: page.log[-1]["text"] == f"p{other + 1} takeback")
     assert not server.faults, server.faults
@@ -196,7 +196,7 @@ def test_who_sends_too_fast_is_answered_slowly_and_each_message_once(tmp_path: P
         begun = time.monotonic()
         for number in range(50):
             page.send({"type": "why", "id": number, "text": "p1 done"})
-        answers = [page.wait(lambda told: told["type"] in ("why", "refused")) for _ in range(50)]
+        answers = [page.wait(lambda reply: reply["type"] in ("why", "refused")) for _ in range(50)]
         took = time.monotonic() - begun
         heard = [answer["id"] for answer in answers if answer["type"] == "why"]
         refused = [answer["code"] for answer in answers if answer["type"] == "refused"]

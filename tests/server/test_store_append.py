@@ -115,8 +115,8 @@ async def test_everyone_who_waits_is_told_when_the_commit_fails(filled: Store) -
 
     event.listen(filled._engine, "commit", fail)
     rematch = filled.write(set_rematch, "table", "x")
-    told = await asyncio.gather(*_appends(filled, 5), rematch, return_exceptions=True)
-    assert [getattr(failure, "code", None) for failure in told] == ["store/unsure"] * 6
+    reply = await asyncio.gather(*_appends(filled, 5), rematch, return_exceptions=True)
+    assert [getattr(failure, "code", None) for failure in reply] == ["store/unsure"] * 6
     event.remove(filled._engine, "commit", fail)
     assert await filled.append([row(7)])
     assert await filled.read(entry_rows, "table") == [row(7)]
@@ -132,14 +132,14 @@ async def test_everyone_is_told_while_the_database_is_away(
     with psycopg.connect(others, autocommit=True) as elsewhere:
         elsewhere.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false".encode())
         elsewhere.execute(_END_ALL.encode(), [name])
-        told = await asyncio.gather(*_appends(store, 5), return_exceptions=True)
-        assert [type(failure) for failure in told] == [OperationalError] * 5
+        reply = await asyncio.gather(*_appends(store, 5), return_exceptions=True)
+        assert [type(failure) for failure in reply] == [OperationalError] * 5
         elsewhere.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true".encode())
     assert await asyncio.gather(*_appends(store, 5)) == [True] * 5
     await store.close()
 
 
-async def test_a_connection_that_was_cut_is_made_anew(postgres_url: str) -> None:
+async def test_a_connection_that_was_cut_is_made_again(postgres_url: str) -> None:
     store = await Store.open(postgres_url)
     await store.write(insert_tables, "table")
     await store.read(_end_every_other_connection)
@@ -233,7 +233,7 @@ async def _numbers(url: str) -> list[int]:
 
 
 async def _race(store: Store, times: int) -> list[str]:
-    """Append so many rows, each at the number that seems free; the moves that were kept."""
+    """Append this many rows, each at the number that seems free; the moves that were kept."""
     won: list[str] = []
     while len(won) < times:
         move = f"{store.process}-{len(won)}"

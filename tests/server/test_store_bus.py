@@ -84,7 +84,7 @@ async def test_a_write_tells_of_the_tables_it_touches(stores: list[Store], ears:
     assert ears[1].heard == ["table", "last", "other"]
 
 
-async def test_what_was_not_kept_is_not_told(stores: list[Store], ears: list[Ear]) -> None:
+async def test_what_was_not_kept_is_not_announced(stores: list[Store], ears: list[Ear]) -> None:
     def fail(connection: Connection) -> None:
         raise LookupError
 

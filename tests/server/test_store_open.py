@@ -50,14 +50,14 @@ async def test_a_second_store_of_one_process_is_refused_and_spares_the_first(
     await again.close()
 
 
-async def test_the_folder_is_made_and_is_its_owners_alone(sqlite_url: str, tmp_path: Path) -> None:
+async def test_the_folder_is_made_and_is_only_its_owners(sqlite_url: str, tmp_path: Path) -> None:
     store = await Store.open(sqlite_url)
     assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
     assert (tmp_path / "data" / "furnace.db").is_file()
     await store.close()
 
 
-async def test_the_files_of_the_database_are_their_owners_alone(tmp_path: Path) -> None:
+async def test_the_files_of_the_database_are_only_their_owners(tmp_path: Path) -> None:
     store = await Store.open(f"sqlite:///{tmp_path}/furnace.db")
     modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
     names = ("furnace.db", "furnace.db-wal", "furnace.db-shm", "furnace.db.lock")

@@ -105,7 +105,7 @@ async def test_one_table_follows_another(seated: Store) -> None:
     assert table.rematch == "second"
 
 
-async def test_ones_tables_are_those_where_one_hosts_or_sits(store: Store) -> None:
+async def test_a_persons_tables_are_those_where_they_host_or_sit(store: Store) -> None:
     await _insert(store, table_row("hosted", host="bob"), "ada")
     await _insert(store, table_row("seated", changed=_LATER), "bob")
     await _insert(store, table_row("over", host="bob", status="over"), "bob")
@@ -123,7 +123,7 @@ async def test_the_tables_under_way_are_those_one_hosts(store: Store) -> None:
     assert await store.read(count_active_tables, "nobody") == 0
 
 
-async def test_a_table_that_nobody_goes_on_with_is_not_under_way(store: Store) -> None:
+async def test_a_table_that_nobody_continues_is_not_in_progress(store: Store) -> None:
     now = datetime.now(UTC)
     old, lately = now - timedelta(hours=25), now - timedelta(hours=23)
     await _insert(store, table_row("abandoned", host="bob", changed=old), "bob")

@@ -126,8 +126,8 @@ class Table(WatchedTable):
     def send_again(self, data: st.DataObject, who: str) -> None:
         """A move that was accepted is sent again, by whomever."""
         move = data.draw(st.sampled_from([*self.accepted]))
-        told = self.pages[who].answer(self.accepted[move])
-        assert told["code"] == "action/duplicate"
+        reply = self.pages[who].answer(self.accepted[move])
+        assert reply["code"] == "action/duplicate"
 
     @rule(who=st.sampled_from(["host", "guest"]), verb=st.sampled_from(["undo", "undo", "redo"]))
     def take_back(self, who: str, verb: str) -> None:
@@ -139,13 +139,13 @@ class Table(WatchedTable):
     def reset(self, seat: int, who: str) -> None:
         """Someone takes back all of a seat's production."""
         n = self.asked(who, seat)
-        told = self.pages[who].answer({"type": "reset", "move": new_move(), "n": n, "seat": seat})
+        reply = self.pages[who].answer({"type": "reset", "move": new_move(), "n": n, "seat": seat})
         count = self.model.history.undoable_count(seat)
         if seat in self.model.seats_of[who] and count and self.model.is_playing:
-            assert [entry["text"] for entry in told["entries"]] == [f"p{seat + 1} undo"] * count
-            self.model.add_move([entry["text"] for entry in told["entries"]])
+            assert [entry["text"] for entry in reply["entries"]] == [f"p{seat + 1} undo"] * count
+            self.model.add_move([entry["text"] for entry in reply["entries"]])
         else:
-            assert told["type"] == "refused"
+            assert reply["type"] == "refused"
 
     @rule(who=PEOPLE, seat=st.integers(0, 4))
     def propose(self, who: str, seat: int) -> None:
@@ -213,7 +213,7 @@ class Table(WatchedTable):
     @precondition(lambda self: self.model.is_started and self.logins < 2)
     @rule(who=st.sampled_from(["host", "guest"]), is_new=st.booleans())
     def log_in(self, who: str, is_new: bool) -> None:
-        """A guest becomes an account, or enters one; vote or not, the table goes on."""
+        """A guest becomes an account, or enters one; vote or not, the table continues."""
         player = self.players[who]
         if player.get("/api/welcome")["me"]["account"] is not None:
             return
@@ -243,14 +243,14 @@ class Table(WatchedTable):
 
     @rule(who=PEOPLE)
     def reload(self, who: str) -> None:
-        """A page is opened anew."""
+        """A page is opened again."""
         self.pages[who].close()
         self.pages[who] = self.players[who].open(self.table["id"])
 
     @precondition(lambda self: self.model.is_started and self.restarts < 1)
     @rule()
     def restart(self) -> None:
-        """The server is started anew on the same database."""
+        """The server is started again on the same database."""
         self.restarts += 1
         cookies = {name: player.cookie for name, player in self.players.items()}
         self.leave()

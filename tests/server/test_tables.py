@@ -140,7 +140,7 @@ def test_the_bots_are_those_of_the_registry_and_each_plays_to_the_end(ada: Playe
         assert {entry["seat"] for entry in page.log} == {None, *range(len(names) + 1)}
 
 
-def test_a_table_of_bots_alone_plays_by_itself(ada: Player) -> None:
+def test_a_table_of_bots_only_plays_automatically(ada: Player) -> None:
     page = ada.open(ada.set_up("base+short", BOT, BOT)["id"])
     page.wait_until(is_over)
     assert page.table["result"] == page.position["outcome"]["winners"]

@@ -1,4 +1,4 @@
-"""Whatever becomes of the process that drives a table, another goes on; nothing happens twice."""
+"""Whatever becomes of the process that drives a table, another continues; nothing happens twice."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def _bots(page: Page) -> int:
 
 
 def _wait_for_bots(page: Page, more: int) -> float:
-    """Play on until bots have made so many moves more; the seconds that took."""
+    """Play on until bots have made this many more moves; the seconds that took."""
     begun, bots = time.monotonic(), _bots(page)
     page.play(Random(6), lambda page: _bots(page) >= bots + more)
     return time.monotonic() - begun
 
 
-def _seconds_until_a_bot_goes_on(pair: Pair) -> float:
+def _seconds_until_a_bot_continues(pair: Pair) -> float:
     """Kill who drives a table; the seconds to the first row of a bot by the other process."""
     page = _table_driven_by(pair, 1)
     table = page.table["id"]
@@ -72,7 +72,7 @@ def test_another_process_drives_within_five_seconds_of_a_kill(
     # The machine of the tests may be busy: once more where it was too slow the first time.
     while len(took) < 2 and not any(seconds < TAKEN_OVER for seconds in took):
         with two_servers(tmp_path / str(len(took)), postgres_url) as pair:
-            took.append(_seconds_until_a_bot_goes_on(pair))
+            took.append(_seconds_until_a_bot_continues(pair))
     assert min(took) < TAKEN_OVER, took
 
 

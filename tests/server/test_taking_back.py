@@ -1,4 +1,4 @@
-"""Undo "as far as no new information was revealed", reset of one's own production, redo; rows."""
+"""Undo "as far as no new information was revealed", reset of a production, redo; rows."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_there_is_nothing_to_undo_or_redo_at_first(bidding: list[Page]) -> None:
     assert code_of(bidding[other].act(f"p{other + 1} redo")) == "history/nothing_undone"
 
 
-def test_reset_takes_back_all_of_ones_own_production_and_nothing_of_the_others(
+def test_reset_takes_back_a_complete_production_and_nothing_of_the_others(
     server: Running, producing: list[Page]
 ) -> None:
     first, second = producing[0], producing[1]
@@ -109,8 +109,8 @@ def test_reset_takes_back_all_of_ones_own_production_and_nothing_of_the_others(
     first.wait_for_n(second.n)
     assert first.offers[0]["reset"] == 2
     move = new_move()
-    told = first.reset(0, move)
-    assert [entry["text"] for entry in told["entries"]] == ["p1 undo"] * 2
+    reply = first.reset(0, move)
+    assert [entry["text"] for entry in reply["entries"]] == ["p1 undo"] * 2
     assert first.position["seats"][0] == start[0]
     assert first.position["seats"][1] == second.position["seats"][1] != start[1]
     assert first.offers[0]["reset"] == 0
@@ -174,7 +174,7 @@ def test_nobody_waits_in_a_production_an_answer_is_not_stale_because_others_prod
     assert code_of(first.act("p1 undo", n=asked[0])) == "action/stale"
 
 
-def test_who_has_ended_a_production_may_take_that_back_while_it_goes_on(
+def test_who_has_ended_a_production_may_take_that_back_while_it_continues(
     producing: list[Page],
 ) -> None:
     first, second = producing[0], producing[1]
@@ -194,7 +194,7 @@ def test_a_production_that_is_closed_is_closed(producing: list[Page]) -> None:
     assert code_of(producing[0].act("p1 undo")) == "history/phase_closed"
 
 
-def test_a_row_is_what_the_issue_says_and_the_rows_are_the_whole_game(server: Running) -> None:
+def test_a_row_is_what_the_issue_says_and_the_rows_are_the_complete_game(server: Running) -> None:
     with people_at(server.address, "base+capitalists+short", 2, BOT) as pages:
         play_together(pages, Random(5), lambda page: page.position["round"] >= 2)
         newest = max(page.n for page in pages)
@@ -240,5 +240,5 @@ def test_a_log_that_has_grown_too_long_is_taken_back_from_no_more(
     monkeypatch.setattr(moves, "MAX_ENTRIES", len(before) + 1)
     assert page.act("p1 undo")["type"] == "update"
     assert code_of(page.act("p1 redo")) == "action/too_long"
-    # The game goes on all the same.
+    # The game continues all the same.
     play_together(producing, Random(3), lambda page: page.phase != "production")

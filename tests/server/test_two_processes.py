@@ -49,8 +49,8 @@ def test_of_two_moves_of_one_number_exactly_one_is_accepted(pair: Pair) -> None:
     with ThreadPoolExecutor(2) as threads:
         for _ in range(20):
             seat, texts = _asked_of_both(pages)
-            told = threads.map(Page.act, pages, random.choices(texts, k=2), (seat, seat))
-            codes = sorted(answer.get("code", "accepted") for answer in told)
+            reply = threads.map(Page.act, pages, random.choices(texts, k=2), (seat, seat))
+            codes = sorted(answer.get("code", "accepted") for answer in reply)
             assert codes == ["accepted", "action/stale"]
     pair.log(table).check()
 
@@ -73,9 +73,9 @@ def test_a_move_sent_to_both_processes_is_made_once(pair: Pair) -> None:
             seat, texts = _asked_of_both(pages)
             n = pages[0].offers[seat]["n"]
             act = {"type": "act", "move": f"same-move-{number}", "n": n, "text": texts[0]}
-            told = list(threads.map(Page.answer, pages, (act, act)))
-            # Either page hears of it by the update or by the refusal, whichever comes first.
-            assert {answer.get("code", "accepted") for answer in told} <= {
+            reply = list(threads.map(Page.answer, pages, (act, act)))
+            # Either page learns of it by the update or by the refusal, whichever comes first.
+            assert {answer.get("code", "accepted") for answer in reply} <= {
                 "accepted",
                 "action/duplicate",
             }
@@ -84,15 +84,15 @@ def test_a_move_sent_to_both_processes_is_made_once(pair: Pair) -> None:
     pair.log(table).check()
 
 
-def test_production_goes_on_at_both_processes_at_once(pair: Pair) -> None:
+def test_production_continues_at_both_processes_at_once(pair: Pair) -> None:
     table = Shared(pair)
     table.play(Random(3), lambda page: page.phase == "production")
 
     def produce(at: int) -> int:
         page, made = table.pages[at], 0
         while page.phase == "production" and page.seats_asked() and made < 10:
-            told = page.act(page.legal(at)[0])
-            assert told["type"] == "update", told
+            reply = page.act(page.legal(at)[0])
+            assert reply["type"] == "update", reply
             made += 1
         return made
 
@@ -101,7 +101,7 @@ def test_production_goes_on_at_both_processes_at_once(pair: Pair) -> None:
     pair.log(table.id).check()
 
 
-def test_one_process_alone_moves_the_bots_of_a_table(pair: Pair) -> None:
+def test_only_one_process_moves_the_bots_of_a_table(pair: Pair) -> None:
     before = _bot_moves(pair)
     table = Shared(pair, BOT, BOT)
     table.play(Random(4), lambda page: page.n > 60)
@@ -146,7 +146,7 @@ def test_two_who_take_the_last_seats_at_once_begin_the_game(pair: Pair) -> None:
             assert host.get(f"/api/tables/{info['id']}")["status"] == "playing"
 
 
-def test_who_comes_and_goes_at_one_process_is_told_at_the_other(pair: Pair) -> None:
+def test_who_comes_and_goes_at_one_process_is_announced_at_the_other(pair: Pair) -> None:
     host, guest = pair.player(0), pair.player(1)
     info = host.set_up(BASE, ME, OPEN)
     page = host.open(info["id"])
@@ -165,7 +165,7 @@ def _is_there(page: Page, seat: int) -> bool:
     return info["is_online"] and not info["is_away"]
 
 
-def test_a_vote_and_its_end_are_told_at_both(pair: Pair) -> None:
+def test_a_vote_and_its_end_are_announced_at_both(pair: Pair) -> None:
     table = Shared(pair)
     table.play(Random(6), lambda page: page.n > 12)
     proposed = {"type": "propose", "motion": "takeback", "seat": 0}

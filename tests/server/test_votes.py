@@ -1,4 +1,4 @@
-"""Motions: a takeback "by vote of the table", a bot for who has left "by vote of the others"."""
+"""Motions: a takeback "by vote of the table", a bot for an absent player "by the others"."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def has_no_vote(page: Page) -> bool:
 
 
 def propose(pages: list[Page], proposer: int, motion: Json, seat: int) -> Json:
-    """The vote that everyone is told of."""
+    """The vote that everyone has heard about."""
     pages[proposer].send({**motion, "seat": seat})
     for page in pages:
         page.wait_until(has_vote)
@@ -71,7 +71,7 @@ def texts(server: Running, page: Page) -> list[str]:
     return [row["text"] for row in server.rows(page.table["id"])]
 
 
-def test_against_bots_alone_a_takeback_needs_nobody(server: Running) -> None:
+def test_against_bots_only_a_takeback_needs_nobody(server: Running) -> None:
     with people_at(server.address, "base", 1, BOT, BOT) as [page]:
         page.wait_until(lambda page: bool(page.seats_asked()))
         while page.phase != "bidding" or not page.seats_asked():
@@ -135,7 +135,7 @@ def test_who_has_not_voted_by_the_deadline_has_not_agreed(
     assert texts(server, pages[0]) == before
 
 
-def test_play_goes_on_while_there_is_a_vote_and_another_motion_waits(pages: list[Page]) -> None:
+def test_play_continues_while_there_is_a_vote_and_another_motion_waits(pages: list[Page]) -> None:
     asked = next(seat for seat, page in enumerate(pages) if page.seats_asked())
     proposer, other = (seat for seat in range(3) if seat != asked)
     vote = propose(pages, proposer, TAKEBACK, proposer)
@@ -228,7 +228,9 @@ def test_who_comes_back_keeps_the_seat_however_the_others_vote(
     assert not [row for row in server.rows(pages[0].table["id"]) if row["move"].startswith("bot:")]
 
 
-def test_a_vote_against_keeps_the_seat_for_who_has_left(server: Running, pages: list[Page]) -> None:
+def test_a_vote_against_keeps_the_seat_for_the_absent_player(
+    server: Running, pages: list[Page]
+) -> None:
     leave(pages, 2)
     vote = propose(pages[:2], 0, TAKEOVER, 2)
     cast(pages[1], vote, agree=False)
@@ -244,7 +246,7 @@ def test_of_two_people_the_one_who_stays_decides(server: Running) -> None:
         pages[0].play(Random(3), lambda page: page.phase == "production")
 
 
-def test_no_bot_is_voted_into_the_seat_of_a_bot_or_of_ones_own(server: Running) -> None:
+def test_no_bot_is_voted_into_the_seat_of_a_bot_or_the_voters_own(server: Running) -> None:
     with people_at(server.address, "base", 1, BOT) as [page]:
         time.sleep(AWAY + 0.1)
         assert refusal(page, {**TAKEOVER, "seat": 1}) == "vote/not_away"

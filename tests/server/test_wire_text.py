@@ -77,7 +77,7 @@ def taking_back(table: TableGame, random: Random) -> Entry | None:
 
 
 def added(table: TableGame, entry: Entry) -> str:
-    """The update that tells of an entry."""
+    """The update that announces an entry."""
     n = table.n
     return table.extend(
         [EntryRow("table", n, seat_of(entry), None, format_entry(entry), f"move-{n}", NOON)]
@@ -141,7 +141,7 @@ def test_a_snapshot_at_any_time_is_a_snapshot_and_the_sum_of_the_updates(
             assert [offers["seat"] for offers in snapshot["offers"]] == [*range(seats)]
 
 
-def test_many_rows_at_once_are_told_in_one_update_that_leads_to_the_same_position() -> None:
+def test_many_rows_at_once_are_sent_in_one_update_that_leads_to_the_same_position() -> None:
     random = Random(3)
     table, behind = (TableGame("base+capitalists", 3, "", 10) for _ in range(2))
     rows: list[EntryRow] = []

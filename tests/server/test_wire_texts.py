@@ -34,7 +34,7 @@ of_every_table = pytest.mark.parametrize(("ruleset", "seats"), TABLES)
 
 
 def updates(ruleset: str, seats: int) -> Iterator[tuple[TableGame, str]]:
-    """A random game, as a server tells it: the table after each update, and the update."""
+    """A random game, as a server sends it: the table after each update, and the update."""
     random, table = Random(7), TableGame(ruleset, seats, "", 7)
     accepted = table.chance_after(table.history)
     while accepted:
@@ -70,7 +70,7 @@ def test_an_update_is_written_as_its_model(ruleset: str, seats: int) -> None:
 
 
 @of_every_table
-def test_changes_laid_over_a_position_give_the_next(ruleset: str, seats: int) -> None:
+def test_changes_applied_to_a_position_give_the_next(ruleset: str, seats: int) -> None:
     shown: dict[str, Any] = {}
     for table, update in updates(ruleset, seats):
         position = view_position(table.state).model_dump(mode="json")

@@ -93,7 +93,7 @@ async def test_until_there_is_machine_code_a_plain_bot_decides_for_one_that_need
     assert await decision(workers, "random") == expected("random")
 
 
-async def test_where_no_machine_code_can_be_made_plain_bots_go_on(
+async def test_where_no_machine_code_can_be_made_plain_bots_continue(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("furnace.server.workers.is_fast", lambda spec: spec == "random")

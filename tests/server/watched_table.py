@@ -20,7 +20,7 @@ from server.table_model import OpenVote, TableModel
 
 
 class Servers:
-    """A server that can be started anew on the same database."""
+    """A server that can be started again on the same database."""
 
     def __init__(self, setup: Settings) -> None:
         self._setup = setup
@@ -37,7 +37,7 @@ class Servers:
 
 
 class WatchedTable(RuleBasedStateMachine):
-    """A table of which all that people are told is held against the engine."""
+    """A table of which everything people see is compared with the engine."""
 
     servers: Servers
     players: dict[str, Player]
@@ -71,7 +71,7 @@ class WatchedTable(RuleBasedStateMachine):
         assert offers["reset"] == history.undoable_count(seat)
 
     def has_vote(self, page: Page) -> bool:
-        """Whether a page is told of the vote that there is."""
+        """Whether a page knows of the current vote."""
         vote = page.table["vote"]
         return (OpenVote(vote["id"], vote["seat"]) if vote else None) == self.model.vote
 
@@ -89,7 +89,7 @@ class WatchedTable(RuleBasedStateMachine):
             page.wait_for_n(len(self.model.history.log))
 
     def settle(self) -> None:
-        """Let the server do all that it does by itself, and the engine do the same."""
+        """Let the server do all that it does automatically, and the engine do the same."""
         page = self.pages["host"]
         while self.model.waits_for_the_server:
             n = len(self.model.history.log)
@@ -108,14 +108,14 @@ class WatchedTable(RuleBasedStateMachine):
         number = current if n is None else n
         message: Json = {"type": "act", "move": new_move(), "n": number, "text": text}
         expected = self.model.why_no_move(who, text, is_stale=number != current)
-        told = self.pages[who].answer(message)
+        reply = self.pages[who].answer(message)
         if expected is not None:
-            assert (told["type"], told.get("code"), told["rule"]) == ("refused", *expected)
+            assert (reply["type"], reply.get("code"), reply["rule"]) == ("refused", *expected)
             return False
-        assert told["type"] == "update", told
-        assert told["entries"][0]["text"] == text
+        assert reply["type"] == "update", reply
+        assert reply["entries"][0]["text"] == text
         self.accepted[message["move"]] = message
-        self.model.add_move([entry["text"] for entry in told["entries"]])
+        self.model.add_move([entry["text"] for entry in reply["entries"]])
         self.settle()
         return True
 

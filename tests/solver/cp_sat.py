@@ -128,7 +128,7 @@ class ProductionModel:
             if mine.upgraded or mine.card == self._startup:
                 continue
             for name in {self._startup, AGAIN} & set(self._resolvings):
-                literal = self.model.new_bool_var(f"{mine.card} turned over in {name}")
+                literal = self.model.new_bool_var(f"{mine.card} upgraded in {name}")
                 turned[mine.card, name] = literal
                 if name == AGAIN:
                     self.model.add_implication(literal, self._repeated[self._startup])
@@ -166,15 +166,15 @@ class ProductionModel:
         is_there = self._repeated[mine.card] if name == AGAIN else self._always
         if not is_additional or mine.upgraded:
             return is_there
-        turned_over = [
+        upgraded_there = [
             self._both(literal, self._before[where, name])
             for (card, where), literal in self._upgraded.items()
             if card == mine.card and where != name
         ]
-        if not turned_over:
+        if not upgraded_there:
             return None
-        # At most one of them is true: a company is turned over once.
-        return self._both(self._same(cp_model.LinearExpr.sum(turned_over)), is_there)
+        # At most one of them is true: a company is upgraded once.
+        return self._both(self._same(cp_model.LinearExpr.sum(upgraded_there)), is_there)
 
     def _flows_of_line(
         self, name: str, line: int, effect: Effect, active: Literal

@@ -64,7 +64,7 @@ def _repeated_with_a_manager_like_the_one_in_hand() -> Table:
     return producing(ann=ann, capitalists="K1").others_done().do("place M10 on C57")
 
 
-def _window_opened_by_a_delivery_alone() -> Table:
+def _window_opened_only_by_a_delivery() -> Table:
     ann = "S7* C56+ C54 C10 with 1 coal"
     return producing(ann=ann, capitalists="K2").others_done()
 
@@ -111,7 +111,7 @@ def test_a_false_proof_of_an_earlier_solver_is_fixed(table: Table) -> None:
         (_freed_after_a_transaction(), LAST_ROUND),
         (_counted_once_the_repetition_has_upgraded_it(), Weights(0, 1, 1, upgraded={"C12": 10})),
         (_repeated_with_a_manager_like_the_one_in_hand(), Weights(0, 1, 10)),
-        (_window_opened_by_a_delivery_alone(), Weights(0, 1, upgraded={"C54": 5, "C10": 20})),
+        (_window_opened_only_by_a_delivery(), Weights(0, 1, upgraded={"C54": 5, "C10": 20})),
         (_upgraded_early_for_a_text(), LAST_ROUND),
         (_asked_about_the_sale_of_a_delivery(), LAST_ROUND),
         (_open_below_the_line_that_raises_sales(), LAST_ROUND),

@@ -53,7 +53,7 @@ CODE = re.compile(r"(notation|record|position|history|card|language)/[a-z_]+")
 COMPENSATIONS = ("-compensation", "-raised", "-resolved")
 
 
-# One kind of event, several messages. A set-up has no beginning that anybody is told of.
+# One kind of event, several messages. A set-up has no beginning that anybody sees.
 VARIANTS: dict[str, tuple[str, ...]] = {
     _kind: _variants
     for _event, _variants in (

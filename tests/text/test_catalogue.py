@@ -1,4 +1,4 @@
-"""One message catalogue a language: nothing is missing from it, and nothing in it is idle."""
+"""One message catalogue a language: nothing is missing from it, and nothing in it is unused."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from furnace.cards.effects import ExtractionBonus
 from furnace.text.catalogue import DEFAULT, LANGUAGES, catalogue
 from furnace.text.sentences import sentences
 from furnace.text.words import Words
-from text.messages import FOLDER, Message, ids, junk, messages
+from text.messages import FOLDER, Message, ids, junk, messages, referenced
 from text.needed import (
     action_messages,
     all_cards,
@@ -120,8 +120,9 @@ def test_every_card_has_a_complete_sentence_for_all_that_is_printed_on_it(langua
 
 
 @every_language
-def test_no_message_is_idle(language: str) -> None:
-    assert ids(language) - BY_VALUE - named_messages(ids(language)) == set()
+def test_no_message_is_unused(language: str) -> None:
+    used = BY_VALUE | referenced(language) | named_messages(ids(language))
+    assert ids(language) - used == set()
 
 
 @every_language
@@ -131,7 +132,7 @@ def test_no_message_stands_there_twice(language: str) -> None:
 
 
 @every_language
-def test_the_files_hold_messages_alone(language: str) -> None:
+def test_the_files_hold_only_messages(language: str) -> None:
     assert junk(language) == []
 
 
@@ -158,7 +159,7 @@ def test_every_folder_of_messages_is_a_language() -> None:
     [(language, message) for language in LANGUAGES for message in messages(language)],
     ids=lambda value: value.id if isinstance(value, Message) else value,
 )
-def test_each_message_speaks_with_its_fields_filled_in(language: str, message: Message) -> None:
+def test_each_message_can_be_formatted_with_its_fields(language: str, message: Message) -> None:
     for number in (1, 2):
         text = catalogue(language).say(message.id, **dict.fromkeys(message.fields, number))
         assert text.strip()

@@ -12,12 +12,12 @@ from furnace.engine.action import Action
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import State
-from furnace.text.actions import action_choice
+from furnace.text.actions import action_message
 from furnace.text.catalogue import LANGUAGES, catalogue
 from furnace.text.events import event_line, event_message_id
 from furnace.text.words import Words
 from properties.random_play import TABLES, Move, Table, dice, walk
-from properties.situations import telling_states
+from properties.situations import varied_states
 from properties.universe import universe
 from text.messages import ids
 from text.needed import event_messages
@@ -39,7 +39,7 @@ OF_SET_UP = {
     Code.TOO_FEW_CARDS,
     Code.TOO_FEW_COMPANIES,
 }
-# Random games seldom come to these: test_words.py says them.
+# Random games rarely reach these: test_words.py says them.
 RARE = {Code.ASKED_BETWEEN, Code.MUST_PLACE}
 
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)
@@ -72,7 +72,7 @@ def test_every_choice_of_a_game_has_words_of_its_own(table: Table, language: str
         for who in game.actors(move.before):
             actions = game.legal_actions(move.before, who)
             for action in {*actions} - {*choices}:
-                choices[action] = action_choice(action, ruleset, words)
+                choices[action] = words.format(action_message(action, ruleset))
             assert len({choices[action] for action in actions}) == len(actions)
     assert not [choice for choice in choices.values() if ODD.search(choice)]
 
@@ -84,7 +84,8 @@ def test_every_refusal_of_a_game_is_a_sentence_with_its_rule(table: Table, langu
     for refusal in _refusals(table):
         sentence = words.refusal(refusal)
         assert not ODD.search(sentence), sentence
-        assert sentence.endswith(f" See rule {refusal.rule}.")
+        kind = "ruling" if refusal.rule.startswith("Q") else "rule"
+        assert sentence.endswith(f" See {kind} {refusal.rule}.")
 
 
 def test_the_games_met_every_refusal_but_those_of_a_set_up() -> None:
@@ -109,7 +110,7 @@ def _game(table: Table) -> tuple[Move, ...]:
 @cache
 def _refusals(table: Table) -> frozenset[Refusal]:
     """Why a sample of all actions is not allowed in the telling states of a game."""
-    states = [state for seed in (11, 12) for state in telling_states(table, seed)]
+    states = [state for seed in (11, 12) for state in varied_states(table, seed)]
     return frozenset(refusal for state in states for refusal in _refusals_in(table, state))
 
 

@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 
 from furnace.cards.goods import Goods
+from furnace.engine import game
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.event import (
     AgentPaid,
@@ -17,32 +18,52 @@ from furnace.engine.event import (
     Event,
     FirstPassed,
     Gained,
+    Laid,
+    LaidFor,
     LineReached,
     ManagerUsed,
     PhaseBegan,
     Processed,
     TurnCame,
 )
-from furnace.engine.state import Phase
+from furnace.engine.presets import PRESETS
+from furnace.engine.ruleset import parse_ruleset
+from furnace.engine.state import Phase, State
 from furnace.text.events import event_line
 from furnace.text.log import HIDDEN_KINDS, logged
 from furnace.text.words import Words
+from interbellum_auction import auction, declining, own, resolved, with_discs
 
-SEATS, AGENT = 2, 2
+AGENT = 2
+TABLE = game.new(parse_ruleset("base"), 2)
 THREE = Disc(DiscKind.FIXED, 3)
-ZERO = Disc(DiscKind.VARIABLE, 0)
 
 SALE = Processed(0, "C03", 1, 1, Goods(iron=1), Goods(money=2))
 BY_STOKER = Gained(0, Goods(coal=1), "M05", None)
 
 
-def is_in_log(event: Event, seats: int = SEATS) -> bool:
-    return logged([event], seats) == [event]
+def is_in_log(event: Event, state: State = TABLE) -> bool:
+    return logged([event], state) == [event]
 
 
-def lines(*events: Event) -> list[str]:
+def lines(*events: Event, state: State = TABLE) -> list[str]:
     words = Words(("Dora", "Ben"))
-    return [event_line(event, words) for event in logged(events, SEATS) if event is not None]
+    return [event_line(event, words) for event in logged(events, state) if event is not None]
+
+
+def with_capitalist(capitalist: str) -> State:
+    """A table at which Dora has this capitalist."""
+    state = game.new(parse_ruleset("base+capitalists"), 2)
+    dora, ben = state.seats
+    return state._replace(seats=(dora._replace(capitalist=capitalist), ben))
+
+
+def lines_about(card: str, discs: str, capitalists: str = "", startups: str = "") -> list[str]:
+    """What the log says when this card is resolved and nothing is exchanged."""
+    words = "base+capitalists+new-startups+new-capitalists+managers+variable-discs"
+    table = auction(words, 2, startups=startups, capitalists=capitalists, row=card)
+    table = declining(resolved(with_discs(own(table, p1="C36"), **{card: discs})))
+    return [line for line in lines(*table.events, state=table.state) if f"({card})" in line]
 
 
 @pytest.mark.parametrize(
@@ -79,7 +100,7 @@ def test_the_log_leaves_out_machinery_and_what_the_table_shows(event: Event) -> 
     assert not is_in_log(event)
 
 
-def test_a_compensation_is_told_once_by_what_it_gave() -> None:
+def test_a_compensation_is_in_the_log_once_as_what_it_gave() -> None:
     assert is_in_log(Gained(0, Goods(6), "C21", 0, THREE))
     assert not is_in_log(Compensated(0, THREE, "C21", 3))
 
@@ -87,14 +108,59 @@ def test_a_compensation_is_told_once_by_what_it_gave() -> None:
 def test_only_a_player_with_a_compensation_can_leave_it_unused() -> None:
     assert is_in_log(Compensated(1, THREE, "C21", 0))
     assert not is_in_log(Compensated(AGENT, THREE, "C21", 0))
-    assert not is_in_log(Compensated(1, ZERO, "C21", 0))
 
 
-def test_alone_nobody_passes_the_first_player_token() -> None:
-    assert not is_in_log(FirstPassed(0), 1)
+def test_a_disc_that_counts_as_0_has_no_compensation_to_leave_unused() -> None:
+    variable = Compensated(0, Disc(DiscKind.VARIABLE, 0), "C21", 0)
+    assert not is_in_log(variable, with_capitalist("K1"))
+    assert is_in_log(variable, with_capitalist("K2"))  # K2 makes it count as 1
 
 
-def test_a_manager_that_gives_goods_is_told_of_once() -> None:
+def test_a_compensation_that_fills_a_card_is_not_called_unused() -> None:
+    unused, placed = (
+        Compensated(0, THREE, "C21", 0),
+        Laid(0, Goods(oil=1), "S8", 1, LaidFor.COMPENSATION, "C21"),
+    )
+    assert logged([unused, placed], TABLE) == [None, placed]
+    assert logged([unused, placed._replace(seat=1)], TABLE)[0] == unused
+    assert logged([unused, placed._replace(at="C22")], TABLE)[0] == unused
+
+
+UNUSED_3 = "Dora’s 3 on Tar Pits (C02) is outbid, without compensation."
+UNUSED_V0 = "Dora’s v0 on Tar Pits (C02) is outbid, without compensation."
+GAINED = "Dora gains 6 coal from the compensation of Lower Seam (C01), for disc 3."
+RAISED = (
+    "Dora gains 2 coal from the compensation of Lower Seam (C01), for disc v0 "
+    "(The Underwriter (K2): +1)."
+)
+FILLED = (
+    "Dora’s Oil Cellar (S8) receives 1 oil because Dora’s disc on Tar Pits (C02) is compensated."
+)
+
+
+@pytest.mark.parametrize(
+    ("played", "said"),
+    [
+        (("C02", "p2:4 p1:3"), [UNUSED_3]),
+        (("C02", "p2:4 p1:v0"), []),
+        (("C02", "p2:4 p1:v0", "K2"), [UNUSED_V0]),
+        (("C02", "p2:4 p1:3", "", "S8"), [FILLED]),
+        (("C01", "p2:4 p1:3"), [GAINED]),
+        (("C01", "p2:4 p1:v0"), []),
+        (("C01", "p2:4 p1:v0", "K2"), [RAISED]),
+    ],
+)
+def test_an_outbid_disc_is_in_the_log_at_most_once(
+    played: tuple[str, ...], said: list[str]
+) -> None:
+    assert [line for line in lines_about(*played) if "Dora" in line] == said
+
+
+def test_in_a_solo_game_nobody_passes_the_first_player_token() -> None:
+    assert not is_in_log(FirstPassed(0), game.new(parse_ruleset(PRESETS["solo"](1)), 1))
+
+
+def test_a_manager_that_gives_goods_is_in_the_log_once() -> None:
     used, gained = ManagerUsed(0, "M06", "C03"), Gained(0, Goods(money=3), "M06", None)
     assert lines(SALE, used, gained) == [
         "Dora exchanges 1 iron for 2 coins at Pithead Foundry (C03).",
@@ -102,7 +168,7 @@ def test_a_manager_that_gives_goods_is_told_of_once() -> None:
     ]
 
 
-def test_transactions_made_one_by_one_are_told_of_as_one() -> None:
+def test_transactions_made_one_by_one_are_logged_as_one() -> None:
     one_by_one: list[Event] = [SALE, BY_STOKER] * 5
     assert lines(*one_by_one) == [
         "Dora exchanges 5 iron for 10 coins at Pithead Foundry (C03).",
@@ -110,8 +176,8 @@ def test_transactions_made_one_by_one_are_told_of_as_one() -> None:
     ]
 
 
-def test_the_sum_stands_for_its_first_event_and_nothing_for_the_others() -> None:
-    shown = logged([SALE, BY_STOKER, SALE, BY_STOKER], SEATS)
+def test_the_first_event_shows_the_sum_and_the_others_are_left_out() -> None:
+    shown = logged([SALE, BY_STOKER, SALE, BY_STOKER], TABLE)
     assert [event is not None for event in shown] == [True, True, False, False]
 
 

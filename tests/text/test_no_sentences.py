@@ -1,4 +1,4 @@
-"""Words become sentences in `text/` alone: cards, engine, notation and bots hold values."""
+"""Words become sentences only in `text/`: cards, engine, notation and bots hold values."""
 
 from __future__ import annotations
 

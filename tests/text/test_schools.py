@@ -1,4 +1,4 @@
-"""A disc that is divided at a Business School, and interrupted, is told of as it stands (Q42)."""
+"""A disc that is divided at a Business School, and interrupted, is reported as it is (Q42)."""
 
 from __future__ import annotations
 

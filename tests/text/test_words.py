@@ -76,14 +76,14 @@ def test_goods_are_named_with_their_numbers(goods: Goods, words: str) -> None:
     assert ANN_AND_BEN.goods(goods) == words
 
 
-def test_the_neutral_disc_is_told_from_the_fixed_one() -> None:
+def test_the_neutral_disc_differs_from_the_fixed_one() -> None:
     fixed, neutral = Disc(DiscKind.FIXED, 2), Disc(DiscKind.NEUTRAL, 2)
     assert ANN_AND_BEN.discs((fixed, neutral)) == "2 n2"
     placed = event_line(DiscPlaced(2, neutral, "C21"), ANN_AND_BEN)
     assert placed == "Agent bids n2 on Rail Depot (C21)."
 
 
-def test_a_variable_disc_is_told_by_its_value() -> None:
+def test_a_variable_disc_is_shown_by_its_value() -> None:
     disc = Disc(DiscKind.VARIABLE, 3)
     placed = event_line(DiscPlaced(0, disc, "C37"), ANN_AND_BEN)
     assert placed == "Ann bids v3 on Coal Barges (C37)."
@@ -99,7 +99,7 @@ def test_a_gain_says_whether_a_start_up_a_manager_or_a_school_gave_it() -> None:
     assert gained == sentence
 
 
-def test_what_was_lent_is_told_apart() -> None:
+def test_what_was_lent_is_shown_separately() -> None:
     paid, lent = Goods(coal=1, token=1), Goods(coal=1)
     upgraded = event_line(Upgraded(0, "C01", paid, "S1", lent), ANN_AND_BEN)
     sentence = "Ann upgrades Lower Seam (C01) for 1 coal and 1 token (1 coal lent by a manager)."
@@ -189,7 +189,7 @@ def test_q51_nobody_wins_where_the_agent_is_richer_than_both() -> None:
     assert ANN_AND_BEN.outcome(outcome) == sentence
 
 
-def test_q51_alone_one_beats_both_agents_or_they_win() -> None:
+def test_q51_a_solo_player_beats_both_agents_or_they_win() -> None:
     won = Outcome(((0,),), (43,), DecidedBy.MONEY, (40, 42))
     lost = Outcome(((0,),), (43,), DecidedBy.AGENT, (40, 43))
     assert Words(("Ann",)).outcome(won) == "Ann wins with 43 coins; the better Agent has 42."
@@ -199,7 +199,7 @@ def test_q51_alone_one_beats_both_agents_or_they_win() -> None:
     )
 
 
-def test_a_disc_that_may_not_lie_there_is_told_by_its_kind() -> None:
+def test_a_disc_that_may_not_lie_there_is_named_by_its_kind() -> None:
     neutral = Disc(DiscKind.NEUTRAL, 2)
     refusal = Refusal(Code.SAME_VALUE, "R3.6", seat=0, card="C21", disc=neutral)
     sentence = "Rail Depot (C21) already has a disc worth 2. See rule R3.6."
@@ -281,7 +281,7 @@ def test_q42_a_window_comes_between_two_transactions() -> None:
 
 def test_q17_the_neutral_disc_must_be_placed_with_the_last_other_one() -> None:
     refusal = Refusal(Code.MUST_PLACE, "Q17", seat=0, disc=Disc(DiscKind.NEUTRAL, 2))
-    sentence = "Ann has no other disc left, so n2 must be placed now. See rule Q17."
+    sentence = "Ann has no other disc left, so n2 must be placed now. See ruling Q17."
     assert ANN_AND_BEN.refusal(refusal) == sentence
 
 

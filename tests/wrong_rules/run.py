@@ -66,7 +66,7 @@ class Verdict(NamedTuple):
 
 
 class TooLong(BaseException):
-    """The tests did not come to an end."""
+    """The tests did not end."""
 
 
 # A wrong rule is a rule that is wrong, not a program that is broken.
@@ -147,7 +147,7 @@ def print_row(is_ok: bool, rule: str, says: str, verdict: Verdict) -> None:
 
 
 def verdicts(wrongs: list[WrongRule], right: Path) -> Iterator[tuple[WrongRule, Verdict]]:
-    """Judge each wrong rule in a process of its own; in the order they come to an end."""
+    """Judge each wrong rule in a process of its own; in the order they end."""
     running: dict[int, tuple[WrongRule, Path]] = {}
     for number, wrong in enumerate(wrongs):
         folder = right.with_name(str(number))

@@ -56,11 +56,10 @@ export function say(message: Message, names: Names = NOBODY): string {
   return text(message.id, spoken(message.fields ?? {}, names));
 }
 
-/** Return an event, or it and equal ones after it, as a line of the log, with a capital letter. */
+/** Return an event, or it and equal ones after it, as a line of the log. */
 export function sayEvent(event: Event, names: Names = NOBODY): string {
   const { id, fields = {} } = event.total ?? { id: event.message, fields: event.fields };
-  const line = text(id, spoken(fields, names));
-  return line.charAt(0).toUpperCase() + line.slice(1);
+  return text(id, spoken(fields, names));
 }
 
 /** Return a player’s name, or the number of the seat; or chance. */
@@ -122,6 +121,11 @@ export function hasGoods(goods: Goods): boolean {
   return GOODS.some((kind) => goods[kind] > 0);
 }
 
+/** Return a reference to a rule (R3.4) or a ruling (Q12). */
+function ruleText(rule: string): string {
+  return text(rule.startsWith("Q") ? "ruling-reference" : "rule-reference", { rule });
+}
+
 /** Return a disc’s value, with a letter before it unless the disc is fixed. */
 export function discText(disc: Disc): string {
   return text(`disc-${disc.kind}`, { value: disc.value });
@@ -151,7 +155,7 @@ function field(value: Field, names: Names): FluentVariable {
   if ("good" in value) return text(`good-${value.good}`);
   if ("goods" in value) return goodsText(value.goods);
   if ("word" in value) return wordName(value.word);
-  if ("rule" in value) return value.rule;
+  if ("rule" in value) return ruleText(value.rule);
   if ("disc" in value) return discInSentence(value.disc);
   if ("discs" in value) return discsText(value.discs);
   if ("options" in value) return joined("goods-or-long", value.options.map(goodsText));

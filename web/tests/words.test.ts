@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayEvent } from "../src/words";
+import { say, sayEvent } from "../src/words";
 import { event } from "./builders";
 import type { Field } from "../src/wire";
 
@@ -26,4 +26,18 @@ test("an event that stands for equal ones says their sum", () => {
   expect(sayEvent({ ...event("processed", sale(1)), total }, names)).toBe(
     "Dora exchanges 5 iron for 10 coins at Pithead Foundry.",
   );
+});
+
+test("a sentence begins as the catalogue and the player write it", () => {
+  expect(
+    sayEvent(event("production_ended", { seat: { seat: 0 } }), { names: ["dora"], seats: 1 }),
+  ).toBe("dora finishes production.");
+});
+
+test.each([
+  ["R7.4", "The game is over. See rule R7.4."],
+  ["Q12", "The game is over. See ruling Q12."],
+])("a refusal refers to %s", (rule, sentence) => {
+  const why = { message: { id: "refusal-turn-game_over", fields: {} } };
+  expect(say({ id: "refusal", fields: { why, rule: { rule } } })).toBe(sentence);
 });

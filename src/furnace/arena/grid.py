@@ -23,9 +23,14 @@ def percent(share: float) -> str:
     return f"{share:.1%}"
 
 
+def percent_range(low: float, high: float) -> str:
+    """Return an interval of shares, such as 7.1–59.1%."""
+    return f"{100 * low:.1f}–{high:.1%}"
+
+
 def percents(estimate: Estimate) -> str:
     """Return the interval of a share."""
-    return f"{100 * estimate.low:.1f} – {estimate.high:.1%}"
+    return percent_range(estimate.low, estimate.high)
 
 
 def money(amount: float) -> str:
@@ -37,6 +42,7 @@ def moneys(estimate: Estimate) -> str:
     """Return an interval of money; unknown if all deals were equal, or there was only one."""
     if estimate.low == estimate.high:
         return UNKNOWN
+    # With spaces: between signed numbers, a dash on its own reads as another sign.
     return f"{money(estimate.low)} – {money(estimate.high)}"
 
 

@@ -58,7 +58,7 @@ class SearchConfig(NamedTuple):
     """How to search.
 
     `max_depth`: of the tree. `explores_all`: every action of the root is visited, not only relevant
-    ones. `spite`: the weight of other seats' money against one's own utility. `local_search_steps`:
+    ones. `spite`: the weight of other seats' money in the seat's utility. `local_search_steps`:
     for each leaf value that does not come from the solver; `scenario_steps`: the same in scenarios
     of single discs, which come first. `bias`: in the values of what is left after production.
     """

@@ -13,7 +13,7 @@ from furnace.cli.console import console
 from furnace.engine.action import Action
 from furnace.engine.state import State
 from furnace.notation.action import format_action
-from furnace.text.actions import action_choice
+from furnace.text.actions import choice_message
 from furnace.text.bot_names import bot_kind
 from furnace.text.fields import percent
 from furnace.text.reasons import reason_message
@@ -82,7 +82,7 @@ class Advice(NamedTuple):
             table.add_row(
                 str(rank),
                 format_action(action),
-                Text(action_choice(action, ruleset, words)),
+                Text(words.format(choice_message(action, self.state))),
                 f"{money:.1f}",
                 Text(words.format(reason_message(reason, ruleset))),
             )

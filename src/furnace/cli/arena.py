@@ -117,7 +117,7 @@ def _parse_bots(bots: str | None) -> tuple[str, ...]:
 
 
 def _tournament(setting: Setting, specs: tuple[str, ...], sides: bool) -> Tournament:
-    if len(specs) == 1:
+    if len(set(specs)) == 1:
         fail(say("arena-one-bot", bot=specs[0]))
     if not sides:
         if len(specs) == 2 < setting.seats and setting.seats % 2 == 0:

@@ -21,9 +21,16 @@ def with_shared_budget(
         return specs
     changed = with_budget(specs, str(budget), WITH_BUDGET)
     if changed == specs:
-        option = "time" if time else "simulations"
-        fail(say("arena-budget-unused", option=option, bots=", ".join(WITH_BUDGET)))
+        fail(_why_unused("time" if time else "simulations", specs))
     return changed
+
+
+def _why_unused(option: str, specs: tuple[str, ...]) -> str:
+    """Say why no bot gets the budget of an option: each has its own, or takes none."""
+    own = [spec for spec in specs if spec.partition(":")[0] in WITH_BUDGET]
+    if own:
+        return say("arena-budget-own", option=option, bot=own[0])
+    return say("arena-budget-unused", option=option, bots=", ".join(WITH_BUDGET))
 
 
 def ladder_pairs(text: str) -> tuple[tuple[str, str], ...]:

@@ -22,7 +22,7 @@ from furnace.arena.calibrate import (
     results_with,
     trials_by_pair,
 )
-from furnace.arena.grid import Grid
+from furnace.arena.grid import Grid, percent, percent_range
 from furnace.arena.payouts import (
     HIGH,
     LOW,
@@ -190,4 +190,4 @@ def _heads(columns: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _share(summary: Summary) -> tuple[str, str]:
-    return f"{summary.win_share:.1%}", f"{summary.low:.1%} – {summary.high:.1%}"
+    return percent(summary.win_share), percent_range(summary.low, summary.high)

@@ -15,6 +15,6 @@ def log_lines(moves: Iterable[Move], words: Words) -> list[str]:
     return [
         event_line(event, words)
         for move in moves
-        for event in logged(move.step.events, len(move.step.state.seats))
+        for event in logged(move.step.events, move.step.state)
         if event is not None
     ]

@@ -30,7 +30,10 @@ def notify(message: str, **fields: object) -> None:
 
 @contextmanager
 def reporting_write_errors(path: Path | None, code: int = 1) -> Iterator[None]:
-    """Fail with one sentence if a file or folder cannot be written."""
+    """Fail with one sentence if a file or folder cannot be written; without a path, do nothing."""
+    if path is None:
+        yield
+        return
     try:
         yield
     except OSError as error:

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from furnace.arena.export import MissingExtra, UnknownFormat, Write, check_format, open_rows
-from furnace.arena.grid import Grid
+from furnace.arena.grid import Grid, percent, percent_range
 from furnace.arena.records import record_path
 from furnace.arena.simulate import Game, Simulation, play_games
 from furnace.arena.statistics import Tallies, Tally
@@ -166,5 +166,5 @@ def _grid(title: str, tallies: dict[str, Tally]) -> Grid:
 
 def _cells(tally: Tally) -> tuple[str, ...]:
     summary = tally.summary()
-    interval = f"{summary.low:.1%} – {summary.high:.1%}"
-    return str(summary.games), f"{summary.win_share:.1%}", interval, f"{summary.money:.1f}"
+    interval = percent_range(summary.low, summary.high)
+    return str(summary.games), percent(summary.win_share), interval, f"{summary.money:.1f}"

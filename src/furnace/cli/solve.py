@@ -11,7 +11,6 @@ import typer
 from rich import box
 from rich.table import Table
 
-from furnace.cards.goods import format_goods
 from furnace.cli.console import console, fail
 from furnace.cli.fast import require_kernel
 from furnace.cli.kernel_limits import within_kernel_limits
@@ -20,7 +19,7 @@ from furnace.cli.position_file import FilePosition, parse_seat_option, read_posi
 from furnace.engine import game
 from furnace.engine.state import Phase, State
 from furnace.notation.action import format_action
-from furnace.text.actions import action_choice
+from furnace.text.actions import choice_message
 from furnace.text.words import Words
 
 if TYPE_CHECKING:
@@ -142,8 +141,8 @@ def _show_line(state: State, seat: int, plan: Plan, weights: Weights, words: Wor
         before, state = state, game.apply(state, action).state
         table.add_row(
             format_action(action),
-            action_choice(action, state.ruleset, words),
-            format_goods(state.seats[seat].goods),
+            words.format(choice_message(action, before)),
+            words.goods(state.seats[seat].goods),
         )
     console.print(_title(before, seat, plan, weights, words), markup=False)
     console.print(table)

@@ -20,4 +20,4 @@ Share = Annotated[float, "share"]
 """A number between 0 and 1, such as a probability."""
 
 RuleId = Annotated[str, "rule"]
-"""The number of a rule, such as R3.4."""
+"""The number of a rule, such as R3.4, or of a ruling, such as Q12."""

@@ -1,4 +1,4 @@
-"""Actions as messages and in words."""
+"""Actions as messages."""
 
 from __future__ import annotations
 
@@ -14,12 +14,6 @@ from furnace.engine.tableau import current_lines
 from furnace.text.effects import effect_message, form_message
 from furnace.text.fields import fields_of
 from furnace.text.message import CardRef, Field, Message, Messages, SeatRef
-from furnace.text.words import Words
-
-
-def action_choice(action: Action, ruleset: Ruleset, words: Words) -> str:
-    """Return an action in words."""
-    return words.format(action_message(action, ruleset))
 
 
 def choice_message(action: Action, state: State) -> Message:

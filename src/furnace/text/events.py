@@ -28,8 +28,7 @@ KINDS_OF_CARD = {"A": "agent", "H": "school", "M": "manager"}
 
 def event_line(event: Event, words: Words) -> str:
     """Return an event in words."""
-    line = words.format(event_message(event))
-    return line[0].upper() + line[1:]
+    return words.format(event_message(event))
 
 
 def event_message(event: Event) -> Message:

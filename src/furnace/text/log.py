@@ -17,11 +17,14 @@ from furnace.engine.event import (
     FirstDrawn,
     FirstPassed,
     Gained,
+    Laid,
+    LaidFor,
     ManagerUsed,
     PhaseBegan,
     Processed,
 )
-from furnace.engine.state import Phase
+from furnace.engine.owners import power_of
+from furnace.engine.state import Phase, State
 
 HIDDEN_KINDS = frozenset(
     {
@@ -37,8 +40,8 @@ HIDDEN_KINDS = frozenset(
 """Kinds of event that clients need to follow the position, but that tell a reader nothing new."""
 
 
-def logged(events: Sequence[Event], seats: int) -> list[Event | None]:
-    """Return for each event of an action what the log of a table with this many seats shows.
+def logged(events: Sequence[Event], state: State) -> list[Event | None]:
+    """Return for each event of an action, which led to this state, what the log shows.
 
     None for what it leaves out. Equal transactions that follow each other, and what each of them
     gains, are shown once: the first with the sum, the others not.
@@ -53,11 +56,11 @@ def logged(events: Sequence[Event], seats: int) -> list[Event | None]:
             shown[at] = _sum(shown[at], event)
             shown.append(None)
         else:
-            shown.append(event if _is_in_log(event, following, seats) else None)
+            shown.append(event if _is_in_log(event, following, state) else None)
     return shown
 
 
-def _is_in_log(event: Event, following: Event | None, seats: int) -> bool:
+def _is_in_log(event: Event, following: Event | None, state: State) -> bool:
     """Whether the log shows an event, given the one that follows it."""
     match event:
         case Dealt(card, None):
@@ -67,15 +70,29 @@ def _is_in_log(event: Event, following: Event | None, seats: int) -> bool:
         case AgentPaid(money=0):
             return False
         case FirstDrawn() | FirstPassed():
-            return seats > 1
-        case Compensated(owner, disc, _, times):
-            # What was gained has a line of its own. An Agent has no use for a compensation,
-            # and a disc worth 0 has none.
-            return times == 0 and owner < seats and disc.value > 0
+            return len(state.seats) > 1
+        case Compensated(times=0):
+            return _is_left_unused(event, following, state)
+        case Compensated():
+            return False  # what was gained or exchanged has a line of its own
         case ManagerUsed(_, manager):
             # What a manager gave has a line of its own.
             return not isinstance(following, Gained) or following.card != manager
     return event.kind not in HIDDEN_KINDS
+
+
+def _is_left_unused(compensated: Compensated, following: Event | None, state: State) -> bool:
+    """Whether a player gained nothing by an outbid disc that could be compensated.
+
+    A disc that counts as 0 cannot be, and what its owner's cards receive has a line of its own.
+    """
+    owner, disc, card, *_ = compensated
+    if owner >= len(state.seats) or power_of(state, owner).compensated_value(disc.value) == 0:
+        return False
+    match following:
+        case Laid(seat=seat, laid_for=LaidFor.COMPENSATION, at=at):
+            return (seat, at) != (owner, card)
+    return True
 
 
 def _key(event: Event) -> Hashable:

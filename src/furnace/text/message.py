@@ -58,7 +58,7 @@ class WordRef:
 
 @dataclass(frozen=True, slots=True)
 class RuleRef:
-    """The number of a rule."""
+    """The number of a rule or a ruling, shown as a reference to it: “rule R3.4”, “ruling Q12”."""
 
     rule: str
 

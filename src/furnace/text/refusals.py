@@ -12,7 +12,7 @@ AS_TYPED = (Code.RULESET_WORD, Code.RULESET_ORDER)
 
 
 def refusal_message(refusal: Refusal) -> Message:
-    """Return the message for a refusal: one sentence, and the number of the rule."""
+    """Return the message for a refusal: one sentence, and a reference to the rule or ruling."""
     fields = fields_of(refusal)
     if refusal.code in AS_TYPED and refusal.word is not None:
         fields["word"] = refusal.word

@@ -78,6 +78,11 @@ class Words:
         """Return a word of a ruleset by its label; any other text stands for itself."""
         return self.messages.say(f"word-{word}") if self.messages.has(f"word-{word}") else word
 
+    def rule(self, rule: str) -> str:
+        """Return a reference to a rule (R3.4) or a ruling (Q12)."""
+        message = "ruling-reference" if rule.startswith("Q") else "rule-reference"
+        return self.messages.say(message, rule=rule)
+
     def disc(self, disc: Disc) -> str:
         """Return a disc by its value; a neutral or variable one has a letter before it."""
         return self.messages.say(f"disc-{disc.kind.name.lower()}", value=disc.value)
@@ -139,7 +144,7 @@ class Words:
             case WordRef(word):
                 return self.word(word)
             case RuleRef(rule):
-                return rule
+                return self.rule(rule)
             case Goods():
                 return self.goods(value)
             case Disc():

@@ -104,7 +104,7 @@ class Workspace:
 
     `exact_seats`: a mask of the seats whose leaf values come from the solver. `explores_all`: every
     action of the root is visited. `max_depth`: of the tree. `spite`: the weight of other seats'
-    money against one's own utility. `local_search_steps` are made for each leaf value,
+    money against the seat's own utility. `local_search_steps` are made for each leaf value,
     `scenario_steps` for each in a scenario. `lookups`: how often each cached value was asked for.
     `seats_valued`: the number of seats whose values at the current leaf are known.
 

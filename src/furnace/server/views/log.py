@@ -30,7 +30,7 @@ def seat_of(entry: Entry) -> int | None:
 
 def encode_entry(row: EntryRow, entry: Entry, events: tuple[Event, ...], state: State) -> str:
     """Return an entry that was accepted, and what followed, as the text of a `LogEntry`."""
-    shown = logged(events, len(state.seats))
+    shown = logged(events, state)
     followed = ",".join(map(_event_text, events, shown))
     return (
         f'{{"n":{row.n},"seat":{number_or_null(row.seat)},"text":"{row.text}",'

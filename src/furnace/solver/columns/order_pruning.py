@@ -13,7 +13,7 @@ from furnace.solver.programme.rows import NONE
 _PRUNING_LEVELS = 6
 """Partial choices are checked on this many levels above the last supplier."""
 _SAMPLE_MASK = 63
-"""Nodes whose number has none of these bits are checked even where that seldom helps."""
+"""Nodes whose number has none of these bits are checked even where that rarely helps."""
 
 
 @jit

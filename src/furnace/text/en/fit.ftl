@@ -1,6 +1,6 @@
 # The fit of values of goods and cards: its tables, the heading of its file, and what can be wrong with its options.
 
-fit-game = “{ $game }” has no values to fit. Choose one of { $known }.
+fit-game = “{ $game }” has no values to fit. { choose-one }
 fit-died = A worker process died. Nothing was fitted.
 fit-stopped = Stopped before all games were played. Nothing was fitted.
 fit-playing = Playing

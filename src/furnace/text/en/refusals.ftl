@@ -1,6 +1,8 @@
 # Why something is not allowed: what is wrong, then what to do. The rule is a part of its own, so that a page can link it.
 
-refusal = { $why } See rule { $rule }.
+refusal = { $why } See { $rule }.
+rule-reference = rule { $rule }
+ruling-reference = ruling { $rule }
 
 refusal-turn-game_over = The game is over.
 refusal-turn-not_yours = It isn’t { $seat }’s turn.

@@ -26,7 +26,7 @@ problem-table-quota = { $most ->
    *[other] You already have { $most } games in progress. Finish one of them first.
 }
 problem-table-rules = This game was played with the rules of another version of Furnace. This server can’t open it.
-problem-table-bot = There is no bot “{ $bot }”. Choose one of { $known }.
+problem-table-bot = There is no bot “{ $bot }”. { choose-one }
 problem-table-agents = Choose { $agents } different Agents, or none to draw them at random.
 problem-table-not-host = Only the host can do that.
 problem-table-not-over = The game isn’t over yet.

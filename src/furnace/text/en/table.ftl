@@ -139,7 +139,7 @@ option-bots-number = { $seats ->
    *[other] There are { $seats } seats for bots. Name one bot for all of them, or one for each
 }, not { $have }.
 option-least = --{ $option } must be at least { $least }, not { $number }.
-option-bot = “{ $spec }” is not a bot. Choose one of { $known }.
+option-bot = “{ $spec }” is not a bot. { choose-one }
 option-budget = “{ $spec }” is not a bot. Only { $bots } takes a budget, such as mcts:2000 (simulations), mcts:100ms or mcts:2s. Add x2 (mcts:2sx2) for two threads. The limits are { $simulations } simulations, { $seconds } seconds and { $threads } threads.
 option-seat = There is no seat { $seat }. Choose 1 to { $seats }.
 option-no-human = This game has no human player. Watch it with furnace replay.
@@ -160,7 +160,7 @@ replay-prompt = { $at } of { $all } · Enter: next, b: back, number: go there, e
 play-file-exists = { $file } already exists. Choose another name.
 option-resume = A saved game keeps its settings. Leave the other options out.
 option-ruleset-or-preset = Name a preset or a ruleset, not both.
-option-preset = “{ $preset }” is not a preset. Choose one of { $known }.
+option-preset = “{ $preset }” is not a preset. { choose-one }
 option-solo = The solo preset is for one player, not { $seats }. For more players, choose interbellum.
 option-agents-number = { $agents ->
     [0] No Agent has a card in this game. Leave --agents out.

@@ -22,11 +22,11 @@ from interbellum_auction import (
     declining,
     discs,
     hand,
-    lay,
     resolved,
     set_up,
     why,
     why_no_game,
+    with_discs,
 )
 from position_builder import Table
 
@@ -70,11 +70,11 @@ def test_r21_2_two_agents_play_each_with_another_card() -> None:
 
 
 @pytest.mark.parametrize("words", ["base+managers", "base+new-companies+variable-discs"])
-def test_r21_2_without_agent_cards_nobody_plays_alone(words: str) -> None:
+def test_r21_2_without_agent_cards_nobody_plays_solo(words: str) -> None:
     assert why_no_game(words, 1) == Refusal(Code.SOLO, "R21.2", have=1)
 
 
-def test_r21_2_without_interbellum_nobody_plays_alone() -> None:
+def test_r21_2_without_interbellum_nobody_plays_solo() -> None:
     assert why_no_game("base+capitalists", 1) == Refusal(Code.SEATS, "R2.1", have=1)
 
 
@@ -109,13 +109,13 @@ def test_r21_2_the_agents_keep_the_limits_against_each_other() -> None:
 
 
 def test_r21_2_the_disc_of_the_other_agent_is_anothers_disc() -> None:
-    table = lay(auction(SOLO, 1, agents="A3 A1", row="C01 C02 C03"), C03="a2:2")
+    table = with_discs(auction(SOLO, 1, agents="A3 A1", row="C01 C02 C03"), C03="a2:2")
     table = Table(table.state._replace(turn=LEFT))
     assert table.play(Roll(5)).saw(DiscPlaced)[0].card == "C03"
     assert discs(table.play(Roll(5)), "C03") == "a2:2 a1:3"
 
 
-def test_r21_2_k4i_lays_its_second_disc_before_the_agents_bid() -> None:
+def test_r21_2_k4i_places_its_second_disc_before_the_agents_bid() -> None:
     words = "base+new-capitalists+agent-cards"
     table = auction(words, 1, capitalists="K4i", agents="A1 A2", row="C01 C02")
     table = after(table, "p1 4 C01")
@@ -126,8 +126,8 @@ def test_r21_2_k4i_lays_its_second_disc_before_the_agents_bid() -> None:
 
 def test_r21_2_both_agents_get_money_cards_and_managers_separately() -> None:
     table = auction(FULL, 1, agents="A1 A2", row="C01 C02 C03", schools="H1a H2a", managers="M01")
-    laid = lay(table, C01="a1:4 a2:3", C02="a2:4", C03="p1:v9 a1:3 a2:2", H1a="a2:1")
-    table = declining(resolved(laid))
+    placed = with_discs(table, C01="a1:4 a2:3", C02="a2:4", C03="p1:v9 a1:3 a2:2", H1a="a2:1")
+    table = declining(resolved(placed))
     left, right = table.state.agents
     assert (left.companies, left.managers) == (("C01",), ())
     assert (right.companies, right.managers) == (("C02",), ("M01",))
@@ -149,7 +149,7 @@ def test_r21_2_both_agents_get_money_cards_and_managers_separately() -> None:
 
 
 def ended(mine: int, left: int, right: int) -> Outcome:
-    """How a game alone ends."""
+    """How a solo game ends."""
     state = set_up(SOLO, 1).state
     seats = (state.seats[0]._replace(goods=parse_goods(f"{mine} money" if mine else "nothing")),)
     agents = tuple(
@@ -176,7 +176,7 @@ def test_r21_3_it_does_not_win_against_an_agent_that_has_as_much_or_more(
     assert outcome.winners == ()
 
 
-def test_r21_3_a_whole_game_alone() -> None:
+def test_r21_3_a_complete_solo_game() -> None:
     table = set_up(FULL, 1).idle_until(Phase.OVER)
     assert table.outcome.agents == tuple(agent.money for agent in table.state.agents)
     assert {event.seat for event in table.saw(FirstPassed)} == {ME}
