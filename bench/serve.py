@@ -26,7 +26,7 @@ LIFTED = Limits(
 
 def main(port: str, folder: str) -> None:
     """Serve until told to stop."""
-    run(Settings(port=int(port), data=Path(folder), limits=LIFTED))
+    run(Settings(port=int(port), data=Path(folder), limits=LIFTED, prepares_bots=False))
 
 
 if __name__ == "__main__":

@@ -19,7 +19,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from threading import Thread
@@ -70,7 +69,8 @@ NO_LIMITS = Limits(
 
 def settings_in(folder: Path, **changes: Any) -> Settings:
     """Settings of a server that keeps its things in a folder, without limits."""
-    return replace(Settings(host=HOST, data=folder, workers=1, limits=NO_LIMITS), **changes)
+    usual: dict[str, Any] = {"host": HOST, "data": folder, "workers": 1, "limits": NO_LIMITS}
+    return Settings(**usual | {"prepares_bots": False} | changes)
 
 
 class Running:
@@ -278,7 +278,7 @@ def _main() -> None:
     """This server without limits, for who asks for `running_process`."""
     options = dict(zip(sys.argv[1::2], sys.argv[2::2], strict=True))
     settings = settings_in(Path(options["--data"]), db=options.get("--db"))
-    run(replace(settings, port=int(options["--port"])))
+    run(settings.model_copy(update={"port": int(options["--port"])}))
 
 
 if __name__ == "__main__":

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from furnace.server.settings import Settings, with_environment
+from furnace.server.settings import Settings, read_settings
 from server.small_app import ask, open_socket, small_app
 
 PUBLIC = "table.example"
@@ -43,15 +45,16 @@ def test_no_socket_is_opened_by_another_name() -> None:
     assert message["reason"] == "request/host"
 
 
-@pytest.mark.parametrize("settings", [Settings(host="0.0.0.0"), Settings(proxies=1)])
-def test_a_server_of_the_network_answers_to_any_name_unless_told_which(settings: Settings) -> None:
+@pytest.mark.parametrize(
+    "settings",
+    [Settings(host="0.0.0.0"), Settings(trusted_proxies=("::1",)), Settings(socket=Path("/s"))],
+)
+def test_a_server_of_the_network_answers_to_any_name_unless_told_which(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert is_served(settings, PUBLIC)
-    named = with_environment(settings, {"FURNACE_HOSTS": " Table.Example,other.example,"})
+    monkeypatch.setenv("FURNACE_HOSTS", " Table.Example,other.example,")
+    named = read_settings(**settings.model_dump(exclude={"hosts", "limits"}))
     assert is_served(named, f"{PUBLIC}:443")
     assert is_served(named, "127.0.0.1:8000")
     assert not is_served(named, "evil.test")
-
-
-def test_the_environment_says_who_may_measure() -> None:
-    assert with_environment(Settings(), {"FURNACE_METRICS": "public"}).has_public_metrics
-    assert not with_environment(Settings(), {}).has_public_metrics

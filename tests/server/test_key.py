@@ -10,7 +10,7 @@ import pytest
 
 from furnace.server import key as key_module
 from furnace.server.key import signing_key
-from furnace.server.settings import CannotStart, Settings, data_folder, with_environment
+from furnace.server.settings import CannotStart, Settings, data_folder
 
 
 @pytest.fixture
@@ -92,17 +92,3 @@ def test_key_and_database_lie_in_the_data_folder_unless_told_otherwise(tmp_path:
 def test_the_data_folder_follows_the_convention() -> None:
     assert data_folder({"XDG_DATA_HOME": "/kept"}) == Path("/kept/furnace")
     assert data_folder({}) == Path.home() / ".local/share/furnace"
-
-
-def test_a_deployment_says_where_its_key_is_and_how_many_proxies_it_has(tmp_path: Path) -> None:
-    settings = with_environment(
-        Settings(data=tmp_path), {"FURNACE_KEY": "/run/k", "FURNACE_PROXIES": "2"}
-    )
-    assert (settings.key_file, settings.proxies) == (Path("/run/k"), 2)
-    assert with_environment(settings, {}) == settings
-
-
-@pytest.mark.parametrize("value", ["", "-1", "many", "²", "10"])
-def test_a_number_of_proxies_that_is_none_is_refused(tmp_path: Path, value: str) -> None:
-    with pytest.raises(CannotStart, match="settings/proxies"):
-        with_environment(Settings(data=tmp_path), {"FURNACE_PROXIES": value})

@@ -57,7 +57,7 @@ def test_they_are_read_from_nearby(address: str) -> None:
 @pytest.mark.parametrize("address", ["8.8.8.8", "::ffff:8.8.8.8", "2600::1", "nobody"])
 def test_they_are_read_from_elsewhere_only_where_that_is_wanted(address: str) -> None:
     assert status_from(address) == 403
-    assert status_from(address, has_public_metrics=True) == 200
+    assert status_from(address, metrics="public") == 200
 
 
 def test_moves_of_every_kind_are_counted_from_the_start(app: FastAPI) -> None:

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
-from fastapi import FastAPI
+import uvicorn
+from fastapi import FastAPI, Request
 from starlette.types import Scope
 
 from furnace.server.clients import client_of
 from furnace.server.limits import Rate
+from furnace.server.run import uvicorn_config
 from furnace.server.security import RateLimits, is_secure
 from furnace.server.settings import Limits, Settings
 from server.small_app import HERE, ask, in_pieces, limited, open_socket, small_app
 
 JSON = {"content-type": "application/json"}
 BODY = json.dumps({"name": "Ann"})
+
+
+PROXY = "198.51.100.7"
+"""The address from which the tests ask."""
+
+
+def behind(*proxies: str, **limits: Any) -> Settings:
+    """Settings of a server that trusts these proxies."""
+    return Settings(trusted_proxies=proxies, limits=Limits(**limits))
 
 
 @pytest.fixture
@@ -176,21 +189,29 @@ def test_without_a_proxy_nobody_is_believed_about_whom_they_are() -> None:
 
 
 def test_behind_a_proxy_the_last_address_counts_and_not_an_invented_one() -> None:
-    app = small_app(replace(limited(requests=Rate(0.001, 1)), proxies=1))
+    app = small_app(behind(PROXY, requests=Rate(0.001, 1)))
     seen = ["9.9.9.9, 203.0.113.1", "8.8.8.8, 203.0.113.1", "203.0.113.2"]
     answers = [ask(app, "GET", "/name/x", headers={"x-forwarded-for": value}) for value in seen]
     assert [answer.status_code for answer in answers] == [200, 429, 200]
 
 
-def test_behind_two_proxies_the_last_but_one_counts() -> None:
-    app = small_app(replace(limited(requests=Rate(0.001, 1)), proxies=2))
+def test_behind_two_proxies_the_last_address_that_is_not_theirs_counts() -> None:
+    app = small_app(behind("198.51.100.0/24", "10.0.0.0/8", requests=Rate(0.001, 1)))
     seen = ["203.0.113.1, 10.0.0.1", "203.0.113.1, 10.0.0.2", "203.0.113.2, 10.0.0.1"]
     answers = [ask(app, "GET", "/name/x", headers={"x-forwarded-for": value}) for value in seen]
     assert [answer.status_code for answer in answers] == [200, 429, 200]
 
 
+def test_nobody_but_a_trusted_proxy_is_believed() -> None:
+    app = small_app(behind("198.51.100.8", requests=Rate(0.001, 1)))
+    headers = {"x-forwarded-for": "203.0.113.1", "x-forwarded-proto": "https"}
+    first, second = [ask(app, "GET", "/name/x", headers=headers) for _ in range(2)]
+    assert "strict-transport-security" not in first.headers
+    assert second.status_code == 429
+
+
 def test_behind_an_encrypting_proxy_our_origin_is_the_encrypted_one() -> None:
-    app = small_app(Settings(proxies=1))
+    app = small_app(behind(PROXY))
     headers = {"origin": "https://localhost", "x-forwarded-proto": "https"}
     assert ask(app, "POST", "/nothing", headers=headers).status_code == 200
     assert open_socket(app, headers=headers)[0]["type"] == "websocket.accept"
@@ -226,7 +247,7 @@ def test_personal_answers_are_kept_by_nobody(app: FastAPI) -> None:
 
 
 def test_a_browser_that_came_encrypted_is_told_to_stay_so() -> None:
-    app = small_app(Settings(proxies=1))
+    app = small_app(behind(PROXY))
     plain, encrypted = [
         ask(app, "GET", "/name/x", headers={"x-forwarded-proto": scheme}).headers
         for scheme in ("http", "https")
@@ -248,3 +269,40 @@ def test_sockets_are_counted_by_client_and_messages_by_identity() -> None:
         False,
         True,
     ]
+
+
+async def answer_through(path: Path, trusted: tuple[str, ...]) -> httpx.Response:
+    """What a real server on a UNIX socket answers to its proxy."""
+    app = small_app(Settings(socket=path, trusted_proxies=trusted))
+
+    @app.get("/who")
+    async def who(request: Request) -> list[str]:
+        return [client_of(request.scope), request.scope["scheme"]]
+
+    server = uvicorn.Server(uvicorn_config(app, app.state.settings))
+    serving = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    transport = httpx.AsyncHTTPTransport(uds=str(path))
+    headers = {"x-forwarded-for": "9.9.9.9, 203.0.113.1", "x-forwarded-proto": "https"}
+    async with httpx.AsyncClient(transport=transport, base_url=HERE) as asking:
+        answer = await asking.get("/who", headers=headers)
+    server.should_exit = True
+    await serving
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("trusted", "seen"), [(("unix",), ["203.0.113.1", "https"]), ((), ["unix", "http"])]
+)
+def test_a_proxy_that_comes_through_the_unix_socket_is_believed_if_it_is_trusted(
+    tmp_path: Path, trusted: tuple[str, ...], seen: list[str]
+) -> None:
+    assert asyncio.run(answer_through(tmp_path / "s", trusted)).json() == seen
+
+
+def test_a_client_that_was_gone_at_once_does_not_pass_for_the_unix_socket() -> None:
+    app = small_app(behind("unix"))
+    headers = {"origin": "https://localhost", "x-forwarded-proto": "https"}
+    [message] = open_socket(app, headers=headers, client=None)
+    assert message["reason"] == "request/origin"

@@ -7,7 +7,6 @@ import json
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
@@ -190,7 +189,7 @@ def test_what_is_no_text_or_too_long_closes_its_socket_and_no_other(
 
 def test_who_sends_too_fast_is_answered_slowly_and_each_message_once(tmp_path: Path) -> None:
     rate = Rate(20, 5)
-    limits = replace(NO_LIMITS, messages=rate)
+    limits = NO_LIMITS.model_copy(update={"messages": rate})
     with running(settings_in(tmp_path, limits=limits)) as server, Player(server.address) as ada:
         page = ada.open(ada.set_up("base", ME, ME)["id"])
         begun = time.monotonic()
@@ -211,7 +210,7 @@ def test_who_sends_too_fast_is_answered_slowly_and_each_message_once(tmp_path: P
 
 
 def test_who_never_reads_is_let_go_and_holds_up_nobody(tmp_path: Path) -> None:
-    limits = replace(NO_LIMITS, queue_per_socket=20)
+    limits = NO_LIMITS.model_copy(update={"queue_per_socket": 20})
     with running(settings_in(tmp_path, limits=limits)) as server, Player(server.address) as ada:
         page = ada.open(ada.set_up("base", ME, ME)["id"])
         with page.again() as slow:

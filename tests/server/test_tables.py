@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -182,7 +181,7 @@ def test_people_and_bots_have_names_of_their_own(ada: Player) -> None:
 
 
 def test_who_has_too_many_tables_sets_up_no_more_until_one_is_over(tmp_path: Path) -> None:
-    limits = replace(NO_LIMITS, tables_per_identity=2)
+    limits = NO_LIMITS.model_copy(update={"tables_per_identity": 2})
     with (
         running(settings_in(tmp_path, limits=limits)) as server,
         Player(server.address) as ada,
@@ -200,7 +199,7 @@ def test_who_has_too_many_tables_sets_up_no_more_until_one_is_over(tmp_path: Pat
 
 
 def test_who_sets_up_tables_too_fast_is_told_how_long_to_wait(tmp_path: Path) -> None:
-    limits = replace(NO_LIMITS, tables=per_minute(2))
+    limits = NO_LIMITS.model_copy(update={"tables": per_minute(2)})
     with running(settings_in(tmp_path, limits=limits)) as server, Player(server.address) as ada:
         body = {"ruleset": ["base"], "seats": [ME, ME]}
         answers = [ada.http.post("/api/tables", json=body) for _ in range(3)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import socket
 import sys
-from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -32,8 +31,9 @@ class LogLevel(StrEnum):
 
 def serve(
     host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Address to listen on.")
-    ] = "127.0.0.1",
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Address to listen on (default: 127.0.0.1)."),
+    ] = None,
     port: Annotated[
         int | None,
         typer.Option(
@@ -66,13 +66,13 @@ def serve(
         fail(say("serve-platform"))
     try:
         from furnace.server.run import check, run
-        from furnace.server.settings import CannotStart, Settings, with_environment
+        from furnace.server.settings import CannotStart, read_settings
     except ModuleNotFoundError as error:
         fail(say("serve-extra", module=str(error.name)))
     check_range("port", port, 0, MAX_PORT)
-    settings = Settings(host=host, port=_port(host, port), db=db, prepares_bots=True)
     try:
-        settings = with_environment(settings if data is None else replace(settings, data=data))
+        settings = read_settings(host=host, port=port, db=db, data=data)
+        settings = _with_free_port(settings)
         check(settings)
     except CannotStart as error:
         fail(_why(error.code, **error.fields))
@@ -83,6 +83,13 @@ def _log_level(is_opened: bool) -> LogLevel:
     """Warnings only for someone playing on this machine; every request on a server for others."""
     is_watched = is_opened or sys.stderr.isatty()
     return LogLevel.WARNING if is_watched else LogLevel.INFO
+
+
+def _with_free_port(settings: Settings) -> Settings:
+    if settings.socket:
+        return settings
+    asked = settings.port if "port" in settings.model_fields_set else None
+    return settings.model_copy(update={"port": _port(settings.host, asked)})
 
 
 def _port(host: str, port: int | None) -> int:
@@ -105,6 +112,9 @@ def _free_port(host: str, port: int) -> int:
 
 def _show_address(settings: Settings, is_opened: bool) -> None:
     """Print the address, and open it in a browser if there is a screen."""
+    if settings.socket:
+        console.print(say("serve-address", address=f"unix:{settings.socket}"), markup=False)
+        return
     name = f"[{settings.host}]" if ":" in settings.host else settings.host
     shown = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}.get(name, name)
     address = f"http://{shown}:{settings.port}/"

@@ -36,7 +36,8 @@ class TrustedHosts:
 
 def names_of(settings: Settings) -> frozenset[str] | None:
     """Return the host names a server answers to, or None if it cannot know them."""
-    if not settings.hosts and (settings.proxies or not _is_loopback(settings.host)):
+    is_reached_otherwise = settings.trusted_proxies or settings.socket
+    if not settings.hosts and (is_reached_otherwise or not _is_loopback(settings.host)):
         return None
     return frozenset({*LOCAL, *settings.hosts, _as_in_header(settings.host)})
 

@@ -92,7 +92,7 @@ class RequestMetrics:
 @router.get("/metrics", response_class=PlainTextResponse, responses=READING | refusals(403))
 async def read_metrics(request: Request) -> PlainTextResponse:
     """Return the metrics of this process; by default only to private addresses."""
-    if not (is_private_address(request.scope) or request.app.state.settings.has_public_metrics):
+    if not (is_private_address(request.scope) or request.app.state.settings.metrics == "public"):
         raise Refused(Code.REQUEST_PRIVATE, 403)
     metrics: Metrics = request.app.state.metrics
     return PlainTextResponse(metrics.text(), media_type=TEXT)

@@ -76,6 +76,7 @@ class Code(StrEnum):
     SERVER_DATABASE = "server/database"
     SERVER_STOPPING = "server/stopping"
     SETTINGS_PROXIES = "settings/proxies"
+    SETTINGS_INVALID = "settings/invalid"
     KEY_READABLE = "key/readable"
     KEY_UNREADABLE = "key/unreadable"
     KEY_SHORT = "key/short"

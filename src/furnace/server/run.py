@@ -14,7 +14,7 @@ from starlette.datastructures import State
 from furnace.server.app import GOING_AWAY, create_app
 from furnace.server.key import signing_key
 from furnace.server.logs import log, set_up_logs
-from furnace.server.settings import CannotStart, Settings
+from furnace.server.settings import CannotStart, Settings, unknown_variables
 from furnace.server.store.errors import StoreError
 from furnace.server.store.store import Store
 
@@ -68,6 +68,8 @@ def run(
 ) -> None:
     """Serve until stopped; requests already received are finished first."""
     set_up_logs(level=log_level)
+    for name in unknown_variables():
+        log.warning("unknown setting", variable=name)
     app = create_app(settings)
     Server(uvicorn_config(app, settings), app.state, listens).run()
 
@@ -78,6 +80,7 @@ def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         app,
         host=settings.host,
         port=settings.port,
+        uds=str(settings.socket) if settings.socket else None,
         loop="uvloop",
         http="httptools",
         ws="websockets-sansio",

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from fastapi import FastAPI
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from furnace.server.clients import client_of
 from furnace.server.hosts import TrustedHosts, names_of
@@ -22,6 +24,7 @@ from furnace.server.problems import (
     refuse,
     too_fast,
 )
+from furnace.server.setting_types import UNIX
 from furnace.server.settings import Limits, Settings
 
 Header = tuple[bytes, bytes]
@@ -91,7 +94,7 @@ def protect(app: FastAPI, settings: Settings, metrics: Metrics, rate_limits: Rat
     app.add_middleware(SecurityHeaders)
     app.add_middleware(RequestMetrics, metrics=metrics)
     app.add_middleware(RequestLog)
-    app.add_middleware(ProxyHeaders, proxies=settings.proxies)
+    app.add_middleware(ProxyHeaders, trusted_hosts=list(settings.trusted_proxies))
 
 
 def check_rate(buckets: TokenBuckets, scope: Scope) -> None:
@@ -105,36 +108,18 @@ def check_rate_of(buckets: TokenBuckets, who: str) -> None:
         raise too_fast(seconds)
 
 
-class ProxyHeaders:
+class ProxyHeaders(ProxyHeadersMiddleware):
     """Take client address and scheme from the headers of trusted proxies.
 
-    Each proxy appends the address of its client to `X-Forwarded-For`; anything further left came
-    from outside and may be forged.
+    Each proxy appends the address of its client to `X-Forwarded-For`; what stands left of the last
+    address that is not trusted came from outside and may be forged.
     """
 
-    def __init__(self, app: ASGIApp, proxies: int) -> None:
-        self.app = app
-        self.proxies = proxies
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve the request as the outermost trusted proxy received it."""
-        if self.proxies and scope["type"] in SERVED:
-            scope = {**scope, **self._seen_outside(scope)}
-        await self.app(scope, receive, send)
-
-    def _seen_outside(self, scope: Scope) -> dict[str, object]:
-        headers = Headers(scope=scope)
-        seen = {"client": scope.get("client"), "scheme": scope["scheme"]}
-        if address := self._last(headers, "x-forwarded-for"):
-            seen["client"] = (address, 0)
-        if (scheme := self._last(headers, "x-forwarded-proto")) in ("http", "https"):
-            is_socket = scope["type"] == "websocket"
-            seen["scheme"] = scheme.replace("http", "ws") if is_socket else scheme
-        return seen
-
-    def _last(self, headers: Headers, name: str) -> str:
-        values = ",".join(headers.getlist(name)).split(",")
-        return values[-min(self.proxies, len(values))].strip()
+        if scope["type"] in SERVED and _is_through_unix_socket(scope):
+            scope = {**scope, "client": (UNIX, 0)}
+        await super().__call__(scope, receive, send)
 
 
 class SecurityHeaders:
@@ -242,6 +227,12 @@ def _security_headers(scope: Scope, answered: Iterable[Header]) -> Iterator[Head
         yield HSTS
     if scope["path"].startswith("/api/") and all(name != NO_STORE[0] for name, _ in answered):
         yield NO_STORE
+
+
+def _is_through_unix_socket(scope: Scope) -> bool:
+    """Return whether the server’s end is a path; a client that is gone has no address either."""
+    server = scope.get("server")
+    return scope.get("client") is None and server is not None and server[1] is None
 
 
 def is_secure(scope: Scope) -> bool:

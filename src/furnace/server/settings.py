@@ -1,19 +1,36 @@
-"""The settings of a server: where it listens, where it stores data, and its limits."""
+"""The settings of a server: options of the command line, environment variables, and defaults."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from furnace.server.limits import Rate, per_minute
+from furnace.server.setting_types import (
+    Count,
+    Duration,
+    Kind,
+    Names,
+    Port,
+    Proxies,
+    RateLimit,
+    Switch,
+)
 
 STATIC = Path(__file__).parent / "static"
 """The built page."""
+
+PREFIX, NESTED = "FURNACE_", "__"
+RETIRED = {"FURNACE_PROXIES": "settings/proxies"}
+"""Variables that other ones have replaced, and the code of the refusal that says which."""
 
 
 class CannotStart(Exception):
@@ -25,48 +42,79 @@ class CannotStart(Exception):
         self.fields = fields
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(BaseModel):
     """What one client or identity may ask of a server. A client is an address."""
 
-    body_bytes: int = 16 * 1024
-    message_bytes: int = 4 * 1024
-    requests: Rate = field(default=Rate(30, 150))
-    messages: Rate = field(default=Rate(10, 40))
-    guests: Rate = field(default=per_minute(60))
-    tables: Rate = field(default=per_minute(20))
-    logins: Rate = field(default=per_minute(10))
-    logins_per_account: Rate = field(default=per_minute(20))
-    sockets_per_identity: int = 20
-    sockets_per_client: int = 200
-    tables_per_identity: int = 30
-    queue_per_socket: int = 200
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    body_bytes: Count = 16 * 1024
+    """Length of a request’s body."""
+    message_bytes: Count = 4 * 1024
+    """Length of a message on a socket."""
+    requests: RateLimit = Rate(30, 150)
+    """Requests of a client, including new sockets."""
+    messages: RateLimit = Rate(10, 40)
+    """Messages of an identity on its sockets."""
+    guests: RateLimit = per_minute(60)
+    """New guests of a client."""
+    tables: RateLimit = per_minute(20)
+    """New tables of a client."""
+    logins: RateLimit = per_minute(10)
+    """Attempts of a client to sign in or up."""
+    logins_per_account: RateLimit = per_minute(20)
+    """Attempts to sign in to an account."""
+    sockets_per_identity: Count = 20
+    """Open sockets of an identity."""
+    sockets_per_client: Count = 200
+    """Open sockets of a client."""
+    tables_per_identity: Count = 30
+    """Games that an identity may have in progress."""
+    queue_per_socket: Count = 200
+    """Messages that may wait for a slow client before it is disconnected."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """The settings of a server. `proxies` is the number of trusted proxies in front of it.
+class Settings(BaseSettings):
+    """The settings of a server; those not given are read from the environment."""
 
-    `build` identifies the program to its clients. `away_after` is when an absent player may be
-    replaced by a bot, `vote_for` how long a vote is open. `hosts` are the host names it answers to
-    besides its own. `has_public_metrics` opens /metrics to any address. `prepares_bots` compiles
-    the bots when the server starts.
-    """
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_nested_delimiter=NESTED,
+        env_ignore_empty=True,
+        enable_decoding=False,
+        frozen=True,
+        use_attribute_docstrings=True,
+    )
 
     host: str = "127.0.0.1"
-    port: int = 8000
-    data: Path = field(default_factory=lambda: data_folder())
+    """Address to listen on."""
+    port: Port = 8000
+    """Port to listen on."""
+    socket: Path | None = None
+    """UNIX socket to listen on instead of an address and a port."""
+    data: Path = Field(default_factory=lambda: data_folder())
+    """Folder for the database and the signing key."""
     db: str | None = None
+    """URL of the database."""
     key: Path | None = None
-    proxies: int = 0
-    hosts: tuple[str, ...] = ()
-    has_public_metrics: bool = False
-    workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
-    build: str = field(default_factory=lambda: this_build())
-    limits: Limits = Limits()
-    away_after: timedelta = timedelta(seconds=60)
-    vote_for: timedelta = timedelta(seconds=90)
-    prepares_bots: bool = False
+    """File of the signing key."""
+    trusted_proxies: Proxies = ()
+    """Addresses and networks of the proxies in front of the server; `unix` is its UNIX socket."""
+    hosts: Names = ()
+    """Host names that the server answers to besides its own."""
+    metrics: Annotated[Literal["private", "public"], Kind("metrics")] = "private"
+    """Who may open `/metrics`: this machine and private networks, or anyone (`public`)."""
+    workers: Count = Field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
+    """Processes in which bots think."""
+    prepares_bots: Switch = True
+    """Whether compiled bots are compiled when the server starts."""
+    build: str = Field(default_factory=lambda: this_build())
+    """Identifies the program to its clients; they reload when it changes."""
+    away_after: Duration = timedelta(seconds=60)
+    """How long a player must be absent before a bot may take over."""
+    vote_for: Duration = timedelta(seconds=90)
+    """How long a vote is open."""
+    limits: Annotated[Limits, Kind("limits")] = Limits()
+    """What one client or identity may ask."""
 
     @property
     def url(self) -> str:
@@ -77,6 +125,40 @@ class Settings:
     def key_file(self) -> Path:
         """The file of the signing key, by default in the data folder."""
         return self.key or self.data / "key"
+
+
+def read_settings(**options: Any) -> Settings:
+    """Return the settings with these options; those that are None come from the environment."""
+    for variable, code in RETIRED.items():
+        if variable in os.environ:
+            raise CannotStart(code)
+    given = {name: value for name, value in options.items() if value is not None}
+    try:
+        return Settings(**given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = [str(part) for part in first["loc"]]
+        raise CannotStart(
+            "settings/invalid",
+            variable=_variable(*place[:2]),
+            kind=_kind(place),
+            value=str(first["input"]),
+        ) from error
+
+
+def variables() -> Iterator[str]:
+    """Yield the environment variable of every setting."""
+    for name in Settings.model_fields:
+        if name != "limits":
+            yield _variable(name)
+    for name in Limits.model_fields:
+        yield _variable("limits", name)
+
+
+def unknown_variables(environment: Mapping[str, str] = os.environ) -> list[str]:
+    """Return the variables that look like a setting, but are none."""
+    ours = (name for name in environment if name.upper().startswith(PREFIX))
+    return sorted(name for name in ours if name.upper() not in set(variables()))
 
 
 def this_build() -> str:
@@ -97,17 +179,14 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return Path.home() / ".local" / "share" / "furnace"
 
 
-def with_environment(settings: Settings, environment: Mapping[str, str] = os.environ) -> Settings:
-    """Return the settings with the values of environment variables."""
-    key = environment.get("FURNACE_KEY")
-    proxies = environment.get("FURNACE_PROXIES", str(settings.proxies))
-    if not (proxies.isascii() and proxies.isdigit() and len(proxies) == 1):
-        raise CannotStart("settings/proxies", value=proxies)
-    hosts = [name.strip().lower() for name in environment.get("FURNACE_HOSTS", "").split(",")]
-    return replace(
-        settings,
-        key=Path(key) if key else settings.key,
-        proxies=int(proxies),
-        hosts=tuple(filter(None, hosts)) or settings.hosts,
-        has_public_metrics=environment.get("FURNACE_METRICS") == "public",
-    )
+def _variable(*names: str) -> str:
+    return PREFIX + NESTED.join(names).upper()
+
+
+def _kind(place: list[str]) -> str:
+    fields = Settings.model_fields
+    field = fields[place[0]]
+    if place[0] == "limits" and len(place) > 1:
+        field = Limits.model_fields[place[1]]
+    kinds = [kind.name for kind in field.metadata if isinstance(kind, Kind)]
+    return kinds[0] if kinds else "text"

@@ -59,7 +59,18 @@ problem-server-error = Something went wrong on the server. The error has been lo
 problem-server-database = The server can’t reach its database. Try again in a moment.
 
 problem-server-stopping = The server is stopping. Try again in a moment.
-problem-settings-proxies = FURNACE_PROXIES must be the number of proxies in front of this server, 0 to 9, not “{ $value }”.
+problem-settings-proxies = FURNACE_PROXIES is no longer used. Set FURNACE_TRUSTED_PROXIES to the addresses of your proxies instead, such as 127.0.0.1 or 10.0.0.0/8.
+problem-settings-invalid = { $variable } must be { $kind ->
+    [port] a port from 0 to 65535
+    [count] a whole number from 1
+    [switch] true or false
+    [duration] a time such as 90s, 15min, 12h or 30d
+    [rate] a rate such as 10/s, 60/min or “10/s burst 40”
+    [proxies] addresses and networks with commas between them, such as 127.0.0.1,10.0.0.0/8, or unix
+    [metrics] private or public
+    [limits] split into variables such as FURNACE_LIMITS__MESSAGES
+   *[text] text
+}, not “{ $value }”.
 problem-key-readable = Other users can read the signing key { $file }. Make it private (chmod 600), or delete it to get a new one, which signs everyone out.
 problem-key-unreadable = The signing key { $file } can be neither read nor created: { $why }.
 problem-key-short = The signing key { $file } is too short. Delete it to get a new one, which signs everyone out.
