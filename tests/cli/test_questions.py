@@ -21,19 +21,19 @@ def test_the_last_disc_left_is_variable_and_may_be_placed_by_number_too() -> Non
     table = auction(row="C01", ann="3 coal", variants="variable-discs")
     table = table.put(C19="ann 1", C22="ann 2", C17="ann 3", C20="ann 4")
     assert asked(table).startswith("Place the variable disc. Type its value and a card")
-    assert listed(table)[0] == "bid v0 on Lower Seam (C01)"
+    assert listed(table)[0] == "bid 0 (variable) on Lower Seam (C01)"
 
 
 def test_r14_6_a_variable_disc_of_one_value_is_a_disc_like_others() -> None:
     table = auction(row="C01", ann="3 coal", variants="variable-discs+capital-growth")
     assert asked(table).endswith("a disc and a card such as “1 C01”.")
-    assert "bid v2 on Lower Seam (C01)" in listed(table)
+    assert "bid 2 (variable) on Lower Seam (C01)" in listed(table)
 
 
 def test_r19_4_the_neutral_disc_may_follow() -> None:
     table = auction(row="C01", capitalists="K4i").do("1 C01")
-    assert asked(table).startswith("You may place n2 on another card now")
-    assert listed(table)[-1] == "keep n2 for a later turn"
+    assert asked(table).startswith("You may place 2 (neutral) on another card now")
+    assert listed(table)[-1] == "keep 2 (neutral) for a later turn"
 
 
 def test_r22_3_the_fifth_in_turn_order_chooses() -> None:

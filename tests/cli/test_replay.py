@@ -45,6 +45,19 @@ def test_a_step_is_shown_with_what_followed(terminal: Terminal, file: str) -> No
     )
 
 
+def test_every_step_has_a_sentence(terminal: Terminal, file: str) -> None:
+    lines = terminal.run("replay", file).lines
+    steps = [n for n, line in enumerate(lines) if line[:4].strip().isdecimal()][: len(MOVES)]
+    assert all(lines[n + 1].startswith("     ") for n in steps)
+    assert any(line.endswith(" joins the row.") for line in lines)
+
+
+def test_a_long_sentence_keeps_its_indent(terminal: Terminal, file: str) -> None:
+    lines = terminal.run("replay", file).lines
+    first_table = next(n for n, line in enumerate(lines) if line.startswith("Round "))
+    assert all(line[0] == " " for line in lines[:first_table] if line)
+
+
 @pytest.mark.parametrize("at", [0, 1, 30, len(MOVES)])
 def test_the_position_after_this_many_actions_is_printed_as_text(
     terminal: Terminal, file: str, at: int

@@ -88,7 +88,6 @@ def test_the_log_shows_what_happened(event: Event) -> None:
     "event",
     [
         TurnCame(1),
-        CardOpened(0, "C21"),
         LineReached(0, "C21", 1),
         Dealt("C21", None),
         PhaseBegan(Phase.BIDDING, 2),
@@ -127,11 +126,11 @@ def test_a_compensation_that_fills_a_card_is_not_called_unused() -> None:
 
 
 UNUSED_3 = "Dora’s 3 on Tar Pits (C02) is outbid, without compensation."
-UNUSED_V0 = "Dora’s v0 on Tar Pits (C02) is outbid, without compensation."
+UNUSED_V0 = "Dora’s 0 (variable) on Tar Pits (C02) is outbid, without compensation."
 GAINED = "Dora gains 6 coal from the compensation of Lower Seam (C01), for disc 3."
 RAISED = (
-    "Dora gains 2 coal from the compensation of Lower Seam (C01), for disc v0 "
-    "(The Underwriter (K2): +1)."
+    "Dora gains 2 coal from the compensation of Lower Seam (C01), for disc 0 (variable); "
+    "The Underwriter (K2) adds 1."
 )
 FILLED = (
     "Dora’s Oil Cellar (S8) receives 1 oil because Dora’s disc on Tar Pits (C02) is compensated."
@@ -199,6 +198,26 @@ def test_what_is_free_or_of_another_card_stays_apart() -> None:
 
 def test_what_comes_between_parts_equal_events() -> None:
     assert len(lines(SALE, CardClosed(0, "C03"), SALE)) == 2
+
+
+def test_what_two_lines_gain_is_not_added_up() -> None:
+    basic, additional = Gained(0, Goods(2), "C01", 1), Gained(0, Goods(3), "C01", 2)
+    more = Gained(0, Goods(1), "C51", 1)
+    assert lines(basic, more, additional, more) == [
+        "Dora gains 2 coal from Lower Seam (C01).",
+        "Dora gains 1 coal from Pumping Station (C51).",
+        "Dora gains 3 coal from Lower Seam (C01).",
+        "Dora gains 1 coal from Pumping Station (C51).",
+    ]
+
+
+def test_a_card_is_opened_in_the_log_only_if_nothing_else_says_so() -> None:
+    opened, closed = CardOpened(0, "C01"), CardClosed(0, "C01")
+    assert lines(opened, closed) == ["Dora resolves Lower Seam (C01)."]
+    assert lines(opened, Gained(0, Goods(2), "C01", 1), closed) == [
+        "Dora gains 2 coal from Lower Seam (C01)."
+    ]
+    assert lines(opened, LineReached(0, "C01", 1)) == []
 
 
 def test_machinery_names_kinds_of_event() -> None:

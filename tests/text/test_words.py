@@ -80,13 +80,13 @@ def test_the_neutral_disc_differs_from_the_fixed_one() -> None:
     fixed, neutral = Disc(DiscKind.FIXED, 2), Disc(DiscKind.NEUTRAL, 2)
     assert ANN_AND_BEN.discs((fixed, neutral)) == "2 n2"
     placed = event_line(DiscPlaced(2, neutral, "C21"), ANN_AND_BEN)
-    assert placed == "Agent bids n2 on Rail Depot (C21)."
+    assert placed == "Agent bids 2 (neutral) on Rail Depot (C21)."
 
 
 def test_a_variable_disc_is_shown_by_its_value() -> None:
     disc = Disc(DiscKind.VARIABLE, 3)
     placed = event_line(DiscPlaced(0, disc, "C37"), ANN_AND_BEN)
-    assert placed == "Ann bids v3 on Coal Barges (C37)."
+    assert placed == "Ann bids 3 (variable) on Coal Barges (C37)."
 
 
 def test_a_gain_says_whether_a_start_up_a_manager_or_a_school_gave_it() -> None:
@@ -281,7 +281,7 @@ def test_q42_a_window_comes_between_two_transactions() -> None:
 
 def test_q17_the_neutral_disc_must_be_placed_with_the_last_other_one() -> None:
     refusal = Refusal(Code.MUST_PLACE, "Q17", seat=0, disc=Disc(DiscKind.NEUTRAL, 2))
-    sentence = "Ann has no other disc left, so n2 must be placed now. See ruling Q17."
+    sentence = "Ann has no other disc left, so 2 (neutral) must be placed now. See ruling Q17."
     assert ANN_AND_BEN.refusal(refusal) == sentence
 
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rich.text import Text
+
+from furnace.cli.console import console, say
+from furnace.engine.action import Action, actor
+from furnace.engine.event import CardOpened, Dealt
+from furnace.engine.state import CHANCE, State
 from furnace.notation.history import Move
+from furnace.text.actions import choice_message
 from furnace.text.events import event_line
 from furnace.text.log import logged
 from furnace.text.words import Words
@@ -18,3 +25,31 @@ def log_lines(moves: Iterable[Move], words: Words) -> list[str]:
         for event in logged(move.step.events, move.step.state)
         if event is not None
     ]
+
+
+def move_lines(move: Move, before: State, words: Words) -> list[str]:
+    """Return what a move in this position was, for a reader who does not see the table.
+
+    So a deal to the row and the opening of a card are told too, and any other move that the log
+    leaves out is named as a choice.
+    """
+    events = move.step.events
+    shown = logged(events, move.step.state)
+    if events and isinstance(events[0], (Dealt, CardOpened)):
+        shown[0] = events[0]
+    lines = [event_line(event, words) for event in shown if event is not None]
+    return lines or [_unlogged(move.action, before, words)]
+
+
+def _unlogged(action: Action, before: State, words: Words) -> str:
+    """Return an action as a choice, after the name of the player who made it."""
+    choice = words.format(choice_message(action, before))
+    if actor(action) == CHANCE:
+        return choice
+    return say("log-move", seat=words.seat(actor(action)), move=choice)
+
+
+def print_indented(line: str, indent: int, style: str = "") -> None:
+    """Print a line of a log; where it is wrapped, the rest is indented as well."""
+    for part in Text(line).wrap(console, console.width - indent):
+        console.print(" " * indent + part.plain, style=style, markup=False, soft_wrap=True)

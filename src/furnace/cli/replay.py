@@ -10,7 +10,7 @@ import typer
 
 from furnace.cli.check import report_invalid, report_unreadable
 from furnace.cli.console import console, fail, say
-from furnace.cli.log import log_lines
+from furnace.cli.log import move_lines, print_indented
 from furnace.cli.options import check_range, short_number
 from furnace.cli.players import words_of
 from furnace.cli.view import draw
@@ -117,5 +117,5 @@ def _state_at(record: Record, at: int) -> State:
 def _print_step(record: Record, number: int, words: Words) -> None:
     move = record.history.moves[number - 1]
     console.print(f"{number:4} {format_action(move.action)}", style="bold", markup=False)
-    for line in log_lines([move], words):
-        console.print(f"     {line}", markup=False)
+    for line in move_lines(move, _state_at(record, number - 1), words):
+        print_indented(line, indent=5)

@@ -16,7 +16,7 @@ from furnace.cli.advice import Advice
 from furnace.cli.cards import card_tables
 from furnace.cli.choices import numbered_choices
 from furnace.cli.console import console, errors, fail
-from furnace.cli.log import log_lines
+from furnace.cli.log import log_lines, print_indented
 from furnace.cli.players import words_of
 from furnace.cli.prompt import Command, NoSuchChoice, NotYourMove, parse_input, parse_move
 from furnace.cli.question import question
@@ -155,7 +155,7 @@ class TerminalGame:
         """Show what has happened since the last call."""
         moves = self.session.record.history.moves
         for line in log_lines(moves[self.shown :], self.words):
-            console.print(f"  {line}", style="dim", markup=False)
+            print_indented(line, indent=2, style="dim")
         self.shown = len(moves)
 
     def _thinking(self, seat: int) -> AbstractContextManager[object]:

@@ -11,6 +11,8 @@ from itertools import zip_longest
 from furnace.cards.goods import NOTHING
 from furnace.engine.event import (
     AgentPaid,
+    CardClosed,
+    CardOpened,
     Compensated,
     Dealt,
     Event,
@@ -31,7 +33,6 @@ HIDDEN_KINDS = frozenset(
         "answered",
         "asked",
         "card_closed",
-        "card_opened",
         "discs_taken",
         "line_reached",
         "turn_came",
@@ -44,14 +45,17 @@ def logged(events: Sequence[Event], state: State) -> list[Event | None]:
     """Return for each event of an action, which led to this state, what the log shows.
 
     None for what it leaves out. Equal transactions that follow each other, and what each of them
-    gains, are shown once: the first with the sum, the others not.
+    gains, are shown once: the first with the sum, the others not. Gains without a transaction are
+    not added up: they would belong to different lines.
     """
     shown: list[Event | None] = []
     sums: dict[Hashable, int] = {}
     for event, following in zip_longest(events, events[1:]):
         if not isinstance(event, (Gained, Processed, ManagerUsed)):
             sums.clear()
-        at = sums.setdefault(_key(event), len(shown))
+        at = len(shown)
+        if isinstance(event, Processed) or (sums and isinstance(event, Gained)):
+            at = sums.setdefault(_key(event), at)
         if at < len(shown):
             shown[at] = _sum(shown[at], event)
             shown.append(None)
@@ -75,6 +79,8 @@ def _is_in_log(event: Event, following: Event | None, state: State) -> bool:
             return _is_left_unused(event, following, state)
         case Compensated():
             return False  # what was gained or exchanged has a line of its own
+        case CardOpened():
+            return isinstance(following, CardClosed)  # else its lines say so
         case ManagerUsed(_, manager):
             # What a manager gave has a line of its own.
             return not isinstance(following, Gained) or following.card != manager
@@ -95,16 +101,12 @@ def _is_left_unused(compensated: Compensated, following: Event | None, state: St
     return True
 
 
-def _key(event: Event) -> Hashable:
-    """Return what equal events have in common; other events are equal to none."""
-    match event:
-        case Gained():
-            return event._replace(goods=NOTHING)
-        case Processed(paid=paid):
-            is_free = paid == NOTHING
-            plain = event._replace(times=0, paid=NOTHING, gained=NOTHING, lent=NOTHING)
-            return plain._replace(thanks_to=None, bonus=None), is_free
-    return object()
+def _key(event: Gained | Processed) -> Hashable:
+    """Return what equal events have in common."""
+    if isinstance(event, Gained):
+        return event._replace(goods=NOTHING)
+    plain = event._replace(times=0, paid=NOTHING, gained=NOTHING, lent=NOTHING)
+    return plain._replace(thanks_to=None, bonus=None), event.paid == NOTHING
 
 
 def _sum(event: Event | None, more: Event) -> Event:

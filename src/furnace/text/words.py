@@ -84,7 +84,7 @@ class Words:
         return self.messages.say(message, rule=rule)
 
     def disc(self, disc: Disc) -> str:
-        """Return a disc by its value; a neutral or variable one has a letter before it."""
+        """Return a disc as in a table: a neutral or variable one has a letter before its value."""
         return self.messages.say(f"disc-{disc.kind.name.lower()}", value=disc.value)
 
     def discs(self, discs: tuple[Disc, ...]) -> str:
@@ -148,9 +148,9 @@ class Words:
             case Goods():
                 return self.goods(value)
             case Disc():
-                return self.disc(value)
+                return self._disc_in("disc-spoken", value)
             case Discs(discs):
-                return self.sentence_list([self.disc(disc) for disc in discs])
+                return self.sentence_list([self._disc_in("disc-listed", disc) for disc in discs])
             case GoodsSum(goods):
                 return self.goods_sum(goods)
             case Options(options):
@@ -169,6 +169,10 @@ class Words:
             return "".join(parts)
         some = self._joined("list-more", parts[:-1])
         return self.messages.say("list-and", some=some, more=parts[-1])
+
+    def _disc_in(self, message: str, disc: Disc) -> str:
+        """Return a disc within a sentence."""
+        return self.messages.say(message, kind=disc.kind.name.lower(), value=disc.value)
 
     def _amounts(self, goods: Goods) -> list[str]:
         amounts = zip(Goods._fields, goods, strict=True)

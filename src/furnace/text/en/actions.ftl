@@ -31,6 +31,17 @@ action-done = finish production
 disc-fixed = { $value }
 disc-neutral = n{ $value }
 disc-variable = v{ $value }
+# Within a sentence, and in a list within a sentence.
+disc-spoken = { $kind ->
+    [neutral] { $value } (neutral)
+    [variable] { $value } (variable)
+   *[fixed] { $value }
+}
+disc-listed = { $kind ->
+    [neutral] the neutral { $value }
+    [variable] the variable disc
+   *[fixed] { $value }
+}
 seat-nameless = Player { $number }
 agent = Agent
 agent-left = Left Agent

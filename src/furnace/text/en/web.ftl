@@ -14,16 +14,6 @@ disc-said = { $kind ->
     [unset] variable disc
    *[fixed] disc { $value }
 }
-disc-spoken = { $kind ->
-    [neutral] { $value } (neutral)
-    [variable] { $value } (variable)
-   *[fixed] { $value }
-}
-disc-listed = { $kind ->
-    [neutral] the neutral { $value }
-    [variable] the variable disc
-   *[fixed] { $value }
-}
 disc-of = { $owner }: { $disc }
 disc-leads = { $owner }: { $disc }, leading
 disc-stack = Discs, highest first
