@@ -8,6 +8,7 @@ cards are dealt again.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -25,6 +26,16 @@ from furnace.engine.state import CHANCE, Phase, State
 def stream(seed: int, game: int, *name: str | int) -> Random:
     """The random generator with this name, such as `7/41/deal` for game 41 of seed 7."""
     return Random("/".join(map(str, (seed, game, *name))))
+
+
+class BotFailed(Exception):
+    """A bot raised an exception, or chose a move that is not allowed: `why`, in which game."""
+
+    def __init__(self, seat: int, game: int, why: str) -> None:
+        super().__init__(seat, game, why)
+        self.seat = seat
+        self.game = game
+        self.why = why
 
 
 class Chance(NamedTuple):
@@ -105,7 +116,7 @@ class FinishedMatch(NamedTuple):
 
 
 def play(match: Match) -> FinishedMatch:
-    """Play a match to its end."""
+    """Play a match to its end; raise BotFailed."""
     actions: list[Action] = []
     for turn in turns(match):
         actions.append(turn.action)
@@ -115,20 +126,32 @@ def play(match: Match) -> FinishedMatch:
 
 
 def turns(match: Match) -> Iterator[Turn]:
-    """Play a match, and yield each action with its step."""
+    """Play a match, and yield each action with its step; raise BotFailed."""
     chance = Chance(match.seed, match.game)
     decisions = [0] * len(match.bots)
     state = new(match.ruleset, len(match.bots))
     while acting := actors(state):
         seat = next_actor(state, acting)
-        if seat == CHANCE:
-            action = agreed_deal(state, match.agents) or chance.draw(state)
-        else:
-            action = decide(match.bots[seat], state, seat, chance, decisions[seat])
-            decisions[seat] += 1
-        step = apply(state, action)
+        with naming_failed_bot(seat, match.game):
+            if seat == CHANCE:
+                action = agreed_deal(state, match.agents) or chance.draw(state)
+            else:
+                action = decide(match.bots[seat], state, seat, chance, decisions[seat])
+                decisions[seat] += 1
+            step = apply(state, action)
         state = step.state
         yield Turn(action, step)
+
+
+@contextmanager
+def naming_failed_bot(seat: int, game: int) -> Iterator[None]:
+    """Turn whatever a bot raises into a BotFailed; an error of chance is one of ours."""
+    try:
+        yield
+    except Exception as error:
+        if seat == CHANCE:
+            raise
+        raise BotFailed(seat, game, f"{type(error).__name__}: {error}") from error
 
 
 def agreed_deal(state: State, agents: tuple[str, ...]) -> Action | None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from cli.terminal import Terminal, course
-from furnace.cli import long_runs
+from furnace.cli import long_runs, reading
+from furnace.cli.console import console
+from furnace.cli.saving import write_atomically
 from furnace.notation.record import format_record
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -93,6 +98,78 @@ def test_a_long_name_in_a_record_leaves_the_table_readable(terminal: Terminal) -
     assert max(map(len, answer.lines)) <= 80
     assert "A" * 25 not in answer.output
     assert sum("AAAA" in line for line in answer.lines) <= 4
+
+
+@pytest.mark.parametrize("command", ["check", "replay", "hint", "solve", "report"])
+def test_a_wrong_line_is_quoted_in_part_and_without_control_characters(
+    terminal: Terminal, command: str
+) -> None:
+    Path("game.furnace").write_text("\x1b[2J" + "a" * 3_000_000)
+    answer = terminal.run(command, "game.furnace")
+    assert answer.code == 1
+    assert answer.lines[0] == f"game.furnace, line 1: \ufffd[2J{'a' * 56}…"
+
+
+@pytest.mark.parametrize("command", ["check", "replay", "hint", "solve", "report"])
+def test_a_file_without_end_is_not_read(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr(reading, "MOST_CHARACTERS", 100)
+    answer = terminal.run(command, TEACHING)
+    assert answer.code == 1
+    assert answer.lines[0] == f"{TEACHING} cannot be read: File too large"
+
+
+@pytest.mark.parametrize("name", ["\x1b[31mAnn", "An\tn", "An\x7fn"])
+def test_a_name_with_control_characters_is_refused(terminal: Terminal, name: str) -> None:
+    text = format_record(course()[3]).replace("Ann", name)
+    Path("game.furnace").write_text(text, encoding="utf-8")
+    answer = terminal.run("check", "game.furnace")
+    assert answer.code == 1
+    assert " cannot be a name. " in answer.lines[-1]
+    answer = terminal.play("1", name=name)
+    assert answer.code == 2
+    assert " cannot be a name. " in answer.lines[-1]
+    assert "\x1b" not in answer.output
+
+
+def test_a_bot_with_control_characters_in_its_name_is_quoted_without_them(
+    terminal: Terminal,
+) -> None:
+    answer = terminal.run("simulate", "--bots", "\x1b[31mgreedy")
+    assert answer.lines[0].startswith("“\ufffd[31mgreedy” is not a bot.")
+
+
+def test_a_folder_that_cannot_be_written_is_named_itself(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(long_runs, "TemporaryFile", _no_room)
+    answer = terminal.run("simulate", "--games", "1", "--records", "games")
+    assert answer.code == 2
+    assert answer.lines == ["games cannot be written: No space left on device"]
+
+
+def test_a_file_that_cannot_be_written_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "replace", _no_room)
+    with pytest.raises(OSError, match="No space left"):
+        write_atomically(tmp_path / "game.furnace", "text")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_narrow_terminal_loses_no_words_of_a_hint(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(console, "width", 40)
+    shown = terminal.run("hint", TEACHING, "--at", "19", "--bot", "greedy").output
+    assert max(map(len, shown.splitlines())) <= 40
+    assert "…" not in shown
+
+
+def _no_room(*_: object, **__: object) -> NoReturn:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def test_without_a_terminal_progress_is_a_line_now_and_then(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -122,6 +123,43 @@ def test_output_to_a_full_disk_is_one_sentence(home: Path, words: list[str]) -> 
     *_, last = ended.stderr.decode().splitlines()
     assert last == "The output cannot be written: No space left on device."
     assert b"Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize("stream", ["<", ">", "2>"])
+@pytest.mark.parametrize(
+    "words",
+    ["replay {file}", "play --bots=random --seed=5", "simulate --bots=random --games=1"],
+)
+def test_a_closed_stream_is_no_error(home: Path, words: str, stream: str) -> None:
+    file = home / "game.furnace"
+    file.write_text(format_record(course()[-1]), encoding="utf-8")
+    furnace = shlex.join(FURNACE)
+    ended = subprocess.run(
+        f"{furnace} {words.format(file=shlex.quote(str(file)))} {stream}&-",
+        shell=True,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=60,
+    )
+    assert ended.returncode == 0
+    assert ended.stderr == b""
+    assert (ended.stdout == b"") == (stream == ">")
+
+
+def test_a_record_can_be_read_from_a_pipe(home: Path) -> None:
+    record = format_record(course()[-1]).encode()
+    ended = _run(["hint", "/dev/stdin", "--at=12", "--bot=greedy"], record)
+    assert ended.returncode == 0
+    assert b"what Greedy would do" in ended.stdout
+
+
+def test_a_terminal_that_does_not_know_its_width_gets_80_columns(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "0")
+    lines = _run(["--help"], b"").stdout.decode().splitlines()
+    assert lines[0].startswith("Usage: ")
+    assert max(map(len, lines)) == 80
 
 
 def test_a_pipe_that_is_closed_early_is_no_error(home: Path) -> None:

@@ -226,7 +226,7 @@ def test_a_resumed_game_takes_no_other_option(terminal: Terminal, option: str) -
     ("text", "code", "sentence"),
     [
         (BROKEN, 1, "game.furnace, line 6: hello"),
-        ("", 1, "game.furnace, line 1: "),
+        ("", 1, "game.furnace, line 1:"),
         (WATCHED, 2, "This game has no human player. Watch it with furnace replay."),
         (STRANGE, 2, "“deep” is not a bot. Choose one of apprentice, foreman,"),
         (CROWDED, 2, "This game has 2 human players, but furnace play is for one."),

@@ -13,7 +13,7 @@ from furnace.arena.workers import in_order
 from furnace.bots.base import Bot
 from furnace.bots.registry import bot_of
 from furnace.engine.ruleset import parse_ruleset
-from furnace.match import Match, play
+from furnace.match import BotFailed, Match, play
 from furnace.notation.position import format_position
 
 
@@ -75,17 +75,18 @@ def play_scheduled_game(
         ruleset = parse_ruleset(tournament.ruleset)
         match = Match(ruleset, tuple(bots), tournament.seed, game.deal, tournament.agents)
         played = play(match)
-    except Exception as error:  # A bot may raise anything, and an illegal action raises too.
-        return _forfeit(game, specs, len(bots), timer, error)
+    except BotFailed as error:
+        return _forfeit(game, specs, len(bots), timer, error.why)
+    except Exception as error:  # A bot may raise anything when it is created, too.
+        return _forfeit(game, specs, len(bots), timer, f"{type(error).__name__}: {error}")
     rows = rows_of(tournament.seed, number, specs, played)
     return FinishedGame(game, rows, tuple(timer.times_of(seat) for seat in range(len(specs))))
 
 
 def _forfeit(
-    game: ScheduledGame, specs: tuple[str, ...], created: int, timer: MoveTimer, error: Exception
+    game: ScheduledGame, specs: tuple[str, ...], created: int, timer: MoveTimer, why: str
 ) -> Forfeit:
     """Blame the bot asked last; before the first move, the one after those `created`."""
-    why = f"{type(error).__name__}: {error}"
     if timer.last_request is None:
         seat = min(created, len(specs) - 1)
         return Forfeit(game, specs[seat], seat + 1, why, "")

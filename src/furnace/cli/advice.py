@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rich import box
+from rich.console import JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -76,7 +77,8 @@ class Advice(NamedTuple):
         table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
         for column in COLUMNS:
             is_number = column in ("hint-column-rank", "hint-column-money")
-            table.add_column(self._say(column), justify="right" if is_number else "left")
+            justify: JustifyMethod = "right" if is_number else "left"
+            table.add_column(self._say(column), justify=justify, overflow="fold")
         table.columns[1].no_wrap = True
         for rank, (action, money, reason) in rows:
             table.add_row(

@@ -148,7 +148,7 @@ def _journal(
 def _notify_of_forfeit(result: GameResult) -> None:
     if isinstance(result, Forfeit):
         fields = {"bot": result.bot, "seat": result.seat, "error": result.error}
-        notify("arena-forfeit", game=result.game.number, **fields)
+        notify("bot-failed", game=result.game.number, **fields)
 
 
 def _scored(arena: Arena, run: Run) -> tuple[ScoredTournament, ...]:

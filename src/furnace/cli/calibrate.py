@@ -42,6 +42,7 @@ from furnace.cli.long_runs import (
     EXIT_INTERRUPTED,
     check_can_write,
     notify,
+    notify_of_failure,
     showing_progress,
     with_progress,
     write_result,
@@ -50,6 +51,7 @@ from furnace.cli.options import Seed, Workers, check_bot, check_games, check_wor
 from furnace.engine.errors import SetupRefused
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import parse_ruleset
+from furnace.match import BotFailed
 from furnace.text.words import Words
 
 
@@ -123,6 +125,9 @@ def _played(calibration: Calibration, workers: int) -> Trials:
     except KeyboardInterrupt:
         notify("calibrate-stopped")
         raise typer.Exit(EXIT_INTERRUPTED) from None
+    except BotFailed as error:
+        notify_of_failure(error, calibration.bot)
+        fail(say("calibrate-stopped"), code=1)
     except BrokenProcessPool:
         fail(say("calibrate-died"), code=1)
 

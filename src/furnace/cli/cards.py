@@ -90,8 +90,8 @@ def _table(title: str, sheet: list[Card], words: Words) -> Table:
     say = words.messages.say
     table = Table(title=_title(title, say), box=box.SIMPLE_HEAD, title_justify="left")
     table.add_column(say("column-id"), no_wrap=True)
-    table.add_column(say("column-name"), min_width=NAME_WIDTH)
-    table.add_column(say("column-text"), ratio=1)
+    table.add_column(say("column-name"), min_width=NAME_WIDTH, overflow="fold")
+    table.add_column(say("column-text"), ratio=1, overflow="fold")
     for card in sheet:
         table.add_row(card.id, words.name(card.id), card_text(card, words))
     return table

@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-from furnace.cli.console import console, errors
+from furnace.cli.console import console
 from furnace.cli.players import words_of
+from furnace.cli.reading import read_text, report_invalid, report_unreadable
 from furnace.engine import game
-from furnace.notation.errors import PositionError, RecordError
+from furnace.notation.errors import RecordError
 from furnace.notation.record import Record, parse_record
-from furnace.text.words import Words
 
 
 def check(
@@ -27,34 +27,16 @@ def check(
 
 
 def _check(file: Path) -> bool:
-    words = Words()
     try:
-        record = parse_record(file.read_text(encoding="utf-8-sig"))
+        record = parse_record(read_text(file))
     except (OSError, UnicodeDecodeError) as error:
-        report_unreadable(file, error, words)
+        report_unreadable(file, error)
         return False
     except RecordError as error:
-        report_invalid(file, error, words)
+        report_invalid(file, error)
         return False
     console.print(_verdict(file, record), markup=False, soft_wrap=True)
     return True
-
-
-def report_invalid(file: Path, error: RecordError | PositionError, words: Words) -> None:
-    """Say what is wrong in a file: the line, and the reason."""
-    say = words.messages.say
-    place = say("check-failed", file=str(file), line=str(error.line), text=error.text)
-    reason = say("check-reason", why=words.error(error.code, error.part, error.refusal))
-    errors.print(f"{place}\n{reason}", markup=False)
-
-
-def report_unreadable(file: Path, error: Exception, words: Words) -> None:
-    """Say why a file cannot be read."""
-    if isinstance(error, UnicodeDecodeError):
-        errors.print(words.messages.say("file-not-text", file=str(file)), markup=False)
-        return
-    why = getattr(error, "strerror", None) or str(error)
-    errors.print(words.messages.say("play-cannot-read", file=str(file), why=why), markup=False)
 
 
 def _verdict(file: Path, record: Record) -> str:

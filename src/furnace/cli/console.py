@@ -10,15 +10,30 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import typer
 from rich.console import Console
+from rich.text import Text
 
 from furnace.text.catalogue import catalogue
 
-console = Console(highlight=False, emoji=False)
-errors = Console(stderr=True, highlight=False, emoji=False, soft_wrap=True)
+CONTROLS = dict.fromkeys({*range(32), *range(127, 160)} - {*b"\t\n"}, "\ufffd")
+"""Substitutes for control characters: a terminal would obey them."""
+
+UNKNOWN_WIDTH = 80
+"""Columns where the terminal does not know its width, and says 0."""
+
+
+class SafeConsole(Console):
+    """A console that keeps control characters in texts from the terminal."""
+
+    def render_str(self, text: str, **options: Any) -> Text:  # noqa: D102
+        return super().render_str(text.translate(CONTROLS), **options)
+
+
+console = SafeConsole(highlight=False, emoji=False)
+errors = SafeConsole(stderr=True, highlight=False, emoji=False, soft_wrap=True)
 
 ASCII = str.maketrans("→▲•·×–—−±…“”‘’", ">^*-x---~.\"\"''")
 """Substitutes for what ASCII lacks, one character for one, so that tables stay aligned."""
@@ -31,7 +46,14 @@ NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 
 
 def prepare_streams() -> None:
-    """Replace characters that a stream cannot read or write, rather than raise an error."""
+    """Replace what cannot be used: closed streams, a width of 0, characters not in an encoding."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(nowhere, mode, encoding="utf-8"))
+    for each in (console, errors):
+        if not each.width:
+            each.width = UNKNOWN_WIDTH
     codecs.register_error("furnace", _replace_unencodable)
     for stream, how in ((sys.stdin, "replace"), (sys.stdout, "furnace"), (sys.stderr, "furnace")):
         if isinstance(stream, TextIOWrapper):

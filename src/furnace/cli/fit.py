@@ -20,6 +20,7 @@ from furnace.cli.long_runs import (
     EXIT_INTERRUPTED,
     check_can_write,
     notify,
+    notify_of_failure,
     showing_progress,
     with_progress,
     write_result,
@@ -27,6 +28,7 @@ from furnace.cli.long_runs import (
 from furnace.cli.options import Seed, Workers, check_bot, check_games, check_players, check_workers
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import parse_ruleset
+from furnace.match import BotFailed
 from furnace.text.words import Words
 
 if TYPE_CHECKING:
@@ -98,6 +100,9 @@ def _observations(self_play: SelfPlay, workers: int) -> list[Observation]:
     except KeyboardInterrupt:
         notify("fit-stopped")
         raise typer.Exit(EXIT_INTERRUPTED) from None
+    except BotFailed as error:
+        notify_of_failure(error, self_play.bot)
+        fail(say("fit-stopped"), code=1)
     except BrokenProcessPool:
         fail(say("fit-died"), code=1)
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from time import monotonic
 from typing import TypeVar
 
@@ -13,6 +14,7 @@ from rich.progress import Progress
 
 from furnace.cli.console import WRONG_USAGE, console, errors, fail, say
 from furnace.cli.saving import write_atomically
+from furnace.match import BotFailed
 
 EXIT_INTERRUPTED = 130
 """The exit code after Ctrl-C."""
@@ -26,6 +28,11 @@ Item = TypeVar("Item")
 def notify(message: str, **fields: object) -> None:
     """Print a message to stderr, apart from the result."""
     errors.print(say(message, **fields), markup=False)
+
+
+def notify_of_failure(error: BotFailed, spec: str) -> None:
+    """Say which bot failed, in which game, and why."""
+    notify("bot-failed", bot=spec, game=error.game, seat=error.seat + 1, error=error.why)
 
 
 @contextmanager
@@ -58,9 +65,10 @@ def make_folder(folder: Path | None) -> None:
         return
     with reporting_write_errors(folder, WRONG_USAGE):
         folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / ".furnace-probe"
-        probe.touch()
-        probe.unlink()
+        try:
+            TemporaryFile(dir=folder).close()
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(folder)) from error
 
 
 def write_result(file: Path, text: str) -> None:

@@ -13,7 +13,7 @@ from furnace.cli.console import console, fail, say
 from furnace.cli.fast import prepare_bots
 from furnace.cli.options import Agents, bot_specs, check_bot
 from furnace.cli.players import MAX_NAME, shortened
-from furnace.cli.replay import read_record
+from furnace.cli.reading import read_record
 from furnace.cli.rulesets import (
     RulesetOptions,
     agreed_agents,

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 import typer
 
-from furnace.cli.check import report_invalid, report_unreadable
-from furnace.cli.console import fail
+from furnace.cli.console import fail, say
 from furnace.cli.options import check_range
 from furnace.cli.players import words_of
-from furnace.cli.replay import read_record, state_after
+from furnace.cli.reading import record_of, report_invalid, text_of
+from furnace.cli.replay import state_after
 from furnace.engine.action import actor
 from furnace.engine.state import Phase, State
 from furnace.notation.errors import PositionError
@@ -38,27 +38,21 @@ class FilePosition(NamedTuple):
 
 def read_position(file: Path, at: int | None) -> FilePosition:
     """The position of a file, or of a record after this many actions."""
-    words = Words()
     check_range("at", at, 0)
-    try:
-        text = file.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        report_unreadable(file, error, words)
-        raise typer.Exit(1) from None
+    text = text_of(file)
     if not text.startswith("furnace-position"):
-        return _of_record(file, at)
+        return _of_record(file, record_of(file, text), at)
     if at is not None:
-        fail(words.messages.say("position-at", file=str(file)))
+        fail(say("position-at", file=file))
     try:
         state = parse_position(text)
     except PositionError as error:
-        report_invalid(file, error, words)
+        report_invalid(file, error)
         raise typer.Exit(1) from None
     return FilePosition(state, Words(seats=len(state.seats)), Counter())
 
 
-def _of_record(file: Path, at: int | None) -> FilePosition:
-    record = read_record(file)
+def _of_record(file: Path, record: Record, at: int | None) -> FilePosition:
     state = state_after(record, at, file)
     moves = record.history.moves if at is None else record.history.moves[:at]
     decisions = Counter(actor(move.action) for move in moves)

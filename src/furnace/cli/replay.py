@@ -8,17 +8,16 @@ from typing import Annotated
 
 import typer
 
-from furnace.cli.check import report_invalid, report_unreadable
 from furnace.cli.console import console, fail, say
 from furnace.cli.log import move_lines, print_indented
 from furnace.cli.options import check_range, short_number
 from furnace.cli.players import words_of
+from furnace.cli.reading import read_record
 from furnace.cli.view import draw
 from furnace.engine.state import State
 from furnace.notation.action import format_action
-from furnace.notation.errors import RecordError
 from furnace.notation.position import format_position
-from furnace.notation.record import Record, parse_record
+from furnace.notation.record import Record
 from furnace.text.words import Words
 
 
@@ -47,18 +46,6 @@ def replay(
         _walk(record, words)
     else:
         _print_all(record, words)
-
-
-def read_record(file: Path) -> Record:
-    """Read a record from a file; exits with one sentence if that fails."""
-    words = Words()
-    try:
-        return parse_record(file.read_text(encoding="utf-8-sig"))
-    except (OSError, UnicodeDecodeError) as error:
-        report_unreadable(file, error, words)
-    except RecordError as error:
-        report_invalid(file, error, words)
-    raise typer.Exit(1)
 
 
 def state_after(record: Record, at: int | None, file: Path) -> State:

@@ -19,7 +19,6 @@ from furnace.arena.balance.report_page import group_title, report_page
 from furnace.arena.balance.sources import observe_games, observe_record, records_in
 from furnace.arena.command import report_command
 from furnace.arena.simulate import Simulation
-from furnace.cli.check import report_invalid, report_unreadable
 from furnace.cli.console import console, fail, say
 from furnace.cli.extras import require
 from furnace.cli.fast import prepare_bots
@@ -28,11 +27,13 @@ from furnace.cli.long_runs import (
     EXIT_INTERRUPTED,
     make_folder,
     notify,
+    notify_of_failure,
     reporting_write_errors,
     showing_progress,
     with_progress,
 )
 from furnace.cli.options import Agents, Players, bot_specs, check_games, check_workers
+from furnace.cli.reading import read_text, report_invalid, report_unreadable
 from furnace.cli.rulesets import (
     RulesetOptions,
     agreed_agents,
@@ -42,6 +43,7 @@ from furnace.cli.rulesets import (
 )
 from furnace.cli.saving import write_atomically
 from furnace.engine.ruleset import format_ruleset
+from furnace.match import BotFailed
 from furnace.notation.errors import RecordError
 from furnace.text.words import Words
 
@@ -141,14 +143,13 @@ def _read(paths: list[Path]) -> Read:
 
 
 def _read_file(file: Path, read: Read) -> None:
-    words = Words()
     try:
-        observed = observe_record(file.read_text(encoding="utf-8-sig"))
+        observed = observe_record(read_text(file))
     except (OSError, UnicodeDecodeError) as error:
-        report_unreadable(file, error, words)
+        report_unreadable(file, error)
         read.exit_code = 1
     except RecordError as error:
-        report_invalid(file, error, words)
+        report_invalid(file, error)
         read.exit_code = 1
     else:
         read.unfinished += observed is None
@@ -170,6 +171,10 @@ def _simulated(simulation: Simulation, workers: int) -> Read:
         fields = {"played": len(read.games), "games": simulation.games}
         notify("report-stopped", **fields)
         read.exit_code = EXIT_INTERRUPTED
+    except BotFailed as error:
+        notify_of_failure(error, simulation.seating(error.game)[error.seat])
+        notify("report-stopped", played=len(read.games), games=simulation.games)
+        read.exit_code = 1
     except BrokenProcessPool:
         notify("report-died", played=len(read.games), games=simulation.games)
         read.exit_code = 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -24,8 +25,13 @@ def save_game(file: Path, text: str) -> None:
 def write_atomically(file: Path, text: str) -> None:
     """Write a file completely or not at all."""
     half = file.with_name(f"{file.name}.half")
-    half.write_text(text, encoding="utf-8")
-    half.replace(file)
+    try:
+        half.write_text(text, encoding="utf-8")
+        half.replace(file)
+    except BaseException:
+        with suppress(OSError):
+            half.unlink(missing_ok=True)
+        raise
 
 
 def _data_folder() -> Path:

@@ -23,6 +23,7 @@ from furnace.cli.long_runs import (
     check_can_write,
     make_folder,
     notify,
+    notify_of_failure,
     reporting_write_errors,
     showing_progress,
 )
@@ -42,7 +43,9 @@ from furnace.cli.rulesets import (
     seats_of,
     with_ruleset_options,
 )
+from furnace.cli.saving import write_atomically
 from furnace.engine.ruleset import format_ruleset
+from furnace.match import BotFailed
 
 COLUMNS = ("games", "win_share", "interval", "mean_money")
 
@@ -136,6 +139,9 @@ def _run(
                 show(played)
     except KeyboardInterrupt:
         exit_code = EXIT_INTERRUPTED
+    except BotFailed as error:
+        notify_of_failure(error, simulation.seating(error.game)[error.seat])
+        exit_code = 1
     except BrokenProcessPool:
         notify("simulate-died")
         exit_code = 1
@@ -146,7 +152,7 @@ def _write_record(game: Game, simulation: Simulation, folder: Path | None) -> No
     if folder is not None and game.record is not None:
         file = record_path(folder, simulation.seed, game.number)
         with reporting_write_errors(file):
-            file.write_text(game.record, encoding="utf-8")
+            write_atomically(file, game.record)
 
 
 def _report(tallies: Tallies) -> None:

@@ -135,7 +135,7 @@ def _show_line(state: State, seat: int, plan: Plan, weights: Weights, words: Wor
 
     say, table = words.messages.say, Table(box=box.SIMPLE)
     for column in ("solve-column-action", "solve-column-words", "solve-column-goods"):
-        table.add_column(say(column))
+        table.add_column(say(column), overflow="fold")
     replay(state, seat, plan, weights)
     for action in plan.actions:
         before, state = state, game.apply(state, action).state

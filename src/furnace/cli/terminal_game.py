@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import NoReturn
 
@@ -27,6 +27,7 @@ from furnace.engine import game
 from furnace.engine.action import Action, Bid, Place
 from furnace.engine.errors import IllegalAction
 from furnace.engine.state import CHANCE, Phase
+from furnace.match import BotFailed, naming_failed_bot
 from furnace.notation.action import format_action
 from furnace.notation.history import HistoryRefused, Move
 from furnace.notation.position import format_position
@@ -37,14 +38,6 @@ from furnace.text.bot_names import bot_kind
 
 MOST_HINTS = 5
 """The number of candidates in a hint; the player may ask about any other move."""
-
-
-class BotFailed(Exception):
-    """A bot raised an exception, or chose a move that is not allowed."""
-
-    def __init__(self, seat: int, error: Exception) -> None:
-        super().__init__(f"{type(error).__name__}: {error}")
-        self.seat = seat
 
 
 class TerminalGame:
@@ -80,7 +73,7 @@ class TerminalGame:
             "number": error.seat + 1,
             "bot": bot_kind(self.session.spec(error.seat)),
             "seat": self.words.seat(error.seat),
-            "error": str(error),
+            "error": error.why,
             "file": str(self.file),
         }
         message = "play-bot-failed" if self._save_automatically() else "play-bot-failed-unsaved"
@@ -145,7 +138,7 @@ class TerminalGame:
         first = self.shown
         self._show_moves()
         while (seat := self.session.automatic_actor()) is not None:
-            with self._thinking(seat), _naming_the_bot(seat):
+            with self._thinking(seat), naming_failed_bot(seat, game=0):
                 self.session = self.session.step(seat)
             self._show_moves()
         new = self.session.record.history.moves[first:]
@@ -228,8 +221,13 @@ class TerminalGame:
         if asked is not None and (refusal := game.why_illegal(state, asked)):
             console.print(self.words.refusal(refusal), markup=False, soft_wrap=True)
             return
-        with self._thinking(self.seat):
-            advice = Advice(state, self.seat, spec, self.session.candidates(spec), self.words)
+        try:
+            with self._thinking(self.seat), naming_failed_bot(self.seat, game=0):
+                candidates = self.session.candidates(spec)
+        except BotFailed as error:
+            self._show_error("hint-failed", bot=bot_kind(spec), error=error.why)
+            return
+        advice = Advice(state, self.seat, spec, candidates, self.words)
         if asked is not None:
             advice.show_beside_best(asked)
         elif more := advice.show(MOST_HINTS):
@@ -292,17 +290,6 @@ class TerminalGame:
 
     def _show_error_text(self, sentence: str) -> None:
         errors.print(sentence, style="red", markup=False)
-
-
-@contextmanager
-def _naming_the_bot(seat: int) -> Iterator[None]:
-    """Turn whatever a bot raises into a BotFailed; an error of chance is one of ours."""
-    try:
-        yield
-    except Exception as error:
-        if seat == CHANCE:
-            raise
-        raise BotFailed(seat, error) from error
 
 
 def _is_in_production(move: Move) -> bool:

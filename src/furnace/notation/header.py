@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from unicodedata import category
 
 from furnace.engine.errors import SetupRefused
 from furnace.engine.ruleset import RULES_VERSION, Ruleset, parse_ruleset
@@ -13,6 +14,9 @@ from furnace.notation.words import NotationError, format_seat, parse_number
 
 FORMAT_VERSION = 1
 HEADER_WORDS = ("rules", "ruleset", "takebacks", "result")
+
+CONTROLS = ("Cc", "Cs", "Zl", "Zp")
+"""Unicode categories that no name may have: control characters, half characters, line ends."""
 
 NumberedLine = tuple[int, str]
 
@@ -26,8 +30,9 @@ class Player:
 
     def __post_init__(self) -> None:
         """Check that the name can be parsed from a header line again."""
-        is_one_line = self.name.splitlines() == [self.name]
-        if not is_one_line or self.name != self.name.strip() or set(self.name) & set(",#"):
+        has_controls = any([category(letter) in CONTROLS for letter in self.name])
+        is_trimmed = self.name and self.name == self.name.strip()
+        if has_controls or not is_trimmed or set(self.name) & {*",#"}:
             raise NotationError("notation/name", self.name)
 
 
@@ -119,7 +124,10 @@ def _player(number: int, line: str) -> Player:
     name, _, kind = (part.strip() for part in value_of(line).partition(","))
     if not name or not (kind == "human" or kind.startswith("bot ")):
         raise RecordError(number, line, "record/player", value_of(line))
-    return Player(name, " ".join(kind.split()))
+    try:
+        return Player(name, " ".join(kind.split()))
+    except NotationError as error:
+        raise RecordError(number, line, error.code, error.part) from error
 
 
 def _takebacks(number: int, line: str) -> int:

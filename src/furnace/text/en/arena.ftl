@@ -11,7 +11,6 @@ arena-written = Written to { $folder }: games.csv, arena.html.
 arena-stopped = Stopped after { $played } of { $games } games. Run the same command again to continue.
 arena-stopped-unkept = Stopped after { $played } of { $games } games. With --out FOLDER, a stopped run can be continued.
 arena-died = A worker process died after { $played } of { $games } games.
-arena-forfeit = { $bot } failed in game { $game } (seat p{ $seat }): { $error }
 arena-forfeits = { $count ->
     [one] 1 game was forfeited by a bot that failed, and counts as lost for that bot.
    *[other] { $count } games were forfeited by bots that failed, and count as lost for them.

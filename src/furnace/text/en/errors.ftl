@@ -7,7 +7,7 @@ error-notation-card = “{ $part }” is not the id of a card. Ids look like C21
 error-notation-line = “{ $part }” is not a line. Lines look like C21.1.
 error-notation-times = “{ $part }” is not a number of times. Write x1, x2, …
 error-notation-number = “{ $part }” is not a whole number.
-error-notation-name = “{ $part }” cannot be a name. Leave out commas, # and line breaks, and spaces at the start and the end.
+error-notation-name = “{ $part }” cannot be a name. Leave out commas, #, line breaks and other control characters, and spaces at the start and the end.
 
 error-record-no_version = A record starts with the line “furnace-record 1”.
 error-record-format_version = This record has format { $part }, but this version of Furnace reads format 1.

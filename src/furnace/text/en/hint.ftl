@@ -17,6 +17,7 @@ hint-more = { $more ->
  }
 hint-nobody = { $file }: nobody has a decision to make here. Choose another point with --at.
 hint-not-acting = { $file }: { $seat } has no decision to make here.
+hint-failed = { $bot } failed to give a hint: { $error }
 hint-why-not-text = --why-not “{ $text }”: { $why }
 hint-why-not-seat = --why-not “{ $text }”: this is not a move of { $seat }.
 hint-refused = { $action } isn’t allowed here. { $why }

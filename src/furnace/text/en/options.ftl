@@ -19,5 +19,6 @@ solve-value-decimals = --value { $text }: a value can have up to 3 decimals.
 output-cannot-write = The output cannot be written: { $why }.
 file-not-text = { $file } is not a UTF-8 text file.
 result-written = Written to { $file }.
+bot-failed = { $bot } failed in game { $game } (seat p{ $seat }): { $error }
 progress-line = { $what }: { $done } of { $total }
 help-see = See { $command }.
