@@ -16,7 +16,7 @@ from furnace.engine.action import Action
 from furnace.engine.state import State
 from furnace.notation.action import parse_action
 from furnace.notation.position import format_position
-from furnace.notation.words import format_seat
+from furnace.notation.primitives import format_seat
 
 
 class BotFailed(RuntimeError):

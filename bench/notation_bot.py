@@ -19,7 +19,7 @@ from furnace.engine.ruleset import parse_ruleset
 from furnace.match import Chance, decide
 from furnace.notation.action import format_action
 from furnace.notation.position import parse_position
-from furnace.notation.words import parse_seat
+from furnace.notation.primitives import parse_seat
 
 
 def main(spec: str, ruleset: str) -> None:

@@ -24,7 +24,13 @@ from furnace.engine.refusal import Code, Refusal
 from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import CHANCE, AuctionCard, OwnedCard, Phase, PlacedDisc, Seat, State
 from furnace.notation.action import format_action, parse_action
-from furnace.notation.words import format_disc, format_owner, parse_disc, parse_owner, parse_seat
+from furnace.notation.primitives import (
+    format_disc,
+    format_owner,
+    parse_disc,
+    parse_owner,
+    parse_seat,
+)
 from position_builder import Table
 
 # Cards that no test names: capitalists that matter least in an auction come first; the

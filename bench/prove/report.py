@@ -11,7 +11,7 @@ from bench.prove.exhaustive import Search, TooManyStates
 from furnace.engine.action import Action
 from furnace.notation.action import format_action
 from furnace.notation.position import format_position
-from furnace.notation.words import format_seat
+from furnace.notation.primitives import format_seat
 from furnace.solver.weights import LAST_ROUND, Weights
 
 

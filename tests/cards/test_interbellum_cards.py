@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from furnace.cards import effects, forms, powers
+from furnace.cards import abilities, effects, powers
 from furnace.cards.effects import Deed, Delivery, Effect, Extraction, Permanent, Processing, Text
 from furnace.cards.goods import NOTHING, Goods, format_goods
 from furnace.cards.language import (
@@ -274,9 +274,15 @@ def test_whatever_is_printed_is_read_back_as_it_was_written() -> None:
         for effect in start_up.effects:
             assert parse_effect(format_effect(effect)) == effect
     for manager in MANAGERS.values():
-        assert parse_manager(forms.format_form(forms.MANAGERS, manager.effect)) == manager.effect
+        assert (
+            parse_manager(abilities.format_ability(abilities.MANAGERS, manager.effect))
+            == manager.effect
+        )
     for capitalist in CARDS.capitalists:
-        assert parse_power(forms.format_form(forms.POWERS, capitalist.power)) == capitalist.power
+        assert (
+            parse_power(abilities.format_ability(abilities.POWERS, capitalist.power))
+            == capitalist.power
+        )
 
 
 def _extractions(company: Company) -> list[Extraction]:

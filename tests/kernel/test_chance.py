@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 from furnace.engine import game
 from furnace.engine.action import Action, Roll
 from furnace.engine.state import CHANCE, Phase, State
+from furnace.kernel.actions import decode_action
 from furnace.kernel.arrays import ACTION_BUFFERS, GAMES, INT_ARRAY
 from furnace.kernel.batch import new_buffer
 from furnace.kernel.chance import draw_chance
 from furnace.kernel.codec import encode
-from furnace.kernel.codes import decode_action
 from furnace.kernel.compile import entry
 from furnace.kernel.rng import draw
 from properties.random_play import Table, states

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from furnace.engine.action import Action, actor
 from furnace.engine.state import Phase, State
+from furnace.kernel.actions import decode_action, encode_action
 from furnace.kernel.batch import list_all
 from furnace.kernel.capacity import TooLarge
 from furnace.kernel.codec import decode, encode, encode_production
-from furnace.kernel.codes import decode_action, encode_action
 from furnace.kernel.goods import MAX_AMOUNT, pack_goods, unpack_goods
 from furnace.kernel.layout import AGENT, AUCTION_CARD, GAME, MAX_ACTIONS, SEAT
 from games.reading import GAMES, moves_of

@@ -12,7 +12,7 @@ from random import Random
 from furnace.engine.action import Action
 from furnace.engine.outcome import DecidedBy
 from furnace.engine.state import Phase, State
-from furnace.kernel.codes import decode_action
+from furnace.kernel.actions import decode_action
 from lockstep.favour import Taste
 from lockstep.twin import Twin
 from lockstep.wanted import TIES

@@ -9,9 +9,9 @@ import numpy as np
 
 from furnace.engine.action import Action, actor
 from furnace.engine.state import State
+from furnace.kernel.actions import decode_action, encode_action
 from furnace.kernel.batch import ANYBODY, list_all, new_buffer, step_all
 from furnace.kernel.codec import encode
-from furnace.kernel.codes import decode_action, encode_action
 from furnace.kernel.goods import unpack_goods
 from furnace.kernel.layout import MAX_ACTIONS
 

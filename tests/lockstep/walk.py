@@ -15,8 +15,8 @@ from typing import NamedTuple, Protocol
 from furnace.engine import game
 from furnace.engine.action import Action, actor
 from furnace.engine.state import CHANCE, State
+from furnace.kernel.actions import decode_action
 from furnace.kernel.codec import decode, encode
-from furnace.kernel.codes import decode_action
 from furnace.kernel.game import NOBODY
 from lockstep.outcomes import check_outcome
 from lockstep.ties import Steered

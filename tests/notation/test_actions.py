@@ -35,7 +35,7 @@ from furnace.engine.state import CHANCE
 from furnace.notation.action import format_action, format_without_seat, parse_action
 from furnace.notation.entry import format_entry, parse_entry
 from furnace.notation.history import Redo, Takeback, Undo
-from furnace.notation.words import NotationError, format_seat
+from furnace.notation.primitives import NotationError, format_seat
 from notation.strategies import STEADY, actions, seats
 from properties.random_play import MODULE_TABLES, TABLES, Table, walk
 from properties.situations import varied_states

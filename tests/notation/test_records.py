@@ -13,8 +13,8 @@ from furnace.notation.entry import format_entry
 from furnace.notation.event import format_outcome
 from furnace.notation.header import Player
 from furnace.notation.history import Takeback
+from furnace.notation.primitives import NotationError
 from furnace.notation.record import format_log, format_record, new_record, parse_record
-from furnace.notation.words import NotationError
 from notation.walks import game_of, random_walk, record_of
 from properties.random_play import TABLES, Table
 

@@ -98,7 +98,7 @@ def _texts(words: Words, card: Card) -> list[str]:
         case Company() | StartUp():
             return [words.effect(line) for line in card.lines(is_upgraded=True)]
         case Manager(effect=effect):
-            return [words.form(effect)]
+            return [words.ability(effect)]
     return []
 
 

@@ -18,7 +18,7 @@ from furnace.engine.event import (
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import CHANCE, Phase
-from furnace.notation.words import format_disc
+from furnace.notation.primitives import format_disc
 from interbellum_auction import (
     after,
     agent_card,

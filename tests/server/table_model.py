@@ -11,7 +11,7 @@ from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import CHANCE
 from furnace.notation.entry import parse_entry
 from furnace.notation.history import Entry, History, HistoryRefused, Takeback
-from furnace.notation.words import NotationError
+from furnace.notation.primitives import NotationError
 from furnace.server.views.log import seat_of
 
 Refusal = tuple[str, str | None]

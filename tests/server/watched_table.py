@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant
 from furnace.engine import game as engine
 from furnace.notation.action import format_action
 from furnace.notation.entry import format_entry, parse_entry
-from furnace.notation.words import NotationError
+from furnace.notation.primitives import NotationError
 from furnace.server.settings import Settings
 from furnace.server.views.log import seat_of
 from furnace.server.views.position import view_position

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from furnace.engine.action import Action, Done
 from furnace.engine.state import State
 from furnace.kernel import batch
+from furnace.kernel.actions import USE, decode_action, encode_action
 from furnace.kernel.codec import encode
-from furnace.kernel.codes import USE, decode_action, encode_action
 from furnace.kernel.goods import unpack_goods
 from furnace.kernel.layout import MAX_ACTIONS
 from furnace.solver.plan import Plan, replay

@@ -13,10 +13,10 @@ from furnace.arena.balance.grids import AUCTIONED
 from furnace.bots.candidate import Reason
 from furnace.bots.registry import NAMES
 from furnace.bots.search import SEARCH
-from furnace.cards.forms import MANAGERS, PERMANENTS, POWERS, TEXTS
+from furnace.cards.abilities import MANAGERS, PERMANENTS, POWERS, TEXTS
 from furnace.cards.goods import Goods
 from furnace.cards.load import base_cards, interbellum_cards
-from furnace.cards.model import Card, CardSet, Placing
+from furnace.cards.model import Card, CardSet, PlacingRule
 from furnace.engine.action import KINDS
 from furnace.engine.disc import DiscKind
 from furnace.engine.event import (
@@ -140,10 +140,10 @@ def error_codes() -> set[str]:
 
 def form_messages() -> set[str]:
     """A message for each class that a card may have for a power, manager, text or permanent."""
-    return {f"form-{kind.__name__}" for kind in form_classes()}
+    return {f"ability-{kind.__name__}" for kind in ability_classes()}
 
 
-def form_classes() -> tuple[type, ...]:
+def ability_classes() -> tuple[type, ...]:
     """Every class of powers, managers, text and permanent effects."""
     return (*POWERS.values(), *MANAGERS.values(), *TEXTS.values(), *PERMANENTS.values())
 
@@ -163,7 +163,7 @@ def value_messages() -> set[str]:
     """A message for each value that is said: cards, phases, goods, discs, ways to win, kinds…"""
     return {
         *[f"name-{card.id}" for card in all_cards()],
-        *[f"placing-{placing}" for placing in Placing],
+        *[f"placing-{placing}" for placing in PlacingRule],
         *[f"good-{good}" for good in Goods._fields if good != "money"],
         *[f"phase-{phase.name.lower()}" for phase in Phase],
         *[f"goods-{good}" for good in Goods._fields],

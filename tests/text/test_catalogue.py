@@ -14,13 +14,13 @@ from furnace.text.sentences import sentences
 from furnace.text.words import Words
 from text.messages import FOLDER, Message, ids, junk, messages, referenced
 from text.needed import (
+    ability_classes,
     action_messages,
     all_cards,
     bot_messages,
     error_codes,
     error_messages,
     event_messages,
-    form_classes,
     form_messages,
     named_messages,
     part_messages,
@@ -100,12 +100,12 @@ def test_every_power_manager_text_and_permanent_effect_has_a_message(language: s
 @every_language
 def test_every_form_can_say_all_it_is_made_of(language: str) -> None:
     asked = {message.id: message.fields for message in messages(language)}
-    for kind in form_classes():
+    for kind in ability_classes():
         # An extraction that yields more names its good too.
         more = {"good"} if kind is ExtractionBonus else set()
         made_of = {part.name for part in fields(kind)} | more
-        assert asked[f"form-{kind.__name__}"] == made_of
-        assert asked[f"form-{kind.__name__}-long"] == made_of
+        assert asked[f"ability-{kind.__name__}"] == made_of
+        assert asked[f"ability-{kind.__name__}-long"] == made_of
 
 
 @every_language

@@ -16,13 +16,13 @@ from furnace.engine.references import SeatNumber
 from furnace.engine.refusal import Code, Refusal
 from furnace.text.fields import fields_of
 from furnace.text.message import CardRef, OwnerRef, RuleRef, SeatRef
-from text.needed import form_classes
+from text.needed import ability_classes
 
 SHOWN = (
     *get_args(Event),
     *[kind for kind in get_args(Reason) if kind is not Produces],
     *KINDS,
-    *form_classes(),
+    *ability_classes(),
     Refusal,
     Extraction,
     Processing,

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from furnace.cards.forms import MANAGERS, PERMANENTS, POWERS, TEXTS
+from furnace.cards.abilities import MANAGERS, PERMANENTS, POWERS, TEXTS
 from imports.sources import module_name, source_files
 
 SILENT = ("furnace.cards", "furnace.engine", "furnace.notation", "furnace.bots")
 SENTENCE = re.compile(r"[A-Za-z]+(?: [A-Za-z]+){3,}")
 
-FORMS = (*POWERS, *MANAGERS, *TEXTS, *PERMANENTS)
+TEMPLATES = (*POWERS, *MANAGERS, *TEXTS, *PERMANENTS)
 
 ALLOWED = {
     # The notation of an event: a claim in a record reads so, in every language.
@@ -25,7 +25,7 @@ ALLOWED = {
         " goes to the box from ",
     },
     # The language of the card files.
-    "furnace.cards.forms": {form for form in FORMS if SENTENCE.search(form)},
+    "furnace.cards.abilities": {text for text in TEMPLATES if SENTENCE.search(text)},
 }
 
 

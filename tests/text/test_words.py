@@ -123,7 +123,7 @@ def test_every_line_of_every_card_has_words_of_its_own() -> None:
 
 def test_every_power_has_words_of_its_own() -> None:
     cards = [card for card in all_cards() if isinstance(card, Capitalist)]
-    powers = {card.id: ANN_AND_BEN.form(card.power) for card in cards}
+    powers = {card.id: ANN_AND_BEN.ability(card.power) for card in cards}
     assert len(set(powers.values())) == 10
     assert "pay 2 coal" in powers["K1"]
     assert "pay 1 iron instead of 1 token" in powers["K5"]
@@ -132,7 +132,7 @@ def test_every_power_has_words_of_its_own() -> None:
 
 def test_every_manager_has_words_of_its_own() -> None:
     cards = [card for card in all_cards() if isinstance(card, Manager)]
-    managers = {card.id: ANN_AND_BEN.form(card.effect) for card in cards}
+    managers = {card.id: ANN_AND_BEN.ability(card.effect) for card in cards}
     assert len(set(managers.values())) == 13
     assert managers["M03"] == "1 coin per conversion on this card"
     assert managers["M05"] == "1 coal per sale on this card"

@@ -20,8 +20,8 @@ from furnace.bots.spec import Budget
 from furnace.bots.valuation import GOODS, NO_BIAS, Bias, Valuation, rest_value, valuation_of
 from furnace.engine.action import Action
 from furnace.engine.state import State
+from furnace.kernel.actions import decode_action
 from furnace.kernel.codec import encode, encode_production
-from furnace.kernel.codes import decode_action
 from furnace.kernel.compiler.build import ensure_compiled
 from furnace.kernel.compiler.parts import parts_of
 from furnace.kernel.layout import GAME

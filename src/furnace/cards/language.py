@@ -7,7 +7,7 @@
 upgrade: 1 coal + 1 token any           upgrade any number of companies
 upgrade: free x1                        upgrade one company for free
 delivery: 3 coal                        an effect resolved once, when it becomes active
-text: …  permanent: …                   one of the forms in cards/forms.py
+text: …  permanent: …                   one of the templates in cards/abilities.py
 """
 
 from __future__ import annotations
@@ -15,6 +15,14 @@ from __future__ import annotations
 import re
 from typing import cast
 
+from furnace.cards.abilities import (
+    MANAGERS,
+    PERMANENTS,
+    POWERS,
+    TEXTS,
+    format_ability,
+    parse_ability,
+)
 from furnace.cards.effects import (
     Compensation,
     Delivery,
@@ -27,7 +35,6 @@ from furnace.cards.effects import (
     TextEffect,
     Upgrade,
 )
-from furnace.cards.forms import MANAGERS, PERMANENTS, POWERS, TEXTS, format_form, parse_form
 from furnace.cards.goods import NOTHING, LanguageError, format_goods, parse_some_goods
 from furnace.cards.powers import ManagerEffect, PrintedPower
 
@@ -44,9 +51,9 @@ def parse_effect(text: str) -> Effect:
         case "delivery":
             return Delivery(_parse_trade(rest))
         case "text":
-            return Text(cast(TextEffect, parse_form(TEXTS, rest, "language/text")))
+            return Text(cast(TextEffect, parse_ability(TEXTS, rest, "language/text")))
         case "permanent":
-            effect = parse_form(PERMANENTS, rest, "language/permanent")
+            effect = parse_ability(PERMANENTS, rest, "language/permanent")
             return Permanent(cast(PermanentEffect, effect))
     return _parse_trade(text)
 
@@ -66,19 +73,19 @@ def format_effect(effect: Effect) -> str:
         case Delivery(delivered):
             return f"delivery: {format_effect(delivered)}"
         case Text(what):
-            return f"text: {format_form(TEXTS, what)}"
+            return f"text: {format_ability(TEXTS, what)}"
         case Permanent(permanent):
-            return f"permanent: {format_form(PERMANENTS, permanent)}"
+            return f"permanent: {format_ability(PERMANENTS, permanent)}"
 
 
 def parse_power(text: str) -> PrintedPower:
     """Parse the power of a capitalist."""
-    return cast(PrintedPower, parse_form(POWERS, text, "language/power"))
+    return cast(PrintedPower, parse_ability(POWERS, text, "language/power"))
 
 
 def parse_manager(text: str) -> ManagerEffect:
     """Parse the effect of a manager."""
-    return cast(ManagerEffect, parse_form(MANAGERS, text, "language/manager"))
+    return cast(ManagerEffect, parse_ability(MANAGERS, text, "language/manager"))
 
 
 def _parse_upgrade(rest: str, text: str) -> Upgrade:

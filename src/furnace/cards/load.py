@@ -19,7 +19,7 @@ from furnace.cards.model import (
     CardSet,
     Company,
     Manager,
-    Placing,
+    PlacingRule,
     School,
     StartUp,
 )
@@ -143,10 +143,10 @@ def _agent(id_: str, fields: Fields) -> AgentCard:
     pays = ("per_point", "per_company", "per_manager")
     _check_fields(fields, "placing", "variable", *pays)
     placing = _text(fields, "placing")
-    if placing not in set(Placing):
+    if placing not in set(PlacingRule):
         raise _FieldError("placing", "card/placing", placing)
     variable, *money = (_number(fields, field) for field in ("variable", *pays))
-    return AgentCard(id_, Placing(placing), variable, *money)
+    return AgentCard(id_, PlacingRule(placing), variable, *money)
 
 
 def _pile(_: str, fields: Fields) -> tuple[str, ...]:

@@ -64,7 +64,7 @@ class School:
     processing: Processing
 
 
-class Placing(StrEnum):
+class PlacingRule(StrEnum):
     """How an Agent places its discs."""
 
     LOWEST = "lowest"
@@ -78,7 +78,7 @@ class AgentCard:
     """An Agent card: how it bids, the value of its variable disc, and how much money it is paid."""
 
     id: str
-    placing: Placing
+    placing: PlacingRule
     variable: int
     per_point: int
     per_company: int

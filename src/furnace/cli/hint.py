@@ -21,7 +21,7 @@ from furnace.engine.action import Action, actor
 from furnace.engine.state import CHANCE
 from furnace.match import next_actor, stream
 from furnace.notation.action import format_action, parse_action
-from furnace.notation.words import NotationError
+from furnace.notation.primitives import NotationError
 from furnace.text.words import Words
 
 

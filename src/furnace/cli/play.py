@@ -27,8 +27,8 @@ from furnace.cli.terminal_game import TerminalGame
 from furnace.engine.ruleset import Ruleset, format_ruleset
 from furnace.match import Chance
 from furnace.notation.header import Player
+from furnace.notation.primitives import NotationError
 from furnace.notation.record import Record, new_record
-from furnace.notation.words import NotationError
 from furnace.text.bot_names import bot_kind, bot_names
 from furnace.text.words import Words
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from furnace.engine.action import Action, actor
 from furnace.notation.action import parse_action
-from furnace.notation.words import NotationError, format_seat
+from furnace.notation.primitives import NotationError, format_seat
 
 
 class NoSuchChoice(ValueError):

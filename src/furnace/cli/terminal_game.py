@@ -31,8 +31,8 @@ from furnace.match import BotFailed, naming_failed_bot
 from furnace.notation.action import format_action
 from furnace.notation.history import HistoryRefused, Move
 from furnace.notation.position import format_position
+from furnace.notation.primitives import NotationError
 from furnace.notation.record import format_log, format_record
-from furnace.notation.words import NotationError
 from furnace.text.actions import choice_message
 from furnace.text.bot_names import bot_kind
 

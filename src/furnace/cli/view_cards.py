@@ -57,11 +57,11 @@ def _other_rows(state: State, me: Seat, words: Words) -> Iterator[list[Renderabl
     if me.capitalist:
         capitalist = state.ruleset.cards[me.capitalist]
         assert isinstance(capitalist, Capitalist)
-        yield [words.card(me.capitalist), words.form(capitalist.power), "", ""]
+        yield [words.card(me.capitalist), words.ability(capitalist.power), "", ""]
     for id_ in me.managers:
         manager = state.ruleset.cards[id_]
         assert isinstance(manager, Manager)
-        yield [words.card(id_), words.form(manager.effect), "", mark("in-hand", words)]
+        yield [words.card(id_), words.ability(manager.effect), "", mark("in-hand", words)]
 
 
 def _copied_rows(
@@ -103,7 +103,7 @@ def _lines(state: State, mine: OwnedCard, words: Words) -> Iterator[str]:
     for id_ in mine.managers:
         manager = state.ruleset.cards[id_]
         assert isinstance(manager, Manager)
-        fields = {"manager": words.card(id_), "text": words.form(manager.effect)}
+        fields = {"manager": words.card(id_), "text": words.ability(manager.effect)}
         yield words.messages.say("row-manager", **fields)
 
 

@@ -108,7 +108,7 @@ def _school(state: State, auction_card: AuctionCard, school: School, words: Word
     return PrintedCard(
         Text(words.card(school.id)),
         Text(f"{either}\n{other}"),
-        Text(words.messages.say("row-manager", manager=name, text=words.form(manager.effect))),
+        Text(words.messages.say("row-manager", manager=name, text=words.ability(manager.effect))),
         Text(),
     )
 

@@ -5,5 +5,9 @@ from furnace.kernel.compiler.parts import register_package, register_part
 KERNEL = register_package("furnace.kernel", "furnace.cards", "furnace.engine")
 
 register_part(
-    "kernel", KERNEL, "furnace.kernel.batch", "furnace.kernel.masks", "furnace.kernel.outcomes"
+    "kernel",
+    KERNEL,
+    "furnace.kernel.batch",
+    "furnace.kernel.action_masks",
+    "furnace.kernel.outcomes",
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from furnace.kernel.actions import DEAL, ROLL, pack_action
 from furnace.kernel.bits import count_bits, nth_bit
-from furnace.kernel.codes import DEAL, ROLL, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.game import SETUP
 from furnace.kernel.layout import ActionBuffer, Game

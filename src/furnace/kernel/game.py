@@ -1,14 +1,14 @@
 """The rules on one struct: who acts, which actions are legal, and what an action does.
 
 The same functions as `furnace.engine.game`, on a struct that is changed in place. Actions are
-numbers (`furnace.kernel.codes`), listed in an action buffer. `apply` does not check whether an
+numbers (`furnace.kernel.actions`), listed in an action buffer. `apply` does not check whether an
 action is legal.
 """
 
 from __future__ import annotations
 
+from furnace.kernel.actions import ROLL, pack_action
 from furnace.kernel.bits import lowest_bit
-from furnace.kernel.codes import ROLL, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import ActionBuffer, Game
 from furnace.kernel.phases.bidding import BIDDING, begin_bidding, bid, bid_actions

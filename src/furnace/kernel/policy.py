@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from furnace.kernel.codes import (
+from furnace.kernel.actions import (
     AGAIN,
     COPY,
     MANAGE,

@@ -16,7 +16,7 @@ from furnace.cards import effects as printed
 from furnace.cards.effects import Deed, Delivery, Effect, Extraction, Permanent, Processing, Text
 from furnace.cards.goods import Goods
 from furnace.cards.load import interbellum_cards
-from furnace.cards.model import Company, Placing, School, StartUp
+from furnace.cards.model import Company, PlacingRule, School, StartUp
 from furnace.engine.powers.texts import has_deed
 from furnace.engine.terms import limit_of, window_cost
 from furnace.kernel.compile import jit
@@ -161,7 +161,7 @@ for _played, _side, _deed, _kind in product(SEAT_CARDS, (0, 1), (SELLS, CONVERTS
     )
 
 LOWEST, HIGHEST, OUTBIDDER, SCHOLAR = range(4)
-_PLACINGS = (Placing.LOWEST, Placing.HIGHEST, Placing.OUTBIDDER, Placing.SCHOLAR)
+_PLACINGS = (PlacingRule.LOWEST, PlacingRule.HIGHEST, PlacingRule.OUTBIDDER, PlacingRule.SCHOLAR)
 AGENT_TABLE = np.array(
     [
         (

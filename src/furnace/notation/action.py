@@ -22,7 +22,7 @@ from furnace.engine.action import (
     Upgrade,
     Use,
 )
-from furnace.notation.words import (
+from furnace.notation.primitives import (
     NotationError,
     format_disc,
     format_line,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.cards.goods import format_goods
 from furnace.engine.state import OwnedCard, State
-from furnace.notation.words import format_owner, format_seat
+from furnace.notation.primitives import format_owner, format_seat
 
 
 def true_claims(state: State) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.notation.action import format_action, parse_action
 from furnace.notation.history import Entry, Redo, Takeback, Undo
-from furnace.notation.words import format_seat, parse_seat
+from furnace.notation.primitives import format_seat, parse_seat
 
 
 def parse_entry(text: str) -> Entry:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from furnace.cards.goods import NOTHING, Goods, format_goods
 from furnace.engine import event as events
 from furnace.engine.outcome import DecidedBy, Outcome
-from furnace.notation.words import format_disc, format_line, format_owner, format_seat
+from furnace.notation.primitives import format_disc, format_line, format_owner, format_seat
 
 
 def format_event(event: events.Event, seats: int) -> str:

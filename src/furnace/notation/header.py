@@ -10,7 +10,7 @@ from furnace.engine.errors import SetupRefused
 from furnace.engine.ruleset import RULES_VERSION, Ruleset, parse_ruleset
 from furnace.notation.entry import parse_entry
 from furnace.notation.errors import RecordError
-from furnace.notation.words import NotationError, format_seat, parse_number
+from furnace.notation.primitives import NotationError, format_seat, parse_number
 
 FORMAT_VERSION = 1
 HEADER_WORDS = ("rules", "ruleset", "takebacks", "result")

@@ -10,7 +10,7 @@ from furnace.notation.header import NumberedLine
 from furnace.notation.position_reader import Reader
 from furnace.notation.position_writer import position_lines
 from furnace.notation.possible import why_impossible
-from furnace.notation.words import NotationError
+from furnace.notation.primitives import NotationError
 
 
 def format_position(state: State) -> str:

@@ -24,7 +24,7 @@ from furnace.engine.state import (
 )
 from furnace.notation.errors import PositionError
 from furnace.notation.position_writer import FORMAT_VERSION, NONE
-from furnace.notation.words import (
+from furnace.notation.primitives import (
     format_seat,
     parse_card,
     parse_disc,

@@ -8,7 +8,7 @@ from furnace.cards.goods import NOTHING, Goods, format_goods
 from furnace.engine.disc import Disc
 from furnace.engine.ruleset import RULES_VERSION, format_ruleset
 from furnace.engine.state import Agent, AuctionCard, OpenCard, OwnedCard, Pending, Seat, State
-from furnace.notation.words import format_disc, format_line, format_owner, format_seat
+from furnace.notation.primitives import format_disc, format_line, format_owner, format_seat
 
 FORMAT_VERSION = 1
 NONE = "-"

@@ -18,7 +18,7 @@ from furnace.engine.owners import all_discs, discs_left, power_of
 from furnace.engine.state import OwnedCard, Pending, Phase, Seat, State
 from furnace.engine.tableau import current_card, current_lines, owned_card
 from furnace.engine.terms import gifts_of, sum_goods
-from furnace.notation.words import format_owner, format_seat
+from furnace.notation.primitives import format_owner, format_seat
 
 
 def why_impossible(state: State) -> str | None:

@@ -27,7 +27,7 @@ from furnace.notation.header import (
     value_of,
 )
 from furnace.notation.history import Entry, History, HistoryRefused
-from furnace.notation.words import NotationError, format_seat
+from furnace.notation.primitives import NotationError, format_seat
 
 BYTE_ORDER_MARK = "\ufeff"
 

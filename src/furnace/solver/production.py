@@ -12,9 +12,9 @@ import numpy as np
 
 from furnace.engine.owners import power_of
 from furnace.engine.state import Phase, State
+from furnace.kernel.actions import decode_action
 from furnace.kernel.arrays import IntArray
 from furnace.kernel.codec import encode_production
-from furnace.kernel.codes import decode_action
 from furnace.kernel.compiler.build import ensure_compiled
 from furnace.kernel.numbers import COMPANY_IDS
 from furnace.solver.clock import encode_limit

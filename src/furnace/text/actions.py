@@ -11,7 +11,7 @@ from furnace.engine.event import Gained
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import State
 from furnace.engine.tableau import current_lines
-from furnace.text.effects import effect_message, form_message
+from furnace.text.effects import ability_message, effect_message
 from furnace.text.fields import fields_of
 from furnace.text.message import CardRef, Field, Message, Messages, SeatRef
 
@@ -89,7 +89,7 @@ def _choose(choose: Choose, ruleset: Ruleset) -> Message:
     """Return the message for keeping a start-up or a capitalist, with what is printed on it."""
     card = ruleset.cards[choose.card]
     if isinstance(card, Capitalist):
-        shown: dict[str, Field] = {"card": CardRef(card.id), "text": form_message(card.power)}
+        shown: dict[str, Field] = {"card": CardRef(card.id), "text": ability_message(card.power)}
         return Message("action-choose", shown)
     assert isinstance(card, StartUp)
     texts = Messages(tuple(map(effect_message, card.effects)))
@@ -132,4 +132,6 @@ def _manage(manage: Manage, ruleset: Ruleset) -> Message:
     effect = manager.effect
     if isinstance(effect, Lend) and manage.option:
         effect = Lend((effect.options[manage.option - 1],))
-    return Message("action-manage", {"manager": CardRef(manager.id), "text": form_message(effect)})
+    return Message(
+        "action-manage", {"manager": CardRef(manager.id), "text": ability_message(effect)}
+    )

@@ -20,8 +20,8 @@ from furnace.cards.powers import ManagerEffect, PrintedPower
 from furnace.text.fields import fields_of
 from furnace.text.message import Field, GoodRef, GoodsSum, Message, Options, OptionsSum
 
-Form = PrintedPower | ManagerEffect | TextEffect | PermanentEffect
-"""A rule that a card states in words rather than icons; each class has one message."""
+Ability = PrintedPower | ManagerEffect | TextEffect | PermanentEffect
+"""An effect that a card states in words rather than icons; each class has one message."""
 
 
 def effect_message(effect: Effect) -> Message:
@@ -29,16 +29,16 @@ def effect_message(effect: Effect) -> Message:
     match effect:
         case Delivery(made):
             return Message("effect-delivery", {"effect": effect_message(made)})
-        case Text(form):
-            return Message("effect-text", {"text": form_message(form)})
-        case Permanent(form):
-            return Message("effect-permanent", {"text": form_message(form)})
+        case Text(ability):
+            return Message("effect-text", {"text": ability_message(ability)})
+        case Permanent(ability):
+            return Message("effect-permanent", {"text": ability_message(ability)})
     return Message(trade_id(effect), _short(fields_of(effect)))
 
 
-def form_message(form: Form) -> Message:
+def ability_message(ability: Ability) -> Message:
     """Return the message for a power, a manager, a text or permanent effect."""
-    return Message(form_id(form), _short(form_fields(form)))
+    return Message(ability_id(ability), _short(ability_fields(ability)))
 
 
 def agent_message(card: AgentCard) -> Message:
@@ -60,16 +60,16 @@ def agent_fields(card: AgentCard, ending: str = "") -> dict[str, Field]:
     }
 
 
-def form_id(form: Form) -> str:
-    """Return the id of the message for a form."""
-    return f"form-{type(form).__name__}"
+def ability_id(ability: Ability) -> str:
+    """Return the id of the message for an ability."""
+    return f"ability-{type(ability).__name__}"
 
 
-def form_fields(form: Form) -> dict[str, Field]:
-    """Return the fields of a form; for a bonus on extractions, also the good extracted."""
-    fields = fields_of(form)
-    if isinstance(form, ExtractionBonus):
-        fields["good"] = GoodRef(next(good for good, n in form.gain._asdict().items() if n))
+def ability_fields(ability: Ability) -> dict[str, Field]:
+    """Return the fields of an ability; for a bonus on extractions, also the good extracted."""
+    fields = fields_of(ability)
+    if isinstance(ability, ExtractionBonus):
+        fields["good"] = GoodRef(next(good for good, n in ability.gain._asdict().items() if n))
     return fields
 
 

@@ -17,7 +17,7 @@ from furnace.cards.model import (
     School,
     StartUp,
 )
-from furnace.text.effects import Form, agent_fields, form_fields, form_id, trade_id
+from furnace.text.effects import Ability, ability_fields, ability_id, agent_fields, trade_id
 from furnace.text.fields import fields_of
 from furnace.text.message import Message
 
@@ -57,12 +57,12 @@ def _startup(card: StartUp) -> tuple[Sentence, ...]:
 
 @sentences.register
 def _capitalist(card: Capitalist) -> tuple[Sentence, ...]:
-    return (Sentence("card-power", form_sentence(card.power)),)
+    return (Sentence("card-power", ability_sentence(card.power)),)
 
 
 @sentences.register
 def _manager(card: Manager) -> tuple[Sentence, ...]:
-    return (Sentence("card-manager", form_sentence(card.effect)),)
+    return (Sentence("card-manager", ability_sentence(card.effect)),)
 
 
 @sentences.register
@@ -85,10 +85,10 @@ def effect_sentence(effect: Effect, side: Side = "basic") -> Message:
     match effect:
         case Delivery(made):
             return Message(f"effect-delivery-{side}-long", {"effect": effect_sentence(made)})
-        case Text(form):
-            return Message("effect-text-long", {"text": form_sentence(form)})
-        case Permanent(form):
-            return Message("effect-permanent-long", {"text": form_sentence(form)})
+        case Text(ability):
+            return Message("effect-text-long", {"text": ability_sentence(ability)})
+        case Permanent(ability):
+            return Message("effect-permanent-long", {"text": ability_sentence(ability)})
     return Message(f"{trade_id(effect)}-long", fields_of(effect))
 
 
@@ -98,6 +98,6 @@ def compensation_sentence(effect: Compensation) -> Message:
     return Message(f"compensation-{kind}-long", fields_of(effect))
 
 
-def form_sentence(form: Form) -> Message:
+def ability_sentence(ability: Ability) -> Message:
     """Return the sentence for a power, a manager, a text or permanent effect."""
-    return Message(f"{form_id(form)}-long", form_fields(form))
+    return Message(f"{ability_id(ability)}-long", ability_fields(ability))

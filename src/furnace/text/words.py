@@ -12,7 +12,7 @@ from furnace.engine.outcome import Outcome
 from furnace.engine.refusal import Refusal
 from furnace.engine.state import CHANCE
 from furnace.text.catalogue import Catalogue, catalogue
-from furnace.text.effects import Form, effect_message, form_message
+from furnace.text.effects import Ability, ability_message, effect_message
 from furnace.text.message import (
     CardRef,
     Discs,
@@ -109,9 +109,9 @@ class Words:
         """Return a line of a card in words."""
         return self.format(effect_message(effect))
 
-    def form(self, form: Form) -> str:
+    def ability(self, ability: Ability) -> str:
         """Return a power, a manager, a text or permanent effect in words."""
-        return self.format(form_message(form))
+        return self.format(ability_message(ability))
 
     def refusal(self, refusal: Refusal) -> str:
         """Return why something is not allowed, with the number of the rule."""

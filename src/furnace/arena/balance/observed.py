@@ -25,7 +25,7 @@ from furnace.engine.game import Step
 from furnace.engine.outcome import Outcome
 from furnace.engine.ruleset import Ruleset, format_ruleset
 from furnace.engine.state import Phase
-from furnace.notation.words import format_disc
+from furnace.notation.primitives import format_disc
 
 
 class CardAuction(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.cards.model import Placing
+from furnace.cards.model import PlacingRule
 from furnace.engine.disc import DiscKind
 from furnace.engine.owners import agent_card, agent_of, discs_left, power_of, values_of
 from furnace.engine.placing import highest_disc, value_of, why_no_disc
@@ -56,18 +56,18 @@ def _agent_outbid_probability(state: State, agent: int, auction_card: AuctionCar
     if not higher:
         return 0.0
     card = agent_card(state, agent_of(state, agent))
-    placing = Placing.LOWEST if card is None else card.placing
+    placing = PlacingRule.LOWEST if card is None else card.placing
     rolls = len(discs_left(state, agent))
     if auction_card.manager is not None:
-        return 1.0 if placing is Placing.SCHOLAR else 0.0
+        return 1.0 if placing is PlacingRule.SCHOLAR else 0.0
     companies = [other for other in state.row if other.manager is None]
-    if placing is Placing.OUTBIDDER:
+    if placing is PlacingRule.OUTBIDDER:
         targets = [
             other for other in companies if other.discs and _leading_discs(state, agent, other)
         ]
         return min(1.0, higher / max(1, len(targets)))
     # The die hits a company by chance; the lowest disc comes first, or the highest.
-    share = 1.0 if placing is Placing.HIGHEST else higher / rolls
+    share = 1.0 if placing is PlacingRule.HIGHEST else higher / rolls
     return 1 - (1 - share / len(companies)) ** rolls
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 
 from furnace.bots.search.workspace import DISC_VALUES, HAND_DISCS, Workspace
-from furnace.kernel.codes import BID, card_of, first_of, kind_of, second_of
+from furnace.kernel.actions import BID, card_of, first_of, kind_of, second_of
 from furnace.kernel.compile import jit
 from furnace.kernel.discs import (
     FIXED_BITS,

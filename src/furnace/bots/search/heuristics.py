@@ -13,7 +13,7 @@ from furnace.bots.search.workspace import (
     Heuristic,
     Workspace,
 )
-from furnace.kernel.codes import (
+from furnace.kernel.actions import (
     AGAIN,
     COPY,
     DONE,

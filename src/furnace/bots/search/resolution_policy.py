@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from furnace.bots.search.workspace import Workspace
-from furnace.kernel.codes import UPGRADE, USE, card_of, first_of, kind_of, second_of
+from furnace.kernel.actions import UPGRADE, USE, card_of, first_of, kind_of, second_of
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game
 from furnace.kernel.numbers import FIRST_SCHOOL

@@ -26,7 +26,7 @@ from furnace.bots.search.workspace import (
     Tree,
     Workspace,
 )
-from furnace.kernel.codes import ROLL, pack_action
+from furnace.kernel.actions import ROLL, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.game import CHANCE
 from furnace.kernel.layout import Game

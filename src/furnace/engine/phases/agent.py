@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from furnace.cards.model import Placing
+from furnace.cards.model import PlacingRule
 from furnace.engine.action import Roll
 from furnace.engine.disc import Disc
 from furnace.engine.owners import agent_card, agent_of, discs_left
@@ -28,15 +28,15 @@ def choose_bid(state: State, agent: int, pips: int) -> DiscAndCard:
     companies = _companies(state.row)
     start = (pips - 1) % len(companies)
     ahead = companies[start:] + companies[:start]
-    if _placing(state, agent) is Placing.OUTBIDDER and (found := _outbid(state, agent, ahead)):
+    if _placing(state, agent) is PlacingRule.OUTBIDDER and (found := _outbid(state, agent, ahead)):
         return found
     return _on_target(state, agent, ahead)
 
 
-def _placing(state: State, agent: int) -> Placing:
+def _placing(state: State, agent: int) -> PlacingRule:
     """Return how an Agent bids; without a card it places its lowest disc (R10.4)."""
     card = agent_card(state, agent_of(state, agent))
-    return Placing.LOWEST if card is None else card.placing
+    return PlacingRule.LOWEST if card is None else card.placing
 
 
 def _companies(row: tuple[AuctionCard, ...]) -> tuple[AuctionCard, ...]:
@@ -48,7 +48,8 @@ def _on_target(state: State, agent: int, ahead: tuple[AuctionCard, ...]) -> Disc
     """Return the lowest (or highest) possible bid on the first possible company (R20.3)."""
     for auction_card in ahead:
         if discs := list(_discs_that_fit(state, agent, auction_card)):
-            return discs[-1 if _placing(state, agent) is Placing.HIGHEST else 0], auction_card.card
+            chosen = -1 if _placing(state, agent) is PlacingRule.HIGHEST else 0
+            return discs[chosen], auction_card.card
     raise AssertionError(agent)  # an Agent only has a turn if it can place a disc
 
 
@@ -59,7 +60,7 @@ def _outbid(state: State, agent: int, ahead: tuple[AuctionCard, ...]) -> DiscAnd
 
 def _lead_school(state: State, agent: int, row: tuple[AuctionCard, ...]) -> DiscAndCard | None:
     """Return a bid that leads the leftmost possible Business School (R20.6)."""
-    if _placing(state, agent) is not Placing.SCHOLAR:
+    if _placing(state, agent) is not PlacingRule.SCHOLAR:
         return None
     return _lead(
         state, agent, (auction_card for auction_card in row if auction_card.manager is not None)

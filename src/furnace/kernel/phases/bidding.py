@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from furnace.kernel.actions import (
+    BID,
+    KEEP,
+    ROLL,
+    card_of,
+    first_of,
+    kind_of,
+    pack_action,
+    second_of,
+)
 from furnace.kernel.bits import lowest_bit
-from furnace.kernel.codes import BID, KEEP, ROLL, card_of, first_of, kind_of, pack_action, second_of
 from furnace.kernel.compile import jit
 from furnace.kernel.discs import (
     FIXED,
@@ -175,7 +184,7 @@ def bid(g: Game, action: int) -> None:
 @jit
 def _offer_second_disc(g: Game, s: int, disc: int) -> bool:
     """Offer the neutral disc as a second one if it can be placed (R19.4); return whether it was
-    offered. Placing it ends the choice."""
+    offered. PlacingRule it ends the choice."""
     me = g.seats[s]
     if disc == NEUTRAL:
         end_second(me)

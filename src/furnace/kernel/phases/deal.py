@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import numpy as np
 
 from furnace.cards.load import base_cards, interbellum_cards
+from furnace.kernel.actions import DEAL, card_of, pack_action
 from furnace.kernel.bits import count_bits, lowest_bit
-from furnace.kernel.codes import DEAL, card_of, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import ActionBuffer, Game
 from furnace.kernel.numbers import (

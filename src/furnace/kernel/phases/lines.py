@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from furnace.kernel.actions import UPGRADE, USE, pack_action
 from furnace.kernel.bits import lowest_bit
-from furnace.kernel.codes import UPGRADE, USE, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount, covers, goods_of_kind, how_often
 from furnace.kernel.layout import ActionBuffer, Game, Seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.codes import MANAGE, PLACE, pack_action
+from furnace.kernel.actions import MANAGE, PLACE, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import covers, has_resources, least
 from furnace.kernel.layout import ActionBuffer, Game, Seat

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.bits import lowest_bit
-from furnace.kernel.codes import (
+from furnace.kernel.actions import (
     AGAIN,
     COPY,
     DONE,
@@ -20,6 +19,7 @@ from furnace.kernel.codes import (
     pack_action,
     second_of,
 )
+from furnace.kernel.bits import lowest_bit
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import covers
 from furnace.kernel.layout import ActionBuffer, Game, Seat

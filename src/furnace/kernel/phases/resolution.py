@@ -3,8 +3,8 @@ R15)."""
 
 from __future__ import annotations
 
+from furnace.kernel.actions import SKIP, USE, card_of, kind_of, pack_action, second_of
 from furnace.kernel.bits import lowest_bit
-from furnace.kernel.codes import SKIP, USE, card_of, kind_of, pack_action, second_of
 from furnace.kernel.compile import jit
 from furnace.kernel.discs import (
     FIXED,

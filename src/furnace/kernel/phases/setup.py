@@ -8,8 +8,8 @@ import numpy as np
 
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.cards.powers import PersonalManager, VariableBonus
+from furnace.kernel.actions import CHOOSE, DEAL, FIRST, card_of, first_of, kind_of, pack_action
 from furnace.kernel.bits import count_bits, lowest_bit
-from furnace.kernel.codes import CHOOSE, DEAL, FIRST, card_of, first_of, kind_of, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import goods_of_kind
 from furnace.kernel.layout import ActionBuffer, Game, Seat

@@ -10,7 +10,7 @@ from furnace.engine.game import why_illegal
 from furnace.notation.action import parse_action
 from furnace.notation.entry import format_entry, parse_entry
 from furnace.notation.history import Entry, HistoryCode, HistoryRefused, Redo, Takeback, Undo
-from furnace.notation.words import NotationError
+from furnace.notation.primitives import NotationError
 from furnace.server.live.game import CheckedEntry
 from furnace.server.live.table import LiveTable
 from furnace.server.problems import Code, Refused

@@ -19,7 +19,7 @@ from furnace.server.views.values import view_goods, view_message
 from furnace.server.wire import cards as wire
 from furnace.server.wire.values import Goods
 from furnace.server.wire.values import Message as WireMessage
-from furnace.text.effects import agent_message, effect_message, form_message
+from furnace.text.effects import ability_message, agent_message, effect_message
 from furnace.text.message import Message
 from furnace.text.sentences import sentences
 
@@ -49,12 +49,12 @@ def _startup(card: StartUp) -> wire.CardFace:
 
 @view_card.register
 def _capitalist(card: Capitalist) -> wire.CardFace:
-    return _face(card, "capitalist", message=form_message(card.power))
+    return _face(card, "capitalist", message=ability_message(card.power))
 
 
 @view_card.register
 def _manager(card: Manager) -> wire.CardFace:
-    return _face(card, "manager", message=form_message(card.effect))
+    return _face(card, "manager", message=ability_message(card.effect))
 
 
 @view_card.register

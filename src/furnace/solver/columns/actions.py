@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.codes import AGAIN, DONE, OPEN, SKIP, UPGRADE, USE, pack_action
+from furnace.kernel.actions import AGAIN, DONE, OPEN, SKIP, UPGRADE, USE, pack_action
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.phases.production import produce

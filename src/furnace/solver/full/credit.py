@@ -15,7 +15,7 @@ needs no more at any time and does nothing else:
 
 from __future__ import annotations
 
-from furnace.kernel.codes import (
+from furnace.kernel.actions import (
     AGAIN,
     COPY,
     MANAGE,

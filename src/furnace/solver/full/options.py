@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from furnace.kernel.codes import MANAGE, SKIP, UPGRADE, USE, card_of, first_of, kind_of
+from furnace.kernel.actions import MANAGE, SKIP, UPGRADE, USE, card_of, first_of, kind_of
 from furnace.kernel.compile import jit
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import ActionBuffer, Game, Seat

@@ -6,7 +6,7 @@ something cannot be played as planned, the result is NONE, and the choice is in 
 
 from __future__ import annotations
 
-from furnace.kernel.codes import (
+from furnace.kernel.actions import (
     AGAIN,
     COPY,
     DONE,

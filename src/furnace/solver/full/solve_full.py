@@ -8,8 +8,8 @@ from typing import Any
 import numba
 from numba import types
 
+from furnace.kernel.actions import DONE, kind_of
 from furnace.kernel.arrays import Games, IntArray
-from furnace.kernel.codes import DONE, kind_of
 from furnace.kernel.compile import entry, jit
 from furnace.kernel.goods import amount
 from furnace.kernel.layout import Seat

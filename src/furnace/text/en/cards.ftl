@@ -68,90 +68,90 @@ compensation-processing-long = For each point of your outbid disc, you may pay {
 school-long = For each point of your outbid disc, either gain { $gain }, or pay { $cost } to gain { $other }.
 start-long = Start with { $goods }.
 
-# Forms: one message for each class of cards/powers.py, and of text and permanent effects.
+# Templates: one message for each class of cards/powers.py, and of text and permanent effects.
 
 # Capitalists.
-form-Again = Once in each production: pay { $cost } to resolve a card again.
-form-Again-long = Once in each production phase, you may pay { $cost } to resolve a card again that you have already resolved in that phase.
-form-CompensationBonus = Your outbid discs count { $bonus } higher when they are compensated.
-form-CompensationBonus-long = Whenever one of your discs is compensated, it counts { $bonus } higher.
-form-UnlimitedDiscs = Place discs on any card: no limit of value or owner. They are not added together, and a rival wins ties for the highest disc.
-form-UnlimitedDiscs-long = You may place a disc on a card that already has one of yours or one of the same value. Your discs on one card are not added together, and each one that does not win is compensated. If you tie with a rival or an Agent for the highest disc, they win.
-form-ExtraDisc = One more disc: the neutral { $value }.
-form-ExtraDisc-long = You have one more disc, the neutral { $value }. Place it like any other.
-form-SecondDisc = One more disc: the neutral { $value }, placed as a second disc in one of your turns, on a different card.
-form-SecondDisc-long = You have one more disc, the neutral { $value }. In one of your turns, place it as a second disc, on a different card. It must be placed by your last turn, if it can be.
-form-Replace = When upgrading with no token left, pay { $substitute } instead of { $missing }.
-form-Replace-long = If you have no token left when you upgrade, you may pay { $substitute } in place of { $missing }.
-form-CompensationFirst = Resolve each company that is not upgraded with its compensation as a first line, once.
-form-CompensationFirst-long = In production, each time you resolve one of your companies that is not upgraded, you may first use its compensation once.
-form-VariableBonus = The variable disc is worth { $bonus } more than the coal spent on it.
-form-VariableBonus-long = Your variable disc is worth { $bonus } more than the coal you spend on it.
-form-PersonalManager = Own { $manager }, and place several managers on one card.
-form-PersonalManager-long = You start with the manager { $manager }, and you may place several managers on one card.
-form-Copy = Once, at the end of each production: pay { $cost } to resolve a company of the neighbour on your right.
-form-Copy-long = Once in each production phase, when everyone else has finished and all your cards are resolved, you may pay { $cost } to resolve one company of your neighbour on the right as if it were yours. It cannot be upgraded or discarded, and goods on it stay there. In a solo game, your neighbour is { agent-right }.
+ability-Again = Once in each production: pay { $cost } to resolve a card again.
+ability-Again-long = Once in each production phase, you may pay { $cost } to resolve a card again that you have already resolved in that phase.
+ability-CompensationBonus = Your outbid discs count { $bonus } higher when they are compensated.
+ability-CompensationBonus-long = Whenever one of your discs is compensated, it counts { $bonus } higher.
+ability-UnlimitedDiscs = Place discs on any card: no limit of value or owner. They are not added together, and a rival wins ties for the highest disc.
+ability-UnlimitedDiscs-long = You may place a disc on a card that already has one of yours or one of the same value. Your discs on one card are not added together, and each one that does not win is compensated. If you tie with a rival or an Agent for the highest disc, they win.
+ability-ExtraDisc = One more disc: the neutral { $value }.
+ability-ExtraDisc-long = You have one more disc, the neutral { $value }. Place it like any other.
+ability-SecondDisc = One more disc: the neutral { $value }, placed as a second disc in one of your turns, on a different card.
+ability-SecondDisc-long = You have one more disc, the neutral { $value }. In one of your turns, place it as a second disc, on a different card. It must be placed by your last turn, if it can be.
+ability-Replace = When upgrading with no token left, pay { $substitute } instead of { $missing }.
+ability-Replace-long = If you have no token left when you upgrade, you may pay { $substitute } in place of { $missing }.
+ability-CompensationFirst = Resolve each company that is not upgraded with its compensation as a first line, once.
+ability-CompensationFirst-long = In production, each time you resolve one of your companies that is not upgraded, you may first use its compensation once.
+ability-VariableBonus = The variable disc is worth { $bonus } more than the coal spent on it.
+ability-VariableBonus-long = Your variable disc is worth { $bonus } more than the coal you spend on it.
+ability-PersonalManager = Own { $manager }, and place several managers on one card.
+ability-PersonalManager-long = You start with the manager { $manager }, and you may place several managers on one card.
+ability-Copy = Once, at the end of each production: pay { $cost } to resolve a company of the neighbour on your right.
+ability-Copy-long = Once in each production phase, when everyone else has finished and all your cards are resolved, you may pay { $cost } to resolve one company of your neighbour on the right as if it were yours. It cannot be upgraded or discarded, and goods on it stay there. In a solo game, your neighbour is { agent-right }.
 
 # Managers. “This card” is the one the manager is on.
-form-UpgradeThis = { $cost } → upgrade this card
-form-UpgradeThis-long = While resolving this card, you may pay { $cost } to upgrade it. Start-ups cannot be upgraded.
-form-DiscardThis = discard this card → { $gain }
-form-DiscardThis-long = While resolving this card, you may discard it to gain { $gain }. Its unresolved effects and the goods on it are lost; its managers return to you.
-form-PerTransaction = { $deed ->
+ability-UpgradeThis = { $cost } → upgrade this card
+ability-UpgradeThis-long = While resolving this card, you may pay { $cost } to upgrade it. Start-ups cannot be upgraded.
+ability-DiscardThis = discard this card → { $gain }
+ability-DiscardThis-long = While resolving this card, you may discard it to gain { $gain }. Its unresolved effects and the goods on it are lost; its managers return to you.
+ability-PerTransaction = { $deed ->
     [sell] { $gain } per sale on this card
    *[convert] { $gain } per conversion on this card
 }
-form-PerTransaction-long = { $deed ->
+ability-PerTransaction-long = { $deed ->
     [sell] While resolving this card, gain { $gain } each time you make a sale with it.
    *[convert] While resolving this card, gain { $gain } each time you make a conversion with it.
 }
-form-SoldOut = { $gain } when every sale on this card has been made in full
-form-SoldOut-long = While resolving this card, gain { $gain } when you have made each of its active sales at least as often as printed. It must have at least one; deliveries do not count.
-form-FreeConversion = one conversion on this card is free
-form-FreeConversion-long = While resolving this card, you may make one of its conversions once for free. This still counts towards the limit.
-form-MoreConversions = { $times ->
+ability-SoldOut = { $gain } when every sale on this card has been made in full
+ability-SoldOut-long = While resolving this card, gain { $gain } when you have made each of its active sales at least as often as printed. It must have at least one; deliveries do not count.
+ability-FreeConversion = one conversion on this card is free
+ability-FreeConversion-long = While resolving this card, you may make one of its conversions once for free. This still counts towards the limit.
+ability-MoreConversions = { $times ->
     [one] each conversion on this card one more time
    *[other] each conversion on this card { $times } more times
 }
-form-MoreConversions-long = { $times ->
+ability-MoreConversions-long = { $times ->
     [one] While resolving this card, you may make each of its conversions one more time.
    *[other] While resolving this card, you may make each of its conversions { $times } more times.
 }
-form-DeliveryAgain = this card’s delivery again
-form-DeliveryAgain-long = While resolving this card, you may resolve its active delivery once more.
-form-Lend = lends { $options } to this card
-form-Lend-long = While you resolve this card, the manager can lend you { $options }, to be spent on the card’s effects only. What is left when you finish the card is lost.
+ability-DeliveryAgain = this card’s delivery again
+ability-DeliveryAgain-long = While resolving this card, you may resolve its active delivery once more.
+ability-Lend = lends { $options } to this card
+ability-Lend-long = While you resolve this card, the manager can lend you { $options }, to be spent on the card’s effects only. What is left when you finish the card is lost.
 
 # Text effects.
-form-PerCard = { $deed ->
+ability-PerCard = { $deed ->
     [sell] { $gain } for each of your cards that sells { $good }
    *[convert] { $gain } for each of your cards that converts { $good }
 }
-form-PerCard-long = { $deed ->
+ability-PerCard-long = { $deed ->
     [sell] Gain { $gain } for each of your cards with an active effect that sells { $good } (your start-up and this card count too, if they have one).
    *[convert] Gain { $gain } for each of your cards with an active effect that converts { $good } (your start-up and this card count too, if they have one).
 }
-form-TakeAll = take all { $good } from this card
-form-TakeAll-long = Take all { $good } from this card.
-form-SaleBonus = { $gain } more per sale of { $good } in this production
-form-SaleBonus-long = For the rest of this production phase, gain { $gain } more each time you sell { $good }.
+ability-TakeAll = take all { $good } from this card
+ability-TakeAll-long = Take all { $good } from this card.
+ability-SaleBonus = { $gain } more per sale of { $good } in this production
+ability-SaleBonus-long = For the rest of this production phase, gain { $gain } more each time you sell { $good }.
 
 # Permanent effects.
-form-OutbidGift = { $gain } onto this card when your leading disc is outbid
-form-OutbidGift-long = Each time an opponent or an Agent outbids your leading disc, on a company or at a Business School, put { $gain } on this card.
-form-ExtractionBonus = { $gain } more per extraction of { $good } in production
-form-ExtractionBonus-long = In production, each time an effect of your cards extracts { $good }, gain { $gain } more.
-form-SaleLimitBonus = limit +{ $times } for sales that cost one kind of resource
-form-SaleLimitBonus-long = { $times ->
+ability-OutbidGift = { $gain } onto this card when your leading disc is outbid
+ability-OutbidGift-long = Each time an opponent or an Agent outbids your leading disc, on a company or at a Business School, put { $gain } on this card.
+ability-ExtractionBonus = { $gain } more per extraction of { $good } in production
+ability-ExtractionBonus-long = In production, each time an effect of your cards extracts { $good }, gain { $gain } more.
+ability-SaleLimitBonus = limit +{ $times } for sales that cost one kind of resource
+ability-SaleLimitBonus-long = { $times ->
     [one] If a sale on your cards costs only one kind of resource, you may make it one more time.
    *[other] If a sale on your cards costs only one kind of resource, you may make it { $times } more times.
 }
-form-UpgradeGift = { $good } paid for upgrades goes onto this card
-form-UpgradeGift-long = All { $good } you pay for upgrades goes onto this card.
-form-UpgradeWindow = when you gain { $good }: { $cost } → upgrade, any number
-form-UpgradeWindow-long = Each time you gain { $good }, in the auction too, you may at once upgrade any number of your companies, for { $cost } each.
-form-CompensationGift = { $gain } onto this card when your disc { $low } or { $high } is compensated
-form-CompensationGift-long = Each time your disc { $low } or { $high } is compensated, even if you gain nothing by it, put { $gain } on this card. The printed value counts; the variable disc never does.
+ability-UpgradeGift = { $good } paid for upgrades goes onto this card
+ability-UpgradeGift-long = All { $good } you pay for upgrades goes onto this card.
+ability-UpgradeWindow = when you gain { $good }: { $cost } → upgrade, any number
+ability-UpgradeWindow-long = Each time you gain { $good }, in the auction too, you may at once upgrade any number of your companies, for { $cost } each.
+ability-CompensationGift = { $gain } onto this card when your disc { $low } or { $high } is compensated
+ability-CompensationGift-long = Each time your disc { $low } or { $high } is compensated, even if you gain nothing by it, put { $gain } on this card. The printed value counts; the variable disc never does.
 
 # Agents.
 agent-target-long = An Agent’s target is the company the die points to or, if none of its discs fits there, the next company to the right where one of its discs does. After the last company comes the first.

@@ -10,9 +10,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from furnace.kernel.arrays import GAMES, INT_ARRAY, INT_TABLE, Games, IntArray
-from furnace.kernel.batch import list_all, new_buffer
-from furnace.kernel.codes import (
+from furnace.kernel.actions import (
     AGAIN,
     BID,
     CHOOSE,
@@ -34,6 +32,8 @@ from furnace.kernel.codes import (
     kind_of,
     second_of,
 )
+from furnace.kernel.arrays import GAMES, INT_ARRAY, INT_TABLE, Games, IntArray
+from furnace.kernel.batch import list_all, new_buffer
 from furnace.kernel.compile import entry, jit
 from furnace.kernel.discs import FIXED, NEUTRAL
 from furnace.kernel.layout import AUCTION_CARDS, CARDS, MAX_ACTIONS, SEATS, Game

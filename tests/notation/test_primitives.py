@@ -9,7 +9,7 @@ from hypothesis import given
 
 from furnace.cards.load import base_cards, interbellum_cards
 from furnace.engine.disc import Disc, DiscKind
-from furnace.notation.words import (
+from furnace.notation.primitives import (
     NotationError,
     format_disc,
     format_line,

@@ -1,6 +1,6 @@
-"""The text forms of powers, managers, text effects and permanent effects: templates with slots.
+"""The texts of abilities (powers, managers, text effects and permanent effects), as templates.
 
-One template both parses and formats a form; its slots are the fields of the class it describes.
+A template both parses and formats an ability; its slots are the fields of the ability's class.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ SLOTS: Mapping[str, Slot] = {
     ),
 }
 
-Forms = Mapping[str, type]
+Templates = Mapping[str, type]
 """Templates with the classes they describe."""
 
-POWERS: Forms = {
+POWERS: Templates = {
     "again: {cost}": powers.Again,
     "compensation: +{bonus}": powers.CompensationBonus,
     "unlimited discs": powers.UnlimitedDiscs,
@@ -60,7 +60,7 @@ POWERS: Forms = {
     "personal manager: {manager}": powers.PersonalManager,
     "copy: {cost}": powers.Copy,
 }
-MANAGERS: Forms = {
+MANAGERS: Templates = {
     "upgrade this card: {cost}": powers.UpgradeThis,
     "discard this card: {gain}": powers.DiscardThis,
     "{gain} per transaction that {deed}s": powers.PerTransaction,
@@ -70,12 +70,12 @@ MANAGERS: Forms = {
     "delivery again": powers.DeliveryAgain,
     "lend {options}": powers.Lend,
 }
-TEXTS: Forms = {
+TEXTS: Templates = {
     "{gain} per own card that {deed}s {good}": effects.PerCard,
     "take all {good}": effects.TakeAll,
     "{gain} per transaction that sells {good}": effects.SaleBonus,
 }
-PERMANENTS: Forms = {
+PERMANENTS: Templates = {
     "{gain} onto this card when outbid": effects.OutbidGift,
     "{gain} more per extraction": effects.ExtractionBonus,
     "each sale of one kind {times} more": effects.SaleLimitBonus,
@@ -85,9 +85,9 @@ PERMANENTS: Forms = {
 }
 
 
-def parse_form(forms: Forms, text: str, code: str) -> object:
-    """Return the value of a text; raise LanguageError with this code if no form matches."""
-    for template, kind in forms.items():
+def parse_ability(templates: Templates, text: str, code: str) -> object:
+    """Return the ability that a text describes; raise LanguageError if it fits no template."""
+    for template, kind in templates.items():
         if match := re.fullmatch(_pattern(template), text):
             return kind(
                 **{name: SLOTS[name].read(part) for name, part in match.groupdict().items()}
@@ -95,12 +95,12 @@ def parse_form(forms: Forms, text: str, code: str) -> object:
     raise LanguageError(code, text)
 
 
-def format_form(forms: Forms, value: object) -> str:
-    """Return the text that `parse_form` parses to this value."""
-    for template, kind in forms.items():
-        if type(value) is kind:
-            return re.sub(r"{(\w+)}", lambda slot: _write(value, slot[1]), template)
-    raise TypeError(value)
+def format_ability(templates: Templates, ability: object) -> str:
+    """Return the text that `parse_ability` parses to this ability."""
+    for template, kind in templates.items():
+        if type(ability) is kind:
+            return re.sub(r"{(\w+)}", lambda slot: _write(ability, slot[1]), template)
+    raise TypeError(ability)
 
 
 def _pattern(template: str) -> str:
@@ -111,5 +111,5 @@ def _pattern(template: str) -> str:
     )
 
 
-def _write(value: object, name: str) -> str:
-    return SLOTS[name].write(getattr(value, name))
+def _write(ability: object, name: str) -> str:
+    return SLOTS[name].write(getattr(ability, name))

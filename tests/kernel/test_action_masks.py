@@ -9,9 +9,9 @@ import pytest
 
 from furnace.engine import game
 from furnace.engine.state import State
+from furnace.kernel.action_masks import ACTIONS, legal_masks
 from furnace.kernel.batch import ANYBODY
 from furnace.kernel.codec import encode
-from furnace.kernel.masks import ACTIONS, legal_masks
 from properties.random_play import ALL_TABLES, MODULE_TABLES, Table, start, states
 
 TABLES = (*MODULE_TABLES, *ALL_TABLES[:: len(ALL_TABLES) // 20])
