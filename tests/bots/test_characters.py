@@ -9,7 +9,8 @@ import pytest
 from bots.choices_made import choices, few_positions
 from bots.decision_points import DecisionPoint
 from bots.test_tactics import last_bid
-from furnace.bots.characters import BUDGET, CONFIGS
+from furnace.bots.budgets import BUDGETS
+from furnace.bots.characters import CONFIGS
 from furnace.bots.lookahead import has_lookahead
 from furnace.bots.production_search import best_production
 from furnace.bots.registry import CHARACTERS
@@ -66,7 +67,7 @@ def visits(config: SearchConfig) -> dict[str, int]:
         "C01 C04", round=4, ann="S4 with 90 money", ben="S1 with 1 coal + 2 iron + 2 oil"
     )
     state = last_bid(table.put(C04="ben 1"), "C01", "C04", discs=fixed_discs(4))
-    ways = search(state, ANN, 1, BUDGET, config)
+    ways = search(state, ANN, 1, BUDGETS["hoarder"], config)
     return {way.action.card: way.visits for way in ways if isinstance(way.action, Bid)}
 
 
@@ -79,5 +80,5 @@ def test_the_blocker_takes_what_another_needs() -> None:
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_a_character_does_not_always_bid_like_the_unbiased_search(character: str) -> None:
     bids = [one for one in few_positions(3) if one.state.phase is Phase.BIDDING][:BIDDING]
-    plain = choices(f"mcts:{BUDGET.simulations}", bids)
+    plain = choices(f"mcts:{BUDGETS['hoarder'].simulations}", bids)
     assert choices(character, bids) != plain

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from furnace.bots import registry
+from furnace.bots.budgets import BUDGETS
 from furnace.bots.greedy.bot import GreedyBot
 from furnace.bots.random import RandomBot
 from furnace.bots.registry import (
@@ -20,6 +21,7 @@ from furnace.bots.registry import (
     bot_of,
     check_spec,
     is_fast,
+    named_of_catalogue,
     strongest,
 )
 
@@ -30,6 +32,21 @@ def test_each_name_has_a_bot() -> None:
     kinds = {name: type(bot_of(name)) for name in PLAIN}
     greedy = dict.fromkeys(("apprentice", "foreman", "greedy"), GreedyBot)
     assert kinds == {**greedy, "random": RandomBot}
+
+
+def test_each_bot_that_searches_has_a_small_budget_of_counted_work() -> None:
+    assert {name for name in NAMES if is_fast(name)} == {*BUDGETS}
+    for name, budget in BUDGETS.items():
+        assert bot_of(name).budget == budget  # type: ignore[attr-defined]
+        assert (budget.seconds, budget.threads) == (0, 1)
+        assert budget.simulations <= BUDGETS["magnate"].simulations == 2_000
+
+
+def test_the_catalogue_has_bots_without_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    specs = ["magnate", "mcts:3600s", "greedy:x", "chess", ""]
+    assert [named_of_catalogue(spec) for spec in specs] == ["magnate", "mcts", "greedy", None, None]
+    monkeypatch.setattr(registry, "find_spec", lambda name: None)
+    assert named_of_catalogue("magnate") is None
 
 
 def test_levels_are_listed_first_from_the_weakest_on_and_none_twice() -> None:

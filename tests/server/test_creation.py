@@ -32,6 +32,14 @@ def test_who_is_invited_has_no_name_yet() -> None:
     assert names("Ann", NewSeat(kind="me"), NewSeat(kind="open")) == ["Ann", ""]
 
 
+def test_a_budget_that_an_old_table_has_is_not_taken_over_by_its_rematch() -> None:
+    first = new_table(
+        NewTable(ruleset=["base"], seats=[NewSeat(kind="me"), bot()]), Identity("h" * 16, "Ann")
+    )
+    seats = [first[1][0], first[1][1]._replace(bot="mcts:3600s")]
+    assert rematch_of(first[0], seats, "h" * 16)[1][0].bot == "mcts"
+
+
 def test_nobody_is_away_when_a_rematch_begins() -> None:
     seats = [NewSeat(kind="me"), NewSeat(kind="me"), bot()]
     first = new_table(NewTable(ruleset=["base"], seats=seats), Identity("h" * 16, "Ann"))

@@ -127,6 +127,14 @@ def test_a_bot_that_the_registry_has_not_is_refused(ada: Player, seat: Json) -> 
     assert (status, problem["code"]) == (422, "table/bot")
 
 
+@pytest.mark.parametrize("spec", ["mcts:3600s", "mcts:10000000x64", "mcts:50", "random:1s"])
+def test_nobody_chooses_how_long_a_bot_thinks(ada: Player, spec: str) -> None:
+    seats = [ME, {"kind": "bot", "bot": spec}]
+    status, problem = ada.refused("/api/tables", {"ruleset": ["base"], "seats": seats})
+    assert (status, problem["code"]) == (422, "table/budget")
+    assert problem["said"]["fields"] == {"bot": spec.partition(":")[0]}
+
+
 def test_the_bots_are_those_of_the_registry_and_each_plays_to_the_end(ada: Player) -> None:
     catalogue = ada.get("/api/catalogue")
     assert catalogue["bots"] == list(available())

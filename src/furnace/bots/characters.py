@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from furnace.bots.base import Bot
+from furnace.bots.budgets import BUDGETS
 from furnace.bots.search_bot import SearchBot
-from furnace.bots.spec import Budget, Spec
+from furnace.bots.spec import Spec
 from furnace.bots.tree_search import SearchConfig
 from furnace.bots.valuation import Bias
-
-BUDGET = Budget(simulations=600)
 
 CONFIGS = {
     "hoarder": SearchConfig(bias=Bias(goods=1.15)),
@@ -24,4 +23,4 @@ includes it.
 
 def build(spec: Spec) -> Bot:
     """Create the bot of a character."""
-    return SearchBot(BUDGET, CONFIGS[spec.name])
+    return SearchBot(BUDGETS[spec.name], CONFIGS[spec.name])

@@ -11,16 +11,13 @@ from __future__ import annotations
 from furnace.bots.base import Bot
 from furnace.bots.greedy.bot import GreedyBot
 from furnace.bots.greedy.config import DEFAULT_CONFIG, GreedyConfig
-from furnace.bots.spec import Budget, Spec
+from furnace.bots.spec import Spec
 
 CONFIGS = {
     "apprentice": GreedyConfig(lookahead=1, risk_awareness=0.5, upgrade_choices=1),
     "foreman": DEFAULT_CONFIG,
 }
 """The levels of the plain install."""
-
-MAGNATE_BUDGET = Budget(simulations=2_000)
-"""Takes less than a second per decision."""
 
 
 def build(spec: Spec) -> Bot:
@@ -31,4 +28,4 @@ def build(spec: Spec) -> Bot:
 
     if spec.name == "director":
         return planner.build(spec)
-    return mcts.build(spec._replace(budget=MAGNATE_BUDGET))
+    return mcts.build(spec)

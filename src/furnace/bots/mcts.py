@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from furnace.bots.base import Bot
+from furnace.bots.budgets import BUDGETS
 from furnace.bots.search_bot import SearchBot
-from furnace.bots.spec import Budget, Spec
+from furnace.bots.spec import Spec
 from furnace.bots.tree_search import SearchConfig
-
-DEFAULT_BUDGET = Budget(simulations=1_000)
 
 
 def build(spec: Spec) -> Bot:
-    """Create the bot, with the default budget if the spec has none."""
-    return SearchBot(spec.budget or DEFAULT_BUDGET, SearchConfig())
+    """Create the bot, with the budget of `BUDGETS` if the spec has none."""
+    return SearchBot(spec.budget or BUDGETS[spec.name], SearchConfig())

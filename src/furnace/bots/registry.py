@@ -65,6 +65,15 @@ def _checked_spec(text: str) -> Spec:
     return spec
 
 
+def named_of_catalogue(spec: str) -> str | None:
+    """Return the name of a bot that runs here, without a budget; None if there is none.
+
+    A bot without a budget in its spec has that of `BUDGETS`, which is small.
+    """
+    name = spec.partition(":")[0]
+    return name if name in available() else None
+
+
 def is_fast(spec: str) -> bool:
     """Return whether this bot uses the kernel, which is compiled when it is first used."""
     return _checked_spec(spec).name not in PLAIN

@@ -52,6 +52,7 @@ class Code(StrEnum):
     TABLE_QUOTA = "table/quota"
     TABLE_RULES = "table/rules"
     TABLE_BOT = "table/bot"
+    TABLE_BUDGET = "table/budget"
     TABLE_AGENTS = "table/agents"
     TABLE_NOT_HOST = "table/not_host"
     TABLE_NOT_OVER = "table/not_over"

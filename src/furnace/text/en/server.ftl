@@ -27,6 +27,7 @@ problem-table-quota = { $most ->
 }
 problem-table-rules = This game was played with the rules of another version of Furnace. This server can’t open it.
 problem-table-bot = There is no bot “{ $bot }”. { choose-one }
+problem-table-budget = You can’t choose how long a bot thinks on a server. Choose “{ $bot }” instead.
 problem-table-agents = Choose { $agents } different Agents, or none to draw them at random.
 problem-table-not-host = Only the host can do that.
 problem-table-not-over = The game isn’t over yet.
