@@ -58,7 +58,7 @@ class LoadTable:
 
     async def set_up(self) -> None:
         """Create the table, let the second person join by invitation, and open three sockets."""
-        first, second = [(await self._caller.get("/api/welcome")).cookie for _ in range(2)]
+        first, second = [(await self._caller.post("/api/welcome", "")).cookie for _ in range(2)]
         seats: list[dict[str, str]] = [{"kind": "me"}, {"kind": "open"}]
         if self._has_bot:
             seats.append({"kind": "bot", "bot": "random"})

@@ -39,7 +39,7 @@ class StoredGames:
         """
         record = parse_record((TESTS / "games" / f"{name}.furnace").read_text())
         state, done = _played(record, until)
-        table, me = _new_id(), page.request.get("/api/welcome").json()["me"]["id"]
+        table, me = _new_id(), page.request.post("/api/welcome").json()["me"]["id"]
         with self._engine.begin() as connection:
             insert_table(connection, _table(table, state, me), _seats(table, record, me, own))
             insert_rows(connection, _rows(table, done, me, own))

@@ -32,7 +32,7 @@ def play(folder: Path, visit: Visit, settings: Settings = MANY) -> None:
 
 async def me(asking: httpx.AsyncClient) -> dict[str, str]:
     """Who the server says a device is."""
-    found: dict[str, str] = (await asking.get("/api/welcome")).json()["me"]
+    found: dict[str, str] = (await asking.post("/api/welcome")).json()["me"]
     return found
 
 

@@ -34,7 +34,7 @@ class Player:
         self.http = httpx.Client(base_url=address, timeout=PATIENCE)
         if cookie:
             self.http.cookies.set("furnace", cookie, domain=HOST)
-        self.me: Json = self.get("/api/welcome")["me"]
+        self.me: Json = self.post("/api/welcome")["me"]
         self._pages: list[Page] = []
 
     def __enter__(self) -> Self:

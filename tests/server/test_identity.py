@@ -46,8 +46,8 @@ def cookie(answer: httpx.Response) -> Morsel[str]:
 
 def test_a_first_visitor_is_a_guest_with_a_name_and_stays_the_same_one(tmp_path: Path) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
-        first = (await asking.get("/api/welcome")).json()
-        again = (await asking.get("/api/welcome")).json()
+        first = (await asking.post("/api/welcome")).json()
+        again = (await asking.post("/api/welcome")).json()
         assert first == again
         assert (first["protocol"], first["rules"]) == (PROTOCOL, 1)
         assert first["build"] == app.state.settings.build
@@ -61,7 +61,7 @@ def test_a_first_visitor_is_a_guest_with_a_name_and_stays_the_same_one(tmp_path:
 def test_two_visitors_are_two_guests(tmp_path: Path) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
         async with client(app) as other:
-            answers = [await one.get("/api/welcome") for one in (asking, other)]
+            answers = [await one.post("/api/welcome") for one in (asking, other)]
         assert len({answer.json()["me"]["id"] for answer in answers}) == 2
 
     play(tmp_path, visit)
@@ -69,7 +69,7 @@ def test_two_visitors_are_two_guests(tmp_path: Path) -> None:
 
 def test_the_cookie_is_only_for_our_server_and_for_no_script(tmp_path: Path) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
-        given = cookie(await asking.get("/api/welcome"))
+        given = cookie(await asking.post("/api/welcome"))
         assert given["httponly"]
         assert given["samesite"].lower() == "strict"
         assert given["path"] == "/"
@@ -85,7 +85,7 @@ def test_the_cookie_goes_only_over_encrypted_connections_where_it_came_by_one(
 ) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
         async with client(app, base="https://localhost") as secure:
-            assert cookie(await secure.get("/api/welcome"))["secure"]
+            assert cookie(await secure.post("/api/welcome"))["secure"]
 
     play(tmp_path, visit)
 
@@ -101,10 +101,10 @@ def test_the_cookie_goes_only_over_encrypted_connections_where_it_came_by_one(
 )  # fmt: skip
 def test_a_forged_cookie_makes_a_new_guest(tmp_path: Path, forge: Callable[[str], str]) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
-        welcome = await asking.get("/api/welcome")
+        welcome = await asking.post("/api/welcome")
         forged = f"furnace={forge(cookie(welcome).value)}".encode("latin-1")
         async with client(app) as thief:
-            answer = await thief.get("/api/welcome", headers={b"cookie": forged})
+            answer = await thief.post("/api/welcome", headers={b"cookie": forged})
         assert answer.status_code == 200
         assert answer.json()["me"]["id"] != welcome.json()["me"]["id"]
         assert "furnace=" in answer.headers["set-cookie"]
@@ -114,7 +114,7 @@ def test_a_forged_cookie_makes_a_new_guest(tmp_path: Path, forge: Callable[[str]
 
 def test_a_cookie_is_good_for_a_year(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
-        first = (await asking.get("/api/welcome")).json()["me"]["id"]
+        first = (await asking.post("/api/welcome")).json()["me"]["id"]
         now = TimestampSigner(KEY).get_timestamp()
         later = {"in time": now + YEAR - 60, "late": now + 2 * YEAR}
         headers = {"cookie": f"furnace={asking.cookies['furnace']}"}
@@ -122,7 +122,7 @@ def test_a_cookie_is_good_for_a_year(tmp_path: Path, monkeypatch: pytest.MonkeyP
         for when, moment in later.items():
             monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _, at=moment: at)
             async with client(app) as other:
-                ids[when] = (await other.get("/api/welcome", headers=headers)).json()["me"]["id"]
+                ids[when] = (await other.post("/api/welcome", headers=headers)).json()["me"]["id"]
         assert ids["in time"] == first
         assert ids["late"] != first
 
@@ -131,22 +131,52 @@ def test_a_cookie_is_good_for_a_year(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_a_guest_is_kept_when_there_is_something_to_keep(tmp_path: Path) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
-        me = (await asking.get("/api/welcome")).json()["me"]
+        me = (await asking.post("/api/welcome")).json()["me"]
         await asking.post("/api/login", json={"account": "nobody", "password": "long enough"})
         assert await app.state.store.read(identity_of, me["id"]) is None
         await asking.post("/api/me", json={"name": "Ann"})
         assert (await app.state.store.read(identity_of, me["id"])).name == "Ann"
-        assert (await asking.get("/api/welcome")).json()["me"] == {**me, "name": "Ann"}
+        assert (await asking.post("/api/welcome")).json()["me"] == {**me, "name": "Ann"}
 
     play(tmp_path, visit)
 
 
 def test_who_only_reads_is_given_no_cookie_but_who_changes_something_is(tmp_path: Path) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
-        assert "set-cookie" not in (await asking.get("/api/me/tables")).headers
+        for path in ("/api/welcome", "/api/me/tables"):
+            assert "set-cookie" not in (await asking.get(path)).headers
         renamed = await asking.post("/api/me", json={"name": "Ann"})
         assert cookie(renamed).value
         assert (await asking.get("/api/welcome")).json()["me"] == renamed.json()
+
+    play(tmp_path, visit)
+
+
+def test_the_page_of_another_site_makes_no_guest(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
+        for origin in ("https://elsewhere.example", "null"):
+            answer = await asking.post("/api/welcome", headers={"origin": origin})
+            assert (answer.status_code, answer.json()["code"]) == (403, "request/origin")
+            assert "set-cookie" not in answer.headers
+
+    play(tmp_path, visit)
+
+
+@pytest.mark.parametrize("ahead", [1, 3, 5 * 3600, 400 * 24 * 3600])
+def test_a_cookie_from_a_clock_that_is_ahead_is_valid_and_renewed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ahead: int
+) -> None:
+    """Another process issued it, or our clock has been set back since."""
+
+    async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
+        now = TimestampSigner(KEY).get_timestamp()
+        monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _: now + ahead)
+        guest = (await asking.post("/api/welcome")).json()["me"]
+        monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _: now)
+        assert (await asking.get("/api/welcome")).json()["me"] == guest
+        renewed = await asking.post("/api/welcome")
+        assert renewed.json()["me"] == guest
+        assert cookie(renewed).value == cookie_value(KEY, guest["id"])
 
     play(tmp_path, visit)
 
@@ -156,7 +186,7 @@ def test_a_cookie_of_another_epoch_is_void(tmp_path: Path) -> None:
         guest = new_guest().id
         for epoch, is_known in ((0, True), (1, False)):
             headers = {"cookie": f"furnace={cookie_value(app.state.key, guest, epoch)}"}
-            answer = await asking.get("/api/welcome", headers=headers)
+            answer = await asking.post("/api/welcome", headers=headers)
             assert (answer.json()["me"]["id"] == guest) is is_known
             asking.cookies.clear()
 
@@ -168,7 +198,7 @@ def test_guests_are_made_no_more_often_than_the_rate_allows(tmp_path: Path) -> N
         statuses = []
         for _ in range(3):
             asking.cookies.clear()
-            statuses.append((await asking.get("/api/welcome")).status_code)
+            statuses.append((await asking.post("/api/welcome")).status_code)
         assert statuses == [200, 200, 429]
 
     play(tmp_path, visit, limited(guests=Rate(0.001, 2)))
@@ -180,7 +210,7 @@ def test_who_watches_without_a_cookie_is_not_kept(tmp_path: Path) -> None:
             HTTPConnection({"type": "websocket", "app": app, "headers": []})
         )
         assert await app.state.store.read(identity_of, nobody.id) is None
-        me = (await asking.get("/api/welcome")).json()["me"]["id"]
+        me = (await asking.post("/api/welcome")).json()["me"]["id"]
         header = (b"cookie", f"furnace={asking.cookies['furnace']}".encode())
         known = HTTPConnection({"type": "websocket", "app": app, "headers": [header]})
         assert (await identify_spectator(known)).id == me
@@ -192,7 +222,7 @@ def test_one_can_go_by_another_name(tmp_path: Path) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
         answer = await asking.post("/api/me", json={"name": "  Ann \u202e Lee "})
         assert answer.json()["name"] == "Ann Lee"
-        assert (await asking.get("/api/welcome")).json()["me"] == answer.json()
+        assert (await asking.post("/api/welcome")).json()["me"] == answer.json()
 
     play(tmp_path, visit)
 

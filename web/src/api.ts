@@ -26,7 +26,7 @@ export class Refusal extends Error {
 }
 
 export const api = {
-  welcome: () => get<Welcome>("/api/welcome"),
+  welcome: () => post<Welcome>("/api/welcome"),
   catalogue: () => get<Catalogue>("/api/catalogue"),
   table: (id: string) => get<TableInfo>(`/api/tables/${id}`),
   newTable: (table: NewTable) => post<TableInfo>("/api/tables", table),

@@ -48,7 +48,8 @@ class Identity:
 async def who(request: Request, response: Response) -> Identity:
     """Return the identity of a request; create a guest if it changes something without a cookie.
 
-    Reading creates no guest: of two concurrent responses the later cookie would win.
+    Reading sets no cookie: after a click on a link of another site, the browser withholds the
+    visitor’s cookie, and a new one would replace it.
     """
     if known := await known_by_cookie(request):
         return known
@@ -132,12 +133,19 @@ def cookie_value(key: bytes, id_: str, epoch: int = 0) -> str:
 
 
 def _read_cookie_value(key: bytes, value: str) -> tuple[str, int] | None:
+    """Return the id and the epoch of a cookie that we have signed and that has not expired.
+
+    A cookie from the future is valid: it was issued by a process whose clock is ahead of ours, or
+    before our clock was set back.
+    """
+    signer = _signer(key)
     try:
-        said = _signer(key).unsign(value.encode("utf-8", "replace"), max_age=YEAR).decode()
+        said, issued = signer.unsign(value.encode("utf-8", "replace"), return_timestamp=True)
+        id_, _, epoch = said.decode().partition("-")
     except (BadSignature, UnicodeDecodeError):
         return None
-    id_, _, epoch = said.partition("-")
-    return (id_, int(epoch)) if epoch.isdigit() else None
+    is_expired = signer.get_timestamp() - issued.timestamp() > YEAR
+    return (id_, int(epoch)) if epoch.isdigit() and not is_expired else None
 
 
 def _signer(key: bytes) -> TimestampSigner:

@@ -34,13 +34,20 @@ MAX_GAMES = 200
 router = APIRouter(prefix="/api")
 
 
-@router.get("/welcome", responses=READING)
-async def welcome(request: Request, response: Response) -> Welcome:
-    """Return what a client needs first; a new visitor becomes a guest."""
-    who = await known_by_cookie(request) or welcome_guest(request, response)
+@router.post("/welcome", responses=CHANGING)
+async def welcome(request: Request, response: Response, who: Who) -> Welcome:
+    """Return what a client needs first; a new visitor becomes a guest.
+
+    This renews the cookie, so whoever comes back within a year stays known.
+    """
     give_cookie(request, response, who)
-    build = request.app.state.settings.build
-    return Welcome(protocol=PROTOCOL, rules=RULES_VERSION, build=build, me=who.me)
+    return _welcome(request, who)
+
+
+@router.get("/welcome", responses=READING)
+async def read_welcome(request: Request, who: Who) -> Welcome:
+    """Return the same without a cookie; a visitor becomes a guest with the first change."""
+    return _welcome(request, who)
 
 
 @router.post("/me", responses=CHANGING)
@@ -90,6 +97,11 @@ async def my_tables(request: Request, who: Who) -> list[MyTable]:
     found: list[SeatedTable] = await request.app.state.store.read(_my_tables, who.id)
     awaiting = await tables_awaiting(request.app.state.registry, found, who.id)
     return [_my_table(row, seats, who.id, row.id in awaiting) for row, seats in found]
+
+
+def _welcome(request: Request, who: Identity) -> Welcome:
+    build = request.app.state.settings.build
+    return Welcome(protocol=PROTOCOL, rules=RULES_VERSION, build=build, me=who.me)
 
 
 def _my_tables(connection: Connection, identity: str) -> list[SeatedTable]:
