@@ -38,7 +38,7 @@ from furnace.arena.resampling import Estimate
 from furnace.arena.scores import Score, scores_of
 from furnace.arena.tournament import Setting, Tournament, side_by_side
 from furnace.arena.tournament_games import Forfeit, GameResult, play_scheduled_game
-from furnace.arena.workers import in_order
+from furnace.arena.workers import run_in_order
 from furnace.bots.registry import UnknownBot, check_spec
 from furnace.engine.presets import PRESETS
 from furnace.file_lock import FileLock, InUse
@@ -82,7 +82,7 @@ def _play(
         if missing:
             sides.prepare(tournament)
         play_one = partial(play_scheduled_game, tournament, bot_at=sides)
-        with closing(in_order(play_one, missing, workers, batch=1)) as playing:
+        with closing(run_in_order(play_one, missing, workers, batch=1)) as playing:
             _write_down(tournament, playing, journal)
         return journal.results
 

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from furnace.arena.workers import in_order
+from furnace.arena.workers import run_in_order
 from furnace.bots.registry import bot_of
 from furnace.bots.spec import Budget
 from furnace.bots.tree_search import SearchConfig, search
@@ -68,7 +68,7 @@ def main() -> int:
         for game in range(options.games)
         for state in _auctions(options.preset, game)
     ]
-    with closing(in_order(_losses, jobs, options.workers)) as done:
+    with closing(run_in_order(_losses, jobs, options.workers)) as done:
         losses = [loss for each in done for loss in each]
     _report(losses, bots, len(jobs))
     return 0

@@ -21,7 +21,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from furnace.arena.workers import in_order
+from furnace.arena.workers import run_in_order
 from furnace.bots.registry import prepare
 from furnace.engine.action import Action
 from furnace.engine.game import legal_actions
@@ -62,7 +62,7 @@ def main(arguments: list[str] | None = None) -> int:
     began, last, digest = time.perf_counter(), 0.0, sha256()
     phases: Counter[str] = Counter()
     tables: set[Table] = set()
-    with closing(in_order(choose_twice, _jobs(options), options.workers)) as results:
+    with closing(run_in_order(choose_twice, _jobs(options), options.workers)) as results:
         for chosen in results:
             if chosen.failure:
                 print(_failure(chosen))

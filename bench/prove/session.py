@@ -16,7 +16,7 @@ from bench.prove.journal import FOLDER, DifferentRun, Journal, Values, code_name
 from bench.prove.report import format_case
 from bench.prove.summary import Summary
 
-from furnace.arena.workers import in_order
+from furnace.arena.workers import run_in_order
 from furnace.file_lock import InUse
 
 PROGRESS_S = 20.0
@@ -74,7 +74,7 @@ def _run(
         if number in journal.rows:
             progress.add(block_from(journal.rows[number]))
     missing = [job for number, job in enumerate(jobs) if number not in journal.rows]
-    with closing(in_order(run, missing, workers, batch=1)) as blocks:
+    with closing(run_in_order(run, missing, workers, batch=1)) as blocks:
         for block in blocks:
             journal.add(block.values())
             progress.add(block)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from furnace.arena.grid import UNKNOWN, Grid, money, moneys, percent, percents, seconds
+from furnace.arena.grid import (
+    UNKNOWN,
+    Grid,
+    money,
+    money_interval,
+    percent,
+    percent_interval,
+    seconds,
+)
 from furnace.arena.scores import Pair, Score, Scores
 from furnace.text.catalogue import Catalogue
 
@@ -60,7 +68,7 @@ def _rung_times(scores: Scores, messages: Catalogue) -> Cells:
 
 
 def _wins(score: Score) -> Cells:
-    share = percent(score.share.mean), percents(score.share)
+    share = percent(score.share.mean), percent_interval(score.share)
     return score.name, str(score.games), *share, percent(score.even), str(score.forfeits)
 
 
@@ -72,7 +80,7 @@ def _money(score: Score) -> Cells:
 def _margin(score: Score) -> Cells:
     if score.margin is None:
         return UNKNOWN, UNKNOWN
-    return money(score.margin.mean), moneys(score.margin)
+    return money(score.margin.mean), money_interval(score.margin)
 
 
 def _times(score: Score) -> Cells:
@@ -82,7 +90,7 @@ def _times(score: Score) -> Cells:
 
 def _pair(pair: Pair, messages: Catalogue) -> Cells:
     who = messages.say("arena-against", one=pair.one, other=pair.other)
-    return who, percent(pair.share.mean), percents(pair.share)
+    return who, percent(pair.share.mean), percent_interval(pair.share)
 
 
 def _grid(messages: Catalogue, title: str, head: Cells, rows: Iterable[Cells]) -> Grid:

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from furnace.arena.statistics import Summary, Tally
-from furnace.arena.workers import in_order
+from furnace.arena.workers import run_in_order
 from furnace.bots.registry import bot_of
 from furnace.cards.load import interbellum_cards
 from furnace.engine.event import AgentPaid, Compensated
@@ -94,7 +94,7 @@ def play_trials(
     """Play all games, pair by pair; the deals are the same for all pairs."""
     numbers = [(pair, game) for pair in PAIRS for game in range(1, calibration.games + 1)]
     play_one = partial(play_trial, calibration)
-    for (pair, _), trial in zip(numbers, in_order(play_one, numbers, workers), strict=True):
+    for (pair, _), trial in zip(numbers, run_in_order(play_one, numbers, workers), strict=True):
         yield pair, trial
 
 

@@ -28,7 +28,7 @@ def percent_range(low: float, high: float) -> str:
     return f"{100 * low:.1f}–{high:.1%}"
 
 
-def percents(estimate: Estimate) -> str:
+def percent_interval(estimate: Estimate) -> str:
     """Return the interval of a share."""
     return percent_range(estimate.low, estimate.high)
 
@@ -38,7 +38,7 @@ def money(amount: float) -> str:
     return f"{amount:+.1f}".replace("-", "−")
 
 
-def moneys(estimate: Estimate) -> str:
+def money_interval(estimate: Estimate) -> str:
     """Return an interval of money; unknown if all deals were equal, or there was only one."""
     if estimate.low == estimate.high:
         return UNKNOWN

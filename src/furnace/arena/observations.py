@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from furnace.arena.workers import in_order
+from furnace.arena.workers import run_in_order
 from furnace.bots.registry import bot_of, prepare
 from furnace.cards.goods import Goods
 from furnace.engine.ruleset import parse_ruleset
@@ -51,7 +51,9 @@ def play_observed(
 ) -> Generator[tuple[Observation, ...], None, None]:
     """Yield the observations of each game, in order."""
     prepare([self_play.bot], parse_ruleset(self_play.ruleset))
-    yield from in_order(partial(observe_seats, self_play), range(1, self_play.games + 1), workers)
+    yield from run_in_order(
+        partial(observe_seats, self_play), range(1, self_play.games + 1), workers
+    )
 
 
 def observe_seats(self_play: SelfPlay, game: int) -> tuple[Observation, ...]:

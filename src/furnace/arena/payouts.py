@@ -45,7 +45,11 @@ class BestPayouts(NamedTuple):
 def search(trials: Trials) -> BestPayouts | None:
     """Return the payouts with the largest margin, or None if none makes the Agents harder."""
     won, games = _won(trials), len(trials[PAIRS[0]])
-    found = max(_increasing(won, games), key=lambda four: _depth(won, games, four), default=None)
+    found = max(
+        _increasing(won, games),
+        key=lambda payouts: _worst_margin(won, games, payouts),
+        default=None,
+    )
     return None if found is None else BestPayouts(found, margin(trials, found))
 
 
@@ -105,11 +109,11 @@ def _games_won(won: Won, pair: Pair, payouts: Payouts) -> int:
     return won[pair][payouts[pair[0]], payouts[pair[1]]]
 
 
-def _depth(won: Won, games: int, payouts: Payouts) -> float:
-    return min(_inside(_games_won(won, pair, payouts), games) for pair in PAIRS)
+def _worst_margin(won: Won, games: int, payouts: Payouts) -> float:
+    return min(_pair_margin(_games_won(won, pair, payouts), games) for pair in PAIRS)
 
 
-def _inside(wins: int, games: int) -> float:
+def _pair_margin(wins: int, games: int) -> float:
     """Return how far inside the bounds the interval of a pair is."""
     low, high = wilson(wins, games)
     return min(low - LOW, HIGH - high)
@@ -118,7 +122,7 @@ def _inside(wins: int, games: int) -> float:
 def margin(trials: Trials, payouts: Mapping[str, Payout]) -> float:
     """Return how far inside the bounds the interval of the worst pair is."""
     won = [(sum(trial.is_won(payouts) for trial in played), played) for played in trials.values()]
-    return min([_inside(wins, len(played)) for wins, played in won])
+    return min([_pair_margin(wins, len(played)) for wins, played in won])
 
 
 def format_payouts(payouts: Mapping[str, Payout]) -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from furnace.arena.records import record_text
 from furnace.arena.rows import Row, rows_of
-from furnace.arena.workers import in_order
+from furnace.arena.workers import run_in_order
 from furnace.bots.registry import bot_of
 from furnace.engine.ruleset import parse_ruleset
 from furnace.match import Match, play
@@ -62,4 +62,4 @@ def play_game(simulation: Simulation, number: int) -> Game:
 
 def play_games(simulation: Simulation, workers: int = 1) -> Generator[Game, None, None]:
     """Play all games, in order from 1; closing the generator ends the workers."""
-    yield from in_order(partial(play_game, simulation), range(1, simulation.games + 1), workers)
+    yield from run_in_order(partial(play_game, simulation), range(1, simulation.games + 1), workers)

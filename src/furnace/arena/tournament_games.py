@@ -9,7 +9,7 @@ from typing import NamedTuple
 from furnace.arena.move_times import MoveTimer, MoveTimes
 from furnace.arena.rows import Row, rows_of
 from furnace.arena.tournament import ScheduledGame, Tournament
-from furnace.arena.workers import in_order
+from furnace.arena.workers import run_in_order
 from furnace.bots.base import Bot
 from furnace.bots.registry import bot_of
 from furnace.engine.ruleset import parse_ruleset
@@ -54,7 +54,7 @@ def play_scheduled_games(
 ) -> Generator[GameResult, None, None]:
     """Play the games with these numbers, in order; closing the generator ends the workers."""
     # One game per batch: search bots take long, and each result should reach the journal at once.
-    yield from in_order(partial(play_scheduled_game, tournament), numbers, workers, batch=1)
+    yield from run_in_order(partial(play_scheduled_game, tournament), numbers, workers, batch=1)
 
 
 def bot_at(tournament: Tournament, game: ScheduledGame, seat: int) -> Bot:

@@ -23,7 +23,7 @@ MAX_QUEUED_BATCHES = 4
 """Batches submitted for each worker before the first result is awaited."""
 
 
-def in_order(
+def run_in_order(
     do_job: Callable[[Job], Result], jobs: Sequence[Job], workers: int, batch: int = BATCH
 ) -> Generator[Result, None, None]:
     """Yield the results of all jobs, in the order of the jobs.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import inf
 
 from furnace.arena.balance.figures import Figure, Group, Kind, figures_of, rounds_of
-from furnace.arena.grid import UNKNOWN, Grid, money, moneys, percent, percents
+from furnace.arena.grid import UNKNOWN, Grid, money, money_interval, percent, percent_interval
 from furnace.text.words import Words
 
 AUCTIONED = (Kind.COMPANY, Kind.MANAGER)
@@ -75,9 +75,9 @@ def _results(figure: Figure) -> tuple[str, ...]:
     return (
         str(figure.won),
         percent(share.mean) if share else UNKNOWN,
-        percents(share) if share else UNKNOWN,
+        percent_interval(share) if share else UNKNOWN,
         money(gain.mean) if gain else UNKNOWN,
-        moneys(gain) if gain else UNKNOWN,
+        money_interval(gain) if gain else UNKNOWN,
     )
 
 

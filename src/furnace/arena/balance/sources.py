@@ -8,7 +8,7 @@ from pathlib import Path
 
 from furnace.arena.balance.observed import ObservedGame, observe
 from furnace.arena.simulate import Simulation
-from furnace.arena.workers import in_order
+from furnace.arena.workers import run_in_order
 from furnace.bots.registry import bot_of
 from furnace.engine.ruleset import parse_ruleset
 from furnace.match import Match, turns
@@ -18,7 +18,7 @@ from furnace.notation.record import parse_record
 def observe_games(simulation: Simulation, workers: int = 1) -> Generator[ObservedGame, None, None]:
     """Simulate all games, in order; closing the generator ends the workers."""
     games = range(1, simulation.games + 1)
-    yield from in_order(partial(observe_game, simulation), games, workers)
+    yield from run_in_order(partial(observe_game, simulation), games, workers)
 
 
 def observe_game(simulation: Simulation, number: int) -> ObservedGame:
