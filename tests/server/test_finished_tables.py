@@ -10,7 +10,9 @@ from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import Phase
 from furnace.notation.entry import format_entry, parse_entry
 from furnace.notation.history import History
-from furnace.notation.record import parse_record
+from furnace.notation.record import format_log, parse_record
+from furnace.server.limits import Rate
+from furnace.server.settings import Limits
 from server.player import BOT, ME, OPEN, Json, Page, Player, play_together
 from server.running import Running, running, settings_in
 
@@ -71,6 +73,21 @@ def test_the_record_of_a_game_in_play_has_every_undo_and_can_be_read_by_anyone(
         f"p{seat + 1} undo",
         f"p{seat + 1} redo",
     ]
+
+
+def test_the_record_of_a_table_is_the_one_that_notation_writes(ada: Player, ben: Player) -> None:
+    text = record_of(ben, played(ada, ME, BOT).table["id"])
+    assert "-- round 2, production" in text
+    assert format_log(parse_record(text)) == text
+
+
+def test_records_have_a_rate_of_their_own(tmp_path: Path) -> None:
+    settings = settings_in(tmp_path, limits=Limits(records=Rate(0.01, 2)))
+    with running(settings) as server, Player(server.address) as ada:
+        table = ada.set_up("base", ME, ME)["id"]
+        path = f"/api/tables/{table}/record"
+        assert [ada.http.get(path).status_code for _ in range(3)] == [200, 200, 429]
+        assert ada.http.get(f"/api/tables/{table}").status_code == 200
 
 
 def test_the_record_of_a_table_that_waits_for_guests_is_empty(ada: Player) -> None:

@@ -225,20 +225,21 @@ def view(server: Running, page: Page) -> Json:
     return view_position(history_of(server, page.table).state).model_dump(mode="json")
 
 
-def test_a_log_that_has_grown_too_long_is_taken_back_from_no_more(
+def test_a_seat_that_has_undone_its_share_undoes_no_more_but_may_redo(
     server: Running, producing: list[Page], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = producing[0]
-    [text] = produce(page, 0, 1)
-    assert page.act("p1 undo")["type"] == "update"
-    assert page.act(text)["type"] == "update"
-    before = server.rows(page.table["id"])
-    monkeypatch.setattr(moves, "MAX_ENTRIES", len(before))
-    assert code_of(page.act("p1 undo")) == "action/too_long"
-    assert code_of(page.reset(0)) == "action/too_long"
-    assert server.rows(page.table["id"]) == before
-    monkeypatch.setattr(moves, "MAX_ENTRIES", len(before) + 1)
-    assert page.act("p1 undo")["type"] == "update"
-    assert code_of(page.act("p1 redo")) == "action/too_long"
+    first, second = producing[0], producing[1]
+    monkeypatch.setattr(moves, "MAX_UNDOS", 2 * len(producing))
+    produce(first, 0, 1)
+    for _ in range(2):
+        assert first.act("p1 undo")["type"] == "update"
+        assert first.act("p1 redo")["type"] == "update"
+    before = server.rows(first.table["id"])
+    assert code_of(first.act("p1 undo")) == "action/too_long"
+    assert code_of(first.reset(0)) == "action/too_long"
+    assert server.rows(first.table["id"]) == before
+    second.wait_for_n(first.n)
+    produce(second, 1, 1)
+    assert second.act("p2 undo")["type"] == "update"
     # The game continues all the same.
     play_together(producing, Random(3), lambda page: page.phase != "production")

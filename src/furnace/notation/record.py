@@ -48,12 +48,12 @@ def new_record(ruleset: Ruleset, players: tuple[Player, ...]) -> Record:
 
 def format_record(record: Record) -> str:
     """Return the record: every action not taken back, with a heading for each phase."""
-    return _format(record, record.history.actions)
+    return join_record(record, _body(record, record.history.actions))
 
 
 def format_log(record: Record) -> str:
     """Return the complete log, including undo and redo, from which a table can continue."""
-    return _format(record, record.history.log)
+    return join_record(record, _body(record, record.history.log))
 
 
 def parse_record(text: str) -> Record:
@@ -72,7 +72,8 @@ def parse_record(text: str) -> Record:
     return record
 
 
-def _format(record: Record, entries: Iterable[Entry]) -> str:
+def join_record(record: Record, body: Iterable[str]) -> str:
+    """Return a record whose lines after the header are known, such as those of a growing log."""
     head = [
         f"furnace-record {FORMAT_VERSION}",
         f"rules     {RULES_VERSION}",
@@ -84,26 +85,27 @@ def _format(record: Record, entries: Iterable[Entry]) -> str:
         head.append(f"takebacks {record.history.takebacks}")
     if outcome := game.outcome(record.history.state):
         head.append(f"result    {format_outcome(outcome)}")
-    return "\n".join([*head, *_body(record, entries)]) + "\n"
+    return "\n".join([*head, *body]) + "\n"
 
 
-def _body(record: Record, entries: Iterable[Entry]) -> Iterator[str]:
-    history, heading = History(record.history.start), ""
-    for entry in entries:
-        if (now := _heading(history.state)) != heading:
-            heading = now
-            yield heading
-        yield format_entry(entry)
-        history = history.add(entry)
-
-
-def _heading(state: State) -> str:
+def phase_heading(state: State) -> str:
+    """Return the heading above the lines of a phase."""
     match state.phase:
         case Phase.SETUP:
             return "-- set-up"
         case Phase.PRODUCTION:
             return f"-- round {state.round}, production"
     return f"-- round {state.round}, auction"
+
+
+def _body(record: Record, entries: Iterable[Entry]) -> Iterator[str]:
+    history, heading = History(record.history.start), ""
+    for entry in entries:
+        if (now := phase_heading(history.state)) != heading:
+            heading = now
+            yield heading
+        yield format_entry(entry)
+        history = history.add(entry)
 
 
 def _meaningful(text: str) -> Iterator[NumberedLine]:

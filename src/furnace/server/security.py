@@ -67,14 +67,16 @@ SERVED = ("http", "websocket")
 class RateLimits:
     """The rate and concurrency limits of one server.
 
-    By client address: requests, new guests, tables, logins and sockets. By identity: sockets and
-    messages. By account name: logins, because a password can be tried from many addresses.
+    By client address: requests, new guests, tables, records, logins and sockets. By identity:
+    sockets and messages. By account name: logins, because a password can be tried from many
+    addresses.
     """
 
     def __init__(self, limits: Limits) -> None:
         self.requests = TokenBuckets(limits.requests)
         self.guests = TokenBuckets(limits.guests)
         self.tables = TokenBuckets(limits.tables)
+        self.records = TokenBuckets(limits.records)
         self.logins = TokenBuckets(limits.logins)
         self.logins_by_account = TokenBuckets(limits.logins_per_account)
         self.messages = TokenBuckets(limits.messages)

@@ -59,6 +59,8 @@ class Limits(BaseModel):
     """New guests of a client."""
     tables: RateLimit = per_minute(20)
     """New tables of a client."""
+    records: RateLimit = Rate(2, 30)
+    """Records that a client downloads."""
     logins: RateLimit = per_minute(10)
     """Attempts of a client to sign in or up."""
     logins_per_account: RateLimit = per_minute(20)

@@ -10,7 +10,6 @@ from sqlalchemy import Connection, select
 from starlette.responses import PlainTextResponse
 
 from furnace.notation.header import Player
-from furnace.notation.record import Record, format_log
 from furnace.server.identity import Identity, Who, plain_name
 from furnace.server.invitations import Invited, is_genuine, parse_invitation
 from furnace.server.live.creation import new_table, rematch_of
@@ -67,9 +66,10 @@ async def read_table(request: Request, table: str, who: Who) -> TableInfo:
 )
 async def read_record(request: Request, table: str) -> PlainTextResponse:
     """Return the game so far as a `.furnace` record, including every undo."""
+    check_rate(request.app.state.rate_limits.records, request.scope)
     found = await _registry(request).table(table)
     headers = {"Content-Disposition": f'attachment; filename="{found.id}.furnace"'}
-    return PlainTextResponse(format_log(_record(found)), headers=headers)
+    return PlainTextResponse(found.game.record(_players(found)), headers=headers)
 
 
 @router.post("/tables/{table}/rematch", status_code=201, responses=CHANGING | UNKNOWN)
@@ -184,9 +184,8 @@ def _sit_down(
     return True
 
 
-def _record(table: LiveTable) -> Record:
-    players = tuple(_player(seat) for seat in table.meta.seats)
-    return Record(table.game.ruleset, players, table.game.history)
+def _players(table: LiveTable) -> tuple[Player, ...]:
+    return tuple(_player(seat) for seat in table.meta.seats)
 
 
 def _player(seat: SeatRow) -> Player:

@@ -14,7 +14,9 @@ from furnace.engine.ruleset import Ruleset, parse_ruleset
 from furnace.engine.state import CHANCE, Phase, State
 from furnace.match import Chance, agreed_deal
 from furnace.notation.entry import parse_entry
+from furnace.notation.header import Player
 from furnace.notation.history import Entry, History, Redo, Takeback, Undo
+from furnace.notation.record import Record, join_record, phase_heading
 from furnace.server.store.entry_row import EntryRow
 from furnace.server.views.log import encode_entry, seat_of
 from furnace.server.views.offers import encode_offers
@@ -55,6 +57,8 @@ class TableGame:
         self.money: list[list[int]] = []
         self.undone: tuple[int, ...] = ()
         self._offers: dict[int, str] = {}
+        self._record_lines: list[str] = []
+        self._heading = ""
 
     @property
     def n(self) -> int:
@@ -116,6 +120,13 @@ class TableGame:
         position = view_position(self.state)
         return encode_snapshot(self.n, position, self.log, self.undone, offers, self.money)
 
+    def record(self, players: tuple[Player, ...]) -> str:
+        """Return the game so far as a `.furnace` record, including every undo.
+
+        Its lines are kept as the game grows: replaying a long log would stop everybody.
+        """
+        return join_record(Record(self.ruleset, players, self.history), self._record_lines)
+
     def _draw(self, state: State) -> Entry:
         return agreed_deal(state, self.agents) or self.chance.draw(state)
 
@@ -124,6 +135,7 @@ class TableGame:
         was, self.history = self.history, history
         events = _events(was, history)
         self.log.append(encode_entry(row, entry, events, after))
+        self._note_line(before, row.text)
         self.moves[row.move] = row.n
         if isinstance(entry, (Undo, Takeback)):
             self.undone = history.taken_back
@@ -141,6 +153,12 @@ class TableGame:
                 del self._offers[seat]
         if (before.round, before.phase) != (after.round, after.phase):
             self.money = money_by_round(history)
+
+    def _note_line(self, before: State, text: str) -> None:
+        if (heading := phase_heading(before)) != self._heading:
+            self._heading = heading
+            self._record_lines.append(heading)
+        self._record_lines.append(text)
 
 
 def money_by_round(history: History) -> list[list[int]]:

@@ -9,7 +9,7 @@ from furnace.engine.errors import IllegalAction
 from furnace.engine.game import why_illegal
 from furnace.notation.action import parse_action
 from furnace.notation.entry import format_entry, parse_entry
-from furnace.notation.history import Entry, HistoryCode, HistoryRefused, Redo, Takeback, Undo
+from furnace.notation.history import Entry, HistoryCode, HistoryRefused, Takeback, Undo
 from furnace.notation.primitives import NotationError
 from furnace.server.live.game import CheckedEntry
 from furnace.server.live.table import LiveTable
@@ -24,8 +24,8 @@ from furnace.text.refusals import refusal_message
 
 CONFLICT = 409
 
-MAX_ENTRIES = 3_000
-"""The log length from which nothing can be undone; a long game has five hundred entries."""
+MAX_UNDOS = 1_200
+"""How often people may undo in one game, each seat an equal share; a long game has 500 actions."""
 
 
 class MoveRefused(Refused):
@@ -51,8 +51,8 @@ def check_act(table: LiveTable, identity: str, act: Act) -> list[CheckedEntry]:
     _check_fresh(table, seat, act.n)
     if isinstance(entry, Takeback):
         raise MoveRefused(Code.ACTION_NEEDS_VOTE)
-    if isinstance(entry, (Undo, Redo)):
-        _check_length(table)
+    if isinstance(entry, Undo):
+        _check_undos(table, seat)
     return [try_entry(table, entry)]
 
 
@@ -62,7 +62,7 @@ def check_reset(table: LiveTable, identity: str, reset: Reset) -> list[CheckedEn
     if reset.seat not in table.acting_seats_of(identity):
         raise MoveRefused(Code.ACTION_NOT_YOUR_SEAT)
     _check_fresh(table, reset.seat, reset.n)
-    _check_length(table)
+    _check_undos(table, reset.seat)
     undo, history = Undo(reset.seat), table.game.history
     if not (count := history.undoable_count(reset.seat)):
         code = history.why_no_undo(reset.seat) or HistoryCode.NOTHING_DONE
@@ -119,9 +119,11 @@ def _check_new(table: LiveTable, move: str) -> None:
         raise MoveRefused(Code.ACTION_NOT_STARTED if is_open else Code.ACTION_OVER)
 
 
-def _check_length(table: LiveTable) -> None:
-    """Limit undo and redo, because every new client reads the complete log."""
-    if table.game.n >= MAX_ENTRIES:
+def _check_undos(table: LiveTable, seat: int) -> None:
+    """Limit undo and with it redo, because every new client reads the complete log."""
+    people = sum(other.identity is not None for other in table.meta.seats)
+    undone = table.game.history.log.count(Undo(seat))
+    if undone >= MAX_UNDOS // people:
         raise MoveRefused(Code.ACTION_TOO_LONG)
 
 
