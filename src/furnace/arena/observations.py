@@ -83,10 +83,10 @@ def observation_of(state: State, seat: Seat, game: int, final_money: int) -> Obs
         game=game,
         to_come=state.ruleset.rounds - state.round + 1,
         goods=seat.goods,
-        companies=tuple(mine.card for mine in cards if is_company(state, mine.card)),
-        upgraded=tuple(mine.card for mine in cards if mine.upgraded),
+        companies=tuple(owned.card for owned in cards if is_company(state, owned.card)),
+        upgraded=tuple(owned.card for owned in cards if owned.upgraded),
         managers=seat.managers,
-        startups=tuple(mine.card for mine in cards if not is_company(state, mine.card)),
+        startups=tuple(owned.card for owned in cards if not is_company(state, owned.card)),
         capitalist=seat.capitalist,
         final_money=final_money,
     )

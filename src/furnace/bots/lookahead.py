@@ -69,7 +69,7 @@ def has_many_managers(state: State, seat: int) -> bool:
     K8 may put all its managers on one card.
     """
     me = state.seats[seat]
-    placed = sum(len(mine.managers) for mine in me.cards)
+    placed = sum(len(owned.managers) for owned in me.cards)
     has_many = len(me.managers) + placed >= SLOW_MANAGER_COUNT
     return has_many and power_of(state, seat).can_crowd_managers()
 
@@ -101,14 +101,16 @@ def marginal_weights(state: State, seat: int, bias: Bias, before: Seat) -> Weigh
         for kind in GOODS
     }
     upgraded = dict(weights.upgraded)
-    upgraded_before = {mine.card for mine in before.cards if mine.upgraded}
-    for number, mine in enumerate(me.cards):
-        if mine.card not in upgraded_before and isinstance(state.ruleset.cards[mine.card], Company):
-            changed = mine._replace(upgraded=not mine.upgraded)
+    upgraded_before = {owned.card for owned in before.cards if owned.upgraded}
+    for number, owned in enumerate(me.cards):
+        if owned.card not in upgraded_before and isinstance(
+            state.ruleset.cards[owned.card], Company
+        ):
+            changed = owned._replace(upgraded=not owned.upgraded)
             cards = (*me.cards[:number], changed, *me.cards[number + 1 :])
-            step = -1 if mine.upgraded else 1
-            value = weights.upgraded.get(mine.card, 0)
-            upgraded[mine.card] = mean(value, me._replace(cards=cards), step)
+            step = -1 if owned.upgraded else 1
+            value = weights.upgraded.get(owned.card, 0)
+            upgraded[owned.card] = mean(value, me._replace(cards=cards), step)
     return weights._replace(**goods, upgraded=upgraded)
 
 
@@ -118,8 +120,8 @@ def _with_more(me: Seat, kind: str) -> Goods:
 
 def _card_and_manager_value(valuation: Valuation, me: Seat) -> float:
     """Return the value of a seat's companies, upgrades not counted, and of its managers."""
-    cards = sum(valuation.basic.get(mine.card, 0.0) for mine in me.cards)
-    placed = [manager for mine in me.cards for manager in mine.managers]
+    cards = sum(valuation.basic.get(owned.card, 0.0) for owned in me.cards)
+    placed = [manager for owned in me.cards for manager in owned.managers]
     return cards + sum(valuation.managers.get(manager, 0.0) for manager in (*me.managers, *placed))
 
 
@@ -143,7 +145,7 @@ def _next_production_money(state: State, seat: int, bias: Bias) -> float:
 
 def _at_next_production(me: Seat) -> Seat:
     """Return the seat at the beginning of its next production, with nothing gained in between."""
-    placed = [manager for mine in me.cards for manager in mine.managers]
+    placed = [manager for owned in me.cards for manager in owned.managers]
     managers = tuple(sorted((*me.managers, *placed)))
     cards = reset_cards(me.cards)
     return Seat(me.goods, me.discs, me.capitalist, cards, managers=managers, placeable=managers)

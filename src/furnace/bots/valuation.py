@@ -70,7 +70,7 @@ def _biased_valuation(game: str, to_come: int, bias: Bias) -> Valuation:
 
 def rest_value(valuation: Valuation, seat: Seat) -> float:
     """Return the money a seat is expected to gain in addition to its goods and cards."""
-    cards = [mine.card for mine in (*seat.cards, *seat.arrivals)]
+    cards = [owned.card for owned in (*seat.cards, *seat.arrivals)]
     return sum(valuation.rest.get(name, 0.0) for name in ("seat", *cards, str(seat.capitalist)))
 
 

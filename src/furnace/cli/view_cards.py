@@ -30,9 +30,9 @@ def draw_own_cards(state: State, words: Words, seat: int, choices: Sequence[Acti
     for manager in managers:
         add_numbers(table, words.messages.say("column-place", manager=manager))
     me = state.seats[seat]
-    for mine in me.cards:
-        cells = [str(numbers.get((manager, mine.card), "")) for manager in managers]
-        table.add_row(*_own_card(state, me, mine, words), *cells)
+    for owned in me.cards:
+        cells = [str(numbers.get((manager, owned.card), "")) for manager in managers]
+        table.add_row(*_own_card(state, me, owned, words), *cells)
     for cells_of_row in _other_rows(state, me, words):
         table.add_row(*cells_of_row)
     for cells_of_row in _copied_rows(state, me, choices, words):
@@ -50,8 +50,8 @@ def _placements(choices: Sequence[Action]) -> Numbers:
 
 def _other_rows(state: State, me: Seat, words: Words) -> Iterator[list[RenderableType]]:
     """Cards not yet in the chain, a card being copied, the capitalist, managers in hand."""
-    for mine in me.arrivals:
-        yield [*_own_card(state, me, mine, words)[:3], mark("new", words)]
+    for owned in me.arrivals:
+        yield [*_own_card(state, me, owned, words)[:3], mark("new", words)]
     if me.open_card is not None and me.open_card.owner is not None:
         yield _own_card(state, me, current_card(state, me), words)
     if me.capitalist:
@@ -82,46 +82,46 @@ def _neighbours(state: State, owner: int, card: str) -> OwnedCard:
     return OwnedCard(card) if found is None else found._replace(resolved=False)
 
 
-def _own_card(state: State, me: Seat, mine: OwnedCard, words: Words) -> list[RenderableType]:
-    card = state.ruleset.cards[mine.card]
+def _own_card(state: State, me: Seat, owned: OwnedCard, words: Words) -> list[RenderableType]:
+    card = state.ruleset.cards[owned.card]
     assert isinstance(card, (Company, StartUp))
     inactive = ""
-    if isinstance(card, Company) and not mine.upgraded:
+    if isinstance(card, Company) and not owned.upgraded:
         inactive = "\n".join(map(words.effect, card.additional))
-    style = "dim" if mine.resolved and not _is_open(me, mine) else ""
+    style = "dim" if owned.resolved and not _is_open(me, owned) else ""
     return [
-        Text(words.card(mine.card), style=style),
-        Text("\n".join(_lines(state, mine, words)), style=style),
+        Text(words.card(owned.card), style=style),
+        Text("\n".join(_lines(state, owned, words)), style=style),
         Text(inactive, style="dim italic"),
-        Text("\n").join(_marks(state, me, mine, words)),
+        Text("\n").join(_marks(state, me, owned, words)),
     ]
 
 
-def _lines(state: State, mine: OwnedCard, words: Words) -> Iterator[str]:
+def _lines(state: State, owned: OwnedCard, words: Words) -> Iterator[str]:
     """The active lines, and the managers on the card."""
-    yield from map(words.effect, lines_of(state.ruleset, mine))
-    for id_ in mine.managers:
+    yield from map(words.effect, lines_of(state.ruleset, owned))
+    for id_ in owned.managers:
         manager = state.ruleset.cards[id_]
         assert isinstance(manager, Manager)
         fields = {"manager": words.card(id_), "text": words.ability(manager.effect)}
         yield words.messages.say("row-manager", **fields)
 
 
-def _is_open(me: Seat, mine: OwnedCard) -> bool:
-    return me.open_card is not None and me.open_card.card == mine.card
+def _is_open(me: Seat, owned: OwnedCard) -> bool:
+    return me.open_card is not None and me.open_card.card == owned.card
 
 
-def _marks(state: State, me: Seat, mine: OwnedCard, words: Words) -> Iterator[Text]:
+def _marks(state: State, me: Seat, owned: OwnedCard, words: Words) -> Iterator[Text]:
     """The card's state: how far it is resolved, the goods on it, a bonus from it."""
-    if me.open_card is not None and _is_open(me, mine):
+    if me.open_card is not None and _is_open(me, owned):
         yield from _marks_of_open(state, me.open_card, words)
-    elif state.phase is Phase.PRODUCTION and mine.resolved:
+    elif state.phase is Phase.PRODUCTION and owned.resolved:
         yield mark("resolved", words)
-    elif mine.upgraded:
+    elif owned.upgraded:
         yield mark("upgraded", words)
-    if mine.goods != NOTHING:
-        yield mark("lying", words, goods=words.goods_sum(mine.goods))
-    if any(bonus.card == mine.card for bonus in me.bonuses):
+    if owned.goods != NOTHING:
+        yield mark("lying", words, goods=words.goods_sum(owned.goods))
+    if any(bonus.card == owned.card for bonus in me.bonuses):
         yield mark("bonus", words)
 
 

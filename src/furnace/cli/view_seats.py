@@ -80,16 +80,16 @@ def _amount(kind: str, goods: Goods) -> Text:
 def _ids(seat: Seat) -> Text:
     """The ids of the cards, dimmed once resolved."""
     text = Text()
-    for mine in seat.cards:
-        text.append(_id(mine), style="dim" if mine.resolved else "")
+    for owned in seat.cards:
+        text.append(_id(owned), style="dim" if owned.resolved else "")
         text.append(" ")
-    for mine in seat.arrivals:
-        text.append(f"({_id(mine)}) ")
+    for owned in seat.arrivals:
+        text.append(f"({_id(owned)}) ")
     return text
 
 
-def _id(mine: OwnedCard) -> str:
+def _id(owned: OwnedCard) -> str:
     """A card's side, managers and number of goods: `C59+@M03•2`."""
-    managers = "".join(f"@{manager}" for manager in mine.managers)
-    lying = f"•{mine.goods.resources}" if mine.goods != NOTHING else ""
-    return f"{format_side(mine)}{managers}{lying}"
+    managers = "".join(f"@{manager}" for manager in owned.managers)
+    lying = f"•{owned.goods.resources}" if owned.goods != NOTHING else ""
+    return f"{format_side(owned)}{managers}{lying}"

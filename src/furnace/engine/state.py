@@ -230,11 +230,11 @@ def reset_cards(cards: tuple[OwnedCard, ...]) -> tuple[OwnedCard, ...]:
     )
 
 
-def with_opened(seat: Seat, mine: OwnedCard, line: int) -> Seat:
+def with_opened(seat: Seat, owned: OwnedCard, line: int) -> Seat:
     """Return the seat with one of its cards opened at a line; managers can no longer be placed."""
-    card, upgraded, _, goods, managers = mine
+    card, upgraded, _, goods, managers = owned
     fields, cards = list(seat), list(seat.cards)
-    cards[cards.index(mine)] = _make_owned((card, upgraded, True, goods, managers))
+    cards[cards.index(owned)] = _make_owned((card, upgraded, True, goods, managers))
     fields[_CARDS], fields[_PLACEABLE] = tuple(cards), ()
     fields[_OPEN_CARD] = _make_open_card((card, line, (), False, managers, NOTHING, None))
     return _make_seat(fields)

@@ -23,30 +23,30 @@ class ActivePermanent(NamedTuple):
 
 def owned_card(seat: Seat, card: str) -> OwnedCard | None:
     """Return a seat's card by its id, including new cards; None if it is not the seat's."""
-    for mine in seat.cards:
-        if mine[0] == card:
-            return mine
-    for mine in seat.arrivals:
-        if mine[0] == card:
-            return mine
+    for owned in seat.cards:
+        if owned[0] == card:
+            return owned
+    for owned in seat.arrivals:
+        if owned[0] == card:
+            return owned
     return None
 
 
-def with_card(seat: Seat, mine: OwnedCard, changed: OwnedCard) -> Seat:
+def with_card(seat: Seat, owned: OwnedCard, changed: OwnedCard) -> Seat:
     """Return the seat with one card replaced."""
-    if mine in seat.arrivals:
-        arrivals = tuple(changed if other == mine else other for other in seat.arrivals)
+    if owned in seat.arrivals:
+        arrivals = tuple(changed if other == owned else other for other in seat.arrivals)
         return seat._replace(arrivals=arrivals)
     cards = list(seat.cards)
-    cards[cards.index(mine)] = changed
+    cards[cards.index(owned)] = changed
     return with_cards(seat, tuple(cards))
 
 
-def lines_of(ruleset: Ruleset, mine: OwnedCard) -> tuple[Effect, ...]:
+def lines_of(ruleset: Ruleset, owned: OwnedCard) -> tuple[Effect, ...]:
     """Return the active lines of a card, from top to bottom (R1.7, R1.8)."""
-    card = ruleset.cards[mine.card]
+    card = ruleset.cards[owned.card]
     assert isinstance(card, (Company, StartUp))
-    return card.lines(mine.upgraded)
+    return card.lines(owned.upgraded)
 
 
 def is_company(state: State, card: str) -> bool:
@@ -63,10 +63,10 @@ def permanents(ruleset: Ruleset, seat: Seat) -> Iterator[ActivePermanent]:
 
 def permanents_of(ruleset: Ruleset, cards: tuple[OwnedCard, ...]) -> Iterator[ActivePermanent]:
     """Yield the active permanent effects of these cards."""
-    for mine in cards:
-        for line, is_additional, power in ruleset.permanents.get(mine.card, ()):
-            if mine.upgraded or not is_additional:
-                yield ActivePermanent(mine.card, line, power)
+    for owned in cards:
+        for line, is_additional, power in ruleset.permanents.get(owned.card, ()):
+            if owned.upgraded or not is_additional:
+                yield ActivePermanent(owned.card, line, power)
 
 
 def bonus_at(ruleset: Ruleset, bonus: CardLine) -> Power:

@@ -70,9 +70,9 @@ def check_companies(state: State) -> None:
 def _all_goods(seat: Seat) -> Goods:
     """Return all goods in hand, lent for the open card, and on cards."""
     goods = seat.goods if seat.open_card is None else seat.goods.plus(seat.open_card.lent)
-    for mine in (*seat.cards, *seat.arrivals):
-        if mine.goods != NOTHING:
-            goods = goods.plus(mine.goods)
+    for owned in (*seat.cards, *seat.arrivals):
+        if owned.goods != NOTHING:
+            goods = goods.plus(owned.goods)
     return goods
 
 

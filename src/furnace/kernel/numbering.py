@@ -54,7 +54,7 @@ def seen_companies(ruleset: Ruleset, unseen: tuple[str, ...]) -> Numbering:
 
 def owned_companies(seats: Iterable[Seat], agents: Iterable[Agent] = ()) -> Numbering:
     """Number the companies of these seats and Agents, which are all that a production needs."""
-    cards = {mine.card for seat in seats for mine in (*seat.cards, *seat.arrivals)}
+    cards = {owned.card for seat in seats for owned in (*seat.cards, *seat.arrivals)}
     cards.update(company for agent in agents for company in agent.companies)
     numbers = sorted([NUMBERS[card] for card in cards])
     return Numbering(tuple([IDS[number] for number in numbers if number < COMPANIES]))

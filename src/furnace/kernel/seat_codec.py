@@ -64,13 +64,13 @@ def _words(seat: Seat, numbering: Numbering) -> Words:
 def _numbers(seat: Seat, numbering: Numbering) -> list[int]:
     """Return the fields that are not arrays, in the order of `furnace.kernel.layout.Seat`."""
     cards = (*seat.cards, *seat.arrivals)
-    startups = [NUMBERS[mine.card] for mine in cards if NUMBERS[mine.card] >= COMPANIES]
+    startups = [NUMBERS[owned.card] for owned in cards if NUMBERS[owned.card] >= COMPANIES]
     return [
         pack_card(seat.capitalist),
         startups[0] if startups else -1,
         pack_discs(seat.discs),
         *_sets(cards, numbering),
-        sum([_PERMANENTS[mine.upgraded][NUMBERS[mine.card]] for mine in cards]),
+        sum([_PERMANENTS[owned.upgraded][NUMBERS[owned.card]] for owned in cards]),
         len(seat.cards),
         len(seat.arrivals),
         *_open_card_fields(seat.open_card),
@@ -85,15 +85,15 @@ def _numbers(seat: Seat, numbering: Numbering) -> list[int]:
 
 
 def _write_arrays(me: Struct, seat: Seat) -> None:
-    write_list(me, "cards", [mine.card for mine in seat.cards])
-    write_list(me, "arrivals", [mine.card for mine in seat.arrivals])
+    write_list(me, "cards", [owned.card for owned in seat.cards])
+    write_list(me, "arrivals", [owned.card for owned in seat.arrivals])
     write_list(me, "offered", seat.offered)
-    for place, mine in enumerate(seat.cards):
-        if mine.managers:
-            me["card_managers"][place] = count_managers(mine.managers)
-    for mine in (*seat.cards, *seat.arrivals):
-        if mine.goods != NOTHING:
-            me["card_goods"][GOODS_CARDS.index(NUMBERS[mine.card])] = pack_goods(mine.goods)
+    for place, owned in enumerate(seat.cards):
+        if owned.managers:
+            me["card_managers"][place] = count_managers(owned.managers)
+    for owned in (*seat.cards, *seat.arrivals):
+        if owned.goods != NOTHING:
+            me["card_goods"][GOODS_CARDS.index(NUMBERS[owned.card])] = pack_goods(owned.goods)
     for bonus in seat.bonuses:
         me["bonuses"][BONUS_LINES.index((NUMBERS[bonus.card], bonus.line))] += 1
     for place, (card, number, made, just_used) in enumerate(seat.pending):
@@ -102,14 +102,14 @@ def _write_arrays(me: Struct, seat: Seat) -> None:
 
 def _sets(cards: Iterable[OwnedCard], numbering: Numbering) -> tuple[int, int, int, int]:
     """Return a seat's cards as masks: all, upgraded, resolved, and with managers."""
-    owned = upgraded = resolved = with_managers = 0
-    for mine in cards:
-        bit = numbering.bit_of(mine.card)
-        owned |= bit
-        upgraded |= bit if mine.upgraded else 0
-        resolved |= bit if mine.resolved else 0
-        with_managers |= bit if mine.managers else 0
-    return owned, upgraded, resolved, with_managers
+    every = upgraded = resolved = with_managers = 0
+    for owned in cards:
+        bit = numbering.bit_of(owned.card)
+        every |= bit
+        upgraded |= bit if owned.upgraded else 0
+        resolved |= bit if owned.resolved else 0
+        with_managers |= bit if owned.managers else 0
+    return every, upgraded, resolved, with_managers
 
 
 def _open_card_fields(open_card: OpenCard | None) -> tuple[int, ...]:

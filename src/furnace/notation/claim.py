@@ -12,10 +12,10 @@ def true_claims(state: State) -> tuple[str, ...]:
     claims: list[str] = []
     for index, seat in enumerate(state.seats):
         name = format_seat(index)
-        cards = " ".join(format_side(mine) for mine in seat.cards) or "nothing"
+        cards = " ".join(format_side(owned) for owned in seat.cards) or "nothing"
         claims += [f"{name} has {format_goods(seat.goods)}", f"{name} owns {cards}"]
         claims.append(f"{name} employs {' '.join(seat.managers) or 'nobody'}")
-        claims += [f"{mine.card} holds {format_goods(mine.goods)}" for mine in seat.cards]
+        claims += [f"{owned.card} holds {format_goods(owned.goods)}" for owned in seat.cards]
     for index, agent in enumerate(state.agents, len(state.seats)):
         name = format_owner(index, len(state.seats))
         claims.append(f"{name} has {agent.money} money")
@@ -24,6 +24,6 @@ def true_claims(state: State) -> tuple[str, ...]:
     return tuple(claims)
 
 
-def format_side(mine: OwnedCard) -> str:
+def format_side(owned: OwnedCard) -> str:
     """Return the text of a card in front of a seat: `C21`, or `C21+` if it is upgraded."""
-    return f"{mine.card}+" if mine.upgraded else mine.card
+    return f"{owned.card}+" if owned.upgraded else owned.card

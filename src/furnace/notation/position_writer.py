@@ -36,12 +36,12 @@ def position_lines(state: State) -> Iterator[str]:
         yield _format_auction_card(auction_card, seats)
 
 
-def format_owned(mine: OwnedCard) -> str:
+def format_owned(owned: OwnedCard) -> str:
     """Return the text of an owned card: `C59+*(2coal)@M03`; + upgraded, * resolved, @ a manager."""
-    text = mine.card + "+" * mine.upgraded + "*" * mine.resolved
-    if mine.goods != NOTHING:
-        text += f"({_format_card_goods(mine.goods)})"
-    return text + "".join(f"@{manager}" for manager in mine.managers)
+    text = owned.card + "+" * owned.upgraded + "*" * owned.resolved
+    if owned.goods != NOTHING:
+        text += f"({_format_card_goods(owned.goods)})"
+    return text + "".join(f"@{manager}" for manager in owned.managers)
 
 
 def _format_card_goods(goods: Goods) -> str:

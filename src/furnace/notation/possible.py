@@ -67,12 +67,12 @@ def _is_dealt_in_order(state: State) -> bool:
 def _has_wrong_cards(state: State, seat: Seat) -> bool:
     """Whether a seat's cards are not one basic start-up, a capitalist if in play, and companies."""
     cards = state.ruleset.cards
-    startups = [mine for mine in seat.cards if isinstance(cards[mine.card], StartUp)]
-    if len(startups) > 1 or any(mine.upgraded for mine in startups):
+    startups = [owned for owned in seat.cards if isinstance(cards[owned.card], StartUp)]
+    if len(startups) > 1 or any(owned.upgraded for owned in startups):
         return True
-    if any(_has_stray_goods(state, mine) for mine in (*seat.cards, *seat.arrivals)):
+    if any(_has_stray_goods(state, owned) for owned in (*seat.cards, *seat.arrivals)):
         return True
-    if any(not _is_arrival(state, mine) for mine in seat.arrivals):
+    if any(not _is_arrival(state, owned) for owned in seat.arrivals):
         return True
     if state.phase is Phase.SETUP:
         is_early = not startups and seat.capitalist is not None and not seat.offered
@@ -82,18 +82,18 @@ def _has_wrong_cards(state: State, seat: Seat) -> bool:
     return bool(seat.offered) or (seat.capitalist is None) == bool(state.ruleset.capitalists)
 
 
-def _is_arrival(state: State, mine: OwnedCard) -> bool:
+def _is_arrival(state: State, owned: OwnedCard) -> bool:
     """Whether a card may wait for its place in the chain: an unresolved company without
     managers."""
-    is_company = isinstance(state.ruleset.cards[mine.card], Company)
-    return is_company and not mine.resolved and not mine.managers
+    is_company = isinstance(state.ruleset.cards[owned.card], Company)
+    return is_company and not owned.resolved and not owned.managers
 
 
-def _has_stray_goods(state: State, mine: OwnedCard) -> bool:
+def _has_stray_goods(state: State, owned: OwnedCard) -> bool:
     """Whether a card has goods that no effect puts there."""
-    permanents = state.ruleset.permanents.get(mine.card, ())
+    permanents = state.ruleset.permanents.get(owned.card, ())
     gifts = sum_goods(gifts_of(permanent.power) for permanent in permanents)
-    return any(amount and not gift for amount, gift in zip(mine.goods, gifts, strict=True))
+    return any(amount and not gift for amount, gift in zip(owned.goods, gifts, strict=True))
 
 
 def _has_leftovers(state: State, index: int, seat: Seat) -> bool:
@@ -114,19 +114,19 @@ def _is_at_a_line(state: State, seat: Seat) -> bool:
     open_card = seat.open_card
     assert open_card is not None
     if open_card.owner is None:
-        mine = owned_card(seat, open_card.card)
-        if mine is None or not mine.resolved or set(open_card.managers) - set(mine.managers):
+        owned = owned_card(seat, open_card.card)
+        if owned is None or not owned.resolved or set(open_card.managers) - set(owned.managers):
             return False
     elif not _has_card(state, open_card.owner, open_card.card):
         return False
-    lines, owned = current_lines(state, seat), current_card(state, seat)
+    lines, current = current_lines(state, seat), current_card(state, seat)
     is_just_used = open_card.just_used and not seat.pending
-    if not owned.managers and (open_card.managers or is_just_used or open_card.lent != NOTHING):
+    if not current.managers and (open_card.managers or is_just_used or open_card.lent != NOTHING):
         return False
     if open_card.line == 0:
         is_first = power_of(state, state.seats.index(seat)).has_compensation_line()
         return is_first and isinstance(state.ruleset.cards[open_card.card], Company)
-    if seat.pending or owned.managers:
+    if seat.pending or current.managers:
         return open_card.line <= len(lines) + 1
     is_there = 1 <= open_card.line <= len(lines)
     return is_there and isinstance(lines[open_card.line - 1], (Processing, Upgrade))
@@ -134,7 +134,7 @@ def _is_at_a_line(state: State, seat: Seat) -> bool:
 
 def _has_card(state: State, owner: int, card: str) -> bool:
     if owner < len(state.seats):
-        return any(mine.card == card for mine in state.seats[owner].cards)
+        return any(owned.card == card for owned in state.seats[owner].cards)
     return card in state.agents[owner - len(state.seats)].companies
 
 
@@ -188,8 +188,8 @@ def _wrong_managers(state: State) -> Iterator[str]:
         owned_here = Counter(seat.managers)
         if Counter(seat.placeable) - owned_here:
             yield format_seat(index)
-        for mine in seat.cards:
-            owned_here.update(mine.managers)
+        for owned in seat.cards:
+            owned_here.update(owned.managers)
         personal = power_of(state, index).personal_manager()
         places.update(owned_here - Counter([personal] if personal else []))
     for agent in state.agents:

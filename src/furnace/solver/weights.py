@@ -41,5 +41,5 @@ def value_of(seat: Seat, weights: Weights) -> int:
         + goods.oil * weights.oil
         + goods.token * weights.token
         + len(cards) * weights.card
-        + sum(weights.upgraded.get(mine.card, 0) for mine in cards if mine.upgraded)
+        + sum(weights.upgraded.get(owned.card, 0) for owned in cards if owned.upgraded)
     )

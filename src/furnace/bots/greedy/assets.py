@@ -36,7 +36,7 @@ def assets_of(state: State, seat: int, lookahead: int = ALL_ROUNDS) -> Assets:
     return Assets(ruleset, power, me.goods, (*me.cards, *me.arrivals), later, me.bonuses)
 
 
-def with_card(assets: Assets, mine: OwnedCard, changed: OwnedCard) -> Assets:
+def with_card(assets: Assets, owned: OwnedCard, changed: OwnedCard) -> Assets:
     """Return the assets with one card replaced."""
-    cards = [changed if other is mine else other for other in assets.cards]
+    cards = [changed if other is owned else other for other in assets.cards]
     return assets._replace(cards=tuple(cards))

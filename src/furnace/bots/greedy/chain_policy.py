@@ -50,9 +50,9 @@ def _simulate_chain(assets: Assets) -> float:
         modifiers_of(assets),
     )
     cards = list(assets.cards)
-    for place, mine in enumerate(cards):
-        cards[place] = mine._replace(resolved=True)
-        for line in card_lines(assets, modifiers, mine):
+    for place, owned in enumerate(cards):
+        cards[place] = owned._replace(resolved=True)
+        for line in card_lines(assets, modifiers, owned):
             if isinstance(line, Upgrade):
                 _upgrade(assets, production, line, cards)
             else:
@@ -64,6 +64,6 @@ def _upgrade(
     assets: Assets, production: RelaxedProduction, line: Upgrade, cards: list[OwnedCard]
 ) -> None:
     """Upgrade what can be paid for; cards further down the chain use both their lines at once."""
-    for mine in best_upgrades(assets, cards, line.limit or len(cards)):
-        if try_upgrade(assets, production, line.cost, mine):
-            cards[cards.index(mine)] = mine._replace(upgraded=True)
+    for owned in best_upgrades(assets, cards, line.limit or len(cards)):
+        if try_upgrade(assets, production, line.cost, owned):
+            cards[cards.index(owned)] = owned._replace(upgraded=True)

@@ -100,28 +100,30 @@ def line_value(line: Line) -> float:
     return 0.0
 
 
-def upgrade_benefit(assets: Assets, mine: OwnedCard) -> float:
+def upgrade_benefit(assets: Assets, owned: OwnedCard) -> float:
     """Return what a company's additional lines earn from now on, if it is upgraded now."""
-    if mine.upgraded:
+    if owned.upgraded:
         return 0.0
-    times = assets.later + (not mine.resolved)
-    more = sum([line_value(line) for line in additional_lines(assets, mine)])
-    if lost := first_line(assets, mine):
+    times = assets.later + (not owned.resolved)
+    more = sum([line_value(line) for line in additional_lines(assets, owned)])
+    if lost := first_line(assets, owned):
         more -= line_value(lost)
-    return times * more + sum([line_value(line) for line in deliveries_of(assets, mine)])
+    return times * more + sum([line_value(line) for line in deliveries_of(assets, owned)])
 
 
 def best_upgrades(assets: Assets, cards: Iterable[OwnedCard], most: int) -> list[OwnedCard]:
     """Return the companies with the highest upgrade benefit, the best first."""
     companies = assets.ruleset.cards
     basic = [
-        mine for mine in cards if not mine.upgraded and isinstance(companies[mine.card], Company)
+        owned
+        for owned in cards
+        if not owned.upgraded and isinstance(companies[owned.card], Company)
     ]
-    return sorted(basic, key=lambda mine: -upgrade_benefit(assets, mine))[:most]
+    return sorted(basic, key=lambda owned: -upgrade_benefit(assets, owned))[:most]
 
 
 def try_upgrade(
-    assets: Assets, production: RelaxedProduction, cost: Goods, mine: OwnedCard
+    assets: Assets, production: RelaxedProduction, cost: Goods, owned: OwnedCard
 ) -> bool:
     """Upgrade a company if the production can pay; return whether it could.
 
@@ -130,9 +132,9 @@ def try_upgrade(
     price = assets.power.upgrade_price(Goods(*map(int, production.goods)), cost)
     if not production.pay(price):
         return False
-    delivered = deliveries_of(assets, mine)
+    delivered = deliveries_of(assets, owned)
     production.add(delivered)
-    later = upgrade_benefit(assets, mine._replace(resolved=True))
+    later = upgrade_benefit(assets, owned._replace(resolved=True))
     production.goods[MONEY] += later - sum([line_value(line) for line in delivered])
     return True
 
@@ -149,12 +151,15 @@ def _production_money(assets: Assets, lines: list[Line]) -> float:
         production, left = RelaxedProduction(assets.goods, leftover), [*costs]
         production.add(lines)
         if not all(
-            [_upgrade_at_lowest_cost(assets, production, left, mine) for mine in companies[:number]]
+            [
+                _upgrade_at_lowest_cost(assets, production, left, owned)
+                for owned in companies[:number]
+            ]
         ):
             break
-        for mine in companies[:number]:
-            if not mine.resolved:
-                production.add(additional_lines(assets, mine))
+        for owned in companies[:number]:
+            if not owned.resolved:
+                production.add(additional_lines(assets, owned))
         best = max(best, production.settle())
     return best
 
@@ -171,11 +176,11 @@ def _upgrade_costs(lines: list[Line]) -> list[Goods]:
 
 
 def _upgrade_at_lowest_cost(
-    assets: Assets, production: RelaxedProduction, costs: list[Goods], mine: OwnedCard
+    assets: Assets, production: RelaxedProduction, costs: list[Goods], owned: OwnedCard
 ) -> bool:
     """Upgrade a company at the lowest cost that can be paid, and remove that cost."""
     for cost in costs:
-        if try_upgrade(assets, production, cost, mine):
+        if try_upgrade(assets, production, cost, owned):
             costs.remove(cost)
             return True
     return False
@@ -183,4 +188,4 @@ def _upgrade_at_lowest_cost(
 
 def _as_key(cards: tuple[OwnedCard, ...]) -> tuple[OwnedCard, ...]:
     """Return the cards sorted and without the state of this production, as a cache key."""
-    return tuple(sorted([OwnedCard(mine.card, mine.upgraded, goods=GATHERED) for mine in cards]))
+    return tuple(sorted([OwnedCard(owned.card, owned.upgraded, goods=GATHERED) for owned in cards]))

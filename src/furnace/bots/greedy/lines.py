@@ -38,31 +38,31 @@ def has_printed_lines_only(assets: Assets) -> bool:
 
 def unresolved_lines(assets: Assets) -> list[Line]:
     """Return the lines of all cards that are not yet resolved."""
-    left = [mine for mine in assets.cards if not mine.resolved]
+    left = [owned for owned in assets.cards if not owned.resolved]
     if has_printed_lines_only(assets):
-        return [line for mine in left for line in lines_of(assets.ruleset, mine)]
+        return [line for owned in left for line in lines_of(assets.ruleset, owned)]
     modifiers = modifiers_of(assets)
-    return [line for mine in left for line in card_lines(assets, modifiers, mine)]
+    return [line for owned in left for line in card_lines(assets, modifiers, owned)]
 
 
-def card_lines(assets: Assets, modifiers: Modifiers, mine: OwnedCard) -> list[Line]:
+def card_lines(assets: Assets, modifiers: Modifiers, owned: OwnedCard) -> list[Line]:
     """Return the lines of one card, with the managers on it."""
-    printed = lines_of(assets.ruleset, mine)
-    if first := first_line(assets, mine):
+    printed = lines_of(assets.ruleset, owned)
+    if first := first_line(assets, owned):
         printed = (first, *printed)
-    lines = list(simplified(assets, modifiers, mine, printed))
-    if not mine.managers:
+    lines = list(simplified(assets, modifiers, owned, printed))
+    if not owned.managers:
         return lines
     deliveries = [line.effect for line in printed if isinstance(line, Delivery)]
-    return with_managers(assets.ruleset, mine.managers, lines, deliveries)
+    return with_managers(assets.ruleset, owned.managers, lines, deliveries)
 
 
-def first_line(assets: Assets, mine: OwnedCard) -> Effect | None:
+def first_line(assets: Assets, owned: OwnedCard) -> Effect | None:
     """Return the compensation that K6 uses once on a company that is not upgraded (R19.6)."""
-    company = assets.ruleset.cards[mine.card]
+    company = assets.ruleset.cards[owned.card]
     if (
         not assets.power.has_compensation_line()
-        or mine.upgraded
+        or owned.upgraded
         or not isinstance(company, Company)
     ):
         return None
@@ -70,23 +70,23 @@ def first_line(assets: Assets, mine: OwnedCard) -> Effect | None:
     return effect if isinstance(effect, Extraction) else adjusted(effect, NOTHING, 1)
 
 
-def additional_lines(assets: Assets, mine: OwnedCard) -> list[Line]:
+def additional_lines(assets: Assets, owned: OwnedCard) -> list[Line]:
     """Return the additional lines of a company; a start-up has none."""
-    card = assets.ruleset.cards[mine.card]
+    card = assets.ruleset.cards[owned.card]
     if not isinstance(card, Company):
         return []
     if has_printed_lines_only(assets):
         return list(card.additional)
-    return list(simplified(assets, modifiers_of(assets), mine, card.additional))
+    return list(simplified(assets, modifiers_of(assets), owned, card.additional))
 
 
-def deliveries_of(assets: Assets, mine: OwnedCard) -> list[Line]:
+def deliveries_of(assets: Assets, owned: OwnedCard) -> list[Line]:
     """Return what upgrading a company delivers at once (R12.3)."""
-    card = assets.ruleset.cards[mine.card]
+    card = assets.ruleset.cards[owned.card]
     if not isinstance(card, Company) or assets.ruleset.is_plain:
         return []
     effects = [line.effect for line in card.additional if isinstance(line, Delivery)]
-    return list(simplified(assets, modifiers_of(assets), mine, effects)) if effects else []
+    return list(simplified(assets, modifiers_of(assets), owned, effects)) if effects else []
 
 
 def can_upgrade(line: Effect) -> bool:
@@ -111,7 +111,7 @@ def open_card_lines(state: State, seat: int, assets: Assets) -> tuple[Line, ...]
 
 
 def simplified(
-    assets: Assets, modifiers: Modifiers, mine: OwnedCard, effects: Iterable[Effect]
+    assets: Assets, modifiers: Modifiers, owned: OwnedCard, effects: Iterable[Effect]
 ) -> Iterator[Line]:
     """Yield the effects of a card as simple lines."""
     for effect in effects:
@@ -119,14 +119,14 @@ def simplified(
             case Extraction(gain):
                 yield extraction_with_bonuses(gain, modifiers.permanent)
             case Processing():
-                yield _processed(effect, modifiers, mine.goods)
+                yield _processed(effect, modifiers, owned.goods)
             case Upgrade():
                 yield effect
             case Permanent(permanent):
                 if (cost := window_cost(permanent)) is not None:
                     yield Upgrade(cost)
             case Text(text):
-                yield Extraction(_text_gain(assets.ruleset, assets.cards, mine.goods, text))
+                yield Extraction(_text_gain(assets.ruleset, assets.cards, owned.goods, text))
 
 
 @lru_cache(maxsize=1024)

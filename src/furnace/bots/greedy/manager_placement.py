@@ -48,7 +48,7 @@ def choose_placement(
 @lru_cache(maxsize=1024)
 def manager_value(assets: Assets, manager: str) -> float:
     """Return the value of a manager: on the best card in this production, and in later ones."""
-    now = max([placement_gain(assets, manager, mine.card) for mine in assets.cards], default=0.0)
+    now = max([placement_gain(assets, manager, owned.card) for owned in assets.cards], default=0.0)
     if assets.ruleset.powers[manager].discard_gain() is not None:
         return max(now, DISCARD_VALUE if assets.later else 0.0)
     return max(0.0, now) + LATER_VALUE * assets.later
@@ -56,8 +56,8 @@ def manager_value(assets: Assets, manager: str) -> float:
 
 def placement_gain(assets: Assets, manager: str, card: str) -> float:
     """Return how much a manager on this card raises the estimated money."""
-    mine = next(mine for mine in assets.cards if mine.card == card)
-    values = [estimated_money(*after) for after in _changed_assets(assets, manager, mine)]
+    owned = next(owned for owned in assets.cards if owned.card == card)
+    values = [estimated_money(*after) for after in _changed_assets(assets, manager, owned)]
     return max(values) - _current_money(assets) if values else 0.0
 
 
@@ -67,29 +67,29 @@ def _current_money(assets: Assets) -> float:
 
 
 def _changed_assets(
-    assets: Assets, manager: str, mine: OwnedCard
+    assets: Assets, manager: str, owned: OwnedCard
 ) -> Iterator[tuple[Assets, Lines]]:
     """Yield the assets and pending lines after the manager is used; nothing if it cannot be."""
     power = assets.ruleset.powers[manager]
     if (cost := power.upgrade_cost()) is not None:
-        is_basic = isinstance(assets.ruleset.cards[mine.card], Company) and not mine.upgraded
+        is_basic = isinstance(assets.ruleset.cards[owned.card], Company) and not owned.upgraded
         if is_basic and _goods_within_reach(assets).covers(cost):
-            upgraded = with_card(assets, mine, mine._replace(upgraded=True))
+            upgraded = with_card(assets, owned, owned._replace(upgraded=True))
             yield upgraded._replace(goods=assets.goods.minus(cost)), ()
     elif (money := power.discard_gain()) is not None:
-        rest = tuple([other for other in assets.cards if other is not mine])
-        lines = tuple(card_lines(assets, modifiers_of(assets), mine))
+        rest = tuple([other for other in assets.cards if other is not owned])
+        lines = tuple(card_lines(assets, modifiers_of(assets), owned))
         yield assets._replace(cards=rest, goods=assets.goods.plus(money)), lines
     else:
-        managers = (*mine.managers, manager)
-        yield with_card(assets, mine, mine._replace(managers=managers)), ()
+        managers = (*owned.managers, manager)
+        yield with_card(assets, owned, owned._replace(managers=managers)), ()
 
 
 def _goods_within_reach(assets: Assets) -> Goods:
     """Return the seat's goods and what its unresolved cards extract."""
     goods, modifiers = assets.goods, modifiers_of(assets)
-    for mine in assets.cards:
-        for line in card_lines(assets, modifiers, mine) if not mine.resolved else ():
+    for owned in assets.cards:
+        for line in card_lines(assets, modifiers, owned) if not owned.resolved else ():
             if isinstance(line, Extraction):
                 goods = goods.plus(line.gain)
     return goods

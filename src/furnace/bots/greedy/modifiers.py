@@ -27,9 +27,9 @@ def modifiers_of(assets: Assets) -> Modifiers:
     ruleset = assets.ruleset
     permanent = [active.power for active in permanents_of(ruleset, assets.cards)]
     bonuses = [_bonus_at(ruleset, bonus) for bonus in assets.bonuses]
-    for mine in assets.cards:
-        if not mine.resolved:
-            bonuses += _bonuses_of(ruleset, mine.card, mine.upgraded)
+    for owned in assets.cards:
+        if not owned.resolved:
+            bonuses += _bonuses_of(ruleset, owned.card, owned.upgraded)
     return Modifiers(tuple(permanent), tuple(bonuses))
 
 

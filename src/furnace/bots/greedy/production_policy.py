@@ -60,12 +60,12 @@ def _card_without_choices(
 ) -> Action | None:
     """Return opening a card that needs no decision and need not wait for its upgrade."""
     assets = assets_of(state, seat, config.lookahead)
-    left = [mine for mine in assets.cards if not mine.resolved]
-    must_wait = any([_has_upgrade(assets, mine) for mine in left])
-    for mine in left:
-        is_ready = mine.upgraded or not must_wait
-        if is_ready and Open(seat, mine.card) in actions and _has_no_choices(assets, mine):
-            return Open(seat, mine.card)
+    left = [owned for owned in assets.cards if not owned.resolved]
+    must_wait = any([_has_upgrade(assets, owned) for owned in left])
+    for owned in left:
+        is_ready = owned.upgraded or not must_wait
+        if is_ready and Open(seat, owned.card) in actions and _has_no_choices(assets, owned):
+            return Open(seat, owned.card)
     return None
 
 
@@ -125,7 +125,7 @@ def _next_actions(
 
 def _best_upgrade_ids(state: State, seat: int, config: GreedyConfig) -> list[str]:
     assets = assets_of(state, seat, config.lookahead)
-    return [mine.card for mine in best_upgrades(assets, assets.cards, config.upgrade_choices)]
+    return [owned.card for owned in best_upgrades(assets, assets.cards, config.upgrade_choices)]
 
 
 def _open_card(state: State, seat: int) -> str | None:
@@ -133,15 +133,15 @@ def _open_card(state: State, seat: int) -> str | None:
     return None if open_card is None else open_card.card
 
 
-def _has_upgrade(assets: Assets, mine: OwnedCard) -> bool:
-    return any([can_upgrade(line) for line in lines_of(assets.ruleset, mine)])
+def _has_upgrade(assets: Assets, owned: OwnedCard) -> bool:
+    return any([can_upgrade(line) for line in lines_of(assets.ruleset, owned)])
 
 
-def _has_no_choices(assets: Assets, mine: OwnedCard) -> bool:
+def _has_no_choices(assets: Assets, owned: OwnedCard) -> bool:
     """Return whether a card needs no decision and gains nothing by waiting."""
-    if mine.managers or first_line(assets, mine):
+    if owned.managers or first_line(assets, owned):
         return False
-    for line in lines_of(assets.ruleset, mine):
+    for line in lines_of(assets.ruleset, owned):
         raises_sales = isinstance(line, Text) and isinstance(line.effect, SaleBonus)
         if not raises_sales and not isinstance(line, (Extraction, Delivery, Permanent)):
             return False

@@ -110,9 +110,9 @@ def _add_processing(projection: Projection, effect: Processing, times: int) -> P
 
 def _with_gifts(assets: Assets, placed: PlacedDisc) -> Assets:
     """Add what permanent effects put on cards when this disc is compensated (R18.9)."""
-    for mine in assets.cards:
-        for _, _, power in assets.ruleset.permanents.get(mine.card, ()):
+    for owned in assets.cards:
+        for _, _, power in assets.ruleset.permanents.get(owned.card, ()):
             gift = power.compensation_gift(placed.disc)
             if gift != NOTHING:
-                assets = with_card(assets, mine, mine._replace(goods=mine.goods.plus(gift)))
+                assets = with_card(assets, owned, owned._replace(goods=owned.goods.plus(gift)))
     return assets

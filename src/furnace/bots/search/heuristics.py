@@ -150,9 +150,9 @@ def _rank_by(g: Game, me: Seat, card: int, heuristic: Heuristic) -> int:
 @jit
 def _place_in_chain(g: Game, me: Seat, card: int, heuristic: Heuristic) -> int:
     """Return the place of a new card: after all cards with the same or a higher rank."""
-    mine, before = _rank_by(g, me, card, heuristic), 1
+    rank, before = _rank_by(g, me, card, heuristic), 1
     for place in range(me.card_count):
-        before += _rank_by(g, me, int(me.cards[place]), heuristic) >= mine
+        before += _rank_by(g, me, int(me.cards[place]), heuristic) >= rank
     return before
 
 

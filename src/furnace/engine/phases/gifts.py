@@ -27,8 +27,8 @@ def put_gifts(
         if goods != NOTHING:
             log.append(Laid(seat, goods, card, line, laid_for, at))
             me = state.seats[seat]
-            mine = owned_card(me, card)
-            assert mine is not None
-            changed = mine._replace(goods=mine.goods.plus(goods))
-            state = with_seat(state, seat, with_card(me, mine, changed))
+            owned = owned_card(me, card)
+            assert owned is not None
+            changed = owned._replace(goods=owned.goods.plus(goods))
+            state = with_seat(state, seat, with_card(me, owned, changed))
     return state

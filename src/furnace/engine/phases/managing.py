@@ -37,7 +37,7 @@ def placements(state: State, seat: int) -> list[Place]:
     if not me.placeable:
         return []
     can_crowd = power_of(state, seat).can_crowd_managers()
-    cards = sorted(mine.card for mine in me.cards if can_crowd or not mine.managers)
+    cards = sorted(owned.card for owned in me.cards if can_crowd or not owned.managers)
     return [
         Place(seat, manager, card)
         for manager in sorted(set(me.placeable))
@@ -48,7 +48,7 @@ def placements(state: State, seat: int) -> list[Place]:
 
 def _last_with(me: Seat, manager: str) -> str:
     """Return the last card, by id, with a copy of this manager; "" if there is none."""
-    return max((mine.card for mine in me.cards if manager in mine.managers), default="")
+    return max((owned.card for owned in me.cards if manager in owned.managers), default="")
 
 
 def why_no_place(state: State, action: Place) -> Refusal | None:
@@ -62,10 +62,10 @@ def why_no_place(state: State, action: Place) -> Refusal | None:
         return Refusal(Code.MANAGERS_PLACED, "R16.1", card=manager)
     if manager not in me.placeable:
         return Refusal(Code.MANAGER_ORDER, "Q30", card=manager)
-    mine = owned_card(me, card)
-    if mine is None:
+    owned = owned_card(me, card)
+    if owned is None:
         return Refusal(Code.NOT_YOUR_CARD, "R16.1", card=card)
-    if mine.managers and not power_of(state, action.seat).can_crowd_managers():
+    if owned.managers and not power_of(state, action.seat).can_crowd_managers():
         return Refusal(Code.MANAGER_THERE, "R16.1", card=card)
     return Refusal(Code.MANAGER_ORDER, "Q30", card=manager)
 
@@ -74,12 +74,12 @@ def place_manager(state: State, action: Place, log: Log) -> State:
     """Place the manager on the card; those before it in order stay in hand for this production."""
     log.append(ManagerPlaced(action.seat, action.manager, action.card))
     me = state.seats[action.seat]
-    mine = owned_card(me, action.card)
-    assert mine is not None
+    owned = owned_card(me, action.card)
+    assert owned is not None
     managers, at = list(me.managers), me.placeable.index(action.manager)
     managers.remove(action.manager)
-    managed = mine._replace(managers=tuple(sorted((*mine.managers, action.manager))))
-    me = with_card(me, mine, managed)
+    managed = owned._replace(managers=tuple(sorted((*owned.managers, action.manager))))
+    me = with_card(me, owned, managed)
     me = me._replace(managers=tuple(managers), placeable=me.placeable[at + 1 :])
     return with_seat(state, action.seat, me)
 
@@ -318,13 +318,13 @@ def _delivery(state: State, me: Seat, line: int) -> Delivery:
 def _discard(state: State, seat: int, gain: Goods, manager: str, log: Log) -> State:
     """Discard the card and the goods on it; its managers return (R17.2, Q32)."""
     me = state.seats[seat]
-    mine = current_card(state, me)
+    owned = current_card(state, me)
     assert me.open_card is not None
     log.append(Gained(seat, gain, manager, None))
     log_lapse(seat, me.open_card, log)
-    log.append(OwnCardDiscarded(seat, mine.card))
-    cards = tuple(other for other in me.cards if other != mine)
-    managers = tuple(sorted((*me.managers, *mine.managers)))
+    log.append(OwnCardDiscarded(seat, owned.card))
+    cards = tuple(other for other in me.cards if other != owned)
+    managers = tuple(sorted((*me.managers, *owned.managers)))
     me = with_goods(me, me.goods.plus(gain))
     return with_seat(state, seat, me._replace(cards=cards, managers=managers, open_card=None))
 

@@ -143,18 +143,18 @@ def _next_cards(state: State, seat: int, me: Seat) -> list[SeatAction]:
 
 def _openable(state: State, me: Seat) -> list[str]:
     """Return the unresolved cards; in a chain, only the leftmost of them (R5.1, R5.2, R9.4)."""
-    cards = [mine.card for mine in me.cards if not mine.resolved]
+    cards = [owned.card for owned in me.cards if not owned.resolved]
     return cards[:1] if state.ruleset.is_chain else cards
 
 
 def _only_card(state: State, me: Seat) -> str | None:
     """Return the only card that can be opened; None if there are none or several."""
     only = None
-    for mine in me.cards:
-        if not mine.resolved:
+    for owned in me.cards:
+        if not owned.resolved:
             if only is not None:
                 return None
-            only = mine.card
+            only = owned.card
             if state.ruleset.is_chain:
                 return only
     return only
@@ -165,10 +165,10 @@ def _why_no_open(state: State, action: Open) -> Refusal | None:
     me, card = state.seats[action.seat], action.card
     if refusal := lines.why_not_leave(state, action.seat):
         return refusal
-    mine = owned_card(me, card)
-    if mine is None:
+    owned = owned_card(me, card)
+    if owned is None:
         return Refusal(Code.NOT_YOUR_CARD, "R5.1", card=card)
-    if mine.resolved:
+    if owned.resolved:
         return Refusal(Code.ALREADY_RESOLVED, "R5.1", card=card)
     if state.ruleset.is_chain and card not in _openable(state, me):
         return Refusal(Code.NOT_NEXT, "R9.4", card=card)
@@ -213,17 +213,17 @@ def _begin_card(state: State, seat: int, card: str, log: Log) -> State:
     """Open a card and go to its first decision; managers can no longer be placed (R16.1)."""
     log.append(make_card_opened((seat, card, "card_opened")))
     me = state.seats[seat]
-    mine = owned_card(me, card)
-    assert mine is not None
+    owned = owned_card(me, card)
+    assert owned is not None
     has_compensation = state.ruleset.powers[me.capitalist].has_compensation_line()
-    first = 0 if has_compensation and _is_basic_company(state, mine) else 1
-    me, effects = with_opened(me, mine, first), lines_of(state.ruleset, mine)
+    first = 0 if has_compensation and _is_basic_company(state, owned) else 1
+    me, effects = with_opened(me, owned, first), lines_of(state.ruleset, owned)
     return lines.advance(state, seat, me, effects, first, log)
 
 
-def _is_basic_company(state: State, mine: OwnedCard) -> bool:
+def _is_basic_company(state: State, owned: OwnedCard) -> bool:
     """Whether a card is a basic company, whose compensation may come first (R19.6)."""
-    return is_company(state, mine.card) and not mine.upgraded
+    return is_company(state, owned.card) and not owned.upgraded
 
 
 def _do_copy(state: State, action: Copy, log: Log) -> State:

@@ -18,7 +18,7 @@ def again_actions(state: State, seat: int) -> list[Again]:
     cost = state.ruleset.powers[me.capitalist].again_cost()
     if cost is None or _why_no_power(state, seat, cost, "R11.1") is not None:
         return []
-    return [Again(seat, mine.card) for mine in sorted(me.cards) if mine.resolved]
+    return [Again(seat, owned.card) for owned in sorted(me.cards) if owned.resolved]
 
 
 def copy_actions(state: State, seat: int) -> list[Copy]:
@@ -35,10 +35,10 @@ def why_not_repeat(state: State, action: Again) -> Refusal | None:
     cost = power_of(state, seat).again_cost()
     if refusal := _why_no_power(state, seat, cost, "R11.1"):
         return refusal
-    mine = owned_card(state.seats[seat], card)
-    if mine is None:
+    owned = owned_card(state.seats[seat], card)
+    if owned is None:
         return Refusal(Code.NOT_YOUR_CARD, "R11.1", card=card)
-    if not mine.resolved:
+    if not owned.resolved:
         return Refusal(Code.NOT_RESOLVED, "R11.1", card=card)
     return None
 
@@ -59,9 +59,9 @@ def why_not_copy_any(state: State, seat: int) -> Refusal | None:
         return refusal
     if state.producing != (seat,):
         return Refusal(Code.OTHERS_NOT_DONE, "Q44", seat=seat)
-    for mine in state.seats[seat].cards:
-        if not mine.resolved:
-            return Refusal(Code.CARDS_LEFT, "Q44", card=mine.card)
+    for owned in state.seats[seat].cards:
+        if not owned.resolved:
+            return Refusal(Code.CARDS_LEFT, "Q44", card=owned.card)
     return None
 
 

@@ -79,6 +79,6 @@ def _decided_by(
 def _reset_seat(seat: Seat) -> Seat:
     """Make cards resolvable again, return managers (R16.3) and end bonuses (R18.3)."""
     cards = reset_cards(seat.cards)
-    placed = [manager for mine in seat.cards for manager in mine.managers]
+    placed = [manager for owned in seat.cards for manager in owned.managers]
     managers = tuple(sorted((*seat.managers, *placed))) if placed else seat.managers
     return seat._replace(cards=cards, power_used=False, managers=managers, placeable=(), bonuses=())

@@ -205,7 +205,7 @@ def _wanted(state: State, receiver: int, kind: str) -> int:
 def _dealt(state: State, receiver: int, kind: str) -> tuple[str, ...]:
     """Return the cards of a kind that a seat has been dealt so far."""
     seat, pool = state.seats[receiver], getattr(state.ruleset, kind)
-    held = [mine.card for mine in seat.cards] + ([seat.capitalist] if seat.capitalist else [])
+    held = [owned.card for owned in seat.cards] + ([seat.capitalist] if seat.capitalist else [])
     return tuple(card for card in (*held, *seat.offered) if card in pool)
 
 
@@ -215,7 +215,7 @@ def _pool(state: State, kind: str) -> tuple[str, ...]:
     for seat in state.seats:
         dealt.update(seat.offered)
         dealt.add(seat.capitalist)
-        dealt.update([mine.card for mine in seat.cards])
+        dealt.update([owned.card for owned in seat.cards])
     return tuple([card for card in getattr(state.ruleset, kind) if card not in dealt])
 
 

@@ -189,5 +189,5 @@ def _goods_on_card(me: Seat, task: Task) -> Goods:
     """Return the goods on the task's card; nothing if it is a neighbour's (Q44)."""
     if me.open_card is not None and me.open_card.owner is not None:
         return NOTHING
-    mine = owned_card(me, task.card)
-    return NOTHING if mine is None else mine.goods
+    owned = owned_card(me, task.card)
+    return NOTHING if owned is None else owned.goods

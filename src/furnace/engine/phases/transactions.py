@@ -178,9 +178,9 @@ def _pay(me: Seat, task: Task, paid: Goods, lent: Goods) -> Seat:
     assert isinstance(task.effect, Processing)
     if not task.effect.from_card or paid == NOTHING:
         return with_goods(me, me.goods.minus(paid))
-    mine = owned_card(me, task.card)
-    assert mine is not None
-    return with_card(me, mine, mine._replace(goods=mine.goods.minus(paid)))
+    owned = owned_card(me, task.card)
+    assert owned is not None
+    return with_card(me, owned, owned._replace(goods=owned.goods.minus(paid)))
 
 
 def _count_use(me: Seat, goods: Goods, task: Task, times: int) -> Seat:

@@ -43,12 +43,12 @@ def why_no_upgrade(state: State, action: Upgrade) -> Refusal | None:
         return Refusal(Code.NO_UPGRADE_LINE, "R6.2", seat=seat)
     if limit_left(state, me, task) < 1:
         return Refusal(Code.OVER_LIMIT, "R18.10", card=task.card, line=task.line, have=1, most=0)
-    mine = owned_card(me, card)
-    if mine is None:
+    owned = owned_card(me, card)
+    if owned is None:
         return Refusal(Code.NOT_YOUR_CARD, "R6.2", card=card)
     if not is_company(state, card):
         return Refusal(Code.NEVER_UPGRADED, "R6.4", card=card)
-    if mine.upgraded:
+    if owned.upgraded:
         return Refusal(Code.ALREADY_UPGRADED, "R6.7", card=card)
     goods = funds_for(me, task)
     price = price_of_upgrade(state, seat, goods, task.effect.cost)
@@ -85,10 +85,10 @@ def upgrade_company(
     `thanks_to` is the capitalist that changed the price.
     """
     me, lent = state.seats[seat], purse.lent_part(price)
-    mine = owned_card(me, card)
-    assert mine is not None
+    owned = owned_card(me, card)
+    assert owned is not None
     log.append(Upgraded(seat, card, price, cause, lent, thanks_to))
-    me = with_card(me, mine, mine._replace(upgraded=True))
+    me = with_card(me, owned, owned._replace(upgraded=True))
     if lent != NOTHING:
         assert me.open_card is not None
         me = me._replace(open_card=me.open_card._replace(lent=purse.lent.minus(lent)))

@@ -64,9 +64,9 @@ def can_upgrade(
 def basic_companies(state: State, me: Seat) -> list[str]:
     """Return a seat's basic companies, including those not in the chain yet (Q29)."""
     return [
-        mine.card
-        for mine in (me.cards + me.arrivals if me.arrivals else me.cards)
-        if not mine.upgraded and is_company(state, mine.card)
+        owned.card
+        for owned in (me.cards + me.arrivals if me.arrivals else me.cards)
+        if not owned.upgraded and is_company(state, owned.card)
     ]
 
 

@@ -25,13 +25,13 @@ def resolve_text(
         log.append(BonusBegan(seat, effect.gain, effect.good, open_card.card, open_card.line))
         begun = CardLine(open_card.card, open_card.line)
         return me._replace(bonuses=tuple(sorted((*me.bonuses, begun))))
-    mine = _own_open_card(me, open_card)
-    gain = text_gain(ruleset, me.cards, mine.goods if mine else NOTHING, effect)
+    owned = _own_open_card(me, open_card)
+    gain = text_gain(ruleset, me.cards, owned.goods if owned else NOTHING, effect)
     if gain == NOTHING:
         return me
     if isinstance(effect, printed.TakeAll):
-        assert mine is not None
-        return _take(seat, me, mine, gain, open_card, log)
+        assert owned is not None
+        return _take(seat, me, owned, gain, open_card, log)
     log.append(Gained(seat, gain, open_card.card, open_card.line))
     return with_goods(me, me.goods.plus(gain))
 
@@ -42,17 +42,17 @@ def text_gain(
     """Return what a text line gains when its turn comes, on a card with these goods."""
     match effect:
         case printed.PerCard(gain, deed, good):
-            return gain.times(sum([card_has_deed(ruleset, mine, deed, good) for mine in cards]))
+            return gain.times(sum([card_has_deed(ruleset, owned, deed, good) for owned in cards]))
         case printed.TakeAll(good):
             return card_goods.only(good)
     return NOTHING
 
 
-def card_has_deed(ruleset: Ruleset, mine: OwnedCard, deed: Deed, good: str) -> bool:
+def card_has_deed(ruleset: Ruleset, owned: OwnedCard, deed: Deed, good: str) -> bool:
     """Whether a card has an active line that sells (or converts) the good (R18.1, Q39)."""
-    card = ruleset.cards[mine.card]
+    card = ruleset.cards[owned.card]
     assert isinstance(card, (Company, StartUp))
-    return has_deed(card.lines(mine.upgraded), deed, good)
+    return has_deed(card.lines(owned.upgraded), deed, good)
 
 
 def has_deed(lines: Iterable[Effect], deed: Deed, good: str) -> bool:
@@ -71,12 +71,12 @@ def _own_open_card(me: Seat, open_card: OpenCard) -> OwnedCard | None:
     """Return the seat's open card; None if it is a neighbour's (R18.2, Q44)."""
     if open_card.owner is not None:
         return None
-    return next(mine for mine in me.cards if mine.card == open_card.card)
+    return next(owned for owned in me.cards if owned.card == open_card.card)
 
 
 def _take(
-    seat: int, me: Seat, mine: OwnedCard, taken: Goods, open_card: OpenCard, log: Log
+    seat: int, me: Seat, owned: OwnedCard, taken: Goods, open_card: OpenCard, log: Log
 ) -> Seat:
     log.append(TakenFromCard(seat, taken, open_card.card, open_card.line))
-    me = with_card(me, mine, mine._replace(goods=mine.goods.minus(taken)))
+    me = with_card(me, owned, owned._replace(goods=owned.goods.minus(taken)))
     return with_goods(me, me.goods.plus(taken))

@@ -156,8 +156,8 @@ def _unused_text(state: State, seat: int) -> str:
         return "null"
     me, power = state.seats[seat], power_of(state, seat)
     has_power = power.again_cost() is not None or power.copy_cost() is not None
-    on_cards = [manager for mine in me.cards if not mine.resolved for manager in mine.managers]
-    cards = [mine.card for mine in (*me.cards, *me.arrivals) if not mine.resolved]
+    on_cards = [manager for owned in me.cards if not owned.resolved for manager in owned.managers]
+    cards = [owned.card for owned in (*me.cards, *me.arrivals) if not owned.resolved]
     has_power = has_power and not me.power_used
     return (
         f'{{"cards":{ids(cards)},"goods":{goods_text(me.goods._replace(money=0))},'

@@ -114,8 +114,8 @@ def _seat_text(seat: state.Seat) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _owned_text(mine: state.OwnedCard) -> str:
-    return encode(view_owned(mine))
+def _owned_text(owned: state.OwnedCard) -> str:
+    return encode(view_owned(owned))
 
 
 def _bonus_text(bonus: state.CardLine) -> str:
@@ -144,14 +144,14 @@ def view_placed(placed: state.PlacedDisc, leads: bool) -> wire.PlacedDisc:
 
 
 @lru_cache(maxsize=4096)
-def view_owned(mine: state.OwnedCard) -> wire.OwnedCard:
+def view_owned(owned: state.OwnedCard) -> wire.OwnedCard:
     """Return a card that a seat owns."""
     return wire.OwnedCard(
-        card=mine.card,
-        upgraded=mine.upgraded,
-        resolved=mine.resolved,
-        goods=view_goods(mine.goods),
-        managers=list(mine.managers),
+        card=owned.card,
+        upgraded=owned.upgraded,
+        resolved=owned.resolved,
+        goods=view_goods(owned.goods),
+        managers=list(owned.managers),
     )
 
 
@@ -161,8 +161,8 @@ def view_seat(seat: state.Seat) -> wire.Seat:
         goods=view_goods(seat.goods),
         discs=[view_disc(disc) for disc in seat.discs],
         capitalist=seat.capitalist,
-        cards=[view_owned(mine) for mine in seat.cards],
-        arrivals=[view_owned(mine) for mine in seat.arrivals],
+        cards=[view_owned(owned) for owned in seat.cards],
+        arrivals=[view_owned(owned) for owned in seat.arrivals],
         open_card=seat.open_card and _view_open_card(seat.open_card),
         has_used_power=seat.power_used,
         managers=list(seat.managers),
