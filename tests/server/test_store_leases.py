@@ -2,19 +2,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from itertools import chain
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 
+from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.store.leases import claim, heartbeat, release
-from furnace.server.store.schema import processes
+from furnace.server.store.schema import processes, tables
 from furnace.server.store.store import Store
 from furnace.server.store.tables import set_status, table_of
+from furnace.server.store.versions import is_drivable
 from server.store_rows import NOON, insert_tables
 
 pytestmark = pytest.mark.anyio
 
 _LEASE_S = 4.0
+_RULES = (RULES_VERSION,)
 _TABLES = [f"table-{number:02}" for number in range(30)]
 
 
@@ -36,93 +40,115 @@ async def servers(postgres_url: str) -> AsyncIterator[list[Store]]:
 
 
 async def test_one_who_is_alive_claims_what_nobody_drives(playing: Store) -> None:
-    await playing.write(heartbeat, "ann", _LEASE_S)
-    claimed = await playing.write(claim, "ann", 10)
+    await playing.write(heartbeat, "ann", _LEASE_S, _RULES)
+    claimed = await playing.write(claim, "ann", 10, _RULES)
     assert len(claimed) == 10
-    claimed += await playing.write(claim, "ann", 100)
+    claimed += await playing.write(claim, "ann", 100, _RULES)
     assert sorted(claimed) == _TABLES
-    assert await playing.write(claim, "ann", 100) == []
+    assert await playing.write(claim, "ann", 100, _RULES) == []
     assert await _driver(playing) == "ann"
 
 
 async def test_one_who_is_not_alive_claims_nothing(playing: Store) -> None:
-    assert await playing.write(claim, "ann", 10) == []
+    assert await playing.write(claim, "ann", 10, _RULES) == []
 
 
 async def test_another_leaves_them_alone_while_their_driver_lives(playing: Store) -> None:
     for process in ("ann", "bob"):
-        await playing.write(heartbeat, process, _LEASE_S)
-    await playing.write(claim, "ann", 100)
-    assert await playing.write(claim, "bob", 100) == []
+        await playing.write(heartbeat, process, _LEASE_S, _RULES)
+    await playing.write(claim, "ann", 100, _RULES)
+    assert await playing.write(claim, "bob", 100, _RULES) == []
 
 
 async def test_another_takes_over_when_the_lease_has_expired(playing: Store) -> None:
-    await playing.write(heartbeat, "ann", 0.2)
-    await playing.write(claim, "ann", 100)
-    await playing.write(heartbeat, "bob", _LEASE_S)
-    assert await playing.write(claim, "bob", 100) == []
+    await playing.write(heartbeat, "ann", 0.2, _RULES)
+    await playing.write(claim, "ann", 100, _RULES)
+    await playing.write(heartbeat, "bob", _LEASE_S, _RULES)
+    assert await playing.write(claim, "bob", 100, _RULES) == []
     await asyncio.sleep(0.25)
-    assert sorted(await playing.write(claim, "bob", 100)) == _TABLES
+    assert sorted(await playing.write(claim, "bob", 100, _RULES)) == _TABLES
     assert await _driver(playing) == "bob"
 
 
 async def test_a_heartbeat_in_time_keeps_the_tables(playing: Store) -> None:
-    await playing.write(heartbeat, "bob", _LEASE_S)
-    assert not await playing.write(heartbeat, "ann", 0.4)
-    await playing.write(claim, "ann", 100)
+    await playing.write(heartbeat, "bob", _LEASE_S, _RULES)
+    assert not await playing.write(heartbeat, "ann", 0.4, _RULES)
+    await playing.write(claim, "ann", 100, _RULES)
     for _ in range(3):
         await asyncio.sleep(0.2)
-        assert await playing.write(heartbeat, "ann", 0.4)
-        assert await playing.write(claim, "bob", 100) == []
+        assert await playing.write(heartbeat, "ann", 0.4, _RULES)
+        assert await playing.write(claim, "bob", 100, _RULES) == []
 
 
 async def test_a_heartbeat_too_late_says_so(playing: Store) -> None:
-    await playing.write(heartbeat, "ann", 0.05)
+    await playing.write(heartbeat, "ann", 0.05, _RULES)
     await asyncio.sleep(0.1)
-    assert not await playing.write(heartbeat, "ann", 1)
-    assert await playing.write(heartbeat, "ann", 1)
+    assert not await playing.write(heartbeat, "ann", 1, _RULES)
+    assert await playing.write(heartbeat, "ann", 1, _RULES)
 
 
 async def test_released_tables_are_free_at_once(playing: Store) -> None:
     for process in ("ann", "bob"):
-        await playing.write(heartbeat, process, _LEASE_S)
-    await playing.write(claim, "ann", 100)
+        await playing.write(heartbeat, process, _LEASE_S, _RULES)
+    await playing.write(claim, "ann", 100, _RULES)
     await playing.write(release, "ann")
     assert await _driver(playing) is None
-    assert sorted(await playing.write(claim, "bob", 100)) == _TABLES
+    assert sorted(await playing.write(claim, "bob", 100, _RULES)) == _TABLES
 
 
 async def test_a_table_that_is_over_or_not_begun_needs_no_driver(playing: Store) -> None:
-    await playing.write(heartbeat, "ann", _LEASE_S)
+    await playing.write(heartbeat, "ann", _LEASE_S, _RULES)
     await playing.write(set_status, _TABLES[0], "over", NOON)
     await playing.write(set_status, _TABLES[1], "open", NOON)
-    assert sorted(await playing.write(claim, "ann", 100)) == _TABLES[2:]
+    assert sorted(await playing.write(claim, "ann", 100, _RULES)) == _TABLES[2:]
+
+
+async def test_one_claims_only_tables_whose_rules_it_can_drive(playing: Store) -> None:
+    newer = RULES_VERSION + 1
+    await playing.write(insert_tables, "older")
+    await playing.write(_set_rules, _TABLES, newer)
+    await playing.write(heartbeat, "ann", _LEASE_S, _RULES)
+    assert await playing.write(claim, "ann", 100, _RULES) == ["older"]
+    await playing.write(heartbeat, "bob", _LEASE_S, (newer,))
+    assert sorted(await playing.write(claim, "bob", 100, (newer,))) == _TABLES
+    assert await playing.write(claim, "ann", 100, _RULES) == []
+
+
+async def test_rules_can_be_driven_while_a_process_that_publishes_them_is_alive(
+    store: Store,
+) -> None:
+    assert not await store.read(is_drivable, 2)
+    await store.write(heartbeat, "ann", 0.2, (1, 2))
+    await store.write(heartbeat, "bob", _LEASE_S, (1, 12))
+    assert [rules for rules in range(20) if await store.read(is_drivable, rules)] == [1, 2, 12]
+    await asyncio.sleep(0.25)
+    assert [rules for rules in range(20) if await store.read(is_drivable, rules)] == [1, 12]
 
 
 async def test_of_several_claimers_exactly_one_gets_each_table(servers: list[Store]) -> None:
     claimed = await asyncio.gather(*(_claim_for_a_while(store) for store in servers))
-    assert sorted(table for tables in claimed for table in tables) == _TABLES
+    assert sorted(chain.from_iterable(claimed)) == _TABLES
 
 
 async def test_of_several_survivors_exactly_one_takes_over_each(servers: list[Store]) -> None:
     dead, *survivors = servers
-    await dead.write(heartbeat, dead.process, 0.3)
-    assert len(await dead.write(claim, dead.process, 100)) == len(_TABLES)
+    await dead.write(heartbeat, dead.process, 0.3, _RULES)
+    assert len(await dead.write(claim, dead.process, 100, _RULES)) == len(_TABLES)
     claimed = await asyncio.gather(*(_claim_for_a_while(store) for store in survivors))
-    assert sorted(table for tables in claimed for table in tables) == _TABLES
+    assert sorted(chain.from_iterable(claimed)) == _TABLES
 
 
 async def test_a_claim_in_the_same_commit_as_the_first_heartbeat_holds(
     servers: list[Store],
 ) -> None:
     def be_born_and_claim(connection: Connection, process: str) -> list[str]:
-        heartbeat(connection, process, _LEASE_S)
-        return claim(connection, process, 100)
+        heartbeat(connection, process, _LEASE_S, _RULES)
+        return claim(connection, process, 100, _RULES)
 
     claimed = await asyncio.gather(
         *(store.write(be_born_and_claim, store.process) for store in servers)
     )
-    assert sorted(table for tables in claimed for table in tables) == _TABLES
+    assert sorted(chain.from_iterable(claimed)) == _TABLES
 
 
 async def test_on_sqlite_a_new_server_need_not_wait_for_the_lease_of_the_last(
@@ -130,12 +156,12 @@ async def test_on_sqlite_a_new_server_need_not_wait_for_the_lease_of_the_last(
 ) -> None:
     first = await Store.open(sqlite_url)
     await first.write(insert_tables, "table")
-    await first.write(heartbeat, first.process, _LEASE_S)
-    assert await first.write(claim, first.process, 1) == ["table"]
+    await first.write(heartbeat, first.process, _LEASE_S, _RULES)
+    assert await first.write(claim, first.process, 1, _RULES) == ["table"]
     await first.close()
     second = await Store.open(sqlite_url)
-    await second.write(heartbeat, second.process, _LEASE_S)
-    assert await second.write(claim, second.process, 1) == ["table"]
+    await second.write(heartbeat, second.process, _LEASE_S, _RULES)
+    assert await second.write(claim, second.process, 1, _RULES) == ["table"]
     assert await second.read(_living) == [second.process]
     await second.close()
 
@@ -150,10 +176,14 @@ async def _claim_for_a_while(store: Store) -> list[str]:
     """Claim a few tables at a time, as servers do, for longer than a lease of a dead one."""
     claimed: list[str] = []
     for _ in range(40):
-        await store.write(heartbeat, store.process, _LEASE_S)
-        claimed += await store.write(claim, store.process, 2)
+        await store.write(heartbeat, store.process, _LEASE_S, _RULES)
+        claimed += await store.write(claim, store.process, 2, _RULES)
         await asyncio.sleep(0.02)
     return claimed
+
+
+def _set_rules(connection: Connection, changed: list[str], rules: int) -> None:
+    connection.execute(update(tables).where(tables.c.id.in_(changed)).values(rules=rules))
 
 
 def _living(connection: Connection) -> list[str]:

@@ -51,6 +51,7 @@ class Code(StrEnum):
     TABLE_UNKNOWN = "table/unknown"
     TABLE_QUOTA = "table/quota"
     TABLE_RULES = "table/rules"
+    TABLE_ELSEWHERE = "table/elsewhere"
     TABLE_BOT = "table/bot"
     TABLE_BUDGET = "table/budget"
     TABLE_AGENTS = "table/agents"

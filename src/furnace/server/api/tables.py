@@ -14,6 +14,7 @@ from furnace.server.identity import Identity, Who, plain_name
 from furnace.server.invitations import Invited, is_genuine, parse_invitation
 from furnace.server.live.creation import new_table, rematch_of
 from furnace.server.live.registry import TableRegistry
+from furnace.server.live.rules import DRIVABLE
 from furnace.server.live.table import LiveTable
 from furnace.server.problems import CHANGING, READING, Code, Refused, refusals
 from furnace.server.security import check_rate
@@ -172,15 +173,17 @@ def _sit_down(
     now: datetime,
     process: str,
 ) -> bool:
-    """Take the seat; if it was the last one, begin the game and drive it."""
+    """Take the seat; if it was the last one, begin the game, and drive it if this is possible."""
     table, seat, _ = invited
     # Lock the table: two people joining at once would each see the other's seat as open.
-    connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+    query = select(tables.c.rules).where(tables.c.id == table)
+    rules = connection.scalar(query.with_for_update())
     if not take_seat(connection, table, seat, generation, identity, name, now):
         return False
     if all(other.kind != "open" for other in seats_of(connection, table)):
         set_status(connection, table, "playing", now)
-        set_driver(connection, table, process)
+        if rules in DRIVABLE:
+            set_driver(connection, table, process)
     return True
 
 

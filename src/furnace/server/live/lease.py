@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from furnace.server.live.load import driven_by
 from furnace.server.live.registry import TableRegistry
+from furnace.server.live.rules import DRIVABLE
 from furnace.server.logs import log
 from furnace.server.store.bus import Bus
 from furnace.server.store.leases import claim, heartbeat
@@ -87,8 +88,8 @@ async def _renew_lease(registry: TableRegistry) -> list[str]:
 
 
 def _renew(connection: Connection, process: str) -> tuple[bool, list[str], set[str]]:
-    is_held = heartbeat(connection, process, LEASE_S)
-    claimed = claim(connection, process, MAX_CLAIMED)
+    is_held = heartbeat(connection, process, LEASE_S, DRIVABLE)
+    claimed = claim(connection, process, MAX_CLAIMED, DRIVABLE)
     return is_held, claimed, set() if is_held else driven_by(connection, process)
 
 

@@ -10,12 +10,12 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from furnace.engine import game as engine
-from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.live.connection import Connection
 from furnace.server.live.driver import Driver
 from furnace.server.live.game import CheckedEntry
 from furnace.server.live.load import end_game, load_meta, load_news, load_table
 from furnace.server.live.moves import check_act, check_reset, rows_of
+from furnace.server.live.rules import DRIVABLE, why_not_here
 from furnace.server.live.table import LiveTable, Presence, TableMeta
 from furnace.server.metrics import Metrics
 from furnace.server.problems import Code, Refused
@@ -286,8 +286,8 @@ class TableRegistry:
         if (found := await self.store.read(load_table, table)) is None:
             return None
         meta, rows = found
-        if meta.table.rules != RULES_VERSION:
-            raise Refused(Code.TABLE_RULES, 409)
+        if meta.table.rules not in DRIVABLE:
+            raise await why_not_here(self.store, meta.table)
         live = LiveTable(meta, is_driven=self._is_driven(meta))
         for first in range(0, len(rows), REPLAY_BATCH):
             live.game.extend(rows[first : first + REPLAY_BATCH])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -16,13 +18,19 @@ from sqlalchemy import (
 
 from furnace.server.store.clock import moment_from_now
 from furnace.server.store.schema import processes, tables
+from furnace.server.store.versions import format_versions
 
 _CLAIMING = 0x4C_65_61_73  # any number, the same in every process
 _FORGOTTEN_AFTER = 60.0
 
 
-def heartbeat(connection: Connection, process: str, ttl_seconds: float) -> bool:
-    """Renew the lease; return False if it had lapsed, so that others may have taken its tables."""
+def heartbeat(
+    connection: Connection, process: str, ttl_seconds: float, rules: Collection[int]
+) -> bool:
+    """Renew the lease; return False if it had lapsed, so that others may have taken its tables.
+
+    `rules` are the versions of the rules that the process can drive.
+    """
     expires = moment_from_now(connection, ttl_seconds)
     renewed = update(processes).where(
         processes.c.id == process, processes.c.expires > moment_from_now(connection)
@@ -32,17 +40,19 @@ def heartbeat(connection: Connection, process: str, ttl_seconds: float) -> bool:
     forgotten = processes.c.expires < moment_from_now(connection, -_FORGOTTEN_AFTER)
     connection.execute(delete(processes).where(or_(processes.c.id == process, forgotten)))
     started = moment_from_now(connection)
-    connection.execute(insert(processes).values(id=process, started=started, expires=expires))
+    values = {"id": process, "started": started, "expires": expires}
+    connection.execute(insert(processes).values(values | {"rules": format_versions(rules)}))
     return False
 
 
-def claim(connection: Connection, process: str, limit: int) -> list[str]:
-    """Become the driver of tables without a live one; a process must itself be alive."""
+def claim(connection: Connection, process: str, limit: int, rules: Collection[int]) -> list[str]:
+    """Become the driver of tables of these rules without a live one; one must itself be alive."""
     if not _may_claim_now(connection):
         return []
     free = (
         select(tables.c.id)
-        .where(_needs_driver(), ~_is_alive(connection, tables.c.driver))
+        .where(_needs_driver(), tables.c.rules.in_(rules))
+        .where(~_is_alive(connection, tables.c.driver))
         .where(_is_alive(connection, process))
         .limit(limit)
         .with_for_update(skip_locked=True)

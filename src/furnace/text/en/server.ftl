@@ -26,6 +26,7 @@ problem-table-quota = { $most ->
    *[other] You already have { $most } games in progress. Finish one of them first.
 }
 problem-table-rules = This game was played with the rules of another version of Furnace. This server can’t open it.
+problem-table-elsewhere = This game is played on another server, which can’t be reached. Try again in a moment.
 problem-table-bot = There is no bot “{ $bot }”. { choose-one }
 problem-table-budget = You can’t choose how long a bot thinks on a server. Choose “{ $bot }” instead.
 problem-table-agents = Choose { $agents } different Agents, or none to draw them at random.

@@ -1,0 +1,83 @@
+"""Tables of a rules version that this server cannot drive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import Connection, create_engine, delete, insert, select, update
+
+from furnace.engine.ruleset import RULES_VERSION
+from furnace.server.store.clock import moment_from_now
+from furnace.server.store.engine import parse_url
+from furnace.server.store.schema import processes, tables
+from server.player import ME, OPEN, Json, Player
+from server.running import Running
+
+OTHER = RULES_VERSION + 1
+
+
+def table_of_other_rules(server: Running, host: Player, status: str = "playing") -> Json:
+    """A table that another build has set up, and that is not in memory here."""
+    table = host.set_up("base", ME, OPEN)
+    values = {"rules": OTHER, "status": status, "driver": None}
+    with _database(server) as database:
+        database.execute(update(tables).where(tables.c.id == table["id"]).values(values))
+    server.app.state.registry._tables.pop(table["id"])
+    return table
+
+
+@contextmanager
+def _database(server: Running) -> Iterator[Connection]:
+    engine = create_engine(parse_url(server.settings.url))
+    with engine.begin() as connection:
+        yield connection
+    engine.dispose()
+
+
+@contextmanager
+def _living_process(server: Running) -> Iterator[None]:
+    """While another process lives that can drive tables of the other rules."""
+    with _database(server) as database:
+        began, expires = moment_from_now(database), moment_from_now(database, 60)
+        values = {"id": "other", "started": began, "expires": expires, "rules": str(OTHER)}
+        database.execute(insert(processes).values(values))
+    yield
+    with _database(server) as database:
+        database.execute(delete(processes).where(processes.c.id == "other"))
+
+
+def _driver(server: Running, table: str) -> object:
+    with _database(server) as database:
+        return database.scalar(select(tables.c.driver).where(tables.c.id == table))
+
+
+def _refused(player: Player, table: str) -> tuple[int, str]:
+    answer = player.http.get(f"/api/tables/{table}")
+    return answer.status_code, answer.json()["code"]
+
+
+def test_a_table_that_no_process_can_drive_is_refused(server: Running, ada: Player) -> None:
+    for status in ("playing", "over"):
+        table = table_of_other_rules(server, ada, status)
+        assert _refused(ada, table["id"]) == (409, "table/rules")
+        assert table["id"] in {mine["id"] for mine in ada.get("/api/me/tables")}
+
+
+def test_who_takes_the_last_seat_leaves_the_table_to_a_process_that_can_drive_it(
+    server: Running, ada: Player, ben: Player
+) -> None:
+    table = table_of_other_rules(server, ada, "open")
+    body = {"invitation": table["seats"][1]["invitation"]}
+    assert ben.refused("/api/join", body)[1]["code"] == "table/rules"
+    assert _driver(server, table["id"]) is None
+    [mine] = ben.get("/api/me/tables")
+    assert (mine["id"], mine["status"]) == (table["id"], "playing")
+
+
+def test_while_another_process_can_drive_it_one_may_try_again(server: Running, ada: Player) -> None:
+    table = table_of_other_rules(server, ada)["id"]
+    with _living_process(server):
+        answer = ada.http.get(f"/api/tables/{table}")
+    assert (answer.status_code, answer.json()["code"]) == (503, "table/elsewhere")
+    assert int(answer.headers["retry-after"]) > 0
