@@ -13,7 +13,7 @@ from furnace.cli.console import console, fail, say
 from furnace.cli.fast import prepare_bots
 from furnace.cli.options import Agents, bot_specs, check_bot
 from furnace.cli.players import MAX_NAME, shortened
-from furnace.cli.reading import read_record
+from furnace.cli.reading import read_record_or_exit
 from furnace.cli.rulesets import (
     RulesetOptions,
     agreed_agents,
@@ -88,7 +88,7 @@ def play(
 
 
 def _resume(file: Path, chance: Chance) -> None:
-    record = read_record(file)
+    record = read_record_or_exit(file)
     _check_resumable(record)
     _welcome(record)
     table = TerminalGame(Session(record, chance), file)

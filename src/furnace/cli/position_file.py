@@ -12,7 +12,7 @@ import typer
 from furnace.cli.console import fail, say
 from furnace.cli.options import check_range
 from furnace.cli.players import words_of
-from furnace.cli.reading import record_of, report_invalid, text_of
+from furnace.cli.reading import parse_record_or_exit, read_text_or_exit, report_invalid
 from furnace.cli.replay import state_after
 from furnace.engine.action import actor
 from furnace.engine.state import Phase, State
@@ -39,9 +39,9 @@ class FilePosition(NamedTuple):
 def read_position(file: Path, at: int | None) -> FilePosition:
     """The position of a file, or of a record after this many actions."""
     check_range("at", at, 0)
-    text = text_of(file)
+    text = read_text_or_exit(file)
     if not text.startswith("furnace-position"):
-        return _of_record(file, record_of(file, text), at)
+        return _of_record(file, parse_record_or_exit(file, text), at)
     if at is not None:
         fail(say("position-at", file=file))
     try:

@@ -29,7 +29,7 @@ def read_text(file: Path) -> str:
     return text
 
 
-def text_of(file: Path) -> str:
+def read_text_or_exit(file: Path) -> str:
     """The text of a file; exits with one sentence if it cannot be read."""
     try:
         return read_text(file)
@@ -38,7 +38,7 @@ def text_of(file: Path) -> str:
         raise typer.Exit(1) from None
 
 
-def record_of(file: Path, text: str) -> Record:
+def parse_record_or_exit(file: Path, text: str) -> Record:
     """The record in the text of a file; exits with one sentence if it is not valid."""
     try:
         return parse_record(text)
@@ -47,9 +47,9 @@ def record_of(file: Path, text: str) -> Record:
         raise typer.Exit(1) from None
 
 
-def read_record(file: Path) -> Record:
+def read_record_or_exit(file: Path) -> Record:
     """The record in a file; exits with one sentence if there is none."""
-    return record_of(file, text_of(file))
+    return parse_record_or_exit(file, read_text_or_exit(file))
 
 
 def report_unreadable(file: Path, error: OSError | UnicodeDecodeError) -> None:

@@ -12,7 +12,7 @@ from furnace.cli.console import console, fail, say
 from furnace.cli.log import move_lines, print_indented
 from furnace.cli.options import check_range, short_number
 from furnace.cli.players import words_of
-from furnace.cli.reading import read_record
+from furnace.cli.reading import read_record_or_exit
 from furnace.cli.view import draw
 from furnace.engine.state import State
 from furnace.notation.action import format_action
@@ -38,7 +38,7 @@ def replay(
     v0–2 is the variable disc with the values its owner can pay.
     """
     check_range("at", at, 0)
-    record = read_record(file)
+    record = read_record_or_exit(file)
     words = words_of(record.players)
     if at is not None or position:
         _show_at(state_after(record, at, file), words, position)
