@@ -10,7 +10,7 @@ import furnace.kernel
 from cli.terminal import Terminal
 from furnace.bots import registry
 from furnace.bots.registry import NAMES
-from furnace.cli.prompt import parse_move
+from furnace.cli.player_input import parse_move
 from furnace.engine.game import why_illegal
 
 

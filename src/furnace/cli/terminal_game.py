@@ -17,8 +17,14 @@ from furnace.cli.cards import card_tables
 from furnace.cli.choices import numbered_choices
 from furnace.cli.console import console, errors, fail
 from furnace.cli.log import log_lines, print_indented
+from furnace.cli.player_input import (
+    NoSuchChoice,
+    NotYourMove,
+    TypedCommand,
+    parse_input,
+    parse_move,
+)
 from furnace.cli.players import words_of
-from furnace.cli.prompt import Command, NoSuchChoice, NotYourMove, parse_input, parse_move
 from furnace.cli.question import question
 from furnace.cli.saving import save_game, write_atomically
 from furnace.cli.session import Session
@@ -108,8 +114,8 @@ class TerminalGame:
             self._show_error_text(self.words.error(error.code, self.words.seat(error.seat)))
         return True
 
-    def _do(self, typed: Command | Action) -> bool:
-        if not isinstance(typed, Command):
+    def _do(self, typed: TypedCommand | Action) -> bool:
+        if not isinstance(typed, TypedCommand):
             self.session = self.session.add(typed)
             self._advance()
             self._save_automatically()
@@ -237,7 +243,7 @@ class TerminalGame:
         if not text:
             return self.refused
         typed = parse_input(text, self.seat, self._numbered())
-        return parse_move(text, self.seat) if isinstance(typed, Command) else typed
+        return parse_move(text, self.seat) if isinstance(typed, TypedCommand) else typed
 
     def _save(self, name: str) -> None:
         if not name:

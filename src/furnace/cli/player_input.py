@@ -29,7 +29,7 @@ class NotYourMove(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class TypedCommand:
     """A command and its argument."""
 
     name: str
@@ -54,12 +54,12 @@ CARD = re.compile(r"[cskmha][0-9].*")
 WHO = re.compile("p[1-9]|first|deal|roll")
 
 
-def parse_input(text: str, seat: int, choices: Sequence[Action]) -> Command | Action:
+def parse_input(text: str, seat: int, choices: Sequence[Action]) -> TypedCommand | Action:
     """The command, the choice with this number, or the move; raises an error for anything else."""
     word, _, rest = text.strip().partition(" ")
     command = OTHER_NAMES.get(word.lower(), word.lower())
     if command in COMMANDS:
-        return Command(command, rest.strip())
+        return TypedCommand(command, rest.strip())
     if word.isdecimal() and not rest.strip():
         return _choice(word, choices)
     return parse_move(text, seat)
