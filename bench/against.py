@@ -36,7 +36,7 @@ from furnace.arena.code_hash import FURNACE, code_hash, hash_below
 from furnace.arena.journal import BrokenJournal, Journal, OtherTournament, open_journal
 from furnace.arena.resampling import Estimate
 from furnace.arena.scores import Score, scores_of
-from furnace.arena.tournament import Setting, Tournament, side_by_side
+from furnace.arena.tournament import Conditions, Tournament, side_by_side
 from furnace.arena.tournament_games import Forfeit, GameResult, play_scheduled_game
 from furnace.arena.workers import run_in_order
 from furnace.bots.registry import UnknownBot, check_spec
@@ -55,8 +55,8 @@ def main(arguments: list[str] | None = None) -> int:
     """Play, report, and return the exit code."""
     options = _options(arguments)
     ruleset = PRESETS[options.preset](SEATS)
-    setting = Setting(ruleset, SEATS, options.games, options.seed)
-    tournament = side_by_side(setting, (options.bot, options.bot))
+    conditions = Conditions(ruleset, SEATS, options.games, options.seed)
+    tournament = side_by_side(conditions, (options.bot, options.bot))
     sides = Sides((FURNACE.parents[1], options.worktree.resolve()))
     try:
         results = _play(tournament, sides, options.workers, _journal_file(options))

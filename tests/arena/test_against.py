@@ -13,7 +13,7 @@ from bench.notation_bot import answer
 from furnace.arena.code_hash import FURNACE
 from furnace.arena.resampling import Estimate
 from furnace.arena.scores import Score, scores_of
-from furnace.arena.tournament import Setting, Tournament, side_by_side
+from furnace.arena.tournament import Conditions, Tournament, side_by_side
 from furnace.arena.tournament_games import FinishedGame, Forfeit, play_scheduled_game
 from furnace.bots.registry import bot_of
 
@@ -29,7 +29,7 @@ def _no_process_is_left() -> Iterator[None]:
 
 
 def tournament(one: str, other: str) -> Tournament:
-    return side_by_side(Setting("base+capitalists+short", 4, 6, seed=7), (one, other))
+    return side_by_side(Conditions("base+capitalists+short", 4, 6, seed=7), (one, other))
 
 
 def test_the_games_are_those_of_the_arena() -> None:

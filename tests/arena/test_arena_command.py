@@ -25,7 +25,7 @@ from furnace.arena import tournament_games
 from furnace.arena.command import command_of
 from furnace.arena.journal import Journal, play_missing_games
 from furnace.arena.page import Section, format_page
-from furnace.arena.tournament import Setting, Tournament, side_by_side
+from furnace.arena.tournament import Conditions, Tournament, side_by_side
 from furnace.arena.tournament_games import GameResult
 from furnace.bots.registry import bot_of
 from furnace.cli import arena_run, options
@@ -87,7 +87,7 @@ def test_journal_rows_and_page_are_written(tmp_path: Path) -> None:
 
 def test_the_command_names_the_workers_where_somebody_has_a_time_to_think() -> None:
     def command(spec: str) -> str:
-        tournament = side_by_side(Setting("base", 2, 4, 7), (spec, "random"))
+        tournament = side_by_side(Conditions("base", 2, 4, 7), (spec, "random"))
         return command_of([tournament], workers=3)
 
     assert command("mcts:10ms").endswith("--workers 3")

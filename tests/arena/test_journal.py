@@ -21,14 +21,14 @@ from furnace.arena.journal import (
     settings_of,
 )
 from furnace.arena.rows import Row
-from furnace.arena.tournament import Setting, Tournament, side_by_side
+from furnace.arena.tournament import Conditions, Tournament, side_by_side
 from furnace.arena.tournament_games import FinishedGame, GameResult
 
 PAIR = ("random", "greedy")
 
 
 def tournament(games: int = 6, seed: int = 7, pair: tuple[str, str] = PAIR) -> Tournament:
-    return side_by_side(Setting("base+short", 2, games, seed), pair)
+    return side_by_side(Conditions("base+short", 2, games, seed), pair)
 
 
 def play_some(file: Path, count: int | None = None, games: int = 6) -> list[int]:

@@ -13,13 +13,13 @@ from furnace.arena.move_times import MoveTimes
 from furnace.arena.scores import Scores, scores_of
 from furnace.arena.seatings import rotations
 from furnace.arena.standing import standing_of
-from furnace.arena.tournament import Setting, Tournament, in_all_orders, side_by_side
+from furnace.arena.tournament import Conditions, Tournament, in_all_orders, side_by_side
 from furnace.arena.tournament_games import Forfeit
 
-TWO = side_by_side(Setting("base", seats=2, games=4, seed=7), ("one", "other"))
-FOUR = side_by_side(Setting("base", seats=4, games=6, seed=7), ("one", "other"))
+TWO = side_by_side(Conditions("base", seats=2, games=4, seed=7), ("one", "other"))
+FOUR = side_by_side(Conditions("base", seats=4, games=6, seed=7), ("one", "other"))
 THREE = Tournament("base", ("a", "b", "c"), rotations((0, 1, 2)), deals=1, seed=7)
-UNEQUAL = in_all_orders(Setting("base", seats=3, games=150, seed=7), ["a", "b", "b"])
+UNEQUAL = in_all_orders(Conditions("base", seats=3, games=150, seed=7), ["a", "b", "b"])
 
 
 def scores(tournament: Tournament, *moneys: tuple[int, ...]) -> Scores:

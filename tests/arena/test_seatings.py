@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from furnace.arena.seatings import halves, orders, rotations
-from furnace.arena.tournament import Setting, in_all_orders, side_by_side
+from furnace.arena.tournament import Conditions, in_all_orders, side_by_side
 
-SETTING = Setting("base", seats=4, games=10, seed=7)
+CONDITIONS = Conditions("base", seats=4, games=10, seed=7)
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_two_against_two_sit_in_six_ways() -> None:
 
 
 def test_who_comes_twice_in_a_lineup_is_one_entrant_and_sits_everywhere_as_often() -> None:
-    tournament = in_all_orders(Setting("base", 3, 9, 7), ["planner", "greedy", "greedy"])
+    tournament = in_all_orders(Conditions("base", 3, 9, 7), ["planner", "greedy", "greedy"])
     assert tournament.specs == ("planner", "greedy")
     assert tournament.seatings == ((0, 1, 1), (1, 0, 1), (1, 1, 0))
     assert [tournament.even_share(entrant) for entrant in (0, 1)] == [
@@ -60,16 +60,16 @@ def test_a_lineup_that_repeats_itself_is_turned_only_as_far() -> None:
 
 
 def test_games_are_rounded_up_to_whole_deals() -> None:
-    tournament = side_by_side(SETTING, ("greedy", "random"))
+    tournament = side_by_side(CONDITIONS, ("greedy", "random"))
     assert (tournament.deals, tournament.games) == (2, 12)
 
 
 def test_each_deal_is_played_in_all_seatings_before_the_next() -> None:
-    tournament = side_by_side(SETTING, ("greedy", "random"))
+    tournament = side_by_side(CONDITIONS, ("greedy", "random"))
     games = [tournament.game(number) for number in range(1, tournament.games + 1)]
     assert [game.deal for game in games] == [1] * 6 + [2] * 6
     assert [game.seating for game in games] == [*halves(4), *halves(4)]
 
 
 def test_a_bot_against_itself_has_two_names() -> None:
-    assert side_by_side(SETTING, ("greedy", "greedy")).names == ("greedy", "greedy (2)")
+    assert side_by_side(CONDITIONS, ("greedy", "greedy")).names == ("greedy", "greedy (2)")

@@ -7,7 +7,7 @@ import pytest
 from arena.example_bots import Cheating, Clumsy, Raising, enter
 from furnace.arena import tournament_games
 from furnace.arena.scores import Score, scores_of
-from furnace.arena.tournament import Setting, Tournament, side_by_side
+from furnace.arena.tournament import Conditions, Tournament, side_by_side
 from furnace.arena.tournament_games import (
     FinishedGame,
     Forfeit,
@@ -22,7 +22,7 @@ SHORT = "base+capitalists+short"
 
 
 def pair(one: str, other: str, games: int, seats: int = 2) -> Tournament:
-    return side_by_side(Setting(SHORT, seats, games, seed=7), (one, other))
+    return side_by_side(Conditions(SHORT, seats, games, seed=7), (one, other))
 
 
 def finished(tournament: Tournament) -> dict[int, FinishedGame]:

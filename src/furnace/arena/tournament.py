@@ -22,7 +22,7 @@ class ScheduledGame(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class Conditions:
     """What tournaments share: ruleset, seats, the games asked for (to be rounded up), the seed."""
 
     ruleset: str
@@ -72,23 +72,25 @@ class Tournament:
         return entrants.count(entrant) / len(entrants)
 
 
-def in_all_orders(setting: Setting, lineup: Iterable[str]) -> Tournament:
+def in_all_orders(conditions: Conditions, lineup: Iterable[str]) -> Tournament:
     """Return a tournament in all orders of a line-up; equal specs in it are one entrant."""
     at_seats = tuple(lineup)
     specs = tuple(dict.fromkeys(at_seats))
-    return _tournament(setting, specs, orders(tuple(specs.index(spec) for spec in at_seats)))
+    return _tournament(conditions, specs, orders(tuple(specs.index(spec) for spec in at_seats)))
 
 
-def side_by_side(setting: Setting, pair: tuple[str, str]) -> Tournament:
+def side_by_side(conditions: Conditions, pair: tuple[str, str]) -> Tournament:
     """Return a tournament of two bots, each at half of the seats, in every arrangement."""
-    return _tournament(setting, pair, halves(setting.seats))
+    return _tournament(conditions, pair, halves(conditions.seats))
 
 
 def _tournament(
-    setting: Setting, specs: tuple[str, ...], seatings: tuple[Seating, ...]
+    conditions: Conditions, specs: tuple[str, ...], seatings: tuple[Seating, ...]
 ) -> Tournament:
-    deals = whole_deals(setting.games, len(seatings))
-    return Tournament(setting.ruleset, specs, seatings, deals, setting.seed, setting.agents)
+    deals = whole_deals(conditions.games, len(seatings))
+    return Tournament(
+        conditions.ruleset, specs, seatings, deals, conditions.seed, conditions.agents
+    )
 
 
 def whole_deals(games: int, seatings: int) -> int:

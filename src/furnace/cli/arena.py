@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from furnace.arena.tournament import Setting, Tournament, in_all_orders, side_by_side
+from furnace.arena.tournament import Conditions, Tournament, in_all_orders, side_by_side
 from furnace.bots.spec import MAX_SIMULATIONS
 from furnace.cli.arena_run import Arena, run_arena
 from furnace.cli.budgets import ladder_pairs, with_shared_budget
@@ -98,13 +98,13 @@ def arena(
     seats = seats_of(ruleset_options, players, default=4)
     rules = ruleset_of(ruleset_options, seats)
     agreed = agreed_agents(agents, rules, seats)
-    setting = Setting(format_ruleset(rules), seats, games, seed, agreed)
+    conditions = Conditions(format_ruleset(rules), seats, games, seed, agreed)
     if ladder is not None:
         is_alone = bots is None and not sides and time is None and simulations is None
-        tournaments = _ladder(setting, ladder, is_alone)
+        tournaments = _ladder(conditions, ladder, is_alone)
     else:
         specs = with_shared_budget(_parse_bots(bots), time, simulations)
-        tournaments = (_tournament(setting, specs, sides),)
+        tournaments = (_tournament(conditions, specs, sides),)
     require("data", "openskill", "matplotlib")
     _notify_of_rounding(games, tournaments[0])
     run_arena(Arena(tournaments, ladder), workers, out)
@@ -116,32 +116,32 @@ def _parse_bots(bots: str | None) -> tuple[str, ...]:
     return tuple(spec.strip() for spec in bots.split(","))
 
 
-def _tournament(setting: Setting, specs: tuple[str, ...], sides: bool) -> Tournament:
+def _tournament(conditions: Conditions, specs: tuple[str, ...], sides: bool) -> Tournament:
     if len(set(specs)) == 1:
         fail(say("arena-one-bot", bot=specs[0]))
     if not sides:
-        if len(specs) == 2 < setting.seats and setting.seats % 2 == 0:
-            fail(say("arena-sides-or-more", seats=setting.seats))
-        return in_all_orders(setting, bot_specs(",".join(specs), setting.seats))
+        if len(specs) == 2 < conditions.seats and conditions.seats % 2 == 0:
+            fail(say("arena-sides-or-more", seats=conditions.seats))
+        return in_all_orders(conditions, bot_specs(",".join(specs), conditions.seats))
     if len(specs) != 2:
         fail(say("arena-sides-two", have=len(specs)))
-    _check_even(setting)
+    _check_even(conditions)
     one, other = specs
     check_bot(one)
     check_bot(other)
-    return side_by_side(setting, (one, other))
+    return side_by_side(conditions, (one, other))
 
 
-def _ladder(setting: Setting, text: str, is_alone: bool) -> tuple[Tournament, ...]:
+def _ladder(conditions: Conditions, text: str, is_alone: bool) -> tuple[Tournament, ...]:
     if not is_alone:
         fail(say("arena-ladder-or-bots"))
-    _check_even(setting)
-    return tuple(side_by_side(setting, pair) for pair in ladder_pairs(text))
+    _check_even(conditions)
+    return tuple(side_by_side(conditions, pair) for pair in ladder_pairs(text))
 
 
-def _check_even(setting: Setting) -> None:
-    if setting.seats % 2:
-        fail(say("arena-sides-even", seats=setting.seats))
+def _check_even(conditions: Conditions) -> None:
+    if conditions.seats % 2:
+        fail(say("arena-sides-even", seats=conditions.seats))
 
 
 def _notify_of_rounding(asked: int, tournament: Tournament) -> None:
