@@ -154,5 +154,5 @@ def test_a_choice_with_less_expected_money_is_by_plan() -> None:
 def test_a_comparison_has_the_asked_and_the_best_candidate() -> None:
     asked = compare((TWO, ONE), ONE.action)
     assert asked is not None
-    assert (asked.best, asked.asked, asked.more) == (TWO, ONE, 1.0)
+    assert (asked.best, asked.asked, asked.advantage) == (TWO, ONE, 1.0)
     assert compare((TWO, ONE), Done(ANN)) is None

@@ -90,7 +90,7 @@ class Comparison(NamedTuple):
     best: Candidate
 
     @property
-    def more(self) -> float:
+    def advantage(self) -> float:
         """How much more money the bot's choice promises; may be negative if win share decided."""
         return self.best.money - self.asked.money
 

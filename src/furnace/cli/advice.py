@@ -97,7 +97,7 @@ class Advice(NamedTuple):
             action=format_action(asked.action),
             best=format_action(best.action),
             bot=bot_kind(self.spec),
-            more=f"{abs(found.more):.1f}",
+            more=f"{abs(found.advantage):.1f}",
             share=_percent(best),
             other=_percent(asked),
         )
@@ -111,9 +111,9 @@ def _verdict(found: Comparison) -> str:
         return "hint-best"
     if isinstance(found.asked.reason, Simulated):
         return _verdict_on_simulated(found, found.asked.reason)
-    if abs(found.more) < SMALLEST_SHOWN:
+    if abs(found.advantage) < SMALLEST_SHOWN:
         return "hint-equal"
-    return "hint-rather" if found.more > 0 else "hint-though"
+    return "hint-rather" if found.advantage > 0 else "hint-though"
 
 
 def _verdict_on_simulated(found: Comparison, asked: Simulated) -> str:
