@@ -53,13 +53,13 @@ export function text(id: string, args: Record<string, FluentVariable> = {}): str
 
 /** Return a message of the server as text. */
 export function say(message: Message, names: Names = NOBODY): string {
-  return text(message.id, spoken(message.fields ?? {}, names));
+  return text(message.id, fieldTexts(message.fields ?? {}, names));
 }
 
 /** Return an event, or it and equal ones after it, as a line of the log. */
 export function sayEvent(event: Event, names: Names = NOBODY): string {
   const { id, fields = {} } = event.total ?? { id: event.message, fields: event.fields };
-  return text(id, spoken(fields, names));
+  return text(id, fieldTexts(fields, names));
 }
 
 /** Return a player’s name, or the number of the seat; or chance. */
@@ -141,7 +141,7 @@ function discsText(discs: readonly Disc[]): string {
   return sentenceList(discs.map(({ kind, value }) => text("disc-listed", { kind, value })));
 }
 
-function spoken(fields: Fields, names: Names): Record<string, FluentVariable> {
+function fieldTexts(fields: Fields, names: Names): Record<string, FluentVariable> {
   const said = Object.entries(fields).map(([name, value]) => [name, field(value, names)] as const);
   return Object.fromEntries(said);
 }

@@ -3,7 +3,7 @@
 import type { CardFace, Goods } from "../wire";
 import { GOODS, type GoodName } from "../words";
 
-const PLACES: Record<string, readonly string[]> = {
+const CARDS_BY_PICTURE: Record<string, readonly string[]> = {
   mine: ["C01", "C04"],
   colliery: ["C05", "C31"],
   adit: ["C06", "C07", "C08"],
@@ -45,7 +45,7 @@ const PLACES: Record<string, readonly string[]> = {
   hall: ["C53"],
 };
 
-const PEOPLE: Record<string, string> = {
+const PORTRAIT_BY_CARD: Record<string, string> = {
   M01: "m-fitter",
   M02: "m-liquidator",
   M03: "m-foreman",
@@ -71,24 +71,26 @@ const PEOPLE: Record<string, string> = {
   K9: "k-copy",
 };
 
-const PLACE_OF = new Map(
-  Object.entries(PLACES).flatMap(([place, cards]) => cards.map((card) => [card, place] as const)),
+const PICTURE_BY_CARD = new Map(
+  Object.entries(CARDS_BY_PICTURE).flatMap(([picture, cards]) =>
+    cards.map((card) => [card, picture] as const),
+  ),
 );
 
 /** Return the picture of a company, start-up or school; a generic works for unknown ones. */
-export function placeOf(card: string): string {
+export function pictureOf(card: string): string {
   if (card.startsWith("H")) return "s-school";
-  return `s-${PLACE_OF.get(card) ?? "works"}`;
+  return `s-${PICTURE_BY_CARD.get(card) ?? "works"}`;
 }
 
 /** Return the portrait of a manager, a capitalist or an Agent. */
 export function portraitOf(card: string): string {
   if (card.startsWith("A")) return "a-machine";
-  return PEOPLE[card] ?? "m-foreman";
+  return PORTRAIT_BY_CARD[card] ?? "m-foreman";
 }
 
 /** Return the main good of a company, which its basic line gains or sells; it tints the sky. */
-export function tradeOf(face: CardFace): GoodName {
+export function mainGoodOf(face: CardFace): GoodName {
   const line = face.basic.find((basic) => basic.gain !== null);
   if (!line?.gain) return "money";
   if (face.kind === "startup") return firstOf(face.basic[1]?.cost ?? line.gain);

@@ -25,7 +25,7 @@ export function rowsOf(face: CardFace): number {
 const kept = new WeakMap<CardFace, string>();
 
 /** Return everything printed on the card as one text, for screen readers. */
-export function described(face: CardFace, names: Names): string {
+export function descriptionOf(face: CardFace, names: Names): string {
   const text = kept.get(face) ?? textOf(face, names);
   kept.set(face, text);
   return text;

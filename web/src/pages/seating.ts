@@ -18,7 +18,7 @@ interface Choice {
 }
 
 /** The options for people. */
-export function people(): Choice[] {
+export function peopleChoices(): Choice[] {
   return [
     { who: "me", text: text("new-seat-me") },
     { who: "here", text: text("new-seat-here") },
@@ -27,28 +27,28 @@ export function people(): Choice[] {
 }
 
 /** The options for bots, in groups: levels, characters and others. */
-export function bots(catalogue: Catalogue): { text: string; choices: Choice[] }[] {
+export function botChoices(catalogue: Catalogue): { text: string; choices: Choice[] }[] {
   const { levels, characters } = catalogue;
   const others = catalogue.bots.filter((bot) => ![...levels, ...characters].includes(bot));
   const groups = [
-    { text: text("bots-levels"), choices: levels.map(chosen) },
-    { text: text("bots-characters"), choices: characters.map(chosen) },
-    { text: text("bots-others"), choices: others.map(chosen) },
+    { text: text("bots-levels"), choices: levels.map(botChoice) },
+    { text: text("bots-characters"), choices: characters.map(botChoice) },
+    { text: text("bots-others"), choices: others.map(botChoice) },
   ];
   return groups.filter((group) => group.choices.length > 0);
 }
 
-function chosen(bot: string): Choice {
+function botChoice(bot: string): Choice {
   return { who: BOT + bot, text: text("new-seat-bot", { bot: botName(bot) }) };
 }
 
 /** Return a description of the chosen bot; empty for people. */
-export function about(who: string): string {
+export function botDescription(who: string): string {
   return who.startsWith(BOT) ? botAbout(who.slice(BOT.length)) : "";
 }
 
 /** Return the default seats: you at the first, bots at the others. */
-export function usual(seats: number, bots: readonly string[]): Draft[] {
+export function defaultDrafts(seats: number, bots: readonly string[]): Draft[] {
   return Array.from({ length: seats }, (_, seat) => ({
     who: seat === 0 ? "me" : BOT + defaultBot(bots),
     name: text("new-seat-name-default", { number: seat + 1 }),

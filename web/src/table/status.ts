@@ -11,15 +11,15 @@ export function statusOf(table: Table): string {
   if (position === null) return text("table-loading");
   if (currentEvent !== null) return sayEvent(currentEvent, names);
   if (position.phase === "over") return text("table-over");
-  if (seatOffers?.asks) return asked(seatOffers.asks, table);
+  if (seatOffers?.asks) return questionText(seatOffers.asks, table);
   return waitingOf(table);
 }
 
 /** What is asked; by name only where several people play on this device. */
-function asked(question: Message, { names, ownSeats, seat }: Table): string {
-  const words = say(question, names);
-  if (ownSeats.length === 1 || seat === null) return words;
-  return text("table-asked", { who: seatName(seat, names), question: words });
+function questionText(question: Message, { names, ownSeats, seat }: Table): string {
+  const said = say(question, names);
+  if (ownSeats.length === 1 || seat === null) return said;
+  return text("table-asked", { who: seatName(seat, names), question: said });
 }
 
 /** The seat whose colour the line has: the one that decides, or the only one being waited for. */

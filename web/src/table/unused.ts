@@ -4,7 +4,7 @@ import type { Unused } from "../wire";
 import { plainList, GOODS, text } from "../words";
 
 /** Return everything left over as one list; an empty string if there is nothing. */
-export function unusedWords({ cards, goods, managers, power }: Unused): string {
+export function unusedText({ cards, goods, managers, power }: Unused): string {
   const counted = (id: string, count: number) => (count > 0 ? [text(id, { count })] : []);
   return plainList([
     ...counted("table-unused-cards", cards.length),
