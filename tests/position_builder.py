@@ -177,7 +177,7 @@ def ended(ann: str, ben: str, cyd: str = "", seats: int = 2, capitalists: str = 
     """A finished game: in its last production every card is resolved, and all seats are done."""
     state = _auctioned([ann, ben, cyd][:seats], ANN, capitalists, "", round=4)
     players = [
-        seat._replace(cards=tuple(mine._replace(resolved=True) for mine in seat.cards))
+        seat._replace(cards=tuple(owned._replace(resolved=True) for owned in seat.cards))
         for seat in state.seats
     ]
     state = production.begin(state._replace(seats=tuple(players)), [])
@@ -293,7 +293,7 @@ def _seen(ruleset: Ruleset, cards: list[str], count: int) -> set[str]:
 def _staffed(state: State, rounds: int, kept: list[str]) -> State:
     """The stack without the managers of this many rounds, and with those kept for a row."""
     hands = [list(seat.managers) for seat in state.seats]
-    hands += [list(mine.managers) for seat in state.seats for mine in seat.cards]
+    hands += [list(owned.managers) for seat in state.seats for owned in seat.cards]
     hands += [list(agent.managers) for agent in state.agents]
     stack, kept = list(state.stack), list(kept)
     for manager in [manager for hand in hands for manager in hand if manager in stack]:

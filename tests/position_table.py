@@ -162,7 +162,7 @@ class Table:
 
     def cards(self, seat: int) -> str:
         """A seat's cards, upgraded ones with a plus: `S1 C17+`."""
-        return " ".join(mine.card + "+" * mine.upgraded for mine in self.state.seats[seat].cards)
+        return " ".join(owned.card + "+" * owned.upgraded for owned in self.state.seats[seat].cards)
 
     def row(self) -> str:
         """The companies of the row from left to right: `C01 C19`."""

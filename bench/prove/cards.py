@@ -103,9 +103,9 @@ def good_put_on(ruleset: Ruleset, card: str) -> str | None:
     return None
 
 
-def sale_bonus_line(ruleset: Ruleset, mine: OwnedCard) -> int | None:
+def sale_bonus_line(ruleset: Ruleset, owned: OwnedCard) -> int | None:
     """Return the active line of a card that raises sales until the phase ends (R18.3)."""
-    for number, line in enumerate(lines_of(ruleset, mine), 1):
+    for number, line in enumerate(lines_of(ruleset, owned), 1):
         if isinstance(line, Text) and isinstance(line.effect, SaleBonus):
             return number
     return None

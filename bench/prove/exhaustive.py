@@ -121,11 +121,11 @@ def what_counts(state: State, seat: int) -> Key:
         managers = ()
         if power_used or state.ruleset.powers[me.capitalist].again_cost() is None:
             card_id = open_card and open_card.card
-            cards = tuple([_what_is_left(mine, card_id) for mine in cards])
+            cards = tuple([_what_is_left(owned, card_id) for owned in cards])
     return goods, cards, arrivals, open_card, power_used, managers, placeable, bonuses, pending
 
 
-def _what_is_left(mine: OwnedCard, card_id: str | None) -> OwnedCard:
+def _what_is_left(owned: OwnedCard, card_id: str | None) -> OwnedCard:
     """Return a card without the goods on it if it has been resolved for good."""
-    card, is_upgraded, is_resolved, _, _ = mine
-    return OwnedCard(card, is_upgraded, True) if is_resolved and card != card_id else mine
+    card, is_upgraded, is_resolved, _, _ = owned
+    return OwnedCard(card, is_upgraded, True) if is_resolved and card != card_id else owned

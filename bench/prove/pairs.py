@@ -70,7 +70,7 @@ def holding_of(state: State, seat: int) -> Holding:
     """Return the components of a seat in production."""
     me = state.seats[seat]
     cards = (*me.cards, *me.arrivals)
-    names = [mine.card + "+" * mine.upgraded for mine in cards]
+    names = [owned.card + "+" * owned.upgraded for owned in cards]
     startups = set(state.ruleset.startups)
     return Holding(
         sides=tuple(name for name in names if name not in startups),
@@ -78,8 +78,8 @@ def holding_of(state: State, seat: int) -> Holding:
         capitalists=() if me.capitalist is None else (me.capitalist,),
         on_cards=tuple(
             (name, manager)
-            for name, mine in zip(names, cards, strict=True)
-            for manager in mine.managers
+            for name, owned in zip(names, cards, strict=True)
+            for manager in owned.managers
         ),
         in_hand=me.placeable,
     )

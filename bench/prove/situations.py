@@ -65,7 +65,7 @@ def is_met(situation: str | None, state: State, seat: int) -> bool:
 def _has_repetition_with_managers(state: State, seat: int) -> bool:
     me = state.seats[seat]
     is_able = power_of(state, seat).again_cost() is not None and not me.power_used
-    return is_able and any(mine.resolved and mine.managers for mine in me.cards)
+    return is_able and any(owned.resolved and owned.managers for owned in me.cards)
 
 
 def _is_card_with_managers_begun(state: State, seat: int) -> bool:

@@ -141,10 +141,10 @@ class _Drawing:
     def _rival(self, *, is_copied: bool) -> tuple[OwnedCard, ...]:
         cards = [self._card(self.startups.pop())]
         for _ in range(self.random.randint(1, 3) if is_copied else self.random.randint(0, 1)):
-            mine = self._card(self.companies.pop() + self.random.choice(("", "+")))
+            owned = self._card(self.companies.pop() + self.random.choice(("", "+")))
             if is_copied and self.managers and self._is_likely(0.5):
-                mine = mine._replace(managers=(self.managers.pop(),))
-            cards.append(mine)
+                owned = owned._replace(managers=(self.managers.pop(),))
+            cards.append(owned)
         return tuple(cards)
 
     def _agents(self) -> list[tuple[str, ...]]:
@@ -159,15 +159,15 @@ class _Drawing:
         """Choose cards to be resolved first; no managers could be placed after them (R16.1)."""
         if self.parts.in_hand:
             return ()
-        return tuple(mine.card for mine in cards if self._is_likely(self._odds_begun(mine)))
+        return tuple(owned.card for owned in cards if self._is_likely(self._odds_begun(owned)))
 
-    def _odds_begun(self, mine: OwnedCard) -> float:
-        if sale_bonus_line(self.ruleset, mine) is not None:
+    def _odds_begun(self, owned: OwnedCard) -> float:
+        if sale_bonus_line(self.ruleset, owned) is not None:
             return RAISING_BEGUN
         if self.parts.situation == REPETITION:
-            has_managers_on = mine.card in [card for _, card in self.parts.placed]
+            has_managers_on = owned.card in [card for _, card in self.parts.placed]
             return WITH_MANAGERS_BEGUN if has_managers_on else OTHER_BEGUN
-        if mine.card != self.parts.startup:
+        if owned.card != self.parts.startup:
             return 0
         return WINDOW_BEGUN if self.parts.situation == WINDOW else STARTUP_BEGUN
 
@@ -177,4 +177,4 @@ class _Drawing:
         """Return the cards in an order in which those to be resolved first can be."""
         if not self.ruleset.is_chain:
             return cards
-        return tuple(sorted(cards, key=lambda mine: mine.card not in begun))
+        return tuple(sorted(cards, key=lambda owned: owned.card not in begun))

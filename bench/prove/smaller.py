@@ -67,16 +67,16 @@ def _without_a_manager(me: Seat) -> Iterator[Seat]:
         yield me._replace(
             managers=_less(me.managers, manager), placeable=_less(me.placeable, manager)
         )
-    for at, mine in enumerate(me.cards):
-        for manager in dict.fromkeys(mine.managers):
-            left = mine._replace(managers=_less(mine.managers, manager))
-            yield _with_card(_without_manager_on(me, mine, manager), at, left)
+    for at, owned in enumerate(me.cards):
+        for manager in dict.fromkeys(owned.managers):
+            left = owned._replace(managers=_less(owned.managers, manager))
+            yield _with_card(_without_manager_on(me, owned, manager), at, left)
 
 
-def _without_manager_on(me: Seat, mine: OwnedCard, manager: str) -> Seat:
+def _without_manager_on(me: Seat, owned: OwnedCard, manager: str) -> Seat:
     """Return the seat without a manager on the open card, in its `open_card` too."""
     open_card = me.open_card
-    if open_card is None or open_card.card != mine.card:
+    if open_card is None or open_card.card != owned.card:
         return me
     return me._replace(open_card=open_card._replace(managers=_less(open_card.managers, manager)))
 
@@ -103,17 +103,17 @@ def _fewer(goods: Goods) -> Iterator[Goods]:
 
 def _with_simpler_cards(me: Seat) -> Iterator[Seat]:
     """Return the seat with a card without goods on it, already resolved, or on its basic side."""
-    for at, mine in enumerate(me.cards):
-        for goods in _fewer(mine.goods):
-            yield _with_card(me, at, mine._replace(goods=goods))
-        if not mine.resolved:
-            yield _with_card(me, at, mine._replace(resolved=True))
-        if mine.upgraded:
-            yield _with_card(me, at, mine._replace(upgraded=False))
+    for at, owned in enumerate(me.cards):
+        for goods in _fewer(owned.goods):
+            yield _with_card(me, at, owned._replace(goods=goods))
+        if not owned.resolved:
+            yield _with_card(me, at, owned._replace(resolved=True))
+        if owned.upgraded:
+            yield _with_card(me, at, owned._replace(upgraded=False))
 
 
-def _with_card(me: Seat, at: int, mine: OwnedCard) -> Seat:
-    return me._replace(cards=(*me.cards[:at], mine, *me.cards[at + 1 :]))
+def _with_card(me: Seat, at: int, owned: OwnedCard) -> Seat:
+    return me._replace(cards=(*me.cards[:at], owned, *me.cards[at + 1 :]))
 
 
 def _without_others(state: State, seat: int) -> Iterator[State]:
@@ -121,7 +121,7 @@ def _without_others(state: State, seat: int) -> Iterator[State]:
     less."""
     for other, rival in enumerate(state.seats):
         if other != seat:
-            bare = tuple(mine._replace(managers=(), goods=NOTHING) for mine in rival.cards)
+            bare = tuple(owned._replace(managers=(), goods=NOTHING) for owned in rival.cards)
             for smaller in (rival._replace(cards=bare, goods=NOTHING), *_without_a_card(rival)):
                 if smaller != rival:
                     yield with_seat(state, other, smaller)
@@ -143,7 +143,7 @@ def _in_smaller_rulesets(state: State) -> Iterator[State]:
 
 
 def _in_ruleset(state: State, ruleset: Ruleset) -> Iterator[State]:
-    cards = {mine.card for seat in state.seats for mine in (*seat.cards, *seat.arrivals)}
+    cards = {owned.card for seat in state.seats for owned in (*seat.cards, *seat.arrivals)}
     if not cards <= set(ruleset.cards):
         return
     seats = tuple(
@@ -190,7 +190,7 @@ def _simpler_weights(case: Case) -> Iterator[Weights]:
 def _simpler_upgraded(case: Case) -> Iterator[dict[str, int]]:
     """Return weights for only the seat's own upgraded companies, or without one of them."""
     me, upgraded = case.state.seats[case.seat], case.weights.upgraded
-    own = {mine.card for mine in (*me.cards, *me.arrivals)}
+    own = {owned.card for owned in (*me.cards, *me.arrivals)}
     if not own >= set(upgraded):
         yield {card: weight for card, weight in upgraded.items() if card in own}
     for card, weight in upgraded.items():

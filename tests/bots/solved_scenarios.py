@@ -94,6 +94,6 @@ def _value(state: State, seat: int) -> SolvedValue:
 def _card_and_manager_value(state: State, seat: int) -> int:
     """Return the value of the companies, upgrades not counted, and of the managers."""
     me, valuation = state.seats[seat], valuation_of(state)
-    cards = [valuation.basic.get(mine.card, 0) for mine in (*me.cards, *me.arrivals)]
+    cards = [valuation.basic.get(owned.card, 0) for owned in (*me.cards, *me.arrivals)]
     managers = [valuation.managers.get(manager, 0) for manager in me.managers]
     return sum(round(value * COIN) for value in (*cards, *managers))

@@ -47,7 +47,7 @@ def goods_left(bias: Bias) -> float:
 
 
 def upgrade_count(bias: Bias) -> int:
-    return sum(mine.upgraded for _, seat in ended(bias) for mine in seat.cards)
+    return sum(owned.upgraded for _, seat in ended(bias) for owned in seat.cards)
 
 
 def test_the_hoarder_has_more_goods_left() -> None:

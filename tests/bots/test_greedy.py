@@ -75,7 +75,7 @@ def test_the_better_of_two_sales_gets_the_goods() -> None:
 
 def test_a_company_is_upgraded_while_it_still_pays() -> None:
     early = produced(producing(ann="S1 C14 with 1 coal", round=1))
-    assert [mine.upgraded for mine in early.seats[ANN].cards] == [False, True]
+    assert [owned.upgraded for owned in early.seats[ANN].cards] == [False, True]
 
 
 def test_a_company_is_upgraded_before_it_is_resolved() -> None:
@@ -109,7 +109,7 @@ def test_k1_does_not_pay_without_a_gain() -> None:
 
 def test_k5_pays_iron_if_it_has_no_token_left() -> None:
     table = producing(ann="S1 C14 C08 with 2 coal + 2 iron", capitalists="K5", round=1)
-    assert [mine.upgraded for mine in produced(table).seats[ANN].cards].count(True) == 2
+    assert [owned.upgraded for owned in produced(table).seats[ANN].cards].count(True) == 2
 
 
 def test_a_chain_has_its_extraction_before_its_sale() -> None:

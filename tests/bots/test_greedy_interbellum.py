@@ -135,7 +135,7 @@ def test_s7_upgrades_in_its_window() -> None:
     state = table.state
     while not isinstance(action := GREEDY.choose(state, ANN, Random(0)), Done):
         state = apply(state, action).state
-    assert [mine.upgraded for mine in state.seats[ANN].cards] == [False, True]
+    assert [owned.upgraded for owned in state.seats[ANN].cards] == [False, True]
 
 
 # Auction

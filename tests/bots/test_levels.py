@@ -67,7 +67,7 @@ def upgrade_count(config: GreedyConfig, table: Table) -> int:
     state = table.state
     while not isinstance(action := GreedyBot(config).choose(state, ANN, Random(0)), Open):
         state = apply(state, action).state
-    return sum(mine.upgraded for mine in state.seats[ANN].cards)
+    return sum(owned.upgraded for owned in state.seats[ANN].cards)
 
 
 def test_two_foremen_earn_more_than_two_apprentices() -> None:

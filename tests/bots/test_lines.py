@@ -17,8 +17,8 @@ from position_builder import ANN, producing
 def simplified(ann: str, card: str, capitalists: str = "") -> list[str]:
     """Return the simplified lines of one of Ann's cards."""
     assets = assets_of(producing(ann=f"{ann} C01", capitalists=capitalists).state, ANN)
-    (mine,) = [mine for mine in assets.cards if mine.card == card]
-    lines = card_lines(assets, modifiers_of(assets), mine)
+    (owned,) = [owned for owned in assets.cards if owned.card == card]
+    lines = card_lines(assets, modifiers_of(assets), owned)
     return [format_effect(line) for line in lines if not isinstance(line, Trade)]
 
 
@@ -55,10 +55,10 @@ def test_k6_has_the_compensation_of_a_basic_company_once() -> None:
 
 def test_m06_pays_only_when_everything_is_sold() -> None:
     assets = assets_of(producing(ann="S3 C21@M06 C01").state, ANN)
-    (mine,) = [mine for mine in assets.cards if mine.card == "C21"]
+    (owned,) = [owned for owned in assets.cards if owned.card == "C21"]
     for iron, money in ((1, 2), (2, 7)):
         production = RelaxedProduction(assets.goods._replace(iron=iron), (0.0, 0.0, 0.0, 0.0, 1.0))
-        production.add(card_lines(assets, modifiers_of(assets), mine))
+        production.add(card_lines(assets, modifiers_of(assets), owned))
         assert production.settle() == money
 
 

@@ -177,7 +177,7 @@ def test_every_manager_stands_on_a_card_in_some_interbellum_game() -> None:
 def test_every_start_up_and_capitalist_of_interbellum_plays_in_some_game() -> None:
     seats = [seat for name in INTERBELLUM for seat in record_of(name).history.state.seats]
     assert {seat.capitalist for seat in seats} >= {"K4i", "K6", "K7", "K8", "K9"}
-    assert {mine.card for seat in seats for mine in seat.cards} >= {"S6", "S7", "S8", "S9"}
+    assert {owned.card for seat in seats for owned in seat.cards} >= {"S6", "S7", "S8", "S9"}
 
 
 def test_every_agent_card_plays_in_some_game() -> None:

@@ -69,7 +69,7 @@ class Crowding:
     """Puts managers on one card, one after the other, and has a liking for what they do there."""
 
     def __init__(self, state: State, rng: Random) -> None:
-        cards = [mine.card for mine in state.seats[0].cards]
+        cards = [owned.card for owned in state.seats[0].cards]
         asking = [card for card in cards if card in ASKING]
         self._card = rng.choice(asking if asking and rng.random() < 0.4 else cards)
         self._taste, self._rng = Taste(("Manage", "Use", "Copy", "Again", self._card), rng), rng

@@ -154,7 +154,7 @@ def _check(table: Table, claims: Callable[[Move], list[str]]) -> None:
 def _of_seats(state: State) -> Iterator[str]:
     for number, seat in enumerate(state.seats, 1):
         yield f"p{number} employs {' '.join(seat.managers) or 'nobody'}"
-        yield from (f"{mine.card} holds {format_goods(mine.goods)}" for mine in seat.cards)
+        yield from (f"{owned.card} holds {format_goods(owned.goods)}" for owned in seat.cards)
 
 
 def _of_agents(state: State) -> Iterator[str]:
@@ -164,8 +164,8 @@ def _of_agents(state: State) -> Iterator[str]:
         yield f"a{number} employs {' '.join(agent.managers) or 'nobody'}"
 
 
-def _side(mine: OwnedCard) -> str:
-    return mine.card + "+" * mine.upgraded
+def _side(owned: OwnedCard) -> str:
+    return owned.card + "+" * owned.upgraded
 
 
 def _error(text: str) -> RecordError:

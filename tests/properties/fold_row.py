@@ -108,10 +108,10 @@ def _receive(state: State, me: Seat, card: str, is_offered: bool) -> Seat:
 def _take(state: State, owner: int, card: str) -> State:
     if owner >= len(state.seats):
         return _agent(state, owner, lambda one: one._replace(companies=(*one.companies, card)))
-    mine = OwnedCard(card)
+    owned = OwnedCard(card)
     if state.ruleset.is_chain:
-        return _seat(state, owner, lambda me: me._replace(arrivals=(*me.arrivals, mine)))
-    return _seat(state, owner, lambda me: me._replace(cards=(*me.cards, mine)))
+        return _seat(state, owner, lambda me: me._replace(arrivals=(*me.arrivals, owned)))
+    return _seat(state, owner, lambda me: me._replace(cards=(*me.cards, owned)))
 
 
 def _employ(state: State, owner: int, manager: str) -> State:

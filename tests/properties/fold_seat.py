@@ -24,7 +24,7 @@ def pay(me: Seat, goods: Goods) -> Seat:
 
 def put_on_card(me: Seat, card: str, goods: Goods, factor: int = 1) -> Seat:
     """Goods onto a card, or off it."""
-    return _mark(me, card, lambda mine: mine._replace(goods=_sum(mine.goods, goods, factor)))
+    return _mark(me, card, lambda owned: owned._replace(goods=_sum(owned.goods, goods, factor)))
 
 
 def choose(state: State, me: Seat, card: str) -> Seat:
@@ -80,7 +80,7 @@ def process(state: State, me: Seat, event: Processed) -> Seat:
 def upgrade(state: State, me: Seat, event: Upgraded) -> Seat:
     """A company upgraded and paid; a line that prints a limit counts it."""
     me = pay(me, _sum(event.paid, event.lent, -1))
-    me = _mark(_pay_lent(me, event.lent), event.card, lambda mine: mine._replace(upgraded=True))
+    me = _mark(_pay_lent(me, event.lent), event.card, lambda owned: owned._replace(upgraded=True))
     open_card = me.open_card
     if open_card is None or me.pending or open_card.card != event.cause:
         return me
@@ -95,7 +95,7 @@ def upgrade(state: State, me: Seat, event: Upgraded) -> Seat:
 def insert(me: Seat, card: str, place: int) -> Seat:
     """An arrival in the chain."""
     cards = list(me.cards)
-    cards.insert(place - 1, next(mine for mine in me.arrivals if mine.card == card))
+    cards.insert(place - 1, next(owned for owned in me.arrivals if owned.card == card))
     arrivals = tuple(other for other in me.arrivals if other.card != card)
     return me._replace(cards=tuple(cards), arrivals=arrivals)
 
@@ -107,7 +107,7 @@ def place(me: Seat, manager: str, card: str) -> Seat:
     return _mark(
         me,
         card,
-        lambda mine: mine._replace(managers=tuple(sorted((*mine.managers, manager)))),
+        lambda owned: owned._replace(managers=tuple(sorted((*owned.managers, manager)))),
     )
 
 
@@ -137,9 +137,9 @@ def lapse(me: Seat, goods: Goods) -> Seat:
 
 def discard(me: Seat, card: str) -> Seat:
     """The open card goes to the box, and its managers return."""
-    (gone,) = (mine for mine in me.cards if mine.card == card)
+    (gone,) = (owned for owned in me.cards if owned.card == card)
     return me._replace(
-        cards=tuple(mine for mine in me.cards if mine.card != card),
+        cards=tuple(owned for owned in me.cards if owned.card != card),
         managers=tuple(sorted((*me.managers, *gone.managers))),
         open_card=None,
     )
@@ -149,9 +149,9 @@ def begin_card(me: Seat, card: str) -> Seat:
     """A card of the seat's own is begun; a copied one has been, by the price paid for it."""
     if me.open_card is not None:
         return me
-    me = _mark(me, card, lambda mine: mine._replace(resolved=True))
-    (mine,) = (mine for mine in me.cards if mine.card == card)
-    return me._replace(open_card=OpenCard(card, 1, managers=mine.managers), placeable=())
+    me = _mark(me, card, lambda owned: owned._replace(resolved=True))
+    (owned,) = (owned for owned in me.cards if owned.card == card)
+    return me._replace(open_card=OpenCard(card, 1, managers=owned.managers), placeable=())
 
 
 def copy(state: State, me: Seat, event: PaidCopy) -> Seat:
@@ -159,16 +159,16 @@ def copy(state: State, me: Seat, event: PaidCopy) -> Seat:
     managers: tuple[str, ...] = ()
     if event.owner < len(state.seats):
         cards = state.seats[event.owner].cards
-        (managers,) = (mine.managers for mine in cards if mine.card == event.card)
+        (managers,) = (owned.managers for owned in cards if owned.card == event.card)
     open_card = OpenCard(event.card, 1, managers=managers, owner=event.owner)
     return pay(me, event.paid)._replace(power_used=True, open_card=open_card)
 
 
 def fresh(me: Seat) -> Seat:
     """A round is over: managers return, cards may be resolved again, bonuses end."""
-    staff = [manager for mine in me.cards for manager in mine.managers]
+    staff = [manager for owned in me.cards for manager in owned.managers]
     return me._replace(
-        cards=tuple(mine._replace(resolved=False, managers=()) for mine in me.cards),
+        cards=tuple(owned._replace(resolved=False, managers=()) for owned in me.cards),
         managers=tuple(sorted((*me.managers, *staff))),
         power_used=False,
         placeable=(),
@@ -232,8 +232,8 @@ def _printed(state: State, card: str, line: int) -> Effect | None:
 
 def _mark(me: Seat, card: str, mark: Callable[[OwnedCard], OwnedCard]) -> Seat:
     return me._replace(
-        cards=tuple(mark(mine) if mine.card == card else mine for mine in me.cards),
-        arrivals=tuple(mark(mine) if mine.card == card else mine for mine in me.arrivals),
+        cards=tuple(mark(owned) if owned.card == card else owned for owned in me.cards),
+        arrivals=tuple(mark(owned) if owned.card == card else owned for owned in me.arrivals),
     )
 
 

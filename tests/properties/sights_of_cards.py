@@ -121,6 +121,8 @@ def _line(state: State, card: str, line: int) -> str:
     if card in state.ruleset.startups or isinstance(effect, (Delivery, Permanent)):
         return f"{card}: line {line}"
     # A card that K9 copies lies before another seat.
-    cards = [mine for me in state.seats for mine in (*me.cards, *me.arrivals) if mine.card == card]
+    cards = [
+        owned for me in state.seats for owned in (*me.cards, *me.arrivals) if owned.card == card
+    ]
     side = "upgraded" if cards and cards[0].upgraded else "basic"
     return f"{card}: line {line}, {side} side"

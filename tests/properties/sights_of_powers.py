@@ -143,7 +143,7 @@ def _of_production(state: State, event: Event) -> Iterator[str]:
     match event:
         case ManagerPlaced(seat, manager, card):
             yield f"{manager}: placed"
-            if any(mine.managers for mine in state.seats[seat].cards if mine.card == card):
+            if any(owned.managers for owned in state.seats[seat].cards if owned.card == card):
                 yield "K8 puts two managers on one card"
                 yield f"{state.seats[seat].capitalist}: used"
         case ManagerUsed(_, manager):

@@ -157,7 +157,7 @@ def _question(state: State) -> str:
     card = state.ruleset.cards[state.row[0].card]
     assert isinstance(card, (Company, School))
     effect = card.processing if isinstance(card, School) else card.compensation
-    if effect.gain.token and any(mine.card == "S7" for mine in _asked_seat(state).cards):
+    if effect.gain.token and any(owned.card == "S7" for owned in _asked_seat(state).cards):
         return "tokens for S7"
     return "Business School" if isinstance(card, School) else "compensation"
 
@@ -200,9 +200,9 @@ def _at_work(state: State, me: Seat) -> str:
 
 def _of_things(me: Seat) -> Iterator[str]:
     """What lies about in a production."""
-    if any(mine.goods != NOTHING for mine in me.cards):
+    if any(owned.goods != NOTHING for owned in me.cards):
         yield "goods on a card"
-    if any(len(mine.managers) > 1 for mine in me.cards):
+    if any(len(owned.managers) > 1 for owned in me.cards):
         yield "K8's crowd"
     if me.bonuses:
         yield "a bonus"
@@ -217,11 +217,11 @@ def _of_things(me: Seat) -> Iterator[str]:
 
 
 def _is_through(me: Seat) -> bool:
-    return me.open_card is None and all(mine.resolved for mine in me.cards)
+    return me.open_card is None and all(owned.resolved for owned in me.cards)
 
 
 def _of_k1(state: State, me: Seat) -> Iterator[str]:
-    left = [mine for mine in me.cards if not mine.resolved]
+    left = [owned for owned in me.cards if not owned.resolved]
     if me.power_used:
         yield "K1 has resolved again"
     elif me.goods.coal >= 2 and 0 < len(left) < len(me.cards):

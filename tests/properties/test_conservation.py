@@ -80,7 +80,7 @@ def test_q9_every_manager_is_in_the_stack_or_on_a_school_or_with_one_owner_or_in
 def test_r16_3_in_the_auction_no_manager_stands_on_a_card(table: Table, seed: int) -> None:
     for state in states(table, seed):
         if state.phase is not Phase.PRODUCTION:
-            assert not any(mine.managers for seat in state.seats for mine in seat.cards)
+            assert not any(owned.managers for seat in state.seats for owned in seat.cards)
             assert not any(seat.placeable or seat.bonuses for seat in state.seats)
 
 
@@ -133,9 +133,9 @@ def test_r7_3_upgraded_companies_stay_upgraded_and_cards_stay_with_their_seat(
     for before, _, events, after in walk(table, seed):
         gone = {event.card for event in events if isinstance(event, OwnCardDiscarded)}
         for old, new in zip(before.seats, after.seats, strict=True):
-            sides = {mine.card: mine.upgraded for mine in _own(new)}
+            sides = {owned.card: owned.upgraded for owned in _own(new)}
             assert all(
-                sides[mine.card] >= mine.upgraded for mine in _own(old) if mine.card not in gone
+                sides[owned.card] >= owned.upgraded for owned in _own(old) if owned.card not in gone
             )
 
 
@@ -178,7 +178,7 @@ def _companies(state: State) -> Iterator[str]:
     yield from state.unseen
     yield from (auction_card.card for auction_card in state.row)
     for seat in state.seats:
-        yield from (mine.card for mine in _own(seat))
+        yield from (owned.card for owned in _own(seat))
     for agent in state.agents:
         yield from agent.companies
 
@@ -190,14 +190,14 @@ def _managers(state: State) -> Iterator[str]:
     )
     for seat in state.seats:
         yield from seat.managers
-        yield from (manager for mine in seat.cards for manager in mine.managers)
+        yield from (manager for owned in seat.cards for manager in owned.managers)
     for agent in state.agents:
         yield from agent.managers
 
 
 def _personal_cards(state: State) -> Iterator[str]:
     for seat in state.seats:
-        yield from (mine.card for mine in seat.cards if mine.card not in state.ruleset.companies)
+        yield from (owned.card for owned in seat.cards if owned.card not in state.ruleset.companies)
         yield from seat.offered
         if seat.capitalist is not None:
             yield seat.capitalist
@@ -206,7 +206,7 @@ def _personal_cards(state: State) -> Iterator[str]:
 def _all_goods(state: State) -> Iterator[Goods]:
     for seat in state.seats:
         yield seat.goods
-        yield from (mine.goods for mine in _own(seat))
+        yield from (owned.goods for owned in _own(seat))
         if seat.open_card is not None:
             yield seat.open_card.lent
 
@@ -257,16 +257,16 @@ def _rebuilt_seat(seat: Seat) -> Seat:
     return seat._replace(
         goods=Goods(*seat.goods),
         discs=tuple(Disc(*disc) for disc in seat.discs),
-        cards=tuple(_rebuilt_card(mine) for mine in seat.cards),
-        arrivals=tuple(_rebuilt_card(mine) for mine in seat.arrivals),
+        cards=tuple(_rebuilt_card(owned) for owned in seat.cards),
+        arrivals=tuple(_rebuilt_card(owned) for owned in seat.arrivals),
         open_card=None if seat.open_card is None else _rebuilt_open_card(seat.open_card),
         bonuses=tuple(CardLine(*bonus) for bonus in seat.bonuses),
         pending=tuple(Pending(*pending) for pending in seat.pending),
     )
 
 
-def _rebuilt_card(mine: OwnedCard) -> OwnedCard:
-    return OwnedCard(*mine)._replace(goods=Goods(*mine.goods))
+def _rebuilt_card(owned: OwnedCard) -> OwnedCard:
+    return OwnedCard(*owned)._replace(goods=Goods(*owned.goods))
 
 
 def _rebuilt_open_card(open_card: OpenCard) -> OpenCard:

@@ -90,17 +90,17 @@ def _just_before(move: Move, event: CardOpened) -> State:
 
 def _next_cards(state: State, me: Seat) -> list[str]:
     """The cards that may be begun: all that are left, or the leftmost of the chain (R5.2, R9.4)."""
-    left = [mine.card for mine in me.cards if not mine.resolved]
+    left = [owned.card for owned in me.cards if not owned.resolved]
     return left[:1] if "chain" in state.ruleset.words else left
 
 
 def _can_resolve_again(me: Seat) -> bool:
     """R11.1."""
     has_power = me.capitalist == "K1" and not me.power_used and me.goods.coal >= 2
-    return has_power and any(mine.resolved for mine in me.cards)
+    return has_power and any(owned.resolved for owned in me.cards)
 
 
 def _can_place(me: Seat) -> bool:
     """R16.1, R19.8."""
-    has_room = me.capitalist == "K8" or any(not mine.managers for mine in me.cards)
+    has_room = me.capitalist == "K8" or any(not owned.managers for owned in me.cards)
     return bool(me.placeable) and has_room

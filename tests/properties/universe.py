@@ -89,7 +89,7 @@ def _near(state: State, seat: int) -> set[str]:
     near |= {company for agent in state.agents for company in agent.companies}
     for owner in (seat, seat - 1):
         other = state.seats[owner]
-        near |= {mine.card for mine in (*other.cards, *other.arrivals)}
+        near |= {owned.card for owned in (*other.cards, *other.arrivals)}
         near |= {pending.card for pending in other.pending} | set(other.offered)
     return near
 

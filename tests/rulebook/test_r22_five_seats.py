@@ -80,7 +80,7 @@ def test_r22_2_the_others_hold_one_of_each(first: int) -> None:
 
 def test_r22_2_no_card_is_dealt_twice() -> None:
     seats = dealt(0).state.seats
-    cards = [mine.card for seat in seats for mine in seat.cards]
+    cards = [owned.card for seat in seats for owned in seat.cards]
     cards += [card for seat in seats for card in seat.offered]
     cards += [seat.capitalist for seat in seats if seat.capitalist is not None]
     assert len(cards) == len(set(cards)) == 12

@@ -178,8 +178,8 @@ def c41() -> Table:
 
 def iron_on_c41(table: Table) -> int:
     """What lies on C41."""
-    (mine,) = [mine for mine in table.state.seats[1].cards if mine.card == "C41"]
-    return mine.goods.iron
+    (owned,) = [owned for owned in table.state.seats[1].cards if owned.card == "C41"]
+    return owned.goods.iron
 
 
 @pytest.mark.parametrize("card", ["C01", "H1a", "H2a"])

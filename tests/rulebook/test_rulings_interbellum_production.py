@@ -214,7 +214,7 @@ def test_q29_new_cards_upgraded_in_the_auction_keep_their_side_in_the_chain() ->
     table = table.bids(C45="ann 4", C39="ann 3").do("upgrade C45")
     assert table.goods(ANN) == "2 oil"
     table = table.declining()
-    assert [mine.upgraded for mine in table.state.seats[ANN].arrivals[:2]] == [True, False]
+    assert [owned.upgraded for owned in table.state.seats[ANN].arrivals[:2]] == [True, False]
     table = table.do("insert C45 at 1")
     assert table.cards(ANN) == "C45+ S7"
 

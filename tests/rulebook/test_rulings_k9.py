@@ -168,7 +168,7 @@ def test_q44_iron_on_a_copied_c41_is_not_taken() -> None:
     table = copying(ann="S2 with 1 iron", cyd="S1 C41")
     cyd = table.state.seats[CYD]
     cards = [
-        mine._replace(goods=Goods(iron=2)) if mine.card == "C41" else mine for mine in cyd.cards
+        owned._replace(goods=Goods(iron=2)) if owned.card == "C41" else owned for owned in cyd.cards
     ]
     seats = (*table.state.seats[:CYD], cyd._replace(cards=tuple(cards)))
     table = Table(table.state._replace(seats=seats)).do("copy C41")

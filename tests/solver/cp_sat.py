@@ -69,7 +69,7 @@ class ProductionModel:
         self.model = cp_model.CpModel()
         self._ruleset, self._me, self._weights = state.ruleset, state.seats[seat], weights
         self._power = power_of(state, seat)
-        self._resolvings = [mine.card for mine in self._me.cards if self._is_ahead(mine)]
+        self._resolvings = [owned.card for owned in self._me.cards if self._is_ahead(owned)]
         if self._again_cost is not None:
             self._resolvings.append(AGAIN)
         self._before = self._order()
@@ -94,8 +94,8 @@ class ProductionModel:
     def _is_open(self, card: str) -> bool:
         return self._me.open_card is not None and self._me.open_card.card == card
 
-    def _is_ahead(self, mine: OwnedCard) -> bool:
-        return not mine.resolved or self._is_open(mine.card)
+    def _is_ahead(self, owned: OwnedCard) -> bool:
+        return not owned.resolved or self._is_open(owned.card)
 
     def _order(self) -> dict[tuple[str, str], Literal]:
         """Create the order of resolvings: total, with the open card before all others."""
@@ -114,7 +114,7 @@ class ProductionModel:
         """Create the card that K1 resolves again, if any: one resolved before (R11.1)."""
         if self._again_cost is None:
             return {}
-        cards = [mine.card for mine in self._me.cards]
+        cards = [owned.card for owned in self._me.cards]
         repeated: dict[str, Literal] = {c: self.model.new_bool_var(f"{c} again") for c in cards}
         self.model.add_at_most_one(repeated.values())
         for card in self._resolvings[:-1]:
@@ -124,12 +124,12 @@ class ProductionModel:
     def _upgrades(self) -> dict[tuple[str, str], Literal]:
         """Create the upgrades: of which company, in which resolving of the start-up (R6.2)."""
         turned: dict[tuple[str, str], Literal] = {}
-        for mine in self._me.cards:
-            if mine.upgraded or mine.card == self._startup:
+        for owned in self._me.cards:
+            if owned.upgraded or owned.card == self._startup:
                 continue
             for name in {self._startup, AGAIN} & set(self._resolvings):
-                literal = self.model.new_bool_var(f"{mine.card} upgraded in {name}")
-                turned[mine.card, name] = literal
+                literal = self.model.new_bool_var(f"{owned.card} upgraded in {name}")
+                turned[owned.card, name] = literal
                 if name == AGAIN:
                     self.model.add_implication(literal, self._repeated[self._startup])
         for card in {card for card, _ in turned}:
@@ -139,37 +139,37 @@ class ProductionModel:
     def _flows_of(self, name: str) -> Iterator[Flow]:
         """Return all that may happen in a resolving; K1's may be of any card, and has a price."""
         if name != AGAIN:
-            (mine,) = [mine for mine in self._me.cards if mine.card == name]
-            yield from self._flows_of_card(name, mine)
+            (owned,) = [owned for owned in self._me.cards if owned.card == name]
+            yield from self._flows_of_card(name, owned)
             return
         assert self._again_cost is not None
         is_used = cp_model.LinearExpr.sum(list(self._repeated.values()))
         yield Flow(BEFORE_THE_FIRST_LINE, self._same(is_used), 1, self._again_cost, NOTHING)
-        for mine in self._me.cards:
-            yield from self._flows_of_card(name, mine)
+        for owned in self._me.cards:
+            yield from self._flows_of_card(name, owned)
 
-    def _flows_of_card(self, name: str, mine: OwnedCard) -> Iterator[Flow]:
-        card = self._ruleset.cards[mine.card]
+    def _flows_of_card(self, name: str, owned: OwnedCard) -> Iterator[Flow]:
+        card = self._ruleset.cards[owned.card]
         assert isinstance(card, (Company, StartUp))
         first = 1
-        if name != AGAIN and self._is_open(mine.card):
+        if name != AGAIN and self._is_open(owned.card):
             assert self._me.open_card is not None
             first = self._me.open_card.line
         for line, effect in enumerate(card.lines(is_upgraded=True), 1):
             is_additional = isinstance(card, Company) and line > len(card.basic)
-            active = self._active(name, mine, is_additional)
+            active = self._active(name, owned, is_additional)
             if line >= first and active is not None:
                 yield from self._flows_of_line(name, line, effect, active)
 
-    def _active(self, name: str, mine: OwnedCard, is_additional: bool) -> Literal | None:
+    def _active(self, name: str, owned: OwnedCard, is_additional: bool) -> Literal | None:
         """Return whether a line is active, as a Boolean; None for never."""
-        is_there = self._repeated[mine.card] if name == AGAIN else self._always
-        if not is_additional or mine.upgraded:
+        is_there = self._repeated[owned.card] if name == AGAIN else self._always
+        if not is_additional or owned.upgraded:
             return is_there
         upgraded_there = [
             self._both(literal, self._before[where, name])
             for (card, where), literal in self._upgraded.items()
-            if card == mine.card and where != name
+            if card == owned.card and where != name
         ]
         if not upgraded_there:
             return None
@@ -262,7 +262,7 @@ class ProductionModel:
             self.model.add(have >= 0)
             value += getattr(weights, good) * have
         values = weights.upgraded
-        value += sum(values.get(mine.card, 0) for mine in me.cards if mine.upgraded)
+        value += sum(values.get(owned.card, 0) for owned in me.cards if owned.upgraded)
         return value + sum(values.get(card, 0) * it for (card, _), it in self._upgraded.items())
 
     @property

@@ -104,9 +104,9 @@ def _of_position(state: State) -> Iterator[str]:
         "a new card is to be inserted": me.arrivals,
         "a card is open": me.open_card,
         "K6 has a compensation ahead": me.capitalist == "K6" and me.pending,
-        "goods lie on a card": any(any(mine.goods) for mine in me.cards),
+        "goods lie on a card": any(any(owned.goods) for owned in me.cards),
         "managers in hand": me.placeable,
-        "a manager on a card": any(mine.managers for mine in me.cards),
+        "a manager on a card": any(owned.managers for owned in me.cards),
         "a manager on a card of a neighbour": any(
             c.managers for seat in others for c in seat.cards
         ),

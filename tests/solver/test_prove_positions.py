@@ -180,7 +180,9 @@ def test_every_pair_that_comes_up_is_possible_and_counted(productions: list[Prod
 def _sights(small: Production) -> Iterator[str]:
     yield f"{small.kind} {len(small.start.seats)}"
     yield f"{small.kind} {small.start.seats[small.seat].capitalist}"
-    if any(mine.card[0] == "S" and mine.resolved for mine in small.start.seats[small.seat].cards):
+    if any(
+        owned.card[0] == "S" and owned.resolved for owned in small.start.seats[small.seat].cards
+    ):
         yield "start-up resolved at the start"
     for _, state in small.stages():
         yield from _sights_of_situations(state, small.seat)
@@ -191,24 +193,24 @@ def _sights(small: Production) -> Iterator[str]:
 def _sights_of_cards(state: State, seat: int) -> Iterator[str]:
     me = state.seats[seat]
     cards = (*me.cards, *me.arrivals)
-    placed = [manager for mine in me.cards for manager in mine.managers]
+    placed = [manager for owned in me.cards for manager in owned.managers]
     yield f"{len(cards)} cards"
     yield f"{len(placed) + len(me.placeable)} managers"
-    yield "start-up gone" if all(mine.card[0] == "C" for mine in cards) else ""
-    yield "two managers on a card" if any(len(mine.managers) > 1 for mine in cards) else ""
+    yield "start-up gone" if all(owned.card[0] == "C" for owned in cards) else ""
+    yield "two managers on a card" if any(len(owned.managers) > 1 for owned in cards) else ""
     yield "managers on cards and in hand" if placed and me.placeable else ""
-    yield "goods on a card" if any(mine.goods != NOTHING for mine in cards) else ""
+    yield "goods on a card" if any(owned.goods != NOTHING for owned in cards) else ""
     yield "company to insert" if me.arrivals else ""
 
 
 def _sights_of_situations(state: State, seat: int) -> Iterator[str]:
     me = state.seats[seat]
-    cards = {mine.card: mine for mine in me.cards}
+    cards = {owned.card: owned for owned in me.cards}
     if me.capitalist == "K1" and not me.power_used:
-        staffed = [mine for mine in me.cards if mine.managers]
-        is_alike = any(set(mine.managers) & set(me.placeable) for mine in staffed)
+        staffed = [owned for owned in me.cards if owned.managers]
+        is_alike = any(set(owned.managers) & set(me.placeable) for owned in staffed)
         yield "K1 left, managers alike" if is_alike else ""
-        is_resolved = any(mine.resolved for mine in staffed)
+        is_resolved = any(owned.resolved for owned in staffed)
         yield "K1 left, manager on a resolved card" if is_resolved else ""
     if {"S7", "C54", "C56"} <= set(cards):
         yield "S7 with C54 and C56"

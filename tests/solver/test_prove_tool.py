@@ -131,7 +131,9 @@ def test_a_case_is_reduced_to_what_makes_it_wrong() -> None:
 
     def is_wrong(case: Case) -> bool:
         me = case.state.seats[ANN]
-        return me.goods.coal >= 2 and any(mine.card == "C17" and mine.upgraded for mine in me.cards)
+        return me.goods.coal >= 2 and any(
+            owned.card == "C17" and owned.upgraded for owned in me.cards
+        )
 
     smallest = reduce(Case(state, ANN, Weights(7, 3, card=2, upgraded={"C17": 9})), is_wrong)
 
@@ -161,7 +163,7 @@ def test_a_solver_that_contradicts_itself_is_caught() -> None:
     """Answer correctly at first; once a card is open, do as little as possible."""
 
     def forgetful(state: State, seat: int, weights: Weights) -> Plan:
-        is_begun = any(mine.resolved for mine in state.seats[seat].cards)
+        is_begun = any(owned.resolved for owned in state.seats[seat].cards)
         return (
             _laziest_as_proven(state, seat, weights)
             if is_begun
