@@ -165,7 +165,7 @@ def test_too_many_seats_are_refused_by_their_number(seats: int) -> None:
     error = _error(GOOD.replace("bot greedy\n", f"bot greedy\n{more}"))
     assert (error.line, error.code) == (1, "record/setup")
     assert error.refusal is not None
-    assert (error.refusal.code, error.refusal.have) == (Code.SEATS, seats)
+    assert (error.refusal.code, error.refusal.actual) == (Code.SEATS, seats)
 
 
 @pytest.mark.parametrize(

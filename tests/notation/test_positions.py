@@ -226,7 +226,7 @@ def test_a_position_of_the_base_game_has_two_three_or_four_seats(seats: int) -> 
     error = _error(f"{text}{more}unseen -\n")
     assert (error.line, error.code) == (7 + seats, "setup/seats")
     assert error.refusal is not None
-    assert error.refusal.have == seats
+    assert error.refusal.actual == seats
 
 
 def _error(text: str) -> PositionError:

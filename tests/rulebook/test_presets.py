@@ -74,4 +74,4 @@ def test_q48_interbellum_is_everything_and_agents_have_cards_where_there_are_age
 def test_r21_2_solo_is_interbellum_for_one() -> None:
     assert PRESETS["solo"](1) == PRESETS["interbellum"](1)
     assert preset("solo", 1).agent_count(1) == 2
-    assert why_no_game(PRESETS["solo"](3), 3) == Refusal(Code.NO_AGENTS, "R20.1", have=3)
+    assert why_no_game(PRESETS["solo"](3), 3) == Refusal(Code.NO_AGENTS, "R20.1", actual=3)

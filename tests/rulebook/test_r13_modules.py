@@ -38,7 +38,7 @@ def test_r13_1_no_module_lets_nobody_or_six_play(word: str, seats: int) -> None:
     needed = {"quick-mix": "new-companies+", "capital-growth": "variable-discs+"}.get(word, "")
     refusal = why_no_game(f"base+{needed}{word}", seats)
     rule = "R2.1" if word in BASE_WORDS else "R13.1"
-    assert refusal == Refusal(Code.SEATS, rule, have=seats)
+    assert refusal == Refusal(Code.SEATS, rule, actual=seats)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])

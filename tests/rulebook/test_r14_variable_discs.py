@@ -102,7 +102,7 @@ def test_r14_2_nobody_spends_coal_it_has_not(value: int) -> None:
     assert why(table, f"p1 v{value} C01") == (Code.NOT_ENOUGH_COAL, "R14.2")
     reason = table.reason(Bid(0, variable(value), "C01"))
     assert reason is not None
-    assert (reason.seat, reason.have, reason.need) == (0, 2, value)
+    assert (reason.seat, reason.actual, reason.required) == (0, 2, value)
     assert why(table, "p1 v2 C01") is None
 
 

@@ -97,7 +97,7 @@ def test_r1_4_the_number_above_the_arrow_is_the_most_transactions() -> None:
     table = producing(ann="S1 with 8 coal")
     assert table.allows(Use(ANN, "S1", 2, 2))
     assert table.reason(Use(ANN, "S1", 2, 3)) == Refusal(
-        Code.OVER_LIMIT, "R1.4", card="S1", line=2, have=3, most=2
+        Code.OVER_LIMIT, "R1.4", card="S1", line=2, actual=3, most=2
     )
 
 

@@ -99,7 +99,7 @@ def test_r20_1_the_cards_are_drawn_after_the_schools() -> None:
 def test_r20_1_with_more_than_two_seats_there_are_no_agent_cards(seats: int) -> None:
     fifth = "+fifth-seat" if seats == 5 else ""
     refusal = why_no_game(f"base+agent-cards{fifth}", seats)
-    assert refusal == Refusal(Code.NO_AGENTS, "R20.1", have=seats)
+    assert refusal == Refusal(Code.NO_AGENTS, "R20.1", actual=seats)
 
 
 @pytest.mark.parametrize("card", AGENTS)

@@ -71,11 +71,11 @@ def test_r21_2_two_agents_play_each_with_another_card() -> None:
 
 @pytest.mark.parametrize("words", ["base+managers", "base+new-companies+variable-discs"])
 def test_r21_2_without_agent_cards_nobody_plays_solo(words: str) -> None:
-    assert why_no_game(words, 1) == Refusal(Code.SOLO, "R21.2", have=1)
+    assert why_no_game(words, 1) == Refusal(Code.SOLO, "R21.2", actual=1)
 
 
 def test_r21_2_without_interbellum_nobody_plays_solo() -> None:
-    assert why_no_game("base+capitalists", 1) == Refusal(Code.SEATS, "R2.1", have=1)
+    assert why_no_game("base+capitalists", 1) == Refusal(Code.SEATS, "R2.1", actual=1)
 
 
 @pytest.mark.parametrize(("words", "count"), [(SOLO, 4), (FULL, 5)])

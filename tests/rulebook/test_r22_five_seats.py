@@ -48,17 +48,17 @@ def receivers(first: int, words: str = FULL) -> list[int | None]:
 def test_r22_1_the_fifth_seat_is_only_for_five(seats: int) -> None:
     agents = "+agent-cards" if seats == 1 else ""
     refusal = why_no_game(f"base{agents}+fifth-seat", seats)
-    assert refusal == Refusal(Code.FIFTH_SEAT, "R22.1", have=seats)
+    assert refusal == Refusal(Code.FIFTH_SEAT, "R22.1", actual=seats)
 
 
 @pytest.mark.parametrize("words", ["base+managers", "base+new-companies+new-startups"])
 def test_r22_1_five_play_only_with_the_fifth_seat(words: str) -> None:
-    assert why_no_game(words, 5) == Refusal(Code.FIFTH_SEAT, "R22.1", have=5)
+    assert why_no_game(words, 5) == Refusal(Code.FIFTH_SEAT, "R22.1", actual=5)
     assert why_no_game(f"{words}+fifth-seat", 5) is None
 
 
 def test_r22_1_the_base_game_has_no_fifth_seat() -> None:
-    assert why_no_game("base+capitalists", 5) == Refusal(Code.SEATS, "R2.1", have=5)
+    assert why_no_game("base+capitalists", 5) == Refusal(Code.SEATS, "R2.1", actual=5)
     assert why_no_game("base+capitalists+fifth-seat", 5) is None
 
 
@@ -231,4 +231,4 @@ def test_q6_fewer_cards_than_seats_are_refused(
     words: str, seats: int, pool: Pool, have: int
 ) -> None:
     refusal = why_no_game(words, seats)
-    assert refusal == Refusal(Code.TOO_FEW_CARDS, "Q6", have=have, need=seats, pool=pool)
+    assert refusal == Refusal(Code.TOO_FEW_CARDS, "Q6", actual=have, required=seats, pool=pool)

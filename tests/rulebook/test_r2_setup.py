@@ -38,7 +38,7 @@ def test_r2_1_no_other_number_of_seats_plays(seats: int, words: str) -> None:
     with pytest.raises(SetupRefused) as caught:
         game.new(parse_ruleset(words), seats)
     refusal = caught.value.refusal
-    assert (refusal.code, refusal.rule, refusal.have) == (Code.SEATS, "R2.1", seats)
+    assert (refusal.code, refusal.rule, refusal.actual) == (Code.SEATS, "R2.1", seats)
 
 
 def test_r2_2_each_seat_is_dealt_one_start_up_at_random() -> None:

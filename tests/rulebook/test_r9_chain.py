@@ -48,7 +48,7 @@ def test_r9_2_a_new_card_goes_to_an_end_or_between_any_two(place: int, chain: st
 def test_r9_2_there_is_no_place_beyond_the_ends(place: int) -> None:
     table = producing(ann="S2 C01 C10", arrivals="C05", variants="chain")
     assert table.reason(Insert(ANN, "C05", place)) == Refusal(
-        Code.NO_SUCH_PLACE, "R9.2", have=place, most=4
+        Code.NO_SUCH_PLACE, "R9.2", actual=place, most=4
     )
 
 

@@ -89,7 +89,7 @@ def test_q1_the_fifth_seat_exists_with_interbellum_only_and_other_modules_are_fr
     for words in ("base+fifth-seat", "base+new-companies+fifth-seat", "base+managers+fifth-seat"):
         assert why_no_game(words, 5) is None
     for words in ("base", "base+capitalists+chain+short"):
-        assert why_no_game(words, 5) == Refusal(Code.SEATS, "R2.1", have=5)
+        assert why_no_game(words, 5) == Refusal(Code.SEATS, "R2.1", actual=5)
 
 
 def test_q1_the_words_of_the_base_game_need_nothing_of_interbellum() -> None:
@@ -104,7 +104,7 @@ def test_q2_of_all_mixes_only_one_has_too_few_companies() -> None:
         if (refusal := ruleset.why_not_seats(seats)) and refusal.code is Code.TOO_FEW_COMPANIES
     ]
     assert {refusal for _, refusal in refused} == {
-        Refusal(Code.TOO_FEW_COMPANIES, "Q2", have=36, need=40)
+        Refusal(Code.TOO_FEW_COMPANIES, "Q2", actual=36, required=40)
     }
     free = {"capitalists", "new-startups", "new-capitalists", "capital-growth", "chain"}
     cores = {frozenset(ruleset.words) - free for ruleset, _ in refused}
@@ -116,7 +116,7 @@ def test_q2_with_any_one_thing_changed_that_mix_is_played(escape: str) -> None:
     words = ["base", "new-companies", "managers", "variable-discs", "fifth-seat", "short"]
     kept = [w for w in words if w == escape or w in ("base", "variable-discs", "fifth-seat")]
     refusal = why_no_game("base+variable-discs+fifth-seat", 5)
-    assert refusal == Refusal(Code.TOO_FEW_COMPANIES, "Q2", have=36, need=40)
+    assert refusal == Refusal(Code.TOO_FEW_COMPANIES, "Q2", actual=36, required=40)
     assert why_no_game("+".join(kept), 5) is None
 
 
@@ -322,7 +322,7 @@ def test_q9_discarded_managers_do_not_return() -> None:
 
 
 def test_q48_agent_cards_are_a_module_and_always_on_in_a_solo_game() -> None:
-    assert why_no_game("base+new-startups", 1) == Refusal(Code.SOLO, "R21.2", have=1)
+    assert why_no_game("base+new-startups", 1) == Refusal(Code.SOLO, "R21.2", actual=1)
     for ruleset in every_ruleset():
         if ruleset.why_not_seats(1) is None:
             assert "agent-cards" in ruleset.words

@@ -30,19 +30,19 @@ SHOWN = (
 )
 
 NUMBERS = {
+    "actual",
     "among",
     "bonus",
-    "have",
     "high",
     "limit",
     "line",
     "low",
     "money",
     "most",
-    "need",
     "option",
     "pips",
     "place",
+    "required",
     "round",
     "times",
     "value",
@@ -91,7 +91,10 @@ def test_an_owner_is_no_seat() -> None:
 
 
 def test_the_code_of_a_refusal_is_no_field() -> None:
-    assert fields_of(Refusal(Code.SEATS, "R2.1", have=5)) == {"rule": RuleRef("R2.1"), "have": 5}
+    assert fields_of(Refusal(Code.SEATS, "R2.1", actual=5)) == {
+        "rule": RuleRef("R2.1"),
+        "actual": 5,
+    }
 
 
 def test_references_that_look_alike_are_different() -> None:

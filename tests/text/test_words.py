@@ -271,7 +271,7 @@ def test_a_ruleset_that_cannot_be_is_refused_in_words(text: str) -> None:
 
 
 def test_q42_a_window_comes_between_two_transactions() -> None:
-    refusal = Refusal(Code.ASKED_BETWEEN, "Q42", card="C40", line=1, have=2, most=1)
+    refusal = Refusal(Code.ASKED_BETWEEN, "Q42", card="C40", line=1, actual=2, most=1)
     sentence = (
         "You may upgrade after the first exchange. "
         "Use Template House (C40) only once for now, not 2 times."

@@ -91,7 +91,7 @@ class Pool(StrEnum):
 class Refusal(NamedTuple):
     """A code, the rule behind it, and the details.
 
-    `have` is what was tried or is there, `need` what is required, `most` the highest that is
+    `actual` is what was tried or is there, `required` what is needed, `most` the highest that is
     allowed.
     """
 
@@ -101,8 +101,8 @@ class Refusal(NamedTuple):
     card: CardId | None = None
     line: int | None = None
     disc: Disc | None = None
-    have: int | None = None
-    need: int | None = None
+    actual: int | None = None
+    required: int | None = None
     most: int | None = None
     cost: Goods | None = None
     word: RulesetWord | None = None

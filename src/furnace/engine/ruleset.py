@@ -94,24 +94,24 @@ class Ruleset:
     def _why_not_number(self, seats: int) -> Refusal | None:
         is_base = all(word in BASE_WORDS for word in self.words)
         if is_base and not 2 <= seats <= 4:
-            return Refusal(Code.SEATS, "R2.1", have=seats)
+            return Refusal(Code.SEATS, "R2.1", actual=seats)
         if not 1 <= seats <= 5:
-            return Refusal(Code.SEATS, "R13.1", have=seats)
+            return Refusal(Code.SEATS, "R13.1", actual=seats)
         if (seats == 5) != ("fifth-seat" in self.words):
-            return Refusal(Code.FIFTH_SEAT, "R22.1", have=seats)
+            return Refusal(Code.FIFTH_SEAT, "R22.1", actual=seats)
         return None
 
     def _why_no_agents(self, seats: int) -> Refusal | None:
         if seats == 1 and not self.agent_cards:
-            return Refusal(Code.SOLO, "R21.2", have=seats)
+            return Refusal(Code.SOLO, "R21.2", actual=seats)
         if seats > 2 and self.agent_cards:
-            return Refusal(Code.NO_AGENTS, "R20.1", have=seats)
+            return Refusal(Code.NO_AGENTS, "R20.1", actual=seats)
         return None
 
     def _why_too_few(self, seats: int, pool: Pool, cards: tuple[str, ...]) -> Refusal | None:
         """Return why there are fewer cards than seats; None if there are enough (Q6)."""
         if 0 < len(cards) < seats:
-            return Refusal(Code.TOO_FEW_CARDS, "Q6", have=len(cards), need=seats, pool=pool)
+            return Refusal(Code.TOO_FEW_CARDS, "Q6", actual=len(cards), required=seats, pool=pool)
         return None
 
     def _why_no_row(self, seats: int) -> Refusal | None:
@@ -119,7 +119,7 @@ class Ruleset:
         need = self.row_length(seats) * self.rounds
         have = len(self.companies) - sum(pile.left_out for pile in self.deck)
         if have < need:
-            return Refusal(Code.TOO_FEW_COMPANIES, "Q2", have=have, need=need)
+            return Refusal(Code.TOO_FEW_COMPANIES, "Q2", actual=have, required=need)
         return None
 
 

@@ -174,10 +174,12 @@ def _why_no_disc_in_hand(state: State, seat: int, power: Power, disc: Disc) -> R
 def _why_no_value(state: State, seat: int, disc: Disc) -> Refusal:
     """Return why a variable disc cannot have its value: coal, K7's bonus or the round."""
     if state.ruleset.is_growth:
-        return Refusal(Code.NO_SUCH_VALUE, "R14.6", seat=seat, disc=disc, need=state.round)
-    need, have = bid_price(state, seat, disc).coal, state.seats[seat].goods.coal
-    if need > have:
-        return Refusal(Code.NOT_ENOUGH_COAL, "R14.2", seat=seat, disc=disc, have=have, need=need)
+        return Refusal(Code.NO_SUCH_VALUE, "R14.6", seat=seat, disc=disc, required=state.round)
+    price, coal = bid_price(state, seat, disc).coal, state.seats[seat].goods.coal
+    if price > coal:
+        return Refusal(
+            Code.NOT_ENOUGH_COAL, "R14.2", seat=seat, disc=disc, actual=coal, required=price
+        )
     return Refusal(Code.NO_SUCH_VALUE, "R19.7", seat=seat, disc=disc)
 
 

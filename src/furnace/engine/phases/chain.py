@@ -22,7 +22,7 @@ def why_no_insert(state: State, action: Insert) -> Refusal | None:
     if not me.arrivals or me.arrivals[0].card != action.card:
         return Refusal(Code.NO_ARRIVAL, "R9.2", card=action.card)
     if not 1 <= action.place <= len(me.cards) + 1:
-        return Refusal(Code.NO_SUCH_PLACE, "R9.2", have=action.place, most=len(me.cards) + 1)
+        return Refusal(Code.NO_SUCH_PLACE, "R9.2", actual=action.place, most=len(me.cards) + 1)
     return None
 
 

@@ -68,18 +68,18 @@ def why_no_use(state: State, use: Use, task: Task) -> Refusal | None:
     assert isinstance(effect, Processing)
     card, line, times = use.card, use.line, use.times
     if times < 1:
-        return Refusal(Code.NO_TIMES, "R1.5", card=card, line=line, have=times)
+        return Refusal(Code.NO_TIMES, "R1.5", card=card, line=line, actual=times)
     if task.just_used:
         return Refusal(Code.ALREADY_USED, "Q12", card=card, line=line)
     limit = limit_left(state, state.seats[use.seat], task)
     if times > limit:
-        return Refusal(Code.OVER_LIMIT, "R1.4", card=card, line=line, have=times, most=limit)
+        return Refusal(Code.OVER_LIMIT, "R1.4", card=card, line=line, actual=times, most=limit)
     most = max_times(state, use.seat, task, limit)
     if times <= most:
         return None
     cost = effect.cost.times(times)
     if funds_for(state.seats[use.seat], task).covers(cost):
-        return Refusal(Code.ASKED_BETWEEN, "Q42", card=card, line=line, have=times, most=most)
+        return Refusal(Code.ASKED_BETWEEN, "Q42", card=card, line=line, actual=times, most=most)
     return Refusal(Code.CANNOT_PAY, "R1.6", card=card, line=line, cost=cost)
 
 

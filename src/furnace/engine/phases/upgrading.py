@@ -42,7 +42,7 @@ def why_no_upgrade(state: State, action: Upgrade) -> Refusal | None:
     if task is None or not isinstance(task.effect, UpgradeLine):
         return Refusal(Code.NO_UPGRADE_LINE, "R6.2", seat=seat)
     if limit_left(state, me, task) < 1:
-        return Refusal(Code.OVER_LIMIT, "R18.10", card=task.card, line=task.line, have=1, most=0)
+        return Refusal(Code.OVER_LIMIT, "R18.10", card=task.card, line=task.line, actual=1, most=0)
     owned = owned_card(me, card)
     if owned is None:
         return Refusal(Code.NOT_YOUR_CARD, "R6.2", card=card)

@@ -12,25 +12,25 @@ refusal-turn-not_now = { $when ->
    *[production] You can’t do that in production.
 }
 
-refusal-setup-seats = { $have ->
+refusal-setup-seats = { $actual ->
     [one] One player
-   *[other] { $have } players
+   *[other] { $actual } players
 } can’t play this. The base game is for 2 to 4 players; 1 and 5 need rules from Interbellum.
 refusal-setup-ruleset_word = “{ $word }” is not part of a ruleset. Choose from base, capitalists, new-companies, quick-mix, new-startups, only-new-startups, new-capitalists, managers, variable-discs, capital-growth, agent-cards, fifth-seat, chain and short.
 refusal-setup-ruleset_order = “{ $word }” is not a ruleset. Start with base, then add what you want in this order: +capitalists, +new-companies, +quick-mix, +new-startups, +only-new-startups, +new-capitalists, +managers, +variable-discs, +capital-growth, +agent-cards, +fifth-seat, +chain, +short.
 refusal-setup-word_needs = “{ $word }” needs “{ $other }”. Turn that on too.
 refusal-setup-word_excludes = “{ $word }” and “{ $other }” can’t be combined. Turn one of them off.
-refusal-setup-fifth_seat = { $have ->
+refusal-setup-fifth_seat = { $actual ->
     [5] Five players need the fifth seat. Add fifth-seat to the ruleset.
    *[other] The fifth seat is for five players only. Remove fifth-seat from the ruleset.
 }
 refusal-setup-solo = A solo game is played against Agents with cards. Turn on “Agents with cards”.
-refusal-setup-no_agents = “Agents with cards” is for one or two players, not { $have }. Turn it off.
-refusal-setup-too_few_cards = There are only { $have } { $pool ->
+refusal-setup-no_agents = “Agents with cards” is for one or two players, not { $actual }. Turn it off.
+refusal-setup-too_few_cards = There are only { $actual } { $pool ->
     [startups] start-ups
    *[capitalists] capitalists
-} for { $need } players. Include more of them.
-refusal-setup-too_few_companies = This many rounds and players need { $need } companies, but there are only { $have }. Turn on “New companies”, “Managers” or “Short game”, or turn off “Variable discs”.
+} for { $required } players. Include more of them.
+refusal-setup-too_few_companies = This many rounds and players need { $required } companies, but there are only { $actual }. Turn on “New companies”, “Managers” or “Short game”, or turn off “Variable discs”.
 refusal-setup-not_offered = { $seat } must choose one of the cards on offer.
 
 refusal-chance-no_such_outcome = Chance can’t do that now.
@@ -53,14 +53,14 @@ refusal-effect-over_limit = { $line ->
    *[other] Line { $line }
 } of { $card } { $most ->
     [0] can’t be used any more
-    [one] can be used only once now, not { $have } times
-   *[other] can be used at most { $most } times now, not { $have }
+    [one] can be used only once now, not { $actual } times
+   *[other] can be used at most { $most } times now, not { $actual }
 }.
 refusal-effect-cannot_pay = That costs { $cost }, more than you have.
 refusal-effect-already_used = You have already used line { $line } of { $card }. You can use it again only after something else happens.
 refusal-effect-asked_between = { $most ->
-    [one] You may upgrade after the first exchange. Use { $card } only once for now, not { $have } times.
-   *[other] You may upgrade after { $most } exchanges. Use { $card } only { $most } times for now, not { $have }.
+    [one] You may upgrade after the first exchange. Use { $card } only once for now, not { $actual } times.
+   *[other] You may upgrade after { $most } exchanges. Use { $card } only { $most } times for now, not { $actual }.
 }
 
 refusal-production-not_your_card = { $card } isn’t your card.
@@ -94,4 +94,4 @@ refusal-chain-no_chain = This game has no production chain.
 refusal-chain-not_next = { $card } isn’t the next card in your chain.
 refusal-chain-insert_first = Insert { $card } into your chain first.
 refusal-chain-no_arrival = { $card } isn’t the next card to insert.
-refusal-chain-no_such_place = Your chain has no place { $have }. Choose 1 to { $most }.
+refusal-chain-no_such_place = Your chain has no place { $actual }. Choose 1 to { $most }.
