@@ -220,6 +220,12 @@ class Page:
     def _on_table(self, message: Json) -> None:
         self.table = message["table"]
 
+    def _on_presence(self, message: Json) -> None:
+        self.table["watching"] = message["watching"]
+        for seat in self.table["seats"]:
+            seat["is_online"] = seat["seat"] in message["online"]
+            seat["is_away"] = seat["seat"] in message["away"]
+
     def _on_snapshot(self, message: Json) -> None:
         self.n, self.log, self.money = message["n"], message["log"], message["money"]
         self.position = message["position"]

@@ -15,11 +15,11 @@ from server.running import running, settings_in
 FAILED = 1011
 
 
-@pytest.mark.parametrize("fails", ["send_table_info", "enter"])
+@pytest.mark.parametrize("fails", ["announce_presence", "enter"])
 def test_of_a_page_that_could_not_enter_nothing_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:
-    """`send_table_info` fails when the page is at the table already, `enter` after all it does."""
+    """`announce_presence` fails when the page is there already, `enter` after all it does."""
     real = getattr(TableRegistry, fails)
 
     def fail(*arguments: Any) -> None:
@@ -38,7 +38,7 @@ def test_of_a_page_that_could_not_enter_nothing_is_left(
             page.again()
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == FAILED
-        page.wait(lambda reply: reply["type"] == "table")
+        page.wait(lambda reply: reply["type"] in ("table", "presence"))
         assert table.connections == {there}
         [seat] = page.seats_asked()
         assert page.act(page.legal(seat)[0])["type"] == "update"

@@ -72,7 +72,7 @@ class Attack:
     async def _answers(self, number: int) -> None:
         while number:
             message = json.loads(await asyncio.wait_for(self.socket.recv(), 30))
-            if message["type"] in ("table", "hello", "snapshot"):
+            if message["type"] in ("table", "presence", "hello", "snapshot"):
                 continue
             assert message["type"] in ("refused", "why"), message
             code = message.get("code", "why")

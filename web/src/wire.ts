@@ -1,7 +1,7 @@
 // Made by `make types` from furnace.server.wire: change the models, not this file.
 
 /** Raised when an older page could misread a message. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 export type Field =
   | number
@@ -43,7 +43,7 @@ export type Status = "open" | "playing" | "over";
 
 export type Motion = "takeback" | "takeover";
 
-export type ServerMessage = Hello | TableChanged | Snapshot | Update | Refused | WhyAnswer;
+export type ServerMessage = Hello | TableChanged | PresenceChanged | Snapshot | Update | Refused | WhyAnswer;
 
 export type ClientMessage = Act | Reset | Why | Propose | Ballot | Reclaim;
 
@@ -201,6 +201,17 @@ export interface VoteInfo {
   needed: number;
   deadline: string;
   may_vote: boolean;
+}
+
+/**
+ * Who is at the table has changed: the seats whose person is online, those whose person is
+ * away, and how many people without a seat are watching.
+ */
+export interface PresenceChanged {
+  type: "presence";
+  online: number[];
+  away: number[];
+  watching: number;
 }
 
 /**

@@ -4,6 +4,7 @@ import { applyEnd, applyStart } from "./events";
 import { merge, withChanges } from "./merge";
 import { flightOf, type ActiveFlight } from "./motion";
 import { PendingRequests } from "./requests";
+import { withPresence } from "./presence";
 import { AnimationQueue } from "./queue";
 import { RefusalNotice } from "./refusal.svelte";
 import { rowPlacesAfter, type RowPlace } from "./rowPlaces";
@@ -208,6 +209,9 @@ export class Table {
       case "table":
         this.info = message.table;
         this.#selectSeat();
+        return;
+      case "presence":
+        this.info = this.info && withPresence(this.info, message);
         return;
       case "snapshot":
         return this.#loadSnapshot(message);

@@ -24,7 +24,7 @@ from furnace.server.store.store import Store
 from furnace.server.store.tables import touch_seen
 from furnace.server.views.table import Spans, presence, view_table
 from furnace.server.wire.encode import encode
-from furnace.server.wire.socket import Act, Reset, TableChanged
+from furnace.server.wire.socket import Act, PresenceChanged, Reset, TableChanged
 from furnace.server.wire.table import TableInfo
 from furnace.server.workers import Workers
 
@@ -35,6 +35,12 @@ NO_TIME, ONLINE_FOR = timedelta(), timedelta(seconds=25)
 
 EVICT_AFTER_S = 120.0
 """Seconds that a table without clients stays in memory."""
+
+PRESENCE_PAUSE_S = 1.0
+"""Seconds in which people come and go before the others are told, in one message."""
+
+NOBODY = ""
+"""Sees what everyone may see of a table."""
 
 REPLAY_BATCH = 20
 """Rows to replay before other tasks get their turn."""
@@ -55,6 +61,7 @@ class TableRegistry:
         self.driver = Driver(self, workers)
         self._spans = Spans(ONLINE_FOR if store.is_shared else NO_TIME, settings.away_after)
         self._tables: dict[str, LiveTable] = {}
+        self._changed_presence: set[LiveTable] = set()
         self._is_closing = False
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
 
@@ -165,7 +172,9 @@ class TableRegistry:
         """Add a client to a table."""
         table.connections.add(connection)
         connection.seats = table.acting_seats_of(connection.identity)
-        self.send_table_info(table)
+        connection.send(self._table_info(table, connection.identity))
+        table.presence = None
+        self.announce_presence(table)
 
     async def leave(self, table: LiveTable, connection: Connection) -> None:
         """Remove a client, and record when its person was last seen."""
@@ -177,7 +186,7 @@ class TableRegistry:
             await self.note_presence([(table, connection.identity)])
             await self.reload(table)
         else:
-            self.send_table_info(table)
+            self.announce_presence(table)
 
     async def note_presence(self, here: Iterable[tuple[LiveTable, str]]) -> None:
         """Record that these people are, or were until now, at these tables."""
@@ -189,15 +198,26 @@ class TableRegistry:
     def send_table_info(self, table: LiveTable) -> None:
         """Send every client of a table who sits at it."""
         table.presence = self._presence(table)
+        insiders, for_others = table.insiders(), self._table_info(table, NOBODY)
         for connection in table.connections:
-            info = self.view(table, connection.identity)
-            connection.send(encode(TableChanged(table=info)))
+            is_insider = connection.identity in insiders
+            info = self._table_info(table, connection.identity) if is_insider else for_others
+            connection.send(info)
+
+    def announce_presence(self, table: LiveTable) -> None:
+        """Tell the clients of a table soon who is there; one message tells all changes until then.
+
+        At once, a table to which many come would send each of them as many messages.
+        """
+        if not self._changed_presence:
+            asyncio.get_running_loop().call_later(PRESENCE_PAUSE_S, self._send_presence)
+        self._changed_presence.add(table)
 
     def announce_absences(self) -> None:
         """Tell clients who has become absent through the passing of time."""
         for table in self.tables:
-            if table.connections and table.presence != self._presence(table):
-                self.send_table_info(table)
+            if table.connections:
+                self.announce_presence(table)
 
     def evict_unused(self) -> None:
         """Evict tables that have had no client for a while."""
@@ -215,6 +235,19 @@ class TableRegistry:
         for _, client in clients:
             client.close(code)
         await self.note_presence((table, client.identity) for table, client in clients)
+
+    def _table_info(self, table: LiveTable, identity: str) -> str:
+        return encode(TableChanged(table=self.view(table, identity)))
+
+    def _send_presence(self) -> None:
+        changed, self._changed_presence = self._changed_presence, set()
+        for table in changed:
+            presence = self._presence(table)
+            if table.presence != presence:
+                table.presence = presence
+                update = encode(PresenceChanged.model_validate(presence._asdict()))
+                for connection in table.connections:
+                    connection.send(update)
 
     def _presence(self, table: LiveTable) -> Presence:
         return presence(table, datetime.now(UTC), self._spans)

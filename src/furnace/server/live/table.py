@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from furnace.server.live.connection import Connection
 from furnace.server.live.game import TableGame
@@ -13,8 +14,13 @@ from furnace.server.store.tables import SeatRow, TableRow
 from furnace.server.store.votes import VoteRow
 from furnace.server.wire.encode import with_offers
 
-Presence = tuple[tuple[bool, bool], ...]
-"""For each seat, whether its person is online and whether they count as absent."""
+
+class Presence(NamedTuple):
+    """The seats whose person is online, those whose person is away, and the number of watchers."""
+
+    online: tuple[int, ...] = ()
+    away: tuple[int, ...] = ()
+    watching: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +44,7 @@ class LiveTable:
     """A table that has clients or that this process drives.
 
     Every change is made under its lock. `thinking` are the seats whose bot is thinking;
-    `presence` is what the clients were last sent.
+    `presence` is what all clients were last sent; None if they were sent different things.
     """
 
     def __init__(self, meta: TableMeta, is_driven: bool) -> None:
@@ -48,7 +54,7 @@ class LiveTable:
         self.connections: set[Connection] = set()
         self.thinking: set[int] = set()
         self.used = time.monotonic()
-        self.presence: Presence = ()
+        self.presence: Presence | None = None
         self.game = self._new_game()
 
     @property
@@ -76,6 +82,15 @@ class LiveTable:
     def is_connected(self, seat: SeatRow) -> bool:
         """Return whether the person of a seat is connected to this process."""
         return any(other.identity == seat.identity for other in self.connections)
+
+    def watchers(self) -> int:
+        """Return how many clients have no seat."""
+        seated = {seat.identity for seat in self.meta.seats}
+        return sum(connection.identity not in seated for connection in self.connections)
+
+    def insiders(self) -> set[str | None]:
+        """Return the identities that see more of the table than others: its players and host."""
+        return {self.meta.table.host, *(seat.identity for seat in self.meta.seats)}
 
     def broadcast(self, update: str) -> None:
         """Send an update to every client, with the choices of its seats."""

@@ -32,7 +32,6 @@ def view_table(
     row = table.meta.table
     is_host = row.host == identity
     words = row.ruleset.split("+")
-    viewers = {seat.identity for seat in table.meta.seats}
     seats = [
         _seat(table, seat, identity, now, key if is_host else None, spans)
         for seat in table.meta.seats
@@ -46,7 +45,7 @@ def view_table(
         created=row.created,
         is_host=is_host,
         seats=seats,
-        watching=sum(other.identity not in viewers for other in table.connections),
+        watching=table.watchers(),
         vote=_vote(table, identity),
         rematch=row.rematch,
         result=winners_of(row),
@@ -54,10 +53,12 @@ def view_table(
 
 
 def presence(table: LiveTable, now: datetime, spans: Spans) -> Presence:
-    """Return who is online and who is away; this also changes without any event, as time passes."""
-    return tuple(
-        (_was_seen_within(table, seat, now, spans.online), is_away(table, seat, now, spans.away))
-        for seat in table.meta.seats
+    """Return who is at the table; this also changes without any event, as time passes."""
+    seats = table.meta.seats
+    return Presence(
+        online=tuple(s.seat for s in seats if _was_seen_within(table, s, now, spans.online)),
+        away=tuple(s.seat for s in seats if is_away(table, s, now, spans.away)),
+        watching=table.watchers(),
     )
 
 

@@ -12,7 +12,7 @@ from furnace.server.wire.position import Changes, Position
 from furnace.server.wire.table import Motion, TableInfo
 from furnace.server.wire.values import Field, Message
 
-PROTOCOL = 3
+PROTOCOL = 4
 """Raised when an older client could misread a message."""
 
 MoveId = Annotated[str, Constraint(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -62,6 +62,16 @@ class TableChanged(Wire):
     table: TableInfo
 
 
+class PresenceChanged(Wire):
+    """Who is at the table has changed: the seats whose person is online, those whose person is
+    away, and how many people without a seat are watching."""
+
+    type: Literal["presence"] = "presence"
+    online: list[SeatNumber]
+    away: list[SeatNumber]
+    watching: int
+
+
 class Snapshot(Wire):
     """The complete game: sent at first, and whenever a client must start over. `undone` are the
     numbers of the entries that were taken back."""
@@ -108,7 +118,7 @@ class WhyAnswer(Wire):
     said: Message | None
 
 
-ServerMessage = Hello | TableChanged | Snapshot | Update | Refused | WhyAnswer
+ServerMessage = Hello | TableChanged | PresenceChanged | Snapshot | Update | Refused | WhyAnswer
 
 
 class Act(Wire):
