@@ -65,7 +65,10 @@ def test_r18_8_a_window_opens_on_tokens() -> None:
     assert asked(table) == (
         "Inventor’s Loft (S7) lets you upgrade now: 1 coal + 1 token → upgrade, any number."
     )
-    assert listed(table) == ["upgrade Lower Seam (C01)", "Inventor’s Loft (S7): do not upgrade now"]
+    assert listed(table) == [
+        "upgrade Lower Seam (C01)",
+        "do not upgrade with Inventor’s Loft (S7) now",
+    ]
 
 
 def test_r12_3_a_delivery_that_sells_is_asked_for() -> None:
@@ -73,7 +76,12 @@ def test_r12_3_a_delivery_that_sells_is_asked_for() -> None:
     assert asked(table) == (
         "Delivery of Clearing House (C50): 1 iron → 2 coins ×8, now up to 2 times?"
     )
-    assert listed(table)[-1] == "Clearing House (C50): skip the delivery"
+    assert listed(table)[-1] == "skip the delivery of Clearing House (C50)"
+
+
+def test_r1_5_a_line_that_may_be_skipped_is_named_by_its_number() -> None:
+    table = producing(ann="S9 C50 with 1 coal + 2 iron").do("open S9")
+    assert "skip line 2 of Scrap Cart (S9)" in listed(table)
 
 
 def test_r16_1_managers_are_placed_first() -> None:
@@ -105,7 +113,7 @@ def test_r19_9_a_company_of_the_neighbour_may_be_copied() -> None:
 def test_r19_6_the_compensation_as_a_first_line_may_be_declined() -> None:
     table = producing(ann="S1 C31 with 1 iron", capitalists="K6").do("open C31")
     assert asked(table) == "Deep Shaft Syndicate (C31): 1 iron → 4 coal."
-    assert listed(table)[-1] == "Deep Shaft Syndicate (C31): use no compensation"
+    assert listed(table)[-1] == "decline the compensation of Deep Shaft Syndicate (C31)"
 
 
 def test_r6_2_leaving_an_upgrade_line_ends_upgrading() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -113,3 +114,13 @@ def test_a_missing_file_is_one_sentence(terminal: Terminal) -> None:
     answer = terminal.run("replay", "missing.furnace")
     assert answer.code == 1
     assert answer.lines == ["missing.furnace cannot be read: No such file or directory"]
+
+
+def test_players_of_the_same_name_are_told_apart(terminal: Terminal, tmp_path: Path) -> None:
+    players = tuple(replace(player, name="Ann") for player in RECORD.players)
+    same = replace(RECORD, players=players)
+    path = tmp_path / "same.furnace"
+    path.write_text(format_record(same), encoding="utf-8")
+    shown = "\n".join(terminal.run("replay", str(path)).lines)
+    assert "Ann (p1) bids" in shown
+    assert "Ann (p2) bids" in shown

@@ -125,8 +125,8 @@ def test_a_compensation_that_fills_a_card_is_not_called_unused() -> None:
     assert logged([unused, placed._replace(at="C22")], TABLE)[0] == unused
 
 
-UNUSED_3 = "Dora’s 3 on Tar Pits (C02) is outbid, without compensation."
-UNUSED_V0 = "Dora’s 0 (variable) on Tar Pits (C02) is outbid, without compensation."
+UNUSED_3 = "Dora makes no use of the compensation of Tar Pits (C02), for disc 3."
+UNUSED_V0 = "Dora makes no use of the compensation of Tar Pits (C02), for disc 0 (variable)."
 GAINED = "Dora gains 6 coal from the compensation of Lower Seam (C01), for disc 3."
 RAISED = (
     "Dora gains 2 coal from the compensation of Lower Seam (C01), for disc 0 (variable); "
@@ -211,9 +211,9 @@ def test_what_two_lines_gain_is_not_added_up() -> None:
     ]
 
 
-def test_a_card_is_opened_in_the_log_only_if_nothing_else_says_so() -> None:
+def test_a_card_is_resolved_in_the_log_only_if_nothing_else_says_so() -> None:
     opened, closed = CardOpened(0, "C01"), CardClosed(0, "C01")
-    assert lines(opened, closed) == ["Dora resolves Lower Seam (C01)."]
+    assert lines(opened, closed) == ["Dora resolves Lower Seam (C01), without effect."]
     assert lines(opened, Gained(0, Goods(2), "C01", 1), closed) == [
         "Dora gains 2 coal from Lower Seam (C01)."
     ]

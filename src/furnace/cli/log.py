@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
 from furnace.cli.console import console, say
 from furnace.engine.action import Action, actor
-from furnace.engine.event import CardOpened, Dealt
+from furnace.engine.event import CardClosed, CardOpened, Dealt, Event
 from furnace.engine.state import CHANCE, State
 from furnace.notation.history import Move
 from furnace.text.actions import choice_message
@@ -35,10 +35,20 @@ def move_lines(move: Move, before: State, words: Words) -> list[str]:
     """
     events = move.step.events
     shown = logged(events, move.step.state)
-    if events and isinstance(events[0], (Dealt, CardOpened)):
+    if _is_told(events):
         shown[0] = events[0]
     lines = [event_line(event, words) for event in shown if event is not None]
     return lines or [_unlogged(move.action, before, words)]
+
+
+def _is_told(events: Sequence[Event]) -> bool:
+    """Whether a move began with an event that only a reader without the table needs."""
+    match events:
+        case [CardOpened(), CardClosed(), *_]:
+            return False  # the log says that it had no effect
+        case [Dealt() | CardOpened(), *_]:
+            return True
+    return False
 
 
 def _unlogged(action: Action, before: State, words: Words) -> str:

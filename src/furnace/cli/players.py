@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from furnace.cli.console import say
 from furnace.notation.header import Player
 from furnace.text.words import Words
 
@@ -12,8 +13,14 @@ MAX_NAME = 24
 
 
 def words_of(players: Iterable[Player]) -> Words:
-    """Words with the players' names; records may have longer ones, which are cut."""
-    return Words(tuple(shortened(player.name) for player in players))
+    """Return words with the players' names, cut if long, and with the seat if two are equal."""
+    names = [shortened(player.name) for player in players]
+    return Words(
+        tuple(
+            say("seat-namesake", name=name, number=seat) if names.count(name) > 1 else name
+            for seat, name in enumerate(names, 1)
+        )
+    )
 
 
 def shortened(name: str) -> str:

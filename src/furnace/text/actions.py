@@ -116,13 +116,12 @@ def _skip(skip: Skip, ruleset: Ruleset) -> Message:
         return Message("action-skip-school", {"card": card, "rest": rest})
     if skip.line == 0:
         return Message("action-skip-compensation", {"card": card})
-    message = "action-skip"
     match line_effect(ruleset, skip.card, skip.line):
         case Delivery():
-            message = "action-skip-delivery"
+            return Message("action-skip-delivery", {"card": card})
         case Permanent():
-            message = "action-skip-window"
-    return Message(message, {"card": card})
+            return Message("action-skip-window", {"card": card})
+    return Message("action-skip", {"card": card, "line": skip.line})
 
 
 def _manage(manage: Manage, ruleset: Ruleset) -> Message:

@@ -6,7 +6,6 @@ The terminal and the server ask here, so that both show the same lines.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from itertools import zip_longest
 
 from furnace.cards.goods import NOTHING
 from furnace.engine.event import (
@@ -32,7 +31,7 @@ HIDDEN_KINDS = frozenset(
     {
         "answered",
         "asked",
-        "card_closed",
+        "card_opened",
         "discs_taken",
         "line_reached",
         "turn_came",
@@ -50,7 +49,9 @@ def logged(events: Sequence[Event], state: State) -> list[Event | None]:
     """
     shown: list[Event | None] = []
     sums: dict[Hashable, int] = {}
-    for event, following in zip_longest(events, events[1:]):
+    for previous, event, following in zip(
+        (None, *events), events, (*events[1:], None), strict=False
+    ):
         if not isinstance(event, (Gained, Processed, ManagerUsed)):
             sums.clear()
         at = len(shown)
@@ -60,12 +61,12 @@ def logged(events: Sequence[Event], state: State) -> list[Event | None]:
             shown[at] = _sum(shown[at], event)
             shown.append(None)
         else:
-            shown.append(event if _is_in_log(event, following, state) else None)
+            shown.append(event if _is_in_log(previous, event, following, state) else None)
     return shown
 
 
-def _is_in_log(event: Event, following: Event | None, state: State) -> bool:
-    """Whether the log shows an event, given the one that follows it."""
+def _is_in_log(previous: Event | None, event: Event, following: Event | None, state: State) -> bool:
+    """Whether the log shows an event, given the ones before and after it."""
     match event:
         case Dealt(card, None):
             return card.startswith("A")  # the table shows the row
@@ -79,8 +80,8 @@ def _is_in_log(event: Event, following: Event | None, state: State) -> bool:
             return _is_left_unused(event, following, state)
         case Compensated():
             return False  # what was gained or exchanged has a line of its own
-        case CardOpened():
-            return isinstance(following, CardClosed)  # else its lines say so
+        case CardClosed():
+            return isinstance(previous, CardOpened)  # else its lines say so
         case ManagerUsed(_, manager):
             # What a manager gave has a line of its own.
             return not isinstance(following, Gained) or following.card != manager

@@ -14,12 +14,12 @@ action-use = { $card }: exchange { $paid } for { $gained }
 action-use-school = { $card }: exchange { $paid } for { $gained }, and gain { $rest } for the remaining points
 action-use-school-asked = { $card }: exchange { $paid } for { $gained }, then decide about the other points
 action-manage = use { $manager }: { $text }
-action-skip = { $card }: skip this line
-action-skip-compensation = { $card }: use no compensation
-action-skip-delivery = { $card }: skip the delivery
+action-skip = skip line { $line } of { $card }
+action-skip-compensation = decline the compensation of { $card }
+action-skip-delivery = skip the delivery of { $card }
 action-skip-school = { $card }: gain { $rest } for each point
 action-skip-school-rest = { $card }: gain { $rest } for each remaining point
-action-skip-window = { $card }: do not upgrade now
+action-skip-window = do not upgrade with { $card } now
 action-upgrade = upgrade { $card }
 action-open = resolve { $card }
 action-open-ends_upgrading = end upgrading and resolve { $card }
@@ -43,6 +43,8 @@ disc-listed = { $kind ->
    *[fixed] { $value }
 }
 seat-nameless = Player { $number }
+# One of several players of the same name.
+seat-namesake = { $name } (p{ $number })
 agent = Agent
 agent-left = Left Agent
 agent-right = Right Agent

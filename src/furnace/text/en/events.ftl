@@ -35,7 +35,7 @@ event-compensated = { $owner } is compensated { $times ->
    *[other] { $times } times
 } for { $disc } on { $card }.
 # Also for an Agent, which its own card may just have paid.
-event-compensated-nothing = { $owner }’s { $disc } on { $card } is outbid, without compensation.
+event-compensated-nothing = { $owner } makes no use of the compensation of { $card }, for disc { $disc }.
 event-card_taken = { $owner } wins { $card }.
 event-card_discarded-empty = { $card } is discarded: no bids.
 event-card_discarded-agent = { $card } is discarded: { $agent } won it.
@@ -68,7 +68,7 @@ event-processed-free = { $seat } gains { $gained } at { $card } for free.
 event-manager_placed = { $seat } places { $manager } on { $card }.
 event-manager_used = { $seat } uses { $manager } on { $card }.
 event-manager_used-lends = { $manager } lends { $seat } { $lent } for { $card }.
-event-loan_lapsed = { $seat } does not use { $goods } lent for { $card }.
+event-loan_lapsed = { $seat } loses { $goods } that a manager lent for { $card }.
 event-taken_from_card = { $seat } takes { $goods } from { $card }.
 event-bonus_began = { $card } gives { $seat } { $goods } more per sale of { $good } for the rest of production.
 event-own_card_discarded = { $seat } discards { $card }.
@@ -77,7 +77,8 @@ event-card_opened = { $seat } resolves { $card }.
 event-paid_again = { $seat } uses { $capitalist } and pays { $paid } to resolve { $card } again.
 event-paid_copy = { $seat } uses { $capitalist } and pays { $paid } to resolve { $card }, owned by { $owner }.
 event-line_reached = { $seat } reaches line { $line } of { $card }.
-event-card_closed = { $seat } finishes { $card }.
+# Shown only if nothing happened on the card.
+event-card_closed = { $seat } resolves { $card }, without effect.
 event-upgraded = { $seat } upgrades { $card } for { $paid }.
 event-upgraded-free = { $seat } upgrades { $card } for free.
 event-upgraded-thanks = { $seat } upgrades { $card } for { $paid }, thanks to { $thanks_to }.
