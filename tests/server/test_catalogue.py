@@ -1,4 +1,4 @@
-"""The catalogue is sent packed to who takes that, and not twice to who has it."""
+"""The catalogue is sent compressed if the client accepts that, and not again if it has it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def get(app: FastAPI, encoding: str, tag: str = "") -> httpx.Response:
 
 
 def test_it_is_packed_for_who_takes_that(app: FastAPI) -> None:
-    plain, packed, refused = [get(app, value) for value in ("", "gzip", "gzip;q=0")]
-    assert packed.headers["content-encoding"] == "gzip"
+    plain, compressed, refused = [get(app, value) for value in ("", "gzip", "gzip;q=0")]
+    assert compressed.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers
     assert "content-encoding" not in refused.headers
-    assert plain.json() == packed.json() == refused.json()
-    assert {one.headers["content-type"] for one in (plain, packed)} == {"application/json"}
+    assert plain.json() == compressed.json() == refused.json()
+    assert {one.headers["content-type"] for one in (plain, compressed)} == {"application/json"}
 
 
 def test_each_encoding_has_its_own_tag(app: FastAPI) -> None:

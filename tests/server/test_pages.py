@@ -1,4 +1,4 @@
-"""The built page is served from memory, packed, and kept by the browser as long as it may be."""
+"""The built page is served from memory, compressed, and cached as long as it may be."""
 
 from __future__ import annotations
 
@@ -85,10 +85,10 @@ async def test_a_file_says_what_it_is_and_how_long_it_stays(
 
 
 async def test_a_browser_that_unpacks_gets_the_file_packed(built: Path) -> None:
-    packed = await ask(built, "/assets/index-Ab12.js", {"accept-encoding": "br, gzip;q=0.8"})
-    assert packed.headers["content-encoding"] == "gzip"
-    assert int(packed.headers["content-length"]) == len(gzip.compress(SCRIPT.encode(), mtime=0))
-    assert packed.text == SCRIPT
+    compressed = await ask(built, "/assets/index-Ab12.js", {"accept-encoding": "br, gzip;q=0.8"})
+    assert compressed.headers["content-encoding"] == "gzip"
+    assert int(compressed.headers["content-length"]) == len(gzip.compress(SCRIPT.encode(), mtime=0))
+    assert compressed.text == SCRIPT
 
 
 @pytest.mark.parametrize("accepted", ["identity", "br", "gzip;q=0", "gzip; q=0.0", ""])
@@ -119,12 +119,12 @@ async def test_who_has_the_file_is_not_sent_it_again(built: Path, encoding: str,
 
 
 async def test_tags_tell_contents_and_encodings_apart(built: Path) -> None:
-    packed = await ask(built, "/", {"accept-encoding": "gzip"})
+    compressed = await ask(built, "/", {"accept-encoding": "gzip"})
     plain = await ask(built, "/", PLAIN)
     (built / "index.html").write_text(INDEX + "<p>")
     newer = await ask(built, "/", PLAIN | {"if-none-match": plain.headers["etag"]})
     assert newer.status_code == 200
-    assert len({answer.headers["etag"] for answer in (packed, plain, newer)}) == 3
+    assert len({answer.headers["etag"] for answer in (compressed, plain, newer)}) == 3
 
 
 async def test_only_the_head_can_be_asked_for(built: Path) -> None:

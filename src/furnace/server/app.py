@@ -70,14 +70,14 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.registry = registry
         await beat(registry)
         stack.push_async_callback(_stop, app, registry)
-        works = (
+        jobs = (
             run_heartbeat(registry),
             load_claimed_tables(registry),
             follow_changes(registry, bus),
         )
         preparing = (workers.prepare(),) if settings.prepares_bots else ()
-        for work in (*works, *preparing):
-            stack.push_async_callback(_cancel, asyncio.create_task(work))
+        for job in (*jobs, *preparing):
+            stack.push_async_callback(_cancel, asyncio.create_task(job))
         stack.enter_context(tuned_garbage_collection())
         yield
 

@@ -34,7 +34,7 @@ class TrustedHosts:
             await self.app(scope, receive, send)
 
 
-def names_of(settings: Settings) -> frozenset[str] | None:
+def trusted_names(settings: Settings) -> frozenset[str] | None:
     """Return the host names a server answers to, or None if it cannot know them."""
     is_reached_otherwise = settings.trusted_proxies or settings.socket
     if not settings.hosts and (is_reached_otherwise or not _is_loopback(settings.host)):

@@ -37,7 +37,7 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 UNKNOWN = "application/octet-stream"
-PACKED_ALREADY = (".ico", ".png", ".woff2")
+ALREADY_COMPRESSED = (".ico", ".png", ".woff2")
 
 # The name of an asset changes with its content; everything else is revalidated each time.
 FOREVER = "public, max-age=31536000, immutable"
@@ -56,7 +56,7 @@ class CachedFile(NamedTuple):
     """A file that never changes, plain and, if that is shorter, compressed."""
 
     plain: Variant
-    packed: Variant | None
+    compressed: Variant | None
 
 
 def pages(folder: Path = STATIC) -> APIRouter:
@@ -95,14 +95,14 @@ def _routes(folder: Path) -> Iterator[Route]:
 
 def _cached(file: Path, caching: str) -> CachedFile:
     kind = TYPES.get(file.suffix, UNKNOWN)
-    return cached_file(file.read_bytes(), kind, caching, file.suffix not in PACKED_ALREADY)
+    return cached_file(file.read_bytes(), kind, caching, file.suffix not in ALREADY_COMPRESSED)
 
 
 def cached_file(
-    plain: bytes, kind: str, caching: str = REVALIDATE, is_packed: bool = True
+    plain: bytes, kind: str, caching: str = REVALIDATE, is_compressible: bool = True
 ) -> CachedFile:
     """Return a file ready to be sent, compressed once."""
-    packed = gzip.compress(plain, mtime=0) if is_packed else b""
+    compressed = gzip.compress(plain, mtime=0) if is_compressible else b""
     headers = {
         "content-type": kind,
         "cache-control": caching,
@@ -111,15 +111,15 @@ def cached_file(
     }
     # Two encodings are two representations, so they have different ETags.
     as_gzip = {"content-encoding": "gzip", "etag": f'{headers["etag"][:-1]}-gzip"'}
-    is_shorter = 0 < len(packed) < len(plain)
+    is_shorter = 0 < len(compressed) < len(plain)
     return CachedFile(
-        Variant(plain, headers), Variant(packed, headers | as_gzip) if is_shorter else None
+        Variant(plain, headers), Variant(compressed, headers | as_gzip) if is_shorter else None
     )
 
 
 async def answer(cached: CachedFile, request: Request) -> Response:
     """Return the file in an encoding the browser accepts, or 304 if it has it already."""
-    body, headers = (_takes_gzip(request.headers) and cached.packed) or cached.plain
+    body, headers = (_takes_gzip(request.headers) and cached.compressed) or cached.plain
     if _has_it(request.headers, headers["etag"]):
         return Response(status_code=304, headers={name: headers[name] for name in ON_304})
     return Response(body, headers=headers)

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from furnace.server.clients import client_of
-from furnace.server.hosts import TrustedHosts, names_of
+from furnace.server.hosts import TrustedHosts, trusted_names
 from furnace.server.limits import ConcurrencyLimit, TokenBuckets
 from furnace.server.logs import RequestLog
 from furnace.server.metrics import Metrics, RequestMetrics
@@ -90,7 +90,7 @@ def protect(app: FastAPI, settings: Settings, metrics: Metrics, rate_limits: Rat
     app.add_middleware(UnexpectedErrors)
     app.add_middleware(BodyLimit, most=settings.limits.body_bytes)
     app.add_middleware(SameOrigin)
-    if (names := names_of(settings)) is not None:
+    if (names := trusted_names(settings)) is not None:
         app.add_middleware(TrustedHosts, names=names)
     app.add_middleware(RequestRate, buckets=rate_limits.requests)
     app.add_middleware(SecurityHeaders)

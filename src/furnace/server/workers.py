@@ -48,8 +48,8 @@ class WorkerDied(RuntimeError):
     """A worker process died while it was deciding."""
 
 
-class BotFailed(RuntimeError):
-    """A bot returned no legal action in time."""
+class NoDecision(RuntimeError):
+    """A bot did not return a legal action in time."""
 
 
 class Worker:
@@ -123,7 +123,7 @@ class Workers:
         request = bot_request(BOT_WHILE_COMPILING if must_wait else spec, state, seat, seed, number)
         try:
             return await self._decision(request)
-        except BotFailed as failure:
+        except NoDecision as failure:
             log.warning("bot_failed", bot=spec, seat=seat, number=number, why=str(failure))
             return await self._decision(request._replace(spec=FALLBACK))
 
@@ -147,7 +147,7 @@ class Workers:
                 return await self._ask(None, request)
             except WorkerDied as error:
                 self._check_open()
-                raise BotFailed("worker died twice") from error
+                raise NoDecision("worker died twice") from error
 
     async def _ask(self, worker: Worker | None, request: BotRequest) -> Action:
         """Ask a worker, or a new one if None; kill it unless it answers in time."""
@@ -156,13 +156,13 @@ class Workers:
             answer = await asyncio.wait_for(worker.ask(request), self._timeout)
         except TimeoutError as error:
             await self._end(worker)
-            raise BotFailed("timeout") from error
+            raise NoDecision("timeout") from error
         except BaseException:
             await self._end(worker)
             raise
         self._idle.append(worker)
         if isinstance(answer, str):
-            raise BotFailed(answer)
+            raise NoDecision(answer)
         action: Action = answer
         return action
 

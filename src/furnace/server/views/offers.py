@@ -21,7 +21,7 @@ from furnace.server.views.position import view_placed
 from furnace.server.views.texts import goods_text, message_text
 from furnace.server.views.values import view_disc, view_goods, view_message
 from furnace.server.wire import offers as wire
-from furnace.server.wire.encode import boolean, encode, ids
+from furnace.server.wire.encode import boolean_text, encode, ids_text
 from furnace.server.wire.values import Message as WireMessage
 from furnace.server.wire.values import SeatField
 from furnace.text.actions import action_message, school_action_message
@@ -38,10 +38,10 @@ def encode_offers(history: History, seat: int, n: int) -> str:
     offers = ",".join(_offer_texts(state, seat, actions))
     return (
         f'{{"seat":{seat},"n":{n},"asks":{asks},"actions":[{offers}],'
-        f'"undo":{boolean(code is None)},'
+        f'"undo":{boolean_text(code is None)},'
         f'"refused":{_refused_text(code, seat) if code else "null"},'
-        f'"redo":{boolean(bool(history.undone.get(seat)))},'
-        f'"takeback":{boolean(_may_be_voted_on(code, state))},'
+        f'"redo":{boolean_text(bool(history.undone.get(seat)))},'
+        f'"takeback":{boolean_text(_may_be_voted_on(code, state))},'
         f'"reset":{history.undoable_count(seat)},"unused":{_unused_text(state, seat)}}}'
     )
 
@@ -160,6 +160,6 @@ def _unused_text(state: State, seat: int) -> str:
     cards = [owned.card for owned in (*me.cards, *me.arrivals) if not owned.resolved]
     has_power = has_power and not me.power_used
     return (
-        f'{{"cards":{ids(cards)},"goods":{goods_text(me.goods._replace(money=0))},'
-        f'"managers":{ids([*me.managers, *on_cards])},"power":{boolean(has_power)}}}'
+        f'{{"cards":{ids_text(cards)},"goods":{goods_text(me.goods._replace(money=0))},'
+        f'"managers":{ids_text([*me.managers, *on_cards])},"power":{boolean_text(has_power)}}}'
     )

@@ -17,13 +17,13 @@ from furnace.server.views.texts import disc_text, goods_text
 from furnace.server.views.values import view_disc, view_goods
 from furnace.server.wire import position as wire
 from furnace.server.wire.encode import (
-    boolean,
+    boolean_text,
     encode,
     encode_or_null,
     id_or_null,
-    ids,
+    ids_text,
     number_or_null,
-    numbers,
+    numbers_text,
 )
 
 PHASES: Mapping[state.Phase, wire.PhaseName] = {
@@ -58,7 +58,7 @@ def view_position(now: State) -> wire.Position:
 
 def encode_changes(before: State, now: State) -> str:
     """Return what has changed between two positions, as the text of a `Changes`."""
-    changes = [f'"acting":{numbers(game.actors(now))}']
+    changes = [f'"acting":{numbers_text(game.actors(now))}']
     if now.phase is not before.phase:
         outcome = view_outcome(now)
         changes.append(f'"phase":"{PHASES[now.phase]}","outcome":{encode_or_null(outcome)}')
@@ -69,7 +69,7 @@ def encode_changes(before: State, now: State) -> str:
     if now.turn != before.turn:
         changes.append(f'"turn":{number_or_null(now.turn)}')
     if now.producing is not before.producing:
-        changes.append(f'"producing":{numbers(now.producing)}')
+        changes.append(f'"producing":{numbers_text(now.producing)}')
     if seats := _changed_seats(before, now):
         changes.append(f'"seats":[{",".join(seats)}]')
     if now.agents is not before.agents:
@@ -106,10 +106,11 @@ def _seat_text(seat: state.Seat) -> str:
         f'"capitalist":{id_or_null(seat.capitalist)},'
         f'"cards":[{",".join(map(_owned_text, seat.cards))}],'
         f'"arrivals":[{",".join(map(_owned_text, seat.arrivals))}],'
-        f'"open_card":{encode_or_null(open_card)},"has_used_power":{boolean(seat.power_used)},'
-        f'"managers":{ids(seat.managers)},"placeable":{ids(seat.placeable)},'
+        f'"open_card":{encode_or_null(open_card)},"has_used_power":{boolean_text(seat.power_used)},'
+        f'"managers":{ids_text(seat.managers)},"placeable":{ids_text(seat.placeable)},'
         f'"bonuses":[{",".join(map(_bonus_text, seat.bonuses))}],'
-        f'"pending":[{",".join(map(_pending_text, seat.pending))}],"offered":{ids(seat.offered)}}}'
+        f'"pending":[{",".join(map(_pending_text, seat.pending))}],'
+        f'"offered":{ids_text(seat.offered)}}}'
     )
 
 

@@ -30,17 +30,17 @@ def id_or_null(id_: str | None) -> str:
     return "null" if id_ is None else f'"{id_}"'
 
 
-def boolean(value: bool) -> str:
+def boolean_text(value: bool) -> str:
     """Return true or false as text."""
     return "true" if value else "false"
 
 
-def numbers(values: Iterable[int]) -> str:
+def numbers_text(values: Iterable[int]) -> str:
     """Return a list of numbers as text."""
     return f"[{','.join(map(str, values))}]"
 
 
-def ids(values: Iterable[str]) -> str:
+def ids_text(values: Iterable[str]) -> str:
     """Return a list of ids as text; nothing in an id needs escaping."""
     quoted = [f'"{value}"' for value in values]
     return f"[{','.join(quoted)}]"
@@ -52,7 +52,7 @@ def encode_update(
     """Return the text of an `Update` without offers; `with_offers` adds them for each client."""
     return (
         f'{{"type":"update","n":{n},"entries":[{",".join(entries)}],'
-        f'"undone":{numbers(undone)},"changes":{changes},"money":{_rows(money)}}}'
+        f'"undone":{numbers_text(undone)},"changes":{changes},"money":{_rows(money)}}}'
     )
 
 
@@ -72,9 +72,9 @@ def encode_snapshot(
     """Return the text of a `Snapshot`."""
     return (
         f'{{"type":"snapshot","n":{n},"position":{encode(position)},"log":[{",".join(log)}],'
-        f'"undone":{numbers(undone)},"offers":[{",".join(offers)}],"money":{_rows(money)}}}'
+        f'"undone":{numbers_text(undone)},"offers":[{",".join(offers)}],"money":{_rows(money)}}}'
     )
 
 
 def _rows(money: Money) -> str:
-    return f"[{','.join(map(numbers, money))}]"
+    return f"[{','.join(map(numbers_text, money))}]"
