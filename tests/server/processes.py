@@ -38,12 +38,16 @@ def serving(
     vote_for: float = 90.0,
     away_after: float = 60.0,
     odd_bots: tuple[str, ...] = (),
+    sources: str = SOURCES,
+    **environment: str,
 ) -> Iterator[RunningProcess]:
     """A server without limits that answers; stopped at the end unless it is dead by then.
 
     `vote_for` and `away_after` are seconds. `odd_bots` are bots of tests that it knows too.
     """
-    server = begin_serving(folder, db, port or free_port(), vote_for, away_after, odd_bots)
+    server = begin_serving(
+        folder, db, port or free_port(), vote_for, away_after, odd_bots, sources, **environment
+    )
     try:
         wait_until_it_answers(server)
         yield server
@@ -58,6 +62,8 @@ def begin_serving(
     vote_for: float = 90.0,
     away_after: float = 60.0,
     odd_bots: tuple[str, ...] = (),
+    sources: str = SOURCES,
+    **environment: str,
 ) -> RunningProcess:
     """A server that has just been started."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -68,7 +74,7 @@ def begin_serving(
             [sys.executable, "-m", "server.processes", json.dumps(asked)],
             stdout=stream,
             stderr=stream,
-            env={**os.environ, "PYTHONPATH": SOURCES},
+            env={**os.environ, "PYTHONPATH": sources, **environment},
             start_new_session=True,
         )
     return RunningProcess(process, port, log)

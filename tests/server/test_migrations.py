@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from furnace.server.store import migrate
@@ -77,9 +78,11 @@ def test_a_migration_that_fails_leaves_nothing_behind(
 ) -> None:
     config = migrate.config_of_migrations()
     steps = Path(str(config.get_main_option("script_location"))) / "versions"
-    broken = tmp_path / "0003_broken.py"
+    head = ScriptDirectory.from_config(config).get_current_head()
+    broken = tmp_path / "9999_broken.py"
     broken.write_text(
-        "revision = '0003'\ndown_revision = '0002'\n\ndef upgrade():\n    raise OSError('broken')\n"
+        f"revision = '9999'\ndown_revision = '{head}'\n\n"
+        "def upgrade():\n    raise OSError('broken')\n"
     )
     config.set_main_option("version_locations", f"{steps} {tmp_path}")
     config.set_main_option("path_separator", "space")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy import Connection, create_engine, delete, insert, select, update
+import pytest
+from sqlalchemy import Connection, create_engine, delete, insert, update
+from websockets.exceptions import InvalidStatus
 
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.store.clock import moment_from_now
@@ -47,11 +49,6 @@ def _living_process(server: Running) -> Iterator[None]:
         database.execute(delete(processes).where(processes.c.id == "other"))
 
 
-def _driver(server: Running, table: str) -> object:
-    with _database(server) as database:
-        return database.scalar(select(tables.c.driver).where(tables.c.id == table))
-
-
 def _refused(player: Player, table: str) -> tuple[int, str]:
     answer = player.http.get(f"/api/tables/{table}")
     return answer.status_code, answer.json()["code"]
@@ -64,15 +61,11 @@ def test_a_table_that_no_process_can_drive_is_refused(server: Running, ada: Play
         assert table["id"] in {mine["id"] for mine in ada.get("/api/me/tables")}
 
 
-def test_who_takes_the_last_seat_leaves_the_table_to_a_process_that_can_drive_it(
-    server: Running, ada: Player, ben: Player
-) -> None:
+def test_nobody_can_sit_down_at_it(server: Running, ada: Player, ben: Player) -> None:
     table = table_of_other_rules(server, ada, "open")
     body = {"invitation": table["seats"][1]["invitation"]}
     assert ben.refused("/api/join", body)[1]["code"] == "table/rules"
-    assert _driver(server, table["id"]) is None
-    [mine] = ben.get("/api/me/tables")
-    assert (mine["id"], mine["status"]) == (table["id"], "playing")
+    assert ben.get("/api/me/tables") == []
 
 
 def test_while_another_process_can_drive_it_one_may_try_again(server: Running, ada: Player) -> None:
@@ -81,3 +74,12 @@ def test_while_another_process_can_drive_it_one_may_try_again(server: Running, a
         answer = ada.http.get(f"/api/tables/{table}")
     assert (answer.status_code, answer.json()["code"]) == (503, "table/elsewhere")
     assert int(answer.headers["retry-after"]) > 0
+
+
+def test_a_socket_is_refused_while_that_process_cannot_be_reached(
+    server: Running, ada: Player
+) -> None:
+    table = table_of_other_rules(server, ada)["id"]
+    with _living_process(server), pytest.raises(InvalidStatus) as refused:
+        ada.open(table)
+    assert refused.value.response.status_code == 503

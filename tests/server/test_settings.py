@@ -33,6 +33,7 @@ WRONG = {
     "WORKERS": ("0", "-1", "1.5"),
     "TRUSTED_PROXIES": ("*", "10.0.0.1/8", "proxy.example", "127.0.0.1;::1"),
     "METRICS": ("yes",),
+    "ADDRESS": ("10.0.0.5:8000", "https://10.0.0.5", "http://", "unix:", "http://10.0.0.5:x"),
     "PREPARES_BOTS": ("maybe",),
     "VOTE_FOR": ("never", "-5", "1e3", "²"),
     "LIMITS": ("{}", "many"),

@@ -9,16 +9,17 @@ from sqlalchemy import Connection, select, update
 
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.store.leases import claim, heartbeat, release
+from furnace.server.store.processes import Profile, living_processes, who_can_drive
 from furnace.server.store.schema import processes, tables
 from furnace.server.store.store import Store
 from furnace.server.store.tables import set_status, table_of
-from furnace.server.store.versions import is_drivable
 from server.store_rows import NOON, insert_tables
 
 pytestmark = pytest.mark.anyio
 
 _LEASE_S = 4.0
 _RULES = (RULES_VERSION,)
+_PROFILE = Profile(frozenset(_RULES))
 _TABLES = [f"table-{number:02}" for number in range(30)]
 
 
@@ -40,7 +41,7 @@ async def servers(postgres_url: str) -> AsyncIterator[list[Store]]:
 
 
 async def test_one_who_is_alive_claims_what_nobody_drives(playing: Store) -> None:
-    await playing.write(heartbeat, "ann", _LEASE_S, _RULES)
+    await playing.write(heartbeat, "ann", _LEASE_S, _PROFILE)
     claimed = await playing.write(claim, "ann", 10, _RULES)
     assert len(claimed) == 10
     claimed += await playing.write(claim, "ann", 100, _RULES)
@@ -55,15 +56,15 @@ async def test_one_who_is_not_alive_claims_nothing(playing: Store) -> None:
 
 async def test_another_leaves_them_alone_while_their_driver_lives(playing: Store) -> None:
     for process in ("ann", "bob"):
-        await playing.write(heartbeat, process, _LEASE_S, _RULES)
+        await playing.write(heartbeat, process, _LEASE_S, _PROFILE)
     await playing.write(claim, "ann", 100, _RULES)
     assert await playing.write(claim, "bob", 100, _RULES) == []
 
 
 async def test_another_takes_over_when_the_lease_has_expired(playing: Store) -> None:
-    await playing.write(heartbeat, "ann", 0.2, _RULES)
+    await playing.write(heartbeat, "ann", 0.2, _PROFILE)
     await playing.write(claim, "ann", 100, _RULES)
-    await playing.write(heartbeat, "bob", _LEASE_S, _RULES)
+    await playing.write(heartbeat, "bob", _LEASE_S, _PROFILE)
     assert await playing.write(claim, "bob", 100, _RULES) == []
     await asyncio.sleep(0.25)
     assert sorted(await playing.write(claim, "bob", 100, _RULES)) == _TABLES
@@ -71,25 +72,25 @@ async def test_another_takes_over_when_the_lease_has_expired(playing: Store) -> 
 
 
 async def test_a_heartbeat_in_time_keeps_the_tables(playing: Store) -> None:
-    await playing.write(heartbeat, "bob", _LEASE_S, _RULES)
-    assert not await playing.write(heartbeat, "ann", 0.4, _RULES)
+    await playing.write(heartbeat, "bob", _LEASE_S, _PROFILE)
+    assert not await playing.write(heartbeat, "ann", 0.4, _PROFILE)
     await playing.write(claim, "ann", 100, _RULES)
     for _ in range(3):
         await asyncio.sleep(0.2)
-        assert await playing.write(heartbeat, "ann", 0.4, _RULES)
+        assert await playing.write(heartbeat, "ann", 0.4, _PROFILE)
         assert await playing.write(claim, "bob", 100, _RULES) == []
 
 
 async def test_a_heartbeat_too_late_says_so(playing: Store) -> None:
-    await playing.write(heartbeat, "ann", 0.05, _RULES)
+    await playing.write(heartbeat, "ann", 0.05, _PROFILE)
     await asyncio.sleep(0.1)
-    assert not await playing.write(heartbeat, "ann", 1, _RULES)
-    assert await playing.write(heartbeat, "ann", 1, _RULES)
+    assert not await playing.write(heartbeat, "ann", 1, _PROFILE)
+    assert await playing.write(heartbeat, "ann", 1, _PROFILE)
 
 
 async def test_released_tables_are_free_at_once(playing: Store) -> None:
     for process in ("ann", "bob"):
-        await playing.write(heartbeat, process, _LEASE_S, _RULES)
+        await playing.write(heartbeat, process, _LEASE_S, _PROFILE)
     await playing.write(claim, "ann", 100, _RULES)
     await playing.write(release, "ann")
     assert await _driver(playing) is None
@@ -97,7 +98,7 @@ async def test_released_tables_are_free_at_once(playing: Store) -> None:
 
 
 async def test_a_table_that_is_over_or_not_begun_needs_no_driver(playing: Store) -> None:
-    await playing.write(heartbeat, "ann", _LEASE_S, _RULES)
+    await playing.write(heartbeat, "ann", _LEASE_S, _PROFILE)
     await playing.write(set_status, _TABLES[0], "over", NOON)
     await playing.write(set_status, _TABLES[1], "open", NOON)
     assert sorted(await playing.write(claim, "ann", 100, _RULES)) == _TABLES[2:]
@@ -107,22 +108,30 @@ async def test_one_claims_only_tables_whose_rules_it_can_drive(playing: Store) -
     newer = RULES_VERSION + 1
     await playing.write(insert_tables, "older")
     await playing.write(_set_rules, _TABLES, newer)
-    await playing.write(heartbeat, "ann", _LEASE_S, _RULES)
+    await playing.write(heartbeat, "ann", _LEASE_S, _PROFILE)
     assert await playing.write(claim, "ann", 100, _RULES) == ["older"]
-    await playing.write(heartbeat, "bob", _LEASE_S, (newer,))
+    await playing.write(heartbeat, "bob", _LEASE_S, Profile(frozenset({newer})))
     assert sorted(await playing.write(claim, "bob", 100, (newer,))) == _TABLES
     assert await playing.write(claim, "ann", 100, _RULES) == []
 
 
-async def test_rules_can_be_driven_while_a_process_that_publishes_them_is_alive(
+async def test_rules_are_driven_by_a_living_process_first_of_all_the_present_driver(
     store: Store,
 ) -> None:
-    assert not await store.read(is_drivable, 2)
-    await store.write(heartbeat, "ann", 0.2, (1, 2))
-    await store.write(heartbeat, "bob", _LEASE_S, (1, 12))
-    assert [rules for rules in range(20) if await store.read(is_drivable, rules)] == [1, 2, 12]
+    ann, bob = Profile(frozenset({1, 2}), "http://ann:1"), Profile(frozenset({1, 12}), "unix:/bob")
+    await store.write(heartbeat, "ann", 0.2, ann)
+    await store.write(heartbeat, "bob", _LEASE_S, bob)
+    living = await store.read(living_processes)
+    assert {process.id: process.profile for process in living} == {"ann": ann, "bob": bob}
+    able = {rules: who_can_drive(living, rules, "bob") for rules in (1, 2, 12, 21)}
+    assert {rules: one and one.id for rules, one in able.items()} == {
+        1: "bob",
+        2: "ann",
+        12: "bob",
+        21: None,
+    }
     await asyncio.sleep(0.25)
-    assert [rules for rules in range(20) if await store.read(is_drivable, rules)] == [1, 12]
+    assert [process.id for process in await store.read(living_processes)] == ["bob"]
 
 
 async def test_of_several_claimers_exactly_one_gets_each_table(servers: list[Store]) -> None:
@@ -132,7 +141,7 @@ async def test_of_several_claimers_exactly_one_gets_each_table(servers: list[Sto
 
 async def test_of_several_survivors_exactly_one_takes_over_each(servers: list[Store]) -> None:
     dead, *survivors = servers
-    await dead.write(heartbeat, dead.process, 0.3, _RULES)
+    await dead.write(heartbeat, dead.process, 0.3, _PROFILE)
     assert len(await dead.write(claim, dead.process, 100, _RULES)) == len(_TABLES)
     claimed = await asyncio.gather(*(_claim_for_a_while(store) for store in survivors))
     assert sorted(chain.from_iterable(claimed)) == _TABLES
@@ -142,7 +151,7 @@ async def test_a_claim_in_the_same_commit_as_the_first_heartbeat_holds(
     servers: list[Store],
 ) -> None:
     def be_born_and_claim(connection: Connection, process: str) -> list[str]:
-        heartbeat(connection, process, _LEASE_S, _RULES)
+        heartbeat(connection, process, _LEASE_S, _PROFILE)
         return claim(connection, process, 100, _RULES)
 
     claimed = await asyncio.gather(
@@ -156,11 +165,11 @@ async def test_on_sqlite_a_new_server_need_not_wait_for_the_lease_of_the_last(
 ) -> None:
     first = await Store.open(sqlite_url)
     await first.write(insert_tables, "table")
-    await first.write(heartbeat, first.process, _LEASE_S, _RULES)
+    await first.write(heartbeat, first.process, _LEASE_S, _PROFILE)
     assert await first.write(claim, first.process, 1, _RULES) == ["table"]
     await first.close()
     second = await Store.open(sqlite_url)
-    await second.write(heartbeat, second.process, _LEASE_S, _RULES)
+    await second.write(heartbeat, second.process, _LEASE_S, _PROFILE)
     assert await second.write(claim, second.process, 1, _RULES) == ["table"]
     assert await second.read(_living) == [second.process]
     await second.close()
@@ -176,7 +185,7 @@ async def _claim_for_a_while(store: Store) -> list[str]:
     """Claim a few tables at a time, as servers do, for longer than a lease of a dead one."""
     claimed: list[str] = []
     for _ in range(40):
-        await store.write(heartbeat, store.process, _LEASE_S, _RULES)
+        await store.write(heartbeat, store.process, _LEASE_S, _PROFILE)
         claimed += await store.write(claim, store.process, 2, _RULES)
         await asyncio.sleep(0.02)
     return claimed

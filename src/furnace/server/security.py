@@ -24,6 +24,8 @@ from furnace.server.problems import (
     refuse,
     too_fast,
 )
+from furnace.server.relay.middleware import Relay
+from furnace.server.relay.signature import RelayedRequests
 from furnace.server.setting_types import UNIX
 from furnace.server.settings import Limits, Settings
 
@@ -87,6 +89,7 @@ class RateLimits:
 def protect(app: FastAPI, settings: Settings, metrics: Metrics, rate_limits: RateLimits) -> None:
     """Add the middleware to an application; the last one added runs first."""
     install_problems(app)
+    app.add_middleware(Relay)
     app.add_middleware(UnexpectedErrors)
     app.add_middleware(BodyLimit, most=settings.limits.body_bytes)
     app.add_middleware(SameOrigin)
@@ -96,6 +99,7 @@ def protect(app: FastAPI, settings: Settings, metrics: Metrics, rate_limits: Rat
     app.add_middleware(SecurityHeaders)
     app.add_middleware(RequestMetrics, metrics=metrics)
     app.add_middleware(RequestLog)
+    app.add_middleware(RelayedRequests)
     app.add_middleware(ProxyHeaders, trusted_hosts=list(settings.trusted_proxies))
 
 

@@ -8,12 +8,14 @@ from datetime import timedelta
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from socket import gethostname
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from furnace.server.limits import Rate, per_minute
+from furnace.server.relay.address import checked_address
 from furnace.server.setting_types import (
     Count,
     Duration,
@@ -27,6 +29,9 @@ from furnace.server.setting_types import (
 
 STATIC = Path(__file__).parent / "static"
 """The built page."""
+
+EVERYWHERE = ("", "0.0.0.0", "::")
+"""Hosts with which a server listens on every address of the machine."""
 
 PREFIX, NESTED = "FURNACE_", "__"
 RETIRED = {"FURNACE_PROXIES": "settings/proxies"}
@@ -93,6 +98,8 @@ class Settings(BaseSettings):
     """Port to listen on."""
     socket: Path | None = None
     """UNIX socket to listen on instead of an address and a port."""
+    address: Annotated[str | None, AfterValidator(checked_address), Kind("address")] = None
+    """URL at which other servers on the same database reach this one, if not host and port."""
     data: Path = Field(default_factory=lambda: data_folder())
     """Folder for the database and the signing key."""
     db: str | None = None
@@ -122,6 +129,16 @@ class Settings(BaseSettings):
     def url(self) -> str:
         """The address of the database, by default a file in the data folder."""
         return self.db or f"sqlite:///{self.data / 'furnace.db'}"
+
+    @property
+    def reached_at(self) -> str:
+        """The address at which other processes of the database reach this one."""
+        if self.address:
+            return self.address
+        if self.socket:
+            return f"unix:{self.socket.absolute()}"
+        host = gethostname() if self.host in EVERYWHERE else self.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
 
     @property
     def key_file(self) -> Path:

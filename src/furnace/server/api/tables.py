@@ -14,7 +14,7 @@ from furnace.server.identity import Identity, Who, plain_name
 from furnace.server.invitations import Invited, is_genuine, parse_invitation
 from furnace.server.live.creation import new_table, rematch_of
 from furnace.server.live.registry import TableRegistry
-from furnace.server.live.rules import DRIVABLE
+from furnace.server.live.rules import check_rules
 from furnace.server.live.table import LiveTable
 from furnace.server.problems import CHANGING, READING, Code, Refused, refusals
 from furnace.server.security import check_rate
@@ -29,6 +29,7 @@ from furnace.server.store.tables import (
     set_driver,
     set_rematch,
     set_status,
+    table_of,
     take_seat,
 )
 from furnace.server.wire.api import Join, NewTable
@@ -115,6 +116,8 @@ async def join(request: Request, body: Join, who: Who) -> TableInfo:
     """Take the seat of an invitation; the game begins when the last seat is taken."""
     registry = _registry(request)
     invited, generation = await _invited(registry, request.app.state.key, body.invitation)
+    if joined := await registry.store.read(table_of, invited.table):
+        await check_rules(registry.store, joined, body.model_dump_json(exclude_none=True).encode())
     name = plain_name(body.name) if body.name else who.name
     now = datetime.now(UTC)
     process = registry.store.process
@@ -173,17 +176,15 @@ def _sit_down(
     now: datetime,
     process: str,
 ) -> bool:
-    """Take the seat; if it was the last one, begin the game, and drive it if this is possible."""
+    """Take the seat; if it was the last one, begin the game and drive it."""
     table, seat, _ = invited
     # Lock the table: two people joining at once would each see the other's seat as open.
-    query = select(tables.c.rules).where(tables.c.id == table)
-    rules = connection.scalar(query.with_for_update())
+    connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
     if not take_seat(connection, table, seat, generation, identity, name, now):
         return False
     if all(other.kind != "open" for other in seats_of(connection, table)):
         set_status(connection, table, "playing", now)
-        if rules in DRIVABLE:
-            set_driver(connection, table, process)
+        set_driver(connection, table, process)
     return True
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from furnace.server.live.registry import TableRegistry
 from furnace.server.problems import Refused
+from furnace.server.relay.elsewhere import Elsewhere
 from furnace.server.store.tables import SeatRow, TableRow
 
 MAX_REPLAYED = 8
@@ -42,6 +43,6 @@ def _is_alone(seated: SeatedTable, identity: str) -> bool:
 async def _is_turn_of(registry: TableRegistry, table: str, identity: str) -> bool:
     try:
         found = await registry.table(table)
-    except Refused:
+    except (Refused, Elsewhere):
         return False
     return not {*found.game.actors()}.isdisjoint(found.acting_seats_of(identity))

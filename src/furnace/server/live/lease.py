@@ -12,6 +12,7 @@ from furnace.server.live.rules import DRIVABLE
 from furnace.server.logs import log
 from furnace.server.store.bus import Bus
 from furnace.server.store.leases import claim, heartbeat
+from furnace.server.store.processes import Profile
 
 HEARTBEAT_S = 1.0
 """Seconds between two heartbeats."""
@@ -79,7 +80,8 @@ async def _refresh(registry: TableRegistry, table: str) -> None:
 
 async def _renew_lease(registry: TableRegistry) -> list[str]:
     """Renew the lease and return the tables claimed; a lapsed lease may have lost others."""
-    is_held, claimed, driven = await registry.store.write(_renew, registry.store.process)
+    profile = Profile(DRIVABLE, registry.settings.reached_at)
+    is_held, claimed, driven = await registry.store.write(_renew, registry.store.process, profile)
     if not is_held:
         registry.driven = driven
         for live in registry.tables:
@@ -87,9 +89,11 @@ async def _renew_lease(registry: TableRegistry) -> list[str]:
     return claimed
 
 
-def _renew(connection: Connection, process: str) -> tuple[bool, list[str], set[str]]:
-    is_held = heartbeat(connection, process, LEASE_S, DRIVABLE)
-    claimed = claim(connection, process, MAX_CLAIMED, DRIVABLE)
+def _renew(
+    connection: Connection, process: str, profile: Profile
+) -> tuple[bool, list[str], set[str]]:
+    is_held = heartbeat(connection, process, LEASE_S, profile)
+    claimed = claim(connection, process, MAX_CLAIMED, profile.rules)
     return is_held, claimed, set() if is_held else driven_by(connection, process)
 
 

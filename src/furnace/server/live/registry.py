@@ -15,7 +15,7 @@ from furnace.server.live.driver import Driver
 from furnace.server.live.game import CheckedEntry
 from furnace.server.live.load import end_game, load_meta, load_news, load_table
 from furnace.server.live.moves import check_act, check_reset, rows_of
-from furnace.server.live.rules import DRIVABLE, why_not_here
+from furnace.server.live.rules import check_rules
 from furnace.server.live.table import LiveTable, Presence, TableMeta
 from furnace.server.metrics import Metrics
 from furnace.server.problems import Code, Refused
@@ -79,7 +79,10 @@ class TableRegistry:
         return self._tables.keys() | self.driven
 
     async def table(self, table: str) -> LiveTable:
-        """Return a table, loading it if necessary; raise Refused if it does not exist."""
+        """Return a table, loading it if necessary.
+
+        Raise Refused if it does not exist, Elsewhere if only another process can serve it.
+        """
         found = self._tables.get(table)
         if found is None and TABLE_ID.fullmatch(table):
             found = await self._load_once(table)
@@ -319,8 +322,7 @@ class TableRegistry:
         if (found := await self.store.read(load_table, table)) is None:
             return None
         meta, rows = found
-        if meta.table.rules not in DRIVABLE:
-            raise await why_not_here(self.store, meta.table)
+        await check_rules(self.store, meta.table)
         live = LiveTable(meta, is_driven=self._is_driven(meta))
         for first in range(0, len(rows), REPLAY_BATCH):
             live.game.extend(rows[first : first + REPLAY_BATCH])

@@ -1,21 +1,27 @@
-"""The rules versions that this program can drive, and tables of other ones."""
+"""The rules versions that this program can drive, and who serves tables of other ones."""
 
 from __future__ import annotations
 
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.problems import Code, Refused
+from furnace.server.relay.elsewhere import Elsewhere
+from furnace.server.store.processes import living_processes, who_can_drive
 from furnace.server.store.store import Store
 from furnace.server.store.tables import TableRow
-from furnace.server.store.versions import is_drivable
 
 DRIVABLE = frozenset({RULES_VERSION})
 """The versions of the rules whose games this program can drive."""
 
-RETRY_AFTER_S = 5
 
+async def check_rules(store: Store, table: TableRow, body: bytes = b"") -> None:
+    """Raise Elsewhere if only another process can serve a table, Refused if none can.
 
-async def why_not_here(store: Store, table: TableRow) -> Refused:
-    """Return why this process cannot open a table of other rules: never, or not at the moment."""
-    if table.status == "over" or not await store.read(is_drivable, table.rules):
-        return Refused(Code.TABLE_RULES, 409)
-    return Refused(Code.TABLE_ELSEWHERE, 503, headers={"Retry-After": str(RETRY_AFTER_S)})
+    `body` is the body of the request, if it has been read.
+    """
+    if table.rules in DRIVABLE:
+        return
+    living = await store.read(living_processes)
+    able = who_can_drive(living, table.rules, table.driver)
+    if able is None:
+        raise Refused(Code.TABLE_RULES, 409)
+    raise Elsewhere(able.profile.address, body)

@@ -17,20 +17,15 @@ from sqlalchemy import (
 )
 
 from furnace.server.store.clock import moment_from_now
+from furnace.server.store.processes import Profile
 from furnace.server.store.schema import processes, tables
-from furnace.server.store.versions import format_versions
 
 _CLAIMING = 0x4C_65_61_73  # any number, the same in every process
 _FORGOTTEN_AFTER = 60.0
 
 
-def heartbeat(
-    connection: Connection, process: str, ttl_seconds: float, rules: Collection[int]
-) -> bool:
-    """Renew the lease; return False if it had lapsed, so that others may have taken its tables.
-
-    `rules` are the versions of the rules that the process can drive.
-    """
+def heartbeat(connection: Connection, process: str, ttl_seconds: float, profile: Profile) -> bool:
+    """Renew the lease; return False if it had lapsed, so that others may have taken its tables."""
     expires = moment_from_now(connection, ttl_seconds)
     renewed = update(processes).where(
         processes.c.id == process, processes.c.expires > moment_from_now(connection)
@@ -41,7 +36,7 @@ def heartbeat(
     connection.execute(delete(processes).where(or_(processes.c.id == process, forgotten)))
     started = moment_from_now(connection)
     values = {"id": process, "started": started, "expires": expires}
-    connection.execute(insert(processes).values(values | {"rules": format_versions(rules)}))
+    connection.execute(insert(processes).values(values | profile.values))
     return False
 
 

@@ -116,6 +116,7 @@ processes = Table(
     Column("rules", String, nullable=False, server_default=""),
     Column("beat", Integer, nullable=False, server_default="0"),
     Column("usage", String, nullable=False, server_default=""),
+    Column("address", String, nullable=False, server_default=""),
 )
 
 checkpoints = Table(

@@ -70,6 +70,7 @@ problem-settings-invalid = { $variable } must be { $kind ->
     [rate] a rate such as 10/s, 60/min or “10/s burst 40”
     [proxies] addresses and networks with commas between them, such as 127.0.0.1,10.0.0.0/8, or unix
     [metrics] private or public
+    [address] the URL of a server, such as http://10.0.0.5:8000 or unix:/run/furnace.sock
     [limits] split into variables such as FURNACE_LIMITS__MESSAGES
    *[text] text
 }, not “{ $value }”.
