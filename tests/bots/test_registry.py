@@ -19,9 +19,9 @@ from furnace.bots.registry import (
     UnknownBot,
     available,
     bot_of,
+    catalogue_name,
     check_spec,
     is_fast,
-    named_of_catalogue,
     strongest,
 )
 
@@ -44,9 +44,9 @@ def test_each_bot_that_searches_has_a_small_budget_of_counted_work() -> None:
 
 def test_the_catalogue_has_bots_without_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     specs = ["magnate", "mcts:3600s", "greedy:x", "chess", ""]
-    assert [named_of_catalogue(spec) for spec in specs] == ["magnate", "mcts", "greedy", None, None]
+    assert [catalogue_name(spec) for spec in specs] == ["magnate", "mcts", "greedy", None, None]
     monkeypatch.setattr(registry, "find_spec", lambda name: None)
-    assert named_of_catalogue("magnate") is None
+    assert catalogue_name("magnate") is None
 
 
 def test_levels_are_listed_first_from_the_weakest_on_and_none_twice() -> None:

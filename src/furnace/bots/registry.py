@@ -65,10 +65,10 @@ def _checked_spec(text: str) -> Spec:
     return spec
 
 
-def named_of_catalogue(spec: str) -> str | None:
-    """Return the name of a bot that runs here, without a budget; None if there is none.
+def catalogue_name(spec: str) -> str | None:
+    """Return a spec without its budget, or None if no bot of this name runs here.
 
-    A bot without a budget in its spec has that of `BUDGETS`, which is small.
+    Without one in its spec, a bot has the budget of `BUDGETS`, which is small.
     """
     name = spec.partition(":")[0]
     return name if name in available() else None

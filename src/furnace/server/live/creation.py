@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import chain, count
 
-from furnace.bots.registry import available, named_of_catalogue
+from furnace.bots.registry import available, catalogue_name
 from furnace.engine.errors import SetupRefused
 from furnace.engine.ruleset import WORDS, Ruleset, format_ruleset, parse_ruleset
 from furnace.server.identity import Identity, plain_name
@@ -65,7 +65,7 @@ def _row(ruleset: str, agents: str, host: str, is_open: bool) -> TableRow:
 
 def _own_bot(seat: SeatRow) -> str | None:
     """Return the bot of a bot’s seat; a person who had a stand-in plays again."""
-    return named_of_catalogue(seat.bot or "") or seat.bot if seat.kind == "bot" else None
+    return catalogue_name(seat.bot or "") or seat.bot if seat.kind == "bot" else None
 
 
 def _ruleset(words: Sequence[str], seats: int) -> Ruleset:
@@ -120,7 +120,7 @@ def _new_name(names: Sequence[str], taken: Collection[str]) -> str:
 
 def _checked(spec: str) -> str:
     """Return the spec of a bot of the catalogue; other budgets could keep a server busy."""
-    if (name := named_of_catalogue(spec)) is None:
+    if (name := catalogue_name(spec)) is None:
         raise Refused(Code.TABLE_BOT, 422, fields={"bot": spec, "known": ", ".join(available())})
     if name != spec:
         raise Refused(Code.TABLE_BUDGET, 422, fields={"bot": name})

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from furnace.bots.registry import named_of_catalogue
+from furnace.bots.registry import catalogue_name
 from furnace.engine.action import Action, actor
 from furnace.engine.owners import power_of
 from furnace.engine.state import CHANCE
@@ -157,4 +157,4 @@ def _decisions(table: LiveTable, seat: int) -> int:
 
 def _spec_or_stand_in(spec: str | None) -> str:
     """Return the bot of the catalogue that decides for a spec, which an old version accepted."""
-    return named_of_catalogue(spec or "") or BOT_FOR_ABSENT_PLAYER
+    return catalogue_name(spec or "") or BOT_FOR_ABSENT_PLAYER
