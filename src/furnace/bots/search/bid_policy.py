@@ -59,9 +59,9 @@ def list_relevant_bids(w: Workspace, g: Game, s: int) -> int:
     if g.seats[s].discs & VARIABLE_BIT == 0 or g.words & CAPITAL_GROWTH:
         return count
     kept = 0
-    for place in range(count):
-        if _is_relevant(g, s, buffer.actions[place]):
-            buffer.actions[kept] = buffer.actions[place]
+    for number in range(count):
+        if _is_relevant(g, s, buffer.actions[number]):
+            buffer.actions[kept] = buffer.actions[number]
             kept += 1
     return kept if kept > 0 else count
 

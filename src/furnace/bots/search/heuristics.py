@@ -1,7 +1,8 @@
 """Produce by a heuristic: the legal action with the highest score, again and again.
 
 The score is a priority by kind of action, such as managers before transactions, plus a value by the
-heuristic's prices, ranks and limits.
+heuristic's prices, ranks and limits. Local search varies those; the policy for play-outs in
+`kernel.policy` scores in the same way, but with fixed prices and a fixed order of cards.
 """
 
 from __future__ import annotations
@@ -107,10 +108,10 @@ def _best_action(
 ) -> int:
     best, found = -TIER, 0
     if listed > 1:
-        for place in range(listed):
-            score = _score(w, g, s, buffer.actions[place], heuristic)
+        for number in range(listed):
+            score = _score(w, g, s, buffer.actions[number], heuristic)
             if score > best:
-                best, found = score, place
+                best, found = score, number
     return int(buffer.actions[found])
 
 

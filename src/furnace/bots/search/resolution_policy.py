@@ -49,14 +49,14 @@ def _best_answer(w: Workspace, g: Game, s: int, count: int) -> int:
     In a scenario, `outbid_uses` limits how often a compensation is used.
     """
     best, found = 0, count - 1
-    for place in range(count - 1):
-        action = w.buffers[0].actions[place]
+    for number in range(count - 1):
+        action = w.buffers[0].actions[number]
         gain = _gain(w, s, action)
         if w.outbid_uses != USES_BY_PRICE and kind_of(action) == USE:
             gain = second_of(action) if second_of(action) <= w.outbid_uses else 0
             w.max_outbid_uses = max(w.max_outbid_uses, second_of(action))
         if gain > best:
-            best, found = gain, place
+            best, found = gain, number
     return int(w.buffers[0].actions[found])
 
 
