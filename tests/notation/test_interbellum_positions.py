@@ -10,9 +10,9 @@ from furnace.engine.state import (
     Agent,
     AuctionCard,
     CardLine,
+    Interruption,
     OpenCard,
     OwnedCard,
-    Pending,
     Phase,
     PlacedDisc,
 )
@@ -131,11 +131,11 @@ def test_a_production_holds_what_its_lines_say() -> None:
 
 def test_an_auction_holds_what_its_lines_say() -> None:
     state = parse_position(BIDDING)
-    assert state.seats[0].pending == (Pending("K4i", 1),)
+    assert state.seats[0].pending == (Interruption("K4i", 1),)
     assert state.row[0].discs[1] == PlacedDisc(1, Disc(DiscKind.VARIABLE, 7))
     assert state.row[-1] == AuctionCard("H2b", (PlacedDisc(0, Disc(DiscKind.VARIABLE, 0)),), "M08")
     (ann, *_) = parse_position(RESOLUTION).seats
-    assert ann.pending == (Pending("C44", 0, made=1), Pending("S7", 1))
+    assert ann.pending == (Interruption("C44", 0, made=1), Interruption("S7", 1))
 
 
 def test_a_choice_and_a_copy_hold_what_their_lines_say() -> None:

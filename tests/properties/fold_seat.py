@@ -9,7 +9,7 @@ from furnace.cards.goods import NOTHING, Goods
 from furnace.cards.model import Company, Manager, StartUp
 from furnace.cards.powers import SoldOut
 from furnace.engine.event import Gained, PaidCopy, Processed, Upgraded
-from furnace.engine.state import CardLine, OpenCard, OwnedCard, Pending, Phase, Seat, State
+from furnace.engine.state import CardLine, Interruption, OpenCard, OwnedCard, Phase, Seat, State
 
 
 def gain(me: Seat, goods: Goods) -> Seat:
@@ -38,7 +38,7 @@ def choose(state: State, me: Seat, card: str) -> Seat:
 
 def ask(me: Seat, card: str, line: int) -> Seat:
     """A line interrupts."""
-    return me._replace(pending=(*me.pending, Pending(card, line)))
+    return me._replace(pending=(*me.pending, Interruption(card, line)))
 
 
 def gain_by(state: State, me: Seat, event: Gained) -> Seat:
@@ -185,7 +185,7 @@ def _count(state: State, me: Seat, event: Processed) -> Seat:
     if me.pending and me.pending[-1][:2] == asked:
         return _count_pending(state, me, event)
     if state.phase is Phase.RESOLUTION:
-        return me._replace(pending=(Pending(*asked, event.times), *me.pending))
+        return me._replace(pending=(Interruption(*asked, event.times), *me.pending))
     open_card = me.open_card
     assert open_card is not None
     is_just_used = event.paid != NOTHING
@@ -201,7 +201,7 @@ def _count_pending(state: State, me: Seat, event: Processed) -> Seat:
     top = me.pending[-1]
     is_compensation = bool(state.row) and state.row[0].card == event.card
     is_just_used = event.paid != NOTHING and not is_compensation
-    top = Pending(top.card, top.line, top.made + event.times, is_just_used)
+    top = Interruption(top.card, top.line, top.made + event.times, is_just_used)
     return me._replace(pending=(*me.pending[:-1], top))
 
 

@@ -10,7 +10,7 @@ from furnace.cards.goods import NOTHING
 from furnace.cards.model import Company, School, StartUp
 from furnace.engine import game
 from furnace.engine.disc import DiscKind
-from furnace.engine.state import OpenCard, Pending, Phase, Seat, State
+from furnace.engine.state import Interruption, OpenCard, Phase, Seat, State
 from properties.random_play import Table, dice, states
 
 EVERY_CAPITALIST = "base+capitalists+new-companies+only-new-startups+new-capitalists+managers"
@@ -167,7 +167,7 @@ def _asked_seat(state: State) -> Seat:
     return state.seats[seat]
 
 
-def _asked(state: State, pending: Pending) -> str:
+def _asked(state: State, pending: Interruption) -> str:
     """A line that interrupts."""
     card = state.ruleset.cards[pending.card]
     if pending.line == 0 or isinstance(card, School):

@@ -21,9 +21,9 @@ from furnace.engine.state import (
     Agent,
     AuctionCard,
     CardLine,
+    Interruption,
     OpenCard,
     OwnedCard,
-    Pending,
     Phase,
     PlacedDisc,
     Seat,
@@ -261,7 +261,7 @@ def _rebuilt_seat(seat: Seat) -> Seat:
         arrivals=tuple(_rebuilt_card(owned) for owned in seat.arrivals),
         open_card=None if seat.open_card is None else _rebuilt_open_card(seat.open_card),
         bonuses=tuple(CardLine(*bonus) for bonus in seat.bonuses),
-        pending=tuple(Pending(*pending) for pending in seat.pending),
+        pending=tuple(Interruption(*pending) for pending in seat.pending),
     )
 
 

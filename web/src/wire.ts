@@ -265,7 +265,7 @@ export interface Seat {
   managers: string[];
   placeable: string[];
   bonuses: CardLine[];
-  pending: Pending[];
+  pending: Interruption[];
   offered: string[];
 }
 
@@ -300,7 +300,7 @@ export interface CardLine {
 }
 
 /** A line that has to be decided first. `made` counts the transactions made with it so far. */
-export interface Pending {
+export interface Interruption {
   card: string;
   line: number;
   made: number;

@@ -57,7 +57,7 @@ class CardLine(NamedTuple):
     line: int
 
 
-class Pending(NamedTuple):
+class Interruption(NamedTuple):
     """A line that interrupts whatever its seat was doing and must be decided first.
 
     `made` counts its transactions so far. `just_used`: it cannot be used again until something else
@@ -106,7 +106,7 @@ class Seat(NamedTuple):
     managers: tuple[str, ...] = ()
     placeable: tuple[str, ...] = ()
     bonuses: tuple[CardLine, ...] = ()
-    pending: tuple[Pending, ...] = ()
+    pending: tuple[Interruption, ...] = ()
     offered: tuple[str, ...] = ()
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from furnace.cards.goods import NOTHING, Goods
-from furnace.engine.state import CardLine, OpenCard, OwnedCard, Pending, Seat
+from furnace.engine.state import CardLine, Interruption, OpenCard, OwnedCard, Seat
 from furnace.kernel.capacity import check_seat
 from furnace.kernel.goods import pack_goods, unpack_goods
 from furnace.kernel.layout import SEAT
@@ -184,8 +184,8 @@ def _read_card(me: Struct, bits: dict[int, int], number: int, card_managers: int
     )
 
 
-def _read_pending(packed: int) -> Pending:
-    return Pending(IDS[packed & 255], packed >> 8 & 15, packed >> 13, bool(packed >> 12 & 1))
+def _read_pending(packed: int) -> Interruption:
+    return Interruption(IDS[packed & 255], packed >> 8 & 15, packed >> 13, bool(packed >> 12 & 1))
 
 
 def _read_open_card(me: Struct) -> OpenCard | None:

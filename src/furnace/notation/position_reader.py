@@ -14,9 +14,9 @@ from furnace.engine.state import (
     Agent,
     AuctionCard,
     CardLine,
+    Interruption,
     OpenCard,
     OwnedCard,
-    Pending,
     Phase,
     PlacedDisc,
     Seat,
@@ -150,7 +150,7 @@ class Reader:
                 pool = self.ruleset.startups + self.ruleset.capitalists
                 return seat._replace(offered=self._new_cards(" ".join(cards), pool))
             case ["asked", line, made, *rest] if rest in ([], ["settled"]):
-                pending = Pending(*self._line(line), parse_times(made), bool(rest))
+                pending = Interruption(*self._line(line), parse_times(made), bool(rest))
                 return seat._replace(pending=(*seat.pending, pending))
         if seat.open_card is not None:
             return seat._replace(open_card=self._with_open_card_field(seat.open_card, field))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from furnace.cards.goods import NOTHING, Goods, format_goods
 from furnace.engine.disc import Disc
 from furnace.engine.ruleset import RULES_VERSION, format_ruleset
-from furnace.engine.state import Agent, AuctionCard, OpenCard, OwnedCard, Pending, Seat, State
+from furnace.engine.state import Agent, AuctionCard, Interruption, OpenCard, OwnedCard, Seat, State
 from furnace.notation.primitives import format_disc, format_line, format_owner, format_seat
 
 FORMAT_VERSION = 1
@@ -84,7 +84,7 @@ def _open_card_fields(open_card: OpenCard, seats: int) -> Iterator[str]:
         yield f"of {format_owner(open_card.owner, seats)}"
 
 
-def _format_pending(pending: Pending) -> str:
+def _format_pending(pending: Interruption) -> str:
     text = f"asked {format_line(pending.card, pending.line)} x{pending.made}"
     return f"{text} settled" if pending.just_used else text
 

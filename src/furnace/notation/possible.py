@@ -15,7 +15,7 @@ from furnace.cards.model import Company, School, StartUp
 from furnace.engine import game
 from furnace.engine.disc import Disc, DiscKind
 from furnace.engine.owners import all_discs, discs_left, power_of
-from furnace.engine.state import OwnedCard, Pending, Phase, Seat, State
+from furnace.engine.state import Interruption, OwnedCard, Phase, Seat, State
 from furnace.engine.tableau import current_card, current_lines, owned_card
 from furnace.engine.terms import gifts_of, sum_goods
 from furnace.notation.primitives import format_owner, format_seat
@@ -138,7 +138,7 @@ def _has_card(state: State, owner: int, card: str) -> bool:
     return card in state.agents[owner - len(state.seats)].companies
 
 
-def _can_interrupt(state: State, seat: int, pending: Pending) -> bool:
+def _can_interrupt(state: State, seat: int, pending: Interruption) -> bool:
     """Whether a line can interrupt."""
     card = state.ruleset.cards.get(pending.card)
     if state.phase is Phase.BIDDING:

@@ -10,7 +10,7 @@ from furnace.engine.action import Action, Bid, Choose, Copy, Done, Insert, Place
 from furnace.engine.disc import Disc
 from furnace.engine.owners import power_of
 from furnace.engine.placing import highest_disc, value_of
-from furnace.engine.state import Pending, Phase, PlacedDisc, State
+from furnace.engine.state import Interruption, Phase, PlacedDisc, State
 from furnace.engine.tableau import current_lines
 from furnace.text.actions import line_effect
 from furnace.text.effects import effect_message
@@ -45,7 +45,7 @@ def _bid(disc: Disc, is_second: bool) -> Message:
     return Message("ask-disc")
 
 
-def _interruption(state: State, pending: Pending, choices: Sequence[Action]) -> Message:
+def _interruption(state: State, pending: Interruption, choices: Sequence[Action]) -> Message:
     """Return the question about a delivery, or about upgrades after a gain (Q20, Q42)."""
     effect = line_effect(state.ruleset, pending.card, pending.line)
     fields: dict[str, Field] = {"card": CardRef(pending.card), "times": _most(choices)}

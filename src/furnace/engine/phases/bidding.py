@@ -35,7 +35,7 @@ from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import (
     CHANCE,
     AuctionCard,
-    Pending,
+    Interruption,
     Phase,
     State,
     with_disc,
@@ -267,7 +267,7 @@ def _ask_for_second(state: State, seat: int, log: Log) -> State:
     me = state.seats[seat]
     assert me.capitalist is not None
     log.append(Asked(seat, me.capitalist, 1))
-    return with_seat(state, seat, me._replace(pending=(Pending(me.capitalist, 1),)))
+    return with_seat(state, seat, me._replace(pending=(Interruption(me.capitalist, 1),)))
 
 
 def _end_second(state: State, seat: int, log: Log) -> State:

@@ -11,7 +11,7 @@ from furnace.engine.make import make_gained
 from furnace.engine.phases.tasks import managers_for, pending_task
 from furnace.engine.phases.transactions import can_use
 from furnace.engine.phases.windows import open_window
-from furnace.engine.state import Pending, Phase, Seat, State, with_goods, with_seat
+from furnace.engine.state import Interruption, Phase, Seat, State, with_goods, with_seat
 from furnace.engine.tableau import permanents
 
 
@@ -22,7 +22,7 @@ def deliver(state: State, seat: int, card: str, line: int, log: Log) -> State:
         me = extract(state, seat, state.seats[seat], effect.gain, card, line, log)
         return with_seat(state, seat, me)
     me = state.seats[seat]
-    pending = Pending(card, line)
+    pending = Interruption(card, line)
     task = pending_task(state, me, pending)
     if not can_use(state, me, task) and not managers_for(me, task):
         return state  # `lines.continue_resolving` asks later if managers could still pay for it

@@ -37,8 +37,8 @@ from furnace.engine.phases.transactions import can_use, transact, why_no_use
 from furnace.engine.refusal import Code, Refusal
 from furnace.engine.state import (
     AuctionCard,
+    Interruption,
     OwnedCard,
-    Pending,
     Phase,
     PlacedDisc,
     State,
@@ -153,11 +153,11 @@ def _answer(state: State, action: Use | Skip | Upgrade, task: Task, log: Log) ->
         state = transact(state, seat, task._replace(is_pending=False), action.times, log)
         made += action.times
         if made < task.units and state.seats[seat].pending:
-            return _insert_below(state, seat, Pending(task.card, task.line, made))
+            return _insert_below(state, seat, Interruption(task.card, task.line, made))
     return _compensate(state, placed, made, log)
 
 
-def _insert_below(state: State, seat: int, question: Pending) -> State:
+def _insert_below(state: State, seat: int, question: Interruption) -> State:
     me = state.seats[seat]
     return with_seat(state, seat, me._replace(pending=(question, *me.pending)))
 

@@ -20,7 +20,7 @@ from furnace.engine.owners import power_of
 from furnace.engine.placing import highest_disc, value_of
 from furnace.engine.powers.base import Power
 from furnace.engine.purse import Purse
-from furnace.engine.state import OpenCard, Pending, PlacedDisc, Seat, State
+from furnace.engine.state import Interruption, OpenCard, PlacedDisc, Seat, State
 from furnace.engine.tableau import current_lines, owned_card, permanents
 from furnace.engine.terms import ANYTHING, limit_of
 
@@ -63,7 +63,7 @@ def current_task(state: State, me: Seat) -> Task | None:
     return task_on_card(state, me, current_lines(state, me))
 
 
-def pending_task(state: State, me: Seat, pending: Pending) -> Task:
+def pending_task(state: State, me: Seat, pending: Interruption) -> Task:
     """Return the task of an interrupting line."""
     card, line, made, just_used = pending
     effect, units = _effect(state, card, line), None

@@ -14,7 +14,7 @@ from furnace.engine.phases.tasks import (
     pending_task,
     price_of_upgrade,
 )
-from furnace.engine.state import Pending, Seat, State
+from furnace.engine.state import Interruption, Seat, State
 from furnace.engine.tableau import ActivePermanent, is_company, permanents
 from furnace.engine.terms import sum_goods
 
@@ -34,7 +34,7 @@ def open_window(state: State, seat: int, me: Seat, gain: Goods, log: Log) -> Sea
     found = window_of(state, me, gain)
     if found is None or any(pending[:2] == (found.card, found.line) for pending in me.pending):
         return me
-    pending = Pending(found.card, found.line)
+    pending = Interruption(found.card, found.line)
     if not can_upgrade(state, seat, me, pending_task(state, me, pending), is_lending_counted=True):
         return me
     log.append(Asked(seat, found.card, found.line))

@@ -123,8 +123,8 @@ def _bonus_text(bonus: state.CardLine) -> str:
     return encode(view_bonus(bonus))
 
 
-def _pending_text(line: state.Pending) -> str:
-    return encode(view_pending(line))
+def _pending_text(line: state.Interruption) -> str:
+    return encode(view_interruption(line))
 
 
 @lru_cache(maxsize=1024)
@@ -169,7 +169,7 @@ def view_seat(seat: state.Seat) -> wire.Seat:
         managers=list(seat.managers),
         placeable=list(seat.placeable),
         bonuses=[view_bonus(bonus) for bonus in seat.bonuses],
-        pending=[view_pending(line) for line in seat.pending],
+        pending=[view_interruption(line) for line in seat.pending],
         offered=list(seat.offered),
     )
 
@@ -179,9 +179,9 @@ def view_bonus(bonus: state.CardLine) -> wire.CardLine:
     return wire.CardLine(card=bonus.card, line=bonus.line)
 
 
-def view_pending(line: state.Pending) -> wire.Pending:
+def view_interruption(line: state.Interruption) -> wire.Interruption:
     """Return a line that has to be decided first."""
-    return wire.Pending(card=line.card, line=line.line, made=line.made)
+    return wire.Interruption(card=line.card, line=line.line, made=line.made)
 
 
 def view_agent(agent: state.Agent) -> wire.Agent:

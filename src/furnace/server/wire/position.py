@@ -43,7 +43,7 @@ class CardLine(Wire):
     line: int
 
 
-class Pending(Wire):
+class Interruption(Wire):
     """A line that has to be decided first. `made` counts the transactions made with it so far."""
 
     card: str
@@ -81,7 +81,7 @@ class Seat(Wire):
     managers: list[str]
     placeable: list[str]
     bonuses: list[CardLine]
-    pending: list[Pending]
+    pending: list[Interruption]
     offered: list[str]
 
 
