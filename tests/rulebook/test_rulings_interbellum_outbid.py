@@ -108,11 +108,11 @@ def test_q16_among_equal_compensated_discs_the_rivals_is_paid_first_at_a_school_
 
 
 @pytest.mark.parametrize(
-    ("disc", "units"), [("1", 2), ("2", 3), ("3", 4), ("v0", 1), ("v3", 4), ("v7", 8)]
+    ("disc", "points"), [("1", 2), ("2", 3), ("3", 4), ("v0", 1), ("v3", 4), ("v7", 8)]
 )
-def test_q18_k2_adds_1_at_business_schools_too(disc: str, units: int) -> None:
+def test_q18_k2_adds_1_at_business_schools_too(disc: str, points: int) -> None:
     table = school("H1a", f"p2:v9 p1:{disc}", capitalists="K2")
-    assert goods(table)[0] == f"{units} iron"
+    assert goods(table)[0] == f"{points} iron"
 
 
 def s8(placed: str, capitalists: str = "", **goods_: str) -> Table:

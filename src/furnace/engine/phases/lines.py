@@ -119,7 +119,7 @@ def continue_resolving(state: State, seat: int, log: Log) -> State:
     while (me := state.seats[seat]).pending:
         task = current_task(state, me)
         assert task is not None
-        if task.units is not None or _needs_decision(state, seat, me, task):
+        if task.points is not None or _needs_decision(state, seat, me, task):
             return state  # the resolution phase continues compensations
         state = _drop_pending(state, seat, log)
     if me.open_card is None:

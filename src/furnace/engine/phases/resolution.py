@@ -87,7 +87,7 @@ def apply(state: State, action: Action, log: Log) -> State:
     """Apply the answer and continue."""
     assert isinstance(action, (Use, Skip, Upgrade))
     task = _task(state, action.seat)
-    if task.units is not None:
+    if task.points is not None:
         return _resolve(_answer(state, action, task, log), log)
     match action:
         case Use():
@@ -118,8 +118,8 @@ def _task(state: State, seat: int) -> Task:
         return pending_task(state, me, me.pending[-1])
     effect, line = _processing(state)
     assert effect is not None
-    units = compensated_value(state, lowest_disc(state))
-    return Task(state.row[0].card, line, effect, 0, False, False, False, units)
+    points = compensated_value(state, lowest_disc(state))
+    return Task(state.row[0].card, line, effect, 0, False, False, False, points)
 
 
 def _processing(state: State) -> tuple[Processing | None, int]:
@@ -145,14 +145,14 @@ def _extraction(state: State) -> tuple[Extraction | None, int]:
 def _answer(state: State, action: Use | Skip | Upgrade, task: Task, log: Log) -> State:
     """Make the transactions; if a window opens between them, the compensation waits below it."""
     seat, made, placed = action.seat, task.made, lowest_disc(state)
-    assert task.units is not None
+    assert task.points is not None
     if task.is_pending:
         me = state.seats[seat]
         state = with_seat(state, seat, me._replace(pending=me.pending[:-1]))
     if isinstance(action, Use):
         state = transact(state, seat, task._replace(is_pending=False), action.times, log)
         made += action.times
-        if made < task.units and state.seats[seat].pending:
+        if made < task.points and state.seats[seat].pending:
             return _insert_below(state, seat, Interruption(task.card, task.line, made))
     return _compensate(state, placed, made, log)
 
@@ -193,7 +193,7 @@ def _interrupted(state: State) -> int | None:
 def _is_used_up(state: State, seat: int) -> bool:
     """Whether an interrupted compensation cannot be used any further."""
     task = _task(state, seat)
-    return task.units is not None and not can_use(state, state.seats[seat], task)
+    return task.points is not None and not can_use(state, state.seats[seat], task)
 
 
 def _finish_compensation(state: State, seat: int, log: Log) -> State:
@@ -216,12 +216,12 @@ def _compensate(state: State, placed: PlacedDisc, made: int, log: Log) -> State:
     owner, auction_card = placed.owner, state.row[0]
     if owner >= len(state.seats):
         return _remove_disc(_pay_agent(state, placed, log), placed, 0, log)
-    units = compensated_value(state, placed) - made
+    points = compensated_value(state, placed) - made
     effect, line = _extraction(state)
-    gain = effect.gain.times(units) if effect is not None else NOTHING
-    times = made if effect is None else made + units
+    gain = effect.gain.times(points) if effect is not None else NOTHING
+    times = made if effect is None else made + points
     if gain != NOTHING:
-        disc, bonus = placed.disc, made + units - placed.disc.value
+        disc, bonus = placed.disc, made + points - placed.disc.value
         state = receive(state, owner, gain, auction_card.card, line, log, disc, bonus)
     state = _remove_disc(state, placed, times, log)
     if state.ruleset.is_plain:

@@ -35,7 +35,7 @@ class Task(NamedTuple):
     """A processing or upgrade line, and how often it has been used.
 
     `just_used`: it cannot be used again until something else happens. `is_pending`: it interrupts.
-    `is_on_open_card`: the managers of the open card and their loans apply. `units` is the value of
+    `is_on_open_card`: the managers of the open card and their loans apply. `points` are those of
     the compensated disc; None for lines of the seat's own cards.
     """
 
@@ -46,7 +46,7 @@ class Task(NamedTuple):
     just_used: bool
     is_pending: bool
     is_on_open_card: bool
-    units: int | None = None
+    points: int | None = None
 
 
 _make_task = partial(tuple.__new__, Task)
@@ -66,11 +66,11 @@ def current_task(state: State, me: Seat) -> Task | None:
 def pending_task(state: State, me: Seat, pending: Interruption) -> Task:
     """Return the task of an interrupting line."""
     card, line, made, just_used = pending
-    effect, units = _effect(state, card, line), None
+    effect, points = _effect(state, card, line), None
     if line == 0 or isinstance(state.ruleset.cards[card], School):
-        units = compensated_value(state, lowest_disc(state))
+        points = compensated_value(state, lowest_disc(state))
     is_on_open_card = me.open_card is not None and me.open_card.card == card
-    return Task(card, line, effect, made, just_used, True, is_on_open_card, units)
+    return Task(card, line, effect, made, just_used, True, is_on_open_card, points)
 
 
 def task_on_card(state: State, me: Seat, effects: tuple[Effect, ...]) -> Task | None:
@@ -105,8 +105,8 @@ def limit_left(state: State, me: Seat, task: Task) -> int:
     effect = task.effect
     if isinstance(effect, Upgrade):
         return (ANY_NUMBER if effect.limit is None else effect.limit) - task.made
-    if task.units is not None:
-        return task.units - task.made
+    if task.points is not None:
+        return task.points - task.made
     return limit_of(effect, active_powers(state, me, task)) - task.made
 
 

@@ -147,11 +147,11 @@ def _trade(
 
 def _cause(state: State, me: Seat, task: Task, made: int) -> Cause:
     """Return the disc that is compensated, and which card allows this many transactions."""
-    if task.units is not None:
+    if task.points is not None:
         disc = lowest_disc(state).disc
         if made <= disc.value:
             return disc, None, None
-        return disc, me.capitalist, task.units - disc.value
+        return disc, me.capitalist, task.points - disc.value
     if not task.line:
         return None, me.capitalist, None  # K6
     return None, _raised_limit(state, me, task, made), None

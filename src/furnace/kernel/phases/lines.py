@@ -148,7 +148,7 @@ def continue_resolving(g: Game, s: int) -> None:
     me = g.seats[s]
     while me.pending_count > 0:
         task = current_task(g, s)
-        if task.units >= 0 or _needs_decision(g, s, task):
+        if task.points >= 0 or _needs_decision(g, s, task):
             return  # the resolution phase continues compensations
         drop_pending(me)
     if me.open >= 0:

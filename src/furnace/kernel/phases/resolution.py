@@ -82,7 +82,7 @@ def resolution_actions(g: Game, s: int, buffer: ActionBuffer) -> int:
 def resolve(g: Game, s: int, action: int) -> None:
     """Apply the answer and continue."""
     task, kind = _task(g, s), kind_of(action)
-    if task.units >= 0:
+    if task.points >= 0:
         _answer(g, s, task, second_of(action) if kind == USE else 0)
     elif kind == USE:
         use_line(g, s, second_of(action))
@@ -125,8 +125,8 @@ def _task(g: Game, s: int) -> Task:
     if me.pending_count > 0:
         return pending_task(g, s, me.pending[me.pending_count - 1])
     auction_card = g.row[g.row_start]
-    units = compensated_value(g, disc_at(auction_card, lowest_disc(g)))
-    return Task(auction_card.card, _processing_line(g), 0, 0, 0, 0, units)
+    points = compensated_value(g, disc_at(auction_card, lowest_disc(g)))
+    return Task(auction_card.card, _processing_line(g), 0, 0, 0, 0, points)
 
 
 @jit
@@ -137,10 +137,10 @@ def _answer(g: Game, s: int, task: Task, times: int) -> None:
         drop_pending(me)
     if times > 0:
         plain = Task(
-            task.card, task.line, task.made, task.just_used, 0, task.is_on_open_card, task.units
+            task.card, task.line, task.made, task.just_used, 0, task.is_on_open_card, task.points
         )
         transact(g, s, plain, times, False)
-        if made < task.units and me.pending_count > 0:
+        if made < task.points and me.pending_count > 0:
             _insert_below(g, s, pack_pending(task.card, task.line, made, 0))
             return
     _compensate(g, place, made)
@@ -164,7 +164,7 @@ def _resolve(g: Game) -> None:
         waiting = _interrupted(g)
         if waiting >= 0:
             task = _task(g, waiting)
-            if task.units < 0 or can_use(g.seats[waiting], task):
+            if task.points < 0 or can_use(g.seats[waiting], task):
                 return
             _answer(g, waiting, task, 0)
             continue
@@ -209,9 +209,9 @@ def _compensate(g: Game, place: int, made: int) -> None:
         _pay_agent(g, owner, value_of(placed))
         remove_disc(auction_card, place)
         return
-    units, line, me = compensated_value(g, placed) - made, _extraction_line(g), g.seats[owner]
-    if line >= 0 and units > 0:
-        gain = GAIN[line_at(auction_card.card, line)] * units
+    points, line, me = compensated_value(g, placed) - made, _extraction_line(g), g.seats[owner]
+    if line >= 0 and points > 0:
+        gain = GAIN[line_at(auction_card.card, line)] * points
         me.goods += gain
         open_window(g, owner, gain)
     remove_disc(auction_card, place)

@@ -29,7 +29,7 @@ from furnace.kernel.tables import (
 class Task(NamedTuple):
     """A line that can be paid for, and how often it has been used; see the engine's Task.
 
-    `units` is -1 for lines of the seat's own cards. A task without a card means no task.
+    `points` is -1 for lines of the seat's own cards. A task without a card means no task.
     """
 
     card: int
@@ -38,7 +38,7 @@ class Task(NamedTuple):
     just_used: int
     is_pending: int
     is_on_open_card: int
-    units: int
+    points: int
 
 
 @jit
@@ -84,11 +84,11 @@ def task_at_line(me: Seat, line: int) -> Task:
 def pending_task(g: Game, s: int, packed: int) -> Task:
     """Return the task of an interrupting line."""
     card, line = packed & 255, packed >> 8 & 15
-    units = -1
+    points = -1
     if line == 0 or card >= FIRST_SCHOOL:
-        units = compensated_value(g, disc_at(g.row[g.row_start], lowest_disc(g)))
+        points = compensated_value(g, disc_at(g.row[g.row_start], lowest_disc(g)))
     is_on_open_card = int(g.seats[s].open == card)
-    return Task(card, line, packed >> 13, packed >> 12 & 1, 1, is_on_open_card, units)
+    return Task(card, line, packed >> 13, packed >> 12 & 1, 1, is_on_open_card, points)
 
 
 @jit
@@ -107,8 +107,8 @@ def managers_for(me: Seat, task: Task) -> int:
 @jit
 def limit_left(me: Seat, task: Task) -> int:
     """Return how often the line may still be used (R1.4, R4.7), including bonuses."""
-    if task.units >= 0:
-        return task.units - task.made
+    if task.points >= 0:
+        return task.points - task.made
     at = line_at(task.card, task.line)
     limit = LIMIT[at] - task.made
     if me.permanents & RAISES_LIMIT:
