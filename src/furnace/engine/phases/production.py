@@ -197,7 +197,7 @@ def _do_open(state: State, action: Open, log: Log) -> State:
 
 
 def _do_again(state: State, action: Again, log: Log) -> State:
-    state = repeating.pay_again(_leave(state, action.seat, log), action, log)
+    state = repeating.pay_to_repeat(_leave(state, action.seat, log), action, log)
     return _begin_card(state, action.seat, action.card, log)
 
 
@@ -229,7 +229,7 @@ def _is_basic_company(state: State, owned: OwnedCard) -> bool:
 def _do_copy(state: State, action: Copy, log: Log) -> State:
     """Open a neighbour's company as if it were the seat's own (R19.9, Q44)."""
     seat, card = action.seat, action.card
-    state = repeating.pay_copy(_leave(state, seat, log), action, log)
+    state = repeating.pay_to_copy(_leave(state, seat, log), action, log)
     log.append(CardOpened(seat, card))
     owned = repeating.neighbours_companies(state, seat)[card]
     open_card = new_open_card(owned, 1, owner=right_of(state, seat))

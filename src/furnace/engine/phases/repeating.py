@@ -65,7 +65,7 @@ def why_not_copy_any(state: State, seat: int) -> Refusal | None:
     return None
 
 
-def pay_again(state: State, action: Again, log: Log) -> State:
+def pay_to_repeat(state: State, action: Again, log: Log) -> State:
     """Pay the price of K1 from the seat's own goods (Q25)."""
     cost, capitalist = power_of(state, action.seat).again_cost(), _capitalist(state, action.seat)
     assert cost is not None
@@ -73,7 +73,7 @@ def pay_again(state: State, action: Again, log: Log) -> State:
     return _spend(state, action.seat, cost)
 
 
-def pay_copy(state: State, action: Copy, log: Log) -> State:
+def pay_to_copy(state: State, action: Copy, log: Log) -> State:
     """Pay the price of K9 from the seat's own goods (Q25)."""
     seat, cost = action.seat, power_of(state, action.seat).copy_cost()
     assert cost is not None

@@ -56,7 +56,7 @@ def begin(state: State, log: Log) -> State:
 
 def actors(state: State) -> tuple[int, ...]:
     """Return the interrupted seat, or else the owner of the lowest disc on the leftmost card."""
-    waiting = None if state.ruleset.is_plain else _interrupted(state)
+    waiting = None if state.ruleset.is_plain else _interrupted_seat(state)
     return (lowest_disc(state).owner if waiting is None else waiting,)
 
 
@@ -103,7 +103,7 @@ def apply(state: State, action: Action, log: Log) -> State:
 
 def is_over(state: State) -> bool:
     """Whether the row is resolved and nothing interrupts."""
-    return not state.row and (state.ruleset.is_plain or _interrupted(state) is None)
+    return not state.row and (state.ruleset.is_plain or _interrupted_seat(state) is None)
 
 
 def finish(state: State, log: Log) -> State:
@@ -165,7 +165,7 @@ def _insert_below(state: State, seat: int, question: Interruption) -> State:
 def _resolve(state: State, log: Log) -> State:
     """Resolve up to the next decision or the end of the row."""
     while state.row:
-        waiting = None if state.ruleset.is_plain else _interrupted(state)
+        waiting = None if state.ruleset.is_plain else _interrupted_seat(state)
         if waiting is not None:
             if not _is_used_up(state, waiting):
                 return state
@@ -182,7 +182,7 @@ def _resolve(state: State, log: Log) -> State:
     return state
 
 
-def _interrupted(state: State) -> int | None:
+def _interrupted_seat(state: State) -> int | None:
     """Return the seat interrupted by a line of its own cards; None if there is none."""
     for index, seat in enumerate(state.seats):
         if seat.pending:

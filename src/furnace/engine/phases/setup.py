@@ -132,7 +132,7 @@ def _give(state: State, card: str, receiver: int, log: Log) -> State:
     """Give a card to its seat; if it is dealt two, offer both to choose from."""
     seat = state.seats[receiver]
     kind = "startups" if card in state.ruleset.startups else "capitalists"
-    is_offered = _wanted(state, receiver, kind) > 1
+    is_offered = _deal_size(state, receiver, kind) > 1
     log.append(Dealt(card, receiver, is_offered))
     if is_offered:
         return with_seat(state, receiver, seat._replace(offered=(*seat.offered, card)))
@@ -191,10 +191,10 @@ def _next_receiver(state: State, kind: str) -> int | None:
 
 def _is_offered_all(state: State, receiver: int, kind: str) -> bool:
     """Whether a seat that may choose has been dealt all its options."""
-    return len(_dealt(state, receiver, kind)) == _wanted(state, receiver, kind)
+    return len(_dealt_cards(state, receiver, kind)) == _deal_size(state, receiver, kind)
 
 
-def _wanted(state: State, receiver: int, kind: str) -> int:
+def _deal_size(state: State, receiver: int, kind: str) -> int:
     """Return how many cards of a kind a seat is dealt: one, or two for the fifth (R22.2)."""
     pool, seats = getattr(state.ruleset, kind), len(state.seats)
     assert state.first is not None
@@ -202,7 +202,7 @@ def _wanted(state: State, receiver: int, kind: str) -> int:
     return 2 if is_fifth and len(pool) > seats else min(1, len(pool))
 
 
-def _dealt(state: State, receiver: int, kind: str) -> tuple[str, ...]:
+def _dealt_cards(state: State, receiver: int, kind: str) -> tuple[str, ...]:
     """Return the cards of a kind that a seat has been dealt so far."""
     seat, pool = state.seats[receiver], getattr(state.ruleset, kind)
     held = [owned.card for owned in seat.cards] + ([seat.capitalist] if seat.capitalist else [])

@@ -63,7 +63,7 @@ def begin_resolution(g: Game) -> None:
 @jit
 def resolver(g: Game) -> int:
     """Return the interrupted seat, or else the owner of the lowest disc on the leftmost card."""
-    waiting = _interrupted(g)
+    waiting = _interrupted_seat(g)
     if waiting >= 0:
         return waiting
     return owner_of(disc_at(g.row[g.row_start], lowest_disc(g)))
@@ -97,7 +97,7 @@ def resolve(g: Game, s: int, action: int) -> None:
 @jit
 def is_resolved(g: Game) -> bool:
     """Whether the row is resolved and nothing interrupts."""
-    return g.row_start == g.row_end and _interrupted(g) < 0
+    return g.row_start == g.row_end and _interrupted_seat(g) < 0
 
 
 @jit
@@ -161,7 +161,7 @@ def _insert_below(g: Game, s: int, packed: int) -> None:
 def _resolve(g: Game) -> None:
     """Resolve up to the next decision or the end of the row."""
     while g.row_start < g.row_end:
-        waiting = _interrupted(g)
+        waiting = _interrupted_seat(g)
         if waiting >= 0:
             task = _task(g, waiting)
             if task.points < 0 or can_use(g.seats[waiting], task):
@@ -179,7 +179,7 @@ def _resolve(g: Game) -> None:
 
 
 @jit
-def _interrupted(g: Game) -> int:
+def _interrupted_seat(g: Game) -> int:
     """Return the seat interrupted by a line of its own cards; -1 if there is none."""
     if g.words & NOT_PLAIN == 0:
         return -1

@@ -94,12 +94,12 @@ def first_of_kind(kind: int) -> int:
 
 
 @jit
-def _held(me: Seat, kind: int) -> int:
+def _held_card(me: Seat, kind: int) -> int:
     return int(me.startup if kind == START_UP else me.capitalist)
 
 
 @jit
-def _offered(me: Seat, kind: int) -> int:
+def _offered_cards(me: Seat, kind: int) -> int:
     """Return the cards of a kind that a seat may choose from, as a mask."""
     mask = 0
     for place in range(me.offered_count):
@@ -110,7 +110,7 @@ def _offered(me: Seat, kind: int) -> int:
 
 
 @jit
-def _wanted(g: Game, s: int, kind: int) -> int:
+def _deal_size(g: Game, s: int, kind: int) -> int:
     """Return how many cards of a kind a seat is dealt: one, or two for the fifth (R22.2)."""
     size = count_bits(pool_of(g, kind))
     is_fifth = g.seat_count == 5 and s == (g.first + 4) % g.seat_count
@@ -124,9 +124,9 @@ def next_receiver(g: Game, kind: int) -> int:
         return -1
     for s in range(g.seat_count):
         me = g.seats[s]
-        dealt = count_bits(_offered(me, kind)) + (_held(me, kind) >= 0)
-        is_chosen = _held(me, kind) >= 0
-        if not is_chosen and dealt < _wanted(g, s, kind):
+        dealt = count_bits(_offered_cards(me, kind)) + (_held_card(me, kind) >= 0)
+        is_chosen = _held_card(me, kind) >= 0
+        if not is_chosen and dealt < _deal_size(g, s, kind):
             return s
     return -1
 
@@ -137,9 +137,9 @@ def left_in_box(g: Game, kind: int) -> int:
     pool = pool_of(g, kind)
     for s in range(g.seat_count):
         me = g.seats[s]
-        pool &= ~_offered(me, kind)
-        if _held(me, kind) >= 0:
-            pool &= ~(1 << _held(me, kind) - first_of_kind(kind))
+        pool &= ~_offered_cards(me, kind)
+        if _held_card(me, kind) >= 0:
+            pool &= ~(1 << _held_card(me, kind) - first_of_kind(kind))
     return pool
 
 
@@ -232,8 +232,8 @@ def _agents_left(g: Game, buffer: ActionBuffer) -> int:
 def setup_choices(g: Game, s: int, buffer: ActionBuffer) -> int:
     """Write which of the offered cards may be kept: the start-ups, then the capitalists (Q6)."""
     me, n = g.seats[s], 0
-    kind = START_UP if _offered(me, START_UP) else CAPITALIST
-    left = _offered(me, kind)
+    kind = START_UP if _offered_cards(me, START_UP) else CAPITALIST
+    left = _offered_cards(me, kind)
     while left:
         buffer.actions[n] = pack_action(CHOOSE, first_of_kind(kind) + lowest_bit(left), 0, 0)
         left &= left - 1
@@ -264,7 +264,7 @@ def _give(g: Game, s: int, card: int) -> None:
     """Give a card to its seat; if it is dealt two, offer both to choose from."""
     me = g.seats[s]
     kind = CAPITALIST if card >= FIRST_CAPITALIST else START_UP
-    if _wanted(g, s, kind) > 1:
+    if _deal_size(g, s, kind) > 1:
         me.offered[me.offered_count] = card
         me.offered_count += 1
     else:
