@@ -157,7 +157,7 @@ def _of_production(state: State, event: Event) -> Iterator[str]:
             state.phase is Phase.PRODUCTION and power_of(state, seat).has_compensation_line()
         ):
             yield f"{state.seats[seat].capitalist}: used"
-        case Upgraded(seat, _, paid) if paid.iron and paid.kinds > 1:
+        case Upgraded(seat, _, paid) if paid.iron and paid.kind_count > 1:
             yield f"{state.seats[seat].capitalist}: used"
         case PaidAgain(_, _, _, capitalist):
             yield f"{capitalist}: used"

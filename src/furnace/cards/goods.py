@@ -76,7 +76,7 @@ class Goods(NamedTuple):
         return _make_goods(tuple(map(min, self, other)))
 
     @property
-    def kinds(self) -> int:
+    def kind_count(self) -> int:
         """The number of kinds of resource in these goods."""
         return sum(amount > 0 for amount in self[:4])
 

@@ -178,8 +178,8 @@ def _line(field: str, text: object) -> Effect:
     if not isinstance(text, str):
         raise _FieldError(field, "card/text", repr(text))
     effect = _parse(field, parse_effect, text)
-    made = effect.effect if isinstance(effect, Delivery) else effect
-    if isinstance(made, Processing) and made.limit is None:
+    inner = effect.effect if isinstance(effect, Delivery) else effect
+    if isinstance(inner, Processing) and inner.limit is None:
         raise _FieldError(field, "card/no_limit", text)
     return effect
 

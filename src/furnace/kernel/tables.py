@@ -83,7 +83,7 @@ def _flags(effect: Processing) -> int:
     return (
         SALE * effect.is_sale
         | CONVERSION * effect.is_conversion
-        | ONE_KIND * (effect.cost.kinds == 1)
+        | ONE_KIND * (effect.cost.kind_count == 1)
         | FROM_CARD * effect.from_card
     )
 

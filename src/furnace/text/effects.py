@@ -27,8 +27,8 @@ Ability = PrintedPower | ManagerEffect | TextEffect | PermanentEffect
 def effect_message(effect: Effect) -> Message:
     """Return the message for a line of a card."""
     match effect:
-        case Delivery(made):
-            return Message("effect-delivery", {"effect": effect_message(made)})
+        case Delivery(inner):
+            return Message("effect-delivery", {"effect": effect_message(inner)})
         case Text(ability):
             return Message("effect-text", {"text": ability_message(ability)})
         case Permanent(ability):

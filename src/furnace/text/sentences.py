@@ -83,8 +83,8 @@ def _agent(card: AgentCard) -> tuple[Sentence, ...]:
 def effect_sentence(effect: Effect, side: Side = "basic") -> Message:
     """Return the sentence for a line on one side of a card."""
     match effect:
-        case Delivery(made):
-            return Message(f"effect-delivery-{side}-long", {"effect": effect_sentence(made)})
+        case Delivery(inner):
+            return Message(f"effect-delivery-{side}-long", {"effect": effect_sentence(inner)})
         case Text(ability):
             return Message("effect-text-long", {"text": ability_sentence(ability)})
         case Permanent(ability):

@@ -47,7 +47,7 @@ class SellsMore(Power):
         self.times = times
 
     def limit_bonus(self, effect: Processing) -> int:  # noqa: D102
-        return self.times if effect.is_sale and effect.cost.kinds == 1 else 0
+        return self.times if effect.is_sale and effect.cost.kind_count == 1 else 0
 
 
 class KeepsUpgradeGoods(Power):

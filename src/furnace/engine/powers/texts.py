@@ -57,14 +57,14 @@ def card_has_deed(ruleset: Ruleset, owned: OwnedCard, deed: Deed, good: str) -> 
 
 def has_deed(lines: Iterable[Effect], deed: Deed, good: str) -> bool:
     """Whether one of these lines sells (or converts) the good; a delivery counts too (Q39)."""
-    return any(_is_such(effect, deed, good) for effect in lines)
+    return any(_matches_deed(effect, deed, good) for effect in lines)
 
 
-def _is_such(effect: Effect, deed: Deed, good: str) -> bool:
-    made = effect.effect if isinstance(effect, Delivery) else effect
-    if not isinstance(made, Processing) or made.cost.only(good) == NOTHING:
+def _matches_deed(effect: Effect, deed: Deed, good: str) -> bool:
+    inner = effect.effect if isinstance(effect, Delivery) else effect
+    if not isinstance(inner, Processing) or inner.cost.only(good) == NOTHING:
         return False
-    return made.is_sale if deed is Deed.SELL else made.is_conversion
+    return inner.is_sale if deed is Deed.SELL else inner.is_conversion
 
 
 def _own_open_card(me: Seat, open_card: OpenCard) -> OwnedCard | None:
