@@ -2,9 +2,9 @@
 
 A seat's `permanents` is a mask of permanent effects, its `bonuses` count the texts that add to
 sales, and managers are counted in two bits per kind; these index the columns of tables by line.
-Lines that every power treats alike share a row, which keeps the machine code small; `ROW` gives the
-row of each line (`line_at`). Tables of capitalists are indexed by their number; the last row (index
--1) is for a seat without one. NO_GOODS stands for a price or gain that does not exist.
+Lines that every power treats alike share a row, which keeps the machine code small; `POWER_ROW`
+gives the row of each line (`line_at`). Tables of capitalists are indexed by their number; the last
+row (index -1) is for a seat without one. NO_GOODS stands for a price or gain that does not exist.
 """
 
 from __future__ import annotations
@@ -65,9 +65,11 @@ _POWERS = [*_PERMANENT_POWERS, *_TEXTS, *_MANAGERS]
 _ROWS = {(_Addition(),) * len(_POWERS): 0}
 """The row number of each distinct combination of additions by all powers; row 0 has none."""
 
-ROW = new_table(CARDS_WITH_LINES << 3)
+POWER_ROW = new_table(CARDS_WITH_LINES << 3)
 for _at, _effect in EFFECT_AT.items():
-    ROW[_at] = _ROWS.setdefault(tuple(_addition(power, _effect) for power in _POWERS), len(_ROWS))
+    POWER_ROW[_at] = _ROWS.setdefault(
+        tuple(_addition(power, _effect) for power in _POWERS), len(_ROWS)
+    )
 
 
 def _by_row(what: str, powers: Sequence[Power]) -> Table:
@@ -85,7 +87,7 @@ def _mask(is_such: Iterable[object]) -> int:
     return sum(1 << column for column, such in enumerate(is_such) if such)
 
 
-def _packed(goods: Goods | None) -> int:
+def _pack_if_any(goods: Goods | None) -> int:
     return NO_GOODS if goods is None else pack_goods(goods)
 
 
@@ -162,8 +164,8 @@ MANAGER_FREES = _by_row("free", _MANAGERS)
 """What a manager adds to the limit of a line and to each transaction, and whether it makes one
 transaction free (R17.3 to R17.5, R17.8, R17.9)."""
 SOLD_OUT_GAIN = _answers(_MANAGERS, lambda power: pack_goods(power.sold_out_gain()))
-UPGRADE_COST = _answers(_MANAGERS, lambda power: _packed(power.upgrade_cost()))
-DISCARD_GAIN = _answers(_MANAGERS, lambda power: _packed(power.discard_gain()))
+UPGRADE_COST = _answers(_MANAGERS, lambda power: _pack_if_any(power.upgrade_cost()))
+DISCARD_GAIN = _answers(_MANAGERS, lambda power: _pack_if_any(power.discard_gain()))
 REPEATS_DELIVERY = _answers(_MANAGERS, lambda power: power.repeats_delivery())
 LOANS = _answers(_MANAGERS, lambda power: len(power.loans()))
 """The number of loan options of each manager."""
@@ -194,8 +196,8 @@ def _manager_kind(manager: str | None) -> int:
 
 
 NO_DISC = -1
-AGAIN_COST = _of_capitalists(lambda power: _packed(power.again_cost()))
-COPY_COST = _of_capitalists(lambda power: _packed(power.copy_cost()))
+AGAIN_COST = _of_capitalists(lambda power: _pack_if_any(power.again_cost()))
+COPY_COST = _of_capitalists(lambda power: _pack_if_any(power.copy_cost()))
 COMPENSATION_BONUS = _of_capitalists(lambda power: power.compensated_value(0))
 VARIABLE_BONUS = _of_capitalists(lambda power: power.variable_bonus())
 NEUTRAL_VALUE = _of_capitalists(lambda power: power.neutral_disc() or NO_DISC)

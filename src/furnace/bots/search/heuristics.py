@@ -55,8 +55,8 @@ from furnace.kernel.powers import (
     MANAGER_FREES,
     MANAGER_LIMIT,
     NO_GOODS,
+    POWER_ROW,
     REPEATS_DELIVERY,
-    ROW,
     SOLD_OUT_GAIN,
     UPGRADE_COST,
 )
@@ -228,7 +228,7 @@ def _manager_gain_at_line(at: int, kind: int, heuristic: Heuristic) -> int:
         return goods_value(GAIN[at], heuristic.prices) if REPEATS_DELIVERY[kind] else 0
     if KIND[at] != PROCESSING:
         return 0
-    row = ROW[at]
+    row = POWER_ROW[at]
     total = goods_value(MANAGER_BONUS[row, kind], heuristic.prices) * LIMIT[at]
     total += max(0, gain_at(at, heuristic.prices)) * MANAGER_LIMIT[row, kind]
     if FLAGS[at] & SALE:

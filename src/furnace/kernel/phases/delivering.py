@@ -8,7 +8,7 @@ from furnace.kernel.layout import Game
 from furnace.kernel.numbers import NOT_PLAIN
 from furnace.kernel.phases.tasks import can_use, managers_for, pack_pending, pending_task
 from furnace.kernel.phases.windows import open_window
-from furnace.kernel.powers import PERMANENT_BONUS, RAISES_EXTRACTION, ROW
+from furnace.kernel.powers import PERMANENT_BONUS, POWER_ROW, RAISES_EXTRACTION
 from furnace.kernel.tables import DELIVERY_EXTRACTION, DELIVERY_PROCESSING, GAIN, KIND, line_at
 
 PRODUCTION = 4
@@ -43,7 +43,7 @@ def extract(g: Game, s: int, card: int, line: int) -> None:
     if g.words & NOT_PLAIN == 0:
         return
     if g.phase == PRODUCTION and me.permanents & RAISES_EXTRACTION:
-        me.goods += _bonus(me.permanents & RAISES_EXTRACTION, ROW[line_at(card, line)])
+        me.goods += _bonus(me.permanents & RAISES_EXTRACTION, POWER_ROW[line_at(card, line)])
     open_window(g, s, gain)
 
 

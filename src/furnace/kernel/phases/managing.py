@@ -27,8 +27,8 @@ from furnace.kernel.powers import (
     MANAGER_BONUS,
     MANAGER_FREES,
     NO_GOODS,
+    POWER_ROW,
     REPEATS_DELIVERY,
-    ROW,
     UPGRADE_COST,
 )
 from furnace.kernel.tableau import (
@@ -161,7 +161,7 @@ def _can_upgrade_this(g: Game, me: Seat, kind: int) -> bool:
 @jit
 def _can_free(task: Task, kind: int) -> bool:
     """Whether a manager makes a transaction of this line free."""
-    return task.card >= 0 and MANAGER_FREES[ROW[line_at(task.card, task.line)], kind] != 0
+    return task.card >= 0 and MANAGER_FREES[POWER_ROW[line_at(task.card, task.line)], kind] != 0
 
 
 @jit
@@ -263,7 +263,7 @@ def _has_goods_to_deliver(g: Game, me: Seat, is_upgraded: bool) -> bool:
 @jit
 def _has_bonuses(me: Seat, line: int) -> bool:
     """Whether managers add resources to a delivery that sells (R17.5)."""
-    row = ROW[line_at(me.open, line)]
+    row = POWER_ROW[line_at(me.open, line)]
     for kind in range(MANAGERS):
         if me.open_managers >> 2 * kind & 3 != 0 and has_resources(MANAGER_BONUS[row, kind]):
             return True

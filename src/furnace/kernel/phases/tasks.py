@@ -11,7 +11,13 @@ from furnace.kernel.discs import compensated_value, disc_at, lowest_disc
 from furnace.kernel.goods import covers
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import FIRST_SCHOOL
-from furnace.kernel.powers import GOODS_PLACE, MANAGER_LIMIT, PERMANENT_LIMIT, RAISES_LIMIT, ROW
+from furnace.kernel.powers import (
+    GOODS_PLACE,
+    MANAGER_LIMIT,
+    PERMANENT_LIMIT,
+    POWER_ROW,
+    RAISES_LIMIT,
+)
 from furnace.kernel.tableau import line_count
 from furnace.kernel.tables import (
     COST,
@@ -112,9 +118,9 @@ def limit_left(me: Seat, task: Task) -> int:
     at = line_at(task.card, task.line)
     limit = LIMIT[at] - task.made
     if me.permanents & RAISES_LIMIT:
-        limit += _limit_by_permanents(me.permanents & RAISES_LIMIT, ROW[at])
+        limit += _limit_by_permanents(me.permanents & RAISES_LIMIT, POWER_ROW[at])
     if task.is_on_open_card and me.open_managers:
-        limit += _limit_by_managers(me.open_managers, ROW[at])
+        limit += _limit_by_managers(me.open_managers, POWER_ROW[at])
     return int(limit)
 
 

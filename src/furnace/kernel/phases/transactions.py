@@ -15,7 +15,13 @@ from furnace.kernel.phases.tasks import (
     tally_of,
 )
 from furnace.kernel.phases.windows import open_window, opens_window
-from furnace.kernel.powers import GOODS_PLACE, MANAGER_BONUS, ROW, SALE_BONUS_GAIN, SOLD_OUT_GAIN
+from furnace.kernel.powers import (
+    GOODS_PLACE,
+    MANAGER_BONUS,
+    POWER_ROW,
+    SALE_BONUS_GAIN,
+    SOLD_OUT_GAIN,
+)
 from furnace.kernel.tableau import line_count
 from furnace.kernel.tables import (
     COST,
@@ -114,7 +120,7 @@ def _pay(me: Seat, task: Task, cost: int) -> None:
 @jit
 def _bonuses(me: Seat, task: Task) -> int:
     """Return what texts and managers add to the gain of a transaction (R18.3, R17.3)."""
-    row, total = ROW[line_at(task.card, task.line)], 0
+    row, total = POWER_ROW[line_at(task.card, task.line)], 0
     for bonus in range(BONUSES):
         if me.bonuses[bonus] > 0:
             total += SALE_BONUS_GAIN[row, bonus] * me.bonuses[bonus]

@@ -8,7 +8,7 @@ import numpy as np
 from furnace.kernel.compile import jit
 from furnace.kernel.layout import BONUSES, Seat
 from furnace.kernel.numbers import BONUS_LINES
-from furnace.kernel.powers import ROW, SALE_BONUS_GAIN
+from furnace.kernel.powers import POWER_ROW, SALE_BONUS_GAIN
 from furnace.solver.programme.rows import NONE
 
 BONUS_CARD = np.array([card for card, _ in BONUS_LINES] or [NONE])
@@ -50,5 +50,5 @@ def sale_bonuses_of(at: int) -> int:
     """Return the bonuses that add to the sales of a line, as a mask."""
     mask = 0
     for place in range(BONUSES):
-        mask |= int(SALE_BONUS_GAIN[ROW[at], place] != 0) << place
+        mask |= int(SALE_BONUS_GAIN[POWER_ROW[at], place] != 0) << place
     return mask

@@ -15,8 +15,8 @@ from furnace.kernel.powers import (
     MANAGER_FREES,
     MISSING,
     NO_GOODS,
+    POWER_ROW,
     REPEATS_DELIVERY,
-    ROW,
 )
 from furnace.kernel.tables import DELIVERY_EXTRACTION, DELIVERY_LINE, KIND, line_at
 from furnace.solver.full.layout import MAX_OPTIONS, NOT_UPGRADED, Run, Way
@@ -86,7 +86,7 @@ def _is_time_for(g: Game, s: int, way: Way, manager: int, is_end: bool) -> bool:
     if LOANS[manager] > 0:
         return way.declined >> 2 * manager & 3 == 0
     task = current_task(g, s)
-    if task.card >= 0 and MANAGER_FREES[ROW[line_at(task.card, task.line)], manager]:
+    if task.card >= 0 and MANAGER_FREES[POWER_ROW[line_at(task.card, task.line)], manager]:
         return task.made == 0 or not _has_used(way, task)
     return True
 

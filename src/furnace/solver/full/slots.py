@@ -25,8 +25,8 @@ from furnace.kernel.powers import (
     MANAGER_FREES,
     MANAGER_LIMIT,
     NO_GOODS,
+    POWER_ROW,
     REPEATS_DELIVERY,
-    ROW,
     SOLD_OUT_GAIN,
     SUBSTITUTE,
     UPGRADE_COST,
@@ -262,7 +262,7 @@ def _is_useful_on(g: Game, me: Seat, card: int, kind: int) -> bool:
         return True
     for line in range(ALL_LINES[card] + 1):
         at = line_at(card, line)
-        row = ROW[at]
+        row = POWER_ROW[at]
         if MANAGER_BONUS[row, kind] or MANAGER_LIMIT[row, kind] or MANAGER_FREES[row, kind]:
             return True
         if SOLD_OUT_GAIN[kind] and FLAGS[at] & SALE:
