@@ -57,8 +57,10 @@ def claim(connection: Connection, process: str, limit: int, rules: Collection[in
 
 
 def release(connection: Connection, process: str) -> None:
-    """Release all tables of a process, at a graceful shutdown."""
-    connection.execute(update(tables).where(tables.c.driver == process).values(driver=None))
+    """Release all tables of a process, at a graceful shutdown.
+
+    One row is deleted, however many tables there are: others may claim what nobody alive drives.
+    """
     connection.execute(delete(processes).where(processes.c.id == process))
 
 
