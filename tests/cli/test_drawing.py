@@ -66,7 +66,7 @@ def test_managers_stand_in_hand_and_on_cards_and_have_numbers_where_they_may_go(
     assert "C57@M10" in line_with(table, "S1 C57")
     assert line_with(table, "S1 C57").endswith("M03 M12")
     assert "C01@M01" in line_with(table, "S2 C01")
-    assert line_with(table, "this card’s delivery again")
+    assert line_with(table, "its card’s delivery again")
     assert line_with(table, "lends 4 coal").endswith("in hand")
     assert line_with(table, "Family Forge (S1)").endswith("1 2")
 

@@ -94,13 +94,13 @@ def test_r16_2_a_manager_may_act_when_every_line_is_done() -> None:
     table = producing(ann="S1 C57@M10").do("open C57")
     sentence = "Steamship Line (C57) is done, but its managers can still act."
     assert asked(table) == sentence
-    assert listed(table)[0] == "use Dispatcher (M10): this card’s delivery again"
+    assert listed(table)[0] == "use Dispatcher (M10): its card’s delivery again"
 
 
 def test_r17_11_each_loan_is_a_choice_of_its_own() -> None:
     table = producing(ann="S1 C21@M11 with 1 iron").do("open C21")
-    assert "use Quartermaster (M11): lends 1 coal + 1 iron to this card" in listed(table)
-    assert "use Quartermaster (M11): lends 1 oil to this card" in listed(table)
+    assert "use Quartermaster (M11): lends 1 coal + 1 iron to its card" in listed(table)
+    assert "use Quartermaster (M11): lends 1 oil to its card" in listed(table)
 
 
 def test_r19_9_a_company_of_the_neighbour_may_be_copied() -> None:

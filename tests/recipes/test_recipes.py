@@ -99,7 +99,7 @@ def test_the_new_cards_have_words(played: dict[str, Any]) -> None:
             "1 coal for each of your cards that sells coal",
         ],
         "C62": ["Deep Shaft", "always: 1 coal more per extraction of coal in production", "2 coal"],
-        "M16": ["Storekeeper", "lends 2 iron or 1 oil to this card"],
+        "M16": ["Storekeeper", "lends 2 iron or 1 oil to its card"],
         "C63": ["Trust Company", "2 coal", "2 coal for each of your upgraded companies"],
     }
 
@@ -120,8 +120,8 @@ def test_the_new_cards_have_complete_sentences(played: dict[str, Any]) -> None:
             "Gain 2 coal.",
         ],
         "M16": [
-            "While you resolve this card, the manager can lend you 2 iron, or 1 oil, to be spent "
-            "on the card’s effects only. What is left when you finish the card is lost."
+            "While you resolve the manager’s card, the manager can lend you 2 iron, or 1 oil, "
+            "to be spent on the card’s effects only. What is left when you finish the card is lost."
         ],
         "C63": [
             "For each point of your outbid disc, gain 1 iron.",

@@ -134,9 +134,9 @@ def test_every_manager_has_words_of_its_own() -> None:
     cards = [card for card in all_cards() if isinstance(card, Manager)]
     managers = {card.id: ANN_AND_BEN.ability(card.effect) for card in cards}
     assert len(set(managers.values())) == 13
-    assert managers["M03"] == "1 coin per conversion on this card"
-    assert managers["M05"] == "1 coal per sale on this card"
-    assert managers["M11"] == "lends 1 coal + 1 iron or 1 oil to this card"
+    assert managers["M03"] == "1 coin per conversion on its card"
+    assert managers["M05"] == "1 coal per sale on its card"
+    assert managers["M11"] == "lends 1 coal + 1 iron or 1 oil to its card"
 
 
 @pytest.mark.parametrize(

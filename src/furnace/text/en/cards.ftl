@@ -92,35 +92,39 @@ ability-PersonalManager-long = You start with the manager { $manager }, and you 
 ability-Copy = Once, at the end of each production: pay { $cost } to resolve a company of the neighbour on your right.
 ability-Copy-long = Once in each production phase, when everyone else has finished and all your cards are resolved, you may pay { $cost } to resolve one company of your neighbour on the right as if it were yours. It cannot be upgraded or discarded, and goods on it stay there. In a solo game, your neighbour is { agent-right }.
 
-# Managers. “This card” is the one the manager is on.
-ability-UpgradeThis = { $cost } → upgrade this card
-ability-UpgradeThis-long = While resolving this card, you may pay { $cost } to upgrade it. Start-ups cannot be upgraded.
-ability-DiscardThis = discard this card → { $gain }
-ability-DiscardThis-long = While resolving this card, you may discard it to gain { $gain }. Its unresolved effects and the goods on it are lost; its managers return to you.
+# What a sale and a conversion are, where a sentence needs it (R12.6, R12.7).
+-sale = an exchange that gains coins
+-conversion = an exchange that gains coal, iron, oil or tokens
+
+# Managers. “Its card” is the one the manager is on.
+ability-UpgradeThis = { $cost } → upgrade its card
+ability-UpgradeThis-long = While resolving the manager’s card, you may pay { $cost } to upgrade it. Start-ups cannot be upgraded.
+ability-DiscardThis = discard its card → { $gain }
+ability-DiscardThis-long = While resolving the manager’s card, you may discard the card to gain { $gain }. Its unresolved effects and the goods on it are lost; its managers return to you.
 ability-PerTransaction = { $deed ->
-    [sell] { $gain } per sale on this card
-   *[convert] { $gain } per conversion on this card
+    [sell] { $gain } per sale on its card
+   *[convert] { $gain } per conversion on its card
 }
 ability-PerTransaction-long = { $deed ->
-    [sell] While resolving this card, gain { $gain } each time you make a sale with it.
-   *[convert] While resolving this card, gain { $gain } each time you make a conversion with it.
+    [sell] While resolving the manager’s card, gain { $gain } each time you make a sale with it ({ -sale }).
+   *[convert] While resolving the manager’s card, gain { $gain } each time you make a conversion with it ({ -conversion }).
 }
-ability-SoldOut = { $gain } when every sale on this card has been made in full
-ability-SoldOut-long = While resolving this card, gain { $gain } when you have made each of its active sales at least as often as printed. It must have at least one; deliveries do not count.
-ability-FreeConversion = one conversion on this card is free
-ability-FreeConversion-long = While resolving this card, you may make one of its conversions once for free. This still counts towards the limit.
+ability-SoldOut = { $gain } when every sale on its card has been made in full
+ability-SoldOut-long = While resolving the manager’s card, gain { $gain } when you have made each of its active sales at least as often as printed (a sale is { -sale }). The card must have at least one; deliveries do not count.
+ability-FreeConversion = one conversion on its card is free
+ability-FreeConversion-long = While resolving the manager’s card, you may make one of its conversions once for free (a conversion is { -conversion }). This still counts towards the limit.
 ability-MoreConversions = { $times ->
-    [one] each conversion on this card one more time
-   *[other] each conversion on this card { $times } more times
+    [one] each conversion on its card one more time
+   *[other] each conversion on its card { $times } more times
 }
 ability-MoreConversions-long = { $times ->
-    [one] While resolving this card, you may make each of its conversions one more time.
-   *[other] While resolving this card, you may make each of its conversions { $times } more times.
+    [one] While resolving the manager’s card, you may make each of its conversions one more time (a conversion is { -conversion }).
+   *[other] While resolving the manager’s card, you may make each of its conversions { $times } more times (a conversion is { -conversion }).
 }
-ability-DeliveryAgain = this card’s delivery again
-ability-DeliveryAgain-long = While resolving this card, you may resolve its active delivery once more.
-ability-Lend = lends { $options } to this card
-ability-Lend-long = While you resolve this card, the manager can lend you { $options }, to be spent on the card’s effects only. What is left when you finish the card is lost.
+ability-DeliveryAgain = its card’s delivery again
+ability-DeliveryAgain-long = While resolving the manager’s card, you may resolve the card’s active delivery once more.
+ability-Lend = lends { $options } to its card
+ability-Lend-long = While you resolve the manager’s card, the manager can lend you { $options }, to be spent on the card’s effects only. What is left when you finish the card is lost.
 
 # Text effects.
 ability-PerCard = { $deed ->
@@ -143,8 +147,8 @@ ability-ExtractionBonus = { $gain } more per extraction of { $good } in producti
 ability-ExtractionBonus-long = In production, each time an effect of your cards extracts { $good }, gain { $gain } more.
 ability-SaleLimitBonus = limit +{ $times } for sales that cost one kind of resource
 ability-SaleLimitBonus-long = { $times ->
-    [one] If a sale on your cards costs only one kind of resource, you may make it one more time.
-   *[other] If a sale on your cards costs only one kind of resource, you may make it { $times } more times.
+    [one] If a sale on your cards ({ -sale }) costs only one kind of resource, you may make it one more time.
+   *[other] If a sale on your cards ({ -sale }) costs only one kind of resource, you may make it { $times } more times.
 }
 ability-UpgradeGift = { $good } paid for upgrades goes onto this card
 ability-UpgradeGift-long = All { $good } you pay for upgrades goes onto this card.

@@ -100,6 +100,12 @@ help =
     v0–3            the variable disc, with the values you can pay
     Ann (first)     the first player of the round
 
+    Outbid, × disc  what you gain for each point of your disc if it is outbid
+    delivery        happens once: when you win the card, or upgrade it
+    always          works as soon as its side of the card is in play
+    sale            an exchange that gains coins
+    conversion      an exchange that gains coal, iron, oil or tokens
+
     A disc in brackets, such as [4 Ann], leads on its card.
 
 play-bot = { $name } ({ $kind })
