@@ -49,6 +49,7 @@ class Upgrade:
 
 
 Compensation = Extraction | Processing
+"""What a compensation can be; a delivery can be the same."""
 
 
 @dataclass(frozen=True)
