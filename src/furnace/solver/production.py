@@ -76,8 +76,8 @@ def request_of(state: State, seat: int, weights: Weights, limit: int) -> SolverR
     return SolverRequest(
         encode_production(state, seat),
         seat,
-        _numbers(weights[:6]),
-        _upgraded(tuple(weights.upgraded.items())),
+        _weight_array(weights[:6]),
+        _upgrade_weight_array(tuple(weights.upgraded.items())),
         limit,
         np.empty(MAX_ACTIONS, np.int64),
         np.zeros(RESULT_SIZE, np.int64),
@@ -93,19 +93,19 @@ def plan_of(request: SolverRequest) -> Plan:
 
 
 @lru_cache(64)
-def _numbers(amounts: tuple[int, ...]) -> IntArray:
+def _weight_array(amounts: tuple[int, ...]) -> IntArray:
     money, coal, iron, oil, token, card = amounts
-    return _checked([coal, iron, oil, token, money, card])
+    return _to_array([coal, iron, oil, token, money, card])
 
 
 @lru_cache(64)
-def _upgraded(values: tuple[tuple[str, int], ...]) -> IntArray:
+def _upgrade_weight_array(values: tuple[tuple[str, int], ...]) -> IntArray:
     by_card = dict(values)
-    return _checked([by_card.get(id_, 0) for id_ in COMPANY_IDS])
+    return _to_array([by_card.get(id_, 0) for id_ in COMPANY_IDS])
 
 
-def _checked(weights: list[int]) -> IntArray:
-    """Refuse negative weights: the solvers rely on more never being worse."""
+def _to_array(weights: list[int]) -> IntArray:
+    """Return weights as an array; refuse negative ones, as the solvers rely on more not hurting."""
     for weight in weights:
         if not isinstance(weight, int) or not 0 <= weight < MAX_WEIGHT:
             raise BadWeights(f"solver/weights: {weight}")

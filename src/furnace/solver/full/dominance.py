@@ -65,13 +65,13 @@ def _dominates(w: Workspace, c: int, other: int) -> bool:
     rows, columns = w.tree.rows, w.columns
     if rows.objective[c] < rows.objective[other] or not _adds_as_much(rows, c, other):
         return False
-    place, its_place = columns.way[c], columns.way[other]
-    if place != its_place:
-        if place == NONE or its_place == NONE:
+    way, other_way = columns.way[c], columns.way[other]
+    if way != other_way:
+        if way == NONE or other_way == NONE:
             return False
-        if not _is_as_good(w, w.ways[place], w.ways[its_place]):
+        if not _is_as_good(w, w.ways[way], w.ways[other_way]):
             return False
-    return _is_as_free(w, c, other)
+    return _can_replace_upgrade(w, c, other)
 
 
 @jit
@@ -106,7 +106,7 @@ def _is_as_good(w: Workspace, way: Way, other: Way) -> bool:
 
 
 @jit
-def _is_as_free(w: Workspace, c: int, other: int) -> bool:
+def _can_replace_upgrade(w: Workspace, c: int, other: int) -> bool:
     """Whether a column's upgrade can replace another's, or is not needed."""
     columns = w.columns
     upgrade, its_upgrade = columns.upgrade[c], columns.upgrade[other]

@@ -32,7 +32,7 @@ def set_stage(w: Workspace, slot: int, c: int) -> bool:
         return True
     if _is_at_moment(w, c) and w.columns.mode[c] != EARLY:
         is_late = case.is_moment_first and w.slots.kind[slot] == OWN_CARD
-        if is_late or _counts_on_upgrades(w, slot, c):
+        if is_late or _depends_on_upgrades(w, slot, c):
             return False
     for place in range(rows.block):
         rows.coefficient[c, place], rows.early[c, place] = 0, 0
@@ -42,7 +42,7 @@ def set_stage(w: Workspace, slot: int, c: int) -> bool:
     _set_early(w, c)
     stage = _fixed_stage(w, slot, c)
     if stage == FREE:
-        stage = _suiting_stage(w, c)
+        stage = _best_stage(w, c)
     rows.is_movable[c] = int(stage == FREE)
     if stage == BEFORE:
         for place in range(rows.block):
@@ -116,11 +116,11 @@ def _fixed_stage(w: Workspace, slot: int, c: int) -> int:
         return LATER if mode == EARLY else BEFORE
     if slot == case.again_slot and mode == SHOWN and case.shown != NONE and case.is_only_moment:
         return LATER
-    return LATER if _counts_on_upgrades(w, slot, c) else FREE
+    return LATER if _depends_on_upgrades(w, slot, c) else FREE
 
 
 @jit
-def _counts_on_upgrades(w: Workspace, slot: int, c: int) -> bool:
+def _depends_on_upgrades(w: Workspace, slot: int, c: int) -> bool:
     """Whether a column depends on upgrades that can come only at the moment: companies that its
     text line counts, coal on C59, a sale bonus of an upgraded company."""
     case, place = w.case, w.columns.way[c]
@@ -138,7 +138,7 @@ def _counts_on_upgrades(w: Workspace, slot: int, c: int) -> bool:
 
 
 @jit
-def _suiting_stage(w: Workspace, c: int) -> int:
+def _best_stage(w: Workspace, c: int) -> int:
     """Return the best stage: before if it only gives, later if it only takes, unless tokens
     count."""
     early, gives, takes = w.tree.rows.early[c], False, False
