@@ -30,7 +30,7 @@ from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import Phase, State
 from furnace.text.events import event_line
-from furnace.text.log import HIDDEN_KINDS, logged
+from furnace.text.log import HIDDEN_KINDS, events_in_log
 from furnace.text.words import Words
 from interbellum_auction import auction, declining, own, resolved, with_discs
 
@@ -43,12 +43,12 @@ BY_STOKER = Gained(0, Goods(coal=1), "M05", None)
 
 
 def is_in_log(event: Event, state: State = TABLE) -> bool:
-    return logged([event], state) == [event]
+    return events_in_log([event], state) == [event]
 
 
 def lines(*events: Event, state: State = TABLE) -> list[str]:
     words = Words(("Dora", "Ben"))
-    return [event_line(event, words) for event in logged(events, state) if event is not None]
+    return [event_line(event, words) for event in events_in_log(events, state) if event is not None]
 
 
 def with_capitalist(capitalist: str) -> State:
@@ -120,9 +120,9 @@ def test_a_compensation_that_fills_a_card_is_not_called_unused() -> None:
         Compensated(0, THREE, "C21", 0),
         Laid(0, Goods(oil=1), "S8", 1, LaidFor.COMPENSATION, "C21"),
     )
-    assert logged([unused, placed], TABLE) == [None, placed]
-    assert logged([unused, placed._replace(seat=1)], TABLE)[0] == unused
-    assert logged([unused, placed._replace(at="C22")], TABLE)[0] == unused
+    assert events_in_log([unused, placed], TABLE) == [None, placed]
+    assert events_in_log([unused, placed._replace(seat=1)], TABLE)[0] == unused
+    assert events_in_log([unused, placed._replace(at="C22")], TABLE)[0] == unused
 
 
 UNUSED_3 = "Dora makes no use of the compensation of Tar Pits (C02), for disc 3."
@@ -176,7 +176,7 @@ def test_transactions_made_one_by_one_are_logged_as_one() -> None:
 
 
 def test_the_first_event_shows_the_sum_and_the_others_are_left_out() -> None:
-    shown = logged([SALE, BY_STOKER, SALE, BY_STOKER], TABLE)
+    shown = events_in_log([SALE, BY_STOKER, SALE, BY_STOKER], TABLE)
     assert [event is not None for event in shown] == [True, True, False, False]
 
 

@@ -13,7 +13,7 @@ from furnace.engine.state import CHANCE, State
 from furnace.notation.history import Move
 from furnace.text.actions import choice_message
 from furnace.text.events import event_line
-from furnace.text.log import logged
+from furnace.text.log import events_in_log
 from furnace.text.words import Words
 
 
@@ -22,7 +22,7 @@ def log_lines(moves: Iterable[Move], words: Words) -> list[str]:
     return [
         event_line(event, words)
         for move in moves
-        for event in logged(move.step.events, move.step.state)
+        for event in events_in_log(move.step.events, move.step.state)
         if event is not None
     ]
 
@@ -34,11 +34,11 @@ def move_lines(move: Move, before: State, words: Words) -> list[str]:
     leaves out is named as a choice.
     """
     events = move.step.events
-    shown = logged(events, move.step.state)
+    shown = events_in_log(events, move.step.state)
     if _is_told(events):
         shown[0] = events[0]
     lines = [event_line(event, words) for event in shown if event is not None]
-    return lines or [_unlogged(move.action, before, words)]
+    return lines or [_unlogged_action(move.action, before, words)]
 
 
 def _is_told(events: Sequence[Event]) -> bool:
@@ -51,7 +51,7 @@ def _is_told(events: Sequence[Event]) -> bool:
     return False
 
 
-def _unlogged(action: Action, before: State, words: Words) -> str:
+def _unlogged_action(action: Action, before: State, words: Words) -> str:
     """Return an action as a choice, after the name of the player who made it."""
     choice = words.format(choice_message(action, before))
     if actor(action) == CHANCE:

@@ -29,14 +29,14 @@ class Catalogue:
         """Return a message with its fields filled in; raises if any is missing."""
         pattern = self._bundle.get_message(message).value
         assert pattern is not None
-        short = {name: _shortened(value) for name, value in fields.items()}
+        short = {name: _shorten(value) for name, value in fields.items()}
         text, errors = self._bundle.format_pattern(pattern, short)
         if errors:
             raise errors[0]
         return str(text)
 
 
-def _shortened(value: str | float) -> str | float:
+def _shorten(value: str | float) -> str | float:
     if not isinstance(value, str) or len(value) <= MAX_FIELD_LENGTH:
         return value
     return value[: MAX_FIELD_LENGTH - 1] + "…"

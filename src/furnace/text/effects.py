@@ -33,7 +33,7 @@ def effect_message(effect: Effect) -> Message:
             return Message("effect-text", {"text": ability_message(ability)})
         case Permanent(ability):
             return Message("effect-permanent", {"text": ability_message(ability)})
-    return Message(trade_id(effect), _short(fields_of(effect)))
+    return Message(icon_effect_id(effect), _short(fields_of(effect)))
 
 
 def ability_message(ability: Ability) -> Message:
@@ -74,10 +74,10 @@ def ability_fields(ability: Ability) -> dict[str, Field]:
 
 
 def _short(fields: dict[str, Field]) -> dict[str, Field]:
-    return {name: _summed(value) for name, value in fields.items()}
+    return {name: _as_sum(value) for name, value in fields.items()}
 
 
-def _summed(value: Field) -> Field:
+def _as_sum(value: Field) -> Field:
     match value:
         case Goods():
             return GoodsSum(value)
@@ -86,7 +86,7 @@ def _summed(value: Field) -> Field:
     return value
 
 
-def trade_id(effect: Extraction | Processing | Upgrade) -> str:
+def icon_effect_id(effect: Extraction | Processing | Upgrade) -> str:
     """Return the id of the message for an extraction, a processing or an upgrade."""
     match effect:
         case Extraction():

@@ -40,7 +40,7 @@ HIDDEN_KINDS = frozenset(
 """Kinds of event that clients need to follow the position, but that tell a reader nothing new."""
 
 
-def logged(events: Sequence[Event], state: State) -> list[Event | None]:
+def events_in_log(events: Sequence[Event], state: State) -> list[Event | None]:
     """Return for each event of an action, which led to this state, what the log shows.
 
     None for what it leaves out. Equal transactions that follow each other, and what each of them

@@ -58,22 +58,24 @@ def _interruption(state: State, pending: Interruption, choices: Sequence[Action]
 
 def _compensation(state: State, seat: int, choices: Sequence[Action]) -> Message:
     """Return the question about an outbid disc, which is divided at a Business School (Q13)."""
-    placed, card = _outbid(state), state.ruleset.cards[state.row[0].card]
+    placed, card = _outbid_disc(state), state.ruleset.cards[state.row[0].card]
     fields: dict[str, Field] = {"card": CardRef(card.id), "disc": placed.disc}
     if isinstance(card, School):
-        points = power_of(state, seat).compensated_value(placed.disc.value) - _made(state, seat)
+        points = power_of(state, seat).compensated_value(placed.disc.value) - _transactions_made(
+            state, seat
+        )
         return Message("ask-school", fields | {"points": points})
     effect = effect_message(line_effect(state.ruleset, card.id, 0))
     return Message("ask-compensation", fields | {"times": _most(choices), "effect": effect})
 
 
-def _made(state: State, seat: int) -> int:
+def _transactions_made(state: State, seat: int) -> int:
     """Return how much of a compensation was used before something interrupted it (Q42)."""
     pending = state.seats[seat].pending
     return pending[-1].made if pending else 0
 
 
-def _outbid(state: State) -> PlacedDisc:
+def _outbid_disc(state: State) -> PlacedDisc:
     """Return the disc in question: the lowest on the leftmost card (Q11)."""
     auction_card = state.row[0]
     taker = highest_disc(auction_card)

@@ -17,7 +17,7 @@ from furnace.cards.model import (
     School,
     StartUp,
 )
-from furnace.text.effects import Ability, ability_fields, ability_id, agent_fields, trade_id
+from furnace.text.effects import Ability, ability_fields, ability_id, agent_fields, icon_effect_id
 from furnace.text.fields import fields_of
 from furnace.text.message import Message
 
@@ -89,7 +89,7 @@ def effect_sentence(effect: Effect, side: Side = "basic") -> Message:
             return Message("effect-text-long", {"text": ability_sentence(ability)})
         case Permanent(ability):
             return Message("effect-permanent-long", {"text": ability_sentence(ability)})
-    return Message(f"{trade_id(effect)}-long", fields_of(effect))
+    return Message(f"{icon_effect_id(effect)}-long", fields_of(effect))
 
 
 def compensation_sentence(effect: Compensation) -> Message:

@@ -98,7 +98,7 @@ class Words:
 
     def goods_sum(self, goods: Goods) -> str:
         """Return goods joined by plus signs, as on a card face."""
-        return self._joined("goods-plus", self._amounts(goods)) or self.messages.say("goods-none")
+        return self._join("goods-plus", self._amounts(goods)) or self.messages.say("goods-none")
 
     def format(self, message: Message) -> str:
         """Return a message in words."""
@@ -154,20 +154,20 @@ class Words:
             case GoodsSum(goods):
                 return self.goods_sum(goods)
             case Options(options):
-                return self._joined("goods-or-long", list(map(self.goods, options)))
+                return self._join("goods-or-long", list(map(self.goods, options)))
             case OptionsSum(options):
-                return self._joined("goods-or", list(map(self.goods_sum, options)))
+                return self._join("goods-or", list(map(self.goods_sum, options)))
             case Message():
                 return self.format(value)
             case Messages(messages):
-                return self._joined("list-lines", list(map(self.format, messages)))
+                return self._join("list-lines", list(map(self.format, messages)))
         return value
 
     def sentence_list(self, parts: list[str]) -> str:
         """Return the parts of a list within a sentence: “a, b and c”."""
         if len(parts) < 2:
             return "".join(parts)
-        some = self._joined("list-more", parts[:-1])
+        some = self._join("list-more", parts[:-1])
         return self.messages.say("list-and", some=some, more=parts[-1])
 
     def _disc_in(self, message: str, disc: Disc) -> str:
@@ -178,6 +178,6 @@ class Words:
         amounts = zip(Goods._fields, goods, strict=True)
         return [self.messages.say(f"goods-{kind}", n=n) for kind, n in amounts if n]
 
-    def _joined(self, message: str, parts: list[str]) -> str:
+    def _join(self, message: str, parts: list[str]) -> str:
         say = self.messages.say
         return reduce(lambda some, more: say(message, some=some, more=more), parts) if parts else ""

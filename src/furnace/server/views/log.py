@@ -14,7 +14,7 @@ from furnace.server.views.texts import fields_text, message_text
 from furnace.server.wire.encode import number_or_null
 from furnace.text.actions import action_message
 from furnace.text.events import event_message
-from furnace.text.log import logged
+from furnace.text.log import events_in_log
 from furnace.text.message import Message, SeatRef
 
 TAKEN_BACK = {"undo": "log-undo", "redo": "log-redo", "takeback": "log-takeback"}
@@ -30,7 +30,7 @@ def seat_of(entry: Entry) -> int | None:
 
 def encode_entry(row: EntryRow, entry: Entry, events: tuple[Event, ...], state: State) -> str:
     """Return an entry that was accepted, and what followed, as the text of a `LogEntry`."""
-    shown = logged(events, state)
+    shown = events_in_log(events, state)
     followed = ",".join(map(_event_text, events, shown))
     return (
         f'{{"n":{row.n},"seat":{number_or_null(row.seat)},"text":"{row.text}",'
