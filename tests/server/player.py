@@ -148,6 +148,11 @@ class Page:
             return False
         return True
 
+    def read_all(self) -> None:
+        """Take in everything that has arrived."""
+        while not self.is_quiet():
+            pass
+
     def send(self, message: object) -> None:
         """Send a message, whatever it is."""
         is_raw = isinstance(message, (str, bytes))

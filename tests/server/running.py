@@ -69,7 +69,7 @@ NO_LIMITS = Limits(
 
 def settings_in(folder: Path, **changes: Any) -> Settings:
     """Settings of a server that keeps its things in a folder, without limits."""
-    usual: dict[str, Any] = {"host": HOST, "data": folder, "workers": 1, "limits": NO_LIMITS}
+    usual: dict[str, Any] = {"host": HOST, "data": folder, "workers": 2, "limits": NO_LIMITS}
     return Settings(**usual | {"prepares_bots": False} | changes)
 
 

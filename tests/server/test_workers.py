@@ -22,11 +22,14 @@ from furnace.engine.ruleset import parse_ruleset
 from furnace.engine.state import CHANCE, State
 from furnace.match import Chance, Match, decide, turns
 from furnace.server.bot_process import bot_request, pack
+from furnace.server.fair_queue import Source
 from furnace.server.workers import Workers, WorkersClosed
 
 pytestmark = pytest.mark.anyio
 
 ODD_BOTS = Path(__file__).with_name("odd_bots.py")
+SOURCE = Source("192.0.2.1", "table")
+OTHER = Source("192.0.2.2", "other")
 SEED = 5
 NUMBER = 3
 
@@ -44,8 +47,8 @@ def expected(spec: str) -> Action:
     return decide(bot_of(spec), STATE, SEAT, Chance(SEED, 0), NUMBER)
 
 
-async def decision(workers: Workers, spec: str) -> Action:
-    return await workers.decide(spec, STATE, SEAT, SEED, NUMBER)
+async def decision(workers: Workers, spec: str, source: Source = SOURCE) -> Action:
+    return await workers.decide(source, spec, STATE, SEAT, SEED, NUMBER)
 
 
 def children() -> set[int]:
@@ -58,7 +61,7 @@ def children() -> set[int]:
 @pytest.fixture
 async def workers() -> AsyncIterator[Workers]:
     """Workers as the server has them."""
-    opened = Workers(processes=2, timeout=20)
+    opened = Workers(per_client=3, timeout=20)
     yield opened
     await opened.close()
 
@@ -67,7 +70,7 @@ async def workers() -> AsyncIterator[Workers]:
 async def odd(tmp_path: Path) -> AsyncIterator[Workers]:
     """Workers that also know bots which misbehave."""
     command = (sys.executable, str(ODD_BOTS), str(tmp_path / "mark"))
-    opened = Workers(processes=2, timeout=0.5, command=command)
+    opened = Workers(per_client=3, timeout=0.5, command=command)
     yield opened
     await opened.close()
 
@@ -112,24 +115,48 @@ async def test_a_worker_that_is_free_is_asked_again(workers: Workers) -> None:
     assert len(first) == 1
 
 
-async def test_a_bot_that_thinks_too_long_is_ended_and_random_decides(odd: Workers) -> None:
+async def test_a_bot_that_thinks_too_long_is_ended_and_a_cheaper_one_decides(odd: Workers) -> None:
     with capture_logs() as logged:
-        assert await decision(odd, "sleepy") == expected("random")
+        assert await decision(odd, "sleepy") == expected("greedy")
     assert [(line["event"], line["bot"], line["why"], line["log_level"]) for line in logged] == [
         ("bot_failed", "sleepy", "timeout", "warning")
     ]
     assert len(children()) == 1
 
 
-async def test_slow_bots_do_not_delay_another_table(odd: Workers) -> None:
-    await asyncio.gather(*[decision(odd, "random") for _ in range(4)])
-    slow = [asyncio.create_task(decision(odd, "sleepy")) for _ in range(3)]
+async def test_slow_bots_of_one_client_do_not_delay_another_client(odd: Workers) -> None:
+    await asyncio.gather(*[decision(odd, "random", Source(str(n), "")) for n in range(4)])
+    slow = [asyncio.create_task(decision(odd, "sleepy", SOURCE)) for _ in range(20)]
     await asyncio.sleep(0.05)
     begun = time.monotonic()
-    assert await decision(odd, "greedy") == expected("greedy")
+    assert await decision(odd, "random", OTHER) == expected("random")
     assert time.monotonic() - begun < 0.4
     assert not any(task.done() for task in slow)
-    assert await asyncio.gather(*slow) == [expected("random")] * 3
+    assert await asyncio.gather(*slow) == [expected("greedy")] * 20
+
+
+async def test_a_bot_that_waits_too_long_for_its_turn_is_replaced_by_a_cheaper_one(
+    odd: Workers,
+) -> None:
+    slow = [asyncio.create_task(decision(odd, "sleepy")) for _ in range(9)]
+    await asyncio.sleep(0)
+    with capture_logs() as logged:
+        assert await decision(odd, "random") == expected("greedy")
+    assert ("random", "no slot in time") in [(line["bot"], line["why"]) for line in logged]
+    await asyncio.gather(*slow)
+
+
+async def test_of_a_client_with_too_many_waiting_bots_cheaper_ones_decide(
+    odd: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("furnace.server.workers.MAX_WAITING", 1)
+    few = Workers(per_client=2, timeout=20, command=odd._command)
+    asked = [asyncio.create_task(decision(few, "random")) for _ in range(6)]
+    with capture_logs() as logged:
+        decided = await asyncio.gather(*asked)
+    assert [line["why"] for line in logged] == ["queue full"] * 3
+    assert decided == [expected("random")] * 3 + [expected("greedy")] * 3
+    await few.close()
 
 
 async def test_a_decision_whose_worker_dies_is_taken_by_another(odd: Workers) -> None:
@@ -154,9 +181,9 @@ async def test_a_worker_killed_while_idle_is_replaced(workers: Workers) -> None:
         ("gone", "UnknownBot"),
     ],
 )
-async def test_where_a_bot_fails_random_decides(odd: Workers, spec: str, why: str) -> None:
+async def test_where_a_bot_fails_a_cheaper_one_decides(odd: Workers, spec: str, why: str) -> None:
     with capture_logs() as logged:
-        assert await decision(odd, spec) == expected("random")
+        assert await decision(odd, spec) == expected("greedy")
     assert logged[-1]["event"] == "bot_failed"
     assert logged[-1]["why"].startswith(why)
 
@@ -171,7 +198,8 @@ async def test_an_interrupt_is_the_servers_to_hear(workers: Workers) -> None:
 
 
 async def test_closing_ends_every_process_even_those_that_think(odd: Workers) -> None:
-    waiting = [asyncio.create_task(decision(odd, "sleepy")) for _ in range(6)]
+    sources = [Source(str(number), "table") for number in range(6)]
+    waiting = [asyncio.create_task(decision(odd, "sleepy", source)) for source in sources]
     while len(children()) < 4:
         await asyncio.sleep(0.02)
     begun = time.monotonic()

@@ -26,8 +26,8 @@ from furnace.server.workers import Workers
 GOING_AWAY = 1001
 """The close code of sockets when the server stops."""
 
-BOT_TIMEOUT = 30.0
-"""Seconds a bot may think before another decides for it."""
+BOT_TIMEOUT_S = 10.0
+"""Seconds a bot may wait for its turn and then think before a cheaper one decides."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -64,7 +64,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         stack.push_async_callback(store.close)
         bus = await Bus.open(store)
         stack.push_async_callback(bus.close)
-        workers = Workers(settings.workers, BOT_TIMEOUT)
+        workers = Workers(settings.workers, BOT_TIMEOUT_S)
         stack.push_async_callback(workers.close)
         registry = TableRegistry(store, workers, app.state.metrics, settings, app.state.key)
         app.state.registry = registry

@@ -1,7 +1,7 @@
-"""A fair queue: places go to clients in turn, and to each client’s tables in turn.
+"""A fair queue: slots go to clients in turn, and to each client’s tables in turn.
 
-The client that holds the fewest places comes first; of several, the one that has used the least
-CPU time. The same rule chooses among the client’s tables. CPU time is compared by start-time fair
+The client that holds the fewest slots comes first; of several, the one that has used the least
+time. The same rule chooses among the client’s tables. Time is compared by start-time fair
 queueing: whoever was idle starts at the time of the one served last, so idling saves up nothing.
 """
 
@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
+
+T = TypeVar("T")
 
 
 class Source(NamedTuple):
@@ -20,10 +22,10 @@ class Source(NamedTuple):
 
 
 class Sizes(NamedTuple):
-    """How many places there are, and how many decisions of one client may hold one or wait."""
+    """How many slots there are, and how many decisions of one client may hold one or wait."""
 
-    places: int
-    places_per_client: int
+    slots: int
+    slots_per_client: int
     waiting_per_client: int
 
 
@@ -31,12 +33,12 @@ class QueueFull(Exception):
     """As many decisions of this client as may wait are waiting."""
 
 
-class FairQueue:
-    """Decisions that wait for a place or hold one."""
+class FairQueue(Generic[T]):
+    """Decisions that wait for a slot or hold one."""
 
     def __init__(self, sizes: Sizes) -> None:
         self._sizes = sizes
-        self._waiting: dict[str, dict[str, deque[object]]] = {}
+        self._waiting: dict[str, dict[str, deque[T]]] = {}
         self._clients = _Shares()
         self._tables: dict[str, _Shares] = {}
 
@@ -44,18 +46,18 @@ class FairQueue:
         """Return how many are waiting."""
         return sum(self._waiting_of(client) for client in self._waiting)
 
-    def push(self, source: Source, ticket: object) -> None:
+    def push(self, source: Source, ticket: T) -> None:
         """Let a decision wait; raise QueueFull if too many of its client do."""
         client, table = source
         if self._waiting_of(client) >= self._sizes.waiting_per_client:
             raise QueueFull
         self._waiting.setdefault(client, {}).setdefault(table, deque()).append(ticket)
 
-    def pop(self) -> tuple[Source, object] | None:
-        """Give the next decision a place; return None if there is no place for any."""
-        if self._clients.all_held >= self._sizes.places:
+    def pop(self) -> T | None:
+        """Give the next decision a slot; return None if there is no slot for any."""
+        if self._clients.all_held >= self._sizes.slots:
             return None
-        most = self._sizes.places_per_client
+        most = self._sizes.slots_per_client
         clients = [one for one in self._waiting if self._clients.held[one] < most]
         if not clients:
             return None
@@ -66,23 +68,28 @@ class FairQueue:
         self._requeue(client, table)
         self._clients.take(client)
         shares.take(table)
-        return Source(client, table), ticket
+        return ticket
 
-    def withdraw(self, source: Source, ticket: object) -> None:
+    def withdraw(self, source: Source, ticket: T) -> None:
         """Remove a decision that is waiting."""
         client, table = source
         self._waiting[client][table].remove(ticket)
         self._requeue(client, table)
+        self._forget_idle(client)
 
     def release(self, source: Source, seconds: float) -> None:
-        """Give a place back after this much CPU time."""
+        """Give a slot back held for this long."""
         client, table = source
         self._clients.give_back(client, seconds)
         self._tables[client].give_back(table, seconds)
+        self._forget_idle(client)
+
+    def _forget_idle(self, client: str) -> None:
         self._clients.forget_idle(self._waiting)
-        self._tables[client].forget_idle(self._waiting.get(client, ()))
-        if not self._tables[client]:
-            del self._tables[client]
+        if tables := self._tables.get(client):
+            tables.forget_idle(self._waiting.get(client, ()))
+            if not tables:
+                del self._tables[client]
 
     def _waiting_of(self, client: str) -> int:
         return sum(map(len, self._waiting.get(client, {}).values()))

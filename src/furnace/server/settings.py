@@ -112,8 +112,8 @@ class Settings(BaseSettings):
     """Host names that the server answers to besides its own."""
     metrics: Annotated[Literal["private", "public"], Kind("metrics")] = "private"
     """Who may open `/metrics`: this machine and private networks, or anyone (`public`)."""
-    workers: Count = Field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
-    """Processes in which bots think."""
+    workers: Count = Field(default_factory=lambda: max(2, os.cpu_count() or 1))
+    """Bots of one client that may think at once; one more may think for others."""
     prepares_bots: Switch = True
     """Whether compiled bots are compiled when the server starts."""
     build: str = Field(default_factory=lambda: this_build())

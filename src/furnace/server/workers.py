@@ -18,12 +18,14 @@ from furnace.bots.registry import available, is_fast
 from furnace.engine.action import Action
 from furnace.engine.state import State
 from furnace.server.bot_process import LENGTH, BotRequest, bot_request, pack
+from furnace.server.fair_queue import QueueFull, Sizes, Source
+from furnace.server.slots import Slots
 
-MIN_WORKERS = 8
-"""The minimum size of the pool, so that a slow bot leaves workers for others."""
+MAX_WAITING = 200
+"""Decisions of one client that may wait for a slot."""
 
-FALLBACK = "random"
-"""The bot that decides if another one fails."""
+CHEAPER = ("greedy", "random")
+"""The bots that decide, one after the other, if another one fails or takes too long."""
 
 COMMAND = (sys.executable, "-m", "furnace.server.bot_process")
 
@@ -89,12 +91,18 @@ class Worker:
 
 
 class Workers:
-    """A pool of worker processes, started when needed, up to a limit."""
+    """A pool of worker processes, started when needed, up to a limit.
 
-    def __init__(self, processes: int, timeout: float, command: Sequence[str] = COMMAND) -> None:
+    `per_client`: the bots of one client that may think at once; one slot is kept for others.
+    `timeout`: the seconds that a bot may wait for its turn and then think before a cheaper one
+    decides.
+    """
+
+    def __init__(self, per_client: int, timeout: float, command: Sequence[str] = COMMAND) -> None:
         self._timeout = timeout
         self._command = command
-        self._slots = asyncio.Semaphore(max(processes, MIN_WORKERS))
+        self._slots = Slots(Sizes(per_client + 1, per_client, MAX_WAITING))
+        self._slot_for_cheaper = asyncio.Semaphore(1)
         self._start_lock = asyncio.Lock()
         self._all: set[Worker] = set()
         self._idle: list[Worker] = []
@@ -117,15 +125,27 @@ class Workers:
         if not self._is_prepared:
             log.warning("bots_not_prepared", code=process.returncode)
 
-    async def decide(self, spec: str, state: State, seat: int, seed: int, number: int) -> Action:
-        """Return the decision of a bot, or that of `random` if the bot fails."""
+    def __len__(self) -> int:
+        """Return how many decisions are waiting for a slot."""
+        return len(self._slots)
+
+    async def decide(
+        self, source: Source, spec: str, state: State, seat: int, seed: int, number: int
+    ) -> Action:
+        """Return the decision of a bot, or that of a cheaper one if it fails or takes too long."""
         must_wait = not self._is_prepared and is_fast(spec)
         request = bot_request(BOT_WHILE_COMPILING if must_wait else spec, state, seat, seed, number)
         try:
-            return await self._decision(request)
+            async with self._slots.slot(source, self._timeout):
+                return await self._decision(request)
+        except TimeoutError:
+            why = "no slot in time"
+        except QueueFull:
+            why = "queue full"
         except NoDecision as failure:
-            log.warning("bot_failed", bot=spec, seat=seat, number=number, why=str(failure))
-            return await self._decision(request._replace(spec=FALLBACK))
+            why = str(failure)
+        log.warning("bot_failed", bot=spec, seat=seat, number=number, why=why)
+        return await self._cheaper_decision(request)
 
     async def close(self) -> None:
         """Kill every worker; pending requests raise WorkersClosed."""
@@ -134,20 +154,27 @@ class Workers:
         async with self._start_lock:
             await asyncio.gather(*[self._end(worker) for worker in list(self._all)])
 
+    async def _cheaper_decision(self, request: BotRequest) -> Action:
+        """Return the decision of the first cheaper bot that does not fail."""
+        async with self._slot_for_cheaper:
+            for spec in CHEAPER[:-1]:
+                with suppress(NoDecision):
+                    return await self._decision(request._replace(spec=spec))
+            return await self._decision(request._replace(spec=CHEAPER[-1]))
+
     async def _decision(self, request: BotRequest) -> Action:
         """Return the decision of a bot; ask once more if its worker dies."""
-        async with self._slots:
-            try:
-                return await self._ask(self._idle.pop() if self._idle else None, request)
-            except WorkerDied:
-                self._check_open()
-                log.warning("worker_died", bot=request.spec)
-            try:
-                # A new worker, because idle ones may have died with it.
-                return await self._ask(None, request)
-            except WorkerDied as error:
-                self._check_open()
-                raise NoDecision("worker died twice") from error
+        try:
+            return await self._ask(self._idle.pop() if self._idle else None, request)
+        except WorkerDied:
+            self._check_open()
+            log.warning("worker_died", bot=request.spec)
+        try:
+            # A new worker, because idle ones may have died with it.
+            return await self._ask(None, request)
+        except WorkerDied as error:
+            self._check_open()
+            raise NoDecision("worker died twice") from error
 
     async def _ask(self, worker: Worker | None, request: BotRequest) -> Action:
         """Ask a worker, or a new one if None; kill it unless it answers in time."""

@@ -87,7 +87,8 @@ async def _serve(
     who: Identity,
     settings: Settings,
 ) -> None:
-    connection = Connection(websocket, who.id, settings.limits.queue_per_socket)
+    client, most = client_of(websocket.scope), settings.limits.queue_per_socket
+    connection = Connection(websocket, who.id, client, most)
     sending = asyncio.create_task(connection.send_queued())
     try:
         await _enter(registry, table, connection, settings)

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, select
 from starlette.responses import PlainTextResponse
 
 from furnace.notation.header import Player
+from furnace.server.clients import client_of
 from furnace.server.identity import Identity, Who, plain_name
 from furnace.server.invitations import Invited, is_genuine, parse_invitation
 from furnace.server.live.creation import new_table, rematch_of
@@ -51,7 +52,9 @@ async def create(request: Request, body: NewTable, who: Who) -> TableInfo:
     check_rate(request.app.state.rate_limits.tables, request.scope)
     row, seats = new_table(body, who)
     await _check_quota(registry, who)
-    return registry.view(await _open(registry, row, seats), who.id)
+    table = await _open(registry, row, seats)
+    table.client = client_of(request.scope)
+    return registry.view(table, who.id)
 
 
 @router.get("/tables/{table}", responses=READING | UNKNOWN)

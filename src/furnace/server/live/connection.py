@@ -12,17 +12,18 @@ TOO_SLOW = 1013
 
 
 class Connection:
-    """A socket, its identity and the seats it plays."""
+    """A socket, its identity, its client’s address and the seats it plays."""
 
-    __slots__ = ("_code", "_most", "_news", "_waiting", "_websocket", "identity", "seats")
+    __slots__ = ("_code", "_most", "_news", "_waiting", "_websocket", "client", "identity", "seats")
 
-    def __init__(self, websocket: WebSocket, identity: str, most: int) -> None:
+    def __init__(self, websocket: WebSocket, identity: str, client: str, most: int) -> None:
         self._websocket = websocket
         self._most = most
         self._waiting: deque[str] = deque()
         self._news = asyncio.Event()
         self._code: int | None = None
         self.identity = identity
+        self.client = client
         self.seats: tuple[int, ...] = ()
 
     def send(self, text: str) -> None:

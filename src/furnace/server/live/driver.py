@@ -14,6 +14,7 @@ from furnace.engine.action import Action, actor
 from furnace.engine.owners import power_of
 from furnace.engine.state import CHANCE
 from furnace.notation.history import Takeback
+from furnace.server.fair_queue import Source
 from furnace.server.live.game import CheckedEntry
 from furnace.server.live.moves import MoveRefused, try_entry
 from furnace.server.live.table import LiveTable, OpenVote
@@ -108,8 +109,11 @@ class Driver:
 
     async def _decide(self, table: LiveTable, seat: int) -> Action:
         game, began = table.game, time.perf_counter()
+        source = Source(table.client or table.meta.table.host, table.id)
         spec, number = _spec_or_stand_in(table.bot_of(seat)), _decisions(table, seat)
-        action = await self._workers.decide(spec, game.state, seat, game.chance.seed, number)
+        action = await self._workers.decide(
+            source, spec, game.state, seat, game.chance.seed, number
+        )
         self._registry.metrics.decisions.observe(time.perf_counter() - began)
         return action
 

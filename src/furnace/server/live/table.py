@@ -44,7 +44,8 @@ class LiveTable:
     """A table that has clients or that this process drives.
 
     Every change is made under its lock. `thinking` are the seats whose bot is thinking;
-    `presence` is what all clients were last sent; None if they were sent different things.
+    `client` is the address whose quota its bots use: the host's, or that of the first one here
+    since it was loaded. `presence` is what all clients were last sent; None if they differ.
     """
 
     def __init__(self, meta: TableMeta, is_driven: bool) -> None:
@@ -54,6 +55,7 @@ class LiveTable:
         self.connections: set[Connection] = set()
         self.thinking: set[int] = set()
         self.used = time.monotonic()
+        self.client: str | None = None
         self.presence: Presence | None = None
         self.game = self._new_game()
 
