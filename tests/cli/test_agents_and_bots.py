@@ -18,7 +18,7 @@ PLAYERS = (Player("Ann", "human"), Player("Iva", "bot random"))
 
 def test_r20_7_an_agent_that_is_paid_does_not_leave_with_nothing(terminal: Terminal) -> None:
     lines = terminal.play(*["1"] * 25, preset="solo", players=1).lines
-    assert [line for line in lines if "Agent gains" in line and "for being outbid" in line]
+    assert [line for line in lines if "Agent gains" in line and "for its outbid disc" in line]
     assert not [line for line in lines if "Agent’s" in line and "is outbid" in line]
 
 

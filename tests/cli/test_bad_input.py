@@ -91,15 +91,15 @@ def test_bad_input_is_no_line_of_the_log(terminal: Terminal) -> None:
         ({"bots": ""}, "“” is not a bot. Choose one of apprentice,"),
         ({"name": ""}, "“” cannot be a name"),
         ({"ruleset": ""}, "“” is not part of a ruleset"),
-        ({"bots": ","}, "There is one seat for a bot. Name one bot, not 2."),
+        ({"bots": ","}, "You have one opponent. Name one bot, not 2."),
         ({"players": 3, "bots": "greedy,deep"}, "“deep” is not a bot. Choose one of apprentice,"),
         (
             {"players": 4, "bots": "random,random"},
-            "There are 3 seats for bots. Name one bot for all of them, or one for each, not 2.",
+            "You have 3 opponents. Name one bot for all of them, or one for each, not 2.",
         ),
         (
             {"bots": "random,random"},
-            "There is one seat for a bot. Name one bot, not 2.",
+            "You have one opponent. Name one bot, not 2.",
         ),
         (
             {"bots": "mcts:2h"},

@@ -53,9 +53,7 @@ def test_a_hint_does_not_change_what_follows(terminal: Terminal) -> None:
 
 def test_after_the_end_there_is_nothing_to_hint_at(terminal: Terminal) -> None:
     said = terminal.play(*["1"] * 200, "position", "hint", "position").between
-    assert said == [
-        "The game is over. Type save FILE to keep the record, undo to go back, or quit."
-    ]
+    assert said == ["The game is over. Type undo to go back, save FILE to save a copy, or quit."]
 
 
 def test_bots_are_introduced_with_their_kind(terminal: Terminal) -> None:

@@ -50,7 +50,7 @@ def test_r22_3_the_fifth_in_turn_order_chooses() -> None:
 def test_q13_a_disc_at_a_business_school_is_divided() -> None:
     table = auction(row="C01", schools="H2a H1b", managers="M03 M04", ann="2 iron")
     table = table.bids(H2a="ann 3, ben 4")
-    assert asked(table) == ("Your 3 at Mining College, day (H2a) is outbid: use its 3 points.")
+    assert asked(table) == ("Your disc 3 at Mining College, day (H2a) is outbid: use its 3 points.")
     assert listed(table) == [
         "Mining College, day (H2a): exchange 1 iron for 2 coins,"
         " and gain 4 coal for the remaining points",

@@ -38,7 +38,7 @@ def test_in_the_auction_the_bots_agree_and_it_is_counted(terminal: Terminal) -> 
     answer = terminal.play("1", "position", "1", "1", "undo", "undo", "position")
     before, after = answer.positions
     assert before == after
-    assert _says(answer, "Taken back, by agreement with the bots: p1 2 C01 (takebacks: 2)")
+    assert _says(answer, "Taken back, with the bots’ consent: p1 2 C01. Takebacks so far: 2.")
     assert "takebacks 2\n" in answer.saved.read_text()
     assert terminal.run("check", str(answer.saved)).code == 0
 

@@ -71,7 +71,7 @@ def test_without_a_seed_no_two_games_are_dealt_alike(terminal: Terminal) -> None
 
 def test_after_the_end_a_number_is_no_choice_any_more(terminal: Terminal, ended: Path) -> None:
     answer = terminal.resume(ended, "1", "why done")
-    assert answer.errors.startswith("The game is over. Type save FILE to keep the record,")
+    assert answer.errors.startswith("The game is over. Type undo to go back,")
     assert "The game is over. See rule R7.4." in answer.lines
     assert game.outcome(answer.record.history.state) is not None
 

@@ -86,5 +86,5 @@ def test_what_a_card_would_lead_to_stays_within_its_frame(
     frame = page.locator(".bubble.framed")
     for auction_card in hand.look().auction_cards:
         hand.at(auction_card).hover()
-        expect(frame.get_by_text("if outbid:").first).to_be_visible()
+        expect(frame.get_by_text("If outbid").first).to_be_visible()
         assert frame.evaluate("(one) => one.scrollHeight <= one.offsetHeight"), auction_card

@@ -110,8 +110,8 @@ def test_the_new_cards_have_complete_sentences(played: dict[str, Any]) -> None:
             "For each point of your outbid disc, gain 2 coal.",
             "Delivery (once, as soon as you win this card): Gain 1 oil.",
             "You may pay 1 iron to gain 2 coins, up to 2 times.",
-            "Gain 1 coal for each of your cards with an active effect that sells coal "
-            "(your start-up and this card count too, if they have one).",
+            "Gain 1 coal for each of your cards with an active sale of coal, including "
+            "your start-up and this card (a sale is an exchange that gains coins).",
         ],
         "C62": [
             "For each point of your outbid disc, gain 1 iron.",
@@ -120,8 +120,10 @@ def test_the_new_cards_have_complete_sentences(played: dict[str, Any]) -> None:
             "Gain 2 coal.",
         ],
         "M16": [
-            "While you resolve the manager’s card, the manager can lend you 2 iron, or 1 oil, "
-            "to be spent on the card’s effects only. What is left when you finish the card is lost."
+            "While you resolve the card this manager is on, the manager can lend you 2 iron, "
+            "or 1 oil, "
+            "to be spent on effects of that card only. What is left when you finish the card is "
+            "returned."
         ],
         "C63": [
             "For each point of your outbid disc, gain 1 iron.",

@@ -125,12 +125,12 @@ def test_a_compensation_that_fills_a_card_is_not_called_unused() -> None:
     assert events_in_log([unused, placed._replace(at="C22")], TABLE)[0] == unused
 
 
-UNUSED_3 = "Dora makes no use of the compensation of Tar Pits (C02), for disc 3."
-UNUSED_V0 = "Dora makes no use of the compensation of Tar Pits (C02), for disc 0 (variable)."
+UNUSED_3 = "Dora gains nothing from the compensation of Tar Pits (C02), for disc 3."
+UNUSED_V0 = "Dora gains nothing from the compensation of Tar Pits (C02), for disc 0 (variable)."
 GAINED = "Dora gains 6 coal from the compensation of Lower Seam (C01), for disc 3."
 RAISED = (
     "Dora gains 2 coal from the compensation of Lower Seam (C01), for disc 0 (variable); "
-    "The Underwriter (K2) adds 1."
+    "The Underwriter (K2) counts it 1 higher."
 )
 FILLED = (
     "Dora’s Oil Cellar (S8) receives 1 oil because Dora’s disc on Tar Pits (C02) is compensated."
@@ -213,7 +213,7 @@ def test_what_two_lines_gain_is_not_added_up() -> None:
 
 def test_a_card_is_resolved_in_the_log_only_if_nothing_else_says_so() -> None:
     opened, closed = CardOpened(0, "C01"), CardClosed(0, "C01")
-    assert lines(opened, closed) == ["Dora resolves Lower Seam (C01), without effect."]
+    assert lines(opened, closed) == ["Dora resolves Lower Seam (C01), but nothing happens."]
     assert lines(opened, Gained(0, Goods(2), "C01", 1), closed) == [
         "Dora gains 2 coal from Lower Seam (C01)."
     ]

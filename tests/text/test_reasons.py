@@ -43,7 +43,7 @@ SALE = Use(0, "S1", 1, 2)
         (Produces((Done(0),), is_proven=False), "Then: finish production."),
         (
             Produces((Open(0, "C14"),) * 6, is_proven=True),
-            "Then: " + "; ".join(["resolve Twin Hearths (C14)"] * 4) + ", and 2 more."
+            "Then: " + "; ".join(["resolve Twin Hearths (C14)"] * 4) + ", and 2 more moves."
             " Proven optimal.",
         ),
         (Produces((), is_proven=True), "Finishes production."),

@@ -274,7 +274,7 @@ def test_q42_a_window_comes_between_two_transactions() -> None:
     refusal = Refusal(Code.ASKED_BETWEEN, "Q42", card="C40", line=1, actual=2, most=1)
     sentence = (
         "You may upgrade after the first exchange. "
-        "Use Template House (C40) only once for now, not 2 times."
+        "Use Template House (C40) once first, not 2 times, then decide."
     )
     assert ANN_AND_BEN.refusal(refusal).startswith(sentence)
 

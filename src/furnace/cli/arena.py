@@ -77,7 +77,8 @@ def arena(
         int,
         typer.Option(
             metavar="N",
-            help="Number of games (per step of a ladder), rounded up to complete deals.",
+            help="Number of games (with --ladder, per pair of budgets), rounded up so that "
+            "every deal is played in all seatings.",
         ),
     ] = 100,
     seed: Seed = 0,
@@ -87,7 +88,8 @@ def arena(
         Path | None,
         typer.Option(
             metavar="FOLDER",
-            help="Folder for the journal, CSV and HTML report; an interrupted run resumes there.",
+            help="Folder for the list of games, CSV and HTML report; an interrupted run "
+            "resumes there.",
         ),
     ] = None,
 ) -> None:

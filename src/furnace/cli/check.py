@@ -18,7 +18,7 @@ from furnace.notation.record import Record, parse_record
 def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records to check.")],
 ) -> None:
-    """Replay records and check every claim in them.
+    """Replay records, and check every move and every result in them.
 
     The exit code is 1 if a claim is wrong or a record cannot be read.
     """

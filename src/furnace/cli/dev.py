@@ -20,7 +20,7 @@ EXAMPLES: dict[Callable[..., None], str] = {
 dev = typer.Typer(
     cls=Group,
     name="dev",
-    help="Measure the Agents and fit the bots' values, for maintainers.",
+    help="Measure the Agents and tune the bots’ card values, for maintainers.",
     no_args_is_help=True,
     add_completion=False,
 )

@@ -115,7 +115,8 @@ def agreed_agents(text: str | None, ruleset: Ruleset, seats: int) -> tuple[str, 
 
 
 def _options() -> list[inspect.Parameter]:
-    presets = f"Game by name: {', '.join(PRESETS)} (default: {DEFAULT})."
+    names = ", ".join(PRESETS)
+    presets = f"Ready-made game: {names} (default: {DEFAULT}; first-game has no capitalists)."
     texts = {
         "preset": typer.Option(metavar="NAME", help=presets),
         "ruleset": typer.Option(

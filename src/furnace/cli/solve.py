@@ -47,7 +47,8 @@ def solve(
         list[str] | None,
         typer.Option(
             metavar="GOOD=COINS",
-            help="Value in coins: coal=0.5 per coal left, upgraded=3 per upgrade. Repeatable.",
+            help="Value in coins: coal=0.5 for each coal left, upgraded=3 for each upgrade. "
+            "May be given more than once.",
         ),
     ] = None,
     time: Annotated[float, typer.Option(metavar="SECONDS", help="Time limit.")] = 10,

@@ -53,27 +53,27 @@ class Limits(BaseModel):
     model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     body_bytes: Count = 16 * 1024
-    """Length of a request’s body."""
+    """Longest request body, in bytes."""
     message_bytes: Count = 4 * 1024
-    """Length of a message on a socket."""
+    """Longest message on a socket, in bytes."""
     requests: RateLimit = Rate(30, 150)
-    """Requests of a client, including new sockets."""
+    """Requests per client, including new sockets."""
     messages: RateLimit = Rate(10, 40)
-    """Messages of an identity on its sockets."""
+    """Messages per identity, on all its sockets."""
     guests: RateLimit = per_minute(60)
-    """New guests of a client."""
+    """New guests per client."""
     tables: RateLimit = per_minute(20)
-    """New tables of a client."""
+    """New tables per client."""
     records: RateLimit = Rate(2, 30)
     """Records that a client downloads."""
     logins: RateLimit = per_minute(10)
-    """Attempts of a client to sign in or up."""
+    """Attempts per client to sign in or create an account."""
     logins_per_account: RateLimit = per_minute(20)
     """Attempts to sign in to an account."""
     sockets_per_identity: Count = 20
-    """Open sockets of an identity."""
+    """Open sockets per identity."""
     sockets_per_client: Count = 200
-    """Open sockets of a client."""
+    """Open sockets per client."""
     tables_per_identity: Count = 30
     """Games that an identity may have in progress."""
     queue_per_socket: Count = 200

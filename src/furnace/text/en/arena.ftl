@@ -21,7 +21,7 @@ arena-few = Only { $deals ->
 }. With fewer than { $fair }, the intervals may be too narrow.
 arena-nothing = No deal has been played in all its seatings yet, so there is no result.
 
-arena-sides-or-more = Two bots need --sides at a table with { $seats } seats. Otherwise, name a bot for each seat.
+arena-sides-or-more = Two bots need --sides in a game with { $seats } players. Otherwise, name one bot per player.
 arena-sides-two = --sides compares two bots, not { $have }.
 arena-sides-even = --sides and --ladder need an even number of players, not { $seats }.
 arena-ladder-wrong = “{ $text }” is not a ladder. Name a bot, its lowest budget and one reached by doubling, such as mcts:10ms..320ms.

@@ -75,12 +75,12 @@ ability-Again = Once in each production: pay { $cost } to resolve a card again.
 ability-Again-long = Once in each production phase, you may pay { $cost } to resolve a card again that you have already resolved in that phase.
 ability-CompensationBonus = Your outbid discs count { $bonus } higher when they are compensated.
 ability-CompensationBonus-long = Whenever one of your discs is compensated, it counts { $bonus } higher.
-ability-UnlimitedDiscs = Place discs on any card: no limit of value or owner. They are not added together, and a rival wins ties for the highest disc.
+ability-UnlimitedDiscs = Place discs on any card, even beside your own or one of the same value. They are not added together, and a rival wins ties for the highest disc.
 ability-UnlimitedDiscs-long = You may place a disc on a card that already has one of yours or one of the same value. Your discs on one card are not added together, and each one that does not win is compensated. If you tie with a rival or an Agent for the highest disc, they win.
 ability-ExtraDisc = One more disc: the neutral { $value }.
 ability-ExtraDisc-long = You have one more disc, the neutral { $value }. Place it like any other.
 ability-SecondDisc = One more disc: the neutral { $value }, placed as a second disc in one of your turns, on a different card.
-ability-SecondDisc-long = You have one more disc, the neutral { $value }. In one of your turns, place it as a second disc, on a different card. It must be placed by your last turn, if it can be.
+ability-SecondDisc-long = You have one more disc, the neutral { $value }. In one of your turns, place it as a second disc, on a different card. Place it in your last turn at the latest, if you can.
 ability-Replace = When upgrading with no token left, pay { $substitute } instead of { $missing }.
 ability-Replace-long = If you have no token left when you upgrade, you may pay { $substitute } in place of { $missing }.
 ability-CompensationFirst = Resolve each company that is not upgraded with its compensation as a first line, once.
@@ -98,33 +98,33 @@ ability-Copy-long = Once in each production phase, when everyone else has finish
 
 # Managers. “Its card” is the one the manager is on.
 ability-UpgradeThis = { $cost } → upgrade its card
-ability-UpgradeThis-long = While resolving the manager’s card, you may pay { $cost } to upgrade it. Start-ups cannot be upgraded.
+ability-UpgradeThis-long = While you resolve the card this manager is on, you may pay { $cost } to upgrade it. Start-ups cannot be upgraded.
 ability-DiscardThis = discard its card → { $gain }
-ability-DiscardThis-long = While resolving the manager’s card, you may discard the card to gain { $gain }. Its unresolved effects and the goods on it are lost; its managers return to you.
+ability-DiscardThis-long = While you resolve the card this manager is on, you may discard that card to gain { $gain }. Its unresolved effects and the goods on it are lost; its managers return to you.
 ability-PerTransaction = { $deed ->
     [sell] { $gain } per sale on its card
    *[convert] { $gain } per conversion on its card
 }
 ability-PerTransaction-long = { $deed ->
-    [sell] While resolving the manager’s card, gain { $gain } each time you make a sale with it ({ -sale }).
-   *[convert] While resolving the manager’s card, gain { $gain } each time you make a conversion with it ({ -conversion }).
+    [sell] While you resolve the card this manager is on, gain { $gain } each time you make a sale on that card ({ -sale }).
+   *[convert] While you resolve the card this manager is on, gain { $gain } each time you make a conversion on that card ({ -conversion }).
 }
 ability-SoldOut = { $gain } when every sale on its card has been made in full
-ability-SoldOut-long = While resolving the manager’s card, gain { $gain } when you have made each of its active sales at least as often as printed (a sale is { -sale }). The card must have at least one; deliveries do not count.
+ability-SoldOut-long = While you resolve the card this manager is on, gain { $gain } once you have made every active sale on that card at least as often as printed (a sale is { -sale }). Deliveries do not count, and there must be at least one other sale.
 ability-FreeConversion = one conversion on its card is free
-ability-FreeConversion-long = While resolving the manager’s card, you may make one of its conversions once for free (a conversion is { -conversion }). This still counts towards the limit.
+ability-FreeConversion-long = While you resolve the card this manager is on, you may make one of its conversions once for free (a conversion is { -conversion }). This still counts towards the limit.
 ability-MoreConversions = { $times ->
     [one] each conversion on its card one more time
    *[other] each conversion on its card { $times } more times
 }
 ability-MoreConversions-long = { $times ->
-    [one] While resolving the manager’s card, you may make each of its conversions one more time (a conversion is { -conversion }).
-   *[other] While resolving the manager’s card, you may make each of its conversions { $times } more times (a conversion is { -conversion }).
+    [one] While you resolve the card this manager is on, you may make each of its conversions one more time (a conversion is { -conversion }).
+   *[other] While you resolve the card this manager is on, you may make each of its conversions { $times } more times (a conversion is { -conversion }).
 }
 ability-DeliveryAgain = its card’s delivery again
-ability-DeliveryAgain-long = While resolving the manager’s card, you may resolve the card’s active delivery once more.
+ability-DeliveryAgain-long = While you resolve the card this manager is on, you may resolve its active delivery once more.
 ability-Lend = lends { $options } to its card
-ability-Lend-long = While you resolve the manager’s card, the manager can lend you { $options }, to be spent on the card’s effects only. What is left when you finish the card is lost.
+ability-Lend-long = While you resolve the card this manager is on, the manager can lend you { $options }, to be spent on effects of that card only. What is left when you finish the card is returned.
 
 # Text effects.
 ability-PerCard = { $deed ->
@@ -132,8 +132,8 @@ ability-PerCard = { $deed ->
    *[convert] { $gain } for each of your cards that converts { $good }
 }
 ability-PerCard-long = { $deed ->
-    [sell] Gain { $gain } for each of your cards with an active effect that sells { $good } (your start-up and this card count too, if they have one).
-   *[convert] Gain { $gain } for each of your cards with an active effect that converts { $good } (your start-up and this card count too, if they have one).
+    [sell] Gain { $gain } for each of your cards with an active sale of { $good }, including your start-up and this card (a sale is { -sale }).
+   *[convert] Gain { $gain } for each of your cards with an active conversion of { $good }, including your start-up and this card (a conversion is { -conversion }).
 }
 ability-TakeAll = take all { $good } from this card
 ability-TakeAll-long = Take all { $good } from this card.
@@ -155,21 +155,21 @@ ability-UpgradeGift-long = All { $good } you pay for upgrades goes onto this car
 ability-UpgradeWindow = when you gain { $good }: { $cost } → upgrade, any number
 ability-UpgradeWindow-long = Each time you gain { $good }, in the auction too, you may at once upgrade any number of your companies, for { $cost } each.
 ability-CompensationGift = { $gain } onto this card when your disc { $low } or { $high } is compensated
-ability-CompensationGift-long = Each time your disc { $low } or { $high } is compensated, even if you gain nothing by it, put { $gain } on this card. The printed value counts; the variable disc never does.
+ability-CompensationGift-long = Each time your disc { $low } or { $high } is compensated, even if you gain nothing by it, put { $gain } on this card. Only the printed value matters. The variable disc never counts.
 
 # Agents.
-agent-target-long = An Agent’s target is the company the die points to or, if none of its discs fits there, the next company to the right where one of its discs does. After the last company comes the first.
-placing-lowest = Its lowest disc that fits, on the company the die points to.
-placing-lowest-long = It places its lowest disc that fits on the target.
-placing-highest = Its highest disc that fits, on the company the die points to.
-placing-highest-long = It places its highest disc that fits on the target.
+agent-target-long = An Agent’s target is the company the die points to or, if none of its discs can be placed there, the next company to the right where one can. After the last company comes the first.
+placing-lowest = The lowest disc it can place, on the company the die points to.
+placing-lowest-long = It places its lowest possible disc on the target.
+placing-highest = The highest disc it can place, on the company the die points to.
+placing-highest-long = It places its highest possible disc on the target.
 placing-outbidder = First choice: going right from the company the die points to, the first one where it can outbid somebody, with the lowest disc that does. Otherwise: its lowest disc on the company the die points to.
-placing-outbidder-long = Going round from the target, it looks for the first company where someone else has a disc and it can take the lead, and places its lowest disc that leads there. If there is none, it places its lowest disc that fits on the target.
+placing-outbidder-long = Going round from the target, it looks for the first company where someone else has a disc and it can take the lead, and places its lowest disc that leads there. If there is none, it places its lowest possible disc on the target.
 placing-scholar = First choice: the lowest disc that takes the lead at a Business School. Otherwise: its lowest disc on the company the die points to.
-placing-scholar-long = It looks for the first Business School where it has no disc and can take the lead, and places its lowest disc that leads there. If there is none, it places its lowest disc that fits on the target.
+placing-scholar-long = It looks for the first Business School where it has no disc and can take the lead, and places its lowest disc that leads there. If there is none, it places its lowest possible disc on the target.
 
 agent-card = { $placing } Its variable disc is worth { $variable }. Earns { $pay }.
-agent-card-long = { $placing } In games with variable discs, its own is always worth { $variable }. It earns { $pay }.
+agent-card-long = { $placing } In games with variable discs, its variable disc is always worth { $variable }. It earns { $pay }.
 agent-pay = { $point } per point outbid; in production { $company } per company, { $manager } per manager
 agent-pay-long = { $point ->
     [one] 1 coin
@@ -180,8 +180,8 @@ kind-company = Companies
 kind-startup = Start-ups
 kind-capitalist = Capitalists
 kind-manager = Managers
-kind-school = Business Schools (each side separately)
-kind-agent = Agents (our own; we do not know the printed ones)
+kind-school = Business Schools (one entry for each side)
+kind-agent = Agents (our own cards; we do not know the printed ones)
 
 column-id = Id
 column-name = Name

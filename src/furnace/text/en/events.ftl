@@ -9,7 +9,7 @@ event-dealt-agent = { $agent } plays with { $card }.
 event-dealt-seat = { $to } is dealt { $card }.
 event-dealt-offered = { $to } is offered { $card }.
 event-card_chosen = { $seat } keeps { $card }.
-event-coal_granted = { $seat } also starts with { $goods } for the variable disc.
+event-coal_granted = { $seat } also starts with { $goods }, because this game has variable discs.
 event-manager_owned = { $seat } starts with { $manager }, thanks to { $capitalist }.
 event-rolled = { $agent } rolls { $pips }.
 event-phase_began-deal = Round { $round }: auction
@@ -22,11 +22,11 @@ event-turn_came = { $owner } is next to bid.
 event-turn_came-nobody = Bidding is over.
 event-disc_placed = { $owner } bids { $disc } on { $card }.
 event-bid_paid = { $seat } pays { $paid } for the variable disc.
-event-bid_paid-raised = { $seat } pays { $paid } for the variable disc; { $thanks_to } adds { $bonus }.
-event-bid_paid-free = { $seat } pays nothing for the variable disc; { $thanks_to } adds { $bonus }.
+event-bid_paid-raised = { $seat } pays { $paid } for the variable disc; { $thanks_to } makes it worth { $bonus } more.
+event-bid_paid-free = { $seat } pays nothing for the variable disc; { $thanks_to } makes it worth { $bonus } more.
 event-asked = { $seat } has a choice to make for { $card }.
 event-answered = { $seat } has made the choice for { $card }.
-event-laid-outbid = { $seat }’s { $card } receives { $goods } because { $seat } is outbid on { $at }.
+event-laid-outbid = { $seat }’s { $card } receives { $goods } because { $seat }’s disc on { $at } is outbid.
 event-laid-compensation = { $seat }’s { $card } receives { $goods } because { $seat }’s disc on { $at } is compensated.
 event-laid-upgrade = { $seat }’s { $card } receives { $goods } paid to upgrade { $at }.
 event-compensated = { $owner } is compensated { $times ->
@@ -35,7 +35,7 @@ event-compensated = { $owner } is compensated { $times ->
    *[other] { $times } times
 } for { $disc } on { $card }.
 # Also for an Agent, which its own card may just have paid.
-event-compensated-nothing = { $owner } makes no use of the compensation of { $card }, for disc { $disc }.
+event-compensated-nothing = { $owner } gains nothing from the compensation of { $card }, for disc { $disc }.
 event-card_taken = { $owner } wins { $card }.
 event-card_discarded-empty = { $card } is discarded: no bids.
 event-card_discarded-agent = { $card } is discarded: { $agent } won it.
@@ -44,7 +44,7 @@ event-manager_discarded = { $manager } is discarded: no bids at { $card }.
 event-agent_paid = { $agent } gains { $money ->
     [one] 1 coin
    *[other] { $money } coins
-} for being outbid on { $card }.
+} for its outbid disc on { $card }.
 event-agent_paid-production = { $agent } gains { $money ->
     [one] 1 coin
    *[other] { $money } coins
@@ -52,7 +52,7 @@ event-agent_paid-production = { $agent } gains { $money ->
 event-gained-start = { $seat } starts with { $goods }.
 event-gained-manager = { $seat } gains { $goods } from { $card }.
 event-gained-compensation = { $seat } gains { $goods } from the compensation of { $card }, for disc { $disc }.
-event-gained-raised = { $seat } gains { $goods } from the compensation of { $card }, for disc { $disc }; { $thanks_to } adds { $bonus }.
+event-gained-raised = { $seat } gains { $goods } from the compensation of { $card }, for disc { $disc }; { $thanks_to } counts it { $bonus } higher.
 # In production, with a capitalist who uses compensations (K6).
 event-gained-resolved = { $seat } gains { $goods } from the compensation of { $card }, thanks to { $thanks_to }.
 event-gained = { $seat } gains { $goods } from { $card }.
@@ -60,7 +60,7 @@ event-processed = { $seat } exchanges { $paid } for { $gained } at { $card }.
 event-processed-thanks = { $seat } exchanges { $paid } for { $gained } at { $card }, thanks to { $thanks_to }.
 event-processed-card = { $seat } exchanges { $paid } lying on { $card } for { $gained }.
 event-processed-compensation = { $seat } exchanges { $paid } for { $gained } with the compensation of { $card }, for disc { $disc }.
-event-processed-raised = { $seat } exchanges { $paid } for { $gained } with the compensation of { $card }, for disc { $disc }; { $thanks_to } adds { $bonus }.
+event-processed-raised = { $seat } exchanges { $paid } for { $gained } with the compensation of { $card }, for disc { $disc }; { $thanks_to } counts it { $bonus } higher.
 event-processed-resolved = { $seat } exchanges { $paid } for { $gained } with the compensation of { $card }, thanks to { $thanks_to }.
 event-processed-lent = { $seat } exchanges { $paid } ({ $lent } lent by a manager) for { $gained } at { $card }.
 event-processed-all_lent = { $seat } exchanges { $paid } lent by a manager for { $gained } at { $card }.
@@ -68,7 +68,7 @@ event-processed-free = { $seat } gains { $gained } at { $card } for free.
 event-manager_placed = { $seat } places { $manager } on { $card }.
 event-manager_used = { $seat } uses { $manager } on { $card }.
 event-manager_used-lends = { $manager } lends { $seat } { $lent } for { $card }.
-event-loan_lapsed = { $seat } loses { $goods } that a manager lent for { $card }.
+event-loan_lapsed = { $seat } returns { $goods } that a manager lent for { $card }.
 event-taken_from_card = { $seat } takes { $goods } from { $card }.
 event-bonus_began = { $card } gives { $seat } { $goods } more per sale of { $good } for the rest of production.
 event-own_card_discarded = { $seat } discards { $card }.
@@ -78,7 +78,7 @@ event-paid_again = { $seat } uses { $capitalist } and pays { $paid } to resolve 
 event-paid_copy = { $seat } uses { $capitalist } and pays { $paid } to resolve { $card }, owned by { $owner }.
 event-line_reached = { $seat } reaches line { $line } of { $card }.
 # Shown only if nothing happened on the card.
-event-card_closed = { $seat } resolves { $card }, without effect.
+event-card_closed = { $seat } resolves { $card }, but nothing happens.
 event-upgraded = { $seat } upgrades { $card } for { $paid }.
 event-upgraded-free = { $seat } upgrades { $card } for free.
 event-upgraded-thanks = { $seat } upgrades { $card } for { $paid }, thanks to { $thanks_to }.

@@ -5,10 +5,10 @@ hint-column-rank = #
 hint-column-action = Move
 hint-column-words = Meaning
 hint-column-money =
-    Final
+    Expected
     money
 hint-column-why = Why
-hint-searched = Move 1 is the bot’s choice. The figures combine the search that chose it with a second one over every move; both spent most time on the most promising moves.
+hint-searched = Move 1 is the bot’s choice. The figures combine the search that chose it with a second search over every move. Both explored promising moves most.
 hint-order = The other moves are ordered by win chance. Estimates for moves with few simulations are rough.
 hint-order-explored = The other moves are ordered by win chance. The bot chose the move its own search explored most; the figures also include the second search, so another move may show more simulations or a higher win chance. Estimates for moves with few simulations are rough.
 hint-more = { $more ->
@@ -42,11 +42,13 @@ reason-leads-safe = Takes the lead and should keep it: { $taken } coins.
 reason-follows = Bids for the compensation: { $outbid } coins.
 reason-produces = Then: { $texts }{ $more ->
     [0] .
-   *[other] , and { $more } more.
+    [one] , and one more move.
+   *[other] , and { $more } more moves.
  }
 reason-produces-proven = Then: { $texts }{ $more ->
     [0] .
-   *[other] , and { $more } more.
+    [one] , and one more move.
+   *[other] , and { $more } more moves.
  } Proven optimal.
 reason-produces-last = Finishes production.
 reason-simulated = Win chance { $share }%, from { $visits ->

@@ -59,8 +59,8 @@ refusal-effect-over_limit = { $line ->
 refusal-effect-cannot_pay = That costs { $cost }, more than you have.
 refusal-effect-already_used = You have already used line { $line } of { $card }. You can use it again only after something else happens.
 refusal-effect-asked_between = { $most ->
-    [one] You may upgrade after the first exchange. Use { $card } only once for now, not { $actual } times.
-   *[other] You may upgrade after { $most } exchanges. Use { $card } only { $most } times for now, not { $actual }.
+    [one] You may upgrade after the first exchange. Use { $card } once first, not { $actual } times, then decide.
+   *[other] You may upgrade after { $most } exchanges. Use { $card } { $most } times first, not { $actual }, then decide.
 }
 
 refusal-production-not_your_card = { $card } isn’t your card.

@@ -8,7 +8,7 @@ problem-action-over = The game is over.
 problem-action-too-long = You have undone too many moves in this game. From now on, your moves stand.
 problem-action-not-your-seat = You can’t play for that player.
 problem-action-unreadable = The server doesn’t know that move.
-problem-action-not-started = The game hasn’t started. Wait until every seat is taken.
+problem-action-not-started = The game hasn’t started. Wait until everyone has joined.
 
 problem-history-nothing-done = There is nothing to undo.
 problem-history-revealed = Others have acted since, or something new was revealed. Only a vote can undo that.

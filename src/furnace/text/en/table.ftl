@@ -54,7 +54,7 @@ ask-disc = Your turn: place a disc.
 ask-second-disc = You may place { $disc } on another card now.
 ask-choose = You are fifth in turn order: keep one of these.
 ask-place = Place your managers, or resolve your first card.
-ask-school = Your { $disc } at { $card } is outbid: use its { $points ->
+ask-school = Your disc { $disc } at { $card } is outbid: use its { $points ->
     [one] point
    *[other] { $points } points
 }.
@@ -64,7 +64,7 @@ ask-delivery = Delivery of { $card }: { $effect }, now { $times ->
 }?
 ask-window = { $card } lets you upgrade now: { $effect }.
 ask-staff = { $card } is done, but its managers can still act.
-ask-compensation = Your { $disc } on { $card } is outbid: { $effect }, { $times ->
+ask-compensation = Your disc { $disc } on { $card } is outbid. Use { $effect } now, { $times ->
     [one] once
    *[other] up to { $times } times
 }?
@@ -75,11 +75,16 @@ ask-done-or-again = Resolve a card again, or finish production.
 ask-done-or-copy = Resolve a neighbour’s company, or finish production.
 ask-done = All your cards are resolved.
 ask-prompt = { $seat }>
-help-hint = Number or move; or hint, undo, why MOVE, log, cards, save FILE, help, quit.
+help-hint = Number or move, or: hint, undo, why MOVE, log, cards, save FILE, help, quit.
 help =
     A number        choose that option
-    4 C21           a move in notation, with or without your seat (p1) first
-    v3 C21          the variable disc with the value 3, for 3 coal
+    4 C21           bid: place disc 4 on C21
+    v3 C21          place the variable disc with the value 3, for 3 coal
+    open C21        resolve C21
+    use C21.1 x2    use line 1 of C21 twice
+    skip C21.1      leave line 1 of C21 unused
+    upgrade C21     upgrade C21
+    done            finish production
     undo, redo      undo your last move, or redo it
     hint            show what the strongest bot would do here, and why
     hint MOVE       compare a move with the bot’s choice
@@ -100,7 +105,9 @@ help =
     v0–3            the variable disc, with the values you can pay
     Ann (first)     the first player of the round
 
-    Outbid, × disc  what you gain for each point of your disc if it is outbid
+    ▲               works once the company is upgraded
+    ×2              up to 2 times each time the line is resolved
+    outbid          what you gain for each point of your disc if it is outbid
     delivery        happens once: when you win the card, or upgrade it
     always          works as soon as its side of the card is in play
     sale            an exchange that gains coins
@@ -123,7 +130,7 @@ play-kept = The game is saved in { $file }. Continue with: furnace play --resume
 play-bot-failed = { $seat } (bot { $bot }, seat { $number }) failed: { $error }. The game is saved in { $file }. Continue with: furnace play --resume { $file }
 play-bot-failed-unsaved = { $seat } (bot { $bot }, seat { $number }) failed: { $error }. The game could not be saved.
 play-undone = Undone: { $move }
-play-taken-back = Taken back, by agreement with the bots: { $move } (takebacks: { $count })
+play-taken-back = Taken back, with the bots’ consent: { $move }. Takebacks so far: { $count }.
 play-redone = Redone: { $move }
 play-allowed = This move is allowed.
 play-unknown-number = There is no choice { $number }. Choose 1 to { $most }.
@@ -134,15 +141,15 @@ play-no-move = Name a move, such as: why 4 C21
 play-no-file = Name a file, such as: save my-game.furnace
 play-cannot-write = { $file } cannot be written: { $why }
 play-cannot-read = { $file } cannot be read: { $why }
-play-over = The game is over. Type save FILE to keep the record, undo to go back, or quit.
+play-over = The game is over. Type undo to go back, save FILE to save a copy, or quit.
 play-resumed = Resumed { $file } with { $actions ->
     [one] 1 action
    *[other] { $actions } actions
 }.
 
 option-bots-number = { $seats ->
-    [one] There is one seat for a bot. Name one bot
-   *[other] There are { $seats } seats for bots. Name one bot for all of them, or one for each
+    [one] You have one opponent. Name one bot
+   *[other] You have { $seats } opponents. Name one bot for all of them, or one for each
 }, not { $have }.
 option-least = --{ $option } must be at least { $least }, not { $number }.
 option-bot = “{ $spec }” is not a bot. { choose-one }
@@ -151,7 +158,10 @@ option-seat = There is no seat { $seat }. Choose 1 to { $seats }.
 option-no-human = This game has no human player. Watch it with furnace replay.
 option-humans = This game has { $humans } human players, but furnace play is for one.
 
-check-ok = { $file }: ok, { $actions } actions, { $state }
+check-ok = { $file }: ok, { $actions ->
+    [one] 1 action
+   *[other] { $actions } actions
+}, { $state }
 check-over = { $outcome }
 check-unfinished = unfinished (round { $round }, { $phase })
 check-failed = { $file }, line { $line }: { $text }
