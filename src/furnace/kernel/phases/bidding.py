@@ -184,7 +184,7 @@ def bid(g: Game, action: int) -> None:
 @jit
 def _offer_second_disc(g: Game, s: int, disc: int) -> bool:
     """Offer the neutral disc as a second one if it can be placed (R19.4); return whether it was
-    offered. PlacingRule it ends the choice."""
+    offered. Placing it ends the choice."""
     me = g.seats[s]
     if disc == NEUTRAL:
         end_second(me)
