@@ -11,7 +11,12 @@ from fastapi import FastAPI
 from furnace.server.api import catalogue, health, session, socket, tables
 from furnace.server.garbage import tuned_garbage_collection
 from furnace.server.key import signing_key
-from furnace.server.live.lease import beat, follow_changes, load_claimed_tables, run_heartbeat
+from furnace.server.live.lease import (
+    follow_changes,
+    heartbeat_once,
+    load_claimed_tables,
+    run_heartbeat,
+)
 from furnace.server.live.registry import TableRegistry
 from furnace.server.metrics import Metrics
 from furnace.server.metrics import router as metrics_router
@@ -68,7 +73,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         stack.push_async_callback(workers.close)
         registry = TableRegistry(store, workers, app.state.metrics, settings, app.state.key)
         app.state.registry = registry
-        await beat(registry)
+        await heartbeat_once(registry)
         stack.push_async_callback(_stop, app, registry)
         jobs = (
             run_heartbeat(registry),

@@ -25,7 +25,7 @@ ABSENCE_BEATS, PRESENCE_BEATS = 5, 10
 """Heartbeats between announcing absent players, and between storing who is connected."""
 
 
-async def beat(registry: TableRegistry) -> None:
+async def heartbeat_once(registry: TableRegistry) -> None:
     """Renew the lease, claim tables without a driver, check votes and evict unused tables."""
     for table in await _renew_lease(registry):
         registry.driven.add(table)
@@ -37,11 +37,11 @@ async def beat(registry: TableRegistry) -> None:
 
 
 async def run_heartbeat(registry: TableRegistry) -> None:
-    """Beat once a second for as long as the process lives."""
+    """Run a heartbeat every second until the process ends."""
     count = 0
     while True:
         try:
-            await beat(registry)
+            await heartbeat_once(registry)
             if count % ABSENCE_BEATS == 0:
                 registry.announce_absences()
             if count % PRESENCE_BEATS == 0 and registry.store.is_shared:
