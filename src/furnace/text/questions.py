@@ -92,7 +92,7 @@ def _production(state: State, seat: int, choices: Sequence[Action]) -> Message:
         return Message("ask-done-or-copy" if can_copy else "ask-done-or-again")
     fields: dict[str, Field] = {"card": CardRef(open_card.card)}
     if open_card.line > len(current_lines(state, me)):
-        return Message("ask-staff", fields)
+        return Message("ask-managers", fields)
     effect = effect_message(line_effect(state.ruleset, open_card.card, open_card.line))
     return Message("ask-line", fields | {"effect": effect})
 

@@ -63,7 +63,7 @@ ask-delivery = Delivery of { $card }: { $effect }, now { $times ->
    *[other] up to { $times } times
 }?
 ask-window = { $card } lets you upgrade now: { $effect }.
-ask-staff = { $card } is done, but its managers can still act.
+ask-managers = { $card } is done, but its managers can still act.
 ask-compensation = Your disc { $disc } on { $card } is outbid. Use { $effect } now, { $times ->
     [one] once
    *[other] up to { $times } times

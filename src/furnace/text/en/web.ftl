@@ -3,7 +3,7 @@
 card-startup = Start-up
 card-school-kind = Business School
 card-or = or
-card-staffed = Manager: { $manager }.
+card-manager-on-it = Manager: { $manager }.
 card-lying = On it: { $goods }.
 card-zoom = Look at { $card }
 zoom-close = Close
