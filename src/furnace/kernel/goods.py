@@ -55,7 +55,7 @@ def covers(goods: int, cost: int) -> bool:
 
 
 @jit
-def how_often(goods: int, cost: int, limit: int) -> int:
+def max_payments(goods: int, cost: int, limit: int) -> int:
     """Return how many times the cost can be paid, up to a limit."""
     while limit > 0 and not covers(goods, cost * limit):
         limit -= 1
@@ -63,7 +63,7 @@ def how_often(goods: int, cost: int, limit: int) -> int:
 
 
 @jit
-def least(goods: int, other: int) -> int:
+def minimum(goods: int, other: int) -> int:
     """Return the smaller amount of each kind."""
     total = 0
     for kind in range(5):

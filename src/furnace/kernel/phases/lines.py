@@ -5,7 +5,7 @@ from __future__ import annotations
 from furnace.kernel.actions import UPGRADE, USE, pack_action
 from furnace.kernel.bits import lowest_bit
 from furnace.kernel.compile import jit
-from furnace.kernel.goods import amount, covers, goods_of_kind, how_often
+from furnace.kernel.goods import amount, covers, goods_of_kind, max_payments
 from furnace.kernel.layout import ActionBuffer, Game, Seat
 from furnace.kernel.numbers import NOT_PLAIN, WITH_MANAGERS
 from furnace.kernel.phases.delivering import extract
@@ -67,7 +67,9 @@ def plain_choices(g: Game, me: Seat, buffer: ActionBuffer) -> int:
     goods."""
     at = line_at(me.open, me.line)
     if KIND[at] == PROCESSING:
-        return _use_actions(me.open, me.line, how_often(me.goods, COST[at], LIMIT[at]), buffer, 0)
+        return _use_actions(
+            me.open, me.line, max_payments(me.goods, COST[at], LIMIT[at]), buffer, 0
+        )
     return _upgrade_actions(g, me, task_at_line(me, me.line), buffer, 0)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.kernel.actions import MANAGE, PLACE, pack_action
 from furnace.kernel.compile import jit
-from furnace.kernel.goods import covers, has_resources, least
+from furnace.kernel.goods import covers, has_resources, minimum
 from furnace.kernel.layout import ActionBuffer, Game, Seat
 from furnace.kernel.numbers import COMPANIES, FIRST_MANAGER, MANAGERS
 from furnace.kernel.phases.delivering import deliver
@@ -209,7 +209,7 @@ def _has_other_use(g: Game, me: Seat, lender: int) -> bool:
 def _lends_for(lender: int, cost: int) -> bool:
     """Whether a manager can lend part of a cost."""
     for option in range(1, LOANS[lender] + 1):
-        if least(LENT[lender, option], cost):
+        if minimum(LENT[lender, option], cost):
             return True
     return False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.kernel.bits import lowest_bit
 from furnace.kernel.compile import jit
-from furnace.kernel.goods import covers, how_often, least
+from furnace.kernel.goods import covers, max_payments, minimum
 from furnace.kernel.layout import BONUSES, Game, Seat
 from furnace.kernel.numbers import MANAGERS, NOT_PLAIN
 from furnace.kernel.phases.tasks import (
@@ -44,7 +44,7 @@ def max_times(g: Game, s: int, task: Task) -> int:
         return 0
     limit = limit_left(me, task)
     if _are_independent(g, me, task):
-        return how_often(funds_for(me, task), COST[line_at(task.card, task.line)], limit)
+        return max_payments(funds_for(me, task), COST[line_at(task.card, task.line)], limit)
     return _count(g, s, task, limit)
 
 
@@ -108,7 +108,7 @@ def _trade(g: Game, me: Seat, task: Task, times: int, is_free: bool) -> None:
 def _pay(me: Seat, task: Task, cost: int) -> None:
     """Pay with lent goods first, then with the seat's own or those on the card (Q37, Q41)."""
     if task.is_on_open_card and me.lent:
-        part = least(me.lent, cost)
+        part = minimum(me.lent, cost)
         me.lent -= part
         cost -= part
     if FLAGS[line_at(task.card, task.line)] & FROM_CARD:

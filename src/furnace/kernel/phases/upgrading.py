@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from furnace.kernel.bits import lowest_bit
 from furnace.kernel.compile import jit
-from furnace.kernel.goods import least
+from furnace.kernel.goods import minimum
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import NOT_PLAIN
 from furnace.kernel.phases.delivering import deliver
@@ -39,7 +39,7 @@ def upgrade_company(g: Game, s: int, card: int, price: int, is_lent: int) -> Non
     me = g.seats[s]
     me.upgraded |= bit_of(g, card)
     me.permanents |= ALL_PERMANENTS[card]
-    part = least(me.lent, price) if is_lent and me.lent else 0
+    part = minimum(me.lent, price) if is_lent and me.lent else 0
     me.lent -= part
     me.goods -= price - part
     if g.words & NOT_PLAIN == 0:

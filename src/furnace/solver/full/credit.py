@@ -28,7 +28,7 @@ from furnace.kernel.actions import (
     second_of,
 )
 from furnace.kernel.compile import jit
-from furnace.kernel.goods import amount, least
+from furnace.kernel.goods import amount, minimum
 from furnace.kernel.layout import Game, Seat
 from furnace.kernel.numbers import COAL, COMPANIES, FIRST_MANAGER, MAX_SEEN, MONEY, TOKEN
 from furnace.kernel.phases.lines import continue_resolving
@@ -242,7 +242,7 @@ def _record_uses(g: Game, s: int, w: Workspace, way: Way, times: int) -> None:
     spare[0] = g.seats[s]
     for time in range(times):
         me = g.seats[s]
-        cost = COST[at] - least(me.lent, COST[at]) if task.is_on_open_card else COST[at]
+        cost = COST[at] - minimum(me.lent, COST[at]) if task.is_on_open_card else COST[at]
         if FLAGS[at] & FROM_CARD:
             taken = amount(cost, COAL) if task.card == w.keeper else 0
             short = taken - (coal_on_keeper(me, w) - way.card_coal)
@@ -266,7 +266,7 @@ def _manage(g: Game, s: int, w: Workspace, way: Way, option: int) -> None:
     )
     way.events += 1
     if price != NO_GOODS:
-        record_payment(me, way, price - least(me.lent, price))
+        record_payment(me, way, price - minimum(me.lent, price))
         way.upgraded_by = BY_MANAGER
     if task.card >= 0:
         w.run.sells |= sale_bonuses_of(line_at(task.card, task.line))

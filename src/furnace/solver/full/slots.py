@@ -6,7 +6,7 @@ import numpy as np
 
 from furnace.kernel.bits import count_bits
 from furnace.kernel.compile import jit
-from furnace.kernel.goods import amount, least
+from furnace.kernel.goods import amount, minimum
 from furnace.kernel.layout import BONUSES, Game, Seat
 from furnace.kernel.numbers import COMPANIES, MANAGERS, TOKEN
 from furnace.kernel.phases.managing import last_with
@@ -271,7 +271,7 @@ def _is_useful_on(g: Game, me: Seat, card: int, kind: int) -> bool:
         if amount(paid, TOKEN) > 0:
             paid += SUBSTITUTE[me.capitalist]  # goods paid for a token (K5) may be lent too
         for option in range(1, LOANS[kind] + 1):
-            if least(LENT[kind, option], paid):
+            if minimum(LENT[kind, option], paid):
                 return True
     return LOANS[kind] > 0 and is_basic and _has_upgrading_manager(me)
 
