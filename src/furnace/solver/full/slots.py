@@ -213,19 +213,19 @@ def _run_manager_sets(g: Game, s: int, w: Workspace, kind: int, card: int) -> No
             w.is_partial = 1
         if w.is_partial:
             return
-        managers = _managers_of(hand, some, size)
+        managers = _managers_in_subset(hand, some, size)
         if managers:
             _run_sides(g, s, w, kind, card, fixed + managers)
 
 
 @jit
-def _managers_of(hand: Array, some: int, size: int) -> int:
-    """Return managers in hand as a number; 0 if it takes the second of two alike without the
-    first."""
+def _managers_in_subset(hand: Array, subset: int, size: int) -> int:
+    """Return a subset of the managers in hand, packed; 0 if it has the second of two identical
+    managers but not the first."""
     managers = 0
     for place in range(size):
-        is_taken, is_alike = some >> place & 1, place > 0 and hand[place] == hand[place - 1]
-        if is_taken and is_alike and not some >> (place - 1) & 1:
+        is_taken, is_alike = subset >> place & 1, place > 0 and hand[place] == hand[place - 1]
+        if is_taken and is_alike and not subset >> (place - 1) & 1:
             return 0
         managers += is_taken << 2 * hand[place]
     return managers
