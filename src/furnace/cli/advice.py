@@ -46,8 +46,8 @@ class Advice(NamedTuple):
         self._show([*enumerate(self.candidates[:most], 1)])
         return max(0, len(self.candidates) - most)
 
-    def show_beside_best(self, asked: Action) -> None:
-        """Show an action beside the bot's choice, and say what the difference is."""
+    def show_comparison(self, asked: Action) -> None:
+        """Compare an action with the bot’s choice."""
         found = compare(self.candidates, asked)
         assert found is not None
         rank = self.candidates.index(found.asked) + 1

@@ -63,7 +63,7 @@ def hint(
     candidates = _candidates(file, position, spec, decider, luck)
     advice = Advice(position.state, decider, spec, candidates, position.words)
     if asked is not None:
-        advice.show_beside_best(asked)
+        advice.show_comparison(asked)
     elif more := advice.show(most):
         _print(_say(position, "hint-more", more=more, all=str(len(candidates))))
 

@@ -235,7 +235,7 @@ class TerminalGame:
             return
         advice = Advice(state, self.seat, spec, candidates, self.words)
         if asked is not None:
-            advice.show_beside_best(asked)
+            advice.show_comparison(asked)
         elif more := advice.show(MOST_HINTS):
             self.say("play-hint-more", more=more)
 
