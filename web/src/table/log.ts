@@ -71,12 +71,12 @@ function linesOf(entry: LogEntry, part: readonly Event[], names: Names): Line[] 
   }
   return part.map((event) => ({
     text: sayEvent(event, names),
-    owner: ownerOf(event, names),
+    owner: ownerKeyOf(event, names),
   }));
 }
 
 /** Whom an event is about, which may be someone else than the player who caused it. */
-function ownerOf({ fields }: Event, names: Names): string {
+function ownerKeyOf({ fields }: Event, names: Names): string {
   const found = OWNER_FIELDS.map((name) => ownerIn(fields, name)).find(
     (owner) => owner !== undefined,
   );

@@ -23,7 +23,7 @@ function questionText(question: Message, { names, ownSeats, seat }: Table): stri
 }
 
 /** The seat whose colour the line has: the one that decides, or the only one being waited for. */
-export function ownerOf(table: Table): number | null {
+export function decidingSeat(table: Table): number | null {
   if (table.seatOffers?.asks) return table.seat;
   const acting = table.position?.acting ?? [];
   return acting.length === 1 && acting[0] !== CHANCE ? acting[0]! : null;
