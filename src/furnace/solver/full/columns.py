@@ -211,7 +211,7 @@ def _set_amounts(w: Workspace, c: int) -> None:
 def _cost_of(w: Workspace, price: int, good: int) -> int:
     """Return how much of a good is paid; coal that is paid goes onto C59 (R18.7)."""
     if good == CARD_COAL:
-        return -amount(price, COAL) if w.keeper != NONE else 0
+        return -amount(price, COAL) if w.coal_card != NONE else 0
     return amount(price, good)
 
 

@@ -69,7 +69,7 @@ from furnace.solver.full.segments import (
     CREDIT_PER_GOOD,
     add_way,
     begin_way,
-    coal_on_keeper,
+    coal_on_card,
     end_segment,
     record_payment,
     set_effect,
@@ -122,7 +122,7 @@ def _set_up(g: Game, s: int, w: Workspace) -> None:
         left &= left - 1
     if run.kind == REPEATED_CARD and not w.seat[0].resolved & bit_of(g, run.card):
         me.card_goods[GOODS_PLACE[run.card]] = 0  # taken when it was first resolved
-    if run.card == w.keeper and run.kind != COPIED_CARD:
+    if run.card == w.coal_card and run.kind != COPIED_CARD:
         me.card_goods[GOODS_PLACE[run.card]] += CREDIT
     add_bonuses(me, run.bonus)
 
@@ -244,8 +244,8 @@ def _record_uses(g: Game, s: int, w: Workspace, way: Way, times: int) -> None:
         me = g.seats[s]
         cost = COST[at] - minimum(me.lent, COST[at]) if task.is_on_open_card else COST[at]
         if FLAGS[at] & FROM_CARD:
-            taken = amount(cost, COAL) if task.card == w.keeper else 0
-            short = taken - (coal_on_keeper(me, w) - way.card_coal)
+            taken = amount(cost, COAL) if task.card == w.coal_card else 0
+            short = taken - (coal_on_card(me, w) - way.card_coal)
             way.need[way.segments, CARD_COAL] = max(way.need[way.segments, CARD_COAL], short)
         else:
             record_payment(me, way, cost)
@@ -261,7 +261,7 @@ def _manage(g: Game, s: int, w: Workspace, way: Way, option: int) -> None:
     me, manager = g.seats[s], card_of(option) - FIRST_MANAGER
     price, card_coal, task = (
         UPGRADE_COST[manager],
-        me.card_goods[w.keeper_place],
+        me.card_goods[w.coal_card_place],
         current_task(g, s),
     )
     way.events += 1
@@ -273,7 +273,7 @@ def _manage(g: Game, s: int, w: Workspace, way: Way, option: int) -> None:
     produce(g, s, option)
     if DISCARD_GAIN[manager] != NO_GOODS:
         way.is_discarded = 1
-        me.card_goods[w.keeper_place] = card_coal  # the goods on it are lost
+        me.card_goods[w.coal_card_place] = card_coal  # the goods on it are lost
 
 
 @jit

@@ -34,7 +34,7 @@ from furnace.solver.full.layout import (
     OWN_CARD,
     SHOWN,
 )
-from furnace.solver.full.segments import coal_on_keeper
+from furnace.solver.full.segments import coal_on_card
 from furnace.solver.full.windows import GAIN_WINDOWS, WINDOW_LIMIT, WINDOWS, price_of
 from furnace.solver.full.workspace import UPGRADED, Workspace
 from furnace.solver.order import BULK_CLAIM, CARD_COAL, COUNTED, MAX_ITEMS, add_item, clear_items
@@ -51,7 +51,7 @@ def set_items(w: Workspace) -> bool:
     clear_items(order)
     for good in range(CARD_COAL):
         order.start[good] = amount(me.goods, good)
-    order.start[CARD_COAL] = coal_on_keeper(me, w)
+    order.start[CARD_COAL] = coal_on_card(me, w)
     _set_merged(w)
     for slot in range(w.case.slots):
         w.first_item[slot], w.last_item[slot], w.upgrade_item[slot] = NONE, NONE, NONE
@@ -188,7 +188,7 @@ def _pay(w: Workspace, item: int, price: int) -> None:
     """Pay for an upgrade; the coal goes onto C59 if the seat has it."""
     for good in range(CARD_COAL):
         _then(w, item, good, amount(price, good), -amount(price, good))
-    if w.keeper != NONE:
+    if w.coal_card != NONE:
         w.order.effect[item, CARD_COAL] += amount(price, COAL)
 
 

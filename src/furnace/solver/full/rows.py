@@ -22,7 +22,7 @@ from furnace.solver.full.layout import (
     REPEATED_CARD,
     Case,
 )
-from furnace.solver.full.segments import coal_on_keeper
+from furnace.solver.full.segments import coal_on_card
 from furnace.solver.full.slots import counted_by, managers_on
 from furnace.solver.full.windows import GAIN_WINDOWS, WINDOW_LIMIT, WINDOWS
 from furnace.solver.full.workspace import Workspace
@@ -171,8 +171,8 @@ def _add_upgrade_rows(w: Workspace, case: Case, rows: Rows) -> None:
         case.limited[kind] = _add(rows, 0) if is_limited else NONE
     case.iron_paid = _add(rows, -1) if case.pays_iron else NONE
     case.card_coal = NONE
-    if w.keeper != NONE:
-        case.card_coal = _add(rows, coal_on_keeper(w.seat[0], w))
+    if w.coal_card != NONE:
+        case.card_coal = _add(rows, coal_on_card(w.seat[0], w))
 
 
 @jit

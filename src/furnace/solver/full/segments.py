@@ -33,16 +33,16 @@ def begin_way(me: Seat, w: Workspace) -> None:
 
 @jit
 def _begin_segment(me: Seat, w: Workspace, way: Way) -> None:
-    way.goods, way.card_coal = me.goods, coal_on_keeper(me, w)
+    way.goods, way.card_coal = me.goods, coal_on_card(me, w)
     way.window[way.segments] = NONE
     for good in range(COUNTED):
         way.need[way.segments, good] = 0
 
 
 @jit
-def coal_on_keeper(me: Seat, w: Workspace) -> int:
+def coal_on_card(me: Seat, w: Workspace) -> int:
     """Return the coal on the card that keeps what upgrades cost (C59)."""
-    return amount(me.card_goods[w.keeper_place], COAL)
+    return amount(me.card_goods[w.coal_card_place], COAL)
 
 
 @jit
@@ -70,7 +70,7 @@ def set_effect(me: Seat, w: Workspace, way: Way) -> None:
     for good in range(CARD_COAL):
         effect = amount(me.goods, good) - amount(way.goods, good)
         way.effect[way.segments, good] = effect
-    way.effect[way.segments, CARD_COAL] = coal_on_keeper(me, w) - way.card_coal
+    way.effect[way.segments, CARD_COAL] = coal_on_card(me, w) - way.card_coal
 
 
 @jit

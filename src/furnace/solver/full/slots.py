@@ -88,7 +88,7 @@ def set_slots(g: Game, s: int, w: Workspace) -> None:
         w.is_partial = 1
         return
     set_idle_company(g, w)
-    _set_keeper(g, w)
+    _set_coal_card(g, w)
     if me.open >= 0:
         _add_slot(g, s, w, OPEN_CARD, int(me.open))
     for place in range(me.card_count + me.arrival_count):
@@ -118,14 +118,14 @@ def _is_basic(g: Game, me: Seat, card: int) -> bool:
 
 
 @jit
-def _set_keeper(g: Game, w: Workspace) -> None:
+def _set_coal_card(g: Game, w: Workspace) -> None:
     """Set the card that keeps the coal paid for upgrades (C59); with two, the model is partial."""
     me, number = w.seat[0], 0
-    w.keeper, w.keeper_place = NONE, len(me.card_goods) - 1
+    w.coal_card, w.coal_card_place = NONE, len(me.card_goods) - 1
     for place in range(me.card_count + me.arrival_count):
         card = card_at(me, place)
         if BASIC_PERMANENTS[card] & KEEPS_UPGRADE_GOODS:
-            w.keeper, w.keeper_place = card, GOODS_PLACE[card]
+            w.coal_card, w.coal_card_place = card, GOODS_PLACE[card]
             number += 1
     w.is_partial |= int(number > 1)
 

@@ -14,7 +14,7 @@ from furnace.kernel.numbers import TOKEN
 from furnace.solver.full.bonuses import level_in
 from furnace.solver.full.layout import AFTER, EARLY, OPEN_CARD, OWN_CARD, RESOLVED_CARD, SHOWN
 from furnace.solver.full.rows import NO_TOKEN, RESOURCES
-from furnace.solver.full.segments import coal_on_keeper
+from furnace.solver.full.segments import coal_on_card
 from furnace.solver.full.workspace import Workspace
 from furnace.solver.order import CARD_COAL
 from furnace.solver.programme.rows import NONE
@@ -129,7 +129,7 @@ def _depends_on_upgrades(w: Workspace, slot: int, c: int) -> bool:
     way, card_coal = w.ways[place], 0
     for at in range(way.segments):
         card_coal -= way.effect[at, CARD_COAL]
-    if way.text > 0 or card_coal > coal_on_keeper(w.seat[0], w):
+    if way.text > 0 or card_coal > coal_on_card(w.seat[0], w):
         return True
     for bonus in range(BONUSES):
         if level_in(way.bonus, bonus) and case.late >> bonus & 1:

@@ -48,8 +48,8 @@ REPLAY_STATE = dtype_of(ReplayState)
 class Workspace:
     """`seat` is the seat at the start; `games` has a copy of the game to play in. `is_partial`: the
     model is incomplete because space or time ran out or it does not cover a card, so it proves
-    nothing. `max_managers` is the most managers to be placed on one card (K8). `keeper` is the card
-    that keeps the coal paid for upgrades (C59), `keeper_place` its place in `card_goods`.
+    nothing. `max_managers` is the most managers to be placed on one card (K8). `coal_card` is the
+    card that keeps the coal paid for upgrades (C59), `coal_card_place` its place in `card_goods`.
 
     `doubt` is the highest value of a choice of columns that could be neither played nor refused,
     `root` the highest root bound of a case, `best` the value of the best production found, under
@@ -67,8 +67,8 @@ class Workspace:
     is_partial: int
     has_upgrades: int
     max_managers: int
-    keeper: int
-    keeper_place: int
+    coal_card: int
+    coal_card_place: int
     merged: int
     leaves: int
     doubt: int
