@@ -21,7 +21,7 @@ MILLISECOND = 1_000_000
 
 @cache
 def columns() -> Solver:
-    """The solver for base tableaux in free order."""
+    """The solver for productions of the base game, without a chain."""
     return Solver(solve_columns, COLUMNS_WORK)
 
 
@@ -32,7 +32,7 @@ def full() -> Solver:
 
 
 def by_columns(state: State, weights: Weights, limit_ns: int = 0) -> Plan:
-    """Return the plan of the solver for base tableaux in free order."""
+    """Return the plan of the solver for productions of the base game, without a chain."""
     return _ask(columns(), state, weights, limit_ns)
 
 

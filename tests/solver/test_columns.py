@@ -1,4 +1,4 @@
-"""The solver for base tableaux in free order, compared with a model and with itself.
+"""The solver for productions of the base game, without a chain, compared with a model and itself.
 
 test_equal_to_brute_force.py compares it with brute force on small tableaux.
 """

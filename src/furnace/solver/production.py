@@ -1,7 +1,8 @@
 """The best production of a seat, with a proof if there is one, from any position in it.
 
-Two solvers share one interface. Base tableaux in free order are a small integer programme and a
-search for an order (`columns`). A larger model of the same kind solves everything else (`full`).
+Two solvers share one interface. Productions of the base game, without a chain, are a small integer
+programme and a search for an order (`columns`). A larger model of the same kind solves everything
+else (`full`).
 """
 
 from __future__ import annotations

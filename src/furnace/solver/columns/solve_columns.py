@@ -1,4 +1,4 @@
-"""The entry point of the base model: the best production of a base tableau in free order."""
+"""The entry point of the base model: the best production of the base game, without a chain."""
 
 from __future__ import annotations
 
