@@ -1,9 +1,10 @@
-"""The stage of a column: before or after the moment of the start-up's upgrades.
+"""The stage of a column: before or after the moment.
 
-A card that is upgraded at the moment and resolved upgraded comes after it; one that is resolved
-first comes before. A column that is FREE may come before or after, whichever is better at the
-prices. One that only gives counts as coming before, one that only takes as coming after: the stage
-matters only for the goods at the moment, and no other stage is better for those.
+The moment is when the start-up’s upgrade lines are used. A card that is upgraded at the moment and
+resolved upgraded comes after it; one that is resolved first comes before. A column that is FREE may
+come before or after, whichever is better at the prices. One that only gives counts as coming
+before, one that only takes as coming after: the stage matters only for the goods at the moment, and
+no other stage is better for those.
 """
 
 from __future__ import annotations
