@@ -1,4 +1,4 @@
-"""A fast production policy for play-outs: not optimal, but not wasteful.
+"""A fast greedy production policy for rollouts.
 
 It takes the legal action with the highest score: first transactions and upgrades that gain at fixed
 prices, then cards in a fixed order (extractions, upgrades, conversions, sales).

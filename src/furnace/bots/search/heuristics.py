@@ -1,7 +1,7 @@
 """Produce by a heuristic: the legal action with the highest score, again and again.
 
 The score is a priority by kind of action, such as managers before transactions, plus a value by the
-heuristic's prices, ranks and limits. Local search varies those; the policy for play-outs in
+heuristic's prices, ranks and limits. Local search varies those; the policy for rollouts in
 `kernel.policy` scores in the same way, but with fixed prices and a fixed order of cards.
 """
 
