@@ -7,13 +7,11 @@ from base64 import b32encode
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Annotated
-from unicodedata import normalize
 
 from fastapi import Depends, Request, Response
 from itsdangerous import BadSignature, TimestampSigner
 from starlette.requests import HTTPConnection
 
-from furnace.server.problems import invalid
 from furnace.server.security import SAFE, check_rate, is_secure
 from furnace.server.store.identities import IdentityRow, identity_of
 from furnace.server.store.store import Store
@@ -22,9 +20,6 @@ from furnace.text.catalogue import catalogue
 
 COOKIE = "furnace"
 YEAR = 365 * 24 * 60 * 60
-LONGEST_NAME = 24
-JOINERS = "\u200c\u200d"
-"""Invisible, but some scripts and emoji need them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +114,6 @@ def guest_name(id_: str) -> str:
     return catalogue().say("guest", number=str(number))
 
 
-def plain_name(name: str) -> str:
-    """Return a name on one line, without invisible or direction-changing characters."""
-    shown = "".join(letter if _is_shown(letter) else " " for letter in normalize("NFC", name))
-    if not (plain := " ".join(shown.split())) or len(plain) > LONGEST_NAME or set(plain) & {*",#"}:
-        raise invalid("body.name")
-    return plain
-
-
 def cookie_value(key: bytes, id_: str, epoch: int = 0) -> str:
     """Return the value of the cookie."""
     return _signer(key).sign(f"{id_}-{epoch}").decode()
@@ -150,7 +137,3 @@ def _read_cookie_value(key: bytes, value: str) -> tuple[str, int] | None:
 
 def _signer(key: bytes) -> TimestampSigner:
     return TimestampSigner(key, salt="furnace.identity", digest_method=sha256)
-
-
-def _is_shown(letter: str) -> bool:
-    return letter.isprintable() or letter in JOINERS

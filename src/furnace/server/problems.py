@@ -58,6 +58,7 @@ class Code(StrEnum):
     TABLE_NOT_HOST = "table/not_host"
     TABLE_NOT_OVER = "table/not_over"
     TABLE_SEAT_TAKEN = "table/seat_taken"
+    TABLE_NAME_TAKEN = "table/name_taken"
     INVITATION_UNKNOWN = "invitation/unknown"
     ACCOUNT_TAKEN = "account/taken"
     ACCOUNT_WRONG = "account/wrong"

@@ -16,9 +16,9 @@ from furnace.server.identity import (
     Who,
     give_cookie,
     known_by_cookie,
-    plain_name,
     welcome_guest,
 )
+from furnace.server.player_names import plain_name
 from furnace.server.problems import CHANGING, READING, refusals
 from furnace.server.security import RateLimits, check_rate, check_rate_of
 from furnace.server.store import identities

@@ -11,12 +11,13 @@ from starlette.responses import PlainTextResponse
 
 from furnace.notation.header import Player
 from furnace.server.clients import client_of
-from furnace.server.identity import Identity, Who, plain_name
+from furnace.server.identity import Identity, Who
 from furnace.server.invitations import Invited, is_genuine, parse_invitation
 from furnace.server.live.creation import new_table, rematch_of
 from furnace.server.live.registry import TableRegistry
 from furnace.server.live.rules import check_rules
 from furnace.server.live.table import LiveTable
+from furnace.server.player_names import free_name, look_of, plain_name
 from furnace.server.problems import CHANGING, READING, Code, Refused, refusals
 from furnace.server.security import check_rate
 from furnace.server.store.schema import tables
@@ -183,7 +184,11 @@ def _sit_down(
     table, seat, _ = invited
     # Lock the table: two people joining at once would each see the other's seat as open.
     connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
-    if not take_seat(connection, table, seat, generation, identity, name, now):
+    others = [other for other in seats_of(connection, table) if other.seat != seat]
+    if look_of(name) in {look_of(other.name) for other in others if other.identity != identity}:
+        raise Refused(Code.TABLE_NAME_TAKEN, 409)
+    free = free_name([name], [other.name for other in others])
+    if not take_seat(connection, table, seat, generation, identity, free, now):
         return False
     if all(other.kind != "open" for other in seats_of(connection, table)):
         set_status(connection, table, "playing", now)

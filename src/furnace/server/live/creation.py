@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import secrets
 from base64 import b32encode
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from itertools import chain, count
 
 from furnace.bots.registry import available, catalogue_name
 from furnace.engine.errors import SetupRefused
 from furnace.engine.ruleset import WORDS, Ruleset, format_ruleset, parse_ruleset
-from furnace.server.identity import Identity, plain_name
+from furnace.server.identity import Identity
+from furnace.server.player_names import free_name, look_of, plain_name
 from furnace.server.problems import Code, Refused
 from furnace.server.store.tables import SeatRow, TableRow
 from furnace.server.views.values import view_message
@@ -96,26 +96,23 @@ def _has_guests(seats: Sequence[NewSeat]) -> bool:
 
 
 def _seats(table: str, wanted: Sequence[NewSeat], host: Identity) -> Iterator[SeatRow]:
-    taken = {plain_name(seat.name) for seat in wanted if seat.name is not None}
+    given = [plain_name(seat.name) for seat in wanted if seat.name is not None]
+    if len(set(map(look_of, given))) < len(given):
+        raise Refused(Code.TABLE_NAME_TAKEN, 409)
+    taken = set(given)
     now = datetime.now(UTC)
     for at, seat in enumerate(wanted):
         name = None if seat.name is None else plain_name(seat.name)
         match seat.kind:
             case "me":
-                name = name or _new_name([host.name], taken)
+                name = name or free_name([host.name], taken)
                 yield SeatRow(table, at, "human", name, host.id, seen=now)
             case "bot":
-                name = name or _new_name(bot_names(), {host.name, *taken})
+                name = name or free_name(bot_names(), {host.name, *taken})
                 yield SeatRow(table, at, "bot", name, bot=_checked(seat.bot or ""))
             case "open":
                 yield SeatRow(table, at, "open", name or "")
         taken.add(name or "")
-
-
-def _new_name(names: Sequence[str], taken: Collection[str]) -> str:
-    """Return the first free name, or the first name with a number."""
-    numbered = (f"{names[0]} {number}" for number in count(2))
-    return next(name for name in chain(names, numbered) if name not in taken)
 
 
 def _checked(spec: str) -> str:

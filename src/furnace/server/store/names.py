@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from itertools import count
+from collections.abc import Sequence
 
 from sqlalchemy import Connection, update
 
+from furnace.server.player_names import free_name
 from furnace.server.store.schema import seats
 from furnace.server.store.tables import SeatRow, seats_of_tables
 
@@ -19,7 +19,7 @@ def rename_seats(
         seat = _own_seat([one for one in meta if one.identity == identity], old)
         if seat is not None:
             others = {one.name for one in meta if one is not seat}
-            _rename(connection, seat, _free_name(new, others))
+            _rename(connection, seat, free_name([new], others))
 
 
 def _own_seat(theirs: Sequence[SeatRow], old: str) -> SeatRow | None:
@@ -27,13 +27,6 @@ def _own_seat(theirs: Sequence[SeatRow], old: str) -> SeatRow | None:
     if len(theirs) == 1:
         return theirs[0]
     return next((seat for seat in theirs if seat.name == old), None)
-
-
-def _free_name(name: str, taken: Collection[str]) -> str:
-    """Return the name, with a number if someone else at the table has it."""
-    if name not in taken:
-        return name
-    return next(free for number in count(2) if (free := f"{name} {number}") not in taken)
 
 
 def _rename(connection: Connection, seat: SeatRow, name: str) -> None:

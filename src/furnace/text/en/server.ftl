@@ -33,6 +33,7 @@ problem-table-agents = Choose { $agents } different Agents, or none to draw them
 problem-table-not-host = Only the host can do that.
 problem-table-not-over = The game isn’t over yet.
 problem-table-seat-taken = That seat is taken.
+problem-table-name-taken = Someone at this table has this name, or one that looks like it. Choose another name.
 
 problem-invitation-unknown = This invitation is no longer valid. Its seat is taken, or there is a newer link.
 
