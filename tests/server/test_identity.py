@@ -17,7 +17,8 @@ from itsdangerous import TimestampSigner
 from starlette.requests import HTTPConnection
 
 from furnace.notation.header import Player
-from furnace.server.identity import YEAR, cookie_value, identify_spectator, new_guest
+from furnace.server.cookies import YEAR
+from furnace.server.identity import cookie_value, identify_spectator, new_guest
 from furnace.server.invitations import Invited, invitation, is_genuine, parse_invitation
 from furnace.server.limits import Rate
 from furnace.server.player_names import plain_name

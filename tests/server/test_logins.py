@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -34,7 +35,8 @@ def test_one_who_logs_in_first_of_all_has_one_cookie_and_it_is_the_account_s(
     async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
         account = (await one.post("/api/account", json=ANN)).json()
         answer = await other.post("/api/login", json=ANN)
-        assert len(answer.headers.get_list("set-cookie")) == 1
+        cookies = [one.partition("=")[0] for one in answer.headers.get_list("set-cookie")]
+        assert cookies == ["furnace", "furnace-device"]
         assert await me(other) == account
 
     play(tmp_path, visit)
@@ -186,18 +188,71 @@ def test_who_logs_out_is_out_on_every_device_until_they_log_in_again(tmp_path: P
     play(tmp_path, visit)
 
 
-def test_the_password_of_an_account_is_tried_from_many_addresses_no_more_often(
+def test_the_password_of_an_account_is_tried_from_an_address_no_more_often(
     tmp_path: Path,
 ) -> None:
     async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
         statuses = []
-        for number, name in enumerate(("Ann.Lee", "ann.lee", "ANN.LEE", "bob")):
-            async with client(app, f"198.51.100.{number}") as asking:
-                credentials = {**ANN, "account": name}
-                statuses.append((await asking.post("/api/login", json=credentials)).status_code)
+        for name in ("Ann.Lee", "ann.lee", "ANN.LEE", "bob"):
+            credentials = {**ANN, "account": name}
+            statuses.append((await one.post("/api/login", json=credentials)).status_code)
         assert statuses == [401, 401, 429, 401]
 
     play(tmp_path, visit, limited(logins_per_account=Rate(0.001, 2)))
+
+
+def test_wrong_passwords_from_other_addresses_do_not_lock_the_owner_out(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        account = (await one.post("/api/account", json=ANN)).json()
+        for number in range(5):
+            async with client(app, f"198.51.100.{number}") as guessing:
+                for password in ("wrong horse", "wrong house", "wrong mouse"):
+                    await guessing.post("/api/login", json={**ANN, "password": password})
+        async with client(app, "198.51.100.99") as new_device:
+            assert (await new_device.post("/api/login", json=ANN)).json() == account
+
+    play(tmp_path, visit, limited(logins_per_account=Rate(0.001, 2)))
+
+
+def test_wrong_passwords_from_the_same_address_do_not_lock_a_known_device_out(
+    tmp_path: Path,
+) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        account = (await one.post("/api/account", json=ANN)).json()
+        await one.post("/api/logout")
+        for _ in range(4):
+            guessed = await other.post("/api/login", json={**ANN, "password": "wrong horse"})
+        assert guessed.status_code == 429
+        assert (await one.post("/api/login", json=ANN)).json() == account
+
+    play(tmp_path, visit, limited(logins=Rate(0.001, 3), logins_per_account=Rate(0.001, 2)))
+
+
+def test_a_known_device_guesses_no_more_often_than_another(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        await one.post("/api/account", json=ANN)
+        wrong = {**ANN, "password": "wrong horse"}
+        answers = [await one.post("/api/login", json=wrong) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [401, 401, 429]
+
+    play(tmp_path, visit, limited(logins_per_account=Rate(0.001, 2)))
+
+
+@pytest.mark.parametrize("forge", [lambda said: "", lambda said: "x" + said[1:], lambda said: "é"])
+def test_a_device_cookie_counts_only_if_signed_and_for_its_own_account(
+    tmp_path: Path, forge: Callable[[str], str]
+) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        await one.post("/api/account", json={**ANN, "account": "Eve"})
+        signed = one.cookies["furnace-device"]
+        await other.post("/api/login", json=ANN)
+        for value in (signed, forge(signed)):
+            other.cookies.delete("furnace-device")
+            header = {b"cookie": f"furnace-device={value}".encode("latin-1")}
+            refused = await other.post("/api/login", json=ANN, headers=header)
+            assert refused.status_code == 429
+
+    play(tmp_path, visit, limited(logins=Rate(0.001, 2)))
 
 
 def test_passwords_are_tried_no_more_often_than_the_rate_allows(tmp_path: Path) -> None:

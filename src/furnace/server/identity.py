@@ -12,14 +12,14 @@ from fastapi import Depends, Request, Response
 from itsdangerous import BadSignature, TimestampSigner
 from starlette.requests import HTTPConnection
 
-from furnace.server.security import SAFE, check_rate, is_secure
+from furnace.server.cookies import YEAR, set_cookie
+from furnace.server.security import SAFE, check_rate
 from furnace.server.store.identities import IdentityRow, identity_of
 from furnace.server.store.store import Store
 from furnace.server.wire.api import Me
 from furnace.text.catalogue import catalogue
 
 COOKIE = "furnace"
-YEAR = 365 * 24 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +86,8 @@ def give_cookie(request: Request, response: Response, to: Identity) -> None:
     """Set the cookie that identifies the browser; scripts cannot read it."""
     # This request may already have set a cookie for a new guest; the last one counts.
     del response.headers["set-cookie"]
-    response.set_cookie(
-        COOKIE,
-        cookie_value(request.app.state.key, to.id, to.epoch),
-        max_age=YEAR,
-        path="/",
-        secure=is_secure(request.scope),
-        httponly=True,
-        samesite="strict",
-    )
+    value = cookie_value(request.app.state.key, to.id, to.epoch)
+    set_cookie(request, response, COOKIE, value, "/")
 
 
 def identity(row: IdentityRow) -> Identity:

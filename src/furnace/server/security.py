@@ -70,8 +70,7 @@ class RateLimits:
     """The rate and concurrency limits of one server.
 
     By client address: requests, new guests, tables, records, logins and sockets. By identity:
-    sockets and messages. By account name: logins, because a password can be tried from many
-    addresses.
+    sockets and messages. By account, and device or address: logins.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -80,7 +79,7 @@ class RateLimits:
         self.tables = TokenBuckets(limits.tables)
         self.records = TokenBuckets(limits.records)
         self.logins = TokenBuckets(limits.logins)
-        self.logins_by_account = TokenBuckets(limits.logins_per_account)
+        self.logins_per_account = TokenBuckets(limits.logins_per_account)
         self.messages = TokenBuckets(limits.messages)
         self.sockets = ConcurrencyLimit(limits.sockets_per_identity)
         self.sockets_by_client = ConcurrencyLimit(limits.sockets_per_client)

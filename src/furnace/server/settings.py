@@ -67,9 +67,9 @@ class Limits(BaseModel):
     records: RateLimit = Rate(2, 30)
     """Records that a client downloads."""
     logins: RateLimit = per_minute(10)
-    """Attempts per client to sign in or create an account."""
+    """Attempts per client to sign in or create an account, except on a known device."""
     logins_per_account: RateLimit = per_minute(20)
-    """Attempts to sign in to an account."""
+    """Attempts to sign in to an account from one address or device."""
     sockets_per_identity: Count = 20
     """Open sockets per identity."""
     sockets_per_client: Count = 200

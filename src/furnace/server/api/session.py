@@ -11,6 +11,8 @@ from sqlalchemy import Connection
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.server import accounts
 from furnace.server.api.turns import SeatedTable, tables_awaiting
+from furnace.server.clients import client_of
+from furnace.server.devices import device_of, remember_device
 from furnace.server.identity import (
     Identity,
     Who,
@@ -66,19 +68,19 @@ async def open_account(request: Request, response: Response, body: Credentials, 
     account = await accounts.open_account(request.app.state.store, who, body)
     await _rename_seats(request, who, account.name)
     give_cookie(request, response, account)
+    remember_device(request, response, body.account)
     return account.me
 
 
 @router.post("/login", responses=CHANGING | refusals(401))
 async def log_in(request: Request, response: Response, body: Credentials, who: Who) -> Me:
     """Log in; the guest's seats are moved to the account."""
-    rate_limits: RateLimits = request.app.state.rate_limits
-    check_rate(rate_limits.logins, request.scope)
-    check_rate_of(rate_limits.logins_by_account, body.account.lower())
+    _check_login_rate(request, body.account)
     logged_in = await accounts.log_in(request.app.state.store, who, body)
     for table in logged_in.tables:
         request.app.state.registry.schedule_reload(table)
     give_cookie(request, response, logged_in.identity)
+    remember_device(request, response, body.account)
     return logged_in.identity.me
 
 
@@ -97,6 +99,19 @@ async def my_tables(request: Request, who: Who) -> list[MyTable]:
     found: list[SeatedTable] = await request.app.state.store.read(_my_tables, who.id)
     awaiting = await tables_awaiting(request.app.state.registry, found, who.id)
     return [_my_table(row, seats, who.id, row.id in awaiting) for row, seats in found]
+
+
+def _check_login_rate(request: Request, account: str) -> None:
+    """Count an attempt: of a device that has logged in to the account before, or of an address.
+
+    Attempts from elsewhere are never counted, or anybody could lock the owner out.
+    """
+    rate_limits: RateLimits = request.app.state.rate_limits
+    device = device_of(request, account)
+    if device is None:
+        check_rate(rate_limits.logins, request.scope)
+    who = device or client_of(request.scope)
+    check_rate_of(rate_limits.logins_per_account, f"{account.lower()} {who}")
 
 
 def _welcome(request: Request, who: Identity) -> Welcome:
