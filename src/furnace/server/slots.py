@@ -27,12 +27,15 @@ class Slots:
         self._queue.push(source, ticket)
         self._fill_slots()
         try:
-            await asyncio.wait_for(ticket, timeout)
+            # Unlike wait_for, wait never cancels the ticket: it is in the queue or holds a slot.
+            await asyncio.wait([ticket], timeout=timeout)
+            if not ticket.done():
+                raise TimeoutError
         except (asyncio.CancelledError, TimeoutError):
-            if ticket.cancelled():
-                self._queue.withdraw(source, ticket)
-            else:
+            if ticket.done():
                 self._release(source, 0.0)
+            else:
+                self._queue.withdraw(source, ticket)
             raise
         began = time.perf_counter()
         try:
