@@ -107,7 +107,13 @@ def test_r19_9_a_company_of_the_neighbour_may_be_copied() -> None:
     table = producing(ann="S1 with 1 iron", cyd="S3 C01", capitalists="K9")
     table = table.cards_done().others_done()
     assert asked(table) == "Resolve a neighbour’s company, or finish production."
-    assert listed(table)[0] == "resolve Lower Seam (C01), owned by your neighbour on the right"
+    choice = "pay 1 iron to resolve Lower Seam (C01), owned by your neighbour on the right"
+    assert listed(table)[0] == choice
+
+
+def test_r11_1_what_resolving_a_card_again_costs_is_in_the_choice() -> None:
+    table = producing(ann="S1 C01 with 2 coal", capitalists="K1").do("open C01")
+    assert "pay 2 coal to resolve Lower Seam (C01) again" in listed(table)
 
 
 def test_r19_6_the_compensation_as_a_first_line_may_be_declined() -> None:

@@ -6,7 +6,19 @@ from furnace.cards.effects import Delivery, Effect, Permanent, Processing, Upgra
 from furnace.cards.model import Capitalist, Company, Manager, School, StartUp
 from furnace.cards.powers import Lend
 from furnace.engine import game
-from furnace.engine.action import Action, Choose, Deal, Done, First, Manage, Open, Skip, Use
+from furnace.engine.action import (
+    Action,
+    Again,
+    Choose,
+    Copy,
+    Deal,
+    Done,
+    First,
+    Manage,
+    Open,
+    Skip,
+    Use,
+)
 from furnace.engine.event import Gained
 from furnace.engine.ruleset import Ruleset
 from furnace.engine.state import State
@@ -17,8 +29,10 @@ from furnace.text.message import CardRef, Field, Message, Messages, SeatRef
 
 
 def choice_message(action: Action, state: State) -> Message:
-    """Return the message for an action as a choice; at an upgrade line, leaving the card ends
-    upgrading."""
+    """Return the message for an action as a choice.
+
+    At an upgrade line, leaving the card ends upgrading. What a capitalist costs is in the message.
+    """
     if isinstance(action, (Use, Skip)) and action.card in state.ruleset.schools:
         return school_action_message(action, state)
     message = action_message(action, state.ruleset)
@@ -26,7 +40,18 @@ def choice_message(action: Action, state: State) -> Message:
         return message._replace(id="action-open-ends_upgrading")
     if isinstance(action, Done) and _is_at_upgrade_line(state, action.seat):
         return message._replace(id="action-done-ends_upgrading")
+    if isinstance(action, (Again, Copy)):
+        return _priced(action, message, state)
     return message
+
+
+def _priced(action: Again | Copy, message: Message, state: State) -> Message:
+    power = state.ruleset.powers[state.seats[action.seat].capitalist]
+    is_again = isinstance(action, Again)
+    cost = power.again_cost() if is_again else power.copy_cost()
+    assert cost is not None
+    id_ = "action-again-paid" if is_again else "action-copy-paid"
+    return Message(id_, {**message.fields, "paid": cost})
 
 
 def _is_at_upgrade_line(state: State, seat: int) -> bool:

@@ -25,7 +25,9 @@ action-open = resolve { $card }
 action-open-ends_upgrading = end upgrading and resolve { $card }
 action-done-ends_upgrading = end upgrading and finish production
 action-again = resolve { $card } again
+action-again-paid = pay { $paid } to resolve { $card } again
 action-copy = resolve { $card }, owned by your neighbour on the right
+action-copy-paid = pay { $paid } to resolve { $card }, owned by your neighbour on the right
 action-done = finish production
 
 disc-fixed = { $value }
