@@ -102,9 +102,9 @@ async def my_tables(request: Request, who: Who) -> list[MyTable]:
 
 
 def _check_login_rate(request: Request, account: str) -> None:
-    """Count an attempt: of a device that has logged in to the account before, or of an address.
+    """Count an attempt by account and known device, or by account and address.
 
-    Attempts from elsewhere are never counted, or anybody could lock the owner out.
+    Attempts from other places are counted separately, so that they cannot lock the owner out.
     """
     rate_limits: RateLimits = request.app.state.rate_limits
     device = device_of(request, account)

@@ -290,7 +290,6 @@ table-preview-leads-paid = { $card }, for { $price }. This bid leads.
 table-preview-behind = { $card }. For now, { $who } leads with { $value }.
 table-preview-lead = Leads
 table-preview-no-lead = Doesn’t lead
-table-preview-outbid-short = If outbid
 table-preview-nothing = nothing
 table-preview-times = { $times } ×
 table-upgrade = Upgrade { $card }
