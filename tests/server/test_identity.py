@@ -291,20 +291,20 @@ def test_an_invitation_leads_to_its_seat() -> None:
     invited = parse_invitation(token)
     assert invited is not None
     assert (invited.table, invited.seat) == (TABLE, 2)
-    assert is_genuine(KEY, invited, 0)
+    assert is_genuine([KEY], invited, 0)
     assert re.fullmatch(r"[A-Za-z0-9_.-]{20,100}", token)
 
 
 def test_an_invitation_is_void_for_another_generation_seat_table_or_server() -> None:
     invited = parse_invitation(invitation(KEY, TABLE, 2, 1))
     assert invited is not None
-    assert is_genuine(KEY, invited, 1)
-    assert not is_genuine(KEY, invited, 0)
-    assert not is_genuine(KEY, invited, 2)
-    assert not is_genuine(KEY, invited._replace(seat=1), 1)
-    assert not is_genuine(KEY, invited._replace(table="b" * 12), 1)
-    assert not is_genuine(bytes(32), invited, 1)
-    assert not is_genuine(KEY, Invited(TABLE, 2, "A" * 22), 1)
+    assert is_genuine([KEY], invited, 1)
+    assert not is_genuine([KEY], invited, 0)
+    assert not is_genuine([KEY], invited, 2)
+    assert not is_genuine([KEY], invited._replace(seat=1), 1)
+    assert not is_genuine([KEY], invited._replace(table="b" * 12), 1)
+    assert not is_genuine([bytes(32)], invited, 1)
+    assert not is_genuine([KEY], Invited(TABLE, 2, "A" * 22), 1)
 
 
 @pytest.mark.parametrize(

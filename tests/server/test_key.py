@@ -9,8 +9,13 @@ from pathlib import Path
 import pytest
 
 from furnace.server import key as key_module
-from furnace.server.key import signing_key
+from furnace.server import key_file
+from furnace.server.key import SigningKeys
 from furnace.server.settings import CannotStart, Settings, data_folder
+
+
+def signing_key(file: Path) -> bytes:
+    return SigningKeys(file).signing
 
 
 @pytest.fixture
@@ -64,15 +69,15 @@ def test_a_key_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 def test_the_process_that_comes_second_takes_the_key_of_the_first(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write = key_module._write
+    write = key_file.write_private
 
     def slow(draft: Path, key: bytes) -> None:
-        monkeypatch.setattr(key_module, "_write", write)
+        monkeypatch.setattr(key_module, "write_private", write)
         firsts.append(signing_key(file))
         write(draft, key)
 
     firsts: list[bytes] = []
-    monkeypatch.setattr(key_module, "_write", slow)
+    monkeypatch.setattr(key_module, "write_private", slow)
     assert signing_key(file) == firsts[0]
     assert [entry.name for entry in file.parent.iterdir()] == ["key"]
 

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from furnace.server.api import catalogue, health, session, socket, tables
 from furnace.server.garbage import tuned_garbage_collection
-from furnace.server.key import signing_key
+from furnace.server.key import SigningKeys
 from furnace.server.live.lease import (
     follow_changes,
     heartbeat_once,
@@ -64,7 +64,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Open all resources in the order of their dependencies, and close them in reverse."""
     settings: Settings = app.state.settings
     async with AsyncExitStack() as stack:
-        app.state.key = signing_key(settings.key_file)
+        app.state.key = SigningKeys(settings.key_file)
         store = app.state.store = await Store.open(settings.url)
         stack.push_async_callback(store.close)
         bus = await Bus.open(store)

@@ -13,6 +13,7 @@ from fastapi import Request, Response
 from itsdangerous import BadSignature, Signer
 
 from furnace.server.cookies import set_cookie
+from furnace.server.key_file import Secrets
 
 COOKIE = "furnace-device"
 PATH = "/api/login"
@@ -36,5 +37,5 @@ def device_of(request: Request, account: str) -> str | None:
     return said[:ID_LENGTH] if said[ID_LENGTH:] == account.lower() else None
 
 
-def _signer(key: bytes) -> Signer:
+def _signer(key: Secrets) -> Signer:
     return Signer(key, salt="furnace.device", digest_method=sha256)

@@ -13,6 +13,7 @@ from itsdangerous import BadSignature, TimestampSigner
 from starlette.requests import HTTPConnection
 
 from furnace.server.cookies import YEAR, set_cookie
+from furnace.server.key_file import Secrets
 from furnace.server.security import SAFE, check_rate
 from furnace.server.store.identities import IdentityRow, identity_of
 from furnace.server.store.store import Store
@@ -107,12 +108,12 @@ def guest_name(id_: str) -> str:
     return catalogue().say("guest", number=str(number))
 
 
-def cookie_value(key: bytes, id_: str, epoch: int = 0) -> str:
+def cookie_value(key: Secrets, id_: str, epoch: int = 0) -> str:
     """Return the value of the cookie."""
     return _signer(key).sign(f"{id_}-{epoch}").decode()
 
 
-def _read_cookie_value(key: bytes, value: str) -> tuple[str, int] | None:
+def _read_cookie_value(key: Secrets, value: str) -> tuple[str, int] | None:
     """Return the id and the epoch of a cookie that we have signed and that has not expired.
 
     A cookie from the future is valid: it was issued by a process whose clock is ahead of ours, or
@@ -128,5 +129,5 @@ def _read_cookie_value(key: bytes, value: str) -> tuple[str, int] | None:
     return (id_, int(epoch)) if epoch.isdigit() and not is_expired else None
 
 
-def _signer(key: bytes) -> TimestampSigner:
+def _signer(key: Secrets) -> TimestampSigner:
     return TimestampSigner(key, salt="furnace.identity", digest_method=sha256)

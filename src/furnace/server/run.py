@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from starlette.datastructures import State
 
 from furnace.server.app import GOING_AWAY, create_app
-from furnace.server.key import signing_key
+from furnace.server.key import open_keys
 from furnace.server.logs import log, set_up_logs
 from furnace.server.settings import CannotStart, Settings, unknown_variables
 from furnace.server.store.errors import StoreError
@@ -56,7 +56,7 @@ class Server(uvicorn.Server):
 
 def check(settings: Settings) -> None:
     """Raise CannotStart if a server cannot be started with these settings."""
-    signing_key(settings.key_file)
+    open_keys(settings.key_file)
     try:
         asyncio.run(_open_and_close(settings))
     except StoreError as error:

@@ -119,7 +119,7 @@ async def renew_invitation(request: Request, table: str, seat: SeatNumber, who: 
 async def join(request: Request, body: Join, who: Who) -> TableInfo:
     """Take the seat of an invitation; the game begins when the last seat is taken."""
     registry = _registry(request)
-    invited, generation = await _invited(registry, request.app.state.key, body.invitation)
+    invited, generation = await _invited(registry, body.invitation)
     if joined := await registry.store.read(table_of, invited.table):
         await check_rules(registry.store, joined, body.model_dump_json(exclude_none=True).encode())
     name = plain_name(body.name) if body.name else who.name
@@ -158,7 +158,7 @@ def _follow(
         insert_table(connection, row._replace(driver=process), seats)
 
 
-async def _invited(registry: TableRegistry, key: bytes, token: str) -> tuple[Invited, int]:
+async def _invited(registry: TableRegistry, token: str) -> tuple[Invited, int]:
     invited = parse_invitation(token)
     if invited is None:
         raise Refused(Code.INVITATION_UNKNOWN, 404)
@@ -166,7 +166,7 @@ async def _invited(registry: TableRegistry, key: bytes, token: str) -> tuple[Inv
     if invited.seat >= len(seats):
         raise Refused(Code.INVITATION_UNKNOWN, 404)
     seat = seats[invited.seat]
-    if not is_genuine(key, invited, seat.generation):
+    if not is_genuine(registry.key, invited, seat.generation):
         raise Refused(Code.INVITATION_UNKNOWN, 404)
     return invited, seat.generation
 

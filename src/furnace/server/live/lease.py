@@ -26,7 +26,11 @@ ABSENCE_BEATS, PRESENCE_BEATS = 5, 10
 
 
 async def heartbeat_once(registry: TableRegistry) -> None:
-    """Renew the lease, claim tables without a driver, check votes and evict unused tables."""
+    """Renew the lease, claim tables without a driver, check votes and evict unused tables.
+
+    The signing keys are read again if their file has changed.
+    """
+    registry.key.refresh()
     for table in await _renew_lease(registry):
         registry.driven.add(table)
         registry.claimed.put_nowait(table)

@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from furnace.engine import game as engine
+from furnace.server.key import SigningKeys
 from furnace.server.live.connection import Connection
 from furnace.server.live.driver import Driver
 from furnace.server.live.game import CheckedEntry
@@ -50,7 +51,7 @@ class TableRegistry:
     """The tables in memory: loaded on demand, evicted when unused for a while."""
 
     def __init__(
-        self, store: Store, workers: Workers, metrics: Metrics, settings: Settings, key: bytes
+        self, store: Store, workers: Workers, metrics: Metrics, settings: Settings, key: SigningKeys
     ) -> None:
         self.store = store
         self.metrics = metrics
@@ -101,7 +102,7 @@ class TableRegistry:
     def view(self, table: LiveTable, identity: str) -> TableInfo:
         """Return a table as an identity sees it."""
         now = datetime.now(UTC)
-        return view_table(table, identity, now, self.key, self._spans)
+        return view_table(table, identity, now, self.key.signing, self._spans)
 
     async def act(self, table: LiveTable, identity: str, act: Act) -> None:
         """Accept a person's entry; raise MoveRefused if it is illegal."""

@@ -11,6 +11,8 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from furnace.server.key_file import Secrets
+
 HEADER = "furnace-relay"
 RELAYED = "furnace.relayed"
 """The key in the ASGI scope of a request that another process has passed on."""
@@ -18,7 +20,7 @@ RELAYED = "furnace.relayed"
 SECURE = {"http": "https", "websocket": "wss"}
 
 
-def signed(key: bytes, scope: Scope) -> str:
+def signed(key: Secrets, scope: Scope) -> str:
     """Return the value of the header for a request."""
     client = (scope.get("client") or ("unknown", 0))[0]
     is_secure = scope["scheme"] in SECURE.values()
@@ -54,5 +56,5 @@ def _as_received(scope: Scope, value: str) -> Scope:
     }
 
 
-def _serializer(key: bytes) -> URLSafeSerializer:
+def _serializer(key: Secrets) -> URLSafeSerializer:
     return URLSafeSerializer(key, salt="furnace.relay", signer_kwargs={"digest_method": sha256})
