@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from uuid import uuid4
+
 from playwright.sync_api import Page, expect
+
+from e2e.browsing import REFUSED, People
 
 ELSEWHERE = "http://localhost:9/elsewhere"
 """For a browser, localhost and 127.0.0.1 are two sites. It gets this page from the test."""
@@ -19,6 +24,11 @@ def follow_foreign_link(page: Page, path: str, address: str) -> str:
     return asked.value.all_headers().get("cookie", "")
 
 
+def open_menu(page: Page) -> None:
+    """Open the user’s menu in the header."""
+    page.get_by_role("button", name="your name, account and theme").click()
+
+
 def test_a_link_of_another_site_leaves_you_your_name_and_games(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Guest").click()
@@ -32,3 +42,22 @@ def test_a_link_of_another_site_leaves_you_your_name_and_games(page: Page) -> No
     page.goto("/")
     expect(page.get_by_role("button", name="Ada")).to_be_visible()
     assert [one["name"] for one in page.context.cookies()] == [one["name"] for one in cookies]
+
+
+def test_a_common_password_is_refused_at_its_field_and_another_one_accepted(people: People) -> None:
+    people.excuse(REFUSED)
+    page = people.someone()
+    page.goto("/")
+    open_menu(page)
+    page.get_by_role("button", name="Create account").click()
+    page.get_by_role("textbox", name="Account name").fill(f"ada{uuid4().hex[:12]}")
+    password = page.get_by_label("Password")
+    password.fill("password1")
+    page.get_by_role("dialog").get_by_role("button", name="Create account").click()
+    expect(password).to_have_accessible_description(re.compile("^This password is easy to guess"))
+    expect(password).to_be_focused()
+    password.fill("a zebra on the moon")
+    page.get_by_role("dialog").get_by_role("button", name="Create account").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    open_menu(page)
+    expect(page.get_by_text("Signed in as ada")).to_be_visible()

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from pathlib import Path
+from threading import current_thread
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
-from furnace.server.store.identities import account_of
+from furnace.server import accounts
+from furnace.server.common_passwords import is_common
+from furnace.server.store.identities import account_of, insert_identity, make_account
 from server.devices import ANN, me, play
 
 
@@ -99,3 +105,74 @@ def test_a_password_may_hold_any_letter_but_half_of_one(tmp_path: Path) -> None:
             assert (await other.post(path, content=half, headers=json)).status_code == 422
 
     play(tmp_path, visit)
+
+
+@pytest.mark.parametrize(
+    ("account", "password"),
+    [("Ann.Lee", "password1"), ("Ann.Lee", "qwertyuiop"), ("Ann.Lee", "P@ssw0rd"),
+     ("bob", "abcabcabcabc"), ("bob", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"),
+     ("Zanthipole", "zanthipole"), ("Zanthipole", "Zanthipole1")],
+)  # fmt: skip
+def test_a_common_password_is_refused_and_no_account_is_made(
+    tmp_path: Path, account: str, password: str
+) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        guest = await me(one)
+        credentials = {"account": account, "password": password}
+        answer = await one.post("/api/account", json=credentials)
+        assert (answer.status_code, answer.json()["code"]) == (422, "account/password_common")
+        assert await me(one) == guest
+        assert await app.state.store.read(account_of, account) is None
+
+    play(tmp_path, visit)
+
+
+@pytest.mark.parametrize(
+    "password", ["long enough", "zanthipole", "nul\0 \u202e 🔥 é", "zebra tune lamp " * 8]
+)
+def test_a_password_that_few_would_try_makes_an_account(tmp_path: Path, password: str) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        credentials = {"account": "Ann.Lee", "password": password}
+        assert (await one.post("/api/account", json=credentials)).status_code == 200
+
+    play(tmp_path, visit)
+
+
+def test_whoever_has_a_common_password_from_before_can_still_log_in(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        await app.state.store.write(insert_identity, "ann", "Ann", datetime.now(UTC))
+        password_hash = accounts._HASHER.hash("password")
+        await app.state.store.write(make_account, "ann", "Ann", password_hash)
+        answer = await one.post("/api/login", json={"account": "Ann", "password": "password"})
+        assert answer.json()["account"] == "Ann"
+
+    play(tmp_path, visit)
+
+
+def test_passwords_are_estimated_in_the_threads_that_hash_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[str] = []
+
+    def noting(password: str, account: str) -> bool:
+        threads.append(current_thread().name)
+        return False
+
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        await one.post("/api/account", json=ANN)
+        assert [name.startswith("furnace-password") for name in threads] == [True]
+
+    monkeypatch.setattr(accounts, "is_common", noting)
+    play(tmp_path, visit)
+
+
+def test_estimates_at_the_same_time_do_not_mix_their_account_names() -> None:
+    """The library keeps the account name of an estimate in a global variable."""
+    names = [f"zanthipole{letter}" for letter in "abcdefgh"] * 8
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            assert all(pool.map(is_common, names, names))
+    finally:
+        sys.setswitchinterval(before)

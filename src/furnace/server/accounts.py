@@ -14,6 +14,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection
 
+from furnace.server.common_passwords import is_common
 from furnace.server.identity import Identity, guest_name, identity
 from furnace.server.problems import Code, Refused
 from furnace.server.store.identities import (
@@ -53,7 +54,7 @@ async def open_account(store: Store, guest: Identity, credentials: Credentials) 
     """
     if guest.account is not None:
         raise Refused(Code.ACCOUNT_HAS_ONE, 409)
-    password_hash = await _in_thread(_HASHER.hash, credentials.password)
+    password_hash = await _in_thread(_hash, credentials)
     is_unnamed = guest.name == guest_name(guest.id)
     name = credentials.account if is_unnamed else guest.name
     if not await store.write(_store_account, guest.id, credentials.account, password_hash, name):
@@ -94,6 +95,13 @@ def _store_account(
     return make_account(connection, guest, account, password_hash) and rename(
         connection, guest, name, now
     )
+
+
+def _hash(credentials: Credentials) -> str:
+    """Return the hash of a new password, or refuse a common one."""
+    if is_common(credentials.password, credentials.account):
+        raise Refused(Code.ACCOUNT_PASSWORD_COMMON, 422)
+    return _HASHER.hash(credentials.password)
 
 
 def _is_password(password_hash: str | None, password: str) -> bool:

@@ -63,6 +63,7 @@ class Code(StrEnum):
     ACCOUNT_TAKEN = "account/taken"
     ACCOUNT_WRONG = "account/wrong"
     ACCOUNT_HAS_ONE = "account/has_one"
+    ACCOUNT_PASSWORD_COMMON = "account/password_common"
     VOTE_UNKNOWN = "vote/unknown"
     VOTE_UNDER_WAY = "vote/under_way"
     VOTE_NOT_YOURS = "vote/not_yours"

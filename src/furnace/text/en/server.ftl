@@ -39,6 +39,7 @@ problem-invitation-unknown = This invitation is no longer valid. Its seat is tak
 
 problem-account-taken = An account with this name already exists. Choose another name.
 problem-account-wrong = The account name or the password is wrong.
+problem-account-password-common = This password is easy to guess. Add another word or two that nobody would expect.
 problem-account-has-one = You already have an account. Sign out first.
 
 problem-vote-unknown = There is no such vote now.
