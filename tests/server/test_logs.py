@@ -12,6 +12,7 @@ import pytest
 import structlog
 
 from furnace.server.logs import log, set_up_logs
+from furnace.server.settings import Settings
 from server.small_app import ask, small_app
 
 
@@ -153,3 +154,34 @@ def test_at_level_warning_no_request_is_logged() -> None:
     log.info("request")
     log.warning("trouble")
     assert [line["event"] for line in lines(stream)] == ["trouble"]
+
+
+def requests(stream: StringIO) -> list[dict[str, Any]]:
+    return [line for line in lines(stream) if line["event"] == "request"]
+
+
+def test_a_sample_of_requests_is_logged_with_how_many_each_stands_for(stream: StringIO) -> None:
+    app = small_app(Settings(log_sample=3))
+    for number in range(7):
+        ask(app, "GET", f"/name/{number}")
+    assert [line["path"] for line in requests(stream)] == ["/name/0", "/name/3", "/name/6"]
+    assert {line["weight"] for line in requests(stream)} == {3}
+
+
+def test_without_a_sample_no_line_has_a_weight(stream: StringIO) -> None:
+    ask(small_app(), "GET", "/name/ann")
+    assert "weight" not in requests(stream)[0]
+
+
+def test_refused_failed_and_slow_requests_are_logged_whatever_the_sample(
+    stream: StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = small_app(Settings(log_sample=1000))
+    ask(app, "GET", "/name/first")
+    for path in ("/refused", "/fault", "/nowhere"):
+        ask(app, "GET", path)
+    monkeypatch.setattr("furnace.server.logs.SLOW_S", 0.0)
+    ask(app, "GET", "/name/slow")
+    found = requests(stream)[1:]
+    assert [line["path"] for line in found] == ["/refused", "/fault", "/nowhere", "/name/slow"]
+    assert all("weight" not in line for line in found)

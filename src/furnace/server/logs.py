@@ -19,6 +19,11 @@ SECRETS = ("cookie", "authorization", "password", "token", "invitation", "secret
 QUIET = ("/health", "/metrics")
 """Polled every few seconds by monitoring, so logged at debug level only."""
 
+SOCKET_OPENED = 101
+
+SLOW_S = 0.5
+"""Seconds from which a request is always logged; a socket is as long as someone looks."""
+
 
 def set_up_logs(stream: TextIO | None = None, level: str = "INFO") -> None:
     """Send every log line of the program and its libraries to one stream."""
@@ -77,10 +82,16 @@ def _is_secret(name: str) -> bool:
 
 
 class RequestLog:
-    """Give each request an id, which is in its response and in every log line about it."""
+    """Give each request an id, which is in its response and in every log line about it.
 
-    def __init__(self, app: ASGIApp) -> None:
+    Of the requests that are neither refused nor slow, only every n-th is logged; its line says that
+    it stands for `weight` requests.
+    """
+
+    def __init__(self, app: ASGIApp, every: int = 1) -> None:
         self.app = app
+        self.every = every
+        self._left = 1
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve the request and log its path without the query, its status and its duration."""
@@ -97,18 +108,36 @@ class RequestLog:
                 status = message["status"]
                 message["headers"] = [*message["headers"], (b"x-request-id", id_.encode())]
             elif message["type"] == "websocket.accept":
-                status = 101
+                status = SOCKET_OPENED
             await send(message)
 
         with structlog.contextvars.bound_contextvars(request=id_):
             try:
                 await self.app(scope, receive, send_with_id)
             finally:
-                _log_request(scope, status, time.perf_counter() - began)
+                self._log(scope, status, time.perf_counter() - began)
+
+    def _log(self, scope: Scope, status: int, seconds: float) -> None:
+        if not _is_ordinary(scope, status, seconds):
+            _log_request(scope, status, seconds)
+        elif self._is_in_sample():
+            weight = {"weight": self.every} if self.every > 1 else {}
+            _log_request(scope, status, seconds, **weight)
+
+    def _is_in_sample(self) -> bool:
+        self._left -= 1
+        if is_in := self._left == 0:
+            self._left = self.every
+        return is_in
 
 
-def _log_request(scope: Scope, status: int, seconds: float) -> None:
+def _is_ordinary(scope: Scope, status: int, seconds: float) -> bool:
+    is_fast = seconds < SLOW_S or status == SOCKET_OPENED
+    return is_fast and 0 < status < 400 and scope["path"] not in QUIET
+
+
+def _log_request(scope: Scope, status: int, seconds: float, **more: int) -> None:
     write = log.debug if scope["path"] in QUIET else log.info
     method = scope.get("method", "SOCKET")
     path = scope["path"].encode("ascii", "backslashreplace").decode()
-    write("request", method=method, path=path, status=status, seconds=round(seconds, 4))
+    write("request", method=method, path=path, status=status, seconds=round(seconds, 4), **more)

@@ -97,7 +97,7 @@ def protect(app: FastAPI, settings: Settings, metrics: Metrics, rate_limits: Rat
     app.add_middleware(RequestRate, buckets=rate_limits.requests)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(RequestMetrics, metrics=metrics)
-    app.add_middleware(RequestLog)
+    app.add_middleware(RequestLog, every=settings.log_sample)
     app.add_middleware(RelayedRequests)
     app.add_middleware(ProxyHeaders, trusted_hosts=list(settings.trusted_proxies))
 
