@@ -20,6 +20,7 @@ LIFTED = Limits(
     guests=ANY,
     tables=ANY,
     tables_per_identity=10**9,
+    connections_per_client=10**9,
     sockets_per_client=10**9,
 )
 

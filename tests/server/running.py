@@ -59,6 +59,7 @@ NO_LIMITS = Limits(
     tables=NO_RATE,
     logins=NO_RATE,
     logins_per_account=NO_RATE,
+    connections_per_client=1_000_000,
     sockets_per_identity=1_000_000,
     sockets_per_client=1_000_000,
     tables_per_identity=1_000_000,

@@ -14,6 +14,7 @@ from starlette.types import Message, Scope
 from starlette.websockets import WebSocket
 
 from furnace.server.api import health, session
+from furnace.server.connections import ConnectionLimits
 from furnace.server.metrics import Metrics
 from furnace.server.metrics import router as metrics_router
 from furnace.server.problems import Refused
@@ -31,6 +32,7 @@ def small_app(settings: Settings | None = None) -> FastAPI:
     app = FastAPI(redirect_slashes=False)
     app.state.settings = settings
     app.state.metrics = Metrics()
+    app.state.connection_limits = ConnectionLimits(settings, app.state.metrics)
     app.state.rate_limits = RateLimits(settings.limits)
     protect(app, settings, app.state.metrics, app.state.rate_limits)
     app.include_router(metrics_router)

@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from fastapi import FastAPI
 
 from furnace.server.api import catalogue, health, session, socket, tables
+from furnace.server.connections import ConnectionLimits
 from furnace.server.garbage import tuned_garbage_collection
 from furnace.server.key import SigningKeys
 from furnace.server.live.lease import (
@@ -48,6 +49,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.metrics = Metrics()
+    app.state.connection_limits = ConnectionLimits(settings, app.state.metrics)
     app.state.rate_limits = RateLimits(settings.limits)
     app.state.is_stopping = False
     for module in (session, catalogue, tables, socket, health):

@@ -6,10 +6,13 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from starlette.types import Scope
 
+Address = tuple[str, int]
+"""A host and a port."""
+
 
 def client_of(scope: Scope) -> str:
     """Return the key by which a client is counted: its IPv4 address or IPv6 /64 network."""
-    parsed = _parsed(scope)
+    parsed = address_of(scope)
     if parsed is None:
         return _address(scope)[:64]
     return parsed.exploded[:19]
@@ -17,11 +20,12 @@ def client_of(scope: Scope) -> str:
 
 def is_private_address(scope: Scope) -> bool:
     """Return whether a request comes from this machine or a private network."""
-    parsed = _parsed(scope)
+    parsed = address_of(scope)
     return parsed is not None and parsed.is_private
 
 
-def _parsed(scope: Scope) -> IPv4Address | IPv6Address | None:
+def address_of(scope: Scope) -> IPv4Address | IPv6Address | None:
+    """Return the address that a request comes from, if it has one."""
     try:
         parsed = ip_address(_address(scope))
     except ValueError:

@@ -15,6 +15,7 @@ from furnace.server.clients import is_private_address
 from furnace.server.problems import READING, REFUSED, Code, Refused, refusals
 
 MOVES = ("human", "bot", "chance")
+LIMITS, PARTS = ("client", "all"), ("header", "body", "response")
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 LONG_SECONDS = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60)
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
@@ -30,6 +31,21 @@ class Metrics:
         self.moves = Counter("furnace_moves", "Accepted entries", ["kind"], registry=own)
         self.refused = Counter("furnace_refused", "Refusals", ["code"], registry=own)
         self.sockets = Gauge("furnace_sockets", "Open sockets", registry=own)
+        self.connections = Gauge(
+            "furnace_connections", "Open HTTP connections, without sockets", registry=own
+        )
+        self.refused_connections = Counter(
+            "furnace_refused_connections",
+            "Connections over a limit: that of the client, or that of all",
+            ["limit"],
+            registry=own,
+        )
+        self.timed_out = Counter(
+            "furnace_timed_out",
+            "Requests that did not arrive, or responses that were not read, in time",
+            ["part"],
+            registry=own,
+        )
         self.tables = Gauge("furnace_tables", "Tables in memory", registry=own)
         self.commits = Histogram(
             "furnace_commit_seconds", "From queue to disk", buckets=SECONDS, registry=own
@@ -46,6 +62,10 @@ class Metrics:
         )
         for kind in MOVES:
             self.moves.labels(kind)
+        for limit in LIMITS:
+            self.refused_connections.labels(limit)
+        for part in PARTS:
+            self.timed_out.labels(part)
         ProcessCollector(registry=own)
         GCCollector(registry=own)
 

@@ -79,6 +79,7 @@ class Code(StrEnum):
     SERVER_ERROR = "server/error"
     SERVER_DATABASE = "server/database"
     SERVER_STOPPING = "server/stopping"
+    SERVER_OPEN_FILES = "server/open_files"
     SETTINGS_PROXIES = "settings/proxies"
     SETTINGS_INVALID = "settings/invalid"
     KEY_READABLE = "key/readable"

@@ -12,8 +12,10 @@ from fastapi import FastAPI
 from starlette.datastructures import State
 
 from furnace.server.app import GOING_AWAY, create_app
+from furnace.server.http_protocol import TimedHttp
 from furnace.server.key import open_keys
 from furnace.server.logs import log, set_up_logs
+from furnace.server.open_files import raise_open_file_limit
 from furnace.server.settings import CannotStart, Settings, unknown_variables
 from furnace.server.store.errors import StoreError
 from furnace.server.store.store import Store
@@ -56,6 +58,7 @@ class Server(uvicorn.Server):
 
 def check(settings: Settings) -> None:
     """Raise CannotStart if a server cannot be started with these settings."""
+    raise_open_file_limit()
     open_keys(settings.key_file)
     try:
         asyncio.run(_open_and_close(settings))
@@ -70,6 +73,7 @@ def run(
     set_up_logs(level=log_level)
     for name in unknown_variables():
         log.warning("unknown setting", variable=name)
+    raise_open_file_limit()
     app = create_app(settings)
     Server(uvicorn_config(app, settings), app.state, listens).run()
 
@@ -82,7 +86,7 @@ def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         port=settings.port,
         uds=str(settings.socket) if settings.socket else None,
         loop="uvloop",
-        http="httptools",
+        http=TimedHttp,
         ws="websockets-sansio",
         ws_max_size=4 * settings.limits.message_bytes,
         ws_per_message_deflate=False,

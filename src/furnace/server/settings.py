@@ -70,6 +70,8 @@ class Limits(BaseModel):
     """Attempts per client to sign in or create an account, except on a known device."""
     logins_per_account: RateLimit = per_minute(20)
     """Attempts to sign in to an account from one address or device."""
+    connections_per_client: Count = 100
+    """Open HTTP connections per client, except from trusted proxies."""
     sockets_per_identity: Count = 20
     """Open sockets per identity."""
     sockets_per_client: Count = 200

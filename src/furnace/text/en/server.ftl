@@ -63,6 +63,7 @@ problem-server-error = Something went wrong on the server. The error has been lo
 problem-server-database = The server can’t reach its database. Try again in a moment.
 
 problem-server-stopping = The server is stopping. Try again in a moment.
+problem-server-open-files = This system lets the server open only { $limit } files and connections; it needs at least { $least }. Raise the limit, for example with “ulimit -n 4096”.
 problem-settings-proxies = FURNACE_PROXIES is no longer used. Set FURNACE_TRUSTED_PROXIES to the addresses of your proxies instead, such as 127.0.0.1 or 10.0.0.0/8.
 problem-settings-invalid = { $variable } must be { $kind ->
     [port] a port from 0 to 65535
