@@ -220,7 +220,7 @@ def test_the_rungs_of_a_ladder_are_tournaments(
         (["--bots", "greedy,random", "--players", "3"], "not 2"),
         (
             ["--bots", "greedy,random"],
-            "Two bots need --sides at a table with 4 seats.",
+            "Two bots need --sides in a game with 4 players.",
         ),
         (["--bots", "greedy,random", "--players", "3", "--sides"], "3"),
         (["--bots", "greedy,random,greedy", "--players", "4", "--sides"], "3"),
