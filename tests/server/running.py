@@ -31,7 +31,7 @@ import pytest
 import structlog
 import uvicorn
 from fastapi import FastAPI
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, text
 
 from furnace.server.app import create_app
 from furnace.server.limits import Rate
@@ -200,6 +200,17 @@ def fresh_postgres(request: pytest.FixtureRequest) -> str:
     with psycopg.connect(address.format(database="postgres"), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}".encode())
     return address.format(database=name)
+
+
+@contextmanager
+def database_of(server: Running) -> Iterator[Connection]:
+    """A connection to the database of a server, past it; committed at the end."""
+    engine = create_engine(parse_url(server.settings.url))
+    try:
+        with engine.begin() as connection:
+            yield connection
+    finally:
+        engine.dispose()
 
 
 def faults_in(log: list[dict[str, Any]]) -> list[dict[str, Any]]:

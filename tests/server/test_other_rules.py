@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from sqlalchemy import Connection, create_engine, delete, insert, update
+from sqlalchemy import delete, insert, update
 from websockets.exceptions import InvalidStatus
 
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.store.clock import moment_from_now
-from furnace.server.store.engine import parse_url
 from furnace.server.store.schema import processes, tables
 from server.player import ME, OPEN, Json, Player
-from server.running import Running
+from server.running import Running, database_of
 
 OTHER = RULES_VERSION + 1
 
@@ -23,29 +22,21 @@ def table_of_other_rules(server: Running, host: Player, status: str = "playing")
     """A table that another build has set up, and that is not in memory here."""
     table = host.set_up("base", ME, OPEN)
     values = {"rules": OTHER, "status": status, "driver": None}
-    with _database(server) as database:
+    with database_of(server) as database:
         database.execute(update(tables).where(tables.c.id == table["id"]).values(values))
     server.app.state.registry._tables.pop(table["id"])
     return table
 
 
 @contextmanager
-def _database(server: Running) -> Iterator[Connection]:
-    engine = create_engine(parse_url(server.settings.url))
-    with engine.begin() as connection:
-        yield connection
-    engine.dispose()
-
-
-@contextmanager
 def _living_process(server: Running) -> Iterator[None]:
     """While another process lives that can drive tables of the other rules."""
-    with _database(server) as database:
+    with database_of(server) as database:
         began, expires = moment_from_now(database), moment_from_now(database, 60)
         values = {"id": "other", "started": began, "expires": expires, "rules": str(OTHER)}
         database.execute(insert(processes).values(values))
     yield
-    with _database(server) as database:
+    with database_of(server) as database:
         database.execute(delete(processes).where(processes.c.id == "other"))
 
 

@@ -30,6 +30,8 @@ from furnace.notation.history import Entry, History, HistoryRefused
 from furnace.notation.primitives import NotationError, format_seat
 
 BYTE_ORDER_MARK = "\ufeff"
+LINES_BEFORE_PLAYERS = 3
+"""Lines of a record before its players: its version, the rules and the ruleset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +80,21 @@ def join_record(record: Record, body: Iterable[str]) -> str:
         f"furnace-record {FORMAT_VERSION}",
         f"rules     {RULES_VERSION}",
         f"ruleset   {format_ruleset(record.ruleset)}",
+        *_player_lines(record.players),
     ]
-    for seat, player in enumerate(record.players):
-        head.append(f"{format_seat(seat):<9} {player.name}, {player.kind}")
     if record.history.takebacks:
         head.append(f"takebacks {record.history.takebacks}")
     if outcome := game.outcome(record.history.state):
         head.append(f"result    {format_outcome(outcome)}")
     return "\n".join([*head, *body]) + "\n"
+
+
+def with_players(text: str, players: tuple[Player, ...]) -> str:
+    """Return the text of a record that names no players, with these, without parsing it."""
+    lines = text.split("\n")
+    return "\n".join(
+        [*lines[:LINES_BEFORE_PLAYERS], *_player_lines(players), *lines[LINES_BEFORE_PLAYERS:]]
+    )
 
 
 def phase_heading(state: State) -> str:
@@ -96,6 +105,13 @@ def phase_heading(state: State) -> str:
         case Phase.PRODUCTION:
             return f"-- round {state.round}, production"
     return f"-- round {state.round}, auction"
+
+
+def _player_lines(players: tuple[Player, ...]) -> list[str]:
+    return [
+        f"{format_seat(seat):<9} {player.name}, {player.kind}"
+        for seat, player in enumerate(players)
+    ]
 
 
 def _body(record: Record, entries: Iterable[Entry]) -> Iterator[str]:

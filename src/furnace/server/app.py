@@ -12,6 +12,7 @@ from furnace.server.api import catalogue, health, session, socket, tables
 from furnace.server.connections import ConnectionLimits
 from furnace.server.garbage import tuned_garbage_collection
 from furnace.server.key import SigningKeys
+from furnace.server.live.archiving import run_archiving
 from furnace.server.live.lease import (
     follow_changes,
     heartbeat_once,
@@ -81,6 +82,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             run_heartbeat(registry),
             load_claimed_tables(registry),
             follow_changes(registry, bus),
+            run_archiving(store, settings.build),
         )
         preparing = (workers.prepare(),) if settings.prepares_bots else ()
         for job in (*jobs, *preparing):

@@ -109,7 +109,7 @@ async def _enter(
     async with table.lock:
         registry.enter(table, connection)
         if table.meta.table.status != "open":
-            connection.send(table.game.snapshot(connection.seats))
+            connection.send(table.snapshot(connection.seats))
     if registry.store.is_shared:
         await registry.note_presence([(table, connection.identity)])
 
@@ -162,7 +162,7 @@ class Client:
                 RefusedMessage(
                     code=refused.code,
                     move=move,
-                    n=self.table.game.n,
+                    n=self.table.n,
                     rule=refused.rule,
                     said=refused.message,
                 )

@@ -75,7 +75,7 @@ async def read_record(request: Request, table: str) -> PlainTextResponse:
     check_rate(request.app.state.rate_limits.records, request.scope)
     found = await _registry(request).table(table)
     headers = {"Content-Disposition": f'attachment; filename="{found.id}.furnace"'}
-    return PlainTextResponse(found.game.record(_players(found)), headers=headers)
+    return PlainTextResponse(found.record(_players(found)), headers=headers)
 
 
 @router.post("/tables/{table}/rematch", status_code=201, responses=CHANGING | UNKNOWN)

@@ -112,7 +112,7 @@ def rows_of(
 
 
 def _check_new(table: LiveTable, move: str) -> None:
-    if move in table.game.moves:
+    if table.has_move(move):
         raise MoveRefused(Code.ACTION_DUPLICATE)
     if not table.is_playing:
         is_open = table.meta.table.status == "open"

@@ -11,12 +11,13 @@ from functools import partial
 
 from furnace.engine import game as engine
 from furnace.server.key import SigningKeys
+from furnace.server.live.archiving import archive_row
 from furnace.server.live.connection import Connection
 from furnace.server.live.driver import Driver
 from furnace.server.live.game import CheckedEntry
 from furnace.server.live.load import end_game, load_meta, load_news, load_table
 from furnace.server.live.moves import check_act, check_reset, rows_of
-from furnace.server.live.rules import check_rules
+from furnace.server.live.rules import needed_archive
 from furnace.server.live.table import LiveTable, Presence, TableMeta
 from furnace.server.metrics import Metrics
 from furnace.server.problems import Code, Refused
@@ -144,7 +145,7 @@ class TableRegistry:
 
     async def continue_game(self, table: LiveTable) -> None:
         """After a change, close a finished game or let chance and bots act."""
-        if table.game.is_over and table.is_playing:
+        if table.is_playing and table.game.is_over:
             await self._finish(table)
         self.driver.wake(table)
 
@@ -275,7 +276,7 @@ class TableRegistry:
                     return
 
     async def _catch_up(self, table: LiveTable) -> None:
-        meta, rows = await self.store.read(load_news, table.id, table.game.n)
+        meta, rows = await self.store.read(load_news, table.id, table.n)
         assert meta is not None
         # Metadata first: a client needs the snapshot of a game before its updates.
         self._set_meta(table, meta)
@@ -295,7 +296,7 @@ class TableRegistry:
         self.send_table_info(table)
         for connection, seats in before.items():
             if has_begun or connection.seats != seats:
-                connection.send(table.game.snapshot(connection.seats))
+                connection.send(table.snapshot(connection.seats))
 
     def _is_driven(self, meta: TableMeta) -> bool:
         """Return whether this process drives the table, and remember it."""
@@ -310,8 +311,9 @@ class TableRegistry:
         outcome = engine.outcome(table.game.state)
         assert outcome is not None
         winners = ",".join(map(str, outcome.winners))
+        archive = await archive_row(table, self.settings.build)
         now = datetime.now(UTC)
-        await self.store.write(end_game, table.id, now, winners, touches=table.id)
+        await self.store.write(end_game, table.id, now, winners, archive, touches=table.id)
         await self.reload_meta(table)
 
     async def _load_once(self, table: str) -> LiveTable | None:
@@ -325,8 +327,10 @@ class TableRegistry:
         if (found := await self.store.read(load_table, table)) is None:
             return None
         meta, rows = found
-        await check_rules(self.store, meta.table)
-        live = LiveTable(meta, is_driven=self._is_driven(meta))
+        archive = await needed_archive(self.store, meta.table, len(rows))
+        live = LiveTable(meta, is_driven=self._is_driven(meta), archive=archive)
+        if archive:
+            rows = []
         for first in range(0, len(rows), REPLAY_BATCH):
             live.game.extend(rows[first : first + REPLAY_BATCH])
             await asyncio.sleep(0)

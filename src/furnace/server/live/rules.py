@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from furnace.engine.ruleset import RULES_VERSION
+from furnace.server.archive.archive import Archive
 from furnace.server.problems import Code, Refused
 from furnace.server.relay.elsewhere import Elsewhere
+from furnace.server.store.archives import archive_of
 from furnace.server.store.processes import living_processes, who_can_drive
 from furnace.server.store.store import Store
 from furnace.server.store.tables import TableRow
+from furnace.server.wire.socket import PROTOCOL
 
 DRIVABLE = frozenset({RULES_VERSION})
 """The versions of the rules whose games this program can drive."""
@@ -25,3 +28,16 @@ async def check_rules(store: Store, table: TableRow, body: bytes = b"") -> None:
     if able is None:
         raise Refused(Code.TABLE_RULES, 409)
     raise Elsewhere(able.profile.address, body)
+
+
+async def needed_archive(store: Store, table: TableRow, n: int) -> Archive | None:
+    """Return the archive of a finished game of `n` entries if this program lacks its rules.
+
+    Raise Elsewhere if only another process can serve the table, Refused if none can.
+    """
+    if table.status == "over" and table.rules not in DRIVABLE:
+        row = await store.read(archive_of, table.id)
+        if row and row.n == n and (archive := Archive(row)).head.protocol == PROTOCOL:
+            return archive
+    await check_rules(store, table)
+    return None

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from furnace.notation.header import Player
+from furnace.server.archive.archive import Archive
 from furnace.server.live.connection import Connection
 from furnace.server.live.game import TableGame
+from furnace.server.problems import Code, Refused
 from furnace.server.store.tables import SeatRow, TableRow
 from furnace.server.store.votes import VoteRow
 from furnace.server.wire.encode import with_offers
@@ -46,9 +49,10 @@ class LiveTable:
     Every change is made under its lock. `thinking` are the seats whose bot is thinking;
     `client` is the address whose quota its bots use: the host's, or that of the first one here
     since it was loaded. `presence` is what all clients were last sent; None if they differ.
+    A finished game whose rules this program does not have is shown from its archive.
     """
 
-    def __init__(self, meta: TableMeta, is_driven: bool) -> None:
+    def __init__(self, meta: TableMeta, is_driven: bool, archive: Archive | None = None) -> None:
         self.meta = meta
         self.is_driven = is_driven
         self.lock = asyncio.Lock()
@@ -57,7 +61,20 @@ class LiveTable:
         self.used = time.monotonic()
         self.client: str | None = None
         self.presence: Presence | None = None
-        self.game = self._new_game()
+        self._archive = archive
+        self._game = None if archive else self._new_game()
+
+    @property
+    def game(self) -> TableGame:
+        """The game; raise Refused if there is only its archive."""
+        if self._game is None:
+            raise Refused(Code.ACTION_OVER, 409)
+        return self._game
+
+    @property
+    def n(self) -> int:
+        """The number of entries in the log."""
+        return self._archive.n if self._archive else self.game.n
 
     @property
     def id(self) -> str:
@@ -93,6 +110,18 @@ class LiveTable:
     def insiders(self) -> set[str | None]:
         """Return the identities that see more of the table than others: its players and host."""
         return {self.meta.table.host, *(seat.identity for seat in self.meta.seats)}
+
+    def has_move(self, move: str) -> bool:
+        """Return whether the log has an entry with this id of its client."""
+        return move in (self._archive.moves if self._archive else self.game.moves)
+
+    def snapshot(self, seats: Sequence[int]) -> str:
+        """Return the complete game for a client that plays these seats."""
+        return self._archive.snapshot if self._archive else self.game.snapshot(seats)
+
+    def record(self, players: tuple[Player, ...]) -> str:
+        """Return the game so far as a `.furnace` record, including every undo."""
+        return (self._archive or self.game).record(players)
 
     def broadcast(self, update: str) -> None:
         """Send an update to every client, with the choices of its seats."""

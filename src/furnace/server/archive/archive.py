@@ -1,0 +1,36 @@
+"""Reading an archive."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from functools import cached_property
+
+from furnace.notation.header import Player
+from furnace.notation.record import with_players
+from furnace.server.store.archives import ArchiveRow
+from furnace.server.wire.archive import ArchiveHead
+
+
+class Archive:
+    """The archive of a game, which shows it as the engine of its rules did."""
+
+    def __init__(self, row: ArchiveRow) -> None:
+        self.n = row.n
+        head, self.start, self.steps, self.snapshot = unpacked(row.body)
+        self.head = ArchiveHead.model_validate_json(head)
+
+    @cached_property
+    def moves(self) -> frozenset[str]:
+        """The clients’ ids of all entries."""
+        return frozenset(entry["move"] for entry in json.loads(self.snapshot)["log"])
+
+    def record(self, players: tuple[Player, ...]) -> str:
+        """Return the record of the game between these players."""
+        return with_players(self.head.record, players)
+
+
+def unpacked(body: bytes) -> tuple[str, str, str, str]:
+    """Return the lines of an archive: its head, the first position, the steps, the snapshot."""
+    head, start, steps, snapshot = zlib.decompress(body).decode().split("\n")
+    return head, start, steps, snapshot

@@ -1,0 +1,66 @@
+"""Archives of the games that end here, and of those that ended before there were archives."""
+
+from __future__ import annotations
+
+import asyncio
+
+from furnace.server.archive.build import build_archive
+from furnace.server.live.load import load_table
+from furnace.server.live.rules import DRIVABLE
+from furnace.server.live.table import LiveTable
+from furnace.server.logs import log
+from furnace.server.store.archives import ArchiveRow, put_archive, tables_to_archive
+from furnace.server.store.store import Store
+
+BEGIN_AFTER_S, RETRY_S, PAUSE_S = 20.0, 60.0, 0.2
+"""Seconds after the start, when everyone reconnects, after a failure, and between two games."""
+
+AT_ONCE = 20
+"""Tables to ask the database for, and rows to replay, at once."""
+
+
+async def run_archiving(store: Store, build: str) -> None:
+    """Archive, in the background, the finished games that have no archive."""
+    await asyncio.sleep(BEGIN_AFTER_S)
+    while True:
+        try:
+            return await archive_missing(store, build, PAUSE_S)
+        except Exception:
+            log.exception("archiving")
+            await asyncio.sleep(RETRY_S)
+
+
+async def archive_missing(store: Store, build: str, pause: float = 0) -> None:
+    """Archive the finished games of our rules that have no archive, one after another."""
+    after = ""
+    while missing := await store.read(tables_to_archive, DRIVABLE, after, AT_ONCE):
+        for table in missing:
+            if archive := await _replayed(store, table, build):
+                await store.write(put_archive, archive)
+            await asyncio.sleep(pause)
+        after = missing[-1]
+
+
+async def archive_row(table: LiveTable, build: str) -> ArchiveRow | None:
+    """Return the archive of a finished game; None if there is an error, for the game is over."""
+    try:
+        body = await build_archive(table.game)
+    except Exception:
+        log.exception("archive", table=table.id)
+        return None
+    return ArchiveRow(table.id, table.n, table.meta.table.rules, build, body)
+
+
+async def _replayed(store: Store, table: str, build: str) -> ArchiveRow | None:
+    found = await store.read(load_table, table)
+    assert found is not None
+    meta, rows = found
+    try:
+        live = LiveTable(meta, is_driven=False)
+        for first in range(0, len(rows), AT_ONCE):
+            live.game.extend(rows[first : first + AT_ONCE])
+            await asyncio.sleep(0)
+    except Exception:
+        log.exception("archive", table=table)
+        return None
+    return await archive_row(live, build)
