@@ -2,8 +2,8 @@
 
     python -m bench.old_games --games 10000
 
-Two servers share a PostgreSQL with this many unfinished games that nobody looks at, all driven by
-the first server, and a few that people look at on the second. The first is killed.
+Two servers share a PostgreSQL with this many unfinished games that nobody looks at, all left to the
+second server, and a few that people look at on the first. The second is killed.
 """
 
 from __future__ import annotations

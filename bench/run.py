@@ -36,6 +36,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from bench.compiling import TURNS, compiling_figures
 from bench.figure import Figure, at_most, informational
 from bench.kernel import kernel_figures
+from bench.old_games import old_game_figures
 from bench.positions import NUMBER
 from bench.server import server_figures
 from bench.worker import OURS, PEER_PYTHON, ROOT, Worker, compare_workers, speed, start_worker
@@ -81,7 +82,7 @@ def measure(part: str, slices: int, worktree: Path | None = None) -> list[Figure
         case "imports":
             return imports()
         case "server":
-            return server_figures()
+            return [*server_figures(), *old_game_figures()]
         case "kernel":
             return kernel_figures(slices)
         case "compiling":

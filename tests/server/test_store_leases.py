@@ -1,14 +1,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection, Sequence
 from itertools import chain
+from typing import Any
 
 import pytest
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, Engine, event, select, update
 
 from furnace.engine.ruleset import RULES_VERSION
-from furnace.server.store.leases import claim, heartbeat, release
+from furnace.server.store.leases import claim, driven_by, heartbeat, release, release_tables
 from furnace.server.store.processes import Profile, living_processes, who_can_drive
 from furnace.server.store.schema import processes, tables
 from furnace.server.store.store import Store
@@ -40,45 +41,81 @@ async def servers(postgres_url: str) -> AsyncIterator[list[Store]]:
         await store.close()
 
 
-async def test_one_who_is_alive_claims_what_nobody_drives(playing: Store) -> None:
+async def test_one_who_is_alive_claims_what_it_wants_and_nobody_drives(playing: Store) -> None:
     await playing.write(heartbeat, "ann", _LEASE_S, _PROFILE)
-    claimed = await playing.write(claim, "ann", 10, _RULES)
-    assert len(claimed) == 10
-    claimed += await playing.write(claim, "ann", 100, _RULES)
-    assert sorted(claimed) == _TABLES
-    assert await playing.write(claim, "ann", 100, _RULES) == []
+    assert await playing.write(_claim, "ann", _TABLES[:10]) == _TABLES[:10]
+    assert await playing.read(driven_by, "ann") == {*_TABLES[:10]}
+    assert await playing.write(_claim, "ann") == _TABLES
     assert await _driver(playing) == "ann"
 
 
 async def test_one_who_is_not_alive_claims_nothing(playing: Store) -> None:
-    assert await playing.write(claim, "ann", 10, _RULES) == []
+    assert await playing.write(_claim, "ann") == []
+
+
+async def test_claiming_three_hundred_tables_is_one_statement(store: Store) -> None:
+    many = [f"old-{number:03}" for number in range(300)]
+    await store.write(insert_tables, *many)
+    await store.write(heartbeat, "ann", _LEASE_S, _PROFILE)
+    changes: list[str] = []
+
+    def note(*said: Any) -> None:
+        changes.extend(said[2:3] if said[2].startswith("UPDATE") else [])
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        assert await store.write(_claim, "ann", many) == many
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+    assert len(changes) == 1
+
+
+async def test_a_claimer_learns_who_drives_what_it_did_not_get(playing: Store) -> None:
+    for process in ("ann", "bob"):
+        await playing.write(heartbeat, process, _LEASE_S, _PROFILE)
+    await playing.write(_claim, "ann", _TABLES[:1])
+    drivers = await playing.write(claim, "bob", _TABLES[:2], _RULES)
+    assert drivers == {_TABLES[0]: "ann", _TABLES[1]: "bob"}
+
+
+async def test_tables_that_one_releases_are_free_and_the_others_stay_its_own(
+    playing: Store,
+) -> None:
+    for process in ("ann", "bob"):
+        await playing.write(heartbeat, process, _LEASE_S, _PROFILE)
+    await playing.write(_claim, "ann")
+    await playing.write(release_tables, "bob", _TABLES)
+    assert await playing.write(_claim, "bob") == []
+    await playing.write(release_tables, "ann", _TABLES[:3])
+    assert await playing.write(_claim, "bob") == _TABLES[:3]
+    assert await playing.read(driven_by, "ann") == {*_TABLES[3:]}
 
 
 async def test_another_leaves_them_alone_while_their_driver_lives(playing: Store) -> None:
     for process in ("ann", "bob"):
         await playing.write(heartbeat, process, _LEASE_S, _PROFILE)
-    await playing.write(claim, "ann", 100, _RULES)
-    assert await playing.write(claim, "bob", 100, _RULES) == []
+    await playing.write(_claim, "ann")
+    assert await playing.write(_claim, "bob") == []
 
 
 async def test_another_takes_over_when_the_lease_has_expired(playing: Store) -> None:
     await playing.write(heartbeat, "ann", 0.2, _PROFILE)
-    await playing.write(claim, "ann", 100, _RULES)
+    await playing.write(_claim, "ann")
     await playing.write(heartbeat, "bob", _LEASE_S, _PROFILE)
-    assert await playing.write(claim, "bob", 100, _RULES) == []
+    assert await playing.write(_claim, "bob") == []
     await asyncio.sleep(0.25)
-    assert sorted(await playing.write(claim, "bob", 100, _RULES)) == _TABLES
+    assert await playing.write(_claim, "bob") == _TABLES
     assert await _driver(playing) == "bob"
 
 
 async def test_a_heartbeat_in_time_keeps_the_tables(playing: Store) -> None:
     await playing.write(heartbeat, "bob", _LEASE_S, _PROFILE)
     assert not await playing.write(heartbeat, "ann", 0.4, _PROFILE)
-    await playing.write(claim, "ann", 100, _RULES)
+    await playing.write(_claim, "ann")
     for _ in range(3):
         await asyncio.sleep(0.2)
         assert await playing.write(heartbeat, "ann", 0.4, _PROFILE)
-        assert await playing.write(claim, "bob", 100, _RULES) == []
+        assert await playing.write(_claim, "bob") == []
 
 
 async def test_a_heartbeat_too_late_says_so(playing: Store) -> None:
@@ -91,17 +128,17 @@ async def test_a_heartbeat_too_late_says_so(playing: Store) -> None:
 async def test_released_tables_are_free_at_once(playing: Store) -> None:
     for process in ("ann", "bob"):
         await playing.write(heartbeat, process, _LEASE_S, _PROFILE)
-    await playing.write(claim, "ann", 100, _RULES)
+    await playing.write(_claim, "ann")
     await playing.write(release, "ann")
     assert await playing.read(_living) == ["bob"]
-    assert sorted(await playing.write(claim, "bob", 100, _RULES)) == _TABLES
+    assert await playing.write(_claim, "bob") == _TABLES
 
 
 async def test_a_table_that_is_over_or_not_begun_needs_no_driver(playing: Store) -> None:
     await playing.write(heartbeat, "ann", _LEASE_S, _PROFILE)
     await playing.write(set_status, _TABLES[0], "over", NOON)
     await playing.write(set_status, _TABLES[1], "open", NOON)
-    assert sorted(await playing.write(claim, "ann", 100, _RULES)) == _TABLES[2:]
+    assert await playing.write(_claim, "ann") == _TABLES[2:]
 
 
 async def test_one_claims_only_tables_whose_rules_it_can_drive(playing: Store) -> None:
@@ -109,10 +146,11 @@ async def test_one_claims_only_tables_whose_rules_it_can_drive(playing: Store) -
     await playing.write(insert_tables, "older")
     await playing.write(_set_rules, _TABLES, newer)
     await playing.write(heartbeat, "ann", _LEASE_S, _PROFILE)
-    assert await playing.write(claim, "ann", 100, _RULES) == ["older"]
+    wanted = [*_TABLES, "older"]
+    assert await playing.write(_claim, "ann", wanted) == ["older"]
     await playing.write(heartbeat, "bob", _LEASE_S, Profile(frozenset({newer})))
-    assert sorted(await playing.write(claim, "bob", 100, (newer,))) == _TABLES
-    assert await playing.write(claim, "ann", 100, _RULES) == []
+    assert await playing.write(_claim, "bob", wanted, (newer,)) == _TABLES
+    assert await playing.write(_claim, "ann", wanted) == ["older"]
 
 
 async def test_rules_are_driven_by_a_living_process_first_of_all_the_present_driver(
@@ -142,7 +180,7 @@ async def test_of_several_claimers_exactly_one_gets_each_table(servers: list[Sto
 async def test_of_several_survivors_exactly_one_takes_over_each(servers: list[Store]) -> None:
     dead, *survivors = servers
     await dead.write(heartbeat, dead.process, 0.3, _PROFILE)
-    assert len(await dead.write(claim, dead.process, 100, _RULES)) == len(_TABLES)
+    assert await dead.write(_claim, dead.process) == _TABLES
     claimed = await asyncio.gather(*(_claim_for_a_while(store) for store in survivors))
     assert sorted(chain.from_iterable(claimed)) == _TABLES
 
@@ -152,7 +190,7 @@ async def test_a_claim_in_the_same_commit_as_the_first_heartbeat_holds(
 ) -> None:
     def be_born_and_claim(connection: Connection, process: str) -> list[str]:
         heartbeat(connection, process, _LEASE_S, _PROFILE)
-        return claim(connection, process, 100, _RULES)
+        return _claim(connection, process)
 
     claimed = await asyncio.gather(
         *(store.write(be_born_and_claim, store.process) for store in servers)
@@ -166,11 +204,11 @@ async def test_on_sqlite_a_new_server_need_not_wait_for_the_lease_of_the_last(
     first = await Store.open(sqlite_url)
     await first.write(insert_tables, "table")
     await first.write(heartbeat, first.process, _LEASE_S, _PROFILE)
-    assert await first.write(claim, first.process, 1, _RULES) == ["table"]
+    assert await first.write(_claim, first.process, ["table"]) == ["table"]
     await first.close()
     second = await Store.open(sqlite_url)
     await second.write(heartbeat, second.process, _LEASE_S, _PROFILE)
-    assert await second.write(claim, second.process, 1, _RULES) == ["table"]
+    assert await second.write(_claim, second.process, ["table"]) == ["table"]
     assert await second.read(_living) == [second.process]
     await second.close()
 
@@ -181,14 +219,26 @@ async def _driver(store: Store) -> str | None:
     return table.driver
 
 
-async def _claim_for_a_while(store: Store) -> list[str]:
+def _claim(
+    connection: Connection,
+    process: str,
+    wanted: Sequence[str] = _TABLES,
+    rules: Collection[int] = _RULES,
+) -> list[str]:
+    """Claim tables, and return those that the process drives then."""
+    drivers = claim(connection, process, wanted, rules)
+    return sorted(table for table, driver in drivers.items() if driver == process)
+
+
+async def _claim_for_a_while(store: Store) -> set[str]:
     """Claim a few tables at a time, as servers do, for longer than a lease of a dead one."""
-    claimed: list[str] = []
-    for _ in range(40):
+    claimed: set[str] = set()
+    for at in range(45):
         await store.write(heartbeat, store.process, _LEASE_S, _PROFILE)
-        claimed += await store.write(claim, store.process, 2, _RULES)
+        some = _TABLES[at % 10 :: 10]
+        claimed.update(await store.write(_claim, store.process, some))
         await asyncio.sleep(0.02)
-    return claimed
+    return claimed | {*await store.write(_claim, store.process)}
 
 
 def _set_rules(connection: Connection, changed: list[str], rules: int) -> None:

@@ -119,6 +119,7 @@ def test_a_driver_that_slept_and_is_needed_again_drives_again(pair: Pair) -> Non
     table = host.set_up(BASE, ME, BOT, BOT)["id"]
     page = host.open(table)
     page.play(Random(5), lambda page: page.n > 15 and bool(page.seats_asked()))
+    pair.player(0).open(table)  # at the other process, someone watches
     page.close()
     time.sleep(0.5)
     first = pair.driver(table)

@@ -13,12 +13,7 @@ from furnace.server.connections import ConnectionLimits
 from furnace.server.garbage import tuned_garbage_collection
 from furnace.server.key import SigningKeys
 from furnace.server.live.archiving import run_archiving
-from furnace.server.live.lease import (
-    follow_changes,
-    heartbeat_once,
-    load_claimed_tables,
-    run_heartbeat,
-)
+from furnace.server.live.lease import follow_changes, heartbeat_once, run_heartbeat
 from furnace.server.live.registry import TableRegistry
 from furnace.server.metrics import Metrics
 from furnace.server.metrics import router as metrics_router
@@ -80,7 +75,6 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         stack.push_async_callback(_stop, app, registry)
         jobs = (
             run_heartbeat(registry),
-            load_claimed_tables(registry),
             follow_changes(registry, bus),
             run_archiving(store, settings.build),
         )

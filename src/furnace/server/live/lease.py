@@ -1,4 +1,10 @@
-"""The heartbeat of a process: renew its lease, take over tables, follow other processes."""
+"""The heartbeat of a process: renew its lease, take over tables, follow other processes.
+
+A process drives only tables that it has in memory: if nobody has opened a table since its driver
+died, nothing at it is so urgent that it could not wait until someone opens it. So a process that
+takes over loads nothing. It claims what it has in memory in one statement, and any other table when
+it loads it. It releases the tables that it evicts.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +12,12 @@ import asyncio
 
 from sqlalchemy import Connection
 
-from furnace.server.live.load import driven_by
 from furnace.server.live.registry import TableRegistry
 from furnace.server.live.rules import DRIVABLE
 from furnace.server.logs import log
 from furnace.server.store.bus import Bus
-from furnace.server.store.leases import claim, heartbeat
-from furnace.server.store.processes import Profile
+from furnace.server.store.leases import heartbeat
+from furnace.server.store.processes import Profile, living_processes
 
 HEARTBEAT_S = 1.0
 """Seconds between two heartbeats."""
@@ -20,24 +25,24 @@ HEARTBEAT_S = 1.0
 LEASE_S = 3.0
 """Seconds until the lease lapses; another process then takes over within two more."""
 
-MAX_CLAIMED = 10_000
-ABSENCE_BEATS, PRESENCE_BEATS = 5, 10
-"""Heartbeats between announcing absent players, and between storing who is connected."""
+ABSENCE_BEATS, PRESENCE_BEATS, EVICTION_BEATS = 5, 10, 10
+"""Heartbeats between announcing absent players, storing who is connected, and evicting tables."""
 
 
 async def heartbeat_once(registry: TableRegistry) -> None:
-    """Renew the lease, claim tables without a driver, check votes and evict unused tables.
+    """Renew the lease, claim the tables in memory that have no driver, and check votes.
 
     The signing keys are read again if their file has changed.
     """
     registry.key.refresh()
-    for table in await _renew_lease(registry):
-        registry.driven.add(table)
-        registry.claimed.put_nowait(table)
+    profile = Profile(DRIVABLE, registry.settings.reached_at)
+    is_held, living = await registry.store.write(_renew, registry.store.process, profile)
+    registry.living = living
+    # Others may have claimed any of our tables while the lease had lapsed.
+    await registry.claim(registry.orphans() if is_held else registry.tables)
     for live in registry.tables:
         if live.meta.vote is not None:
             registry.driver.wake(live)
-    registry.evict_unused()
 
 
 async def run_heartbeat(registry: TableRegistry) -> None:
@@ -50,16 +55,12 @@ async def run_heartbeat(registry: TableRegistry) -> None:
                 registry.announce_absences()
             if count % PRESENCE_BEATS == 0 and registry.store.is_shared:
                 await _note_presence(registry)
+            if count % EVICTION_BEATS == 0:
+                await registry.evict_unused()
         except Exception:
             log.exception("heartbeat")
         count += 1
         await asyncio.sleep(HEARTBEAT_S)
-
-
-async def load_claimed_tables(registry: TableRegistry) -> None:
-    """Load the claimed tables one by one, so that no heartbeat waits for them."""
-    while True:
-        await _refresh(registry, await registry.claimed.get())
 
 
 async def follow_changes(registry: TableRegistry, bus: Bus) -> None:
@@ -67,7 +68,7 @@ async def follow_changes(registry: TableRegistry, bus: Bus) -> None:
     while True:
         try:
             async for table in bus.changes():
-                for changed in [table] if table else registry.concerned:
+                for changed in [table] if table else [live.id for live in registry.tables]:
                     await _refresh(registry, changed)
             return
         except Exception:
@@ -82,23 +83,10 @@ async def _refresh(registry: TableRegistry, table: str) -> None:
         log.exception("refresh", table=table)
 
 
-async def _renew_lease(registry: TableRegistry) -> list[str]:
-    """Renew the lease and return the tables claimed; a lapsed lease may have lost others."""
-    profile = Profile(DRIVABLE, registry.settings.reached_at)
-    is_held, claimed, driven = await registry.store.write(_renew, registry.store.process, profile)
-    if not is_held:
-        registry.driven = driven
-        for live in registry.tables:
-            live.is_driven = live.id in driven
-    return claimed
-
-
-def _renew(
-    connection: Connection, process: str, profile: Profile
-) -> tuple[bool, list[str], set[str]]:
+def _renew(connection: Connection, process: str, profile: Profile) -> tuple[bool, frozenset[str]]:
+    """Renew the lease; return whether it had not lapsed, and who is alive."""
     is_held = heartbeat(connection, process, LEASE_S, profile)
-    claimed = claim(connection, process, MAX_CLAIMED, profile.rules)
-    return is_held, claimed, set() if is_held else driven_by(connection, process)
+    return is_held, frozenset(one.id for one in living_processes(connection))
 
 
 async def _note_presence(registry: TableRegistry) -> None:

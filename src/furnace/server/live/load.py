@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from furnace.server.live.table import OpenVote, TableMeta
 from furnace.server.store.archives import ArchiveRow, put_archive
 from furnace.server.store.entries import entry_rows
 from furnace.server.store.entry_row import EntryRow
-from furnace.server.store.schema import tables
 from furnace.server.store.tables import seats_of, set_status, table_of
 from furnace.server.store.votes import ballots_of, close_vote, open_vote_of
 
@@ -45,8 +44,3 @@ def end_game(
         put_archive(connection, archive)
     if vote := open_vote_of(connection, table):
         close_vote(connection, vote.id, passed=False, at=at)
-
-
-def driven_by(connection: Connection, process: str) -> set[str]:
-    """Return the tables that a process drives."""
-    return set(connection.scalars(select(tables.c.id).where(tables.c.driver == process)))

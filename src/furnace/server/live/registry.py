@@ -6,6 +6,7 @@ import asyncio
 import re
 import time
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
@@ -17,11 +18,12 @@ from furnace.server.live.driver import Driver
 from furnace.server.live.game import CheckedEntry
 from furnace.server.live.load import end_game, load_meta, load_news, load_table
 from furnace.server.live.moves import check_act, check_reset, rows_of
-from furnace.server.live.rules import needed_archive
+from furnace.server.live.rules import DRIVABLE, needed_archive
 from furnace.server.live.table import LiveTable, Presence, TableMeta
 from furnace.server.metrics import Metrics
 from furnace.server.problems import Code, Refused
 from furnace.server.settings import Settings
+from furnace.server.store.leases import claim, driven_by, release_tables
 from furnace.server.store.store import Store
 from furnace.server.store.tables import touch_seen
 from furnace.server.views.table import Spans, presence, view_table
@@ -58,8 +60,7 @@ class TableRegistry:
         self.metrics = metrics
         self.settings = settings
         self.key = key
-        self.driven: set[str] = set()
-        self.claimed: asyncio.Queue[str] = asyncio.Queue()
+        self.living: frozenset[str] = frozenset()
         self.driver = Driver(self, workers)
         self._spans = Spans(ONLINE_FOR if store.is_shared else NO_TIME, settings.away_after)
         self._tables: dict[str, LiveTable] = {}
@@ -74,11 +75,6 @@ class TableRegistry:
     def tables(self) -> Iterable[LiveTable]:
         """The tables in memory."""
         return list(self._tables.values())
-
-    @property
-    def concerned(self) -> set[str]:
-        """The tables whose changes this process must follow."""
-        return self._tables.keys() | self.driven
 
     async def table(self, table: str) -> LiveTable:
         """Return a table, loading it if necessary.
@@ -150,11 +146,29 @@ class TableRegistry:
         self.driver.wake(table)
 
     async def refresh(self, table: str) -> None:
-        """Reload a table that another process has changed, if this process follows it."""
-        if table in self._tables or table in self.driven:
+        """Reload a table that another process has changed, if it is in memory."""
+        if table in self._tables:
             found = await self.table(table)
             async with found.lock:
                 await self._catch_up(found)
+
+    def orphans(self) -> list[LiveTable]:
+        """Return the tables in play whose driver has died, those with clients first."""
+        found = [table for table in self.tables if self._is_orphan(table)]
+        return sorted(found, key=lambda table: not table.connections)
+
+    async def claim(self, tables: Iterable[LiveTable]) -> None:
+        """Drive those of these tables that nobody alive drives, and learn who drives the others."""
+        live = {table.id: table for table in tables}
+        if not live:
+            return
+        process = self.store.process
+        drivers = await self.store.write(claim, process, [*live], DRIVABLE)
+        for table in live.values():
+            row = table.meta.table._replace(driver=drivers.get(table.id))
+            table.meta = replace(table.meta, table=row)
+            table.is_driven = self._is_driven(table.meta)
+            self.driver.wake(table)
 
     async def reload(self, table: LiveTable) -> None:
         """Reload the metadata of a table, and send it to clients if it has changed."""
@@ -226,14 +240,15 @@ class TableRegistry:
             if table.connections:
                 self.announce_presence(table)
 
-    def evict_unused(self) -> None:
-        """Evict tables that have had no client for a while."""
+    async def evict_unused(self) -> None:
+        """Evict tables that have had no client for a while, and let others drive them."""
         before = time.monotonic() - EVICT_AFTER_S
         for table in self.tables:
             is_idle = not (table.connections or table.thinking or table.meta.vote)
             if is_idle and table.used < before and not table.lock.locked():
                 del self._tables[table.id]
         self.metrics.tables.set(len(self))
+        await self._release_unloaded()
 
     async def close_connections(self, code: int) -> None:
         """Close every connection, and record that its person was there until now."""
@@ -299,13 +314,20 @@ class TableRegistry:
                 connection.send(table.snapshot(connection.seats))
 
     def _is_driven(self, meta: TableMeta) -> bool:
-        """Return whether this process drives the table, and remember it."""
-        is_ours = meta.table.driver == self.store.process
-        if is_ours and meta.table.status != "over":
-            self.driven.add(meta.table.id)
-        else:
-            self.driven.discard(meta.table.id)
-        return meta.table.id in self.driven
+        return meta.table.driver == self.store.process and meta.table.status != "over"
+
+    def _is_orphan(self, table: LiveTable) -> bool:
+        return table.is_playing and table.meta.table.driver not in self.living
+
+    async def _release_unloaded(self) -> None:
+        """Release the tables that this process drives without having them in memory.
+
+        Besides those evicted, these are tables that it created but could not load.
+        """
+        process = self.store.process
+        driven = await self.store.read(driven_by, process)
+        if unloaded := sorted(driven - self._tables.keys() - self._loading.keys()):
+            await self.store.write(release_tables, process, unloaded, touches=unloaded)
 
     async def _finish(self, table: LiveTable) -> None:
         outcome = engine.outcome(table.game.state)
@@ -339,4 +361,6 @@ class TableRegistry:
             self.metrics.tables.set(len(self))
             # Changes made by other processes while it was loading were not announced here.
             await self._catch_up(live)
+            if self._is_orphan(live):
+                await self.claim([live])
         return live

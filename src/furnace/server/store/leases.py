@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from sqlalchemy import (
     ColumnElement,
@@ -40,20 +40,36 @@ def heartbeat(connection: Connection, process: str, ttl_seconds: float, profile:
     return False
 
 
-def claim(connection: Connection, process: str, limit: int, rules: Collection[int]) -> list[str]:
-    """Become the driver of tables of these rules without a live one; one must itself be alive."""
-    if not _may_claim_now(connection):
-        return []
-    free = (
-        select(tables.c.id)
-        .where(_needs_driver(), tables.c.rules.in_(rules))
-        .where(~_is_alive(connection, tables.c.driver))
-        .where(_is_alive(connection, process))
-        .limit(limit)
-        .with_for_update(skip_locked=True)
-    )
-    claimed = update(tables).where(tables.c.id.in_(free)).values(driver=process)
-    return list(connection.scalars(claimed.returning(tables.c.id)))
+def claim(
+    connection: Connection, process: str, wanted: Sequence[str], rules: Collection[int]
+) -> dict[str, str | None]:
+    """Become the driver of those of these tables that need one and have none that is alive.
+
+    Return the driver of each table afterwards. A process that is not alive itself gets none.
+    """
+    if _may_claim_now(connection):
+        free = (
+            select(tables.c.id)
+            .where(tables.c.id.in_(wanted), _needs_driver(), tables.c.rules.in_(rules))
+            .where(~_is_alive(connection, tables.c.driver))
+            .where(_is_alive(connection, process))
+            .with_for_update(skip_locked=True)
+        )
+        connection.execute(update(tables).where(tables.c.id.in_(free)).values(driver=process))
+    drivers = select(tables.c.id, tables.c.driver).where(tables.c.id.in_(wanted))
+    return {found.id: found.driver for found in connection.execute(drivers)}
+
+
+def driven_by(connection: Connection, process: str) -> set[str]:
+    """Return the tables in play that a process drives."""
+    driven = select(tables.c.id).where(_needs_driver(), tables.c.driver == process)
+    return set(connection.scalars(driven))
+
+
+def release_tables(connection: Connection, process: str, released: Sequence[str]) -> None:
+    """Release tables that a process no longer needs, so that others may claim them."""
+    driven = update(tables).where(tables.c.id.in_(released), tables.c.driver == process)
+    connection.execute(driven.values(driver=None))
 
 
 def release(connection: Connection, process: str) -> None:
