@@ -13,7 +13,7 @@ from fastapi import FastAPI, Response
 from starlette.types import Message, Scope
 from starlette.websockets import WebSocket
 
-from furnace.server.api import health, session
+from furnace.server.api import health, recovery, session
 from furnace.server.connections import ConnectionLimits
 from furnace.server.metrics import Metrics
 from furnace.server.metrics import router as metrics_router
@@ -95,6 +95,7 @@ async def stored_app(folder: Path, settings: Settings | None = None) -> AsyncIte
     app.state.registry = SmallRegistry()
     app.state.is_stopping = False
     app.include_router(session.router)
+    app.include_router(recovery.router)
     app.include_router(health.router)
     app.state.store = await Store.open(f"sqlite:///{folder / 'test.db'}")
     try:

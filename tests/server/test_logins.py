@@ -176,6 +176,51 @@ def test_the_guest_s_cookie_is_void_once_there_is_an_account(tmp_path: Path) -> 
     play(tmp_path, visit)
 
 
+def test_a_device_with_the_guest_s_cookie_is_told_that_there_is_an_account_now(
+    tmp_path: Path,
+) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        guest = await me(one)
+        other.cookies.update(one.cookies)
+        account = (await one.post("/api/account", json=ANN)).json()
+        assert account["id"] == guest["id"]
+        asked = [other.get("/api/me/tables"), other.post("/api/me", json={"name": "Bob"})]
+        for answer in await asyncio.gather(*asked):
+            assert (answer.status_code, answer.json()["code"]) == (401, "account/signed_out")
+            assert "set-cookie" not in answer.headers
+        assert (await other.get("/api/welcome")).json()["was_signed_out"]
+        assert (await other.post("/api/welcome")).json()["was_signed_out"]
+        assert not (await other.post("/api/welcome")).json()["was_signed_out"]
+        assert not (await one.post("/api/welcome")).json()["was_signed_out"]
+        assert (await other.post("/api/login", json=ANN)).json() == account
+
+    play(tmp_path, visit)
+
+
+def test_a_device_that_was_signed_out_can_sign_in_at_once(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        account = (await one.post("/api/account", json=ANN)).json()
+        await other.post("/api/login", json=ANN)
+        await one.post("/api/logout")
+        assert (await other.post("/api/login", json=ANN)).json() == account
+        assert await me(other) == account
+
+    play(tmp_path, visit)
+
+
+def test_a_second_page_with_the_cookie_of_the_account_is_signed_in_too(tmp_path: Path) -> None:
+    """Pages of one browser share their cookies."""
+
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        await sit(app, (await me(one))["id"])
+        account = (await one.post("/api/account", json=ANN)).json()
+        other.cookies.update(one.cookies)
+        assert await me(other) == account
+        assert [one["your_seats"] for one in (await other.get("/api/me/tables")).json()] == [[0]]
+
+    play(tmp_path, visit)
+
+
 def test_who_logs_out_is_out_on_every_device_until_they_log_in_again(tmp_path: Path) -> None:
     async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
         account = (await one.post("/api/account", json=ANN)).json()

@@ -30,8 +30,9 @@ NOT_OURS: list[Any] = [positive_data_acceptance]
 """Whether a set of words is a game, or letters are a name, no schema can say."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def ada(server: Running) -> Iterator[Player]:
+    """Someone new for each test: an account or a new recovery link makes the cookie invalid."""
     with Player(server.address) as player:
         yield player
 

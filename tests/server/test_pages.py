@@ -43,7 +43,7 @@ async def ask(
         return await client.request(method, path, headers=headers)
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/join", "/games", "/t/abcdefgh2345"])
+@pytest.mark.parametrize("path", ["/", "/new", "/join", "/recover", "/games", "/t/abcdefgh2345"])
 async def test_every_page_is_the_same_document(built: Path, path: str) -> None:
     answer = await ask(built, path)
     assert answer.status_code == 200

@@ -143,12 +143,13 @@ export interface ListField {
   list: Message[];
 }
 
-/** The first message: the versions of the server. */
+/** The first message: the versions of the server, and the id of whoever watches. */
 export interface Hello {
   type: "hello";
   protocol: number;
   rules: number;
   build: string;
+  identity: string;
 }
 
 /** The table, or who sits at it, has changed. */
@@ -595,12 +596,17 @@ export interface Me {
   account: string | null;
 }
 
-/** The answer to a client's first request. */
+/**
+ * The answer to a client's first request.
+ *
+ * `was_signed_out`: the cookie was valid once, so this player is a new guest.
+ */
 export interface Welcome {
   protocol: number;
   rules: number;
   build: string;
   me: Me;
+  was_signed_out: boolean;
 }
 
 /** A game by name: the words of its ruleset for each possible number of seats. */
@@ -654,6 +660,11 @@ export interface Rename {
 export interface Credentials {
   account: string;
   password: string;
+}
+
+/** The token of a recovery link: whoever has it plays as the guest to whom it belongs. */
+export interface Recovery {
+  token: string;
 }
 
 /** Why a request was refused: a stable code, the rule where there is one, and the words. */

@@ -73,7 +73,7 @@ async def log_in(store: Store, asking: Identity, credentials: Credentials) -> Lo
         raise Refused(Code.ACCOUNT_WRONG, 401)
     if asking.account is not None:
         return LoggedIn(identity(row), [])
-    return LoggedIn(identity(row), await _move_seats(store, asking.id, row.id))
+    return LoggedIn(identity(row), await bring_seats(store, asking.id, row.id))
 
 
 async def log_out(store: Store, account: Identity) -> None:
@@ -81,10 +81,11 @@ async def log_out(store: Store, account: Identity) -> None:
     await store.write(begin_epoch, account.id)
 
 
-async def _move_seats(store: Store, guest: str, account: str) -> list[str]:
+async def bring_seats(store: Store, guest: str, to: str) -> list[str]:
+    """Move the seats of a guest to another identity; return the tables changed."""
     theirs = await store.read(tables_of_identity, guest, MAX_TABLES)
     touched = [table.id for table in theirs]
-    return await store.write(move_seats, guest, account, touches=touched) if touched else []
+    return await store.write(move_seats, guest, to, touches=touched) if touched else []
 
 
 def _store_account(

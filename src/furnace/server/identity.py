@@ -6,7 +6,7 @@ import secrets
 from base64 import b32encode
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from fastapi import Depends, Request, Response
 from itsdangerous import BadSignature, TimestampSigner
@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 
 from furnace.server.cookies import YEAR, set_cookie
 from furnace.server.key_file import Secrets
+from furnace.server.problems import Code, Refused
 from furnace.server.security import SAFE, check_rate
 from furnace.server.store.identities import IdentityRow, identity_of
 from furnace.server.store.store import Store
@@ -41,18 +42,37 @@ class Identity:
         return Me(id=self.id, name=self.name, account=self.account)
 
 
+class Claim(NamedTuple):
+    """Who the bearer of a cookie or a link is, in the epoch in which it was issued."""
+
+    id: str
+    epoch: int
+
+    def __str__(self) -> str:
+        return f"{self.id}-{self.epoch}"
+
+
 async def who(request: Request, response: Response) -> Identity:
     """Return the identity of a request; create a guest if it changes something without a cookie.
 
     Reading sets no cookie: after a click on a link of another site, the browser withholds the
-    visitor’s cookie, and a new one would replace it.
+    visitor’s cookie, and a new one would replace it. Raise Refused if the cookie has become
+    invalid: nobody acts as someone else without being told.
     """
     if known := await known_by_cookie(request):
         return known
-    return new_guest() if request.method in SAFE else welcome_guest(request, response)
+    if _claim_of_cookie(request):
+        raise Refused(Code.ACCOUNT_SIGNED_OUT, 401)
+    return _new_visitor(request, response)
+
+
+async def visitor(request: Request, response: Response) -> Identity:
+    """Return the same, but a new guest if the cookie has become invalid."""
+    return await known_by_cookie(request) or _new_visitor(request, response)
 
 
 Who = Annotated[Identity, Depends(who)]
+Visitor = Annotated[Identity, Depends(visitor)]
 
 
 async def identify_spectator(connection: HTTPConnection) -> Identity:
@@ -65,14 +85,23 @@ async def known_by_cookie(connection: HTTPConnection) -> Identity | None:
 
     A guest without a chosen name is not stored; the cookie is all there is.
     """
-    said = _read_cookie_value(connection.app.state.key, connection.cookies.get(COOKIE, ""))
-    if said is None:
+    claim = _claim_of_cookie(connection)
+    if claim is None:
         return None
-    id_, epoch = said
-    store: Store = connection.app.state.store
+    known = await identity_with(connection.app.state.store, claim.id)
+    return known if known.epoch == claim.epoch else None
+
+
+async def identity_with(store: Store, id_: str) -> Identity:
+    """Return the identity with an id that we have issued; a guest may not be stored."""
     row = await store.read(identity_of, id_)
-    known = identity(row) if row else Identity(id_, guest_name(id_))
-    return known if known.epoch == epoch else None
+    return identity(row) if row else Identity(id_, guest_name(id_))
+
+
+def is_signed_out(request: Request, visitor: Identity) -> bool:
+    """Return whether a visitor is a new guest because the cookie has become invalid."""
+    claim = _claim_of_cookie(request)
+    return claim is not None and claim.id != visitor.id
 
 
 def welcome_guest(request: Request, response: Response) -> Identity:
@@ -110,23 +139,33 @@ def guest_name(id_: str) -> str:
 
 def cookie_value(key: Secrets, id_: str, epoch: int = 0) -> str:
     """Return the value of the cookie."""
-    return _signer(key).sign(f"{id_}-{epoch}").decode()
+    return _signer(key).sign(str(Claim(id_, epoch))).decode()
 
 
-def _read_cookie_value(key: Secrets, value: str) -> tuple[str, int] | None:
-    """Return the id and the epoch of a cookie that we have signed and that has not expired.
+def parse_claim(said: bytes) -> Claim | None:
+    """Return the claim that was signed."""
+    id_, _, epoch = said.decode("utf-8", "replace").partition("-")
+    return Claim(id_, int(epoch)) if epoch.isdecimal() else None
+
+
+def _new_visitor(request: Request, response: Response) -> Identity:
+    return new_guest() if request.method in SAFE else welcome_guest(request, response)
+
+
+def _claim_of_cookie(connection: HTTPConnection) -> Claim | None:
+    """Return the claim of a cookie that we have signed and that has not expired.
 
     A cookie from the future is valid: it was issued by a process whose clock is ahead of ours, or
     before our clock was set back.
     """
-    signer = _signer(key)
+    signer = _signer(connection.app.state.key)
+    value = connection.cookies.get(COOKIE, "").encode("utf-8", "replace")
     try:
-        said, issued = signer.unsign(value.encode("utf-8", "replace"), return_timestamp=True)
-        id_, _, epoch = said.decode().partition("-")
-    except (BadSignature, UnicodeDecodeError):
+        said, issued = signer.unsign(value, return_timestamp=True)
+    except BadSignature:
         return None
     is_expired = signer.get_timestamp() - issued.timestamp() > YEAR
-    return (id_, int(epoch)) if epoch.isdigit() and not is_expired else None
+    return None if is_expired else parse_claim(said)
 
 
 def _signer(key: Secrets) -> TimestampSigner:

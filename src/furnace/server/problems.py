@@ -64,6 +64,10 @@ class Code(StrEnum):
     ACCOUNT_WRONG = "account/wrong"
     ACCOUNT_HAS_ONE = "account/has_one"
     ACCOUNT_PASSWORD_COMMON = "account/password_common"
+    ACCOUNT_SIGNED_OUT = "account/signed_out"
+    RECOVERY_UNKNOWN = "recovery/unknown"
+    RECOVERY_ENDED = "recovery/ended"
+    RECOVERY_ACCOUNT = "recovery/account"
     VOTE_UNKNOWN = "vote/unknown"
     VOTE_UNDER_WAY = "vote/under_way"
     VOTE_NOT_YOURS = "vote/not_yours"
@@ -150,10 +154,10 @@ def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": Problem} for status in statuses}
 
 
-READING = refusals(421, 422, 429, 500, 503)
+READING = refusals(401, 421, 422, 429, 500, 503)
 """The statuses with which any reading request may be refused."""
 
-CHANGING = refusals(400, 403, 413, 415, 421, 422, 429, 500, 503)
+CHANGING = refusals(400, 401, 403, 413, 415, 421, 422, 429, 500, 503)
 """The statuses with which any changing request may be refused."""
 
 

@@ -15,8 +15,10 @@ from furnace.server.clients import client_of
 from furnace.server.devices import device_of, remember_device
 from furnace.server.identity import (
     Identity,
+    Visitor,
     Who,
     give_cookie,
+    is_signed_out,
     known_by_cookie,
     welcome_guest,
 )
@@ -37,19 +39,19 @@ router = APIRouter(prefix="/api")
 
 
 @router.post("/welcome", responses=CHANGING)
-async def welcome(request: Request, response: Response, who: Who) -> Welcome:
+async def welcome(request: Request, response: Response, visitor: Visitor) -> Welcome:
     """Return what a client needs first; a new visitor becomes a guest.
 
     This renews the cookie, so whoever comes back within a year stays known.
     """
-    give_cookie(request, response, who)
-    return _welcome(request, who)
+    give_cookie(request, response, visitor)
+    return _welcome(request, visitor)
 
 
 @router.get("/welcome", responses=READING)
-async def read_welcome(request: Request, who: Who) -> Welcome:
+async def read_welcome(request: Request, visitor: Visitor) -> Welcome:
     """Return the same without a cookie; a visitor becomes a guest with the first change."""
-    return _welcome(request, who)
+    return _welcome(request, visitor)
 
 
 @router.post("/me", responses=CHANGING)
@@ -72,11 +74,11 @@ async def open_account(request: Request, response: Response, body: Credentials, 
     return account.me
 
 
-@router.post("/login", responses=CHANGING | refusals(401))
-async def log_in(request: Request, response: Response, body: Credentials, who: Who) -> Me:
+@router.post("/login", responses=CHANGING)
+async def log_in(request: Request, response: Response, body: Credentials, visitor: Visitor) -> Me:
     """Log in; the guest's seats are moved to the account."""
     _check_login_rate(request, body.account)
-    logged_in = await accounts.log_in(request.app.state.store, who, body)
+    logged_in = await accounts.log_in(request.app.state.store, visitor, body)
     for table in logged_in.tables:
         request.app.state.registry.schedule_reload(table)
     give_cookie(request, response, logged_in.identity)
@@ -114,9 +116,14 @@ def _check_login_rate(request: Request, account: str) -> None:
     check_rate_of(rate_limits.logins_per_account, f"{account.lower()} {who}")
 
 
-def _welcome(request: Request, who: Identity) -> Welcome:
-    build = request.app.state.settings.build
-    return Welcome(protocol=PROTOCOL, rules=RULES_VERSION, build=build, me=who.me)
+def _welcome(request: Request, visitor: Identity) -> Welcome:
+    return Welcome(
+        protocol=PROTOCOL,
+        rules=RULES_VERSION,
+        build=request.app.state.settings.build,
+        me=visitor.me,
+        was_signed_out=is_signed_out(request, visitor),
+    )
 
 
 def _my_tables(connection: Connection, identity: str) -> list[SeatedTable]:

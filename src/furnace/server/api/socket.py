@@ -105,7 +105,13 @@ async def _serve(
 async def _enter(
     registry: TableRegistry, table: LiveTable, connection: Connection, settings: Settings
 ) -> None:
-    connection.send(encode(Hello(protocol=PROTOCOL, rules=RULES_VERSION, build=settings.build)))
+    hello = Hello(
+        protocol=PROTOCOL,
+        rules=RULES_VERSION,
+        build=settings.build,
+        identity=connection.identity,
+    )
+    connection.send(encode(hello))
     async with table.lock:
         registry.enter(table, connection)
         if table.meta.table.status != "open":

@@ -69,10 +69,12 @@ def make_account(connection: Connection, identity: str, name: str, password: str
         return False
 
 
-def begin_epoch(connection: Connection, identity: str) -> None:
-    """Make every cookie of an identity invalid."""
+def begin_epoch(connection: Connection, identity: str) -> int | None:
+    """Make every cookie and recovery link of an identity invalid; return the new epoch."""
     theirs = update(identities).where(identities.c.id == identity)
-    connection.execute(theirs.values(epoch=identities.c.epoch + 1))
+    begun = theirs.values(epoch=identities.c.epoch + 1).returning(identities.c.epoch)
+    epoch: int | None = connection.scalar(begun)
+    return epoch
 
 
 def move_seats(connection: Connection, source: str, target: str) -> list[str]:

@@ -25,12 +25,16 @@ class Me(Wire):
 
 
 class Welcome(Wire):
-    """The answer to a client's first request."""
+    """The answer to a client's first request.
+
+    `was_signed_out`: the cookie was valid once, so this player is a new guest.
+    """
 
     protocol: int
     rules: int
     build: str
     me: Me
+    was_signed_out: bool = False
 
 
 class Preset(Wire):
@@ -90,6 +94,12 @@ class Credentials(Wire):
 
     account: AccountName
     password: Password
+
+
+class Recovery(Wire):
+    """The token of a recovery link: whoever has it plays as the guest to whom it belongs."""
+
+    token: Token
 
 
 class Problem(Wire):

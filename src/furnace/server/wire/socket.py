@@ -47,12 +47,13 @@ class LogEntry(Wire):
 
 
 class Hello(Wire):
-    """The first message: the versions of the server."""
+    """The first message: the versions of the server, and the id of whoever watches."""
 
     type: Literal["hello"] = "hello"
     protocol: int
     rules: int
     build: str
+    identity: str
 
 
 class TableChanged(Wire):

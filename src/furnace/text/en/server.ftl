@@ -41,6 +41,11 @@ problem-account-taken = An account with this name already exists. Choose another
 problem-account-wrong = The account name or the password is wrong.
 problem-account-password-common = This password is easy to guess. Add another word or two that nobody would expect.
 problem-account-has-one = You already have an account. Sign out first.
+problem-account-signed-out = This browser has been signed out. Reload the page, then sign in again.
+
+problem-recovery-unknown = This recovery link is not valid. Copy the complete link and try again.
+problem-recovery-ended = This recovery link has been replaced. Use the newest one.
+problem-recovery-account = This player has an account now. Sign in with its name and password instead.
 
 problem-vote-unknown = There is no such vote now.
 problem-vote-under-way = Another vote is in progress. Wait until it ends.

@@ -1,0 +1,53 @@
+"""Recovery links of guests.
+
+Tokens are sent in bodies only: addresses end up in the logs of proxies.
+"""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from furnace.server.identity import Visitor, Who, give_cookie
+from furnace.server.problems import CHANGING, refusals
+from furnace.server.recovery import guest_of, recover, recovery_token, renew_recovery
+from furnace.server.security import check_rate
+from furnace.server.wire.api import Me, Recovery
+
+router = APIRouter(prefix="/api")
+
+
+@router.post("/recovery", responses=CHANGING | refusals(409))
+async def read_recovery(request: Request, who: Who) -> Recovery:
+    """Return the token of your recovery link; an account has none."""
+    return Recovery(token=recovery_token(request.app.state.key, who))
+
+
+@router.post("/recovery/renewal", responses=CHANGING | refusals(409))
+async def renew(request: Request, response: Response, who: Who) -> Recovery:
+    """Return a new token; earlier ones and your cookies in other browsers become invalid."""
+    check_rate(request.app.state.rate_limits.logins, request.scope)
+    guest = await renew_recovery(request.app.state.store, who)
+    give_cookie(request, response, guest)
+    return Recovery(token=recovery_token(request.app.state.key, guest))
+
+
+@router.post("/recover/preview", responses=CHANGING | refusals(404, 409, 410))
+async def preview(request: Request, body: Recovery) -> Me:
+    """Return the guest to whom a token belongs; this changes nothing."""
+    check_rate(request.app.state.rate_limits.logins, request.scope)
+    return (await guest_of(request.app.state.store, request.app.state.key, body.token)).me
+
+
+@router.post("/recover", responses=CHANGING | refusals(404, 409, 410))
+async def log_in_by_link(
+    request: Request, response: Response, body: Recovery, visitor: Visitor
+) -> Me:
+    """Become the guest to whom a token belongs; your seats are moved to this guest."""
+    check_rate(request.app.state.rate_limits.logins, request.scope)
+    store = request.app.state.store
+    guest = await guest_of(store, request.app.state.key, body.token)
+    recovered = await recover(store, visitor, guest)
+    for table in recovered.tables:
+        request.app.state.registry.schedule_reload(table)
+    give_cookie(request, response, guest)
+    return guest.me
