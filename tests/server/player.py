@@ -27,11 +27,16 @@ PATIENCE = 20.0
 
 
 class Player:
-    """Someone with a cookie. A context manager, which closes all that was opened."""
+    """Someone with a cookie, and perhaps an address of their own.
 
-    def __init__(self, address: str, cookie: str | None = None) -> None:
+    A context manager, which closes all that was opened.
+    """
+
+    def __init__(self, address: str, cookie: str | None = None, source: str | None = None) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, timeout=PATIENCE)
+        self.source = source
+        transport = httpx.HTTPTransport(local_address=source)
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE, transport=transport)
         if cookie:
             self.http.cookies.set("furnace", cookie, domain=HOST)
         self.me: Json = self.post("/api/welcome")["me"]
@@ -77,7 +82,7 @@ class Player:
 
     def open(self, table: str) -> Page:
         """A page that looks at a table, and has received everything so far."""
-        page = Page(self.address, table, self.cookie)
+        page = Page(self.address, table, self.cookie, self.source)
         self._pages.append(page)
         return page
 
@@ -91,14 +96,23 @@ class Player:
 class Page:
     """A page at a table: it keeps what it receives, as the real one does."""
 
-    def __init__(self, address: str, table: str, cookie: str | None) -> None:
+    def __init__(
+        self, address: str, table: str, cookie: str | None, source: str | None = None
+    ) -> None:
         headers = {"Cookie": f"furnace={cookie}"} if cookie else {}
         url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self.address = address
         self.cookie = cookie
+        self.source = source
         self._open = ExitStack()
         # No limit to what waits: a page that does not read would not see the socket close either.
-        opened = connect(url, additional_headers=headers, max_size=None, max_queue=None)
+        opened = connect(
+            url,
+            additional_headers=headers,
+            max_size=None,
+            max_queue=None,
+            source_address=(source, 0) if source else None,
+        )
         self.socket: ClientConnection = self._open.enter_context(opened)
         self.received: list[Json] = []
         self.n = 0
@@ -208,7 +222,7 @@ class Page:
 
     def again(self) -> Page:
         """The same page, opened again."""
-        return Page(self.address, self.table["id"], self.cookie)
+        return Page(self.address, self.table["id"], self.cookie, self.source)
 
     def __enter__(self) -> Self:
         return self

@@ -152,7 +152,11 @@ class RunningProcess:
 
 @contextmanager
 def running_process(
-    folder: Path, db: str | None = None, port: int | None = None, has_limits: bool = False
+    folder: Path,
+    db: str | None = None,
+    port: int | None = None,
+    has_limits: bool = False,
+    **environment: str,
 ) -> Iterator[RunningProcess]:
     """A server as a process that answers; stopped at the end unless it is dead by then.
 
@@ -168,7 +172,7 @@ def running_process(
             [*program, *options],
             stdout=stream,
             stderr=stream,
-            env={**os.environ, "PYTHONPATH": SOURCES},
+            env={**os.environ, "PYTHONPATH": SOURCES, **environment},
             start_new_session=True,
         )
     server = RunningProcess(process, port, log)
