@@ -15,7 +15,10 @@ from furnace.cli.main import app
 from furnace.cli.rulesets import PANEL, SWITCHES
 
 ROOT: Any = typer.main.get_command(app)
+ENDS = ("[OPTIONS]", "[ARGS]...", "FILE", "FILE...", "[FILE]...", "TABLE", "TABLE...",
+        "TEXT", "WHO", "KIND VALUE")  # fmt: skip
 VERBS = {
+    *("Add", "Block", "Copy", "Manage", "Remove", "Write"),
     *("Analyse", "Compare", "Compile", "Find", "Fit", "List"),
     *("Measure", "Play", "Replay", "Show", "Simulate", "Start"),
 }
@@ -43,7 +46,7 @@ def test_help_starts_with_a_verb_and_fits_80_columns(
     answer = terminal.run(*path, "--help")
     assert answer.code == 0
     usage, first, *others = answer.lines
-    assert usage.endswith(("[OPTIONS]", "[ARGS]...", "FILE", "FILE...", "[FILE]..."))
+    assert usage.endswith(ENDS)
     assert first.split()[0] in VERBS
     examples = set(COMMANDS[path].epilog.splitlines()) if COMMANDS[path].epilog else set()
     assert all(len(line) <= 80 for line in others if line.strip() not in examples)

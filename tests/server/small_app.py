@@ -14,6 +14,7 @@ from starlette.types import Message, Scope
 from starlette.websockets import WebSocket
 
 from furnace.server.api import health, recovery, session
+from furnace.server.blocks import Blocks
 from furnace.server.connections import ConnectionLimits
 from furnace.server.metrics import Metrics
 from furnace.server.metrics import router as metrics_router
@@ -34,7 +35,8 @@ def small_app(settings: Settings | None = None) -> FastAPI:
     app.state.metrics = Metrics()
     app.state.connection_limits = ConnectionLimits(settings, app.state.metrics)
     app.state.rate_limits = RateLimits(settings.limits)
-    protect(app, settings, app.state.metrics, app.state.rate_limits)
+    app.state.blocks = Blocks()
+    protect(app, settings, app.state.metrics, app.state.rate_limits, app.state.blocks)
     app.include_router(metrics_router)
     _add_endpoints(app)
     return app

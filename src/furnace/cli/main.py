@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from furnace import __version__
+from furnace.cli.admin.group import admin
 from furnace.cli.arena import arena
 from furnace.cli.bots import bots
 from furnace.cli.cards import cards
@@ -104,6 +105,7 @@ GROUPS = {
 for title, entries in GROUPS.items():
     for entry in entries:
         app.command(cls=Command, rich_help_panel=title, epilog=entry.examples)(entry.command)
+app.add_typer(admin, rich_help_panel="Set-up")
 app.add_typer(dev, rich_help_panel="Set-up")
 
 

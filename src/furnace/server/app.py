@@ -9,9 +9,11 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from fastapi import FastAPI
 
 from furnace.server.api import catalogue, health, recovery, session, socket, tables
+from furnace.server.blocks import Blocks
 from furnace.server.connections import ConnectionLimits
 from furnace.server.garbage import tuned_garbage_collection
 from furnace.server.key import SigningKeys
+from furnace.server.live.administration import Administration
 from furnace.server.live.archiving import run_archiving
 from furnace.server.live.lease import follow_changes, heartbeat_once, run_heartbeat
 from furnace.server.live.registry import TableRegistry
@@ -47,13 +49,14 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.metrics = Metrics()
     app.state.connection_limits = ConnectionLimits(settings, app.state.metrics)
     app.state.rate_limits = RateLimits(settings.limits)
+    app.state.blocks = Blocks()
     app.state.is_stopping = False
     for module in (session, recovery, catalogue, tables, socket, health):
         app.include_router(module.router)
     app.include_router(metrics_router)
     app.include_router(pages())
     install_not_found_page(app)
-    protect(app, settings, app.state.metrics, app.state.rate_limits)
+    protect(app, settings, app.state.metrics, app.state.rate_limits, app.state.blocks)
     return app
 
 
@@ -72,11 +75,14 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         registry = TableRegistry(store, workers, app.state.metrics, settings, app.state.key)
         app.state.registry = registry
         await heartbeat_once(registry)
+        administration = Administration(registry, app.state.blocks)
+        await administration.check()
         stack.push_async_callback(_stop, app, registry)
         jobs = (
             run_heartbeat(registry),
             follow_changes(registry, bus),
             run_archiving(store, settings.build),
+            administration.run(),
         )
         preparing = (workers.prepare(),) if settings.prepares_bots else ()
         for job in (*jobs, *preparing):
@@ -87,6 +93,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 async def _stop(app: FastAPI, registry: TableRegistry) -> None:
     """Disconnect all clients and release all tables, so that another process can drive them."""
+    app.state.blocks = Blocks()
     app.state.is_stopping = True
     await registry.close_connections(GOING_AWAY)
     await registry.driver.stop()

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import (
+    IPv4Address,
+    IPv4Network,
+    IPv6Address,
+    IPv6Network,
+    ip_address,
+    ip_network,
+)
 
 from starlette.types import Scope
 
@@ -16,6 +23,14 @@ def client_of(scope: Scope) -> str:
     if parsed is None:
         return _address(scope)[:64]
     return parsed.exploded[:19]
+
+
+def network_of(client: str) -> IPv4Network | IPv6Network | None:
+    """Return the network that the key of a client stands for, or None if it is not an address."""
+    try:
+        return ip_network(f"{client}::/64" if ":" in client else client)
+    except ValueError:
+        return None
 
 
 def is_private_address(scope: Scope) -> bool:

@@ -60,7 +60,7 @@ async def who(request: Request, response: Response) -> Identity:
     invalid: nobody acts as someone else without being told.
     """
     if known := await known_by_cookie(request):
-        return known
+        return not_blocked(request, known)
     if _claim_of_cookie(request):
         raise Refused(Code.ACCOUNT_SIGNED_OUT, 401)
     return _new_visitor(request, response)
@@ -68,7 +68,8 @@ async def who(request: Request, response: Response) -> Identity:
 
 async def visitor(request: Request, response: Response) -> Identity:
     """Return the same, but a new guest if the cookie has become invalid."""
-    return await known_by_cookie(request) or _new_visitor(request, response)
+    known = await known_by_cookie(request)
+    return not_blocked(request, known) if known else _new_visitor(request, response)
 
 
 Who = Annotated[Identity, Depends(who)]
@@ -77,7 +78,15 @@ Visitor = Annotated[Identity, Depends(visitor)]
 
 async def identify_spectator(connection: HTTPConnection) -> Identity:
     """Return the identity of a socket; without a cookie it is a spectator that is not stored."""
-    return await known_by_cookie(connection) or new_guest()
+    known = await known_by_cookie(connection)
+    return not_blocked(connection, known) if known else new_guest()
+
+
+def not_blocked(connection: HTTPConnection, known: Identity) -> Identity:
+    """Return an identity; raise Refused if it is blocked."""
+    if connection.app.state.blocks.has_identity(known.id):
+        raise Refused(Code.ACCOUNT_BLOCKED, 403)
+    return known
 
 
 async def known_by_cookie(connection: HTTPConnection) -> Identity | None:

@@ -10,6 +10,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from furnace.server.blocks import SERVED, BlockedAddresses, Blocks
 from furnace.server.clients import client_of
 from furnace.server.hosts import TrustedHosts, trusted_names
 from furnace.server.limits import ConcurrencyLimit, TokenBuckets
@@ -63,7 +64,6 @@ HSTS = (b"strict-transport-security", b"max-age=31536000")
 NO_STORE = (b"cache-control", b"no-store")
 
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
-SERVED = ("http", "websocket")
 
 
 class RateLimits:
@@ -85,7 +85,13 @@ class RateLimits:
         self.sockets_by_client = ConcurrencyLimit(limits.sockets_per_client)
 
 
-def protect(app: FastAPI, settings: Settings, metrics: Metrics, rate_limits: RateLimits) -> None:
+def protect(
+    app: FastAPI,
+    settings: Settings,
+    metrics: Metrics,
+    rate_limits: RateLimits,
+    blocks: Blocks,
+) -> None:
     """Add the middleware to an application; the last one added runs first."""
     install_problems(app)
     app.add_middleware(Relay)
@@ -95,6 +101,7 @@ def protect(app: FastAPI, settings: Settings, metrics: Metrics, rate_limits: Rat
     if (names := trusted_names(settings)) is not None:
         app.add_middleware(TrustedHosts, names=names)
     app.add_middleware(RequestRate, buckets=rate_limits.requests)
+    app.add_middleware(BlockedAddresses, blocks=blocks)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(RequestMetrics, metrics=metrics)
     app.add_middleware(RequestLog, every=settings.log_sample)

@@ -27,7 +27,8 @@ class Kind:
     name: str
 
 
-def _parse_duration(value: object) -> object:
+def parse_duration(value: object) -> object:
+    """Return the time that a text such as 15min stands for; raise ValueError if it is not one."""
     if not isinstance(value, str):
         return value
     if not (found := _DURATION.fullmatch(value.strip())):
@@ -62,7 +63,7 @@ def _split_proxies(value: object) -> object:
 Port = Annotated[int, Field(ge=0, le=65535), Kind("port")]
 Count = Annotated[int, Field(ge=1), Kind("count")]
 Switch = Annotated[bool, Kind("switch")]
-Duration = Annotated[timedelta, BeforeValidator(_parse_duration), Kind("duration")]
+Duration = Annotated[timedelta, BeforeValidator(parse_duration), Kind("duration")]
 RateLimit = Annotated[Rate, BeforeValidator(_parse_rate), Kind("rate")]
 Names = Annotated[tuple[str, ...], BeforeValidator(_split), Kind("names")]
 Proxies = Annotated[tuple[str, ...], BeforeValidator(_split_proxies), Kind("proxies")]

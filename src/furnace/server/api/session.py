@@ -58,6 +58,7 @@ async def read_welcome(request: Request, visitor: Visitor) -> Welcome:
 async def rename(request: Request, body: Rename, who: Who) -> Me:
     """Change your name, also at the tables where you sit."""
     name = plain_name(body.name)
+    request.app.state.blocks.check_name(name)
     await request.app.state.store.write(_store_name, who.id, name, datetime.now(UTC))
     await _rename_seats(request, who, name)
     return replace(who, name=name).me
@@ -67,6 +68,8 @@ async def rename(request: Request, body: Rename, who: Who) -> Me:
 async def open_account(request: Request, response: Response, body: Credentials, who: Who) -> Me:
     """Turn your guest identity into an account that keeps your games."""
     check_rate(request.app.state.rate_limits.logins, request.scope)
+    request.app.state.blocks.check_account(body.account)
+    request.app.state.blocks.check_name(body.account)
     account = await accounts.open_account(request.app.state.store, who, body)
     await _rename_seats(request, who, account.name)
     give_cookie(request, response, account)
@@ -78,6 +81,7 @@ async def open_account(request: Request, response: Response, body: Credentials, 
 async def log_in(request: Request, response: Response, body: Credentials, visitor: Visitor) -> Me:
     """Log in; the guest's seats are moved to the account."""
     _check_login_rate(request, body.account)
+    request.app.state.blocks.check_account(body.account)
     logged_in = await accounts.log_in(request.app.state.store, visitor, body)
     for table in logged_in.tables:
         request.app.state.registry.schedule_reload(table)

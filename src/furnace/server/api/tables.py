@@ -9,7 +9,6 @@ from fastapi import APIRouter, Request
 from sqlalchemy import Connection, select
 from starlette.responses import PlainTextResponse
 
-from furnace.notation.header import Player
 from furnace.server.clients import client_of
 from furnace.server.identity import Identity, Who
 from furnace.server.invitations import Invited, is_genuine, parse_invitation
@@ -34,6 +33,7 @@ from furnace.server.store.tables import (
     table_of,
     take_seat,
 )
+from furnace.server.views.players import players_of
 from furnace.server.wire.api import Join, NewTable
 from furnace.server.wire.socket import SeatNumber
 from furnace.server.wire.table import TableInfo
@@ -52,6 +52,8 @@ async def create(request: Request, body: NewTable, who: Who) -> TableInfo:
     registry = _registry(request)
     check_rate(request.app.state.rate_limits.tables, request.scope)
     row, seats = new_table(body, who)
+    for seat in seats:
+        request.app.state.blocks.check_name(seat.name)
     await _check_quota(registry, who)
     table = await _open(registry, row, seats)
     table.client = client_of(request.scope)
@@ -75,7 +77,7 @@ async def read_record(request: Request, table: str) -> PlainTextResponse:
     check_rate(request.app.state.rate_limits.records, request.scope)
     found = await _registry(request).table(table)
     headers = {"Content-Disposition": f'attachment; filename="{found.id}.furnace"'}
-    return PlainTextResponse(found.record(_players(found)), headers=headers)
+    return PlainTextResponse(found.record(players_of(found.meta.seats)), headers=headers)
 
 
 @router.post("/tables/{table}/rematch", status_code=201, responses=CHANGING | UNKNOWN)
@@ -123,6 +125,7 @@ async def join(request: Request, body: Join, who: Who) -> TableInfo:
     if joined := await registry.store.read(table_of, invited.table):
         await check_rules(registry.store, joined, body.model_dump_json(exclude_none=True).encode())
     name = plain_name(body.name) if body.name else who.name
+    request.app.state.blocks.check_name(name)
     now = datetime.now(UTC)
     process = registry.store.process
     has_sat_down = await registry.store.write(
@@ -194,12 +197,3 @@ def _sit_down(
         set_status(connection, table, "playing", now)
         set_driver(connection, table, process)
     return True
-
-
-def _players(table: LiveTable) -> tuple[Player, ...]:
-    return tuple(_player(seat) for seat in table.meta.seats)
-
-
-def _player(seat: SeatRow) -> Player:
-    name = seat.name or f"p{seat.seat + 1}"
-    return Player(name, f"bot {seat.bot}" if seat.kind == "bot" else "human")

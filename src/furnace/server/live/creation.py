@@ -13,7 +13,7 @@ from furnace.engine.ruleset import WORDS, Ruleset, format_ruleset, parse_ruleset
 from furnace.server.identity import Identity
 from furnace.server.player_names import free_name, look_of, plain_name
 from furnace.server.problems import Code, Refused
-from furnace.server.store.tables import SeatRow, TableRow
+from furnace.server.store.tables import SeatKind, SeatRow, TableRow
 from furnace.server.views.values import view_message
 from furnace.server.wire.api import NewSeat, NewTable
 from furnace.server.wire.values import Message
@@ -51,21 +51,30 @@ def rematch_of(
     row = _row(table.ruleset, table.agents, asking, is_open=False)
     moved = [*seats[1:], seats[0]]
     return row, [
-        SeatRow(row.id, at, old.kind, old.name, old.identity, _own_bot(old), seen=row.created)
+        SeatRow(row.id, at, _kind(old), old.name, old.identity, _own_bot(old), seen=row.created)
         for at, old in enumerate(moved)
     ]
 
 
+def new_table_id() -> str:
+    """Return a new id, which nobody can guess."""
+    return b32encode(secrets.token_bytes(10)).decode().lower()[:12]
+
+
 def _row(ruleset: str, agents: str, host: str, is_open: bool) -> TableRow:
-    now = datetime.now(UTC)
-    id_ = b32encode(secrets.token_bytes(10)).decode().lower()[:12]
+    now, id_ = datetime.now(UTC), new_table_id()
     seed = secrets.randbits(SEED_BITS)
     return TableRow(id_, ruleset, agents, seed, host, "open" if is_open else "playing", now, now)
 
 
+def _kind(seat: SeatRow) -> SeatKind:
+    """Return who plays a rematch; the stand-in of a former player has become a bot."""
+    return "bot" if seat.kind == "human" and seat.identity is None else seat.kind
+
+
 def _own_bot(seat: SeatRow) -> str | None:
     """Return the bot of a bot’s seat; a person who had a stand-in plays again."""
-    return catalogue_name(seat.bot or "") or seat.bot if seat.kind == "bot" else None
+    return catalogue_name(seat.bot or "") or seat.bot if _kind(seat) == "bot" else None
 
 
 def _ruleset(words: Sequence[str], seats: int) -> Ruleset:

@@ -30,11 +30,7 @@ ABSENCE_BEATS, PRESENCE_BEATS, EVICTION_BEATS = 5, 10, 10
 
 
 async def heartbeat_once(registry: TableRegistry) -> None:
-    """Renew the lease, claim the tables in memory that have no driver, and check votes.
-
-    The signing keys are read again if their file has changed.
-    """
-    registry.key.refresh()
+    """Renew the lease, claim the tables in memory that have no driver, and check votes."""
     profile = Profile(DRIVABLE, registry.settings.reached_at)
     is_held, living = await registry.store.write(_renew, registry.store.process, profile)
     registry.living = living

@@ -10,6 +10,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
+from sqlalchemy.exc import IntegrityError
+
 from furnace.engine import game as engine
 from furnace.server.key import SigningKeys
 from furnace.server.live.archiving import archive_row
@@ -21,8 +23,9 @@ from furnace.server.live.moves import check_act, check_reset, rows_of
 from furnace.server.live.rules import DRIVABLE, needed_archive
 from furnace.server.live.table import LiveTable, Presence, TableMeta
 from furnace.server.metrics import Metrics
-from furnace.server.problems import Code, Refused
+from furnace.server.problems import CLOSE_POLICY, Code, Refused
 from furnace.server.settings import Settings
+from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.leases import claim, driven_by, release_tables
 from furnace.server.store.store import Store
 from furnace.server.store.tables import touch_seen
@@ -128,7 +131,7 @@ class TableRegistry:
             accepted = [*accepted, *table.game.chance_after(accepted[-1].history)]
         rows = rows_of(table, accepted, identity, moves)
         began = time.perf_counter()
-        if not await self.store.append(rows):
+        if not await self._is_appended(table, rows):
             await self._catch_up(table)
             return False
         self.metrics.commits.observe(time.perf_counter() - began)
@@ -178,7 +181,9 @@ class TableRegistry:
     async def reload_meta(self, table: LiveTable) -> None:
         """Do the same as `reload`; the caller holds the table's lock."""
         meta = await self.store.read(load_meta, table.id)
-        assert meta is not None
+        if meta is None:
+            self._drop(table)
+            return
         self._set_meta(table, meta)
         self.driver.wake(table)
 
@@ -290,14 +295,33 @@ class TableRegistry:
                 if await self.append(table, accepted, identity, moves, "human"):
                     return
 
+    async def _is_appended(self, table: LiveTable, rows: Sequence[EntryRow]) -> bool:
+        """Append rows; return False if their numbers are taken, or if the table was deleted."""
+        try:
+            return await self.store.append(rows)
+        except IntegrityError:
+            if await self.store.read(load_meta, table.id) is None:
+                return False
+            raise
+
     async def _catch_up(self, table: LiveTable) -> None:
         meta, rows = await self.store.read(load_news, table.id, table.n)
-        assert meta is not None
+        if meta is None:
+            self._drop(table)
+            return
         # Metadata first: a client needs the snapshot of a game before its updates.
         self._set_meta(table, meta)
         if rows:
             table.broadcast(table.game.extend(rows))
         await self.continue_game(table)
+
+    def _drop(self, table: LiveTable) -> None:
+        """Forget a table that has been deleted, and disconnect its clients."""
+        table.is_deleted = True
+        table.is_driven = False
+        self._tables.pop(table.id, None)
+        for connection in table.connections:
+            connection.close(CLOSE_POLICY)
 
     def _set_meta(self, table: LiveTable, meta: TableMeta) -> None:
         # Even if nothing else has changed: losing and regaining a lease leaves no trace.

@@ -61,6 +61,7 @@ class LiveTable:
         self.used = time.monotonic()
         self.client: str | None = None
         self.presence: Presence | None = None
+        self.is_deleted = False
         self._archive = archive
         self._game = None if archive else self._new_game()
 
@@ -84,7 +85,7 @@ class LiveTable:
     @property
     def is_playing(self) -> bool:
         """Whether the game is in progress."""
-        return self.meta.table.status == "playing"
+        return self.meta.table.status == "playing" and not self.is_deleted
 
     def seats_of(self, identity: str) -> tuple[int, ...]:
         """Return the seats of an identity."""

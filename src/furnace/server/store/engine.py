@@ -14,6 +14,12 @@ from furnace.server.store.errors import StoreError
 
 # After COMMIT has returned, the data survives even a power failure.
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+# A transaction that reads and then writes must wait for another writer before it reads, or SQLite
+# refuses it if the other one has written meanwhile.
+_WRITES = "furnace_writes"
+FOR_WRITING = {_WRITES: True}
+"""Execution options of a connection that writes."""
+
 # A dead peer is noticed within about ten seconds.
 _KEEPALIVE = {
     "connect_timeout": 5,
@@ -71,4 +77,5 @@ def _prepare_sqlite(connection: SqliteConnection, record: object) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     # Without SQLAlchemy, which needs as long for this as for all rows of a commit.
-    connection.connection.cursor().execute("BEGIN")
+    writes = connection.get_execution_options().get(_WRITES)
+    connection.connection.cursor().execute("BEGIN IMMEDIATE" if writes else "BEGIN")

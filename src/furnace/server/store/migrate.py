@@ -32,6 +32,16 @@ def migrate(engine: Engine) -> None:
         command.upgrade(config, "head")
 
 
+def is_migrated(connection: Connection) -> bool:
+    """Return whether the schema is that of this program, or a newer one that supports it."""
+    config = config_of_migrations()
+    if newer := _unknown_revisions(connection, config):
+        _refuse_unsupported(connection, config, newer)
+        return True
+    heads = set(ScriptDirectory.from_config(config).get_heads())
+    return set(MigrationContext.configure(connection).get_current_heads()) == heads
+
+
 def config_of_migrations() -> Config:
     """Return the configuration for Alembic, wherever the package is installed."""
     config = Config()

@@ -15,7 +15,7 @@ from sqlalchemy import URL, Connection, Engine, delete
 from sqlalchemy.exc import DBAPIError
 
 from furnace.file_lock import FileLock, InUse
-from furnace.server.store.engine import build_engine, file_of, parse_url
+from furnace.server.store.engine import FOR_WRITING, build_engine, file_of, parse_url
 from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.errors import StoreError
 from furnace.server.store.jobs import Append, Job, Write
@@ -41,7 +41,7 @@ class Store:
         self._lock = lock
         self._loop = loop
         self._readers = ThreadPoolExecutor(_READERS, "furnace-reader")
-        self._writer = Writer(engine.connect(), loop, self.process)
+        self._writer = Writer(engine.connect().execution_options(**FOR_WRITING), loop, self.process)
         self._is_open = True
 
     @property

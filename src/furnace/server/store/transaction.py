@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from sqlalchemy import Connection, RootTransaction
 from sqlalchemy.exc import IntegrityError
@@ -60,7 +60,7 @@ def _work(connection: Connection, jobs: Sequence[Job], process: str, separately:
     for job in jobs:
         if isinstance(job, Write):
             _write(connection, job)
-    _notify(connection, jobs, process)
+    notify(connection, process, set(_touched(jobs)))
 
 
 def _append_at_once(connection: Connection, appends: Sequence[Append]) -> None:
@@ -93,12 +93,10 @@ def _write(connection: Connection, write: Write) -> None:
         write.failure = error
 
 
-def _notify(connection: Connection, jobs: Sequence[Job], process: str) -> None:
-    if connection.dialect.name != "postgresql":
-        return
-    touched = sorted(set(_touched(jobs)))
-    if touched:
-        connection.exec_driver_sql(_NOTIFY, (CHANNEL, process, touched))
+def notify(connection: Connection, process: str, touched: Collection[str]) -> None:
+    """Notify other processes after the commit of the tables that this one has changed."""
+    if connection.dialect.name == "postgresql" and touched:
+        connection.exec_driver_sql(_NOTIFY, (CHANNEL, process, sorted(touched)))
 
 
 def _touched(jobs: Sequence[Job]) -> Iterator[str]:

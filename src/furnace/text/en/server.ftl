@@ -47,6 +47,10 @@ problem-recovery-unknown = This recovery link is not valid. Copy the complete li
 problem-recovery-ended = This recovery link has been replaced. Use the newest one.
 problem-recovery-account = This player has an account now. Sign in with its name and password instead.
 
+problem-address-blocked = This server doesn’t accept visitors from your network. Ask the people who run it if you think this is a mistake.
+problem-account-blocked = You can’t play on this server any more. Ask the people who run it if you think this is a mistake.
+problem-name-blocked = This name isn’t allowed here. Choose another name.
+
 problem-vote-unknown = There is no such vote now.
 problem-vote-under-way = Another vote is in progress. Wait until it ends.
 problem-vote-not-yours = You can’t vote on this.
@@ -88,12 +92,23 @@ problem-key-short = The signing key { $file } is too short. Delete it to get a n
 problem-key-damaged = Line { $line } of the file of signing keys { $file } is damaged. Restore the file from a backup, or delete it to get a new key, which signs everyone out.
 problem-key-unwritable = The file of signing keys { $file } cannot be written: { $why }.
 problem-key-in-use = Someone else is rotating the key in { $file } right now. Try again in a moment.
+problem-admin-no-database = There is no database { $file }. Name it with --db or --data.
+problem-admin-old-schema = A server that runs an older version of Furnace uses this database. Update it first.
+problem-admin-table-unknown = There is no table { $table }. “furnace admin tables” lists all tables.
+problem-admin-table-exists = There is already a table { $table }. Give the copy a new id with --new-id.
+problem-admin-file-invalid = { $file } is not a table that this version of Furnace can read. Check “{ $place }”.
+problem-admin-file-exists = There is already a file { $file }. Choose another name.
+problem-admin-postgresql = This command copies SQLite databases. Back up PostgreSQL with pg_dump; docs/backup.md shows how.
+problem-admin-backup-failed = The backup { $file } cannot be written: { $why }.
 problem-store-url = That is not the URL of a database. Write sqlite:///path/to/file.db or postgresql://user@host/name.
 problem-store-unreachable = The database cannot be reached.
 problem-store-in-use = Another server has this database file open. Only PostgreSQL can be shared between servers.
 problem-store-newer = The database was written by a newer version of Furnace. Update this server.
 problem-store-unsure = The connection to the database broke while saving. Reload to see what was saved.
 problem-store-closed = The server is stopping and no longer saves anything.
+
+# At tables where others sit, after someone has deleted all data.
+former-player = Former player
 
 # The name of a player who has not chosen one.
 guest = Guest { $number }

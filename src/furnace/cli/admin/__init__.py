@@ -1,0 +1,1 @@
+"""`furnace admin`: commands for those who run a server."""

@@ -1,0 +1,1 @@
+"""What an operator does to a database, also while servers use it."""

@@ -1,0 +1,45 @@
+"""Backing up a SQLite database, also while a server uses it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from sqlalchemy.exc import DBAPIError
+
+from furnace.server.admin.database import Database
+from furnace.server.problems import Code
+from furnace.server.settings import CannotStart
+
+
+def back_up(database: Database, file: Path) -> None:
+    """Write a copy of the database as it is now; raise CannotStart if that fails.
+
+    The copy is a complete database without companion files. Nobody waits for it.
+    """
+    if database.file is None:
+        raise CannotStart(Code.ADMIN_POSTGRESQL)
+    if file.exists():
+        raise CannotStart(Code.ADMIN_FILE_EXISTS, file=str(file))
+    half = file.with_name(f".{file.name}.half")
+    try:
+        # SQLite takes the permissions of an empty file that exists.
+        os.close(os.open(half, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
+        database.vacuum_into(half)
+        _sync(half)
+        half.rename(file)
+        _sync(file.parent)
+    except (OSError, DBAPIError) as error:
+        why = getattr(error, "strerror", None) or getattr(error, "orig", error)
+        raise CannotStart(Code.ADMIN_BACKUP_FAILED, file=str(file), why=str(why)) from error
+    finally:
+        half.unlink(missing_ok=True)
+
+
+def _sync(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on disk."""
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
