@@ -47,6 +47,7 @@ tests: setup
 soak: setup
 	$(BIN)/python bench/soak.py --games 20000 --workers 2
 	$(BIN)/python bench/soak_bots.py --positions 10000 --workers 2
+	$(BIN)/python bench/soak_kills.py --minutes 10
 
 # Engine and kernel side by side over five million decisions.
 lockstep: setup

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, cast
 
 Hear = Callable[[bytes, float], None]
 
+HOST = "127.0.0.1"
 KEY = b"dGhlIHNhbXBsZSBub25jZQ=="
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 NO_MASK = b"\0\0\0\0"
@@ -36,24 +37,25 @@ class Response(NamedTuple):
 
 
 class HttpClient:
-    """Sends HTTP requests, each over a new connection."""
+    """Sends HTTP requests, each over a new connection from the same loopback address."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, source: str = HOST) -> None:
         self._port = port
+        self._source = _local(source)
 
     async def get(self, path: str, cookie: str = "") -> Response:
         """Send a GET request that accepts gzip."""
         return await self._request(f"GET {path}", cookie, "Accept-Encoding: gzip\r\n", b"")
 
-    async def post(self, path: str, cookie: str, body: object = None) -> Response:
+    async def post(self, path: str, cookie: str = "", body: object = None) -> Response:
         """Send a POST request with a JSON body."""
         packed = b"" if body is None else json.dumps(body).encode()
         kind = f"Content-Type: application/json\r\nContent-Length: {len(packed)}\r\n"
         return await self._request(f"POST {path}", cookie, kind, packed)
 
     async def _request(self, line: str, cookie: str, headers: str, body: bytes) -> Response:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
-        host = f"Host: 127.0.0.1:{self._port}\r\nConnection: close\r\n"
+        reader, writer = await asyncio.open_connection(HOST, self._port, local_addr=self._source)
+        host = f"Host: {HOST}:{self._port}\r\nConnection: close\r\n"
         named = f"Cookie: {cookie}\r\n" if cookie else ""
         writer.write(f"{line} HTTP/1.1\r\n{host}{named}{headers}\r\n".encode() + body)
         head, _, answer = (await reader.read()).partition(b"\r\n\r\n")
@@ -74,16 +76,20 @@ class Socket(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
 
     @classmethod
-    async def open(cls, port: int, table: str, cookie: str, hear: Hear) -> Socket:
-        """Open a socket at a table."""
+    async def open(
+        cls, port: int, table: str, cookie: str, hear: Hear, source: str = HOST
+    ) -> Socket:
+        """Open a socket at a table, from a loopback address."""
         named = f"Cookie: {cookie}\r\n" if cookie else ""
         request = (
-            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{named}"
+            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {HOST}:{port}\r\n{named}"
             "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Key: {KEY.decode()}\r\n\r\n"
         )
         made = cls(request.encode(), hear)
-        await asyncio.get_running_loop().create_connection(lambda: made, "127.0.0.1", port)
+        await asyncio.get_running_loop().create_connection(
+            lambda: made, HOST, port, local_addr=_local(source)
+        )
         return made
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -132,6 +138,11 @@ class Socket(asyncio.Protocol):
         size = len(payload)
         length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
         self._transport.write(bytes((kind,)) + length + NO_MASK + payload)
+
+
+def _local(source: str) -> tuple[str, int] | None:
+    """Return the local address to bind, or None for the one that connections have anyway."""
+    return None if source == HOST else (source, 0)
 
 
 def _end_of_frame(data: bytes, at: int) -> tuple[int, int] | None:

@@ -1,7 +1,7 @@
 """Load on a server from a second process: many tables, first at a fixed pace, then at full speed.
 
-Started by bench/server.py with the server's port and process, and a number of tables; prints one
-JSON object.
+Started by bench/server.py with the server's port and process, a number of tables and the bots at
+each; prints one JSON object.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import gc
 import json
 import sys
 import time
+from collections.abc import Sequence
 from random import Random
 
 import psutil
@@ -28,11 +29,11 @@ WARM_UP_S, PACED_S, FULL_SPEED_S = 3.0, 15.0, 8.0
 MEMORY_UNIT = 1024
 
 
-async def main(port: int, process: int, number: int) -> dict[str, float]:
-    """Return all figures for this many tables."""
+async def main(port: int, process: int, number: int, *bots: str) -> dict[str, float]:
+    """Return all figures for this many tables, with these bots at each."""
     server, tally = psutil.Process(process), Tally()
     before = server.memory_info().rss
-    tables = await _set_up(port, number, tally)
+    tables = await _set_up(port, number, bots, tally)
     await _play_some(tables)
     at_pace = await _at_pace(tables, tally, server)
     memory = (server.memory_info().rss - before) / MEMORY_UNIT / number
@@ -45,9 +46,9 @@ async def main(port: int, process: int, number: int) -> dict[str, float]:
     return {"memory": memory, "refused": refused, **at_pace, **at_full_speed}
 
 
-async def _set_up(port: int, number: int, tally: Tally) -> list[LoadTable]:
+async def _set_up(port: int, number: int, bots: Sequence[str], tally: Tally) -> list[LoadTable]:
     caller = HttpClient(port)
-    tables = [LoadTable(port, caller, tally, at) for at in range(number)]
+    tables = [LoadTable(port, caller, tally, at, bots or _quick_bot(at)) for at in range(number)]
     gate = asyncio.Semaphore(CALLERS)
 
     async def set_up(table: LoadTable) -> None:
@@ -56,6 +57,11 @@ async def _set_up(port: int, number: int, tally: Tally) -> list[LoadTable]:
 
     await asyncio.gather(*map(set_up, tables))
     return tables
+
+
+def _quick_bot(table: int) -> Sequence[str]:
+    """Return the bot of a table, if it is every tenth."""
+    return ("random",) if table % 10 == 9 else ()
 
 
 async def _play_some(tables: list[LoadTable]) -> None:
@@ -102,20 +108,21 @@ async def _at_pace(
         due = start + at / len(tables)
         loop.call_at(due, tick, table, due)
     await asyncio.sleep(WARM_UP_S)
-    tally.times, sent, cpu = [], tally.sent, _cpu(server)
+    tally.times, tally.answers, sent, cpu = [], [], tally.sent, _cpu(server)
     await asyncio.sleep(PACED_S)
     sent, cpu = tally.sent - sent, _cpu(server) - cpu
     await asyncio.sleep(1)
     for table in tables:
         table.on_ready = rest
-    times = sorted(tally.times)
     return {
         "lost": float(sum(table.is_waiting for table in tables)),
         "paced_moves": sent / PACED_S,
-        "paced_p50": 1000 * times[len(times) // 2],
-        "paced_p99": 1000 * times[int(0.99 * len(times))],
-        "paced_worst": 1000 * times[-1],
+        "paced_p50": percentile(tally.times, 50),
+        "paced_p99": percentile(tally.times, 99),
+        "paced_worst": percentile(tally.times, 100),
         "paced_cpu": 1000 * cpu / sent,
+        "answers_p50": percentile(tally.answers, 50),
+        "answers_p99": percentile(tally.answers, 99),
     }
 
 
@@ -133,6 +140,13 @@ async def _at_full_speed(
     return {"moves": moves / (time.perf_counter() - began), "cpu": 1000 * cpu / moves}
 
 
+def percentile(times: Sequence[float], share: int) -> float:
+    """Return a percentile of times, in milliseconds; 0.0 if there are none."""
+    if not times:
+        return 0.0
+    return 1000 * sorted(times)[min(len(times) - 1, len(times) * share // 100)]
+
+
 def _cpu(process: psutil.Process) -> float:
     times = process.cpu_times()
     return float(times.user + times.system)
@@ -140,4 +154,5 @@ def _cpu(process: psutil.Process) -> float:
 
 if __name__ == "__main__":
     gc.disable()
-    print(json.dumps(uvloop.run(main(*map(int, sys.argv[1:])))))
+    port, process, number, *bots = sys.argv[1:]
+    print(json.dumps(uvloop.run(main(int(port), int(process), int(number), *bots))))

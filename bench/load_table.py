@@ -6,7 +6,7 @@ import asyncio
 import re
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -15,36 +15,44 @@ from bench.client import HttpClient, Socket
 
 NUMBER = re.compile(rb'"offers":\[\{"seat":\d,"n":(\d+)')
 TEXT = re.compile(rb'"text":"(p\d[^"]*)"')
+BOT_BID = re.compile(rb'"text":"p\d [nv]?\d+ \w+","move":"bot:')
 OFFERS = b'"offers":['
 CLIENTS, WATCHER = 3, 2
 
 
 @dataclass(slots=True)
 class Tally:
-    """The counts of all tables; times run from sending a move until all clients have it."""
+    """The counts of all tables; times run from sending a move until all clients have it.
+
+    `answers`: how long each bot took to bid, while nobody else could act.
+    """
 
     moves: int = 0
     sent: int = 0
     times: list[float] = field(default_factory=list)
+    answers: list[float] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)
 
 
 class LoadTable:
     """One table. `on_ready` is called whenever none of its moves is pending."""
 
-    def __init__(self, port: int, caller: HttpClient, tally: Tally, number: int) -> None:
+    def __init__(
+        self, port: int, caller: HttpClient, tally: Tally, number: int, bots: Sequence[str] = ()
+    ) -> None:
         self.on_ready: Callable[[LoadTable], None] = rest
         self.tally = tally
         self._port = port
         self._caller = caller
         self._random = Random(number)
-        self._has_bot = number % 10 == 9
+        self._bots = bots
         self._cookies: list[str] = []
         self._sockets: list[Socket] = []
         self._offered = [b"", b""]
         self._move = b""
         self._missing = 0
         self._sent_at = 0.0
+        self._changed_at = 0.0
         self._count = 0
         self._number = number
         self._heard_all = asyncio.Event()
@@ -60,8 +68,7 @@ class LoadTable:
         """Create the table, let the second person join by invitation, and open three sockets."""
         first, second = [(await self._caller.post("/api/welcome", "")).cookie for _ in range(2)]
         seats: list[dict[str, str]] = [{"kind": "me"}, {"kind": "open"}]
-        if self._has_bot:
-            seats.append({"kind": "bot", "bot": "random"})
+        seats += [{"kind": "bot", "bot": bot} for bot in self._bots]
         wish = {"ruleset": ["base"], "seats": seats}
         info = (await self._caller.post("/api/tables", first, wish)).json
         invitation = {"invitation": info["seats"][1]["invitation"]}
@@ -112,6 +119,9 @@ class LoadTable:
     def _hear_update(self, client: int, text: bytes, now: float) -> None:
         if client == WATCHER:
             self.tally.moves += text.count(b'"move":"') - text.count(b'"move":"chance:')
+            if BOT_BID.search(text):
+                self.tally.answers.append(now - self._changed_at)
+            self._changed_at = now
         else:
             self._offered[client] = text
         if self._move and b'"move":"%b"' % self._move in text:
@@ -125,6 +135,7 @@ class LoadTable:
     def _hear_snapshot(self, client: int, text: bytes) -> None:
         if client != WATCHER:
             self._offered[client] = text
+        self._changed_at = time.perf_counter()
         self._snapshots += 1
         if self._snapshots == CLIENTS:
             self._heard_all.set()

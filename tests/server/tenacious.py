@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ from websockets.exceptions import WebSocketException
 
 from furnace.notation.entry import format_entry
 from furnace.notation.history import Undo
-from server.player import Json, Player, new_move
+from server.player import Json, new_move
 
 PAUSE = 0.1
 UNDONE = 0.03
@@ -39,12 +40,22 @@ class TenaciousPage:
     """A page at a table that plays its seats at random, one move at a time, until the game is over.
 
     A move is unconfirmed until an entry or a refusal names it; after a reconnect it is sent again
-    as it was.
+    as it was. Of several servers, any one may be next. `thinking`: seconds before each move.
     """
 
-    def __init__(self, player: Player, table: str, received: Received, random: Random) -> None:
-        self._url = f"{player.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        self._headers = {"Cookie": f"furnace={player.cookie}"}
+    def __init__(
+        self,
+        addresses: Sequence[str],
+        cookie: str,
+        table: str,
+        received: Received,
+        random: Random,
+        thinking: float = 0.0,
+    ) -> None:
+        place = f"/api/tables/{table}/socket"
+        self._urls = [address.replace("http", "ws", 1) + place for address in addresses]
+        self._headers = {"Cookie": f"furnace={cookie}"}
+        self._thinking = thinking
         self.table = table
         self._received = received
         self._random = random
@@ -55,10 +66,9 @@ class TenaciousPage:
     async def play(self) -> None:
         """Play until the game is over, or this is cancelled."""
         while self.table not in self._received.over:
+            url = self._random.choice(self._urls)
             try:
-                async with connect(
-                    self._url, additional_headers=self._headers, max_size=None
-                ) as socket:
+                async with connect(url, additional_headers=self._headers, max_size=None) as socket:
                     await self._play(socket)
             except (OSError, WebSocketException):
                 await asyncio.sleep(PAUSE)
@@ -73,6 +83,7 @@ class TenaciousPage:
                 self._received.resent += 1
                 await socket.send(json.dumps(self._pending))
             elif message["type"] != "table" and not self._pending and self._choose():
+                await asyncio.sleep(self._thinking)
                 await socket.send(json.dumps(self._pending))
 
     def _take_in(self, message: Json) -> None:

@@ -132,12 +132,16 @@ def _set_up(address: str, received: Received, random: Random) -> list[TenaciousP
     with Player(address) as host, Player(address) as guest:
         for ruleset, seats in islice(cycle(SETTINGS), GAMES):
             table = host.set_up(ruleset, *seats)
-            pages.append(TenaciousPage(host, table["id"], received, random))
+            pages.append(_page(host, table["id"], received, random))
             for seat in table["seats"]:
                 if seat["invitation"]:
                     guest.join(seat["invitation"])
-                    pages.append(TenaciousPage(guest, table["id"], received, random))
+                    pages.append(_page(guest, table["id"], received, random))
     return pages
+
+
+def _page(player: Player, table: str, received: Received, random: Random) -> TenaciousPage:
+    return TenaciousPage([player.address], player.cookie, table, received, random)
 
 
 async def _all_continue(received: Received, tables: set[str]) -> None:
