@@ -184,9 +184,9 @@ def _start_time(code: str, bytecode: str) -> float:
     return min(times)
 
 
-def show(figures: list[Figure]) -> None:
+def show(figures: list[Figure], title: str = "make bench") -> None:
     """Print the figures as a table."""
-    table = Table(title="make bench")
+    table = Table(title=title)
     for column in ("figure", "ours", "peer", "ratio", "target", "met"):
         table.add_column(column)
     for figure in figures:

@@ -67,7 +67,7 @@ class Soak:
         self._seconds = 0.0
 
     async def run(self, seconds: float) -> None:
-        """Play and kill for so long, and let everybody finish."""
+        """Play and kill for this long, and let everybody finish."""
         began = time.monotonic()
         await self._killer.start()
         playing = [asyncio.create_task(group.play()) for group in self._groups]

@@ -55,7 +55,7 @@ class Killer:
             await asyncio.to_thread(wait_until_it_answers, self._servers[port])
 
     async def kill_for(self, seconds: float) -> None:
-        """Kill at random moments for so long; afterwards both answer again."""
+        """Kill at random moments for this long; afterwards both answer again."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             await asyncio.sleep(min(left, self._random.uniform(SHORTEST_S, LONGEST_S)))

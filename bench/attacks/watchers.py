@@ -1,0 +1,49 @@
+"""Watchers: 190 pages look at one table; they come and go as fast as is allowed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, deque
+
+from bench.attacks.order import Begun, Order, address, new_guest, new_table, open_socket
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import InvalidStatus
+
+WATCHERS, COMING_PER_S = 190, 30.0
+ATTACKER = address(0)
+SETTINGS: dict[str, str] = {}
+
+
+async def attack(order: Order, begun: Begun) -> Counter[str]:
+    """Come all at once, then come and go; count the pages that came and were refused."""
+    cookie = await new_guest(order, ATTACKER)
+    table = await new_table(order, ATTACKER, cookie, "me", "me")
+    found: Counter[str] = Counter()
+    here: deque[ClientConnection] = deque()
+    begun()
+    end = time.monotonic() + order.seconds
+    await asyncio.gather(*[_come(order, table, here, found) for _ in range(_most(order))])
+    while time.monotonic() < end:
+        while len(here) >= _most(order):
+            here.popleft().transport.abort()
+        await _come(order, table, here, found)
+        await asyncio.sleep(1 / COMING_PER_S)
+    found["there in the end"] = len(here)
+    for socket in here:
+        socket.transport.abort()
+    return found
+
+
+def _most(order: Order) -> int:
+    return order.scaled(WATCHERS)
+
+
+async def _come(
+    order: Order, table: str, here: deque[ClientConnection], found: Counter[str]
+) -> None:
+    try:
+        here.append(await open_socket(order, ATTACKER, table))
+        found["came"] += 1
+    except InvalidStatus as refused:
+        found[f"refused with {refused.response.status_code}"] += 1
