@@ -114,6 +114,17 @@ def test_only_one_process_moves_the_bots_of_a_table(pair: Pair) -> None:
     assert made[1] >= rows
 
 
+def test_a_process_drives_bots_that_are_watched_only_at_another(pair: Pair) -> None:
+    host = pair.player(1)
+    table = host.set_up(BASE, BOT, BOT, BOT)["id"]
+    before = _bot_moves(pair)
+    page = pair.player(0, like=host).open(table)
+    page.wait_until(lambda page: page.n > 20)
+    made = [now - then for now, then in zip(_bot_moves(pair), before, strict=True)]
+    assert made[0] == 0
+    assert made[1] > 0
+
+
 def _bot_moves(pair: Pair) -> list[float]:
     """How many moves of bots each process has made."""
     found = []

@@ -15,6 +15,7 @@ from furnace.server.garbage import tuned_garbage_collection
 from furnace.server.key import SigningKeys
 from furnace.server.live.administration import Administration
 from furnace.server.live.archiving import run_archiving
+from furnace.server.live.exchange import Exchange
 from furnace.server.live.lease import follow_changes, heartbeat_once, run_heartbeat
 from furnace.server.live.registry import TableRegistry
 from furnace.server.metrics import Metrics
@@ -25,6 +26,7 @@ from furnace.server.settings import Settings
 from furnace.server.store.bus import Bus
 from furnace.server.store.leases import release
 from furnace.server.store.store import Store
+from furnace.server.usage import Usage
 from furnace.server.workers import Workers
 
 GOING_AWAY = 1001
@@ -83,6 +85,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             follow_changes(registry, bus),
             run_archiving(store, settings.build),
             administration.run(),
+            Exchange(registry, Usage(app.state.rate_limits)).run(),
         )
         preparing = (workers.prepare(),) if settings.prepares_bots else ()
         for job in (*jobs, *preparing):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 Clock = Callable[[], float]
@@ -35,14 +35,22 @@ class TokenBucket:
 
     def wait(self) -> float:
         """Take a token; return 0.0, or the seconds until there is one."""
-        now = self._clock()
-        grown = (now - self._at) * self._rate.per_second
-        self._left = min(float(self._rate.burst), self._left + grown)
-        self._at = now
+        self._refill()
         if self._left < 1:
             return (1 - self._left) / self._rate.per_second
         self._left -= 1
         return 0.0
+
+    def charge(self, tokens: int) -> None:
+        """Take tokens that were used elsewhere, even if there are too few."""
+        self._refill()
+        self._left -= tokens
+
+    def _refill(self) -> None:
+        now = self._clock()
+        grown = (now - self._at) * self._rate.per_second
+        self._left = min(float(self._rate.burst), self._left + grown)
+        self._at = now
 
 
 class TokenBuckets:
@@ -53,34 +61,67 @@ class TokenBuckets:
         self._most = most
         self._clock = clock
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._used: Counter[str] = Counter()
 
     def __len__(self) -> int:
         return len(self._buckets)
 
     def wait(self, client: str) -> float:
         """Take a token of a client; return 0.0, or the seconds until there is one."""
+        seconds = self._bucket(client).wait()
+        if not seconds and len(self._used) < self._most:
+            self._used[client] += 1
+        return seconds
+
+    def charge(self, client: str, tokens: int) -> None:
+        """Take tokens that a client has used elsewhere."""
+        self._bucket(client).charge(tokens)
+
+    def take_used(self) -> Counter[str]:
+        """Return how many tokens each client has taken here since this was last called."""
+        used, self._used = self._used, Counter()
+        return used
+
+    def share(self, tokens: int) -> float:
+        """Return for how many seconds the rate allows this many tokens."""
+        return tokens / self._rate.per_second
+
+    def _bucket(self, client: str) -> TokenBucket:
         bucket = self._buckets.get(client)
         if bucket is None:
             bucket = self._buckets[client] = TokenBucket(self._rate, self._clock)
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(client)
-        return bucket.wait()
+        return bucket
 
 
 class ConcurrencyLimit:
-    """Limits how many of something each key holds, such as sockets per identity."""
+    """Limits how many of something each key holds, such as sockets per identity.
+
+    `elsewhere` is what each key holds in other processes.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._counts: Counter[str] = Counter()
+        self.elsewhere: Counter[str] = Counter()
 
     def __len__(self) -> int:
         return len(self._counts)
 
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """What each key holds here."""
+        return self._counts
+
+    def share(self, number: int) -> float:
+        """Return what part of the limit this many are."""
+        return number / self._most
+
     def take(self, who: str) -> bool:
         """Take one more; return False if the limit is reached."""
-        if self._counts[who] >= self._most:
+        if self._counts[who] + self.elsewhere[who] >= self._most:
             return False
         self._counts[who] += 1
         return True

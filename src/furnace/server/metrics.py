@@ -47,6 +47,12 @@ class Metrics:
             registry=own,
         )
         self.tables = Gauge("furnace_tables", "Tables in memory", registry=own)
+        self.driven_tables = Gauge(
+            "furnace_driven_tables", "Tables whose bots play in this process", registry=own
+        )
+        self.waiting_decisions = Gauge(
+            "furnace_waiting_decisions", "Decisions of bots that wait for a slot", registry=own
+        )
         self.commits = Histogram(
             "furnace_commit_seconds", "From queue to disk", buckets=SECONDS, registry=own
         )

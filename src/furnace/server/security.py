@@ -26,7 +26,7 @@ from furnace.server.problems import (
     too_fast,
 )
 from furnace.server.relay.middleware import Relay
-from furnace.server.relay.signature import RelayedRequests
+from furnace.server.relay.signature import RELAYED, RelayedRequests
 from furnace.server.setting_types import UNIX
 from furnace.server.settings import Limits, Settings
 
@@ -83,6 +83,16 @@ class RateLimits:
         self.messages = TokenBuckets(limits.messages)
         self.sockets = ConcurrencyLimit(limits.sockets_per_identity)
         self.sockets_by_client = ConcurrencyLimit(limits.sockets_per_client)
+
+    @property
+    def rates(self) -> dict[str, TokenBuckets]:
+        """The rate limits, by name."""
+        return {name: one for name, one in vars(self).items() if isinstance(one, TokenBuckets)}
+
+    @property
+    def counts(self) -> dict[str, ConcurrencyLimit]:
+        """The concurrency limits, by name."""
+        return {name: one for name, one in vars(self).items() if isinstance(one, ConcurrencyLimit)}
 
 
 def protect(
@@ -158,7 +168,10 @@ class SecurityHeaders:
 
 
 class RequestRate:
-    """Limit each client’s request rate; opening a socket counts as a request."""
+    """Limit each client’s request rate; opening a socket counts as a request.
+
+    What another process has passed on was counted there.
+    """
 
     def __init__(self, app: ASGIApp, buckets: TokenBuckets) -> None:
         self.app = app
@@ -166,7 +179,8 @@ class RequestRate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve, unless the client is over its limit."""
-        if scope["type"] in SERVED and (seconds := self.buckets.wait(client_of(scope))):
+        is_counted = scope["type"] in SERVED and RELAYED not in scope
+        if is_counted and (seconds := self.buckets.wait(client_of(scope))):
             await refuse(too_fast(seconds), scope, receive, send)
         else:
             await self.app(scope, receive, send)

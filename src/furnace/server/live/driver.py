@@ -15,6 +15,7 @@ from furnace.engine.owners import power_of
 from furnace.engine.state import CHANCE
 from furnace.notation.history import Takeback
 from furnace.server.fair_queue import Source
+from furnace.server.live.attendance import is_attended
 from furnace.server.live.game import CheckedEntry
 from furnace.server.live.moves import MoveRefused, try_entry
 from furnace.server.live.table import LiveTable, OpenVote
@@ -45,14 +46,18 @@ class Driver:
         self._workers = workers
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_stopping = False
+        registry.metrics.waiting_decisions.set_function(lambda: len(workers))
 
     def wake(self, table: LiveTable) -> None:
-        """After a change, let chance and bots act, and check an open vote."""
+        """After a change, let chance and bots act, and check an open vote.
+
+        Bots act only at tables to which somebody attends.
+        """
         if self._is_stopping or not table.is_driven or not table.is_playing:
             return
         if table.game.actors() == (CHANCE,):
             self.start(table, self._play_chance)
-        for seat in _bots_to_act(table):
+        for seat in _bots_to_act(table) if is_attended(table, datetime.now(UTC)) else ():
             if seat not in table.thinking and len(table.thinking) < MAX_THINKING:
                 table.thinking.add(seat)
                 self.start(table, partial(self._play_bot, seat=seat))

@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from furnace.engine import game as engine
 from furnace.server.key import SigningKeys
 from furnace.server.live.archiving import archive_row
+from furnace.server.live.attendance import count_driven
 from furnace.server.live.connection import Connection
 from furnace.server.live.driver import Driver
 from furnace.server.live.game import CheckedEntry
@@ -70,6 +71,7 @@ class TableRegistry:
         self._changed_presence: set[LiveTable] = set()
         self._is_closing = False
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        metrics.driven_tables.set_function(lambda: count_driven(self.tables))
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -201,6 +203,7 @@ class TableRegistry:
         connection.send(self._table_info(table, connection.identity))
         table.presence = None
         self.announce_presence(table)
+        self.driver.wake(table)
 
     async def leave(self, table: LiveTable, connection: Connection) -> None:
         """Remove a client, and record when its person was last seen."""

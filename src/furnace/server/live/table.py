@@ -48,7 +48,8 @@ class LiveTable:
 
     Every change is made under its lock. `thinking` are the seats whose bot is thinking;
     `client` is the address whose quota its bots use: the host's, or that of the first one here
-    since it was loaded. `presence` is what all clients were last sent; None if they differ.
+    since it was loaded. `is_watched_elsewhere`: someone looks at it at another process, although
+    this one drives it. `presence` is what all clients were last sent; None if they differ.
     A finished game whose rules this program does not have is shown from its archive.
     """
 
@@ -60,6 +61,7 @@ class LiveTable:
         self.thinking: set[int] = set()
         self.used = time.monotonic()
         self.client: str | None = None
+        self.is_watched_elsewhere = False
         self.presence: Presence | None = None
         self.is_deleted = False
         self._archive = archive

@@ -1,11 +1,11 @@
-"""What each process of a database says of itself: which rules it can drive, and where it is."""
+"""What each process of a database says of itself: its rules, its address, and its reports."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 
 from furnace.server.store.clock import moment_from_now
 from furnace.server.store.schema import processes
@@ -28,6 +28,24 @@ class Process(NamedTuple):
 
     id: str
     profile: Profile
+
+
+class Report(NamedTuple):
+    """What a process reports regularly: the number of the report, and its text."""
+
+    number: int
+    text: str
+
+
+def exchange_reports(connection: Connection, process: str, report: Report) -> dict[str, Report]:
+    """Store the report of a process, and return those of the other living ones."""
+    own = update(processes).where(processes.c.id == process)
+    connection.execute(own.values(beat=report.number, usage=report.text))
+    columns = processes.c.id, processes.c.beat, processes.c.usage
+    others = select(*columns).where(
+        processes.c.id != process, processes.c.expires > moment_from_now(connection)
+    )
+    return {id_: Report(number, text) for id_, number, text in connection.execute(others)}
 
 
 def living_processes(connection: Connection) -> list[Process]:
