@@ -277,11 +277,13 @@ def test_health_is_ok_until_the_server_stops(tmp_path: Path) -> None:
     play(tmp_path, visit)
 
 
-def test_a_server_whose_database_is_gone_is_not_healthy(tmp_path: Path) -> None:
+def test_a_server_whose_database_is_closed_is_alive_but_refuses(tmp_path: Path) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
         await app.state.store.close()
-        answer = await asking.get("/health")
+        assert (await asking.get("/health")).status_code == 200
+        answer = await asking.get("/api/me/tables")
         assert (answer.status_code, answer.json()["code"]) == (503, "store/closed")
+        assert int(answer.headers["retry-after"]) > 0
 
     play(tmp_path, visit)
 

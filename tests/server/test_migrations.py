@@ -90,6 +90,7 @@ def test_a_migration_that_fails_leaves_nothing_behind(
     url = parse_url(database_url)
     if file := file_of(url):
         file.parent.mkdir()
+        file.touch()
     engine = build_engine(url, 1)
     with pytest.raises(OSError, match="broken"):
         migrate.migrate(engine)

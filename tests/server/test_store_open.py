@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import DBAPIError
 
 from furnace.server.store.errors import StoreError
 from furnace.server.store.store import Store
@@ -69,9 +68,10 @@ async def test_an_error_of_the_database_does_not_tell_what_was_written(store: St
     def write(connection: Connection) -> None:
         connection.execute(text("INSERT INTO nowhere VALUES (:password)"), {"password": "hunter2"})
 
-    with pytest.raises(DBAPIError) as raised:
+    with pytest.raises(StoreError) as raised:
         await store.write(write)
-    assert "hunter2" not in str(raised.value)
+    assert "INSERT INTO nowhere" in str(raised.value.__cause__)
+    assert "hunter2" not in f"{raised.value} {raised.value.__cause__}"
 
 
 async def test_a_file_survives_a_loss_of_power(sqlite_url: str) -> None:
@@ -95,13 +95,13 @@ async def test_a_database_that_is_not_there_is_unreachable(tmp_path: Path) -> No
     assert await _refusal(nowhere) == "store/unreachable"
 
 
-async def test_a_file_that_is_no_database_is_unreachable(tmp_path: Path) -> None:
+async def test_a_file_that_is_no_database_is_damaged(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ada, " * 1000)
     url = f"sqlite:///{tmp_path}/letter.txt"
-    assert await _refusal(url) == "store/unreachable"
-    assert await _refusal(url) == "store/unreachable"
+    assert await _refusal(url) == "store/damaged"
+    assert await _refusal(url) == "store/damaged"
 
 
-async def test_a_folder_that_cannot_be_made_is_unreachable(tmp_path: Path) -> None:
+async def test_a_folder_that_cannot_be_made_is_missing(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert await _refusal(f"sqlite:///{tmp_path}/file/furnace.db") == "store/unreachable"
+    assert await _refusal(f"sqlite:///{tmp_path}/file/furnace.db") == "store/no_folder"

@@ -476,7 +476,12 @@ export interface SeatChange {
   now: Seat;
 }
 
-/** A request is refused: a stable code, and why in words. `n` is the length of the log. */
+/**
+ * A request is refused: a stable code, and why in words. `n` is the length of the log.
+ *
+ * `retry_after` are the seconds after which the same message may be sent again, for example when
+ * the database fails; a move that was stored all the same is then refused as a duplicate.
+ */
 export interface Refused {
   type: "refused";
   code: string;
@@ -484,6 +489,7 @@ export interface Refused {
   n: number;
   rule: string | null;
   said: Message;
+  retry_after: number | null;
 }
 
 /** Why an action is not allowed; `said` is None if it is allowed. */
@@ -674,9 +680,21 @@ export interface Problem {
   said: Message;
 }
 
-/** Whether the server is ready. */
+/** The server is alive; `tables` are those in memory. */
 export interface Health {
   status: "ok" | "stopping";
   build: string;
   tables: number;
+}
+
+/** A condition that is not fulfilled: a stable code, and the words. */
+export interface Failing {
+  code: string;
+  said: Message;
+}
+
+/** Whether the server should be sent requests, and what fails if not. */
+export interface Readiness {
+  status: "ready" | "not_ready";
+  failing: Failing[];
 }

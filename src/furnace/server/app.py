@@ -24,6 +24,7 @@ from furnace.server.pages import install_not_found_page, pages
 from furnace.server.security import RateLimits, protect
 from furnace.server.settings import Settings
 from furnace.server.store.bus import Bus
+from furnace.server.store.errors import Unavailable
 from furnace.server.store.leases import release
 from furnace.server.store.store import Store
 from furnace.server.usage import Usage
@@ -100,7 +101,8 @@ async def _stop(app: FastAPI, registry: TableRegistry) -> None:
     app.state.is_stopping = True
     await registry.close_connections(GOING_AWAY)
     await registry.driver.stop()
-    await registry.store.write(release, registry.store.process)
+    with suppress(Unavailable):  # then the lease lapses
+        await registry.store.write(release, registry.store.process)
 
 
 async def _cancel(task: asyncio.Task[None]) -> None:

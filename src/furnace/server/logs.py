@@ -16,7 +16,7 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 log: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger("furnace")
 
 SECRETS = ("cookie", "authorization", "password", "token", "invitation", "secret", "key")
-QUIET = ("/health", "/metrics")
+QUIET = ("/health", "/ready", "/metrics")
 """Polled every few seconds by monitoring, so logged at debug level only."""
 
 SOCKET_OPENED = 101

@@ -24,6 +24,9 @@ LONGEST_PLACE = 80
 REFUSED = "furnace.refused"
 """The key in the ASGI scope that holds the code of a refusal."""
 
+RETRY_AFTER_S = 2
+"""Seconds after which a client may try again what the database could not do."""
+
 CLOSE_POLICY, CLOSE_ERROR = 1008, 1011
 """Close codes of a socket: policy violation, and internal error."""
 
@@ -85,6 +88,8 @@ class Code(StrEnum):
     REQUEST_METHOD = "request/method"
     SERVER_ERROR = "server/error"
     SERVER_DATABASE = "server/database"
+    SERVER_LEASE = "server/lease"
+    SERVER_SCHEMA = "server/schema"
     SERVER_STOPPING = "server/stopping"
     SERVER_OPEN_FILES = "server/open_files"
     SETTINGS_PROXIES = "settings/proxies"
@@ -107,6 +112,13 @@ class Code(StrEnum):
     STORE_UNREACHABLE = "store/unreachable"
     STORE_IN_USE = "store/in_use"
     STORE_NEWER = "store/newer"
+    STORE_READ_ONLY = "store/read_only"
+    STORE_NO_SPACE = "store/no_space"
+    STORE_PERMISSION = "store/permission"
+    STORE_NO_FOLDER = "store/no_folder"
+    STORE_DAMAGED = "store/damaged"
+    STORE_LOCKED = "store/locked"
+    STORE_DISK = "store/disk"
     STORE_CLOSED = "store/closed"
     STORE_UNSURE = "store/unsure"
 
@@ -147,6 +159,11 @@ def too_fast(seconds: float) -> Refused:
     return Refused(
         Code.REQUEST_TOO_FAST, 429, fields={"seconds": wait}, headers={"Retry-After": str(wait)}
     )
+
+
+def not_stored(error: StoreError) -> Refused:
+    """Return the refusal of a request that the database could not serve now."""
+    return Refused(error.code, 503, headers={"Retry-After": str(RETRY_AFTER_S)})
 
 
 def invalid(place: str, status: int = 422) -> Refused:
@@ -238,8 +255,9 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
 
 async def _not_stored(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, StoreError)
-    log.error("store", code=error.code, detail=error.detail)
-    return _answer_and_note(Refused(error.code, 503), request.scope)
+    # Not logged: the store logs each outage once.
+    request.app.state.store.outage.refused += 1
+    return _answer_and_note(not_stored(error), request.scope)
 
 
 def _answer_and_note(refused: Refused, scope: Scope) -> JSONResponse:

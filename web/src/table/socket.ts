@@ -26,6 +26,7 @@ export class Socket {
   #socket: WebSocket | null = null;
   #retryMs = FIRST_RETRY_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #moveTimer: ReturnType<typeof setTimeout> | undefined;
   #unconfirmed: Move | null = null;
   #isClosed = false;
   #isGreeted = false;
@@ -60,6 +61,12 @@ export class Socket {
     return this.#isGreeted;
   }
 
+  /** Send the unconfirmed move again after a while; not all pages at once. */
+  moveLater(seconds: number): void {
+    clearTimeout(this.#moveTimer);
+    this.#moveTimer = setTimeout(this.#resend, seconds * 1000 * (1 + Math.random()));
+  }
+
   /** Note that the move was accepted or refused, so that it is not repeated. */
   confirm(move: string): void {
     if (this.#unconfirmed?.move === move) this.#unconfirmed = null;
@@ -68,6 +75,7 @@ export class Socket {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#moveTimer);
     removeEventListener("online", this.#reconnectNow);
     document.removeEventListener("visibilitychange", this.#reconnectNow);
     this.#socket?.close();
@@ -100,9 +108,9 @@ export class Socket {
     this.#listener.onConnection("open");
   }
 
-  #resend(): void {
+  #resend = (): void => {
     if (this.#unconfirmed !== null) this.send(this.#unconfirmed);
-  }
+  };
 
   #onClose(socket: WebSocket): void {
     if (this.#isClosed || socket !== this.#socket) return;

@@ -30,6 +30,7 @@ import type {
 import type { Names } from "../words";
 
 const REDUCED_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
+const RETRYING: Message = { id: "table-retrying", fields: {} };
 const UNSENT: Message = { id: "table-unsent", fields: {} };
 
 export class Table {
@@ -283,9 +284,18 @@ export class Table {
   }
 
   #showRefusal(refusal: Refused): void {
+    // A server of an older build does not send `retry_after`.
+    const seconds = refusal.retry_after ?? 0;
+    if (refusal.move !== null && seconds > 0) return this.#retry(seconds);
     if (refusal.move !== null) this.#socket.confirm(refusal.move);
     this.#isAwaitingReply = this.#socket.isWaiting;
     if (refusal.code !== "action/duplicate") this.#refusal.show(refusal.said);
+  }
+
+  /** The server cannot store the move for now; it stays the one that is being sent. */
+  #retry(seconds: number): void {
+    this.#socket.moveLater(seconds);
+    this.#refusal.show(RETRYING);
   }
 
   /** Requests made before the connection was lost get no answer. */

@@ -14,7 +14,7 @@ from furnace.file_lock import FileLock, InUse
 from furnace.server.problems import Code
 from furnace.server.settings import CannotStart
 from furnace.server.store.engine import FOR_WRITING, build_engine, file_of, parse_url
-from furnace.server.store.errors import StoreError
+from furnace.server.store.failed_start import why_not_opened
 from furnace.server.store.migrate import is_migrated, migrate
 from furnace.server.store.processes import living_processes
 from furnace.server.store.transaction import notify
@@ -39,7 +39,7 @@ class Database:
         except BaseException as error:
             self._engine.dispose()
             if isinstance(error, DBAPIError):
-                raise StoreError("store/unreachable", str(error.orig)) from error
+                raise why_not_opened(error, self.file) from error
             raise
 
     def __enter__(self) -> Self:

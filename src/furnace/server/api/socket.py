@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -20,8 +20,16 @@ from furnace.server.live.moves import why_not
 from furnace.server.live.registry import TableRegistry
 from furnace.server.live.table import LiveTable
 from furnace.server.logs import log
-from furnace.server.problems import CLOSE_ERROR, CLOSE_POLICY, Code, Refused
+from furnace.server.problems import (
+    CLOSE_ERROR,
+    CLOSE_POLICY,
+    RETRY_AFTER_S,
+    Code,
+    Refused,
+    not_stored,
+)
 from furnace.server.settings import Settings
+from furnace.server.store.errors import StoreError
 from furnace.server.wire.encode import encode
 from furnace.server.wire.socket import (
     PROTOCOL,
@@ -98,7 +106,8 @@ async def _serve(
         connection.close(CLOSE_ERROR)
     finally:
         connection.close(NORMAL_CLOSURE)
-        await registry.leave(table, connection)
+        with suppress(StoreError):
+            await registry.leave(table, connection)
         await sending
 
 
@@ -159,9 +168,12 @@ class Client:
             await self._do(message)
         except Refused as refused:
             self.refuse(refused, getattr(message, "move", None))
+        except StoreError as error:
+            self.registry.store.outage.refused += 1
+            self.refuse(not_stored(error), getattr(message, "move", None), RETRY_AFTER_S)
 
-    def refuse(self, refused: Refused, move: str | None) -> None:
-        """Send a refusal with its reason."""
+    def refuse(self, refused: Refused, move: str | None, retry_after: int | None = None) -> None:
+        """Send a refusal with its reason, and when to send the message again."""
         self.registry.metrics.refused.labels(refused.code).inc()
         self.connection.send(
             encode(
@@ -171,6 +183,7 @@ class Client:
                     n=self.table.n,
                     rule=refused.rule,
                     said=refused.message,
+                    retry_after=retry_after,
                 )
             )
         )

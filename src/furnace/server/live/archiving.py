@@ -10,6 +10,7 @@ from furnace.server.live.rules import DRIVABLE
 from furnace.server.live.table import LiveTable
 from furnace.server.logs import log
 from furnace.server.store.archives import ArchiveRow, put_archive, tables_to_archive
+from furnace.server.store.errors import Unavailable
 from furnace.server.store.store import Store
 
 BEGIN_AFTER_S, RETRY_S, PAUSE_S = 20.0, 60.0, 0.2
@@ -25,6 +26,8 @@ async def run_archiving(store: Store, build: str) -> None:
     while True:
         try:
             return await archive_missing(store, build, PAUSE_S)
+        except Unavailable:
+            await asyncio.sleep(RETRY_S)
         except Exception:
             log.exception("archiving")
             await asyncio.sleep(RETRY_S)

@@ -21,6 +21,7 @@ from furnace.server.live.moves import MoveRefused, try_entry
 from furnace.server.live.table import LiveTable, OpenVote
 from furnace.server.live.votes import TAKEBACK, Verdict, verdict
 from furnace.server.logs import log
+from furnace.server.store.errors import Unavailable
 from furnace.server.store.tables import set_stand_in
 from furnace.server.store.votes import close_vote
 from furnace.server.workers import Workers
@@ -82,10 +83,15 @@ class Driver:
     ) -> None:
         try:
             await work(table)
+        except Unavailable:
+            await self._wake_later(table)
         except Exception:
             log.exception("driver", table=table.id)
-            await asyncio.sleep(RETRY_S)
-            self.wake(table)
+            await self._wake_later(table)
+
+    async def _wake_later(self, table: LiveTable) -> None:
+        await asyncio.sleep(RETRY_S)
+        self.wake(table)
 
     async def _play_chance(self, table: LiveTable) -> None:
         async with table.lock:

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from furnace.server.live.registry import TableRegistry
 from furnace.server.logs import log
+from furnace.server.store.errors import Unavailable
 from furnace.server.store.processes import Report, exchange_reports
 from furnace.server.usage import Usage, UsageReport
 
@@ -35,6 +36,8 @@ class Exchange:
         while self._registry.store.is_shared:
             try:
                 await self.exchange_once()
+            except Unavailable:
+                pass  # logged by the store
             except Exception:
                 log.exception("exchange")
             await asyncio.sleep(EXCHANGE_S)

@@ -9,21 +9,23 @@ it loads it. It releases the tables that it evicts.
 from __future__ import annotations
 
 import asyncio
+import time
 
 from sqlalchemy import Connection
 
+from furnace.server.live.readiness import LEASE_S
 from furnace.server.live.registry import TableRegistry
 from furnace.server.live.rules import DRIVABLE
 from furnace.server.logs import log
+from furnace.server.problems import Refused
+from furnace.server.relay.elsewhere import Elsewhere
 from furnace.server.store.bus import Bus
+from furnace.server.store.errors import Unavailable
 from furnace.server.store.leases import heartbeat
 from furnace.server.store.processes import Profile, living_processes
 
 HEARTBEAT_S = 1.0
 """Seconds between two heartbeats."""
-
-LEASE_S = 3.0
-"""Seconds until the lease lapses; another process then takes over within two more."""
 
 ABSENCE_BEATS, PRESENCE_BEATS, EVICTION_BEATS = 5, 10, 10
 """Heartbeats between announcing absent players, storing who is connected, and evicting tables."""
@@ -31,11 +33,14 @@ ABSENCE_BEATS, PRESENCE_BEATS, EVICTION_BEATS = 5, 10, 10
 
 async def heartbeat_once(registry: TableRegistry) -> None:
     """Renew the lease, claim the tables in memory that have no driver, and check votes."""
+    began = time.monotonic()
     profile = Profile(DRIVABLE, registry.settings.reached_at)
     is_held, living = await registry.store.write(_renew, registry.store.process, profile)
+    registry.readiness.lease_renewed(began)
     registry.living = living
     # Others may have claimed any of our tables while the lease had lapsed.
     await registry.claim(registry.orphans() if is_held else registry.tables)
+    registry.refresh_stale()
     for live in registry.tables:
         if live.meta.vote is not None:
             registry.driver.wake(live)
@@ -47,12 +52,15 @@ async def run_heartbeat(registry: TableRegistry) -> None:
     while True:
         try:
             await heartbeat_once(registry)
+            await registry.check_schema()
             if count % ABSENCE_BEATS == 0:
                 registry.announce_absences()
             if count % PRESENCE_BEATS == 0 and registry.store.is_shared:
                 await _note_presence(registry)
             if count % EVICTION_BEATS == 0:
                 await registry.evict_unused()
+        except Unavailable:
+            pass  # logged by the store
         except Exception:
             log.exception("heartbeat")
         count += 1
@@ -75,6 +83,8 @@ async def follow_changes(registry: TableRegistry, bus: Bus) -> None:
 async def _refresh(registry: TableRegistry, table: str) -> None:
     try:
         await registry.refresh(table)
+    except (Unavailable, Refused, Elsewhere):
+        pass  # the next heartbeat tries again, or it cannot be served here
     except Exception:
         log.exception("refresh", table=table)
 

@@ -6,6 +6,7 @@ import asyncio
 import re
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -21,13 +22,16 @@ from furnace.server.live.driver import Driver
 from furnace.server.live.game import CheckedEntry
 from furnace.server.live.load import end_game, load_meta, load_news, load_table
 from furnace.server.live.moves import check_act, check_reset, rows_of
+from furnace.server.live.readiness import Readiness
 from furnace.server.live.rules import DRIVABLE, needed_archive
 from furnace.server.live.table import LiveTable, Presence, TableMeta
 from furnace.server.metrics import Metrics
 from furnace.server.problems import CLOSE_POLICY, Code, Refused
 from furnace.server.settings import Settings
 from furnace.server.store.entry_row import EntryRow
+from furnace.server.store.errors import Unavailable
 from furnace.server.store.leases import claim, driven_by, release_tables
+from furnace.server.store.migrate import is_schema_of_ours
 from furnace.server.store.store import Store
 from furnace.server.store.tables import touch_seen
 from furnace.server.views.table import Spans, presence, view_table
@@ -66,6 +70,7 @@ class TableRegistry:
         self.key = key
         self.living: frozenset[str] = frozenset()
         self.driver = Driver(self, workers)
+        self.readiness = Readiness(store)
         self._spans = Spans(ONLINE_FOR if store.is_shared else NO_TIME, settings.away_after)
         self._tables: dict[str, LiveTable] = {}
         self._changed_presence: set[LiveTable] = set()
@@ -154,8 +159,8 @@ class TableRegistry:
         """Reload a table that another process has changed, if it is in memory."""
         if table in self._tables:
             found = await self.table(table)
-            async with found.lock:
-                await self._catch_up(found)
+            found.is_stale = True
+            await self._refresh_stale(found)
 
     def orphans(self) -> list[LiveTable]:
         """Return the tables in play whose driver has died, those with clients first."""
@@ -174,6 +179,21 @@ class TableRegistry:
             table.meta = replace(table.meta, table=row)
             table.is_driven = self._is_driven(table.meta)
             self.driver.wake(table)
+
+    def refresh_stale(self) -> None:
+        """Refresh the tables that may have missed something, without waiting for them."""
+        for table in self.tables:
+            if table.is_stale:
+                self.driver.start(table, self._refresh_stale)
+
+    async def check_schema(self) -> None:
+        """Note whether the database still has a schema of ours; and that it can be read."""
+        self.readiness.has_schema = await self.store.read(is_schema_of_ours)
+
+    async def _refresh_stale(self, table: LiveTable) -> None:
+        async with table.lock:
+            await self._catch_up(table)
+        table.is_stale = False
 
     async def reload(self, table: LiveTable) -> None:
         """Reload the metadata of a table, and send it to clients if it has changed."""
@@ -218,11 +238,12 @@ class TableRegistry:
             self.announce_presence(table)
 
     async def note_presence(self, here: Iterable[tuple[LiveTable, str]]) -> None:
-        """Record that these people are, or were until now, at these tables."""
+        """Record that these people are, or were until now, at these tables, if that is possible."""
         seen = {(table.id, seat) for table, identity in here for seat in table.seats_of(identity)}
         if seen:
             touches = sorted({table for table, _ in seen})
-            await self.store.write(touch_seen, sorted(seen), datetime.now(UTC), touches=touches)
+            with suppress(Unavailable):
+                await self.store.write(touch_seen, sorted(seen), datetime.now(UTC), touches=touches)
 
     def send_table_info(self, table: LiveTable) -> None:
         """Send every client of a table who sits at it."""
@@ -302,6 +323,9 @@ class TableRegistry:
         """Append rows; return False if their numbers are taken, or if the table was deleted."""
         try:
             return await self.store.append(rows)
+        except Unavailable:
+            table.is_stale = True  # they may have been written all the same
+            raise
         except IntegrityError:
             if await self.store.read(load_meta, table.id) is None:
                 return False

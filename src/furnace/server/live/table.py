@@ -50,6 +50,7 @@ class LiveTable:
     `client` is the address whose quota its bots use: the host's, or that of the first one here
     since it was loaded. `is_watched_elsewhere`: someone looks at it at another process, although
     this one drives it. `presence` is what all clients were last sent; None if they differ.
+    `is_stale`: the database may have more of it than this process.
     A finished game whose rules this program does not have is shown from its archive.
     """
 
@@ -64,6 +65,7 @@ class LiveTable:
         self.is_watched_elsewhere = False
         self.presence: Presence | None = None
         self.is_deleted = False
+        self.is_stale = False
         self._archive = archive
         self._game = None if archive else self._new_game()
 

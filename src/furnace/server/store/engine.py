@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from functools import partial
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
@@ -13,13 +14,14 @@ from sqlalchemy.exc import ArgumentError
 from furnace.server.store.errors import StoreError
 
 # After COMMIT has returned, the data survives even a power failure.
-_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=2000")
 # A transaction that reads and then writes must wait for another writer before it reads, or SQLite
 # refuses it if the other one has written meanwhile.
 _WRITES = "furnace_writes"
 FOR_WRITING = {_WRITES: True}
 """Execution options of a connection that writes."""
 
+_POOL_TIMEOUT_S = 5
 # A dead peer is noticed within about ten seconds.
 _KEEPALIVE = {
     "connect_timeout": 5,
@@ -52,11 +54,16 @@ def build_engine(url: URL, connections: int) -> Engine:
     """Return an engine with at most this many connections, none of them open yet."""
     # Errors are logged, and parameters may contain a password or an invitation.
     create = partial(
-        create_engine, url, pool_size=connections, max_overflow=0, hide_parameters=True
+        create_engine,
+        url,
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=_POOL_TIMEOUT_S,
+        hide_parameters=True,
     )
-    if file_of(url) is None:
+    if (file := file_of(url)) is None:
         return create(connect_args=_KEEPALIVE, pool_pre_ping=True)
-    engine = create(connect_args={"check_same_thread": False})
+    engine = create(creator=partial(_connect_sqlite, file))
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -66,6 +73,12 @@ def address_for_driver(url: URL) -> str:
     """Return the address for psycopg, for a connection outside the engine."""
     plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
     return make_conninfo(plain, **_KEEPALIVE)
+
+
+def _connect_sqlite(file: Path) -> SqliteConnection:
+    # SQLite would create a missing file again, while others still use the deleted one.
+    existing = f"{file.resolve().as_uri()}?mode=rw"
+    return sqlite3.connect(existing, uri=True, check_same_thread=False)
 
 
 def _prepare_sqlite(connection: SqliteConnection, record: object) -> None:

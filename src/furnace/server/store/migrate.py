@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, inspect, select, text
+from sqlalchemy import Connection, Engine, column, inspect, select, table, text
 
 from furnace.server.store.errors import StoreError
 from furnace.server.store.schema import schema_support
 
+_VERSION = table("alembic_version", column("version_num")).c.version_num
 _LOCK = 0x46_75_72_6E  # any number, the same in every process
 
 
@@ -66,6 +68,19 @@ def _refuse_unsupported(connection: Connection, config: Config, newer: set[str])
         oldest = connection.scalar(select(schema_support.c.oldest))
     if oldest not in _known(config):
         raise StoreError("store/newer", ", ".join(sorted(newer)))
+
+
+def is_schema_of_ours(connection: Connection) -> bool:
+    """Return whether the schema is still ours or a newer one, not that of a restored old backup."""
+    present = set(connection.scalars(select(_VERSION)))
+    return bool(present - _older_revisions())
+
+
+@cache
+def _older_revisions() -> frozenset[str]:
+    config = config_of_migrations()
+    heads = ScriptDirectory.from_config(config).get_heads()
+    return frozenset(_known(config) - set(heads))
 
 
 def _known(config: Config) -> set[str]:

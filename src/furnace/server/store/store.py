@@ -8,18 +8,18 @@ from asyncio import AbstractEventLoop
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from pathlib import Path
 from typing import Any, Self, TypeVar, TypeVarTuple, Unpack
 
 from sqlalchemy import URL, Connection, Engine, delete
-from sqlalchemy.exc import DBAPIError
 
-from furnace.file_lock import FileLock, InUse
+from furnace.server.store.database_file import DatabaseFile
 from furnace.server.store.engine import FOR_WRITING, build_engine, file_of, parse_url
 from furnace.server.store.entry_row import EntryRow
-from furnace.server.store.errors import StoreError
+from furnace.server.store.errors import StoreError, is_outage
+from furnace.server.store.failed_start import why_not_opened
 from furnace.server.store.jobs import Append, Job, Write
 from furnace.server.store.migrate import migrate
+from furnace.server.store.outage import Outage
 from furnace.server.store.schema import processes
 from furnace.server.store.writer import Writer
 
@@ -30,24 +30,29 @@ _READERS = 4
 
 
 class Store:
-    """The database connections of this process; `process` is its id in the database."""
+    """The database connections of this process; `process` is its id in the database.
+
+    Every failure of the database is raised as Unavailable, and logged once for each outage.
+    """
 
     def __init__(
-        self, url: URL, engine: Engine, lock: FileLock | None, loop: AbstractEventLoop
+        self, url: URL, engine: Engine, file: DatabaseFile | None, loop: AbstractEventLoop
     ) -> None:
         self.url = url
         self.process = secrets.token_hex(8)
         self._engine = engine
-        self._lock = lock
+        self._file = file
         self._loop = loop
+        self.outage = Outage()
         self._readers = ThreadPoolExecutor(_READERS, "furnace-reader")
-        self._writer = Writer(engine.connect().execution_options(**FOR_WRITING), loop, self.process)
+        writing = engine.connect().execution_options(**FOR_WRITING)
+        self._writer = Writer(writing, loop, self.process, self._check_in_place)
         self._is_open = True
 
     @property
     def is_shared(self) -> bool:
         """Whether other processes may use the same database."""
-        return self._lock is None
+        return self._file is None
 
     @classmethod
     async def open(cls, address: str) -> Self:
@@ -57,20 +62,22 @@ class Store:
     @classmethod
     def _open(cls, address: str, loop: AbstractEventLoop) -> Self:
         url = parse_url(address)
-        file = file_of(url)
-        lock = _lock(file) if file else None
+        path = file_of(url)
+        file = DatabaseFile(path) if path else None
+        if file:
+            url = url.set(database=str(file.path))
         engine = build_engine(url, _READERS + 1)
         try:
             migrate(engine)
-            if lock:
+            if file:
                 _delete_dead_processes(engine)
-            return cls(url, engine, lock, loop)
+            return cls(url, engine, file, loop)
         except BaseException as error:
             engine.dispose()
-            if lock:
-                lock.release()
-            if isinstance(error, DBAPIError):
-                raise StoreError("store/unreachable", str(error.orig)) from error
+            if file:
+                file.release()
+            if isinstance(error, Exception) and is_outage(error):
+                raise why_not_opened(error, path) from error
             raise
 
     async def append(self, rows: Sequence[EntryRow]) -> bool:
@@ -89,7 +96,10 @@ class Store:
     ) -> T:
         """Call a function with a connection in a reader thread, and return its result."""
         self._refuse_when_closed()
-        return await self._loop.run_in_executor(self._readers, partial(self._read, function, *args))
+        attempt = partial(self._read, function, *args)
+        return await self.outage.watch(
+            "read", lambda: self._loop.run_in_executor(self._readers, attempt)
+        )
 
     async def write(
         self,
@@ -119,33 +129,29 @@ class Store:
         self._writer.stop()
         self._readers.shutdown()
         self._engine.dispose()
-        if self._lock:
-            self._lock.release()
+        if self._file:
+            self._file.release()
 
     def _read(self, function: Callable[..., T], *args: Any) -> T:
+        self._check_in_place()
         with self._engine.connect() as connection:
             return function(connection, *args)
 
     async def _done(self, job: Job) -> Any:
         self._refuse_when_closed()
+        return await self.outage.watch("write", partial(self._written, job))
+
+    async def _written(self, job: Job) -> Any:
         self._writer.put(job)
         return await job.future
+
+    def _check_in_place(self) -> None:
+        if self._file:
+            self._file.check_in_place()
 
     def _refuse_when_closed(self) -> None:
         if not self._is_open:
             raise StoreError("store/closed")
-
-
-def _lock(file: Path) -> FileLock:
-    try:
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # Created here with owner-only permissions, which SQLite copies to its other files.
-        file.touch(mode=0o600)
-        return FileLock(file.with_name(file.name + ".lock"))
-    except InUse as error:
-        raise StoreError("store/in_use", str(file)) from error
-    except OSError as error:
-        raise StoreError("store/unreachable", str(error)) from error
 
 
 def _delete_dead_processes(engine: Engine) -> None:

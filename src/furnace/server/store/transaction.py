@@ -8,15 +8,11 @@ from sqlalchemy import Connection, RootTransaction
 from sqlalchemy.exc import IntegrityError
 
 from furnace.server.store.entries import insert_rows
-from furnace.server.store.errors import StoreError, is_deadlock, is_taken
+from furnace.server.store.errors import CommitError, cause_of, is_outage, is_taken
 from furnace.server.store.jobs import Append, Job, Write
 
 CHANNEL = "furnace"
 _NOTIFY = "SELECT pg_notify(%s, %s || ' ' || touched) FROM unnest(%s::text[]) AS touched"
-
-
-class CommitError(StoreError):
-    """The commit itself failed, and may or may not have reached the database."""
 
 
 def commit_jobs(connection: Connection, jobs: Sequence[Job], process: str) -> None:
@@ -43,7 +39,7 @@ def _commit(connection: Connection, jobs: Sequence[Job], process: str, *, separa
         # Otherwise the next commit might include what this one reports as failed.
         connection.invalidate()
         transaction.rollback()
-        raise CommitError("store/unsure", str(error)) from error
+        raise CommitError("store/unsure", cause_of(error)) from error
 
 
 def _undo(connection: Connection, transaction: RootTransaction) -> None:
@@ -88,8 +84,8 @@ def _write(connection: Connection, write: Write) -> None:
         with connection.begin_nested():
             write.result = write.function(connection, *write.arguments)
     except Exception as error:
-        if connection.invalidated or is_deadlock(error):
-            raise  # it has ended the whole transaction
+        if connection.invalidated or is_outage(error):
+            raise  # it has ended the whole transaction, or the other jobs would fail too
         write.failure = error
 
 

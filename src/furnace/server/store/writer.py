@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asyncio import AbstractEventLoop
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -11,9 +11,9 @@ from threading import Thread
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from furnace.server.store.errors import is_deadlock
+from furnace.server.store.errors import CommitError, Unavailable, is_deadlock, is_outage
 from furnace.server.store.jobs import Job
-from furnace.server.store.transaction import CommitError, commit_jobs
+from furnace.server.store.transaction import commit_jobs
 
 BATCH_S = 0.008
 """Seconds for which jobs are collected into one commit."""
@@ -25,8 +25,15 @@ DEADLOCK_RETRIES = 5
 class Writer:
     """Takes jobs from the event loop and delivers their results after the commit."""
 
-    def __init__(self, connection: Connection, loop: AbstractEventLoop, process: str) -> None:
+    def __init__(
+        self,
+        connection: Connection,
+        loop: AbstractEventLoop,
+        process: str,
+        check_in_place: Callable[[], None],
+    ) -> None:
         self._connection = connection
+        self._check_in_place = check_in_place
         self._loop = loop
         self._process = process
         self._gathered: list[Job] = []
@@ -74,20 +81,36 @@ class Writer:
     def _settle(self, jobs: Sequence[Job]) -> None:
         """Give every job its result or its failure."""
         try:
-            commit_jobs(self._connection, jobs, self._process)
+            self._commit(jobs)
         except CommitError as error:
             _fail(jobs, error)
-        except Exception:
-            self._commit_one_by_one(jobs)
+        except Exception as error:
+            if self._is_hopeless(error):
+                _fail(jobs, error)
+            else:
+                self._commit_one_by_one(jobs)
         except BaseException as error:
             _fail(jobs, error)
+
+    def _commit(self, jobs: Sequence[Job]) -> None:
+        """Commit jobs to the file that everybody will find; raise if nothing was done."""
+        self._check_in_place()
+        commit_jobs(self._connection, jobs, self._process)
+        try:
+            self._check_in_place()
+        except Unavailable as error:
+            raise CommitError("store/unsure", error.detail) from error
+
+    def _is_hopeless(self, error: BaseException) -> bool:
+        """Return whether the jobs would fail one by one too; not after a lost connection."""
+        return is_outage(error) and not is_deadlock(error) and not self._connection.invalidated
 
     def _commit_one_by_one(self, jobs: Sequence[Job]) -> None:
         for number, job in enumerate(jobs):
             try:
                 self._commit_one(job)
             except BaseException as error:
-                if self._connection.invalidated:
+                if self._connection.invalidated or self._is_hopeless(error):
                     _fail(jobs[number:], error)  # the others cannot reach the database either
                     return
                 job.failure = error
@@ -96,11 +119,11 @@ class Writer:
         """Commit one job, again if it was chosen as the victim of a deadlock."""
         for _ in range(DEADLOCK_RETRIES):
             try:
-                return commit_jobs(self._connection, [job], self._process)
+                return self._commit([job])
             except DBAPIError as error:
                 if not is_deadlock(error) or self._connection.invalidated:
                     raise
-        return commit_jobs(self._connection, [job], self._process)
+        return self._commit([job])
 
 
 def _fail(jobs: Sequence[Job], failure: BaseException) -> None:

@@ -111,8 +111,22 @@ class Problem(Wire):
 
 
 class Health(Wire):
-    """Whether the server is ready."""
+    """The server is alive; `tables` are those in memory."""
 
     status: Literal["ok", "stopping"]
     build: str
     tables: int
+
+
+class Failing(Wire):
+    """A condition that is not fulfilled: a stable code, and the words."""
+
+    code: str
+    said: Message
+
+
+class Readiness(Wire):
+    """Whether the server should be sent requests, and what fails if not."""
+
+    status: Literal["ready", "not_ready"]
+    failing: list[Failing]

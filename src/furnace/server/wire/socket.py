@@ -101,7 +101,10 @@ class Update(Wire):
 
 
 class Refused(Wire):
-    """A request is refused: a stable code, and why in words. `n` is the length of the log."""
+    """A request is refused: a stable code, and why in words. `n` is the length of the log.
+
+    `retry_after` are the seconds after which the same message may be sent again, for example when
+    the database fails; a move that was stored all the same is then refused as a duplicate."""
 
     type: Literal["refused"] = "refused"
     code: str
@@ -109,6 +112,7 @@ class Refused(Wire):
     n: int
     rule: str | None
     said: Message
+    retry_after: int | None = None
 
 
 class WhyAnswer(Wire):

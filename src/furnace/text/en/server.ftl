@@ -70,6 +70,8 @@ problem-request-method = You can’t do that at this address.
 
 problem-server-error = Something went wrong on the server. The error has been logged.
 problem-server-database = The server can’t reach its database. Try again in a moment.
+problem-server-lease = The server could not confirm in time that it is alive. Other servers may take its tables over.
+problem-server-schema = The database has the schema of an older version of Furnace. Restart the server to migrate it.
 
 problem-server-stopping = The server is stopping. Try again in a moment.
 problem-server-open-files = This system lets the server open only { $limit } files and connections; it needs at least { $least }. Raise the limit, for example with “ulimit -n 4096”.
@@ -101,10 +103,17 @@ problem-admin-file-exists = There is already a file { $file }. Choose another na
 problem-admin-postgresql = This command copies SQLite databases. Back up PostgreSQL with pg_dump; docs/backup.md shows how.
 problem-admin-backup-failed = The backup { $file } cannot be written: { $why }.
 problem-store-url = That is not the URL of a database. Write sqlite:///path/to/file.db or postgresql://user@host/name.
-problem-store-unreachable = The database cannot be reached.
-problem-store-in-use = Another server has this database file open. Only PostgreSQL can be shared between servers.
+problem-store-unreachable = The database cannot be reached: { $detail }
+problem-store-in-use = Another server has this database file open, perhaps by another name: { $detail }. Only PostgreSQL can be shared between servers.
+problem-store-read-only = The database { $detail } or its folder is read-only. Choose another one with --db or --data.
+problem-store-no-space = There is no space left on the disk with the database { $detail }.
+problem-store-permission = The user that runs the server may not write the database { $detail } or its folder. Change their owner or permissions.
+problem-store-no-folder = The folder of the database { $detail } does not exist and cannot be created.
+problem-store-damaged = { $detail } is not a database, or it is damaged. Choose another one with --db, or restore a backup.
+problem-store-locked = Another program has locked the database { $detail }. End it first.
+problem-store-disk = The disk with the database { $detail } reports an error.
 problem-store-newer = The database was written by a newer version of Furnace. Update this server.
-problem-store-unsure = The connection to the database broke while saving. Reload to see what was saved.
+problem-store-unsure = The database failed while saving, so it is not certain what was saved. Try again soon.
 problem-store-closed = The server is stopping and no longer saves anything.
 
 # At tables where others sit, after someone has deleted all data.

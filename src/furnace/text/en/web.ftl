@@ -243,6 +243,7 @@ seat-reclaim = Take back my seat
 table-heading = Table
 table-loading = Loading the table…
 table-lost = Connection lost. Reconnecting… Your game is safe.
+table-retrying = The server can’t save your move at the moment. It will be sent again automatically.
 table-unsent = Connection lost, so this was not sent. Try again in a moment.
 table-reload = There is a new version of Furnace. Reload to continue; your game is safe.
 table-reload-button = Reload

@@ -1,0 +1,34 @@
+"""Whether this process can serve tables: kept up to date by the heartbeat, so asking is cheap."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from furnace.server.problems import Code
+from furnace.server.store.store import Store
+
+LEASE_S = 3.0
+"""Seconds until the lease lapses; another process then takes over within two more."""
+
+
+class Readiness:
+    """What the last heartbeats found. Each of them renews the lease, which is a write to disk."""
+
+    def __init__(self, store: Store) -> None:
+        self.has_schema = True
+        self._store = store
+        self._renewed = 0.0
+
+    def lease_renewed(self, began: float) -> None:
+        """Note that a renewal which began then is on disk."""
+        self._renewed = began
+
+    def failing(self) -> Iterator[Code]:
+        """Yield the code of each condition that is not fulfilled."""
+        if self._store.outage.is_on:
+            yield Code.SERVER_DATABASE
+        if time.monotonic() > self._renewed + LEASE_S:
+            yield Code.SERVER_LEASE
+        if not self.has_schema:
+            yield Code.SERVER_SCHEMA
