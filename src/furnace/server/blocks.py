@@ -6,6 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from ipaddress import IPv4Network, IPv6Network, ip_network
 
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from furnace.server.clients import client_of, network_of
@@ -13,6 +15,7 @@ from furnace.server.player_names import look_of
 from furnace.server.problems import Code, Refused, refuse
 from furnace.server.store.blocks import BlockRow, Kind
 from furnace.server.store.persons import Person
+from furnace.text.catalogue import catalogue
 
 SERVED = ("http", "websocket")
 MAPPED = 96
@@ -86,9 +89,19 @@ class BlockedAddresses:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve, unless the client is blocked."""
         if scope["type"] in SERVED and self.blocks.has_client(client_of(scope)):
-            await refuse(Refused(Code.ADDRESS_BLOCKED, 403), scope, receive, send)
+            await _refuse(scope, receive, send)
         else:
             await self.app(scope, receive, send)
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
+    """Refuse a request; tell it in words to a browser that asks for a page."""
+    refused = Refused(Code.ADDRESS_BLOCKED, 403)
+    if scope["type"] == "http" and "text/html" in Headers(scope=scope).get("accept", ""):
+        sentence = catalogue().say(refused.message.id)
+        await PlainTextResponse(sentence, refused.status_code)(scope, receive, send)
+    else:
+        await refuse(refused, scope, receive, send)
 
 
 def blockable(text: str) -> Network:

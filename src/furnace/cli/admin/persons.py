@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 
@@ -29,8 +28,8 @@ def export_person(who: Who, out: Out = None, db: Db = None, data: Data = None) -
     with opened(db, data) as database, database.reading() as connection:
         from furnace.server.store.persons import data_of
 
-        found = data_of(connection, _person(connection, who).id)
-    write_private_or_exit(out, json.dumps(found, indent=1, default=str) + "\n")
+        text = data_of(connection, _person(connection, who).id)
+    write_private_or_exit(out, text)
 
 
 def delete_person(who: Who, yes: Yes = False, db: Db = None, data: Data = None) -> None:

@@ -13,6 +13,7 @@ from furnace.server import accounts
 from furnace.server.api.turns import SeatedTable, tables_awaiting
 from furnace.server.clients import client_of
 from furnace.server.devices import device_of, remember_device
+from furnace.server.former_players import former_player
 from furnace.server.identity import (
     Identity,
     Visitor,
@@ -27,6 +28,7 @@ from furnace.server.problems import CHANGING, READING, refusals
 from furnace.server.security import RateLimits, check_rate, check_rate_of
 from furnace.server.store import identities
 from furnace.server.store.names import rename_seats
+from furnace.server.store.persons import data_of, delete_person, tables_of_person
 from furnace.server.store.tables import SeatRow, TableRow, seats_of_tables, tables_of_identity
 from furnace.server.views.table import winners_of
 from furnace.server.wire.api import Credentials, Me, Rename, Welcome
@@ -96,6 +98,31 @@ async def log_out(request: Request, response: Response) -> Me:
     who = await known_by_cookie(request)
     if who and who.account is not None:
         await accounts.log_out(request.app.state.store, who)
+    return welcome_guest(request, response).me
+
+
+@router.get("/me/data", response_model=None, responses=READING)
+async def my_data(request: Request, who: Who) -> Response:
+    """Return everything that is stored about you, as a file."""
+    check_rate(request.app.state.rate_limits.records, request.scope)
+    text = await request.app.state.store.read(data_of, who.id)
+    headers = {"Content-Disposition": 'attachment; filename="furnace.json"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@router.post("/me/delete", responses=CHANGING)
+async def delete_me(request: Request, response: Response, who: Who) -> Me:
+    """Delete everything that is stored about you, and become a new guest.
+
+    At tables with others the game stays, and a bot takes over your seat.
+    """
+    check_rate(request.app.state.rate_limits.logins, request.scope)
+    store, registry = request.app.state.store, request.app.state.registry
+    tables = await store.read(tables_of_person, who.id)
+    now = datetime.now(UTC)
+    await store.write(delete_person, who.id, former_player(), now, touches=tables)
+    for table in tables:
+        registry.schedule_reload(table)
     return welcome_guest(request, response).me
 
 

@@ -6,6 +6,7 @@ of the game, but nothing says any more who it was.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -45,9 +46,9 @@ class Deleted(NamedTuple):
 def find_people(connection: Connection, text: str, limit: int) -> list[Person]:
     """Return whoever has this login name or id, or has or had a name that contains this text."""
     look = look_of(text)
-    names = [*connection.execute(select(identities.c.id, identities.c.name)).tuples()]
-    sat = select(seats.c.identity, seats.c.name).where(seats.c.identity.is_not(None)).distinct()
-    names += [(str(id_), name) for id_, name in connection.execute(sat)]
+    sat = select(seats.c.identity, seats.c.name).where(seats.c.identity.is_not(None))
+    named = select(identities.c.id, identities.c.name).union(sat)
+    names = connection.execute(named).all()
     found = {id_: None for id_, name in names if look in look_of(name) or id_ == text.lower()}
     if account := account_of(connection, text):
         found = {account.id: None} | found
@@ -69,10 +70,10 @@ def find_person(connection: Connection, text: str) -> Person | None:
     return found if found.row or found.tables else None
 
 
-def data_of(connection: Connection, identity: str) -> dict[str, Any]:
-    """Return all data of an identity, ready for JSON; the hash of a password is left out."""
+def data_of(connection: Connection, identity: str) -> str:
+    """Return all data of an identity as JSON; the hash of a password is left out."""
     row = identity_of(connection, identity)
-    return {
+    found = {
         "format": "furnace-person 1",
         "identity": row and {**row._asdict(), "password": row.password is not None},
         "seats": _rows(connection, seats, seats.c.identity == identity),
@@ -81,6 +82,12 @@ def data_of(connection: Connection, identity: str) -> dict[str, Any]:
         "votes": _rows(connection, votes, votes.c.proposer == identity),
         "ballots": _rows(connection, ballots, ballots.c.identity == identity),
     }
+    return json.dumps(found, indent=1, default=datetime.isoformat) + "\n"
+
+
+def tables_of_person(connection: Connection, identity: str) -> list[str]:
+    """Return the tables that an identity hosts or sits at."""
+    return [row.id for row in _tables(connection, identity)]
 
 
 def delete_person(connection: Connection, identity: str, former: Former, at: datetime) -> Deleted:
