@@ -30,7 +30,9 @@ def _said(violation: dict[str, object]) -> tuple[object, ...]:
     return violation["id"], [(node["target"], node["failureSummary"]) for node in nodes[:4]]
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/join", "/games", "/gallery", "/nowhere"])
+@pytest.mark.parametrize(
+    "path", ["/", "/new", "/join", "/recover", "/games", "/gallery", "/nowhere"]
+)
 def test_a_page_is_sound(people: People, path: str) -> None:
     people.excuse("status of 404")
     page = people.someone()
@@ -46,6 +48,14 @@ def test_the_menu_and_the_account_dialog_are_sound(page: Page) -> None:
     is_sound(page)
     page.get_by_role("button", name="Create account").click()
     expect(page.get_by_role("dialog")).to_be_visible()
+    is_sound(page)
+
+
+def test_the_recovery_link_is_sound(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="your name, account and theme").click()
+    page.get_by_role("button", name="Recovery link").click()
+    expect(page.get_by_role("img", name="QR code of your recovery link")).to_be_visible()
     is_sound(page)
 
 

@@ -8,6 +8,7 @@ import type {
   MyTable,
   NewTable,
   Problem,
+  Recovery,
   TableInfo,
   Welcome,
 } from "./wire";
@@ -39,7 +40,18 @@ export const api = {
   createAccount: (credentials: Credentials) => post<Me>("/api/account", credentials),
   signIn: (credentials: Credentials) => post<Me>("/api/login", credentials),
   signOut: () => post<Me>("/api/logout"),
+  recoveryLink: () => post<Recovery>("/api/recovery"),
+  renewRecoveryLink: () => post<Recovery>("/api/recovery/renewal"),
+  guestOf: (recovery: Recovery) => post<Me>("/api/recover/preview", recovery),
+  recover: (recovery: Recovery) => post<Me>("/api/recover", recovery),
 };
+
+let onSignedOut = (): void => {};
+
+/** Call a function when the server refuses a request because this browser was signed out. */
+export function whenSignedOut(listener: () => void): void {
+  onSignedOut = listener;
+}
 
 /** The URL of a table’s record. */
 export function recordAddress(id: string): string {
@@ -63,7 +75,9 @@ function post<T>(path: string, body: unknown = {}): Promise<T> {
 async function request<T>(path: string, options: RequestInit): Promise<T> {
   const response = await fetched(path, options);
   if (response.ok) return (await response.json()) as T;
-  throw await refusal(response);
+  const refused = await refusal(response);
+  if (refused.code === "account/signed_out") onSignedOut();
+  throw refused;
 }
 
 async function fetched(path: string, options: RequestInit): Promise<Response> {

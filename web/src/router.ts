@@ -1,13 +1,14 @@
 // The routes of the page: real links, followed without reloading.
 import { createSubscriber } from "svelte/reactivity";
 
-export type PageName = "home" | "new" | "join" | "games" | "table" | "gallery" | "missing";
+export type PageName =
+  "home" | "new" | "join" | "recover" | "games" | "table" | "gallery" | "missing";
 
 export interface Route {
   page: PageName;
   /** The table’s id; empty on other pages. */
   id: string;
-  /** The part after the #: an invitation, which browsers never send to a server. */
+  /** The part after the #: a secret of a link, which browsers never send to a server. */
   hash: string;
 }
 
@@ -15,6 +16,7 @@ const PAGES: Record<string, PageName> = {
   "/": "home",
   "/new": "new",
   "/join": "join",
+  "/recover": "recover",
   "/games": "games",
   "/gallery": "gallery",
 };

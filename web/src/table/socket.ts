@@ -103,6 +103,7 @@ export class Socket {
       this.#listener.onConnection("reload");
       return;
     }
+    session.noteIdentity(hello.identity);
     this.#isGreeted = true;
     this.#retryMs = FIRST_RETRY_MS;
     this.#listener.onConnection("open");
