@@ -201,6 +201,11 @@ def open_table(
     page.wait_for_url("**/t/*")
 
 
+def open_menu(page: Page) -> None:
+    """Open the user’s menu in the header."""
+    page.get_by_role("button", name="your name, account and theme").click()
+
+
 def invitation(page: Page, seat: int) -> str:
     """The link for a seat, from the host's lobby."""
     return page.get_by_label(f"Link for player {seat}", exact=True).input_value()

@@ -8,6 +8,7 @@ from uuid import uuid4
 from playwright.sync_api import Page, expect
 
 from e2e.browsing import REFUSED, People
+from e2e.playing import open_menu
 
 ELSEWHERE = "http://localhost:9/elsewhere"
 """For a browser, localhost and 127.0.0.1 are two sites. It gets this page from the test."""
@@ -22,11 +23,6 @@ def follow_foreign_link(page: Page, path: str, address: str) -> str:
         page.get_by_role("link", name="Look").click()
     page.wait_for_url(f"{address}{path}")
     return asked.value.all_headers().get("cookie", "")
-
-
-def open_menu(page: Page) -> None:
-    """Open the user’s menu in the header."""
-    page.get_by_role("button", name="your name, account and theme").click()
 
 
 def test_a_link_of_another_site_leaves_you_your_name_and_games(page: Page) -> None:

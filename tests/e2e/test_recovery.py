@@ -8,8 +8,7 @@ from uuid import uuid4
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from e2e.browsing import REFUSED, People
-from e2e.playing import Hand, play_now
-from e2e.test_identities import open_menu
+from e2e.playing import Hand, open_menu, play_now
 
 PASSWORD = "a zebra on the moon"
 

@@ -67,7 +67,7 @@ class Limits(BaseModel):
     records: RateLimit = Rate(2, 30)
     """Records that a client downloads."""
     logins: RateLimit = per_minute(10)
-    """Attempts per client to sign in or create an account, except on a known device."""
+    """Sign-ins (except on a known device), new accounts and recovery links per client."""
     logins_per_account: RateLimit = per_minute(20)
     """Attempts to sign in to an account from one address or device."""
     connections_per_client: Count = 100
