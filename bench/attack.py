@@ -33,6 +33,7 @@ from bench.attacks.victim import Measured, Victim
 from bench.figure import Figure, at_most, informational
 from bench.load import percentile
 from bench.postgres import postgres
+from bench.report import machine, show
 from bench.worker import ROOT
 
 ATTACKS = ("records", "magnates", "watchers", "half_open", "bad_messages")
@@ -73,8 +74,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         figures += figures_of(name, met[name])
         print(f"{name}: {_in_words(met[name].attacker)}", flush=True)
         print(*met[name].faults[:3], sep="\n", end="")
-    from bench.run import show
-
     show(figures, f"attacks at {options.scale:g} of their size")
     if options.out:
         options.out.write_text(json.dumps(_report(figures, met, options), indent=2) + "\n")
@@ -184,6 +183,7 @@ def _report(
     return {
         "scale": options.scale,
         "postgres": options.postgres,
+        "machine": machine(),
         "load": os.getloadavg(),
         "figures": [figure._asdict() for figure in figures],
         "attackers": {name: one.attacker for name, one in met.items()},

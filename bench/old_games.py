@@ -12,8 +12,6 @@ import argparse
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -25,6 +23,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from bench.figure import Figure, at_most, informational  # noqa: E402
+from bench.postgres import postgres  # noqa: E402
 
 from server.pairs import Pair, two_servers  # noqa: E402
 from server.player import BOT, ME, Page  # noqa: E402
@@ -64,7 +63,7 @@ class Found(NamedTuple):
 
 def old_game_figures(games: int = 10_000) -> list[Figure]:
     """Return the figures with this many old games."""
-    with tempfile.TemporaryDirectory() as folder, _postgres() as url:
+    with tempfile.TemporaryDirectory() as folder, postgres() as url:
         found = measure(Path(folder), url, games)
     name = f"server, {games:,} old games"
     return [
@@ -123,19 +122,6 @@ def _until_bots_answer(pages: list[Page]) -> float:
 
 def _bot_moves(page: Page) -> int:
     return sum(entry["move"].startswith("bot:") for entry in page.log)
-
-
-@contextmanager
-def _postgres() -> Iterator[str]:
-    """Run a PostgreSQL with an empty database."""
-    from pgserver.postgres_server import get_server
-
-    with tempfile.TemporaryDirectory(prefix="furnace-bench-") as folder:
-        server = get_server(folder, cleanup_mode="delete")
-        try:
-            yield server.get_uri("postgres")
-        finally:
-            server.cleanup()
 
 
 def main() -> None:

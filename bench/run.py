@@ -26,9 +26,6 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from rich.console import Console
-from rich.table import Table
-
 # In place of this script's own folder: bench/solver.py would hide tests/solver.
 sys.path.pop(0)
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -38,11 +35,12 @@ from bench.figure import Figure, at_most, informational
 from bench.kernel import kernel_figures
 from bench.old_games import old_game_figures
 from bench.positions import NUMBER
+from bench.report import machine, show
 from bench.server import server_figures
 from bench.worker import OURS, PEER_PYTHON, ROOT, Worker, compare_workers, speed, start_worker
 
 RESULTS = ROOT / "bench" / "results.json"
-PARTS = ("play", "imports", "server", "kernel", "compiling", "solver", "bots")
+PARTS = ("play", "imports", "server", "attacks", "kernel", "compiling", "solver", "bots")
 SLICES = 12
 TRIAL_POSITIONS = 40
 """Positions of each size in a trial run."""
@@ -184,33 +182,14 @@ def _start_time(code: str, bytecode: str) -> float:
     return min(times)
 
 
-def show(figures: list[Figure], title: str = "make bench") -> None:
-    """Print the figures as a table."""
-    table = Table(title=title)
-    for column in ("figure", "ours", "peer", "ratio", "target", "met"):
-        table.add_column(column)
-    for figure in figures:
-        digits = _digits(figure.ours)
-        ours = f"{figure.ours:,.{digits}f} {figure.unit}"
-        peer = "" if figure.peer is None else _peer(figure.peer, figure.peer_name)
-        ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
-        met = ("yes" if figure.is_met else "NO") if figure.target else ""
-        table.add_row(figure.name, ours, peer, ratio, figure.target, met)
-    Console().print(table)
-
-
-def _digits(number: float) -> int:
-    return 0 if number >= 100 else 2
-
-
-def _peer(number: float, name: str) -> str:
-    return f"{number:,.{_digits(number)}f} ({name})"
-
-
 def save(figures: list[Figure], is_all: bool) -> None:
-    """Write the committed file: each figure with its date and commit."""
+    """Write the committed file: each figure with its date, commit and machine."""
     head = subprocess.check_output(["git", "rev-parse", "--short", "HEAD"], text=True, cwd=ROOT)
-    stamp = {"date": datetime.now(UTC).date().isoformat(), "commit": head.strip()}
+    stamp = {
+        "date": datetime.now(UTC).date().isoformat(),
+        "commit": head.strip(),
+        "machine": machine(),
+    }
     names = {figure.name for figure in figures}
     before = [] if is_all else json.loads(RESULTS.read_text(encoding="utf-8"))
     rows = [row for row in before if row["name"] not in names]

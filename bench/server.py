@@ -20,15 +20,20 @@ from furnace.server.settings import STATIC
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLES = (10, 100, 1_000)
+BOT_TABLES, BOTS = 300, ("foreman",)
+"""Tables with bots, and the bots at each besides two people."""
+
 START_TIMEOUT_S = 20.0
 
 
 def server_figures() -> list[Figure]:
-    """Return the size of the page, and the figures of each number of tables on a new server."""
+    """Return the size of the page, the figures of each number of tables, and of old games."""
+    from bench.old_games import old_game_figures  # it needs the tests
+
     figures = [first_load()]
     for tables in TABLES:
         figures += table_figures(tables)
-    return figures
+    return [*figures, *bot_figures(), *old_game_figures()]
 
 
 def first_load() -> Figure:
@@ -43,6 +48,26 @@ def table_figures(tables: int) -> list[Figure]:
     with _server() as (port, process):
         found = _load(port, process, tables)
     name = f"server, {tables:,} tables"
+    return [
+        *_paced_figures(name, found),
+        informational(f"{name}, at full speed: held", "moves/s", found["moves"]),
+        informational(f"{name}: memory a table", "KB", found["memory"]),
+    ]
+
+
+def bot_figures(tables: int = BOT_TABLES) -> list[Figure]:
+    """Return the figures of a server with this many tables at which people play with bots."""
+    with _server() as (port, process):
+        found = _load(port, process, tables, *BOTS)
+    name = f"server, {tables:,} tables with bots"
+    return [
+        *_paced_figures(name, found),
+        informational(f"{name}: a bid of a bot, p50", "ms", found["answers_p50"]),
+        informational(f"{name}: a bid of a bot, p99", "ms", found["answers_p99"]),
+    ]
+
+
+def _paced_figures(name: str, found: dict[str, float]) -> list[Figure]:
     paced = f"{name}, a move a second each"
     return [
         informational(f"{paced}: held", "moves/s", found["paced_moves"]),
@@ -50,8 +75,6 @@ def table_figures(tables: int) -> list[Figure]:
         at_most(f"{paced}: p99", "ms", found["paced_p99"], 100),
         at_most(f"{paced}: refused or lost", "moves", found["refused"] + found["lost"], 0),
         informational(f"{paced}: processor", "ms/move", found["paced_cpu"]),
-        informational(f"{name}, at full speed: held", "moves/s", found["moves"]),
-        informational(f"{name}: memory a table", "KB", found["memory"]),
     ]
 
 
@@ -82,8 +105,8 @@ def _server() -> Iterator[tuple[int, int]]:
             server.wait()
 
 
-def _load(port: int, process: int, tables: int) -> dict[str, float]:
-    command = [sys.executable, "-m", "bench.load", str(port), str(process), str(tables)]
+def _load(port: int, process: int, tables: int, *bots: str) -> dict[str, float]:
+    command = [sys.executable, "-m", "bench.load", *map(str, (port, process, tables, *bots))]
     found: dict[str, float] = json.loads(subprocess.check_output(command, cwd=ROOT))
     return found
 

@@ -31,7 +31,9 @@ CONNECTIONS, SOCKETS = 8, 180
 HARMFUL, BINARY, TOO_LONG = 0.3, 0.01, 0.01
 """Shares of the messages on sockets; after one of the last two, the server closes the socket."""
 
-MESSAGES_PER_S = 10.0
+MESSAGES_PER_S, SOCKETS_PER_S = 10.0, 30.0
+"""How fast each socket may send, and how fast one address may open sockets."""
+
 ATTACKER = address(0)
 SETTINGS = {"FURNACE_LIMITS__REQUESTS": "10000/s"}
 """Otherwise most requests would be refused before anyone reads them."""
@@ -83,7 +85,7 @@ async def attack(order: Order, begun: Begun) -> Counter[str]:
     sending = [
         *(_send_bodies(order, Random(at), end, found) for at in range(CONNECTIONS)),
         *(_send_what_is_not_http(order, Random(at), end, found) for at in range(CONNECTIONS)),
-        *(_send_on_a_socket(order, table, Random(at), end, found) for at in range(SOCKETS)),
+        *(_send_on_a_socket(order, table, at, end, found) for at in range(SOCKETS)),
     ]
     await asyncio.gather(*sending)
     found["messages"] = found["bodies"] + found["not HTTP"] + found["on sockets"]
@@ -127,11 +129,12 @@ async def _send_what_is_not_http(
 
 
 async def _send_on_a_socket(
-    order: Order, table: str, random: Random, end: float, found: Counter[str]
+    order: Order, table: str, number: int, end: float, found: Counter[str]
 ) -> None:
     """Send bad messages as fast as is allowed, on a socket that is opened whenever it closes."""
+    await asyncio.sleep(number / SOCKETS_PER_S)
     left = order.scaled(ON_SOCKETS // SOCKETS)
-    messages = _bad_messages(random)
+    messages = _bad_messages(Random(number))
     while left and time.monotonic() < end:
         try:
             async with open_socket(order, ATTACKER, table) as socket:
