@@ -16,6 +16,7 @@ from furnace.server.key import SigningKeys
 from furnace.server.live.administration import Administration
 from furnace.server.live.archiving import run_archiving
 from furnace.server.live.exchange import Exchange
+from furnace.server.live.expiry import run_expiry
 from furnace.server.live.lease import follow_changes, heartbeat_once, run_heartbeat
 from furnace.server.live.registry import TableRegistry
 from furnace.server.metrics import Metrics
@@ -87,6 +88,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             run_archiving(store, settings.build),
             administration.run(),
             Exchange(registry, Usage(app.state.rate_limits)).run(),
+            run_expiry(registry),
         )
         preparing = (workers.prepare(),) if settings.prepares_bots else ()
         for job in (*jobs, *preparing):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from base64 import b32encode
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Annotated, NamedTuple
 
@@ -16,12 +17,15 @@ from furnace.server.cookies import YEAR, set_cookie
 from furnace.server.key_file import Secrets
 from furnace.server.problems import Code, Refused
 from furnace.server.security import SAFE, check_rate
-from furnace.server.store.identities import IdentityRow, identity_of
+from furnace.server.store.identities import IdentityRow, identity_of, note_seen
 from furnace.server.store.store import Store
 from furnace.server.wire.api import Me
 from furnace.text.catalogue import catalogue
 
 COOKIE = "furnace"
+
+SEEN_EVERY = timedelta(days=1)
+"""How often it is recorded that an identity was here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +106,17 @@ async def known_by_cookie(connection: HTTPConnection) -> Identity | None:
 
 
 async def identity_with(store: Store, id_: str) -> Identity:
-    """Return the identity with an id that we have issued; a guest may not be stored."""
+    """Return the identity with an id that we have issued; a guest may not be stored.
+
+    That it was here is recorded, so that a guest who comes back is not forgotten.
+    """
     row = await store.read(identity_of, id_)
-    return identity(row) if row else Identity(id_, guest_name(id_))
+    if row is None:
+        return Identity(id_, guest_name(id_))
+    now = datetime.now(UTC)
+    if now - row.seen > SEEN_EVERY:
+        await store.write(note_seen, id_, now)
+    return identity(row)
 
 
 def is_signed_out(request: Request, visitor: Identity) -> bool:

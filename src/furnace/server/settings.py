@@ -126,6 +126,10 @@ class Settings(BaseSettings):
     """How long a player must be absent before a bot may take over."""
     vote_for: Duration = timedelta(seconds=90)
     """How long a vote is open."""
+    abandon_after: Duration = timedelta(days=14)
+    """How long nobody must have acted at a table before it is closed as abandoned."""
+    forget_guests_after: Duration = timedelta(days=90)
+    """How long a guest without games must have been gone before their name is deleted."""
     limits: Annotated[Limits, Kind("limits")] = Limits()
     """What one client or identity may ask."""
 

@@ -123,7 +123,7 @@ async def _enter(
     connection.send(encode(hello))
     async with table.lock:
         registry.enter(table, connection)
-        if table.meta.table.status != "open":
+        if table.has_begun:
             connection.send(table.snapshot(connection.seats))
     if registry.store.is_shared:
         await registry.note_presence([(table, connection.identity)])

@@ -19,6 +19,7 @@ from furnace.server.live.table import LiveTable
 from furnace.server.player_names import free_name, look_of, plain_name
 from furnace.server.problems import CHANGING, READING, Code, Refused, refusals
 from furnace.server.security import check_rate
+from furnace.server.store.abandoned import resume
 from furnace.server.store.schema import tables
 from furnace.server.store.tables import (
     SeatRow,
@@ -26,6 +27,7 @@ from furnace.server.store.tables import (
     bump_generation,
     count_active_tables,
     insert_table,
+    is_full,
     seats_of,
     set_driver,
     set_rematch,
@@ -100,6 +102,22 @@ async def rematch(request: Request, table: str, who: Who) -> TableInfo:
     follower = over.meta.table.rematch
     assert follower is not None
     return registry.view(await registry.load_fresh(follower), who.id)
+
+
+@router.post("/tables/{table}/resume", responses=CHANGING | UNKNOWN)
+async def resume_table(request: Request, table: str, who: Who) -> TableInfo:
+    """Take up a table again that was closed because nobody had acted for a long time."""
+    registry = _registry(request)
+    found = await registry.table(table)
+    if who.id not in found.insiders():
+        raise Refused(Code.ACTION_NOT_YOUR_SEAT, 403)
+    await check_rules(registry.store, found.meta.table)
+    await _check_quota(registry, who)
+    process, now = registry.store.process, datetime.now(UTC)
+    if not await registry.store.write(resume, found.id, process, now, touches=found.id):
+        raise Refused(Code.TABLE_NOT_ABANDONED, 409)
+    await registry.reload(found)
+    return registry.view(found, who.id)
 
 
 @router.post("/tables/{table}/seats/{seat}/invitation", responses=CHANGING | UNKNOWN)
@@ -193,7 +211,9 @@ def _sit_down(
     free = free_name([name], [other.name for other in others])
     if not take_seat(connection, table, seat, generation, identity, free, now):
         return False
-    if all(other.kind != "open" for other in seats_of(connection, table)):
+    if is_full(connection, table):
         set_status(connection, table, "playing", now)
         set_driver(connection, table, process)
+    else:
+        set_status(connection, table, "open", now)  # it may have been abandoned
     return True

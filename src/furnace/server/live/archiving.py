@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from furnace.server.archive.build import build_archive
 from furnace.server.live.load import load_table
@@ -37,11 +38,16 @@ async def archive_missing(store: Store, build: str, pause: float = 0) -> None:
     """Archive the finished games of our rules that have no archive, one after another."""
     after = ""
     while missing := await store.read(tables_to_archive, DRIVABLE, after, AT_ONCE):
-        for table in missing:
-            if archive := await _replayed(store, table, build):
-                await store.write(put_archive, archive)
-            await asyncio.sleep(pause)
+        await archive_tables(store, missing, build, pause)
         after = missing[-1]
+
+
+async def archive_tables(store: Store, tables: Sequence[str], build: str, pause: float = 0) -> None:
+    """Archive these tables, one after another."""
+    for table in tables:
+        if archive := await _replayed(store, table, build):
+            await store.write(put_archive, archive)
+        await asyncio.sleep(pause)
 
 
 async def archive_row(table: LiveTable, build: str) -> ArchiveRow | None:

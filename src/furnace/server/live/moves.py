@@ -115,8 +115,8 @@ def _check_new(table: LiveTable, move: str) -> None:
     if table.has_move(move):
         raise MoveRefused(Code.ACTION_DUPLICATE)
     if not table.is_playing:
-        is_open = table.meta.table.status == "open"
-        raise MoveRefused(Code.ACTION_NOT_STARTED if is_open else Code.ACTION_OVER)
+        codes = {"open": Code.ACTION_NOT_STARTED, "abandoned": Code.ACTION_ABANDONED}
+        raise MoveRefused(codes.get(table.meta.table.status, Code.ACTION_OVER))
 
 
 def _check_undos(table: LiveTable, seat: int) -> None:

@@ -355,7 +355,7 @@ class TableRegistry:
         table.is_driven = self._is_driven(meta)
         if meta == table.meta:
             return
-        has_begun = meta.table.status != "open" and table.meta.table.status == "open"
+        has_begun = meta.has_begun and not table.has_begun
         table.meta = meta
         before = {connection: connection.seats for connection in table.connections}
         table.assign_seats()
@@ -365,7 +365,7 @@ class TableRegistry:
                 connection.send(table.snapshot(connection.seats))
 
     def _is_driven(self, meta: TableMeta) -> bool:
-        return meta.table.driver == self.store.process and meta.table.status != "over"
+        return meta.table.driver == self.store.process and meta.table.status == "playing"
 
     def _is_orphan(self, table: LiveTable) -> bool:
         return table.is_playing and table.meta.table.driver not in self.living

@@ -31,13 +31,22 @@ async def check_rules(store: Store, table: TableRow, body: bytes = b"") -> None:
 
 
 async def needed_archive(store: Store, table: TableRow, n: int) -> Archive | None:
-    """Return the archive of a finished game of `n` entries if this program lacks its rules.
+    """Return the archive of a game of `n` entries that has ended, if this program lacks its rules.
 
-    Raise Elsewhere if only another process can serve the table, Refused if none can.
+    An abandoned game is served by a process that could resume it, if there is one. Raise Elsewhere
+    if only another process can serve the table, Refused if none can.
     """
-    if table.status == "over" and table.rules not in DRIVABLE:
-        row = await store.read(archive_of, table.id)
-        if row and row.n == n and (archive := Archive(row)).head.protocol == PROTOCOL:
+    if table.rules in DRIVABLE:
+        return None
+    row = await store.read(archive_of, table.id)
+    archive = Archive(row) if row and row.n == n else None
+    is_shown = archive is not None and archive.head.protocol == PROTOCOL
+    if is_shown and table.status == "over":
+        return archive
+    try:
+        await check_rules(store, table)
+    except Refused:
+        if is_shown and table.status == "abandoned":
             return archive
-    await check_rules(store, table)
+        raise
     return None

@@ -42,6 +42,11 @@ class TableMeta:
     seats: tuple[SeatRow, ...]
     vote: OpenVote | None
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether the game has begun, which it does when nobody is missing."""
+        return all(seat.kind != "open" for seat in self.seats)
+
 
 class LiveTable:
     """A table that has clients or that this process drives.
@@ -91,12 +96,24 @@ class LiveTable:
         """Whether the game is in progress."""
         return self.meta.table.status == "playing" and not self.is_deleted
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether the game has begun, which it does when nobody is missing."""
+        return self.meta.has_begun
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether the table was closed because nobody acted for a long time."""
+        return self.meta.table.status == "abandoned"
+
     def seats_of(self, identity: str) -> tuple[int, ...]:
         """Return the seats of an identity."""
         return tuple(seat.seat for seat in self.meta.seats if seat.identity == identity)
 
     def acting_seats_of(self, identity: str) -> tuple[int, ...]:
-        """Return the seats that an identity plays without a stand-in bot."""
+        """Return the seats that an identity plays now, without a stand-in bot."""
+        if self.is_abandoned:
+            return ()
         return tuple(seat for seat in self.seats_of(identity) if self.bot_of(seat) is None)
 
     def bot_of(self, seat: int) -> str | None:

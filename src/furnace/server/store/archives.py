@@ -37,8 +37,9 @@ def archive_of(connection: Connection, table: str) -> ArchiveRow | None:
 def tables_to_archive(
     connection: Connection, rules: Collection[int], after: str, limit: int
 ) -> list[str]:
-    """Return finished tables of these rules without an archive, by id, from the one after this."""
+    """Return tables of these rules that have ended, without an archive, by id from after this."""
     is_archived = exists().where(archives.c.table_id == tables.c.id)
-    missing = select(tables.c.id).where(tables.c.status == "over", tables.c.rules.in_(rules))
+    has_ended = tables.c.status.in_(("over", "abandoned"))
+    missing = select(tables.c.id).where(has_ended, tables.c.rules.in_(rules))
     query = missing.where(~is_archived, tables.c.id > after).order_by(tables.c.id).limit(limit)
     return list(connection.scalars(query))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, delete, select, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, select, update
 from sqlalchemy.exc import IntegrityError
 
+from furnace.server.store.clock import moment_from_now
 from furnace.server.store.conflict import insert_if_missing
 from furnace.server.store.schema import ballots, identities, seats, tables, votes
 
@@ -69,8 +71,30 @@ def make_account(connection: Connection, identity: str, name: str, password: str
         return False
 
 
+<<<<<<< HEAD
 def begin_epoch(connection: Connection, identity: str) -> int | None:
     """Make every cookie and recovery link of an identity invalid; return the new epoch."""
+=======
+def note_seen(connection: Connection, identity: str, at: datetime) -> None:
+    """Record that an identity was here."""
+    connection.execute(update(identities).where(identities.c.id == identity).values(seen=at))
+
+
+def forgettable_guests(connection: Connection, after_seconds: float, limit: int) -> list[str]:
+    """Return guests without a table who have not been here for this long."""
+    gone = select(identities.c.id).where(_is_forgettable(connection, after_seconds))
+    return list(connection.scalars(gone.limit(limit)))
+
+
+def forget_guests(connection: Connection, guests: Sequence[str], after_seconds: float) -> None:
+    """Delete those of these guests who have not come back; their cookies stay valid."""
+    gone = identities.c.id.in_(guests) & _is_forgettable(connection, after_seconds)
+    connection.execute(delete(identities).where(gone))
+
+
+def begin_epoch(connection: Connection, identity: str) -> None:
+    """Make every cookie of an identity invalid."""
+>>>>>>> 9cc1070 (Close abandoned tables and forget guests who are gone)
     theirs = update(identities).where(identities.c.id == identity)
     begun = theirs.values(epoch=identities.c.epoch + 1).returning(identities.c.epoch)
     epoch: int | None = connection.scalar(begun)
@@ -102,6 +126,15 @@ def _move_votes(connection: Connection, moved: set[str], source: str, target: st
     is_source = ballots.c.identity == source
     connection.execute(delete(ballots).where(is_source, ballots.c.vote_id.in_(both)))
     connection.execute(update(ballots).where(is_source, cast).values(identity=target))
+
+
+def _is_forgettable(connection: Connection, seconds: float) -> ColumnElement[bool]:
+    since = moment_from_now(connection, -seconds)
+    # A guest of a later epoch is kept: without its row, the cookies of the first were valid again.
+    is_guest = identities.c.account.is_(None) & (identities.c.epoch == 0)
+    sits = exists().where(seats.c.identity == identities.c.id)
+    hosts = exists().where(tables.c.host == identities.c.id)
+    return is_guest & (identities.c.seen < since) & ~sits & ~hosts
 
 
 def _one(connection: Connection, where: ColumnElement[bool]) -> IdentityRow | None:

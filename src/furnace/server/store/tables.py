@@ -76,6 +76,11 @@ def seats_of(connection: Connection, table: str) -> list[SeatRow]:
     return [SeatRow(*found) for found in connection.execute(query)]
 
 
+def is_full(connection: Connection, table: str) -> bool:
+    """Return whether no seat of a table is open."""
+    return all(seat.kind != "open" for seat in seats_of(connection, table))
+
+
 def seats_of_tables(connection: Connection, ids: Sequence[str]) -> dict[str, list[SeatRow]]:
     """Return the seats of each of these tables in order."""
     found: dict[str, list[SeatRow]] = {table: [] for table in ids}
@@ -162,7 +167,8 @@ def count_active_tables(connection: Connection, identity: str) -> int:
     last = newest.order_by(entries.c.n.desc()).limit(1).scalar_subquery()
     since = moment_from_now(connection, -DAY)
     is_recent = or_(tables.c.changed > since, last > since)
-    active = and_(tables.c.host == identity, tables.c.status != "over", is_recent)
+    is_unfinished = tables.c.status.in_(("open", "playing"))
+    active = and_(tables.c.host == identity, is_unfinished, is_recent)
     return connection.scalar(select(func.count()).select_from(tables).where(active)) or 0
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from furnace.server.wire.base import Wire
 
-Status = Literal["open", "playing", "over"]
+Status = Literal["open", "playing", "over", "abandoned"]
 Motion = Literal["takeback", "takeover"]
 
 

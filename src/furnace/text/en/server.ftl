@@ -5,6 +5,7 @@ problem-action-duplicate = That move has already been made.
 problem-action-illegal = That isn’t allowed.
 problem-action-needs-vote = Other players have seen something new since. A takeback needs a vote.
 problem-action-over = The game is over.
+problem-action-abandoned = Nobody has played this game for a long time. Resume it first.
 problem-action-too-long = You have undone too many moves in this game. From now on, your moves stand.
 problem-action-not-your-seat = You can’t play for that player.
 problem-action-unreadable = The server doesn’t know that move.
@@ -32,6 +33,7 @@ problem-table-budget = You can’t choose how long a bot thinks on a server. Cho
 problem-table-agents = Choose { $agents } different Agents, or none to draw them at random.
 problem-table-not-host = Only the host can do that.
 problem-table-not-over = The game isn’t over yet.
+problem-table-not-abandoned = The game goes on already.
 problem-table-seat-taken = That seat is taken.
 problem-table-name-taken = Someone at this table has this name, or one that looks like it. Choose another name.
 
