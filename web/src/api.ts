@@ -31,6 +31,7 @@ export const api = {
   catalogue: () => get<Catalogue>("/api/catalogue"),
   table: (id: string) => get<TableInfo>(`/api/tables/${id}`),
   newTable: (table: NewTable) => post<TableInfo>("/api/tables", table),
+  resume: (id: string) => post<TableInfo>(`/api/tables/${id}/resume`),
   rematch: (id: string) => post<TableInfo>(`/api/tables/${id}/rematch`),
   invite: (id: string, seat: number) =>
     post<TableInfo>(`/api/tables/${id}/seats/${seat}/invitation`),

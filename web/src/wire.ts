@@ -39,7 +39,7 @@ export type Kind =
   | "copy"
   | "done";
 
-export type Status = "open" | "playing" | "over";
+export type Status = "open" | "playing" | "over" | "abandoned";
 
 export type Motion = "takeback" | "takeover";
 

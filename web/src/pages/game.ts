@@ -1,5 +1,5 @@
 // Presets and rulesets, for the forms.
-import type { Preset } from "../wire";
+import type { MyTable, Preset } from "../wire";
 import { text } from "../words";
 
 /** Ruleset words that follow from the game and the number of seats, so they have no switch. */
@@ -14,6 +14,11 @@ export function switchable(words: readonly string[]): string[] {
 export function gameName(words: readonly string[], seats: number, presets: Preset[]): string {
   const found = presets.find((preset) => sameWords(wordsOf(preset, seats), words));
   return found ? text(`preset-${found.name}`) : text("game-own");
+}
+
+/** Return whether a game is in progress or waits for players. */
+export function isUnfinished({ status }: MyTable): boolean {
+  return status === "open" || status === "playing";
 }
 
 /** Return the preset of this name, or the first one. */

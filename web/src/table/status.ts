@@ -11,6 +11,7 @@ export function statusOf(table: Table): string {
   if (position === null) return text("table-loading");
   if (currentEvent !== null) return sayEvent(currentEvent, names);
   if (position.phase === "over") return text("table-over");
+  if (table.info?.status === "abandoned") return text("state-abandoned");
   if (seatOffers?.asks) return questionText(seatOffers.asks, table);
   return waitingOf(table);
 }

@@ -71,10 +71,6 @@ def make_account(connection: Connection, identity: str, name: str, password: str
         return False
 
 
-<<<<<<< HEAD
-def begin_epoch(connection: Connection, identity: str) -> int | None:
-    """Make every cookie and recovery link of an identity invalid; return the new epoch."""
-=======
 def note_seen(connection: Connection, identity: str, at: datetime) -> None:
     """Record that an identity was here."""
     connection.execute(update(identities).where(identities.c.id == identity).values(seen=at))
@@ -92,9 +88,8 @@ def forget_guests(connection: Connection, guests: Sequence[str], after_seconds: 
     connection.execute(delete(identities).where(gone))
 
 
-def begin_epoch(connection: Connection, identity: str) -> None:
-    """Make every cookie of an identity invalid."""
->>>>>>> 9cc1070 (Close abandoned tables and forget guests who are gone)
+def begin_epoch(connection: Connection, identity: str) -> int | None:
+    """Make every cookie and recovery link of an identity invalid; return the new epoch."""
     theirs = update(identities).where(identities.c.id == identity)
     begun = theirs.values(epoch=identities.c.epoch + 1).returning(identities.c.epoch)
     epoch: int | None = connection.scalar(begun)
