@@ -8,15 +8,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection
 
 from furnace.server.live import lease, registry
 from furnace.server.live.load import load_table
-from furnace.server.store.engine import parse_url
 from furnace.server.store.leases import driven_by
 from furnace.server.store.tables import insert_table, table_of
 from server.player import BOT, ME, Player
-from server.running import Running, running, settings_in
+from server.running import Running, database_of, running, settings_in
 from server.store_rows import seat_row, table_row
 
 PATIENCE = 20.0
@@ -48,12 +47,8 @@ def _process(server: Running) -> str:
 
 def _run(server: Running, function: Callable[..., object], *args: object) -> object:
     """What a function returns that reads or changes the database of a server."""
-    engine = create_engine(parse_url(server.settings.url))
-    try:
-        with engine.begin() as connection:
-            return function(connection, *args)
-    finally:
-        engine.dispose()
+    with database_of(server) as database:
+        return function(database, *args)
 
 
 def _wait_until(is_so: Callable[[], bool]) -> None:
