@@ -45,9 +45,9 @@ def often() -> Iterator[None]:
         yield
 
 
-def let_time_pass(server: Running, *passed: str, bots_go_on: bool = False) -> None:
+def let_time_pass(server: Running, *passed: str, bots_play: bool = False) -> None:
     """Let nobody have acted or looked at these tables for longer than is allowed."""
-    acted = entries.c.identity.is_not(None) if bots_go_on else entries.c.n >= 0
+    acted = entries.c.identity.is_not(None) if bots_play else entries.c.n >= 0
     with database_of(server) as database:
         theirs = update(entries).where(entries.c.table_id.in_(passed), acted)
         database.execute(theirs.values(at=LONG_AGO))
@@ -112,7 +112,7 @@ def test_a_game_in_which_no_person_has_acted_for_long_is_closed_and_stays_readab
     assert row.driver is None
 
 
-def test_whoever_has_a_seat_resumes_it_and_the_game_goes_on(
+def test_whoever_has_a_seat_resumes_it_and_the_game_continues(
     server: Running, ada: Player, ben: Player
 ) -> None:
     page = _played(ada, BOT)
@@ -138,7 +138,7 @@ def test_what_bots_do_does_not_keep_a_game_but_what_a_person_does(
     with database_of(server) as database:
         begun = update(tables).where(tables.c.id == old.table["id"])
         database.execute(begun.values(changed=LONG_AGO))
-    let_time_pass(server, forgotten, bots_go_on=True)
+    let_time_pass(server, forgotten, bots_play=True)
     await_status(server, forgotten)
     await_more_rounds(server)
     assert _status(server, old.table["id"]) == "playing"

@@ -33,7 +33,7 @@ problem-table-budget = You can’t choose how long a bot thinks on a server. Cho
 problem-table-agents = Choose { $agents } different Agents, or none to draw them at random.
 problem-table-not-host = Only the host can do that.
 problem-table-not-over = The game isn’t over yet.
-problem-table-not-abandoned = The game goes on already.
+problem-table-not-abandoned = This game hasn’t been abandoned.
 problem-table-seat-taken = That seat is taken.
 problem-table-name-taken = Someone at this table has this name, or one that looks like it. Choose another name.
 
