@@ -20,6 +20,7 @@ from furnace.server.store.entries import insert_rows
 from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.tables import SeatRow, TableRow, insert_table
 from furnace.server.views.log import seat_of
+from furnace.server.wire.table import Status
 from server.running import TESTS
 
 Until = Callable[[State], bool]
@@ -32,16 +33,26 @@ class StoredGames:
     def __init__(self, folder: Path) -> None:
         self._engine = create_engine(f"sqlite:///{folder / 'furnace.db'}")
 
-    def add(self, page: Page, name: str, until: Until, own: Container[int] = EVERY_SEAT) -> str:
+    def add(
+        self,
+        page: Page,
+        name: str,
+        until: Until,
+        own: Container[int] = EVERY_SEAT,
+        status: Status | None = None,
+    ) -> str:
         """Add a table with a game up to a position, and return its path.
 
-        The person of this browser has the seats in `own`, and bots have the others.
+        The person of this browser has the seats in `own`, and bots have the others. Its status is
+        that of the game unless another one is given.
         """
         record = parse_record((TESTS / "games" / f"{name}.furnace").read_text())
         state, done = _played(record, until)
         table, me = _new_id(), page.request.post("/api/welcome").json()["me"]["id"]
         with self._engine.begin() as connection:
-            insert_table(connection, _table(table, state, me), _seats(table, record, me, own))
+            row = _table(table, state, me)
+            row = row._replace(status=status or row.status)
+            insert_table(connection, row, _seats(table, record, me, own))
             insert_rows(connection, _rows(table, done, me, own))
         self._engine.dispose()
         return f"/t/{table}"

@@ -23,17 +23,20 @@ COLUMNS = ("admin-column-table", "admin-column-status", "admin-column-players",
 
 
 class Status(StrEnum):
-    """Whether a game has begun and whether it is over."""
+    """Whether a game has begun, and whether it has ended."""
 
     OPEN = "open"
     PLAYING = "playing"
     OVER = "over"
+    ABANDONED = "abandoned"
 
 
 def tables(
     status: Annotated[
         Status | None,
-        typer.Option(metavar="STATUS", help="Only tables that are open, playing or over."),
+        typer.Option(
+            metavar="STATUS", help="Only tables that are open, playing, over or abandoned."
+        ),
     ] = None,
     host: Annotated[
         str | None, typer.Option(metavar="WHO", help="Only tables of this account or guest.")
