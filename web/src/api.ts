@@ -26,6 +26,14 @@ export class Refusal extends Error {
   }
 }
 
+/** Refusals of a table that trying again would not change. */
+const FINAL = ["table/unknown", "table/unreadable", "table/rules"];
+
+/** Whether a table is refused for good. */
+export function isFinal(code: string): boolean {
+  return FINAL.includes(code);
+}
+
 export const api = {
   welcome: () => post<Welcome>("/api/welcome"),
   catalogue: () => get<Catalogue>("/api/catalogue"),

@@ -47,6 +47,9 @@ class Metrics:
             registry=own,
         )
         self.tables = Gauge("furnace_tables", "Tables in memory", registry=own)
+        self.unreadable_tables = Gauge(
+            "furnace_unreadable_tables", "Tables whose log cannot be read", registry=own
+        )
         self.driven_tables = Gauge(
             "furnace_driven_tables", "Tables whose bots play in this process", registry=own
         )

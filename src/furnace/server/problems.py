@@ -55,6 +55,7 @@ class Code(StrEnum):
     TABLE_UNKNOWN = "table/unknown"
     TABLE_QUOTA = "table/quota"
     TABLE_RULES = "table/rules"
+    TABLE_UNREADABLE = "table/unreadable"
     TABLE_ELSEWHERE = "table/elsewhere"
     TABLE_BOT = "table/bot"
     TABLE_BUDGET = "table/budget"

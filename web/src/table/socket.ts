@@ -1,10 +1,11 @@
 /** The socket to a table: it reconnects automatically and repeats unconfirmed moves. */
 
+import { api, isFinal, Refusal } from "../api";
 import { session } from "../session.svelte";
 import { PROTOCOL } from "../wire";
-import type { Act, ClientMessage, Hello, Reset, ServerMessage } from "../wire";
+import type { Act, ClientMessage, Hello, Message, Reset, ServerMessage } from "../wire";
 
-export type Connection = "connecting" | "open" | "lost" | "reload";
+export type Connection = "connecting" | "open" | "lost" | "reload" | "refused";
 
 /** What the server sends about the table, after its greeting. */
 export type TableMessage = Exclude<ServerMessage, Hello>;
@@ -13,6 +14,8 @@ export type TableMessage = Exclude<ServerMessage, Hello>;
 export interface Listener {
   onMessage(message: TableMessage): void;
   onConnection(connection: Connection): void;
+  /** The table is refused for good, so the socket does not reconnect. */
+  onRefused(said: Message | null): void;
 }
 
 type Move = Act | Reset;
@@ -21,6 +24,7 @@ const FIRST_RETRY_MS = 300;
 const MAX_RETRY_MS = 5000;
 
 export class Socket {
+  #table: string;
   #url: string;
   #listener: Listener;
   #socket: WebSocket | null = null;
@@ -32,6 +36,7 @@ export class Socket {
   #isGreeted = false;
 
   constructor(table: string, listener: Listener) {
+    this.#table = table;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.#url = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
     this.#listener = listener;
@@ -90,8 +95,25 @@ export class Socket {
     socket.onclose = () => this.#onClose(socket);
   };
 
+  /** A refused socket gives no reason, so first ask whether the table can be opened. */
+  #connectUnlessRefused = async (): Promise<void> => {
+    try {
+      await api.table(this.#table);
+    } catch (failure) {
+      if (failure instanceof Refusal && isFinal(failure.code)) return this.#giveUp(failure.said);
+    }
+    if (!this.#isClosed && this.#isDown) this.#connect();
+  };
+
+  #giveUp(said: Message | null): void {
+    this.close();
+    this.#listener.onConnection("refused");
+    this.#listener.onRefused(said);
+  }
+
   #receive(message: ServerMessage): void {
     if (message.type === "hello") return this.#onHello(message);
+    if (message.type === "refused" && isFinal(message.code)) return this.#giveUp(message.said);
     this.#listener.onMessage(message);
     // The snapshot confirmed the moves in its log; one that is still unconfirmed never arrived.
     if (message.type === "snapshot") this.#resend();
@@ -115,17 +137,21 @@ export class Socket {
 
   #onClose(socket: WebSocket): void {
     if (this.#isClosed || socket !== this.#socket) return;
+    const reconnect = this.#isGreeted ? this.#connect : this.#connectUnlessRefused;
     this.#isGreeted = false;
     this.#listener.onConnection("lost");
-    this.#timer = setTimeout(this.#connect, this.#retryMs);
+    this.#timer = setTimeout(reconnect, this.#retryMs);
     this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);
   }
 
   /** Reconnect immediately when the network is back or the page is visible again. */
   #reconnectNow = (): void => {
-    const isDown = this.#socket?.readyState === WebSocket.CLOSED;
-    if (isDown && document.visibilityState === "visible") this.#connect();
+    if (this.#isDown && document.visibilityState === "visible") this.#connect();
   };
+
+  get #isDown(): boolean {
+    return this.#socket?.readyState === WebSocket.CLOSED;
+  }
 }
 
 /** Return a unique id for a move; `randomUUID` would need https. */

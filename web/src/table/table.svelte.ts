@@ -43,6 +43,8 @@ export class Table {
   undone = $state.raw<number[]>([]);
   money = $state.raw<number[][]>([]);
   connection = $state<Connection>("connecting");
+  /** Why the table cannot be opened any more. */
+  failure = $state.raw<Message | null>(null);
   /** Whether animations are playing; no action can be taken meanwhile. */
   isAnimating = $state(false);
   /** The last event that was animated and is in the log; null when nothing moves. */
@@ -71,6 +73,7 @@ export class Table {
     this.#socket = new Socket(id, {
       onMessage: (message) => this.#receive(message),
       onConnection: (connection) => this.#onConnection(connection),
+      onRefused: (said) => (this.failure = said),
     });
   }
 

@@ -43,7 +43,6 @@ from furnace.server.wire.socket import (
     Why,
     WhyAnswer,
 )
-from furnace.server.wire.socket import Refused as RefusedMessage
 
 MAX_CONNECTIONS = 200
 """Connections at one table; each one causes messages to all others."""
@@ -175,18 +174,7 @@ class Client:
     def refuse(self, refused: Refused, move: str | None, retry_after: int | None = None) -> None:
         """Send a refusal with its reason, and when to send the message again."""
         self.registry.metrics.refused.labels(refused.code).inc()
-        self.connection.send(
-            encode(
-                RefusedMessage(
-                    code=refused.code,
-                    move=move,
-                    n=self.table.n,
-                    rule=refused.rule,
-                    said=refused.message,
-                    retry_after=retry_after,
-                )
-            )
-        )
+        self.connection.refuse(refused, self.table.n, move, retry_after)
 
     async def _do(self, message: ClientMessage) -> None:
         registry, table, identity = self.registry, self.table, self.connection.identity

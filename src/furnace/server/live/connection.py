@@ -7,6 +7,10 @@ from collections import deque
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from furnace.server.problems import Refused
+from furnace.server.wire.encode import encode
+from furnace.server.wire.socket import Refused as RefusedMessage
+
 TOO_SLOW = 1013
 """The close code for a socket that does not read fast enough; the client may reconnect."""
 
@@ -33,6 +37,20 @@ class Connection:
         else:
             self._waiting.append(text)
         self._news.set()
+
+    def refuse(
+        self, refused: Refused, n: int, move: str | None = None, retry_after: int | None = None
+    ) -> None:
+        """Queue a refusal; `n` is the length of the log."""
+        message = RefusedMessage(
+            code=refused.code,
+            move=move,
+            n=n,
+            rule=refused.rule,
+            said=refused.message,
+            retry_after=retry_after,
+        )
+        self.send(encode(message))
 
     def close(self, code: int) -> None:
         """Close the socket after the queued messages."""

@@ -19,6 +19,7 @@ from furnace.server.live.attendance import is_attended
 from furnace.server.live.game import CheckedEntry
 from furnace.server.live.moves import MoveRefused, try_entry
 from furnace.server.live.table import LiveTable, OpenVote
+from furnace.server.live.unreadable import Unreadable
 from furnace.server.live.votes import TAKEBACK, Verdict, verdict
 from furnace.server.logs import log
 from furnace.server.store.errors import Unavailable
@@ -83,6 +84,8 @@ class Driver:
     ) -> None:
         try:
             await work(table)
+        except Unreadable:
+            pass  # the table is no longer in memory
         except Unavailable:
             await self._wake_later(table)
         except Exception:

@@ -14,6 +14,7 @@ from functools import partial
 from sqlalchemy.exc import IntegrityError
 
 from furnace.engine import game as engine
+from furnace.server.archive.archive import Archive
 from furnace.server.key import SigningKeys
 from furnace.server.live.archiving import archive_row
 from furnace.server.live.attendance import count_driven
@@ -25,6 +26,7 @@ from furnace.server.live.moves import check_act, check_reset, rows_of
 from furnace.server.live.readiness import Readiness
 from furnace.server.live.rules import DRIVABLE, needed_archive
 from furnace.server.live.table import LiveTable, Presence, TableMeta
+from furnace.server.live.unreadable import Unreadable, UnreadableTables
 from furnace.server.metrics import Metrics
 from furnace.server.problems import CLOSE_POLICY, Code, Refused
 from furnace.server.settings import Settings
@@ -71,6 +73,7 @@ class TableRegistry:
         self.living: frozenset[str] = frozenset()
         self.driver = Driver(self, workers)
         self.readiness = Readiness(store)
+        self._unreadable = UnreadableTables(metrics.unreadable_tables)
         self._spans = Spans(ONLINE_FOR if store.is_shared else NO_TIME, settings.away_after)
         self._tables: dict[str, LiveTable] = {}
         self._changed_presence: set[LiveTable] = set()
@@ -89,7 +92,8 @@ class TableRegistry:
     async def table(self, table: str) -> LiveTable:
         """Return a table, loading it if necessary.
 
-        Raise Refused if it does not exist, Elsewhere if only another process can serve it.
+        Raise Refused if it does not exist or cannot be read, Elsewhere if only another process can
+        serve it.
         """
         found = self._tables.get(table)
         if found is None and TABLE_ID.fullmatch(table):
@@ -192,7 +196,8 @@ class TableRegistry:
 
     async def _refresh_stale(self, table: LiveTable) -> None:
         async with table.lock:
-            await self._catch_up(table)
+            with suppress(Unreadable):  # its clients have been told
+                await self._catch_up(table)
         table.is_stale = False
 
     async def reload(self, table: LiveTable) -> None:
@@ -339,11 +344,22 @@ class TableRegistry:
         # Metadata first: a client needs the snapshot of a game before its updates.
         self._set_meta(table, meta)
         if rows:
-            table.broadcast(table.game.extend(rows))
+            table.broadcast(self._extended(table, rows))
         await self.continue_game(table)
 
+    def _extended(self, table: LiveTable, rows: Sequence[EntryRow]) -> str:
+        """Add rows that another process has written; raise Unreadable if that is impossible."""
+        try:
+            return table.game.extend(rows)
+        except Exception as error:
+            unreadable = self._unreadable.add(table.id, table.n, error)
+            for connection in table.connections:
+                connection.refuse(unreadable, table.n)
+            self._drop(table)
+            raise unreadable from error
+
     def _drop(self, table: LiveTable) -> None:
-        """Forget a table that has been deleted, and disconnect its clients."""
+        """Forget a table that was deleted or cannot be read, and disconnect its clients."""
         table.is_deleted = True
         table.is_driven = False
         self._tables.pop(table.id, None)
@@ -397,16 +413,12 @@ class TableRegistry:
         return await asyncio.shield(task)
 
     async def _load(self, table: str) -> LiveTable | None:
+        self._unreadable.check(table)
         if (found := await self.store.read(load_table, table)) is None:
             return None
         meta, rows = found
         archive = await needed_archive(self.store, meta.table, len(rows))
-        live = LiveTable(meta, is_driven=self._is_driven(meta), archive=archive)
-        if archive:
-            rows = []
-        for first in range(0, len(rows), REPLAY_BATCH):
-            live.game.extend(rows[first : first + REPLAY_BATCH])
-            await asyncio.sleep(0)
+        live = await self._replayed(meta, [] if archive else rows, archive)
         async with live.lock:
             self._tables[table] = live
             self.metrics.tables.set(len(self))
@@ -414,4 +426,20 @@ class TableRegistry:
             await self._catch_up(live)
             if self._is_orphan(live):
                 await self.claim([live])
+        return live
+
+    async def _replayed(
+        self, meta: TableMeta, rows: Sequence[EntryRow], archive: Archive | None
+    ) -> LiveTable:
+        """Return a table after these rows; raise Unreadable if they cannot be replayed."""
+        live = None
+        try:
+            live = LiveTable(meta, is_driven=self._is_driven(meta), archive=archive)
+            for first in range(0, len(rows), REPLAY_BATCH):
+                live.game.extend(rows[first : first + REPLAY_BATCH])
+                await asyncio.sleep(0)
+        except Exception as error:
+            entry = live.n if live else None
+            raise self._unreadable.add(meta.table.id, entry, error) from error
+        self._unreadable.discard(meta.table.id)
         return live
