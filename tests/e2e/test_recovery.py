@@ -108,7 +108,12 @@ def test_a_guest_who_has_an_account_now_is_told_on_every_page_and_device(people:
     tab = one.context.new_page()
     tab.goto("/")
     recover(other, link)
+    one.get_by_role("link", name="My games").click()
     account = create_account(one)
+
+    # My games are under the new name at once.
+    expect(one.get_by_role("link", name=account)).to_be_visible()
+    expect(one.get_by_role("button", name="Keep your games")).to_have_count(0)
 
     # The other tab of the browser is signed in, too.
     open_menu(tab)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from furnace.server.identity import cookie_value, guest_name, new_guest
 from furnace.server.limits import Rate
 from furnace.server.logs import set_up_logs
 from furnace.server.recovery import recovery_token
+from furnace.server.store.blocks import BlockRow
 from furnace.server.store.identities import begin_epoch, identity_of
 from furnace.server.store.tables import seats_of, table_of
 from server.devices import ANN, me, play, sit
@@ -185,6 +187,19 @@ def test_a_link_is_good_after_the_key_is_rotated(tmp_path: Path) -> None:
         guest, token = await me(one), await link_of(one)
         app.state.key = [app.state.key, b"the newer key, of thirty-two bytes"]
         assert (await open_link(other, token)).json() == guest
+
+    play(tmp_path, visit)
+
+
+def test_the_link_of_a_blocked_guest_moves_nothing(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        token, blocked, guest = await link_of(one), await me(one), await me(other)
+        await sit(app, guest["id"])
+        app.state.blocks.replace([BlockRow("guest", blocked["id"], datetime.now(UTC))], {})
+        for path in ("/api/recover", "/api/recover/preview"):
+            answer = await other.post(path, json={"token": token})
+            assert why_not(answer) == (403, "account/blocked")
+        assert (await app.state.store.read(table_of, TABLE)).host == guest["id"]
 
     play(tmp_path, visit)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from furnace.server.identity import Visitor, Who, give_cookie
+from furnace.server.identity import Identity, Visitor, Who, give_cookie, not_blocked
 from furnace.server.problems import CHANGING, refusals
 from furnace.server.recovery import guest_of, recover, recovery_token, renew_recovery
 from furnace.server.security import check_rate
@@ -34,8 +34,7 @@ async def renew(request: Request, response: Response, who: Who) -> Recovery:
 @router.post("/recover/preview", responses=CHANGING | refusals(404, 409, 410))
 async def preview(request: Request, body: Recovery) -> Me:
     """Return the guest to whom a token belongs; this changes nothing."""
-    check_rate(request.app.state.rate_limits.logins, request.scope)
-    return (await guest_of(request.app.state.store, request.app.state.key, body.token)).me
+    return (await _guest_of(request, body.token)).me
 
 
 @router.post("/recover", responses=CHANGING | refusals(404, 409, 410))
@@ -43,11 +42,16 @@ async def log_in_by_link(
     request: Request, response: Response, body: Recovery, visitor: Visitor
 ) -> Me:
     """Become the guest to whom a token belongs; your seats are moved to this guest."""
-    check_rate(request.app.state.rate_limits.logins, request.scope)
-    store = request.app.state.store
-    guest = await guest_of(store, request.app.state.key, body.token)
-    recovered = await recover(store, visitor, guest)
+    guest = await _guest_of(request, body.token)
+    recovered = await recover(request.app.state.store, visitor, guest)
     for table in recovered.tables:
         request.app.state.registry.schedule_reload(table)
     give_cookie(request, response, guest)
     return guest.me
+
+
+async def _guest_of(request: Request, token: str) -> Identity:
+    """Return the guest to whom a token belongs; each attempt counts like a login."""
+    check_rate(request.app.state.rate_limits.logins, request.scope)
+    guest = await guest_of(request.app.state.store, request.app.state.key, token)
+    return not_blocked(request, guest)
