@@ -87,9 +87,17 @@ def _log_level(is_opened: bool) -> LogLevel:
 
 def _with_free_port(settings: Settings) -> Settings:
     if settings.socket:
+        _check_folder(settings.socket)
         return settings
     asked = settings.port if "port" in settings.model_fields_set else None
     return settings.model_copy(update={"port": _port(settings.host, asked)})
+
+
+def _check_folder(of: Path) -> None:
+    """Fail if a UNIX socket cannot be created in its folder."""
+    folder = of.absolute().parent
+    if not (folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)):
+        fail(say("serve-socket", path=str(of)))
 
 
 def _port(host: str, port: int | None) -> int:

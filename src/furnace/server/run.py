@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 from collections.abc import Callable
 from types import FrameType
@@ -20,6 +21,9 @@ from furnace.server.settings import CannotStart, Settings, unknown_variables
 from furnace.server.store.errors import StoreError
 from furnace.server.store.store import Store
 
+FAILED_TO_START = 3
+"""The exit status if the server could not start although it could just before."""
+
 SECONDS_TO_DISCONNECT, SECONDS_TO_STOP = 0.5, 4
 
 
@@ -35,7 +39,11 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
         """Start, and report that the server listens."""
+        uvicorn_log = logging.getLogger("uvicorn.error")
+        quiet = uvicorn_log.level
+        uvicorn_log.setLevel(logging.ERROR)  # it logs why it cannot start
         await super().startup(sockets)  # type: ignore[arg-type]
+        uvicorn_log.setLevel(quiet)
         if self.started:
             self._listens()
 
@@ -69,13 +77,19 @@ def check(settings: Settings) -> None:
 def run(
     settings: Settings, listens: Callable[[], None] = lambda: None, log_level: str = "INFO"
 ) -> None:
-    """Serve until stopped; requests already received are finished first."""
+    """Serve until stopped; requests already received are finished first.
+
+    Raise SystemExit if the server does not start.
+    """
     set_up_logs(level=log_level)
     for name in unknown_variables():
         log.warning("unknown setting", variable=name)
     raise_open_file_limit()
     app = create_app(settings)
-    Server(uvicorn_config(app, settings), app.state, listens).run()
+    server = Server(uvicorn_config(app, settings), app.state, listens)
+    server.run()
+    if not server.started:
+        raise SystemExit(FAILED_TO_START)
 
 
 def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError
 from furnace.server.store.errors import StoreError
 
 # After COMMIT has returned, the data survives even a power failure.
-_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=2000")
+_PRAGMAS = ("busy_timeout=2000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 # A transaction that reads and then writes must wait for another writer before it reads, or SQLite
 # refuses it if the other one has written meanwhile.
 _WRITES = "furnace_writes"

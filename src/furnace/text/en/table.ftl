@@ -188,5 +188,6 @@ option-agents-card = --agents cannot take “{ $card }” here. Name different A
 serve-address = Furnace is running at { $address }
 serve-extra = The browser table needs { $module }. Install it with: pip install "furnace-game[web]"
 serve-platform = The server runs on Linux and macOS. On Windows, start it in WSL.
+serve-socket = Cannot create the socket { $path }: its folder is missing, or the user may not write there.
 serve-port = Cannot listen on { $host }, port { $port }: { $why }
 bot-names = Iva, Marek, Orla, Theo, Nadia, Emil, Tilda, Bruno, Vera, Otto
