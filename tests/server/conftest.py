@@ -17,6 +17,7 @@ import psycopg
 import pytest
 
 from furnace.server.store.store import Store
+from server.builds import newer_build
 from server.player import Player
 from server.running import Running, served
 
@@ -59,6 +60,12 @@ def postgres_url(postgres_server: str) -> Iterator[str]:
     _run(everyone, f"CREATE DATABASE {name}")
     yield postgres_server.format(database=name)
     _run(everyone, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="session")
+def newer_sources(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What Python must find first to run a second build, whose rules are newer."""
+    return newer_build(tmp_path_factory.mktemp("newer") / "src")
 
 
 @pytest.fixture

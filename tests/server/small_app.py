@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from starlette.websockets import WebSocket
 from furnace.server.api import health, recovery, session
 from furnace.server.blocks import Blocks
 from furnace.server.connections import ConnectionLimits
+from furnace.server.drain import Drain
 from furnace.server.metrics import Metrics
 from furnace.server.metrics import router as metrics_router
 from furnace.server.problems import Refused
@@ -80,6 +82,7 @@ class SmallRegistry:
 
     def __init__(self) -> None:
         self.looked_at: list[str] = []
+        self.drain = Drain(timedelta())
 
     def __len__(self) -> int:
         return 3

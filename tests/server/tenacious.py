@@ -40,7 +40,8 @@ class TenaciousPage:
     """A page at a table that plays its seats at random, one move at a time, until the game is over.
 
     A move is unconfirmed until an entry or a refusal names it; after a reconnect it is sent again
-    as it was. Of several servers, any one may be next. `thinking`: seconds before each move.
+    as it was. Of several servers, any one may be next; they may change meanwhile. `thinking`:
+    seconds before each move.
     """
 
     def __init__(
@@ -52,8 +53,7 @@ class TenaciousPage:
         random: Random,
         thinking: float = 0.0,
     ) -> None:
-        place = f"/api/tables/{table}/socket"
-        self._urls = [address.replace("http", "ws", 1) + place for address in addresses]
+        self._addresses = addresses
         self._headers = {"Cookie": f"furnace={cookie}"}
         self._thinking = thinking
         self.table = table
@@ -66,7 +66,8 @@ class TenaciousPage:
     async def play(self) -> None:
         """Play until the game is over, or this is cancelled."""
         while self.table not in self._received.over:
-            url = self._random.choice(self._urls)
+            address = self._random.choice(self._addresses).replace("http", "ws", 1)
+            url = f"{address}/api/tables/{self.table}/socket"
             try:
                 async with connect(url, additional_headers=self._headers, max_size=None) as socket:
                     await self._play(socket)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from furnace.server.live import registry
+from furnace.server.live import registry, replay
 from furnace.server.live.load import load_table
 from server.player import ME, Page, Player
 from server.running import Running, running, settings_in
@@ -45,7 +45,7 @@ def test_rows_that_another_process_appends_while_a_table_is_loaded_are_not_lost(
     servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = servers
-    monkeypatch.setattr(registry, "REPLAY_BATCH", 3)
+    monkeypatch.setattr(replay, "AT_ONCE", 3)
     with Player(one.address) as ada, Player(other.address, ada.cookie) as same:
         here = ada.open(ada.set_up("base", ME, ME)["id"])
         here.play(Random(1), lambda page: page.n >= 40)

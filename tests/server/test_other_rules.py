@@ -10,6 +10,7 @@ from sqlalchemy import delete, insert, update
 from websockets.exceptions import InvalidStatus
 
 from furnace.engine.ruleset import RULES_VERSION
+from furnace.server.live.connection import GOING_AWAY
 from furnace.server.store.clock import moment_from_now
 from furnace.server.store.schema import processes, tables
 from server.player import ME, OPEN, Json, Player
@@ -52,11 +53,41 @@ def test_a_table_that_no_process_can_drive_is_refused(server: Running, ada: Play
         assert table["id"] in {mine["id"] for mine in ada.get("/api/me/tables")}
 
 
-def test_nobody_can_sit_down_at_it(server: Running, ada: Player, ben: Player) -> None:
+def test_an_open_table_begins_by_the_rules_of_where_it_begins(
+    server: Running, ada: Player, ben: Player
+) -> None:
     table = table_of_other_rules(server, ada, "open")
+    page = ada.open(table["id"])
+    assert (page.table["status"], page.table["rules"]) == ("open", OTHER)
+    joined = ben.join(table["seats"][1]["invitation"])
+    assert (joined["status"], joined["rules"]) == ("playing", RULES_VERSION)
+    page.wait_until(lambda page: page.position.get("phase") == "bidding")
+
+
+def test_an_open_table_of_a_game_unknown_here_is_refused(
+    server: Running, ada: Player, ben: Player
+) -> None:
+    table = table_of_other_rules(server, ada, "open")
+    with database_of(server) as database:
+        values = {"ruleset": "base+unheard-of"}
+        database.execute(update(tables).where(tables.c.id == table["id"]).values(values))
+    assert _refused(ada, table["id"]) == (409, "table/rules")
     body = {"invitation": table["seats"][1]["invitation"]}
     assert ben.refused("/api/join", body)[1]["code"] == "table/rules"
     assert ben.get("/api/me/tables") == []
+
+
+def test_clients_leave_a_table_that_has_begun_elsewhere_by_other_rules(
+    server: Running, ada: Player
+) -> None:
+    table = ada.set_up("base", ME, OPEN)["id"]
+    page = ada.open(table)
+    with database_of(server) as database:
+        values = {"rules": OTHER, "status": "playing"}
+        database.execute(update(tables).where(tables.c.id == table).values(values))
+    ada.post("/api/me", {"name": "Ada"})
+    assert page.closed_with() == GOING_AWAY
+    assert _refused(ada, table) == (409, "table/rules")
 
 
 def test_while_another_process_can_drive_it_one_may_try_again(server: Running, ada: Player) -> None:

@@ -163,7 +163,7 @@ def _written(value: object) -> str:
             return str(value).lower()
         case timedelta():
             seconds = int(value.total_seconds())
-            unit = next(unit for unit in UNITS if seconds % unit == 0)
+            unit = next(unit for unit in UNITS if (seconds and seconds % unit == 0) or unit == 1)
             return f"{seconds // unit}{UNITS[unit]}"
         case Rate(per_second=each, burst=burst):
             if burst == round(each * 60):

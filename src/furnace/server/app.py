@@ -15,6 +15,7 @@ from furnace.server.garbage import tuned_garbage_collection
 from furnace.server.key import SigningKeys
 from furnace.server.live.administration import Administration
 from furnace.server.live.archiving import run_archiving
+from furnace.server.live.connection import GOING_AWAY
 from furnace.server.live.exchange import Exchange
 from furnace.server.live.expiry import run_expiry
 from furnace.server.live.lease import follow_changes, heartbeat_once, run_heartbeat
@@ -30,9 +31,6 @@ from furnace.server.store.leases import release
 from furnace.server.store.store import Store
 from furnace.server.usage import Usage
 from furnace.server.workers import Workers
-
-GOING_AWAY = 1001
-"""The close code of sockets when the server stops."""
 
 BOT_TIMEOUT_S = 10.0
 """Seconds a bot may wait for its turn and then think before a cheaper one decides."""

@@ -12,9 +12,10 @@ import uvicorn
 from fastapi import FastAPI
 from starlette.datastructures import State
 
-from furnace.server.app import GOING_AWAY, create_app
+from furnace.server.app import create_app
 from furnace.server.http_protocol import TimedHttp
 from furnace.server.key import open_keys
+from furnace.server.live.connection import GOING_AWAY
 from furnace.server.logs import log, set_up_logs
 from furnace.server.open_files import raise_open_file_limit
 from furnace.server.settings import CannotStart, Settings, unknown_variables
@@ -48,9 +49,18 @@ class Server(uvicorn.Server):
             self._listens()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop; unlike uvicorn, exit with status 0 instead of raising the signal again."""
+        """Stop; unlike uvicorn, exit with status 0 instead of raising the signal again.
+
+        The first `SIGTERM` only begins to drain, if the settings ask for it.
+        """
+        if sig == signal.SIGTERM and self.started and self._state.registry.drain.begin():
+            return
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
+
+    async def on_tick(self, counter: int) -> bool:
+        """Return whether to stop, ten times a second."""
+        return await super().on_tick(counter) or self._state.registry.drain.is_done
 
     async def shutdown(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
         """Close every socket with “going away”, then stop."""

@@ -120,6 +120,8 @@ class Settings(BaseSettings):
     """Bots of one client that may think at once; one more may think for others."""
     prepares_bots: Switch = True
     """Whether compiled bots are compiled when the server starts."""
+    drain_for: Duration = timedelta()
+    """How long, after `SIGTERM`, the server waits for games that no other server can continue."""
     build: str = Field(default_factory=lambda: this_build())
     """Identifies the program to its clients; they reload when it changes."""
     away_after: Duration = timedelta(seconds=60)

@@ -30,10 +30,12 @@ async def health(request: Request, response: Response) -> Health:
 async def ready(request: Request, response: Response) -> Readiness:
     """Return “ready” while moves can be stored, or 503 with each condition that fails.
 
+    A process that drains is alive, but new games and people are to go elsewhere.
     Costs no database call: the conditions are those of the last heartbeat, a second ago.
     """
     state = request.app.state
-    codes = [Code.SERVER_STOPPING] if state.is_stopping else []
+    is_stopping = state.is_stopping or state.registry.drain.is_on
+    codes = [Code.SERVER_STOPPING] if is_stopping else []
     codes += state.registry.readiness.failing()
     if codes:
         response.status_code = 503

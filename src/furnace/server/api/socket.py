@@ -125,7 +125,7 @@ async def _enter(
         if table.has_begun:
             connection.send(table.snapshot(connection.seats))
     if registry.store.is_shared:
-        await registry.note_presence([(table, connection.identity)])
+        await registry.presences.note([(table, connection.identity)])
 
 
 async def _listen(websocket: WebSocket, client: Client, settings: Settings) -> None:

@@ -17,19 +17,19 @@ from furnace.server.live.registry import TableRegistry
 from furnace.server.live.rules import check_rules
 from furnace.server.live.table import LiveTable
 from furnace.server.player_names import free_name, look_of, plain_name
-from furnace.server.problems import CHANGING, READING, Code, Refused, refusals
+from furnace.server.problems import CHANGING, READING, RETRY_AFTER_S, Code, Refused, refusals
 from furnace.server.security import check_rate
 from furnace.server.store.abandoned import resume
 from furnace.server.store.schema import tables
 from furnace.server.store.tables import (
     SeatRow,
     TableRow,
+    begin_game,
     bump_generation,
     count_active_tables,
     insert_table,
     is_full,
     seats_of,
-    set_driver,
     set_rematch,
     set_status,
     table_of,
@@ -53,6 +53,7 @@ async def create(request: Request, body: NewTable, who: Who) -> TableInfo:
     """Create a table; if no seat is open, the game begins at once."""
     registry = _registry(request)
     check_rate(request.app.state.rate_limits.tables, request.scope)
+    _check_accepting(registry)
     row, seats = new_table(body, who)
     for seat in seats:
         request.app.state.blocks.check_name(seat.name)
@@ -92,6 +93,7 @@ async def rematch(request: Request, table: str, who: Who) -> TableInfo:
     if over.meta.table.status != "over":
         raise Refused(Code.TABLE_NOT_OVER, 409)
     if over.meta.table.rematch is None:
+        _check_accepting(registry)
         check_rate(request.app.state.rate_limits.tables, request.scope)
         await _check_quota(registry, who)
         row, seats = rematch_of(over.meta.table, over.meta.seats, who.id)
@@ -111,7 +113,7 @@ async def resume_table(request: Request, table: str, who: Who) -> TableInfo:
     found = await registry.table(table)
     if who.id not in found.insiders():
         raise Refused(Code.ACTION_NOT_YOUR_SEAT, 403)
-    await check_rules(registry.store, found.meta.table)
+    await check_rules(registry.store, found.meta.table, registry.rules)
     await _check_quota(registry, who)
     process, now = registry.store.process, datetime.now(UTC)
     if not await registry.store.write(resume, found.id, process, now, touches=found.id):
@@ -141,7 +143,10 @@ async def join(request: Request, body: Join, who: Who) -> TableInfo:
     registry = _registry(request)
     invited, generation = await _invited(registry, body.invitation)
     if joined := await registry.store.read(table_of, invited.table):
-        await check_rules(registry.store, joined, body.model_dump_json(exclude_none=True).encode())
+        text = body.model_dump_json(exclude_none=True).encode()
+        await check_rules(registry.store, joined, registry.rules, text)
+        if joined.status == "open":
+            _check_accepting(registry)
     name = plain_name(body.name) if body.name else who.name
     request.app.state.blocks.check_name(name)
     now = datetime.now(UTC)
@@ -157,6 +162,12 @@ async def join(request: Request, body: Join, who: Who) -> TableInfo:
 def _registry(request: Request) -> TableRegistry:
     registry: TableRegistry = request.app.state.registry
     return registry
+
+
+def _check_accepting(registry: TableRegistry) -> None:
+    """Refuse new games while this process drains: it would never end."""
+    if registry.drain.is_on:
+        raise Refused(Code.SERVER_STOPPING, 503, headers={"Retry-After": str(RETRY_AFTER_S)})
 
 
 async def _check_quota(registry: TableRegistry, who: Identity) -> None:
@@ -212,8 +223,7 @@ def _sit_down(
     if not take_seat(connection, table, seat, generation, identity, free, now):
         return False
     if is_full(connection, table):
-        set_status(connection, table, "playing", now)
-        set_driver(connection, table, process)
+        begin_game(connection, table, process, now)
     else:
         set_status(connection, table, "open", now)  # it may have been abandoned
     return True

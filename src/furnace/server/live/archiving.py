@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
+from furnace.engine import game as engine
 from furnace.server.archive.build import build_archive
-from furnace.server.live.load import load_table
+from furnace.server.live.load import end_game, load_table
+from furnace.server.live.replay import NotReplayed, replayed
 from furnace.server.live.rules import DRIVABLE
 from furnace.server.live.table import LiveTable
 from furnace.server.logs import log
@@ -18,7 +21,7 @@ BEGIN_AFTER_S, RETRY_S, PAUSE_S = 20.0, 60.0, 0.2
 """Seconds after the start, when everyone reconnects, after a failure, and between two games."""
 
 AT_ONCE = 20
-"""Tables to ask the database for, and rows to replay, at once."""
+"""Tables to ask the database for at once."""
 
 
 async def run_archiving(store: Store, build: str) -> None:
@@ -50,6 +53,16 @@ async def archive_tables(store: Store, tables: Sequence[str], build: str, pause:
         await asyncio.sleep(pause)
 
 
+async def finish(store: Store, table: LiveTable, build: str) -> None:
+    """Record who has won a game that is over, with its archive."""
+    outcome = engine.outcome(table.game.state)
+    assert outcome is not None
+    winners = ",".join(map(str, outcome.winners))
+    archive = await archive_row(table, build)
+    now = datetime.now(UTC)
+    await store.write(end_game, table.id, now, winners, archive, touches=table.id)
+
+
 async def archive_row(table: LiveTable, build: str) -> ArchiveRow | None:
     """Return the archive of a finished game; None if there is an error, for the game is over."""
     try:
@@ -63,13 +76,9 @@ async def archive_row(table: LiveTable, build: str) -> ArchiveRow | None:
 async def _replayed(store: Store, table: str, build: str) -> ArchiveRow | None:
     found = await store.read(load_table, table)
     assert found is not None
-    meta, rows = found
     try:
-        live = LiveTable(meta, is_driven=False)
-        for first in range(0, len(rows), AT_ONCE):
-            live.game.extend(rows[first : first + AT_ONCE])
-            await asyncio.sleep(0)
-    except Exception:
+        live = await replayed(*found)
+    except NotReplayed:
         log.exception("archive", table=table)
         return None
     return await archive_row(live, build)

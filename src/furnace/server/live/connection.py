@@ -11,6 +11,9 @@ from furnace.server.problems import Refused
 from furnace.server.wire.encode import encode
 from furnace.server.wire.socket import Refused as RefusedMessage
 
+GOING_AWAY = 1001
+"""The close code for a socket whose client should connect again, to this process or another."""
+
 TOO_SLOW = 1013
 """The close code for a socket that does not read fast enough; the client may reconnect."""
 

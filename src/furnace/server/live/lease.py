@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 
@@ -21,8 +22,8 @@ from furnace.server.problems import Refused
 from furnace.server.relay.elsewhere import Elsewhere
 from furnace.server.store.bus import Bus
 from furnace.server.store.errors import Unavailable
-from furnace.server.store.leases import heartbeat
-from furnace.server.store.processes import Profile, living_processes
+from furnace.server.store.leases import hand_over, has_games, heartbeat
+from furnace.server.store.processes import Profile, driven_by_others, living_processes
 
 HEARTBEAT_S = 1.0
 """Seconds between two heartbeats."""
@@ -31,15 +32,29 @@ ABSENCE_BEATS, PRESENCE_BEATS, EVICTION_BEATS = 5, 10, 10
 """Heartbeats between announcing absent players, storing who is connected, and evicting tables."""
 
 
+class Beat(NamedTuple):
+    """What a heartbeat finds: whether the lease had not lapsed, and which processes are alive.
+
+    `rules` are those of the games that this process drives, `is_needed` whether there are any.
+    """
+
+    is_held: bool
+    living: frozenset[str]
+    rules: frozenset[int]
+    is_needed: bool
+
+
 async def heartbeat_once(registry: TableRegistry) -> None:
     """Renew the lease, claim the tables in memory that have no driver, and check votes."""
     began = time.monotonic()
-    profile = Profile(DRIVABLE, registry.settings.reached_at)
-    is_held, living = await registry.store.write(_renew, registry.store.process, profile)
+    profile = Profile(DRIVABLE, registry.settings.reached_at, registry.drain.is_on)
+    beat = await registry.store.write(_renew, registry.store.process, profile)
     registry.readiness.lease_renewed(began)
-    registry.living = living
+    registry.living, registry.rules = beat.living, beat.rules
+    registry.drop_foreign()
+    registry.drain.note(beat.is_needed)
     # Others may have claimed any of our tables while the lease had lapsed.
-    await registry.claim(registry.orphans() if is_held else registry.tables)
+    await registry.claim(registry.orphans() if beat.is_held else registry.tables)
     registry.refresh_stale()
     for live in registry.tables:
         if live.meta.vote is not None:
@@ -52,7 +67,7 @@ async def run_heartbeat(registry: TableRegistry) -> None:
     while True:
         try:
             await heartbeat_once(registry)
-            await registry.check_schema()
+            await registry.readiness.check_schema()
             if count % ABSENCE_BEATS == 0:
                 registry.announce_absences()
             if count % PRESENCE_BEATS == 0 and registry.store.is_shared:
@@ -89,13 +104,20 @@ async def _refresh(registry: TableRegistry, table: str) -> None:
         log.exception("refresh", table=table)
 
 
-def _renew(connection: Connection, process: str, profile: Profile) -> tuple[bool, frozenset[str]]:
-    """Renew the lease; return whether it had not lapsed, and who is alive."""
+def _renew(connection: Connection, process: str, profile: Profile) -> Beat:
+    """Renew the lease; a process that drains releases the games that others can drive."""
     is_held = heartbeat(connection, process, LEASE_S, profile)
-    return is_held, frozenset(one.id for one in living_processes(connection))
+    living = living_processes(connection)
+    alive = frozenset(one.id for one in living)
+    if not profile.is_draining:
+        return Beat(is_held, alive, profile.rules, is_needed=True)
+    others = driven_by_others(living, process)
+    hand_over(connection, process, profile.rules & others)
+    left = profile.rules - others
+    return Beat(is_held, alive, left, is_needed=has_games(connection, left))
 
 
 async def _note_presence(registry: TableRegistry) -> None:
-    await registry.note_presence(
+    await registry.presences.note(
         (live, connection.identity) for live in registry.tables for connection in live.connections
     )

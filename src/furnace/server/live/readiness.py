@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 
 from furnace.server.problems import Code
+from furnace.server.store.migrate import is_schema_of_ours
 from furnace.server.store.store import Store
 
 LEASE_S = 3.0
@@ -23,6 +24,10 @@ class Readiness:
     def lease_renewed(self, began: float) -> None:
         """Note that a renewal which began then is on disk."""
         self._renewed = began
+
+    async def check_schema(self) -> None:
+        """Note whether the database still has a schema of ours; and that it can be read."""
+        self.has_schema = await self._store.read(is_schema_of_ours)
 
     def failing(self) -> Iterator[Code]:
         """Yield the code of each condition that is not fulfilled."""

@@ -13,19 +13,20 @@ from functools import partial
 
 from sqlalchemy.exc import IntegrityError
 
-from furnace.engine import game as engine
-from furnace.server.archive.archive import Archive
+from furnace.server.drain import Drain
 from furnace.server.key import SigningKeys
-from furnace.server.live.archiving import archive_row
+from furnace.server.live.archiving import finish
 from furnace.server.live.attendance import count_driven
-from furnace.server.live.connection import Connection
+from furnace.server.live.connection import GOING_AWAY, Connection
 from furnace.server.live.driver import Driver
 from furnace.server.live.game import CheckedEntry
-from furnace.server.live.load import end_game, load_meta, load_news, load_table
+from furnace.server.live.load import load_meta, load_news, load_table
 from furnace.server.live.moves import check_act, check_reset, rows_of
+from furnace.server.live.presences import Presences
 from furnace.server.live.readiness import Readiness
-from furnace.server.live.rules import DRIVABLE, needed_archive
-from furnace.server.live.table import LiveTable, Presence, TableMeta
+from furnace.server.live.replay import NotReplayed, replayed
+from furnace.server.live.rules import DRIVABLE, is_foreign, needed_archive
+from furnace.server.live.table import LiveTable, TableMeta
 from furnace.server.live.unreadable import Unreadable, UnreadableTables
 from furnace.server.metrics import Metrics
 from furnace.server.problems import CLOSE_POLICY, Code, Refused
@@ -33,12 +34,10 @@ from furnace.server.settings import Settings
 from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.errors import Unavailable
 from furnace.server.store.leases import claim, driven_by, release_tables
-from furnace.server.store.migrate import is_schema_of_ours
 from furnace.server.store.store import Store
-from furnace.server.store.tables import touch_seen
-from furnace.server.views.table import Spans, presence, view_table
+from furnace.server.views.table import Spans, view_table
 from furnace.server.wire.encode import encode
-from furnace.server.wire.socket import Act, PresenceChanged, Reset, TableChanged
+from furnace.server.wire.socket import Act, Reset, TableChanged
 from furnace.server.wire.table import TableInfo
 from furnace.server.workers import Workers
 
@@ -50,14 +49,8 @@ NO_TIME, ONLINE_FOR = timedelta(), timedelta(seconds=25)
 EVICT_AFTER_S = 120.0
 """Seconds that a table without clients stays in memory."""
 
-PRESENCE_PAUSE_S = 1.0
-"""Seconds in which people come and go before the others are told, in one message."""
-
 NOBODY = ""
 """Sees what everyone may see of a table."""
-
-REPLAY_BATCH = 20
-"""Rows to replay before other tasks get their turn."""
 
 
 class TableRegistry:
@@ -71,12 +64,14 @@ class TableRegistry:
         self.settings = settings
         self.key = key
         self.living: frozenset[str] = frozenset()
+        self.rules = DRIVABLE
+        self.drain = Drain(settings.drain_for)
         self.driver = Driver(self, workers)
         self.readiness = Readiness(store)
         self._unreadable = UnreadableTables(metrics.unreadable_tables)
         self._spans = Spans(ONLINE_FOR if store.is_shared else NO_TIME, settings.away_after)
         self._tables: dict[str, LiveTable] = {}
-        self._changed_presence: set[LiveTable] = set()
+        self.presences = Presences(store, self._spans)
         self._is_closing = False
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         metrics.driven_tables.set_function(lambda: count_driven(self.tables))
@@ -156,7 +151,8 @@ class TableRegistry:
     async def continue_game(self, table: LiveTable) -> None:
         """After a change, close a finished game or let chance and bots act."""
         if table.is_playing and table.game.is_over:
-            await self._finish(table)
+            await finish(self.store, table, self.settings.build)
+            await self.reload_meta(table)
         self.driver.wake(table)
 
     async def refresh(self, table: str) -> None:
@@ -177,22 +173,24 @@ class TableRegistry:
         if not live:
             return
         process = self.store.process
-        drivers = await self.store.write(claim, process, [*live], DRIVABLE)
+        drivers = await self.store.write(claim, process, [*live], self.rules)
         for table in live.values():
             row = table.meta.table._replace(driver=drivers.get(table.id))
             table.meta = replace(table.meta, table=row)
             table.is_driven = self._is_driven(table.meta)
             self.driver.wake(table)
 
+    def drop_foreign(self) -> None:
+        """Drop the tables that another process is to serve."""
+        for table in self.tables:
+            if is_foreign(table, table.meta.table, self.rules):
+                self._drop(table, GOING_AWAY)
+
     def refresh_stale(self) -> None:
         """Refresh the tables that may have missed something, without waiting for them."""
         for table in self.tables:
             if table.is_stale:
                 self.driver.start(table, self._refresh_stale)
-
-    async def check_schema(self) -> None:
-        """Note whether the database still has a schema of ours; and that it can be read."""
-        self.readiness.has_schema = await self.store.read(is_schema_of_ours)
 
     async def _refresh_stale(self, table: LiveTable) -> None:
         async with table.lock:
@@ -207,12 +205,8 @@ class TableRegistry:
 
     async def reload_meta(self, table: LiveTable) -> None:
         """Do the same as `reload`; the caller holds the table's lock."""
-        meta = await self.store.read(load_meta, table.id)
-        if meta is None:
-            self._drop(table)
-            return
-        self._set_meta(table, meta)
-        self.driver.wake(table)
+        if self._is_here(table, await self.store.read(load_meta, table.id)):
+            self.driver.wake(table)
 
     def schedule_reload(self, table: str) -> None:
         """Reload the metadata of a table in the background, if the table is in memory."""
@@ -237,22 +231,14 @@ class TableRegistry:
         if self._is_closing:
             return
         if table.seats_of(connection.identity):
-            await self.note_presence([(table, connection.identity)])
+            await self.presences.note([(table, connection.identity)])
             await self.reload(table)
         else:
             self.announce_presence(table)
 
-    async def note_presence(self, here: Iterable[tuple[LiveTable, str]]) -> None:
-        """Record that these people are, or were until now, at these tables, if that is possible."""
-        seen = {(table.id, seat) for table, identity in here for seat in table.seats_of(identity)}
-        if seen:
-            touches = sorted({table for table, _ in seen})
-            with suppress(Unavailable):
-                await self.store.write(touch_seen, sorted(seen), datetime.now(UTC), touches=touches)
-
     def send_table_info(self, table: LiveTable) -> None:
         """Send every client of a table who sits at it."""
-        table.presence = self._presence(table)
+        table.presence = self.presences.of(table)
         insiders, for_others = table.insiders(), self._table_info(table, NOBODY)
         for connection in table.connections:
             is_insider = connection.identity in insiders
@@ -260,13 +246,8 @@ class TableRegistry:
             connection.send(info)
 
     def announce_presence(self, table: LiveTable) -> None:
-        """Tell the clients of a table soon who is there; one message tells all changes until then.
-
-        At once, a table to which many come would send each of them as many messages.
-        """
-        if not self._changed_presence:
-            asyncio.get_running_loop().call_later(PRESENCE_PAUSE_S, self._send_presence)
-        self._changed_presence.add(table)
+        """Tell the clients of a table soon who is there."""
+        self.presences.announce(table)
 
     def announce_absences(self) -> None:
         """Tell clients who has become absent through the passing of time."""
@@ -290,23 +271,10 @@ class TableRegistry:
         clients = [(table, client) for table in self.tables for client in table.connections]
         for _, client in clients:
             client.close(code)
-        await self.note_presence((table, client.identity) for table, client in clients)
+        await self.presences.note((table, client.identity) for table, client in clients)
 
     def _table_info(self, table: LiveTable, identity: str) -> str:
         return encode(TableChanged(table=self.view(table, identity)))
-
-    def _send_presence(self) -> None:
-        changed, self._changed_presence = self._changed_presence, set()
-        for table in changed:
-            presence = self._presence(table)
-            if table.presence != presence:
-                table.presence = presence
-                update = encode(PresenceChanged.model_validate(presence._asdict()))
-                for connection in table.connections:
-                    connection.send(update)
-
-    def _presence(self, table: LiveTable) -> Presence:
-        return presence(table, datetime.now(UTC), self._spans)
 
     async def _accept(
         self,
@@ -316,7 +284,8 @@ class TableRegistry:
         check: Callable[[], list[CheckedEntry]],
     ) -> None:
         async with table.lock:
-            while True:
+            # Without an answer, the client sends the move again when it has reconnected.
+            while not table.is_dropped:
                 # Checked again after each conflict: an entry that another process has accepted
                 # meanwhile may have made this one illegal.
                 accepted = check()
@@ -338,11 +307,9 @@ class TableRegistry:
 
     async def _catch_up(self, table: LiveTable) -> None:
         meta, rows = await self.store.read(load_news, table.id, table.n)
-        if meta is None:
-            self._drop(table)
-            return
         # Metadata first: a client needs the snapshot of a game before its updates.
-        self._set_meta(table, meta)
+        if not self._is_here(table, meta):
+            return
         if rows:
             table.broadcast(self._extended(table, rows))
         await self.continue_game(table)
@@ -355,16 +322,16 @@ class TableRegistry:
             unreadable = self._unreadable.add(table.id, table.n, error)
             for connection in table.connections:
                 connection.refuse(unreadable, table.n)
-            self._drop(table)
+            self._drop(table, CLOSE_POLICY)
             raise unreadable from error
 
-    def _drop(self, table: LiveTable) -> None:
-        """Forget a table that was deleted or cannot be read, and disconnect its clients."""
-        table.is_deleted = True
-        table.is_driven = False
-        self._tables.pop(table.id, None)
-        for connection in table.connections:
-            connection.close(CLOSE_POLICY)
+    def _is_here(self, table: LiveTable, meta: TableMeta | None) -> bool:
+        """Take in the metadata of a table; drop it if it was deleted or belongs elsewhere."""
+        if meta is None or is_foreign(table, meta.table, self.rules):
+            self._drop(table, CLOSE_POLICY if meta is None else GOING_AWAY)
+            return False
+        self._set_meta(table, meta)
+        return True
 
     def _set_meta(self, table: LiveTable, meta: TableMeta) -> None:
         # Even if nothing else has changed: losing and regaining a lease leaves no trace.
@@ -383,6 +350,14 @@ class TableRegistry:
     def _is_driven(self, meta: TableMeta) -> bool:
         return meta.table.driver == self.store.process and meta.table.status == "playing"
 
+    def _drop(self, table: LiveTable, code: int) -> None:
+        """Forget a table, and disconnect its clients."""
+        table.is_dropped, table.is_driven = True, False
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
+        for connection in table.connections:
+            connection.close(code)
+
     def _is_orphan(self, table: LiveTable) -> bool:
         return table.is_playing and table.meta.table.driver not in self.living
 
@@ -396,15 +371,6 @@ class TableRegistry:
         if unloaded := sorted(driven - self._tables.keys() - self._loading.keys()):
             await self.store.write(release_tables, process, unloaded, touches=unloaded)
 
-    async def _finish(self, table: LiveTable) -> None:
-        outcome = engine.outcome(table.game.state)
-        assert outcome is not None
-        winners = ",".join(map(str, outcome.winners))
-        archive = await archive_row(table, self.settings.build)
-        now = datetime.now(UTC)
-        await self.store.write(end_game, table.id, now, winners, archive, touches=table.id)
-        await self.reload_meta(table)
-
     async def _load_once(self, table: str) -> LiveTable | None:
         """Load a table; concurrent callers wait for the same task."""
         if (task := self._loading.get(table)) is None:
@@ -417,8 +383,13 @@ class TableRegistry:
         if (found := await self.store.read(load_table, table)) is None:
             return None
         meta, rows = found
-        archive = await needed_archive(self.store, meta.table, len(rows))
-        live = await self._replayed(meta, [] if archive else rows, archive)
+        archive = await needed_archive(self.store, meta.table, self.rules, len(rows))
+        try:
+            live = await replayed(meta, [] if archive else rows, archive)
+        except NotReplayed as error:
+            raise self._unreadable.add(table, error.entry, error.why) from error
+        self._unreadable.discard(table)
+        live.is_driven = self._is_driven(meta)
         async with live.lock:
             self._tables[table] = live
             self.metrics.tables.set(len(self))
@@ -426,20 +397,4 @@ class TableRegistry:
             await self._catch_up(live)
             if self._is_orphan(live):
                 await self.claim([live])
-        return live
-
-    async def _replayed(
-        self, meta: TableMeta, rows: Sequence[EntryRow], archive: Archive | None
-    ) -> LiveTable:
-        """Return a table after these rows; raise Unreadable if they cannot be replayed."""
-        live = None
-        try:
-            live = LiveTable(meta, is_driven=self._is_driven(meta), archive=archive)
-            for first in range(0, len(rows), REPLAY_BATCH):
-                live.game.extend(rows[first : first + REPLAY_BATCH])
-                await asyncio.sleep(0)
-        except Exception as error:
-            entry = live.n if live else None
-            raise self._unreadable.add(meta.table.id, entry, error) from error
-        self._unreadable.discard(meta.table.id)
-        return live
+        return await self._load(table) if live.is_dropped else live

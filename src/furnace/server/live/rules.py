@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from furnace.engine.ruleset import RULES_VERSION
+from collections.abc import Collection
+
+from furnace.engine.errors import SetupRefused
+from furnace.engine.ruleset import RULES_VERSION, parse_ruleset
 from furnace.server.archive.archive import Archive
+from furnace.server.live.table import LiveTable
 from furnace.server.problems import Code, Refused
 from furnace.server.relay.elsewhere import Elsewhere
 from furnace.server.store.archives import archive_of
@@ -16,27 +20,44 @@ DRIVABLE = frozenset({RULES_VERSION})
 """The versions of the rules whose games this program can drive."""
 
 
-async def check_rules(store: Store, table: TableRow, body: bytes = b"") -> None:
-    """Raise Elsewhere if only another process can serve a table, Refused if none can.
+async def check_rules(
+    store: Store, table: TableRow, rules: Collection[int], body: bytes = b""
+) -> None:
+    """Raise Elsewhere if another process is to serve a table, Refused if it cannot.
 
-    `body` is the body of the request, if it has been read.
+    `rules` are those of the games that this process drives. An open table has no game yet: it can
+    begin by the rules of any process. `body` is the body of the request, if it has been read.
     """
-    if table.rules in DRIVABLE:
+    if table.rules in rules or (table.status == "open" and _is_known(table.ruleset)):
         return
     living = await store.read(living_processes)
-    able = who_can_drive(living, table.rules, table.driver)
+    others = [process for process in living if process.id != store.process]
+    able = who_can_drive(others, table.rules, table.driver)
     if able is None:
         raise Refused(Code.TABLE_RULES, 409)
     raise Elsewhere(able.profile.address, body)
 
 
-async def needed_archive(store: Store, table: TableRow, n: int) -> Archive | None:
+def is_foreign(live: LiveTable, row: TableRow, rules: Collection[int]) -> bool:
+    """Return whether another process is to serve a table that is in memory here.
+
+    Its game has begun there, by other rules, or this process drains. `rules` are as above.
+    """
+    if row.status == "open" or live.is_archived:
+        return False
+    return row.rules not in (rules if row.status == "playing" else DRIVABLE)
+
+
+async def needed_archive(
+    store: Store, table: TableRow, rules: Collection[int], n: int
+) -> Archive | None:
     """Return the archive of a game of `n` entries that has ended, if this program lacks its rules.
 
     An abandoned game is served by a process that could resume it, if there is one. Raise Elsewhere
-    if only another process can serve the table, Refused if none can.
+    or Refused as `check_rules` does.
     """
-    if table.rules in DRIVABLE:
+    if table.rules in DRIVABLE or table.status in ("open", "playing"):
+        await check_rules(store, table, rules if table.status == "playing" else DRIVABLE)
         return None
     row = await store.read(archive_of, table.id)
     archive = Archive(row) if row and row.n == n else None
@@ -44,9 +65,17 @@ async def needed_archive(store: Store, table: TableRow, n: int) -> Archive | Non
     if is_shown and table.status == "over":
         return archive
     try:
-        await check_rules(store, table)
+        await check_rules(store, table, DRIVABLE)
     except Refused:
         if is_shown and table.status == "abandoned":
             return archive
         raise
     return None
+
+
+def _is_known(ruleset: str) -> bool:
+    try:
+        parse_ruleset(ruleset)
+    except SetupRefused:
+        return False
+    return True

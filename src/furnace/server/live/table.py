@@ -56,12 +56,14 @@ class LiveTable:
     since it was loaded. `is_watched_elsewhere`: someone looks at it at another process, although
     this one drives it. `presence` is what all clients were last sent; None if they differ.
     `is_stale`: the database may have more of it than this process.
+    `is_dropped`: it was deleted, or another process serves it now.
     A finished game whose rules this program does not have is shown from its archive.
     """
 
     def __init__(self, meta: TableMeta, is_driven: bool, archive: Archive | None = None) -> None:
         self.meta = meta
         self.is_driven = is_driven
+        self.is_dropped = False
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.thinking: set[int] = set()
@@ -82,6 +84,11 @@ class LiveTable:
         return self._game
 
     @property
+    def is_archived(self) -> bool:
+        """Whether there is only the archive of the game."""
+        return self._archive is not None
+
+    @property
     def n(self) -> int:
         """The number of entries in the log."""
         return self._archive.n if self._archive else self.game.n
@@ -94,7 +101,7 @@ class LiveTable:
     @property
     def is_playing(self) -> bool:
         """Whether the game is in progress."""
-        return self.meta.table.status == "playing" and not self.is_deleted
+        return self.meta.table.status == "playing" and not self.is_dropped
 
     @property
     def has_begun(self) -> bool:

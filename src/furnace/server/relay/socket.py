@@ -13,13 +13,13 @@ from websockets.asyncio.client import ClientConnection, connect, unix_connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from furnace.engine.ruleset import RULES_VERSION
+from furnace.server.live.connection import GOING_AWAY
 from furnace.server.relay.address import parse_address
 from furnace.server.relay.elsewhere import Elsewhere
 from furnace.server.relay.request import TIMEOUT_S, Unreachable, headers_to_pass, target_of
 from furnace.server.wire.encode import encode
 from furnace.server.wire.socket import PROTOCOL, Hello
 
-GOING_AWAY = 1001
 NO_CODE = (None, 1005, 1006)
 """What stands for the close code of a connection that was not closed with one."""
 

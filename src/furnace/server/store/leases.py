@@ -30,7 +30,7 @@ def heartbeat(connection: Connection, process: str, ttl_seconds: float, profile:
     renewed = update(processes).where(
         processes.c.id == process, processes.c.expires > moment_from_now(connection)
     )
-    if connection.execute(renewed.values(expires=expires)).rowcount:
+    if connection.execute(renewed.values({"expires": expires} | profile.values)).rowcount:
         return True
     forgotten = processes.c.expires < moment_from_now(connection, -_FORGOTTEN_AFTER)
     connection.execute(delete(processes).where(or_(processes.c.id == process, forgotten)))
@@ -78,6 +78,18 @@ def release(connection: Connection, process: str) -> None:
     One row is deleted, however many tables there are: others may claim what nobody alive drives.
     """
     connection.execute(delete(processes).where(processes.c.id == process))
+
+
+def hand_over(connection: Connection, process: str, rules: Collection[int]) -> None:
+    """Release the games of these rules that a process drives, however many, in one statement."""
+    handed = update(tables).where(tables.c.driver == process, _needs_driver())
+    connection.execute(handed.where(tables.c.rules.in_(rules)).values(driver=None))
+
+
+def has_games(connection: Connection, rules: Collection[int]) -> bool:
+    """Return whether games of these rules are in progress, whoever drives them."""
+    games = exists().where(_needs_driver(), tables.c.rules.in_(rules))
+    return bool(connection.scalar(select(games)))
 
 
 def _may_claim_now(connection: Connection) -> bool:

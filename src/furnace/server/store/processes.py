@@ -1,4 +1,7 @@
-"""What each process of a database says of itself: its rules, its address, and its reports."""
+"""What each process of a database says of itself: its rules, its address, and its reports.
+
+A process that drains is about to end: it drives only what no other process can.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,17 @@ from furnace.server.store.schema import processes
 
 
 class Profile(NamedTuple):
-    """The rules versions that a process can drive, and the address at which others reach it."""
+    """The rules versions that a process can drive, its address for others, whether it drains."""
 
     rules: frozenset[int]
     address: str = ""
+    is_draining: bool = False
 
     @property
-    def values(self) -> dict[str, str]:
+    def values(self) -> dict[str, str | bool]:
         """The profile as columns of `processes`."""
-        return {"rules": ",".join(map(str, sorted(self.rules))), "address": self.address}
+        rules = ",".join(map(str, sorted(self.rules)))
+        return {"rules": rules, "address": self.address, "draining": self.is_draining}
 
 
 class Process(NamedTuple):
@@ -50,18 +55,26 @@ def exchange_reports(connection: Connection, process: str, report: Report) -> di
 
 def living_processes(connection: Connection) -> list[Process]:
     """Return the processes whose lease has not expired."""
-    columns = processes.c.id, processes.c.rules, processes.c.address
+    columns = processes.c.id, processes.c.rules, processes.c.address, processes.c.draining
     query = select(*columns).where(processes.c.expires > moment_from_now(connection))
+    found = connection.execute(query.order_by(processes.c.started))
     return [
-        Process(id_, Profile(_versions(rules), address))
-        for id_, rules, address in connection.execute(query.order_by(processes.c.started))
+        Process(id_, Profile(_versions(rules), address, is_draining))
+        for id_, rules, address, is_draining in found
     ]
 
 
 def who_can_drive(living: Sequence[Process], rules: int, driver: str | None) -> Process | None:
-    """Return a process that can drive games of these rules, the present driver if it is alive."""
+    """Return a process that can drive games of these rules: one that stays, then the driver."""
     able = [process for process in living if rules in process.profile.rules]
-    return next((process for process in able if process.id == driver), able[0] if able else None)
+    able.sort(key=lambda process: (process.profile.is_draining, process.id != driver))
+    return able[0] if able else None
+
+
+def driven_by_others(living: Sequence[Process], process: str) -> frozenset[int]:
+    """Return the rules versions that another process drives which stays."""
+    others = [one.profile for one in living if one.id != process and not one.profile.is_draining]
+    return frozenset(version for profile in others for version in profile.rules)
 
 
 def _versions(text: str) -> frozenset[int]:

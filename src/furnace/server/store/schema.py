@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
 from furnace.server.store.moment import UtcDateTime
@@ -117,6 +118,7 @@ processes = Table(
     Column("beat", Integer, nullable=False, server_default="0"),
     Column("usage", String, nullable=False, server_default=""),
     Column("address", String, nullable=False, server_default=""),
+    Column("draining", Boolean, nullable=False, server_default=false()),
 )
 
 checkpoints = Table(

@@ -104,6 +104,12 @@ def set_driver(connection: Connection, table: str, process: str) -> None:
     connection.execute(update(tables).where(tables.c.id == table).values(driver=process))
 
 
+def begin_game(connection: Connection, table: str, process: str, at: datetime) -> None:
+    """Begin the game of an open table, by the rules of this program and driven by a process."""
+    begun = {"status": "playing", "changed": at, "driver": process, "rules": RULES_VERSION}
+    connection.execute(update(tables).where(tables.c.id == table).values(begun))
+
+
 def set_rematch(connection: Connection, table: str, follower: str) -> bool:
     """Set the rematch of a table; return False if it has one already."""
     named = update(tables).where(tables.c.id == table, tables.c.rematch.is_(None))
