@@ -27,7 +27,7 @@ def settings(unit: Path) -> list[str]:
 
 
 def test_both_units_differ_only_in_name_and_port() -> None:
-    replaced = [line.replace("on port %i", "").replace("%i", "8000") for line in settings(SEVERAL)]
+    replaced = [line.replace("on port %i", "").replace("%i", "8001") for line in settings(SEVERAL)]
     assert [line.strip() for line in replaced] == settings(ONE)
 
 

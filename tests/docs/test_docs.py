@@ -44,7 +44,8 @@ def test_the_table_in_the_readme_is_what_its_command_draws(
 @pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
 def test_every_path_that_is_named_exists(document: Path) -> None:
     folders = [folder.name for folder in PACKAGE.iterdir() if folder.is_dir()]
-    named = rf"`((?:{'|'.join([*folders, 'docs', 'tests', 'bench', 'web', 'scripts'])})/[\w./-]+)`"
+    tops = ["bench", "deploy", "docs", "scripts", "tests", "web"]
+    named = rf"`((?:{'|'.join([*folders, *tops])})/[\w./@-]+)`"
     for path in re.findall(named, document.read_text("utf-8")):
         is_code = path in set(Code)
         assert is_code or (ROOT / path).exists() or (PACKAGE / path).exists(), path

@@ -141,7 +141,7 @@ def _proxy(secure: int, plain: int, reload: list[str]) -> Proxy:
 
 def _is_ready(address: str) -> bool:
     try:
-        return httpx.get(f"{address}/health").status_code == 200
+        return httpx.get(f"{address}/ready").status_code == 200
     except httpx.TransportError:
         return False
 
