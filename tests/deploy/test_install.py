@@ -95,7 +95,7 @@ def contents(folder: Path) -> set[tuple[str, int]]:
 def serving(folder: Path, data: Path) -> Iterator[str]:
     """The address of the installed server, as systemd starts it."""
     port = free_port()
-    furnace = [folder / "current" / "bin" / "furnace", "serve"]
+    furnace = [str(folder / "current" / "bin" / "furnace"), "serve"]
     environment = {**ENVIRONMENT, "FURNACE_PORT": str(port), "FURNACE_DATA": str(data)}
     with subprocess.Popen(furnace, env=environment, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None

@@ -36,14 +36,14 @@ def test_both_units_differ_only_in_name_and_port() -> None:
 def test_systemd_understands_the_unit(unit: Path, tmp_path: Path) -> None:
     copy = tmp_path / unit.name.replace("@", "@8001")
     copy.write_text(unit.read_text().replace(INSTALLED, sys.executable))
-    verify = ["systemd-analyze", "verify", "--man=no", copy]
+    verify = ["systemd-analyze", "verify", "--man=no", str(copy)]
     checked = subprocess.run(verify, capture_output=True, text=True)
     assert (checked.returncode, checked.stderr) == (0, "")
 
 
 @by_systemd
 def test_systemd_rates_the_exposure_as_low() -> None:
-    rate = ["systemd-analyze", "security", "--offline=true", "--threshold=20", ONE]
+    rate = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(ONE)]
     rated = subprocess.run([*rate, "--no-pager"], capture_output=True, text=True)
     assert rated.returncode == 0, rated.stdout
 
