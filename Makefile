@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NODE := ../$(BIN)/node node_modules
 
-.PHONY: play test setup check lint quick tests wrong-rules soak lockstep prove wrong-proofs bench web types screenshots
+.PHONY: play test setup check lint quick tests wrong-rules rehearse soak lockstep prove wrong-proofs bench web types screenshots
 
 play:
 	@$(PYTHON) scripts/setup.py play
@@ -48,6 +48,10 @@ soak: setup
 	$(BIN)/python bench/soak.py --games 20000 --workers 2
 	$(BIN)/python bench/soak_bots.py --positions 10000 --workers 2
 	$(BIN)/python bench/soak_kills.py --minutes 10
+
+# docs/backup.md for a PostgreSQL that archives: play, destroy it, restore it as it was at a moment.
+rehearse: setup
+	$(BIN)/pytest bench/rehearsal
 
 # Engine and kernel side by side over five million decisions.
 lockstep: setup

@@ -51,4 +51,4 @@ def reporting(db: str | None = None, data: Path | None = None) -> Iterator[Setti
     except CannotStart as error:
         fail(say(message_id(error.code), **error.fields))
     except StoreError as error:
-        fail(say(message_id(error.code), file=error.detail))
+        fail(say(message_id(error.code), file=error.detail, detail=error.detail))

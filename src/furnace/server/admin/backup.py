@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from pathlib import Path
-
-from sqlalchemy.exc import DBAPIError
 
 from furnace.server.admin.database import Database
 from furnace.server.problems import Code
@@ -29,9 +28,9 @@ def back_up(database: Database, file: Path) -> None:
         _sync(half)
         half.rename(file)
         _sync(file.parent)
-    except (OSError, DBAPIError) as error:
-        why = getattr(error, "strerror", None) or getattr(error, "orig", error)
-        raise CannotStart(Code.ADMIN_BACKUP_FAILED, file=str(file), why=str(why)) from error
+    except (OSError, sqlite3.Error) as error:
+        why = str(getattr(error, "strerror", None) or error)
+        raise CannotStart(Code.ADMIN_BACKUP_FAILED, file=str(file), why=why) from error
     finally:
         half.unlink(missing_ok=True)
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Self
 
 from sqlalchemy import URL, Connection
-from sqlalchemy.exc import DBAPIError
 
-from furnace.file_lock import FileLock, InUse
 from furnace.server.problems import Code
 from furnace.server.settings import CannotStart
+from furnace.server.store.database_file import DatabaseFile
 from furnace.server.store.engine import FOR_WRITING, build_engine, file_of, parse_url
+from furnace.server.store.errors import StoreError, is_outage
 from furnace.server.store.failed_start import why_not_opened
 from furnace.server.store.migrate import is_migrated, migrate
 from furnace.server.store.processes import living_processes
@@ -38,7 +38,7 @@ class Database:
             self._prepare()
         except BaseException as error:
             self._engine.dispose()
-            if isinstance(error, DBAPIError):
+            if isinstance(error, Exception) and is_outage(error):
                 raise why_not_opened(error, self.file) from error
             raise
 
@@ -60,6 +60,10 @@ class Database:
         writing = self._engine.execution_options(**FOR_WRITING)
         with writing.begin() as connection:
             yield connection
+
+    def disconnect(self) -> None:
+        """Close the connections; the next use opens new ones."""
+        self._engine.dispose()
 
     def vacuum_into(self, file: Path) -> None:
         """Write a copy of a SQLite database to a file."""
@@ -99,15 +103,17 @@ def _only_user(database: Database) -> Iterator[None]:
                 raise CannotStart(Code.ADMIN_OLD_SCHEMA)
         yield
         return
-    file = database.file.resolve()
     try:
-        lock = FileLock(file.with_name(f"{file.name}.lock"))
-    except InUse as error:
-        raise CannotStart(Code.ADMIN_OLD_SCHEMA) from error
+        held = DatabaseFile(database.file)
+    except StoreError as error:
+        if error.code == Code.STORE_IN_USE:
+            raise CannotStart(Code.ADMIN_OLD_SCHEMA) from error
+        raise
     try:
         yield
     finally:
-        lock.release()
+        database.disconnect()
+        held.release()
 
 
 def _has_processes(connection: Connection) -> bool:
