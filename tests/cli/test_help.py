@@ -18,7 +18,7 @@ ROOT: Any = typer.main.get_command(app)
 ENDS = ("[OPTIONS]", "[ARGS]...", "FILE", "FILE...", "[FILE]...", "TABLE", "TABLE...",
         "TEXT", "WHO", "KIND VALUE")  # fmt: skip
 VERBS = {
-    *("Add", "Block", "Copy", "Manage", "Remove", "Write"),
+    *("Add", "Block", "Close", "Copy", "Manage", "Remove", "Write"),
     *("Analyse", "Compare", "Compile", "Find", "Fit", "List"),
     *("Measure", "Play", "Replay", "Show", "Simulate", "Start"),
 }

@@ -17,6 +17,7 @@ from server.player import BOT, ME, OPEN, Player, new_move
 from server.running import Running
 
 MISSING = "a" * 12
+NOTHING = "Nothing was changed at these tables, which are over or not there: "
 
 
 @pytest.fixture
@@ -81,6 +82,22 @@ def test_a_rematch_of_a_deleted_table_is_forgotten(
     assert found.rematch is None
 
 
+def test_a_closed_table_is_abandoned_and_its_players_resume_it(
+    operator: Operator, ada: Player
+) -> None:
+    page = ada.open(ada.set_up("base", ME, ME)["id"])
+    table = page.table["id"]
+    assert operator.does("close", table).text == "One table has been closed.\n"
+    page.wait_until(lambda page: page.table["status"] == "abandoned")
+    assert operator.tries("close", table, MISSING).text.splitlines() == [
+        "0 tables have been closed.",
+        f"{NOTHING}{MISSING}, {table}",
+    ]
+    assert operator.does("tables", "--status", "abandoned", "--json").objects[0]["id"] == table
+    ada.post(f"/api/tables/{table}/resume")
+    page.play(Random(1), lambda page: page.n >= 12)
+
+
 def test_nothing_is_deleted_without_consent(operator: Operator, ada: Player) -> None:
     table = played(ada)
     assert operator.tries("delete", table).code == 1
@@ -89,7 +106,7 @@ def test_nothing_is_deleted_without_consent(operator: Operator, ada: Player) -> 
 
 def test_ids_that_are_not_there_are_named(operator: Operator, ada: Player) -> None:
     said = operator.tries("delete", MISSING, "--yes")
-    assert (said.code, said.text.splitlines()[-1]) == (1, f"There are no such tables: {MISSING}")
+    assert (said.code, said.text.splitlines()[-1]) == (1, f"{NOTHING}{MISSING}")
     assert MISSING in operator.tries("export", MISSING).text
 
 

@@ -8,7 +8,7 @@ import typer
 
 from furnace.cli.admin.backing_up import backup
 from furnace.cli.admin.blocking import block, blocks, unblock
-from furnace.cli.admin.deleting import delete
+from furnace.cli.admin.deleting import close, delete
 from furnace.cli.admin.exporting import export
 from furnace.cli.admin.finding import find
 from furnace.cli.admin.importing import import_
@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
         "furnace admin export abcdefgh2345 --record --out game.furnace",
     ),
     "import": (import_, "furnace admin import table.json --new-id"),
+    "close": (close, "furnace admin close abcdefgh2345"),
     "delete": (delete, "furnace admin delete abcdefgh2345 --yes"),
     "find": (find, "furnace admin find ada\nfurnace admin find 203.0.113.7"),
     "block": (

@@ -25,9 +25,18 @@ def tables_to_abandon(
 
 def abandon(connection: Connection, ended: Sequence[str], after_seconds: float) -> list[str]:
     """Close those of these tables that are still idle, and their votes; return them."""
-    idle = update(tables).where(tables.c.id.in_(ended), _is_idle(connection, after_seconds))
-    closed = idle.values(status="abandoned", driver=None).returning(tables.c.id)
-    abandoned = list(connection.scalars(closed))
+    return _close(connection, tables.c.id.in_(ended) & _is_idle(connection, after_seconds))
+
+
+def close_tables(connection: Connection, ids: Sequence[str]) -> list[str]:
+    """Close those of these tables that are not over, as if they were abandoned; return them."""
+    is_unfinished = tables.c.status.in_(("open", "playing"))
+    return _close(connection, tables.c.id.in_(ids) & is_unfinished)
+
+
+def _close(connection: Connection, where: ColumnElement[bool]) -> list[str]:
+    closed = update(tables).where(where).values(status="abandoned", driver=None)
+    abandoned = list(connection.scalars(closed.returning(tables.c.id)))
     undecided = update(votes).where(votes.c.table_id.in_(abandoned), votes.c.closed.is_(None))
     connection.execute(undecided.values(closed=moment_from_now(connection), passed=False))
     return abandoned

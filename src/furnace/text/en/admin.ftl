@@ -25,7 +25,11 @@ admin-deleted = { $n ->
     [one] One table has been deleted.
    *[other] { $n } tables have been deleted.
 }
-admin-unknown-tables = There are no such tables: { $tables }
+admin-closed = { $n ->
+    [one] One table has been closed.
+   *[other] { $n } tables have been closed.
+}
+admin-other-tables = Nothing was changed at these tables, which are over or not there: { $tables }
 
 admin-nobody = Nobody here has the account, id or name “{ $text }”.
 admin-person-guest = { $names }: guest { $id }, at { $tables ->
