@@ -63,7 +63,7 @@ class _LongGame:
         self._offers: list[dict[str, Any]] = []
         self._n = 0
         self._moves = count()
-        self._may_undo = True
+        self._may_undo = set(range(SEATS))
 
     async def play(self, entries: int) -> int:
         """Return the number of entries in the end."""
@@ -76,16 +76,19 @@ class _LongGame:
     def _text(self) -> tuple[int, str] | None:
         """Return the offer to answer and the answer, or None if the game is over."""
         for offers in self._offers:
-            if offers["redo"] and self._may_undo:
-                return offers["n"], f"p{offers['seat'] + 1} redo"
-        for offers in self._offers:
-            if offers["undo"] and self._may_undo and self._random.random() < 0.9:
-                return offers["n"], f"p{offers['seat'] + 1} undo"
+            if offers["seat"] in self._may_undo and (verb := self._verb(offers)):
+                return offers["n"], f"p{offers['seat'] + 1} {verb}"
         asked = [offers for offers in self._offers if offers["actions"]]
         if not asked:
             return None
         offers = self._random.choice(asked)
         return offers["n"], self._random.choice(offers["actions"])["text"]
+
+    def _verb(self, offers: dict[str, Any]) -> str:
+        """Return what to do with the last move of a seat, if anything."""
+        if offers["redo"]:
+            return "redo"
+        return "undo" if offers["undo"] and self._random.random() < 0.95 else ""
 
     async def _act(self, n: int, text: str) -> None:
         act = {"type": "act", "move": f"long-game-{next(self._moves)}", "n": n, "text": text}
@@ -93,6 +96,9 @@ class _LongGame:
         while not self._is_answer(message := await hear(self._socket), act):
             self._take_in(message)
         self._take_in(message)
+        if message["type"] == "refused":
+            assert message["code"] == "action/too_long", message
+            self._may_undo.discard(int(text[1]) - 1)
 
     def _is_answer(self, message: dict[str, Any], act: dict[str, Any]) -> bool:
         moves = [entry["move"] for entry in message.get("entries", [])]
@@ -102,6 +108,3 @@ class _LongGame:
         if message["type"] in ("snapshot", "update"):
             self._n = message["n"]
             self._offers = message.get("offers", [])
-        elif message["type"] == "refused":
-            assert message["code"] == "action/too_long", message
-            self._may_undo = False

@@ -11,10 +11,11 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
+import httpx
 import psutil
 import psycopg
 
-from server.processes import begin_serving, wait_until_it_answers, workers_of
+from server.processes import begin_serving, workers_of
 from server.running import RunningProcess, address_of, free_port
 
 SERVERS = 2
@@ -24,6 +25,8 @@ SHORTEST_S, LONGEST_S = 0.3, 8.0
 LONGEST_PAUSE_S = 3.0
 """Seconds for which a server that was killed may be gone."""
 
+POLL_S, PATIENCE_S = 0.02, 60.0
+
 KILL, BOTH, TERM, BOT, DATABASE = (
     "kill -9 of a server", "kill -9 of both", "SIGTERM", "kill -9 of a bot",
     "kill -9 of PostgreSQL’s process",
@@ -32,7 +35,7 @@ WEIGHTS = {KILL: 50, BOTH: 8, TERM: 18, BOT: 14, DATABASE: 10}
 
 
 class Killer:
-    """Two servers, and what was done to them."""
+    """Two servers, and what was done to them. One that is gone is started again after a pause."""
 
     def __init__(self, folder: Path, url: str, random: Random) -> None:
         self.done: Counter[str] = Counter()
@@ -41,7 +44,8 @@ class Killer:
         self._random = random
         self._ports = [free_port() for _ in range(SERVERS)]
         self._servers: dict[int, RunningProcess] = {}
-        self._starting: set[asyncio.Task[None]] = set()
+        self._ended: set[int] = set()
+        self._keeping: list[asyncio.Task[None]] = []
 
     @property
     def addresses(self) -> list[str]:
@@ -52,7 +56,8 @@ class Killer:
         """Start both, and wait until they answer."""
         for port in self._ports:
             self._begin(port)
-            await asyncio.to_thread(wait_until_it_answers, self._servers[port])
+            await self._until_it_answers(port)
+        self._keeping = [asyncio.create_task(self._keep_up(port)) for port in self._ports]
 
     async def kill_for(self, seconds: float) -> None:
         """Kill at random moments for this long; afterwards both answer again."""
@@ -61,16 +66,33 @@ class Killer:
             await asyncio.sleep(min(left, self._random.uniform(SHORTEST_S, LONGEST_S)))
             [how] = self._random.choices([*WEIGHTS], [*WEIGHTS.values()])
             self._do(how)
-        await asyncio.gather(*self._starting)
-        for server in self._servers.values():
-            await asyncio.to_thread(wait_until_it_answers, server)
+        for port in self._ports:
+            await self._until_it_answers(port)
 
     async def stop(self) -> None:
         """Stop both for good."""
-        for task in self._starting:
+        for task in self._keeping:
             task.cancel()
         for server in self._servers.values():
             await asyncio.to_thread(server.kill)
+
+    async def _keep_up(self, port: int) -> None:
+        """Start a server again whenever it is gone."""
+        while True:
+            server = self._servers[port]
+            while server.process.poll() is None:
+                await asyncio.sleep(POLL_S)
+            if port not in self._ended:
+                self.done[f"exit with status {server.process.returncode}"] += 1
+            self._ended.discard(port)
+            await asyncio.sleep(self._random.uniform(0, LONGEST_PAUSE_S))
+            self._begin(port)
+
+    async def _until_it_answers(self, port: int) -> None:
+        end = time.monotonic() + PATIENCE_S
+        while not await asyncio.to_thread(_answers, address_of(port)):
+            assert time.monotonic() < end, self._servers[port].log
+            await asyncio.sleep(POLL_S)
 
     def _do(self, how: str) -> None:
         up = [port for port, server in self._servers.items() if server.process.poll() is None]
@@ -91,18 +113,9 @@ class Killer:
             self._end(port, signal.SIGTERM if is_stopped else signal.SIGKILL)
 
     def _end(self, port: int, by: signal.Signals) -> None:
-        """End a server in this way, and start it again after a pause."""
+        """End a server in this way; one that is already stopping may be killed, too."""
+        self._ended.add(port)
         self._servers[port].process.send_signal(by)
-        task = asyncio.create_task(
-            self._start_again(port, self._random.uniform(0, LONGEST_PAUSE_S))
-        )
-        self._starting.add(task)
-        task.add_done_callback(self._starting.discard)
-
-    async def _start_again(self, port: int, pause: float) -> None:
-        await asyncio.to_thread(self._servers[port].process.wait)
-        await asyncio.sleep(pause)
-        self._begin(port)
 
     def _begin(self, port: int) -> None:
         self._servers[port] = begin_serving(self._folder, self._url, port)
@@ -130,3 +143,10 @@ class Killer:
             if found := connection.execute(asked).fetchall():
                 return int(self._random.choice(found)[0])
         return None
+
+
+def _answers(address: str) -> bool:
+    try:
+        return httpx.get(f"{address}/health").is_success
+    except httpx.TransportError:
+        return False

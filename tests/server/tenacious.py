@@ -39,9 +39,9 @@ class Received:
 class TenaciousPage:
     """A page at a table that plays its seats at random, one move at a time, until the game is over.
 
-    A move is unconfirmed until an entry or a refusal names it; after a reconnect it is sent again
-    as it was. Of several servers, any one may be next; they may change meanwhile. `thinking`:
-    seconds before each move.
+    A move is unconfirmed until an entry or a refusal names it; after a reconnect, or if the server
+    lost the database, it is sent again as it was. Of several servers, any one may be next; they may
+    change meanwhile. `thinking`: seconds before each move.
     """
 
     def __init__(
@@ -77,10 +77,14 @@ class TenaciousPage:
     async def _play(self, socket: ClientConnection) -> None:
         async for text in socket:
             message = json.loads(text)
-            self._take_in(message)
+            is_unsure = message.get("code") == "server/database"
+            if is_unsure:
+                await asyncio.sleep(PAUSE)
+            else:
+                self._take_in(message)
             if self.table in self._received.over:
                 return
-            if message["type"] == "snapshot" and self._pending:
+            if self._pending and (is_unsure or message["type"] == "snapshot"):
                 self._received.resent += 1
                 await socket.send(json.dumps(self._pending))
             elif message["type"] != "table" and not self._pending and self._choose():
