@@ -87,6 +87,9 @@ class TenaciousPage:
             if self._pending and (is_unsure or message["type"] == "snapshot"):
                 self._received.resent += 1
                 await socket.send(json.dumps(self._pending))
+            elif _is_temporary(message):
+                await asyncio.sleep(PAUSE)
+                await socket.send(json.dumps(self._pending))
             elif message["type"] != "table" and not self._pending and self._choose():
                 await asyncio.sleep(self._thinking)
                 await socket.send(json.dumps(self._pending))
@@ -120,10 +123,15 @@ class TenaciousPage:
             self._received.over.add(self.table)
 
     def _learn_of_refusal(self, message: Json) -> None:
-        assert message["move"] == self._pending_move, message
         if message["code"] == "action/duplicate":
             assert message["move"] in self._moves
+            # The entry itself may have arrived first, so that there is another move by now.
+            if message["move"] != self._pending_move:
+                return
         else:
+            assert message["move"] == self._pending_move, message
+            if _is_temporary(message):
+                return
             # An undo that the page was still offered may have been overtaken by another seat.
             expected = ("action/stale", "action/over", "history/revealed")
             assert message["code"] in expected, (message, self._pending)
@@ -149,3 +157,8 @@ class TenaciousPage:
             return format_entry(Undo(offers["seat"]))
         chosen: Any = self._random.choice(offers["actions"])
         return str(chosen["text"])
+
+
+def _is_temporary(message: Json) -> bool:
+    """Whether a message refuses a move for now, because the database fails."""
+    return message["type"] == "refused" and message.get("retry_after") is not None
