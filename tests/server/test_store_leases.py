@@ -9,8 +9,21 @@ import pytest
 from sqlalchemy import Connection, Engine, event, select, update
 
 from furnace.engine.ruleset import RULES_VERSION
-from furnace.server.store.leases import claim, driven_by, heartbeat, release, release_tables
-from furnace.server.store.processes import Profile, living_processes, who_can_drive
+from furnace.server.store.leases import (
+    claim,
+    driven_by,
+    hand_over,
+    has_games,
+    heartbeat,
+    release,
+    release_tables,
+)
+from furnace.server.store.processes import (
+    Profile,
+    driven_by_others,
+    living_processes,
+    who_can_drive,
+)
 from furnace.server.store.schema import processes, tables
 from furnace.server.store.store import Store
 from furnace.server.store.tables import set_status, table_of
@@ -170,6 +183,30 @@ async def test_rules_are_driven_by_a_living_process_first_of_all_the_present_dri
     }
     await asyncio.sleep(0.25)
     assert [process.id for process in await store.read(living_processes)] == ["bob"]
+
+
+async def test_a_process_that_drains_is_the_last_to_be_asked(store: Store) -> None:
+    both, newer = Profile(frozenset({1, 2})), Profile(frozenset({2}))
+    await store.write(heartbeat, "ann", _LEASE_S, both)
+    await store.write(heartbeat, "bob", _LEASE_S, newer)
+    await store.write(heartbeat, "ann", _LEASE_S, both._replace(is_draining=True))
+    living = await store.read(living_processes)
+    assert [process.profile.is_draining for process in living] == [True, False]
+    assert driven_by_others(living, "ann") == {2}
+    assert driven_by_others(living, "bob") == set()
+    able = [who_can_drive(living, rules, "ann") for rules in (1, 2)]
+    assert [process and process.id for process in able] == ["ann", "bob"]
+
+
+async def test_all_but_the_rules_that_are_kept_is_handed_over(playing: Store) -> None:
+    newer = RULES_VERSION + 1
+    await playing.write(_set_rules, _TABLES[:10], newer)
+    await playing.write(heartbeat, "ann", _LEASE_S, _PROFILE)
+    await playing.write(claim, "ann", _TABLES, (newer, *_RULES))
+    await playing.write(hand_over, "ann", (newer,))
+    assert await playing.read(driven_by, "ann") == {*_TABLES[:10]}
+    assert await playing.read(has_games, _RULES)
+    assert not await playing.read(has_games, (newer + 1,))
 
 
 async def test_of_several_claimers_exactly_one_gets_each_table(servers: list[Store]) -> None:

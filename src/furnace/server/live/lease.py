@@ -51,7 +51,9 @@ async def heartbeat_once(registry: TableRegistry) -> None:
     beat = await registry.store.write(_renew, registry.store.process, profile)
     registry.readiness.lease_renewed(began)
     registry.living, registry.rules = beat.living, beat.rules
-    registry.drop_foreign()
+    if handed := registry.drop_foreign():
+        process = registry.store.process
+        await registry.store.write(hand_over, process, beat.rules, touches=handed)
     registry.drain.note(beat.is_needed)
     # Others may have claimed any of our tables while the lease had lapsed.
     await registry.claim(registry.orphans() if beat.is_held else registry.tables)
@@ -105,15 +107,13 @@ async def _refresh(registry: TableRegistry, table: str) -> None:
 
 
 def _renew(connection: Connection, process: str, profile: Profile) -> Beat:
-    """Renew the lease; a process that drains releases the games that others can drive."""
+    """Renew the lease; to a process that drains is left what no other can drive."""
     is_held = heartbeat(connection, process, LEASE_S, profile)
     living = living_processes(connection)
     alive = frozenset(one.id for one in living)
     if not profile.is_draining:
         return Beat(is_held, alive, profile.rules, is_needed=True)
-    others = driven_by_others(living, process)
-    hand_over(connection, process, profile.rules & others)
-    left = profile.rules - others
+    left = profile.rules - driven_by_others(living, process)
     return Beat(is_held, alive, left, is_needed=has_games(connection, left))
 
 

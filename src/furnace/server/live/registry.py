@@ -180,11 +180,12 @@ class TableRegistry:
             table.is_driven = self._is_driven(table.meta)
             self.driver.wake(table)
 
-    def drop_foreign(self) -> None:
-        """Drop the tables that another process is to serve."""
-        for table in self.tables:
-            if is_foreign(table, table.meta.table, self.rules):
-                self._drop(table, GOING_AWAY)
+    def drop_foreign(self) -> list[str]:
+        """Drop the tables that another process is to serve, and return them."""
+        foreign = [live for live in self.tables if is_foreign(live, live.meta.table, self.rules)]
+        for table in foreign:
+            self._drop(table, GOING_AWAY)
+        return [table.id for table in foreign]
 
     def refresh_stale(self) -> None:
         """Refresh the tables that may have missed something, without waiting for them."""

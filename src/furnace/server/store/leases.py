@@ -80,10 +80,10 @@ def release(connection: Connection, process: str) -> None:
     connection.execute(delete(processes).where(processes.c.id == process))
 
 
-def hand_over(connection: Connection, process: str, rules: Collection[int]) -> None:
-    """Release the games of these rules that a process drives, however many, in one statement."""
+def hand_over(connection: Connection, process: str, kept: Collection[int]) -> None:
+    """Release the games that a process drives, however many, but those of the rules it keeps."""
     handed = update(tables).where(tables.c.driver == process, _needs_driver())
-    connection.execute(handed.where(tables.c.rules.in_(rules)).values(driver=None))
+    connection.execute(handed.where(tables.c.rules.not_in(kept)).values(driver=None))
 
 
 def has_games(connection: Connection, rules: Collection[int]) -> bool:

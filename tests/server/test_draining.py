@@ -1,0 +1,120 @@
+"""A process that is about to end leaves its games to others, and waits for those only it has."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import uvicorn
+
+from furnace.server.drain import Drain
+from furnace.server.live.connection import GOING_AWAY
+from furnace.server.run import Server
+from server.player import BOT, ME, OPEN, Player
+from server.running import Running, running, settings_in
+
+PATIENCE = 20.0
+SHORT = "base+capitalists+short"
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def servers(tmp_path: Path, postgres_url: str) -> Iterator[tuple[Running, Running]]:
+    """Two servers of one build."""
+    setup = settings_in(tmp_path, db=postgres_url, drain_for=HOUR)
+    with running(setup) as one, running(setup) as other:
+        yield one, other
+
+
+def _drain_of(server: Running) -> Drain:
+    drain: Drain = server.app.state.registry.drain
+    return drain
+
+
+def _wait_until_done(server: Running) -> None:
+    end = time.monotonic() + PATIENCE
+    while not _drain_of(server).is_done:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_games_that_another_process_can_drive_are_handed_over_at_once(
+    servers: tuple[Running, Running],
+) -> None:
+    one, other = servers
+    with Player(one.address) as ada, Player(other.address, ada.cookie) as same:
+        page = ada.open(ada.set_up(SHORT, ME, BOT)["id"])
+        same.open(page.table["id"])
+        assert _drain_of(one).begin()
+        assert page.closed_with() == GOING_AWAY
+        _wait_until_done(one)
+        again = same.open(page.table["id"])
+        again.play(Random(3), lambda page: page.table["status"] == "over")
+        assert again.position["round"] == 3
+        assert not one.app.state.registry.tables
+    assert not one.faults + other.faults
+
+
+def test_a_process_that_drains_begins_no_game(tmp_path: Path) -> None:
+    with running(settings_in(tmp_path, drain_for=HOUR)) as server, Player(server.address) as ada:
+        opened, over = ada.set_up(SHORT, ME, OPEN), ada.open(ada.set_up(SHORT, ME, ME)["id"])
+        over.play(Random(4), lambda page: page.table["status"] == "over")
+        page = ada.open(ada.set_up(SHORT, ME, ME)["id"])
+        assert _drain_of(server).begin()
+        seat = {"invitation": opened["seats"][1]["invitation"]}
+        for path, body in (
+            ("/api/tables", {"ruleset": ["base"], "seats": [ME, BOT]}),
+            (f"/api/tables/{over.table['id']}/rematch", None),
+            ("/api/join", seat),
+        ):
+            status, problem = ada.refused(path, body)
+            assert (status, problem["code"]) == (503, "server/stopping")
+        assert ada.http.get("/ready").status_code == 503
+        assert ada.http.get("/health").status_code == 200
+        # It is the only one that can drive this game, and waits for its end.
+        page.play(Random(5), lambda page: page.phase == "over")
+        _wait_until_done(server)
+
+
+def test_a_process_drains_until_no_game_needs_it_or_the_time_is_up() -> None:
+    drain = Drain(HOUR)
+    drain.note(is_needed=False)
+    assert not drain.is_done
+    assert drain.begin()
+    drain.note(is_needed=True)
+    assert not drain.is_done
+    drain.note(is_needed=False)
+    assert drain.is_done
+    late = Drain(timedelta(milliseconds=1))
+    assert late.begin()
+    time.sleep(0.01)
+    late.note(is_needed=True)
+    assert late.is_done
+
+
+@pytest.mark.parametrize(
+    ("limit", "signals", "stops"),
+    [
+        (timedelta(), [signal.SIGTERM], True),
+        (HOUR, [signal.SIGTERM], False),
+        (HOUR, [signal.SIGTERM, signal.SIGTERM], True),
+        (HOUR, [signal.SIGINT], True),
+    ],
+)
+def test_the_first_sigterm_begins_to_drain_if_the_settings_say_so(
+    limit: timedelta, signals: list[signal.Signals], stops: bool
+) -> None:
+    state: Any = SimpleNamespace(registry=SimpleNamespace(drain=Drain(limit)))
+    server = Server(uvicorn.Config("app"), state)
+    server.started = True
+    for sent in signals:
+        server.handle_exit(sent, None)
+    assert server.should_exit == stops
+    assert not server.force_exit
