@@ -4,6 +4,7 @@ import { api, isFinal, Refusal } from "../api";
 import { session } from "../session.svelte";
 import { PROTOCOL } from "../wire";
 import type { Act, ClientMessage, Hello, Message, Reset, ServerMessage } from "../wire";
+import { retryMs } from "./retry";
 
 export type Connection = "connecting" | "open" | "lost" | "reload" | "refused";
 
@@ -20,15 +21,12 @@ export interface Listener {
 
 type Move = Act | Reset;
 
-const FIRST_RETRY_MS = 300;
-const MAX_RETRY_MS = 5000;
-
 export class Socket {
   #table: string;
   #url: string;
   #listener: Listener;
   #socket: WebSocket | null = null;
-  #retryMs = FIRST_RETRY_MS;
+  #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #moveTimer: ReturnType<typeof setTimeout> | undefined;
   #unconfirmed: Move | null = null;
@@ -127,7 +125,7 @@ export class Socket {
     }
     session.noteIdentity(hello.identity);
     this.#isGreeted = true;
-    this.#retryMs = FIRST_RETRY_MS;
+    this.#attempts = 0;
     this.#listener.onConnection("open");
   }
 
@@ -140,8 +138,7 @@ export class Socket {
     const reconnect = this.#isGreeted ? this.#connect : this.#connectUnlessRefused;
     this.#isGreeted = false;
     this.#listener.onConnection("lost");
-    this.#timer = setTimeout(reconnect, this.#retryMs);
-    this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);
+    this.#timer = setTimeout(reconnect, retryMs(this.#attempts++));
   }
 
   /** Reconnect immediately when the network is back or the page is visible again. */
