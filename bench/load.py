@@ -33,8 +33,8 @@ async def main(port: int, process: int, number: int, *bots: str) -> dict[str, fl
     """Return all figures for this many tables, with these bots at each."""
     server, tally = psutil.Process(process), Tally()
     before = server.memory_info().rss
-    tables = await _set_up(port, number, bots, tally)
-    await _play_some(tables)
+    tables = await set_up(port, number, bots, tally)
+    await play_some(tables)
     at_pace = await _at_pace(tables, tally, server)
     memory = (server.memory_info().rss - before) / MEMORY_UNIT / number
     at_full_speed = await _at_full_speed(tables, tally, server)
@@ -46,16 +46,17 @@ async def main(port: int, process: int, number: int, *bots: str) -> dict[str, fl
     return {"memory": memory, "refused": refused, **at_pace, **at_full_speed}
 
 
-async def _set_up(port: int, number: int, bots: Sequence[str], tally: Tally) -> list[LoadTable]:
+async def set_up(port: int, number: int, bots: Sequence[str], tally: Tally) -> list[LoadTable]:
+    """Set up this many tables, with these bots at each or a quick one at some."""
     caller = HttpClient(port)
     tables = [LoadTable(port, caller, tally, at, bots or _quick_bot(at)) for at in range(number)]
     gate = asyncio.Semaphore(CALLERS)
 
-    async def set_up(table: LoadTable) -> None:
+    async def set_up_one(table: LoadTable) -> None:
         async with gate:
             await table.set_up()
 
-    await asyncio.gather(*map(set_up, tables))
+    await asyncio.gather(*map(set_up_one, tables))
     return tables
 
 
@@ -64,7 +65,7 @@ def _quick_bot(table: int) -> Sequence[str]:
     return ("random",) if table % 10 == 9 else ()
 
 
-async def _play_some(tables: list[LoadTable]) -> None:
+async def play_some(tables: list[LoadTable]) -> None:
     """Play the tables to different points of their games."""
     random = Random(7)
     left = {table: random.randrange(MAX_MOVES_BEFORE) for table in tables}

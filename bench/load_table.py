@@ -64,6 +64,11 @@ class LoadTable:
         """Return whether a move was sent that some clients do not have yet."""
         return bool(self._move)
 
+    @property
+    def places(self) -> list[tuple[str, str]]:
+        """The table, and the cookie of each client."""
+        return [(self._table, cookie) for cookie in (*self._cookies, "")]
+
     async def set_up(self) -> None:
         """Create the table, let the second person join by invitation, and open three sockets."""
         first, second = [(await self._caller.post("/api/welcome", "")).cookie for _ in range(2)]
