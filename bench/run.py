@@ -35,6 +35,7 @@ from bench.figure import Figure, at_most, informational
 from bench.kernel import kernel_figures
 from bench.old_games import old_game_figures
 from bench.positions import NUMBER
+from bench.reconnect import reconnect_figures
 from bench.report import machine, show
 from bench.server import server_figures
 from bench.worker import OURS, PEER_PYTHON, ROOT, Worker, compare_workers, speed, start_worker
@@ -80,7 +81,7 @@ def measure(part: str, slices: int, worktree: Path | None = None) -> list[Figure
         case "imports":
             return imports()
         case "server":
-            return [*server_figures(), *old_game_figures()]
+            return [*server_figures(), *old_game_figures(), *reconnect_figures()]
         case "kernel":
             return kernel_figures(slices)
         case "compiling":

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from furnace.server import identity
+from furnace.server.api import tables
 from furnace.server.player_names import free_name, look_of, plain_name
 from furnace.server.problems import Refused
 from server.player import ME, OPEN, Player
@@ -80,6 +82,16 @@ def test_nobody_joins_under_a_name_that_looks_like_one_at_the_table(server: Runn
         status, problem = ben.refused("/api/join", {"invitation": invitation})
         assert (status, problem["code"]) == (409, "table/name_taken")
         assert ben.join(invitation, "Ben")["seats"][1]["name"] == "Ben"
+
+
+def test_two_guests_with_the_same_default_name_can_meet(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (identity, tables):
+        monkeypatch.setattr(module, "guest_name", lambda _: "Guest 7")
+    with Player(server.address) as ada, Player(server.address) as ben:
+        invitation = ada.set_up("base", ME, OPEN)["seats"][1]["invitation"]
+        assert ben.join(invitation)["seats"][1]["name"] == "Guest 7 2"
 
 
 def test_a_new_name_that_looks_like_one_at_the_table_is_numbered_there(server: Running) -> None:

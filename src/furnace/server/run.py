@@ -21,6 +21,7 @@ from furnace.server.open_files import raise_open_file_limit
 from furnace.server.settings import CannotStart, Settings, unknown_variables
 from furnace.server.store.errors import StoreError
 from furnace.server.store.store import Store
+from furnace.text.catalogue import catalogue
 
 FAILED_TO_START = 3
 """The exit status if the server could not start although it could just before."""
@@ -95,6 +96,7 @@ def run(
     for name in unknown_variables():
         log.warning("unknown setting", variable=name)
     raise_open_file_limit()
+    catalogue()  # takes half a second, for which the first clients would wait
     app = create_app(settings)
     server = Server(uvicorn_config(app, settings), app.state, listens)
     server.run()

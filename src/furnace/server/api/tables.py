@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from starlette.responses import PlainTextResponse
 
 from furnace.server.clients import client_of
-from furnace.server.identity import Identity, Who
+from furnace.server.identity import Identity, Who, guest_name
 from furnace.server.invitations import Invited, is_genuine, parse_invitation
 from furnace.server.live.creation import new_table, rematch_of
 from furnace.server.live.registry import TableRegistry
@@ -217,7 +217,9 @@ def _sit_down(
     # Lock the table: two people joining at once would each see the other's seat as open.
     connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
     others = [other for other in seats_of(connection, table) if other.seat != seat]
-    if look_of(name) in {look_of(other.name) for other in others if other.identity != identity}:
+    taken = {look_of(other.name) for other in others if other.identity != identity}
+    # A guest has not chosen the number of the default name, and two guests may have the same one.
+    if look_of(name) in taken and name != guest_name(identity):
         raise Refused(Code.TABLE_NAME_TAKEN, 409)
     free = free_name([name], [other.name for other in others])
     if not take_seat(connection, table, seat, generation, identity, free, now):
