@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from furnace.server.run import SECONDS_TO_DISCONNECT, SECONDS_TO_STOP
+from furnace.server.settings import Settings
 
 FOLDER = Path(__file__).parents[2] / "deploy" / "systemd"
 ONE, SEVERAL = FOLDER / "furnace.service", FOLDER / "furnace@.service"
@@ -51,3 +54,10 @@ def test_systemd_rates_the_exposure_as_low() -> None:
 def test_systemd_waits_longer_than_the_server_takes_to_stop() -> None:
     [seconds] = [line.partition("=")[2] for line in settings(ONE) if "TimeoutStopSec" in line]
     assert int(seconds) >= 2 * (SECONDS_TO_DISCONNECT + SECONDS_TO_STOP)
+
+
+def test_systemd_waits_longer_than_the_server_may_drain() -> None:
+    [drain] = re.findall(r"FURNACE_DRAIN_FOR=(\d+)h", (FOLDER / "drain.conf").read_text())
+    [minutes] = re.findall(r"TimeoutStopSec=(\d+)min", (FOLDER / "drain.conf").read_text())
+    assert int(minutes) > 60 * int(drain)
+    assert Settings(drain_for=f"{drain}h").drain_for == timedelta(hours=int(drain))  # type: ignore[arg-type]
