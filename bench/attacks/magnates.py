@@ -6,9 +6,11 @@ import asyncio
 from collections import Counter
 
 from bench.attacks.order import Begun, Order, address, new_guest, new_table, open_socket
+from websockets.exceptions import WebSocketException
 
 TABLES, BOTS = 50, ["magnate"] * 4
 TABLES_OF_A_GUEST = 15
+RETRY_S = 1.0
 ATTACKER = address(0)
 
 SETTINGS = {
@@ -34,19 +36,24 @@ async def attack(order: Order, begun: Begun) -> Counter[str]:
     await asyncio.sleep(order.seconds)
     for task in watching:
         task.cancel()
-    for result in await asyncio.gather(*watching, return_exceptions=True):
-        if isinstance(result, Exception):
-            raise result
     return found
 
 
 async def _watch(order: Order, cookie: str, found: Counter[str]) -> None:
     while True:
-        table = await new_table(order, ATTACKER, cookie, *BOTS)
+        try:
+            await _watch_once(order, cookie, found)
+        except (OSError, AssertionError, WebSocketException):
+            found["refused"] += 1
+            await asyncio.sleep(RETRY_S)
+
+
+async def _watch_once(order: Order, cookie: str, found: Counter[str]) -> None:
+    table = await new_table(order, ATTACKER, cookie, *BOTS)
+    async with open_socket(order, ATTACKER, table, cookie) as socket:
         found["tables"] += 1
-        async with open_socket(order, ATTACKER, table, cookie) as socket:
-            async for text in socket:
-                assert isinstance(text, str)
-                found["moves of bots"] += text.count('"move":"bot:')
-                if '"status":"over"' in text:
-                    break
+        async for text in socket:
+            assert isinstance(text, str)
+            found["moves of bots"] += text.count('"move":"bot:')
+            if '"status":"over"' in text:
+                return

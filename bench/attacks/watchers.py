@@ -8,7 +8,7 @@ from collections import Counter, deque
 
 from bench.attacks.order import Begun, Order, address, new_guest, new_table, open_socket
 from websockets.asyncio.client import ClientConnection
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import InvalidHandshake, InvalidStatus
 
 WATCHERS, COMING_PER_S = 190, 30.0
 ATTACKER = address(0)
@@ -47,3 +47,5 @@ async def _come(
         found["came"] += 1
     except InvalidStatus as refused:
         found[f"refused with {refused.response.status_code}"] += 1
+    except (OSError, InvalidHandshake):
+        found["closed by the server"] += 1
