@@ -8,7 +8,7 @@ table's consent: it goes back to the seat's last decision and also takes back ev
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal, NamedTuple
@@ -193,14 +193,21 @@ class History:
 
     def _without_move(self, at: int) -> tuple[Move, ...]:
         """Return the moves without one; later moves are replayed from the changed position."""
-        moves = list(self.moves[:at])
-        for later in self.moves[at + 1 :]:
-            state = moves[-1].step.state if moves else self.start
-            moves.append(_move(state, later.action, later.entry))
-        return tuple(moves)
+        kept = self.moves[:at]
+        later = ((move.action, move.entry) for move in self.moves[at + 1 :])
+        return kept + replayed(kept[-1].step.state if kept else self.start, later)
 
     def _ordinal(self, verb: str) -> tuple[str, int]:
         return verb, sum(move.action.verb == verb for move in self.moves)
+
+
+def replayed(state: State, actions: Iterable[tuple[Action, int]]) -> tuple[Move, ...]:
+    """Return the moves that these actions are from a position; each has its place in the log."""
+    moves: list[Move] = []
+    for action, entry in actions:
+        moves.append(_move(state, action, entry))
+        state = moves[-1].step.state
+    return tuple(moves)
 
 
 def _move(state: State, action: Action, entry: int) -> Move:

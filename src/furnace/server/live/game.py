@@ -13,10 +13,12 @@ from furnace.engine.event import Event
 from furnace.engine.ruleset import Ruleset, parse_ruleset
 from furnace.engine.state import CHANCE, Phase, State
 from furnace.match import Chance, agreed_deal
+from furnace.notation.action import format_action, parse_action
 from furnace.notation.entry import parse_entry
 from furnace.notation.header import Player
-from furnace.notation.history import Entry, History, Redo, Takeback, Undo
+from furnace.notation.history import Entry, History, Redo, Takeback, Undo, replayed
 from furnace.notation.record import Record, join_record, phase_heading
+from furnace.server.live.checkpoint import Checkpoint
 from furnace.server.store.entry_row import EntryRow
 from furnace.server.views.log import encode_entry, seat_of
 from furnace.server.views.offers import encode_offers
@@ -55,7 +57,7 @@ class TableGame:
         self.log: list[str] = []
         self.moves: dict[str, int] = {}
         self.money: list[list[int]] = []
-        self.undone: tuple[int, ...] = ()
+        self._undone: tuple[int, ...] | None = ()
         self._offers: dict[int, str] = {}
         self._record_lines: list[str] = []
         self._heading = ""
@@ -64,6 +66,13 @@ class TableGame:
     def n(self) -> int:
         """The number of entries in the log, which is also the number of the next one."""
         return len(self.log)
+
+    @property
+    def undone(self) -> tuple[int, ...]:
+        """The numbers of the entries that have been taken back, found when somebody asks."""
+        if self._undone is None:
+            self._undone = self.history.taken_back
+        return self._undone
 
     @property
     def state(self) -> State:
@@ -98,15 +107,52 @@ class TableGame:
         `accepted` are the same entries if this process has already computed them.
         """
         before, first = self.state, self.n
-        for at, row in enumerate(rows):
-            assert row.n == self.n, (row, self.n)
-            if at < len(accepted):
-                self._add(row, *accepted[at])
-            else:
-                entry = parse_entry(row.text)
-                self._add(row, entry, self.history.add(entry))
+        for row, checked in zip(rows, accepted, strict=False):
+            self._add(row, *checked)
+        self.replay(rows[len(accepted) :])
         changes = encode_changes(before, self.state)
         return encode_update(self.n, self.log[first:], self.undone, changes, self.money)
+
+    def replay(self, rows: Sequence[EntryRow]) -> None:
+        """Add rows that are on disk, without an update for the clients."""
+        for row in rows:
+            entry = parse_entry(row.text)
+            self._add(row, entry, self.history.add(entry))
+
+    def checkpoint(self) -> Checkpoint:
+        """Return what `restore` needs."""
+        history = self.history
+        return Checkpoint(
+            log=self.log,
+            moves=list(self.moves),
+            lines=self._record_lines,
+            heading=self._heading,
+            standing=[(format_action(move.action), move.entry) for move in history.moves],
+            undone={
+                seat: list(map(format_action, stack)) for seat, stack in history.undone.items()
+            },
+            seen=[(*at, format_action(action)) for at, action in history.seen.items()],
+            takebacks=history.takebacks,
+            revisions=self.revisions,
+            acted=self.acted,
+            money=self.money,
+        )
+
+    def restore(self, kept: Checkpoint) -> None:
+        """Take over the values of a checkpoint, in a new game; the engine replays what stands."""
+        start, parse = self.history.start, cache(parse_entry)
+        self.history = History(
+            start=start,
+            log=tuple(map(parse, kept.entries)),
+            moves=replayed(start, ((parse_action(text), entry) for text, entry in kept.standing)),
+            undone={seat: tuple(map(parse_action, texts)) for seat, texts in kept.undone.items()},
+            seen={(verb, number): parse_action(text) for verb, number, text in kept.seen},
+            takebacks=kept.takebacks,
+        )
+        self.log, self._record_lines, self._heading = [*kept.log], [*kept.lines], kept.heading
+        self.moves = {move: n for n, move in enumerate(kept.moves)}
+        self.revisions, self.acted, self.money = [*kept.revisions], [*kept.acted], [*kept.money]
+        self._undone = None
 
     def offers(self, seat: int) -> str:
         """Return the choices of a seat as JSON."""
@@ -131,6 +177,7 @@ class TableGame:
         return agreed_deal(state, self.agents) or self.chance.draw(state)
 
     def _add(self, row: EntryRow, entry: Entry, history: History) -> None:
+        assert row.n == self.n, (row, self.n)
         before, after = self.state, history.state
         was, self.history = self.history, history
         events = _events(was, history)
@@ -138,7 +185,7 @@ class TableGame:
         self._note_line(before, row.text)
         self.moves[row.move] = row.n
         if isinstance(entry, (Undo, Takeback)):
-            self.undone = history.taken_back
+            self._undone = None
         if row.seat is not None:
             self.acted[row.seat] = row.at
         concerned = _concerned(before, after, entry)

@@ -23,10 +23,12 @@ def load_meta(connection: Connection, table: str) -> TableMeta | None:
     return TableMeta(found, tuple(seats_of(connection, table)), ballots)
 
 
-def load_table(connection: Connection, table: str) -> tuple[TableMeta, list[EntryRow]] | None:
-    """Return a table with its log, or None if it does not exist."""
+def load_table(
+    connection: Connection, table: str, since: int = 0
+) -> tuple[TableMeta, list[EntryRow]] | None:
+    """Return a table with its log since entry `since`, or None if it does not exist."""
     meta = load_meta(connection, table)
-    return (meta, entry_rows(connection, table)) if meta else None
+    return (meta, entry_rows(connection, table, since)) if meta else None
 
 
 def load_news(

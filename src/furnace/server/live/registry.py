@@ -17,6 +17,12 @@ from furnace.server.drain import Drain
 from furnace.server.key import SigningKeys
 from furnace.server.live.archiving import finish
 from furnace.server.live.attendance import count_driven
+from furnace.server.live.checkpoints import (
+    drop_checkpoint,
+    find_checkpoint,
+    is_due,
+    make_checkpoint,
+)
 from furnace.server.live.connection import GOING_AWAY, Connection
 from furnace.server.live.driver import Driver
 from furnace.server.live.game import CheckedEntry
@@ -24,7 +30,7 @@ from furnace.server.live.load import load_meta, load_news, load_table
 from furnace.server.live.moves import check_act, check_reset, rows_of
 from furnace.server.live.presences import Presences
 from furnace.server.live.readiness import Readiness
-from furnace.server.live.replay import NotReplayed, replayed
+from furnace.server.live.replay import NotReplayed, UnfitCheckpoint, replayed
 from furnace.server.live.rules import DRIVABLE, is_foreign, needed_archive
 from furnace.server.live.table import LiveTable, TableMeta
 from furnace.server.live.unreadable import Unreadable, UnreadableTables
@@ -153,6 +159,8 @@ class TableRegistry:
         if table.is_playing and table.game.is_over:
             await finish(self.store, table, self.settings.build)
             await self.reload_meta(table)
+        if table.is_playing and is_due(table):
+            self.driver.start(table, partial(make_checkpoint, self.store))
         self.driver.wake(table)
 
     async def refresh(self, table: str) -> None:
@@ -381,12 +389,18 @@ class TableRegistry:
 
     async def _load(self, table: str) -> LiveTable | None:
         self._unreadable.check(table)
-        if (found := await self.store.read(load_table, table)) is None:
+        kept = await find_checkpoint(self.store, table)
+        since = kept.n - 1 if kept else 0
+        if (found := await self.store.read(load_table, table, since)) is None:
             return None
         meta, rows = found
-        archive = await needed_archive(self.store, meta.table, self.rules, len(rows))
+        n = rows[-1].n + 1 if rows else 0
+        archive = await needed_archive(self.store, meta.table, self.rules, n)
         try:
-            live = await replayed(meta, [] if archive else rows, archive)
+            live = await replayed(meta, [] if archive else rows, archive, None if archive else kept)
+        except UnfitCheckpoint:
+            await drop_checkpoint(self.store, table)
+            return await self._load(table)
         except NotReplayed as error:
             raise self._unreadable.add(table, error.entry, error.why) from error
         self._unreadable.discard(table)

@@ -55,8 +55,8 @@ class LiveTable:
     `client` is the address whose quota its bots use: the host's, or that of the first one here
     since it was loaded. `is_watched_elsewhere`: someone looks at it at another process, although
     this one drives it. `presence` is what all clients were last sent; None if they differ.
-    `is_stale`: the database may have more of it than this process.
-    `is_dropped`: it was deleted, or another process serves it now.
+    `checkpoint`: how many entries its last checkpoint has. `is_stale`: the database may have more
+    of it than this process. `is_dropped`: it was deleted, or another process serves it now.
     A finished game whose rules this program does not have is shown from its archive.
     """
 
@@ -70,6 +70,7 @@ class LiveTable:
         self.used = time.monotonic()
         self.client: str | None = None
         self.is_watched_elsewhere = False
+        self.checkpoint = 0
         self.presence: Presence | None = None
         self.is_deleted = False
         self.is_stale = False
