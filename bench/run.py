@@ -33,6 +33,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from bench.compiling import TURNS, compiling_figures
 from bench.figure import Figure, at_most, informational
 from bench.kernel import kernel_figures
+from bench.long_log import long_log_figures
 from bench.old_games import old_game_figures
 from bench.positions import NUMBER
 from bench.reconnect import reconnect_figures
@@ -81,7 +82,8 @@ def measure(part: str, slices: int, worktree: Path | None = None) -> list[Figure
         case "imports":
             return imports()
         case "server":
-            return [*server_figures(), *old_game_figures(), *reconnect_figures()]
+            parts = server_figures, old_game_figures, long_log_figures, reconnect_figures
+            return [figure for part in parts for figure in part()]
         case "kernel":
             return kernel_figures(slices)
         case "compiling":
