@@ -27,8 +27,8 @@ class HeldBack:
         self.has_read = Event()
         self.may_continue = Event()
 
-    def __call__(self, connection: Connection, table: str) -> Any:
-        found = load_table(connection, table)
+    def __call__(self, connection: Connection, table: str, since: int) -> Any:
+        found = load_table(connection, table, since)
         self.has_read.set()
         assert self.may_continue.wait(PATIENCE)
         return found

@@ -33,9 +33,9 @@ def loads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The tables that were loaded."""
     loaded: list[str] = []
 
-    def load(connection: Connection, table: str) -> object:
+    def load(connection: Connection, table: str, since: int) -> object:
         loaded.append(table)
-        return load_table(connection, table)
+        return load_table(connection, table, since)
 
     monkeypatch.setattr(registry, "load_table", load)
     return loaded

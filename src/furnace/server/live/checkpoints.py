@@ -16,7 +16,7 @@ from furnace.server.store.checkpoints import (
 from furnace.server.store.store import Store
 
 EVERY = 500
-"""Entries from one checkpoint to the next: replaying so many takes a tenth of a second."""
+"""Entries from one checkpoint to the next, which take some 20 ms to replay."""
 
 
 def is_due(table: LiveTable) -> bool:
