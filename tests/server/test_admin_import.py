@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from furnace.file_lock import FileLock
-from server.operator import Operator, played
+from server.admin_operator import Operator, played
 from server.player import Player
 from server.running import Running, running, settings_in
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server.operator import Operator, played, wait_until
+from server.admin_operator import Operator, played, wait_until
 from server.player import ME, OPEN, Page, Player, play_together
 from server.running import Running
 

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from furnace.notation.record import parse_record
 from furnace.server.admin.database import Database
 from furnace.server.store.tables import set_rematch, table_of
-from server.operator import Operator, played, wait_until
+from server.admin_operator import Operator, played, wait_until
 from server.player import BOT, ME, OPEN, Player, new_move
 from server.running import Running
 

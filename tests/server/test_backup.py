@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from server.acknowledged import assert_all_there, assert_games_continue, people_playing
+from server.admin_operator import Operator
 from server.backup_guide import follow
-from server.operator import Operator
 from server.postgres import PROGRAMS
 from server.running import running, settings_in
 

@@ -9,7 +9,7 @@ import pytest
 
 from furnace.server.blocks import Blocks, blockable
 from furnace.server.store.blocks import BlockRow, Kind
-from server.operator import Operator, wait_until
+from server.admin_operator import Operator, wait_until
 from server.player import BOT, ME, OPEN, Player
 from server.running import Running
 
