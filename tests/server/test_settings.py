@@ -135,7 +135,7 @@ def test_the_documentation_lists_every_setting_with_its_default() -> None:
 def test_every_setting_that_can_be_wrong_says_what_it_must_be() -> None:
     fields = {**Settings.model_fields, **Limits.model_fields}
     free = [name for name, field in fields.items() if not _has_kind(field)]
-    assert free == ["host", "socket", "data", "db", "key", "build"]
+    assert free == ["host", "socket", "data", "db", "key", "build", "contact"]
 
 
 def _has_kind(field: FieldInfo) -> bool:

@@ -1,5 +1,6 @@
 // The HTTP API with types; refusals are thrown.
 import type {
+  About,
   Catalogue,
   Credentials,
   Join,
@@ -48,6 +49,8 @@ export const api = {
   rename: (name: string) => post<Me>("/api/me", { name }),
   createAccount: (credentials: Credentials) => post<Me>("/api/account", credentials),
   signIn: (credentials: Credentials) => post<Me>("/api/login", credentials),
+  about: () => get<About>("/api/about"),
+  deleteMe: () => post<Me>("/api/me/delete"),
   signOut: () => post<Me>("/api/logout"),
   recoveryLink: () => post<Recovery>("/api/recovery"),
   renewRecoveryLink: () => post<Recovery>("/api/recovery/renewal"),
@@ -66,6 +69,9 @@ export function whenSignedOut(listener: () => void): void {
 export function recordAddress(id: string): string {
   return `/api/tables/${id}/record`;
 }
+
+/** The URL of the file with all data of the user. */
+export const MY_DATA = "/api/me/data";
 
 /** Return any failure as a sentence. */
 export function errorText(failure: unknown): string {

@@ -2,7 +2,7 @@
 import { createSubscriber } from "svelte/reactivity";
 
 export type PageName =
-  "home" | "new" | "join" | "recover" | "games" | "table" | "gallery" | "missing";
+  "home" | "new" | "join" | "recover" | "games" | "table" | "gallery" | "privacy" | "missing";
 
 export interface Route {
   page: PageName;
@@ -19,6 +19,7 @@ const PAGES: Record<string, PageName> = {
   "/recover": "recover",
   "/games": "games",
   "/gallery": "gallery",
+  "/privacy": "privacy",
 };
 
 const TABLE = /^\/t\/([a-z2-7]{1,32})$/;

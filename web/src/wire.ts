@@ -615,6 +615,13 @@ export interface Welcome {
   was_signed_out: boolean;
 }
 
+/** Who runs the server, and after how many days it closes games and forgets guests. */
+export interface About {
+  contact: string;
+  abandon_days: number;
+  forget_guests_days: number;
+}
+
 /** A game by name: the words of its ruleset for each possible number of seats. */
 export interface Preset {
   name: string;

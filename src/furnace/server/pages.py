@@ -21,7 +21,7 @@ from furnace.text.catalogue import catalogue
 
 INDEX = "index.html"
 ASSETS = "assets/"
-ROUTES = ("/", "/new", "/join", "/recover", "/games", "/gallery", "/t/{table}")
+ROUTES = ("/", "/new", "/join", "/recover", "/games", "/gallery", "/privacy", "/t/{table}")
 """Addresses that the page routes itself."""
 
 TYPES = {

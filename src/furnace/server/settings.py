@@ -132,6 +132,8 @@ class Settings(BaseSettings):
     """How long nobody must have acted at a table before it is closed as abandoned."""
     forget_guests_after: Duration = timedelta(days=90)
     """How long a guest without games must have been gone before their name is deleted."""
+    contact: str = ""
+    """Who runs the server and how to reach them, for the privacy page."""
     limits: Annotated[Limits, Kind("limits")] = Limits()
     """What one client or identity may ask."""
 

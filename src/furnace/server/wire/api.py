@@ -37,6 +37,14 @@ class Welcome(Wire):
     was_signed_out: bool = False
 
 
+class About(Wire):
+    """Who runs the server, and after how many days it closes games and forgets guests."""
+
+    contact: str
+    abandon_days: int
+    forget_guests_days: int
+
+
 class Preset(Wire):
     """A game by name: the words of its ruleset for each possible number of seats."""
 

@@ -32,6 +32,7 @@ title-recover = Keep playing · Furnace
 title-games = My games · Furnace
 title-table = Table · Furnace
 title-gallery = Card gallery · Furnace
+title-privacy = Privacy · Furnace
 title-missing = Page not found · Furnace
 
 page-brand = Furnace
@@ -42,6 +43,7 @@ page-gallery = Card gallery
 page-broken = Something went wrong on this page. Reload it; your game is safe.
 page-offline = Can’t reach the server. Try again in a moment.
 page-status = The server couldn’t answer (status { $status }). Try again in a moment.
+page-privacy = Privacy
 missing-heading = Page not found
 missing-table = Table not found
 missing-text = The link may be incomplete. Your games are safe.
