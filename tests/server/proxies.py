@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
-from server.running import RunningProcess, free_port
+from server.running import free_port
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 UNPACKED = Path(sys.prefix) / "debian"
@@ -53,7 +53,7 @@ def environment_file() -> dict[str, str]:
 
 
 @contextmanager
-def nginx(folder: Path, servers: Sequence[RunningProcess]) -> Iterator[Proxy]:
+def nginx(folder: Path, ports: Sequence[int]) -> Iterator[Proxy]:
     """The nginx of deploy/nginx, with a certificate for localhost that it signed itself."""
     secure, plain, redirecting = free_port(), free_port(), free_port()
     certificate, key = _certificate(folder)
@@ -61,7 +61,7 @@ def nginx(folder: Path, servers: Sequence[RunningProcess]) -> Iterator[Proxy]:
         "user www-data;": "user root;" if os.geteuid() == 0 else "",
         "/run/nginx.pid": f"{folder}/nginx.pid",
         "http {": f"http {{\n{_temporary(folder)}",
-        **dict(zip(("127.0.0.1:8001", "127.0.0.1:8002"), map(_place, servers), strict=True)),
+        **_places(ports),
         "furnace.example;": "localhost;",
         "/etc/letsencrypt/live/furnace.example/fullchain.pem": str(certificate),
         "/etc/letsencrypt/live/furnace.example/privkey.pem": str(key),
@@ -82,11 +82,11 @@ def nginx(folder: Path, servers: Sequence[RunningProcess]) -> Iterator[Proxy]:
 
 
 @contextmanager
-def caddy(folder: Path, servers: Sequence[RunningProcess]) -> Iterator[Proxy]:
+def caddy(folder: Path, ports: Sequence[int]) -> Iterator[Proxy]:
     """The Caddy of deploy/caddy, with the certificate that it makes for localhost."""
     secure, plain, admin = free_port(), free_port(), f"127.0.0.1:{free_port()}"
     changes = {
-        **dict(zip(("127.0.0.1:8001", "127.0.0.1:8002"), map(_place, servers), strict=True)),
+        **_places(ports),
         "furnace.example": f"https://localhost:{secure}, http://localhost:{plain}",
     }
     (folder / "Caddyfile").write_text(_changed((DEPLOY / "caddy/Caddyfile").read_text(), changes))
@@ -127,7 +127,7 @@ def _running(
         try:
             _wait_until(certificate.exists, process, log)
             patch.setenv("SSL_CERT_FILE", str(certificate))
-            _wait_until(lambda: _is_ready(proxy.secure), process, log)
+            _wait_until(lambda: _answers(proxy.secure), process, log)
             yield
         finally:
             process.terminate()
@@ -139,9 +139,9 @@ def _proxy(secure: int, plain: int, reload: list[str]) -> Proxy:
     return Proxy(*addresses, lambda: _run(reload))
 
 
-def _is_ready(address: str) -> bool:
+def _answers(address: str) -> bool:
     try:
-        return httpx.get(f"{address}/ready").status_code == 200
+        return httpx.get(f"{address}/metrics").status_code == 404
     except httpx.TransportError:
         return False
 
@@ -168,8 +168,9 @@ def _temporary(folder: Path) -> str:
     return "".join(f"    {kind}_temp_path {folder}/{kind};\n" for kind in kinds)
 
 
-def _place(server: RunningProcess) -> str:
-    return f"127.0.0.1:{server.port}"
+def _places(ports: Sequence[int]) -> dict[str, str]:
+    first, second = (f"127.0.0.1:{port}" for port in ports)
+    return {"127.0.0.1:8001": first, "127.0.0.1:8002": second}
 
 
 def _changed(text: str, changes: Mapping[str, str]) -> str:

@@ -19,7 +19,7 @@ from furnace.server.settings import Limits, Settings
 from server.kept_log import kept_logs
 from server.player import ME, OPEN, Page, Player, play_together
 from server.proxies import DEPLOY, Proxy, caddy, caddy_configuration, environment_file, nginx
-from server.running import RunningProcess, fresh_postgres, running_process
+from server.running import RunningProcess, free_port, fresh_postgres, running_process
 
 BASE = "base+capitalists"
 GUESTS = 3
@@ -44,6 +44,11 @@ class Servers:
         self._opened = opened
         self.processes = [self.start(), self.start()]
 
+    @property
+    def ports(self) -> list[int]:
+        """The port of each process."""
+        return [process.port for process in self.processes]
+
     def start(self, port: int | None = None) -> RunningProcess:
         """A process as systemd would start it, with the settings of deploy/furnace.env."""
         process = running_process(self.folder, self.url, port, has_limits=True, **ENVIRONMENT)
@@ -64,7 +69,7 @@ def servers(request: pytest.FixtureRequest) -> Iterator[Servers]:
 @pytest.fixture(scope="module", params=PROXIES)
 def proxy(request: pytest.FixtureRequest, servers: Servers) -> Iterator[Proxy]:
     folder = request.getfixturevalue("tmp_path_factory").mktemp(request.param)
-    with PROXIES[request.param](folder, servers.processes) as proxy:
+    with PROXIES[request.param](folder, servers.ports) as proxy:
         yield proxy
 
 
@@ -175,12 +180,19 @@ def test_no_open_table_notices_that_nginx_is_reloaded(
     request: pytest.FixtureRequest, servers: Servers, tmp_path: Path
 ) -> None:
     with (
-        nginx(tmp_path, servers.processes) as proxy,
+        nginx(tmp_path, servers.ports) as proxy,
         Player(proxy.address, None, next(addresses)) as ada,
     ):
         page = ada.open(ada.set_up(BASE, ME, ME)["id"])
         proxy.reload()
         page.play(Random(2), lambda page: page.n > 20)
+
+
+@pytest.mark.parametrize("name", PROXIES)
+def test_without_any_server_people_are_asked_to_come_back(name: str, tmp_path: Path) -> None:
+    with PROXIES[name](tmp_path, (free_port(), free_port())) as proxy:
+        answer = httpx.get(f"{proxy.address}/")
+    assert (answer.status_code, answer.headers.get("retry-after")) == (503, "5")
 
 
 def test_silent_sockets_outlive_the_timeouts_of_nginx() -> None:
