@@ -9,23 +9,25 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import shutil
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
 import pytest
 
-from server.running import free_port
-
 DEPLOY = Path(__file__).parents[2] / "deploy"
 UNPACKED = Path(sys.prefix) / "debian"
 PATIENCE = 20.0
+PORTS = range(20_000, 32_000)
+"""Below those from which Linux takes the ports of clients."""
 
 
 class Proxy(NamedTuple):
@@ -55,7 +57,7 @@ def environment_file() -> dict[str, str]:
 @contextmanager
 def nginx(folder: Path, ports: Sequence[int]) -> Iterator[Proxy]:
     """The nginx of deploy/nginx, with a certificate for localhost that it signed itself."""
-    secure, plain, redirecting = free_port(), free_port(), free_port()
+    secure, plain, redirecting = _free_ports(3)
     certificate, key = _certificate(folder)
     changes = {
         "user www-data;": "user root;" if os.geteuid() == 0 else "",
@@ -84,7 +86,7 @@ def nginx(folder: Path, ports: Sequence[int]) -> Iterator[Proxy]:
 @contextmanager
 def caddy(folder: Path, ports: Sequence[int]) -> Iterator[Proxy]:
     """The Caddy of deploy/caddy, with the certificate that it makes for localhost."""
-    secure, plain, admin = free_port(), free_port(), f"127.0.0.1:{free_port()}"
+    secure, plain, redirecting, admin = _free_ports(4)
     changes = {
         **_places(ports),
         "furnace.example": f"https://localhost:{secure}, http://localhost:{plain}",
@@ -92,13 +94,13 @@ def caddy(folder: Path, ports: Sequence[int]) -> Iterator[Proxy]:
     (folder / "Caddyfile").write_text(_changed((DEPLOY / "caddy/Caddyfile").read_text(), changes))
     home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     configuration = caddy_configuration(folder / "Caddyfile")
-    configuration["admin"] = {"listen": admin}
-    configuration["apps"]["http"] |= {"http_port": free_port(), "https_port": secure}
+    configuration["admin"] = {"listen": f"127.0.0.1:{admin}"}
+    configuration["apps"]["http"] |= {"http_port": redirecting, "https_port": secure}
     configuration["apps"]["pki"] = {"certificate_authorities": {"local": {"install_trust": False}}}
     (folder / "caddy.json").write_text(json.dumps(configuration))
     files = ["--config", str(folder / "caddy.json")]
     certificate = folder / "caddy/pki/authorities/local/root.crt"
-    again = [program("caddy"), "reload", "--force", "--address", admin, *files]
+    again = [program("caddy"), "reload", "--force", "--address", f"127.0.0.1:{admin}", *files]
     proxy = _proxy(secure, plain, again)
     with _running([program("caddy"), "run", *files], folder, certificate, proxy, home):
         yield proxy
@@ -166,6 +168,18 @@ def _certificate(folder: Path) -> tuple[Path, Path]:
 def _temporary(folder: Path) -> str:
     kinds = ("client_body", "proxy", "fastcgi", "scgi", "uwsgi")
     return "".join(f"    {kind}_temp_path {folder}/{kind};\n" for kind in kinds)
+
+
+def _free_ports(number: int) -> list[int]:
+    """Ports that nobody has on any address, and that the system gives to no client."""
+    found: list[int] = []
+    for port in random.sample(PORTS, len(PORTS)):
+        if len(found) == number:
+            break
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("", port))
+            found.append(port)
+    return found
 
 
 def _places(ports: Sequence[int]) -> dict[str, str]:

@@ -19,7 +19,7 @@ from furnace.server.settings import Limits, Settings
 from server.kept_log import kept_logs
 from server.player import ME, OPEN, Page, Player, play_together
 from server.proxies import DEPLOY, Proxy, caddy, caddy_configuration, environment_file, nginx
-from server.running import RunningProcess, free_port, fresh_postgres, running_process
+from server.running import RunningProcess, fresh_postgres, running_process
 
 BASE = "base+capitalists"
 GUESTS = 3
@@ -32,6 +32,9 @@ ENVIRONMENT = {
 }
 PROXIES = {"nginx": nginx, "caddy": caddy}
 SECOND = 10**9
+NOBODY = (1, 2)
+"""Ports at which no server listens."""
+
 NGINX = (DEPLOY / "nginx" / "furnace.conf").read_text()
 
 
@@ -190,7 +193,7 @@ def test_no_open_table_notices_that_nginx_is_reloaded(
 
 @pytest.mark.parametrize("name", PROXIES)
 def test_without_any_server_people_are_asked_to_come_back(name: str, tmp_path: Path) -> None:
-    with PROXIES[name](tmp_path, (free_port(), free_port())) as proxy:
+    with PROXIES[name](tmp_path, NOBODY) as proxy:
         answer = httpx.get(f"{proxy.address}/")
     assert (answer.status_code, answer.headers.get("retry-after")) == (503, "5")
 
