@@ -21,6 +21,7 @@ from furnace.server.store.archives import ArchiveRow, archive_of
 from furnace.server.store.schema import archives, tables
 from furnace.server.views.position import view_position
 from furnace.server.wire.archive import ArchivedGame
+from server.operator import Operator
 from server.player import BOT, ME, Json, Page, Player, changed, new_move
 from server.random_tables import added, as_sent, entries
 from server.running import Running, database_of
@@ -105,12 +106,34 @@ def test_archives_that_were_deleted_are_built_again(server: Running, ada: Player
         assert {*database.scalars(select(archives.c.table_id))} == expected
 
 
+def test_archives_are_checked_against_the_games(server: Running, ada: Player) -> None:
+    operator = Operator(server.settings.url)
+    table, other = (_played(ada).table["id"] for _ in range(2))
+    assert operator.does("check-archives").text.endswith("; all archives are right.\n")
+    with database_of(server) as database:
+        built = archive_of(database, table)
+        database.execute(
+            update(archives).where(archives.c.table_id == table).values(body=b"damaged")
+        )
+        database.execute(delete(archives).where(archives.c.table_id == other))
+    replaced = "; 2 archives were missing or wrong and have been replaced.\n"
+    assert operator.does("check-archives").text.endswith(replaced)
+    with database_of(server) as database:
+        assert archive_of(database, table) == built
+        _set(database, table, ruleset="?")
+    said = operator.tries("check-archives")
+    assert (said.code != 0, said.text.count(table)) == (True, 1)
+    with database_of(server) as database:
+        _set(database, table, ruleset=SHORT)
+
+
 def test_without_an_archive_a_finished_game_of_other_rules_is_refused(
     server: Running, ada: Player
 ) -> None:
     table = _played(ada).table["id"]
     _make_foreign(server, table)
-    for values in ({"n": 1}, None):
+    n = len(server.rows(table))
+    for values in ({"n": n - 1}, {"n": n, "body": b"damaged"}, None):
         with database_of(server) as database:
             chosen = archives.c.table_id == table
             change = delete(archives) if values is None else update(archives).values(values)

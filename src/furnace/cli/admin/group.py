@@ -8,6 +8,7 @@ import typer
 
 from furnace.cli.admin.backing_up import backup
 from furnace.cli.admin.blocking import block, blocks, unblock
+from furnace.cli.admin.checking import check_archives
 from furnace.cli.admin.deleting import close, delete
 from furnace.cli.admin.exporting import export
 from furnace.cli.admin.finding import find
@@ -41,6 +42,7 @@ COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
     "export-person": (export_person, "furnace admin export-person ada --out ada.json"),
     "delete-person": (delete_person, "furnace admin delete-person ada"),
     "backup": (backup, "furnace admin backup furnace-backup.db"),
+    "check-archives": (check_archives, "furnace admin check-archives"),
     "rotate-key": (rotate_key, "furnace admin rotate-key\nfurnace admin rotate-key --keep 90d"),
 }
 

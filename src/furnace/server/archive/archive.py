@@ -31,6 +31,12 @@ class Archive:
 
 
 def unpacked(body: bytes) -> tuple[str, str, str, str]:
-    """Return the lines of an archive: its head, the first position, the steps, the snapshot."""
-    head, start, steps, snapshot = zlib.decompress(body).decode().split("\n")
+    """Return the lines of an archive: its head, the first position, the steps, the snapshot.
+
+    Raise ValueError if it is damaged.
+    """
+    try:
+        head, start, steps, snapshot = zlib.decompress(body).decode().split("\n")
+    except zlib.error as error:
+        raise ValueError(error) from error
     return head, start, steps, snapshot

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from datetime import UTC, datetime
 
 from furnace.engine import game as engine
 from furnace.server.archive.build import build_archive
 from furnace.server.live.load import end_game, load_table
-from furnace.server.live.replay import NotReplayed, replayed
+from furnace.server.live.replay import replayed
 from furnace.server.live.rules import DRIVABLE
-from furnace.server.live.table import LiveTable
+from furnace.server.live.table import LiveTable, TableMeta
 from furnace.server.logs import log
 from furnace.server.store.archives import ArchiveRow, put_archive, tables_to_archive
+from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.errors import Unavailable
 from furnace.server.store.store import Store
 
@@ -48,7 +49,8 @@ async def archive_missing(store: Store, build: str, pause: float = 0) -> None:
 async def archive_tables(store: Store, tables: Sequence[str], build: str, pause: float = 0) -> None:
     """Archive these tables, one after another."""
     for table in tables:
-        if archive := await _replayed(store, table, build):
+        found = await store.read(load_table, table)
+        if found and (archive := await _or_none(table, rebuilt_archive(*found, build))):
             await store.write(put_archive, archive)
         await asyncio.sleep(pause)
 
@@ -58,27 +60,25 @@ async def finish(store: Store, table: LiveTable, build: str) -> None:
     outcome = engine.outcome(table.game.state)
     assert outcome is not None
     winners = ",".join(map(str, outcome.winners))
-    archive = await archive_row(table, build)
+    archive = await _or_none(table.id, _archive(table, build))
     now = datetime.now(UTC)
     await store.write(end_game, table.id, now, winners, archive, touches=table.id)
 
 
-async def archive_row(table: LiveTable, build: str) -> ArchiveRow | None:
-    """Return the archive of a finished game; None if there is an error, for the game is over."""
-    try:
-        body = await build_archive(table.game)
-    except Exception:
-        log.exception("archive", table=table.id)
-        return None
+async def rebuilt_archive(meta: TableMeta, rows: Sequence[EntryRow], build: str) -> ArchiveRow:
+    """Return the archive of a table, built from its log; raise NotReplayed."""
+    return await _archive(await replayed(meta, rows), build)
+
+
+async def _archive(table: LiveTable, build: str) -> ArchiveRow:
+    body = await build_archive(table.game)
     return ArchiveRow(table.id, table.n, table.meta.table.rules, build, body)
 
 
-async def _replayed(store: Store, table: str, build: str) -> ArchiveRow | None:
-    found = await store.read(load_table, table)
-    assert found is not None
+async def _or_none(table: str, building: Awaitable[ArchiveRow]) -> ArchiveRow | None:
+    """Return an archive, or None after logging why there is none: a game must end all the same."""
     try:
-        live = await replayed(*found)
-    except NotReplayed:
+        return await building
+    except Exception:
         log.exception("archive", table=table)
         return None
-    return await archive_row(live, build)

@@ -71,7 +71,7 @@ async def run_heartbeat(registry: TableRegistry) -> None:
             await heartbeat_once(registry)
             await registry.readiness.check_schema()
             if count % ABSENCE_BEATS == 0:
-                registry.announce_absences()
+                registry.presences.announce_absences(registry.tables)
             if count % PRESENCE_BEATS == 0 and registry.store.is_shared:
                 await _note_presence(registry)
             if count % EVICTION_BEATS == 0:

@@ -49,6 +49,12 @@ class Presences:
             asyncio.get_running_loop().call_later(PAUSE_S, self._send)
         self._changed.add(table)
 
+    def announce_absences(self, tables: Iterable[LiveTable]) -> None:
+        """Tell clients who has become absent through the passing of time."""
+        for table in tables:
+            if table.connections:
+                self.announce(table)
+
     def _send(self) -> None:
         changed, self._changed = self._changed, set()
         for table in changed:

@@ -258,12 +258,6 @@ class TableRegistry:
         """Tell the clients of a table soon who is there."""
         self.presences.announce(table)
 
-    def announce_absences(self) -> None:
-        """Tell clients who has become absent through the passing of time."""
-        for table in self.tables:
-            if table.connections:
-                self.announce_presence(table)
-
     async def evict_unused(self) -> None:
         """Evict tables that have had no client for a while, and let others drive them."""
         before = time.monotonic() - EVICT_AFTER_S

@@ -10,7 +10,7 @@ from furnace.server.archive.archive import Archive
 from furnace.server.live.table import LiveTable
 from furnace.server.problems import Code, Refused
 from furnace.server.relay.elsewhere import Elsewhere
-from furnace.server.store.archives import archive_of
+from furnace.server.store.archives import ArchiveRow, archive_of
 from furnace.server.store.processes import living_processes, who_can_drive
 from furnace.server.store.store import Store
 from furnace.server.store.tables import TableRow
@@ -59,18 +59,27 @@ async def needed_archive(
     if table.rules in DRIVABLE or table.status in ("open", "playing"):
         await check_rules(store, table, rules if table.status == "playing" else DRIVABLE)
         return None
-    row = await store.read(archive_of, table.id)
-    archive = Archive(row) if row and row.n == n else None
-    is_shown = archive is not None and archive.head.protocol == PROTOCOL
-    if is_shown and table.status == "over":
+    archive = _shown(await store.read(archive_of, table.id), n)
+    if archive and table.status == "over":
         return archive
     try:
         await check_rules(store, table, DRIVABLE)
     except Refused:
-        if is_shown and table.status == "abandoned":
+        if archive and table.status == "abandoned":
             return archive
         raise
     return None
+
+
+def _shown(row: ArchiveRow | None, n: int) -> Archive | None:
+    """Return an archive if it is whole, and if our clients can show it."""
+    if row is None or row.n != n:
+        return None
+    try:
+        archive = Archive(row)
+    except ValueError:
+        return None
+    return archive if archive.head.protocol == PROTOCOL else None
 
 
 def _is_known(ruleset: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, exists, insert, select
+from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select
 
 from furnace.server.store.schema import archives, tables
 
@@ -34,12 +34,21 @@ def archive_of(connection: Connection, table: str) -> ArchiveRow | None:
     return ArchiveRow(*found) if found else None
 
 
+def ended_tables(connection: Connection, rules: Collection[int]) -> list[str]:
+    """Return the tables of these rules that have ended, by id."""
+    ended = select(tables.c.id).where(_has_ended(), tables.c.rules.in_(rules))
+    return list(connection.scalars(ended.order_by(tables.c.id)))
+
+
 def tables_to_archive(
     connection: Connection, rules: Collection[int], after: str, limit: int
 ) -> list[str]:
     """Return tables of these rules that have ended, without an archive, by id from after this."""
     is_archived = exists().where(archives.c.table_id == tables.c.id)
-    has_ended = tables.c.status.in_(("over", "abandoned"))
-    missing = select(tables.c.id).where(has_ended, tables.c.rules.in_(rules))
+    missing = select(tables.c.id).where(_has_ended(), tables.c.rules.in_(rules))
     query = missing.where(~is_archived, tables.c.id > after).order_by(tables.c.id).limit(limit)
     return list(connection.scalars(query))
+
+
+def _has_ended() -> ColumnElement[bool]:
+    return tables.c.status.in_(("over", "abandoned"))

@@ -61,4 +61,13 @@ admin-not-blocked = { $value } is not blocked.
 admin-no-blocks = Nothing is blocked.
 
 admin-backed-up = The database has been copied to { $file }.
+admin-archives = { $games ->
+    [one] One finished game was checked
+   *[other] { $games } finished games were checked
+}; { $replaced ->
+    [0] all archives are right.
+    [one] one archive was missing or wrong and has been replaced.
+   *[other] { $replaced } archives were missing or wrong and have been replaced.
+}
+admin-archives-unreadable = These games cannot be replayed: { $tables }
 admin-rotated = { $file } has { $keys } keys now. The new one signs from { $at }.

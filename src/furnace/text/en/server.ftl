@@ -26,7 +26,7 @@ problem-table-quota = { $most ->
     [one] You already have a game in progress. Finish it first.
    *[other] You already have { $most } games in progress. Finish one of them first.
 }
-problem-table-rules = This game was played with the rules of another version of Furnace. This server can’t open it.
+problem-table-rules = This game is played by the rules of another version of Furnace, which isn’t running here now. Nothing is lost.
 problem-table-unreadable = The server can’t read this game: its log is damaged. Nothing has been deleted. Tell the server’s owner the table’s id, { $table }.
 problem-table-elsewhere = This game is played on another server, which can’t be reached. Try again in a moment.
 problem-table-bot = There is no bot “{ $bot }”. { choose-one }
