@@ -21,7 +21,7 @@ from furnace.server.store.archives import ArchiveRow, archive_of
 from furnace.server.store.schema import archives, tables
 from furnace.server.views.position import view_position
 from furnace.server.wire.archive import ArchivedGame
-from server.operator import Operator
+from server.admin_operator import Operator
 from server.player import BOT, ME, Json, Page, Player, changed, new_move
 from server.random_tables import added, as_sent, entries
 from server.running import Running, database_of

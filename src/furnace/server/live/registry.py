@@ -11,10 +11,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
-from sqlalchemy.exc import IntegrityError
-
 from furnace.server.drain import Drain
 from furnace.server.key import SigningKeys
+from furnace.server.live.append import append_rows
 from furnace.server.live.archiving import finish
 from furnace.server.live.attendance import count_driven
 from furnace.server.live.checkpoints import (
@@ -38,7 +37,6 @@ from furnace.server.metrics import Metrics
 from furnace.server.problems import CLOSE_POLICY, Code, Refused
 from furnace.server.settings import Settings
 from furnace.server.store.entry_row import EntryRow
-from furnace.server.store.errors import Unavailable
 from furnace.server.store.leases import claim, driven_by, release_tables
 from furnace.server.store.store import Store
 from furnace.server.views.table import Spans, view_table
@@ -143,7 +141,7 @@ class TableRegistry:
             accepted = [*accepted, *table.game.chance_after(accepted[-1].history)]
         rows = rows_of(table, accepted, identity, moves)
         began = time.perf_counter()
-        if not await self._is_appended(table, rows):
+        if not await append_rows(self.store, table, rows):
             await self._catch_up(table)
             return False
         self.metrics.commits.observe(time.perf_counter() - began)
@@ -295,18 +293,6 @@ class TableRegistry:
                 moves = [move, *(f"{move}:{at}" for at in range(1, len(accepted)))]
                 if await self.append(table, accepted, identity, moves, "human"):
                     return
-
-    async def _is_appended(self, table: LiveTable, rows: Sequence[EntryRow]) -> bool:
-        """Append rows; return False if their numbers are taken, or if the table was deleted."""
-        try:
-            return await self.store.append(rows)
-        except Unavailable:
-            table.is_stale = True  # they may have been written all the same
-            raise
-        except IntegrityError:
-            if await self.store.read(load_meta, table.id) is None:
-                return False
-            raise
 
     async def _catch_up(self, table: LiveTable) -> None:
         meta, rows = await self.store.read(load_news, table.id, table.n)
