@@ -115,6 +115,32 @@ async def test_a_worker_that_is_free_is_asked_again(workers: Workers) -> None:
     assert len(first) == 1
 
 
+async def test_a_spare_worker_is_there_before_it_is_needed() -> None:
+    few = Workers(per_client=1, timeout=20, has_spare=True)
+    assert await decision(few, "greedy") == expected("greedy")
+    while len(few._idle) < 2:
+        await asyncio.sleep(0.02)
+    before = children()
+    assert len(before) == 2
+    both = (decision(few, "greedy", source) for source in (SOURCE, OTHER))
+    assert await asyncio.gather(*both) == [expected("greedy")] * 2
+    assert children() == before
+    await few.close()
+    assert not children()
+
+
+async def test_a_spare_worker_that_still_starts_is_closed_too(tmp_path: Path) -> None:
+    command = (sys.executable, str(ODD_BOTS), str(tmp_path / "mark"))
+    few = Workers(per_client=3, timeout=20, command=command, has_spare=True)
+    thinking = asyncio.create_task(decision(few, "sleepy"))
+    while len(children()) < 2:
+        await asyncio.sleep(0.02)
+    await few.close()
+    with pytest.raises(WorkersClosed):
+        await thinking
+    assert not children()
+
+
 async def test_a_bot_that_thinks_too_long_is_ended_and_a_cheaper_one_decides(odd: Workers) -> None:
     with capture_logs() as logged:
         assert await decision(odd, "sleepy") == expected("greedy")

@@ -72,7 +72,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         stack.push_async_callback(store.close)
         bus = await Bus.open(store)
         stack.push_async_callback(bus.close)
-        workers = Workers(settings.workers, BOT_TIMEOUT_S)
+        workers = Workers(settings.workers, BOT_TIMEOUT_S, has_spare=True)
         stack.push_async_callback(workers.close)
         registry = TableRegistry(store, workers, app.state.metrics, settings, app.state.key)
         app.state.registry = registry

@@ -95,12 +95,21 @@ class Workers:
 
     `per_client`: the bots of one client that may think at once; one slot is kept for others.
     `timeout`: the seconds that a bot may wait for its turn and then think before a cheaper one
-    decides.
+    decides. `has_spare`: whether another worker is started as soon as all are in use, because its
+    start takes seconds, which the next client would have to wait.
     """
 
-    def __init__(self, per_client: int, timeout: float, command: Sequence[str] = COMMAND) -> None:
+    def __init__(
+        self,
+        per_client: int,
+        timeout: float,
+        command: Sequence[str] = COMMAND,
+        has_spare: bool = False,
+    ) -> None:
         self._timeout = timeout
         self._command = command
+        self._most = per_client + 1 if has_spare else 0
+        self._spare: asyncio.Task[None] | None = None
         self._slots = Slots(Sizes(per_client + 1, per_client, MAX_WAITING))
         self._slot_for_cheaper = asyncio.Semaphore(1)
         self._start_lock = asyncio.Lock()
@@ -153,6 +162,8 @@ class Workers:
         self._idle.clear()
         async with self._start_lock:
             await asyncio.gather(*[self._end(worker) for worker in list(self._all)])
+        if self._spare is not None:
+            await self._spare
 
     async def _cheaper_decision(self, request: BotRequest) -> Action:
         """Return the decision of the first cheaper bot that does not fail."""
@@ -179,6 +190,7 @@ class Workers:
     async def _ask(self, worker: Worker | None, request: BotRequest) -> Action:
         """Ask a worker, or a new one if None; kill it unless it answers in time."""
         worker = worker or await self._start()
+        self._start_spare_if_needed(request)
         try:
             answer = await asyncio.wait_for(worker.ask(request), self._timeout)
         except TimeoutError as error:
@@ -192,6 +204,16 @@ class Workers:
             raise NoDecision(answer)
         action: Action = answer
         return action
+
+    def _start_spare_if_needed(self, request: BotRequest) -> None:
+        is_starting = self._spare is not None and not self._spare.done()
+        if not (self._idle or is_starting) and len(self._all) < self._most:
+            self._spare = asyncio.create_task(self._start_spare(request))
+
+    async def _start_spare(self, request: BotRequest) -> None:
+        """Start a worker, and let it load what a decision such as this one needs."""
+        with suppress(NoDecision, WorkerDied, WorkersClosed, OSError):
+            await self._ask(None, request)
 
     async def _start(self) -> Worker:
         """Start a worker and return it when it is ready."""
