@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from itsdangerous import BadSignature, Signer
+from itsdangerous import BadSignature, Signer, TimestampSigner
+from typer.testing import CliRunner
 
+from furnace.cli.main import app
 from furnace.server.key import SigningKeys, open_keys, rotate_key
 from furnace.server.key_file import HEADING, Key, read_keys, rotated, write_keys
 from furnace.server.settings import CannotStart
+from server.admin_operator import wait_until
 from server.player import ME, OPEN, Player
 from server.running import Running, running, settings_in
 
@@ -157,3 +161,41 @@ def assert_known_at_both(servers: tuple[Running, Running], person: Player) -> No
         with Player(server.address, cookie) as again:
             assert again.me["id"] == person.me["id"]
             cookie = again.cookie
+
+
+def rotate(*words: str) -> str:
+    """What `furnace admin rotate-key` says."""
+    result = CliRunner().invoke(app, ["admin", "rotate-key", *words])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_a_running_server_signs_with_a_new_key_and_knows_everybody(tmp_path: Path) -> None:
+    with running(settings_in(tmp_path)) as server, Player(server.address) as ada:
+        said = rotate("--data", str(tmp_path), "--after", "0s")
+        assert "has 2 keys now" in " ".join(said.split())
+
+        def has_new_cookie() -> bool:
+            before = ada.cookie
+            assert ada.post("/api/welcome")["me"] == ada.me
+            return signed_by(read_keys(tmp_path / "key")[-1].secret, before)
+
+        wait_until(has_new_cookie)
+
+
+def test_a_key_that_has_leaked_is_worth_nothing_at_once(tmp_path: Path) -> None:
+    with running(settings_in(tmp_path)) as server, Player(server.address) as ada:
+        rotate("--data", str(tmp_path), "--after", "0s", "--keep", "0s")
+        wait_until(lambda: id_of(server.address, ada.cookie) != ada.me["id"])
+
+
+def signed_by(secret: bytes, cookie: str) -> bool:
+    """Whether a cookie is signed with this key."""
+    signer = TimestampSigner(secret, salt="furnace.identity", digest_method=sha256)
+    return signer.validate(cookie)
+
+
+def id_of(address: str, cookie: str) -> str:
+    """Who a server says one is who has a cookie."""
+    with Player(address, cookie) as player:
+        return str(player.me["id"])
