@@ -13,7 +13,7 @@ from furnace.notation.record import parse_record
 from furnace.server.admin.database import Database
 from furnace.server.store.tables import set_rematch, table_of
 from server.admin_operator import Operator, played, wait_until
-from server.player import BOT, ME, OPEN, Player, new_move
+from server.player import ME, OPEN, Player, new_move
 from server.running import Running
 
 MISSING = "a" * 12
@@ -46,7 +46,7 @@ def test_tables_are_listed_by_status_host_and_idleness(operator: Operator, ada: 
 def test_a_deleted_table_is_gone_for_everybody_and_its_pages_are_closed(
     operator: Operator, ada: Player, ben: Player
 ) -> None:
-    table = ada.set_up("base", ME, BOT, BOT)["id"]
+    table = ada.set_up("base", ME, OPEN)["id"]
     page, watching = ada.open(table), ben.open(table)
     assert operator.does("delete", table, "--yes").text == "One table has been deleted.\n"
     assert page.closed_with() == watching.closed_with() == 1008

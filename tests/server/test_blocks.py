@@ -68,6 +68,16 @@ def test_a_network_does_not_cover_others(network: str, client: str) -> None:
     assert not blocks(("address", network)).has_client(client)
 
 
+def test_networks_of_all_kinds_and_sizes_are_blocked_together() -> None:
+    found = blocks(
+        ("address", "2001:db8::/64"), ("address", "203.0.113.0/24"), ("address", "198.51.100.7/32")
+    )
+    assert found.has_client("203.0.113.7")
+    assert found.has_client("198.51.100.7")
+    assert found.has_client("2001:0db8:0000:0000")
+    assert not found.has_client("198.51.100.8")
+
+
 @pytest.mark.parametrize(
     ("typed", "network"),
     [
