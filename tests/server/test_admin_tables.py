@@ -7,10 +7,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 
 from furnace.notation.record import parse_record
 from furnace.server.admin.database import Database
+from furnace.server.store.schema import tables
 from furnace.server.store.tables import set_rematch, table_of
 from server.admin_operator import Operator, played, wait_until
 from server.player import ME, OPEN, Player, new_move
@@ -146,3 +148,16 @@ def test_the_game_of_a_table_is_exported_as_a_record(
     text = operator.does("export", table, "--record").text
     assert text == ada.http.get(f"/api/tables/{table}/record").text
     assert parse_record(text).history.moves
+
+
+def test_a_game_of_other_rules_is_exported_from_its_archive(
+    operator: Operator, ada: Player, server: Running
+) -> None:
+    page = ada.open(ada.set_up("base", ME, ME)["id"])
+    page.play(Random(5), lambda page: page.phase == "over")
+    table = page.table["id"]
+    page.wait_until(lambda page: page.table["status"] == "over")
+    before = operator.does("export", table, "--record").text
+    with Database(server.settings.url) as database, database.changing() as connection:
+        connection.execute(update(tables).where(tables.c.id == table).values(rules=99))
+    assert operator.does("export", table, "--record").text == before

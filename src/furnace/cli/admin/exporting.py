@@ -30,5 +30,5 @@ def export(
         from furnace.server.admin.table_file import export_table, format_table, record_of
 
         found = export_table(connection, table)
-        text = record_of(found) if is_record else format_table(found)
+        text = record_of(connection, found) if is_record else format_table(found)
     write_private_or_exit(out, text)

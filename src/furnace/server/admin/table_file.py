@@ -10,12 +10,14 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from sqlalchemy import Connection
 
 from furnace.engine.errors import SetupRefused
+from furnace.server.archive.archive import Archive
 from furnace.server.live.creation import new_table_id
 from furnace.server.live.game import TableGame
 from furnace.server.live.registry import TABLE_ID
 from furnace.server.live.rules import DRIVABLE
 from furnace.server.problems import Code
 from furnace.server.settings import CannotStart
+from furnace.server.store.archives import archive_of
 from furnace.server.store.entries import entry_rows, insert_rows
 from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.tables import SeatRow, TableRow, insert_table, seats_of, table_of
@@ -107,11 +109,14 @@ def game_of(found: TableFile) -> TableGame:
     return game
 
 
-def record_of(found: TableFile) -> str:
-    """Return the game of a table as a record."""
-    if found.table.rules not in DRIVABLE:
+def record_of(connection: Connection, found: TableFile) -> str:
+    """Return the game of a table as a record; for rules that we lack, from its archive."""
+    players = players_of(found.seats)
+    if found.table.rules in DRIVABLE:
+        return game_of(found).record(players)
+    if (row := archive_of(connection, found.table.id)) is None or row.n != len(found.entries):
         raise CannotStart(Code.TABLE_RULES)
-    return game_of(found).record(players_of(found.seats))
+    return Archive(row).record(players)
 
 
 def _why_invalid(found: TableFile) -> str:
