@@ -32,6 +32,7 @@ ENVIRONMENT = {
 }
 PROXIES = {"nginx": nginx, "caddy": caddy}
 SECOND = 10**9
+GOING_AWAY = 1001
 NOBODY = (1, 2)
 """Ports at which no server listens."""
 
@@ -98,7 +99,7 @@ def test_a_whole_game_is_played_through_the_proxy_while_one_server_is_restarted(
 
     at = _server_of(servers, table["id"], players)
     servers.processes[at].stop()
-    assert [page.closed_with() for page in pages] == [1001, 1001]
+    assert [page.closed_with() for page in pages] == [GOING_AWAY, GOING_AWAY]
     pages = [player.open(table["id"]) for player in players]
     play_together(pages, random, lambda page: page.n > 40)
 
@@ -189,6 +190,18 @@ def test_no_open_table_notices_that_nginx_is_reloaded(
         page = ada.open(ada.set_up(BASE, ME, ME)["id"])
         proxy.reload()
         page.play(Random(2), lambda page: page.n > 20)
+
+
+def test_tables_continue_after_caddy_has_been_reloaded(servers: Servers, tmp_path: Path) -> None:
+    with (
+        caddy(tmp_path, servers.ports) as proxy,
+        Player(proxy.address, None, next(addresses)) as ada,
+    ):
+        page = ada.open(ada.set_up(BASE, ME, ME)["id"])
+        proxy.reload()
+        assert page.closed_with() == GOING_AWAY
+        again = ada.open(page.table["id"])
+        again.play(Random(3), lambda page: page.n > 20)
 
 
 @pytest.mark.parametrize("name", PROXIES)
