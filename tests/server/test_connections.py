@@ -113,6 +113,14 @@ def _send_for_ever(connection: socket.socket) -> None:
         time.sleep(0.001)
 
 
+def test_a_header_with_thousands_of_fields_is_refused_before_they_are_read(tmp_path: Path) -> None:
+    with running(settings_in(tmp_path)) as server, raw_connections(server.address) as connect:
+        start = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+        usual, many = b"a: b\r\n" * 90, b"a: b\r\n" * 9_000
+        assert answer(connect(start + usual + b"\r\n")).startswith(b"HTTP/1.1 200 ")
+        assert answer(connect(start + many + b"\r\n")).startswith(b"HTTP/1.1 400 ")
+
+
 def test_half_open_requests_of_one_client_leave_room_for_others(tmp_path: Path) -> None:
     with _serving(tmp_path) as server, raw_connections(server.address) as connect:
         connections = [connect(HALF) for _ in range(100)]

@@ -18,6 +18,13 @@ READ_S = 120.0
 HEADER_BYTES = 64 * 1024
 """Longest header. It is exceeded by what arrives at once; a browser sends a few hundred bytes."""
 
+HEADER_FIELDS = 100
+"""Most fields of a header; a browser sends about twenty. Parsing thousands would stop everybody."""
+
+
+class TooManyFields(Exception):
+    """A header has more fields than are read; the parser stops there, and 400 is answered."""
+
 
 class TimedHttp(HttpToolsProtocol):
     """Closes connections that are too many, and those whose request is too slow or too long.
@@ -60,6 +67,12 @@ class TimedHttp(HttpToolsProtocol):
         """Expect a header, also if it follows another request at once."""
         self._expect_header()
         super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take in a field of the header, unless there are too many."""
+        super().on_header(name, value)
+        if len(self.headers) > HEADER_FIELDS:
+            raise TooManyFields
 
     def on_headers_complete(self) -> None:
         """Expect the body."""
