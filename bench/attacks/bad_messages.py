@@ -27,16 +27,17 @@ from server.hostile import Target, hostile
 from server.malformed import ODD, malformed
 
 BODIES, NOT_HTTP, ON_SOCKETS = 60_000, 10_000, 30_000
-CONNECTIONS, SOCKETS = 8, 180
+SENDERS, CONNECTIONS, SOCKETS = 24, 8, 180
+"""Addresses that send bodies, and connections and sockets of one address that send the rest."""
+
 HARMFUL, BINARY, TOO_LONG = 0.3, 0.01, 0.01
 """Shares of the messages on sockets; after one of the last two, the server closes the socket."""
 
-MESSAGES_PER_S, SOCKETS_PER_S = 10.0, 30.0
-"""How fast each socket may send, and how fast one address may open sockets."""
+MESSAGES_PER_S, REQUESTS_PER_S = 10.0, 30.0
+"""How fast each socket may send, and each address ask; what is faster is refused unread."""
 
 ATTACKER = address(0)
-SETTINGS = {"FURNACE_LIMITS__REQUESTS": "10000/s"}
-"""Otherwise most requests would be refused before anyone reads them."""
+SETTINGS: dict[str, str] = {}
 
 PATHS = (
     "POST /api/tables", "POST /api/join", "POST /api/me", "POST /api/login", "POST /api/account",
@@ -76,14 +77,14 @@ NOT_REQUESTS: tuple[bytes, ...] = (
 
 
 async def attack(order: Order, begun: Begun) -> Counter[str]:
-    """Send all, as fast as the answers come, within the time; count them and their answers."""
+    """Send all, as fast as they are read, within the time; count them and their answers."""
     cookie = await new_guest(order, ATTACKER)
     table = await new_table(order, ATTACKER, cookie, "me", "greedy")
     found: Counter[str] = Counter()
     begun()
     end = time.monotonic() + order.seconds
     sending = [
-        *(_send_bodies(order, Random(at), end, found) for at in range(CONNECTIONS)),
+        *(_send_bodies(order, at, end, found) for at in range(SENDERS)),
         *(_send_what_is_not_http(order, Random(at), end, found) for at in range(CONNECTIONS)),
         *(_send_on_a_socket(order, table, at, end, found) for at in range(SOCKETS)),
     ]
@@ -92,17 +93,18 @@ async def attack(order: Order, begun: Begun) -> Counter[str]:
     return found
 
 
-async def _send_bodies(order: Order, random: Random, end: float, found: Counter[str]) -> None:
-    """Send bad requests over one connection, opened again whenever the server closes it."""
-    left = order.scaled(BODIES // CONNECTIONS)
+async def _send_bodies(order: Order, number: int, end: float, found: Counter[str]) -> None:
+    """Send bad requests from one address, over a connection that is opened whenever it closes."""
+    left, random = order.scaled(BODIES // SENDERS), Random(number)
     while left and time.monotonic() < end:
-        reader, writer = await _connect(order)
+        reader, writer = await _connect(order, address(1 + number))
         try:
             while left and time.monotonic() < end:
                 left -= 1
                 found["bodies"] += 1
                 writer.write(_bad_request(random))
                 found[f"answered {await _status(reader)}"] += 1
+                await asyncio.sleep(1 / REQUESTS_PER_S)
         except (OSError, asyncio.IncompleteReadError):
             found["closed by the server"] += 1
         finally:
@@ -115,7 +117,7 @@ async def _send_what_is_not_http(
     for _ in range(order.scaled(NOT_HTTP // CONNECTIONS)):
         if time.monotonic() > end:
             return
-        reader, writer = await _connect(order)
+        reader, writer = await _connect(order, ATTACKER)
         try:
             found["not HTTP"] += 1
             noise = random.randbytes(random.randint(1, 500))
@@ -132,7 +134,7 @@ async def _send_on_a_socket(
     order: Order, table: str, number: int, end: float, found: Counter[str]
 ) -> None:
     """Send bad messages as fast as is allowed, on a socket that is opened whenever it closes."""
-    await asyncio.sleep(number / SOCKETS_PER_S)
+    await asyncio.sleep(number / REQUESTS_PER_S)
     left = order.scaled(ON_SOCKETS // SOCKETS)
     messages = _bad_messages(Random(number))
     while left and time.monotonic() < end:
@@ -148,8 +150,8 @@ async def _send_on_a_socket(
             await asyncio.sleep(0.1)
 
 
-async def _connect(order: Order) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    return await asyncio.open_connection(HOST, order.port, local_addr=(ATTACKER, 0))
+async def _connect(order: Order, source: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_connection(HOST, order.port, local_addr=(source, 0))
 
 
 async def _status(reader: asyncio.StreamReader) -> int:
