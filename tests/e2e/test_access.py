@@ -31,7 +31,7 @@ def _said(violation: dict[str, object]) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/new", "/join", "/recover", "/games", "/gallery", "/nowhere"]
+    "path", ["/", "/new", "/join", "/recover", "/games", "/gallery", "/privacy", "/nowhere"]
 )
 def test_a_page_is_sound(people: People, path: str) -> None:
     people.excuse("status of 404")
