@@ -6,7 +6,9 @@ import asyncio
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import get_remote_addr
 
+from furnace.server.clients import Address
 from furnace.server.connections import ConnectionLimits
 
 HEADER_S, BODY_S = 10.0, 20.0
@@ -38,16 +40,20 @@ class TimedHttp(HttpToolsProtocol):
         self._limits: ConnectionLimits = self.config.app.state.connection_limits  # type: ignore[union-attr]
         self._timer: asyncio.TimerHandle | None = None
         self._reading_timer: asyncio.TimerHandle | None = None
+        self._address: Address | None = None
         self._is_counted = False
         self._header_bytes = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Expect a request, unless there are too many connections."""
-        super().connection_made(transport)
-        self._is_counted = self._limits.take(self.client, len(self.connections))
+        # First, so that a flood of connections costs as little as possible.
+        self._address = get_remote_addr(transport)
+        self._is_counted = self._limits.take(self._address, len(self.connections) + 1)
         if self._is_counted:
+            super().connection_made(transport)
             self._expect("header", HEADER_S)
         else:
+            self.transport = transport
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -132,4 +138,4 @@ class TimedHttp(HttpToolsProtocol):
         self._expect_no_reading()
         if self._is_counted:
             self._is_counted = False
-            self._limits.release(self.client)
+            self._limits.release(self._address)
