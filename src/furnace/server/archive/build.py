@@ -10,9 +10,8 @@ from json import dumps
 from furnace.notation.history import History, Takeback, Undo
 from furnace.server.live.game import TableGame, money_by_round
 from furnace.server.views.position import encode_changes, view_position
-from furnace.server.wire.archive import ArchiveHead
+from furnace.server.wire.archive import FORMAT, ArchiveHead
 from furnace.server.wire.encode import encode, numbers_text
-from furnace.server.wire.socket import PROTOCOL
 
 STEPS_AT_ONCE = 20
 """Steps to build before other tasks get their turn."""
@@ -25,7 +24,7 @@ async def build_archive(game: TableGame) -> bytes:
         steps.append(step)
         if len(steps) % STEPS_AT_ONCE == 0:
             await asyncio.sleep(0)
-    head = ArchiveHead(protocol=PROTOCOL, record=game.record(()))
+    head = ArchiveHead(format=FORMAT, record=game.record(()))
     start = encode(view_position(game.history.start))
     lines = encode(head), start, f"[{','.join(steps)}]", game.snapshot(())
     return await asyncio.to_thread(zlib.compress, "\n".join(lines).encode())

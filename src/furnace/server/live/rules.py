@@ -14,7 +14,7 @@ from furnace.server.store.archives import ArchiveRow, archive_of
 from furnace.server.store.processes import living_processes, who_can_drive
 from furnace.server.store.store import Store
 from furnace.server.store.tables import TableRow
-from furnace.server.wire.socket import PROTOCOL
+from furnace.server.wire.archive import FORMAT
 
 DRIVABLE = frozenset({RULES_VERSION})
 """The versions of the rules whose games this program can drive."""
@@ -79,7 +79,7 @@ def _shown(row: ArchiveRow | None, n: int) -> Archive | None:
         archive = Archive(row)
     except ValueError:
         return None
-    return archive if archive.head.protocol == PROTOCOL else None
+    return archive if archive.head.format == FORMAT else None
 
 
 def _is_known(ruleset: str) -> bool:

@@ -3,6 +3,9 @@
 The snapshot has the log. The steps have what followed each of its entries, as an `Update` would
 say it, so that a client can show the position after any entry. Names are not in an archive: they
 can change, and a person may want them deleted.
+
+Archives outlive the program that wrote them. A change of `Snapshot`, of `Changes` or of a message
+that old archives no longer satisfy needs a new format, and a conversion of the previous one.
 """
 
 from __future__ import annotations
@@ -12,10 +15,14 @@ from furnace.server.wire.position import Changes, Position
 from furnace.server.wire.socket import Snapshot
 
 
-class ArchiveHead(Wire):
-    """The first line: the protocol of the archive, and the record without the players."""
+FORMAT = 1
+"""The format of the archives that this program writes."""
 
-    protocol: int
+
+class ArchiveHead(Wire):
+    """The first line: the format of the archive, and the record without the players."""
+
+    format: int
     record: str
 
 
