@@ -14,7 +14,6 @@ from furnace.server.wire.base import Wire
 from furnace.server.wire.position import Changes, Position
 from furnace.server.wire.socket import Snapshot
 
-
 FORMAT = 1
 """The format of the archives that this program writes."""
 
