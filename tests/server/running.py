@@ -57,6 +57,7 @@ NO_LIMITS = Limits(
     messages=NO_RATE,
     guests=NO_RATE,
     tables=NO_RATE,
+    downloads=NO_RATE,
     logins=NO_RATE,
     logins_per_account=NO_RATE,
     connections_per_client=1_000_000,

@@ -98,6 +98,7 @@ async def stored_app(folder: Path, settings: Settings | None = None) -> AsyncIte
     app = small_app(settings)
     app.state.key = bytes(range(32))
     app.state.registry = SmallRegistry()
+    app.state.downloading = asyncio.Lock()
     app.state.is_stopping = False
     app.include_router(session.router)
     app.include_router(recovery.router)

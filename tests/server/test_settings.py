@@ -168,6 +168,8 @@ def _written(value: object) -> str:
         case Rate(per_second=each, burst=burst):
             if burst == round(each * 60):
                 return f"{burst}/min"
+            if burst == round(each * 3600):
+                return f"{burst}/h"
             return f"{each:g}/s burst {burst}"
         case _:
             return str(value)

@@ -52,6 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.connection_limits = ConnectionLimits(settings, app.state.metrics)
     app.state.rate_limits = RateLimits(settings.limits)
     app.state.blocks = Blocks()
+    app.state.downloading = asyncio.Lock()
     app.state.is_stopping = False
     for module in (session, recovery, catalogue, tables, socket, health, about):
         app.include_router(module.router)

@@ -22,6 +22,11 @@ def per_minute(number: int) -> Rate:
     return Rate(number / 60, number)
 
 
+def per_hour(number: int) -> Rate:
+    """Return a rate per hour whose burst is one hour’s worth."""
+    return Rate(number / 3600, number)
+
+
 class TokenBucket:
     """A token bucket: each request takes a token, and tokens return at the rate."""
 

@@ -78,6 +78,7 @@ class RateLimits:
         self.guests = TokenBuckets(limits.guests)
         self.tables = TokenBuckets(limits.tables)
         self.records = TokenBuckets(limits.records)
+        self.downloads = TokenBuckets(limits.downloads)
         self.logins = TokenBuckets(limits.logins)
         self.logins_per_account = TokenBuckets(limits.logins_per_account)
         self.messages = TokenBuckets(limits.messages)

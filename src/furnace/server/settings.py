@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from furnace.server.limits import Rate, per_minute
+from furnace.server.limits import Rate, per_hour, per_minute
 from furnace.server.relay.address import checked_address
 from furnace.server.setting_types import (
     Count,
@@ -66,6 +66,8 @@ class Limits(BaseModel):
     """New tables per client."""
     records: RateLimit = Rate(2, 30)
     """Records that a client downloads."""
+    downloads: RateLimit = per_hour(3)
+    """Downloads of all data of an identity."""
     logins: RateLimit = per_minute(10)
     """Sign-ins (except on a known device), new accounts and recovery links per client."""
     logins_per_account: RateLimit = per_minute(20)

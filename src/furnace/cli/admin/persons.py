@@ -26,9 +26,12 @@ Who = Annotated[
 def export_person(who: Who, out: Out = None, db: Db = None, data: Data = None) -> None:
     """Write all data of a person to a file, as JSON."""
     with opened(db, data) as database, database.reading() as connection:
-        from furnace.server.store.persons import data_of
+        from furnace.server.store.person_data import pieces_of
+        from furnace.server.store.persons import tables_of_person
 
-        text = data_of(connection, _person(connection, who).id)
+        person = _person(connection, who).id
+        pieces = pieces_of(person, tables_of_person(connection, person))
+        text = "".join(piece(connection) for piece in pieces)
     write_private_or_exit(out, text)
 
 

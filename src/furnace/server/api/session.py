@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import StreamingResponse
 from sqlalchemy import Connection
 
 from furnace.engine.ruleset import RULES_VERSION
@@ -28,7 +30,8 @@ from furnace.server.problems import CHANGING, READING, refusals
 from furnace.server.security import RateLimits, check_rate, check_rate_of
 from furnace.server.store import identities
 from furnace.server.store.names import rename_seats
-from furnace.server.store.persons import data_of, delete_person, tables_of_person
+from furnace.server.store.person_data import Piece, pieces_of
+from furnace.server.store.persons import delete_person, tables_of_person
 from furnace.server.store.tables import SeatRow, TableRow, seats_of_tables, tables_of_identity
 from furnace.server.views.table import winners_of
 from furnace.server.wire.api import Credentials, Me, Rename, Welcome
@@ -105,9 +108,11 @@ async def log_out(request: Request, response: Response) -> Me:
 async def my_data(request: Request, who: Who) -> Response:
     """Return everything that is stored about you, as a file."""
     check_rate(request.app.state.rate_limits.records, request.scope)
-    text = await request.app.state.store.read(data_of, who.id)
+    check_rate_of(request.app.state.rate_limits.downloads, who.id)
+    its_tables = await request.app.state.store.read(tables_of_person, who.id)
+    content = _read_in_turn(request, pieces_of(who.id, its_tables))
     headers = {"Content-Disposition": 'attachment; filename="furnace.json"'}
-    return Response(text, media_type="application/json", headers=headers)
+    return StreamingResponse(content, media_type="application/json", headers=headers)
 
 
 @router.post("/me/delete", responses=CHANGING)
@@ -132,6 +137,15 @@ async def my_tables(request: Request, who: Who) -> list[MyTable]:
     found: list[SeatedTable] = await request.app.state.store.read(_my_tables, who.id)
     awaiting = await tables_awaiting(request.app.state.registry, found, who.id)
     return [_my_table(row, seats, who.id, row.id in awaiting) for row, seats in found]
+
+
+async def _read_in_turn(request: Request, pieces: Iterable[Piece]) -> AsyncIterator[str]:
+    """Yield the text of the pieces; all downloads together read one piece at a time."""
+    for piece in pieces:
+        async with request.app.state.downloading:
+            text = await request.app.state.store.read(piece)
+        if text:
+            yield text
 
 
 def _check_login_rate(request: Request, account: str) -> None:

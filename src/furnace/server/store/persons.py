@@ -1,4 +1,4 @@
-"""All data of a person: finding it, handing it out and deleting it.
+"""People: finding and deleting what is stored about them.
 
 A person is an identity: a guest or an account. What they did in games with others stays in the log
 of the game, but nothing says any more who it was.
@@ -6,12 +6,11 @@ of the game, but nothing says any more who it was.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Table, delete, or_, select, update
+from sqlalchemy import Connection, delete, or_, select, update
 
 from furnace.server.player_names import free_name, look_of
 from furnace.server.store.identities import IdentityRow, account_of, identity_of
@@ -68,21 +67,6 @@ def find_person(connection: Connection, text: str) -> Person | None:
     row = account_of(connection, text)
     found = person_of(connection, row.id if row else text)
     return found if found.row or found.tables else None
-
-
-def data_of(connection: Connection, identity: str) -> str:
-    """Return all data of an identity as JSON; the hash of a password is left out."""
-    row = identity_of(connection, identity)
-    found = {
-        "format": "furnace-person 1",
-        "identity": row and {**row._asdict(), "password": row.password is not None},
-        "seats": _rows(connection, seats, seats.c.identity == identity),
-        "tables": _rows(connection, tables, tables.c.host == identity, leaving_out="seed"),
-        "entries": _rows(connection, entries, entries.c.identity == identity),
-        "votes": _rows(connection, votes, votes.c.proposer == identity),
-        "ballots": _rows(connection, ballots, ballots.c.identity == identity),
-    }
-    return json.dumps(found, indent=1, default=datetime.isoformat) + "\n"
 
 
 def tables_of_person(connection: Connection, identity: str) -> list[str]:
@@ -161,11 +145,3 @@ def _forget_votes(connection: Connection, identity: str, at: datetime) -> None:
     is_open = votes.c.closed.is_(None)
     connection.execute(proposed.where(is_open).values(closed=at, passed=False))
     connection.execute(proposed.values(proposer=""))
-
-
-def _rows(
-    connection: Connection, table: Table, where: Any, leaving_out: str = ""
-) -> list[dict[str, Any]]:
-    columns = [column for column in table.c if column.name != leaving_out]
-    query = select(*columns).where(where).order_by(*table.primary_key)
-    return [dict(found) for found in connection.execute(query).mappings()]
