@@ -15,7 +15,7 @@ from furnace.engine.ruleset import RULES_VERSION
 from furnace.notation.header import Player as Named
 from furnace.server.archive.archive import Archive, unpacked
 from furnace.server.archive.build import build_archive
-from furnace.server.live.archiving import archive_missing
+from furnace.server.live.archiving import Archiver
 from furnace.server.live.game import TableGame
 from furnace.server.store.archives import ArchiveRow, archive_of
 from furnace.server.store.schema import archives, tables
@@ -178,5 +178,5 @@ def _set(database: Connection, table: str, **values: Any) -> None:
 
 def _archive_missing(server: Running) -> None:
     store = server.app.state.store
-    work = archive_missing(store, server.settings.build)
+    work = Archiver(store, server.settings.build).archive_missing()
     asyncio.run_coroutine_threadsafe(work, store._loop).result(PATIENCE)

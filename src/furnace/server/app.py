@@ -14,7 +14,6 @@ from furnace.server.connections import ConnectionLimits
 from furnace.server.garbage import tuned_garbage_collection
 from furnace.server.key import SigningKeys
 from furnace.server.live.administration import Administration
-from furnace.server.live.archiving import run_archiving
 from furnace.server.live.connection import GOING_AWAY
 from furnace.server.live.exchange import Exchange
 from furnace.server.live.expiry import run_expiry
@@ -84,7 +83,6 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         jobs = (
             run_heartbeat(registry),
             follow_changes(registry, bus),
-            run_archiving(store, settings.build),
             administration.run(),
             Exchange(registry, Usage(app.state.rate_limits)).run(),
             run_expiry(registry),

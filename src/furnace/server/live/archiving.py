@@ -1,4 +1,4 @@
-"""Archives of the games that end here, and of those that ended before there were archives."""
+"""Archives of the games that end here, and of those that have ended without one."""
 
 from __future__ import annotations
 
@@ -13,46 +13,42 @@ from furnace.server.live.replay import replayed
 from furnace.server.live.rules import DRIVABLE
 from furnace.server.live.table import LiveTable, TableMeta
 from furnace.server.logs import log
-from furnace.server.store.archives import ArchiveRow, put_archive, tables_to_archive
+from furnace.server.store.archives import ArchiveRow, ended_tables, put_archive, without_archive
 from furnace.server.store.entry_row import EntryRow
-from furnace.server.store.errors import Unavailable
 from furnace.server.store.store import Store
 
-BEGIN_AFTER_S, RETRY_S, PAUSE_S = 20.0, 60.0, 0.2
-"""Seconds after the start, when everyone reconnects, after a failure, and between two games."""
-
-AT_ONCE = 20
-"""Tables to ask the database for at once."""
+AT_ONCE = 500
+"""Ended games to look at with one statement, for those that have no archive."""
 
 
-async def run_archiving(store: Store, build: str) -> None:
-    """Archive, in the background, the finished games that have no archive."""
-    await asyncio.sleep(BEGIN_AFTER_S)
-    while True:
-        try:
-            return await archive_missing(store, build, PAUSE_S)
-        except Unavailable:
-            await asyncio.sleep(RETRY_S)
-        except Exception:
-            log.exception("archiving")
-            await asyncio.sleep(RETRY_S)
+class Archiver:
+    """Builds archives that are missing, or older than the log."""
 
+    def __init__(self, store: Store, build: str) -> None:
+        self._store = store
+        self._build = build
+        self._failed: set[str] = set()
 
-async def archive_missing(store: Store, build: str, pause: float = 0) -> None:
-    """Archive the finished games of our rules that have no archive, one after another."""
-    after = ""
-    while missing := await store.read(tables_to_archive, DRIVABLE, after, AT_ONCE):
-        await archive_tables(store, missing, build, pause)
-        after = missing[-1]
+    async def archive_missing(self, pause: float = 0) -> None:
+        """Archive the ended games of our rules that need it, with a pause after each.
 
+        A game that cannot be archived is tried, and logged, once.
+        """
+        after = ""
+        while ended := await self._store.read(ended_tables, DRIVABLE, after, AT_ONCE):
+            for table in await self._store.read(without_archive, ended):
+                if table not in self._failed:
+                    await self._archive(table)
+                    await asyncio.sleep(pause)
+            after = ended[-1]
+            await asyncio.sleep(pause)
 
-async def archive_tables(store: Store, tables: Sequence[str], build: str, pause: float = 0) -> None:
-    """Archive these tables, one after another."""
-    for table in tables:
-        found = await store.read(load_table, table)
-        if found and (archive := await _or_none(table, rebuilt_archive(*found, build))):
-            await store.write(put_archive, archive)
-        await asyncio.sleep(pause)
+    async def _archive(self, table: str) -> None:
+        if found := await self._store.read(load_table, table):
+            if archive := await _or_none(table, rebuilt_archive(*found, self._build)):
+                await self._store.write(put_archive, archive)
+            else:
+                self._failed.add(table)
 
 
 async def finish(store: Store, table: LiveTable, build: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, func, or_, select, update
@@ -12,14 +12,12 @@ from furnace.server.store.schema import entries, seats, tables, votes
 from furnace.server.store.tables import is_full, set_driver, set_status
 
 
-def tables_to_abandon(
-    connection: Connection, after_seconds: float, rules: Collection[int], limit: int
-) -> list[str]:
-    """Return unfinished tables of these rules at which nobody has acted for this long.
+def tables_to_abandon(connection: Connection, after_seconds: float, limit: int) -> list[str]:
+    """Return unfinished tables, of any rules, at which nobody has acted for this long.
 
     While a table waits for players, looking at it from a seat counts too.
     """
-    idle = select(tables.c.id).where(tables.c.rules.in_(rules), _is_idle(connection, after_seconds))
+    idle = select(tables.c.id).where(_is_idle(connection, after_seconds))
     return list(connection.scalars(idle.limit(limit)))
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select
+from sqlalchemy import Connection, delete, exists, insert, select
+from sqlalchemy.sql.functions import coalesce
 
-from furnace.server.store.schema import archives, tables
+from furnace.server.store.schema import archives, entries, tables
+
+ENDED = ("over", "abandoned")
+"""The statuses of a table at which nobody plays."""
 
 
 class ArchiveRow(NamedTuple):
@@ -21,9 +25,11 @@ class ArchiveRow(NamedTuple):
 
 
 def put_archive(connection: Connection, archive: ArchiveRow) -> None:
-    """Store an archive in place of the one that the table has."""
+    """Store an archive in place of the one that the table has, if the table still exists."""
     # Whoever else is archiving this table waits here.
-    connection.execute(select(tables.c.id).where(tables.c.id == archive.table_id).with_for_update())
+    locked = select(tables.c.id).where(tables.c.id == archive.table_id).with_for_update()
+    if connection.scalar(locked) is None:
+        return
     connection.execute(delete(archives).where(archives.c.table_id == archive.table_id))
     connection.execute(insert(archives).values(archive._asdict()))
 
@@ -34,21 +40,19 @@ def archive_of(connection: Connection, table: str) -> ArchiveRow | None:
     return ArchiveRow(*found) if found else None
 
 
-def ended_tables(connection: Connection, rules: Collection[int]) -> list[str]:
-    """Return the tables of these rules that have ended, by id."""
-    ended = select(tables.c.id).where(_has_ended(), tables.c.rules.in_(rules))
-    return list(connection.scalars(ended.order_by(tables.c.id)))
-
-
-def tables_to_archive(
-    connection: Connection, rules: Collection[int], after: str, limit: int
+def ended_tables(
+    connection: Connection, rules: Collection[int], after: str = "", limit: int | None = None
 ) -> list[str]:
-    """Return tables of these rules that have ended, without an archive, by id from after this."""
-    is_archived = exists().where(archives.c.table_id == tables.c.id)
-    missing = select(tables.c.id).where(_has_ended(), tables.c.rules.in_(rules))
-    query = missing.where(~is_archived, tables.c.id > after).order_by(tables.c.id).limit(limit)
+    """Return tables of these rules that have ended, by id from after this."""
+    ended = select(tables.c.id).where(tables.c.status.in_(ENDED), tables.c.rules.in_(rules))
+    query = ended.where(tables.c.id > after).order_by(tables.c.id).limit(limit)
     return list(connection.scalars(query))
 
 
-def _has_ended() -> ColumnElement[bool]:
-    return tables.c.status.in_(("over", "abandoned"))
+def without_archive(connection: Connection, ids: Sequence[str]) -> list[str]:
+    """Return those of these tables that have no archive of their whole log, by id."""
+    newest = select(entries.c.n + 1).where(entries.c.table_id == tables.c.id)
+    n = newest.order_by(entries.c.n.desc()).limit(1).scalar_subquery()
+    is_whole = exists().where(archives.c.table_id == tables.c.id, archives.c.n == coalesce(n, 0))
+    query = select(tables.c.id).where(tables.c.id.in_(ids), ~is_whole).order_by(tables.c.id)
+    return list(connection.scalars(query))
