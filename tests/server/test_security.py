@@ -18,7 +18,7 @@ from furnace.server.limits import Rate
 from furnace.server.run import uvicorn_config
 from furnace.server.security import RateLimits, is_secure
 from furnace.server.settings import Limits, Settings
-from server.small_app import HERE, ask, in_pieces, limited, open_socket, small_app
+from server.small_app import HERE, ask, client, in_pieces, limited, open_socket, small_app
 
 JSON = {"content-type": "application/json"}
 BODY = json.dumps({"name": "Ann"})
@@ -125,6 +125,35 @@ def test_who_asks_too_often_is_told_how_long_to_wait() -> None:
     assert answer.json()["code"] == "request/too_fast"
     assert answer.json()["said"]["fields"] == {"seconds": 10}
     assert answer.headers["retry-after"] == "10"
+
+
+@pytest.mark.parametrize(
+    ("address", "path", "last"),
+    [
+        ("127.0.0.1", "/health", 404),
+        ("10.0.0.5", "/ready", 404),
+        ("fd00::5", "/ready", 404),
+        ("unix", "/health", 404),
+        ("10.0.0.5", "/name/x", 429),
+        ("9.9.9.9", "/health", 429),
+    ],
+)
+def test_monitors_nearby_ask_as_often_as_they_like(address: str, path: str, last: int) -> None:
+    app = small_app(limited(requests=Rate(0.001, 1)))
+
+    async def ask_thrice() -> list[int]:
+        async with client(app, address) as asking:
+            return [(await asking.get(path)).status_code for _ in range(3)]
+
+    # The small application has no health: what matters is whether it is asked.
+    assert asyncio.run(ask_thrice())[1:] == [last, last]
+
+
+def test_what_comes_through_a_proxy_is_not_from_a_monitor_nearby() -> None:
+    app = small_app(behind(PROXY, requests=Rate(0.001, 1)))
+    forwarded = {"x-forwarded-for": "9.9.9.9"}
+    statuses = [ask(app, "GET", "/health", headers=forwarded).status_code for _ in range(2)]
+    assert statuses == [404, 429]
 
 
 def test_a_body_up_to_the_limit_is_read_and_no_longer_one() -> None:

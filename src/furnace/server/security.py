@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from furnace.server.blocks import SERVED, BlockedAddresses, Blocks
-from furnace.server.clients import client_of
+from furnace.server.clients import client_of, is_private_address
 from furnace.server.hosts import TrustedHosts, trusted_names
 from furnace.server.limits import ConcurrencyLimit, TokenBuckets
 from furnace.server.logs import RequestLog
@@ -64,6 +64,9 @@ HSTS = (b"strict-transport-security", b"max-age=31536000")
 NO_STORE = (b"cache-control", b"no-store")
 
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
+
+POLLED = ("/health", "/ready")
+"""Asked again and again by whoever watches over the server, and cheap."""
 
 
 class RateLimits:
@@ -171,7 +174,8 @@ class SecurityHeaders:
 class RequestRate:
     """Limit each client’s request rate; opening a socket counts as a request.
 
-    What another process has passed on was counted there.
+    What another process has passed on was counted there. A load balancer or monitor nearby may ask
+    for the health of the server as often as it likes.
     """
 
     def __init__(self, app: ASGIApp, buckets: TokenBuckets) -> None:
@@ -180,8 +184,7 @@ class RequestRate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve, unless the client is over its limit."""
-        is_counted = scope["type"] in SERVED and RELAYED not in scope
-        if is_counted and (seconds := self.buckets.wait(client_of(scope))):
+        if _is_counted(scope) and (seconds := self.buckets.wait(client_of(scope))):
             await refuse(too_fast(seconds), scope, receive, send)
         else:
             await self.app(scope, receive, send)
@@ -254,6 +257,13 @@ def _security_headers(scope: Scope, answered: Iterable[Header]) -> Iterator[Head
         yield HSTS
     if scope["path"].startswith("/api/") and all(name != NO_STORE[0] for name, _ in answered):
         yield NO_STORE
+
+
+def _is_counted(scope: Scope) -> bool:
+    if scope["type"] not in SERVED or RELAYED in scope:
+        return False
+    is_nearby = is_private_address(scope) or client_of(scope) == UNIX
+    return not (is_nearby and scope["path"] in POLLED)
 
 
 def _is_through_unix_socket(scope: Scope) -> bool:
