@@ -1,16 +1,18 @@
-"""Programs of Debian packages for the tests, unpacked beside the packages of Python.
+"""Programs of Debian packages for the tests, most of them unpacked beside the packages of Python.
 
-Nothing is installed on the machine: no service starts, and it works without root.
+Those are not installed on the machine: no service starts, and it works without root.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
-from environment import ROOT
+from environment import ROOT, run
 
 FOLDER = ROOT / ".venv" / "debian"
 PROGRAMS = {
@@ -21,15 +23,42 @@ PROGRAMS = {
 """The package of each program, and the path of the program in it."""
 
 
+SYSTEMD = "The tests need systemd-analyze: install the package `systemd` as root, then try again."
+
+
 def install() -> None:
-    """Unpack the programs, unless they are there; without them their tests do not run."""
-    missing = [name for name in PROGRAMS if not (FOLDER / name).exists()]
+    """Make the programs available, unless they are there."""
+    missing = [name for name in PROGRAMS if not is_there(name)]
     if missing and shutil.which("apt-get") and shutil.which("dpkg-deb"):
         print(f"Downloading {', '.join(missing)}…", flush=True)
         FOLDER.mkdir(exist_ok=True)
         missing = [name for name in missing if not unpack(name)]
     if missing:
-        print(f"Not available here, so their tests will not run: {', '.join(missing)}.")
+        sys.exit(needed(missing))
+    if not is_there("systemd-analyze"):
+        install_systemd()
+
+
+def is_there(name: str) -> bool:
+    """Whether a program has been unpacked, or the machine has it."""
+    return (FOLDER / name).exists() or shutil.which(name) is not None
+
+
+def needed(programs: list[str]) -> str:
+    """Say which programs are missing, and what to do about it."""
+    packages = " ".join(PROGRAMS[name][0] for name in programs)
+    names = ", ".join(programs)
+    return f"The tests need {names}: install the packages `{packages}` as root, then try again."
+
+
+def install_systemd() -> None:
+    """Install systemd, whose programs need libraries of its own: they cannot just be unpacked."""
+    if shutil.which("apt-get") is None or os.geteuid() != 0:
+        sys.exit(SYSTEMD)
+    print("Installing systemd…", flush=True)
+    os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+    run(["apt-get", "update", "-qq"], SYSTEMD)
+    run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "systemd"], SYSTEMD)
 
 
 def unpack(name: str) -> bool:
