@@ -25,6 +25,7 @@ import pytest
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 UNPACKED = Path(sys.prefix) / "debian"
+LOG = "proxy-log.txt"
 PATIENCE = 20.0
 PORTS = range(20_000, 32_000)
 """Below those from which Linux takes the ports of clients."""
@@ -41,9 +42,7 @@ class Proxy(NamedTuple):
 def program(name: str) -> str:
     """The path of a program that `make setup` unpacks, or that the machine has."""
     found = UNPACKED / name if (UNPACKED / name).exists() else shutil.which(name)
-    if found is None and shutil.which("apt-get") is None:
-        pytest.skip(f"There is no {name}, and no apt to get it.")
-    assert found, f"There is no {name}: run `make setup`."
+    assert found, f"There is no {name}: run `make setup`, which says what to install."
     return str(found)
 
 
@@ -55,8 +54,13 @@ def environment_file() -> dict[str, str]:
 
 
 @contextmanager
-def nginx(folder: Path, ports: Sequence[int]) -> Iterator[Proxy]:
-    """The nginx of deploy/nginx, with a certificate for localhost that it signed itself."""
+def nginx(
+    folder: Path, ports: Sequence[int], more: Mapping[str, str] | None = None
+) -> Iterator[Proxy]:
+    """The nginx of deploy/nginx, with a certificate for localhost that it signed itself.
+
+    `more` are further changes to its configuration.
+    """
     secure, plain, redirecting = _free_ports(3)
     certificate, key = _certificate(folder)
     changes = {
@@ -72,6 +76,7 @@ def nginx(folder: Path, ports: Sequence[int]) -> Iterator[Proxy]:
         "listen [::]:443 ssl http2 default_server": "# ",
         "listen 80": f"listen 127.0.0.1:{redirecting}",
         "listen 443": f"listen 127.0.0.1:{secure}",
+        **(more or {}),
     }
     for name in ("nginx.conf", "furnace.conf"):
         text = (DEPLOY / "nginx" / name).read_text()
@@ -122,7 +127,7 @@ def _running(
     environment: Mapping[str, str] | None = None,
 ) -> Iterator[None]:
     """A proxy that runs until the end, whose certificate everybody trusts."""
-    log = folder / "proxy-log.txt"
+    log = folder / LOG
     with log.open("wb") as stream, pytest.MonkeyPatch.context() as patch:
         env = {**os.environ, **(environment or {})}
         process = subprocess.Popen(command, stdout=stream, stderr=stream, env=env)

@@ -18,7 +18,7 @@ from furnace.server.run import uvicorn_config
 from furnace.server.settings import Limits, Settings
 from server.kept_log import kept_logs
 from server.player import ME, OPEN, Page, Player, play_together
-from server.proxies import DEPLOY, Proxy, caddy, caddy_configuration, environment_file, nginx
+from server.proxies import DEPLOY, LOG, Proxy, caddy, caddy_configuration, environment_file, nginx
 from server.running import RunningProcess, fresh_postgres, running_process
 
 BASE = "base+capitalists"
@@ -204,11 +204,41 @@ def test_tables_continue_after_caddy_has_been_reloaded(servers: Servers, tmp_pat
         again.play(Random(3), lambda page: page.n > 20)
 
 
-@pytest.mark.parametrize("name", PROXIES)
-def test_without_any_server_people_are_asked_to_come_back(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "is_logged"), [("nginx", True), ("caddy", False)])
+def test_without_any_server_people_are_asked_to_come_back(
+    name: str, is_logged: bool, tmp_path: Path
+) -> None:
+    """Their address is in the log of nginx and not in that of Caddy, as docs/deploy.md says."""
+    source = next(addresses)
     with PROXIES[name](tmp_path, NOBODY) as proxy:
-        answer = httpx.get(f"{proxy.address}/")
+        with httpx.Client(transport=httpx.HTTPTransport(local_address=source)) as client:
+            answer = client.get(f"{proxy.address}/")
     assert (answer.status_code, answer.headers.get("retry-after")) == (503, "5")
+    assert (source in (tmp_path / LOG).read_text()) is is_logged
+
+
+def test_to_nginx_a_client_is_an_ipv6_network_and_its_log_does_not_name_who_is_refused(
+    tmp_path: Path,
+) -> None:
+    burst = 3
+    named = "set_real_ip_from 127.0.0.1; real_ip_header Test-Client; access_log off;"
+    slowly = {"access_log off;": named, "rate=60r/s": "rate=1r/m", "burst=300": f"burst={burst}"}
+    with nginx(tmp_path, NOBODY, slowly) as proxy, httpx.Client(base_url=proxy.address) as client:
+
+        def statuses(*clients: str) -> list[int]:
+            asked = [client.get("/", headers={"Test-Client": one}) for one in clients]
+            return [answer.status_code for answer in asked]
+
+        served, refused = [503] * (burst + 1), [429]
+        one_network = [f"2001:db8:1:2:{last:x}::{last:x}" for last in range(1, burst + 3)]
+        assert statuses(*one_network) == served + refused
+        assert statuses("2001:db8:1:3::1", "192.0.2.1", "192.0.2.2") == [503] * 3
+        assert statuses(*["192.0.2.1"] * (burst + 1)) == [503] * burst + refused
+    assert one_network[-1] not in (tmp_path / LOG).read_text()
+
+
+def test_both_limits_of_nginx_count_by_the_same_client() -> None:
+    assert set(re.findall(r"limit_(?:req|conn)_zone (\S+)", NGINX)) == {"$furnace_client"}
 
 
 def test_silent_sockets_outlive_the_timeouts_of_nginx() -> None:
