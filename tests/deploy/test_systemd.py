@@ -18,9 +18,12 @@ FOLDER = Path(__file__).parents[2] / "deploy" / "systemd"
 ONE, SEVERAL = FOLDER / "furnace.service", FOLDER / "furnace@.service"
 INSTALLED = "/opt/furnace/current/bin/furnace"
 
-by_systemd = pytest.mark.skipif(
-    shutil.which("systemd-analyze") is None, reason="There is no systemd-analyze."
-)
+
+def analyze(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    """What systemd says about a unit."""
+    command = shutil.which("systemd-analyze")
+    assert command, "There is no systemd-analyze: install the package `systemd`."
+    return subprocess.run([command, *words], capture_output=True, text=True)
 
 
 def settings(unit: Path) -> list[str]:
@@ -35,20 +38,21 @@ def test_both_units_differ_only_in_name_and_port() -> None:
 
 
 @pytest.mark.parametrize("unit", [ONE, SEVERAL], ids=lambda unit: unit.name)
-@by_systemd
 def test_systemd_understands_the_unit(unit: Path, tmp_path: Path) -> None:
     copy = tmp_path / unit.name.replace("@", "@8001")
     copy.write_text(unit.read_text().replace(INSTALLED, sys.executable))
-    verify = ["systemd-analyze", "verify", "--man=no", str(copy)]
-    checked = subprocess.run(verify, capture_output=True, text=True)
+    checked = analyze("verify", "--man=no", copy)
     assert (checked.returncode, checked.stderr) == (0, "")
 
 
-@by_systemd
 def test_systemd_rates_the_exposure_as_low() -> None:
-    rate = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(ONE)]
-    rated = subprocess.run([*rate, "--no-pager"], capture_output=True, text=True)
+    rated = analyze("security", "--offline=true", "--threshold=20", "--no-pager", ONE)
     assert rated.returncode == 0, rated.stdout
+
+
+def test_systemd_never_gives_up_a_server_that_cannot_start() -> None:
+    """Its start fails while PostgreSQL is away; by default, five failures in 10 s are the last."""
+    assert {"Restart=always", "StartLimitIntervalSec=0"} < set(settings(ONE))
 
 
 def test_systemd_waits_longer_than_the_server_takes_to_stop() -> None:
