@@ -6,6 +6,8 @@
 # its files until it is restarted, and the way back is the old link. The same build again changes
 # nothing. PYTHON names the Python to use, EXTRAS the extras to install.
 set -eu
+# The user that runs the server is another one.
+umask 022
 
 usage="usage: deploy/install.sh FOLDER [WHEEL]"
 case "${1:-}" in

@@ -28,8 +28,11 @@ ENVIRONMENT = {
 
 
 def install(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run it as someone who keeps their files from others, as root may do."""
     command = [INSTALL, *arguments]
-    return subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, timeout=300)
+    return subprocess.run(
+        command, env=ENVIRONMENT, umask=0o077, capture_output=True, text=True, timeout=300
+    )
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +50,15 @@ def test_the_server_runs_from_the_folder_with_its_page(folder: Path, tmp_path: P
         assert page.status_code == 200
         [script] = re.findall(r'src="(/assets/[^"]+)"', page.text)
         assert httpx.get(f"{address}{script}").status_code == 200
+
+
+def test_another_user_can_run_it(folder: Path) -> None:
+    installed = [folder, *folder.rglob("*")]
+    closed = [path for path in installed if path.stat().st_mode & 0o004 == 0]
+    assert len(installed) > 100
+    assert closed == []
+    folders = [path for path in installed if path.is_dir()]
+    assert [path for path in folders if path.stat().st_mode & 0o001 == 0] == []
 
 
 def test_the_same_build_again_changes_nothing(folder: Path) -> None:
