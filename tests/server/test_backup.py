@@ -47,6 +47,7 @@ def test_a_backup_of_postgresql_has_every_move_acknowledged_before_it(
         before = [*people.moves]
         follow("Back up a PostgreSQL database", places, PROGRAMS)
         people.play(30)
+    assert (tmp_path / "furnace.dump").stat().st_mode & 0o777 == 0o600
     follow("Restore a PostgreSQL database", places, PROGRAMS)
     assert_all_there(postgres_url, before)
     with running(settings) as server:
