@@ -210,9 +210,9 @@ def test_without_any_server_people_are_asked_to_come_back(
 ) -> None:
     """Their address is in the log of nginx and not in that of Caddy, as docs/deploy.md says."""
     source = next(addresses)
-    with PROXIES[name](tmp_path, NOBODY) as proxy:
-        with httpx.Client(transport=httpx.HTTPTransport(local_address=source)) as client:
-            answer = client.get(f"{proxy.address}/")
+    transport = httpx.HTTPTransport(local_address=source)
+    with PROXIES[name](tmp_path, NOBODY) as proxy, httpx.Client(transport=transport) as client:
+        answer = client.get(f"{proxy.address}/")
     assert (answer.status_code, answer.headers.get("retry-after")) == (503, "5")
     assert (source in (tmp_path / LOG).read_text()) is is_logged
 
