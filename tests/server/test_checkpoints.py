@@ -13,17 +13,23 @@ from sqlalchemy import Select, delete, select, update
 
 from furnace.engine.presets import PRESETS
 from furnace.notation.entry import format_entry
+from furnace.server.app import create_app
+from furnace.server.live import checkpoint, registry
 from furnace.server.live import checkpoints as making
-from furnace.server.live import registry
 from furnace.server.live.checkpoint import Checkpoint, this_program
 from furnace.server.live.game import TableGame
 from furnace.server.live.load import load_table
+from furnace.server.live.replay import UnfitCheckpoint, replayed
+from furnace.server.live.table import TableMeta
+from furnace.server.settings import Settings
+from furnace.server.store.checkpoints import CheckpointRow
 from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.schema import checkpoints
 from furnace.server.views.log import seat_of
 from server.player import BOT, ME, Page, Player
 from server.random_tables import NOON, entries
 from server.running import Running, database_of, running, settings_in
+from server.store_rows import seat_row, table_row
 
 EVERY, PATIENCE = 20, 20.0
 GAMES = [
@@ -66,6 +72,29 @@ def test_a_restored_game_is_the_replayed_one_wherever_the_checkpoint_was_made(
             restored.replay(rows[n:])
             assert _values(restored) == _values(whole)
         game.replay([row])
+
+
+@pytest.mark.anyio
+async def test_a_checkpoint_of_a_log_that_differs_in_one_move_is_refused() -> None:
+    ruleset, seats = GAMES[0]
+    whole, rows = _game_at_random(ruleset, seats)
+    kept = CheckpointRow("table", len(rows), this_program(), whole.checkpoint().pack())
+    seated = tuple(seat_row(seat, kind="human") for seat in range(seats))
+    meta = TableMeta(table_row(ruleset=ruleset, seed=4), seated, None)
+    assert (await replayed(meta, rows[-1:], kept=kept)).n == len(rows)
+    for last in ([rows[-1]._replace(move="another")], rows[-2:], []):
+        with pytest.raises(UnfitCheckpoint):
+            await replayed(meta, last, kept=kept)
+
+
+def test_which_program_this_is_is_found_before_its_sources_can_be_replaced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    began = this_program()
+    this_program.cache_clear()
+    create_app(Settings())
+    monkeypatch.setattr(checkpoint, "SOURCES", ())
+    assert this_program() == began
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from furnace.server.connections import ConnectionLimits
 from furnace.server.garbage import tuned_garbage_collection
 from furnace.server.key import SigningKeys
 from furnace.server.live.administration import Administration
+from furnace.server.live.checkpoint import this_program
 from furnace.server.live.connection import GOING_AWAY
 from furnace.server.live.exchange import Exchange
 from furnace.server.live.expiry import run_expiry
@@ -37,6 +38,7 @@ BOT_TIMEOUT_S = 10.0
 
 def create_app(settings: Settings) -> FastAPI:
     """Return the application; it opens its resources when it starts."""
+    this_program()  # now, before an upgrade can replace the sources
     app = FastAPI(
         title="Furnace",
         version=settings.build,

@@ -56,7 +56,7 @@ class Connection:
         self.send(encode(message))
 
     def close(self, code: int) -> None:
-        """Close the socket after the queued messages."""
+        """Close the socket; if sending has begun, the queued messages are sent first."""
         if self._code is None:
             self._code = code
         self._news.set()
