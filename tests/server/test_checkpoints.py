@@ -18,13 +18,15 @@ from furnace.server.live import checkpoint, registry
 from furnace.server.live import checkpoints as making
 from furnace.server.live.checkpoint import Checkpoint, this_program
 from furnace.server.live.game import TableGame
-from furnace.server.live.load import load_table
+from furnace.server.live.load import end_game, load_table
 from furnace.server.live.replay import UnfitCheckpoint, replayed
 from furnace.server.live.table import TableMeta
 from furnace.server.settings import Settings
-from furnace.server.store.checkpoints import CheckpointRow
+from furnace.server.store.checkpoints import CheckpointRow, checkpoint_of, put_checkpoint
 from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.schema import checkpoints
+from furnace.server.store.store import Store
+from furnace.server.store.tables import insert_table
 from furnace.server.views.log import seat_of
 from server.player import BOT, ME, Page, Player
 from server.random_tables import NOON, entries
@@ -162,6 +164,26 @@ def test_a_long_game_is_loaded_from_its_checkpoint(tmp_path: Path, since: list[i
         assert since == [n - 1]
         _play_on(ada, page)
         assert not server.faults
+
+
+@pytest.mark.usefixtures("since")
+def test_the_checkpoint_of_a_game_that_is_over_is_deleted(tmp_path: Path) -> None:
+    with running(settings_in(tmp_path)) as server, Player(server.address) as ada:
+        page = _long_game(ada)
+        _checkpoint(server)
+        page.play(Random(4), lambda page: page.table["status"] == "over")
+        assert not _found(server, select(checkpoints.c.n))
+
+
+@pytest.mark.anyio
+async def test_a_checkpoint_that_comes_after_the_end_is_not_stored(store: Store) -> None:
+    late = CheckpointRow("table", 500, this_program(), b"late")
+    await store.write(insert_table, table_row(), [seat_row(0)])
+    await store.write(put_checkpoint, late)
+    assert await store.read(checkpoint_of, "table", this_program()) == late
+    await store.write(end_game, "table", NOON, "0", None)
+    await store.write(put_checkpoint, late)
+    assert await store.read(checkpoint_of, "table", this_program()) is None
 
 
 def test_without_a_checkpoint_that_fits_the_log_is_replayed_and_one_is_made(

@@ -2,20 +2,28 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect, select, text
 
 from furnace.server.store import migrate
 from furnace.server.store.engine import build_engine, file_of, parse_url
 from furnace.server.store.errors import StoreError
-from furnace.server.store.schema import metadata
+from furnace.server.store.schema import metadata, schema_support
 from furnace.server.store.store import Store
+from furnace.server.wire.table import Status
 
 pytestmark = pytest.mark.anyio
+
+STATUSES = {"0004": {"open", "playing", "over", "abandoned"}}
+"""What a table can be, by the first migration whose programs know all of it.
+
+Who adds a status adds a migration that raises `oldest` to itself, and names it here.
+"""
 
 
 def _differences(connection: Connection) -> list[object]:
@@ -36,6 +44,11 @@ async def test_opening_again_finds_everything_in_place(database_url: str) -> Non
         opened = await Store.open(database_url)
         assert await opened.read(_differences) == []
         await opened.close()
+
+
+async def test_every_program_that_the_schema_supports_knows_its_statuses(store: Store) -> None:
+    oldest = await store.read(lambda connection: connection.scalar(select(schema_support.c.oldest)))
+    assert {oldest: {*get_args(Status)}} == STATUSES
 
 
 async def _migrated_further(database_url: str, oldest: str) -> None:
@@ -64,7 +77,7 @@ async def test_a_newer_schema_that_does_not_support_this_program_is_refused(
 async def test_a_newer_schema_that_supports_this_program_is_left_as_it_is(
     database_url: str,
 ) -> None:
-    await _migrated_further(database_url, oldest="0002")
+    await _migrated_further(database_url, oldest="0004")
     opened = await Store.open(database_url)
     version = await opened.read(
         lambda connection: connection.scalar(text("SELECT version_num FROM alembic_version"))

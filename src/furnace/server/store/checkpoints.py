@@ -19,10 +19,12 @@ class CheckpointRow(NamedTuple):
 
 
 def put_checkpoint(connection: Connection, checkpoint: CheckpointRow) -> None:
-    """Store a checkpoint in place of the one that the table has."""
-    # Another process that stores one for this table waits here.
+    """Store a checkpoint in place of the one that the table has, if the game is still in play."""
+    # Another process that stores one for this table, or ends its game, waits here.
     table = checkpoint.table_id
-    connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+    in_play = select(tables.c.id).where(tables.c.id == table, tables.c.status == "playing")
+    if connection.scalar(in_play.with_for_update()) is None:
+        return
     delete_checkpoint(connection, table)
     connection.execute(insert(checkpoints).values(checkpoint._asdict()))
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 from furnace.server.wire.base import Wire
 
+# A new status needs a migration after which programs that do not know it are refused.
 Status = Literal["open", "playing", "over", "abandoned"]
 Motion = Literal["takeback", "takeover"]
 

@@ -13,7 +13,7 @@ branch_labels = None
 depends_on = None
 
 OLDEST_PROGRAM = "0002"
-"""The newest migration a program must at least know to work with this schema."""
+"""The newest migration a program must at least know; later migrations raise it."""
 
 
 def upgrade() -> None:
