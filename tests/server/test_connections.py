@@ -121,6 +121,16 @@ def test_a_header_with_thousands_of_fields_is_refused_before_they_are_read(tmp_p
         assert answer(connect(start + many + b"\r\n")).startswith(b"HTTP/1.1 400 ")
 
 
+def test_requests_that_wait_for_no_answer_are_read_up_to_a_limit(tmp_path: Path) -> None:
+    with _serving(tmp_path) as server, raw_connections(server.address) as connect:
+        last = WHOLE.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
+        few = answer(connect(WHOLE * 8 + last))
+        assert few.count(b"HTTP/1.1 200 ") == 9
+        with suppress(ConnectionError):
+            assert answer(connect(WHOLE * 2_000)) == b""
+        _wait_until(lambda: _metric(server, "connections") == 0)
+
+
 def test_half_open_requests_of_one_client_leave_room_for_others(tmp_path: Path) -> None:
     with _serving(tmp_path) as server, raw_connections(server.address) as connect:
         connections = [connect(HALF) for _ in range(100)]

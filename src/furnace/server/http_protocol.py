@@ -28,6 +28,14 @@ class TooManyFields(Exception):
     """A header has more fields than are read; the parser stops there, and 400 is answered."""
 
 
+PIPELINED = 8
+"""Requests that may wait until earlier ones of the connection are answered; browsers send none."""
+
+
+class TooManyRequests(Exception):
+    """A client sends requests without waiting for answers; the parser stops there."""
+
+
 class TimedHttp(HttpToolsProtocol):
     """Closes connections that are too many, and those whose request is too slow or too long.
 
@@ -71,6 +79,10 @@ class TimedHttp(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """Expect a header, also if it follows another request at once."""
+        # uvicorn stops reading when the first one waits, but takes in all that has arrived.
+        if len(self.pipeline) >= PIPELINED:
+            self.transport.abort()
+            raise TooManyRequests
         self._expect_header()
         super().on_message_begin()
 

@@ -19,6 +19,7 @@ from furnace.server.live.connection import GOING_AWAY
 from furnace.server.logs import log, set_up_logs
 from furnace.server.open_files import raise_open_file_limit
 from furnace.server.settings import CannotStart, Settings, unknown_variables
+from furnace.server.socket_protocol import PING_S, PONG_S, FairSocket
 from furnace.server.store.errors import StoreError
 from furnace.server.store.store import Store
 from furnace.text.catalogue import catalogue
@@ -113,11 +114,11 @@ def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         uds=str(settings.socket) if settings.socket else None,
         loop="uvloop",
         http=TimedHttp,
-        ws="websockets-sansio",
+        ws=FairSocket,
         ws_max_size=4 * settings.limits.message_bytes,
         ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PONG_S,
         log_config=None,
         access_log=False,
         proxy_headers=False,
