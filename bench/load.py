@@ -26,6 +26,9 @@ MAX_MOVES_BEFORE = 40
 WARM_UP_S, PACED_S, FULL_SPEED_S = 3.0, 15.0, 8.0
 """Seconds at the fixed pace before measuring, measured at that pace, and at full speed."""
 
+PATIENCE_S = 20.0
+"""Seconds after which a move is lost."""
+
 MEMORY_UNIT = 1024
 
 
@@ -112,7 +115,7 @@ async def _at_pace(
     tally.times, tally.answers, sent, cpu = [], [], tally.sent, _cpu(server)
     await asyncio.sleep(PACED_S)
     sent, cpu = tally.sent - sent, _cpu(server) - cpu
-    await asyncio.sleep(1)
+    await _settle(tables)
     for table in tables:
         table.on_ready = rest
     return {
@@ -125,6 +128,14 @@ async def _at_pace(
         "answers_p50": percentile(tally.answers, 50),
         "answers_p99": percentile(tally.answers, 99),
     }
+
+
+async def _settle(tables: list[LoadTable]) -> None:
+    """Wait for pending moves; those that do not come are lost."""
+    end = time.monotonic() + PATIENCE_S
+    await asyncio.sleep(1)
+    while any([table.is_waiting for table in tables]) and time.monotonic() < end:
+        await asyncio.sleep(0.05)
 
 
 async def _at_full_speed(

@@ -30,6 +30,7 @@ from statistics import median
 sys.path.pop(0)
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from bench.attack import attack_figures
 from bench.compiling import TURNS, compiling_figures
 from bench.figure import Figure, at_most, informational
 from bench.kernel import kernel_figures
@@ -84,6 +85,8 @@ def measure(part: str, slices: int, worktree: Path | None = None) -> list[Figure
         case "server":
             parts = server_figures, old_game_figures, long_log_figures, reconnect_figures
             return [figure for part in parts for figure in part()]
+        case "attacks":
+            return attack_figures()
         case "kernel":
             return kernel_figures(slices)
         case "compiling":

@@ -27,13 +27,11 @@ START_TIMEOUT_S = 20.0
 
 
 def server_figures() -> list[Figure]:
-    """Return the size of the page, the figures of each number of tables, and of old games."""
-    from bench.old_games import old_game_figures  # it needs the tests
-
+    """Return the size of the page, the figures of each number of tables, and with bots."""
     figures = [first_load()]
     for tables in TABLES:
         figures += table_figures(tables)
-    return [*figures, *bot_figures(), *old_game_figures()]
+    return [*figures, *bot_figures()]
 
 
 def first_load() -> Figure:
