@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import current_thread
+from typing import Any
 
 import httpx
 import pytest
@@ -15,7 +16,12 @@ from fastapi import FastAPI
 
 from furnace.server import accounts
 from furnace.server.common_passwords import is_common
-from furnace.server.store.identities import account_of, insert_identity, make_account
+from furnace.server.store.identities import (
+    account_of,
+    begin_epoch,
+    insert_identity,
+    make_account,
+)
 from server.devices import ANN, me, play
 
 
@@ -25,6 +31,26 @@ def test_a_guest_becomes_an_account_and_stays_who_they_are(tmp_path: Path) -> No
         answer = await one.post("/api/account", json=ANN)
         assert answer.json() == {"id": guest["id"], "name": "Ann.Lee", "account": "Ann.Lee"}
         assert await me(one) == answer.json()
+
+    play(tmp_path, visit)
+
+
+def test_whoever_opens_an_account_is_signed_in_whatever_ended_their_links_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        guest = await me(one)
+        write = app.state.store.write
+
+        async def after_a_renewal(*arguments: Any, **more: Any) -> Any:
+            monkeypatch.undo()
+            await write(insert_identity, guest["id"], guest["name"], datetime.now(UTC))
+            await write(begin_epoch, guest["id"])
+            return await write(*arguments, **more)
+
+        monkeypatch.setattr(app.state.store, "write", after_a_renewal)
+        account = (await one.post("/api/account", json=ANN)).json()
+        assert await me(one) == account
 
     play(tmp_path, visit)
 

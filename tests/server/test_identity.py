@@ -229,6 +229,20 @@ def test_one_can_go_by_another_name(tmp_path: Path) -> None:
     play(tmp_path, visit)
 
 
+@pytest.mark.parametrize("limit", ["renames", "renames_per_client"])
+def test_one_changes_their_name_no_more_often_than_the_rate_allows(
+    tmp_path: Path, limit: str
+) -> None:
+    async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
+        answers = [await asking.post("/api/me", json={"name": f"Ann {n}"}) for n in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        async with client(app) as neighbour:
+            renamed = await neighbour.post("/api/me", json={"name": "Bob"})
+        assert (renamed.status_code == 200) == (limit == "renames")
+
+    play(tmp_path, visit, limited(**{limit: Rate(0.001, 2)}))
+
+
 @pytest.mark.parametrize("name", ["", " ", "\u202e", "a,b", "#a", "x" * 25, "a\0b", "\u2028"])
 def test_a_name_that_nobody_could_read_is_refused(tmp_path: Path, name: str) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:

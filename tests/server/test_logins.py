@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ from sqlalchemy import event
 
 from furnace.server import accounts
 from furnace.server.limits import Rate
+from furnace.server.password_threads import MOST_WAITING, THREADS
 from furnace.server.store.tables import seats_of, table_of
 from server.devices import ANN, me, play, sit
 from server.small_app import client, limited
@@ -345,7 +347,47 @@ def test_many_logins_at_once_have_few_threads(
         await me(one)
         await asyncio.gather(*[one.post("/api/login", json=ANN) for _ in range(10)])
         assert len(most) == 10
-        assert max(most) <= accounts.THREADS
+        assert max(most) <= THREADS
 
     monkeypatch.setattr(accounts, "_is_password", slow)
     play(tmp_path, visit)
+
+
+def test_who_would_wait_long_for_a_login_is_sent_away_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_over = threading.Event()
+
+    def slow(kept: str | None, password: str) -> bool:
+        return not is_over.wait(60)
+
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        asked = [one.post("/api/login", json=ANN) for _ in range(THREADS + MOST_WAITING + 3)]
+        tasks = [asyncio.create_task(each) for each in asked]
+        done, _ = await asyncio.wait(tasks, timeout=60, return_when=asyncio.FIRST_COMPLETED)
+        refused = done.pop().result()
+        assert (refused.status_code, refused.json()["code"]) == (503, "server/busy")
+        assert refused.headers["retry-after"] == "2"
+        is_over.set()
+        statuses = [answer.status_code for answer in await asyncio.gather(*tasks)]
+        assert statuses.count(401) == THREADS + MOST_WAITING
+        assert (await one.post("/api/login", json=ANN)).status_code == 401
+
+    monkeypatch.setattr(accounts, "_is_password", slow)
+    play(tmp_path, visit)
+
+
+def test_with_accounts_of_their_own_an_address_does_not_try_passwords_without_end(
+    tmp_path: Path,
+) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        statuses = []
+        for number, device in enumerate((one, other)):
+            own = {**ANN, "account": f"own{number}"}
+            await device.post("/api/account", json=own)
+            for _ in range(3):
+                statuses.append((await device.post("/api/login", json=own)).status_code)
+        assert statuses == [200] * 4 + [429] * 2
+
+    limits = {"logins": Rate(0.001, 2), "logins_on_devices": Rate(0.001, 4)}
+    play(tmp_path, visit, limited(logins_per_account=Rate(0.001, 20), **limits))

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import cache
-from typing import NamedTuple, TypeVar, TypeVarTuple, Unpack
+from typing import NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -16,10 +13,13 @@ from sqlalchemy import Connection
 
 from furnace.server.common_passwords import is_common
 from furnace.server.identity import Identity, guest_name, identity
+from furnace.server.password_threads import PasswordThreads
 from furnace.server.problems import Code, Refused
 from furnace.server.store.identities import (
+    IdentityRow,
     account_of,
     begin_epoch,
+    identity_of,
     insert_identity,
     make_account,
     move_seats,
@@ -30,14 +30,9 @@ from furnace.server.store.tables import tables_of_identity
 from furnace.server.wire.api import Credentials
 
 MAX_TABLES = 10_000
-THREADS = max(1, (os.cpu_count() or 1) // 2)
-"""Threads that hash passwords: few, so that many logins queue instead of slowing down tables."""
-
-Arguments = TypeVarTuple("Arguments")
-T = TypeVar("T")
 
 _HASHER = PasswordHasher(time_cost=2, memory_cost=32 * 1024, parallelism=1)
-_POOL = ThreadPoolExecutor(THREADS, "furnace-password")
+_THREADS = PasswordThreads()
 
 
 class LoggedIn(NamedTuple):
@@ -54,12 +49,13 @@ async def open_account(store: Store, guest: Identity, credentials: Credentials) 
     """
     if guest.account is not None:
         raise Refused(Code.ACCOUNT_HAS_ONE, 409)
-    password_hash = await _in_thread(_hash, credentials)
+    password_hash = await _THREADS.call(_hash, credentials)
     is_unnamed = guest.name == guest_name(guest.id)
     name = credentials.account if is_unnamed else guest.name
-    if not await store.write(_store_account, guest.id, credentials.account, password_hash, name):
+    row = await store.write(_store_account, guest.id, credentials.account, password_hash, name)
+    if row is None:
         raise Refused(Code.ACCOUNT_TAKEN, 409)
-    return Identity(guest.id, name, credentials.account, guest.epoch + 1)
+    return identity(row)
 
 
 async def log_in(store: Store, asking: Identity, credentials: Credentials) -> LoggedIn:
@@ -69,7 +65,7 @@ async def log_in(store: Store, asking: Identity, credentials: Credentials) -> Lo
     """
     row = await store.read(account_of, credentials.account)
     password_hash = row.password if row else None
-    if not await _in_thread(_is_password, password_hash, credentials.password) or row is None:
+    if not await _THREADS.call(_is_password, password_hash, credentials.password) or row is None:
         raise Refused(Code.ACCOUNT_WRONG, 401)
     if asking.account is not None:
         return LoggedIn(identity(row), [])
@@ -90,12 +86,14 @@ async def bring_seats(store: Store, guest: str, to: str) -> list[str]:
 
 def _store_account(
     connection: Connection, guest: str, account: str, password_hash: str, name: str
-) -> bool:
+) -> IdentityRow | None:
+    """Store an account; return None if its name is taken."""
     now = datetime.now(UTC)
     insert_identity(connection, guest, name, now)
-    return make_account(connection, guest, account, password_hash) and rename(
-        connection, guest, name, now
-    )
+    if not make_account(connection, guest, account, password_hash):
+        return None
+    rename(connection, guest, name, now)
+    return identity_of(connection, guest)
 
 
 def _hash(credentials: Credentials) -> str:
@@ -117,7 +115,3 @@ def _is_password(password_hash: str | None, password: str) -> bool:
 @cache
 def _dummy_hash() -> str:
     return _HASHER.hash(os.urandom(16))
-
-
-async def _in_thread(function: Callable[[Unpack[Arguments]], T], *arguments: *Arguments) -> T:
-    return await asyncio.get_running_loop().run_in_executor(_POOL, function, *arguments)

@@ -94,6 +94,7 @@ class Code(StrEnum):
     SERVER_LEASE = "server/lease"
     SERVER_SCHEMA = "server/schema"
     SERVER_STOPPING = "server/stopping"
+    SERVER_BUSY = "server/busy"
     SERVER_OPEN_FILES = "server/open_files"
     SETTINGS_PROXIES = "settings/proxies"
     SETTINGS_INVALID = "settings/invalid"

@@ -79,10 +79,13 @@ class RateLimits:
     def __init__(self, limits: Limits) -> None:
         self.requests = TokenBuckets(limits.requests)
         self.guests = TokenBuckets(limits.guests)
+        self.renames = TokenBuckets(limits.renames)
+        self.renames_per_client = TokenBuckets(limits.renames_per_client)
         self.tables = TokenBuckets(limits.tables)
         self.records = TokenBuckets(limits.records)
         self.downloads = TokenBuckets(limits.downloads)
         self.logins = TokenBuckets(limits.logins)
+        self.logins_on_devices = TokenBuckets(limits.logins_on_devices)
         self.logins_per_account = TokenBuckets(limits.logins_per_account)
         self.messages = TokenBuckets(limits.messages)
         self.sockets = ConcurrencyLimit(limits.sockets_per_identity)

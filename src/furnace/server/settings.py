@@ -62,6 +62,10 @@ class Limits(BaseModel):
     """Messages per identity, on all its sockets."""
     guests: RateLimit = per_minute(60)
     """New guests per client."""
+    renames: RateLimit = per_minute(10)
+    """Changes of a name per identity."""
+    renames_per_client: RateLimit = per_minute(60)
+    """Changes of a name per client."""
     tables: RateLimit = per_minute(20)
     """New tables per client."""
     records: RateLimit = Rate(2, 30)
@@ -70,6 +74,8 @@ class Limits(BaseModel):
     """Downloads of all data of an identity."""
     logins: RateLimit = per_minute(10)
     """Sign-ins (except on a known device), new accounts and recovery links per client."""
+    logins_on_devices: RateLimit = per_minute(60)
+    """Sign-ins on known devices per client."""
     logins_per_account: RateLimit = per_minute(20)
     """Attempts to sign in to an account from one address or device."""
     connections_per_client: Count = 100

@@ -62,6 +62,9 @@ async def read_welcome(request: Request, visitor: Visitor) -> Welcome:
 @router.post("/me", responses=CHANGING)
 async def rename(request: Request, body: Rename, who: Who) -> Me:
     """Change your name, also at the tables where you sit."""
+    rate_limits: RateLimits = request.app.state.rate_limits
+    check_rate(rate_limits.renames_per_client, request.scope)
+    check_rate_of(rate_limits.renames, who.id)
     name = plain_name(body.name)
     request.app.state.blocks.check_name(name)
     await request.app.state.store.write(_store_name, who.id, name, datetime.now(UTC))
@@ -155,8 +158,9 @@ def _check_login_rate(request: Request, account: str) -> None:
     """
     rate_limits: RateLimits = request.app.state.rate_limits
     device = device_of(request, account)
-    if device is None:
-        check_rate(rate_limits.logins, request.scope)
+    # Anyone can make a device known, by an account of their own.
+    per_client = rate_limits.logins if device is None else rate_limits.logins_on_devices
+    check_rate(per_client, request.scope)
     who = device or client_of(request.scope)
     check_rate_of(rate_limits.logins_per_account, f"{account.lower()} {who}")
 

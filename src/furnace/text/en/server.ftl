@@ -77,6 +77,7 @@ problem-server-lease = The server could not confirm in time that it is alive. Ot
 problem-server-schema = The database has the schema of an older version of Furnace. Restart the server to migrate it.
 
 problem-server-stopping = The server is stopping. Try again in a moment.
+problem-server-busy = Too many people are signing in right now. Try again in a moment.
 problem-server-open-files = This system lets the server open only { $limit } files and connections; it needs at least { $least }. Raise the limit, for example with “ulimit -n 4096”.
 problem-settings-proxies = FURNACE_PROXIES is no longer used. Set FURNACE_TRUSTED_PROXIES to the addresses of your proxies instead, such as 127.0.0.1 or 10.0.0.0/8.
 problem-settings-invalid = { $variable } must be { $kind ->
