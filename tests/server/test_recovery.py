@@ -66,15 +66,21 @@ def test_a_guest_who_is_not_stored_is_recovered_and_still_not_stored(tmp_path: P
     play(tmp_path, visit)
 
 
-def test_a_link_brings_the_seats_of_the_present_guest_along_like_a_login(tmp_path: Path) -> None:
+def test_whoever_is_lured_into_opening_the_link_of_another_keeps_their_seats(
+    tmp_path: Path,
+) -> None:
     async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
-        guest = await me(one)
-        await sit(app, (await me(other))["id"])
+        lured = await me(other)
+        await sit(app, lured["id"])
+        way_back = await link_of(other)
         await open_link(other, await link_of(one))
+        assert await me(other) == await me(one)
         seats = await app.state.store.read(seats_of, TABLE)
-        assert [seat.identity for seat in seats] == [guest["id"], None, None]
-        assert (await app.state.store.read(table_of, TABLE)).host == guest["id"]
-        assert app.state.registry.looked_at == [TABLE]
+        assert [seat.identity for seat in seats] == [lured["id"], None, None]
+        assert (await app.state.store.read(table_of, TABLE)).host == lured["id"]
+        assert (await open_link(other, way_back)).json() == lured
+        [game] = (await other.get("/api/me/tables")).json()
+        assert game["your_seats"] == [0]
 
     play(tmp_path, visit)
 

@@ -1,7 +1,8 @@
 """Recovery links: whoever opens a guest’s link is this guest, also in another browser.
 
-Nothing about a link is stored: its token is signed, and valid in the epoch in which it was made. An
-account is recovered by its password instead.
+It moves no seats: whoever lures somebody into opening the link of their own guest must not get that
+person’s games. Nothing about a link is stored: its token is signed, and valid in the epoch in which
+it was made. An account is recovered by its password instead.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from hashlib import sha256
 from itsdangerous import BadSignature, Signer
 from sqlalchemy import Connection
 
-from furnace.server.accounts import LoggedIn, bring_seats
 from furnace.server.identity import Claim, Identity, identity_with, parse_claim
 from furnace.server.key_file import Secrets
 from furnace.server.problems import Code, Refused
@@ -37,13 +37,10 @@ async def guest_of(store: Store, key: Secrets, token: str) -> Identity:
     return guest
 
 
-async def recover(store: Store, asking: Identity, guest: Identity) -> LoggedIn:
-    """Let a visitor be the guest again, and move the visitor’s seats along."""
+def refuse_signed_in(asking: Identity) -> None:
+    """Refuse a link to a visitor who is signed in to an account."""
     if asking.account is not None:
         raise Refused(Code.ACCOUNT_HAS_ONE, 409)
-    if asking.id == guest.id:
-        return LoggedIn(guest, [])
-    return LoggedIn(guest, await bring_seats(store, asking.id, guest.id))
 
 
 async def renew_recovery(store: Store, guest: Identity) -> Identity:

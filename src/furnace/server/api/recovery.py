@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 
 from furnace.server.identity import Identity, Visitor, Who, give_cookie, not_blocked
 from furnace.server.problems import CHANGING, refusals
-from furnace.server.recovery import guest_of, recover, recovery_token, renew_recovery
+from furnace.server.recovery import guest_of, recovery_token, refuse_signed_in, renew_recovery
 from furnace.server.security import check_rate
 from furnace.server.wire.api import Me, Recovery
 
@@ -41,11 +41,9 @@ async def preview(request: Request, body: Recovery) -> Me:
 async def log_in_by_link(
     request: Request, response: Response, body: Recovery, visitor: Visitor
 ) -> Me:
-    """Become the guest to whom a token belongs; your seats are moved to this guest."""
+    """Become the guest to whom a token belongs; your seats stay with the guest you were."""
     guest = await _guest_of(request, body.token)
-    recovered = await recover(request.app.state.store, visitor, guest)
-    for table in recovered.tables:
-        request.app.state.registry.schedule_reload(table)
+    refuse_signed_in(visitor)
     give_cookie(request, response, guest)
     return guest.me
 
