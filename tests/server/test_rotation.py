@@ -117,6 +117,66 @@ def test_only_one_rotation_runs_at_a_time_and_it_leaves_nothing_behind(file: Pat
     assert {entry.name for entry in file.parent.iterdir()} == {"key", "key.lock"}
 
 
+def test_a_link_to_the_key_stays_a_link(file: Path, tmp_path: Path) -> None:
+    """As where a secret is mounted: other servers read the file that the link leads to."""
+    (tmp_path / "mounted").mkdir()
+    secret = tmp_path / "mounted" / "secret"
+    open_keys(secret)
+    file.symlink_to(secret)
+    keys = SigningKeys(file)
+    rotate_key(file, datetime.now(UTC), AT_ONCE, YEAR)
+    assert file.is_symlink()
+    assert len(read_keys(secret)) == 2
+    keys.refresh()
+    assert keys.signing == read_keys(secret)[-1].secret
+
+
+class OwnedBySomebodyElse:
+    """A file system on which every file whose name has no dot belongs to user 65534."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._stat = Path.stat
+        self.given: list[tuple[str, int, int]] = []
+        monkeypatch.setattr(Path, "stat", lambda path, **more: self.stat(path, **more))
+        monkeypatch.setattr(os, "chown", self.chown)
+
+    def stat(self, path: Path, **more: bool) -> os.stat_result:
+        found = self._stat(path, **more)
+        if "." in path.name:
+            return found
+        return os.stat_result([*found[:4], 65534, 65533, *found[6:]])
+
+    def chown(self, path: Path, user: int, group: int) -> None:
+        self.given.append((path.name.rpartition(".")[0], user, group))
+
+
+def test_a_rotation_by_root_leaves_the_files_to_the_user_of_the_server(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_keys(file)
+    owned = OwnedBySomebodyElse(monkeypatch)
+    rotate_key(file, datetime.now(UTC), AT_ONCE, YEAR)
+    assert owned.given == [("key", 65534, 65533), (".key", 65534, 65533)]
+
+
+def test_whoever_may_not_leave_the_files_to_the_user_of_the_server_changes_nothing(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    open_keys(file)
+    before = file.read_bytes()
+    OwnedBySomebodyElse(monkeypatch)
+    monkeypatch.setattr(os, "chown", refuse)
+    with pytest.raises(CannotStart) as refused:
+        rotate_key(file, datetime.now(UTC), AT_ONCE, YEAR)
+    assert refused.value.code == "key/unwritable"
+    monkeypatch.undo()
+    assert file.read_bytes() == before
+    assert not [*file.parent.glob(".key.*")]
+
+
 class TestTwoServersOfOneKey:
     """Two servers with databases of their own, so that only the key decides who is who."""
 

@@ -9,7 +9,15 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from furnace.file_lock import FileLock, InUse
-from furnace.server.key_file import Key, new_key, read_keys, rotated, write_keys, write_private
+from furnace.server.key_file import (
+    Key,
+    give_to_owner_of,
+    new_key,
+    read_keys,
+    rotated,
+    write_keys,
+    write_private,
+)
 from furnace.server.logs import log
 from furnace.server.settings import CannotStart
 
@@ -65,11 +73,18 @@ def open_keys(file: Path) -> list[Key]:
 
 
 def rotate_key(file: Path, now: datetime, after: timedelta, keep: timedelta) -> list[Key]:
-    """Add a new key to a file and return all of them; raise CannotStart if that fails."""
+    """Add a new key to a file and return all of them; raise CannotStart if that fails.
+
+    A symbolic link stays one: the file that it leads to is replaced. All files belong to the owner
+    of the present one, also if root rotates the key: the server must be able to read them.
+    """
+    file = file.resolve()
     keys = read_keys(file)
     try:
-        lock = FileLock(file.with_name(f"{file.name}.lock"))
+        locked = file.with_name(f"{file.name}.lock")
+        lock = FileLock(locked)
         try:
+            give_to_owner_of(file, locked)
             keys = rotated(read_keys(file), now, after, keep)
             write_keys(file, keys)
         finally:

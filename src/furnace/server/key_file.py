@@ -60,6 +60,8 @@ def write_keys(file: Path, keys: Iterable[Key]) -> None:
     draft = file.with_name(f".{file.name}.{secrets.token_hex(8)}")
     try:
         write_private(draft, HEADING + b"".join(map(_line, keys)))
+        if file.exists():
+            give_to_owner_of(file, draft)
         draft.replace(file)
     finally:
         draft.unlink(missing_ok=True)
@@ -71,6 +73,13 @@ def write_private(file: Path, content: bytes) -> None:
         opened.write(content)
         opened.flush()
         os.fsync(opened.fileno())
+
+
+def give_to_owner_of(file: Path, other: Path) -> None:
+    """Let another file belong to the owner of this one; raise OSError if that is not allowed."""
+    found = file.stat()
+    if found.st_uid != other.stat().st_uid:
+        os.chown(other, found.st_uid, found.st_gid)
 
 
 def rotated(keys: Sequence[Key], now: datetime, after: timedelta, keep: timedelta) -> list[Key]:
