@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, select, update
 from furnace.engine.presets import PRESETS
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.notation.header import Player as Named
-from furnace.server.archive.archive import Archive, unpacked
+from furnace.server.archive.archive import Archive, as_json
 from furnace.server.archive.build import build_archive
 from furnace.server.live.archiving import Archiver
 from furnace.server.live.game import TableGame
@@ -68,6 +68,8 @@ async def test_its_record_is_completed_by_the_names_of_today() -> None:
     players = Named("Ada", "human"), Named("Ben", "bot random")
     assert archive.record(players) == table.record(players)
     assert "human" not in archive.head.record
+    # A table in memory keeps what it shows, not the steps.
+    assert {*vars(archive)} == {"n", "head", "snapshot"}
 
 
 def test_a_finished_game_of_other_rules_is_shown_as_it_was(server: Running, ada: Player) -> None:
@@ -87,6 +89,33 @@ def test_a_finished_game_of_other_rules_is_shown_as_it_was(server: Running, ada:
     rematch = ada.post(f"/api/tables/{table}/rematch")
     assert (rematch["status"], rematch["rules"]) == ("playing", RULES_VERSION)
     again.wait_until(lambda page: page.table["rematch"] == rematch["id"])
+
+
+def test_anyone_can_step_through_a_game_that_has_ended(
+    server: Running, ada: Player, ben: Player
+) -> None:
+    page = _played(ada)
+    table, position = page.table["id"], None
+    replay = _replay(ben, table)
+    for step in replay["steps"]:
+        position = changed(position or replay["start"], step["changes"])
+    assert (position, replay["snapshot"]["log"]) == (page.position, page.log)
+    assert len(replay["steps"]) == page.n
+    for values in ({"n": page.n - 1}, {"body": b"damaged"}, None):
+        with database_of(server) as database:
+            chosen = archives.c.table_id == table
+            change = update(archives).values(values) if values else delete(archives)
+            database.execute(change.where(chosen))
+        assert _replay(ben, table) == replay
+    _archive_missing(server)
+    _make_foreign(server, table)
+    assert _replay(ben, table) == replay
+
+
+def test_a_game_in_play_cannot_be_stepped_through(ada: Player) -> None:
+    table = ada.set_up(SHORT, ME, BOT)["id"]
+    answer = ada.http.get(f"/api/tables/{table}/replay")
+    assert (answer.status_code, answer.json()["code"]) == (409, "table/not_over")
 
 
 def test_archives_that_were_deleted_are_built_again(server: Running, ada: Player) -> None:
@@ -149,16 +178,18 @@ def _position(table: TableGame) -> Json:
 
 def _read(body: bytes) -> Json:
     """All that an archive says, which is just what its model declares."""
-    names = ("head", "start", "steps", "snapshot")
-    pairs = zip(names, unpacked(body), strict=True)
-    values = ",".join(f'"{name}":{text}' for name, text in pairs)
-    return as_sent(ArchivedGame, f"{{{values}}}")
+    return as_sent(ArchivedGame, as_json(body))
 
 
 def _played(player: Player) -> Page:
     page = player.open(player.set_up(SHORT, ME, BOT)["id"])
     page.play(Random(6), lambda page: page.table["status"] == "over")
     return page
+
+
+def _replay(player: Player, table: str) -> Json:
+    answer = player.http.get(f"/api/tables/{table}/replay").raise_for_status()
+    return as_sent(ArchivedGame, answer.text)
 
 
 def _record(player: Player, table: str) -> str:

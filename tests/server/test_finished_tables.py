@@ -81,12 +81,13 @@ def test_the_record_of_a_table_is_the_one_that_notation_writes(ada: Player, ben:
     assert format_log(parse_record(text)) == text
 
 
-def test_records_have_a_rate_of_their_own(tmp_path: Path) -> None:
+def test_records_and_replays_have_a_rate_of_their_own(tmp_path: Path) -> None:
     settings = settings_in(tmp_path, limits=Limits(records=Rate(0.01, 2)))
     with running(settings) as server, Player(server.address) as ada:
         table = ada.set_up("base", ME, ME)["id"]
         path = f"/api/tables/{table}/record"
         assert [ada.http.get(path).status_code for _ in range(3)] == [200, 200, 429]
+        assert ada.http.get(f"/api/tables/{table}/replay").status_code == 429
         assert ada.http.get(f"/api/tables/{table}").status_code == 200
 
 

@@ -7,20 +7,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from furnace.server.archive.archive import Archive, unpacked
+from furnace.server.archive.archive import Archive, as_json
 from furnace.server.store.archives import ArchiveRow
 from furnace.server.wire.archive import FORMAT, ArchivedGame
 from server.random_tables import as_sent
 from text.messages import messages
 
 BODY = (Path(__file__).parent / "archives" / "format_1.zlib").read_bytes()
-LINES = dict(zip(("head", "start", "steps", "snapshot"), unpacked(BODY), strict=True))
-SNAPSHOT = json.loads(LINES["snapshot"])
+SNAPSHOT = json.loads(as_json(BODY))["snapshot"]
 
 
 def test_it_is_what_the_model_of_an_archive_declares() -> None:
-    text = ",".join(f'"{name}":{line}' for name, line in LINES.items())
-    game = as_sent(ArchivedGame, f"{{{text}}}")
+    game = as_sent(ArchivedGame, as_json(BODY))
     assert len(game["steps"]) == SNAPSHOT["n"] == len(SNAPSHOT["log"])
     assert SNAPSHOT["position"]["phase"] == "over"
     assert Archive(ArchiveRow("table", SNAPSHOT["n"], 1, "", BODY)).head.format == FORMAT

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 from fastapi import FastAPI
 
-from furnace.server.api import about, catalogue, health, recovery, session, socket, tables
+from furnace.server.api import about, catalogue, health, recovery, replay, session, socket, tables
 from furnace.server.blocks import Blocks
 from furnace.server.connections import ConnectionLimits
 from furnace.server.garbage import tuned_garbage_collection
@@ -55,7 +55,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.blocks = Blocks()
     app.state.downloading = asyncio.Lock()
     app.state.is_stopping = False
-    for module in (session, recovery, catalogue, tables, socket, health, about):
+    for module in (session, recovery, catalogue, tables, replay, socket, health, about):
         app.include_router(module.router)
     app.include_router(metrics_router)
     app.include_router(pages())

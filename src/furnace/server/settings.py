@@ -69,7 +69,7 @@ class Limits(BaseModel):
     tables: RateLimit = per_minute(20)
     """New tables per client."""
     records: RateLimit = Rate(2, 30)
-    """Records that a client downloads."""
+    """Records and replays that a client downloads."""
     downloads: RateLimit = per_hour(3)
     """Downloads of all data of an identity."""
     logins: RateLimit = per_minute(10)

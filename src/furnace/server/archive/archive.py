@@ -9,15 +9,18 @@ from functools import cached_property
 from furnace.notation.header import Player
 from furnace.notation.record import with_players
 from furnace.server.store.archives import ArchiveRow
-from furnace.server.wire.archive import ArchiveHead
+from furnace.server.wire.archive import ArchivedGame, ArchiveHead
 
 
 class Archive:
-    """The archive of a game, which shows it as the engine of its rules did."""
+    """What a table shows of the archive of its game, as the engine of its rules did.
+
+    The steps, by far the most of it, are read only when someone asks for them.
+    """
 
     def __init__(self, row: ArchiveRow) -> None:
         self.n = row.n
-        head, self.start, self.steps, self.snapshot = unpacked(row.body)
+        head, _, _, self.snapshot = unpacked(row.body)
         self.head = ArchiveHead.model_validate_json(head)
 
     @cached_property
@@ -40,3 +43,9 @@ def unpacked(body: bytes) -> tuple[str, str, str, str]:
     except zlib.error as error:
         raise ValueError(error) from error
     return head, start, steps, snapshot
+
+
+def as_json(body: bytes) -> str:
+    """Return the text of an `ArchivedGame`; raise ValueError if it is damaged."""
+    parts = zip(ArchivedGame.model_fields, unpacked(body), strict=True)
+    return "{" + ",".join(f'"{name}":{text}' for name, text in parts) + "}"
