@@ -1,6 +1,6 @@
 """What a victim notices of an attack on the server: latencies before and during each attack.
 
-    python bench/attack.py                       all attacks, about six minutes
+    python bench/attack.py                       all attacks, about eight minutes
     python bench/attack.py magnates --postgres   one attack, on PostgreSQL
     python bench/attack.py --scale 0.1           a quick look
 
@@ -36,7 +36,9 @@ from bench.postgres import postgres
 from bench.report import machine, show
 from bench.worker import ROOT
 
-ATTACKS = ("records", "magnates", "watchers", "half_open", "bad_messages")
+ATTACKS = (
+    "records", "magnates", "watchers", "half_open", "bad_messages", "pipelined", "pings",
+)  # fmt: skip
 SECONDS = 30.0
 """Seconds before each attack, and of each attack."""
 

@@ -17,11 +17,14 @@ ANY = Rate(1e9, 10**9)
 LIFTED = Limits(
     requests=ANY,
     messages=ANY,
+    messages_per_client=ANY,
     guests=ANY,
     tables=ANY,
     tables_per_identity=10**9,
     connections_per_client=10**9,
+    sockets_per_identity=10**9,
     sockets_per_client=10**9,
+    spectators_per_client=10**9,
 )
 
 

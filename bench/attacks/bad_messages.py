@@ -28,7 +28,10 @@ from server.malformed import ODD, malformed
 
 BODIES, NOT_HTTP, ON_SOCKETS = 60_000, 10_000, 30_000
 SENDERS, CONNECTIONS, SOCKETS = 24, 8, 180
-"""Addresses that send bodies, and connections and sockets of one address that send the rest."""
+"""Addresses that send bodies, connections of one address, and sockets that send the rest."""
+
+SOCKETS_PER_ADDRESS = 6
+"""Together they may send as much as one address."""
 
 HARMFUL, BINARY, TOO_LONG = 0.3, 0.01, 0.01
 """Shares of the messages on sockets; after one of the last two, the server closes the socket."""
@@ -137,9 +140,11 @@ async def _send_on_a_socket(
     await asyncio.sleep(number / REQUESTS_PER_S)
     left = order.scaled(ON_SOCKETS // SOCKETS)
     messages = _bad_messages(Random(number))
+    source = address(1 + SENDERS + number // SOCKETS_PER_ADDRESS)
+    cookie = await new_guest(order, source)
     while left and time.monotonic() < end:
         try:
-            async with open_socket(order, ATTACKER, table) as socket:
+            async with open_socket(order, source, table, cookie) as socket:
                 while left and time.monotonic() < end:
                     left -= 1
                     found["on sockets"] += 1

@@ -1,17 +1,18 @@
-"""Watchers: 190 pages look at one table; they come and go as fast as is allowed."""
+"""Watchers: 190 pages of ten addresses look at one table; they come and go as often as allowed."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections import Counter, deque
+from itertools import count, islice
 
 from bench.attacks.order import Begun, Order, address, new_guest, new_table, open_socket
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 
 WATCHERS, COMING_PER_S = 190, 30.0
-ATTACKER = address(0)
+ATTACKER, ADDRESSES = address(0), 10
 SETTINGS: dict[str, str] = {}
 
 
@@ -23,11 +24,14 @@ async def attack(order: Order, begun: Begun) -> Counter[str]:
     here: deque[ClientConnection] = deque()
     begun()
     end = time.monotonic() + order.seconds
-    await asyncio.gather(*[_come(order, table, here, found) for _ in range(_most(order))])
+    number = count()
+    await asyncio.gather(
+        *[_come(order, table, n, here, found) for n in islice(number, _most(order))]
+    )
     while time.monotonic() < end:
         while len(here) >= _most(order):
             here.popleft().transport.abort()
-        await _come(order, table, here, found)
+        await _come(order, table, next(number), here, found)
         await asyncio.sleep(1 / COMING_PER_S)
     found["there in the end"] = len(here)
     for socket in here:
@@ -40,10 +44,10 @@ def _most(order: Order) -> int:
 
 
 async def _come(
-    order: Order, table: str, here: deque[ClientConnection], found: Counter[str]
+    order: Order, table: str, number: int, here: deque[ClientConnection], found: Counter[str]
 ) -> None:
     try:
-        here.append(await open_socket(order, ATTACKER, table))
+        here.append(await open_socket(order, address(number % ADDRESSES), table))
         found["came"] += 1
     except InvalidStatus as refused:
         found[f"refused with {refused.response.status_code}"] += 1

@@ -55,6 +55,7 @@ NO_RATE = Rate(1e9, 1_000_000_000)
 NO_LIMITS = Limits(
     requests=NO_RATE,
     messages=NO_RATE,
+    messages_per_client=NO_RATE,
     guests=NO_RATE,
     tables=NO_RATE,
     downloads=NO_RATE,
@@ -66,6 +67,7 @@ NO_LIMITS = Limits(
     connections_per_client=1_000_000,
     sockets_per_identity=1_000_000,
     sockets_per_client=1_000_000,
+    spectators_per_client=1_000_000,
     tables_per_identity=1_000_000,
     queue_per_socket=1_000_000,
 )

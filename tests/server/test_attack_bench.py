@@ -33,11 +33,13 @@ def test_each_attack_is_carried_out(report: Any) -> None:
     assert met["watchers"]["came"] >= 2
     assert met["half_open"]["held to the end"] == 12
     assert met["bad_messages"]["messages"] >= 1_000
+    assert met["pipelined"]["connections"] >= 1
+    assert met["pings"]["pings"] >= 2_000
 
 
 def test_a_victim_is_measured_before_and_during_each(report: Any) -> None:
     names = {figure["name"] for figure in report["figures"]}
-    for attack in ("records", "magnates", "watchers", "half-open", "bad-messages"):
+    for attack in [name.replace("_", "-") for name in ATTACKS]:
         assert {f"{attack}: a move, p99", f"{attack}: /health, longest"} <= names
     assert all(figure["peer"] > 0 for figure in report["figures"] if figure["peer_name"])
 

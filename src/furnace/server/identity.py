@@ -80,10 +80,10 @@ Who = Annotated[Identity, Depends(who)]
 Visitor = Annotated[Identity, Depends(visitor)]
 
 
-async def identify_spectator(connection: HTTPConnection) -> Identity:
-    """Return the identity of a socket; without a cookie it is a spectator that is not stored."""
+async def identify_spectator(connection: HTTPConnection) -> Identity | None:
+    """Return the identity of a socket, or None without a cookie."""
     known = await known_by_cookie(connection)
-    return not_blocked(connection, known) if known else new_guest()
+    return not_blocked(connection, known) if known else None
 
 
 def not_blocked(connection: HTTPConnection, known: Identity) -> Identity:

@@ -72,8 +72,9 @@ POLLED = ("/health", "/ready")
 class RateLimits:
     """The rate and concurrency limits of one server.
 
-    By client address: requests, new guests, tables, records, logins and sockets. By identity:
-    sockets and messages. By account, and device or address: logins.
+    By client address: requests, new guests, tables, records, logins, sockets and messages; with a
+    table: sockets of spectators there. By identity: sockets and messages. By account, and device
+    or address: logins.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -88,8 +89,10 @@ class RateLimits:
         self.logins_on_devices = TokenBuckets(limits.logins_on_devices)
         self.logins_per_account = TokenBuckets(limits.logins_per_account)
         self.messages = TokenBuckets(limits.messages)
+        self.messages_by_client = TokenBuckets(limits.messages_per_client)
         self.sockets = ConcurrencyLimit(limits.sockets_per_identity)
         self.sockets_by_client = ConcurrencyLimit(limits.sockets_per_client)
+        self.spectators = ConcurrencyLimit(limits.spectators_per_client)
 
     @property
     def rates(self) -> dict[str, TokenBuckets]:

@@ -60,6 +60,8 @@ class Limits(BaseModel):
     """Requests per client, including new sockets."""
     messages: RateLimit = Rate(10, 40)
     """Messages per identity, on all its sockets."""
+    messages_per_client: RateLimit = Rate(60, 300)
+    """Messages per client, on all its sockets."""
     guests: RateLimit = per_minute(60)
     """New guests per client."""
     renames: RateLimit = per_minute(10)
@@ -84,6 +86,8 @@ class Limits(BaseModel):
     """Open sockets per identity."""
     sockets_per_client: Count = 200
     """Open sockets per client."""
+    spectators_per_client: Count = 30
+    """Open sockets of a client at a table where it has no seat."""
     tables_per_identity: Count = 30
     """Games that an identity may have in progress."""
     queue_per_socket: Count = 200

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.clients import client_of
-from furnace.server.identity import Identity, identify_spectator
-from furnace.server.limits import ConcurrencyLimit, TokenBuckets
+from furnace.server.identity import identify_spectator, new_guest
+from furnace.server.limits import ConcurrencyLimit
 from furnace.server.live.connection import Connection
 from furnace.server.live.motions import cast_ballot, propose, reclaim
 from furnace.server.live.moves import why_not
@@ -28,7 +29,7 @@ from furnace.server.problems import (
     Refused,
     not_stored,
 )
-from furnace.server.settings import Settings
+from furnace.server.security import RateLimits
 from furnace.server.store.errors import StoreError
 from furnace.server.wire.encode import encode
 from furnace.server.wire.socket import (
@@ -44,8 +45,8 @@ from furnace.server.wire.socket import (
     WhyAnswer,
 )
 
-MAX_CONNECTIONS = 200
-"""Connections at one table; each one causes messages to all others."""
+MAX_SPECTATORS = 200
+"""Spectators at one table; its players and its host always find room."""
 
 NORMAL_CLOSURE = 1000
 """The close code of a normal end."""
@@ -60,20 +61,43 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     """Watch a table, and act at it if you have a seat."""
     state = websocket.app.state
     registry: TableRegistry = state.registry
-    who = await identify_spectator(websocket)
+    known = await identify_spectator(websocket)
     table = await registry.table(table_id)
     if state.is_stopping:
         raise Refused(Code.SERVER_STOPPING, 503)
-    if len(table.connections) >= MAX_CONNECTIONS:
-        raise Refused(Code.SOCKET_TOO_MANY, 429)
-    client = client_of(websocket.scope)
-    with (
-        _limited(state.rate_limits.sockets, who.id),
-        _limited(state.rate_limits.sockets_by_client, client),
-    ):
+    client, limits = client_of(websocket.scope), state.rate_limits
+    identity, payer = (known.id, known.id) if known else (new_guest().id, client)
+    with ExitStack() as counted:
+        if identity not in table.insiders():
+            _check_room(table)
+            counted.enter_context(_limited(limits.spectators, f"{table_id} {client}"))
+        counted.enter_context(_limited(limits.sockets, payer))
+        counted.enter_context(_limited(limits.sockets_by_client, client))
         await websocket.accept()
         with state.metrics.sockets.track_inprogress():
-            await _serve(websocket, registry, table, who, state.settings)
+            connection = Connection(
+                websocket, identity, client, state.settings.limits.queue_per_socket
+            )
+            rate = MessageRate(limits, payer, client)
+            await _serve(websocket, Client(registry, table, connection), rate)
+
+
+class MessageRate(NamedTuple):
+    """How often a client may send; all who have no cookie share what one person has."""
+
+    limits: RateLimits
+    payer: str
+    client: str
+
+    def wait(self) -> float:
+        """Count a message; return 0.0, or the seconds until it is allowed."""
+        limits = self.limits
+        return limits.messages.wait(self.payer) or limits.messages_by_client.wait(self.client)
+
+
+def _check_room(table: LiveTable) -> None:
+    if table.watchers() >= MAX_SPECTATORS:
+        raise Refused(Code.SOCKET_TOO_MANY, 429)
 
 
 @contextmanager
@@ -87,19 +111,12 @@ def _limited(sockets: ConcurrencyLimit, by: str) -> Iterator[None]:
         sockets.release(by)
 
 
-async def _serve(
-    websocket: WebSocket,
-    registry: TableRegistry,
-    table: LiveTable,
-    who: Identity,
-    settings: Settings,
-) -> None:
-    client, most = client_of(websocket.scope), settings.limits.queue_per_socket
-    connection = Connection(websocket, who.id, client, most)
+async def _serve(websocket: WebSocket, client: Client, rate: MessageRate) -> None:
+    registry, table, connection = client.registry, client.table, client.connection
     sending = asyncio.create_task(connection.send_queued())
     try:
-        await _enter(registry, table, connection, settings)
-        await _listen(websocket, Client(registry, table, connection), settings)
+        await _enter(registry, table, connection)
+        await _listen(websocket, client, rate)
     except Exception:
         log.exception("socket", table=table.id)
         connection.close(CLOSE_ERROR)
@@ -110,13 +127,11 @@ async def _serve(
         await sending
 
 
-async def _enter(
-    registry: TableRegistry, table: LiveTable, connection: Connection, settings: Settings
-) -> None:
+async def _enter(registry: TableRegistry, table: LiveTable, connection: Connection) -> None:
     hello = Hello(
         protocol=PROTOCOL,
         rules=RULES_VERSION,
-        build=settings.build,
+        build=registry.settings.build,
         identity=connection.identity,
     )
     connection.send(encode(hello))
@@ -128,19 +143,19 @@ async def _enter(
         await registry.presences.note([(table, connection.identity)])
 
 
-async def _listen(websocket: WebSocket, client: Client, settings: Settings) -> None:
-    buckets: TokenBuckets = websocket.app.state.rate_limits.messages
+async def _listen(websocket: WebSocket, client: Client, rate: MessageRate) -> None:
+    most = client.registry.settings.limits.message_bytes
     while True:
         try:
             text = await websocket.receive_text()
         except (WebSocketDisconnect, KeyError, RuntimeError):
             # The client is gone, or sent a binary message.
             return
-        if len(text) > settings.limits.message_bytes:
+        if len(text) > most:
             client.refuse(Refused(Code.REQUEST_TOO_LARGE, 413), None)
             client.connection.close(CLOSE_POLICY)
             return
-        if seconds := buckets.wait(client.connection.identity):
+        if seconds := rate.wait():
             client.refuse(Refused(Code.SOCKET_TOO_FAST, 429), None)
             # Meanwhile its messages wait in the transport.
             await asyncio.sleep(seconds)
