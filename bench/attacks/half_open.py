@@ -42,7 +42,8 @@ async def _hold(order: Order, number: int, end: float, found: Counter[str]) -> N
             found["held to the end"] += 1
         except OSError:
             found["closed by the server"] += 1
-        await asyncio.sleep(REOPENED_AFTER_S)
+        left = end - time.monotonic()
+        await asyncio.sleep(max(0.0, min(REOPENED_AFTER_S, left)))
 
 
 async def _begin_a_request(order: Order, number: int, source: str, seconds: float) -> None:

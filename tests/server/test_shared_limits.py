@@ -14,7 +14,7 @@ from server.player import ME, OPEN, Player
 from server.running import RunningProcess, fresh_postgres, running_process
 
 RATE, BURST = 5, 10
-SECONDS = 5.0
+SECONDS = 3.0
 SOCKETS, TABLES = 4, 3
 REPORTED = 1.5
 
