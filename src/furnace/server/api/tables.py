@@ -59,7 +59,7 @@ async def create(request: Request, body: NewTable, who: Who) -> TableInfo:
         request.app.state.blocks.check_name(seat.name)
     await _check_quota(registry, who)
     table = await _open(registry, row, seats)
-    table.client = client_of(request.scope)
+    table.charge(who.id, client_of(request.scope))
     return registry.view(table, who.id)
 
 

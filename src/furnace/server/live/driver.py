@@ -36,6 +36,9 @@ BOT_FOR_ABSENT_PLAYER = "greedy"
 MAX_THINKING = 2
 """Bots of one table that may think at the same time, so that other tables get workers too."""
 
+NOBODY_HERE = "nobody"
+"""What pays for the bots of tables that nobody has opened here; hosts cost nothing to invent."""
+
 RETRY_S = 1.0
 """Seconds before a failed task is tried again."""
 
@@ -123,7 +126,7 @@ class Driver:
 
     async def _decide(self, table: LiveTable, seat: int) -> Action:
         game, began = table.game, time.perf_counter()
-        source = Source(table.client or table.meta.table.host, table.id)
+        source = Source(table.client or NOBODY_HERE, table.id)
         spec, number = _spec_or_stand_in(table.bot_of(seat)), _decisions(table, seat)
         action = await self._workers.decide(
             source, spec, game.state, seat, game.chance.seed, number

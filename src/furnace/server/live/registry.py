@@ -224,8 +224,7 @@ class TableRegistry:
         """Add a client to a table."""
         table.connections.add(connection)
         connection.seats = table.acting_seats_of(connection.identity)
-        if table.client is None or connection.identity == table.meta.table.host:
-            table.client = connection.client
+        table.charge(connection.identity, connection.client)
         connection.send(self._table_info(table, connection.identity))
         table.presence = None
         self.announce_presence(table)
