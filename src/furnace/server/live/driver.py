@@ -78,6 +78,8 @@ class Driver:
 
     def start(self, table: LiveTable, work: Callable[[LiveTable], Awaitable[None]]) -> None:
         """Run a task for a table; if it fails, log it, and wake the table again after a pause."""
+        if self._is_stopping:
+            return
         task = asyncio.create_task(self._guarded(table, work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -143,13 +145,14 @@ class Driver:
             found = verdict(table, vote, now)
             if found is Verdict.OPEN:
                 return
-            has_passed, write = found is Verdict.PASSED, self._registry.store.write
+            has_passed, write = found is Verdict.PASSED, self._registry.changes.write
             if has_passed and vote.row.motion == TAKEBACK:
                 await self._take_back(table, vote)
             elif has_passed:
-                await write(set_stand_in, table.id, vote.row.seat, BOT_FOR_ABSENT_PLAYER)
-            await write(close_vote, vote.row.id, has_passed, now, touches=table.id)
-            await self._registry.reload_meta(table)
+                stand_in = table.id, vote.row.seat, BOT_FOR_ABSENT_PLAYER
+                await write(set_stand_in, *stand_in, touches=[table.id])
+            await write(close_vote, vote.row.id, has_passed, now, touches=[table.id])
+            await self._registry.changes.catch_up(table)
 
     async def _take_back(self, table: LiveTable, vote: OpenVote) -> None:
         """Append the takeback exactly once, even if a process dies before the vote is closed."""

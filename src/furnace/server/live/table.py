@@ -47,6 +47,10 @@ class TableMeta:
         """Whether the game has begun, which it does when nobody is missing."""
         return all(seat.kind != "open" for seat in self.seats)
 
+    def is_driven_by(self, process: str) -> bool:
+        """Return whether the game is in progress and this process drives it."""
+        return self.table.driver == process and self.table.status == "playing"
+
 
 class LiveTable:
     """A table that has clients or that this process drives.
