@@ -87,12 +87,7 @@ class SmallRegistry:
     def __len__(self) -> int:
         return 3
 
-    @property
-    def changes(self) -> SmallRegistry:
-        """It stands in for the changes of tables too."""
-        return self
-
-    def schedule_refresh(self, table: str) -> None:
+    def schedule_reload(self, table: str) -> None:
         """Note the table."""
         self.looked_at.append(table)
 

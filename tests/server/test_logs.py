@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 import structlog
 
+from furnace.server.limits import Rate
 from furnace.server.logs import log, set_up_logs
-from furnace.server.settings import Settings
+from furnace.server.settings import Limits, Settings
 from server.small_app import ask, small_app
 
 
@@ -166,6 +167,13 @@ def test_a_sample_of_requests_is_logged_with_how_many_each_stands_for(stream: St
         ask(app, "GET", f"/name/{number}")
     assert [line["path"] for line in requests(stream)] == ["/name/0", "/name/3", "/name/6"]
     assert {line["weight"] for line in requests(stream)} == {3}
+
+
+def test_requests_that_exceed_a_rate_are_sampled_too(stream: StringIO) -> None:
+    app = small_app(Settings(log_sample=5, limits=Limits(requests=Rate(1 / 3600, 2))))
+    for _ in range(20):
+        ask(app, "GET", "/name/ann")
+    assert [line["status"] for line in requests(stream)] == [200, 429, 429, 429]
 
 
 def test_without_a_sample_no_line_has_a_weight(stream: StringIO) -> None:

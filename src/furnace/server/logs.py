@@ -19,7 +19,7 @@ SECRETS = ("cookie", "authorization", "password", "token", "invitation", "secret
 QUIET = ("/health", "/ready", "/metrics")
 """Polled every few seconds by monitoring, so logged at debug level only."""
 
-SOCKET_OPENED = 101
+SOCKET_OPENED, RATE_EXCEEDED = 101, 429
 
 SLOW_S = 0.5
 """Seconds from which a request is always logged; a socket is as long as someone looks."""
@@ -85,7 +85,7 @@ class RequestLog:
     """Give each request an id, which is in its response and in every log line about it.
 
     Of the requests that are neither refused nor slow, only every n-th is logged; its line says that
-    it stands for `weight` requests.
+    it stands for `weight` requests. Those that exceed a rate are sampled too, for they may be a flood.
     """
 
     def __init__(self, app: ASGIApp, every: int = 1) -> None:
@@ -133,7 +133,8 @@ class RequestLog:
 
 def _is_ordinary(scope: Scope, status: int, seconds: float) -> bool:
     is_fast = seconds < SLOW_S or status == SOCKET_OPENED
-    return is_fast and 0 < status < 400 and scope["path"] not in QUIET
+    is_usual = 0 < status < 400 or status == RATE_EXCEEDED
+    return is_fast and is_usual and scope["path"] not in QUIET
 
 
 def _log_request(scope: Scope, status: int, seconds: float, **more: int) -> None:
