@@ -18,10 +18,10 @@ from furnace.engine.ruleset import RULES_VERSION
 from furnace.notation.record import parse_record
 from furnace.server.live import expiry
 from furnace.server.settings import Limits
-from furnace.server.store.archives import archive_of
 from furnace.server.store.identities import IdentityRow, identity_of
 from furnace.server.store.schema import entries, identities, seats, tables, votes
 from furnace.server.store.tables import insert_table, table_of
+from server.archived import stored_archive
 from server.player import BOT, ME, OPEN, Page, Player
 from server.running import NO_LIMITS, Running, database_of
 from server.store_rows import seat_row, table_row
@@ -211,7 +211,7 @@ def test_an_abandoned_game_is_readable_by_a_program_that_lacks_its_rules(
     table, log = page.table["id"], page.log
     let_time_pass(server, table)
     page.wait_until(lambda page: page.table["status"] == "abandoned")
-    wait_until(lambda: _has_archive(server, table))
+    stored_archive(server, table)
     page.close()
     with database_of(server) as database:
         newer = update(tables).where(tables.c.id == table).values(rules=RULES_VERSION + 1)
@@ -221,11 +221,6 @@ def test_an_abandoned_game_is_readable_by_a_program_that_lacks_its_rules(
     assert (again.log, again.offers) == (log, {})
     status, problem = ada.refused(f"/api/tables/{table}/resume")
     assert (status, problem["code"]) == (409, "table/rules")
-
-
-def _has_archive(server: Running, table: str) -> bool:
-    with database_of(server) as database:
-        return archive_of(database, table) is not None
 
 
 def _identity(server: Running, player: Player) -> IdentityRow | None:

@@ -22,6 +22,7 @@ from furnace.server.store.schema import archives, tables
 from furnace.server.views.position import view_position
 from furnace.server.wire.archive import ArchivedGame
 from server.admin_operator import Operator
+from server.archived import stored_archive
 from server.player import BOT, ME, Json, Page, Player, changed, new_move
 from server.random_tables import added, as_sent, entries
 from server.running import Running, database_of
@@ -73,7 +74,7 @@ async def test_its_record_is_completed_by_the_names_of_today() -> None:
 
 
 def test_a_finished_game_of_other_rules_is_shown_as_it_was(server: Running, ada: Player) -> None:
-    page = _played(ada)
+    page = _played(server, ada)
     table = page.table["id"]
     last = [entry["move"] for entry in page.log if entry["move"].startswith("move-")][-1]
     before = ada.get(f"/api/tables/{table}"), _record(ada, table), ada.get("/api/me/tables")
@@ -94,7 +95,7 @@ def test_a_finished_game_of_other_rules_is_shown_as_it_was(server: Running, ada:
 def test_anyone_can_step_through_a_game_that_has_ended(
     server: Running, ada: Player, ben: Player
 ) -> None:
-    page = _played(ada)
+    page = _played(server, ada)
     table, position = page.table["id"], None
     replay = _replay(ben, table)
     for step in replay["steps"]:
@@ -119,7 +120,7 @@ def test_a_game_in_play_cannot_be_stepped_through(ada: Player) -> None:
 
 
 def test_archives_that_were_deleted_are_built_again(server: Running, ada: Player) -> None:
-    table = _played(ada).table["id"]
+    table = _played(server, ada).table["id"]
     ada.set_up(SHORT, ME, ME)
     with database_of(server) as database:
         built = archive_of(database, table)
@@ -137,7 +138,7 @@ def test_archives_that_were_deleted_are_built_again(server: Running, ada: Player
 
 def test_archives_are_checked_against_the_games(server: Running, ada: Player) -> None:
     operator = Operator(server.settings.url)
-    table, other = (_played(ada).table["id"] for _ in range(2))
+    table, other = (_played(server, ada).table["id"] for _ in range(2))
     assert operator.does("check-archives").text.endswith("; all archives are right.\n")
     with database_of(server) as database:
         built = archive_of(database, table)
@@ -159,7 +160,7 @@ def test_archives_are_checked_against_the_games(server: Running, ada: Player) ->
 def test_without_an_archive_a_finished_game_of_other_rules_is_refused(
     server: Running, ada: Player
 ) -> None:
-    table = _played(ada).table["id"]
+    table = _played(server, ada).table["id"]
     _make_foreign(server, table)
     n = len(server.rows(table))
     for values in ({"n": n - 1}, {"n": n, "body": b"damaged"}, None):
@@ -181,9 +182,10 @@ def _read(body: bytes) -> Json:
     return as_sent(ArchivedGame, as_json(body))
 
 
-def _played(player: Player) -> Page:
+def _played(server: Running, player: Player) -> Page:
     page = player.open(player.set_up(SHORT, ME, BOT)["id"])
     page.play(Random(6), lambda page: page.table["status"] == "over")
+    stored_archive(server, page.table["id"])
     return page
 
 

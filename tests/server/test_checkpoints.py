@@ -181,7 +181,7 @@ async def test_a_checkpoint_that_comes_after_the_end_is_not_stored(store: Store)
     await store.write(insert_table, table_row(), [seat_row(0)])
     await store.write(put_checkpoint, late)
     assert await store.read(checkpoint_of, "table", this_program()) == late
-    await store.write(end_game, "table", NOON, "0", None)
+    await store.write(end_game, "table", NOON, "0")
     await store.write(put_checkpoint, late)
     assert await store.read(checkpoint_of, "table", this_program()) is None
 

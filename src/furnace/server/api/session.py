@@ -92,7 +92,7 @@ async def log_in(request: Request, response: Response, body: Credentials, visito
     request.app.state.blocks.check_account(body.account)
     logged_in = await accounts.log_in(request.app.state.store, visitor, body)
     for table in logged_in.tables:
-        request.app.state.registry.schedule_reload(table)
+        request.app.state.registry.changes.schedule_refresh(table)
     give_cookie(request, response, logged_in.identity)
     remember_device(request, response, body.account)
     return logged_in.identity.me
@@ -130,7 +130,7 @@ async def delete_me(request: Request, response: Response, who: Who) -> Me:
     now = datetime.now(UTC)
     await store.write(delete_person, who.id, former_player(), now, touches=tables)
     for table in tables:
-        registry.schedule_reload(table)
+        registry.changes.schedule_refresh(table)
     return welcome_guest(request, response).me
 
 
@@ -208,4 +208,4 @@ async def _rename_seats(request: Request, who: Identity, name: str) -> None:
         return
     await store.write(rename_seats, tables, who.id, who.name, name, touches=tables)
     for table in tables:
-        registry.schedule_reload(table)
+        registry.changes.schedule_refresh(table)

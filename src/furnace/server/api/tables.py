@@ -59,7 +59,7 @@ async def create(request: Request, body: NewTable, who: Who) -> TableInfo:
         request.app.state.blocks.check_name(seat.name)
     await _check_quota(registry, who)
     table = await _open(registry, row, seats)
-    table.client = client_of(request.scope)
+    table.charge(who.id, client_of(request.scope))
     return registry.view(table, who.id)
 
 
@@ -97,10 +97,10 @@ async def rematch(request: Request, table: str, who: Who) -> TableInfo:
         check_rate(request.app.state.rate_limits.tables, request.scope)
         await _check_quota(registry, who)
         row, seats = rematch_of(over.meta.table, over.meta.seats, who.id)
-        await registry.store.write(
-            _follow, over.id, row, seats, registry.store.process, touches=over.id
+        await registry.changes.write(
+            _follow, over.id, row, seats, registry.store.process, touches=[over.id]
         )
-        await registry.reload(over)
+        await registry.changes.refresh(over)
     follower = over.meta.table.rematch
     assert follower is not None
     return registry.view(await registry.load_fresh(follower), who.id)
@@ -116,9 +116,9 @@ async def resume_table(request: Request, table: str, who: Who) -> TableInfo:
     await check_rules(registry.store, found.meta.table, registry.rules)
     await _check_quota(registry, who)
     process, now = registry.store.process, datetime.now(UTC)
-    if not await registry.store.write(resume, found.id, process, now, touches=found.id):
+    if not await registry.changes.write(resume, found.id, process, now, touches=[found.id]):
         raise Refused(Code.TABLE_NOT_ABANDONED, 409)
-    await registry.reload(found)
+    await registry.changes.refresh(found)
     return registry.view(found, who.id)
 
 
@@ -131,9 +131,9 @@ async def renew_invitation(request: Request, table: str, seat: SeatNumber, who: 
         raise Refused(Code.TABLE_NOT_HOST, 403)
     if seat >= len(found.meta.seats):
         raise Refused(Code.TABLE_UNKNOWN, 404)
-    if await registry.store.write(bump_generation, found.id, seat, touches=found.id) is None:
+    if await registry.changes.write(bump_generation, found.id, seat, touches=[found.id]) is None:
         raise Refused(Code.TABLE_SEAT_TAKEN, 409)
-    await registry.reload(found)
+    await registry.changes.refresh(found)
     return registry.view(found, who.id)
 
 
@@ -151,8 +151,8 @@ async def join(request: Request, body: Join, who: Who) -> TableInfo:
     request.app.state.blocks.check_name(name)
     now = datetime.now(UTC)
     process = registry.store.process
-    has_sat_down = await registry.store.write(
-        _sit_down, invited, generation, who.id, name, now, process, touches=invited.table
+    has_sat_down = await registry.changes.write(
+        _sit_down, invited, generation, who.id, name, now, process, touches=[invited.table]
     )
     if not has_sat_down:
         raise Refused(Code.TABLE_SEAT_TAKEN, 409)

@@ -43,6 +43,6 @@ def _is_alone(seated: SeatedTable, identity: str) -> bool:
 async def _is_turn_of(registry: TableRegistry, table: str, identity: str) -> bool:
     try:
         found = await registry.table(table)
+        return not {*found.game.actors()}.isdisjoint(found.acting_seats_of(identity))
     except (Refused, Elsewhere):
         return False
-    return not {*found.game.actors()}.isdisjoint(found.acting_seats_of(identity))

@@ -68,7 +68,7 @@ class Administration:
         version = await self._store.write(_version_of_file)
         if self._file_version not in (None, version):
             for table in self._registry.tables:
-                await self._registry.refresh(table.id)
+                self._registry.changes.schedule_refresh(table.id)
         self._file_version = version
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Sequence
-from datetime import UTC, datetime
 
-from furnace.engine import game as engine
 from furnace.server.archive.build import build_archive
-from furnace.server.live.load import end_game, load_table
+from furnace.server.live.load import load_table
 from furnace.server.live.replay import replayed
 from furnace.server.live.rules import DRIVABLE
 from furnace.server.live.table import LiveTable, TableMeta
@@ -51,14 +49,10 @@ class Archiver:
                 self._failed.add(table)
 
 
-async def finish(store: Store, table: LiveTable, build: str) -> None:
-    """Record who has won a game that is over, with its archive."""
-    outcome = engine.outcome(table.game.state)
-    assert outcome is not None
-    winners = ",".join(map(str, outcome.winners))
-    archive = await _or_none(table.id, _archive(table, build))
-    now = datetime.now(UTC)
-    await store.write(end_game, table.id, now, winners, archive, touches=table.id)
+async def archive_game(store: Store, build: str, table: LiveTable) -> None:
+    """Archive a game that has just ended; what fails here is made up for later."""
+    if archive := await _or_none(table.id, _archive(table, build)):
+        await store.write(put_archive, archive)
 
 
 async def rebuilt_archive(meta: TableMeta, rows: Sequence[EntryRow], build: str) -> ArchiveRow:
@@ -72,7 +66,7 @@ async def _archive(table: LiveTable, build: str) -> ArchiveRow:
 
 
 async def _or_none(table: str, building: Awaitable[ArchiveRow]) -> ArchiveRow | None:
-    """Return an archive, or None after logging why there is none: a game must end all the same."""
+    """Return an archive, or None after logging why there is none."""
     try:
         return await building
     except Exception:

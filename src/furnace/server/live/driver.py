@@ -36,6 +36,9 @@ BOT_FOR_ABSENT_PLAYER = "greedy"
 MAX_THINKING = 2
 """Bots of one table that may think at the same time, so that other tables get workers too."""
 
+NOBODY_HERE = "nobody"
+"""What pays for the bots of tables that nobody has opened here; hosts cost nothing to invent."""
+
 RETRY_S = 1.0
 """Seconds before a failed task is tried again."""
 
@@ -75,6 +78,8 @@ class Driver:
 
     def start(self, table: LiveTable, work: Callable[[LiveTable], Awaitable[None]]) -> None:
         """Run a task for a table; if it fails, log it, and wake the table again after a pause."""
+        if self._is_stopping:
+            return
         task = asyncio.create_task(self._guarded(table, work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -123,7 +128,7 @@ class Driver:
 
     async def _decide(self, table: LiveTable, seat: int) -> Action:
         game, began = table.game, time.perf_counter()
-        source = Source(table.client or table.meta.table.host, table.id)
+        source = Source(table.client or NOBODY_HERE, table.id)
         spec, number = _spec_or_stand_in(table.bot_of(seat)), _decisions(table, seat)
         action = await self._workers.decide(
             source, spec, game.state, seat, game.chance.seed, number
@@ -140,13 +145,14 @@ class Driver:
             found = verdict(table, vote, now)
             if found is Verdict.OPEN:
                 return
-            has_passed, write = found is Verdict.PASSED, self._registry.store.write
+            has_passed, write = found is Verdict.PASSED, self._registry.changes.write
             if has_passed and vote.row.motion == TAKEBACK:
                 await self._take_back(table, vote)
             elif has_passed:
-                await write(set_stand_in, table.id, vote.row.seat, BOT_FOR_ABSENT_PLAYER)
-            await write(close_vote, vote.row.id, has_passed, now, touches=table.id)
-            await self._registry.reload_meta(table)
+                stand_in = table.id, vote.row.seat, BOT_FOR_ABSENT_PLAYER
+                await write(set_stand_in, *stand_in, touches=[table.id])
+            await write(close_vote, vote.row.id, has_passed, now, touches=[table.id])
+            await self._registry.changes.catch_up(table)
 
     async def _take_back(self, table: LiveTable, vote: OpenVote) -> None:
         """Append the takeback exactly once, even if a process dies before the vote is closed."""

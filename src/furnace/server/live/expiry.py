@@ -39,7 +39,7 @@ async def _abandon_tables(registry: TableRegistry) -> None:
     while found := await store.read(tables_to_abandon, seconds, AT_ONCE):
         await store.write(abandon, found, seconds, touches=found)
         for table in found:
-            await registry.refresh(table)
+            registry.changes.schedule_refresh(table)
         await asyncio.sleep(PAUSE_S)
 
 

@@ -14,12 +14,11 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
+from furnace.server.live.claiming import claim_tables, drop_foreign, orphans
 from furnace.server.live.readiness import LEASE_S
 from furnace.server.live.registry import TableRegistry
 from furnace.server.live.rules import DRIVABLE
 from furnace.server.logs import log
-from furnace.server.problems import Refused
-from furnace.server.relay.elsewhere import Elsewhere
 from furnace.server.store.bus import Bus
 from furnace.server.store.errors import Unavailable
 from furnace.server.store.leases import hand_over, has_games, heartbeat
@@ -51,13 +50,13 @@ async def heartbeat_once(registry: TableRegistry) -> None:
     beat = await registry.store.write(_renew, registry.store.process, profile)
     registry.readiness.lease_renewed(began)
     registry.living, registry.rules = beat.living, beat.rules
-    if handed := registry.drop_foreign():
+    if handed := drop_foreign(registry):
         process = registry.store.process
         await registry.store.write(hand_over, process, beat.rules, touches=handed)
     registry.drain.note(beat.is_needed)
     # Others may have claimed any of our tables while the lease had lapsed.
-    await registry.claim(registry.orphans() if beat.is_held else registry.tables)
-    registry.refresh_stale()
+    await claim_tables(registry, orphans(registry) if beat.is_held else registry.tables)
+    registry.changes.refresh_stale()
     for live in registry.tables:
         if live.meta.vote is not None:
             registry.driver.wake(live)
@@ -90,20 +89,11 @@ async def follow_changes(registry: TableRegistry, bus: Bus) -> None:
         try:
             async for table in bus.changes():
                 for changed in [table] if table else [live.id for live in registry.tables]:
-                    await _refresh(registry, changed)
+                    registry.changes.schedule_refresh(changed)
             return
         except Exception:
             log.exception("bus")
             await asyncio.sleep(HEARTBEAT_S)
-
-
-async def _refresh(registry: TableRegistry, table: str) -> None:
-    try:
-        await registry.refresh(table)
-    except (Unavailable, Refused, Elsewhere):
-        pass  # the next heartbeat tries again, or it cannot be served here
-    except Exception:
-        log.exception("refresh", table=table)
 
 
 def _renew(connection: Connection, process: str, profile: Profile) -> Beat:

@@ -7,7 +7,6 @@ from datetime import datetime
 from sqlalchemy import Connection
 
 from furnace.server.live.table import OpenVote, TableMeta
-from furnace.server.store.archives import ArchiveRow, put_archive
 from furnace.server.store.checkpoints import delete_checkpoint
 from furnace.server.store.entries import entry_rows
 from furnace.server.store.entry_row import EntryRow
@@ -39,15 +38,12 @@ def load_news(
     return load_meta(connection, table), entry_rows(connection, table, since)
 
 
-def end_game(
-    connection: Connection, table: str, at: datetime, winners: str, archive: ArchiveRow | None
-) -> None:
-    """Record that a game is over and who won, keep its archive, and close an open vote.
+def end_game(connection: Connection, table: str, at: datetime, winners: str) -> None:
+    """Record that a game is over and who won, and close an open vote.
 
     Its checkpoint is deleted: a finished game is opened too rarely to keep one.
     """
-    if set_status(connection, table, "over", at, winners) and archive:
-        put_archive(connection, archive)
+    set_status(connection, table, "over", at, winners)
     delete_checkpoint(connection, table)
     if vote := open_vote_of(connection, table):
         close_vote(connection, vote.id, passed=False, at=at)

@@ -30,12 +30,12 @@ async def propose(
     async with table.lock:
         _check_motion(registry, table, identity, motion, seat, now)
         deadline = now + registry.settings.vote_for
-        is_opened = await registry.store.write(
-            _open, table.id, motion, seat, identity, now, deadline, touches=table.id
+        is_opened = await registry.changes.write(
+            _open, table.id, motion, seat, identity, now, deadline, touches=[table.id]
         )
         if not is_opened:
             raise MoveRefused(Code.VOTE_UNDER_WAY)
-        await registry.reload_meta(table)
+        await registry.changes.catch_up(table)
 
 
 async def cast_ballot(
@@ -48,9 +48,9 @@ async def cast_ballot(
             raise MoveRefused(Code.VOTE_UNKNOWN)
         if identity not in voters(table, now_open.row):
             raise MoveRefused(Code.VOTE_NOT_YOURS)
-        if not await registry.store.write(cast, vote, identity, agree, touches=table.id):
+        if not await registry.changes.write(cast, vote, identity, agree, touches=[table.id]):
             raise MoveRefused(Code.VOTE_UNKNOWN)
-        await registry.reload_meta(table)
+        await registry.changes.catch_up(table)
 
 
 async def reclaim(registry: TableRegistry, table: LiveTable, identity: str, seat: int) -> None:
@@ -58,8 +58,8 @@ async def reclaim(registry: TableRegistry, table: LiveTable, identity: str, seat
     async with table.lock:
         if seat not in table.seats_of(identity):
             raise MoveRefused(Code.ACTION_NOT_YOUR_SEAT)
-        await registry.store.write(set_stand_in, table.id, seat, None, touches=table.id)
-        await registry.reload_meta(table)
+        await registry.changes.write(set_stand_in, table.id, seat, None, touches=[table.id])
+        await registry.changes.catch_up(table)
 
 
 def _check_motion(

@@ -7,37 +7,31 @@ import re
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from furnace.server.drain import Drain
 from furnace.server.key import SigningKeys
 from furnace.server.live.append import append_rows
-from furnace.server.live.archiving import finish
 from furnace.server.live.attendance import count_driven
-from furnace.server.live.checkpoints import (
-    drop_checkpoint,
-    find_checkpoint,
-    is_due,
-    make_checkpoint,
-)
-from furnace.server.live.connection import GOING_AWAY, Connection
+from furnace.server.live.changes import Changes
+from furnace.server.live.checkpoints import drop_checkpoint, find_checkpoint
+from furnace.server.live.claiming import claim_tables, is_orphan, release_unloaded
+from furnace.server.live.connection import Connection
 from furnace.server.live.driver import Driver
 from furnace.server.live.game import CheckedEntry
-from furnace.server.live.load import load_meta, load_news, load_table
+from furnace.server.live.load import load_table
 from furnace.server.live.moves import check_act, check_reset, rows_of
 from furnace.server.live.presences import Presences
 from furnace.server.live.readiness import Readiness
 from furnace.server.live.replay import NotReplayed, UnfitCheckpoint, replayed
-from furnace.server.live.rules import DRIVABLE, is_foreign, needed_archive
-from furnace.server.live.table import LiveTable, TableMeta
-from furnace.server.live.unreadable import Unreadable, UnreadableTables
+from furnace.server.live.rules import DRIVABLE, needed_archive
+from furnace.server.live.table import LiveTable
+from furnace.server.live.unreadable import UnreadableTables
 from furnace.server.metrics import Metrics
-from furnace.server.problems import CLOSE_POLICY, Code, Refused
+from furnace.server.problems import Code, Refused
 from furnace.server.settings import Settings
-from furnace.server.store.entry_row import EntryRow
-from furnace.server.store.leases import claim, driven_by, release_tables
+from furnace.server.store.errors import Unavailable
 from furnace.server.store.store import Store
 from furnace.server.views.table import Spans, view_table
 from furnace.server.wire.encode import encode
@@ -71,8 +65,9 @@ class TableRegistry:
         self.rules = DRIVABLE
         self.drain = Drain(settings.drain_for)
         self.driver = Driver(self, workers)
+        self.changes = Changes(self)
         self.readiness = Readiness(store)
-        self._unreadable = UnreadableTables(metrics.unreadable_tables)
+        self.unreadable = UnreadableTables(metrics.unreadable_tables)
         self._spans = Spans(ONLINE_FOR if store.is_shared else NO_TIME, settings.away_after)
         self._tables: dict[str, LiveTable] = {}
         self.presences = Presences(store, self._spans)
@@ -87,6 +82,14 @@ class TableRegistry:
     def tables(self) -> Iterable[LiveTable]:
         """The tables in memory."""
         return list(self._tables.values())
+
+    def find(self, table: str) -> LiveTable | None:
+        """Return a table if it is in memory."""
+        return self._tables.get(table)
+
+    def has(self, table: str) -> bool:
+        """Return whether a table is in memory or being loaded."""
+        return table in self._tables or table in self._loading
 
     async def table(self, table: str) -> LiveTable:
         """Return a table, loading it if necessary.
@@ -103,10 +106,9 @@ class TableRegistry:
         return found
 
     async def load_fresh(self, table: str) -> LiveTable:
-        """Return a table that was created or filled just now, with fresh metadata."""
+        """Return a table that was changed just now, as it is in the database."""
         found = await self.table(table)
-        async with found.lock:
-            await self.reload_meta(found)
+        await self.changes.refresh(found)
         return found
 
     def view(self, table: LiveTable, identity: str) -> TableInfo:
@@ -142,90 +144,22 @@ class TableRegistry:
         rows = rows_of(table, accepted, identity, moves)
         began = time.perf_counter()
         if not await append_rows(self.store, table, rows):
-            await self._catch_up(table)
+            await self.changes.catch_up(table)
             return False
         self.metrics.commits.observe(time.perf_counter() - began)
         self.metrics.moves.labels(kind).inc(len(moves))
         if drawn := len(rows) - len(moves):
             self.metrics.moves.labels("chance").inc(drawn)
         table.broadcast(table.game.extend(rows, accepted))
-        await self.continue_game(table)
+        with suppress(Unavailable):  # the entries are written, and the table is stale now
+            await self.changes.continue_game(table)
         return True
-
-    async def continue_game(self, table: LiveTable) -> None:
-        """After a change, close a finished game or let chance and bots act."""
-        if table.is_playing and table.game.is_over:
-            await finish(self.store, table, self.settings.build)
-            await self.reload_meta(table)
-        if table.is_playing and is_due(table):
-            self.driver.start(table, partial(make_checkpoint, self.store))
-        self.driver.wake(table)
-
-    async def refresh(self, table: str) -> None:
-        """Reload a table that another process has changed, if it is in memory."""
-        if table in self._tables:
-            found = await self.table(table)
-            found.is_stale = True
-            await self._refresh_stale(found)
-
-    def orphans(self) -> list[LiveTable]:
-        """Return the tables in play whose driver has died, those with clients first."""
-        found = [table for table in self.tables if self._is_orphan(table)]
-        return sorted(found, key=lambda table: not table.connections)
-
-    async def claim(self, tables: Iterable[LiveTable]) -> None:
-        """Drive those of these tables that nobody alive drives, and learn who drives the others."""
-        live = {table.id: table for table in tables}
-        if not live:
-            return
-        process = self.store.process
-        drivers = await self.store.write(claim, process, [*live], self.rules)
-        for table in live.values():
-            row = table.meta.table._replace(driver=drivers.get(table.id))
-            table.meta = replace(table.meta, table=row)
-            table.is_driven = self._is_driven(table.meta)
-            self.driver.wake(table)
-
-    def drop_foreign(self) -> list[str]:
-        """Drop the tables that another process is to serve, and return them."""
-        foreign = [live for live in self.tables if is_foreign(live, live.meta.table, self.rules)]
-        for table in foreign:
-            self._drop(table, GOING_AWAY)
-        return [table.id for table in foreign]
-
-    def refresh_stale(self) -> None:
-        """Refresh the tables that may have missed something, without waiting for them."""
-        for table in self.tables:
-            if table.is_stale:
-                self.driver.start(table, self._refresh_stale)
-
-    async def _refresh_stale(self, table: LiveTable) -> None:
-        async with table.lock:
-            with suppress(Unreadable):  # its clients have been told
-                await self._catch_up(table)
-        table.is_stale = False
-
-    async def reload(self, table: LiveTable) -> None:
-        """Reload the metadata of a table, and send it to clients if it has changed."""
-        async with table.lock:
-            await self.reload_meta(table)
-
-    async def reload_meta(self, table: LiveTable) -> None:
-        """Do the same as `reload`; the caller holds the table's lock."""
-        if self._is_here(table, await self.store.read(load_meta, table.id)):
-            self.driver.wake(table)
-
-    def schedule_reload(self, table: str) -> None:
-        """Reload the metadata of a table in the background, if the table is in memory."""
-        if found := self._tables.get(table):
-            self.driver.start(found, self.reload)
 
     def enter(self, table: LiveTable, connection: Connection) -> None:
         """Add a client to a table."""
         table.connections.add(connection)
         connection.seats = table.acting_seats_of(connection.identity)
-        if table.client is None or connection.identity == table.meta.table.host:
-            table.client = connection.client
+        table.charge(connection.identity, connection.client)
         connection.send(self._table_info(table, connection.identity))
         table.presence = None
         self.announce_presence(table)
@@ -239,7 +173,7 @@ class TableRegistry:
             return
         if table.seats_of(connection.identity):
             await self.presences.note([(table, connection.identity)])
-            await self.reload(table)
+            self.changes.schedule_refresh(table.id)
         else:
             self.announce_presence(table)
 
@@ -264,7 +198,7 @@ class TableRegistry:
             if is_idle and table.used < before and not table.lock.locked():
                 del self._tables[table.id]
         self.metrics.tables.set(len(self))
-        await self._release_unloaded()
+        await release_unloaded(self)
 
     async def close_connections(self, code: int) -> None:
         """Close every connection, and record that its person was there until now."""
@@ -294,71 +228,13 @@ class TableRegistry:
                 if await self.append(table, accepted, identity, moves, "human"):
                     return
 
-    async def _catch_up(self, table: LiveTable) -> None:
-        meta, rows = await self.store.read(load_news, table.id, table.n)
-        # Metadata first: a client needs the snapshot of a game before its updates.
-        if not self._is_here(table, meta):
-            return
-        if rows:
-            table.broadcast(self._extended(table, rows))
-        await self.continue_game(table)
-
-    def _extended(self, table: LiveTable, rows: Sequence[EntryRow]) -> str:
-        """Add rows that another process has written; raise Unreadable if that is impossible."""
-        try:
-            return table.game.extend(rows)
-        except Exception as error:
-            unreadable = self._unreadable.add(table.id, table.n, error)
-            for connection in table.connections:
-                connection.refuse(unreadable, table.n)
-            self._drop(table, CLOSE_POLICY)
-            raise unreadable from error
-
-    def _is_here(self, table: LiveTable, meta: TableMeta | None) -> bool:
-        """Take in the metadata of a table; drop it if it was deleted or belongs elsewhere."""
-        if meta is None or is_foreign(table, meta.table, self.rules):
-            self._drop(table, CLOSE_POLICY if meta is None else GOING_AWAY)
-            return False
-        self._set_meta(table, meta)
-        return True
-
-    def _set_meta(self, table: LiveTable, meta: TableMeta) -> None:
-        # Even if nothing else has changed: losing and regaining a lease leaves no trace.
-        table.is_driven = self._is_driven(meta)
-        if meta == table.meta:
-            return
-        has_begun = meta.has_begun and not table.has_begun
-        table.meta = meta
-        before = {connection: connection.seats for connection in table.connections}
-        table.assign_seats()
-        self.send_table_info(table)
-        for connection, seats in before.items():
-            if has_begun or connection.seats != seats:
-                connection.send(table.snapshot(connection.seats))
-
-    def _is_driven(self, meta: TableMeta) -> bool:
-        return meta.table.driver == self.store.process and meta.table.status == "playing"
-
-    def _drop(self, table: LiveTable, code: int) -> None:
+    def drop(self, table: LiveTable, code: int) -> None:
         """Forget a table, and disconnect its clients."""
         table.is_dropped, table.is_driven = True, False
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
         for connection in table.connections:
             connection.close(code)
-
-    def _is_orphan(self, table: LiveTable) -> bool:
-        return table.is_playing and table.meta.table.driver not in self.living
-
-    async def _release_unloaded(self) -> None:
-        """Release the tables that this process drives without having them in memory.
-
-        Besides those evicted, these are tables that it created but could not load.
-        """
-        process = self.store.process
-        driven = await self.store.read(driven_by, process)
-        if unloaded := sorted(driven - self._tables.keys() - self._loading.keys()):
-            await self.store.write(release_tables, process, unloaded, touches=unloaded)
 
     async def _load_once(self, table: str) -> LiveTable | None:
         """Load a table; concurrent callers wait for the same task."""
@@ -368,7 +244,7 @@ class TableRegistry:
         return await asyncio.shield(task)
 
     async def _load(self, table: str) -> LiveTable | None:
-        self._unreadable.check(table)
+        self.unreadable.check(table)
         kept = await find_checkpoint(self.store, table)
         since = kept.n - 1 if kept else 0
         if (found := await self.store.read(load_table, table, since)) is None:
@@ -382,14 +258,14 @@ class TableRegistry:
             await drop_checkpoint(self.store, table)
             return await self._load(table)
         except NotReplayed as error:
-            raise self._unreadable.add(table, error.entry, error.why) from error
-        self._unreadable.discard(table)
-        live.is_driven = self._is_driven(meta)
+            raise self.unreadable.add(table, error.entry, error.why) from error
+        self.unreadable.discard(table)
+        live.is_driven = meta.is_driven_by(self.store.process)
         async with live.lock:
             self._tables[table] = live
             self.metrics.tables.set(len(self))
             # Changes made by other processes while it was loading were not announced here.
-            await self._catch_up(live)
-            if self._is_orphan(live):
-                await self.claim([live])
+            await self.changes.catch_up(live)
+            if is_orphan(self, live):
+                await claim_tables(self, [live])
         return await self._load(table) if live.is_dropped else live

@@ -41,9 +41,12 @@ async def check_rules(
 def is_foreign(live: LiveTable, row: TableRow, rules: Collection[int]) -> bool:
     """Return whether another process is to serve a table that is in memory here.
 
-    Its game has begun there, by other rules, or this process drains. `rules` are as above.
+    Its game has begun there, by other rules, or was resumed while its archive is shown here, or
+    this process drains. `rules` are as above.
     """
-    if row.status == "open" or live.is_archived:
+    if live.is_archived:
+        return row.status in ("open", "playing")
+    if row.status == "open":
         return False
     return row.rules not in (rules if row.status == "playing" else DRIVABLE)
 

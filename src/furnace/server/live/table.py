@@ -47,16 +47,21 @@ class TableMeta:
         """Whether the game has begun, which it does when nobody is missing."""
         return all(seat.kind != "open" for seat in self.seats)
 
+    def is_driven_by(self, process: str) -> bool:
+        """Return whether the game is in progress and this process drives it."""
+        return self.table.driver == process and self.table.status == "playing"
+
 
 class LiveTable:
     """A table that has clients or that this process drives.
 
     Every change is made under its lock. `thinking` are the seats whose bot is thinking;
-    `client` is the address whose quota its bots use: the host's, or that of the first one here
-    since it was loaded. `is_watched_elsewhere`: someone looks at it at another process, although
-    this one drives it. `presence` is what all clients were last sent; None if they differ.
-    `checkpoint`: how many entries its last checkpoint has. `is_stale`: the database may have more
-    of it than this process. `is_dropped`: it was deleted, or another process serves it now.
+    `client` is the address whose quota its bots use, of those that were here since it was loaded:
+    the host's, or else that of a player, or else that of a spectator. `is_watched_elsewhere`:
+    someone looks at it at another process, although this one drives it. `presence` is what all
+    clients were last sent; None if they differ. `checkpoint`: how many entries its last checkpoint
+    has. `is_stale`: the database may have more of it than this process. `is_dropped`: it was
+    deleted, or another process serves it now.
     A finished game whose rules this program does not have is shown from its archive.
     """
 
@@ -69,6 +74,7 @@ class LiveTable:
         self.thinking: set[int] = set()
         self.used = time.monotonic()
         self.client: str | None = None
+        self._closeness = -1
         self.is_watched_elsewhere = False
         self.checkpoint = 0
         self.presence: Presence | None = None
@@ -127,6 +133,13 @@ class LiveTable:
     def bot_of(self, seat: int) -> str | None:
         """Return the spec of the bot that plays a seat, if any."""
         return self.meta.seats[seat].bot
+
+    def charge(self, identity: str, client: str) -> None:
+        """Let the bots use the quota of a client, unless that of someone closer is used."""
+        is_host = identity == self.meta.table.host
+        closeness = (identity in self.insiders()) + is_host
+        if is_host or closeness > self._closeness:
+            self.client, self._closeness = client, closeness
 
     def is_connected(self, seat: SeatRow) -> bool:
         """Return whether the person of a seat is connected to this process."""
