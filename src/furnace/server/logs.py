@@ -85,7 +85,7 @@ class RequestLog:
     """Give each request an id, which is in its response and in every log line about it.
 
     Of the requests that are neither refused nor slow, only every n-th is logged; its line says that
-    it stands for `weight` requests. Those that exceed a rate are sampled too, for they may be a flood.
+    it stands for `weight` requests. Those that exceed a rate are sampled too; they may be a flood.
     """
 
     def __init__(self, app: ASGIApp, every: int = 1) -> None:

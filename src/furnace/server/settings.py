@@ -127,7 +127,7 @@ class Settings(BaseSettings):
     metrics: Annotated[Literal["private", "public"], Kind("metrics")] = "private"
     """Who may open `/metrics`: this machine and private networks, or anyone (`public`)."""
     log_sample: Count = 1
-    """One in this many requests is logged; all that fail, are slow, or are refused but for a rate."""
+    """One in this many requests is logged; all that fail, are slow or refused, but for a rate."""
     workers: Count = Field(default_factory=lambda: max(2, os.cpu_count() or 1))
     """Bots of one client that may think at once; one more may think for others."""
     prepares_bots: Switch = True
