@@ -7,13 +7,19 @@ from pathlib import Path
 
 import httpx
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import text
 
 from furnace.server.live import lease, readiness
-from furnace.server.store.engine import parse_url
-from server.running import PATIENCE, Running, running, settings_in
+from server.running import PATIENCE, Running, database_of, running, settings_in
 
-OLD = "0001"
+BACK_TO_0003 = (
+    "ALTER TABLE processes DROP COLUMN draining",
+    "UPDATE alembic_version SET version_num = '0003'",
+)
+TO_0004 = (
+    "ALTER TABLE processes ADD COLUMN draining BOOLEAN NOT NULL DEFAULT false",
+    "UPDATE alembic_version SET version_num = '0004'",
+)
 
 
 def test_a_server_that_works_is_ready(tmp_path: Path) -> None:
@@ -43,17 +49,23 @@ def test_a_server_that_does_not_renew_its_lease_is_alive_but_not_ready(
         assert httpx.get(f"{server.address}/health").status_code == 200
 
 
-def test_a_server_is_not_ready_while_the_schema_is_that_of_an_old_backup(tmp_path: Path) -> None:
-    settings = settings_in(tmp_path)
-    with running(settings) as server:
-        engine = create_engine(parse_url(settings.url))
-        with engine.begin() as connection:
-            head = connection.scalar(text("SELECT version_num FROM alembic_version"))
-        _set_revision(settings.url, OLD)
-        _wait_for(server, ["server/schema"])
-        _set_revision(settings.url, str(head))
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_server_is_not_ready_while_the_schema_is_that_of_an_old_backup(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setattr(lease, "HEARTBEAT_S", 0.1)
+    monkeypatch.setattr(readiness, "LEASE_S", 0.5)
+    db = request.getfixturevalue("postgres_url") if kind == "postgresql" else None
+    with running(settings_in(tmp_path, db=db)) as server:
+        with database_of(server) as database:
+            for statement in BACK_TO_0003:
+                database.execute(text(statement))
+        _wait_for(server, ["server/database", "server/lease", "server/schema"])
+        with database_of(server) as database:
+            for statement in TO_0004:
+                database.execute(text(statement))
         _wait_for(server, [])
-        engine.dispose()
+        assert not [line for line in server.log if "exception" in line]
 
 
 def _ask(server: Running) -> httpx.Response:
@@ -65,10 +77,3 @@ def _wait_for(server: Running, codes: list[str]) -> None:
     while [failing["code"] for failing in _ask(server).json()["failing"]] != codes:
         assert time.monotonic() < end, "waited too long"
         time.sleep(0.05)
-
-
-def _set_revision(url: str, revision: str) -> None:
-    engine = create_engine(parse_url(url))
-    with engine.begin() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = :to"), {"to": revision})
-    engine.dispose()

@@ -9,7 +9,9 @@ it loads it. It releases the tables that it evicts.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
+from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import Connection
@@ -64,23 +66,26 @@ async def heartbeat_once(registry: TableRegistry) -> None:
 
 async def run_heartbeat(registry: TableRegistry) -> None:
     """Run a heartbeat every second until the process ends."""
-    count = 0
-    while True:
-        try:
-            await heartbeat_once(registry)
-            await registry.readiness.check_schema()
-            if count % ABSENCE_BEATS == 0:
-                registry.presences.announce_absences(registry.tables)
-            if count % PRESENCE_BEATS == 0 and registry.store.is_shared:
-                await _note_presence(registry)
-            if count % EVICTION_BEATS == 0:
-                await registry.evict_unused()
-        except Unavailable:
-            pass  # logged by the store
-        except Exception:
-            log.exception("heartbeat")
-        count += 1
+    for count in itertools.count():
+        # The schema first: of an old one, nothing else may succeed.
+        for job in (registry.readiness.check_schema, partial(_beat, registry, count)):
+            try:
+                await job()
+            except Unavailable:
+                pass  # logged by the store
+            except Exception:
+                log.exception("heartbeat")
         await asyncio.sleep(HEARTBEAT_S)
+
+
+async def _beat(registry: TableRegistry, count: int) -> None:
+    await heartbeat_once(registry)
+    if count % ABSENCE_BEATS == 0:
+        registry.presences.announce_absences(registry.tables)
+    if count % PRESENCE_BEATS == 0 and registry.store.is_shared:
+        await _note_presence(registry)
+    if count % EVICTION_BEATS == 0:
+        await registry.evict_unused()
 
 
 async def follow_changes(registry: TableRegistry, bus: Bus) -> None:

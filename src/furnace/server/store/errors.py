@@ -19,7 +19,8 @@ _UNIQUE_VIOLATION = "23505"
 _SQLITE_UNIQUE = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE")
 
 _OUR_FAULTS = (DataError, IntegrityError, NotSupportedError, ProgrammingError)
-_MISSING = ("42P01", "42501", "3F000")  # table, privilege, schema: as during a restore
+_MISSING = ("42P01", "42703", "42501", "3F000")
+"""A table, column, privilege or schema is missing: as while a backup is restored, or afterwards."""
 
 
 class StoreError(Exception):
