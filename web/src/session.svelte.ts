@@ -2,7 +2,15 @@
 import { api, whenSignedOut } from "./api";
 import type { Catalogue, Me, Welcome } from "./wire";
 
+/** Who this browser was before it opened a recovery link, and the link back to that guest. */
+export interface FormerGuest {
+  name: string;
+  link: string;
+}
+
 class Session {
+  /** The guest with games that this page was before it opened a recovery link. */
+  former = $state.raw<FormerGuest | null>(null);
   /** Whether this browser was signed out elsewhere, so that the user is a new guest. */
   wasSignedOut = $state(false);
 

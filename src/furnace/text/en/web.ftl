@@ -85,7 +85,6 @@ recover-warning = Only use a link that you saved yourself. Anyone else who has i
 recover-present = Your games here as { $present } are not moved. Keep this link to return to them.
 recover-present-link = Recovery link of { $present }
 recover-present-copy = Copy the recovery link of { $present }
-recover-done = You now play as { $name }.
 recover-go = Play as { $name }
 recover-here = You are already playing as { $name } in this browser.
 recover-account = You are signed in as { $account }. Sign out first, then open the link again.
