@@ -85,6 +85,20 @@ def test_very_many_clients_take_no_more_room_than_the_most() -> None:
     assert len(buckets) == 100
 
 
+def test_a_client_that_has_all_its_tokens_again_is_forgotten() -> None:
+    clock = Hand()
+    buckets = TokenBuckets(Rate(1, 3), clock=clock)
+    for client in ("ann", "bob", "bob", "bob"):
+        buckets.wait(client)
+    clock.now += 1
+    buckets.drop_full()
+    assert len(buckets) == 1
+    assert [buckets.wait("bob") for _ in range(2)] == [0, 1]
+    clock.now += 3
+    buckets.drop_full()
+    assert len(buckets) == 0
+
+
 def test_no_more_is_held_than_may_be_and_what_is_given_back_is_forgotten() -> None:
     held = ConcurrencyLimit(2)
     assert [held.take("ann") for _ in range(3)] == [True, True, False]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from furnace.server.limits import Rate
 from furnace.server.security import RateLimits
 from furnace.server.settings import Limits
@@ -18,6 +20,7 @@ class Process:
 
     def __init__(self, limits: Limits = LIMITS) -> None:
         self.limits = RateLimits(limits)
+        self.limits.name_by(b"the key of both")
         self.usage = Usage(self.limits)
         self.number = 0
 
@@ -101,6 +104,20 @@ def test_a_report_contains_those_who_come_closest_to_a_limit() -> None:
 
 def test_a_report_of_another_version_charges_what_is_known() -> None:
     process = Process()
-    report = UsageReport.model_validate({"used": [{"guests": {"ada": 4}, "dice": {"ada": 1}}]})
+    ada = process.limits.guests.pseudonym("ada")
+    report = UsageReport.model_validate({"used": [{"guests": {ada: 4}, "dice": {ada: 1}}]})
     process.usage.take_in({"other": (9, report)})
     assert process.use("ada", 10) == 6
+
+
+def test_no_report_says_who_it_was() -> None:
+    process = Process(Limits(guests=NEVER, sockets_per_client=1))
+    process.use("203.0.113.9", 9)
+    process.limits.logins_per_account.wait("ada.l 203.0.113.9")
+    process.limits.sockets_by_client.take("203.0.113.9")
+    _, report = process.report()
+    assert report.held.keys() == {"sockets_by_client"}
+    assert report.used[0].keys() == {"guests", "logins_per_account"}
+    for counts in (*report.used[0].values(), *report.held.values()):
+        for who in counts:
+            assert re.fullmatch(r"[0-9a-f]{24}", who)

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from furnace.server.api import about, catalogue, health, recovery, replay, session, socket, tables
 from furnace.server.blocks import Blocks
 from furnace.server.connections import ConnectionLimits
+from furnace.server.forgetting import run_forgetting
 from furnace.server.garbage import tuned_garbage_collection
 from furnace.server.key import SigningKeys
 from furnace.server.live.administration import Administration
@@ -70,6 +71,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     async with AsyncExitStack() as stack:
         app.state.key = SigningKeys(settings.key_file)
+        app.state.rate_limits.name_by(app.state.key.oldest)
         store = app.state.store = await Store.open(settings.url)
         stack.push_async_callback(store.close)
         bus = await Bus.open(store)
@@ -88,6 +90,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             administration.run(),
             Exchange(registry, Usage(app.state.rate_limits)).run(),
             run_expiry(registry),
+            run_forgetting(app.state.rate_limits, store.is_shared),
         )
         preparing = (workers.prepare(),) if settings.prepares_bots else ()
         for job in (*jobs, *preparing):

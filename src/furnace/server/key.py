@@ -45,6 +45,11 @@ class SigningKeys:
         """The secret that signs."""
         return self._signing(datetime.now(UTC))
 
+    @property
+    def oldest(self) -> bytes:
+        """The first secret of the file: that of all servers until long after a rotation."""
+        return self._keys[0].secret
+
     def refresh(self) -> None:
         """Read the file again if it has changed; keep the present keys if it cannot be used."""
         version = _version_of(self._file)

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 Clock = Callable[[], float]
+Pseudonym = Callable[[str], str]
+"""Returns what stands for a client, where it is counted and in reports."""
 
 
 class Rate(NamedTuple):
@@ -38,6 +40,12 @@ class TokenBucket:
         self._left = float(rate.burst)
         self._at = clock()
 
+    @property
+    def is_full(self) -> bool:
+        """Whether it is as good as a new one."""
+        self._refill()
+        return self._left >= self._rate.burst
+
     def wait(self) -> float:
         """Take a token; return 0.0, or the seconds until there is one."""
         self._refill()
@@ -67,37 +75,44 @@ class TokenBuckets:
         self._clock = clock
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
         self._used: Counter[str] = Counter()
+        self.pseudonym: Pseudonym = str
 
     def __len__(self) -> int:
         return len(self._buckets)
 
     def wait(self, client: str) -> float:
         """Take a token of a client; return 0.0, or the seconds until there is one."""
-        seconds = self._bucket(client).wait()
+        name = self.pseudonym(client)
+        seconds = self._bucket(name).wait()
         if not seconds and len(self._used) < self._most:
-            self._used[client] += 1
+            self._used[name] += 1
         return seconds
 
-    def charge(self, client: str, tokens: int) -> None:
-        """Take tokens that a client has used elsewhere."""
-        self._bucket(client).charge(tokens)
+    def charge(self, name: str, tokens: int) -> None:
+        """Take tokens that a client, given by its pseudonym, has used elsewhere."""
+        self._bucket(name).charge(tokens)
 
     def take_used(self) -> Counter[str]:
         """Return how many tokens each client has taken here since this was last called."""
         used, self._used = self._used, Counter()
         return used
 
+    def drop_full(self) -> None:
+        """Forget the clients that have all their tokens again, which makes no difference."""
+        for name in [name for name, bucket in self._buckets.items() if bucket.is_full]:
+            del self._buckets[name]
+
     def share(self, tokens: int) -> float:
         """Return for how many seconds the rate allows this many tokens."""
         return tokens / self._rate.per_second
 
-    def _bucket(self, client: str) -> TokenBucket:
-        bucket = self._buckets.get(client)
+    def _bucket(self, name: str) -> TokenBucket:
+        bucket = self._buckets.get(name)
         if bucket is None:
-            bucket = self._buckets[client] = TokenBucket(self._rate, self._clock)
+            bucket = self._buckets[name] = TokenBucket(self._rate, self._clock)
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
-        self._buckets.move_to_end(client)
+        self._buckets.move_to_end(name)
         return bucket
 
 
@@ -111,6 +126,7 @@ class ConcurrencyLimit:
         self._most = most
         self._counts: Counter[str] = Counter()
         self.elsewhere: Counter[str] = Counter()
+        self.pseudonym: Pseudonym = str
 
     def __len__(self) -> int:
         return len(self._counts)
@@ -126,13 +142,15 @@ class ConcurrencyLimit:
 
     def take(self, who: str) -> bool:
         """Take one more; return False if the limit is reached."""
-        if self._counts[who] + self.elsewhere[who] >= self._most:
+        name = self.pseudonym(who)
+        if self._counts[name] + self.elsewhere[name] >= self._most:
             return False
-        self._counts[who] += 1
+        self._counts[name] += 1
         return True
 
     def release(self, who: str) -> None:
         """Release one."""
-        self._counts[who] -= 1
-        if self._counts[who] <= 0:
-            del self._counts[who]
+        name = self.pseudonym(who)
+        self._counts[name] -= 1
+        if self._counts[name] <= 0:
+            del self._counts[name]

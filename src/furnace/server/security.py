@@ -25,6 +25,7 @@ from furnace.server.problems import (
     refuse,
     too_fast,
 )
+from furnace.server.pseudonyms import Pseudonyms
 from furnace.server.relay.middleware import Relay
 from furnace.server.relay.signature import RELAYED, RelayedRequests
 from furnace.server.setting_types import UNIX
@@ -93,6 +94,14 @@ class RateLimits:
         self.sockets = ConcurrencyLimit(limits.sockets_per_identity)
         self.sockets_by_client = ConcurrencyLimit(limits.sockets_per_client)
         self.spectators = ConcurrencyLimit(limits.spectators_per_client)
+
+    def name_by(self, secret: bytes) -> None:
+        """Count and report clients under pseudonyms that processes with this secret share."""
+        pseudonym = Pseudonyms(secret)
+        for buckets in self.rates.values():
+            buckets.pseudonym = pseudonym
+        for limit in self.counts.values():
+            limit.pseudonym = pseudonym
 
     @property
     def rates(self) -> dict[str, TokenBuckets]:

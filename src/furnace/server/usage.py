@@ -25,7 +25,7 @@ KEPT = 3
 """Reports whose use is repeated in the next ones, because another process may miss some."""
 
 Counts = dict[str, dict[str, int]]
-"""By the name of a limit and the client or identity."""
+"""By the name of a limit and the pseudonym of the client or identity."""
 
 
 class UsageReport(BaseModel):

@@ -10,7 +10,7 @@ privacy-stored = What is stored
 privacy-stored-guest = As a guest, you have a random id. Your name is stored once you choose one, with the time when you were last here.
 privacy-stored-account = An account adds its name and a hash of its password, from which nobody can read the password. There is no email address.
 privacy-stored-games = Each game has the names and ids of its players, when they were last at the table, every move with its time, and votes.
-privacy-stored-addresses = Your network address is used to limit how much one visitor can ask for, and forgotten soon after. It is not stored with your games. If the people who run this server block an address, they store it.
+privacy-stored-addresses = Your network address is used to limit how much one visitor can ask for. It is kept in memory while you are here, and forgotten a few minutes later. Servers that share a database store a code in its place, from which only they can find out the address. It is not stored with your games. If the people who run this server block an address, they store it.
 privacy-stored-log = The server’s log has the time, the path and the duration of requests, without your name, id or address. A web server in front of it may log addresses too.
 
 privacy-browser = What is in your browser
