@@ -19,7 +19,7 @@ from furnace.server.limits import Rate
 from furnace.server.logs import set_up_logs
 from furnace.server.recovery import recovery_token
 from furnace.server.store.blocks import BlockRow
-from furnace.server.store.identities import begin_epoch, identity_of
+from furnace.server.store.identities import begin_epoch, forget_guests, identity_of
 from furnace.server.store.tables import seats_of, table_of
 from server.devices import ANN, me, play, sit
 from server.small_app import limited
@@ -145,6 +145,33 @@ def test_a_new_link_ends_the_old_one_and_signs_other_browsers_out(tmp_path: Path
             assert why_not(answer) == (410, "recovery/ended")
         assert (await open_link(other, new)).json() == guest
         assert await me(other) == guest
+
+    play(tmp_path, visit)
+
+
+def test_what_was_invalid_stays_so_after_all_data_is_deleted(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        guest, old = await me(one), await link_of(one)
+        await open_link(other, old)
+        stolen = other.cookies["furnace"]
+        new = (await one.post("/api/recovery/renewal")).json()["token"]
+        await one.post("/api/me/delete")
+        for token in (old, new):
+            assert why_not(await open_link(other, token)) == (410, "recovery/ended")
+        other.cookies.clear()
+        other.cookies.set("furnace", stolen)
+        assert (await me(other))["id"] != guest["id"]
+
+    play(tmp_path, visit)
+
+
+def test_a_guest_whose_name_is_forgotten_comes_back_under_the_first_name(tmp_path: Path) -> None:
+    async def visit(app: FastAPI, one: httpx.AsyncClient, other: httpx.AsyncClient) -> None:
+        guest = await me(one)
+        await one.post("/api/me", json={"name": "Ada"})
+        await one.post("/api/recovery/renewal")
+        await app.state.store.write(forget_guests, [guest["id"]], -60)
+        assert await me(one) == guest
 
     play(tmp_path, visit)
 

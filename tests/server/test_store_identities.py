@@ -1,17 +1,22 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from furnace.server.store.identities import (
     IdentityRow,
     account_of,
+    begin_epoch,
+    delete_identity,
+    forget_guests,
+    forgettable_guests,
     identity_of,
     insert_identity,
     make_account,
     move_seats,
+    note_seen,
     rename,
 )
 from furnace.server.store.store import Store
@@ -51,6 +56,34 @@ async def test_an_account_is_found_in_whatever_case_it_is_written(guests: Store)
     ada = IdentityRow("ada", "Ada", "ladyada", "LadyAda", "hash", NOON, NOON, 1)
     assert await guests.read(account_of, "LADYADA") == ada
     assert await guests.read(account_of, "Bob") is None
+
+
+async def test_of_a_guest_with_a_new_link_the_name_is_forgotten_and_later_the_rest(
+    guests: Store,
+) -> None:
+    for guest in ("ada", "bob"):
+        await guests.write(note_seen, guest, datetime.now(UTC) - timedelta(days=100))
+    await guests.write(begin_epoch, "ada")
+    month = 30 * 86400
+    assert sorted(await guests.read(forgettable_guests, month, 9)) == ["ada", "bob"]
+    await guests.write(forget_guests, ["ada", "bob"], month)
+    ada = await guests.read(identity_of, "ada")
+    assert ada is not None
+    assert (ada.name, ada.epoch) == ("", 1)
+    assert await guests.read(identity_of, "bob") is None
+    assert await guests.read(forgettable_guests, month, 9) == []
+    await guests.write(note_seen, "ada", datetime.now(UTC) - timedelta(days=400))
+    assert await guests.read(forgettable_guests, month, 9) == ["ada"]
+    await guests.write(forget_guests, ["ada"], month)
+    assert await guests.read(identity_of, "ada") is None
+
+
+async def test_of_a_deleted_account_nothing_is_left_but_its_epoch(guests: Store) -> None:
+    await guests.write(make_account, "ada", "LadyAda", "hash")
+    await guests.write(delete_identity, "ada", _LATER)
+    left = IdentityRow("ada", "", None, None, None, _LATER, _LATER, 2)
+    assert await guests.read(identity_of, "ada") == left
+    assert await guests.read(account_of, "LadyAda") is None
 
 
 async def test_a_name_belongs_to_one_account(guests: Store) -> None:

@@ -142,8 +142,8 @@ def give_cookie(request: Request, response: Response, to: Identity) -> None:
 
 
 def identity(row: IdentityRow) -> Identity:
-    """Return the identity stored in a row."""
-    return Identity(row.id, row.name, row.shown_account, row.epoch)
+    """Return the identity stored in a row; whose name was deleted is called as guests are."""
+    return Identity(row.id, row.name or guest_name(row.id), row.shown_account, row.epoch)
 
 
 def new_guest() -> Identity:

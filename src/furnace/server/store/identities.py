@@ -13,11 +13,16 @@ from furnace.server.store.clock import moment_from_now
 from furnace.server.store.conflict import insert_if_missing
 from furnace.server.store.schema import ballots, identities, seats, tables, votes
 
+COOKIES_LAST_S = 370 * 86400
+"""Seconds after which nobody who has stayed away has a valid cookie: a year, and a few days because
+it is not recorded at each visit that an identity was here."""
+
 
 class IdentityRow(NamedTuple):
     """An identity; `account` is the login name in lower case, or None for a guest.
 
-    Cookies of an earlier `epoch` are invalid.
+    Cookies of an earlier `epoch` are invalid. Of an identity that was deleted or forgotten, only
+    the id and the epoch are left, without a name, while it might have such cookies.
     """
 
     id: str
@@ -83,9 +88,21 @@ def forgettable_guests(connection: Connection, after_seconds: float, limit: int)
 
 
 def forget_guests(connection: Connection, guests: Sequence[str], after_seconds: float) -> None:
-    """Delete those of these guests who have not come back; their cookies stay valid."""
+    """Delete those of these guests who have not come back; their cookies stay valid.
+
+    Of those who may have invalid cookies, only the name is deleted.
+    """
     gone = identities.c.id.in_(guests) & _is_forgettable(connection, after_seconds)
-    connection.execute(delete(identities).where(gone))
+    connection.execute(delete(identities).where(gone, _is_without_invalid_cookies(connection)))
+    connection.execute(update(identities).where(gone).values(name=""))
+
+
+def delete_identity(connection: Connection, identity: str, at: datetime) -> None:
+    """Delete what is stored about an identity; its cookies and links become invalid for good."""
+    nothing = dict.fromkeys(("account", "shown_account", "password"))
+    left = {"name": "", "epoch": identities.c.epoch + 1, "created": at, "seen": at}
+    gone = update(identities).where(identities.c.id == identity)
+    connection.execute(gone.values(nothing | left))
 
 
 def begin_epoch(connection: Connection, identity: str) -> int | None:
@@ -125,11 +142,17 @@ def _move_votes(connection: Connection, moved: set[str], source: str, target: st
 
 def _is_forgettable(connection: Connection, seconds: float) -> ColumnElement[bool]:
     since = moment_from_now(connection, -seconds)
-    # A guest of a later epoch is kept: without its row, the cookies of the first were valid again.
-    is_guest = identities.c.account.is_(None) & (identities.c.epoch == 0)
+    is_guest = identities.c.account.is_(None)
+    has_more = (identities.c.name != "") | _is_without_invalid_cookies(connection)
     sits = exists().where(seats.c.identity == identities.c.id)
     hosts = exists().where(tables.c.host == identities.c.id)
-    return is_guest & (identities.c.seen < since) & ~sits & ~hosts
+    return is_guest & (identities.c.seen < since) & has_more & ~sits & ~hosts
+
+
+def _is_without_invalid_cookies(connection: Connection) -> ColumnElement[bool]:
+    """Return which rows can be deleted; without the others, invalid cookies were valid again."""
+    since = moment_from_now(connection, -COOKIES_LAST_S)
+    return (identities.c.epoch == 0) | (identities.c.seen < since)
 
 
 def _one(connection: Connection, where: ColumnElement[bool]) -> IdentityRow | None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, delete, or_, select, update
 
 from furnace.server.player_names import free_name, look_of
-from furnace.server.store.identities import IdentityRow, account_of, identity_of
+from furnace.server.store.identities import IdentityRow, account_of, delete_identity, identity_of
 from furnace.server.store.removal import delete_tables
 from furnace.server.store.schema import ballots, entries, identities, seats, tables, votes
 from furnace.server.store.tables import SeatRow, TableRow, seats_of_tables
@@ -46,7 +46,7 @@ def find_people(connection: Connection, text: str, limit: int) -> list[Person]:
     """Return whoever has this login name or id, or has or had a name that contains this text."""
     look = look_of(text)
     sat = select(seats.c.identity, seats.c.name).where(seats.c.identity.is_not(None))
-    named = select(identities.c.id, identities.c.name).union(sat)
+    named = select(identities.c.id, identities.c.name).where(identities.c.name != "").union(sat)
     names = connection.execute(named).all()
     found = {id_: None for id_, name in names if look in look_of(name) or id_ == text.lower()}
     if account := account_of(connection, text):
@@ -66,7 +66,8 @@ def find_person(connection: Connection, text: str) -> Person | None:
     """Return the identity with this login name or id, if it has anything here."""
     row = account_of(connection, text)
     found = person_of(connection, row.id if row else text)
-    return found if found.row or found.tables else None
+    is_deleted = found.row is None or not found.row.name
+    return None if is_deleted and not found.tables else found
 
 
 def tables_of_person(connection: Connection, identity: str) -> list[str]:
@@ -86,7 +87,7 @@ def delete_person(connection: Connection, identity: str, former: Former, at: dat
     for row in shared:
         _leave(connection, row, its_seats[row.id], identity, former)
     _forget_votes(connection, identity, at)
-    connection.execute(delete(identities).where(identities.c.id == identity))
+    delete_identity(connection, identity, at)
     return Deleted([row.id for row in shared], removed)
 
 

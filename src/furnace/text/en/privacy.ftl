@@ -40,6 +40,6 @@ privacy-yours-text = Here you are { $name }. You can download everything that is
 privacy-download = Download my data
 privacy-delete = Delete my data
 privacy-delete-heading = Delete all your data?
-privacy-delete-text = Your name, your account and the games in which you are the only person are deleted for good. You are a new guest then, with no games.
+privacy-delete-text = Your name, your account and the games in which you are the only person are deleted for good. You are a new guest then, with no games. Only your random id is kept for about a year, to make sure that old cookies and links don’t work again.
 privacy-delete-games = Games with other people stay, without your name: your place is called “Former player”, and a bot plays for you.
 privacy-delete-confirm = Delete everything
