@@ -53,7 +53,8 @@ class Player:
     @property
     def cookie(self) -> str:
         """The value of the cookie."""
-        return str(self.http.cookies["furnace"])
+        cookies = self.http.cookies
+        return str(cookies.get("__Host-furnace") or cookies["furnace"])
 
     def get(self, path: str) -> Any:
         """The answer to a request that is not refused."""

@@ -87,7 +87,39 @@ def test_the_cookie_goes_only_over_encrypted_connections_where_it_came_by_one(
 ) -> None:
     async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
         async with client(app, base="https://localhost") as secure:
-            assert cookie(await secure.post("/api/welcome"))["secure"]
+            [header] = (await secure.post("/api/welcome")).headers.get_list("set-cookie")
+            morsel = SimpleCookie(header)["__Host-furnace"]
+            # What browsers ask of a cookie with this prefix.
+            assert (morsel["secure"], morsel["path"], morsel["domain"]) == (True, "/", "")
+
+    play(tmp_path, visit)
+
+
+def test_a_cookie_that_another_host_of_the_domain_plants_does_not_replace_ours(
+    tmp_path: Path,
+) -> None:
+    async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
+        async with client(app, base="https://localhost") as secure:
+            ours = (await secure.post("/api/welcome")).json()["me"]
+            planted = cookie_value(app.state.key, new_guest().id)
+            both = f"furnace={planted}; __Host-furnace={secure.cookies['__Host-furnace']}"
+            answer = await secure.post("/api/welcome", headers={"cookie": both})
+            assert answer.json()["me"] == ours
+
+    play(tmp_path, visit)
+
+
+def test_who_has_a_cookie_of_an_earlier_version_gets_the_secure_one_and_stays_who_they_are(
+    tmp_path: Path,
+) -> None:
+    async def visit(app: FastAPI, asking: httpx.AsyncClient) -> None:
+        guest = new_guest().id
+        async with client(app, base="https://localhost") as secure:
+            secure.cookies.set("furnace", cookie_value(app.state.key, guest))
+            assert (await secure.post("/api/welcome")).json()["me"]["id"] == guest
+            secure.cookies.delete("furnace")
+            assert [*secure.cookies] == ["__Host-furnace"]
+            assert (await secure.post("/api/welcome")).json()["me"]["id"] == guest
 
     play(tmp_path, visit)
 

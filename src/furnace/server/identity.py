@@ -16,13 +16,15 @@ from starlette.requests import HTTPConnection
 from furnace.server.cookies import YEAR, set_cookie
 from furnace.server.key_file import Secrets
 from furnace.server.problems import Code, Refused
-from furnace.server.security import SAFE, check_rate
+from furnace.server.security import SAFE, check_rate, is_secure
 from furnace.server.store.identities import IdentityRow, identity_of, note_seen
 from furnace.server.store.store import Store
 from furnace.server.wire.api import Me
 from furnace.text.catalogue import catalogue
 
-COOKIE = "furnace"
+COOKIE, SECURE_COOKIE = "furnace", "__Host-furnace"
+"""The second one is set over encrypted connections. By its name, a browser takes it only from this
+very host, so no other one of the domain can plant the cookie of its own guest."""
 
 SEEN_EVERY = timedelta(days=1)
 """How often it is recorded that an identity was here."""
@@ -138,7 +140,8 @@ def give_cookie(request: Request, response: Response, to: Identity) -> None:
     # This request may already have set a cookie for a new guest; the last one counts.
     del response.headers["set-cookie"]
     value = cookie_value(request.app.state.key, to.id, to.epoch)
-    set_cookie(request, response, COOKIE, value, "/")
+    name = SECURE_COOKIE if is_secure(request.scope) else COOKIE
+    set_cookie(request, response, name, value, "/")
 
 
 def identity(row: IdentityRow) -> Identity:
@@ -174,15 +177,25 @@ def _new_visitor(request: Request, response: Response) -> Identity:
 
 
 def _claim_of_cookie(connection: HTTPConnection) -> Claim | None:
+    """Return the claim of the first cookie that is valid.
+
+    Over encrypted connections, too, COOKIE was set by earlier versions; welcoming replaces it.
+    """
+    for name in (SECURE_COOKIE, COOKIE):
+        if claim := _claim_of(connection.app.state.key, connection.cookies.get(name, "")):
+            return claim
+    return None
+
+
+def _claim_of(key: Secrets, value: str) -> Claim | None:
     """Return the claim of a cookie that we have signed and that has not expired.
 
     A cookie from the future is valid: it was issued by a process whose clock is ahead of ours, or
     before our clock was set back.
     """
-    signer = _signer(connection.app.state.key)
-    value = connection.cookies.get(COOKIE, "").encode("utf-8", "replace")
+    signer = _signer(key)
     try:
-        said, issued = signer.unsign(value, return_timestamp=True)
+        said, issued = signer.unsign(value.encode("utf-8", "replace"), return_timestamp=True)
     except BadSignature:
         return None
     is_expired = signer.get_timestamp() - issued.timestamp() > YEAR
