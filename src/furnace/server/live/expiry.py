@@ -37,7 +37,7 @@ async def run_expiry(registry: TableRegistry) -> None:
 async def _abandon_tables(registry: TableRegistry) -> None:
     store, seconds = registry.store, registry.settings.abandon_after.total_seconds()
     while found := await store.read(tables_to_abandon, seconds, AT_ONCE):
-        await store.write(abandon, found, seconds, touches=found)
+        await registry.changes.write(abandon, found, seconds, touches=found)
         for table in found:
             registry.changes.schedule_refresh(table)
         await asyncio.sleep(PAUSE_S)
