@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import time
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -13,12 +13,16 @@ from typing import Any
 
 import pytest
 import uvicorn
+from sqlalchemy import update
 
 from furnace.server.drain import Drain
 from furnace.server.live.connection import GOING_AWAY
 from furnace.server.run import Server
+from furnace.server.store.archives import archive_of
+from furnace.server.store.leases import RECENT_S
+from furnace.server.store.schema import entries, tables
 from server.player import BOT, ME, OPEN, Player
-from server.running import Running, running, settings_in
+from server.running import Running, database_of, running, settings_in
 
 PATIENCE = 20.0
 SHORT = "base+capitalists+short"
@@ -83,13 +87,33 @@ def test_a_process_that_drains_begins_no_game(tmp_path: Path) -> None:
         _wait_until_done(server)
 
 
+def test_a_game_that_rests_is_left_behind_with_an_archive(tmp_path: Path) -> None:
+    earlier = datetime.now(UTC) - timedelta(seconds=RECENT_S + 60)
+    with running(settings_in(tmp_path, drain_for=HOUR)) as server, Player(server.address) as ada:
+        page = ada.open(ada.set_up(SHORT, ME, ME)["id"])
+        page.play(Random(6), lambda page: page.n > 9)
+        with database_of(server) as database:
+            for change in (
+                update(tables).values(changed=earlier),
+                update(entries).values(at=earlier),
+            ):
+                database.execute(change)
+        assert _drain_of(server).begin()
+        _wait_until_done(server)
+        with database_of(server) as database:
+            archive = archive_of(database, page.table["id"])
+        assert archive is not None
+        assert archive.n == page.n
+
+
 def test_a_process_drains_until_no_game_needs_it_or_the_time_is_up() -> None:
     drain = Drain(HOUR)
     drain.note(is_needed=False)
     assert not drain.is_done
     assert drain.begin()
-    drain.note(is_needed=True)
-    assert not drain.is_done
+    for drain.has_archived, is_needed in ((False, False), (True, True)):
+        drain.note(is_needed)
+        assert not drain.is_done
     drain.note(is_needed=False)
     assert drain.is_done
     late = Drain(timedelta(milliseconds=1))

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
+from datetime import UTC, datetime, timedelta
 from itertools import chain
 from typing import Any
 
@@ -10,6 +11,7 @@ from sqlalchemy import Connection, Engine, event, select, update
 
 from furnace.engine.ruleset import RULES_VERSION
 from furnace.server.store.leases import (
+    RECENT_S,
     claim,
     driven_by,
     hand_over,
@@ -26,8 +28,8 @@ from furnace.server.store.processes import (
 )
 from furnace.server.store.schema import processes, tables
 from furnace.server.store.store import Store
-from furnace.server.store.tables import set_status, table_of
-from server.store_rows import NOON, insert_tables
+from furnace.server.store.tables import insert_table, set_status, table_of
+from server.store_rows import NOON, insert_tables, row, seat_row, table_row
 
 pytestmark = pytest.mark.anyio
 
@@ -207,6 +209,15 @@ async def test_all_but_the_rules_that_are_kept_is_handed_over(playing: Store) ->
     assert await playing.read(driven_by, "ann") == {*_TABLES[:10]}
     assert await playing.read(has_games, _RULES)
     assert not await playing.read(has_games, (newer + 1,))
+
+
+async def test_a_game_needs_its_process_only_while_someone_plays(store: Store) -> None:
+    earlier = datetime.now(UTC) - timedelta(seconds=RECENT_S + 60)
+    await store.write(insert_table, table_row(changed=earlier), [seat_row(0)])
+    await store.append([row(0)._replace(at=earlier)])
+    assert not await store.read(has_games, _RULES)
+    await store.append([row(1)._replace(at=datetime.now(UTC))])
+    assert await store.read(has_games, _RULES)
 
 
 async def test_of_several_claimers_exactly_one_gets_each_table(servers: list[Store]) -> None:

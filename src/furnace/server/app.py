@@ -20,6 +20,7 @@ from furnace.server.live.connection import GOING_AWAY
 from furnace.server.live.exchange import Exchange
 from furnace.server.live.expiry import run_expiry
 from furnace.server.live.lease import follow_changes, heartbeat_once, run_heartbeat
+from furnace.server.live.leaving import run_leaving
 from furnace.server.live.registry import TableRegistry
 from furnace.server.metrics import Metrics
 from furnace.server.metrics import router as metrics_router
@@ -91,6 +92,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             Exchange(registry, Usage(app.state.rate_limits)).run(),
             run_expiry(registry),
             run_forgetting(app.state.rate_limits, store.is_shared),
+            run_leaving(registry),
         )
         preparing = (workers.prepare(),) if settings.prepares_bots else ()
         for job in (*jobs, *preparing):

@@ -7,11 +7,15 @@ from datetime import timedelta
 
 
 class Drain:
-    """Whether this process drains, and whether it has finished; a limit of zero forbids it."""
+    """Whether this process drains, and whether it has finished; a limit of zero forbids it.
+
+    `has_archived`: the games that it may leave unfinished can be read without it.
+    """
 
     def __init__(self, limit: timedelta) -> None:
         self._limit = limit.total_seconds()
         self._until: float | None = None
+        self.has_archived = False
         self.is_done = False
 
     @property
@@ -29,4 +33,5 @@ class Drain:
     def note(self, is_needed: bool) -> None:
         """Finish if no game needs this process any more, or the time is up."""
         if self._until is not None:
-            self.is_done = not is_needed or time.monotonic() >= self._until
+            is_needless = self.has_archived and not is_needed
+            self.is_done = is_needless or time.monotonic() >= self._until

@@ -11,7 +11,13 @@ from furnace.server.live.archiving import rebuilt_archive
 from furnace.server.live.load import load_table
 from furnace.server.live.replay import NotReplayed
 from furnace.server.live.rules import DRIVABLE
-from furnace.server.store.archives import ArchiveRow, archive_of, ended_tables, put_archive
+from furnace.server.store.archives import (
+    ENDED,
+    ArchiveRow,
+    archive_of,
+    put_archive,
+    tables_of_rules,
+)
 
 
 class Checked(NamedTuple):
@@ -28,7 +34,7 @@ def check_archives(database: Database, build: str) -> Checked:
     Archives of other rules cannot be checked: they are left as they are.
     """
     with database.reading() as connection:
-        ended = ended_tables(connection, DRIVABLE)
+        ended = tables_of_rules(connection, ENDED, DRIVABLE)
     checked = Checked(len(ended), [], [])
     for table in ended:
         try:

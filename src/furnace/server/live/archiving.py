@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Collection, Sequence
 
 from furnace.server.archive.build import build_archive
 from furnace.server.live.load import load_table
@@ -11,12 +11,19 @@ from furnace.server.live.replay import replayed
 from furnace.server.live.rules import DRIVABLE
 from furnace.server.live.table import LiveTable, TableMeta
 from furnace.server.logs import log
-from furnace.server.store.archives import ArchiveRow, ended_tables, put_archive, without_archive
+from furnace.server.store.archives import (
+    ENDED,
+    ArchiveRow,
+    put_archive,
+    tables_of_rules,
+    without_archive,
+)
 from furnace.server.store.entry_row import EntryRow
 from furnace.server.store.store import Store
+from furnace.server.wire.table import Status
 
 AT_ONCE = 500
-"""Ended games to look at with one statement, for those that have no archive."""
+"""Games to look at with one statement, for those that have no archive."""
 
 
 class Archiver:
@@ -32,13 +39,22 @@ class Archiver:
 
         A game that cannot be archived is tried, and logged, once.
         """
+        await self._archive_all(ENDED, DRIVABLE, pause)
+
+    async def archive_unfinished(self, rules: Collection[int]) -> None:
+        """Archive the games of these rules that are in play, as they are now."""
+        await self._archive_all(("playing",), rules, 0)
+
+    async def _archive_all(
+        self, statuses: Sequence[Status], rules: Collection[int], pause: float
+    ) -> None:
         after = ""
-        while ended := await self._store.read(ended_tables, DRIVABLE, after, AT_ONCE):
-            for table in await self._store.read(without_archive, ended):
+        while some := await self._store.read(tables_of_rules, statuses, rules, after, AT_ONCE):
+            for table in await self._store.read(without_archive, some):
                 if table not in self._failed:
                     await self._archive(table)
                     await asyncio.sleep(pause)
-            after = ended[-1]
+            after = some[-1]
             await asyncio.sleep(pause)
 
     async def _archive(self, table: str) -> None:

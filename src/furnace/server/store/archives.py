@@ -9,8 +9,9 @@ from sqlalchemy import Connection, delete, exists, insert, select
 from sqlalchemy.sql.functions import coalesce
 
 from furnace.server.store.schema import archives, entries, tables
+from furnace.server.wire.table import Status
 
-ENDED = ("over", "abandoned")
+ENDED: tuple[Status, ...] = ("over", "abandoned")
 """The statuses of a table at which nobody plays."""
 
 
@@ -40,12 +41,16 @@ def archive_of(connection: Connection, table: str) -> ArchiveRow | None:
     return ArchiveRow(*found) if found else None
 
 
-def ended_tables(
-    connection: Connection, rules: Collection[int], after: str = "", limit: int | None = None
+def tables_of_rules(
+    connection: Connection,
+    statuses: Sequence[Status],
+    rules: Collection[int],
+    after: str = "",
+    limit: int | None = None,
 ) -> list[str]:
-    """Return tables of these rules that have ended, by id from after this."""
-    ended = select(tables.c.id).where(tables.c.status.in_(ENDED), tables.c.rules.in_(rules))
-    query = ended.where(tables.c.id > after).order_by(tables.c.id).limit(limit)
+    """Return tables with one of these statuses and rules, by id from after this."""
+    found = select(tables.c.id).where(tables.c.status.in_(statuses), tables.c.rules.in_(rules))
+    query = found.where(tables.c.id > after).order_by(tables.c.id).limit(limit)
     return list(connection.scalars(query))
 
 

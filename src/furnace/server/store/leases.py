@@ -19,9 +19,13 @@ from sqlalchemy import (
 from furnace.server.store.clock import moment_from_now
 from furnace.server.store.processes import Profile
 from furnace.server.store.schema import processes, tables
+from furnace.server.store.tables import is_recent
 
 _CLAIMING = 0x4C_65_61_73  # any number, the same in every process
 _FORGOTTEN_AFTER = 60.0
+
+RECENT_S = 60 * 60.0
+"""Seconds without an entry after which nobody waits for the end of a game."""
 
 
 def heartbeat(connection: Connection, process: str, ttl_seconds: float, profile: Profile) -> bool:
@@ -87,9 +91,9 @@ def hand_over(connection: Connection, process: str, kept: Collection[int]) -> No
 
 
 def has_games(connection: Connection, rules: Collection[int]) -> bool:
-    """Return whether games of these rules are in progress, whoever drives them."""
+    """Return whether games of these rules are being played, whoever drives them."""
     games = exists().where(_needs_driver(), tables.c.rules.in_(rules))
-    return bool(connection.scalar(select(games)))
+    return bool(connection.scalar(select(games.where(is_recent(connection, RECENT_S)))))
 
 
 def _may_claim_now(connection: Connection) -> bool:

@@ -169,13 +169,17 @@ def count_active_tables(connection: Connection, identity: str) -> int:
 
     Idle games do not count, nor do games hosted by others.
     """
+    is_unfinished = tables.c.status.in_(("open", "playing"))
+    active = and_(tables.c.host == identity, is_unfinished, is_recent(connection, DAY))
+    return connection.scalar(select(func.count()).select_from(tables).where(active)) or 0
+
+
+def is_recent(connection: Connection, seconds: float) -> ColumnElement[bool]:
+    """Whether something has happened at a table within this time, by whomever."""
     newest = select(entries.c.at).where(entries.c.table_id == tables.c.id)
     last = newest.order_by(entries.c.n.desc()).limit(1).scalar_subquery()
-    since = moment_from_now(connection, -DAY)
-    is_recent = or_(tables.c.changed > since, last > since)
-    is_unfinished = tables.c.status.in_(("open", "playing"))
-    active = and_(tables.c.host == identity, is_unfinished, is_recent)
-    return connection.scalar(select(func.count()).select_from(tables).where(active)) or 0
+    since = moment_from_now(connection, -seconds)
+    return or_(tables.c.changed > since, last > since)
 
 
 def _is_seat(table: str, seat: int) -> ColumnElement[bool]:
