@@ -102,6 +102,16 @@ def test_a_report_contains_those_who_come_closest_to_a_limit() -> None:
     assert [*counts["guests"].values()] == [2] * MOST
 
 
+def test_a_crowd_at_one_limit_leaves_room_for_the_counts_of_others() -> None:
+    process = Process()
+    for number in range(2 * MOST):
+        process.use(f"client {number}", 9)
+    for _ in range(100):
+        process.limits.requests.wait("busy")
+    _, report = process.report()
+    assert [*report.used[0]["requests"].values()] == [100]
+
+
 def test_a_report_of_another_version_charges_what_is_known() -> None:
     process = Process()
     ada = process.limits.guests.pseudonym("ada")

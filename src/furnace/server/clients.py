@@ -25,6 +25,14 @@ def client_of(scope: Scope) -> str:
     return parsed.exploded[:19]
 
 
+def site_of(client: str) -> str:
+    """Return the IPv6 /48 network of a client, which one customer may have; otherwise the client.
+
+    A customer with such a network is 65,536 clients.
+    """
+    return f"{client[:14]}::/48" if client.count(":") == 3 else client
+
+
 def network_of(client: str) -> IPv4Network | IPv6Network | None:
     """Return the network that the key of a client stands for, or None if it is not an address."""
     try:

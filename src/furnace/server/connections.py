@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ipaddress import ip_network
 
-from furnace.server.clients import Address, address_of, client_of
+from furnace.server.clients import Address, address_of, client_of, site_of
 from furnace.server.limits import ConcurrencyLimit
 from furnace.server.metrics import Metrics
 from furnace.server.open_files import most_connections
 from furnace.server.setting_types import UNIX
 from furnace.server.settings import Settings
+from furnace.server.site_limits import CLIENTS_PER_SITE
 
 
 class ConnectionLimits:
@@ -22,7 +23,9 @@ class ConnectionLimits:
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.metrics = metrics
         self._most = most_connections()
-        self._by_client = ConcurrencyLimit(settings.limits.connections_per_client)
+        per_client = settings.limits.connections_per_client
+        self._by_client = ConcurrencyLimit(per_client)
+        self._by_site = ConcurrencyLimit(per_client * CLIENTS_PER_SITE)
         proxies = (proxy for proxy in settings.trusted_proxies if proxy != UNIX)
         self._proxies = [ip_network(proxy) for proxy in proxies]
 
@@ -31,7 +34,7 @@ class ConnectionLimits:
         if open_now > self._most:
             return self._refuse("all")
         client = self._client(address)
-        if client is not None and not self._by_client.take(client):
+        if client is not None and not self._take(client):
             return self._refuse("client")
         self.metrics.connections.inc()
         return True
@@ -40,7 +43,16 @@ class ConnectionLimits:
         """Count one less."""
         if (client := self._client(address)) is not None:
             self._by_client.release(client)
+            self._by_site.release(site_of(client))
         self.metrics.connections.dec()
+
+    def _take(self, client: str) -> bool:
+        if not self._by_client.take(client):
+            return False
+        if not self._by_site.take(site_of(client)):
+            self._by_client.release(client)
+            return False
+        return True
 
     def _refuse(self, limit: str) -> bool:
         self.metrics.refused_connections.labels(limit).inc()

@@ -30,6 +30,7 @@ from furnace.server.relay.middleware import Relay
 from furnace.server.relay.signature import RELAYED, RelayedRequests
 from furnace.server.setting_types import UNIX
 from furnace.server.settings import Limits, Settings
+from furnace.server.site_limits import CLIENTS_PER_SITE, ClientBuckets
 
 Header = tuple[bytes, bytes]
 
@@ -79,20 +80,21 @@ class RateLimits:
     """
 
     def __init__(self, limits: Limits) -> None:
-        self.requests = TokenBuckets(limits.requests)
-        self.guests = TokenBuckets(limits.guests)
+        self.requests = ClientBuckets(limits.requests)
+        self.guests = ClientBuckets(limits.guests)
         self.renames = TokenBuckets(limits.renames)
         self.renames_per_client = TokenBuckets(limits.renames_per_client)
-        self.tables = TokenBuckets(limits.tables)
-        self.records = TokenBuckets(limits.records)
+        self.tables = ClientBuckets(limits.tables)
+        self.records = ClientBuckets(limits.records)
         self.downloads = TokenBuckets(limits.downloads)
-        self.logins = TokenBuckets(limits.logins)
+        self.logins = ClientBuckets(limits.logins)
         self.logins_on_devices = TokenBuckets(limits.logins_on_devices)
         self.logins_per_account = TokenBuckets(limits.logins_per_account)
         self.messages = TokenBuckets(limits.messages)
-        self.messages_by_client = TokenBuckets(limits.messages_per_client)
+        self.messages_by_client = ClientBuckets(limits.messages_per_client)
         self.sockets = ConcurrencyLimit(limits.sockets_per_identity)
         self.sockets_by_client = ConcurrencyLimit(limits.sockets_per_client)
+        self.sockets_by_site = ConcurrencyLimit(limits.sockets_per_client * CLIENTS_PER_SITE)
         self.spectators = ConcurrencyLimit(limits.spectators_per_client)
 
     def name_by(self, secret: bytes) -> None:
@@ -106,7 +108,13 @@ class RateLimits:
     @property
     def rates(self) -> dict[str, TokenBuckets]:
         """The rate limits, by name."""
-        return {name: one for name, one in vars(self).items() if isinstance(one, TokenBuckets)}
+        found = {name: one for name, one in vars(self).items() if isinstance(one, TokenBuckets)}
+        by_site = {
+            f"{name}_by_site": one.by_site
+            for name, one in found.items()
+            if isinstance(one, ClientBuckets)
+        }
+        return found | by_site
 
     @property
     def counts(self) -> dict[str, ConcurrencyLimit]:

@@ -19,7 +19,7 @@ LEAST_SHARE = 0.05
 """What is less than this share of a limit, or of a second’s rate, is not reported."""
 
 MOST = 300
-"""Counts in a report: those that come closest to their limits."""
+"""Counts of a limit in a report: those that come closest to it."""
 
 KEPT = 3
 """Reports whose use is repeated in the next ones, because another process may miss some."""
@@ -89,8 +89,12 @@ class Usage:
 
 
 def _closest(counts: list[_Count]) -> Counts:
-    """Return the counts that come closest to their limits."""
-    found: Counts = {}
-    for _, limit, who, number in nlargest(MOST, (one for one in counts if one.share > LEAST_SHARE)):
-        found.setdefault(limit, {})[who] = number
-    return found
+    """Return the counts of each limit that come closest to it."""
+    found: dict[str, list[_Count]] = {}
+    for one in counts:
+        if one.share > LEAST_SHARE:
+            found.setdefault(one.limit, []).append(one)
+    return {
+        limit: {who: number for _, _, who, number in nlargest(MOST, those)}
+        for limit, those in found.items()
+    }

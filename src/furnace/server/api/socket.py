@@ -12,7 +12,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from furnace.engine.ruleset import RULES_VERSION
-from furnace.server.clients import client_of
+from furnace.server.clients import client_of, site_of
 from furnace.server.identity import identify_spectator, new_guest
 from furnace.server.limits import ConcurrencyLimit
 from furnace.server.live.connection import Connection
@@ -73,6 +73,7 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
             counted.enter_context(_limited(limits.spectators, f"{table_id} {client}"))
         counted.enter_context(_limited(limits.sockets, payer))
         counted.enter_context(_limited(limits.sockets_by_client, client))
+        counted.enter_context(_limited(limits.sockets_by_site, site_of(client)))
         await websocket.accept()
         with state.metrics.sockets.track_inprogress():
             connection = Connection(

@@ -14,6 +14,7 @@ from furnace.engine.action import Action, actor
 from furnace.engine.owners import power_of
 from furnace.engine.state import CHANCE
 from furnace.notation.history import Takeback
+from furnace.server.clients import site_of
 from furnace.server.fair_queue import Source
 from furnace.server.live.attendance import is_attended
 from furnace.server.live.game import CheckedEntry
@@ -128,7 +129,7 @@ class Driver:
 
     async def _decide(self, table: LiveTable, seat: int) -> Action:
         game, began = table.game, time.perf_counter()
-        source = Source(table.client or NOBODY_HERE, table.id)
+        source = Source(site_of(table.client or NOBODY_HERE), table.id)
         spec, number = _spec_or_stand_in(table.bot_of(seat)), _decisions(table, seat)
         action = await self._workers.decide(
             source, spec, game.state, seat, game.chance.seed, number
