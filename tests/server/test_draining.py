@@ -68,15 +68,21 @@ def test_games_that_another_process_can_drive_are_handed_over_at_once(
 
 def test_a_process_that_drains_begins_no_game(tmp_path: Path) -> None:
     with running(settings_in(tmp_path, drain_for=HOUR)) as server, Player(server.address) as ada:
-        opened, over = ada.set_up(SHORT, ME, OPEN), ada.open(ada.set_up(SHORT, ME, ME)["id"])
+        opened, waited, left = (ada.set_up(SHORT, ME, seat) for seat in (OPEN, OPEN, ME))
+        with database_of(server) as database:
+            closed = tables.c.id.in_([waited["id"], left["id"]])
+            database.execute(update(tables).where(closed).values(status="abandoned"))
+        over = ada.open(ada.set_up(SHORT, ME, ME)["id"])
         over.play(Random(4), lambda page: page.table["status"] == "over")
         page = ada.open(ada.set_up(SHORT, ME, ME)["id"])
         assert _drain_of(server).begin()
-        seat = {"invitation": opened["seats"][1]["invitation"]}
+        seat, again = ({"invitation": at["seats"][1]["invitation"]} for at in (opened, waited))
         for path, body in (
             ("/api/tables", {"ruleset": ["base"], "seats": [ME, BOT]}),
             (f"/api/tables/{over.table['id']}/rematch", None),
             ("/api/join", seat),
+            ("/api/join", again),
+            (f"/api/tables/{left['id']}/resume", None),
         ):
             status, problem = ada.refused(path, body)
             assert (status, problem["code"]) == (503, "server/stopping")

@@ -64,6 +64,19 @@ def test_an_open_table_begins_by_the_rules_of_where_it_begins(
     page.wait_until(lambda page: page.position.get("phase") == "bidding")
 
 
+def test_a_table_that_was_abandoned_before_its_game_began_begins_by_any_rules(
+    server: Running, ada: Player, ben: Player
+) -> None:
+    joined, resumed = (table_of_other_rules(server, ada, "abandoned") for _ in range(2))
+    shown = ada.get(f"/api/tables/{joined['id']}")
+    assert (shown["status"], shown["rules"]) == ("abandoned", OTHER)
+    begun = ben.join(joined["seats"][1]["invitation"])
+    assert (begun["status"], begun["rules"]) == ("playing", RULES_VERSION)
+    page = ada.open(joined["id"])
+    page.wait_until(lambda page: page.position.get("phase") == "bidding")
+    assert ada.post(f"/api/tables/{resumed['id']}/resume")["status"] == "open"
+
+
 def test_an_open_table_of_a_game_unknown_here_is_refused(
     server: Running, ada: Player, ben: Player
 ) -> None:

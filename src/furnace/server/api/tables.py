@@ -13,6 +13,7 @@ from furnace.server.clients import client_of
 from furnace.server.identity import Identity, Who, guest_name
 from furnace.server.invitations import Invited, is_genuine, parse_invitation
 from furnace.server.live.creation import new_table, rematch_of
+from furnace.server.live.load import load_meta
 from furnace.server.live.registry import TableRegistry
 from furnace.server.live.rules import check_rules
 from furnace.server.live.table import LiveTable
@@ -32,7 +33,6 @@ from furnace.server.store.tables import (
     seats_of,
     set_rematch,
     set_status,
-    table_of,
     take_seat,
 )
 from furnace.server.views.players import players_of
@@ -113,7 +113,8 @@ async def resume_table(request: Request, table: str, who: Who) -> TableInfo:
     found = await registry.table(table)
     if who.id not in found.insiders():
         raise Refused(Code.ACTION_NOT_YOUR_SEAT, 403)
-    await check_rules(registry.store, found.meta.table, registry.rules)
+    await check_rules(registry.store, found.meta, registry.rules)
+    _check_accepting(registry)
     await _check_quota(registry, who)
     process, now = registry.store.process, datetime.now(UTC)
     if not await registry.changes.write(resume, found.id, process, now, touches=[found.id]):
@@ -142,10 +143,10 @@ async def join(request: Request, body: Join, who: Who) -> TableInfo:
     """Take the seat of an invitation; the game begins when the last seat is taken."""
     registry = _registry(request)
     invited, generation = await _invited(registry, body.invitation)
-    if joined := await registry.store.read(table_of, invited.table):
+    if joined := await registry.store.read(load_meta, invited.table):
         text = body.model_dump_json(exclude_none=True).encode()
         await check_rules(registry.store, joined, registry.rules, text)
-        if joined.status == "open":
+        if joined.awaits_players:
             _check_accepting(registry)
     name = plain_name(body.name) if body.name else who.name
     request.app.state.blocks.check_name(name)

@@ -127,7 +127,7 @@ class Changes:
 
     def _is_here(self, table: LiveTable, meta: TableMeta | None) -> bool:
         """Take in the metadata of a table; drop it if it was deleted or belongs elsewhere."""
-        if meta is None or is_foreign(table, meta.table, self._registry.rules):
+        if meta is None or is_foreign(table, meta, self._registry.rules):
             self._registry.drop(table, CLOSE_POLICY if meta is None else GOING_AWAY)
             return False
         self._set_meta(table, meta)

@@ -43,7 +43,7 @@ async def claim_tables(registry: TableRegistry, tables: Iterable[LiveTable]) -> 
 def drop_foreign(registry: TableRegistry) -> list[str]:
     """Drop the tables that another process is to serve, and return them."""
     rules = registry.rules
-    foreign = [live for live in registry.tables if is_foreign(live, live.meta.table, rules)]
+    foreign = [live for live in registry.tables if is_foreign(live, live.meta, rules)]
     for table in foreign:
         registry.drop(table, GOING_AWAY)
     return [table.id for table in foreign]

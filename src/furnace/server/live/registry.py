@@ -251,7 +251,7 @@ class TableRegistry:
             return None
         meta, rows = found
         n = rows[-1].n + 1 if rows else 0
-        archive = await needed_archive(self.store, meta.table, self.rules, n)
+        archive = await needed_archive(self.store, meta, self.rules, n)
         try:
             live = await replayed(meta, [] if archive else rows, archive, None if archive else kept)
         except UnfitCheckpoint:

@@ -7,13 +7,12 @@ from collections.abc import Collection
 from furnace.engine.errors import SetupRefused
 from furnace.engine.ruleset import RULES_VERSION, parse_ruleset
 from furnace.server.archive.archive import Archive
-from furnace.server.live.table import LiveTable
+from furnace.server.live.table import LiveTable, TableMeta
 from furnace.server.problems import Code, Refused
 from furnace.server.relay.elsewhere import Elsewhere
 from furnace.server.store.archives import ArchiveRow, archive_of
 from furnace.server.store.processes import living_processes, who_can_drive
 from furnace.server.store.store import Store
-from furnace.server.store.tables import TableRow
 from furnace.server.wire.archive import FORMAT
 
 DRIVABLE = frozenset({RULES_VERSION})
@@ -21,14 +20,16 @@ DRIVABLE = frozenset({RULES_VERSION})
 
 
 async def check_rules(
-    store: Store, table: TableRow, rules: Collection[int], body: bytes = b""
+    store: Store, meta: TableMeta, rules: Collection[int], body: bytes = b""
 ) -> None:
     """Raise Elsewhere if another process is to serve a table, Refused if it cannot.
 
-    `rules` are those of the games that this process drives. An open table has no game yet: it can
-    begin by the rules of any process. `body` is the body of the request, if it has been read.
+    `rules` are those of the games that this process drives. A table that waits for players has no
+    game yet: it can begin by the rules of any process. `body` is the body of the request, if it
+    has been read.
     """
-    if table.rules in rules or (table.status == "open" and _is_known(table.ruleset)):
+    table = meta.table
+    if table.rules in rules or (meta.awaits_players and _is_known(table.ruleset)):
         return
     living = await store.read(living_processes)
     others = [process for process in living if process.id != store.process]
@@ -38,35 +39,37 @@ async def check_rules(
     raise Elsewhere(able.profile.address, body)
 
 
-def is_foreign(live: LiveTable, row: TableRow, rules: Collection[int]) -> bool:
+def is_foreign(live: LiveTable, meta: TableMeta, rules: Collection[int]) -> bool:
     """Return whether another process is to serve a table that is in memory here.
 
     Its game has begun there, by other rules, or was resumed while its archive is shown here, or
     this process drains. `rules` are as above.
     """
+    row = meta.table
     if live.is_archived:
         return row.status in ("open", "playing")
-    if row.status == "open":
+    if meta.awaits_players:
         return False
     return row.rules not in (rules if row.status == "playing" else DRIVABLE)
 
 
 async def needed_archive(
-    store: Store, table: TableRow, rules: Collection[int], n: int
+    store: Store, meta: TableMeta, rules: Collection[int], n: int
 ) -> Archive | None:
     """Return the archive of a game of `n` entries that has ended, if this program lacks its rules.
 
     An abandoned game is served by a process that could resume it, if there is one. Raise Elsewhere
     or Refused as `check_rules` does.
     """
-    if table.rules in DRIVABLE or table.status in ("open", "playing"):
-        await check_rules(store, table, rules if table.status == "playing" else DRIVABLE)
+    table, is_playing = meta.table, meta.table.status == "playing"
+    if table.rules in DRIVABLE or is_playing or meta.awaits_players:
+        await check_rules(store, meta, rules if is_playing else DRIVABLE)
         return None
     archive = _shown(await store.read(archive_of, table.id), n)
     if archive and table.status == "over":
         return archive
     try:
-        await check_rules(store, table, DRIVABLE)
+        await check_rules(store, meta, DRIVABLE)
     except Refused:
         if archive and table.status == "abandoned":
             return archive

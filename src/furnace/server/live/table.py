@@ -47,6 +47,11 @@ class TableMeta:
         """Whether the game has begun, which it does when nobody is missing."""
         return all(seat.kind != "open" for seat in self.seats)
 
+    @property
+    def awaits_players(self) -> bool:
+        """Whether players are missing, even if the table has been abandoned meanwhile."""
+        return self.table.status in ("open", "abandoned") and not self.has_begun
+
     def is_driven_by(self, process: str) -> bool:
         """Return whether the game is in progress and this process drives it."""
         return self.table.driver == process and self.table.status == "playing"
