@@ -187,7 +187,9 @@ def test_a_table_that_is_slow_does_not_delay_the_news_of_others(
 def test_a_table_that_is_opened_again_while_it_is_released_has_a_driver(
     server: Running, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = ada.set_up("base", ME, BOT)["id"]
+    page = ada.open(ada.set_up("base", ME, ME)["id"])
+    page.wait_until(lambda page: page.phase == "bidding")
+    table = page.table["id"]
 
     def open_and_release(connection: Connection, process: str, released: list[str]) -> None:
         _run(server, _registry(server).table(table))
