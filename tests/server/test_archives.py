@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import zlib
 from random import Random
 from typing import Any
 
@@ -163,7 +164,11 @@ def test_without_an_archive_a_finished_game_of_other_rules_is_refused(
     table = _played(server, ada).table["id"]
     _make_foreign(server, table)
     n = len(server.rows(table))
-    for values in ({"n": n - 1}, {"n": n, "body": b"damaged"}, None):
+    later = zlib.decompress(stored_archive(server, table).body).replace(
+        b'"format":1', b'"format":2'
+    )
+    bodies = (zlib.compress(later), b"damaged")
+    for values in ({"n": n - 1}, *({"n": n, "body": wrong} for wrong in bodies), None):
         with database_of(server) as database:
             chosen = archives.c.table_id == table
             change = delete(archives) if values is None else update(archives).values(values)

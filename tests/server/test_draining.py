@@ -16,6 +16,7 @@ import uvicorn
 from sqlalchemy import update
 
 from furnace.server.drain import Drain
+from furnace.server.live import lease
 from furnace.server.live.connection import GOING_AWAY
 from furnace.server.run import Server
 from furnace.server.store.archives import archive_of
@@ -50,8 +51,10 @@ def _wait_until_done(server: Running) -> None:
 
 
 def test_games_that_another_process_can_drive_are_handed_over_at_once(
-    servers: tuple[Running, Running],
+    servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # Tables that are not in memory are released too, but only with every tenth heartbeat.
+    monkeypatch.setattr(lease, "EVICTION_BEATS", 1_000_000)
     one, other = servers
     with Player(one.address) as ada, Player(other.address, ada.cookie) as same:
         page = ada.open(ada.set_up(SHORT, ME, BOT)["id"])
