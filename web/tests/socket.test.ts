@@ -5,7 +5,9 @@ import { Socket, type Connection } from "../src/table/socket";
 import type { Act, Message, ServerMessage } from "../src/wire";
 import { PROTOCOL } from "../src/wire";
 
-vi.mock("../src/session.svelte", () => ({ session: { isOf: () => true } }));
+vi.mock("../src/session.svelte", () => ({
+  session: { isOf: () => true, noteIdentity: () => undefined },
+}));
 vi.mock("../src/api", async (original) => ({
   ...(await original<object>()),
   api: { table: vi.fn() },
