@@ -8,9 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from typer.testing import CliRunner
 
+from furnace.cli.console import console
 from furnace.cli.main import app
 from server.player import ME, Player
 
@@ -38,8 +40,8 @@ class Operator:
 
     def tries(self, *words: str) -> Reply:
         """What a command says, whether it works or not."""
-        wide = {"COLUMNS": "300"}
-        result = CliRunner().invoke(app, ["admin", *words, "--db", self._url], env=wide)
+        with patch.object(console, "_width", 300):
+            result = CliRunner().invoke(app, ["admin", *words, "--db", self._url])
         assert result.exception is None or isinstance(result.exception, SystemExit), result
         return Reply(result.output, result.exit_code)
 
