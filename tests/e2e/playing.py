@@ -177,7 +177,7 @@ def play_now(page: Page, game: str = "Base game", players: str = "you and 2 bots
     """From the first screen to a table with bots."""
     page.goto("/")
     if game != "Base game":
-        page.get_by_label("Game").select_option(label=game)
+        page.get_by_label("Game", exact=True).select_option(label=game)
     if players != "you and 2 bots":
         page.get_by_label("Players").select_option(label=players)
     page.get_by_role("button", name="Play now").click()
